@@ -1,0 +1,77 @@
+import { agences } from './collections/agences.ts'
+import { annonces } from './collections/annonces.ts'
+import { bons } from './collections/bons.ts'
+import { bons_details } from './collections/bons_details.ts'
+import { chats } from './collections/chats.ts'
+import { clients } from './collections/clients.ts'
+import { clients_fee } from './collections/clients_fee.ts'
+import { commands } from './collections/commands.ts'
+import { depences } from './collections/depences.ts'
+import { erreurs } from './collections/erreurs.ts'
+import { factures } from './collections/factures.ts'
+import { factures_details } from './collections/factures_details.ts'
+import { imports } from './collections/imports.ts'
+import { journal } from './collections/journal.ts'
+import { livreurs } from './collections/livreurs.ts'
+import { livreurs_fee } from './collections/livreurs_fee.ts'
+import { messages } from './collections/messages.ts'
+import { motifs } from './collections/motifs.ts'
+import { packaging } from './collections/packaging.ts'
+import { rammasage } from './collections/rammasage.ts'
+import { reclamations } from './collections/reclamations.ts'
+import { saved_views } from './collections/saved_views.ts'
+import { settings } from './collections/settings.ts'
+import { suivis } from './collections/suivis.ts'
+import { tracking_states } from './collections/tracking_states.ts'
+import { users } from './collections/users.ts'
+import { villes } from './collections/villes.ts'
+import type {
+  Body as BodyOf,
+  Collection,
+  FieldName as FieldNameOf,
+  Row as RowOf,
+  WireRow as WireRowOf,
+} from './schema/collection.ts'
+
+/** Every collection of Wasl, in the order a newcomer should read them. */
+export const collections = {
+  users,
+  clients,
+  livreurs,
+  agences,
+  villes,
+  tracking_states,
+  motifs,
+  commands,
+  suivis,
+  clients_fee,
+  livreurs_fee,
+  packaging,
+  reclamations,
+  annonces,
+  depences,
+  settings,
+  saved_views,
+  imports,
+  erreurs,
+  journal,
+  rammasage,
+  bons,
+  bons_details,
+  factures,
+  factures_details,
+  chats,
+  messages,
+} as const
+
+export type Collections = typeof collections
+export type CollectionName = keyof Collections
+export type Row<N extends CollectionName> = RowOf<Collections[N]>
+export type WireRow<N extends CollectionName> = WireRowOf<Collections[N]>
+export type Body<N extends CollectionName> = BodyOf<Collections[N]>
+export type FieldName<N extends CollectionName> = FieldNameOf<Collections[N]>
+
+/** The declaration with its exact types forgotten, for code that works on any collection. */
+export function collectionOf(name: CollectionName): Collection {
+  return collections[name]
+}

@@ -1,0 +1,48 @@
+import { collection } from '../schema/collection.ts'
+import { bool, json, list, relation, select, text } from '../schema/fields.ts'
+
+/** Merchant profile; its id is the user's id. */
+export const clients = collection('clients', {
+  labels: { one: 'client', many: 'clients' },
+  title: 'raison_sociale',
+  search: ['raison_sociale'],
+  sort: 'raison_sociale',
+  fields: {
+    user: relation({ label: 'Compte', to: 'users', unique: true, required: true }),
+    raison_sociale: text({ label: 'Raison sociale', required: true, max: 160 }),
+    boutiques: list({ label: 'Boutiques', max: 20 }),
+    ville: relation({ label: 'Ville', to: 'villes' }),
+    adresse: text({ label: 'Adresse', max: 250 }),
+    ice: text({ label: 'ICE', pattern: '^[0-9]{15}$', help: '15 chiffres.' }),
+    if_fiscal: text({ label: 'Identifiant fiscal', max: 20 }),
+    rc: text({ label: 'Registre de commerce', max: 20 }),
+    rib: text({ label: 'RIB', pattern: '^[0-9]{24}$', help: '24 chiffres, sans espace.' }),
+    mode_paiement: select({
+      label: 'Mode de paiement',
+      options: { virement: 'Virement', especes: 'Espèces' },
+    }),
+    cycle_paiement: select({
+      label: 'Cycle de paiement',
+      options: {
+        quotidien: 'Quotidien',
+        bihebdomadaire: 'Deux fois par semaine',
+        hebdomadaire: 'Hebdomadaire',
+      },
+    }),
+    payer_sur: select({
+      label: 'Payé dès que',
+      options: { verse: 'L’argent est versé', livre: 'Le colis est livré' },
+      write: ['Clients'],
+    }),
+    emballage: relation({ label: 'Emballage par défaut', to: 'packaging' }),
+    option_ouverture: bool({ label: 'Ouverture autorisée' }),
+    option_partiel: bool({ label: 'Livraison partielle autorisée' }),
+    option_echange: bool({ label: 'Échange autorisé' }),
+    import_mapping: json({ label: 'Colonnes d’import retenues', see: [], write: [] }),
+  },
+  indexes: [
+    { fields: ['raison_sociale'] },
+    { fields: ['ville'] },
+    { fields: ['raison_sociale'], using: 'trigram' },
+  ],
+})

@@ -1,0 +1,20 @@
+import { collection } from '../schema/collection.ts'
+import { json, relation, text } from '../schema/fields.ts'
+
+/** Errors reported by browsers; the id is what the user copies to support. */
+export const erreurs = collection('erreurs', {
+  labels: { one: 'erreur', many: 'erreurs', feminine: true },
+  title: 'message',
+  search: ['message'],
+  sort: '-created',
+  fields: {
+    user: relation({ label: 'Utilisateur', to: 'users', write: [] }),
+    message: text({ label: 'Message', required: true, max: 1000 }),
+    route: text({ label: 'Page', max: 300 }),
+    stack: text({ label: 'Trace', max: 5000, multiline: true }),
+    detail: json({ label: 'Détail' }),
+    version: text({ label: 'Version', max: 40 }),
+    browser: text({ label: 'Navigateur', max: 300, write: [] }),
+  },
+  indexes: [{ fields: ['created'] }],
+})

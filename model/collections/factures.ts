@@ -1,0 +1,39 @@
+import { collection } from '../schema/collection.ts'
+import { date, money, relation, select, text } from '../schema/fields.ts'
+
+/** What is settled with a client or a livreur; issued ones never change. */
+export const factures = collection('factures', {
+  labels: { one: 'facture', many: 'factures', feminine: true },
+  title: 'number',
+  search: ['number'],
+  sort: '-created',
+  fields: {
+    party: select({ label: 'Partie', required: true, options: { client: 'Client', livreur: 'Livreur' } }),
+    kind: select({
+      label: 'Genre',
+      options: { facture: 'Facture', avoir: 'Avoir', commission: 'Commission' },
+    }),
+    number: text({ label: 'Numéro', max: 40 }),
+    user: relation({ label: 'Pour', to: 'users', required: true }),
+    period_from: date({ label: 'Du', dayOnly: true }),
+    period_to: date({ label: 'Au', dayOnly: true }),
+    state: select({
+      label: 'État',
+      options: { brouillon: 'Brouillon', emise: 'Émise', payee: 'Payée', annulee: 'Annulée' },
+    }),
+    total: money({ label: 'Total' }),
+    frais: money({ label: 'Frais' }),
+    emballage: money({ label: 'Emballages' }),
+    indemnites: money({ label: 'Indemnités' }),
+    report: money({ label: 'Report' }),
+    net: money({ label: 'Net à payer' }),
+    issued_at: date({ label: 'Émise le' }),
+    paid_at: date({ label: 'Payée le' }),
+    mode: select({ label: 'Mode', options: { virement: 'Virement', especes: 'Espèces' } }),
+  },
+  indexes: [
+    { fields: ['party', 'created'] },
+    { fields: ['user', 'created'] },
+    { fields: ['party', 'number'], unique: true, where: "number <> ''" },
+  ],
+})

@@ -1,0 +1,28 @@
+import { collection } from '../schema/collection.ts'
+import { bool, money, relation, text } from '../schema/fields.ts'
+
+/** Courier profile; its id is the user's id. */
+export const livreurs = collection('livreurs', {
+  labels: { one: 'livreur', many: 'livreurs' },
+  title: 'nom',
+  search: ['nom', 'cin'],
+  sort: 'nom',
+  fields: {
+    user: relation({ label: 'Compte', to: 'users', unique: true, required: true }),
+    nom: text({ label: 'Nom', required: true, max: 120 }),
+    villes: relation({ label: 'Villes desservies', to: 'villes', maxSelect: 600 }),
+    agence: relation({ label: 'Agence', to: 'agences' }),
+    vehicule: text({ label: 'Véhicule', max: 60 }),
+    cin: text({
+      label: 'CIN',
+      max: 12,
+      pattern: '^[A-Za-z]{1,2}[0-9]{1,8}$',
+      help: 'Une ou deux lettres, puis des chiffres.',
+    }),
+    plafond_encours: money({ label: 'Plafond d’encours', min: 0, help: 'Espèces qu’il peut avoir en main.' }),
+    badge: text({ label: 'Badge', max: 40, unique: true, see: ['moderateur', 'self'] }),
+    is_ramasseur: bool({ label: 'Fait les ramassages' }),
+    partenaire: text({ label: 'Transporteur partenaire', max: 80 }),
+  },
+  indexes: [{ fields: ['nom'] }, { fields: ['agence'] }, { fields: ['nom'], using: 'trigram' }],
+})

@@ -1,0 +1,15 @@
+import { collection } from '../schema/collection.ts'
+import { bool, relation, text } from '../schema/fields.ts'
+
+export const messages = collection('messages', {
+  labels: { one: 'message', many: 'messages' },
+  title: 'body',
+  sort: 'created',
+  fields: {
+    chat: relation({ label: 'Conversation', to: 'chats', required: true, cascadeDelete: true }),
+    author: relation({ label: 'Auteur', to: 'users' }),
+    body: text({ label: 'Message', max: 4000, multiline: true }),
+    internal: bool({ label: 'Note interne' }),
+  },
+  indexes: [{ fields: ['chat', 'created'] }],
+})

@@ -1,0 +1,15 @@
+import { collection } from '../schema/collection.ts'
+import { bool, relation, text } from '../schema/fields.ts'
+
+export const motifs = collection('motifs', {
+  labels: { one: 'motif', many: 'motifs' },
+  title: 'name',
+  search: ['name'],
+  sort: 'name',
+  cached: true,
+  fields: {
+    name: text({ label: 'Motif', required: true, unique: true, max: 80 }),
+    applies_to: relation({ label: 'États', to: 'tracking_states', maxSelect: 39 }),
+    active: bool({ label: 'Actif' }),
+  },
+})

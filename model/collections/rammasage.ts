@@ -1,0 +1,34 @@
+import { collection } from '../schema/collection.ts'
+import { count, date, phone, relation, select, text } from '../schema/fields.ts'
+
+/** A client's request to have parcels picked up. */
+export const rammasage = collection('rammasage', {
+  labels: { one: 'demande de ramassage', many: 'demandes de ramassage', feminine: true },
+  title: 'adresse',
+  sort: '-date,-created',
+  fields: {
+    client: relation({ label: 'Client', to: 'users', required: true }),
+    ville: relation({ label: 'Ville', to: 'villes' }),
+    adresse: text({ label: 'Adresse', max: 250 }),
+    telephone: phone({ label: 'Téléphone' }),
+    date: date({ label: 'Date', dayOnly: true, required: true }),
+    creneau: select({
+      label: 'Créneau',
+      options: { matin: 'Matin', apres_midi: 'Après-midi', soir: 'Soir' },
+    }),
+    colis_declares: count({ label: 'Colis déclarés', min: 0, max: 10_000 }),
+    ramasseur: relation({ label: 'Ramasseur', to: 'users' }),
+    state: select({
+      label: 'État',
+      options: { demande: 'Demandé', affecte: 'Affecté', ramasse: 'Ramassé', annule: 'Annulé' },
+    }),
+    note: text({ label: 'Note', max: 1000, multiline: true }),
+    bon: relation({ label: 'Bon', to: 'bons' }),
+  },
+  indexes: [
+    { fields: ['date', 'created'] },
+    { fields: ['client', 'date'] },
+    { fields: ['ramasseur', 'date'] },
+    { fields: ['state', 'date'] },
+  ],
+})

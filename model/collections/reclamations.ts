@@ -1,0 +1,65 @@
+import { collection } from '../schema/collection.ts'
+import { date, money, relation, select, text } from '../schema/fields.ts'
+
+export const reclamations = collection('reclamations', {
+  labels: { one: 'réclamation', many: 'réclamations', feminine: true },
+  title: 'subject',
+  search: ['subject', 'body'],
+  sort: '-created',
+  fields: {
+    type: select({
+      label: 'Sujet',
+      required: true,
+      options: {
+        prix: 'Changement de prix',
+        destinataire: 'Changement de destinataire',
+        telephone: 'Ajouter un numéro',
+        adresse: 'Changement d’adresse',
+        rappeler: 'Rappeler le destinataire',
+        annuler: 'Annuler',
+        retour: 'Demander le retour',
+        livreur: 'Plainte livreur',
+        montant: 'Montant versé',
+        perdu: 'Colis perdu',
+        endommage: 'Colis endommagé',
+        autre: 'Autre',
+      },
+    }),
+    subject: text({ label: 'Objet', required: true, max: 120 }),
+    body: text({ label: 'Message', max: 4000, multiline: true }),
+    command: relation({ label: 'Commande', to: 'commands' }),
+    author: relation({ label: 'Ouverte par', to: 'users', write: [] }),
+    client: relation({ label: 'Client', to: 'users' }),
+    assigned: relation({ label: 'Assignée à', to: 'users', write: ['Reclamations'] }),
+    priority: select({
+      label: 'Priorité',
+      options: { basse: 'Basse', normale: 'Normale', haute: 'Haute' },
+      write: ['Reclamations'],
+    }),
+    party_at_fault: select({
+      label: 'À la charge de',
+      options: { client: 'Client', livreur: 'Livreur', agence: 'Agence', personne: 'Personne' },
+      see: ['Reclamations'],
+      write: ['Reclamations'],
+    }),
+    due_at: date({ label: 'À traiter avant', write: ['Reclamations'] }),
+    state: select({
+      label: 'État',
+      options: {
+        ouverte: 'Ouverte',
+        en_cours: 'En cours',
+        attente_client: 'En attente du client',
+        resolue: 'Résolue',
+        rejetee: 'Rejetée',
+      },
+      write: ['Reclamations'],
+    }),
+    indemnity: money({ label: 'Indemnité', min: 0, write: ['Reclamations'] }),
+  },
+  indexes: [
+    { fields: ['state', 'created'] },
+    { fields: ['client', 'created'] },
+    { fields: ['author', 'created'] },
+    { fields: ['command'] },
+  ],
+})

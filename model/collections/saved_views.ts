@@ -1,0 +1,18 @@
+import { collection } from '../schema/collection.ts'
+import { bool, json, relation, text } from '../schema/fields.ts'
+
+/** A person's named list: the address it opens and how it is shown. */
+export const saved_views = collection('saved_views', {
+  labels: { one: 'vue', many: 'vues', feminine: true },
+  title: 'name',
+  sort: 'name',
+  fields: {
+    owner: relation({ label: 'À', to: 'users', write: [] }),
+    page: text({ label: 'Page', required: true, max: 60 }),
+    name: text({ label: 'Nom', required: true, max: 60 }),
+    search: text({ label: 'Adresse', max: 2000 }),
+    columns: json({ label: 'Colonnes' }),
+    shared: bool({ label: 'Partagée', write: ['moderateur'] }),
+  },
+  indexes: [{ fields: ['owner', 'page'] }, { fields: ['page'] }],
+})

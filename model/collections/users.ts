@@ -1,0 +1,45 @@
+import { PERMISSIONS, USER_TYPES } from '../domain/permissions.ts'
+import { collection } from '../schema/collection.ts'
+import { bool, date, email, phone, relation, select, text } from '../schema/fields.ts'
+
+/** Everyone who signs in; what a person is to the company stands in `clients` or `livreurs` under the same id. */
+export const users = collection('users', {
+  type: 'auth',
+  labels: { one: 'utilisateur', many: 'utilisateurs' },
+  title: 'full_name',
+  search: ['full_name', 'phone'],
+  sort: 'full_name',
+  cached: true,
+  fields: {
+    full_name: text({ label: 'Nom complet', required: true, max: 120 }),
+    email: email({ label: 'E-mail', unique: true }),
+    phone: phone({ label: 'Téléphone' }),
+    type: select({
+      label: 'Type',
+      required: true,
+      options: USER_TYPES,
+      write: ['Moderateurs', 'Clients', 'Livreurs'],
+    }),
+    roles: select({
+      label: 'Permissions',
+      options: PERMISSIONS,
+      maxSelect: 18,
+      see: ['moderateur', 'self'],
+      write: ['Moderateurs'],
+    }),
+    agence: relation({ label: 'Agence', to: 'agences', write: ['Moderateurs', 'Clients', 'Livreurs'] }),
+    active: bool({ label: 'Actif', write: ['Moderateurs', 'Clients', 'Livreurs'] }),
+    locale: select({
+      label: 'Langue',
+      options: { fr: 'Français', ar: 'العربية', en: 'English' },
+      see: ['moderateur', 'self'],
+    }),
+    owner: relation({ label: 'Compte principal', to: 'users', see: ['moderateur', 'self'], write: [] }),
+    last_seen: date({ label: 'Dernière connexion', see: ['moderateur', 'self'], write: [] }),
+  },
+  indexes: [
+    { fields: ['type', 'full_name'] },
+    { fields: ['phone'] },
+    { fields: ['full_name', 'phone'], using: 'trigram' },
+  ],
+})

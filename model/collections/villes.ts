@@ -1,0 +1,75 @@
+import { collection } from '../schema/collection.ts'
+import { bool, count, list, money, relation, select, text } from '../schema/fields.ts'
+
+export const JOURS = {
+  lun: 'Lundi',
+  mar: 'Mardi',
+  mer: 'Mercredi',
+  jeu: 'Jeudi',
+  ven: 'Vendredi',
+  sam: 'Samedi',
+  dim: 'Dimanche',
+} as const
+
+/** The places the company serves, as it names them; ways of writing them are `aliases`. */
+export const villes = collection('villes', {
+  labels: { one: 'ville', many: 'villes', feminine: true },
+  title: 'name',
+  search: ['name', 'name_ar', 'code'],
+  sort: 'name',
+  cached: true,
+  fields: {
+    name: text({ label: 'Nom', required: true, unique: true, max: 80 }),
+    name_ar: text({ label: 'الاسم', max: 80, rtl: true }),
+    region: text({ label: 'Région', max: 80 }),
+    code: text({ label: 'Code', max: 12, unique: true }),
+    aliases: list({ label: 'Autres façons de l’écrire', max: 30 }),
+    parent: relation({ label: 'Quartier de', to: 'villes' }),
+    agence: relation({ label: 'Agence', to: 'agences' }),
+    zone: text({ label: 'Zone', max: 40 }),
+    delai_h: count({ label: 'Délai promis (h)', min: 0, max: 720 }),
+    jours: select({ label: 'Jours desservis', options: JOURS, maxSelect: 7 }),
+    cut_off: text({
+      label: 'Heure limite',
+      pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+      help: 'Par exemple 15:30.',
+    }),
+    tarif_livraison: money({
+      label: 'Livraison',
+      min: 0,
+      see: ['moderateur', 'client'],
+      write: ['Frais de livraison'],
+    }),
+    tarif_retour: money({
+      label: 'Retour',
+      min: 0,
+      see: ['moderateur', 'client'],
+      write: ['Frais de livraison'],
+    }),
+    tarif_refus: money({
+      label: 'Refus',
+      min: 0,
+      see: ['moderateur', 'client'],
+      write: ['Frais de livraison'],
+    }),
+    tarif_annulation: money({
+      label: 'Annulation',
+      min: 0,
+      see: ['moderateur', 'client'],
+      write: ['Frais de livraison'],
+    }),
+    tarif_echange: money({
+      label: 'Échange',
+      min: 0,
+      see: ['moderateur', 'client'],
+      write: ['Frais de livraison'],
+    }),
+    commission: money({
+      label: 'Commission',
+      min: 0,
+      see: ['moderateur', 'livreur'],
+      write: ['Frais de livraison'],
+    }),
+    active: bool({ label: 'Desservie' }),
+  },
+})

@@ -1,0 +1,172 @@
+/**
+ * The 39 states of a commande (`docs/lexique.md`): codes and categories are fixed, labels are the ones shipped
+ * and may be edited in the collection `tracking_states`.
+ */
+export const CATEGORIES = {
+  en_attente: 'En attente',
+  ramassage: 'Ramassage',
+  hub: 'Hub',
+  en_cours: 'En cours',
+  livre: 'Livré',
+  echoue: 'Échoué',
+  retour: 'Retour',
+  cloture: 'Clôturé',
+} as const
+export type Category = keyof typeof CATEGORIES
+
+/** What a move into a state asks of the person who makes it. */
+export const REQUIREMENTS = {
+  rappel_at: 'Date de rappel',
+  bon: 'Bon',
+  ramasseur: 'Ramasseur',
+  creneau: 'Créneau',
+  scan: 'Scan',
+  position: 'Position',
+  motif: 'Motif',
+  limite_retrait: 'Date limite de retrait',
+  delivery_man: 'Livreur',
+  reported_date: 'Date de report',
+  note: 'Note',
+  call: 'Appel',
+  amount_collected: 'Montant encaissé',
+  mode_paiement: 'Mode de paiement',
+  pieces_kept: 'Pièces gardées',
+  signature: 'Signature',
+  photo: 'Photo',
+  grade: 'Dommage en %',
+} as const
+export type Requirement = keyof typeof REQUIREMENTS
+
+/** How a commande ended, written once; it survives the return of the parcel. */
+export const OUTCOMES = {
+  LIVRE: 'Livré',
+  LIVRE_PARTIEL: 'Livré en partie',
+  ECHANGE_LIVRE: 'Échange effectué',
+  REFUSE: 'Refusé',
+  ANNULE_CLIENT: 'Annulé par le destinataire',
+  ANNULE_VENDEUR: 'Annulé par le vendeur',
+  RETOUR: 'Retourné sans refus',
+  PERDU: 'Perdu',
+  ENDOMMAGE: 'Endommagé',
+} as const
+export type Outcome = keyof typeof OUTCOMES
+
+/** Outcomes for which cash was collected at the door. */
+export const DELIVERED_OUTCOMES = [
+  'LIVRE',
+  'LIVRE_PARTIEL',
+  'ECHANGE_LIVRE',
+] as const satisfies readonly Outcome[]
+
+export const MONEY_STATES = {
+  NON_ENCAISSE: 'Non encaissé',
+  CHEZ_LIVREUR: 'Chez le livreur',
+  VERSE: 'Versé',
+  FACTURE: 'Facturé',
+  PAYE: 'Payé',
+  SANS_OBJET: 'Sans objet',
+} as const
+export type MoneyState = keyof typeof MONEY_STATES
+
+export const HOLDERS = {
+  client: 'Client',
+  livreur: 'Livreur',
+  agence: 'Agence',
+  trajet: 'En trajet',
+  destinataire: 'Destinataire',
+} as const
+export type HolderKind = keyof typeof HOLDERS
+
+export interface State {
+  readonly name: string
+  readonly name_ar: string
+  readonly category: Category
+  /** What the destinataire reads on public tracking. */
+  readonly public_label: string
+  readonly requires: readonly Requirement[]
+}
+
+const state = (
+  name: string,
+  name_ar: string,
+  category: Category,
+  public_label: string,
+  requires: readonly Requirement[],
+): State => ({ name, name_ar, category, public_label, requires })
+
+export const STATES = {
+  A_CONFIRMER: state('À confirmer', 'في انتظار التأكيد', 'en_attente', 'Préparé', []),
+  RAPPEL: state('Rappel programmé', 'معاودة الاتصال مبرمجة', 'en_attente', 'Préparé', ['rappel_at']),
+  NOUVEAU: state('Nouveau colis', 'طرد جديد', 'en_attente', 'Préparé', []),
+  ATTENTE_RAMASSAGE: state('Attente de ramassage', 'في انتظار الاستلام', 'ramassage', 'Préparé', ['bon']),
+  RAMASSAGE_AFFECTE: state('Ramassage affecté', 'تم تعيين الاستلام', 'ramassage', 'Préparé', [
+    'ramasseur',
+    'creneau',
+  ]),
+  MANQUANT_RAMASSAGE: state('Manquant au ramassage', 'مفقود عند الاستلام', 'ramassage', 'Préparé', ['bon']),
+  RAMASSE: state('Ramassé', 'تم الاستلام', 'ramassage', 'Pris en charge', ['scan', 'position']),
+  RECU_HUB: state('Reçu au hub', 'وصل إلى المركز', 'hub', 'Pris en charge', ['scan']),
+  EXPEDIE: state("Expédié vers l'agence", 'أرسل إلى الوكالة', 'hub', 'En route', ['bon']),
+  RECU_AGENCE: state('Reçu en agence', 'وصل إلى الوكالة', 'hub', 'En route', ['scan']),
+  BLOQUE: state('Bloqué', 'موقوف', 'hub', 'En route', ['motif']),
+  RETRAIT_AGENCE: state('À retirer en agence', 'للسحب من الوكالة', 'en_cours', 'À retirer en agence', [
+    'limite_retrait',
+  ]),
+  AFFECTE: state('Affecté au livreur', 'مسند إلى الموزع', 'en_cours', 'En route', ['delivery_man']),
+  EN_DISTRIBUTION: state('En cours de livraison', 'قيد التوصيل', 'en_cours', 'En livraison', ['scan']),
+  PROGRAMME: state('Programmé', 'مبرمج', 'en_cours', 'Livraison programmée', ['reported_date']),
+  REPORTE: state('Reporté', 'مؤجل', 'en_cours', 'Livraison reportée', ['reported_date']),
+  CHANGEMENT_DEMANDE: state('Changement demandé', 'طلب تغيير', 'en_cours', 'En route', ['note']),
+  PAS_DE_REPONSE: state('Pas de réponse', 'لا جواب', 'echoue', 'Livreur passé sans vous joindre', ['call']),
+  INJOIGNABLE: state('Injoignable', 'تعذر الاتصال', 'echoue', 'Livreur passé sans vous joindre', ['call']),
+  BOITE_VOCALE: state('Boîte vocale', 'العلبة الصوتية', 'echoue', 'Livreur passé sans vous joindre', [
+    'call',
+  ]),
+  NUMERO_ERRONE: state('Numéro erroné', 'رقم خاطئ', 'echoue', 'Numéro à corriger', ['note']),
+  ADRESSE_INCORRECTE: state('Adresse incorrecte', 'عنوان خاطئ', 'echoue', 'Adresse à corriger', [
+    'note',
+    'position',
+  ]),
+  HORS_ZONE: state('Hors zone', 'خارج المنطقة', 'echoue', 'En route', ['position']),
+  REFUSE: state('Refusé', 'مرفوض', 'echoue', 'Refusé', ['motif', 'note']),
+  ANNULE_CLIENT: state('Annulé par le destinataire', 'ألغاه المرسل إليه', 'echoue', 'Annulé', ['motif']),
+  ANNULE_VENDEUR: state('Annulé par le vendeur', 'ألغاه البائع', 'echoue', 'Annulé', ['motif']),
+  LIVRE: state('Livré', 'تم التوصيل', 'livre', 'Livré', ['amount_collected', 'mode_paiement']),
+  LIVRE_PARTIEL: state('Livré en partie', 'توصيل جزئي', 'livre', 'Livré', [
+    'pieces_kept',
+    'amount_collected',
+    'motif',
+  ]),
+  ECHANGE_LIVRE: state('Échange effectué', 'تم التبديل', 'livre', 'Livré', ['scan', 'amount_collected']),
+  DEMANDE_RETOUR: state('Retour demandé', 'طلب إرجاع', 'retour', 'Retour vers le vendeur', ['motif']),
+  RETOUR_CHEZ_LIVREUR: state(
+    'Retour chez le livreur',
+    'مرتجع عند الموزع',
+    'retour',
+    'Retour vers le vendeur',
+    [],
+  ),
+  RETOUR_HUB: state('Retour reçu au hub', 'مرتجع في المركز', 'retour', 'Retour vers le vendeur', [
+    'scan',
+    'bon',
+  ]),
+  RETOUR_EN_TRANSIT: state('Retour en transit', 'مرتجع في الطريق', 'retour', 'Retour vers le vendeur', [
+    'bon',
+  ]),
+  RETOUR_STOCK: state('Retour remis en stock', 'أعيد إلى المخزون', 'retour', 'Retour vers le vendeur', []),
+  RETOUR_PRET: state('Retour prêt', 'مرتجع جاهز', 'retour', 'Retour vers le vendeur', ['bon']),
+  RETOUR_REMIS: state('Retour remis au client', 'مرتجع سلم للبائع', 'retour', 'Retour vers le vendeur', [
+    'signature',
+  ]),
+  PERDU: state('Perdu', 'ضائع', 'cloture', 'Nous contacter', ['motif']),
+  ENDOMMAGE: state('Endommagé', 'متضرر', 'cloture', 'Nous contacter', ['photo', 'grade']),
+  CLOTURE: state('Clôturé', 'مغلق', 'cloture', 'Terminé', []),
+} as const satisfies Record<string, State>
+
+export type StateCode = keyof typeof STATES
+
+/** States in which the parcel has not left the client: he still edits or cancels it himself. */
+export const EDITABLE_BY_CLIENT = ['NOUVEAU', 'A_CONFIRMER'] as const satisfies readonly StateCode[]
+
+/** Returns that are over: the parcel is back with its client or in stock. */
+export const RETURN_FINISHED = ['RETOUR_REMIS', 'RETOUR_STOCK'] as const satisfies readonly StateCode[]

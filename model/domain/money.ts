@@ -1,0 +1,69 @@
+import type { Centimes } from '../schema/collection.ts'
+
+/** The only place where amounts are computed. Integer centimes everywhere; dirhams exist at the edges. */
+export const centimes = (value: number): Centimes => {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of centimes: ${value}`)
+  return value as Centimes
+}
+
+export const ZERO = 0 as Centimes
+
+export const add = (...amounts: readonly Centimes[]): Centimes =>
+  centimes(amounts.reduce<number>((sum, amount) => sum + amount, 0))
+
+export const subtract = (from: Centimes, amount: Centimes): Centimes => centimes(from - amount)
+
+/** Dirhams of the wire (a JSON number with at most two decimals) → centimes, rounded half away from zero. */
+export const fromDirhams = (dirhams: number): Centimes => {
+  const rounded = Math.round(Math.abs(dirhams) * 100 + 1e-7)
+  return centimes(dirhams < 0 && rounded !== 0 ? -rounded : rounded)
+}
+
+export const toDirhams = (amount: Centimes): number => amount / 100
+
+/** `numeric(12,2)` as PostgreSQL prints it → centimes, digit by digit. */
+export const fromNumeric = (text: string): Centimes => {
+  const match = /^(-?)(\d+)(?:\.(\d{1,2})0*)?$/.exec(text)
+  if (!match) throw new RangeError(`not an amount: ${text}`)
+  const whole = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'))
+  return centimes(match[1] && whole !== 0 ? -whole : whole)
+}
+
+/** Centimes → `-12.50`, for a `numeric` parameter. */
+export const toNumeric = (amount: Centimes): string => {
+  const digits = String(Math.abs(amount)).padStart(3, '0')
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** `12349,50`: what a spreadsheet or the clipboard receives. */
+export const toPlain = (amount: Centimes): string => toNumeric(amount).replace('.', ',')
+
+/** `12 349,50 DH`, with narrow no-break spaces. */
+export const format = (amount: Centimes): string => {
+  const [whole = '0', cents = '00'] = toNumeric(amount).replace('-', '').split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '\u202f')
+  return `${amount < 0 ? '−' : ''}${grouped},${cents}\u00a0DH`
+}
+
+/**
+ * An amount as merchants type it: `1189,00`, `1 189.5`, `960 DH`, `٢٥٠`. Nothing when it is no amount, or has
+ * more than two decimals.
+ */
+export function parseAmount(typed: string): Centimes | null {
+  const latin = typed.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660)).replace('٫', '.')
+  const bare = latin.replace(/(dhs?|mad|د\.?\s?م\.?|درهم)\.?\s*$/i, '').replace(/[\s\u00a0\u202f]/g, '')
+  const match = /^([-−+]?)(\d+|\d{1,3}(?:[.,']\d{3})+)(?:[.,](\d{1,2}))?$/.exec(bare)
+  if (!match) return null
+  const whole = Number((match[2] ?? '').replace(/[.,']/g, '')) * 100
+  const amount = whole + Number((match[3] ?? '').padEnd(2, '0'))
+  if (!Number.isSafeInteger(amount)) return null
+  return centimes(match[1] === '-' || match[1] === '−' ? -amount || 0 : amount)
+}
+
+/** Seed: command total = price + extra_fees. */
+export const commandTotal = (command: { price: Centimes; extra_fees: Centimes }): Centimes =>
+  add(command.price, command.extra_fees)
+
+/** Seed: invoice total = sum over lines of (line price + the command's extra_fees). */
+export const invoiceTotal = (lines: readonly { price: Centimes; extra_fees: Centimes }[]): Centimes =>
+  add(...lines.map(commandTotal))

@@ -1,0 +1,38 @@
+/** The 18 permission names of the seed, in its order and spelling, with their labels in correct French. */
+export const PERMISSIONS = {
+  Annonces: 'Annonces',
+  Villes: 'Villes',
+  Livreurs: 'Livreurs',
+  'Frais de livraison': 'Frais de livraison',
+  Clients: 'Clients',
+  Envois: 'Envois',
+  Stocks: 'Stocks',
+  Etats: 'États',
+  Emballages: 'Emballages',
+  Ramassage: 'Ramassage',
+  Commandes: 'Commandes',
+  BLS: 'Bons de livraison',
+  'Factures clients': 'Factures clients',
+  'Factures livreurs': 'Factures livreurs',
+  Moderateurs: 'Modérateurs',
+  'Modification etat commandes': 'Modification état commandes',
+  Reclamations: 'Réclamations',
+  Depences: 'Dépenses',
+} as const
+
+export type Permission = keyof typeof PERMISSIONS
+
+export const USER_TYPES = { livreur: 'Livreur', client: 'Client', moderateur: 'Modérateur' } as const
+export type UserType = keyof typeof USER_TYPES
+
+/** What deciding about access needs to know of a person. */
+export interface Person {
+  readonly id: string
+  readonly type: UserType
+  readonly roles: readonly Permission[]
+}
+
+/** Permissions belong to moderateurs alone: a role left on another account opens nothing. */
+export function holds(person: Person | null, ...anyOf: readonly Permission[]): boolean {
+  return person?.type === 'moderateur' && anyOf.some((permission) => person.roles.includes(permission))
+}

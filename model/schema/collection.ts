@@ -1,0 +1,179 @@
+import {
+  type AutodateField,
+  autodate,
+  type BoolField,
+  bool,
+  type EmailField,
+  email,
+  type Field,
+  type Fields,
+  type PasswordField,
+  password,
+  type TextField,
+  text,
+} from './fields.ts'
+
+/** Integer centimes. Arithmetic lives in `model/domain/money.ts`. */
+export type Centimes = number & { readonly __unit: 'centimes' }
+
+export interface Index {
+  /** Column names, in order. A list opens in the order of its last column, so end with the sort. */
+  fields: readonly string[]
+  unique?: boolean
+  /** `trigram`: substring search on the folded text of each column. */
+  using?: 'btree' | 'trigram'
+  /** Raw SQL condition of a partial index. */
+  where?: string
+}
+
+interface Declaration<F extends Fields> {
+  type?: 'base' | 'auth'
+  /** French nouns: « commande », « commandes »; `feminine` chooses « nouvelle » over « nouveau ». */
+  labels: { one: string; many: string; feminine?: boolean }
+  fields: F
+  /** The field that names a record where another record points to it. */
+  title: string
+  /** Fields of the search box, in order. */
+  search?: readonly string[]
+  /** Default order of lists, as an API sort expression. */
+  sort?: string
+  indexes?: readonly Index[]
+  /** Small reference data: every process keeps all rows in memory (at most some ten thousand). */
+  cached?: boolean
+  /** DELETE hides the record (`deleted_at`) instead of removing it. */
+  trash?: boolean
+  /** Columns over which exact counts are maintained, so that totals cost no COUNT. */
+  counters?: readonly string[]
+}
+
+export const baseFields = {
+  created: autodate({ label: 'Créé le', on: 'create' }),
+  updated: autodate({ label: 'Modifié le', on: 'write' }),
+} as const
+
+export const authFields = {
+  email: email({ label: 'E-mail', unique: true }),
+  emailVisibility: bool({ label: 'E-mail visible' }),
+  verified: bool({ label: 'Vérifié' }),
+  password: password({ label: 'Mot de passe', required: true, min: 8, max: 71, see: [] }),
+  tokenKey: text({ label: 'Clé des jetons', see: [], write: [] }),
+} as const
+
+type BaseFields = { readonly created: AutodateField; readonly updated: AutodateField }
+type AuthFields = {
+  readonly email: EmailField
+  readonly emailVisibility: BoolField
+  readonly verified: BoolField
+  readonly password: PasswordField
+  readonly tokenKey: TextField
+}
+
+export interface Collection<N extends string = string, F extends Fields = Fields> {
+  readonly name: N
+  /** `pbc_` + CRC32 as in the record protocol; `_pb_users_auth_` for users. */
+  readonly id: string
+  readonly type: 'base' | 'auth'
+  readonly labels: { readonly one: string; readonly many: string; readonly feminine: boolean }
+  /** Every field but `id`, in declared order, `created` and `updated` last unless declared earlier. */
+  readonly fields: F
+  readonly title: string
+  readonly search: readonly string[]
+  readonly sort: string
+  readonly indexes: readonly Index[]
+  readonly cached: boolean
+  readonly trash: boolean
+  readonly counters: readonly string[]
+}
+
+export function collection<const N extends string, const F extends Fields>(
+  name: N,
+  declaration: Declaration<F> & { type: 'auth' },
+): Collection<N, F & AuthFields & BaseFields>
+export function collection<const N extends string, const F extends Fields>(
+  name: N,
+  declaration: Declaration<F>,
+): Collection<N, F & BaseFields>
+export function collection(name: string, declaration: Declaration<Fields>): Collection {
+  const type = declaration.type ?? 'base'
+  const fields = {
+    ...declaration.fields,
+    ...(type === 'auth' ? { ...authFields, ...pick(declaration.fields, authFields) } : {}),
+    ...baseFields,
+    ...pick(declaration.fields, baseFields),
+  }
+  return {
+    name,
+    id: collectionId(type, name),
+    type,
+    labels: { feminine: false, ...declaration.labels },
+    fields,
+    title: declaration.title,
+    search: declaration.search ?? [],
+    sort: declaration.sort ?? '',
+    indexes: declaration.indexes ?? [],
+    cached: declaration.cached ?? false,
+    trash: declaration.trash ?? false,
+    counters: declaration.counters ?? [],
+  }
+}
+
+function pick(from: Fields, keys: Fields): Fields {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => name in keys))
+}
+
+/** Identifier of the collection on the wire (`record-api`: `pbc_` + decimal CRC32 of type + name). */
+export function collectionId(type: string, name: string): string {
+  if (name === 'users') return '_pb_users_auth_'
+  return `pbc_${crc32(type + name)}`
+}
+
+function crc32(ascii: string): number {
+  let crc = ~0
+  for (let i = 0; i < ascii.length; i++) {
+    crc ^= ascii.charCodeAt(i)
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
+  }
+  return ~crc >>> 0
+}
+
+type ValueOf<F extends Field, Money> = F extends { kind: 'money' }
+  ? Money
+  : F extends { kind: 'number' | 'count' }
+    ? number
+    : F extends { kind: 'bool' }
+      ? boolean
+      : F extends { kind: 'json' }
+        ? unknown
+        : F extends { kind: 'list' }
+          ? string[]
+          : F extends { kind: 'select'; options: infer O }
+            ? F extends { maxSelect: number }
+              ? (keyof O & string)[]
+              : (keyof O & string) | ''
+            : F extends { kind: 'relation'; maxSelect: number }
+              ? string[]
+              : string
+
+type Stored<F extends Fields> = {
+  [K in keyof F as F[K] extends { kind: 'password' } ? never : K]: F[K]
+}
+
+/** A record in server code: money in centimes, instants as canonical text (`2026-11-20 22:30:00.000Z`). */
+export type Row<C extends Collection> = { id: string } & {
+  -readonly [K in keyof Stored<C['fields']>]: ValueOf<Stored<C['fields']>[K], Centimes>
+}
+
+/** A record as the API answers it: money in dirhams. */
+export type WireRow<C extends Collection> = {
+  id: string
+  collectionId: string
+  collectionName: C['name']
+  expand?: Record<string, unknown>
+} & { -readonly [K in keyof Stored<C['fields']>]: ValueOf<Stored<C['fields']>[K], number> }
+
+/** Every field of a create or update body, none mandatory: the engine names what is missing. */
+export type Body<C extends Collection> = { id?: string } & {
+  -readonly [K in keyof C['fields']]?: ValueOf<C['fields'][K], number>
+}
+
+export type FieldName<C extends Collection> = 'id' | (keyof C['fields'] & string)

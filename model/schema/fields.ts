@@ -1,0 +1,140 @@
+/**
+ * The kinds of field a collection may declare. A kind knows its value, its column, its check, its cell and
+ * its input; each layer derives its own answer from `kind`, never from a field's name.
+ */
+
+/** Who may see or write a field: a user type (`client`) or a permission name (`Commandes`). */
+export type Audience = string
+
+interface Common {
+  /** French label of the input, the column and the error. */
+  label: string
+  /** One French sentence under the input. */
+  help?: string
+  required?: boolean
+  /** One record per value; empty values are not compared. */
+  unique?: boolean
+  /** Who reads the field. Absent: whoever reads the record. Empty: nobody, through any call. */
+  see?: readonly Audience[]
+  /** Who writes the field through the API. Absent: whoever writes the record. Empty: hooks only. */
+  write?: readonly Audience[]
+}
+
+export interface TextOptions extends Common {
+  /** Characters; 5,000 unless said. */
+  max?: number
+  min?: number
+  /** Whole-value pattern, as a regular expression source. */
+  pattern?: string
+  /** Shown as a text area. */
+  multiline?: boolean
+  /** Right-to-left input and cell. */
+  rtl?: boolean
+}
+export interface NumberOptions extends Common {
+  min?: number
+  max?: number
+}
+export interface MoneyOptions extends Common {
+  /** Centimes. */
+  min?: number
+  /** Centimes. */
+  max?: number
+  /** Never stored: the sum of these money fields of the same record. */
+  sumOf?: readonly string[]
+}
+export interface BoolOptions extends Common {}
+export interface DateOptions extends Common {
+  /** The calendar day alone is shown and typed. */
+  dayOnly?: boolean
+}
+export interface AutodateOptions extends Common {
+  on: 'create' | 'write'
+}
+export interface SelectOptions<V extends string = string> extends Common {
+  /** Value → French label, in the order shown. */
+  options: Readonly<Record<V, string>>
+  /** More than 1 makes the value a list. */
+  maxSelect?: number
+}
+export interface RelationOptions extends Common {
+  /** Name of the collection pointed to. */
+  to: string
+  maxSelect?: number
+  /** Deleting the target deletes this record too. */
+  cascadeDelete?: boolean
+}
+export interface ListOptions extends Common {
+  /** Items at most. */
+  max?: number
+}
+
+export const text = <const O extends TextOptions>(o: O) => ({ kind: 'text', ...o }) as const
+export const email = <const O extends Common>(o: O) => ({ kind: 'email', ...o }) as const
+export const url = <const O extends Common>(o: O) => ({ kind: 'url', ...o }) as const
+/** Stored E.164, typed in any spelling. */
+export const phone = <const O extends Common>(o: O) => ({ kind: 'phone', ...o }) as const
+/** Centimes in code, `numeric(12,2)` in the database, dirhams on the wire. */
+export const money = <const O extends MoneyOptions>(o: O) => ({ kind: 'money', ...o }) as const
+export const number = <const O extends NumberOptions>(o: O) => ({ kind: 'number', ...o }) as const
+/** A whole number. */
+export const count = <const O extends NumberOptions>(o: O) => ({ kind: 'count', ...o }) as const
+export const bool = <const O extends BoolOptions>(o: O) => ({ kind: 'bool', ...o }) as const
+export const date = <const O extends DateOptions>(o: O) => ({ kind: 'date', ...o }) as const
+export const autodate = <const O extends AutodateOptions>(o: O) => ({ kind: 'autodate', ...o }) as const
+export const select = <const O extends SelectOptions>(o: O) => ({ kind: 'select', ...o }) as const
+export const relation = <const O extends RelationOptions>(o: O) => ({ kind: 'relation', ...o }) as const
+/** A list of short texts (aliases, boutiques). */
+export const list = <const O extends ListOptions>(o: O) => ({ kind: 'list', ...o }) as const
+export const json = <const O extends Common>(o: O) => ({ kind: 'json', ...o }) as const
+/** Argon2id hash in the database, never read back. */
+export const password = <const O extends TextOptions>(o: O) => ({ kind: 'password', ...o }) as const
+
+export type TextField = { readonly kind: 'text' } & Readonly<TextOptions>
+export type EmailField = { readonly kind: 'email' } & Readonly<Common>
+export type UrlField = { readonly kind: 'url' } & Readonly<Common>
+export type PhoneField = { readonly kind: 'phone' } & Readonly<Common>
+export type MoneyField = { readonly kind: 'money' } & Readonly<MoneyOptions>
+export type NumberField = { readonly kind: 'number' } & Readonly<NumberOptions>
+export type CountField = { readonly kind: 'count' } & Readonly<NumberOptions>
+export type BoolField = { readonly kind: 'bool' } & Readonly<BoolOptions>
+export type DateField = { readonly kind: 'date' } & Readonly<DateOptions>
+export type AutodateField = { readonly kind: 'autodate' } & Readonly<AutodateOptions>
+export type SelectField = { readonly kind: 'select' } & Readonly<SelectOptions>
+export type RelationField = { readonly kind: 'relation' } & Readonly<RelationOptions>
+export type ListField = { readonly kind: 'list' } & Readonly<ListOptions>
+export type JsonField = { readonly kind: 'json' } & Readonly<Common>
+export type PasswordField = { readonly kind: 'password' } & Readonly<TextOptions>
+
+export type Field =
+  | TextField
+  | EmailField
+  | UrlField
+  | PhoneField
+  | MoneyField
+  | NumberField
+  | CountField
+  | BoolField
+  | DateField
+  | AutodateField
+  | SelectField
+  | RelationField
+  | ListField
+  | JsonField
+  | PasswordField
+
+export type Kind = Field['kind']
+export type Fields = Readonly<Record<string, Field>>
+
+/** The value is a list of ids, options or texts. */
+export function isMultiple(field: Field): boolean {
+  if (field.kind === 'list') return true
+  return (field.kind === 'select' || field.kind === 'relation') && (field.maxSelect ?? 1) > 1
+}
+
+/** Only hooks write it: through the API it is ignored. */
+export function isServerWritten(field: Field): boolean {
+  if (field.kind === 'autodate') return true
+  if (field.kind === 'money' && field.sumOf) return true
+  return field.write?.length === 0
+}

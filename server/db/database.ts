@@ -1,0 +1,23 @@
+import type { Sql } from './sql.ts'
+
+/**
+ * What is asked of a connection. Values come back as: numeric → text, int8 and float8 → number,
+ * timestamptz → canonical text `2026-11-20 22:30:00.000Z`, json → value, text[] → string[].
+ */
+export interface Db {
+  query<T = Record<string, unknown>>(statement: Sql): Promise<T[]>
+}
+
+/** A transaction: the only handle that writes. */
+export interface Tx extends Db {
+  /** Runs once the transaction is committed; never when it is rolled back. */
+  afterCommit(effect: () => void | Promise<void>): void
+}
+
+export interface Database extends Db {
+  /** Commits what `work` did, or nothing of it. Retried on serialisation failures and deadlocks. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Calls `hear` for each NOTIFY on the channel, and `lost` when notices may have been missed. */
+  listen(channel: string, hear: (payload: string) => void, lost: () => void): Promise<void>
+  close(): Promise<void>
+}
