@@ -1,0 +1,51 @@
+import { stableId } from '../../schema/record-id.ts'
+import { type Category, RETURN_FINISHED, STATES, type StateCode } from './states.ts'
+
+/** Record id of a state of `tracking_states`: the same in every Wasl. */
+export const stateId = (code: StateCode): string => stableId('tracking_states', code)
+
+/** Record id of a shipped ville. */
+export const villeId = (name: string): string => stableId('villes', name)
+
+const CODES = Object.keys(STATES) as StateCode[]
+const CODE_OF_ID = new Map(CODES.map((code) => [stateId(code), code]))
+
+/** The fixed code behind a state's record id; nothing for a record made elsewhere. */
+export const stateCode = (id: string): StateCode | undefined => CODE_OF_ID.get(id)
+
+/** Colour of a category on every screen, light theme; also the colour its states are shipped with. */
+export const CATEGORY_COLORS: Readonly<Record<Category, string>> = {
+  en_attente: '#6b7280',
+  ramassage: '#4f46e5',
+  hub: '#2563eb',
+  en_cours: '#b45309',
+  livre: '#15803d',
+  echoue: '#dc2626',
+  retour: '#7c3aed',
+  cloture: '#475569',
+}
+
+/** Motifs shipped with the product, and the states that ask for them. */
+export const MOTIFS: Readonly<Record<string, readonly StateCode[]>> = {
+  'Prix trop élevé': ['REFUSE', 'ANNULE_CLIENT'],
+  'Produit différent de la commande': ['REFUSE'],
+  'Produit défectueux': ['REFUSE'],
+  'N’a pas commandé': ['REFUSE', 'ANNULE_CLIENT'],
+  'Commande en double': ['REFUSE', 'ANNULE_CLIENT', 'ANNULE_VENDEUR'],
+  'A changé d’avis': ['REFUSE', 'ANNULE_CLIENT'],
+  'Délai trop long': ['REFUSE', 'ANNULE_CLIENT'],
+  'Ouverture non autorisée': ['REFUSE'],
+  'Pas d’argent disponible': ['REFUSE', 'ANNULE_CLIENT'],
+  'Produit épuisé': ['ANNULE_VENDEUR'],
+  'Annulé par la boutique': ['ANNULE_VENDEUR', 'DEMANDE_RETOUR'],
+  'Trois tentatives sans réponse': ['DEMANDE_RETOUR'],
+  'Contenu interdit': ['BLOQUE'],
+  'Litige en cours': ['BLOQUE'],
+}
+
+export const FAILED_CATEGORIES = ['echoue', 'retour'] as const satisfies readonly Category[]
+export const MOVING_CATEGORIES = ['ramassage', 'hub', 'en_cours'] as const satisfies readonly Category[]
+
+/** The return of this parcel is over. */
+export const isReturnFinished = (code: StateCode): boolean =>
+  (RETURN_FINISHED as readonly StateCode[]).includes(code)
