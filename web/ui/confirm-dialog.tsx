@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from './dialog.tsx'
+
+interface ConfirmDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  /** What will happen, and whether it can be undone. */
+  children: ReactNode
+  /** The verb of the action: « Supprimer », « Affecter ». */
+  confirm: ReactNode
+  destructive?: boolean
+  pending?: boolean
+  onConfirm: () => void
+}
+
+export function ConfirmDialog({ title, children, confirm, onConfirm, ...props }: ConfirmDialogProps) {
+  return (
+    <Dialog open={props.open} onOpenChange={props.onOpenChange}>
+      <DialogContent className="max-w-md" role="alertdialog">
+        <DialogHeader>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogDescription asChild>
+            <div>{children}</div>
+          </DialogDescription>
+        </DialogHeader>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button variant="outline">
+              <Trans>Annuler</Trans>
+            </Button>
+          </DialogClose>
+          <Button
+            variant={props.destructive ? 'destructive' : 'default'}
+            pending={props.pending ?? false}
+            onClick={onConfirm}
+          >
+            {confirm}
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}
