@@ -1,0 +1,46 @@
+import { proposalsFor, type Spelling, type VilleIndex, type VilleNames } from './resolve.ts'
+import { keyOf } from './spelling.ts'
+
+/**
+ * Villes for what has been typed so far, French, Arabic or alias: exact names first, then names that begin so,
+ * then those with a word that begins so, then those that contain it; near spellings when nothing else fits.
+ */
+export function searchVilles<V extends VilleNames>(
+  index: VilleIndex<V>,
+  typed: string,
+  limit: number,
+): readonly V[] {
+  const key = keyOf(typed)
+  if (key === '')
+    return [...index.villes].sort((a, b) => byText(keyOf(a.name), keyOf(b.name))).slice(0, limit)
+  const best = new Map<V, { rank: number; key: string }>()
+  for (const spelling of index.spellings) {
+    const rank = rankOf(spelling, key)
+    if (rank === null) continue
+    const before = best.get(spelling.ville)
+    if (!before || rank < before.rank) best.set(spelling.ville, { rank, key: spelling.key })
+  }
+  if (best.size === 0) return proposalsFor(index, key).slice(0, limit)
+  return [...best]
+    .sort(([, a], [, b]) => a.rank - b.rank || a.key.length - b.key.length || byText(a.key, b.key))
+    .slice(0, limit)
+    .map(([ville]) => ville)
+}
+
+function rankOf(spelling: Spelling<VilleNames>, key: string): number | null {
+  const at = spelling.key.indexOf(key)
+  if (at < 0) return null
+  if (at === 0) return spelling.key === key ? 0 : 1
+  return beginsAWord(spelling.words, at) ? 2 : 3
+}
+
+function beginsAWord(words: readonly string[], at: number): boolean {
+  let start = 0
+  for (const word of words) {
+    if (start === at) return true
+    start += word.length
+  }
+  return false
+}
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

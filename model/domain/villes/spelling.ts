@@ -1,0 +1,47 @@
+import { fold } from '../../schema/fold.ts'
+
+/** Words of a place name, without case, accents, hamza, hyphens, apostrophes or brackets. */
+export const wordsOf = (name: string): readonly string[] => fold(name).match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** What two spellings of one name have in common: its words, run together. */
+export const keyOf = (name: string): string => wordsOf(name).join('')
+
+/** `Sidi Bouzid (Safi)` → `Sidi Bouzid`; nothing for a name without a qualifier. */
+export function withoutQualifier(name: string): string | null {
+  const bare = name.replace(/\s*\([^)]*\)\s*/g, ' ').trim()
+  return bare !== '' && bare !== name.trim() ? bare : null
+}
+
+/** Slips of the keyboard forgiven in a word of this length. */
+export const tolerance = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : length < 9 ? 2 : 3)
+
+/**
+ * Letters to insert, drop, change or swap to make one text of the other (optimal string alignment); stops
+ * counting beyond `limit`.
+ */
+export function distance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1
+  let before: number[] = []
+  let previous = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) row.push(cost(a, b, i, j, { before, previous, row }))
+    if (Math.min(...row) > limit) return limit + 1
+    before = previous
+    previous = row
+  }
+  return previous[b.length] ?? limit + 1
+}
+
+interface Rows {
+  readonly before: readonly number[]
+  readonly previous: readonly number[]
+  readonly row: readonly number[]
+}
+
+function cost(a: string, b: string, i: number, j: number, { before, previous, row }: Rows): number {
+  const changed = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+  const best = Math.min(changed, (previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1)
+  const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+  return swapped ? Math.min(best, (before[j - 2] ?? 0) + 1) : best
+}
