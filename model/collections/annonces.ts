@@ -15,7 +15,6 @@ export const annonces = collection('annonces', {
       options: { info: 'Information', alerte: 'Alerte', bloquante: 'À lire avant de continuer' },
     }),
     types: select({ label: 'Pour', options: USER_TYPES, maxSelect: 3 }),
-    villes: relation({ label: 'Villes', to: 'villes', maxSelect: 600 }),
     users: relation({ label: 'Personnes', to: 'users', maxSelect: 500, see: ['moderateur'] }),
     from: date({ label: 'Du', dayOnly: true }),
     to: date({ label: 'Au', dayOnly: true }),

@@ -4,12 +4,10 @@ import { bool, money, relation, text } from '../schema/fields.ts'
 /** Courier profile; its id is the user's id. */
 export const livreurs = collection('livreurs', {
   labels: { one: 'livreur', many: 'livreurs' },
-  title: 'nom',
-  search: ['nom', 'cin'],
-  sort: 'nom',
+  title: 'user',
+  search: ['cin'],
   fields: {
     user: relation({ label: 'Compte', to: 'users', unique: true, required: true }),
-    nom: text({ label: 'Nom', required: true, max: 120 }),
     villes: relation({ label: 'Villes desservies', to: 'villes', maxSelect: 600 }),
     agence: relation({ label: 'Agence', to: 'agences' }),
     vehicule: text({ label: 'Véhicule', max: 60 }),
@@ -24,5 +22,5 @@ export const livreurs = collection('livreurs', {
     is_ramasseur: bool({ label: 'Fait les ramassages' }),
     partenaire: text({ label: 'Transporteur partenaire', max: 80 }),
   },
-  indexes: [{ fields: ['nom'] }, { fields: ['agence'] }, { fields: ['nom'], using: 'trigram' }],
+  indexes: [{ fields: ['agence'] }],
 })

@@ -2,6 +2,9 @@ import { PERMISSIONS, USER_TYPES } from '../domain/permissions.ts'
 import { collection } from '../schema/collection.ts'
 import { bool, date, email, phone, relation, select, text } from '../schema/fields.ts'
 
+/** Clients and livreurs who meet on a commande read each other's name, nothing more. */
+const STAFF_AND_SELF = ['moderateur', 'self'] as const
+
 /** Everyone who signs in; what a person is to the company stands in `clients` or `livreurs` under the same id. */
 export const users = collection('users', {
   type: 'auth',
@@ -13,33 +16,39 @@ export const users = collection('users', {
   fields: {
     full_name: text({ label: 'Nom complet', required: true, max: 120 }),
     email: email({ label: 'E-mail', unique: true }),
-    phone: phone({ label: 'Téléphone' }),
+    phone: phone({ label: 'Téléphone', unique: true, see: STAFF_AND_SELF }),
     type: select({
       label: 'Type',
       required: true,
       options: USER_TYPES,
+      see: STAFF_AND_SELF,
       write: ['Moderateurs', 'Clients', 'Livreurs'],
     }),
     roles: select({
       label: 'Permissions',
       options: PERMISSIONS,
       maxSelect: 18,
-      see: ['moderateur', 'self'],
+      see: ['Moderateurs', 'self'],
       write: ['Moderateurs'],
     }),
-    agence: relation({ label: 'Agence', to: 'agences', write: ['Moderateurs', 'Clients', 'Livreurs'] }),
-    active: bool({ label: 'Actif', write: ['Moderateurs', 'Clients', 'Livreurs'] }),
+    agence: relation({
+      label: 'Agence',
+      to: 'agences',
+      see: STAFF_AND_SELF,
+      write: ['Moderateurs', 'Clients', 'Livreurs'],
+    }),
+    active: bool({ label: 'Actif', see: STAFF_AND_SELF, write: ['Moderateurs', 'Clients', 'Livreurs'] }),
     locale: select({
       label: 'Langue',
       options: { fr: 'Français', ar: 'العربية', en: 'English' },
-      see: ['moderateur', 'self'],
+      see: STAFF_AND_SELF,
     }),
-    owner: relation({ label: 'Compte principal', to: 'users', see: ['moderateur', 'self'], write: [] }),
-    last_seen: date({ label: 'Dernière connexion', see: ['moderateur', 'self'], write: [] }),
+    owner: relation({ label: 'Compte principal', to: 'users', see: STAFF_AND_SELF, write: [] }),
+    last_seen: date({ label: 'Dernière connexion', see: STAFF_AND_SELF, write: [] }),
   },
   indexes: [
     { fields: ['type', 'full_name'] },
-    { fields: ['phone'] },
+
     { fields: ['full_name', 'phone'], using: 'trigram' },
   ],
 })

@@ -11,6 +11,9 @@ export const JOURS = {
   dim: 'Dimanche',
 } as const
 
+/** Guests read names alone. */
+const SIGNED_IN = ['@'] as const
+
 /** The places the company serves, as it names them; ways of writing them are `aliases`. */
 export const villes = collection('villes', {
   labels: { one: 'ville', many: 'villes', feminine: true },
@@ -21,14 +24,14 @@ export const villes = collection('villes', {
   fields: {
     name: text({ label: 'Nom', required: true, unique: true, max: 80 }),
     name_ar: text({ label: 'الاسم', max: 80, rtl: true }),
-    region: text({ label: 'Région', max: 80 }),
-    code: text({ label: 'Code', max: 12, unique: true }),
-    aliases: list({ label: 'Autres façons de l’écrire', max: 30 }),
-    parent: relation({ label: 'Quartier de', to: 'villes' }),
-    agence: relation({ label: 'Agence', to: 'agences' }),
-    zone: text({ label: 'Zone', max: 40 }),
-    delai_h: count({ label: 'Délai promis (h)', min: 0, max: 720 }),
-    jours: select({ label: 'Jours desservis', options: JOURS, maxSelect: 7 }),
+    region: text({ see: SIGNED_IN, label: 'Région', max: 80 }),
+    code: text({ see: SIGNED_IN, label: 'Code', max: 12, unique: true }),
+    aliases: list({ see: SIGNED_IN, label: 'Autres façons de l’écrire', max: 30 }),
+    parent: relation({ see: SIGNED_IN, label: 'Quartier de', to: 'villes' }),
+    agence: relation({ see: SIGNED_IN, label: 'Agence', to: 'agences' }),
+    zone: text({ see: SIGNED_IN, label: 'Zone', max: 40 }),
+    delai_h: count({ see: SIGNED_IN, label: 'Délai promis (h)', min: 0, max: 720 }),
+    jours: select({ see: SIGNED_IN, label: 'Jours desservis', options: JOURS, maxSelect: 7 }),
     cut_off: text({
       label: 'Heure limite',
       pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
@@ -70,6 +73,6 @@ export const villes = collection('villes', {
       see: ['moderateur', 'livreur'],
       write: ['Frais de livraison'],
     }),
-    active: bool({ label: 'Desservie' }),
+    active: bool({ see: SIGNED_IN, label: 'Desservie' }),
   },
 })

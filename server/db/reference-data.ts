@@ -67,7 +67,7 @@ function villes(): Rows {
   return places.map((place) => ({
     id: villeId(place.name),
     name: place.name,
-    name_ar: place.name_ar,
+    name_ar: place.name_ar ?? '',
     region: place.region,
     aliases: place.aliases,
     jours: ['lun', 'mar', 'mer', 'jeu', 'ven', 'sam'],

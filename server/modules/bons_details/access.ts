@@ -1,0 +1,14 @@
+import { access, allow } from '#server/core/access.ts'
+
+export const bonsDetailsAccess = access({
+  read: [
+    allow(
+      'BLS',
+      '(bon.kind = "livraison" || bon.kind = "distribution" || bon.kind = "retour_client" || bon.kind = "retour_livreur")',
+    ),
+    allow('Envois', '(bon.kind = "envoi" || bon.kind = "retour_agence")'),
+    allow('Ramassage', 'bon.kind = "ramassage"'),
+    allow('client', 'bon.client = @request.auth.id'),
+    allow('livreur', 'bon.livreur = @request.auth.id'),
+  ],
+})

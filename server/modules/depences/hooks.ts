@@ -1,0 +1,10 @@
+import type { Collections } from '#model/collections.ts'
+import { callerId } from '#server/core/caller.ts'
+import type { Hooks } from '#server/core/hooks.ts'
+
+export const depencesHooks: Hooks<Collections['depences'], Collections> = {
+  beforeCreate({ record, caller }) {
+    record.author = callerId(caller)
+    if (record.payee_par === '') record.payee_par = 'caisse'
+  },
+}

@@ -1,0 +1,8 @@
+import { access, allow } from '#server/core/access.ts'
+
+export const packagingAccess = access({
+  read: [allow('@')],
+  create: [allow('Emballages')],
+  update: [allow('Emballages')],
+  delete: [allow('Emballages')],
+})

@@ -1,0 +1,34 @@
+import type { Collections } from '#model/collections.ts'
+import { callerId } from '#server/core/caller.ts'
+import type { HookEvent, Hooks } from '#server/core/hooks.ts'
+import { conflict } from '#server/core/http/errors.ts'
+import { sql } from '#server/db/sql.ts'
+
+type Event = HookEvent<Collections['reclamations'], Collections>
+
+/** What a merchant is promised: an answer within two days. */
+const ANSWER_WITHIN_MS = 48 * 3_600_000
+
+export const reclamationsHooks: Hooks<Collections['reclamations'], Collections> = {
+  async beforeCreate(event) {
+    const { record, caller, now } = event
+    record.author = callerId(caller)
+    if (record.state === '') record.state = 'ouverte'
+    if (record.priority === '') record.priority = 'normale'
+    if (record.due_at === '') {
+      record.due_at = new Date(Date.parse(now) + ANSWER_WITHIN_MS).toISOString().replace('T', ' ')
+    }
+    await refuseSecond(event)
+  },
+}
+
+/** One open claim per parcel and subject: a second would be answered twice, or not at all. */
+async function refuseSecond({ record, tx }: Event): Promise<void> {
+  if (record.command === '') return
+  const [open] = await tx.query<{ id: string }>(
+    sql`SELECT id FROM reclamations WHERE command = ${record.command} AND type = ${record.type}
+        AND state NOT IN ('resolue', 'rejetee') AND id <> ${record.id} LIMIT 1`,
+  )
+  if (!open) return
+  throw conflict('Une réclamation sur ce sujet est déjà ouverte pour ce colis. Répondez-y.', { id: open.id })
+}

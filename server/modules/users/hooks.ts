@@ -1,0 +1,58 @@
+import type { Collections, Row } from '#model/collections.ts'
+import { holds } from '#model/domain/permissions.ts'
+import type { HookEvent, Hooks } from '#server/core/hooks.ts'
+import { conflict, invalid } from '#server/core/http/errors.ts'
+import { sql } from '#server/db/sql.ts'
+
+type Users = Collections['users']
+type Event = HookEvent<Users, Collections>
+
+export const usersHooks: Hooks<Users, Collections> = {
+  beforeCreate({ record }) {
+    record.active = true
+  },
+  async afterCreate(event) {
+    await openProfile(event)
+  },
+  async beforeUpdate(event) {
+    refuseChangeOfType(event)
+    await keepOneAdministrator(event)
+  },
+}
+
+/** The profile a client or livreur is known by shares the id of his account. */
+async function openProfile({ record, caller, source, ip, tx, engine }: Event): Promise<void> {
+  const profile = { id: record.id, user: record.id }
+  const origin = { caller, source, ip }
+  if (record.type === 'client') {
+    await engine.create(tx, 'clients', { ...profile, raison_sociale: record.full_name }, origin)
+  }
+  if (record.type === 'livreur') await engine.create(tx, 'livreurs', profile, origin)
+}
+
+/** What a person did is tied to what he was: a courier who becomes staff gets a second account. */
+function refuseChangeOfType({ changed }: Event): void {
+  if (!changed.has('type')) return
+  throw invalid({
+    type: {
+      code: 'validation_type_fixed',
+      message: 'Le type d’un compte ne change pas. Ouvrez un autre compte pour cette personne.',
+    },
+  })
+}
+
+const administers = (user: Row<'users'> | null): boolean =>
+  user?.type === 'moderateur' && user.active && holds({ ...user, type: 'moderateur' }, 'Moderateurs')
+
+/** Without this, nobody could give the permission back. The lock makes two simultaneous removals meet. */
+async function keepOneAdministrator({ record, before, tx }: Event): Promise<void> {
+  if (!administers(before) || administers(record)) return
+  const others = await tx.query(
+    sql`SELECT id FROM users WHERE type = 'moderateur' AND active AND 'Moderateurs' = ANY(roles)
+        ORDER BY id FOR UPDATE`,
+  )
+  if (others.some((other) => other.id !== record.id)) return
+  throw conflict(
+    'C’est le dernier compte qui détient « Modérateurs ». Donnez-le d’abord à quelqu’un d’autre.',
+  )
+}

@@ -1,0 +1,9 @@
+import { access, allow } from '#server/core/access.ts'
+
+/** Names are public: a merchant chooses his before he has an account. */
+export const villesAccess = access({
+  read: [allow('*')],
+  create: [allow('Villes')],
+  update: [allow(['Villes', 'Frais de livraison'])],
+  delete: [allow('Villes')],
+})

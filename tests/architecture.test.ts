@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+
+/**
+ * The shape of the house, read from the code: who imports whom, which file names exist, how long a file is.
+ * Every rule says how many files it looked at and fails when it looked at none.
+ */
+const ROOT = resolve(import.meta.dirname, '..')
+const ROOTS = ['model', 'server', 'web', 'tests', 'bench', 'scripts']
+const GENERATED = /\.gen\.tsx?$|^web\/locales\//
+
+interface Source {
+  path: string
+  text: string
+  /** Repository paths and package names it imports. */
+  imports: string[]
+}
+
+const sources = ROOTS.flatMap(list)
+  .filter((path) => !GENERATED.test(path))
+  .map(read)
+const product = sources.filter(({ path }) => !/\.test\.tsx?$|^tests\//.test(path))
+
+function list(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
+}
+
+function read(path: string): Source {
+  const text = readFileSync(join(ROOT, path), 'utf8')
+  const { module } = parseSync(path, text)
+  const specifiers = [
+    ...module.staticImports.map((found) => found.moduleRequest.value),
+    ...module.staticExports.flatMap((found) =>
+      found.entries.flatMap((entry) => (entry.moduleRequest ? [entry.moduleRequest.value] : [])),
+    ),
+    ...module.dynamicImports.flatMap((found) => {
+      const literal = /^['"](.+)['"]$/.exec(text.slice(found.moduleRequest.start, found.moduleRequest.end))
+      return literal?.[1] ? [literal[1]] : []
+    }),
+  ]
+  return { path, text, imports: specifiers.map((specifier) => target(path, specifier)) }
+}
+
+function target(from: string, specifier: string): string {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  if (specifier.startsWith('.')) return join(dirname(from), specifier)
+  return specifier
+}
+
+/** From, to: no file matching the first may import what matches the second. */
+const FORBIDDEN: readonly [RegExp, RegExp, string][] = [
+  [/^model\//, /^(server|web|tests|bench|scripts)\//, 'model imports no one'],
+  [/^model\/schema\//, /^model\/(collections|domain|data)/, 'the language of declarations knows no noun'],
+  [/^web\//, /^(server|bench|scripts)\//, 'the wire is the only bridge'],
+  [/^server\//, /^(web|bench|scripts)\//, 'the wire is the only bridge'],
+  [/^server\/core\//, /^model\/(collections|domain\/(?!money|phone))/, 'the engine knows no commande'],
+  [/^server\/core\//, /^server\/(modules|jobs|demo|cli)/, 'the engine imports no module'],
+  [/^server\/db\//, /^server\/(core|modules|jobs|demo)/, 'the database imports nothing above it'],
+  [/^web\/ui\//, /^web\/(features|routes|layout|table|form)\//, 'primitives could ship in another product'],
+  [/^web\/(table|form)\//, /^web\/(features|routes)\//, 'the generic halves know no noun'],
+  [/^web\/lib\//, /^web\/(features|routes|layout|table|form)\//, 'lib is below everything else'],
+  [/^(web|model)\//, /^zod$/, 'zod/mini in the browser'],
+]
+
+test('no import goes against the arrows', () => {
+  let arrows = 0
+  const broken = product.flatMap(({ path, imports }) =>
+    imports.flatMap((to) => {
+      arrows++
+      return FORBIDDEN.filter(([from, barred]) => from.test(path) && barred.test(to)).map(
+        ([, , why]) => `${path} → ${to}: ${why}`,
+      )
+    }),
+  )
+  expect(arrows).toBeGreaterThan(500)
+  expect(broken).toEqual([])
+})
+
+test('features do not import one another', () => {
+  const features = product.filter(({ path }) => path.startsWith('web/features/'))
+  const noun = (path: string) => /^web\/features\/([^/]+)\//.exec(path)?.[1]
+  const broken = features.flatMap(({ path, imports }) =>
+    imports.filter((to) => noun(to) && noun(to) !== noun(path)).map((to) => `${path} → ${to}`),
+  )
+  expect(features.length).toBeGreaterThan(20)
+  expect(broken).toEqual([])
+})
+
+const MODULE_FILES = /^(access|hooks|queries|routes)\.ts$|\.test\.ts$/
+const VAGUE = /^(utils?|helpers?|common|misc|types|constants|index)\.tsx?$/
+
+test('file names come from the vocabulary', () => {
+  const modules = sources.filter(({ path }) => /^server\/modules\/[^/]+\/[^/]+$/.test(path))
+  const strange = modules.filter(({ path }) => !MODULE_FILES.test(path.split('/').at(-1) ?? ''))
+  expect(modules.length).toBeGreaterThan(20)
+  expect(strange.map(({ path }) => path)).toEqual([])
+  const vague = product.filter(
+    ({ path }) => VAGUE.test(path.split('/').at(-1) ?? '') && !path.startsWith('web/routes/'),
+  )
+  expect(vague.map(({ path }) => path)).toEqual([])
+})
+
+test('no file is longer than 300 lines', () => {
+  const counted = sources.filter(({ path }) => !/^web\/ui\/|scenarios?/.test(path))
+  const long = counted.filter(({ text }) => text.split('\n').length > 301)
+  expect(counted.length).toBeGreaterThan(200)
+  expect(long.map(({ path, text }) => `${path}: ${text.split('\n').length}`)).toEqual([])
+})
+
+test('nothing is excused from types, lint or tests', () => {
+  const excuses =
+    /@ts-(ignore|nocheck|expect-error)|biome-ignore|\bas any\b|\b(test|it|describe)\.(skip|only|todo)\b/
+  const excused = sources.filter(
+    ({ path, text }) => path !== 'tests/architecture.test.ts' && excuses.test(text),
+  )
+  expect(excused.map(({ path }) => path)).toEqual([])
+})
