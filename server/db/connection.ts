@@ -1,0 +1,19 @@
+/** Where PostgreSQL answers: an address, or the socket of the embedded server. */
+export type Connection =
+  | { readonly url: string }
+  | { readonly host: string; readonly port: number; readonly user: string; readonly database: string }
+
+/** The same server, another database. */
+export function withDatabase(connection: Connection, database: string): Connection {
+  if (!('url' in connection)) return { ...connection, database }
+  const url = new URL(connection.url)
+  url.pathname = `/${database}`
+  return { url: url.href }
+}
+
+/** For messages: no password. */
+export function describe(connection: Connection): string {
+  if (!('url' in connection)) return `${connection.host} (base ${connection.database})`
+  const url = new URL(connection.url)
+  return `${url.hostname}:${url.port || '5432'}${url.pathname}`
+}

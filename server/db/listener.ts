@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+interface Ear {
+  readonly hear: (payload: string) => void
+  readonly lost: () => void
+}
+
+const LONGEST_WAIT_MS = 5_000
+
+/** One connection that hears NOTIFY. When it breaks it is made again, and every ear is told it may have missed some. */
+export class Listener {
+  readonly #config: pg.ClientConfig
+  readonly #ears = new Map<string, Ear[]>()
+  readonly #closing = new AbortController()
+  #client: Promise<pg.Client> | undefined
+
+  constructor(config: pg.ClientConfig) {
+    this.#config = config
+  }
+
+  async listen(channel: string, hear: Ear['hear'], lost: Ear['lost']): Promise<void> {
+    const known = this.#ears.get(channel)
+    if (known) known.push({ hear, lost })
+    else this.#ears.set(channel, [{ hear, lost }])
+    this.#client ??= this.#connect()
+    const client = await this.#client
+    await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    const client = await this.#client?.catch(() => undefined)
+    await client?.end()
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client(this.#config)
+    // Without a handler the 'error' of a killed connection would end the process; 'end' always follows.
+    client.on('error', () => {})
+    client.on('notification', ({ channel, payload }) => {
+      for (const ear of this.#ears.get(channel) ?? []) ear.hear(payload ?? '')
+    })
+    await client.connect()
+    client.on('end', () => void this.#reconnect())
+    for (const channel of this.#ears.keys()) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+    return client
+  }
+
+  async #reconnect(): Promise<void> {
+    for (let wait = 50; !this.#closing.signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+      try {
+        this.#client = this.#connect()
+        await this.#client
+        for (const ears of this.#ears.values()) for (const ear of ears) ear.lost()
+        return
+      } catch {
+        await sleep(wait, undefined, { signal: this.#closing.signal }).catch(() => undefined)
+      }
+    }
+  }
+}

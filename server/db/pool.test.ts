@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { sql } from './sql.ts'
+
+let test1: TestDatabase
+beforeAll(async () => {
+  test1 = await testDatabase()
+})
+afterAll(() => test1.drop())
+
+test('values come back as the rest of the code expects them', async () => {
+  const [row] = await test1.db.query(sql`SELECT
+    12.5::numeric(12,2) AS money, 7::bigint AS whole, 0.5::float8 AS real, true AS yes,
+    '2026-11-20 22:30:00.5+00'::timestamptz AS at, '2026-11-20 22:30:00+00'::timestamptz AS exact,
+    '2026-11-20 22:30:00.123456+00'::timestamptz AS precise, NULL::timestamptz AS never,
+    ARRAY['a', 'b,c', 'd"e', 'f\\g', '', 'h i', '{x}']::text[] AS items, '{}'::text[] AS none,
+    '{"a": [1]}'::jsonb AS body`)
+  expect(row).toEqual({
+    money: '12.50',
+    whole: 7,
+    real: 0.5,
+    yes: true,
+    at: '2026-11-20 22:30:00.500Z',
+    exact: '2026-11-20 22:30:00.000Z',
+    precise: '2026-11-20 22:30:00.123Z',
+    never: null,
+    items: ['a', 'b,c', 'd"e', 'f\\g', '', 'h i', '{x}'],
+    none: [],
+    body: { a: [1] },
+  })
+})
+
+test('queryText gives the cells of PostgreSQL, also for a statement that is already prepared', async () => {
+  const statement = () =>
+    sql`SELECT ${1}::int AS a, true AS b, NULL::text AS c, '2026-11-20 22:30:00+00'::timestamptz`
+  const text = ['1', 't', null, '2026-11-20 22:30:00+00']
+  for (let n = 0; n < 4; n++) {
+    expect(await test1.db.queryText(statement())).toEqual([text])
+    expect(await test1.db.query(statement())).toMatchObject([{ a: 1, b: true }])
+  }
+})
+
+test('a transaction that fails leaves nothing and runs no effect', async () => {
+  const seen: string[] = []
+  const put = (key: string) => sql`INSERT INTO wasl_meta (key, value) VALUES (${key}, '1')`
+  await test1.db.transaction(async (tx) => {
+    await tx.query(put('kept'))
+    tx.afterCommit(() => void seen.push('kept'))
+  })
+  const failing = test1.db.transaction(async (tx) => {
+    await tx.query(put('lost'))
+    tx.afterCommit(() => void seen.push('lost'))
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  const rows = await test1.db.query(sql`SELECT key FROM wasl_meta WHERE key IN ('kept', 'lost')`)
+  expect(rows).toEqual([{ key: 'kept' }])
+  expect(seen).toEqual(['kept'])
+})
+
+test('two transactions that deadlock both succeed', async () => {
+  await test1.db.query(sql`INSERT INTO wasl_meta (key, value) VALUES ('left', '0'), ('right', '0')`)
+  const add = (key: string) => sql`UPDATE wasl_meta SET value = to_jsonb((value::int + 1)) WHERE key = ${key}`
+  const both = (first: string, second: string) =>
+    test1.db.transaction(async (tx) => {
+      await tx.query(add(first))
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      await tx.query(add(second))
+    })
+  await Promise.all([both('left', 'right'), both('right', 'left')])
+  const rows = await test1.db.query(sql`SELECT value FROM wasl_meta WHERE key IN ('left', 'right')`)
+  expect(rows).toEqual([{ value: 2 }, { value: 2 }])
+})
+
+test('a listener hears again after its connection was killed, and is told so', async () => {
+  const heard: string[] = []
+  let lost = 0
+  await test1.db.listen(
+    'trial',
+    (payload) => heard.push(payload),
+    () => lost++,
+  )
+  await test1.db.query(sql`SELECT pg_notify('trial', 'one')`)
+  await expect.poll(() => heard).toEqual(['one'])
+  await test1.db.query(
+    sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()`,
+  )
+  await expect.poll(() => lost).toBe(1)
+  await test1.db.query(sql`SELECT pg_notify('trial', 'two')`)
+  await expect.poll(() => heard).toEqual(['one', 'two'])
+})
+
+test('a connection killed under a query is not handed to the next', async () => {
+  const doomed = test1.db.query(sql`SELECT pg_terminate_backend(pg_backend_pid())`)
+  await expect(doomed).rejects.toThrow()
+  expect(await test1.db.query(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }])
+})

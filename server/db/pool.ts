@@ -1,0 +1,122 @@
+import pg from 'pg'
+import { messageOf } from '#server/operator-error.ts'
+import type { Connection } from './connection.ts'
+import type { Database, Tx } from './database.ts'
+import { Listener } from './listener.ts'
+import { textTypes, valueTypes } from './parsers.ts'
+import type { Sql } from './sql.ts'
+import { StatementNames } from './statements.ts'
+import { type Isolation, OpenTransaction, type Run, retryTransient } from './transaction.ts'
+
+export interface PoolOptions {
+  /** Connections at most. */
+  readonly max?: number
+  /** Told what failed beside the work of a caller: an idle connection that broke, an effect after commit. */
+  readonly onError?: (error: unknown) => void
+}
+
+export interface PgDatabase extends Database {
+  transaction<T>(work: (tx: Tx) => Promise<T>, isolation?: Isolation): Promise<T>
+  /** Rows as arrays of cells in PostgreSQL's own text, not parsed: for reads that write JSON directly. */
+  queryText(statement: Sql): Promise<(string | null)[][]>
+  /** One connection for as long as `work` runs: cursors and COPY outside a transaction. */
+  withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
+}
+
+/** What the parsers and the plans rely on, whatever server DATABASE_URL names. */
+const SESSION =
+  "SET TimeZone = 'UTC'; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres'; SET extra_float_digits = 1; SET jit = off"
+
+/** Prepared statements live as long as their connection: renewing it bounds the memory of the server. */
+const LIFETIME_S = 3_600
+
+export function createDatabase(connection: Connection, options: PoolOptions = {}): PgDatabase {
+  const report = options.onError ?? ((error: unknown) => process.emitWarning(messageOf(error)))
+  const config = clientConfig(connection)
+  const pool = new pg.Pool({
+    ...config,
+    max: options.max ?? 10,
+    maxLifetimeSeconds: LIFETIME_S,
+    connectionTimeoutMillis: 15_000,
+    onConnect: async (client) => {
+      await client.query(SESSION)
+    },
+  })
+  pool.on('error', report)
+  const names = new StatementNames()
+  const listener = new Listener(config)
+  const run: Run = async <T>(client: pg.ClientBase, statement: Sql) => {
+    const { text, values } = statement.render()
+    const result = await client.query(named(names, text, values))
+    return result.rows as T[]
+  }
+  const withClient = <T>(work: (client: pg.PoolClient) => Promise<T>) => borrow(pool, work)
+  return {
+    query: <T>(statement: Sql) => withClient((client) => run<T>(client, statement)),
+    queryText: async (statement) => {
+      const { text, values } = statement.render()
+      const query = { ...named(names, text, values), rowMode: 'array' as const, types: textTypes }
+      return (await withClient((client) => client.query<(string | null)[]>(query))).rows
+    },
+    withClient,
+    transaction: (work, isolation = 'READ COMMITTED') =>
+      retryTransient(() => oneTransaction(pool, run, work, isolation, report)),
+    listen: (channel, hear, lost) => listener.listen(channel, hear, lost),
+    async close() {
+      await Promise.all([listener.close(), pool.ended ? undefined : pool.end()])
+    },
+  }
+}
+
+export function clientConfig(connection: Connection): pg.ClientConfig {
+  const target = 'url' in connection ? { connectionString: connection.url } : connection
+  return { ...target, types: valueTypes, application_name: 'wasl', keepAlive: true }
+}
+
+function named(names: StatementNames, text: string, values: unknown[]): pg.QueryConfig {
+  const name = names.nameOf(text)
+  return name === undefined ? { text, values } : { name, text, values }
+}
+
+/** A connection that broke is thrown away, not handed to the next. */
+async function borrow<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken = false
+  const onBreak = () => {
+    broken = true
+  }
+  client.on('error', onBreak)
+  try {
+    return await work(client)
+  } catch (error) {
+    // The server says it is hanging up before the connection ends.
+    if (error instanceof pg.DatabaseError && error.severity === 'FATAL') onBreak()
+    throw error
+  } finally {
+    client.off('error', onBreak)
+    client.release(broken)
+  }
+}
+
+async function oneTransaction<T>(
+  pool: pg.Pool,
+  run: Run,
+  work: (tx: Tx) => Promise<T>,
+  isolation: Isolation,
+  report: (error: unknown) => void,
+): Promise<T> {
+  const { result, tx } = await borrow(pool, async (client) => {
+    const tx = new OpenTransaction(client, run)
+    await client.query(`BEGIN ISOLATION LEVEL ${isolation}`)
+    try {
+      const result = await work(tx)
+      await client.query('COMMIT')
+      return { result, tx }
+    } catch (error) {
+      await client.query('ROLLBACK').catch(report)
+      throw error
+    }
+  })
+  await tx.runEffects(report)
+  return result
+}

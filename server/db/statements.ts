@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+
+/** Distinct texts remembered at once; filters of callers make new ones without end. */
+const MOST = 2_000
+
+/**
+ * Names for prepared statements, by text: PostgreSQL then parses and plans once per connection. A text seen
+ * for the first time stays unnamed, so that one-off filters do not fill the server's memory.
+ */
+export class StatementNames {
+  readonly #seen = new Map<string, string | undefined>()
+
+  nameOf(text: string): string | undefined {
+    if (this.#seen.has(text)) {
+      const known = this.#seen.get(text)
+      if (known !== undefined) return known
+      const name = createHash('sha1').update(text).digest('base64url')
+      this.#seen.set(text, name)
+      return name
+    }
+    if (this.#seen.size >= MOST) this.#seen.clear()
+    this.#seen.set(text, undefined)
+    return undefined
+  }
+}

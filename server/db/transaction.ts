@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { errorCode } from '#server/operator-error.ts'
+import type { Tx } from './database.ts'
+import type { Sql } from './sql.ts'
+
+export type Isolation = 'READ COMMITTED' | 'REPEATABLE READ' | 'SERIALIZABLE'
+export type Run = <T>(client: pg.ClientBase, statement: Sql) => Promise<T[]>
+
+/** A transaction on one connection; `client` is for COPY, cursors and scripts only. */
+export class OpenTransaction implements Tx {
+  readonly client: pg.PoolClient
+  readonly #run: Run
+  readonly #effects: (() => void | Promise<void>)[] = []
+
+  constructor(client: pg.PoolClient, run: Run) {
+    this.client = client
+    this.#run = run
+  }
+
+  query<T = Record<string, unknown>>(statement: Sql): Promise<T[]> {
+    return this.#run(this.client, statement)
+  }
+
+  afterCommit(effect: () => void | Promise<void>): void {
+    this.#effects.push(effect)
+  }
+
+  /** A failing effect cannot undo what is committed: it is told, and the others still run. */
+  async runEffects(onError: (error: unknown) => void): Promise<void> {
+    for (const effect of this.#effects) {
+      try {
+        await effect()
+      } catch (error) {
+        onError(error)
+      }
+    }
+  }
+}
+
+/** The connection behind a transaction, for what the interface cannot say. */
+export function clientOf(tx: Tx): pg.PoolClient {
+  if (tx instanceof OpenTransaction) return tx.client
+  throw new TypeError('This transaction was not opened by createDatabase().')
+}
+
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+const TRIES = 5
+
+const isTransient = (error: unknown): boolean => {
+  const code = errorCode(error)
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK
+}
+
+/** Runs `attempt` again when PostgreSQL asks to: two transactions met, none of this one's effects remain. */
+export async function retryTransient<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let n = 1; ; n++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isTransient(error) || n === TRIES) throw error
+      await sleep(2 ** n * 5 * (0.5 + Math.random()))
+    }
+  }
+}
