@@ -1,0 +1,263 @@
+import { parsePhone } from '../domain/phone.ts'
+import { type Field, isMultiple, type PasswordField, type TextField } from './fields.ts'
+import { parseInstant } from './instant.ts'
+
+/**
+ * What a request sends → the value the field would hold. Casting never fails: bad input becomes the zero value,
+ * and what is suspicious (an amount of three decimals, a phone nobody can read) is kept for `check` to refuse.
+ */
+export function cast(field: Field, input: unknown): unknown {
+  switch (field.kind) {
+    case 'text':
+    case 'email':
+    case 'url':
+    case 'password':
+      return castText(input)
+    case 'phone':
+      return castPhone(input)
+    case 'number':
+    case 'count':
+      return castNumber(input)
+    case 'money':
+      return castMoney(input)
+    case 'bool':
+      return castBool(input)
+    case 'date':
+    case 'autodate':
+      return typeof input === 'string' ? (parseInstant(input) ?? '') : ''
+    case 'select':
+    case 'relation':
+    case 'list':
+      return isMultiple(field) ? castList(input) : (castList(input).at(-1) ?? '')
+    case 'json':
+      return castJson(input)
+  }
+}
+
+/** The value of a field nobody filled. */
+export const zeroOf = (field: Field): unknown => cast(field, undefined)
+
+function castText(input: unknown): string {
+  if (typeof input === 'string') return input
+  return typeof input === 'number' || typeof input === 'boolean' ? String(input) : ''
+}
+
+function castPhone(input: unknown): string {
+  const typed = castText(input).trim()
+  return parsePhone(typed) ?? typed
+}
+
+const NUMERIC = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+const INFINITE = /^[+-]?inf(?:inity)?$/i
+
+function castNumber(input: unknown): number {
+  if (typeof input === 'number') return input
+  if (typeof input === 'boolean') return input ? 1 : 0
+  if (typeof input !== 'string') return 0
+  if (INFINITE.test(input)) return Number.POSITIVE_INFINITY
+  return NUMERIC.test(input) ? Number(input) : 0
+}
+
+/** Dirhams → centimes. An amount finer than a centime keeps its fraction, which no centime has. */
+function castMoney(input: unknown): number {
+  const scaled = castNumber(input) * 100
+  const whole = Math.round(scaled)
+  if (!Number.isSafeInteger(whole)) return scaled
+  return Math.abs(scaled - whole) < 1e-4 ? whole || 0 : scaled
+}
+
+const TRUE = new Set(['1', 't', 'T', 'TRUE', 'true', 'True'])
+
+function castBool(input: unknown): boolean {
+  if (typeof input === 'boolean') return input
+  if (typeof input === 'number') return input !== 0
+  return typeof input === 'string' && TRUE.has(input)
+}
+
+/** A text, a list, or a text holding a JSON list; empties and repeats dropped. */
+function castList(input: unknown): string[] {
+  const items = typeof input === 'string' && input.startsWith('[') ? (parseJson(input) ?? input) : input
+  const texts = (Array.isArray(items) ? items : [items]).map(castText)
+  return [...new Set(texts.filter((text) => text !== ''))]
+}
+
+/** A text is read again where it can only be JSON, so that forms can send lists and objects. */
+function castJson(input: unknown): unknown {
+  if (input === undefined) return null
+  if (typeof input !== 'string') return input
+  const text = input.trim()
+  const readable = /^(?:true|false|null|-?\d.*|".*"|\[.*|\{.*)$/s.test(text)
+  const parsed = readable ? parseJson(text) : undefined
+  return parsed === undefined ? input : parsed
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Why a value is refused, in the words of the record API; French where the product says more than it. */
+export interface FieldError {
+  readonly code: string
+  readonly message: string
+  readonly params?: Readonly<Record<string, unknown>>
+}
+
+const REQUIRED: FieldError = { code: 'validation_required', message: 'Cannot be blank.' }
+const FORMAT: FieldError = { code: 'validation_invalid_format', message: 'Invalid value format.' }
+const NOT_A_NUMBER: FieldError = {
+  code: 'validation_not_a_number',
+  message: 'The submitted number is not properly formatted.',
+}
+const DECIMALS: FieldError = {
+  code: 'validation_invalid_money',
+  message: 'Un montant a deux décimales au plus, par exemple 250,50.',
+}
+const PHONE: FieldError = {
+  code: 'validation_invalid_phone',
+  message: 'Numéro de téléphone marocain non valide. Écrivez-le comme 06 12 34 56 78.',
+}
+
+/** A value made by `cast` → the reason it cannot be stored. What needs the database is checked there. */
+export function check(field: Field, value: unknown): FieldError | null {
+  if (isZero(field, value)) return field.required ? REQUIRED : null
+  if (typeof value === 'string') return checkText(field, value)
+  if (typeof value === 'number') return checkNumber(field, value)
+  if (field.kind === 'json') return checkJson(value)
+  if (Array.isArray(value)) return checkList(field, value.map(castText))
+  return null
+}
+
+function isZero(field: Field, value: unknown): boolean {
+  if (value === '' || value === null || value === undefined || value === 0 || value === false) return true
+  if (Array.isArray(value)) return value.length === 0
+  return field.kind === 'json' && typeof value === 'object' && Object.keys(value).length === 0
+}
+
+/** Local part and labels as every mail server takes them, and a domain with a dot. */
+const EMAIL =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i
+const URL_TEXT =
+  /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^\s/@]+@)?(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}]{2,}(?::\d+)?(?:[/?#]\S*)?$/iu
+/** PostgreSQL stores every character but this one. */
+const NUL = '\u0000'
+
+function checkText(field: Field, value: string): FieldError | null {
+  if (value.includes(NUL)) return FORMAT
+  switch (field.kind) {
+    case 'email':
+      return EMAIL.test(value) && value.length <= 254
+        ? null
+        : { code: 'validation_is_email', message: 'Must be a valid email address.' }
+    case 'url':
+      return URL_TEXT.test(value) && value.length <= 2048
+        ? null
+        : { code: 'validation_invalid_url', message: 'Must be a valid url.' }
+    case 'phone':
+      return parsePhone(value) === null ? PHONE : null
+    case 'text':
+      return checkLength(field, value, 'max' in field ? field.max : undefined)
+    case 'password':
+      return checkPassword(field, value)
+    case 'select':
+      return checkList(field, [value])
+    case 'json':
+      return checkJson(value)
+    default:
+      return null
+  }
+}
+
+const lengthOf = (text: string): number => [...text].length
+
+function checkLength(field: TextField, value: string, max = 5000): FieldError | null {
+  const length = lengthOf(value)
+  if (field.min !== undefined && length < field.min) return tooShort(field.min, { min: field.min })
+  if (length > max) {
+    return {
+      code: 'validation_max_text_constraint',
+      message: `Must be no more than ${max} character(s).`,
+      params: { max },
+    }
+  }
+  return field.pattern !== undefined && !new RegExp(field.pattern, 'u').test(value) ? FORMAT : null
+}
+
+function checkPassword(field: PasswordField, value: string): FieldError | null {
+  const { min = 0, max = 71, pattern } = field
+  const length = lengthOf(value)
+  if (length < min) return tooShort(min)
+  if (length > max) {
+    return { code: 'validation_max_text_constraint', message: `Must be less than ${max} character(s).` }
+  }
+  return pattern !== undefined && !new RegExp(pattern, 'u').test(value) ? FORMAT : null
+}
+
+const tooShort = (min: number, params?: FieldError['params']): FieldError => ({
+  code: 'validation_min_text_constraint',
+  message: `Must be at least ${min} character(s).`,
+  ...(params ? { params } : {}),
+})
+
+/** What the columns hold: `numeric(12,2)`, `integer`. */
+const LARGEST = { money: 999_999_999_999, count: 2_147_483_647, number: Number.MAX_VALUE }
+
+function checkNumber(field: Field, value: number): FieldError | null {
+  if (field.kind !== 'number' && field.kind !== 'count' && field.kind !== 'money') return null
+  if (!Number.isFinite(value)) return NOT_A_NUMBER
+  if (field.kind === 'money' && !Number.isInteger(value)) return DECIMALS
+  if (field.kind === 'count' && !Number.isInteger(value)) {
+    return { code: 'validation_only_int_constraint', message: 'Decimal numbers are not allowed.' }
+  }
+  const unit = field.kind === 'money' ? 100 : 1
+  const min = (field.min ?? -LARGEST[field.kind]) / unit
+  const max = (field.max ?? LARGEST[field.kind]) / unit
+  if (value / unit < min) {
+    const message = `Must be greater or equal than ${min}.`
+    return { code: 'validation_min_number_constraint', message, params: { min } }
+  }
+  if (value / unit > max) {
+    const message = `Must be less or equal than ${max}.`
+    return { code: 'validation_max_number_constraint', message, params: { max } }
+  }
+  return null
+}
+
+function checkList(field: Field, values: readonly string[]): FieldError | null {
+  if (values.some((value) => value.includes(NUL))) return FORMAT
+  const maxSelect =
+    field.kind === 'list' ? field.max : isMultiple(field) && 'maxSelect' in field ? field.maxSelect : 1
+  if (maxSelect !== undefined && values.length > maxSelect) {
+    const message = `Select no more than ${maxSelect}.`
+    return { code: 'validation_too_many_values', message, params: { maxSelect } }
+  }
+  if (field.kind !== 'select') return null
+  const unknown = values.find((value) => !Object.hasOwn(field.options, value))
+  return unknown === undefined
+    ? null
+    : { code: 'validation_invalid_value', message: `Invalid value ${unknown}.`, params: { value: unknown } }
+}
+
+const JSON_BYTES = 1_048_576
+
+function checkJson(value: unknown): FieldError | null {
+  const text = JSON.stringify(value) ?? ''
+  if (text.includes('\\u0000'))
+    return { code: 'validation_invalid_json', message: 'Must be a valid json value.' }
+  if (bytesOf(text) <= JSON_BYTES) return null
+  const message = `The maximum allowed JSON size is ${JSON_BYTES} bytes.`
+  return { code: 'validation_json_size_limit', message, params: { maxSize: JSON_BYTES } }
+}
+
+/** Length in UTF-8, as the limit counts it. */
+function bytesOf(text: string): number {
+  let bytes = 0
+  for (const char of text) {
+    const code = char.codePointAt(0) ?? 0
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return bytes
+}

@@ -1,0 +1,58 @@
+/** The company's wall clock. Morocco changes its offset by decree, so the table of the runtime decides, not a rule. */
+export const ZONE = 'Africa/Casablanca'
+
+/** The only source of « now » on the server. */
+export interface Clock {
+  now(): Temporal.Instant
+}
+
+export const systemClock: Clock = { now: () => Temporal.Now.instant() }
+
+/** An instant as every layer writes it: `2026-11-20 22:30:00.000Z`. */
+export const canonical = (instant: Temporal.Instant): string =>
+  instant.toString({ fractionalSecondDigits: 3 }).replace('T', ' ')
+
+export const fromCanonical = (text: string): Temporal.Instant => Temporal.Instant.from(text.replace(' ', 'T'))
+
+const local = (instant: Temporal.Instant): Temporal.ZonedDateTime => instant.toZonedDateTimeISO(ZONE)
+
+/** Minutes to add to UTC at that instant. */
+export const offsetMinutes = (instant: Temporal.Instant): number => local(instant).offsetNanoseconds / 6e10
+
+/** First instant of the local day, and of the next one. */
+export function dayBounds(day: Temporal.PlainDate): { start: Temporal.Instant; end: Temporal.Instant } {
+  const start = day.toZonedDateTime(ZONE)
+  return { start: start.toInstant(), end: day.add({ days: 1 }).toZonedDateTime(ZONE).toInstant() }
+}
+
+export const localDay = (instant: Temporal.Instant): Temporal.PlainDate => local(instant).toPlainDate()
+
+/** `20/11/2026`, the local day. */
+export function frenchDate(instant: Temporal.Instant): string {
+  const { day, month, year } = local(instant)
+  return `${two(day)}/${two(month)}/${year}`
+}
+
+/** `20/11/2026 22:30` */
+export function frenchDateTime(instant: Temporal.Instant): string {
+  const { hour, minute } = local(instant)
+  return `${frenchDate(instant)} ${two(hour)}:${two(minute)}`
+}
+
+/** `201126-223000`: the seed's tracking code, DDMMYY-HHMMSS in local time. */
+export function codeStamp(instant: Temporal.Instant): string {
+  const { day, month, year, hour, minute, second } = local(instant)
+  return `${two(day)}${two(month)}${two(year % 100)}-${two(hour)}${two(minute)}${two(second)}`
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/**
+ * Morocco left UTC+1 in 2026: a runtime that does not know it would shift every day by an hour. Returns the
+ * sentence to stop with, or nothing.
+ */
+export function zoneComplaint(): string | null {
+  const known = local(Temporal.Instant.from('2026-11-20T22:30:00Z'))
+  if (known.hour === 22 && known.minute === 30) return null
+  return `Le fuseau ${ZONE} de ce Node.js (${process.version}) date d’avant le changement d’heure de 2026 : installez Node.js 26.10 ou plus récent, puis relancez.`
+}

@@ -1,0 +1,26 @@
+import type { Audience } from '#model/schema/fields.ts'
+
+/** Lets some people do something, to every record or to those a filter expression matches. */
+export interface Allow {
+  readonly to: readonly Audience[]
+  /** A filter of the record API; `@request.auth.id` is the caller. Absent: every record. */
+  readonly where?: string
+}
+
+export type Action = 'list' | 'view' | 'create' | 'update' | 'delete'
+
+/** What nobody is allowed stays shut. */
+export type Access = Readonly<Record<Action, readonly Allow[]>>
+
+export function allow(to: Audience | readonly Audience[], where?: string): Allow {
+  const audiences = typeof to === 'string' ? [to] : to
+  return where === undefined ? { to: audiences } : { to: audiences, where }
+}
+
+const CLOSED: Access = { list: [], view: [], create: [], update: [], delete: [] }
+
+/** Actions not named are closed; `read` is list and view at once. */
+export function access(given: Partial<Access> & { read?: readonly Allow[] }): Access {
+  const { read = [], ...actions } = given
+  return { ...CLOSED, list: read, view: read, ...actions }
+}

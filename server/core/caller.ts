@@ -1,0 +1,56 @@
+import type { Audience } from '#model/schema/fields.ts'
+
+/** A record of any collection, as server code holds it: money in centimes, instants as canonical text. */
+export type AnyRow = { id: string } & Record<string, unknown>
+
+/** Who asks. Rights are asked as audiences, so that the engine knows no user type and no permission. */
+export interface Caller {
+  /** The signed-in person's own record; null for a guest. */
+  readonly record: AnyRow | null
+  is(audience: Audience): boolean
+}
+
+/** Everyone, guests included. */
+export const ANYONE = '*'
+/** Anybody signed in. */
+export const SIGNED_IN = '@'
+/** In a field's `see`: the person the record is about. */
+export const SELF = 'self'
+
+/** Decides the audiences the engine does not know: a user type, a permission. */
+export type AudienceOf = (record: AnyRow, audience: Audience) => boolean
+
+export function callerFor(record: AnyRow | null, audienceOf: AudienceOf): Caller {
+  return {
+    record,
+    is(audience) {
+      if (audience === ANYONE) return true
+      if (!record) return false
+      return audience === SIGNED_IN || audienceOf(record, audience)
+    },
+  }
+}
+
+/** Jobs, imports and the command line: no rule stops them, and no person is named. */
+export const SYSTEM: Caller = { record: null, is: () => true }
+
+export const callerId = (caller: Caller): string => caller.record?.id ?? ''
+
+/** The record is the caller's own: his account itself, or a profile that names him in `user`. */
+export function isOwn(record: AnyRow, caller: Caller): boolean {
+  const id = callerId(caller)
+  return id !== '' && (record.id === id || record.user === id)
+}
+
+/** May the caller read this field of this record? Without a record: of some record. */
+export function sees(see: readonly Audience[] | undefined, caller: Caller, record?: AnyRow): boolean {
+  if (!see) return true
+  return see.some((audience) => {
+    if (audience !== SELF) return caller.is(audience)
+    return record !== undefined && isOwn(record, caller)
+  })
+}
+
+/** May the caller give this field a value? */
+export const writes = (write: readonly Audience[] | undefined, caller: Caller): boolean =>
+  !write || write.some((audience) => caller.is(audience))

@@ -1,0 +1,44 @@
+import type { Collection, Row } from '#model/schema/collection.ts'
+import type { Tx } from '#server/db/database.ts'
+import type { Caller } from './caller.ts'
+import type { Declared, Engine } from './engine.ts'
+
+/** How a write reached the product; kept in the journal. */
+export type Source = 'web' | 'app' | 'scan' | 'import' | 'api' | 'cli' | 'system'
+
+/** On whose behalf a write happens. */
+export interface Origin {
+  readonly caller: Caller
+  readonly source: Source
+  /** Address of the request. */
+  readonly ip?: string
+}
+
+export interface HookEvent<C extends Collection, D extends Declared = Declared> {
+  /** The record as it will be, or has been, written. Hooks that run before the write may assign to it. */
+  readonly record: Row<C>
+  /** As it was stored; null on create. */
+  readonly before: Row<C> | null
+  /** Fields whose value differs from `before`, assignments of hooks included; on create, those not empty. */
+  readonly changed: ReadonlySet<string>
+  readonly caller: Caller
+  readonly source: Source
+  readonly ip: string
+  /** The instant of the write, canonical text. */
+  readonly now: string
+  readonly tx: Tx
+  readonly engine: Engine<D>
+}
+
+/**
+ * Code that runs inside the transaction of a write. What it throws undoes the write; an `ApiError` is answered
+ * as it is.
+ */
+export interface Hooks<C extends Collection = Collection, D extends Declared = Declared> {
+  beforeCreate?(event: HookEvent<C, D>): void | Promise<void>
+  afterCreate?(event: HookEvent<C, D>): void | Promise<void>
+  beforeUpdate?(event: HookEvent<C, D>): void | Promise<void>
+  afterUpdate?(event: HookEvent<C, D>): void | Promise<void>
+  beforeDelete?(event: HookEvent<C, D>): void | Promise<void>
+  afterDelete?(event: HookEvent<C, D>): void | Promise<void>
+}

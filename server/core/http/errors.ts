@@ -1,0 +1,63 @@
+import type { FieldError } from '#model/schema/checks.ts'
+
+/** What a refused request answers: `{status, message, data}`. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly data: Readonly<Record<string, unknown>>
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    status: number,
+    message = '',
+    data: Readonly<Record<string, unknown>> = {},
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(sentence(message || (DEFAULTS[status] ?? GENERIC)))
+    this.status = status
+    this.data = data
+    this.headers = headers
+  }
+
+  toJSON(): { status: number; message: string; data: Readonly<Record<string, unknown>> } {
+    return { status: this.status, message: this.message, data: this.data }
+  }
+}
+
+export const GENERIC = 'Something went wrong while processing your request.'
+
+const DEFAULTS: Readonly<Record<number, string>> = {
+  401: 'Missing or invalid authentication.',
+  403: 'You are not allowed to perform this request.',
+  404: "The requested resource wasn't found.",
+  413: 'Request entity too large.',
+  429: 'Too Many Requests.',
+}
+
+export const badRequest = (message?: string): ApiError => new ApiError(400, message)
+export const unauthorized = (message?: string): ApiError => new ApiError(401, message)
+export const forbidden = (message?: string): ApiError => new ApiError(403, message)
+export const notFound = (message?: string): ApiError => new ApiError(404, message)
+
+/** A duplicate, a lock or a race: the person decides, seeing the record that is there. */
+export const conflict = (message: string, present?: unknown): ApiError =>
+  new ApiError(409, message, present === undefined ? {} : { present })
+
+/** Fields refused, each with its reason. */
+export const invalid = (
+  fields: Readonly<Record<string, FieldError>>,
+  message = 'An error occurred while validating the submitted data.',
+): ApiError => {
+  const data = Object.entries(fields).map(([name, error]) => [
+    name,
+    { ...error, message: sentence(error.message) },
+  ])
+  return new ApiError(400, message, Object.fromEntries(data))
+}
+
+/** Upper-case first letter and an end mark, as every message of the protocol has. */
+export function sentence(text: string): string {
+  const trimmed = text.trim()
+  if (trimmed === '') return trimmed
+  const begun = trimmed.charAt(0).toUpperCase() + trimmed.slice(1)
+  return /[.?!]$/.test(begun) ? begun : `${begun}.`
+}
