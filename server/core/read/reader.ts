@@ -1,0 +1,62 @@
+import type { Collection } from '#model/schema/collection.ts'
+import type { Access, Allow } from '#server/core/access.ts'
+import type { Cache } from '#server/core/cache/cache.ts'
+import type { AnyRow, Caller } from '#server/core/caller.ts'
+import type { Declared } from '#server/core/engine.ts'
+import type { RequestInfo } from '#server/core/filter/request.ts'
+import type { Db } from '#server/db/database.ts'
+import type { PgDatabase } from '#server/db/pool.ts'
+
+export interface ReaderOptions {
+  readonly collections: Declared
+  readonly access: Readonly<Record<string, Access>>
+  readonly cache: Cache
+  readonly db: PgDatabase
+  /** Reads the e-mail of every record of an auth collection, shown or not. */
+  mayManage(caller: Caller, collection: Collection): boolean
+  /** Milliseconds since 1970. */
+  now(): number
+}
+
+export interface Selection {
+  /** A filter of the record API; everything it names is allowed. */
+  readonly filter?: string
+  readonly ids?: readonly string[]
+  readonly sort?: string
+  readonly limit?: number
+}
+
+/**
+ * The reading half of the engine. `query` is the raw query string of the URL, without `?`: plans are remembered
+ * by it. Answers are JSON text. What is refused is an `ApiError` with the status the protocol gives it.
+ */
+export interface Reader {
+  /** Body of `GET …/records`. */
+  list(name: string, query: string, caller: Caller): Promise<string>
+  /** Body of `GET …/records/{id}`. */
+  view(name: string, id: string, query: string, caller: Caller): Promise<string>
+  /**
+   * The record as the caller may see it, with the `fields` and `expand` of the query: the answer to a write.
+   * No access rule is applied to the record itself.
+   */
+  render(name: string, record: AnyRow, query: string, caller: Caller): Promise<string>
+  /**
+   * Do the rules let the caller at this record, stored or not yet? Allows that are not for him do not count;
+   * `db` is the transaction of the write, so that relations are seen as it left them.
+   */
+  matches(
+    db: Db,
+    name: string,
+    rules: readonly Allow[],
+    record: AnyRow,
+    caller: Caller,
+    request?: RequestInfo,
+  ): Promise<boolean>
+  /** Records for server code, without access rules; in the order of `sort`, else of insertion. */
+  find(db: Db, name: string, selection: Selection): Promise<AnyRow[]>
+  /**
+   * The whole list the query describes (filter, sort, list access), in batches of a few hundred: exports stream
+   * it. Nothing is held but the current batch.
+   */
+  iterate(name: string, query: string, caller: Caller): AsyncIterable<AnyRow[]>
+}
