@@ -4,11 +4,11 @@ import { count, date, money, relation, select, text } from '../schema/fields.ts'
 export const BON_KINDS = {
   ramassage: 'Ramassage',
   livraison: 'Livraison',
-  retour_client: 'Retour client',
-  retour_livreur: 'Retour livreur',
+  'retour client': 'Retour client',
+  'retour livreur': 'Retour livreur',
   envoi: 'Envoi',
   distribution: 'Distribution',
-  retour_agence: 'Retour agence',
+  'retour agence': 'Retour agence',
 } as const
 
 /** A paper that goes with parcels from one hand to another. */

@@ -45,6 +45,11 @@ export const format = (amount: Centimes): string => {
   return `${amount < 0 ? '−' : ''}${grouped},${cents}\u00a0DH`
 }
 
+const PLAIN = /^(?<sign>[-−+]?)(?<whole>\d+)(?:[.,](?<cents>\d{1,2}))?$/
+/** The mark that groups thousands is never the decimal one: « 12.345.67 » is a typing error. */
+const GROUPED =
+  /^(?<sign>[-−+]?)(?<whole>\d{1,3}(?<mark>[.,'])\d{3}(?:\k<mark>\d{3})*)(?:(?!\k<mark>)[.,](?<cents>\d{1,2}))?$/
+
 /**
  * An amount as merchants type it: `1189,00`, `1 189.5`, `960 DH`, `٢٥٠`. Nothing when it is no amount, or has
  * more than two decimals.
@@ -52,12 +57,12 @@ export const format = (amount: Centimes): string => {
 export function parseAmount(typed: string): Centimes | null {
   const latin = typed.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660)).replace('٫', '.')
   const bare = latin.replace(/(dhs?|mad|د\.?\s?م\.?|درهم)\.?\s*$/i, '').replace(/[\s\u00a0\u202f]/g, '')
-  const match = /^([-−+]?)(\d+|\d{1,3}(?:[.,']\d{3})+)(?:[.,](\d{1,2}))?$/.exec(bare)
-  if (!match) return null
-  const whole = Number((match[2] ?? '').replace(/[.,']/g, '')) * 100
-  const amount = whole + Number((match[3] ?? '').padEnd(2, '0'))
+  const match = PLAIN.exec(bare) ?? GROUPED.exec(bare)
+  if (!match?.groups) return null
+  const { sign, whole = '', cents = '' } = match.groups
+  const amount = Number(whole.replace(/[.,']/g, '')) * 100 + Number(cents.padEnd(2, '0'))
   if (!Number.isSafeInteger(amount)) return null
-  return centimes(match[1] === '-' || match[1] === '−' ? -amount || 0 : amount)
+  return centimes(sign === '-' || sign === '−' ? -amount || 0 : amount)
 }
 
 /** Seed: command total = price + extra_fees. */

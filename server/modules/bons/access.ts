@@ -5,9 +5,9 @@ export const bonsAccess = access({
   read: [
     allow(
       'BLS',
-      '(kind = "livraison" || kind = "distribution" || kind = "retour_client" || kind = "retour_livreur")',
+      '(kind = "livraison" || kind = "distribution" || kind = "retour client" || kind = "retour livreur")',
     ),
-    allow('Envois', '(kind = "envoi" || kind = "retour_agence")'),
+    allow('Envois', '(kind = "envoi" || kind = "retour agence")'),
     allow('Ramassage', 'kind = "ramassage"'),
     allow('client', 'client = @request.auth.id'),
     allow('livreur', 'livreur = @request.auth.id'),

@@ -4,9 +4,9 @@ export const bonsDetailsAccess = access({
   read: [
     allow(
       'BLS',
-      '(bon.kind = "livraison" || bon.kind = "distribution" || bon.kind = "retour_client" || bon.kind = "retour_livreur")',
+      '(bon.kind = "livraison" || bon.kind = "distribution" || bon.kind = "retour client" || bon.kind = "retour livreur")',
     ),
-    allow('Envois', '(bon.kind = "envoi" || bon.kind = "retour_agence")'),
+    allow('Envois', '(bon.kind = "envoi" || bon.kind = "retour agence")'),
     allow('Ramassage', 'bon.kind = "ramassage"'),
     allow('client', 'bon.client = @request.auth.id'),
     allow('livreur', 'bon.livreur = @request.auth.id'),
