@@ -1,0 +1,142 @@
+import { isAbsolute, resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { OperatorError } from './operator-error.ts'
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Absolute; everything Wasl writes on disk is under it. */
+  readonly dataDir: string
+  /** Absent: the embedded PostgreSQL under `dataDir`. */
+  readonly databaseUrl: string | undefined
+  readonly databaseReadUrl: string | undefined
+  /** Address people type, without a final slash; links in mails and on the terminal begin with it. */
+  readonly publicUrl: string
+  /** As Fastify takes it: addresses of proxies to believe, a number of them, or none. */
+  readonly trustProxy: boolean | number | string
+  readonly smtpUrl: string | undefined
+  readonly s3Url: string | undefined
+  readonly rateLimits: boolean
+  readonly metricsToken: string | undefined
+  readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
+  readonly workers: number
+  /** Present only in demo mode. */
+  readonly demo: { readonly commands: number; readonly password: string } | undefined
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .check(z.regex(/^\d{1,9}$/))
+    .check(z.refine((text) => Number(text) >= least && Number(text) <= most))
+
+const address = (...schemes: readonly string[]) =>
+  z
+    .string()
+    .check(z.refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1))))
+
+const SWITCH = z.enum(['0', '1', 'on', 'off', 'true', 'false'])
+const LOG_LEVEL = z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'])
+
+/** Each variable: what it may be, and the remedy told to who got it wrong. */
+const VARIABLES = {
+  PORT: [wholeNumber(1, 65_535), 'donnez un nombre entier de 1 à 65535'],
+  HOST: [
+    z.string().check(z.regex(/^[\w.:-]+$/)),
+    'donnez une adresse ou un nom de machine, par exemple 127.0.0.1',
+  ],
+  DATA_DIR: [z.string(), 'donnez le chemin d’un dossier'],
+  DATABASE_URL: [
+    address('postgres', 'postgresql'),
+    'donnez une adresse postgres://utilisateur:motdepasse@serveur:5432/base',
+  ],
+  DATABASE_READ_URL: [
+    address('postgres', 'postgresql'),
+    'donnez une adresse postgres://utilisateur:motdepasse@serveur:5432/base',
+  ],
+  PUBLIC_URL: [address('http', 'https'), 'donnez une adresse qui commence par http:// ou https://'],
+  TRUST_PROXY: [
+    z.string().check(z.regex(/^[\w.:/, -]+$/)),
+    'donnez 0, 1, un nombre de relais, ou leurs adresses séparées par des virgules',
+  ],
+  SMTP_URL: [address('smtp', 'smtps'), 'donnez une adresse smtp://utilisateur:motdepasse@serveur:587'],
+  S3_URL: [address('s3', 'http', 'https'), 'donnez une adresse https://clé:secret@serveur/seau'],
+  RATE_LIMITS: [SWITCH, 'donnez on ou off'],
+  METRICS_TOKEN: [z.string().check(z.minLength(16)), 'donnez au moins 16 caractères'],
+  LOG_LEVEL: [LOG_LEVEL, 'donnez silent, fatal, error, warn, info, debug ou trace'],
+  WORKERS: [wholeNumber(1, 64), 'donnez un nombre de processus de 1 à 64'],
+  DEMO: [SWITCH, 'donnez 1 ou 0'],
+  DEMO_COMMANDS: [wholeNumber(200, 10_000_000), 'donnez un nombre de commandes de 200 à 10000000'],
+  DEMO_PASSWORD: [z.string().check(z.minLength(8), z.maxLength(71)), 'donnez de 8 à 71 caractères'],
+} as const
+
+type Variable = keyof typeof VARIABLES
+
+/** The environment, checked: every wrong variable is one sentence of the error. */
+export function readConfig(env: Environment): Config {
+  mustBeRight(env)
+  const value = (name: Variable) => env[name] || undefined
+  const host = value('HOST') ?? '127.0.0.1'
+  const port = Number(value('PORT') ?? 8090)
+  const demo = isOn(value('DEMO') ?? '0')
+  if (demo) mustBeLoopback(host)
+  return {
+    port,
+    host,
+    dataDir: absolute(value('DATA_DIR') ?? './data'),
+    databaseUrl: value('DATABASE_URL'),
+    databaseReadUrl: value('DATABASE_READ_URL'),
+    publicUrl: (value('PUBLIC_URL') ?? defaultUrl(host, port)).replace(/\/+$/, ''),
+    trustProxy: trustProxy(value('TRUST_PROXY') ?? '0'),
+    smtpUrl: value('SMTP_URL'),
+    s3Url: value('S3_URL'),
+    rateLimits: isOn(value('RATE_LIMITS') ?? 'on'),
+    metricsToken: value('METRICS_TOKEN'),
+    logLevel: LOG_LEVEL.parse(value('LOG_LEVEL') ?? (demo ? 'warn' : 'info')),
+    workers: Number(value('WORKERS') ?? 1),
+    demo: demo
+      ? {
+          commands: Number(value('DEMO_COMMANDS') ?? 5_000),
+          password: value('DEMO_PASSWORD') ?? 'wasl-demo-2026',
+        }
+      : undefined,
+  }
+}
+
+function mustBeRight(env: Environment): void {
+  const wrong = (Object.keys(VARIABLES) as Variable[]).flatMap((name) => {
+    const [schema, remedy] = VARIABLES[name]
+    const value = env[name]
+    // An empty variable is an unset one: that is how a shell or a compose file clears it.
+    if (!value || schema.safeParse(value).success) return []
+    return `${name} vaut « ${isSecret(name) ? '…' : value} » : ${remedy}.`
+  })
+  if (wrong.length > 0) throw new OperatorError(wrong.join('\n'))
+}
+
+const isSecret = (name: Variable) => /TOKEN|PASSWORD|_URL$/.test(name) && name !== 'PUBLIC_URL'
+
+/** Its password is public: anybody on the network would be a moderateur. */
+function mustBeLoopback(host: string): void {
+  if (/^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host)) return
+  throw new OperatorError(
+    `HOST vaut « ${host} » : la démonstration n’écoute que sur cet ordinateur (127.0.0.1) ; pour ouvrir Wasl au réseau, lancez « npm run wasl -- serve ».`,
+  )
+}
+
+const isOn = (text: string) => ['1', 'on', 'true'].includes(text)
+const absolute = (path: string) => (isAbsolute(path) ? path : resolve(path))
+
+function defaultUrl(host: string, port: number): string {
+  const everywhere = host === '0.0.0.0' || host === '::'
+  const name = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}
+
+function trustProxy(text: string): boolean | number | string {
+  if (text === '0' || text === 'off' || text === 'false') return false
+  if (text === 'on' || text === 'true') return true
+  return /^\d+$/.test(text) ? Number(text) : text
+}
