@@ -1,0 +1,29 @@
+import type { CollectionName } from '#model/collections.ts'
+import { collectionOf, collections } from '#model/collections.ts'
+import type { Database } from '#server/db/database.ts'
+import { compactCounters } from './compact-counters.ts'
+
+interface Job {
+  readonly name: string
+  readonly everyMs: number
+  run(db: Database): Promise<void>
+}
+
+const DECLARED = (Object.keys(collections) as CollectionName[]).map(collectionOf)
+
+/** Periodic work, each safe to run in several processes at once. */
+const JOBS: readonly Job[] = [
+  { name: 'compact-counters', everyMs: 30_000, run: (db) => compactCounters(db, DECLARED) },
+]
+
+/** Starts every job; a failure is reported and tried again at the next turn. Returns what stops them. */
+export function startJobs(db: Database, report: (job: string, error: unknown) => void): () => void {
+  const timers = JOBS.map((job) =>
+    setInterval(() => {
+      job.run(db).catch((error: unknown) => report(job.name, error))
+    }, job.everyMs).unref(),
+  )
+  return () => {
+    for (const timer of timers) clearInterval(timer)
+  }
+}
