@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CollectionName, collectionOf, collections } from '#model/collections.ts'
+import { FOLD_TABLE, fold } from '#model/schema/fold.ts'
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { createAll } from './ddl.ts'
+import { raw, sql } from './sql.ts'
+
+let migrated: TestDatabase
+let declared: TestDatabase
+const DECLARED = (Object.keys(collections) as CollectionName[]).map(collectionOf)
+
+beforeAll(async () => {
+  migrated = await testDatabase()
+  declared = await testDatabase({ empty: true })
+  await declared.db.withClient((client) => client.query(createAll(DECLARED)))
+})
+afterAll(async () => {
+  await Promise.all([migrated.drop(), declared.drop()])
+})
+
+const mine = DECLARED.flatMap(({ name, counters }) =>
+  counters.length > 0 ? [name, `${name}_counts`] : [name],
+)
+
+const CATALOGUE = {
+  columns: sql`SELECT table_name, column_name, data_type, udt_name, numeric_precision, numeric_scale, datetime_precision,
+      collation_name, is_nullable, column_default, is_identity
+    FROM information_schema.columns WHERE table_schema = 'public' AND table_name = ANY(${mine})
+    ORDER BY table_name, column_name`,
+  indexes: sql`SELECT tablename, indexname, indexdef FROM pg_indexes
+    WHERE schemaname = 'public' AND tablename = ANY(${mine}) ORDER BY tablename, indexname`,
+  triggers: sql`SELECT event_object_table, trigger_name, event_manipulation, action_statement
+    FROM information_schema.triggers WHERE event_object_table = ANY(${mine}) ORDER BY 1, 2`,
+}
+
+test.each(Object.entries(CATALOGUE))('migrations and declarations agree on %s', async (_, query) => {
+  const [have, want] = await Promise.all([migrated.db.query(query), declared.db.query(query)])
+  expect(want.length).toBeGreaterThan(0)
+  expect(have).toEqual(want)
+})
+
+test('wasl_fold and fold agree on every character of the table and on random text', async () => {
+  const { db } = migrated
+  const samples = [...FOLD_TABLE.from, 'Éléphant à Fès', 'أحمد بن العربي', '٠٦١٢']
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(fc.constantFrom(...samples), fc.string({ unit: 'grapheme' })),
+      async (value) => {
+        fc.pre(!value.includes('\0'))
+        const [row] = await db.query<{ folded: string }>(sql`SELECT wasl_fold(${value}) AS folded`)
+        expect(row?.folded).toBe(fold(value))
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+test('counts follow inserts, updates, corbeille and deletes, before and after compaction', async () => {
+  const { db } = migrated
+  const total = async () => {
+    const [row] = await db.query<{ n: string }>(
+      sql`SELECT coalesce(sum(n), 0)::int AS n FROM commands_counts`,
+    )
+    return Number(row?.n)
+  }
+  const truth = async () => {
+    const grouped = raw('SELECT status, outcome, delivery_man, count(*)::int AS n FROM commands')
+    return db.query(sql`${grouped} WHERE deleted_at IS NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`)
+  }
+  const counted = () =>
+    db.query(sql`SELECT status, outcome, delivery_man, sum(n)::int AS n FROM commands_counts
+      GROUP BY 1, 2, 3 HAVING sum(n) <> 0 ORDER BY 1, 2, 3`)
+  await db.query(sql`INSERT INTO commands (id, status, delivery_man)
+    SELECT 'count' || lpad(i::text, 10, '0'), 's' || i % 3, 'd' || i % 2 FROM generate_series(1, 100) AS i`)
+  await db.query(sql`UPDATE commands SET status = 's9' WHERE status = 's1'`)
+  await db.query(sql`UPDATE commands SET deleted_at = now() WHERE delivery_man = 'd0'`)
+  await db.query(sql`UPDATE commands SET note = 'rien' WHERE status = 's2'`)
+  await db.query(sql`DELETE FROM commands WHERE status = 's0'`)
+  expect(await counted()).toEqual(await truth())
+  const before = await total()
+  await db.query(
+    sql`SELECT wasl_compact('commands_counts'::regclass, ${['status', 'outcome', 'delivery_man']}::text[])`,
+  )
+  expect(await total()).toBe(before)
+  expect(await counted()).toEqual(await truth())
+})

@@ -1,0 +1,74 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { DEMO_PASSWORD } from './product.ts'
+
+export const ROLES = {
+  moderateur: 'moderateur@demo.wasl.ma',
+  agent: 'agent@demo.wasl.ma',
+  client: 'client@demo.wasl.ma',
+  livreur: 'livreur@demo.wasl.ma',
+} as const
+export type Role = keyof typeof ROLES
+
+export const DESK = { width: 1440, height: 900 }
+export const PHONE = { width: 390, height: 844 }
+
+/** Debian's Chromium; with its background traffic off, since tests reach no network. */
+export function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-quic',
+    ],
+  })
+}
+
+export interface Visit {
+  readonly page: Page
+  /** Errors and warnings of the console since the visit began. */
+  readonly noise: string[]
+  close(): Promise<void>
+}
+
+export interface VisitOptions {
+  viewport?: { width: number; height: number }
+  theme?: 'light' | 'dark'
+}
+
+/** A fresh browser profile on the product. */
+export async function visit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
+  const context: BrowserContext = await browser.newContext({
+    baseURL: url,
+    viewport: options.viewport ?? DESK,
+    locale: 'fr-MA',
+    timezoneId: 'Africa/Casablanca',
+    reducedMotion: 'reduce',
+  })
+  if (options.theme) {
+    await context.addInitScript((theme) => localStorage.setItem('vite-ui-theme', theme), options.theme)
+  }
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const noise: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') noise.push(message.text())
+  })
+  page.on('pageerror', (error) => noise.push(String(error)))
+  return { page, noise, close: () => context.close() }
+}
+
+/** Signs in through the screen, as a person does. */
+export async function signIn(page: Page, role: Role): Promise<void> {
+  await page.goto('/sign-in-2')
+  await page.getByLabel(/e-mail/i).fill(ROLES[role])
+  await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((address) => !address.pathname.startsWith('/sign-in'))
+}
+
+export function expectQuiet(noise: readonly string[]): void {
+  expect(noise).toEqual([])
+}

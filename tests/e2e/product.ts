@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/** The whole product as people run it: its own process, PostgreSQL, demo data, built web. */
+export interface Product {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+const ROOT = resolve(import.meta.dirname, '../..')
+export const DEMO_PASSWORD = 'wasl-demo-2026'
+const READY_WITHIN_MS = 90_000
+
+export async function startProduct(environment: Readonly<Record<string, string>> = {}): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'wasl-e2e-'))
+  const port = await freePort()
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      DEMO_COMMANDS: '600',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: string[] = []
+  child.stdout.on('data', (chunk) => said.push(String(chunk)))
+  child.stderr.on('data', (chunk) => said.push(String(chunk)))
+  const url = `http://127.0.0.1:${port}`
+  await ready(url, child, said)
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM')
+      await new Promise((done) => child.once('close', done))
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ready(url: string, child: ChildProcess, said: readonly string[]): Promise<void> {
+  const until = Date.now() + READY_WITHIN_MS
+  while (Date.now() < until) {
+    if (child.exitCode !== null) break
+    const answer = await fetch(`${url}/api/health`).catch(() => null)
+    if (answer?.status === 200) return
+    await new Promise((again) => setTimeout(again, 100))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`the product did not start:\n${said.join('')}`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer()
+    probe.once('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => {
+        if (address && typeof address === 'object') found(address.port)
+        else failed(new Error('no free port'))
+      })
+    })
+  })
+}
