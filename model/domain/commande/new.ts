@@ -1,0 +1,42 @@
+import type { Row } from '../../collections.ts'
+import { ZERO } from '../money.ts'
+import { stateId } from './reference.ts'
+
+type Commande = Row<'commands'>
+
+/** What is known when a commande begins; the rest is empty. */
+export type CommandeStart = Pick<
+  Commande,
+  | 'status'
+  | 'outcome'
+  | 'money_state'
+  | 'holder_kind'
+  | 'holder'
+  | 'amount_collected'
+  | 'attempts'
+  | 'last_event_at'
+  | 'quantity'
+  | 'colis_count'
+  | 'origin'
+>
+
+/**
+ * How every commande begins, whether typed, imported or sent by a shop: with its client, nothing collected,
+ * nothing tried.
+ */
+export function newCommande(values: Partial<Commande>, now: string): CommandeStart {
+  const toConfirm = stateId('A_CONFIRMER')
+  return {
+    status: values.status === toConfirm ? toConfirm : stateId('NOUVEAU'),
+    outcome: '',
+    money_state: 'NON_ENCAISSE',
+    holder_kind: 'client',
+    holder: values.client_source ?? '',
+    amount_collected: ZERO,
+    attempts: 0,
+    last_event_at: now,
+    quantity: values.quantity || 1,
+    colis_count: values.colis_count || 1,
+    origin: values.origin || 'web',
+  }
+}

@@ -1,0 +1,127 @@
+import { fold } from '../../schema/fold.ts'
+import { headingsOf, IMPORT_FIELDS, type ImportField, isImportField, REQUIRED_FIELDS } from './targets.ts'
+
+/** Which column, counted from 0, fills a field. */
+export type Mapping = Partial<Record<ImportField, number>>
+
+/** What is kept of a client's choices: heading → field, or '' for a column he leaves out. */
+export type RememberedMapping = Readonly<Record<string, ImportField | ''>>
+
+/** `Prix (DH)` → `prix`: case, accents, punctuation and what stands in brackets do not count. */
+export function headingKey(heading: string): string {
+  const words = (text: string): string => (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
+  return words(heading.replace(/[([{][^)\]}]*[)\]}]/g, ' ')) || words(heading)
+}
+
+const KNOWN: readonly { readonly key: string; readonly field: ImportField; readonly rank: number }[] =
+  IMPORT_FIELDS.flatMap((field) =>
+    headingsOf(field).map((heading, rank) => ({ key: headingKey(heading), field, rank })),
+  )
+
+/** How surely a heading names each field: the whole heading first, then the longest words within it. */
+function readings(heading: string): Map<ImportField, number> {
+  const key = headingKey(heading)
+  const scores = new Map<ImportField, number>()
+  if (key === '') return scores
+  for (const known of KNOWN) {
+    const score = known.key === key ? 1000 - known.rank : partial(key, known.key, known.field)
+    if (score > (scores.get(known.field) ?? 0)) scores.set(known.field, score)
+  }
+  return scores
+}
+
+/** « Ville du client », « Customer phone »: the word for the person is the weakest part of a heading. */
+function partial(key: string, known: string, field: ImportField): number {
+  if (known.length < 3 || !` ${key} `.includes(` ${known} `)) return 0
+  return 100 + known.length - (field === 'receiver_full_name' ? 60 : 0)
+}
+
+/** How many fields these headings name: tells the line of headings from titles above it and from data. */
+export const recognised = (headings: readonly string[]): number =>
+  Object.keys(guessMapping(headings, {})).length
+
+/** Columns for fields, each used once: what the client chose before, then the surest reading. */
+export function guessMapping(headings: readonly string[], remembered: RememberedMapping): Mapping {
+  const mapping: Mapping = {}
+  const taken = new Set<number>()
+  const candidates: { column: number; field: ImportField; score: number }[] = []
+  headings.forEach((heading, column) => {
+    const chosen = remembered[headingKey(heading)]
+    if (chosen === undefined) {
+      for (const [field, score] of readings(heading)) candidates.push({ column, field, score })
+    } else if (chosen === '') taken.add(column)
+    else candidates.push({ column, field: chosen, score: Number.POSITIVE_INFINITY })
+  })
+  for (const { column, field } of candidates.sort(
+    (a, b) => compare(b.score, a.score) || a.column - b.column,
+  )) {
+    if (taken.has(column) || mapping[field] !== undefined) continue
+    mapping[field] = column
+    taken.add(column)
+  }
+  return mapping
+}
+
+const compare = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Completes a guess by what the columns hold, for headings nobody has met yet. */
+export function guessFromContent(
+  mapping: Mapping,
+  rows: readonly (readonly string[])[],
+  tests: Partial<Record<ImportField, (cell: string) => boolean>>,
+): Mapping {
+  const completed: Mapping = { ...mapping }
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  for (const field of IMPORT_FIELDS) {
+    const test = tests[field]
+    if (!test || completed[field] !== undefined) continue
+    const used = new Set(Object.values(completed))
+    for (let column = 0; column < width; column++) {
+      if (used.has(column) || !mostly(rows, column, test)) continue
+      completed[field] = column
+      break
+    }
+  }
+  return completed
+}
+
+function mostly(rows: readonly (readonly string[])[], column: number, test: (cell: string) => boolean) {
+  const filled = rows.map((row) => row[column] ?? '').filter((cell) => cell.trim() !== '')
+  return filled.length >= 3 && filled.filter(test).length >= filled.length * 0.7
+}
+
+/** Fields a file must have and this mapping does not give. */
+export const missingFields = (mapping: Mapping): ImportField[] =>
+  REQUIRED_FIELDS.filter((field) => mapping[field] === undefined)
+
+/** A mapping a person made on screen, as remembered for the client's next files. */
+export function remember(headings: readonly string[], mapping: Mapping): RememberedMapping {
+  const fieldOf = new Map(Object.entries(mapping).map(([field, column]) => [column, field]))
+  const entries = headings.map((heading, column) => [headingKey(heading), fieldOf.get(column) ?? ''])
+  return Object.fromEntries(entries.filter(([key]) => key !== ''))
+}
+
+/** A mapping from outside, with only known fields and columns that exist, none used twice. */
+export function asMapping(given: unknown, width: number): Mapping | null {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return null
+  const mapping: Mapping = {}
+  const used = new Set<number>()
+  for (const [field, column] of Object.entries(given)) {
+    if (!isImportField(field) || !Number.isInteger(column) || column < 0 || column >= width) return null
+    if (used.has(column)) return null
+    used.add(column)
+    mapping[field] = column
+  }
+  return mapping
+}
+
+/** What was remembered, read from a column that anything may have written. */
+export function asRemembered(stored: unknown): RememberedMapping {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {}
+  return Object.fromEntries(
+    Object.entries(stored).filter(
+      (entry): entry is [string, ImportField | ''] =>
+        typeof entry[1] === 'string' && (entry[1] === '' || isImportField(entry[1])),
+    ),
+  )
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { stableId } from '../../schema/record-id.ts'
+import { villeIndex } from '../villes/resolve.ts'
+import type { Mapping } from './mapping.ts'
+import { type RowCorrections, rowReader } from './read.ts'
+
+const ville = (name: string, active = true) => ({
+  id: stableId('villes', name),
+  name,
+  name_ar: '',
+  aliases: [] as string[],
+  active,
+})
+const villes = villeIndex([
+  ville('Rabat'),
+  ville('Azrou'),
+  ville('Azrou (Aït Melloul)'),
+  ville('Fermée', false),
+])
+const mapping: Mapping = {
+  receiver_full_name: 0,
+  receiver_phone_number: 1,
+  city: 2,
+  price: 3,
+  is_echange: 4,
+  quantity: 5,
+  receiver_address: 6,
+}
+const read = rowReader(villes, mapping)
+const good = ['Ali', '0612345678', 'rabat', '250']
+const row = (cells: readonly string[], corrections?: RowCorrections) => read(1, cells, corrections)
+const codes = (cells: readonly string[], corrections?: RowCorrections) =>
+  row(cells, corrections).reasons.map((reason) => `${reason.field} ${reason.code}`)
+
+describe('a row of a merchant’s file', () => {
+  it('becomes the values of a commande', () => {
+    const { values, reasons } = row([
+      '  Ali \u00a0 Alami ',
+      '0612345678 / 0661234567',
+      'RABAT',
+      '1 250,50 DH',
+    ])
+    expect(reasons).toEqual([])
+    expect(values).toMatchObject({
+      receiver_full_name: 'Ali Alami',
+      receiver_phone_number: '+212612345678',
+      receiver_phone_2: '+212661234567',
+      city: stableId('villes', 'Rabat'),
+      price: 125050,
+      quantity: 1,
+      is_echange: false,
+    })
+  })
+
+  it('says everything that is wrong at once, and what to do', () => {
+    expect(codes(['', '06123', 'Atlantide', 'abc', 'bof', '0'])).toEqual([
+      'receiver_full_name missing',
+      'receiver_phone_number phone',
+      'city ville_unknown',
+      'is_echange yes_no',
+      'price amount',
+      'quantity quantity',
+    ])
+    expect(codes(['Ali', '', '', ''])).toEqual([
+      'receiver_phone_number missing',
+      'city missing',
+      'price missing',
+    ])
+  })
+
+  it('asks for a ville that has a namesake, and takes the id of the chosen one', () => {
+    const cells = ['Ali', '0612345678', 'Azrou', '250']
+    const [reason] = row(cells).reasons
+    expect(reason?.code).toBe('ville_ambiguous')
+    expect(reason?.choices?.map((choice) => choice.name)).toEqual(['Azrou', 'Azrou (Aït Melloul)'])
+    const id = reason?.choices?.[1]?.id ?? ''
+    expect(row(cells, { city: id })).toMatchObject({ reasons: [], values: { city: id } })
+  })
+
+  it('refuses a ville nobody delivers to', () => {
+    expect(codes(['Ali', '0612345678', 'Fermée', '1'])).toEqual(['city ville_closed'])
+  })
+
+  it('lets only an échange give money back', () => {
+    expect(codes(['Ali', '0612345678', 'Rabat', '-50', 'NON'])).toEqual(['price negative'])
+    expect(row(['Ali', '0612345678', 'Rabat', '-50', 'OUI']).values.price).toBe(-5000)
+  })
+
+  it('is put right by corrections', () => {
+    expect(codes(['', '06123', 'Rabt', 'abc'])).toHaveLength(4)
+    const corrections = {
+      receiver_full_name: 'Ali',
+      receiver_phone_number: '0612345678',
+      city: 'Rabat',
+      price: '99',
+    }
+    expect(codes(['', '06123', 'Rabt', 'abc'], corrections)).toEqual([])
+  })
+
+  it('refuses what the form would refuse', () => {
+    expect(codes(['A'.repeat(121), ...good.slice(1)])).toEqual(['receiver_full_name length'])
+    expect(codes(['Ali', '0612345678', 'Rabat', '100001'])).toEqual(['price limit'])
+  })
+
+  it('warns without refusing: centimes, fixed lines', () => {
+    const { reasons, warnings } = row(['Ali', '0522123456', 'Rabat', '99,90'])
+    expect(reasons).toEqual([])
+    expect(warnings.map((warning) => warning.field)).toEqual(['receiver_phone_number', 'price'])
+  })
+
+  it('keeps the lines of an address', () => {
+    expect(row([...good, '', '', 'Rue 1\r\nprès du souk ']).values.receiver_address).toBe(
+      'Rue 1\nprès du souk',
+    )
+  })
+})

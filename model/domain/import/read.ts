@@ -1,0 +1,204 @@
+import { commands } from '../../collections/commands.ts'
+import type { Row } from '../../collections.ts'
+import { check } from '../../schema/checks.ts'
+import type { Centimes } from '../../schema/collection.ts'
+import { RECORD_ID } from '../../schema/record-id.ts'
+import { commandTotal, format, parseAmount, ZERO } from '../money.ts'
+import { parsePhone, splitPhones } from '../phone.ts'
+import { formatPhone, isMobile } from '../phone-text.ts'
+import { type Resolution, resolveVille, type VilleIndex, type VilleNames } from '../villes/resolve.ts'
+import type { Mapping } from './mapping.ts'
+import type { Reason, Warning } from './reasons.ts'
+import * as say from './reasons.ts'
+import { IMPORT_FIELDS, type ImportField } from './targets.ts'
+import { parseQuantity, parseYesNo } from './words.ts'
+
+/** What a row of a file gives to a commande. */
+export type ImportedValues = Pick<Row<'commands'>, ImportField>
+
+/** What a person typed or chose instead of a cell; for `city` also the id of a ville. */
+export type RowCorrections = Partial<Record<ImportField, string>>
+
+export interface ImportVille extends VilleNames {
+  readonly active: boolean
+}
+
+export interface ReadRow {
+  /** Counted from 1 after the headings; lines that are no rows are not counted. */
+  readonly number: number
+  readonly cells: readonly string[]
+  /** Usable when there is no reason against it. */
+  readonly values: ImportedValues
+  readonly reasons: readonly Reason[]
+  readonly warnings: readonly Warning[]
+}
+
+type Text = (field: ImportField) => string
+
+interface Draft {
+  readonly values: ImportedValues
+  readonly reasons: Reason[]
+  readonly warnings: Warning[]
+}
+
+/** Reads the rows of one file. A ville is never guessed: what is not exactly one ville is refused with choices. */
+export function rowReader(villes: VilleIndex<ImportVille>, mapping: Mapping) {
+  const resolve = villeReader(villes)
+  return (number: number, cells: readonly string[], corrections: RowCorrections = {}): ReadRow => {
+    const text: Text = (field) => {
+      const column = mapping[field]
+      return clean(corrections[field] ?? (column === undefined ? '' : (cells[column] ?? '')))
+    }
+    const draft: Draft = { values: emptyValues(), reasons: [], warnings: [] }
+    readTexts(draft, text)
+    readPhones(draft, text)
+    readVille(draft, text('city'), resolve)
+    readFlags(draft, text)
+    readAmounts(draft, text)
+    readQuantity(draft, text('quantity'))
+    checkLimits(draft)
+    return { number, cells, ...draft }
+  }
+}
+
+/** Line ends of any system, no-break and repeated spaces; what spreadsheets put around a value. */
+function clean(cell: string): string {
+  return cell
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .trim()
+}
+
+function emptyValues(): ImportedValues {
+  return {
+    receiver_full_name: '',
+    receiver_phone_number: '',
+    receiver_phone_2: '',
+    city: '',
+    receiver_address: '',
+    product_name: '',
+    quantity: 1,
+    price: ZERO,
+    extra_fees: ZERO,
+    note: '',
+    package_opened: false,
+    is_echange: false,
+    fragile: false,
+    essayage: false,
+    reference_client: '',
+    boutique: '',
+    client_name: '',
+    client_phone: '',
+  }
+}
+
+const ONE_LINE = [
+  'receiver_full_name',
+  'product_name',
+  'reference_client',
+  'boutique',
+  'client_name',
+] as const
+const LINES = ['receiver_address', 'note'] as const
+const FLAGS = ['package_opened', 'is_echange', 'fragile', 'essayage'] as const
+
+function readTexts({ values, reasons }: Draft, text: Text): void {
+  for (const field of ONE_LINE) values[field] = text(field).replaceAll('\n', ' ')
+  for (const field of LINES) values[field] = text(field)
+  if (values.receiver_full_name === '') reasons.push(say.missing('receiver_full_name'))
+}
+
+function readPhones({ values, reasons, warnings }: Draft, text: Text): void {
+  const typed = text('receiver_phone_number')
+  const pieces = splitPhones(typed)
+  const numbers = pieces.flatMap((piece) => parsePhone(piece) ?? [])
+  const [first = '', second = ''] = numbers
+  const other = text('receiver_phone_2')
+  values.receiver_phone_number = first
+  values.receiver_phone_2 = parsePhone(other) ?? (second === first ? '' : second)
+  values.client_phone = parsePhone(text('client_phone')) ?? ''
+  if (typed === '') reasons.push(say.missing('receiver_phone_number'))
+  else if (first === '' || numbers.length < Math.min(pieces.length, 2)) {
+    reasons.push(say.badPhone('receiver_phone_number', typed))
+  } else if (!isMobile(first)) warnings.push(say.fixedLineWarning(formatPhone(first)))
+  if (numbers.length > 2) warnings.push(say.lostPhonesWarning(numbers.length))
+  if (other !== '' && parsePhone(other) === null) warnings.push(say.badSecondPhoneWarning(other))
+}
+
+/** Files repeat their villes: each text is resolved once. */
+function villeReader(index: VilleIndex<ImportVille>) {
+  const byId = new Map(index.villes.map((ville) => [ville.id, ville]))
+  const known = new Map<string, Resolution<ImportVille>>()
+  return (typed: string): Resolution<ImportVille> => {
+    const chosen = RECORD_ID.test(typed) ? byId.get(typed) : undefined
+    if (chosen) return { kind: 'found', ville: chosen }
+    const answer = known.get(typed) ?? resolveVille(index, typed)
+    known.set(typed, answer)
+    return answer
+  }
+}
+
+function readVille(
+  { values, reasons }: Draft,
+  typed: string,
+  resolve: (typed: string) => Resolution<ImportVille>,
+): void {
+  if (typed === '') {
+    reasons.push(say.missing('city'))
+    return
+  }
+  const answer = resolve(typed)
+  if (answer.kind === 'found') {
+    values.city = answer.ville.id
+    if (!answer.ville.active) reasons.push(say.closedVille(answer.ville.name))
+  } else if (answer.kind === 'ask') reasons.push(say.ambiguousVille(typed, answer.choices.map(choice)))
+  else reasons.push(say.unknownVille(typed, answer.proposals.map(choice)))
+}
+
+const choice = ({ id, name }: ImportVille) => ({ id, name })
+
+function readFlags({ values, reasons }: Draft, text: Text): void {
+  for (const field of FLAGS) {
+    const flag = parseYesNo(text(field))
+    values[field] = flag ?? false
+    if (flag === null) reasons.push(say.badYesNo(field, text(field)))
+  }
+}
+
+/** Only an échange may give money back. */
+function readAmounts({ values, reasons, warnings }: Draft, text: Text): void {
+  const price = readAmount('price', text('price'), reasons)
+  const fees = text('extra_fees') === '' ? ZERO : readAmount('extra_fees', text('extra_fees'), reasons)
+  if (text('price') === '') reasons.push(say.missing('price'))
+  if (price < 0 && !values.is_echange) reasons.push(say.negativePrice(text('price')))
+  if (fees < 0) reasons.push(say.negativeFees(text('extra_fees')))
+  values.price = price
+  values.extra_fees = fees
+  const total = commandTotal(values)
+  if (total % 100 !== 0) warnings.push(say.centsWarning(format(total)))
+}
+
+function readAmount(field: ImportField, typed: string, reasons: Reason[]): Centimes {
+  const amount = parseAmount(typed)
+  if (amount === null && typed !== '') reasons.push(say.badAmount(field, typed))
+  return amount ?? ZERO
+}
+
+function readQuantity({ values, reasons }: Draft, typed: string): void {
+  const quantity = parseQuantity(typed)
+  values.quantity = quantity ?? 1
+  if (quantity === null) reasons.push(say.badQuantity(typed))
+}
+
+/** Lengths and maxima come from the declaration, as for the form. */
+function checkLimits({ values, reasons }: Draft): void {
+  for (const field of IMPORT_FIELDS) {
+    const error = check(commands.fields[field], values[field])
+    const max = Number(error?.params?.max ?? 0)
+    if (error?.code === 'validation_max_text_constraint') reasons.push(say.tooLong(field, max))
+    else if (error?.code === 'validation_max_number_constraint') {
+      reasons.push(say.tooMuch(field, `${max}\u00a0DH`))
+    } else if (error?.code === 'validation_invalid_format') reasons.push(say.unreadable(field))
+  }
+}
