@@ -1,3 +1,5 @@
+import { codeStamp as stampOf } from '#model/domain/commande/code.ts'
+
 /** The company's wall clock. Morocco changes its offset by decree, so the table of the runtime decides, not a rule. */
 export const ZONE = 'Africa/Casablanca'
 
@@ -39,11 +41,8 @@ export function frenchDateTime(instant: Temporal.Instant): string {
   return `${frenchDate(instant)} ${two(hour)}:${two(minute)}`
 }
 
-/** `201126-223000`: the seed's tracking code, DDMMYY-HHMMSS in local time. */
-export function codeStamp(instant: Temporal.Instant): string {
-  const { day, month, year, hour, minute, second } = local(instant)
-  return `${two(day)}${two(month)}${two(year % 100)}-${two(hour)}${two(minute)}${two(second)}`
-}
+/** `201126-223000`: the seed's tracking code, in local time. */
+export const codeStamp = (instant: Temporal.Instant): string => stampOf(local(instant))
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
