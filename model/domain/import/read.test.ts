@@ -108,6 +108,10 @@ describe('a row of a merchant’s file', () => {
     expect(warnings.map((warning) => warning.field)).toEqual(['receiver_phone_number', 'price'])
   })
 
+  it('reads what a spreadsheet was kept from running', () => {
+    expect(codes(['Ali', "'+212612345678", 'Rabat', "'-50", 'OUI'])).toEqual([])
+  })
+
   it('keeps the lines of an address', () => {
     expect(row([...good, '', '', 'Rue 1\r\nprès du souk ']).values.receiver_address).toBe(
       'Rue 1\nprès du souk',

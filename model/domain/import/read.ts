@@ -61,9 +61,10 @@ export function rowReader(villes: VilleIndex<ImportVille>, mapping: Mapping) {
   }
 }
 
-/** Line ends of any system, no-break and repeated spaces; what spreadsheets put around a value. */
+/** Line ends of any system, no-break and repeated spaces, the apostrophe that keeps `+212…` from being run. */
 function clean(cell: string): string {
   return cell
+    .replace(/^'(?=[=+\-@])/, '')
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
