@@ -1,0 +1,112 @@
+import type { Collections, Row } from '#model/collections.ts'
+import { newCommande } from '#model/domain/commande/new.ts'
+import { stateCode } from '#model/domain/commande/reference.ts'
+import { STATES } from '#model/domain/commande/states.ts'
+import type { UserType } from '#model/domain/permissions.ts'
+import type { HookEvent, Hooks, Source } from '#server/core/hooks.ts'
+import { conflict, invalid } from '#server/core/http/errors.ts'
+import { allocateCode } from './queries.ts'
+
+type Commands = Collections['commands']
+type Event = HookEvent<Commands, Collections>
+
+export const commandsHooks: Hooks<Commands, Collections> = {
+  async beforeCreate(event) {
+    await checkPeople(event)
+    refuseNegativePrice(event)
+    await begin(event)
+  },
+  async afterCreate(event) {
+    await writeFirstSuivi(event)
+  },
+  async beforeUpdate(event) {
+    refuseMoveByEdit(event)
+    keepClient(event)
+    refuseNegativePrice(event)
+    if (event.changed.has('client_source')) await checkPeople(event)
+  },
+  beforeDelete: refuseLoss,
+}
+
+const ORIGIN: Partial<Record<Source, Row<'commands'>['origin']>> = { import: 'import', api: 'api' }
+
+async function begin({ record, source, now, tx, engine }: Event): Promise<void> {
+  if (record.origin === '') record.origin = ORIGIN[source] ?? 'web'
+  Object.assign(record, newCommande(record, now))
+  if (record.code === '') record.code = await allocateCode(tx, now)
+  if (record.client_name !== '') return
+  const client = await engine.find(tx, 'users', record.client_source)
+  record.client_name = client?.full_name ?? ''
+  if (record.client_phone === '') record.client_phone = client?.phone ?? ''
+}
+
+async function writeFirstSuivi({ record, caller, source, ip, now, tx, engine }: Event): Promise<void> {
+  const suivi = {
+    command: record.id,
+    status: record.status,
+    actor: caller.record?.id ?? '',
+    at: now,
+    source: source === 'cli' ? ('system' as const) : source,
+  }
+  await engine.create(tx, 'suivis', suivi, { caller, source, ip })
+}
+
+/** A parcel is sent by a client; an account closed or of another type would never be paid. */
+async function checkPeople({ record, tx, engine }: Event): Promise<void> {
+  const is = async (id: string, type: UserType) => {
+    const user = await engine.find(tx, 'users', id)
+    return user?.type === type && user.active
+  }
+  if (await is(record.client_source, 'client')) return
+  throw invalid({
+    client_source: { code: 'validation_invalid_client', message: 'Choisissez un compte client actif.' },
+  })
+}
+
+/** Money given back at the door exists only when an article is exchanged. */
+function refuseNegativePrice({ record }: Event): void {
+  if (record.price >= 0 || record.is_echange) return
+  throw invalid({
+    price: {
+      code: 'validation_negative_price',
+      message:
+        'Un prix négatif n’est possible que pour un colis à remplacer. Cochez « Colis à remplacer » ou corrigez le prix.',
+    },
+  })
+}
+
+/** Moves have conditions and consequences an edit would skip. */
+function refuseMoveByEdit({ changed, before }: Event): void {
+  const present = before && { status: before.status, delivery_man: before.delivery_man }
+  if (changed.has('status')) {
+    throw conflict(
+      'L’état d’une commande change par un suivi, pas par une modification de la fiche.',
+      present,
+    )
+  }
+  if (changed.has('delivery_man')) {
+    throw conflict('Le livreur change par une affectation, pas par une modification de la fiche.', present)
+  }
+}
+
+/** Only staff moves a commande to another client; from anyone else the field is left as it was. */
+function keepClient({ record, before, caller }: Event): void {
+  if (before && !caller.is('Commandes')) record.client_source = before.client_source
+}
+
+/** What has left the client, or carries money, must be followed to its end. */
+function refuseLoss({ record }: Event): void {
+  const code = stateCode(record.status)
+  const state = code ? STATES[code].name : 'inconnu'
+  if (record.money_state !== 'NON_ENCAISSE' || record.amount_collected !== 0) {
+    throw conflict('Cette commande porte un mouvement d’argent : elle ne peut pas être supprimée.', {
+      status: record.status,
+    })
+  }
+  if (record.holder_kind !== 'client') {
+    throw conflict(
+      `Ce colis n’est plus chez le client (état « ${state} ») : demandez son retour au lieu de le supprimer.`,
+      { status: record.status },
+    )
+  }
+}
