@@ -1,0 +1,15 @@
+import type { Company } from './company.ts'
+import { type Invoices, invoiceRows } from './invoices.ts'
+import { type Papers, paperRows } from './papers.ts'
+import type { Plan } from './parcels.ts'
+import { type Talk, talkRows } from './talk.ts'
+import type { Witness } from './witness.ts'
+
+/** Papers, factures and conversations about the commandes that the witness remembers. */
+export function activityRows(witness: Witness, company: Company, plan: Plan): Papers & Invoices & Talk {
+  return {
+    ...paperRows(witness, company, plan),
+    ...invoiceRows(witness),
+    ...talkRows(witness, company, plan),
+  }
+}

@@ -1,0 +1,180 @@
+import { villeId } from '#model/domain/commande/reference.ts'
+import { fromDirhams } from '#model/domain/money.ts'
+import type { UserType } from '#model/domain/permissions.ts'
+import { stableId } from '#model/schema/record-id.ts'
+import places from '../../model/data/villes.json' with { type: 'json' }
+import { AGENCES } from './agences.ts'
+import { DAY, DAYS, dayOf, dayText, instant } from './calendar.ts'
+import type { Client, Company, Livreur, Member } from './company.ts'
+import { address } from './people.ts'
+import { Random } from './random.ts'
+import type { Values } from './rows.ts'
+
+/** The company was there before its first commande of the demo. */
+const founded = (until: number): number => (dayOf(until) - DAYS - 200) * DAY + 9 * 3_600_000
+const dated = (at: number) => ({ created: instant(at), updated: instant(at) })
+
+export interface Secrets {
+  /** Hash of the one password of the demo. */
+  readonly password: string
+  tokenKey(): string
+}
+export type Account = Values<'users'> & { readonly password: string }
+
+export function agenceRows(until: number): Values<'agences'>[] {
+  return AGENCES.map(({ id, name, ville, adresse, telephone }) => ({
+    id,
+    name,
+    ville: villeId(ville),
+    adresse,
+    telephone,
+    caisse: `Caisse ${ville}`,
+    ...dated(founded(until)),
+  }))
+}
+
+/** Every account of the demo signs in with the same password. */
+export function userRows(company: Company, seed: number, until: number, secrets: Secrets): Account[] {
+  const random = new Random(seed, 3_000_000_001)
+  const hired = founded(until)
+  const account = (member: Member, type: UserType, roles: Values<'users'>['roles'] = []): Account => ({
+    id: member.id,
+    full_name: member.name,
+    email: member.email,
+    phone: member.phone,
+    type,
+    roles,
+    agence: type === 'client' ? '' : member.agence.id,
+    active: true,
+    locale: 'fr',
+    verified: true,
+    last_seen: instant(until - random.int(5, 3000) * 60_000),
+    password: secrets.password,
+    tokenKey: secrets.tokenKey(),
+    ...dated(hired + random.int(0, 100) * DAY),
+  })
+  return [
+    ...company.moderateurs.map((one) => account(one, 'moderateur', [...one.roles])),
+    ...company.livreurs.map((one) => account(one, 'livreur')),
+    ...company.clients.map((one) => account(one, 'client')),
+  ]
+}
+
+export function clientRows(company: Company, seed: number, until: number): Values<'clients'>[] {
+  const random = new Random(seed, 3_000_000_002)
+  const packagings = packagingRows(until)
+  return company.clients.map((client) => clientRow(client, random.pick(packagings).id, until, random))
+}
+
+function clientRow(client: Client, emballage: string, until: number, random: Random): Values<'clients'> {
+  return {
+    id: client.id,
+    user: client.id,
+    raison_sociale: random.chance(0.6) ? `${client.shop} SARL` : client.shop,
+    boutiques: [client.shop],
+    ville: villeId(client.ville),
+    adresse: address(client.ville, random),
+    ice: `00${random.digits(7)}0000${random.digits(2)}`,
+    if_fiscal: random.digits(8),
+    rc: random.digits(6),
+    rib: rib(random),
+    mode_paiement: random.chance(0.85) ? 'virement' : 'especes',
+    cycle_paiement: random.pick(['quotidien', 'bihebdomadaire', 'bihebdomadaire', 'hebdomadaire']),
+    payer_sur: random.chance(0.85) ? 'verse' : 'livre',
+    emballage,
+    option_ouverture: client.opens,
+    option_partiel: random.chance(0.4),
+    option_echange: random.chance(0.5),
+    ...dated(founded(until) + random.int(0, 120) * DAY),
+  }
+}
+
+/** 22 digits of bank, town and account, then the key that makes the whole divisible by 97. */
+function rib(random: Random): string {
+  const body =
+    random.pick(['007780', '011780', '022780', '145780', '190780', '230780']) +
+    random.digits(8) +
+    random.digits(8)
+  const key = 97n - ((BigInt(body) * 100n) % 97n)
+  return body + String(key).padStart(2, '0')
+}
+
+export function livreurRows(company: Company, seed: number, until: number): Values<'livreurs'>[] {
+  const random = new Random(seed, 3_000_000_003)
+  return company.livreurs.map((livreur, i) => livreurRow(livreur, i, until, random))
+}
+
+function livreurRow(livreur: Livreur, i: number, until: number, random: Random): Values<'livreurs'> {
+  const served = places.filter((place) => livreur.agence.regions.includes(place.region))
+  return {
+    id: livreur.id,
+    user: livreur.id,
+    villes: served.map((place) => villeId(place.name)),
+    agence: livreur.agence.id,
+    vehicule: random.pick(['Moto', 'Moto', 'Moto', 'Scooter', 'Kangoo', 'Dacia Dokker', 'Triporteur']),
+    cin: random.pick(['BE', 'BK', 'A', 'CD', 'K', 'EE', 'JB', 'F']) + random.digits(6),
+    plafond_encours: fromDirhams(random.pick([5000, 8000, 10_000, 15_000])),
+    badge: `LIV-${String(i + 1).padStart(4, '0')}`,
+    is_ramasseur: livreur.ramasseur,
+    partenaire: i % 12 === 11 ? 'Sahara Transport' : '',
+    ...dated(founded(until) + random.int(0, 120) * DAY),
+  }
+}
+
+const PACKAGINGS: readonly (readonly [
+  name: string,
+  size: string,
+  price: number,
+  stock: number,
+  floor: number,
+])[] = [
+  ['Enveloppe bulle A5', '15 × 21 cm', 1, 4200, 500],
+  ['Sachet plastique S', '25 × 35 cm', 0.5, 12_500, 2000],
+  ['Sachet plastique M', '35 × 45 cm', 0.8, 9800, 2000],
+  ['Sachet plastique L', '45 × 60 cm', 1.2, 1400, 1500],
+  ['Carton S', '20 × 15 × 10 cm', 2.5, 2600, 400],
+  ['Carton M', '30 × 25 × 20 cm', 4, 1750, 400],
+  ['Carton L', '45 × 35 × 30 cm', 5, 320, 400],
+  ['Étiquette thermique', '100 × 100 mm', 0.5, 26_000, 5000],
+]
+
+export function packagingRows(until: number): Values<'packaging'>[] {
+  return PACKAGINGS.map(([name, size, price, stock, threshold]) => ({
+    id: stableId('demo', 'packaging', name),
+    name,
+    size,
+    price: fromDirhams(price),
+    stock,
+    threshold,
+    active: true,
+    ...dated(founded(until)),
+  }))
+}
+
+/** What some clients negotiated, and what some livreurs earn, against the tariffs of the villes. */
+export function feeRows(
+  company: Company,
+  until: number,
+): { clients: Values<'clients_fee'>[]; livreurs: Values<'livreurs_fee'>[] } {
+  const at = founded(until) + 150 * DAY
+  const valid_from = dayText(dayOf(at))
+  const clients = company.clients.slice(0, 9).map((client, i) => ({
+    id: stableId('demo', 'clients_fee', i),
+    client: client.id,
+    ville: i % 3 === 0 ? villeId('Casablanca') : '',
+    outcome: (['livraison', 'livraison', 'refus'] as const)[i % 3] ?? 'livraison',
+    amount: fromDirhams([17, 28, 0][i % 3] ?? 0),
+    tva: 10,
+    valid_from,
+    ...dated(at + i * DAY),
+  }))
+  const livreurs = company.livreurs.slice(0, 12).map((livreur, i) => ({
+    id: stableId('demo', 'livreurs_fee', i),
+    livreur: livreur.id,
+    outcome: (['livraison', 'livraison', 'refus', 'echange'] as const)[i % 4] ?? 'livraison',
+    amount: fromDirhams([13, 14, 4, 15][i % 4] ?? 0),
+    valid_from,
+    ...dated(at + i * DAY),
+  }))
+  return { clients, livreurs }
+}

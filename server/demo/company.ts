@@ -1,0 +1,157 @@
+import type { Permission } from '#model/domain/permissions.ts'
+import { PERMISSIONS } from '#model/domain/permissions.ts'
+import { stableId } from '#model/schema/record-id.ts'
+import { AGENCES, type Agence, agenceOf, HUB } from './agences.ts'
+import { fullName, mobile } from './people.ts'
+import { Random, Weighted } from './random.ts'
+import { type Article, GOODS, SHOPS, type Trade } from './words/goods.ts'
+
+export interface Member {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly agence: Agence
+}
+export interface Moderateur extends Member {
+  readonly roles: readonly Permission[]
+}
+export interface Livreur extends Member {
+  readonly ramasseur: boolean
+}
+export type Origin = 'web' | 'import' | 'api' | 'shop'
+export interface Client extends Member {
+  readonly shop: string
+  readonly trade: Trade
+  readonly ville: string
+  readonly articles: readonly Article[]
+  readonly origin: Origin
+  /** Has his commandes confirmed by the call centre. */
+  readonly confirms: boolean
+  readonly opens: boolean
+  /** Letters before the merchant's own numbers; empty when he has none. */
+  readonly reference: string
+}
+export interface Company {
+  readonly moderateurs: readonly Moderateur[]
+  readonly livreurs: readonly Livreur[]
+  readonly clients: readonly Client[]
+  readonly clientByShare: Weighted<Client>
+  livreursOf(agence: Agence): readonly Livreur[]
+  ramasseurOf(agence: Agence): Livreur
+  agentOf(agence: Agence): Moderateur
+}
+
+export const DEMO_DOMAIN = 'demo.wasl.ma'
+const demo = (name: string): string => `${name}@${DEMO_DOMAIN}`
+const ALL = Object.keys(PERMISSIONS) as Permission[]
+
+/** The first two are the sign-ins of the demo; the others make the lists look inhabited. */
+const STAFF: readonly (readonly [email: string, roles: readonly Permission[]])[] = [
+  ['moderateur', ALL],
+  ['agent', ['Commandes', 'Ramassage', 'BLS']],
+  ['exploitation', ['Commandes', 'Envois', 'BLS', 'Ramassage', 'Livreurs', 'Modification etat commandes']],
+  ['comptabilite', ['Factures clients', 'Factures livreurs', 'Depences', 'Frais de livraison']],
+  ['caisse', ['Factures livreurs', 'Depences']],
+  ['service-client', ['Reclamations', 'Commandes', 'Annonces', 'Clients']],
+  ['hub', ['Envois', 'BLS', 'Ramassage', 'Stocks', 'Emballages']],
+  ['tarifs', ['Frais de livraison', 'Villes', 'Etats']],
+]
+
+const CLIENT_VILLES = new Weighted([
+  ['Casablanca', 52],
+  ['Rabat', 10],
+  ['Tanger', 9],
+  ['Marrakech', 9],
+  ['Fès', 8],
+  ['Agadir', 7],
+  ['Oujda', 3],
+  ['Béni Mellal', 2],
+])
+const ORIGINS = new Weighted<Origin>([
+  ['web', 40],
+  ['import', 35],
+  ['shop', 18],
+  ['api', 7],
+])
+
+export function foundCompany(seed: number): Company {
+  const random = new Random(seed, 3_000_000_000)
+  const phones = new Set<string>()
+  const phone = (): string => {
+    for (;;) {
+      const number = mobile(random)
+      if (!phones.has(number)) {
+        phones.add(number)
+        return number
+      }
+    }
+  }
+  const moderateurs = STAFF.map(([email, roles], i) => moderateur(email, roles, i, phone(), random))
+  const livreurs = hire(phone, random)
+  const clients = SHOPS.map((shop, i) => client(shop, i, phone(), random))
+  const staffOf = (agence: Agence): readonly Livreur[] => livreurs.filter((one) => one.agence === agence)
+  const byAgence = new Map(AGENCES.map((agence) => [agence, staffOf(agence)]))
+  const agents = new Map(AGENCES.map((agence, i) => [agence, moderateurs[(i % (STAFF.length - 1)) + 1]]))
+  const first = <T>(item: T | undefined): T => {
+    if (item === undefined) throw new Error('every agence has a livreur and an agent')
+    return item
+  }
+  return {
+    moderateurs,
+    livreurs,
+    clients,
+    clientByShare: new Weighted(clients.map((one, i) => [one, SHOPS[i]?.[2] ?? 1] as const)),
+    livreursOf: (agence) => byAgence.get(agence) ?? [],
+    ramasseurOf: (agence) => first(byAgence.get(agence)?.find((one) => one.ramasseur)),
+    agentOf: (agence) => first(agents.get(agence)),
+  }
+}
+
+function moderateur(
+  email: string,
+  roles: readonly Permission[],
+  i: number,
+  phone: string,
+  random: Random,
+): Moderateur {
+  const agence = AGENCES[i % AGENCES.length] ?? HUB
+  const id = stableId('demo', 'moderateurs', email)
+  return { id, name: fullName(random), email: demo(email), phone, agence: i < 2 ? HUB : agence, roles }
+}
+
+/** As many livreurs as each agence has places; the last of each also picks parcels up. */
+function hire(phone: () => string, random: Random): Livreur[] {
+  const places = AGENCES.flatMap((agence) =>
+    Array.from({ length: agence.livreurs }, (_, i) => ({ agence, ramasseur: i === agence.livreurs - 1 })),
+  )
+  return places.map((place, i) => ({
+    id: stableId('demo', 'livreurs', i),
+    name: fullName(random),
+    email: demo(i === 0 ? 'livreur' : `livreur${i + 1}`),
+    phone: phone(),
+    ...place,
+  }))
+}
+
+function client([shop, trade]: (typeof SHOPS)[number], i: number, phone: string, random: Random): Client {
+  const ville = i === 0 ? HUB.ville : CLIENT_VILLES.pick(random)
+  const slug = shop.normalize('NFD').replace(/[^a-zA-Z]+/g, '-')
+  const origin = ORIGINS.pick(random)
+  const dearer = random.int(-6, 1) * 10 + random.pick([0, 0, 1])
+  return {
+    id: stableId('demo', 'clients', i),
+    name: fullName(random),
+    email: demo(i === 0 ? 'client' : slug.replace(/-+/g, '-').toLowerCase()),
+    phone,
+    agence: agenceOf(ville),
+    shop,
+    trade,
+    ville,
+    articles: GOODS[trade].map(([name, price, grams]) => [name, price + dearer, grams] as const),
+    origin,
+    confirms: i % 9 === 4,
+    opens: random.chance(0.5),
+    reference: origin === 'web' ? '' : slug.replace(/-/g, '').slice(0, 3).toUpperCase(),
+  }
+}

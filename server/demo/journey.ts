@@ -1,0 +1,187 @@
+import type { HolderKind, MoneyState, Outcome, StateCode } from '#model/domain/commande/states.ts'
+import { DELIVERED_OUTCOMES } from '#model/domain/commande/states.ts'
+import { DAY, dayOf, HOUR, openDay } from './calendar.ts'
+import {
+  FAILED_CALLS,
+  GIVE_UP,
+  HOLDER_IN,
+  LIFE,
+  LIMIT,
+  type Move,
+  OUTCOME_OF,
+  POSTPONED,
+  type Situation,
+} from './life.ts'
+import { type Random, Weighted } from './random.ts'
+
+/** One entry of a commande's history. */
+export interface Step {
+  readonly from: StateCode | ''
+  readonly to: StateCode
+  readonly at: number
+  /** Which day without an answer this is; 0 for every other move. */
+  readonly attempt: number
+  /** Day agreed with the recipient, when the move carries one. */
+  readonly reported: number | null
+  /** The parcel is at, or on its way back to, the agence of its client. */
+  readonly home: boolean
+}
+
+interface Start {
+  readonly at: number
+  readonly until: number
+  /** The recipient lives near another agence than the client's. */
+  readonly elsewhere: boolean
+  readonly echange: boolean
+  /** The merchant has his commandes confirmed by telephone first. */
+  readonly toConfirm: boolean
+}
+
+/** A commande's history up to `until`, and where that leaves it. */
+export interface Journey {
+  readonly steps: readonly Step[]
+  readonly last: Step
+  readonly outcome: Outcome | ''
+  readonly money: MoneyState
+  readonly holder: HolderKind
+  /** A livreur was given the parcel. */
+  readonly assigned: boolean
+  readonly attempts: number
+  readonly reported: number | null
+  /** Last thing that happened, the movements of the money included. */
+  readonly touched: number
+}
+
+interface Course {
+  last: Step
+  outcome: Outcome | ''
+  holder: HolderKind
+  assigned: boolean
+  readonly elsewhere: boolean
+  away: boolean
+  attempts: number
+  postponements: number
+  reported: number | null
+}
+
+const BITS = [
+  ['here', 'elsewhere'],
+  ['', 'echange'],
+  ['kept', 'given'],
+  ['home', 'away'],
+] as const
+/** The moves open in each state, for each combination of situations, ready to be drawn from. */
+const MOVES = Array.from({ length: 16 }, (_, bits) =>
+  compile(BITS.map((words, i) => words[(bits >> i) & 1] ?? '')),
+)
+
+function compile(situation: readonly (Situation | '')[]): Map<string, Weighted<Move>> {
+  const open = (move: Move): boolean => move.when === undefined || situation.includes(move.when)
+  return new Map(
+    Object.entries(LIFE).map(([state, moves]) => [
+      state,
+      new Weighted(moves.filter(open).map((move) => [move, move.weight] as const)),
+    ]),
+  )
+}
+
+export function travel(start: Start, random: Random): Journey {
+  const course = begin(start)
+  const steps = [course.last]
+  for (;;) {
+    const move = choose(course, start.echange, random)
+    if (!move) break
+    const at = schedule(move, course, random)
+    if (at > start.until) break
+    enter(course, move.to, at, random)
+    steps.push(course.last)
+  }
+  const { last, outcome, holder, assigned, attempts, reported } = course
+  const { money, movedAt } = follow(steps, course, start.until, random)
+  const touched = Math.max(last.at, movedAt)
+  return { steps, last, outcome, money, holder, assigned, attempts, reported, touched }
+}
+
+function begin({ at, elsewhere, toConfirm }: Start): Course {
+  const to: StateCode = toConfirm ? 'A_CONFIRMER' : 'NOUVEAU'
+  return {
+    last: { from: '', to, at, attempt: 0, reported: null, home: true },
+    outcome: '',
+    holder: 'client',
+    assigned: false,
+    elsewhere,
+    away: false,
+    attempts: 0,
+    postponements: 0,
+    reported: null,
+  }
+}
+
+function choose(course: Course, echange: boolean, random: Random): Move | undefined {
+  const state = course.last.to
+  const situation =
+    (course.elsewhere ? 1 : 0) + (echange ? 2 : 0) + (course.assigned ? 4 : 0) + (course.away ? 8 : 0)
+  const move = MOVES[situation]?.get(state)?.pick(random)
+  if (!move) return undefined
+  if (course.attempts >= LIMIT && FAILED_CALLS.includes(state)) return GIVE_UP
+  if (course.postponements >= LIMIT && POSTPONED.includes(move.to)) return GIVE_UP
+  return move
+}
+
+/** When the move is made: in its hours, on an open day, after the move before it. */
+function schedule(move: Move, { last, reported }: Course, random: Random): number {
+  const [from, to] = [move.hours[0] * HOUR, move.hours[1] * HOUR]
+  const today = dayOf(last.at)
+  const day =
+    move.days === 'reported'
+      ? (reported ?? today + 1)
+      : openDay(today + random.int(move.days[0], move.days[1]))
+  const earliest = day === today ? Math.max(from, last.at - today * DAY + HOUR / 12) : from
+  if (earliest < to) return Math.floor(day * DAY + earliest + random.next() * (to - earliest))
+  return Math.floor(openDay(day + 1) * DAY + from + random.next() * (to - from))
+}
+
+function enter(course: Course, to: StateCode, at: number, random: Random): void {
+  const unanswered = FAILED_CALLS.includes(to)
+  const postponed = POSTPONED.includes(to)
+  if (unanswered) course.attempts++
+  if (postponed) {
+    course.postponements++
+    course.reported = openDay(dayOf(at) + random.int(1, to === 'REPORTE' ? 4 : 7))
+  }
+  if (to === 'AFFECTE') course.assigned = true
+  if (to === 'EXPEDIE') course.away = true
+  if (to === 'RETOUR_EN_TRANSIT') course.away = false
+  course.outcome ||= OUTCOME_OF[to] ?? ''
+  course.holder = HOLDER_IN[to] ?? course.holder
+  course.last = {
+    from: course.last.to,
+    to,
+    at,
+    attempt: unanswered ? course.attempts : 0,
+    reported: postponed ? course.reported : null,
+    home: !course.away,
+  }
+}
+
+/** Where the money of the commande is, and since when: paid in the next morning, then billed, then paid out. */
+function follow(
+  steps: readonly Step[],
+  { outcome, assigned }: Course,
+  until: number,
+  random: Random,
+): { money: MoneyState; movedAt: number } {
+  if (outcome === '') return { money: 'NON_ENCAISSE', movedAt: 0 }
+  if (!(DELIVERED_OUTCOMES as readonly string[]).includes(outcome)) return { money: 'SANS_OBJET', movedAt: 0 }
+  const delivered = steps.find((step) => OUTCOME_OF[step.to] === outcome)?.at ?? until
+  // Handed over at the agence: the money is in its till at once.
+  const paidIn = assigned
+    ? openDay(dayOf(delivered) + 1) * DAY + 8.5 * HOUR + random.int(0, 120) * 60_000
+    : delivered
+  const billed = openDay(dayOf(paidIn) + random.int(1, 5)) * DAY + 17 * HOUR
+  const paidOut = openDay(dayOf(billed) + random.int(1, 3)) * DAY + 11 * HOUR
+  if (until >= paidOut) return { money: 'PAYE', movedAt: paidOut }
+  if (until >= billed) return { money: 'FACTURE', movedAt: billed }
+  if (until >= paidIn) return { money: 'VERSE', movedAt: paidIn }
+  return { money: 'CHEZ_LIVREUR', movedAt: 0 }
+}

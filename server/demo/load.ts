@@ -1,0 +1,136 @@
+import type { CollectionName } from '#model/collections.ts'
+import { toNumeric } from '#model/domain/money.ts'
+import type { Centimes } from '#model/schema/collection.ts'
+import { hashPassword } from '#server/core/auth/passwords.ts'
+import { newTokenKey } from '#server/core/records/ids.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { ident, raw, sql } from '#server/db/sql.ts'
+import { OperatorError } from '#server/operator-error.ts'
+import { activityRows } from './activity.ts'
+import { tariffs } from './agences.ts'
+import { inBulk } from './bulk.ts'
+import { type Company, foundCompany } from './company.ts'
+import { agenceRows, clientRows, feeRows, livreurRows, packagingRows, userRows } from './company-rows.ts'
+import { copyRecords } from './copy.ts'
+import { annonceRows, depenceRows } from './office.ts'
+import { type Plan, parcels } from './parcels.ts'
+import { commandRow, suiviRows } from './rows.ts'
+import { Witness } from './witness.ts'
+
+export interface DemoOptions {
+  readonly commands: number
+  readonly seed: number
+  readonly password: string
+  /** The instant the demo stops at; now, unless said. */
+  readonly until?: Date | undefined
+  /** The whole history of each commande, not its last entry alone. */
+  readonly full?: boolean | undefined
+}
+
+/** Everything the demo writes; only what the product ships may be there before. */
+const FILLED: readonly CollectionName[] = [
+  'users',
+  'agences',
+  'commands',
+  'suivis',
+  'packaging',
+  'factures',
+  'bons',
+]
+
+/**
+ * Fills an empty, migrated database with a carrier that looks real: the same rows for the same options, all of
+ * them or none.
+ */
+export async function loadDemo(db: Database, options: DemoOptions): Promise<void> {
+  const until = (options.until ?? new Date()).getTime()
+  const plan: Plan = { commands: options.commands, seed: options.seed, until }
+  const password = await hashPassword(options.password)
+  await db.transaction(async (tx) => {
+    await mustBeEmpty(tx)
+    const company = foundCompany(plan.seed)
+    const witness = new Witness()
+    await fillCompany(tx, company, plan, password)
+    await inBulk(tx, ['commands', 'suivis'], async () => {
+      await copyRecords(tx, 'commands', commands(plan, company, witness), FROZEN)
+      await copyRecords(tx, 'suivis', suivis(plan, company, options.full ?? false), FROZEN)
+    })
+    await fill(tx, activityRows(witness, company, plan))
+    await tx.query(raw('ANALYZE'))
+    await remember(tx, plan, options.full ?? false)
+  })
+}
+
+const FROZEN = 'WITH (FREEZE)'
+
+async function mustBeEmpty(tx: Tx): Promise<void> {
+  for (const name of FILLED) {
+    const [row] = await tx.query(sql`SELECT 1 FROM ${ident(name)} LIMIT 1`)
+    if (!row) continue
+    throw new OperatorError(
+      'La base contient déjà des données : la démonstration ne se charge que dans une base vide, choisissez un autre DATA_DIR ou une autre base.',
+    )
+  }
+}
+
+function* commands(plan: Plan, company: Company, witness: Witness) {
+  for (const parcel of parcels(plan, company)) {
+    witness.see(parcel)
+    yield commandRow(parcel)
+  }
+}
+
+/** The commandes are drawn a second time, the same ones: holding a million of them would take the memory. */
+function* suivis(plan: Plan, company: Company, full: boolean) {
+  for (const parcel of parcels(plan, company)) yield* suiviRows(parcel, company, plan.seed, full)
+}
+
+async function fillCompany(tx: Tx, company: Company, { seed, until }: Plan, password: string): Promise<void> {
+  const secrets = { password, tokenKey: newTokenKey }
+  const fees = feeRows(company, until)
+  await fill(tx, {
+    agences: agenceRows(until),
+    users: userRows(company, seed, until, secrets),
+    packaging: packagingRows(until),
+    clients: clientRows(company, seed, until),
+    livreurs: livreurRows(company, seed, until),
+    clients_fee: fees.clients,
+    livreurs_fee: fees.livreurs,
+    annonces: annonceRows(until),
+    depences: depenceRows(company, seed, until),
+  })
+  await setTariffs(tx)
+}
+
+type Filled = Partial<
+  Record<CollectionName, readonly (Readonly<Record<string, unknown>> & { readonly id: string })[]>
+>
+
+async function fill(tx: Tx, tables: Filled): Promise<void> {
+  for (const [name, records] of Object.entries(tables)) await copyRecords(tx, name as CollectionName, records)
+}
+
+/** The villes come with the product, without an agence or a price: the demo company gives them its own. */
+async function setTariffs(tx: Tx): Promise<void> {
+  const all = tariffs()
+  const amounts = (key: 'livraison' | 'retour' | 'refus' | 'echange' | 'commission') =>
+    all.map((tariff) => toNumeric(tariff[key] as Centimes))
+  await tx.query(sql`
+    UPDATE villes SET agence = t.agence, zone = t.zone, delai_h = t.delai_h, cut_off = '16:00',
+      tarif_livraison = t.livraison, tarif_retour = t.retour, tarif_refus = t.refus,
+      tarif_echange = t.echange, commission = t.commission
+    FROM unnest(${all.map((t) => t.id)}::text[], ${all.map((t) => t.agence)}::text[], ${all.map((t) => t.zone)}::text[],
+      ${all.map((t) => t.delai_h)}::int[], ${amounts('livraison')}::numeric[], ${amounts('retour')}::numeric[],
+      ${amounts('refus')}::numeric[], ${amounts('echange')}::numeric[], ${amounts('commission')}::numeric[])
+      AS t (id, agence, zone, delai_h, livraison, retour, refus, echange, commission)
+    WHERE villes.id = t.id`)
+}
+
+/** What is loaded, for whoever looks; and processes that hold villes and users in memory read them again. */
+async function remember(tx: Tx, plan: Plan, full: boolean): Promise<void> {
+  const mark = JSON.stringify({ ...plan, until: new Date(plan.until).toISOString(), full })
+  await tx.query(sql`INSERT INTO wasl_meta (key, value) VALUES ('demo', ${mark}::jsonb)
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value`)
+  for (const name of ['users', 'agences', 'villes', 'packaging', 'commands'])
+    await tx.query(sql`SELECT pg_notify('wasl_changes', ${name})`)
+}

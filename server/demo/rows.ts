@@ -1,0 +1,154 @@
+import type { CollectionName, Row } from '#model/collections.ts'
+import { MOTIFS, stateId, villeId } from '#model/domain/commande/reference.ts'
+import type { HolderKind, StateCode } from '#model/domain/commande/states.ts'
+import { centimes, ZERO } from '#model/domain/money.ts'
+import type { Centimes } from '#model/schema/collection.ts'
+import { stableId } from '#model/schema/record-id.ts'
+import { dayText, instant } from './calendar.ts'
+import type { Company } from './company.ts'
+import type { Step } from './journey.ts'
+import { ACTOR_INTO, FAILED_CALLS, OUTCOME_OF, SCANNED } from './life.ts'
+import type { Parcel } from './parcels.ts'
+import { Random } from './random.ts'
+import { MOVE_NOTES } from './words/goods.ts'
+
+/** Values of a new record; what is left out takes the default of its column. */
+export type Values<N extends CollectionName> = Partial<Row<N>> & { readonly id: string }
+
+const STATE_IDS = new Map<string, string>()
+const VILLE_IDS = new Map<string, string>()
+const MOTIF_IDS = new Map<StateCode, string[]>()
+for (const [name, codes] of Object.entries(MOTIFS)) {
+  for (const code of codes) MOTIF_IDS.set(code, [...(MOTIF_IDS.get(code) ?? []), stableId('motifs', name)])
+}
+
+/** `stableId` costs some microseconds: once per state and ville is enough. */
+function idOf(known: Map<string, string>, key: string, make: () => string): string {
+  let id = known.get(key)
+  if (id === undefined) {
+    id = make()
+    known.set(key, id)
+  }
+  return id
+}
+
+const state = (code: StateCode): string => idOf(STATE_IDS, code, () => stateId(code))
+const ville = (name: string): string => idOf(VILLE_IDS, name, () => villeId(name))
+
+/** What the livreur brought back, once delivered. */
+function collected({ journey, total }: Parcel): Centimes {
+  switch (journey.outcome) {
+    case 'LIVRE':
+    case 'ECHANGE_LIVRE':
+      return total
+    case 'LIVRE_PARTIEL':
+      return centimes(Math.round(total / 2000) * 1000)
+    default:
+      return ZERO
+  }
+}
+
+function holderId(kind: HolderKind, parcel: Parcel): string {
+  switch (kind) {
+    case 'client':
+      return parcel.client.id
+    case 'livreur':
+      return parcel.journey.assigned ? parcel.livreur.id : parcel.ramasseur.id
+    case 'agence':
+      return parcel.journey.last.home ? parcel.client.agence.id : parcel.agence.id
+    default:
+      return ''
+  }
+}
+
+export function commandRow(parcel: Parcel): Values<'commands'> {
+  const { client, recipient, journey } = parcel
+  return {
+    id: parcel.id,
+    code: parcel.code,
+    receiver_full_name: recipient.name,
+    receiver_phone_number: recipient.phone,
+    receiver_phone_2: recipient.phone2,
+    city: ville(recipient.ville),
+    receiver_address: recipient.address,
+    product_name: parcel.product,
+    quantity: parcel.quantity,
+    price: parcel.price,
+    extra_fees: parcel.extra_fees,
+    status: state(journey.last.to),
+    delivery_man: journey.assigned ? parcel.livreur.id : '',
+    client_source: client.id,
+    note: parcel.note,
+    created: instant(parcel.created),
+    updated: instant(journey.touched),
+    reported_date: journey.reported === null ? '' : dayText(journey.reported),
+    is_echange: parcel.is_echange,
+    package_opened: parcel.package_opened,
+    fragile: parcel.fragile,
+    essayage: parcel.essayage,
+    colis_count: 1,
+    weight_g: parcel.grams,
+    boutique: client.shop,
+    client_name: client.shop,
+    client_phone: client.phone,
+    reference_client: parcel.reference,
+    outcome: journey.outcome,
+    money_state: journey.money,
+    holder_kind: journey.holder,
+    holder: holderId(journey.holder, parcel),
+    amount_collected: collected(parcel),
+    attempts: journey.attempts,
+    last_event_at: instant(journey.last.at),
+    agence: parcel.agence.id,
+    origin: parcel.origin,
+  }
+}
+
+/** The history of a commande, or its last entry alone. */
+export function suiviRows(parcel: Parcel, company: Company, seed: number, full: boolean): Values<'suivis'>[] {
+  const random = new Random(seed, 2_000_000_000 + parcel.index)
+  const steps = full ? parcel.journey.steps : [parcel.journey.last]
+  return steps.map((step) => suiviRow(step, parcel, company, random))
+}
+
+function suiviRow(step: Step, parcel: Parcel, company: Company, random: Random): Values<'suivis'> {
+  const motifs = MOTIF_IDS.get(step.to)
+  const delivered = OUTCOME_OF[step.to] !== undefined && parcel.journey.outcome === OUTCOME_OF[step.to]
+  const amount = delivered ? collected(parcel) : ZERO
+  const at = instant(step.at)
+  return {
+    id: random.id(),
+    command: parcel.id,
+    from: step.from && state(step.from),
+    status: state(step.to),
+    ...actorOf(step, parcel, company),
+    at,
+    created: at,
+    updated: at,
+    note: FAILED_CALLS.includes(step.to) || step.to === 'REFUSE' ? random.pick(MOVE_NOTES) : '',
+    motif: motifs ? random.pick(motifs) : '',
+    reported_date: step.reported === null ? '' : dayText(step.reported),
+    amount_collected: amount,
+    mode_paiement: amount > 0 ? 'especes' : '',
+    attempt_no: step.attempt,
+  }
+}
+
+function actorOf(step: Step, parcel: Parcel, company: Company): Pick<Values<'suivis'>, 'actor' | 'source'> {
+  const scanned = SCANNED.includes(step.to)
+  const agence = step.home ? parcel.client.agence : parcel.agence
+  switch (ACTOR_INTO[step.to] ?? 'livreur') {
+    case 'client':
+      return { actor: parcel.client.id, source: channel(parcel.origin) }
+    case 'agent':
+      return { actor: company.agentOf(agence).id, source: scanned ? 'scan' : 'web' }
+    case 'ramasseur':
+      return { actor: parcel.ramasseur.id, source: 'scan' }
+    case 'livreur':
+      return { actor: parcel.livreur.id, source: scanned ? 'scan' : 'app' }
+    case 'system':
+      return { actor: '', source: 'system' }
+  }
+}
+
+const channel = (origin: Parcel['origin']): 'web' | 'import' | 'api' => (origin === 'shop' ? 'api' : origin)

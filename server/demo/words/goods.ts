@@ -1,0 +1,173 @@
+/** What a kind of shop sells: name of the article, price in whole dirhams, weight in grams. */
+export type Article = readonly [name: string, price: number, grams: number]
+
+/** Two dozen kinds of e-commerce met in Morocco, with prices as shops end them. */
+export const GOODS = {
+  beaute: [
+    ['Huile d’argan cosmétique 100 ml', 149, 180],
+    ['Pack soin visage nila', 199, 350],
+    ['Sérum vitamine C', 179, 120],
+    ['Savon noir et gant kessa', 89, 400],
+    ['Lisseur à vapeur', 349, 900],
+    ['Épilateur laser IPL', 599, 800],
+    ['Coffret parfum homme', 299, 500],
+    ['Musc tahara 30 ml', 79, 90],
+  ],
+  mode: [
+    ['Djellaba femme brodée', 449, 800],
+    ['Caftan mauresque', 699, 1100],
+    ['Ensemble sport homme', 279, 650],
+    ['Gandoura homme été', 249, 400],
+    ['Abaya papillon', 329, 600],
+    ['Robe d’intérieur coton', 169, 350],
+    ['Pyjama velours', 199, 450],
+    ['Lot de 3 hijabs', 129, 250],
+  ],
+  chaussures: [
+    ['Baskets homme blanches', 299, 950],
+    ['Sandales cuir médical', 249, 600],
+    ['Babouches cuir de Fès', 189, 400],
+    ['Bottines femme', 379, 1000],
+    ['Mocassins cuir', 329, 850],
+  ],
+  maison: [
+    ['Parure de lit 6 pièces', 399, 2200],
+    ['Tapis berbère 120×180', 749, 4500],
+    ['Organisateur de placard', 149, 900],
+    ['Housse de salon marocain', 599, 3000],
+    ['Rideaux occultants', 259, 1500],
+    ['Lampe de chevet tactile', 199, 700],
+    ['Diffuseur d’encens électrique', 179, 450],
+  ],
+  cuisine: [
+    ['Robot hachoir 3 L', 329, 2100],
+    ['Friteuse sans huile 5 L', 799, 4800],
+    ['Service à thé 12 verres', 269, 2600],
+    ['Set de couteaux', 199, 900],
+    ['Machine à msemen', 459, 3500],
+    ['Balance de cuisine', 119, 500],
+    ['Tajine électrique', 549, 3800],
+    ['Boîtes hermétiques ×17', 189, 1200],
+  ],
+  electronique: [
+    ['Écouteurs sans fil', 199, 150],
+    ['Montre connectée', 349, 200],
+    ['Caméra de surveillance Wi-Fi', 399, 450],
+    ['Projecteur HD', 899, 1600],
+    ['Batterie externe 20 000 mAh', 229, 420],
+    ['Support voiture à charge rapide', 149, 250],
+    ['Boîtier TV Android', 449, 400],
+    ['Casque bluetooth', 249, 320],
+  ],
+  enfants: [
+    ['Tablette éducative arabe-français', 299, 600],
+    ['Poussette pliable', 949, 6500],
+    ['Sac à langer', 219, 800],
+    ['Jeu de construction 500 pièces', 179, 900],
+    ['Veilleuse Coran', 159, 350],
+    ['Trottinette enfant', 389, 3200],
+  ],
+  sante: [
+    ['Ceinture lombaire', 199, 400],
+    ['Masseur cervical', 329, 700],
+    ['Tensiomètre bras', 279, 450],
+    ['Semelles orthopédiques', 129, 200],
+    ['Pistolet de massage', 449, 1100],
+    ['Miel de thym 1 kg', 350, 1200],
+    ['Amlou aux amandes 500 g', 119, 600],
+  ],
+  auto: [
+    ['Compresseur portable', 379, 1500],
+    ['Aspirateur de voiture', 229, 900],
+    ['Housses de sièges', 499, 3000],
+    ['Dashcam avant-arrière', 549, 500],
+    ['Kit de polissage', 189, 800],
+    ['GPS traceur', 299, 150],
+  ],
+} as const satisfies Record<string, readonly Article[]>
+
+export type Trade = keyof typeof GOODS
+
+/** Colours and sizes a merchant appends to the article; most write none. */
+export const VARIANTS: Readonly<Record<Trade, readonly string[]>> = {
+  beaute: ['', '', '', ' (lot)'],
+  mode: ['', ' M', ' L', ' XL', ' noir', ' beige', ' vert bouteille'],
+  chaussures: ['', ' 38', ' 39', ' 40', ' 41', ' 42', ' 43'],
+  maison: ['', '', ' beige', ' gris', ' bordeaux'],
+  cuisine: ['', '', '', ' rouge', ' inox'],
+  electronique: ['', '', '', ' noir', ' blanc'],
+  enfants: ['', '', ' rose', ' bleu'],
+  sante: ['', '', ' M', ' L'],
+  auto: ['', '', '', ' noir'],
+}
+
+/** The 40 merchants: name on the label, trade, share of the parcels. */
+export const SHOPS: readonly (readonly [name: string, trade: Trade, share: number])[] = [
+  ['Atlas Shop', 'electronique', 60],
+  ['Souk Digital', 'electronique', 55],
+  ['Dar Zellige', 'maison', 48],
+  ['Argan & Co', 'beaute', 46],
+  ['Beldi Chic', 'mode', 44],
+  ['Casa Sneakers', 'chaussures', 42],
+  ['Cuisine Facile', 'cuisine', 40],
+  ['Lalla Mode', 'mode', 38],
+  ['Tech Bladi', 'electronique', 36],
+  ['Baby Maroc', 'enfants', 34],
+  ['Nila Beauté', 'beaute', 32],
+  ['Auto Plus Maroc', 'auto', 30],
+  ['Santé Bien-être', 'sante', 28],
+  ['Riad Déco', 'maison', 27],
+  ['Hamza Store', 'electronique', 26],
+  ['Caftan Royal', 'mode', 25],
+  ['Bazar Express', 'cuisine', 24],
+  ['Zina Cosmetics', 'beaute', 23],
+  ['Kids Planet', 'enfants', 22],
+  ['Fès Cuir', 'chaussures', 21],
+  ['Maison Amal', 'maison', 20],
+  ['Sahara Market', 'sante', 19],
+  ['Gentleman Maroc', 'mode', 18],
+  ['Smart Home MA', 'electronique', 17],
+  ['Perle du Nord', 'mode', 16],
+  ['Miel & Terroir', 'sante', 15],
+  ['Tanja Shop', 'electronique', 14],
+  ['Oum Walid Ustensiles', 'cuisine', 13],
+  ['Ménage Malin', 'cuisine', 12],
+  ['Moto & Route', 'auto', 11],
+  ['Élégance Abaya', 'mode', 10],
+  ['Souss Bio', 'beaute', 9],
+  ['Marrakech Tapis', 'maison', 8],
+  ['Petit Prince', 'enfants', 8],
+  ['Rif Outdoor', 'chaussures', 7],
+  ['Pharma Confort', 'sante', 7],
+  ['Oriental Store', 'maison', 6],
+  ['Garage Pro', 'auto', 5],
+  ['Dakhla Surf Wear', 'mode', 4],
+  ['Al Kitab Jouets', 'enfants', 4],
+]
+
+/** What merchants write for the livreur; most write nothing. */
+export const NOTES: readonly string[] = [
+  'Appeler avant de passer',
+  'Livrer après 17 h',
+  'Ne pas livrer le vendredi matin',
+  'Client pressé, livrer en priorité',
+  'Laisser essayer avant paiement',
+  'Appeler 30 minutes avant',
+  'Deuxième étage, sonner deux fois',
+  'Livraison au travail',
+  'Fragile, à manipuler avec soin',
+  'التوصيل بعد الظهر من فضلكم',
+  'المرجو الاتصال قبل المجيء',
+]
+
+/** What livreurs and agents note with a move. */
+export const MOVE_NOTES: readonly string[] = [
+  'Téléphone éteint',
+  'Rappellera demain',
+  'En déplacement jusqu’à la fin de semaine',
+  'Demande de passer le soir',
+  'Ne répond pas, message envoyé',
+  'Adresse difficile à trouver',
+  'Voisin informé',
+  'لم يجب على الهاتف',
+]
