@@ -1,0 +1,35 @@
+import type { InputValue } from './input-values.ts'
+
+/** What was typed and not yet saved: survives reload, an expired session and a failed save, in this tab. */
+export type Draft = Readonly<Record<string, InputValue>>
+
+const keyOf = (name: string): string => `wasl-draft:${name}`
+
+export function readDraft(name: string): Draft | null {
+  try {
+    const text = sessionStorage.getItem(keyOf(name))
+    const draft: unknown = text === null ? null : JSON.parse(text)
+    return isDraft(draft) ? draft : null
+  } catch {
+    return null
+  }
+}
+
+export function keepDraft(name: string, draft: Draft): void {
+  try {
+    sessionStorage.setItem(keyOf(name), JSON.stringify(draft))
+  } catch {
+    // Storage refused or full: the form still works, only without a draft.
+  }
+}
+
+export function dropDraft(name: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(name))
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+const isDraft = (value: unknown): value is Draft =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

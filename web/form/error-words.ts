@@ -1,0 +1,53 @@
+import { plural, t } from '@lingui/core/macro'
+import { ClientResponseError } from 'pocketbase'
+import type { FieldError } from '#model/schema/checks.ts'
+
+/** A refusal in French: what happened, then what to do. Sentences the product already says pass through. */
+export function errorWords({ code, message, params }: FieldError): string {
+  const limit = Number(params?.max ?? params?.min ?? params?.maxSelect ?? 0)
+  switch (code) {
+    case 'validation_required':
+      return t`À remplir.`
+    case 'validation_not_unique':
+      return t`Cette valeur est déjà prise. Choisissez-en une autre.`
+    case 'validation_is_email':
+      return t`Adresse incomplète. Écrivez-la comme nom@exemple.ma.`
+    case 'validation_invalid_url':
+      return t`Adresse web incomplète. Écrivez-la comme https://exemple.ma.`
+    case 'validation_invalid_format':
+      return t`Ce n’est pas la forme attendue.`
+    case 'validation_max_text_constraint':
+      return plural(limit || 71, { one: '# caractère au plus.', other: '# caractères au plus.' })
+    case 'validation_min_text_constraint':
+      return limit > 0
+        ? plural(limit, { one: '# caractère au moins.', other: '# caractères au moins.' })
+        : t`Trop court.`
+    case 'validation_min_number_constraint':
+      return t`${limit} au moins.`
+    case 'validation_max_number_constraint':
+      return t`${limit} au plus.`
+    case 'validation_only_int_constraint':
+      return t`Un nombre entier, sans virgule.`
+    case 'validation_too_many_values':
+      return t`${limit} choix au plus.`
+    case 'validation_missing_rel_records':
+      return t`Cette fiche n’existe plus. Choisissez-en une autre.`
+    case 'validation_values_mismatch':
+      return t`Les deux saisies diffèrent.`
+    default:
+      return message
+  }
+}
+
+/** Refused fields of a failed write, by name. */
+export function refusedFields(error: unknown): ReadonlyMap<string, FieldError> {
+  if (!(error instanceof ClientResponseError) || error.status !== 400) return new Map()
+  const data: unknown = error.response.data
+  if (typeof data !== 'object' || data === null) return new Map()
+  return new Map(
+    Object.entries(data).flatMap(([name, told]) => (isFieldError(told) ? [[name, told] as const] : [])),
+  )
+}
+
+const isFieldError = (value: unknown): value is FieldError =>
+  typeof value === 'object' && value !== null && 'code' in value && 'message' in value

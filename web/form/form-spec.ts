@@ -1,0 +1,114 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { ReactNode } from 'react'
+import { type CollectionName, collectionOf, type FieldName } from '#model/collections.ts'
+import type { Collection } from '#model/schema/collection.ts'
+import { type Field, isServerWritten } from '#model/schema/fields.ts'
+import type { Session } from '#web/lib/session.ts'
+
+/** Fields shown together; a title where the form is long. */
+export interface FormGroup {
+  readonly title?: MessageDescriptor
+  readonly fields: readonly string[]
+}
+
+/**
+ * A second record written with the first under the same id: the account of a client, of a livreur. Its fields
+ * are named with a prefix (`account.phone`).
+ */
+interface Companion {
+  readonly prefix: string
+  readonly name: CollectionName
+  /** The field of the main record that points to it. */
+  readonly link: string
+  /** Values it always has. */
+  readonly fixed: Readonly<Record<string, unknown>>
+}
+
+interface SpecInput<N extends CollectionName> {
+  groups: readonly { title?: MessageDescriptor; fields: readonly (FieldName<N> | `account.${string}`)[] }[]
+  companion?: { name: CollectionName; link: FieldName<N>; fixed: Readonly<Record<string, unknown>> }
+  /** First values of a new record. */
+  defaults?: (session: Session) => Readonly<Record<string, unknown>>
+  /** Values a new record gets without being asked. */
+  fixed?: (session: Session) => Readonly<Record<string, unknown>>
+  /** Among which records a relation is chosen. */
+  among?: Partial<Record<string, string>>
+  /** Fields over the whole width. */
+  wide?: readonly string[]
+  /** Fields a person of this session is not asked. */
+  without?: (session: Session) => readonly string[]
+  /** What the screen adds under the fields, from the values typed. */
+  aside?: () => ReactNode
+  /** Fields with an input of their own. */
+  inputs?: Readonly<Record<string, (props: { name: string }) => ReactNode>>
+}
+
+export interface FormSpec {
+  readonly name: CollectionName
+  readonly collection: Collection
+  readonly groups: readonly FormGroup[]
+  readonly companion: Companion | null
+  readonly defaults: (session: Session) => Readonly<Record<string, unknown>>
+  readonly fixed: (session: Session) => Readonly<Record<string, unknown>>
+  readonly among: Readonly<Partial<Record<string, string>>>
+  readonly wide: readonly string[]
+  readonly without: (session: Session) => readonly string[]
+  readonly aside: (() => ReactNode) | null
+  readonly inputs: Readonly<Record<string, (props: { name: string }) => ReactNode>>
+}
+
+const nothing = () => ({})
+
+/** The create and edit form of a collection: a feature orders and groups, kinds give the inputs. */
+export function formSpec<N extends CollectionName>(name: N, spec: SpecInput<N>): FormSpec {
+  return {
+    name,
+    collection: collectionOf(name),
+    groups: spec.groups,
+    companion: spec.companion ? { prefix: 'account', ...spec.companion } : null,
+    defaults: spec.defaults ?? nothing,
+    fixed: spec.fixed ?? nothing,
+    among: spec.among ?? {},
+    wide: spec.wide ?? [],
+    without: spec.without ?? (() => []),
+    aside: spec.aside ?? null,
+    inputs: spec.inputs ?? {},
+  }
+}
+
+export interface FormField {
+  /** Path in the form's values. */
+  readonly path: string
+  /** Name on the wire. */
+  readonly name: string
+  readonly of: 'main' | 'companion'
+  readonly field: Field
+}
+
+/** The inputs this person gets: declared, writable, and asked of him. */
+export function formFields(spec: FormSpec, session: Session, editing: boolean): readonly FormField[] {
+  const without = new Set(spec.without(session))
+  return spec.groups.flatMap((group) =>
+    group.fields.flatMap((path) => {
+      const found = fieldOf(spec, path)
+      if (found === null || without.has(path) || isServerWritten(found.field)) return []
+      // A password is set at creation; later it is changed by its owner, or reset.
+      if (editing && found.field.kind === 'password') return []
+      return mayWrite(spec, session, found) ? [found] : []
+    }),
+  )
+}
+
+function fieldOf(spec: FormSpec, path: string): FormField | null {
+  const prefix = spec.companion ? `${spec.companion.prefix}.` : null
+  const isCompanion = prefix !== null && path.startsWith(prefix)
+  const name = isCompanion ? path.slice(prefix.length) : path
+  const home = isCompanion && spec.companion ? collectionOf(spec.companion.name) : spec.collection
+  const field = home.fields[name]
+  return field ? { path, name, of: isCompanion ? 'companion' : 'main', field } : null
+}
+
+function mayWrite(spec: FormSpec, session: Session, { of, name, field }: FormField): boolean {
+  const home = of === 'companion' && spec.companion ? spec.companion.name : spec.name
+  return field.kind === 'password' || session.access(home).write.includes(name)
+}

@@ -1,0 +1,83 @@
+import { fromDirhams, parseAmount, toDirhams, toPlain } from '#model/domain/money.ts'
+import { cast, check, type FieldError } from '#model/schema/checks.ts'
+import { type Field, isMultiple } from '#model/schema/fields.ts'
+import { type Clock, toInstant, toMillis } from '#web/table/clock.ts'
+
+/** What an input holds: text as typed, a tick, or a list. */
+export type InputValue = string | boolean | readonly string[]
+
+/** The value of a record as its input shows it. */
+export function toInput(field: Field, value: unknown, clock: Clock): InputValue {
+  if (field.kind === 'bool') return value === true
+  if (isMultiple(field)) return Array.isArray(value) ? value.map(String) : []
+  if (value === undefined || value === null || value === '') return ''
+  switch (field.kind) {
+    case 'money':
+      return Number(value) === 0 ? '' : toPlain(fromDirhams(Number(value)))
+    case 'number':
+    case 'count':
+      return Number(value) === 0 ? '' : String(value).replace('.', ',')
+    case 'date':
+      return dateToInput(String(value), field.dayOnly === true, clock)
+    default:
+      return String(value)
+  }
+}
+
+function dateToInput(instant: string, dayOnly: boolean, clock: Clock): string {
+  if (dayOnly) return instant.slice(0, 10)
+  const millis = toMillis(instant)
+  return millis === null
+    ? ''
+    : toInstant(millis + clock.offset_min * 60_000)
+        .slice(0, 16)
+        .replace(' ', 'T')
+}
+
+export type Read = { readonly value: unknown } | { readonly error: FieldError }
+
+/** What an input holds as the API takes it, or why it cannot be read. */
+export function readInput(field: Field, input: InputValue, clock: Clock): Read {
+  const read = interpret(field, input, clock)
+  if ('error' in read) return read
+  const error = check(field, cast(field, read.value))
+  return error === null ? read : { error }
+}
+
+const AMOUNT: FieldError = {
+  code: 'unreadable_amount',
+  message: 'Montant illisible. Écrivez-le comme 250,50.',
+}
+const NUMBER: FieldError = {
+  code: 'unreadable_number',
+  message: 'Nombre illisible. Écrivez des chiffres seuls.',
+}
+
+function interpret(field: Field, input: InputValue, clock: Clock): Read {
+  if (typeof input !== 'string') return { value: input }
+  const text = input.trim()
+  switch (field.kind) {
+    case 'money': {
+      if (text === '') return { value: 0 }
+      const amount = parseAmount(text)
+      return amount === null ? { error: AMOUNT } : { value: toDirhams(amount) }
+    }
+    case 'number':
+    case 'count': {
+      const number = Number(text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.'))
+      return Number.isNaN(number) ? { error: NUMBER } : { value: number }
+    }
+    case 'date':
+      return { value: text === '' ? '' : inputToInstant(text, field.dayOnly === true, clock) }
+    case 'password':
+      return { value: input }
+    default:
+      return { value: text }
+  }
+}
+
+function inputToInstant(text: string, dayOnly: boolean, clock: Clock): string {
+  if (dayOnly) return `${text} 00:00:00.000Z`
+  const millis = Date.parse(`${text}Z`)
+  return Number.isNaN(millis) ? text : toInstant(millis - clock.offset_min * 60_000)
+}

@@ -1,0 +1,165 @@
+import { t } from '@lingui/core/macro'
+import { Check, ChevronDown, X } from 'lucide-react'
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
+import type { Option } from '#web/table/relation-options.ts'
+import { cn } from '#web/ui/cn.ts'
+import type { ControlProps } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Popover, PopoverAnchor, PopoverContent } from '#web/ui/popover.tsx'
+
+interface ComboboxProps {
+  control: ControlProps
+  inputRef: Ref<never>
+  /** What stands in the box while nobody types. */
+  shown: string
+  chosen: readonly string[]
+  options: readonly Option[]
+  loading: boolean
+  typed: string
+  onType: (typed: string) => void
+  onPick: (option: Option) => void
+  /** Present when the value can be emptied. */
+  onClear?: (() => void) | undefined
+  onBlur: () => void
+}
+
+/** A box that searches as one types; arrows choose, Enter or Tab takes what is lit, Escape gives up. */
+export function Combobox(props: ComboboxProps) {
+  const { options, typed } = props
+  const [open, setOpen] = useState(false)
+  const [lit, setLit] = useState(0)
+  const listId = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const at = Math.min(lit, options.length - 1)
+  useEffect(() => {
+    list.current?.querySelector(`[data-index="${at}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+  const close = () => {
+    setOpen(false)
+    props.onType('')
+  }
+  const pick = (option: Option | undefined) => {
+    if (option) props.onPick(option)
+    close()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) {
+      event.preventDefault()
+      if (open) setLit(Math.min(Math.max(at + step, 0), options.length - 1))
+      setOpen(true)
+    } else if (event.key === 'Enter' && open && !event.ctrlKey) {
+      event.preventDefault()
+      pick(options[at])
+    } else if (event.key === 'Tab' && open && typed !== '') pick(options[at])
+    else if (event.key === 'Escape' && open) {
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    }
+  }
+  return (
+    <Popover open={open}>
+      <PopoverAnchor asChild>
+        <span className="relative block">
+          <Input
+            {...props.control}
+            ref={props.inputRef}
+            role="combobox"
+            aria-expanded={open}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={open && at >= 0 ? `${listId}-${at}` : undefined}
+            autoComplete="off"
+            value={open ? typed : props.shown}
+            placeholder={open ? props.shown || t`Chercher…` : t`Choisir…`}
+            className="pe-14"
+            onClick={() => setOpen(true)}
+            onChange={(event) => {
+              setOpen(true)
+              setLit(0)
+              props.onType(event.target.value)
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={() => {
+              close()
+              props.onBlur()
+            }}
+          />
+          <span className="absolute end-2 top-1/2 flex -translate-y-1/2 items-center text-muted-foreground">
+            {props.onClear && props.shown !== '' && (
+              <button
+                type="button"
+                tabIndex={-1}
+                className="grid size-6 place-content-center rounded hover:bg-accent"
+                aria-label={t`Vider`}
+                onClick={props.onClear}
+              >
+                <X aria-hidden className="size-3.5" />
+              </button>
+            )}
+            <ChevronDown aria-hidden className="pointer-events-none size-4" />
+          </span>
+        </span>
+      </PopoverAnchor>
+      <PopoverContent
+        className="w-(--radix-popover-trigger-width) min-w-56 p-1"
+        onOpenAutoFocus={(event) => event.preventDefault()}
+        onCloseAutoFocus={(event) => event.preventDefault()}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        <div ref={list} id={listId} role="listbox" className="max-h-64 overflow-y-auto">
+          {options.map((option, index) => (
+            <OptionLine
+              key={option.value}
+              id={`${listId}-${index}`}
+              option={option}
+              index={index}
+              lit={index === at}
+              chosen={props.chosen.includes(option.value)}
+              onPick={pick}
+            />
+          ))}
+          {options.length === 0 && (
+            <p className="px-2 py-1.5 text-muted-foreground">
+              {props.loading ? t`Recherche…` : t`Rien ne ressemble à « ${typed} ».`}
+            </p>
+          )}
+        </div>
+      </PopoverContent>
+    </Popover>
+  )
+}
+
+interface OptionLineProps {
+  id: string
+  option: Option
+  index: number
+  lit: boolean
+  chosen: boolean
+  onPick: (option: Option) => void
+}
+
+function OptionLine({ id, option, index, lit, chosen, onPick }: OptionLineProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={chosen}
+      data-index={index}
+      onPointerDown={(event) => {
+        event.preventDefault()
+        onPick(option)
+      }}
+      className={cn(
+        'flex min-h-8 cursor-default items-center gap-2 rounded-md px-2 hover:bg-accent pointer-coarse:min-h-11',
+        lit && 'bg-accent text-accent-foreground',
+      )}
+    >
+      <span className="min-w-0 flex-1 truncate">{option.label}</span>
+      {option.hint && <bdi className="truncate text-muted-foreground text-xs">{option.hint}</bdi>}
+      {chosen && <Check aria-hidden className="size-4" />}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Ref } from 'react'
+import type { Field } from '#model/schema/fields.ts'
+import type { ControlProps } from '#web/ui/field.tsx'
+import type { InputValue } from '../input-values.ts'
+
+/** What every input of a form receives, whatever its kind. */
+export interface InputProps {
+  field: Field
+  value: InputValue
+  onChange: (value: InputValue) => void
+  onBlur: () => void
+  /** Takes the focus when its value is refused. */
+  inputRef: Ref<never>
+  control: ControlProps
+  /** Among which records a relation is chosen. */
+  among: string
+}

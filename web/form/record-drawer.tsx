@@ -1,0 +1,171 @@
+import { t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { toast } from '#web/lib/toast.ts'
+import type { ListRow } from '#web/table/columns.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Sheet, SheetBody, SheetContent, SheetFooter, SheetHeader, SheetTitle } from '#web/ui/sheet.tsx'
+import { FieldInput } from './field-input.tsx'
+import type { FormSpec } from './form-spec.ts'
+import type { SavedRecord } from './save-record.ts'
+import { keyOfPath, type RecordForm, useRecordForm } from './use-record-form.ts'
+
+interface RecordDrawerProps {
+  spec: FormSpec
+  /** Absent: a new record. */
+  record: ListRow | null
+  onClose: () => void
+  onSaved: (record: SavedRecord) => void
+  /** Shown when a save was refused as a whole (a duplicate, a lock). */
+  refusal?: ((form: RecordForm) => ReactNode) | undefined
+}
+
+/** Create and edit, over the list. Closing loses nothing: what was typed is there again next time. */
+export function RecordDrawer({ spec, record, onClose, onSaved, refusal }: RecordDrawerProps) {
+  const drawer = useRecordForm(spec, record)
+  const { one, feminine } = spec.collection.labels
+  const created = feminine ? t`Créée` : t`Créé`
+  const save = async (again: boolean) => {
+    const saved = await drawer.save()
+    if (saved === null) return
+    const name = String(saved[spec.collection.title] ?? '')
+    const said = record === null ? created : t`Modifications enregistrées`
+    toast.success(name === '' ? said : `${said} · ${name}`)
+    if (!again) return onSaved(saved)
+    drawer.reset()
+    focusFirst(drawer)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save(false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void save(record === null)
+  }
+  return (
+    <Sheet open onOpenChange={(open) => !open && onClose()}>
+      <SheetContent
+        className="sm:max-w-[680px]"
+        onOpenAutoFocus={(event) => {
+          event.preventDefault()
+          focusFirst(drawer)
+        }}
+      >
+        <form onSubmit={submit} onKeyDown={onKeyDown} noValidate className="flex min-h-0 flex-1 flex-col">
+          <SheetHeader>
+            <SheetTitle>
+              {record === null ? titleOfNew(one, feminine) : t`Modifier : ${nameOf(spec, record)}`}
+            </SheetTitle>
+          </SheetHeader>
+          <SheetBody>
+            <FormProvider {...drawer.form}>
+              <FormBody drawer={drawer} />
+              {refusal?.(drawer)}
+              {spec.aside?.()}
+            </FormProvider>
+          </SheetBody>
+          <DrawerFooter drawer={drawer} onClose={onClose} onAgain={() => void save(true)} />
+        </form>
+      </SheetContent>
+    </Sheet>
+  )
+}
+
+const titleOfNew = (one: string, feminine: boolean): string =>
+  feminine ? t`Nouvelle ${one}` : /^[aeiouhéèê]/i.test(one) ? t`Nouvel ${one}` : t`Nouveau ${one}`
+
+const nameOf = (spec: FormSpec, record: ListRow): string =>
+  String(record[spec.collection.title] ?? '') || spec.collection.labels.one
+
+function focusFirst({ form, fields }: RecordForm): void {
+  const [first] = fields
+  if (first) setTimeout(() => form.setFocus(keyOfPath(first.path)), 0)
+}
+
+/** Two columns on a desk; Tab follows the order of the fields. */
+function FormBody({ drawer }: { drawer: RecordForm }) {
+  const { i18n } = useLingui()
+  const { spec, form, fields } = drawer
+  return (
+    <div className="grid gap-6">
+      {drawer.resumed && (
+        <Notice>
+          <Trans>Vous reprenez ce que vous aviez commencé à écrire.</Trans>{' '}
+          <Button variant="link" size="sm" className="h-auto px-0" onClick={drawer.forgetDraft}>
+            <Trans>Repartir de zéro</Trans>
+          </Button>
+        </Notice>
+      )}
+      {spec.groups.map((group) => {
+        const inputs = group.fields.flatMap((path) => fields.find((field) => field.path === path) ?? [])
+        if (inputs.length === 0) return null
+        return (
+          <fieldset key={group.fields.join()} className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
+            {group.title && <legend className="mb-3 font-semibold">{i18n._(group.title)}</legend>}
+            {inputs.map((field) => {
+              const Own = spec.inputs[field.path]
+              const wide = isWide(spec, field.path) ? 'sm:col-span-2' : ''
+              return Own ? (
+                <div key={field.path} className={cn('min-w-0', wide)}>
+                  <Own name={keyOfPath(field.path)} />
+                </div>
+              ) : (
+                <FieldInput
+                  key={field.path}
+                  form={form}
+                  field={field}
+                  among={spec.among[field.path] ?? ''}
+                  className={cn('min-w-0', wide)}
+                />
+              )
+            })}
+          </fieldset>
+        )
+      })}
+    </div>
+  )
+}
+
+function isWide(spec: FormSpec, path: string): boolean {
+  if (spec.wide.includes(path)) return true
+  const field = spec.collection.fields[path]
+  if (field === undefined) return false
+  if (field.kind === 'text') return field.multiline === true
+  return (
+    field.kind === 'list' ||
+    ((field.kind === 'select' || field.kind === 'relation') && (field.maxSelect ?? 1) > 1)
+  )
+}
+
+interface DrawerFooterProps {
+  drawer: RecordForm
+  onClose: () => void
+  onAgain: () => void
+}
+
+function DrawerFooter({ drawer, onClose, onAgain }: DrawerFooterProps) {
+  const { feminine } = drawer.spec.collection.labels
+  return (
+    <SheetFooter>
+      <Button variant="ghost" className="me-auto" onClick={onClose}>
+        <Trans>Fermer</Trans>
+      </Button>
+      {!drawer.editing && (
+        <Button variant="outline" onClick={onAgain} disabled={drawer.saving}>
+          {feminine ? <Trans>Enregistrer et nouvelle</Trans> : <Trans>Enregistrer et nouveau</Trans>}
+          <Kbd className="max-sm:hidden">Ctrl ↵</Kbd>
+        </Button>
+      )}
+      <Button type="submit" pending={drawer.saving}>
+        <Trans>Enregistrer</Trans>
+      </Button>
+    </SheetFooter>
+  )
+}

@@ -1,0 +1,207 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import { type Session, useSession } from '#web/lib/session.ts'
+import { type ListRow, valueAt } from '#web/table/columns.ts'
+import { recordsKey } from '#web/table/list-queries.ts'
+import { type Draft, dropDraft, keepDraft, readDraft } from './drafts.ts'
+import { errorWords, refusedFields } from './error-words.ts'
+import { type FormField, type FormSpec, formFields } from './form-spec.ts'
+import { type InputValue, readInput, toInput } from './input-values.ts'
+import { newId } from './new-id.ts'
+import { bodiesOf, createRecord, isCompanionError, type SavedRecord, updateRecord } from './save-record.ts'
+
+/** Path → what its input holds. Paths with a dot are escaped, as the form library would nest them. */
+export type FormValues = Record<string, InputValue>
+
+export const keyOfPath = (path: string): string => path.replace('.', '__')
+
+export interface RecordForm {
+  readonly spec: FormSpec
+  readonly form: UseFormReturn<FormValues>
+  readonly fields: readonly FormField[]
+  readonly editing: boolean
+  readonly saving: boolean
+  /** A draft was found and stands in the inputs. */
+  readonly resumed: boolean
+  readonly forgetDraft: () => void
+  /** The failure of the last save, when it is not about a field. */
+  readonly failure: unknown
+  /** Saves and resolves with the record, or with nothing when something must be mended first. */
+  readonly save: (extra?: Readonly<Record<string, unknown>>) => Promise<SavedRecord | null>
+  readonly reset: () => void
+}
+
+/** Everything about one form but its looks. */
+export function useRecordForm(spec: FormSpec, record: ListRow | null): RecordForm {
+  const session = useSession()
+  const fields = useMemo(() => formFields(spec, session, record !== null), [spec, session, record])
+  const draftName = `${spec.name}:${record?.id ?? 'new'}`
+  const start = useMemo(() => startValues(spec, fields, record, session), [spec, fields, record, session])
+  const [draft, setDraft] = useState(() => readDraft(draftName))
+  const form = useForm<FormValues>({
+    defaultValues: { ...start, ...known(draft, fields) },
+    resolver: resolverFor(fields, session),
+    mode: 'onTouched',
+    shouldFocusError: true,
+  })
+  useDraft(form, fields, draftName)
+  const reset = () => {
+    dropDraft(draftName)
+    setDraft(null)
+    form.reset(start)
+  }
+  const { save, saving, failure } = useSave({ spec, form, fields, record, session, start })
+  return {
+    spec,
+    form,
+    fields,
+    editing: record !== null,
+    saving,
+    failure,
+    resumed: draft !== null,
+    forgetDraft: reset,
+    save: async (extra) => {
+      const saved = await save(extra)
+      if (saved !== null) dropDraft(draftName)
+      return saved
+    },
+    reset,
+  }
+}
+
+function startValues(
+  spec: FormSpec,
+  fields: readonly FormField[],
+  record: ListRow | null,
+  session: Session,
+): FormValues {
+  const defaults = spec.defaults(session)
+  return Object.fromEntries(
+    fields.map(({ path, name, of, field }) => {
+      const stored = record && valueAt(record, of === 'companion' ? `${spec.companion?.link}.${name}` : name)
+      return [keyOfPath(path), toInput(field, record === null ? defaults[path] : stored, session.clock)]
+    }),
+  )
+}
+
+const known = (draft: Draft | null, fields: readonly FormField[]): FormValues =>
+  Object.fromEntries(
+    Object.entries(draft ?? {}).filter(([key]) => fields.some(({ path }) => keyOfPath(path) === key)),
+  )
+
+function resolverFor(fields: readonly FormField[], { clock }: Session): Resolver<FormValues> {
+  return (values) => {
+    const errors: FieldErrors<FormValues> = {}
+    for (const { path, field } of fields) {
+      const read = readInput(field, values[keyOfPath(path)] ?? '', clock)
+      if ('error' in read)
+        errors[keyOfPath(path)] = { type: read.error.code, message: errorWords(read.error) }
+    }
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+  }
+}
+
+const DRAFT_MS = 400
+
+/** Keeps what is typed; a secret is never kept. */
+function useDraft(form: UseFormReturn<FormValues>, fields: readonly FormField[], name: string): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const secret = new Set(
+      fields.filter(({ field }) => field.kind === 'password').map(({ path }) => keyOfPath(path)),
+    )
+    const stop = form.subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ values, isDirty }) => {
+        clearTimeout(timer)
+        if (!isDirty) return
+        timer = setTimeout(
+          () =>
+            keepDraft(name, Object.fromEntries(Object.entries(values).filter(([key]) => !secret.has(key)))),
+          DRAFT_MS,
+        )
+      },
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [form, fields, name])
+}
+
+interface SaveParts {
+  spec: FormSpec
+  form: UseFormReturn<FormValues>
+  fields: readonly FormField[]
+  record: ListRow | null
+  session: Session
+  start: FormValues
+}
+
+function useSave({ spec, form, fields, record, session, start }: SaveParts) {
+  const queries = useQueryClient()
+  const id = useRef(newId())
+  const mutation = useMutation({
+    meta: { fieldsShown: true },
+    mutationFn: (extra: Readonly<Record<string, unknown>>) => {
+      const sent = record === null ? fields : fields.filter(({ path }) => isChanged(form, start, path))
+      const bodies = bodiesOf(sent, readAll(sent, form.getValues(), session))
+      const main = { ...bodies.main, ...extra }
+      return record === null
+        ? createRecord(spec, { ...bodies, main: { ...spec.fixed(session), ...main } }, id.current)
+        : updateRecord(spec, { ...bodies, main }, record)
+    },
+    onSuccess: async () => {
+      id.current = newId()
+      await Promise.all(
+        [spec.name, spec.companion?.name ?? spec.name, 'journal'].map((name) =>
+          queries.invalidateQueries({ queryKey: recordsKey(name) }),
+        ),
+      )
+    },
+  })
+  const save = async (extra: Readonly<Record<string, unknown>> = {}): Promise<SavedRecord | null> => {
+    if (!(await form.trigger(undefined, { shouldFocus: true }))) return null
+    try {
+      return await mutation.mutateAsync(extra)
+    } catch (error) {
+      showRefusals(form, fields, error)
+      return null
+    }
+  }
+  return { save, saving: mutation.isPending, failure: mutation.error }
+}
+
+const isChanged = (form: UseFormReturn<FormValues>, start: FormValues, path: string): boolean =>
+  JSON.stringify(form.getValues(keyOfPath(path))) !== JSON.stringify(start[keyOfPath(path)])
+
+function readAll(
+  fields: readonly FormField[],
+  values: FormValues,
+  { clock }: Session,
+): ReadonlyMap<string, unknown> {
+  return new Map(
+    fields.flatMap(({ path, field }) => {
+      const read = readInput(field, values[keyOfPath(path)] ?? '', clock)
+      return 'value' in read ? [[path, read.value] as const] : []
+    }),
+  )
+}
+
+/** The server's refusals beside the inputs they are about, the first one focused. */
+function showRefusals(form: UseFormReturn<FormValues>, fields: readonly FormField[], error: unknown): void {
+  const refused = refusedFields(error)
+  const of = isCompanionError(error) ? 'companion' : 'main'
+  fields
+    .filter((one) => one.of === of && refused.has(one.name))
+    .forEach(({ path, name }, index) => {
+      const told = refused.get(name)
+      if (!told) return
+      form.setError(
+        keyOfPath(path),
+        { type: told.code, message: errorWords(told) },
+        { shouldFocus: index === 0 },
+      )
+    })
+}

@@ -1,0 +1,139 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { ReactNode } from 'react'
+import type { CollectionName, FieldName } from '#model/collections.ts'
+import type { Collection } from '#model/schema/collection.ts'
+import { type Field, isMultiple } from '#model/schema/fields.ts'
+import { fieldAt, targetOf } from './field-path.ts'
+import { type FilterKind, filterKind } from './filter-text.ts'
+
+/** A record as lists receive it: only the fields that were asked for. */
+export interface ListRow {
+  readonly id: string
+  readonly expand?: Readonly<Record<string, unknown>>
+  readonly [field: string]: unknown
+}
+
+/** A field, or a field of the record a relation points to (`user.phone`). */
+export type FieldPath<N extends CollectionName> = FieldName<N> | `${FieldName<N>}.${string}`
+
+/** A column that differs from what its kind gives. */
+export interface ColumnSpec<N extends CollectionName> {
+  field: FieldPath<N>
+  title?: MessageDescriptor
+  /** Off until someone asks for it. */
+  hidden?: boolean
+  /** Pixels at least. */
+  width?: number
+  cell?: (row: ListRow) => ReactNode
+  /** What the cell reads beside its own field: `note`, `expand.status.category`. */
+  needs?: readonly string[]
+  sortable?: boolean
+}
+
+export interface ListColumn {
+  readonly name: string
+  readonly field: Field
+  readonly title: MessageDescriptor | null
+  readonly label: string
+  readonly hidden: boolean
+  readonly width: number
+  readonly align: 'start' | 'center' | 'end'
+  readonly sortable: boolean
+  readonly filter: FilterKind | null
+  readonly cell: ((row: ListRow) => ReactNode) | null
+  readonly isTitle: boolean
+  /** `fields` and `expand` of the list request. */
+  readonly fields: readonly string[]
+  readonly expand: readonly string[]
+}
+
+export function columnOf<N extends CollectionName>(
+  collection: Collection,
+  spec: ColumnSpec<N> | FieldPath<N>,
+): ListColumn {
+  const given: ColumnSpec<N> = typeof spec === 'string' ? { field: spec } : spec
+  const name: string = given.field
+  const field = fieldAt(collection, name)
+  if (field === null) throw new Error(`${collection.name} has no field ${name}`)
+  const needs = [...ownNeeds(name, field), ...(given.needs ?? [])]
+  return {
+    name,
+    field,
+    title: given.title ?? null,
+    label: field.label,
+    hidden: given.hidden ?? false,
+    width: given.width ?? widthOf(field),
+    align: alignOf(field),
+    sortable: given.sortable ?? isSortable(field),
+    filter: filterKind(field),
+    cell: given.cell ?? null,
+    isTitle: name === collection.title,
+    fields: needs,
+    expand: needs.filter((need) => need.startsWith('expand.')).map(expandPath),
+  }
+}
+
+/** What must be asked for so that the cell of this path can be drawn. */
+function ownNeeds(path: string, field: Field): string[] {
+  const hops = path.split('.')
+  const last = hops.pop() ?? ''
+  const prefix = hops.map((hop) => `expand.${hop}.`).join('')
+  const own = `${prefix}${last}`
+  const title = field.kind === 'relation' ? targetOf(field.to)?.title : undefined
+  return title === undefined ? [own] : [own, `${prefix}expand.${last}.${title}`]
+}
+
+/** `expand.user.expand.ville.name` → `user.ville` */
+const expandPath = (need: string): string =>
+  [...need.matchAll(/expand\.(\w+)/g)].map((match) => match[1]).join('.')
+
+/** The value at a path of a row, through what was expanded. */
+export function valueAt(row: ListRow, path: string): unknown {
+  const [head = '', ...rest] = path.split('.')
+  if (rest.length === 0) return row[head]
+  const next = row.expand?.[head]
+  return isRow(next) ? valueAt(next, rest.join('.')) : undefined
+}
+
+/** The records a relation of the row points to, as far as they came along. */
+export function expandedAt(row: ListRow, path: string): readonly ListRow[] {
+  const [head = '', ...rest] = path.split('.')
+  const next = row.expand?.[head]
+  if (rest.length > 0) return isRow(next) ? expandedAt(next, rest.join('.')) : []
+  return (Array.isArray(next) ? next : [next]).filter(isRow)
+}
+
+export const isRow = (value: unknown): value is ListRow =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function alignOf(field: Field): ListColumn['align'] {
+  if (field.kind === 'money' || field.kind === 'number' || field.kind === 'count') return 'end'
+  return field.kind === 'bool' ? 'center' : 'start'
+}
+
+const isSortable = (field: Field): boolean =>
+  field.kind !== 'json' && field.kind !== 'password' && !isMultiple(field)
+
+function widthOf(field: Field): number {
+  switch (field.kind) {
+    case 'money':
+      return 124
+    case 'number':
+    case 'count':
+      return 96
+    case 'bool':
+      return 108
+    case 'phone':
+      return 164
+    case 'date':
+      return field.dayOnly ? 116 : 148
+    case 'autodate':
+      return 148
+    case 'select':
+      return isMultiple(field) ? 200 : 150
+    case 'relation':
+      return 168
+    default:
+      return 190
+  }
+}

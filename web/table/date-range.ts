@@ -1,0 +1,53 @@
+import { addDays, type Clock, today } from './clock.ts'
+
+/** Ready-made periods of every date filter, in the order offered. */
+export const PERIODS = ['aujourdhui', 'hier', '7j', '30j', 'mois', 'mois-dernier'] as const
+export type Period = (typeof PERIODS)[number]
+
+/** Calendar days, both included; an empty side is open. */
+export interface DayRange {
+  readonly from: string
+  readonly to: string
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+export const isPeriod = (value: string): value is Period => (PERIODS as readonly string[]).includes(value)
+
+export function daysOf(value: string, clock: Clock): DayRange | null {
+  if (isPeriod(value)) return daysOfPeriod(value, today(clock))
+  const [from = '', to = from] = value.split('..')
+  if ((from !== '' && !DAY.test(from)) || (to !== '' && !DAY.test(to))) return null
+  return from === '' && to === '' ? null : { from, to }
+}
+
+function daysOfPeriod(period: Period, day: string): DayRange {
+  const month = day.slice(0, 8)
+  const lastMonthEnd = addDays(`${month}01`, -1)
+  const periods: Record<Period, DayRange> = {
+    aujourdhui: { from: day, to: day },
+    hier: { from: addDays(day, -1), to: addDays(day, -1) },
+    '7j': { from: addDays(day, -6), to: day },
+    '30j': { from: addDays(day, -29), to: day },
+    mois: { from: `${month}01`, to: day },
+    'mois-dernier': { from: `${lastMonthEnd.slice(0, 8)}01`, to: lastMonthEnd },
+  }
+  return periods[period]
+}
+
+/** `12/11`, `12/11/2026` or `2026-11-12` as typed → a calendar day. */
+export function parseDay(typed: string, clock: Clock): string | null {
+  const text = typed.trim()
+  const match = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4}))?$/.exec(text)
+  const iso = match
+    ? `${yearOf(match[3], clock)}-${match[2]?.padStart(2, '0')}-${match[1]?.padStart(2, '0')}`
+    : text
+  if (!DAY.test(iso)) return null
+  const millis = Date.parse(`${iso}T00:00:00.000Z`)
+  return !Number.isNaN(millis) && new Date(millis).toISOString().startsWith(iso) ? iso : null
+}
+
+function yearOf(typed: string | undefined, clock: Clock): string {
+  if (typed === undefined) return today(clock).slice(0, 4)
+  return typed.length === 2 ? `20${typed}` : typed
+}

@@ -1,0 +1,102 @@
+import type { Collection } from '#model/schema/collection.ts'
+import { type Field, isMultiple } from '#model/schema/fields.ts'
+import { and, compare, contains, eq, literal, oneOf, or } from '#model/schema/filter.ts'
+import { addDays, type Clock, dayStart } from './clock.ts'
+import { daysOf } from './date-range.ts'
+import { fieldAt } from './field-path.ts'
+import type { ListSearch } from './list-search.ts'
+import { MIN_TEXT, searchFilter } from './search-text.ts'
+
+/** The control that filters a column, and the shape of its value in the address. */
+export type FilterKind = 'choice' | 'relation' | 'period' | 'amount' | 'yesno' | 'text'
+
+/** The value of a choice that means « none ». */
+export const EMPTY_CHOICE = '-'
+
+export function filterKind(field: Field): FilterKind | null {
+  switch (field.kind) {
+    case 'select':
+      return 'choice'
+    case 'relation':
+      return 'relation'
+    case 'date':
+    case 'autodate':
+      return 'period'
+    case 'money':
+    case 'number':
+    case 'count':
+      return 'amount'
+    case 'bool':
+      return 'yesno'
+    case 'json':
+    case 'password':
+      return null
+    default:
+      return 'text'
+  }
+}
+
+/** Filter text of one column; empty when the value says nothing. */
+export function fieldFilter(name: string, field: Field, value: string, clock: Clock): string {
+  switch (filterKind(field)) {
+    case 'choice':
+    case 'relation':
+      return choiceFilter(name, field, value)
+    case 'period':
+      return periodFilter(name, field, value, clock)
+    case 'amount':
+      return amountFilter(name, value)
+    case 'yesno':
+      return value === 'oui' || value === 'non' ? eq(name, value === 'oui') : ''
+    case 'text':
+      return contains(name, value)
+    default:
+      return ''
+  }
+}
+
+function choiceFilter(name: string, field: Field, value: string): string {
+  const chosen = value.split(',').map((one) => (one === EMPTY_CHOICE ? '' : one))
+  if (!isMultiple(field)) return oneOf(name, chosen)
+  return or(...chosen.map((one) => (one === '' ? `${name}:length = 0` : `${name}:each ?= ${literal(one)}`)))
+}
+
+/** A day alone is stored at 00:00 UTC; a moment belongs to the day it has here. */
+function periodFilter(name: string, field: Field, value: string, clock: Clock): string {
+  const days = daysOf(value, clock)
+  if (days === null) return ''
+  const dayOnly = field.kind === 'date' && field.dayOnly === true
+  const start = (day: string) => (dayOnly ? `${day} 00:00:00.000Z` : dayStart(day, clock))
+  return and(
+    days.from === '' ? '' : compare(name, '>=', start(days.from)),
+    days.to === '' ? '' : compare(name, '<', start(addDays(days.to, 1))),
+  )
+}
+
+function amountFilter(name: string, value: string): string {
+  const [min = '', max = min] = value.split('..')
+  const side = (operator: '>=' | '<=', text: string) => {
+    const bound = text === '' ? Number.NaN : Number(text)
+    return Number.isFinite(bound) ? compare(name, operator, bound) : ''
+  }
+  return and(side('>=', min), side('<=', max))
+}
+
+/** Everything the list asks: locked filter of the view, columns (OR inside, AND across), search box. */
+export function listFilter(collection: Collection, search: ListSearch, clock: Clock, locked = ''): string {
+  const columns = [...search.filters].map(([name, value]) => {
+    const field = fieldAt(collection, name)
+    return field === null ? '' : fieldFilter(name, field, value, clock)
+  })
+  return and(locked, ...columns, textFilter(collection, search.text))
+}
+
+/** Short texts are not sent to lists that are not held in memory: no index can serve them. */
+export function textFilter(collection: Collection, text: string): string {
+  if (!collection.cached && text.length < MIN_TEXT) return ''
+  const fields = collection.search.flatMap((name) => {
+    const field = collection.fields[name]
+    return field === undefined ? [] : [[name, field] as const]
+  })
+  return searchFilter(text, fields)
+}

@@ -1,0 +1,57 @@
+import { t } from '@lingui/core/macro'
+import { useState } from 'react'
+import { fromDirhams, parseAmount, toDirhams, toPlain } from '#model/domain/money.ts'
+import type { Field as Declared } from '#model/schema/fields.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+
+interface AmountFilterProps {
+  field: Declared
+  value: string
+  onChange: (value: string) => void
+}
+
+/** At least, at most. Read as typed (`1 250,50`), kept in the address as a plain number. */
+export function AmountFilter({ field, value, onChange }: AmountFilterProps) {
+  const [min = '', max = min] = value.split('..')
+  const between = (from: string, to: string) => onChange(from === '' && to === '' ? '' : `${from}..${to}`)
+  const unit = field.kind === 'money' ? t`DH` : ''
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Side label={t`Au moins`} unit={unit} value={min} onChange={(from) => between(from, max)} />
+      <Side label={t`Au plus`} unit={unit} value={max} onChange={(to) => between(min, to)} />
+    </div>
+  )
+}
+
+interface SideProps {
+  label: string
+  unit: string
+  value: string
+  onChange: (value: string) => void
+}
+
+function Side({ label, unit, value, onChange }: SideProps) {
+  const [typed, setTyped] = useState(
+    value === '' ? '' : toPlain(fromDirhams(Number(value))).replace(/,00$/, ''),
+  )
+  const take = (text: string) => {
+    setTyped(text)
+    const amount = parseAmount(text)
+    if (text.trim() === '') onChange('')
+    else if (amount !== null) onChange(String(toDirhams(amount)))
+  }
+  return (
+    <Field label={unit === '' ? label : `${label} (${unit})`}>
+      {(control) => (
+        <Input
+          {...control}
+          inputMode="decimal"
+          value={typed}
+          className="text-end"
+          onChange={(event) => take(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,68 @@
+import { t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RelationField, SelectField } from '#model/schema/fields.ts'
+import { fold } from '#model/schema/fold.ts'
+import { EMPTY_CHOICE } from '../filter-text.ts'
+import { namesQuery, type Option, useRelationOptions } from '../relation-options.ts'
+import { OptionList } from './option-list.tsx'
+
+interface ChoiceProps<F> {
+  field: F
+  value: string
+  onChange: (value: string) => void
+}
+
+const LONG_LIST = 8
+
+const listed = (value: string): string[] => value.split(',').filter(Boolean)
+
+const toggled = (chosen: readonly string[], value: string): string =>
+  (chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]).join(',')
+
+export function ChoiceFilter({ field, value, onChange }: ChoiceProps<SelectField>) {
+  const [typed, setTyped] = useState('')
+  const chosen = listed(value)
+  const all: Option[] = Object.entries(field.options).map(([option, label]) => ({ value: option, label }))
+  if (!field.required) all.push({ value: EMPTY_CHOICE, label: t`Non renseigné` })
+  const options = all.filter((option) => fold(option.label).includes(fold(typed.trim())))
+  return (
+    <OptionList
+      options={options}
+      chosen={chosen}
+      onToggle={(option) => onChange(toggled(chosen, option))}
+      {...(all.length > LONG_LIST && { search: { typed, onType: setTyped } })}
+    />
+  )
+}
+
+/** Chosen records stay on top while one searches for others. */
+export function RelationFilter({
+  field,
+  value,
+  onChange,
+  among,
+}: ChoiceProps<RelationField> & { among: string }) {
+  const [typed, setTyped] = useState('')
+  const chosen = listed(value)
+  const { options, loading } = useRelationOptions(field.to, typed, among)
+  const names = useQuery(
+    namesQuery(
+      field.to,
+      chosen.filter((id) => id !== EMPTY_CHOICE),
+    ),
+  )
+  const none: Option[] = field.required ? [] : [{ value: EMPTY_CHOICE, label: t`Aucun` }]
+  const first =
+    typed === '' ? [...none, ...(names.data ?? []).filter(({ value: id }) => chosen.includes(id))] : []
+  const rest = options.filter((option) => !first.some((one) => one.value === option.value))
+  return (
+    <OptionList
+      options={[...first, ...rest]}
+      chosen={chosen}
+      loading={loading}
+      onToggle={(option) => onChange(toggled(chosen, option))}
+      search={{ typed, onType: setTyped }}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { buttonVariants } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx'
+import type { ListFilter } from '../view.ts'
+import { FilterControl } from './filter-control.tsx'
+
+interface MoreFiltersProps {
+  filters: readonly ListFilter[]
+  onChange: (name: string, value: string) => void
+}
+
+const line =
+  'focus-ring flex min-h-8 w-full items-center gap-2 rounded-md px-2 text-start hover:bg-accent pointer-coarse:min-h-11'
+
+/** The filters without a button of their own: choose one, then its value. */
+export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
+  const { i18n } = useLingui()
+  const [open, setOpen] = useState(false)
+  const [chosen, setChosen] = useState<ListFilter | null>(null)
+  const titleOf = (filter: ListFilter) => (filter.title ? i18n._(filter.title) : filter.field.label)
+  const turn = (next: boolean) => {
+    setOpen(next)
+    setChosen(null)
+  }
+  return (
+    <Popover open={open} onOpenChange={turn}>
+      <PopoverTrigger
+        className={cn(buttonVariants({ variant: 'ghost', size: 'sm' }), 'text-muted-foreground')}
+      >
+        <Plus aria-hidden />
+        <Trans>Filtre</Trans>
+      </PopoverTrigger>
+      <PopoverContent aria-label={t`Ajouter un filtre`}>
+        {chosen ? (
+          <div className="grid gap-2">
+            <button type="button" className={cn(line, 'font-medium')} onClick={() => setChosen(null)}>
+              <ChevronLeft aria-hidden className="size-4 rtl:rotate-180" />
+              {titleOf(chosen)}
+            </button>
+            <FilterControl
+              filter={chosen}
+              value=""
+              onChange={(value) => {
+                turn(false)
+                onChange(chosen.name, value)
+              }}
+            />
+          </div>
+        ) : (
+          <div className="-m-1 grid">
+            {filters.map((filter) => (
+              <button key={filter.name} type="button" className={line} onClick={() => setChosen(filter)}>
+                <span className="me-auto">{titleOf(filter)}</span>
+                <ChevronRight aria-hidden className="size-4 text-muted-foreground rtl:rotate-180" />
+              </button>
+            ))}
+          </div>
+        )}
+      </PopoverContent>
+    </Popover>
+  )
+}

@@ -1,0 +1,60 @@
+import { t } from '@lingui/core/macro'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { daysOf, PERIODS } from '../date-range.ts'
+import { periodName } from '../filter-words.ts'
+
+interface PeriodFilterProps {
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Ready-made periods, or two days of one's own. Days are those of the server's clock. */
+export function PeriodFilter({ value, onChange }: PeriodFilterProps) {
+  const { clock } = useSession()
+  const days = daysOf(value, clock) ?? { from: '', to: '' }
+  const between = (from: string, to: string) => onChange(from === '' && to === '' ? '' : `${from}..${to}`)
+  return (
+    <div className="grid gap-3">
+      <div className="grid grid-cols-2 gap-1.5">
+        {PERIODS.map((period) => (
+          <Button
+            key={period}
+            size="sm"
+            variant={value === period ? 'default' : 'outline'}
+            aria-pressed={value === period}
+            onClick={() => onChange(value === period ? '' : period)}
+          >
+            {periodName(period)}
+          </Button>
+        ))}
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        <Field label={t`Du`}>
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              value={days.from}
+              max={days.to || undefined}
+              onChange={(event) => between(event.target.value, days.to)}
+            />
+          )}
+        </Field>
+        <Field label={t`Au`}>
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              value={days.to}
+              min={days.from || undefined}
+              onChange={(event) => between(days.from, event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { CardList } from './card-list.tsx'
+import type { ListRow } from './columns.ts'
+import { DataGrid } from './data-grid.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { ListEmpty } from './list-empty.tsx'
+import { asText } from './list-search.ts'
+import { Pager } from './pager.tsx'
+import { type Selection, useSelection } from './selection.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { usePageKeys } from './use-grid-keys.ts'
+import type { List } from './use-list.ts'
+import { useNarrow } from './use-narrow.ts'
+
+interface ListPageProps {
+  list: List
+  /** Buttons at the right of the title. */
+  actions?: ReactNode
+  /** Between the title and the filters: tabs of sister lists, a notice. */
+  intro?: ReactNode
+  /** What the N key and the first empty state begin. */
+  onNew?: (() => void) | undefined
+  first?: ReactNode
+  onOpen: (row: ListRow) => void
+  /** Present: rows can be selected, and these act on them. */
+  bulk?: ((selection: Selection) => ReactNode) | undefined
+}
+
+/** The one list page of the product: title, filters, rows or cards, pages, selection. */
+export function ListPage({ list, ...props }: ListPageProps) {
+  const { i18n } = useLingui()
+  const narrow = useNarrow()
+  const selection = useSelection(list.rows)
+  usePageKeys({ n: props.onNew, N: props.onNew })
+  const title = i18n._(list.view.title)
+  return (
+    <section aria-labelledby="list-title" className="flex min-h-0 flex-1 flex-col gap-3">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 id="list-title" className="me-auto font-semibold text-xl tracking-tight">
+          {title}
+        </h1>
+        {props.actions}
+      </header>
+      {props.intro}
+      <FilterBar list={list} />
+      <ListBody
+        list={list}
+        title={title}
+        narrow={narrow}
+        selection={props.bulk ? selection : null}
+        {...props}
+      />
+      {props.bulk && (
+        <SelectionBar view={list.view} selection={selection}>
+          {props.bulk(selection)}
+        </SelectionBar>
+      )}
+    </section>
+  )
+}
+
+interface ListBodyProps extends Pick<ListPageProps, 'first' | 'onOpen'> {
+  list: List
+  title: string
+  narrow: boolean
+  selection: Selection | null
+}
+
+function ListBody({ list, title, narrow, selection, first, onOpen }: ListBodyProps) {
+  const { view, search } = list
+  const empty = !list.loading && list.rows.length === 0
+  if (empty || list.error !== null) {
+    return (
+      <div className="rounded-xl border bg-card shadow-raised">
+        <ListEmpty list={list} first={first} />
+      </div>
+    )
+  }
+  if (narrow) {
+    return (
+      <>
+        <CardList list={list} selection={selection} onOpen={onOpen} />
+        <Pager list={list} />
+      </>
+    )
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col rounded-xl border bg-card shadow-raised">
+      <DataGrid
+        label={title}
+        columns={list.columns}
+        rows={list.rows}
+        sort={list.sort}
+        density={search.density}
+        loading={list.loading}
+        stale={list.stale}
+        selection={selection}
+        opened={{ field: view.panel.field, value: asText(list.raw[view.panel.param]) }}
+        onSort={(sort) => list.change({ sort: sort === view.sort ? '' : sort })}
+        onOpen={onOpen}
+      />
+      <div className="border-t">
+        <Pager list={list} />
+      </div>
+    </div>
+  )
+}

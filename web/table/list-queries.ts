@@ -1,0 +1,92 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { CollectionName } from '#model/collections.ts'
+import { client } from '#web/lib/client.ts'
+import type { ListRow } from './columns.ts'
+
+export interface ListRequest {
+  readonly collection: string
+  readonly filter: string
+  readonly sort: string
+  readonly page: number
+  readonly perPage: number
+  readonly fields: readonly string[]
+  readonly expand: readonly string[]
+  /** Ask for the exact total with the page: only where it is known without counting. */
+  readonly total: boolean
+}
+
+export interface ListAnswer {
+  readonly items: readonly ListRow[]
+  /** -1 when it was not asked. */
+  readonly totalItems: number
+}
+
+/** A collection of which only the name is known here. */
+export const recordsOf = (collection: string) => client.collection(collection as CollectionName)
+
+/** Everything read from a collection hangs under this key, so a write refreshes it in one call. */
+export const recordsKey = (collection: string) => ['records', collection] as const
+
+export const listQuery = (request: ListRequest) =>
+  queryOptions({
+    queryKey: [...recordsKey(request.collection), 'list', request],
+    queryFn: ({ signal }): Promise<ListAnswer> =>
+      recordsOf(request.collection).getList<ListRow>(request.page, request.perPage, {
+        signal,
+        skipTotal: !request.total,
+        fields: [...new Set(['id', ...request.fields])].join(','),
+        ...(request.filter && { filter: request.filter }),
+        ...(request.sort && { sort: request.sort }),
+        ...(request.expand.length > 0 && { expand: [...new Set(request.expand)].join(',') }),
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The number of records behind a filter, asked after the rows are on screen. */
+export const countQuery = (collection: string, filter: string) =>
+  queryOptions({
+    queryKey: [...recordsKey(collection), 'count', filter],
+    queryFn: async ({ signal }) => {
+      const answer = await recordsOf(collection).getList(1, 1, {
+        signal,
+        skipTotal: false,
+        fields: 'id',
+        ...(filter && { filter }),
+      })
+      return answer.totalItems
+    },
+  })
+
+/** Every record of a small collection, for choices and names. */
+export const allQuery = (collection: string, fields: readonly string[], sort = '', filter = '') =>
+  queryOptions({
+    queryKey: [...recordsKey(collection), 'all', { fields, sort, filter }],
+    queryFn: ({ signal }) =>
+      recordsOf(collection).getFullList<ListRow>({
+        signal,
+        batch: 1000,
+        fields: ['id', ...fields].join(','),
+        ...(sort && { sort }),
+        ...(filter && { filter }),
+      }),
+    staleTime: 5 * 60_000,
+  })
+
+const HISTORY_PAGE = 50
+
+/** A long list read by scrolling, newest first. */
+export const historyQuery = (request: Omit<ListRequest, 'page' | 'perPage' | 'total'>) =>
+  infiniteQueryOptions({
+    queryKey: [...recordsKey(request.collection), 'history', request],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      recordsOf(request.collection).getList<ListRow>(pageParam, HISTORY_PAGE, {
+        signal,
+        skipTotal: true,
+        filter: request.filter,
+        sort: request.sort,
+        fields: ['id', ...request.fields].join(','),
+        expand: request.expand.join(','),
+      }),
+    getNextPageParam: (last, pages) => (last.items.length === HISTORY_PAGE ? pages.length + 1 : undefined),
+  })

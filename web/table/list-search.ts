@@ -1,0 +1,90 @@
+/**
+ * What a list shows, read from the address and written back to it. Nothing is copied into component state, so
+ * reload, Back and a pasted link give the same rows. Parameters we do not know travel untouched.
+ */
+export type RawSearch = Readonly<Record<string, unknown>>
+
+export const DENSITIES = ['compact', 'normal', 'confort'] as const
+export type Density = (typeof DENSITIES)[number]
+
+export const PAGE_SIZES = [25, 50, 100, 200, 500] as const
+export const DEFAULT_PAGE_SIZE = 50
+
+export interface ListSearch {
+  /** What is typed in the search box. */
+  readonly text: string
+  /** API sort expression; empty means the order of the view. */
+  readonly sort: string
+  readonly page: number
+  readonly perPage: number
+  /** Names of the columns shown, in order; null means those of the view. */
+  readonly columns: readonly string[] | null
+  readonly density: Density
+  /** Field name → filter value (`a,b`, `10..20`, `7j`, `oui`). */
+  readonly filters: ReadonlyMap<string, string>
+}
+
+export function readSearch(raw: RawSearch, filterable: Iterable<string>): ListSearch {
+  const filters = new Map<string, string>()
+  for (const name of filterable) {
+    const value = asText(raw[name])
+    if (value !== '') filters.set(name, value)
+  }
+  const columns = asText(raw.colonnes)
+  return {
+    text: asText(raw.q),
+    sort: asText(raw.sort),
+    page: wholeBetween(raw.page, 1, 1_000_000, 1),
+    perPage: wholeBetween(raw.perPage, 1, 1000, DEFAULT_PAGE_SIZE),
+    columns: columns === '' ? null : columns.split(','),
+    density: DENSITIES.find((density) => density === raw.densite) ?? 'normal',
+    filters,
+  }
+}
+
+/** A change of what is listed goes back to page 1 in the same navigation. */
+export function changeSearch(raw: RawSearch, change: RawSearch): RawSearch {
+  const next: Record<string, unknown> = { ...raw, ...change }
+  if (!('page' in change) && Object.keys(change).some((name) => !KEEPS_PAGE.has(name))) delete next.page
+  for (const [name, value] of Object.entries(next)) {
+    if (value === '' || value === null || value === undefined || isDefault(name, value)) delete next[name]
+  }
+  return next
+}
+
+const KEEPS_PAGE = new Set(['page', 'colonnes', 'densite', 'fiche', 'colis', 'action'])
+
+function isDefault(name: string, value: unknown): boolean {
+  if (name === 'page') return value === 1
+  if (name === 'perPage') return value === DEFAULT_PAGE_SIZE
+  return name === 'densite' && value === 'normal'
+}
+
+/** The router reads `?q=12` as a number and `?a=1&a=2` as a list: a filter is always text. */
+export function asText(value: unknown): string {
+  if (typeof value === 'string') return value.trim()
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (Array.isArray(value)) return value.map(asText).filter(Boolean).join(',')
+  return ''
+}
+
+function wholeBetween(value: unknown, min: number, max: number, otherwise: number): number {
+  const number = Number(asText(value) || Number.NaN)
+  return Number.isInteger(number) && number >= min ? Math.min(number, max) : otherwise
+}
+
+/** `-created,total` → its entries. */
+export function readSort(sort: string): { name: string; descending: boolean }[] {
+  return sort
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+    .map((entry) => ({ name: entry.replace(/^[-+]/, ''), descending: entry.startsWith('-') }))
+}
+
+/** A header pressed once sorts up, twice down, three times returns to the order of the view. */
+export function nextSort(current: string, name: string): string {
+  const [first] = readSort(current)
+  if (first?.name !== name) return name
+  return first.descending ? '' : `-${name}`
+}

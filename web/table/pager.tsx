@@ -1,0 +1,83 @@
+import { t } from '@lingui/core/macro'
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { groupDigits } from './cells.tsx'
+import { PAGE_SIZES } from './list-search.ts'
+import type { List } from './use-list.ts'
+
+/** « 1–50 sur 4 812 » and the way to the other pages. */
+export function Pager({ list }: { list: List }) {
+  const { search, rows, total, change } = list
+  const first = (search.page - 1) * search.perPage + 1
+  const last = first + rows.length - 1
+  const pages = total === null ? null : Math.max(1, Math.ceil(total / search.perPage))
+  const atEnd = pages === null ? rows.length < search.perPage : search.page >= pages
+  const go = (page: number) => change({ page })
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2 text-muted-foreground text-xs">
+      <p className="tabular me-auto" aria-live="polite">
+        {rows.length > 0 && <Range first={first} last={last} total={total} />}
+      </p>
+      <PageSize value={search.perPage} onChange={(perPage) => change({ perPage })} />
+      <nav aria-label={t`Pages`} className="flex items-center gap-0.5">
+        <PageButton label={t`Première page`} disabled={search.page === 1} onClick={() => go(1)}>
+          <ChevronFirst aria-hidden className="rtl:rotate-180" />
+        </PageButton>
+        <PageButton
+          label={t`Page précédente`}
+          disabled={search.page === 1}
+          onClick={() => go(search.page - 1)}
+        >
+          <ChevronLeft aria-hidden className="rtl:rotate-180" />
+        </PageButton>
+        <span className="tabular px-1.5">{t`Page ${groupDigits(search.page)}`}</span>
+        <PageButton label={t`Page suivante`} disabled={atEnd} onClick={() => go(search.page + 1)}>
+          <ChevronRight aria-hidden className="rtl:rotate-180" />
+        </PageButton>
+        <PageButton
+          label={t`Dernière page`}
+          disabled={atEnd || pages === null}
+          onClick={() => pages !== null && go(pages)}
+        >
+          <ChevronLast aria-hidden className="rtl:rotate-180" />
+        </PageButton>
+      </nav>
+    </div>
+  )
+}
+
+function Range({ first, last, total }: { first: number; last: number; total: number | null }) {
+  const [from, to] = [groupDigits(first), groupDigits(last)]
+  return <>{total === null ? t`${from}–${to}` : t`${from}–${to} sur ${groupDigits(total)}`}</>
+}
+
+function PageSize({ value, onChange }: { value: number; onChange: (size: number) => void }) {
+  const sizes = PAGE_SIZES.some((size) => size === value) ? PAGE_SIZES : [...PAGE_SIZES, value]
+  return (
+    <Select
+      aria-label={t`Lignes par page`}
+      value={value}
+      onChange={(event) => onChange(Number(event.target.value))}
+      className="w-32 text-xs max-sm:hidden"
+    >
+      {sizes.map((size) => (
+        <option key={size} value={size}>
+          {t`${size} par page`}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+interface PageButtonProps {
+  label: string
+  disabled: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+const PageButton = ({ label, ...props }: PageButtonProps) => (
+  <Button variant="ghost" size="icon-sm" aria-label={label} title={label} {...props} />
+)

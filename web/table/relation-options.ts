@@ -1,0 +1,114 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type VilleIndex, type VilleNames, villeIndex } from '#model/domain/villes/resolve.ts'
+import { searchVilles } from '#model/domain/villes/search.ts'
+import type { Collection } from '#model/schema/collection.ts'
+import { and, oneOf } from '#model/schema/filter.ts'
+import { fold } from '#model/schema/fold.ts'
+import type { ListRow } from './columns.ts'
+import { targetOf } from './field-path.ts'
+import { textFilter } from './filter-text.ts'
+import { allQuery, recordsKey, recordsOf } from './list-queries.ts'
+
+export interface Option {
+  readonly value: string
+  readonly label: string
+  /** Second line: the Arabic name of a ville, the phone of a person. */
+  readonly hint?: string
+}
+
+const MOST_SHOWN = 50
+/** Reference data read whole; people are many, so they are searched on the server. */
+const isHeldWhole = (target: Collection): boolean => target.cached && target.type === 'base'
+
+/** Records a relation may point to, for what has been typed so far. */
+export function useRelationOptions(to: string, typed: string, among = '', enabled = true) {
+  const target = targetOf(to)
+  const whole = target !== null && isHeldWhole(target)
+  const all = useQuery({ ...wholeQuery(to), enabled: enabled && whole })
+  const found = useQuery({ ...searchQuery(to, typed.trim(), among), enabled: enabled && !whole })
+  const options = useMemo(
+    () => (whole ? search(to, all.data ?? NONE, typed) : (found.data ?? [])),
+    [whole, to, all.data, typed, found.data],
+  )
+  return { options, loading: whole ? all.isPending : found.isPending }
+}
+
+const NONE: readonly ListRow[] = []
+
+const fieldsFor = (to: string): string[] => {
+  const title = targetOf(to)?.title ?? 'id'
+  if (to === 'villes') return [title, 'name_ar', 'aliases']
+  return to === 'users' ? [title, 'phone'] : [title]
+}
+
+/** All villes, all states…: once per session and five minutes. */
+export const wholeQuery = (to: string) => allQuery(to, fieldsFor(to), targetOf(to)?.sort)
+
+const searchQuery = (to: string, typed: string, among: string) =>
+  queryOptions({
+    queryKey: [...recordsKey(to), 'options', { typed, among }],
+    queryFn: async ({ signal }) => {
+      const target = targetOf(to)
+      const filter = and(among, target === null ? '' : textFilter(target, typed))
+      const answer = await recordsOf(to).getList<ListRow>(1, MOST_SHOWN, {
+        signal,
+        skipTotal: true,
+        fields: ['id', ...fieldsFor(to)].join(','),
+        ...(filter && { filter }),
+        ...(target?.sort && { sort: target.sort }),
+      })
+      return answer.items.map((row) => optionOf(to, row))
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+
+/** The names behind identifiers: of the chips of a filter, of the value of a form. */
+export const namesQuery = (to: string, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...recordsKey(to), 'names', [...ids].sort()],
+    queryFn: async ({ signal }) => {
+      const answer = await recordsOf(to).getList<ListRow>(1, ids.length, {
+        signal,
+        skipTotal: true,
+        fields: ['id', ...fieldsFor(to)].join(','),
+        filter: oneOf('id', ids),
+      })
+      return answer.items.map((row) => optionOf(to, row))
+    },
+    enabled: ids.length > 0,
+    staleTime: 5 * 60_000,
+    placeholderData: keepPreviousData,
+  })
+
+function optionOf(to: string, row: ListRow): Option {
+  const label = String(row[targetOf(to)?.title ?? 'id'] ?? row.id) || row.id
+  const hint = String((to === 'villes' ? row.name_ar : to === 'users' ? row.phone : '') ?? '')
+  return hint === '' ? { value: row.id, label } : { value: row.id, label, hint }
+}
+
+function search(to: string, rows: readonly ListRow[], typed: string): readonly Option[] {
+  if (to === 'villes') return searchVilles(indexOf(rows), typed, MOST_SHOWN).map((row) => optionOf(to, row))
+  const wanted = fold(typed.trim())
+  return rows.map((row) => optionOf(to, row)).filter((option) => fold(option.label).includes(wanted))
+}
+
+type VilleRow = VilleNames & ListRow
+const indexes = new WeakMap<readonly ListRow[], VilleIndex<VilleRow>>()
+
+/** Built once per answer of the server: typing then only looks up. */
+function indexOf(rows: readonly ListRow[]): VilleIndex<VilleRow> {
+  const known = indexes.get(rows)
+  if (known) return known
+  const made = villeIndex(
+    rows.map((row) => ({
+      ...row,
+      name: String(row.name ?? ''),
+      name_ar: String(row.name_ar ?? ''),
+      aliases: Array.isArray(row.aliases) ? row.aliases.map(String) : [],
+    })),
+  )
+  indexes.set(rows, made)
+  return made
+}

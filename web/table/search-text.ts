@@ -1,0 +1,59 @@
+import type { Field } from '#model/schema/fields.ts'
+import { contains, or } from '#model/schema/filter.ts'
+
+/**
+ * Scanners type QWERTY while desks are AZERTY: the digits of a code arrive as the unshifted number row. `§` is
+ * the 6 of Belgian and Mac layouts.
+ */
+const AZERTY: Readonly<Record<string, string>> = {
+  '&': '1',
+  é: '2',
+  '"': '3',
+  "'": '4',
+  '(': '5',
+  '-': '6',
+  '§': '6',
+  è: '7',
+  _: '8',
+  ç: '9',
+  à: '0',
+  ')': '-',
+}
+const GARBLED = /^[&é"'(\-§è_çà)A-Z0-9]+$/
+const SURE = /[&é"'(§è_çà].*[&é"'(§è_çà]/
+
+/** The code a garbled text stands for, or null when the text is what was meant. */
+export function readGarbled(typed: string): string | null {
+  const text = typed.trim()
+  if (!GARBLED.test(text) || !SURE.test(text)) return null
+  return [...text].map((char) => AZERTY[char] ?? char).join('')
+}
+
+/** `06 12…`, `0612`, `+212 6…`, `00212…` → the digits as they stand in E.164; null when it is no phone. */
+export function phoneDigits(typed: string): string | null {
+  const bare = latinDigits(typed).replace(/[\s.\-()/\u00a0\u202f]/g, '')
+  if (!/^\+?\d{3,}$/.test(bare)) return null
+  if (bare.startsWith('+')) return bare
+  if (bare.startsWith('00')) return `+${bare.slice(2)}`
+  if (bare.startsWith('0')) return `+212${bare.slice(1)}`
+  return bare
+}
+
+const latinDigits = (text: string): string =>
+  text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+
+/** Characters under which a substring search of a big list cannot use its index. */
+export const MIN_TEXT = 3
+
+/** Filter of a search box over the fields a collection declares for it. */
+export function searchFilter(typed: string, fields: readonly (readonly [string, Field])[]): string {
+  const text = (readGarbled(typed) ?? typed).trim()
+  if (text === '') return ''
+  const digits = phoneDigits(text)
+  return or(
+    ...fields.map(([name, field]) => {
+      if (field.kind !== 'phone') return contains(name, text)
+      return digits === null ? '' : contains(name, digits)
+    }),
+  )
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { useSession } from '#web/lib/session.ts'
+import type { ListColumn, ListRow } from './columns.ts'
+import { listFilter } from './filter-text.ts'
+import { countQuery, listQuery } from './list-queries.ts'
+import { changeSearch, type ListSearch, type RawSearch, readSearch } from './list-search.ts'
+import type { ListFilter, ListView } from './view.ts'
+
+export interface List {
+  readonly view: ListView
+  readonly search: ListSearch
+  readonly raw: RawSearch
+  /** Columns on screen, in order, and every column the person may see. */
+  readonly columns: readonly ListColumn[]
+  readonly offered: readonly ListColumn[]
+  readonly filters: readonly ListFilter[]
+  readonly sort: string
+  /** Everything asked, as sent: exports use it too. */
+  readonly filter: string
+  readonly rows: readonly ListRow[]
+  /** Null while unknown. */
+  readonly total: number | null
+  readonly loading: boolean
+  readonly stale: boolean
+  readonly error: Error | null
+  readonly filtered: boolean
+  readonly change: (change: RawSearch, options?: { replace?: boolean }) => void
+  readonly retry: () => void
+  /** Empties search box and filters. */
+  readonly clear: () => void
+  /** Leaves the locked filter of the view; null where there is no wider list. */
+  readonly widen: (() => void) | null
+}
+
+const NO_ROWS: readonly ListRow[] = []
+
+/** The list a view shows at the present address. */
+export function useList(view: ListView): List {
+  const raw: RawSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const visible = useVisible(view)
+  const search = useMemo(
+    () =>
+      readSearch(
+        raw,
+        visible.filters.map(({ name }) => name),
+      ),
+    [raw, visible],
+  )
+  const columns = useMemo(() => shownColumns(visible.columns, search.columns), [visible, search.columns])
+  const { clock } = useSession()
+  const locked = view.locked?.filter(clock) ?? ''
+  const filter = listFilter(view.collection, search, clock, locked)
+  const sort = search.sort || view.sort
+  const filtered = filter !== locked
+
+  const rows = useQuery(
+    listQuery({
+      collection: view.collection.name,
+      filter,
+      sort,
+      page: search.page,
+      perPage: search.perPage,
+      fields: [...columns.flatMap((column) => column.fields), view.panel.field, ...view.cardNeeds],
+      expand: [...columns.flatMap((column) => column.expand), ...expandsOf(view.cardNeeds)],
+      total: !filtered,
+    }),
+  )
+  const total = useTotal(view.collection.name, filter, search, rows.data)
+  const change = useCallback(
+    (changes: RawSearch, options: { replace?: boolean } = {}) => {
+      void navigate({
+        to: '.',
+        search: (before: RawSearch) => changeSearch(before, changes),
+        replace: options.replace ?? false,
+        resetScroll: false,
+      })
+    },
+    [navigate],
+  )
+  const wider = view.locked?.wider
+  return {
+    view,
+    search,
+    raw,
+    columns,
+    offered: visible.columns,
+    filters: visible.filters,
+    sort,
+    filter,
+    rows: rows.data?.items ?? NO_ROWS,
+    total,
+    loading: rows.isPending,
+    stale: rows.isPlaceholderData,
+    error: rows.error,
+    filtered,
+    change,
+    retry: () => void rows.refetch(),
+    clear: () => change(Object.fromEntries(['q', ...search.filters.keys()].map((name) => [name, '']))),
+    widen: wider ? () => void navigate({ to: wider, search: changeSearch(raw, { page: 1 }) }) : null,
+  }
+}
+
+/** A short page tells the total by itself; otherwise it is counted once the rows are there. */
+function useTotal(
+  collection: string,
+  filter: string,
+  { page, perPage }: ListSearch,
+  answer: { items: readonly ListRow[]; totalItems: number } | undefined,
+): number | null {
+  const short =
+    answer !== undefined && answer.items.length < perPage && (answer.items.length > 0 || page === 1)
+  const asked = answer !== undefined && answer.totalItems < 0 && !short
+  const counted = useQuery({ ...countQuery(collection, filter), enabled: asked })
+  if (answer === undefined) return null
+  if (answer.totalItems >= 0) return answer.totalItems
+  return short ? (page - 1) * perPage + answer.items.length : (counted.data ?? null)
+}
+
+/** Fields the server does not show this person have neither column nor filter. */
+function useVisible(view: ListView): { columns: readonly ListColumn[]; filters: readonly ListFilter[] } {
+  const { access, person } = useSession()
+  return useMemo(() => {
+    const hidden = new Set(view.hideFrom[person.type] ?? [])
+    const see = new Set(['id', ...access(view.name).see])
+    const shown = ({ name }: { name: string }) => !hidden.has(name) && see.has(name.split('.')[0] ?? '')
+    return { columns: view.columns.filter(shown), filters: view.filters.filter(shown) }
+  }, [access, person, view])
+}
+
+function shownColumns(
+  columns: readonly ListColumn[],
+  asked: readonly string[] | null,
+): readonly ListColumn[] {
+  if (asked === null) return columns.filter((column) => !column.hidden)
+  const chosen = asked.flatMap((name) => columns.find((column) => column.name === name) ?? [])
+  return chosen.length > 0 ? chosen : columns.filter((column) => !column.hidden)
+}
+
+const expandsOf = (needs: readonly string[]): string[] =>
+  needs
+    .filter((need) => need.startsWith('expand.'))
+    .map((need) => [...need.matchAll(/expand\.(\w+)/g)].map((match) => match[1]).join('.'))

@@ -1,0 +1,105 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { ReactNode } from 'react'
+import { type CollectionName, collectionOf } from '#model/collections.ts'
+import type { UserType } from '#model/domain/permissions.ts'
+import type { Collection } from '#model/schema/collection.ts'
+import type { Field } from '#model/schema/fields.ts'
+import type { Clock } from './clock.ts'
+import { type ColumnSpec, columnOf, type FieldPath, type ListColumn, type ListRow } from './columns.ts'
+import { fieldAt } from './field-path.ts'
+import { type FilterKind, filterKind } from './filter-text.ts'
+
+export interface Locked {
+  /** Shown as a chip: « Échouées ». */
+  readonly label: MessageDescriptor
+  readonly filter: (clock: Clock) => string
+  /** Removing the chip goes there with the other filters kept. */
+  readonly wider?: string
+}
+
+interface ViewSpec<N extends CollectionName> {
+  /** The route, which also names the view. */
+  path: string
+  title: MessageDescriptor
+  columns: readonly (ColumnSpec<N> | FieldPath<N>)[]
+  /** Fields offered in the filter bar, in order. */
+  filters?: readonly FieldPath<N>[]
+  /** Among which records a relation is chosen: `{ delivery_man: 'type = "livreur"' }`. */
+  among?: Partial<Record<string, string>>
+  locked?: Locked
+  sort?: string
+  /** The query parameter that holds the open record, and the field it names. */
+  panel?: { readonly param: 'fiche' | 'colis'; readonly field: string }
+  /** Said when there is nothing at all yet. */
+  empty: { readonly title: MessageDescriptor; readonly hint: MessageDescriptor }
+  /** On a phone, instead of the card made from the columns. */
+  card?: (row: ListRow) => ReactNode
+  /** Needed by the card alone. */
+  cardNeeds?: readonly string[]
+  /** Columns summed over selected rows. */
+  sums?: readonly FieldPath<N>[]
+  /** Columns a kind of user is not shown. */
+  hideFrom?: Partial<Record<UserType, readonly string[]>>
+}
+
+export interface ListFilter {
+  readonly name: string
+  readonly field: Field
+  readonly kind: FilterKind
+  readonly title: MessageDescriptor | null
+  /** Among which records a relation is chosen, as a filter. */
+  readonly among: string
+}
+
+export interface ListView {
+  readonly path: string
+  readonly title: MessageDescriptor
+  readonly name: CollectionName
+  readonly collection: Collection
+  readonly columns: readonly ListColumn[]
+  readonly filters: readonly ListFilter[]
+  readonly locked: Locked | null
+  readonly sort: string
+  readonly panel: { readonly param: 'fiche' | 'colis'; readonly field: string }
+  readonly empty: { readonly title: MessageDescriptor; readonly hint: MessageDescriptor }
+  readonly card: ((row: ListRow) => ReactNode) | null
+  readonly cardNeeds: readonly string[]
+  readonly sums: readonly string[]
+  readonly hideFrom: Partial<Record<UserType, readonly string[]>>
+}
+
+/** A named list of a collection: what a route shows, as data. */
+export function listView<N extends CollectionName>(name: N, spec: ViewSpec<N>): ListView {
+  const collection = collectionOf(name)
+  const columns = spec.columns.map((column) => columnOf<N>(collection, column))
+  return {
+    path: spec.path,
+    title: spec.title,
+    name,
+    collection,
+    columns,
+    filters: (spec.filters ?? []).map((path) => ({
+      ...filterAt(collection, path, columns),
+      among: spec.among?.[path] ?? '',
+    })),
+    locked: spec.locked ?? null,
+    sort: spec.sort ?? collection.sort,
+    panel: spec.panel ?? { param: 'fiche', field: 'id' },
+    empty: spec.empty,
+    card: spec.card ?? null,
+    cardNeeds: spec.cardNeeds ?? [],
+    sums: spec.sums ?? [],
+    hideFrom: spec.hideFrom ?? {},
+  }
+}
+
+function filterAt(
+  collection: Collection,
+  name: string,
+  columns: readonly ListColumn[],
+): Omit<ListFilter, 'among'> {
+  const field = fieldAt(collection, name)
+  const kind = field === null ? null : filterKind(field)
+  if (field === null || kind === null) throw new Error(`${collection.name}.${name} cannot be filtered`)
+  return { name, field, kind, title: columns.find((column) => column.name === name)?.title ?? null }
+}
