@@ -68,7 +68,7 @@ const VARIABLES = {
   LOG_LEVEL: [LOG_LEVEL, 'donnez silent, fatal, error, warn, info, debug ou trace'],
   WORKERS: [wholeNumber(1, 64), 'donnez un nombre de processus de 1 à 64'],
   DEMO: [SWITCH, 'donnez 1 ou 0'],
-  DEMO_COMMANDS: [wholeNumber(200, 10_000_000), 'donnez un nombre de commandes de 200 à 10000000'],
+  DEMO_COMMANDS: [wholeNumber(1, 10_000_000), 'donnez un nombre de commandes de 1 à 10000000'],
   DEMO_PASSWORD: [z.string().check(z.minLength(8), z.maxLength(71)), 'donnez de 8 à 71 caractères'],
 } as const
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { OperatorError } from '#server/operator-error.ts'
-import type { Database, Tx } from './database.ts'
+import type { Database, Db, Tx } from './database.ts'
 import { sql } from './sql.ts'
 import { clientOf } from './transaction.ts'
 
@@ -48,8 +48,13 @@ export async function migrate(db: Database, migrations?: readonly Migration[]): 
   }
 }
 
+/** The same inside a transaction that does more. */
+export async function migrateIn(tx: Tx, migrations: readonly Migration[]): Promise<void> {
+  while ((await applyNext(tx, migrations)) !== undefined);
+}
+
 /** The version a database is at; 0 before any migration. */
-export async function schemaVersion(db: Database): Promise<number> {
+export async function schemaVersion(db: Db): Promise<number> {
   const [row] = await db.query<{ present: boolean }>(
     sql`SELECT to_regclass('wasl_migrations') IS NOT NULL AS present`,
   )

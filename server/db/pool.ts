@@ -79,7 +79,10 @@ function named(names: StatementNames, text: string, values: unknown[]): pg.Query
 }
 
 /** A connection that broke is thrown away, not handed to the next. */
-async function borrow<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function borrow<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient, discard: () => void) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   let broken = false
   const onBreak = () => {
@@ -87,7 +90,7 @@ async function borrow<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise
   }
   client.on('error', onBreak)
   try {
-    return await work(client)
+    return await work(client, onBreak)
   } catch (error) {
     // The server says it is hanging up before the connection ends.
     if (error instanceof pg.DatabaseError && error.severity === 'FATAL') onBreak()
@@ -105,7 +108,7 @@ async function oneTransaction<T>(
   isolation: Isolation,
   report: (error: unknown) => void,
 ): Promise<T> {
-  const { result, tx } = await borrow(pool, async (client) => {
+  const { result, tx } = await borrow(pool, async (client, discard) => {
     const tx = new OpenTransaction(client, run)
     await client.query(`BEGIN ISOLATION LEVEL ${isolation}`)
     try {
@@ -113,7 +116,8 @@ async function oneTransaction<T>(
       await client.query('COMMIT')
       return { result, tx }
     } catch (error) {
-      await client.query('ROLLBACK').catch(report)
+      if (await tx.abandonCopies()) await client.query('ROLLBACK').catch(report)
+      else discard()
       throw error
     }
   })

@@ -1,3 +1,4 @@
+import { type Readable, Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { errorCode } from '#server/operator-error.ts'
@@ -11,6 +12,7 @@ export type Run = <T>(client: pg.ClientBase, statement: Sql) => Promise<T[]>
 export class OpenTransaction implements Tx {
   readonly client: pg.PoolClient
   readonly #run: Run
+  readonly #copies = new Set<Readable | Writable>()
   readonly #effects: (() => void | Promise<void>)[] = []
 
   constructor(client: pg.PoolClient, run: Run) {
@@ -26,6 +28,27 @@ export class OpenTransaction implements Tx {
     this.#effects.push(effect)
   }
 
+  /** Follows a COPY stream to its regular end. */
+  follow<S extends Readable | Writable>(copy: S): S {
+    this.#copies.add(copy)
+    for (const end of ['end', 'finish']) copy.once(end, () => this.#copies.delete(copy))
+    return copy
+  }
+
+  /**
+   * Gives up every COPY left in the middle. False: the connection cannot be used again, the server is still
+   * sending rows that nobody reads.
+   */
+  async abandonCopies(): Promise<boolean> {
+    let usable = true
+    for (const copy of this.#copies) {
+      copy.on('error', () => {})
+      if (copy instanceof Writable && !copy.writableEnded) await abandon(copy, this.client)
+      else usable = false
+    }
+    return usable
+  }
+
   /** A failing effect cannot undo what is committed: it is told, and the others still run. */
   async runEffects(onError: (error: unknown) => void): Promise<void> {
     for (const effect of this.#effects) {
@@ -38,9 +61,18 @@ export class OpenTransaction implements Tx {
   }
 }
 
+/** The server answers a COPY that is given up with an error, and is then ready for the next statement. */
+async function abandon(copy: Writable, client: pg.PoolClient): Promise<void> {
+  const ready = new Promise<void>((resolve) => client.once('drain', () => resolve()))
+  copy.destroy()
+  await ready
+}
+
 /** The connection behind a transaction, for what the interface cannot say. */
-export function clientOf(tx: Tx): pg.PoolClient {
-  if (tx instanceof OpenTransaction) return tx.client
+export const clientOf = (tx: Tx): pg.PoolClient => opened(tx).client
+
+export function opened(tx: Tx): OpenTransaction {
+  if (tx instanceof OpenTransaction) return tx
   throw new TypeError('This transaction was not opened by createDatabase().')
 }
 

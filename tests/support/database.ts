@@ -18,7 +18,7 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
   const source = options.empty ? 'template0' : template
   await admin.query(sql`CREATE DATABASE ${ident(name)} TEMPLATE ${ident(source)} STRATEGY file_copy`)
   const connection = withDatabase(server, name)
-  const db = createDatabase(connection, { max: 5 })
+  const db = createDatabase(connection, { max: 5, onError: () => {} })
   return {
     db,
     connection,

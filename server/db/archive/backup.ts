@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress } from 'node:zlib'
+import { pack as createPack, type Pack } from 'tar-stream'
+import { copyOut } from '#server/db/copy.ts'
+import type { Tx } from '#server/db/database.ts'
+import { schemaVersion } from '#server/db/migrate.ts'
+import type { PgDatabase } from '#server/db/pool.ts'
+import { ident, join as joinSql, sql } from '#server/db/sql.ts'
+import { errorCode, messageOf, OperatorError } from '#server/operator-error.ts'
+import {
+  FORMAT,
+  HEADER,
+  type Header,
+  MANIFEST,
+  type Manifest,
+  type TableShape,
+  type Tally,
+  tablePiece,
+} from './format.ts'
+import { tableShapes } from './shapes.ts'
+
+interface Source {
+  readonly db: PgDatabase
+  readonly filesDir: string
+}
+
+const PIECE_BYTES = 4 * 1024 * 1024
+
+/** Writes database and files, as they are at one instant, into one file. People may go on working meanwhile. */
+export async function backup({ db, filesDir }: Source, file: string): Promise<Manifest> {
+  await mustNotExist(file)
+  const unfinished = `${file}.part`
+  try {
+    const manifest = await db.transaction((tx) => write(tx, filesDir, unfinished), 'REPEATABLE READ')
+    await rename(unfinished, file)
+    return manifest
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined)
+    throw cannotWrite(error, file)
+  }
+}
+
+async function mustNotExist(file: string): Promise<void> {
+  const present = await stat(file).catch(() => undefined)
+  if (present)
+    throw new OperatorError(`Le fichier ${file} existe déjà : donnez un autre nom à la sauvegarde.`)
+}
+
+function cannotWrite(error: unknown, file: string): unknown {
+  const code = errorCode(error)
+  if (code === undefined || !/^E[A-Z]+$/.test(code)) return error
+  return new OperatorError(
+    `La sauvegarde ${file} n’a pas pu être écrite (${messageOf(error)}) : vérifiez le dossier, ses droits et la place libre.`,
+  )
+}
+
+async function write(tx: Tx, filesDir: string, target: string): Promise<Manifest> {
+  const tar = createPack()
+  // It holds password hashes and the token secret: for its owner only.
+  const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
+  const written = pipeline(tar, compress, createWriteStream(target, { mode: 0o600 }))
+  const filled = fill(tx, filesDir, tar).catch((error: Error) => {
+    tar.destroy(error)
+    throw error
+  })
+  // Both are waited for: the transaction must not end while one still reads.
+  const [end, manifest] = await Promise.allSettled([written, filled])
+  if (end.status === 'rejected') throw end.reason
+  if (manifest.status === 'rejected') throw manifest.reason
+  return manifest.value
+}
+
+async function fill(tx: Tx, filesDir: string, tar: Pack): Promise<Manifest> {
+  const tables = await tableShapes(tx)
+  const header: Header = { format: FORMAT, schema: await schemaVersion(tx), tables }
+  await addPiece(tar, HEADER, Buffer.from(JSON.stringify(header, null, 1)))
+  const tallies: Record<string, Tally> = {}
+  for (const table of tables) tallies[table.name] = await addTable(tx, tar, table)
+  const manifest: Manifest = { tables: tallies, files: await addFiles(tar, filesDir) }
+  await addPiece(tar, MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)))
+  tar.finalize()
+  return manifest
+}
+
+async function addTable(tx: Tx, tar: Pack, table: TableShape): Promise<Tally> {
+  const columns = joinSql(table.columns.map(ident), ', ')
+  const order = table.identity ? sql` ORDER BY ${ident(table.identity.column)}` : sql``
+  const rows = copyOut(tx, sql`COPY (SELECT ${columns} FROM ${ident(table.name)}${order}) TO STDOUT`)
+  const hash = createHash('sha256')
+  let pending: Buffer[] = []
+  let size = 0
+  let lines = 0
+  let piece = 0
+  const flush = async () => {
+    await addPiece(tar, tablePiece(table.name, ++piece), Buffer.concat(pending, size))
+    pending = []
+    size = 0
+  }
+  for await (const chunk of rows as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    lines += countLines(chunk)
+    pending.push(chunk)
+    size += chunk.length
+    if (size >= PIECE_BYTES) await flush()
+  }
+  if (size > 0) await flush()
+  return { rows: lines, sha256: hash.digest('hex') }
+}
+
+/** COPY text has one row per line; line breaks inside values are escaped. */
+export function countLines(chunk: Buffer): number {
+  let lines = 0
+  for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines++
+  return lines
+}
+
+async function addFiles(tar: Pack, filesDir: string): Promise<number> {
+  const entries = await readdir(filesDir, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = entries.filter((entry) => entry.isFile())
+  for (const entry of files) {
+    const path = join(entry.parentPath, entry.name)
+    const { size } = await stat(path)
+    const name = `files/${relative(filesDir, path)}`
+    // Not past the size announced, should the file grow meanwhile.
+    const body = size === 0 ? [] : createReadStream(path, { end: size - 1 })
+    await pipeline(body, tar.entry({ name, size }))
+  }
+  return files.length
+}
+
+/** Resolves when the archive has taken it: a slow disk slows the reading down, memory stays the same. */
+function addPiece(tar: Pack, name: string, body: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const entry = tar.entry({ name, size: body.length }, (error) => (error ? reject(error) : resolve()))
+    entry.on('error', reject)
+    entry.end(body)
+  })
+}

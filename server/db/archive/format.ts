@@ -1,0 +1,40 @@
+/**
+ * A backup is one zstd-compressed tar: `header.json` first, the rows of each table as COPY text cut into
+ * pieces `tables/<name>/000001`, the files as `files/<path>`, `manifest.json` last. Pieces have a known size,
+ * so neither writing nor reading holds more than one of them.
+ */
+export const FORMAT = 1
+
+export const HEADER = 'header.json'
+export const MANIFEST = 'manifest.json'
+
+export interface TableShape {
+  readonly name: string
+  readonly columns: readonly string[]
+  /** The last number given by the identity column, so that restored rows are followed by new ones. */
+  readonly identity: { readonly column: string; readonly last: number } | null
+}
+
+/** What must be known before anything is loaded. */
+export interface Header {
+  readonly format: number
+  readonly schema: number
+  readonly tables: readonly TableShape[]
+}
+
+export interface Tally {
+  readonly rows: number
+  readonly sha256: string
+}
+
+/** What must be true once everything is loaded. */
+export interface Manifest {
+  readonly tables: Readonly<Record<string, Tally>>
+  readonly files: number
+}
+
+export const tablePiece = (table: string, piece: number): string =>
+  `tables/${table}/${String(piece).padStart(6, '0')}`
+
+export const tableOf = (entry: string): string | undefined => /^tables\/([^/]+)\/\d+$/.exec(entry)?.[1]
+export const fileOf = (entry: string): string | undefined => /^files\/(.+)$/.exec(entry)?.[1]

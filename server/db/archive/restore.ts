@@ -1,0 +1,153 @@
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createZstdDecompress } from 'node:zlib'
+import { extract as createExtract } from 'tar-stream'
+import type { Tx } from '#server/db/database.ts'
+import { migrate, migrateIn, readMigrations } from '#server/db/migrate.ts'
+import type { PgDatabase } from '#server/db/pool.ts'
+import { ident, raw, sql } from '#server/db/sql.ts'
+import { errorCode, messageOf, OperatorError } from '#server/operator-error.ts'
+import { type Entry, placeFile, removePlaced } from './files.ts'
+import {
+  FORMAT,
+  fileOf,
+  HEADER,
+  type Header,
+  MANIFEST,
+  type Manifest,
+  type Tally,
+  tableOf,
+} from './format.ts'
+import { setIndexesAside } from './indexes.ts'
+import { TableLoader } from './table-loader.ts'
+
+interface Target {
+  readonly db: PgDatabase
+  readonly filesDir: string
+}
+
+/** Loads a backup into an empty place, wholly or not at all, and brings it to this program's version. */
+export async function restore({ db, filesDir }: Target, file: string): Promise<Manifest> {
+  await mustBeEmpty(db, filesDir)
+  const placed: string[] = []
+  try {
+    const manifest = await db.transaction((tx) => load(tx, filesDir, file, placed))
+    await migrate(db)
+    await db.query(sql`ANALYZE`)
+    return manifest
+  } catch (error) {
+    await removePlaced(placed)
+    throw cannotRead(error, file)
+  }
+}
+
+async function mustBeEmpty(db: PgDatabase, filesDir: string): Promise<void> {
+  const tables = await db.query(
+    sql`SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' LIMIT 1`,
+  )
+  const files = await readdir(filesDir).catch(() => [])
+  if (tables.length === 0 && files.length === 0) return
+  throw new OperatorError(
+    'Une sauvegarde se restaure seulement dans un lieu vide, et celui-ci contient déjà des données : donnez un autre DATA_DIR, ou une autre base dans DATABASE_URL.',
+  )
+}
+
+/** What goes wrong while reading is the archive's fault, unless the disk or the server says otherwise. */
+function cannotRead(error: unknown, file: string): unknown {
+  if (error instanceof OperatorError) return error
+  const code = errorCode(error) ?? ''
+  if (code === 'ENOENT') return new OperatorError(`Le fichier ${file} n’existe pas : vérifiez son chemin.`)
+  if (/^E[A-Z]{3,}$/.test(code)) {
+    return new OperatorError(
+      `Le fichier ${file} n’a pas pu être restauré (${messageOf(error)}) : vérifiez les droits et la place libre.`,
+    )
+  }
+  const serverAway = /^(?!22|23)[0-9A-Z]{5}$/.test(code)
+  return serverAway ? error : damaged(file, messageOf(error))
+}
+
+const damaged = (file: string, reason: string): OperatorError =>
+  new OperatorError(
+    `La sauvegarde ${file} est abîmée ou n’en est pas une (${reason}) : rien n’a été restauré, prenez-en une autre.`,
+  )
+
+async function load(tx: Tx, filesDir: string, file: string, placed: string[]): Promise<Manifest> {
+  const archive = createExtract()
+  const reading = pipeline(createReadStream(file), createZstdDecompress(), archive)
+  // The loop below throws the same error; without this the process would end on it first.
+  reading.catch(() => undefined)
+  const loader = new TableLoader(tx)
+  let header: Header | undefined
+  let manifest: Manifest | undefined
+  let bringIndexesBack = async () => {}
+  for await (const entry of archive) {
+    const { name } = entry.header
+    if (name === HEADER) {
+      header = (await readJson(entry)) as Header
+      await makeTables(tx, header, file)
+      bringIndexesBack = await setIndexesAside(tx)
+    } else if (name === MANIFEST) manifest = (await readJson(entry)) as Manifest
+    else if (header) await place(entry, { header, loader, filesDir, placed })
+    else throw damaged(file, 'sans en-tête')
+  }
+  await reading
+  if (!header || !manifest) throw damaged(file, 'incomplète')
+  const tallies = await loader.finish(header.tables)
+  mustAgree(file, manifest, tallies, placed.length)
+  await bringIndexesBack()
+  return manifest
+}
+
+interface Place {
+  readonly header: Header
+  readonly loader: TableLoader
+  readonly filesDir: string
+  readonly placed: string[]
+}
+
+async function place(entry: Entry, { header, loader, filesDir, placed }: Place): Promise<void> {
+  const table = tableOf(entry.header.name)
+  const shape = header.tables.find((known) => known.name === table)
+  if (shape) {
+    await loader.take(shape, entry)
+    return
+  }
+  const path = fileOf(entry.header.name)
+  if (path === undefined) throw new Error(`unexpected entry ${entry.header.name}`)
+  placed.push(await placeFile(filesDir, path, entry))
+}
+
+/** The tables as they were when the backup was made; later migrations come after the rows. */
+async function makeTables(tx: Tx, header: Header, file: string): Promise<void> {
+  const migrations = await readMigrations()
+  if (header.format !== FORMAT || header.schema > migrations.length) {
+    throw new OperatorError(
+      `La sauvegarde ${file} vient d’un Wasl plus récent : mettez ce programme à jour avant de la restaurer.`,
+    )
+  }
+  await migrateIn(tx, migrations.slice(0, header.schema))
+  // What a migration put in comes from the backup too.
+  for (const table of header.tables) await tx.query(sql`TRUNCATE ${ident(table.name)}`)
+  await tx.query(raw('SET LOCAL synchronous_commit = off'))
+}
+
+function mustAgree(
+  file: string,
+  manifest: Manifest,
+  tallies: ReadonlyMap<string, Tally>,
+  files: number,
+): void {
+  const wrong = Object.entries(manifest.tables).find(([name, tally]) => {
+    const loaded = tallies.get(name)
+    return loaded?.rows !== tally.rows || loaded.sha256 !== tally.sha256
+  })
+  if (wrong) throw damaged(file, `table ${wrong[0]}`)
+  if (files !== manifest.files) throw damaged(file, 'fichiers manquants')
+}
+
+async function readJson(entry: Entry): Promise<unknown> {
+  const chunks: Buffer[] = []
+  for await (const chunk of entry as AsyncIterable<Buffer>) chunks.push(chunk)
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+}
