@@ -1,4 +1,5 @@
 import type { Audience } from '#model/schema/fields.ts'
+import type { Caller } from './caller.ts'
 
 /** Lets some people do something, to every record or to those a filter expression matches. */
 export interface Allow {
@@ -24,3 +25,7 @@ export function access(given: Partial<Access> & { read?: readonly Allow[] }): Ac
   const { read = [], ...actions } = given
   return { ...CLOSED, list: read, view: read, ...actions }
 }
+
+/** Some allow is for this caller; which records, its condition says. */
+export const isAllowed = (rules: readonly Allow[], caller: Caller): boolean =>
+  rules.some(({ to }) => to.some((audience) => caller.is(audience)))

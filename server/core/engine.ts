@@ -1,28 +1,38 @@
+import type { FastifyInstance } from 'fastify'
 import type { Collection, FieldName, Row } from '#model/schema/collection.ts'
+import type { Clock } from '#server/clock.ts'
 import type { Database, Db, Tx } from '#server/db/database.ts'
-import type { Caller } from './caller.ts'
-import type { Origin } from './hooks.ts'
+import type { PgDatabase } from '#server/db/pool.ts'
+import type { Access } from './access.ts'
+import type { AnyRow, AudienceOf, Caller } from './caller.ts'
+import type { Hooks, Origin } from './hooks.ts'
+import type { Reader } from './read/reader.ts'
+import type { Session } from './session.ts'
 
 /** The collections an engine serves, by name. */
 export type Declared = Readonly<Record<string, Collection>>
+
+/** Values for server code to write: as in a row, and a password in clear, which is stored hashed. */
+export type Values<C extends Collection> = Partial<Row<C>> & { readonly password?: string }
 
 /** What hooks, jobs and routes ask of the engine. No access rule is applied here: the caller decided. */
 export interface Engine<D extends Declared = Declared> {
   readonly db: Database
   readonly collections: D
+  readonly reader: Reader
 
   /** Checks, hooks and journal run as for a request; fields only hooks write are accepted. */
   create<N extends keyof D & string>(
     tx: Tx,
     name: N,
-    values: Partial<Row<D[N]>>,
+    values: Values<D[N]>,
     origin: Origin,
   ): Promise<Row<D[N]>>
   update<N extends keyof D & string>(
     tx: Tx,
     name: N,
     id: string,
-    values: Partial<Row<D[N]>>,
+    values: Values<D[N]>,
     origin: Origin,
   ): Promise<Row<D[N]>>
   remove<N extends keyof D & string>(tx: Tx, name: N, id: string, origin: Origin): Promise<void>
@@ -38,5 +48,35 @@ export interface Engine<D extends Declared = Declared> {
   ): Promise<Row<D[N]>[]>
 
   /** Whose token this is; a guest when it is missing, wrong or out of date. */
-  callerOf(token: string | undefined): Promise<Caller>
+  callerOf(authorization: string | undefined): Promise<Caller>
+  sessionFor(caller: Caller): Session
+}
+
+/** Who may do what with a collection's records, and what happens around a write. */
+export interface EngineModule<C extends Collection = Collection, D extends Declared = Declared> {
+  readonly access: Access
+  readonly hooks?: Hooks<C, D>
+}
+
+export interface EngineOptions<D extends Declared> {
+  readonly collections: D
+  /** By collection: one without a module cannot be served by accident. */
+  readonly modules: { readonly [N in keyof D]: EngineModule<D[N], D> }
+  readonly db: PgDatabase
+  readonly clock: Clock
+  /** Signs tokens; the same in every process. */
+  readonly secret: string
+  readonly audience: AudienceOf
+  /** May set the password and e-mail of other people's accounts in that collection. */
+  mayManage(caller: Caller, collection: Collection): boolean
+  /** An account that may not is a guest, whatever its token. */
+  maySignIn?(record: AnyRow): boolean
+  /** The collection that receives a row per write; none is kept when absent. */
+  readonly journal?: keyof D & string
+}
+
+/** An engine as the process that serves it holds it. */
+export interface RunningEngine<D extends Declared = Declared> extends Engine<D> {
+  /** Adds the record API to a server. */
+  routes(app: FastifyInstance, options: { readonly rateLimits: boolean }): void
 }

@@ -61,3 +61,10 @@ export function sentence(text: string): string {
   const begun = trimmed.charAt(0).toUpperCase() + trimmed.slice(1)
   return /[.?!]$/.test(begun) ? begun : `${begun}.`
 }
+
+/** The body could not be read; the routes of sign-in say so in other words than the others. */
+export class MalformedBody extends ApiError {
+  constructor() {
+    super(400)
+  }
+}

@@ -1,0 +1,91 @@
+import { check, type FieldError } from '#model/schema/checks.ts'
+import type { Collection } from '#model/schema/collection.ts'
+import { type AnyRow, type Caller, callerId } from '#server/core/caller.ts'
+import { invalid } from '#server/core/http/errors.ts'
+import type { Kernel } from '#server/core/kernel.ts'
+import type { Body } from '#server/core/records/body.ts'
+import { FAILED } from '#server/core/records/validate.ts'
+import type { Secrets } from '#server/core/records/write.ts'
+import type { Db } from '#server/db/database.ts'
+import { ident, sql } from '#server/db/sql.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+
+type Errors = Record<string, FieldError>
+
+const REQUIRED: FieldError = { code: 'validation_required', message: 'Cannot be blank.' }
+const MISMATCH: FieldError = { code: 'validation_values_mismatch', message: "Values don't match." }
+const WRONG_OLD: FieldError = {
+  code: 'validation_invalid_old_password',
+  message: 'Missing or invalid old password.',
+}
+
+export interface AccountChange {
+  readonly kernel: Kernel
+  readonly db: Db
+  readonly collection: Collection
+  readonly body: Body
+  /** The stored account; null for a new one. */
+  readonly before: AnyRow | null
+  readonly caller: Caller
+}
+
+/**
+ * What an account asks beyond its fields, checked before them: the password twice, the old one from who is no
+ * manager or changes his own, no new e-mail or « verified » from who is no manager. Returns the hash to store.
+ */
+export async function accountSecrets(change: AccountChange): Promise<Secrets> {
+  const { kernel, collection, body, before, caller } = change
+  if (collection.type !== 'auth') return {}
+  const manager = kernel.mayManage(caller, collection)
+  const errors: Errors = { ...passwordErrors(change), ...identityErrors(change, manager) }
+  const own = before !== null && before.id === callerId(caller)
+  if (setsPassword(change) && before && (own || !manager)) {
+    const error = await oldPasswordError(change, before.id)
+    if (error) errors.oldPassword = error
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors, before ? FAILED.update : FAILED.create)
+  return setsPassword(change) ? { password: await hashPassword(textOf(body.password)) } : {}
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+function setsPassword({ body, before }: AccountChange): boolean {
+  return !before || ['password', 'passwordConfirm', 'oldPassword'].some((name) => name in body)
+}
+
+function passwordErrors(change: AccountChange): Errors {
+  if (!setsPassword(change)) return {}
+  const { collection, body } = change
+  const [password, confirm] = [textOf(body.password), textOf(body.passwordConfirm)]
+  const errors: Errors = {}
+  const field = collection.fields.password
+  const wrong = password === '' ? REQUIRED : field ? check(field, password) : null
+  if (wrong) errors.password = wrong
+  if (confirm === '') errors.passwordConfirm = REQUIRED
+  else if (confirm !== password) errors.passwordConfirm = MISMATCH
+  return errors
+}
+
+function identityErrors({ body, before }: AccountChange, manager: boolean): Errors {
+  if (manager) return {}
+  const errors: Errors = {}
+  if (before && 'email' in body && textOf(body.email) !== before.email) errors.email = MISMATCH
+  if ('verified' in body && Boolean(body.verified) !== Boolean(before?.verified)) errors.verified = MISMATCH
+  return errors
+}
+
+async function oldPasswordError(
+  { db, collection, body }: AccountChange,
+  id: string,
+): Promise<FieldError | null> {
+  const old = textOf(body.oldPassword)
+  if (old === '') return REQUIRED
+  return (await isPassword(await storedHash(db, collection, id), old)) ? null : WRONG_OLD
+}
+
+export async function storedHash(db: Db, collection: Collection, id: string): Promise<string | undefined> {
+  const [row] = await db.query<{ password: string }>(
+    sql`SELECT "password" FROM ${ident(collection.name)} WHERE ${ident('id')} = ${id}`,
+  )
+  return row?.password
+}

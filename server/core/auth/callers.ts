@@ -1,0 +1,72 @@
+import type { Collection } from '#model/schema/collection.ts'
+import { type AnyRow, type AudienceOf, type Caller, callerFor } from '#server/core/caller.ts'
+import type { Kernel } from '#server/core/kernel.ts'
+import { selectRow } from '#server/core/records/storage.ts'
+import { isSignedFor, readClaims } from './tokens.ts'
+
+interface Proven {
+  readonly collection: Collection
+  readonly id: string
+  readonly tokenKey: unknown
+  readonly exp: number
+}
+
+/** Tokens already verified, so that a request costs a look-up and not a signature. */
+const REMEMBERED = 10_000
+
+/** Finds who a request comes from. A token that is wrong, out of date or of a closed account is no token. */
+export class Callers {
+  readonly #kernel: Kernel
+  readonly #secret: string
+  readonly #audienceOf: AudienceOf
+  readonly #proven = new Map<string, Proven>()
+  readonly #guest: Caller
+
+  constructor(kernel: Kernel, secret: string, audienceOf: AudienceOf) {
+    this.#kernel = kernel
+    this.#secret = secret
+    this.#audienceOf = audienceOf
+    this.#guest = callerFor(null, audienceOf)
+  }
+
+  async of(authorization: string | undefined): Promise<Caller> {
+    const token = authorization?.replace(/^Bearer /i, '')
+    if (!token) return this.#guest
+    const proven = this.#proven.get(token) ?? (await this.#prove(token))
+    if (!proven || proven.exp * 1000 <= this.#now()) return this.#guest
+    const record = await this.#account(proven.collection, proven.id)
+    if (!record || record.tokenKey !== proven.tokenKey) {
+      this.#proven.delete(token)
+      return this.#guest
+    }
+    return this.as(record)
+  }
+
+  as(record: AnyRow): Caller {
+    return this.#kernel.maySignIn(record) ? callerFor(record, this.#audienceOf) : this.#guest
+  }
+
+  async #prove(token: string): Promise<Proven | null> {
+    const claims = readClaims(token)
+    if (!claims) return null
+    const collection = Object.values(this.#kernel.collections).find(
+      ({ id, type }) => id === claims.collectionId && type === 'auth',
+    )
+    const record = collection && (await this.#account(collection, claims.id))
+    if (!record || !(await isSignedFor(token, record, this.#secret, this.#now()))) return null
+    const proven = { collection, id: claims.id, tokenKey: record.tokenKey, exp: claims.exp }
+    if (this.#proven.size >= REMEMBERED) this.#proven.clear()
+    this.#proven.set(token, proven)
+    return proven
+  }
+
+  async #account(collection: Collection, id: string): Promise<AnyRow | null> {
+    const cached = this.#kernel.cache.of(collection.name)
+    if (cached) return cached.rows.get(id) ?? null
+    return selectRow(this.#kernel.db, collection, id)
+  }
+
+  #now(): number {
+    return this.#kernel.clock.now().epochMilliseconds
+  }
+}

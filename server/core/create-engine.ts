@@ -1,0 +1,122 @@
+import { isMultiple } from '#model/schema/fields.ts'
+import type { Tx } from '#server/db/database.ts'
+import { ident, sql } from '#server/db/sql.ts'
+import { Callers } from './auth/callers.ts'
+import { hashPassword } from './auth/passwords.ts'
+import { authRoutes } from './auth/routes.ts'
+import { createCache } from './cache/create-cache.ts'
+import type { AnyRow } from './caller.ts'
+import type { Declared, Engine, EngineModule, EngineOptions, RunningEngine } from './engine.ts'
+import type { Origin } from './hooks.ts'
+import { recordRoutes } from './http/records.ts'
+import { collectionNamed, type Kernel } from './kernel.ts'
+import { createReader } from './read/create-reader.ts'
+import { newId } from './records/ids.ts'
+import { referrersOf } from './records/referrers.ts'
+import { remove } from './records/remove.ts'
+import { blankRow, selectRow, selectRows } from './records/storage.ts'
+import { held } from './records/submit.ts'
+import { uniquesOf } from './records/validate.ts'
+import { CHANGES, insert, modify, type Secrets, type Write } from './records/write.ts'
+import { sessionFor } from './session.ts'
+
+/** Reads the cached collections and makes the engine that serves the declared ones. */
+export async function createEngine<D extends Declared>(options: EngineOptions<D>): Promise<RunningEngine<D>> {
+  const kernel = await createKernel(options, () => engine)
+  const callers = new Callers(kernel, options.secret, options.audience)
+  const engine: RunningEngine = {
+    db: options.db,
+    collections: options.collections,
+    reader: kernel.reader,
+    ...writesOf(kernel),
+    ...readsOf(kernel),
+    callerOf: (authorization) => callers.of(authorization),
+    sessionFor: (caller) => sessionFor(kernel, caller),
+    routes(app, { rateLimits }) {
+      recordRoutes(app, kernel)
+      authRoutes(app, { kernel, callers, secret: options.secret, rateLimits })
+    },
+  }
+  return engine as RunningEngine<D>
+}
+
+async function createKernel<D extends Declared>(
+  options: EngineOptions<D>,
+  engine: () => Engine,
+): Promise<Kernel> {
+  const { db, collections, clock, mayManage } = options
+  const modules = Object.entries<EngineModule>(options.modules)
+  const access = Object.fromEntries(modules.map(([name, module]) => [name, module.access]))
+  const cache = await createCache({ collections, db })
+  const now = () => clock.now().epochMilliseconds
+  const reader = createReader({ collections, access, cache, db, mayManage, now })
+  const declared = Object.values(collections)
+  return {
+    collections,
+    byPath: new Map(declared.flatMap((one) => [one.name.toLowerCase(), one.id].map((key) => [key, one]))),
+    access,
+    hooks: Object.fromEntries(modules.flatMap(([name, { hooks }]) => (hooks ? [[name, hooks]] : []))),
+    referrers: referrersOf(declared),
+    uniques: uniquesOf(declared),
+    journal: options.journal,
+    db,
+    cache,
+    reader,
+    clock,
+    get engine() {
+      return engine()
+    },
+    announce: async (name) => {
+      await db.query(sql`SELECT pg_notify(${CHANGES}, ${name})`)
+    },
+    mayManage,
+    maySignIn: options.maySignIn ?? (() => true),
+  }
+}
+
+type Writing = Pick<Engine, 'create' | 'update' | 'remove'>
+
+function writesOf(kernel: Kernel): Writing {
+  const writeOf = (tx: Tx, name: string, origin: Origin): Write => ({
+    kernel,
+    tx,
+    collection: collectionNamed(kernel, name),
+    origin,
+  })
+  return {
+    async create(tx, name, { password, ...values }, origin) {
+      const write = writeOf(tx, name, origin)
+      const row: AnyRow = { ...blankRow(write.collection, values.id ?? newId()), ...values }
+      return insert(write, row, await secretsOf(password))
+    },
+    async update(tx, name, id, { password, ...values }, origin) {
+      const write = writeOf(tx, name, origin)
+      const before = await held(tx, write.collection, id)
+      return modify(write, before, { ...structuredClone(before), ...values, id }, await secretsOf(password))
+    },
+    async remove(tx, name, id, origin) {
+      const write = writeOf(tx, name, origin)
+      await remove(write, await held(tx, write.collection, id))
+    },
+  }
+}
+
+const secretsOf = async (password: unknown): Promise<Secrets> =>
+  typeof password === 'string' ? { password: await hashPassword(password) } : {}
+
+function readsOf(kernel: Kernel): Pick<Engine, 'find' | 'findBy'> {
+  return {
+    async find(db, name, id) {
+      return kernel.cache.of(name)?.rows.get(id) ?? selectRow(db, collectionNamed(kernel, name), id)
+    },
+    findBy(db, name, field, value) {
+      const collection = collectionNamed(kernel, name)
+      const declared = collection.fields[field]
+      const several = declared !== undefined && isMultiple(declared)
+      const condition = several
+        ? sql`${ident(field)} @> ARRAY[${value}]::text[]`
+        : sql`${ident(field)} = ${value}`
+      return selectRows(db, collection, [condition])
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { badRequest, MalformedBody } from './errors.ts'
+
+/** Bodies as the protocol reads them: an empty one of any type is no body, a form's texts become values. */
+
+type Values = Record<string, unknown>
+
+export function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_: FastifyRequest, text: string) => readJson(text),
+  )
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_: FastifyRequest, text: string) => fromForm([...new URLSearchParams(text)]),
+  )
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_: FastifyRequest, bytes: Buffer) => {
+    if (bytes.length > 0) throw badRequest('Unsupported Content-Type.')
+    return undefined
+  })
+}
+
+/** The body of a request, whichever way it came; files of a form are passed over until records hold files. */
+export async function bodyOf(request: FastifyRequest): Promise<Values> {
+  if (!request.isMultipart()) return isObject(request.body) ? request.body : {}
+  const parts: [string, string][] = []
+  for await (const part of request.parts()) {
+    if (part.type === 'file') part.file.resume()
+    else parts.push([part.fieldname, String(part.value)])
+  }
+  return fromForm(parts)
+}
+
+/** The query string of the URL, without `?`. */
+export function queryOf(request: FastifyRequest): string {
+  const { url = '' } = request.raw
+  const at = url.indexOf('?')
+  return at === -1 ? '' : url.slice(at + 1)
+}
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function readJson(text: string): Values | undefined {
+  if (text.trim() === '') return undefined
+  const value = firstValue(text)
+  if (value === null) return undefined
+  if (!isObject(value)) throw new MalformedBody()
+  return value
+}
+
+/** What follows the first value is not read; the position of the surplus is only in the message. */
+function firstValue(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const surplus = /after JSON at position (\d+)/.exec(String(error))
+    if (!surplus) throw new MalformedBody()
+    return JSON.parse(text.slice(0, Number(surplus[1])))
+  }
+}
+
+const PAYLOAD = '@jsonPayload'
+
+/** One value per key, or a list; then the JSON payloads, whose values are taken as they are. */
+function fromForm(parts: readonly (readonly [string, string])[]): Values {
+  const values = new Map<string, unknown>()
+  for (const [name, text] of parts) {
+    if (name === PAYLOAD) continue
+    const value = infer(text)
+    const known = values.get(name)
+    if (!values.has(name)) values.set(name, value)
+    else values.set(name, Array.isArray(known) ? [...known, value] : [known, value])
+  }
+  for (const [name, text] of parts) {
+    if (name !== PAYLOAD) continue
+    const payload = readJson(text) ?? {}
+    for (const [key, value] of Object.entries(payload)) values.set(key, value)
+  }
+  return Object.fromEntries(values)
+}
+
+/** `12` and `-3.5` are numbers, `0012`, `1.0` and `1e3` are texts: what a number would not print as stays a text. */
+function infer(text: string): unknown {
+  if (text === 'true') return true
+  if (text === 'false') return false
+  const isNumber = /^[-\d][-.\d]*$/.test(text) && String(Number(text)) === text
+  return isNumber ? Number(text) : text
+}

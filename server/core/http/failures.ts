@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { TakenId, takenId } from '#server/core/records/validate.ts'
+import { errorCode } from '#server/operator-error.ts'
+import { ApiError, badRequest, MalformedBody } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Said instead of the generic sentence when the body cannot be read. */
+    malformed?: string
+  }
+}
+
+/** Every refusal and every failure leaves in the protocol's envelope, and without internals. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => send(reply, asApiError(error, request)))
+}
+
+export function send(reply: FastifyReply, error: ApiError): FastifyReply {
+  return reply
+    .status(error.status)
+    .headers(error.headers)
+    .type('application/json')
+    .send(JSON.stringify(error))
+}
+
+/** The database is stopping, starting, or not there. */
+const AWAY = /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/
+const BAD_DATA = /^22...$/
+
+function asApiError(error: unknown, request: FastifyRequest): ApiError {
+  if (error instanceof MalformedBody) return badRequest(request.routeOptions.config.malformed)
+  if (error instanceof ApiError) return error
+  if (error instanceof TakenId) return takenId()
+  const status = statusOf(error)
+  if (status !== undefined) return new ApiError(status)
+  const code = errorCode(error) ?? ''
+  if (AWAY.test(code)) {
+    request.log.error({ err: error }, 'database away')
+    return new ApiError(503, 'La base de données ne répond pas. Réessayez dans un instant.')
+  }
+  if (BAD_DATA.test(code)) return badRequest()
+  request.log.error({ err: error }, 'request failed')
+  return badRequest()
+}
+
+/** What Fastify and its plugins refuse themselves. */
+function statusOf(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number')
+    return undefined
+  return error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : undefined
+}

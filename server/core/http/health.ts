@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { ApiError } from './errors.ts'
+
+const PATIENCE_MS = 2_000
+
+/** 200 while the database answers. Before this process serves anything, its starter answers 503 by itself. */
+export function healthRoute(app: FastifyInstance, db: Db): void {
+  app.get('/api/health', async () => {
+    if (!(await answers(db))) throw new ApiError(503, 'La base de données ne répond pas.')
+    return { message: 'API is healthy.', code: 200, data: {} }
+  })
+}
+
+async function answers(db: Db): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(resolve, PATIENCE_MS, false)
+  const asked = db.query(sql`SELECT 1 AS one`).then(
+    () => true,
+    () => false,
+  )
+  try {
+    return await Promise.race([asked, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Collection } from '#model/schema/collection.ts'
+import type { RequestInfo } from '#server/core/filter/request.ts'
+import type { Origin, Source } from '#server/core/hooks.ts'
+import type { Kernel } from '#server/core/kernel.ts'
+import { type Submission, submitCreate, submitDelete, submitUpdate } from '#server/core/records/submit.ts'
+import { bodyOf, queryOf } from './body.ts'
+import { notFound } from './errors.ts'
+import { pathCollection, pathId } from './paths.ts'
+
+const LIST = '/api/collections/:collection/records'
+const ONE = `${LIST}/:id`
+
+/** `GET`, `POST`, `PATCH` and `DELETE` on records. */
+export function recordRoutes(app: FastifyInstance, kernel: Kernel): void {
+  const { reader } = kernel
+  /** An unknown collection is told before the body is read. */
+  const known = async (request: FastifyRequest) => {
+    if (!pathCollection(kernel, request)) throw notFound('Missing or invalid collection context.')
+  }
+  const collectionOf = (request: FastifyRequest): Collection => {
+    const collection = pathCollection(kernel, request)
+    if (!collection) throw notFound('Missing collection context.')
+    return collection
+  }
+  const submission = async (request: FastifyRequest): Promise<Submission> => {
+    const body = await bodyOf(request)
+    return {
+      kernel,
+      collection: collectionOf(request),
+      body,
+      origin: originOf(request),
+      request: infoOf(request, body),
+    }
+  }
+
+  app.get(LIST, async (request, reply) =>
+    json(reply, await reader.list(collectionOf(request).name, queryOf(request), request.caller)),
+  )
+  app.get(ONE, async (request, reply) => {
+    const { name } = collectionOf(request)
+    return json(reply, await reader.view(name, pathId(request), queryOf(request), request.caller))
+  })
+  app.post(LIST, { onRequest: known }, async (request, reply) => {
+    const asked = await submission(request)
+    const record = await submitCreate(asked)
+    return json(reply, await reader.render(asked.collection.name, record, queryOf(request), request.caller))
+  })
+  app.patch(ONE, { onRequest: known }, async (request, reply) => {
+    const asked = await submission(request)
+    const record = await submitUpdate(asked, pathId(request))
+    return json(reply, await reader.render(asked.collection.name, record, queryOf(request), request.caller))
+  })
+  app.delete(ONE, async (request, reply) => {
+    await submitDelete(await submission(request), pathId(request))
+    return reply.status(204).send()
+  })
+}
+
+/** The text is sent as it is: the reader wrote JSON. */
+const json = (reply: FastifyReply, text: string): FastifyReply => reply.type('application/json').send(text)
+
+const SOURCES: readonly string[] = ['web', 'app', 'scan', 'api'] satisfies Source[]
+
+export function originOf(request: FastifyRequest): Origin {
+  const named = request.headers['x-wasl-source']
+  const source = typeof named === 'string' && SOURCES.includes(named) ? (named as Source) : 'api'
+  return { caller: request.caller, source, ip: request.ip }
+}
+
+function infoOf(request: FastifyRequest, body: Readonly<Record<string, unknown>>): RequestInfo {
+  const query = new Map<string, string>()
+  for (const [name, value] of new URLSearchParams(queryOf(request))) {
+    if (!query.has(name)) query.set(name, value)
+  }
+  const headers = Object.entries(request.headers).map(([name, value]) => [
+    name.replace(/\W/g, '_'),
+    String(value),
+  ])
+  return {
+    context: 'default',
+    method: request.method,
+    query: Object.fromEntries(query),
+    headers: Object.fromEntries(headers),
+    body,
+  }
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Caller } from '#server/core/caller.ts'
+import type { RunningEngine } from '#server/core/engine.ts'
+import { readBodies } from './body.ts'
+import { notFound } from './errors.ts'
+import { answerFailures, send } from './failures.ts'
+import { headersForAll } from './headers.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, found before any handler runs. */
+    caller: Caller
+  }
+}
+
+export interface ServerOptions {
+  readonly engine: RunningEngine
+  readonly logLevel: string
+  readonly trustProxy: boolean | number | string
+  readonly rateLimits: boolean
+}
+
+const MEBIBYTE = 1_048_576
+
+/** The record API over HTTP. Routes of the product are added to what it returns. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { engine } = options
+  const app = Fastify({
+    logger: { level: options.logLevel, redact: ['err.parameters', 'err.where', 'err.detail'] },
+    disableRequestLogging: true,
+    trustProxy: proxies(options.trustProxy),
+    bodyLimit: 32 * MEBIBYTE,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.decorateRequest('caller')
+  headersForAll(app)
+  answerFailures(app)
+  app.setNotFoundHandler((_, reply) => send(reply, notFound()))
+  logAnswers(app)
+  await app.register(compress, { encodings: ['gzip'], threshold: 2048, zlibOptions: { level: 4 } })
+  await app.register(multipart, {
+    limits: { fieldSize: 32 * MEBIBYTE, fileSize: 32 * MEBIBYTE, parts: 2000 },
+  })
+  readBodies(app)
+  app.addHook('onRequest', async (request) => {
+    request.caller = await engine.callerOf(request.headers.authorization)
+  })
+  engine.routes(app, { rateLimits: options.rateLimits })
+  return app
+}
+
+/** A number is how many hops to believe. */
+const proxies = (trusted: boolean | number | string) =>
+  typeof trusted === 'number' ? (_: string, hop: number) => hop < trusted : trusted
+
+/** One line per answer. The query string stays out: filters name people, links carry one-use keys. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.url.split('?', 1)[0]
+    const ms = Math.round(reply.elapsedTime)
+    request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'answered')
+  })
+}

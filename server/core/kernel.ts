@@ -1,0 +1,42 @@
+import type { Collection } from '#model/schema/collection.ts'
+import type { Clock } from '#server/clock.ts'
+import type { PgDatabase } from '#server/db/pool.ts'
+import type { Access } from './access.ts'
+import type { Cache } from './cache/cache.ts'
+import type { AnyRow, Caller } from './caller.ts'
+import type { Declared, Engine } from './engine.ts'
+import type { Hooks } from './hooks.ts'
+import type { Reader } from './read/reader.ts'
+import type { Referrer } from './records/referrers.ts'
+
+/** What the parts of the engine share; made once by `createEngine`. */
+export interface Kernel {
+  readonly collections: Declared
+  /** By what a path may name them: the name in lower case, the id. */
+  readonly byPath: ReadonlyMap<string, Collection>
+  readonly access: Readonly<Record<string, Access>>
+  readonly hooks: Readonly<Record<string, Hooks>>
+  /** Relations that point at each collection. */
+  readonly referrers: ReadonlyMap<string, readonly Referrer[]>
+  /** Unique indexes by name: the fields to blame. */
+  readonly uniques: ReadonlyMap<string, readonly string[]>
+  readonly journal: string | undefined
+  readonly db: PgDatabase
+  readonly cache: Cache
+  readonly reader: Reader
+  readonly clock: Clock
+  /** The engine itself, as hooks see it. */
+  readonly engine: Engine
+  /** Tells the other processes that a cached collection changed. */
+  announce(name: string): Promise<void>
+  /** May set the password and e-mail of other people's accounts in that collection. */
+  mayManage(caller: Caller, collection: Collection): boolean
+  /** An account that may not is a guest, whatever its token. */
+  maySignIn(record: AnyRow): boolean
+}
+
+export function collectionNamed(kernel: Kernel, name: string): Collection {
+  const found = kernel.collections[name]
+  if (!found) throw new Error(`no collection is called ${name}`)
+  return found
+}

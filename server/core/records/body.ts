@@ -1,0 +1,81 @@
+import { cast, zeroOf } from '#model/schema/checks.ts'
+import type { Collection } from '#model/schema/collection.ts'
+import { type Field, isMultiple } from '#model/schema/fields.ts'
+import type { AnyRow } from '#server/core/caller.ts'
+import { computeSums } from './storage.ts'
+
+/** What a request sent: field names with or without a modifier. */
+export type Body = Readonly<Record<string, unknown>>
+
+type Modifier = '' | 'add' | 'prepend' | 'remove'
+
+interface Assignment {
+  readonly name: string
+  readonly field: Field
+  readonly modifier: Modifier
+  readonly input: unknown
+}
+
+/**
+ * Applies the body to the row and returns the names it set. Unknown names and fields the writer may not write
+ * are passed over. Modifiers work on the row given: it is locked, so two increments are two increments.
+ */
+export function applyBody(
+  collection: Collection,
+  row: AnyRow,
+  body: Body,
+  mayWrite: (field: Field) => boolean,
+): Set<string> {
+  const touched = new Set<string>()
+  for (const { name, field, modifier, input } of assignments(collection, body)) {
+    if (field.kind === 'password' || !mayWrite(field)) continue
+    row[name] = modified(field, modifier, row[name], input)
+    touched.add(name)
+  }
+  computeSums(collection, row)
+  return touched
+}
+
+/** Shorter keys first, so that `price+` adds to the `price` of the same body. */
+function assignments(collection: Collection, body: Body): Assignment[] {
+  return Object.keys(body)
+    .sort((a, b) => a.length - b.length)
+    .flatMap((key) => {
+      const found = resolve(collection, key)
+      return found ? [{ ...found, input: body[key] }] : []
+    })
+}
+
+function resolve(collection: Collection, key: string): Omit<Assignment, 'input'> | undefined {
+  const forms: [string, Modifier][] = [[key, '']]
+  if (key.startsWith('+')) forms.push([key.slice(1), 'prepend'])
+  if (key.endsWith('+')) forms.push([key.slice(0, -1), 'add'])
+  if (key.endsWith('-')) forms.push([key.slice(0, -1), 'remove'])
+  for (const [name, modifier] of forms) {
+    const field = Object.hasOwn(collection.fields, name) ? collection.fields[name] : undefined
+    if (field && (modifier === '' || takes(field, modifier))) return { name, field, modifier }
+  }
+  return undefined
+}
+
+const isNumeric = (field: Field): boolean => ['number', 'count', 'money'].includes(field.kind)
+
+function takes(field: Field, modifier: Modifier): boolean {
+  if (isNumeric(field)) return modifier !== 'prepend'
+  return field.kind === 'select' || field.kind === 'relation' || field.kind === 'list'
+}
+
+function modified(field: Field, modifier: Modifier, present: unknown, input: unknown): unknown {
+  const value = cast(field, input)
+  if (modifier === '') return value
+  if (isNumeric(field)) {
+    return modifier === 'add' ? Number(present) + Number(value) : Number(present) - Number(value)
+  }
+  if (!isMultiple(field)) {
+    if (modifier !== 'remove') return value
+    return value === present ? zeroOf(field) : present
+  }
+  const [old, given] = [present as string[], value as string[]]
+  if (modifier === 'remove') return old.filter((item) => !given.includes(item))
+  return [...new Set(modifier === 'add' ? [...old, ...given] : [...given, ...old])]
+}

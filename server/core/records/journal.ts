@@ -1,0 +1,58 @@
+import { toDirhams } from '#model/domain/money.ts'
+import type { Centimes, Collection } from '#model/schema/collection.ts'
+import { type AnyRow, callerId } from '#server/core/caller.ts'
+import type { Origin } from '#server/core/hooks.ts'
+import { collectionNamed, type Kernel } from '#server/core/kernel.ts'
+import type { Tx } from '#server/db/database.ts'
+import { newId } from './ids.ts'
+import { blankRow, insertRows } from './storage.ts'
+
+export interface Entry {
+  readonly action: 'create' | 'update' | 'delete'
+  readonly collection: Collection
+  readonly record: string
+  /** Fields told: amounts in dirhams, as the API shows them. */
+  readonly before: Readonly<Record<string, unknown>> | null
+  readonly after: Readonly<Record<string, unknown>> | null
+}
+
+/** Writes down who did what, in the transaction of the deed. The journal itself is not journaled. */
+export function journal(kernel: Kernel, tx: Tx, entry: Entry, origin: Origin, now: string): Promise<void> {
+  return journalMany(kernel, tx, [entry], origin, now)
+}
+
+export async function journalMany(
+  kernel: Kernel,
+  tx: Tx,
+  entries: readonly Entry[],
+  origin: Origin,
+  now: string,
+): Promise<void> {
+  if (kernel.journal === undefined) return
+  const collection = collectionNamed(kernel, kernel.journal)
+  const rows = entries
+    .filter((entry) => entry.collection !== collection)
+    .map(
+      (entry): AnyRow => ({
+        ...blankRow(collection, newId()),
+        ...entry,
+        collection: entry.collection.name,
+        actor: callerId(origin.caller),
+        source: origin.source,
+        ip: origin.ip ?? '',
+        created: now,
+        updated: now,
+      }),
+    )
+  await insertRows(tx, collection, rows)
+}
+
+/** The named fields as they may be told: what nobody may see through any call stays untold. */
+export function told(collection: Collection, row: AnyRow, names: Iterable<string>): Record<string, unknown> {
+  const entries = [...names].flatMap((name): [string, unknown][] => {
+    const field = collection.fields[name]
+    if (!field || field.see?.length === 0) return []
+    return [[name, field.kind === 'money' ? toDirhams(row[name] as Centimes) : row[name]]]
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,106 @@
+import type { Collection } from '#model/schema/collection.ts'
+import { isMultiple } from '#model/schema/fields.ts'
+import { canonical } from '#server/clock.ts'
+import type { AnyRow } from '#server/core/caller.ts'
+import { badRequest } from '#server/core/http/errors.ts'
+import { ident, join, type Sql, sql } from '#server/db/sql.ts'
+import { journalMany } from './journal.ts'
+import { selectRows } from './storage.ts'
+import { FAILED } from './validate.ts'
+import { announce, type Write } from './write.ts'
+
+/** A relation of some collection, seen from the collection it points to. */
+export interface Referrer {
+  readonly collection: Collection
+  readonly field: string
+  readonly required: boolean
+  readonly cascadeDelete: boolean
+  readonly multiple: boolean
+}
+
+export function referrersOf(collections: Iterable<Collection>): Map<string, Referrer[]> {
+  const referrers = new Map<string, Referrer[]>()
+  for (const collection of collections) {
+    for (const [name, field] of Object.entries(collection.fields)) {
+      if (field.kind !== 'relation') continue
+      const { required = false, cascadeDelete = false } = field
+      const referrer = { collection, field: name, required, cascadeDelete, multiple: isMultiple(field) }
+      referrers.set(field.to, [...(referrers.get(field.to) ?? []), referrer])
+    }
+  }
+  return referrers
+}
+
+/**
+ * Before a record goes: who requires it keeps it, who lives by it goes too, everyone else forgets it. Records
+ * put aside count as the others do: they may come back.
+ */
+export async function releaseReferrers(
+  write: Write,
+  id: string,
+  remove: (write: Write, row: AnyRow) => Promise<void>,
+): Promise<void> {
+  const referrers = write.kernel.referrers.get(write.collection.name) ?? []
+  for (const referrer of referrers) {
+    if (referrer.required && !referrer.cascadeDelete && (await requires(write, referrer, id))) {
+      throw badRequest(FAILED.delete)
+    }
+  }
+  for (const referrer of referrers) {
+    if (referrer.cascadeDelete) {
+      const other = { ...write, collection: referrer.collection }
+      const dependents = await selectRows(write.tx, referrer.collection, [onlyPointsAt(referrer, id)], {
+        lock: true,
+        putAside: true,
+      })
+      for (const dependent of dependents) await remove(other, dependent)
+    }
+    await forget(write, referrer, id)
+  }
+}
+
+const pointsAt = ({ field, multiple }: Referrer, id: string): Sql =>
+  multiple ? sql`${ident(field)} @> ARRAY[${id}]::text[]` : sql`${ident(field)} = ${id}`
+
+/** Without the record, nothing would be left in the field. */
+const onlyPointsAt = ({ field, multiple }: Referrer, id: string): Sql =>
+  multiple ? sql`${ident(field)} = ARRAY[${id}]::text[]` : sql`${ident(field)} = ${id}`
+
+async function requires({ tx }: Write, referrer: Referrer, id: string): Promise<boolean> {
+  const { name } = referrer.collection
+  const rows = await tx.query(
+    sql`SELECT 1 AS one FROM ${ident(name)} WHERE ${onlyPointsAt(referrer, id)} LIMIT 1`,
+  )
+  return rows.length > 0
+}
+
+interface Forgotten {
+  id: string
+  before: unknown
+  after: unknown
+}
+
+/** In one statement, however many there are. */
+async function forget(write: Write, referrer: Referrer, id: string): Promise<void> {
+  const { kernel, tx, origin } = write
+  const { collection, field, multiple } = referrer
+  const now = canonical(kernel.clock.now())
+  const [table, column] = [ident(collection.name), ident(field)]
+  const sets = [multiple ? sql`${column} = array_remove(t.${column}, ${id})` : sql`${column} = ''`]
+  if (collection.fields.updated?.kind === 'autodate') sets.push(sql`"updated" = ${now}`)
+  const forgotten = await tx.query<Forgotten>(
+    sql`WITH gone AS (SELECT "id", ${column} AS before FROM ${table} WHERE ${pointsAt(referrer, id)} FOR UPDATE)
+        UPDATE ${table} AS t SET ${join(sets, ', ')} FROM gone WHERE t."id" = gone."id"
+        RETURNING t."id", gone.before, t.${column} AS after`,
+  )
+  if (forgotten.length === 0) return
+  const entries = forgotten.map((row) => ({
+    action: 'update' as const,
+    collection,
+    record: row.id,
+    before: { [field]: row.before },
+    after: { [field]: row.after },
+  }))
+  await journalMany(kernel, tx, entries, origin, now)
+  announce({ ...write, collection })
+}

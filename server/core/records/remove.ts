@@ -1,0 +1,27 @@
+import type { AnyRow } from '#server/core/caller.ts'
+import { changedFields } from './changes.ts'
+import { journal, told } from './journal.ts'
+import { releaseReferrers } from './referrers.ts'
+import { blankRow, deleteRow, updateRow } from './storage.ts'
+import { announce, eventOf, type Write } from './write.ts'
+
+/** Deletes a record the transaction holds, with what must go with it; a `trash` record is only put aside. */
+export async function remove(write: Write, row: AnyRow): Promise<void> {
+  const { kernel, tx, collection, origin } = write
+  const event = eventOf(write, row, { ...row })
+  const hooks = kernel.hooks[collection.name]
+  const filled = changedFields(collection, null, row, blankRow(collection, row.id))
+  const entry = { action: 'delete', collection, record: row.id, after: null } as const
+  const before = told(collection, row, filled)
+  await hooks?.beforeDelete?.(event)
+  if (collection.trash) {
+    row.deleted_at = event.now
+    await updateRow(tx, collection, row, ['deleted_at'])
+  } else {
+    await releaseReferrers(write, row.id, remove)
+    await deleteRow(tx, collection, row.id)
+  }
+  await hooks?.afterDelete?.(event)
+  await journal(kernel, tx, { ...entry, before }, origin, event.now)
+  announce(write)
+}

@@ -1,0 +1,132 @@
+import { check, type FieldError } from '#model/schema/checks.ts'
+import type { Collection } from '#model/schema/collection.ts'
+import { text } from '#model/schema/fields.ts'
+import type { AnyRow } from '#server/core/caller.ts'
+import { invalid } from '#server/core/http/errors.ts'
+import { collectionNamed, type Kernel } from '#server/core/kernel.ts'
+import type { Tx } from '#server/db/database.ts'
+import { ident, sql } from '#server/db/sql.ts'
+import { errorCode } from '#server/operator-error.ts'
+import { alive, rowFields } from './storage.ts'
+
+export const FAILED = {
+  create: 'Failed to create record.',
+  update: 'Failed to update record.',
+  delete: 'Failed to delete record. Make sure that the record is not part of a required relation reference.',
+} as const
+
+type Errors = Record<string, FieldError>
+
+const ID = text({ label: 'Id', min: 15, max: 15, pattern: '^[a-z0-9]+$' })
+const NOT_UNIQUE: FieldError = { code: 'validation_not_unique', message: 'Value must be unique.' }
+const MISSING: FieldError = {
+  code: 'validation_missing_rel_records',
+  message: 'Failed to find all relation records with the provided ids.',
+}
+
+/** Refuses the row with every field that cannot be stored. Relations are looked up where they changed. */
+export async function mustBeValid(
+  kernel: Kernel,
+  tx: Tx,
+  collection: Collection,
+  row: AnyRow,
+  changed: ReadonlySet<string>,
+  action: 'create' | 'update',
+): Promise<void> {
+  const errors: Errors = {}
+  const wrongId = check(ID, row.id)
+  if (wrongId) errors.id = wrongId
+  for (const [name, field] of rowFields(collection)) {
+    const error = check(field, row[name])
+    if (error) errors[name] = error
+  }
+  await addMissing(kernel, tx, collection, row, changed, errors)
+  if (Object.keys(errors).length > 0) throw invalid(errors, FAILED[action])
+}
+
+/** One question per collection pointed to; small ones are answered from memory. */
+async function addMissing(
+  kernel: Kernel,
+  tx: Tx,
+  collection: Collection,
+  row: AnyRow,
+  changed: ReadonlySet<string>,
+  errors: Errors,
+): Promise<void> {
+  const wanted = new Map<string, Map<string, string[]>>()
+  for (const [name, field] of rowFields(collection)) {
+    if (field.kind !== 'relation' || !changed.has(name) || errors[name]) continue
+    const ids = [row[name]]
+      .flat()
+      .map(String)
+      .filter((id) => id !== '')
+    if (ids.length === 0) continue
+    const fields = wanted.get(field.to) ?? new Map<string, string[]>()
+    wanted.set(field.to, fields.set(name, ids))
+  }
+  for (const [to, fields] of wanted) {
+    const own = to === collection.name ? [row.id] : []
+    const known = await existing(kernel, tx, to, new Set([...fields.values()].flat()), own)
+    for (const [name, ids] of fields) if (!ids.every((id) => known.has(id))) errors[name] = MISSING
+  }
+}
+
+/** Rows found in the table are held until the end, so that nobody deletes what is about to be pointed at. */
+async function existing(
+  kernel: Kernel,
+  tx: Tx,
+  name: string,
+  ids: ReadonlySet<string>,
+  own: readonly string[],
+): Promise<Set<string>> {
+  const cached = kernel.cache.of(name)
+  const found = new Set(own)
+  for (const id of ids) if (cached?.rows.has(id)) found.add(id)
+  const rest = [...ids].filter((id) => !found.has(id))
+  if (rest.length === 0) return found
+  const target = collectionNamed(kernel, name)
+  const rows = await tx.query<{ id: string }>(
+    sql`SELECT ${ident('id')} FROM ${ident(name)} WHERE ${ident('id')} = ANY(${rest}) AND ${alive(target)} FOR KEY SHARE`,
+  )
+  for (const row of rows) found.add(row.id)
+  return found
+}
+
+/** Names of the unique indexes, as the migrations make them. */
+export function uniquesOf(collections: Iterable<Collection>): Map<string, readonly string[]> {
+  const uniques = new Map<string, readonly string[]>()
+  for (const { name, fields, indexes } of collections) {
+    uniques.set(`${name}_pkey`, ['id'])
+    for (const [field, { unique }] of Object.entries(fields)) {
+      if (unique) uniques.set(`${name}_${field}_unique`, [field])
+    }
+    for (const index of indexes) {
+      if (index.unique) uniques.set(`${name}_${index.fields.join('_')}_unique`, index.fields)
+    }
+  }
+  return new Map([...uniques].map(([index, fields]) => [index.slice(0, 63), fields]))
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** The id is already taken: by a repeat of the same request, or by another record. */
+export class TakenId extends Error {}
+
+/** Runs a write; a value another record has blames every field of the index. */
+export async function orNotUnique<T>(
+  kernel: Kernel,
+  action: 'create' | 'update',
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (errorCode(error) !== UNIQUE_VIOLATION) throw error
+    const index = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
+    const fields = kernel.uniques.get(index) ?? []
+    if (fields[0] === 'id') throw new TakenId()
+    throw invalid(Object.fromEntries(fields.map((name) => [name, NOT_UNIQUE])), FAILED[action])
+  }
+}
+
+export const takenId = () => invalid({ id: NOT_UNIQUE }, FAILED.create)

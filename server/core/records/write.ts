@@ -1,0 +1,114 @@
+import type { Collection } from '#model/schema/collection.ts'
+import { canonical } from '#server/clock.ts'
+import type { AnyRow } from '#server/core/caller.ts'
+import type { HookEvent, Origin } from '#server/core/hooks.ts'
+import type { Kernel } from '#server/core/kernel.ts'
+import type { Tx } from '#server/db/database.ts'
+import { changedFields } from './changes.ts'
+import { newTokenKey } from './ids.ts'
+import { journal, told } from './journal.ts'
+import { blankRow, computeSums, insertRow, updateRow } from './storage.ts'
+import { mustBeValid, orNotUnique } from './validate.ts'
+
+/** One write of one record: hooks, checks, statement, journal, in that order and in one transaction. */
+export interface Write {
+  readonly kernel: Kernel
+  readonly tx: Tx
+  readonly collection: Collection
+  readonly origin: Origin
+}
+
+/** Hashed passwords by field name: they never stand in a row. */
+export type Secrets = Readonly<Record<string, string>>
+
+export const CHANGES = 'wasl_changes'
+
+export async function insert(write: Write, row: AnyRow, secrets: Secrets): Promise<AnyRow> {
+  const { kernel, tx, collection, origin } = write
+  const event = eventOf(write, row, null)
+  if (collection.type === 'auth') row.tokenKey = newTokenKey()
+  computeSums(collection, row)
+  const hooks = kernel.hooks[collection.name]
+  await hooks?.beforeCreate?.(event)
+  stamp(collection, row, event.now, 'create')
+  computeSums(collection, row)
+  await mustBeValid(kernel, tx, collection, row, event.changed, 'create')
+  await orNotUnique(kernel, 'create', () => insertRow(tx, collection, row, secrets))
+  await hooks?.afterCreate?.(event)
+  const after = told(collection, row, event.changed)
+  await journal(
+    kernel,
+    tx,
+    { action: 'create', collection, record: row.id, before: null, after },
+    origin,
+    event.now,
+  )
+  announce(write)
+  return row
+}
+
+export async function modify(
+  write: Write,
+  before: AnyRow,
+  row: AnyRow,
+  secrets: Secrets = {},
+): Promise<AnyRow> {
+  const { kernel, tx, collection, origin } = write
+  const event = eventOf(write, row, before)
+  computeSums(collection, row)
+  const hooks = kernel.hooks[collection.name]
+  await hooks?.beforeUpdate?.(event)
+  const signsInOtherwise = 'password' in secrets || event.changed.has('email')
+  if (collection.type === 'auth' && signsInOtherwise) row.tokenKey = newTokenKey()
+  stamp(collection, row, event.now, 'write')
+  computeSums(collection, row)
+  const { changed } = event
+  await mustBeValid(kernel, tx, collection, row, changed, 'update')
+  const columns = [...changed, ...autodates(collection, 'write')]
+  await orNotUnique(kernel, 'update', () => updateRow(tx, collection, row, columns, secrets))
+  await hooks?.afterUpdate?.(event)
+  if (changed.size > 0 || Object.keys(secrets).length > 0) {
+    const pair = { before: told(collection, before, changed), after: told(collection, row, changed) }
+    await journal(kernel, tx, { action: 'update', collection, record: row.id, ...pair }, origin, event.now)
+  }
+  announce(write)
+  return row
+}
+
+export function eventOf(write: Write, row: AnyRow, before: AnyRow | null): HookEvent<Collection> {
+  const { kernel, tx, collection, origin } = write
+  const blank = blankRow(collection, row.id)
+  return {
+    record: row,
+    before,
+    get changed() {
+      return changedFields(collection, before, row, blank)
+    },
+    caller: origin.caller,
+    source: origin.source,
+    ip: origin.ip ?? '',
+    now: canonical(kernel.clock.now()),
+    tx,
+    engine: kernel.engine,
+  }
+}
+
+function autodates(collection: Collection, on: 'create' | 'write'): string[] {
+  return Object.entries(collection.fields).flatMap(([name, field]) =>
+    field.kind === 'autodate' && (on === 'create' || field.on === 'write') ? [name] : [],
+  )
+}
+
+/** On create a date already there is kept: what is brought in from elsewhere has its own past. */
+function stamp(collection: Collection, row: AnyRow, now: string, on: 'create' | 'write'): void {
+  for (const name of autodates(collection, on)) if (on === 'write' || row[name] === '') row[name] = now
+}
+
+/** Once committed, this process reads its cached rows again before it answers, and the others are told. */
+export function announce({ kernel, tx, collection }: Write): void {
+  if (!kernel.cache.of(collection.name)) return
+  tx.afterCommit(async () => {
+    await kernel.cache.refresh(collection.name)
+    await kernel.announce(collection.name)
+  })
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { CollectionName, Collections } from '#model/collections.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Engine, EngineModule } from './core/engine.ts'
+import type { PgDatabase } from './db/pool.ts'
+
+/** What the product's own routes are given. */
+export interface Services {
+  readonly engine: Engine<Collections>
+  readonly db: PgDatabase
+  readonly config: Config
+  readonly clock: Clock
+}
+
+/** Routes under `/api/wasl/` for what is no record: streams, figures, imports. */
+export type Routes = (app: FastifyInstance, services: Services) => void
+
+/** A noun: who may do what with its records, what happens around a write, what else it answers. */
+export interface Module<N extends CollectionName> extends EngineModule<Collections[N], Collections> {
+  readonly routes?: Routes
+}
+
+/** Every noun has its module: a collection nobody thought of cannot be served by accident. */
+export type Modules = { readonly [N in CollectionName]: Module<N> }

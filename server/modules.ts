@@ -1,0 +1,66 @@
+import type { Modules } from './module.ts'
+import { agencesAccess } from './modules/agences/access.ts'
+import { annoncesAccess } from './modules/annonces/access.ts'
+import { bonsAccess } from './modules/bons/access.ts'
+import { bonsDetailsAccess } from './modules/bons_details/access.ts'
+import { chatsAccess } from './modules/chats/access.ts'
+import { clientsAccess } from './modules/clients/access.ts'
+import { clientsFeeAccess } from './modules/clients_fee/access.ts'
+import { commandsAccess } from './modules/commands/access.ts'
+import { commandsHooks } from './modules/commands/hooks.ts'
+import { depencesAccess } from './modules/depences/access.ts'
+import { depencesHooks } from './modules/depences/hooks.ts'
+import { erreursAccess } from './modules/erreurs/access.ts'
+import { erreursHooks } from './modules/erreurs/hooks.ts'
+import { facturesAccess } from './modules/factures/access.ts'
+import { facturesDetailsAccess } from './modules/factures_details/access.ts'
+import { importsAccess } from './modules/imports/access.ts'
+import { journalAccess } from './modules/journal/access.ts'
+import { livreursAccess } from './modules/livreurs/access.ts'
+import { livreursFeeAccess } from './modules/livreurs_fee/access.ts'
+import { messagesAccess } from './modules/messages/access.ts'
+import { motifsAccess } from './modules/motifs/access.ts'
+import { packagingAccess } from './modules/packaging/access.ts'
+import { rammasageAccess } from './modules/rammasage/access.ts'
+import { reclamationsAccess } from './modules/reclamations/access.ts'
+import { reclamationsHooks } from './modules/reclamations/hooks.ts'
+import { savedViewsAccess } from './modules/saved_views/access.ts'
+import { savedViewsHooks } from './modules/saved_views/hooks.ts'
+import { settingsAccess } from './modules/settings/access.ts'
+import { suivisAccess } from './modules/suivis/access.ts'
+import { trackingStatesAccess } from './modules/tracking_states/access.ts'
+import { usersAccess } from './modules/users/access.ts'
+import { usersHooks } from './modules/users/hooks.ts'
+import { villesAccess } from './modules/villes/access.ts'
+import { villesHooks } from './modules/villes/hooks.ts'
+
+/** Every noun of the product, in the order of `model/collections.ts`. */
+export const modules: Modules = {
+  users: { access: usersAccess, hooks: usersHooks },
+  clients: { access: clientsAccess },
+  livreurs: { access: livreursAccess },
+  agences: { access: agencesAccess },
+  villes: { access: villesAccess, hooks: villesHooks },
+  tracking_states: { access: trackingStatesAccess },
+  motifs: { access: motifsAccess },
+  commands: { access: commandsAccess, hooks: commandsHooks },
+  suivis: { access: suivisAccess },
+  clients_fee: { access: clientsFeeAccess },
+  livreurs_fee: { access: livreursFeeAccess },
+  packaging: { access: packagingAccess },
+  reclamations: { access: reclamationsAccess, hooks: reclamationsHooks },
+  annonces: { access: annoncesAccess },
+  depences: { access: depencesAccess, hooks: depencesHooks },
+  settings: { access: settingsAccess },
+  saved_views: { access: savedViewsAccess, hooks: savedViewsHooks },
+  imports: { access: importsAccess },
+  erreurs: { access: erreursAccess, hooks: erreursHooks },
+  journal: { access: journalAccess },
+  rammasage: { access: rammasageAccess },
+  bons: { access: bonsAccess },
+  bons_details: { access: bonsDetailsAccess },
+  factures: { access: facturesAccess },
+  factures_details: { access: facturesDetailsAccess },
+  chats: { access: chatsAccess },
+  messages: { access: messagesAccess },
+}
