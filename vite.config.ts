@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { budgets } from './scripts/vite-budgets.ts'
+import { precompress } from './scripts/vite-precompress.ts'
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const { version } = JSON.parse(readFileSync(here('package.json'), 'utf8'))
+
+/** Sentences stay in the code (`message`): no page waits for a catalogue of the whole product. */
+const macros = linguiTransformerBabelPreset({ descriptorFields: 'message' })
+
+export default defineConfig({
+  root: here('web'),
+  publicDir: here('web/public'),
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      // Relative paths are resolved against `root`, which would give web/web/routes.
+      routesDirectory: here('web/routes'),
+      generatedRouteTree: here('web/route-tree.gen.ts'),
+      addExtensions: true,
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+    }),
+    react(),
+    babel({ presets: [macros] }),
+    lingui(),
+    tailwindcss(),
+    budgets(),
+    precompress(),
+  ],
+  server: {
+    proxy: { '/api': process.env['WASL_API'] ?? `http://127.0.0.1:${process.env['PORT'] ?? 8090}` },
+  },
+  build: {
+    outDir: here('dist/web'),
+    emptyOutDir: true,
+    target: 'es2023',
+    manifest: true,
+    // The router preloads what a page needs; a preload of every font and picture would come before the text.
+    assetsInlineLimit: 2048,
+  },
+})

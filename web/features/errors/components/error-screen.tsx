@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro'
+import { Link, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { LogoMark } from '#web/layout/logo.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CopyId } from './copy-id.tsx'
+
+interface ErrorScreenProps {
+  code: number
+  heading: string
+  text?: string
+  /** What it means and what to do, in French. */
+  children: ReactNode
+  /** Under which the error was reported. */
+  errorId?: string | undefined
+  /** First button, when there is better to do than go back. */
+  action?: ReactNode
+}
+
+/** The seed's two buttons are in English, word for word; the sentence above them says the same in French. */
+export function ErrorScreen({ code, heading, text, children, errorId, action }: ErrorScreenProps) {
+  const router = useRouter()
+  useEffect(() => {
+    document.title = `${code} · Wasl`
+  }, [code])
+  return (
+    <main className="grid min-h-dvh place-items-center px-6 py-16">
+      <div className="grid max-w-lg justify-items-center gap-3 text-center">
+        <LogoMark className="mb-2 size-10" />
+        <p className="font-semibold text-7xl text-primary tabular tracking-tight">{code}</p>
+        <h1 className="text-balance font-semibold text-xl">{heading}</h1>
+        {text && <p className="text-pretty text-muted-foreground">{text}</p>}
+        <div className="text-pretty">{children}</div>
+        {errorId && <CopyId id={errorId} />}
+        <div className="mt-4 flex flex-wrap justify-center gap-3">
+          {action}
+          <Button variant="outline" onClick={() => router.history.go(-1)}>
+            Go Back
+          </Button>
+          <Button variant={action ? 'outline' : 'default'} asChild>
+            <Link to="/">Back to Home</Link>
+          </Button>
+        </div>
+        <p className="text-muted-foreground text-xs">
+          <Trans>« Go Back » revient à la page précédente, « Back to Home » ouvre l’accueil.</Trans>
+        </p>
+      </div>
+    </main>
+  )
+}

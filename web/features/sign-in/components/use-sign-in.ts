@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { ClientResponseError } from 'pocketbase'
+import { useEffect, useState } from 'react'
+import { signIn } from '#web/lib/session.ts'
+import { landing } from '../queries.ts'
+
+/** After this many failures one waits, twice as long each time. The server counts on its own too. */
+const FREE_FAILURES = 5
+const FIRST_WAIT_S = 5
+
+export function waitAfter(failures: number, error: unknown): number {
+  const told = error instanceof ClientResponseError ? Number(error.response['retryAfter']) : Number.NaN
+  if (told > 0) return Math.ceil(told)
+  return failures < FREE_FAILURES ? 0 : FIRST_WAIT_S * 2 ** (failures - FREE_FAILURES)
+}
+
+/** Signing in, its one sentence of failure and the seconds left to wait. */
+export function useSignIn(wanted: string | undefined) {
+  const queries = useQueryClient()
+  const router = useRouter()
+  const explain = useExplanation()
+  const [pending, setPending] = useState(false)
+  const [failures, setFailures] = useState(0)
+  const [error, setError] = useState('')
+  const [wait, setWait] = useCountdown()
+
+  const submit = async (identity: string, password: string): Promise<boolean> => {
+    setPending(true)
+    setError('')
+    try {
+      await signIn(queries, identity.trim(), password)
+      await router.navigate({ href: landing(wanted), replace: true })
+      return true
+    } catch (failure) {
+      setError(explain(failure))
+      setWait(waitAfter(failures + 1, failure))
+      setFailures(failures + 1)
+      return false
+    } finally {
+      setPending(false)
+    }
+  }
+  return { submit, pending, error, wait }
+}
+
+/** The same sentence whether the account or the password is wrong: nobody learns which accounts exist. */
+function useExplanation(): (failure: unknown) => string {
+  const { t } = useLingui()
+  return (failure) => {
+    const status = failure instanceof ClientResponseError ? failure.status : -1
+    if (status === 0) return t`Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.`
+    if (status === 429) return t`Trop d’essais. Attendez avant de réessayer.`
+    if (status >= 500) return t`Le serveur a rencontré une erreur. Réessayez dans un instant.`
+    if (status === 403) return t`Ce compte est fermé. Demandez à un modérateur de le rouvrir.`
+    return t`E-mail, téléphone ou mot de passe incorrect. Vérifiez les deux, puis réessayez.`
+  }
+}
+
+function useCountdown(): [number, (seconds: number) => void] {
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    if (left <= 0) return
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+  return [left, setLeft]
+}

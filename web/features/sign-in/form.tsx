@@ -1,0 +1,76 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordInput } from './components/password-input.tsx'
+import { useSignIn } from './components/use-sign-in.ts'
+
+export function SignInForm({ wanted }: { wanted: string | undefined }) {
+  const { t } = useLingui()
+  const { submit, pending, error, wait } = useSignIn(wanted)
+  const [identity, setIdentity] = useState('')
+  const [password, setPassword] = useState('')
+  const passwordField = useRef<HTMLInputElement>(null)
+
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (wait > 0 || pending) return
+    if (!(await submit(identity, password))) passwordField.current?.select()
+  }
+  return (
+    <form onSubmit={onSubmit} className="grid gap-4">
+      {error && (
+        <Notice tone="error">
+          {error}{' '}
+          {wait > 0 && (
+            <span className="tabular">
+              <Plural value={wait} one="Encore # seconde." other="Encore # secondes." />
+            </span>
+          )}
+        </Notice>
+      )}
+      <Field label={t`E-mail ou téléphone`}>
+        {(control) => (
+          <Input
+            {...control}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            autoFocus
+            value={identity}
+            onChange={(event) => setIdentity(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t`Mot de passe`}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            ref={passwordField}
+            name="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" size="lg" pending={pending} disabled={wait > 0}>
+        <Trans>Se connecter</Trans>
+      </Button>
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-muted-foreground">
+        <Link to="/forgot-password" className="focus-ring rounded-sm underline underline-offset-4">
+          <Trans>Mot de passe oublié</Trans>
+        </Link>
+        <Link to="/sign-up" className="focus-ring rounded-sm underline underline-offset-4">
+          <Trans>Obtenir un compte</Trans>
+        </Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { preferences } from '#web/lib/preferences.ts'
+import { loadSession } from '#web/lib/session.ts'
+
+export interface SignInSearch {
+  /** Path wanted before signing in. */
+  redirect?: string
+}
+
+/** Only a path of this site: an address of elsewhere in a link must not be opened after signing in. */
+export function readRedirect(search: Record<string, unknown>): SignInSearch {
+  const wanted = search['redirect']
+  return typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) ? { redirect: wanted } : {}
+}
+
+/** Where one lands: the page wanted, else the first page chosen in the settings, else the commandes. */
+export const landing = (wanted?: string): string => wanted ?? (preferences.get().firstPage || '/commands')
+
+/** Seed: /sign-in-2 redirects to /commands when the user is already authenticated. */
+export async function leaveIfSignedIn(queries: QueryClient, wanted?: string): Promise<void> {
+  const session = await loadSession(queries)
+  if (!session) return
+  const href = landing(wanted)
+  const canList = session.access('commands').list
+  throw redirect({ href: href === '/commands' && !canList ? '/' : href, replace: true })
+}

@@ -1,0 +1,40 @@
+import type { Session } from '#web/lib/session.ts'
+import { NAV_ENTRIES, type NavEntry, type NavGroup } from './nav.ts'
+
+export function isAllowed(entry: NavEntry, session: Session): boolean {
+  if (entry.collection && !session.access(entry.collection).list) return false
+  const { type } = session.person
+  if (type !== 'moderateur') return entry.types?.includes(type) ?? false
+  return !entry.permission || entry.readers === true || session.holds(entry.permission)
+}
+
+/** What this person sees of the navigation: entries without the right, or taken out by choice, are absent. */
+export function visibleNav(
+  groups: readonly NavGroup[],
+  session: Session,
+  hidden: readonly string[],
+): readonly NavGroup[] {
+  const shown = (entry: NavEntry) => isAllowed(entry, session) && !hidden.includes(entry.to)
+  return groups
+    .map((group) => ({
+      ...group,
+      entries: group.entries
+        .filter(shown)
+        .map((entry) => (entry.children ? { ...entry, children: entry.children.filter(shown) } : entry)),
+    }))
+    .filter((group) => group.entries.length > 0)
+}
+
+/** The entry of a path, with or without its trailing slash. */
+export function entryOf(pathname: string): NavEntry | undefined {
+  const bare = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
+  return NAV_ENTRIES.find((entry) => entry.to === bare)
+}
+
+/** Search parameters of the refusal page when the person may not open the path; nothing when he may. */
+export function refusal(pathname: string, session: Session): { permission?: string; page: string } | null {
+  const entry = entryOf(pathname)
+  if (!entry || isAllowed(entry, session)) return null
+  const canAsk = session.person.type === 'moderateur' && entry.permission
+  return { page: pathname, ...(canAsk ? { permission: entry.permission } : {}) }
+}

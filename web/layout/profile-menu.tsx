@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useRouter } from '@tanstack/react-router'
+import { Keyboard, LogOut, Palette, Settings, UserRound } from 'lucide-react'
+import { USER_TYPES } from '#model/domain/permissions.ts'
+import { signOut, useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuShortcut,
+  DropdownMenuTrigger,
+} from '#web/ui/dropdown-menu.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { openHelp } from './shortcuts.tsx'
+
+/** First letters of the first and last words of a name. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  return [words[0], words.length > 1 ? words.at(-1) : '']
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toUpperCase()
+}
+
+export function ProfileMenu() {
+  const { t } = useLingui()
+  const { user, person, holds } = useSession()
+  const router = useRouter()
+  const leave = () => {
+    signOut()
+    void router.navigate({ to: '/sign-in-2' })
+  }
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" size="icon" className="rounded-full" aria-label={t`Compte de ${user.full_name}`}>
+          <span
+            aria-hidden
+            className="grid size-8 place-content-center rounded-full bg-primary font-semibold text-primary-foreground text-xs"
+          >
+            {initials(user.full_name)}
+          </span>
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end" className="w-60">
+        <div className="px-2 py-1.5">
+          <p className="truncate font-medium">{user.full_name}</p>
+          <p className="truncate text-muted-foreground text-xs">
+            {USER_TYPES[person.type]} · {user.email}
+          </p>
+        </div>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem asChild>
+          <Link to="/settings/account">
+            <UserRound aria-hidden />
+            <Trans>Mon compte</Trans>
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <Link to="/settings/appearance">
+            <Palette aria-hidden />
+            <Trans>Apparence</Trans>
+          </Link>
+        </DropdownMenuItem>
+        {holds('Moderateurs') && (
+          <DropdownMenuItem asChild>
+            <Link to="/settings">
+              <Settings aria-hidden />
+              <Trans>Réglages de l’entreprise</Trans>
+            </Link>
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuItem onSelect={openHelp}>
+          <Keyboard aria-hidden />
+          <Trans>Raccourcis clavier</Trans>
+          <DropdownMenuShortcut>
+            <Kbd>?</Kbd>
+          </DropdownMenuShortcut>
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={leave}>
+          <LogOut aria-hidden />
+          <Trans>Se déconnecter</Trans>
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}

@@ -1,0 +1,69 @@
+import { Trans } from '@lingui/react/macro'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type Session, SessionContext, useFreshSession } from '#web/lib/session.ts'
+import { prepareToaster } from '#web/lib/toast.ts'
+import { TooltipProvider } from '#web/ui/tooltip.tsx'
+import { Header } from './header.tsx'
+import { HeaderSlotsContext } from './page-title.tsx'
+import { KeyboardShortcuts } from './shortcuts.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+/** Frame of every page behind the guard. */
+export function Shell({ guarded }: { guarded: Session }) {
+  const session = useFreshSession(guarded)
+  const [title, setTitle] = useState<HTMLElement | null>(null)
+  const [actions, setActions] = useState<HTMLElement | null>(null)
+  const slots = useMemo(() => ({ title, actions }), [title, actions])
+  const main = useFocusOnNavigation()
+
+  // Offline, the toast that says so could not be fetched any more.
+  useEffect(() => {
+    const timer = setTimeout(prepareToaster, 4_000)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <SessionContext value={session}>
+      <HeaderSlotsContext value={slots}>
+        <TooltipProvider delayDuration={400}>
+          <a
+            href="#contenu"
+            className="focus-ring fixed start-3 top-3 z-100 -translate-y-20 rounded-md bg-primary px-4 py-2 text-primary-foreground focus:translate-y-0"
+          >
+            <Trans>Aller au contenu</Trans>
+          </a>
+          <div className="flex h-dvh overflow-hidden">
+            <Sidebar />
+            <div className="flex min-w-0 flex-1 flex-col">
+              <Header titleSlot={setTitle} actionsSlot={setActions} />
+              <main
+                ref={main}
+                id="contenu"
+                tabIndex={-1}
+                className="min-h-0 flex-1 overflow-y-auto outline-none"
+              >
+                <Outlet />
+              </main>
+            </div>
+          </div>
+          <KeyboardShortcuts />
+        </TooltipProvider>
+      </HeaderSlotsContext>
+    </SessionContext>
+  )
+}
+
+/** Another page: focus goes to its content, or a screen reader would stay on the link of the old one. */
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null)
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const known = useRef(pathname)
+  useEffect(() => {
+    const moved = known.current !== undefined && known.current !== pathname
+    known.current = pathname
+    const typing = main.current?.contains(document.activeElement)
+    if (moved && !typing) main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}

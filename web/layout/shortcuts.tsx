@@ -1,0 +1,73 @@
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { preferences } from '#web/lib/preferences.ts'
+import { useSession } from '#web/lib/session.ts'
+import { NAV_ENTRIES } from './nav.ts'
+import { isAllowed } from './nav-access.ts'
+
+const HelpDialog = lazy(() =>
+  import('./help-dialog.tsx').then((module) => ({ default: module.HelpDialog })),
+)
+
+/** G then a letter must follow within this time. */
+const SEQUENCE_MS = 1_200
+
+const HELP = 'wasl:help'
+export const openHelp = (): void => void dispatchEvent(new Event(HELP))
+
+/** Single keys belong to what is being typed, and to the dialog that is open. */
+function isTaken(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
+  const target = event.target
+  if (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]')) {
+    return true
+  }
+  return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+}
+
+/** « ? » opens the help; G then a letter goes to a page. Both can be turned off in the settings. */
+export function KeyboardShortcuts() {
+  const { shortcuts } = preferences.use()
+  const [help, setHelp] = useState(false)
+  const go = useGo()
+
+  useEffect(() => {
+    const show = () => setHelp(true)
+    addEventListener(HELP, show)
+    return () => removeEventListener(HELP, show)
+  }, [])
+
+  useEffect(() => {
+    if (!shortcuts) return
+    let armedAt = Number.NEGATIVE_INFINITY
+    const onKey = (event: KeyboardEvent) => {
+      if (isTaken(event)) return
+      const armed = event.timeStamp - armedAt < SEQUENCE_MS
+      armedAt = Number.NEGATIVE_INFINITY
+      if (armed && go.current(event.key.toLowerCase())) event.preventDefault()
+      else if (event.key === 'g') armedAt = event.timeStamp
+      else if (event.key === '?') setHelp(true)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [shortcuts, go])
+
+  return help ? (
+    <Suspense fallback={null}>
+      <HelpDialog onClose={() => setHelp(false)} />
+    </Suspense>
+  ) : null
+}
+
+/** Goes to the page of a letter, if the person may open it. */
+function useGo() {
+  const router = useRouter()
+  const session = useSession()
+  const go = useRef<(key: string) => boolean>(() => false)
+  go.current = (key) => {
+    const entry = NAV_ENTRIES.find((each) => each.key === key && isAllowed(each, session))
+    if (entry) void router.navigate({ to: entry.to })
+    return entry !== undefined
+  }
+  return go
+}

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { cn } from '#web/ui/cn.ts'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+import type { NavEntry } from './nav.ts'
+
+interface SidebarLinkProps {
+  entry: NavEntry
+  collapsed: boolean
+  onFollow: (() => void) | undefined
+}
+
+const row =
+  'focus-ring flex h-8 items-center gap-2.5 rounded-md text-foreground/85 hover:bg-accent hover:text-foreground pointer-coarse:h-11 aria-[current=page]:bg-accent aria-[current=page]:font-medium aria-[current=page]:text-primary'
+
+/** One line of the navigation, its presets under it. */
+export function SidebarLink({ entry, collapsed, onFollow }: SidebarLinkProps) {
+  const { i18n } = useLingui()
+  const Icon = entry.icon
+  const label = i18n._(entry.label)
+  const link = (
+    <Link
+      to={entry.to}
+      activeOptions={{ exact: true, includeSearch: false }}
+      onClick={onFollow}
+      aria-label={collapsed ? label : undefined}
+      className={cn(row, collapsed ? 'w-10 justify-center' : 'px-2')}
+    >
+      {Icon && <Icon aria-hidden className="size-4 shrink-0" />}
+      {!collapsed && <span className="truncate">{label}</span>}
+    </Link>
+  )
+  if (collapsed) {
+    return (
+      <Tooltip content={label} side="right">
+        {link}
+      </Tooltip>
+    )
+  }
+  return (
+    <>
+      {link}
+      {entry.children && entry.children.length > 0 && (
+        <ul className="ms-4 grid gap-px border-s ps-2">
+          {entry.children.map((child) => (
+            <li key={child.to}>
+              <Link
+                to={child.to}
+                activeOptions={{ exact: true, includeSearch: false }}
+                onClick={onFollow}
+                className={cn(row, 'h-7 px-2 text-[13px]')}
+              >
+                <span className="truncate">{i18n._(child.label)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

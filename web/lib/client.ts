@@ -1,0 +1,88 @@
+import PocketBase, {
+  ClientResponseError,
+  type RecordFullListOptions,
+  RecordService,
+  type SendOptions,
+} from 'pocketbase'
+import type { CollectionName, WireRow } from '#model/collections.ts'
+
+/** Constants of the seed, where the pinned SDK has others. */
+export const FALLBACK_MESSAGE = 'Something went wrong while processing your request.'
+export const FULL_LIST_BATCH = 500
+
+/** The official SDK with every collection typed from its declaration. */
+export interface Client extends Omit<PocketBase, 'collection'> {
+  collection<N extends CollectionName>(name: N): RecordService<WireRow<N>>
+}
+
+/** Answers that carry a body: reads, and writes of one record. Deletions and mail requests have none. */
+function bodyIsDue(path: string, method: string): boolean {
+  if (method === 'GET') return true
+  return (method === 'POST' || method === 'PATCH') && /\/records(\/[^/]+)?$/.test(path)
+}
+
+/** The SDK resolves 304 and 204 with `{}`; the seed shows a toast for each, so here they are errors. */
+function refuseEmptyAnswer(response: Response, data: unknown, options: SendOptions): void {
+  const { pathname } = new URL(response.url || '/', 'http://local')
+  const empty = response.status === 204 && bodyIsDue(pathname, options.method ?? 'GET')
+  if (response.status !== 304 && !empty) return
+  throw new ClientResponseError({ url: response.url, status: response.status, data })
+}
+
+/** How long a 429 asks to wait travels in a header, which the SDK's error does not keep. */
+function withRetryAfter(response: Response, data: unknown): unknown {
+  const seconds = Number(response.headers.get('Retry-After'))
+  if (response.status !== 429 || !(seconds > 0)) return data
+  return { ...(typeof data === 'object' ? data : null), retryAfter: seconds }
+}
+
+class SeedRecords<M> extends RecordService<M> {
+  override getFullList<T = M>(
+    first?: number | RecordFullListOptions,
+    second?: Omit<RecordFullListOptions, 'batch'>,
+  ): Promise<T[]> {
+    if (typeof first === 'number') return super.getFullList<T>(first, second)
+    return super.getFullList<T>({ batch: FULL_LIST_BATCH, ...first })
+  }
+}
+
+class SeedClient extends PocketBase {
+  private readonly services = new Map<string, unknown>()
+
+  constructor(baseUrl: string) {
+    super(baseUrl)
+    // The SDK's key for cancelling is method + path without the query: two lists would cancel each other.
+    this.autoCancellation(false)
+    this.afterSend = (response: Response, data: unknown, options: SendOptions = {}) => {
+      refuseEmptyAnswer(response, data, options)
+      return withRetryAfter(response, data)
+    }
+  }
+
+  override collection<M>(name: string): RecordService<M> {
+    const known = this.services.get(name)
+    if (known instanceof SeedRecords) return known
+    const service = new SeedRecords<M>(this, name)
+    this.services.set(name, service)
+    return service
+  }
+
+  override async send<T>(path: string, options: SendOptions): Promise<T> {
+    try {
+      return await super.send<T>(path, options)
+    } catch (error) {
+      if (error instanceof ClientResponseError && !error.isAbort && !error.response['message']) {
+        error.message = FALLBACK_MESSAGE
+      }
+      throw error
+    }
+  }
+}
+
+/** A client of its own for tests; the product uses `client`. */
+export function createClient(baseUrl: string): Client {
+  return new SeedClient(baseUrl)
+}
+
+/** Signed in or out, the token is kept in localStorage under `pocketbase_auth` and shared by all tabs. */
+export const client = createClient('/')

@@ -1,0 +1,60 @@
+import { ClientResponseError } from 'pocketbase'
+
+/** The seed's sentences, word for word. */
+export const SEED_ERRORS = {
+  generic: 'Something went wrong!',
+  notFound: 'Content not found',
+  notModified: 'Content not modified!',
+  noTitle: 'No title',
+} as const
+
+export interface ErrorReport {
+  readonly title: string
+  /** Formatted JSON. */
+  readonly description: string
+}
+
+export const statusOf = (error: unknown): number =>
+  typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0
+
+/**
+ * The generic report of the seed. The product's own API error is titled by its message and described by the
+ * whole response; anything else by a general title and itself.
+ */
+export function describeError(error: unknown): ErrorReport {
+  if (statusOf(error) === 204) return { title: SEED_ERRORS.notFound, description: toJson(error) }
+  if (error instanceof ClientResponseError && error.status >= 400) {
+    const { message } = error.response
+    return {
+      title: typeof message === 'string' && message !== '' ? message : SEED_ERRORS.noTitle,
+      description: toJson(error.response),
+    }
+  }
+  return { title: SEED_ERRORS.generic, description: toJson(error) }
+}
+
+/** An Error has no enumerable property of its own: its name and message are put where JSON sees them. */
+function toJson(error: unknown): string {
+  const shown =
+    error instanceof Error && !(error instanceof ClientResponseError)
+      ? { ...error, name: error.name, message: error.message }
+      : error
+  try {
+    return JSON.stringify(shown, null, 2) ?? String(shown)
+  } catch {
+    return String(shown)
+  }
+}
+
+/** Field name → message of a refused write, for the form to put beside its inputs. */
+export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
+  if (!(error instanceof ClientResponseError) || error.status !== 400) return {}
+  const data: unknown = error.response['data']
+  if (typeof data !== 'object' || data === null) return {}
+  return Object.fromEntries(
+    Object.entries(data).flatMap(([field, told]) => {
+      const message: unknown = told?.message
+      return typeof message === 'string' ? [[field, message]] : []
+    }),
+  )
+}

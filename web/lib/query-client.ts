@@ -1,0 +1,62 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { client } from './client.ts'
+import { toastError, toastNotModified } from './error-toast.tsx'
+import { fieldErrors, statusOf } from './errors.ts'
+import { reportError } from './report.ts'
+
+/** Seed's constants. */
+export const STALE_MS = 10_000
+export const UNUSED_MS = 5 * 60_000
+export const MOST_RETRIES = 3
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** The form shows refused fields beside its inputs: no toast when the answer names fields. */
+      fieldsShown?: boolean
+      /** The screen shows every failure itself. */
+      silent?: boolean
+    }
+  }
+}
+
+/** Seed: never on 401 or 403, otherwise three times. */
+export const shouldRetry = (failures: number, error: unknown): boolean =>
+  ![401, 403].includes(statusOf(error)) && failures < MOST_RETRIES
+
+interface Meta {
+  fieldsShown?: boolean
+  silent?: boolean
+}
+
+/** Every failed mutation is reported; it is toasted once, here, unless its form already says it. */
+function onMutationError(error: unknown, meta: Meta | undefined): void {
+  const id = reportError(error, { status: statusOf(error) })
+  endExpiredSession(error)
+  if (statusOf(error) === 304) return toastNotModified()
+  if (meta?.silent) return
+  if (meta?.fieldsShown && Object.keys(fieldErrors(error)).length > 0) return
+  toastError(error, id)
+}
+
+/** A token the server no longer knows: the guard then asks to sign in and comes back to the same page. */
+function endExpiredSession(error: unknown): void {
+  if (statusOf(error) === 401) client.authStore.clear()
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: endExpiredSession }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _context, mutation) => onMutationError(error, mutation.meta),
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_MS,
+        gcTime: UNUSED_MS,
+        retry: shouldRetry,
+        refetchOnWindowFocus: true,
+      },
+    },
+  })
+}

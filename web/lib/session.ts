@@ -1,0 +1,151 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { ClientResponseError } from 'pocketbase'
+import { createContext, useContext, useMemo } from 'react'
+import type { CollectionName, WireRow } from '#model/collections.ts'
+import { holds, type Permission, type Person, type UserType } from '#model/domain/permissions.ts'
+import { client } from './client.ts'
+
+export type User = WireRow<'users'>
+
+/** What the person signed in may do with one collection, as the server answers it. */
+export interface CollectionAccess {
+  readonly list: boolean
+  readonly view: boolean
+  readonly create: boolean
+  readonly update: boolean
+  readonly delete: boolean
+  readonly write: readonly string[]
+  readonly see: readonly string[]
+}
+
+/** The server's day: phones keep old time-zone tables, so no date is computed with the browser's own. */
+export interface Clock {
+  readonly now: string
+  readonly offset_min: number
+  readonly today_start: string
+}
+
+interface SessionAnswer {
+  readonly access: Partial<Record<CollectionName, CollectionAccess>>
+  readonly clock: Clock
+  readonly version: string
+}
+
+export interface Session {
+  readonly user: User
+  readonly person: Person
+  readonly clock: Clock
+  readonly version: string
+  access(collection: CollectionName): CollectionAccess
+  holds(...anyOf: readonly Permission[]): boolean
+}
+
+interface Loaded extends SessionAnswer {
+  readonly user: User
+  /** Milliseconds of the page's own steady clock at which `clock.now` was true. */
+  readonly at: number
+}
+
+const NOTHING: CollectionAccess = {
+  list: false,
+  view: false,
+  create: false,
+  update: false,
+  delete: false,
+  write: [],
+  see: [],
+}
+
+/** Seed: read the users record of the stored authenticated id; nothing if nobody is signed in. */
+async function load(signal?: AbortSignal): Promise<Loaded | null> {
+  const id = client.authStore.record?.id
+  if (!id || !client.authStore.isValid) return null
+  const request = signal ? { signal } : {}
+  const [user, answer] = await Promise.all([
+    client.collection('users').getOne(id, request),
+    client.send<SessionAnswer>('/api/wasl/session', request),
+  ])
+  return { ...answer, user, at: performance.now() }
+}
+
+export const sessionQuery = () =>
+  queryOptions({
+    queryKey: ['session', client.authStore.record?.id ?? ''],
+    queryFn: ({ signal }) => load(signal),
+  })
+
+/**
+ * The session for the guard; nothing when nobody is signed in, when the account is refused, or when the server
+ * cannot say (the token is kept then: the next try may succeed).
+ */
+export async function loadSession(queries: QueryClient): Promise<Session | null> {
+  try {
+    const loaded = await queries.ensureQueryData({ ...sessionQuery(), revalidateIfStale: true })
+    return loaded && toSession(loaded)
+  } catch (error) {
+    if (isRefusal(error)) client.authStore.clear()
+    return null
+  }
+}
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ClientResponseError && [401, 403, 404].includes(error.status)
+
+/** Filled by the shell, behind the guard. */
+export const SessionContext = createContext<Session | null>(null)
+
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('No session: this page is shown outside the guard.')
+  return session
+}
+
+/** The guard's session, kept fresh while the page stays open (rights may change on window focus). */
+export function useFreshSession(guarded: Session): Session {
+  const { data } = useQuery(sessionQuery())
+  return useMemo(() => (data ? toSession(data) : guarded), [data, guarded])
+}
+
+function toSession({ user, access, clock, version, at }: Loaded): Session {
+  const person: Person = { id: user.id, type: user.type as UserType, roles: user.roles }
+  return {
+    user,
+    person,
+    version,
+    clock: {
+      offset_min: clock.offset_min,
+      today_start: clock.today_start,
+      get now() {
+        const start = Date.parse(clock.now.replace(' ', 'T'))
+        return new Date(start + performance.now() - at).toISOString().replace('T', ' ')
+      },
+    },
+    access: (collection) => access[collection] ?? NOTHING,
+    holds: (...anyOf) => holds(person, ...anyOf),
+  }
+}
+
+/** Opens the session; identity is the e-mail or the phone. */
+export async function signIn(queries: QueryClient, identity: string, password: string): Promise<void> {
+  await client.collection('users').authWithPassword(identity, password)
+  queries.clear()
+}
+
+/** Seed: signing out clears the persisted auth; other tabs follow through their storage event. */
+export function signOut(): void {
+  client.authStore.clear()
+}
+
+/**
+ * Calls back when the person signed in changes: signed out here or in another tab, refused by the server, or
+ * someone else signed in. A token renewed for the same person is no change.
+ */
+export function onPersonChange(changed: () => void): () => void {
+  let known = client.authStore.record?.id ?? ''
+  return client.authStore.onChange(() => {
+    const id = client.authStore.record?.id ?? ''
+    if (id === known) return
+    known = id
+    changed()
+  })
+}

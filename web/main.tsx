@@ -1,0 +1,42 @@
+import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { startFont } from './lib/font.ts'
+import { i18n } from './lib/i18n.ts'
+import { createQueryClient } from './lib/query-client.ts'
+import { reportError, reportUncaught } from './lib/report.ts'
+import { onPersonChange } from './lib/session.ts'
+import { startTheme } from './lib/theme.ts'
+import { createAppRouter } from './router.tsx'
+import './fonts.css'
+import './styles.css'
+
+startTheme()
+startFont()
+reportUncaught()
+
+const queries = createQueryClient()
+const router = createAppRouter(queries)
+
+// Nothing of one person's data is shown to the next; the guard decides where the page goes.
+onPersonChange(() => {
+  queries.clear()
+  void router.invalidate()
+})
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+createRoot(root, {
+  onCaughtError: (error, info) => void reportError(error, { componentStack: info.componentStack }),
+}).render(
+  <StrictMode>
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SignUpPage } from '#web/features/account/page.tsx'
+
+export const Route = createFileRoute('/(access)/sign-up')({ component: SignUpPage })
