@@ -1,0 +1,66 @@
+import type { Collection } from '#model/schema/collection.ts'
+import { callerId } from '#server/core/caller.ts'
+import { literalOf } from './literal.ts'
+import type { Lookup } from './lookup.ts'
+import { type PathFinder, segmentsOf } from './path.ts'
+import { fieldOf, shapeOf } from './shape.ts'
+import type { Term } from './term.ts'
+
+const NOTHING: Term = { kind: 'literal', value: null }
+
+/** `@request.auth.…`: the caller's own record, and what it points to. Unknown names and guests give null. */
+export class CallerValues {
+  readonly #lookup: Lookup
+  readonly #paths: PathFinder
+  readonly #accounts: Collection | undefined
+
+  constructor(lookup: Lookup, paths: PathFinder) {
+    this.#lookup = lookup
+    this.#paths = paths
+    this.#accounts = Object.values(lookup.collections).find(({ type }) => type === 'auth')
+  }
+
+  term(name: string): Term {
+    const { segments, modifier } = segmentsOf(name.slice('@request.auth.'.length))
+    const [field = '', ...rest] = segments
+    const accounts = this.#accounts
+    if (!accounts) return NOTHING
+    if (field === 'collectionId') return this.#signedIn(accounts.id)
+    if (field === 'collectionName') return this.#signedIn(accounts.name)
+    const value = this.#own(field)
+    const declared = fieldOf(accounts, field)
+    if (rest.length > 0) return this.#further(segments, modifier, value)
+    if (modifier === 'each' && Array.isArray(value)) {
+      const hops = [{ kind: 'given', values: value.map(String), collection: null }] as const
+      return { kind: 'path', hops, leaf: { name: 'item', shape: 'text', inside: [], nullable: true } }
+    }
+    return { kind: 'literal', value: literalOf(value, declared && shapeOf(declared), modifier) }
+  }
+
+  /** Along a relation of the caller's record, or back to records that point to it. */
+  #further(segments: readonly string[], modifier: string | undefined, value: unknown): Term {
+    const [field = '', ...rest] = segments
+    const declared = this.#accounts && fieldOf(this.#accounts, field)
+    if (declared?.kind === 'relation') {
+      const collection = this.#paths.collection(declared.to)
+      const values = (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string')
+      return this.#paths.find(collection, rest, modifier, [{ kind: 'given', values, collection }]) ?? NOTHING
+    }
+    if (!this.#accounts || declared) return NOTHING
+    this.#own('id')
+    const values = [callerId(this.#lookup.caller)]
+    const start = { kind: 'given', values, collection: this.#accounts } as const
+    return this.#paths.find(this.#accounts, segments, modifier, [start]) ?? NOTHING
+  }
+
+  #signedIn(value: string): Term {
+    return this.#own('id') ? { kind: 'literal', value } : NOTHING
+  }
+
+  /** Remembered, so that what was made with this value is not used for another caller. */
+  #own(field: string): unknown {
+    const value = this.#lookup.caller.record?.[field]
+    this.#lookup.uses.caller.set(field, value)
+    return value
+  }
+}

@@ -1,0 +1,128 @@
+import { column, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
+import type { Leaf, Shape } from './term.ts'
+
+/** A value of a row in SQL. */
+export interface Column {
+  readonly shape: Shape
+  readonly sql: Sql
+  /** May be NULL because no record was reached. */
+  readonly optional: boolean
+  /** An empty date of the record itself: NULL, which the language reads as ''. */
+  readonly emptyIsNull: boolean
+}
+
+const CANONICAL = `'YYYY-MM-DD HH24:MI:SS.MS"Z"'`
+
+/** The leaf of a path on a row under an alias; `joined` when that row may be missing. */
+export function columnOf(alias: string, leaf: Leaf, joined: boolean): Column {
+  if (leaf.modifier === 'lower') {
+    const lowered = textOf(plainColumn(alias, leaf, joined))
+    return { shape: 'text', sql: sql`lower(${lowered} COLLATE "C")`, optional: joined, emptyIsNull: false }
+  }
+  if (leaf.modifier === 'length') {
+    return { shape: 'count', sql: lengthSql(alias, leaf), optional: false, emptyIsNull: false }
+  }
+  if (leaf.modifier === 'each') {
+    return {
+      shape: 'text',
+      sql: sql`NULLIF(${column(alias, leaf.name)}, '')`,
+      optional: true,
+      emptyIsNull: false,
+    }
+  }
+  return plainColumn(alias, leaf, joined)
+}
+
+function plainColumn(alias: string, leaf: Leaf, joined: boolean): Column {
+  const { shape } = leaf
+  if (shape === 'date' && leaf.nullable && joined) {
+    // NULL says that no record was reached; an empty date of a record is before every instant.
+    const value = sql`CASE WHEN ${column(alias, 'id')} IS NOT NULL THEN COALESCE(${column(alias, leaf.name)}, '-infinity') END`
+    return { shape, sql: sql`(${value})`, optional: true, emptyIsNull: false }
+  }
+  return {
+    shape,
+    sql: valueSql(alias, leaf),
+    optional: joined || shape === 'json',
+    emptyIsNull: shape === 'date' && leaf.nullable,
+  }
+}
+
+function valueSql(alias: string, leaf: Leaf): Sql {
+  if (leaf.sumOf) {
+    return sql`(${join(
+      leaf.sumOf.map((part) => column(alias, part)),
+      ' + ',
+    )})`
+  }
+  if (leaf.inside.length > 0) return sql`(${column(alias, leaf.name)} #> ${leaf.inside}::text[])`
+  if (leaf.name === 'item') return sql`${ident(alias)}.item COLLATE "C"`
+  return column(alias, leaf.name)
+}
+
+function lengthSql(alias: string, leaf: Leaf): Sql {
+  const value = column(alias, leaf.name)
+  if (leaf.shape === 'list') return sql`COALESCE(cardinality(${value}), 0)`
+  return sql`(CASE WHEN ${value} <> '' THEN 1 ELSE 0 END)`
+}
+
+/** The value as the text `~` looks at and other shapes are compared as. */
+export function textOf(from: Column): Sql {
+  const { shape, sql: value } = from
+  switch (shape) {
+    case 'text':
+      return value
+    case 'money':
+      return sql`trim_scale(${value})::text`
+    case 'bool':
+      return sql`(${value})::int::text`
+    case 'list':
+      return sql`array_to_json(${value})::text`
+    case 'date':
+      return dateText(from)
+    case 'json': {
+      const { number, text } = jsonClasses(value)
+      return sql`COALESCE(${text}, ${number}::text)`
+    }
+    default:
+      return sql`(${value})::text`
+  }
+}
+
+function dateText({ sql: value, emptyIsNull }: Column): Sql {
+  const text = sql`to_char(${value} AT TIME ZONE 'UTC', ${raw(CANONICAL)})`
+  if (emptyIsNull) return sql`COALESCE(${text}, '')`
+  return sql`(CASE WHEN ${value} = '-infinity' THEN '' ELSE ${text} END)`
+}
+
+/** A value as SQLite classes them: a number or a text, never both; neither when there is none. */
+export interface Classes {
+  readonly number: Sql
+  readonly text: Sql
+}
+
+export function classesOf(from: Column): Classes {
+  switch (from.shape) {
+    case 'json':
+      return jsonClasses(from.sql)
+    case 'money':
+    case 'number':
+    case 'count':
+    case 'bool':
+      return { number: numericOf(from), text: raw('NULL::text') }
+    default:
+      return { number: raw('NULL::numeric'), text: textOf(from) }
+  }
+}
+
+/** A number of any shape, for comparison with one of another shape. */
+export function numericOf({ shape, sql: value }: Column): Sql {
+  return shape === 'bool' ? sql`(${value})::int::numeric` : sql`(${value})::numeric`
+}
+
+function jsonClasses(value: Sql): Classes {
+  return {
+    number: sql`(CASE jsonb_typeof(${value}) WHEN 'number' THEN (${value} #>> '{}')::numeric WHEN 'boolean' THEN (${value} #>> '{}')::boolean::int END)`,
+    text: sql`(CASE WHEN jsonb_typeof(${value}) IN ('string', 'object', 'array') THEN ${value} #>> '{}' END)`,
+  }
+}

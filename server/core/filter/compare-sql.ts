@@ -1,0 +1,45 @@
+import { raw, type Sql, sql } from '#server/db/sql.ts'
+import { type Column, textOf } from './column.ts'
+import { compareColumns } from './compare-columns.ts'
+import { compareLiteral } from './compare-literal.ts'
+import { compareValues, mirrored } from './compare-values.ts'
+import { patternOf } from './like.ts'
+import type { Operator } from './parse.ts'
+import type { Literal } from './term.ts'
+
+/** What stands on one side of a comparison once the rows are joined. */
+export type Side = Column | Literal
+
+const isLiteral = (side: Side): side is Literal => 'kind' in side
+
+export function compareSql(left: Side, operator: Operator, right: Side): Sql {
+  if (isLiteral(left) && isLiteral(right)) {
+    const a = { shape: 'literal', value: left.value } as const
+    const b = { shape: 'literal', value: right.value } as const
+    return raw(compareValues(a, operator, b) === true ? 'TRUE' : 'FALSE')
+  }
+  if (operator === '~' || operator === '!~') return like(left, operator, right)
+  if (isLiteral(right)) {
+    return isLiteral(left) ? raw('FALSE') : compareLiteral(left, operator, right.value)
+  }
+  if (isLiteral(left)) return compareLiteral(right, mirrored(operator), left.value)
+  return compareColumns(left, operator, right)
+}
+
+/** `wasl_fold(column) LIKE pattern` is what the trigram indexes serve. */
+function like(left: Side, operator: '~' | '!~', right: Side): Sql {
+  const looked = sql`wasl_fold(${sideText(left)})`
+  const negation = raw(operator === '~' ? '' : 'NOT ')
+  if (!isLiteral(right)) {
+    const pattern = sql`('%' || wasl_fold(${textOf(right)}) || '%')`
+    return sql`${looked} ${negation}LIKE ${pattern}`
+  }
+  const pattern = patternOf(String(right.value ?? ''))
+  if (pattern !== null) return sql`${looked} ${negation}LIKE ${pattern}`
+  return operator === '~' ? sql`(${looked} IS NULL AND NULL)` : sql`(${looked} IS NOT NULL OR NULL)`
+}
+
+function sideText(side: Side): Sql {
+  if (!isLiteral(side)) return textOf(side)
+  return side.value === null ? raw('NULL::text') : sql`${String(side.value)}::text`
+}

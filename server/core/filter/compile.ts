@@ -1,0 +1,130 @@
+import type { Cache } from '#server/core/cache/cache.ts'
+import { all, any, raw, type Sql, sql } from '#server/db/sql.ts'
+import { cachedComparison } from './cached-relation.ts'
+import { columnOf } from './column.ts'
+import { compareSql, type Side } from './compare-sql.ts'
+import { compareValues } from './compare-values.ts'
+import { type Aliases, AliasNames, Joins } from './joins.ts'
+import type { Uses } from './lookup.ts'
+import type { Comparison } from './parse.ts'
+import { type Sharing, sharings } from './sharing.ts'
+import { type Condition, isMultiValued, type Path, type Term } from './term.ts'
+import { readLeaf, type Value } from './value.ts'
+
+export interface CompileOptions {
+  /** Alias of the record's own row. */
+  readonly alias: string
+  readonly cache: Cache
+  readonly uses: Uses
+}
+
+export interface Compiled {
+  readonly sql: Sql
+  /** The record's own columns the condition reads; null when it reads other tables too. */
+  readonly columns: ReadonlySet<string> | null
+}
+
+/** Condition → SQL, for `WHERE`: NULL is no. */
+export function compile(condition: Condition, options: CompileOptions): Compiled {
+  const compiler = new Compiler(options)
+  const compiled = compiler.condition(condition, new Map())
+  return { sql: compiled, columns: compiler.joined ? null : compiler.columns }
+}
+
+class Compiler {
+  readonly columns = new Set<string>()
+  joined = false
+  readonly #options: CompileOptions
+  readonly #names = new AliasNames()
+
+  constructor(options: CompileOptions) {
+    this.#options = options
+  }
+
+  condition(condition: Condition, known: Aliases): Sql {
+    if (condition.kind === 'comparison') return this.#comparison(condition, known)
+    if (condition.kind === 'or') return any(condition.of.map((part) => this.condition(part, known)))
+    const shared = sharings(condition.of, known)
+    return all(shared.map((sharing) => this.#sharing(sharing, known)))
+  }
+
+  /** Parts of an `&&` that speak of the same joined record are asked of one record at a time. */
+  #sharing({ parts, hops }: Sharing, known: Aliases): Sql {
+    if (hops.length === 0) return all(parts.map((part) => this.condition(part, known)))
+    const joins = new Joins(this.#names, this.#options.alias, known)
+    for (const shared of hops) joins.reach(shared)
+    this.joined = true
+    const inner = all(parts.map((part) => this.condition(part, joins.aliases)))
+    return joins.exists(inner, false)
+  }
+
+  #comparison(comparison: Comparison<Term>, known: Aliases): Sql {
+    const cached = cachedComparison(comparison, known, this.#options)
+    if (cached) {
+      this.columns.add(cached.column)
+      return cached.sql
+    }
+    const some = this.#exists(comparison, known)
+    const multiple = isMultiValued(comparison.left) || isMultiValued(comparison.right)
+    if (comparison.any || !multiple) return some
+    const joins = new Joins(this.#names, this.#options.alias, new Map())
+    const fails = sql`(${this.#plain(comparison, joins)}) IS FALSE`
+    return sql`(${some} AND NOT ${joins.exists(fails, false)})`
+  }
+
+  #exists(comparison: Comparison<Term>, known: Aliases): Sql {
+    const joins = new Joins(this.#names, this.#options.alias, known)
+    const plain = this.#plain(comparison, joins)
+    if (joins.isEmpty) return sql`(${plain})`
+    this.joined = true
+    return joins.exists(plain, needsRows(comparison))
+  }
+
+  /** The comparison on the joined rows. */
+  #plain({ left, operator, right }: Comparison<Term>, joins: Joins): Sql {
+    return compareSql(this.#side(left, joins), operator, this.#side(right, joins))
+  }
+
+  #side(term: Term, joins: Joins): Side {
+    if (term.kind === 'literal') return term
+    if (term.kind === 'test') {
+      const holds = this.condition(term.condition, joins.aliases)
+      return {
+        shape: 'count',
+        sql: sql`(CASE WHEN ${holds} THEN 1 ELSE 0 END)`,
+        optional: false,
+        emptyIsNull: false,
+      }
+    }
+    this.#note(term)
+    return columnOf(joins.reach(term.hops), term.leaf, term.hops.length > 0)
+  }
+
+  #note({ hops, leaf }: Path): void {
+    if (hops.length > 0) return
+    for (const column of leaf.sumOf ?? [leaf.name]) this.columns.add(column)
+  }
+}
+
+/** The comparison cannot hold when nothing is reached on any one side. */
+function needsRows({ left, operator, right }: Comparison<Term>): boolean {
+  const sides = [left, right].map(missing)
+  return [left, right].every((term, side) => {
+    if (term.kind !== 'path' || term.hops.length === 0) return true
+    const [a = NOTHING, b = NOTHING] = [left, right].map((other, at) =>
+      at === side || other.kind === 'literal' ? sides[at] : null,
+    )
+    const other = side === 0 ? right : left
+    if (other.kind !== 'literal' && (operator === '=' || operator === '!=')) return false
+    return compareValues(a ?? NOTHING, operator, b ?? NOTHING) !== true
+  })
+}
+
+const NOTHING: Value = { shape: 'text', value: null }
+
+function missing(term: Term): Value {
+  if (term.kind === 'literal') return { shape: 'literal', value: term.value }
+  return term.kind === 'path' ? readLeaf(null, term.leaf) : NOTHING
+}
+
+export const EVERYTHING: Compiled = { sql: raw('TRUE'), columns: new Set() }

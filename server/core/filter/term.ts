@@ -1,0 +1,124 @@
+import type { Collection } from '#model/schema/collection.ts'
+import type { Expression } from './parse.ts'
+
+/**
+ * What an operand means once its names are looked up. Whatever is known before a row is read (`@now`, the
+ * caller, what was sent) is a literal: it is typed by what it is compared with.
+ */
+export type Term = Literal | Path | Test
+
+export interface Literal {
+  readonly kind: 'literal'
+  /** Null: the word `null`, what a guest does not have, what was not sent. */
+  readonly value: string | number | null
+}
+
+/** A field of the record, or of what is reached from it. */
+export interface Path {
+  readonly kind: 'path'
+  readonly hops: readonly Hop[]
+  readonly leaf: Leaf
+}
+
+/** 1 when the condition holds, else 0: `@request.body.field:changed`. */
+export interface Test {
+  readonly kind: 'test'
+  readonly condition: Condition
+}
+
+export type Condition = Expression<Term>
+
+/** How a value compares. `list` is compared as its JSON text, `each` is one item of a list. */
+export type Shape = 'text' | 'number' | 'money' | 'count' | 'bool' | 'date' | 'json' | 'list'
+
+export interface Leaf {
+  readonly name: string
+  readonly shape: Shape
+  /** Inside a json field. */
+  readonly inside: readonly string[]
+  readonly modifier?: 'lower' | 'length' | 'each'
+  /** The column may hold NULL: an empty date, a json. */
+  readonly nullable: boolean
+  /** Summed instead of stored. */
+  readonly sumOf?: readonly string[]
+}
+
+export type Hop =
+  /** Along a relation of the record. */
+  | { readonly kind: 'to'; readonly field: string; readonly multiple: boolean; readonly to: Collection }
+  /** To the records that point here. */
+  | {
+      readonly kind: 'back'
+      readonly from: Collection
+      readonly field: string
+      /** The pointing field holds several ids. */
+      readonly array: boolean
+      /** At most one record points here. */
+      readonly unique: boolean
+    }
+  /** To each item of a list of the record; always last. */
+  | { readonly kind: 'each'; readonly field: string }
+  /** To every record of another collection. */
+  | { readonly kind: 'any'; readonly collection: Collection; readonly alias: string }
+  /** To records whose ids are known, or to known texts when there is no collection. */
+  | { readonly kind: 'given'; readonly values: readonly string[]; readonly collection: Collection | null }
+
+/** A hop that may find more than one value. */
+export function isPlural(hop: Hop): boolean {
+  if (hop.kind === 'to') return hop.multiple
+  if (hop.kind === 'back') return !hop.unique
+  return hop.kind !== 'given' || hop.collection === null || hop.values.length > 1
+}
+
+export const isMultiValued = (term: Term): boolean => term.kind === 'path' && term.hops.some(isPlural)
+
+/** Where a hop arrives; nothing at the items of a list. */
+export function collectionAfter(hop: Hop): Collection | null {
+  if (hop.kind === 'to') return hop.to
+  if (hop.kind === 'back') return hop.from
+  return hop.kind === 'each' ? null : hop.collection
+}
+
+/** The same text for the same hop: two operands with the same hops speak of the same joined record. */
+export function hopKey(hop: Hop): string {
+  switch (hop.kind) {
+    case 'to':
+      return hop.field
+    case 'back':
+      return `${hop.from.name}_via_${hop.field}`
+    case 'each':
+      return `${hop.field}:each`
+    case 'any':
+      return `@${hop.collection.name}:${hop.alias}`
+    case 'given':
+      return `=${hop.collection?.name ?? ''}:${JSON.stringify(hop.values)}`
+  }
+}
+
+/** Keys of the path's prefixes, shortest first. */
+export function prefixKeys(hops: readonly Hop[]): string[] {
+  let key = ''
+  return hops.map((hop) => {
+    key += `/${hopKey(hop)}`
+    return key
+  })
+}
+
+export function* pathsOf(condition: Condition): Generator<Path> {
+  if (condition.kind !== 'comparison') {
+    for (const part of condition.of) yield* pathsOf(part)
+    return
+  }
+  for (const term of [condition.left, condition.right]) {
+    if (term.kind === 'path') yield term
+    else if (term.kind === 'test') yield* pathsOf(term.condition)
+  }
+}
+
+export const TRUE: Condition = {
+  kind: 'comparison',
+  left: { kind: 'literal', value: 1 },
+  operator: '=',
+  any: false,
+  right: { kind: 'literal', value: 1 },
+}
