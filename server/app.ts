@@ -1,16 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { collections } from '#model/collections.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { tokenSecret } from './core/auth/secret.ts'
-import { createEngine } from './core/create-engine.ts'
 import { healthRoute } from './core/http/health.ts'
 import { createServer } from './core/http/server.ts'
 import type { PgDatabase } from './db/pool.ts'
 import type { Services } from './module.ts'
 import { modules } from './modules.ts'
-import { hasAudience, mayManage, maySignIn } from './people.ts'
+import { firstAccountRoute } from './start/first-account-route.ts'
 import { version } from './version.ts'
+import { waslEngine } from './wasl-engine.ts'
 import { webRoutes } from './web.ts'
 
 export interface AppOptions {
@@ -21,23 +19,14 @@ export interface AppOptions {
 
 /** The whole product on one database: record API, routes of the modules, web. The database is migrated. */
 export async function createApp({ config, db, clock = systemClock }: AppOptions): Promise<FastifyInstance> {
-  const engine = await createEngine({
-    collections,
-    modules,
-    db,
-    clock,
-    secret: await tokenSecret(db),
-    audience: hasAudience,
-    mayManage,
-    maySignIn,
-    journal: 'journal',
-  })
+  const engine = await waslEngine(db, clock)
   const { logLevel, trustProxy, rateLimits } = config
   const app = await createServer({ engine, logLevel, trustProxy, rateLimits })
   healthRoute(app, db)
   app.get('/api/wasl/session', async (request) => ({ ...engine.sessionFor(request.caller), version }))
   const services: Services = { engine, db, config, clock }
   for (const { routes } of Object.values(modules)) routes?.(app, services)
+  firstAccountRoute(app, services)
   await webRoutes(app)
   return app
 }

@@ -1,0 +1,24 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { continueInOwnNode, ROOT, run } from './dependencies.mjs'
+
+await continueInOwnNode(import.meta.url)
+
+const SUFFIX = '.bench.ts'
+const known = readdirSync(join(ROOT, 'bench'))
+  .filter((file) => file.endsWith(SUFFIX))
+  .map((file) => file.slice(0, -SUFFIX.length))
+const asked = process.argv.slice(2).filter((word) => !word.startsWith('-'))
+const unknown = asked.find((name) => !known.includes(name))
+if (unknown !== undefined) {
+  process.stderr.write(`Mesure inconnue « ${unknown} » : choisissez parmi ${known.join(', ')}.\n`)
+  process.exit(2)
+}
+try {
+  for (const name of asked.length > 0 ? asked : known) {
+    await run(process.execPath, [join(ROOT, 'bench', `${name}${SUFFIX}`)])
+  }
+} catch (error) {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,21 @@
+import { continueInOwnNode } from './dependencies.mjs'
+
+try {
+  await continueInOwnNode(import.meta.url)
+  await start()
+} catch (error) {
+  process.stderr.write(`${error.name === 'OperatorError' ? error.message : error.stack}\n`)
+  process.exit(1)
+}
+
+/** The demonstration, on this machine only, unless DEMO=0 is asked for. */
+async function start() {
+  const { readConfig } = await import('../server/config.ts')
+  const { mustBeFree } = await import('../server/start/front-door.ts')
+  const { buildIfStale } = await import('./web-build.mjs')
+  const config = readConfig({ ...process.env, DEMO: process.env.DEMO || '1' })
+  await mustBeFree(config)
+  await buildIfStale()
+  const { main } = await import('../server/main.ts')
+  await main(config)
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT, run } from './dependencies.mjs'
+
+const PAGE = join(ROOT, 'dist/web/index.html')
+const STAMP = join(ROOT, 'dist/.inputs')
+/** Everything the pages are made from. */
+const FOLDERS = ['web', 'model']
+const FILES = ['vite.config.ts', 'lingui.config.ts', 'package-lock.json', 'package.json']
+
+/** Written by the build itself, or never part of it. */
+const isInput = (file) => !/\.gen\.ts$|\.test\.tsx?$/.test(file)
+
+function filesOf(folder) {
+  const entries = readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+function inputsDigest() {
+  const plugins = filesOf('scripts').filter((file) => /vite-[^/]*$/.test(file))
+  const files = [...FOLDERS.flatMap(filesOf), ...plugins, ...FILES.map((file) => join(ROOT, file))]
+  const hash = createHash('sha256')
+  for (const file of files.filter(isInput).sort()) {
+    hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** Builds the web pages when what they are made from changed. */
+export async function buildIfStale() {
+  const digest = inputsDigest()
+  if (existsSync(PAGE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return
+  process.stdout.write('Construction des pages…\n')
+  await run(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'])
+  writeFileSync(STAMP, digest)
+}

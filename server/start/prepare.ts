@@ -1,0 +1,25 @@
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { loadReferenceData } from '#server/db/reference-data.ts'
+import { sql } from '#server/db/sql.ts'
+import { loadDemo } from '#server/demo/load.ts'
+
+/** The same demo everywhere, so that a screenshot or a report can be compared. */
+const DEMO_SEED = 1
+
+/** Everything the product needs in its database before it may answer. */
+export async function prepare(db: Database, config: Pick<Config, 'demo'>): Promise<void> {
+  await migrate(db)
+  await loadReferenceData(db)
+  if (config.demo && (await isEmpty(db))) {
+    const { commands, password } = config.demo
+    await loadDemo(db, { commands, seed: DEMO_SEED, full: false, password })
+  }
+}
+
+/** Nobody can sign in yet. */
+export async function isEmpty(db: Database): Promise<boolean> {
+  const [row] = await db.query<{ empty: boolean }>(sql`SELECT NOT EXISTS (SELECT FROM users) AS empty`)
+  return row?.empty ?? true
+}

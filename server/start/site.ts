@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { createApp } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
+import type { Connection } from '#server/db/connection.ts'
+import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
+import { startJobs } from '#server/jobs/schedule.ts'
+import { openFrontDoor } from './front-door.ts'
+import type { Stopping } from './stopping.ts'
+
+/** What each serving process does: listens at once, answers when the database is ready. */
+export interface Site {
+  serve(connection: Connection): Promise<void>
+}
+
+export async function openSite(config: Config, stopping: Stopping): Promise<Site> {
+  const door = await openFrontDoor(config)
+  let app: FastifyInstance | undefined
+  let db: PgDatabase | undefined
+  let stopJobs = () => {}
+  // In this order: no more requests, then what the product keeps open, then its connections.
+  stopping.undo(async () => {
+    await door.close()
+    stopJobs()
+    await app?.close()
+    await db?.close()
+  })
+  return {
+    async serve(connection) {
+      db = createDatabase(connection)
+      const product = await createApp({ config, db })
+      app = product
+      await product.ready()
+      stopJobs = startJobs(db, (job, error) => product.log.error({ job, error }, 'job failed'))
+      door.answerWith((request, response) => product.routing(request, response))
+    },
+  }
+}

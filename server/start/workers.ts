@@ -1,0 +1,48 @@
+import cluster, { type Worker } from 'node:cluster'
+import type { Config } from '#server/config.ts'
+import type { Connection } from '#server/db/connection.ts'
+import type { Site } from './site.ts'
+import type { Stopping } from './stopping.ts'
+
+/** What the first process tells a worker. */
+export interface Order {
+  readonly config?: Config
+  readonly connection?: Connection
+  readonly stop?: true
+}
+
+const ENTRY = new URL('./worker.ts', import.meta.url).pathname
+
+/** The same site served by several processes that share one port; a worker that dies is replaced. */
+export async function openWorkers(config: Config, stopping: Stopping): Promise<Site> {
+  cluster.setupPrimary({ exec: ENTRY, args: [] })
+  const workers = new Set<Worker>()
+  let ready: Connection | undefined
+  const hire = () => {
+    const worker = cluster.fork()
+    workers.add(worker)
+    worker.send({ config } satisfies Order)
+    if (ready) worker.send({ connection: ready } satisfies Order)
+    worker.once('exit', () => {
+      workers.delete(worker)
+      if (!stopping.begun) setTimeout(hire, 500)
+    })
+    return worker
+  }
+  const first = Array.from({ length: config.workers }, hire)
+  stopping.undo(() => dismiss(workers))
+  return {
+    async serve(connection) {
+      ready = connection
+      const serving = first.map((worker) => new Promise((resolve) => worker.once('message', resolve)))
+      for (const worker of workers) worker.send({ connection } satisfies Order)
+      await Promise.all(serving)
+    },
+  }
+}
+
+async function dismiss(workers: ReadonlySet<Worker>): Promise<void> {
+  const gone = [...workers].map((worker) => new Promise((resolve) => worker.once('exit', resolve)))
+  for (const worker of workers) if (worker.isConnected()) worker.send({ stop: true } satisfies Order)
+  await Promise.all(gone)
+}

@@ -1,0 +1,26 @@
+import { type Collections, collections } from '#model/collections.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { tokenSecret } from './core/auth/secret.ts'
+import { createEngine } from './core/create-engine.ts'
+import type { RunningEngine } from './core/engine.ts'
+import type { PgDatabase } from './db/pool.ts'
+import { modules } from './modules.ts'
+import { hasAudience, mayManage, maySignIn } from './people.ts'
+
+/** The engine with Wasl's collections, rules and hooks: for the server, and for commands that write records. */
+export async function waslEngine(
+  db: PgDatabase,
+  clock: Clock = systemClock,
+): Promise<RunningEngine<Collections>> {
+  return createEngine({
+    collections,
+    modules,
+    db,
+    clock,
+    secret: await tokenSecret(db),
+    audience: hasAudience,
+    mayManage,
+    maySignIn,
+    journal: 'journal',
+  })
+}
