@@ -40,3 +40,13 @@ export function newCommande(values: Partial<Commande>, now: string): CommandeSta
     origin: values.origin || 'web',
   }
 }
+
+/** The seller printed on the parcel: as given, else the client himself. */
+export function sellerOf(
+  values: Pick<Partial<Commande>, 'client_name' | 'client_phone'>,
+  client: Pick<Row<'users'>, 'full_name' | 'phone'>,
+): Pick<Commande, 'client_name' | 'client_phone'> {
+  const { client_name = '', client_phone = '' } = values
+  if (client_name !== '') return { client_name, client_phone }
+  return { client_name: client.full_name, client_phone: client_phone || client.phone }
+}

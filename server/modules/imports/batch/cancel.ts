@@ -1,0 +1,37 @@
+import type { Row } from '#model/collections.ts'
+import { stateId } from '#model/domain/commande/reference.ts'
+import type { CancelReport } from '#model/domain/import/report.ts'
+import { canonical } from '#server/clock.ts'
+import type { Origin } from '#server/core/hooks.ts'
+import { badRequest } from '#server/core/http/errors.ts'
+import { type BatchCommande, batchCommandes, holdImportsOf, putAside } from '../queries.ts'
+import type { ImportServices } from './import.ts'
+
+/** « Annuler le lot »: to the corbeille with what nobody has touched since; what has moved stays, and is named. */
+export async function cancelImport(
+  { db, engine, clock }: ImportServices,
+  record: Row<'imports'>,
+  origin: Origin,
+): Promise<CancelReport> {
+  if (record.cancelled !== '') throw badRequest('Ce lot est déjà annulé.')
+  if (record.result !== 'success') throw badRequest('Cet import n’a créé aucune commande.')
+  return db.transaction(async (tx) => {
+    await holdImportsOf(tx, record.client)
+    const commandes = await batchCommandes(tx, record.id)
+    const gone = commandes.filter((commande) => !commande.touched)
+    await putAside(
+      tx,
+      gone.map((commande) => commande.id),
+      canonical(clock.now()),
+    )
+    await engine.update(tx, 'imports', record.id, { cancelled: 'annule' }, origin)
+    const kept = commandes.filter((commande) => commande.touched).map(keptBecause)
+    return { deleted: gone.length, kept }
+  })
+}
+
+const keptBecause = ({ code, status, label }: BatchCommande) => ({
+  code,
+  reason:
+    status === stateId('NOUVEAU') ? 'Modifiée depuis l’import.' : `Elle est à l’état «\u00a0${label}\u00a0».`,
+})

@@ -1,0 +1,131 @@
+import { collections, type Row } from '#model/collections.ts'
+import { newCommande, sellerOf } from '#model/domain/commande/new.ts'
+import { remember } from '#model/domain/import/mapping.ts'
+import { commandTotal } from '#model/domain/money.ts'
+import { stableId } from '#model/schema/record-id.ts'
+import { callerId } from '#server/core/caller.ts'
+import type { Origin } from '#server/core/hooks.ts'
+import { conflict } from '#server/core/http/errors.ts'
+import { blankRow, insertRows } from '#server/core/records/storage.ts'
+import type { Tx } from '#server/db/database.ts'
+import { errorCode } from '#server/operator-error.ts'
+import { allocateCodes } from '../../commands/queries.ts'
+import { holdImportsOf, keepMapping, keepRejects } from '../queries.ts'
+import type { ImportServices } from './import.ts'
+import { type AcceptedRow, type Draft, type Plan, plan } from './plan.ts'
+
+export interface Commit {
+  readonly client: Row<'users'>
+  readonly fileName: string
+  readonly origin: Origin
+  readonly now: string
+}
+
+/** Writes what is right in one transaction: the commandes, their first suivi, the import and its one journal line. */
+export async function commit(
+  services: ImportServices,
+  draft: Draft,
+  options: Commit,
+): Promise<Plan & { id: string }> {
+  const { db } = services
+  const foreseen = await plan(db, draft, options.now)
+  // Outside of the transaction, so that nobody who creates a commande in this second waits for it to end.
+  const codes = await allocateCodes(db, options.now, foreseen.accepted.length)
+  try {
+    return await db.transaction(async (tx) => {
+      await holdImportsOf(tx, draft.client)
+      const done = await plan(tx, draft, options.now)
+      const id = await recordImport(services, tx, done, options)
+      await insertCommandes(tx, done, codes, id, options)
+      await keepMapping(tx, draft.client, remember(draft.table.headings, draft.mapping))
+      return { ...done, id }
+    })
+  } catch (error) {
+    if (errorCode(error) !== UNIQUE_VIOLATION) throw error
+    throw conflict(
+      'Une commande de ce fichier vient d’être créée par ailleurs. Contrôlez le fichier de nouveau.',
+    )
+  }
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+async function recordImport(
+  { engine }: ImportServices,
+  tx: Tx,
+  done: Plan,
+  { fileName, origin }: Commit,
+): Promise<string> {
+  const record = await engine.create(
+    tx,
+    'imports',
+    {
+      owner: callerId(origin.caller),
+      client: done.client,
+      file_name: fileName,
+      file_hash: done.hash,
+      mapping: done.mapping,
+      rows_count: done.table.rows.length,
+      accepted: done.accepted.length,
+      rejected: done.rejected.length,
+      already: done.already,
+      result: 'success',
+    },
+    origin,
+  )
+  await keepRejects(tx, record.id, { headings: done.table.headings, rows: done.rejected })
+  return record.id
+}
+
+async function insertCommandes(
+  tx: Tx,
+  { accepted }: Plan,
+  codes: readonly string[],
+  batch: string,
+  { client, origin, now }: Commit,
+): Promise<void> {
+  const rows = accepted.map((row, i) => commandeOf(row, client, codes[i] ?? '', batch, now))
+  await insertRows(tx, collections.commands, rows)
+  const actor = callerId(origin.caller)
+  await insertRows(
+    tx,
+    collections.suivis,
+    rows.map((row) => firstSuivi(row, actor, now)),
+  )
+}
+
+function commandeOf(
+  { id, values }: AcceptedRow,
+  client: Row<'users'>,
+  code: string,
+  batch: string,
+  now: string,
+): Row<'commands'> {
+  const known = { ...values, client_source: client.id, origin: 'import' as const }
+  const blank = blankRow(collections.commands, id) as Row<'commands'>
+  return {
+    ...blank,
+    ...known,
+    ...newCommande(known, now),
+    ...sellerOf(values, client),
+    code,
+    total: commandTotal(values),
+    import_batch: batch,
+    created: now,
+    updated: now,
+  }
+}
+
+function firstSuivi(commande: Row<'commands'>, actor: string, now: string): Row<'suivis'> {
+  const blank = blankRow(collections.suivis, stableId('suivi', commande.id, 1)) as Row<'suivis'>
+  return {
+    ...blank,
+    command: commande.id,
+    status: commande.status,
+    actor,
+    at: now,
+    source: 'import',
+    created: now,
+    updated: now,
+  }
+}

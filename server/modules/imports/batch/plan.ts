@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { rowIdentity } from '#model/domain/import/identity.ts'
+import {
+  asMapping,
+  asRemembered,
+  guessFromContent,
+  guessMapping,
+  type Mapping,
+  missingFields,
+} from '#model/domain/import/mapping.ts'
+import { type ReadRow, type RowCorrections, rowReader } from '#model/domain/import/read.ts'
+import { type Reason, referenceTwice, referenceUsed } from '#model/domain/import/reasons.ts'
+import type { Correction, RejectedRow, RowDuplicate } from '#model/domain/import/report.ts'
+import { parsePhone } from '#model/domain/phone.ts'
+import { resolveVille, villeIndex } from '#model/domain/villes/resolve.ts'
+import { canonical, fromCanonical } from '#server/clock.ts'
+import { badRequest } from '#server/core/http/errors.ts'
+import type { Db } from '#server/db/database.ts'
+import type { FileTable } from '../file/table.ts'
+import * as read from '../queries.ts'
+
+/** A file read for a client, before anything is asked about what is already there. */
+export interface Draft {
+  readonly client: string
+  readonly table: FileTable
+  readonly hash: string
+  readonly mapping: Mapping
+  readonly missing: ReturnType<typeof missingFields>
+  readonly rows: readonly ReadRow[]
+}
+
+/** A row that will be a commande, under the id that makes it the same one when the file comes again. */
+export interface AcceptedRow extends ReadRow {
+  readonly id: string
+}
+
+export interface Plan extends Draft {
+  readonly accepted: readonly AcceptedRow[]
+  readonly rejected: readonly RejectedRow[]
+  readonly already: number
+  readonly duplicates: readonly RowDuplicate[]
+}
+
+export const fingerprint = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+export interface DraftInput {
+  readonly client: string
+  readonly hash: string
+  readonly table: FileTable
+  readonly mapping?: unknown
+  readonly corrections?: readonly Correction[]
+}
+
+/** Read before other requests get their turn. */
+const ROWS_IN_A_ROW = 500
+
+export async function draft(db: Db, input: DraftInput): Promise<Draft> {
+  const { client, hash, table, corrections = [] } = input
+  const villes = villeIndex(await read.importVilles(db))
+  const mapping = input.mapping === undefined ? await guess() : given(input.mapping)
+  const missing = missingFields(mapping)
+  const corrected = byRow(corrections)
+  const readRow = rowReader(villes, mapping)
+  const rows: ReadRow[] = []
+  for (const [i, cells] of missing.length > 0 ? [] : table.rows.entries()) {
+    if (i % ROWS_IN_A_ROW === 0) await setImmediate()
+    rows.push(readRow(i + 1, cells, corrected.get(i + 1)))
+  }
+  return { client, table, hash, mapping, missing, rows }
+
+  async function guess(): Promise<Mapping> {
+    const remembered = asRemembered(await read.rememberedMapping(db, client))
+    return guessFromContent(guessMapping(table.headings, remembered), table.rows.slice(0, 50), {
+      receiver_phone_number: (cell) => parsePhone(cell) !== null,
+      city: (cell) => resolveVille(villes, cell).kind !== 'unknown',
+    })
+  }
+
+  function given(mapping: unknown): Mapping {
+    const known = asMapping(mapping, table.headings.length)
+    if (!known)
+      throw badRequest('Ces colonnes ne vont pas ensemble. Donnez une colonne différente à chaque champ.')
+    return known
+  }
+}
+
+function byRow(corrections: readonly Correction[]): Map<number, RowCorrections> {
+  const rows = new Map<number, RowCorrections>()
+  for (const { row, field, value } of corrections) rows.set(row, { ...rows.get(row), [field]: value })
+  return rows
+}
+
+/** What the file would do now: the rows already here, those to create, those refused. */
+export async function plan(db: Db, draft: Draft, now: string): Promise<Plan> {
+  const readable = draft.rows.filter((row) => row.reasons.length === 0)
+  const { fresh, already } = await newRows(db, draft, readable)
+  const { accepted, refused } = await withoutUsedReferences(db, draft, fresh)
+  const rejected = [...draft.rows.filter((row) => row.reasons.length > 0), ...refused]
+    .sort((a, b) => a.number - b.number)
+    .map(({ number, cells, reasons }): RejectedRow => ({ row: number, cells, reasons }))
+  return { ...draft, accepted, rejected, already, duplicates: await lookAlikes(db, draft, accepted, now) }
+}
+
+/**
+ * A row imported before is not imported again, not even from the corbeille — unless its whole batch was
+ * cancelled: then only what had moved, and so is still there, counts.
+ */
+async function newRows(db: Db, { client, hash }: Draft, rows: readonly ReadRow[]) {
+  const generation = await read.cancelledTimes(db, client, hash)
+  const identities = Array.from({ length: generation + 1 }, (_, n) => rowIdentity(client, hash, n))
+  const present = await Promise.all(
+    identities.map((identity, n) =>
+      read.existingIds(
+        db,
+        rows.map((row) => identity(row.number)),
+        { alive: n < generation },
+      ),
+    ),
+  )
+  const fresh = rows.flatMap((row): AcceptedRow[] => {
+    const ids = identities.map((identity) => identity(row.number))
+    const here = ids.some((id, n) => present[n]?.has(id))
+    return here ? [] : [{ ...row, id: ids.at(-1) ?? '' }]
+  })
+  return { fresh, already: rows.length - fresh.length }
+}
+
+/** A merchant's reference names one commande: a second one is refused, with the first named. */
+async function withoutUsedReferences(db: Db, { client }: Draft, rows: readonly AcceptedRow[]) {
+  const references = rows.map((row) => row.values.reference_client).filter((reference) => reference !== '')
+  const used = await read.usedReferences(db, client, references)
+  const first = new Map<string, number>()
+  const accepted: AcceptedRow[] = []
+  const refused: ReadRow[] = []
+  const refuse = (row: ReadRow, reason: Reason) => refused.push({ ...row, reasons: [reason] })
+  for (const row of rows) {
+    const reference = row.values.reference_client
+    const code = used.get(reference)
+    const twin = first.get(reference)
+    if (code !== undefined) refuse(row, referenceUsed(reference, code))
+    else if (twin !== undefined) refuse(row, referenceTwice(reference, twin))
+    else {
+      if (reference !== '') first.set(reference, row.number)
+      accepted.push(row)
+    }
+  }
+  return { accepted, refused }
+}
+
+const LOOKS_BACK = { hours: 48 }
+
+/** Same phone and same amount for the same client: named, and left to the person to judge. */
+async function lookAlikes(
+  db: Db,
+  { client }: Draft,
+  rows: readonly AcceptedRow[],
+  now: string,
+): Promise<RowDuplicate[]> {
+  const since = canonical(fromCanonical(now).subtract(LOOKS_BACK))
+  const recent = await read.recentCommandes(db, client, since)
+  const first = new Map<string, number>()
+  return rows.flatMap(({ number, values }): RowDuplicate[] => {
+    const key = read.likeness(values.receiver_phone_number, values.price)
+    const code = recent.get(key)
+    const twin = first.get(key)
+    first.set(key, twin ?? number)
+    if (code !== undefined) {
+      const message = `Même téléphone et même prix que la commande ${code}, de moins de 48 h.`
+      return [{ row: number, code, message }]
+    }
+    if (twin === undefined) return []
+    return [{ row: number, code: '', message: `Même téléphone et même prix que la ligne ${twin}.` }]
+  })
+}
