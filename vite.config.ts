@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compileMessages } from './scripts/babel-compile-messages.ts'
 import { budgets } from './scripts/vite-budgets.ts'
 import { precompress } from './scripts/vite-precompress.ts'
 
@@ -14,6 +15,12 @@ const { version } = JSON.parse(readFileSync(here('package.json'), 'utf8'))
 
 /** Sentences stay in the code (`message`): no page waits for a catalogue of the whole product. */
 const macros = linguiTransformerBabelPreset({ descriptorFields: 'message' })
+const messages = { ...macros, preset: { plugins: [...macroPlugins(), compileMessages] } }
+
+function macroPlugins(): unknown[] {
+  const { preset } = macros
+  return typeof preset === 'object' && 'plugins' in preset ? (preset.plugins ?? []) : []
+}
 
 export default defineConfig({
   root: here('web'),
@@ -30,7 +37,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
-    babel({ presets: [macros] }),
+    babel({ presets: [messages] }),
     lingui(),
     tailwindcss(),
     budgets(),
