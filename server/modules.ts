@@ -8,6 +8,7 @@ import { clientsAccess } from './modules/clients/access.ts'
 import { clientsFeeAccess } from './modules/clients_fee/access.ts'
 import { commandsAccess } from './modules/commands/access.ts'
 import { commandsHooks } from './modules/commands/hooks.ts'
+import { commandsRoutes } from './modules/commands/routes.ts'
 import { depencesAccess } from './modules/depences/access.ts'
 import { depencesHooks } from './modules/depences/hooks.ts'
 import { erreursAccess } from './modules/erreurs/access.ts'
@@ -15,6 +16,7 @@ import { erreursHooks } from './modules/erreurs/hooks.ts'
 import { facturesAccess } from './modules/factures/access.ts'
 import { facturesDetailsAccess } from './modules/factures_details/access.ts'
 import { importsAccess } from './modules/imports/access.ts'
+import { importsRoutes } from './modules/imports/routes.ts'
 import { journalAccess } from './modules/journal/access.ts'
 import { livreursAccess } from './modules/livreurs/access.ts'
 import { livreursFeeAccess } from './modules/livreurs_fee/access.ts'
@@ -43,7 +45,7 @@ export const modules: Modules = {
   villes: { access: villesAccess, hooks: villesHooks },
   tracking_states: { access: trackingStatesAccess },
   motifs: { access: motifsAccess },
-  commands: { access: commandsAccess, hooks: commandsHooks },
+  commands: { access: commandsAccess, hooks: commandsHooks, routes: commandsRoutes },
   suivis: { access: suivisAccess },
   clients_fee: { access: clientsFeeAccess },
   livreurs_fee: { access: livreursFeeAccess },
@@ -53,7 +55,7 @@ export const modules: Modules = {
   depences: { access: depencesAccess, hooks: depencesHooks },
   settings: { access: settingsAccess },
   saved_views: { access: savedViewsAccess, hooks: savedViewsHooks },
-  imports: { access: importsAccess },
+  imports: { access: importsAccess, routes: importsRoutes },
   erreurs: { access: erreursAccess, hooks: erreursHooks },
   journal: { access: journalAccess },
   rammasage: { access: rammasageAccess },

@@ -10,7 +10,7 @@ import { badRequest, forbidden, notFound } from '#server/core/http/errors.ts'
 import { originOf } from '#server/core/http/records.ts'
 import { cancelImport } from './batch/cancel.ts'
 import { type ImportServices, importCommands } from './batch/import.ts'
-import { uploads } from './uploads.ts'
+import { uploads } from './file/uploads.ts'
 
 export type ImportRouteServices = ImportServices & { readonly config: Pick<Config, 'dataDir'> }
 

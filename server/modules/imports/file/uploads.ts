@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Clock } from '#server/clock.ts'
 import { notFound } from '#server/core/http/errors.ts'
 import { errorCode } from '#server/operator-error.ts'
-import { fingerprint } from './batch/plan.ts'
+import { fingerprint } from '../batch/plan.ts'
 
 /** Between the first look at a file and its import, people correct rows: the file waits here, named by its content. */
 export interface Uploads {
