@@ -44,7 +44,7 @@ export default defineConfig({
     precompress(),
   ],
   server: {
-    proxy: { '/api': process.env['WASL_API'] ?? `http://127.0.0.1:${process.env['PORT'] ?? 8090}` },
+    proxy: { '/api': process.env.WASL_API ?? `http://127.0.0.1:${process.env.PORT ?? 8090}` },
   },
   build: {
     outDir: here('dist/web'),

@@ -1,6 +1,8 @@
 import { type NodePath, type PluginObject, types as t } from '@babel/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 
+const descriptors = { ObjectExpression: (path: NodePath<t.ObjectExpression>) => compile(path.node) }
+
 /**
  * Runs after the Lingui macros: the message of each descriptor they wrote becomes what the runtime's parser
  * would make of it, so the parser (5 kB) stays out of the browser.
@@ -10,7 +12,7 @@ export function compileMessages(): PluginObject {
     name: 'wasl-compile-messages',
     visitor: {
       Program: {
-        exit: (program: NodePath) => program.traverse({ ObjectExpression: ({ node }) => compile(node) }),
+        exit: (program: NodePath) => program.traverse(descriptors),
       },
     },
   }

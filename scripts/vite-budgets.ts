@@ -40,10 +40,15 @@ const print = ({ name, files, kB, limit }: Line): string =>
 
 function weighPage(bundle: Bundle, page: (typeof PAGES)[number]): Line {
   const wanted = new Set<string>()
-  add(bundle, find(bundle, (chunk) => chunk.isEntry, 'the entry'), wanted)
+  add(
+    bundle,
+    find(bundle, (chunk) => chunk.isEntry, 'the entry'),
+    wanted,
+  )
   for (const route of page.routes) {
     // Code splitting puts a route's component in a chunk whose module is `<file>?tsr-split=component`.
-    const isPart = (chunk: Chunk) => chunk.moduleIds.some((id) => id.includes(`/routes/${route}.tsx?tsr-split`))
+    const isPart = (chunk: Chunk) =>
+      chunk.moduleIds.some((id) => id.includes(`/routes/${route}.tsx?tsr-split`))
     add(bundle, find(bundle, isPart, route), wanted)
   }
   const kB = [...wanted].reduce((sum, name) => sum + weight(bundle, name), 0)

@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro'
 import {
   AppWindow,
   Banknote,
-  Box,
   BookOpen,
+  Box,
   CircleHelp,
   ClipboardList,
   FileText,

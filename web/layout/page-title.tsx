@@ -23,7 +23,8 @@ export function PageTitle({ title, children }: PageTitleProps) {
   }, [title])
   return (
     <>
-      {slots.title && createPortal(<h1 className="truncate font-semibold text-base">{title}</h1>, slots.title)}
+      {slots.title &&
+        createPortal(<h1 className="truncate font-semibold text-base">{title}</h1>, slots.title)}
       {slots.actions && children && createPortal(children, slots.actions)}
     </>
   )

@@ -35,7 +35,12 @@ export function ProfileMenu() {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon" className="rounded-full" aria-label={t`Compte de ${user.full_name}`}>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="rounded-full"
+          aria-label={t`Compte de ${user.full_name}`}
+        >
           <span
             aria-hidden
             className="grid size-8 place-content-center rounded-full bg-primary font-semibold text-primary-foreground text-xs"

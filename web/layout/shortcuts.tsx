@@ -5,9 +5,7 @@ import { useSession } from '#web/lib/session.ts'
 import { NAV_ENTRIES } from './nav.ts'
 import { isAllowed } from './nav-access.ts'
 
-const HelpDialog = lazy(() =>
-  import('./help-dialog.tsx').then((module) => ({ default: module.HelpDialog })),
-)
+const HelpDialog = lazy(() => import('./help-dialog.tsx').then((module) => ({ default: module.HelpDialog })))
 
 /** G then a letter must follow within this time. */
 const SEQUENCE_MS = 1_200

@@ -71,7 +71,7 @@ class SeedClient extends PocketBase {
     try {
       return await super.send<T>(path, options)
     } catch (error) {
-      if (error instanceof ClientResponseError && !error.isAbort && !error.response['message']) {
+      if (error instanceof ClientResponseError && !error.isAbort && !error.response.message) {
         error.message = FALLBACK_MESSAGE
       }
       throw error

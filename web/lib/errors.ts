@@ -49,7 +49,7 @@ function toJson(error: unknown): string {
 /** Field name → message of a refused write, for the form to put beside its inputs. */
 export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof ClientResponseError) || error.status !== 400) return {}
-  const data: unknown = error.response['data']
+  const data: unknown = error.response.data
   if (typeof data !== 'object' || data === null) return {}
   return Object.fromEntries(
     Object.entries(data).flatMap(([field, told]) => {

@@ -7,7 +7,7 @@ export type Font = (typeof FONTS)[number]
 export const font = stored<Font>('wasl-font', oneOf(FONTS), (value) => value)
 
 const apply = (): void => {
-  document.documentElement.dataset['font'] = font.get()
+  document.documentElement.dataset.font = font.get()
 }
 
 export function startFont(): void {

@@ -10,18 +10,26 @@ export interface Preferences {
   readonly shortcuts: boolean
   /** The sidebar shows icons only. */
   readonly collapsed: boolean
-  /** Kinds of events one wants to be told of on screen. */
-  readonly notices: Readonly<Record<string, boolean>>
+  /** « Enregistré » and its like are said in a toast; errors always are. */
+  readonly confirmations: boolean
 }
 
-const DEFAULTS: Preferences = { hidden: [], firstPage: '', shortcuts: true, collapsed: false, notices: {} }
+export const DEFAULT_PREFERENCES: Preferences = {
+  hidden: [],
+  firstPage: '',
+  shortcuts: true,
+  collapsed: false,
+  confirmations: true,
+}
 
 function read(text: string | null): Preferences {
   try {
     const saved: unknown = JSON.parse(text ?? '{}')
-    return typeof saved === 'object' && saved !== null ? { ...DEFAULTS, ...saved } : DEFAULTS
+    return typeof saved === 'object' && saved !== null
+      ? { ...DEFAULT_PREFERENCES, ...saved }
+      : DEFAULT_PREFERENCES
   } catch {
-    return DEFAULTS
+    return DEFAULT_PREFERENCES
   }
 }
 

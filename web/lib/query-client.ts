@@ -33,10 +33,13 @@ interface Meta {
 function onMutationError(error: unknown, meta: Meta | undefined): void {
   const id = reportError(error, { status: statusOf(error) })
   endExpiredSession(error)
-  if (statusOf(error) === 304) return toastNotModified()
-  if (meta?.silent) return
-  if (meta?.fieldsShown && Object.keys(fieldErrors(error)).length > 0) return
-  toastError(error, id)
+  if (statusOf(error) === 304) toastNotModified()
+  else if (!isShownByScreen(error, meta)) toastError(error, id)
+}
+
+function isShownByScreen(error: unknown, meta: Meta | undefined): boolean {
+  if (meta?.silent) return true
+  return meta?.fieldsShown === true && Object.keys(fieldErrors(error)).length > 0
 }
 
 /** A token the server no longer knows: the guard then asks to sign in and comes back to the same page. */

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { ClientResponseError } from 'pocketbase'
 import { createContext, useContext, useMemo } from 'react'
-import type { CollectionName, WireRow } from '#model/collections.ts'
+import type { Body, CollectionName, WireRow } from '#model/collections.ts'
 import { holds, type Permission, type Person, type UserType } from '#model/domain/permissions.ts'
 import { client } from './client.ts'
 
@@ -129,6 +129,32 @@ function toSession({ user, access, clock, version, at }: Loaded): Session {
 export async function signIn(queries: QueryClient, identity: string, password: string): Promise<void> {
   await client.collection('users').authWithPassword(identity, password)
   queries.clear()
+}
+
+function signedIn(user: User | null | undefined): User {
+  if (!user) throw new Error('User not authenticated')
+  return user
+}
+
+/** Seed: update the current user record by id with the given fields. */
+export async function updateProfile(queries: QueryClient, fields: Body<'users'>): Promise<User> {
+  const id = signedIn(client.authStore.record as User | null).id
+  const user = await client.collection('users').update(id, fields)
+  await queries.invalidateQueries({ queryKey: ['session'] })
+  return user
+}
+
+export interface PasswordChange {
+  readonly oldPassword: string
+  readonly password: string
+  readonly passwordConfirm: string
+}
+
+/** Seed: update by id. A new password ends every session of the account, so this one is opened again with it. */
+export async function changePassword(user: User | null, change: PasswordChange): Promise<void> {
+  const { id, email, phone } = signedIn(user)
+  await client.collection('users').update(id, change)
+  await client.collection('users').authWithPassword(email || phone, change.password)
 }
 
 /** Seed: signing out clears the persisted auth; other tabs follow through their storage event. */

@@ -11,7 +11,11 @@ export interface Stored<T> {
  * A choice kept in this browser. Tabs follow each other through the `storage` event; a browser that refuses
  * storage (private mode, quota) still obeys until the page is closed.
  */
-export function stored<T>(key: string, read: (text: string | null) => T, write: (value: T) => string): Stored<T> {
+export function stored<T>(
+  key: string,
+  read: (text: string | null) => T,
+  write: (value: T) => string,
+): Stored<T> {
   const listeners = new Set<() => void>()
   let text = load(key)
   let value = read(text)

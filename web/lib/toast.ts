@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ExternalToast, toast as sonnerToast } from 'sonner'
+import { preferences } from './preferences.ts'
 
 /** Seed: 2,500 ms, three visible, bottom right; reports of errors stay 7 s, an offer to undo 10 s. */
 export const TOAST_MS = 2_500
@@ -38,12 +39,13 @@ function show(say: (toast: Sonner) => unknown): void {
 
 /** The only place that toasts. */
 export const toast = {
-  success: (message: ReactNode, options?: ExternalToast) => show((on) => on.success(message, options)),
+  /** A confirmation; one may turn these off in the settings. */
+  success: (message: ReactNode, options?: ExternalToast) => {
+    if (preferences.get().confirmations) show((on) => on.success(message, options))
+  },
   info: (message: ReactNode, options?: ExternalToast) => show((on) => on(message, options)),
   error: (title: ReactNode, options?: ExternalToast) => show((on) => on.error(title, options)),
   /** Said of what is done already; the offer stays 10 s. */
   undo: (message: ReactNode, label: string, onUndo: () => void) =>
-    show((on) =>
-      on.success(message, { duration: UNDO_TOAST_MS, action: { label, onClick: onUndo } }),
-    ),
+    show((on) => on.success(message, { duration: UNDO_TOAST_MS, action: { label, onClick: onUndo } })),
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type ToasterProps, Toaster as Sonner, toast } from 'sonner'
+import { Toaster as Sonner, type ToasterProps, toast } from 'sonner'
 
 interface Props extends ToasterProps {
   onMounted: (show: typeof toast) => void

@@ -10,7 +10,7 @@ export interface SignInSearch {
 
 /** Only a path of this site: an address of elsewhere in a link must not be opened after signing in. */
 export function readRedirect(search: Record<string, unknown>): SignInSearch {
-  const wanted = search['redirect']
+  const wanted = search.redirect
   return typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) ? { redirect: wanted } : {}
 }
 

@@ -47,14 +47,7 @@ export function Illustration() {
       <g>
         <circle cx="254" cy="352" r="21" className="fill-brand" />
         <circle cx="254" cy="352" r="14.5" fill="none" strokeWidth="2" className="stroke-black/30" />
-        <text
-          x="254"
-          y="357"
-          textAnchor="middle"
-          fontSize="13"
-          fontWeight="700"
-          className="fill-black/70"
-        >
+        <text x="254" y="357" textAnchor="middle" fontSize="13" fontWeight="700" className="fill-black/70">
           DH
         </text>
       </g>
