@@ -69,7 +69,7 @@ export function columnOf<N extends CollectionName>(
     cell: given.cell ?? null,
     isTitle: name === collection.title,
     fields: needs,
-    expand: needs.filter((need) => need.startsWith('expand.')).map(expandPath),
+    expand: expandsOf(needs),
   }
 }
 
@@ -83,9 +83,11 @@ function ownNeeds(path: string, field: Field): string[] {
   return title === undefined ? [own] : [own, `${prefix}expand.${last}.${title}`]
 }
 
-/** `expand.user.expand.ville.name` → `user.ville` */
-const expandPath = (need: string): string =>
-  [...need.matchAll(/expand\.(\w+)/g)].map((match) => match[1]).join('.')
+/** What to expand so that these fields come along: `expand.user.expand.ville.name` → `user.ville`. */
+export const expandsOf = (fields: readonly string[]): string[] =>
+  fields
+    .filter((field) => field.startsWith('expand.'))
+    .map((field) => [...field.matchAll(/expand\.(\w+)/g)].map((match) => match[1]).join('.'))
 
 /** The value at a path of a row, through what was expanded. */
 export function valueAt(row: ListRow, path: string): unknown {

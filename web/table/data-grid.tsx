@@ -19,6 +19,10 @@ const ROW_HEIGHT: Readonly<Record<Density, number>> = { compact: 32, normal: 40,
 const VIRTUAL_FROM = 100
 const SELECT_WIDTH = 40
 
+/** The pattern of a grid one moves in with arrows; a plain table has no such role. */
+const GRID = { role: 'grid' } as const
+const SELECTABLE_GRID = { ...GRID, 'aria-multiselectable': true } as const
+
 interface DataGridProps {
   label: string
   columns: readonly ListColumn[]
@@ -51,9 +55,8 @@ export function DataGrid(props: DataGridProps) {
       className={cn('relative min-h-0 flex-1 overflow-auto rounded-t-xl', props.stale && 'opacity-70')}
     >
       <table
-        role="grid"
+        {...(selection ? SELECTABLE_GRID : GRID)}
         aria-label={props.label}
-        aria-multiselectable={selection !== null}
         aria-busy={props.loading}
         style={{ minWidth }}
         className="w-full table-fixed border-collapse text-sm"

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
+import { PageTitle } from '#web/layout/page-title.tsx'
 import { CardList } from './card-list.tsx'
 import type { ListRow } from './columns.ts'
 import { DataGrid } from './data-grid.tsx'
@@ -15,7 +16,7 @@ import { useNarrow } from './use-narrow.ts'
 
 interface ListPageProps {
   list: List
-  /** Buttons at the right of the title. */
+  /** Buttons beside the title. */
   actions?: ReactNode
   /** Between the title and the filters: tabs of sister lists, a notice. */
   intro?: ReactNode
@@ -35,13 +36,8 @@ export function ListPage({ list, ...props }: ListPageProps) {
   usePageKeys({ n: props.onNew, N: props.onNew })
   const title = i18n._(list.view.title)
   return (
-    <section aria-labelledby="list-title" className="flex min-h-0 flex-1 flex-col gap-3">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 id="list-title" className="me-auto font-semibold text-xl tracking-tight">
-          {title}
-        </h1>
-        {props.actions}
-      </header>
+    <section aria-label={title} className="flex min-h-full flex-col gap-3 p-3 sm:h-full md:p-5">
+      <PageTitle title={title}>{props.actions}</PageTitle>
       {props.intro}
       <FilterBar list={list} />
       <ListBody

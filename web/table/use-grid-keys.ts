@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { preferences } from '#web/lib/preferences.ts'
 import type { ListRow } from './columns.ts'
 import type { Selection } from './selection.ts'
 
@@ -66,11 +67,13 @@ const isRowKey = (event: KeyboardEvent): boolean =>
 const idsBetween = (rows: readonly ListRow[], a: number, b: number): string[] =>
   rows.slice(Math.min(a, b), Math.max(a, b) + 1).map((row) => row.id)
 
-/** Single keys of a page; silent while one types or while a window is open. */
+/** Single keys of a page, unless turned off; silent while one types or while a window is open. */
 export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
   const latest = useRef(keys)
   latest.current = keys
+  const { shortcuts } = preferences.use()
   useEffect(() => {
+    if (!shortcuts) return
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target))
         return
@@ -81,7 +84,7 @@ export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefin
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  }, [shortcuts])
 }
 
 function isBusy(target: EventTarget | null): boolean {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useSession } from '#web/lib/session.ts'
-import type { ListColumn, ListRow } from './columns.ts'
+import { expandsOf, type ListColumn, type ListRow } from './columns.ts'
 import { listFilter } from './filter-text.ts'
 import { countQuery, listQuery } from './list-queries.ts'
 import { changeSearch, type ListSearch, type RawSearch, readSearch } from './list-search.ts'
@@ -138,8 +138,3 @@ function shownColumns(
   const chosen = asked.flatMap((name) => columns.find((column) => column.name === name) ?? [])
   return chosen.length > 0 ? chosen : columns.filter((column) => !column.hidden)
 }
-
-const expandsOf = (needs: readonly string[]): string[] =>
-  needs
-    .filter((need) => need.startsWith('expand.'))
-    .map((need) => [...need.matchAll(/expand\.(\w+)/g)].map((match) => match[1]).join('.'))

@@ -1,3 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { CommandesPage } from '#web/features/commands/page.tsx'
 
-export const Route = createFileRoute('/_authenticated/commands-livres/')({ component: () => null })
+export const Route = createFileRoute('/_authenticated/commands-livres/')({
+  validateSearch: (search: Record<string, unknown>) => search,
+  component: () => <CommandesPage preset="livrees" />,
+})

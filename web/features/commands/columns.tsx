@@ -1,0 +1,125 @@
+import { msg } from '@lingui/core/macro'
+import { Amount } from '#web/table/cells.tsx'
+import { type ColumnSpec, expandedAt, type ListRow } from '#web/table/columns.ts'
+import { PhoneLink } from '#web/table/phone-link.tsx'
+import { RowState, STATE_NEEDS } from '#web/table/state-badge.tsx'
+import { type ListView, listView } from '#web/table/view.ts'
+import { Code } from './components/code.tsx'
+import { type Preset, type PresetName, presets } from './views.ts'
+
+/** Fields in the order of the desk; what is not shown at first is one press away. */
+const COLUMNS: readonly ColumnSpec<'commands'>[] = [
+  { field: 'code', width: 150, cell: (row) => <Code code={String(row.code)} /> },
+  { field: 'receiver_full_name', width: 180 },
+  { field: 'receiver_phone_number' },
+  { field: 'city', width: 150 },
+  { field: 'receiver_address', hidden: true },
+  { field: 'product_name', width: 180 },
+  { field: 'quantity', title: msg`Qté`, hidden: true, width: 76 },
+  { field: 'price', hidden: true },
+  { field: 'extra_fees', title: msg`Frais sup.`, hidden: true },
+  { field: 'total' },
+  { field: 'status', width: 190, needs: STATE_NEEDS, cell: (row) => <RowState row={row} /> },
+  { field: 'delivery_man' },
+  { field: 'client_source' },
+  { field: 'note', hidden: true },
+  { field: 'created' },
+  { field: 'reported_date', hidden: true },
+  { field: 'client_name', hidden: true },
+  { field: 'client_phone', title: msg`Tél. vendeur`, hidden: true },
+  { field: 'is_echange', title: msg`À remplacer`, hidden: true },
+  { field: 'package_opened', hidden: true },
+  { field: 'last_event_at', hidden: true },
+  { field: 'holder_kind', hidden: true },
+  { field: 'attempts', hidden: true },
+  { field: 'outcome', hidden: true },
+  { field: 'money_state', hidden: true },
+  { field: 'amount_collected', hidden: true },
+  { field: 'reference_client', hidden: true },
+  { field: 'boutique', hidden: true },
+  { field: 'agence', hidden: true },
+  { field: 'origin', hidden: true },
+  { field: 'updated', hidden: true },
+]
+
+const FILTERS = [
+  'status',
+  'city',
+  'delivery_man',
+  'created',
+  'client_source',
+  'total',
+  'outcome',
+  'money_state',
+  'last_event_at',
+  'reported_date',
+  'is_echange',
+  'package_opened',
+  'attempts',
+  'agence',
+  'origin',
+  'import_batch',
+] as const
+
+/** Relations to people, each among those who may stand there. */
+export const AMONG = { delivery_man: 'type = "livreur"', client_source: 'type = "client"' } as const
+
+function viewOf(preset: Preset): ListView {
+  const extra: readonly string[] = preset.extra
+  return listView('commands', {
+    path: preset.path,
+    title: preset.title,
+    columns: COLUMNS.map((column) => (extra.includes(column.field) ? { ...column, hidden: false } : column)),
+    filters: FILTERS,
+    among: AMONG,
+    sort: preset.sort,
+    panel: { param: 'colis', field: 'code' },
+    sums: ['price', 'extra_fees', 'total'],
+    hideFrom: { client: ['client_source'], livreur: ['delivery_man'] },
+    empty: { title: msg`Aucune commande`, hint: preset.empty },
+    card: (row) => <Card row={row} />,
+    cardNeeds: ['receiver_phone_number', ...CARD_NEEDS],
+    ...(preset !== presets.all && {
+      locked: {
+        label: preset.title,
+        filter: (clock) => preset.filter(clock.today_start),
+        wider: presets.all.path,
+      },
+    }),
+  })
+}
+
+const CARD_NEEDS = [
+  'code',
+  'receiver_full_name',
+  'total',
+  'status',
+  'expand.status.name',
+  'expand.status.category',
+  'expand.city.name',
+]
+
+export const views = Object.fromEntries(
+  Object.entries(presets).map(([name, preset]) => [name, viewOf(preset)]),
+) as Readonly<Record<PresetName, ListView>>
+
+/** On a phone: code and state, who and where, how much, and the call in one press. */
+function Card({ row }: { row: ListRow }) {
+  const [ville] = expandedAt(row, 'city')
+  return (
+    <>
+      <div className="flex items-center justify-between gap-2">
+        <span className="tabular text-muted-foreground text-xs">{String(row.code)}</span>
+        <RowState row={row} />
+      </div>
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 truncate font-semibold">{String(row.receiver_full_name)}</span>
+        <Amount value={Number(row.total)} className="font-semibold" />
+      </div>
+      <div className="flex items-center justify-between gap-3 text-muted-foreground">
+        <span className="min-w-0 truncate">{String(ville?.name ?? '')}</span>
+        <PhoneLink value={String(row.receiver_phone_number)} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { EDITABLE_BY_CLIENT } from '#model/domain/commande/states.ts'
+import type { PanelSpec, Refusals } from '#web/form/record-panel.tsx'
+import type { Session } from '#web/lib/session.ts'
+import { Amount } from '#web/table/cells.tsx'
+import { expandedAt, type ListRow } from '#web/table/columns.ts'
+import { RowState } from '#web/table/state-badge.tsx'
+import { Code } from './code.tsx'
+import { Barcode, QrCode } from './qr-code.tsx'
+import { Timeline } from './timeline.tsx'
+
+/** What the panel of a commande adds to the plain one. */
+export const detail: PanelSpec = {
+  facts: [
+    'receiver_full_name',
+    'receiver_phone_number',
+    'receiver_phone_2',
+    'city',
+    'receiver_address',
+    'product_name',
+    'quantity',
+    'price',
+    'extra_fees',
+    'amount_collected',
+    'money_state',
+    'delivery_man',
+    'client_source',
+    'client_name',
+    'client_phone',
+    'boutique',
+    'reference_client',
+    'note',
+    'reported_date',
+    'is_echange',
+    'package_opened',
+    'fragile',
+    'essayage',
+    'colis_count',
+    'declared_value',
+    'weight_g',
+    'attempts',
+    'holder_kind',
+    'agence',
+    'origin',
+    'created',
+    'last_event_at',
+  ],
+  expand: ['status'],
+  head: (record) => <Head record={record} />,
+  body: (record) => (
+    <>
+      <Timeline command={record.id} />
+      <Labels code={String(record.code)} />
+    </>
+  ),
+  refusals,
+}
+
+function Head({ record }: { record: ListRow }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <Code code={String(record.code)} />
+      <RowState row={record} />
+      <span className="ms-auto font-semibold text-base">
+        <Amount value={Number(record.total)} />
+      </span>
+    </div>
+  )
+}
+
+function Labels({ code }: { code: string }) {
+  return (
+    <section className="grid gap-3">
+      <h3 className="font-semibold">
+        <Trans>Codes à scanner</Trans>
+      </h3>
+      <div className="flex flex-wrap items-center gap-4">
+        <QrCode code={code} />
+        <Barcode code={code} />
+      </div>
+    </section>
+  )
+}
+
+/** A client edits and takes back his parcel while it is still with him; the server holds the same rule. */
+function refusals(record: ListRow, session: Session): Refusals {
+  if (session.person.type !== 'client') return {}
+  const [state] = expandedAt(record, 'status')
+  const code = String(state?.code ?? '')
+  const reason = t`Le colis est « ${String(state?.name ?? '')} » : demandez le changement par une réclamation.`
+  return {
+    ...(EDITABLE_BY_CLIENT.every((editable) => editable !== code) && { edit: reason }),
+    ...(code !== 'NOUVEAU' && { remove: reason }),
+  }
+}

@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query'
+import { eq } from '#model/schema/filter.ts'
+import { client } from '#web/lib/client.ts'
+import type { ListRow } from '#web/table/columns.ts'
+import { recordsKey } from '#web/table/list-queries.ts'
+
+const MOST_MOVES = 100
+
+/** Every move of a parcel, newest first. */
+export const suivisQuery = (command: string) =>
+  queryOptions({
+    queryKey: [...recordsKey('suivis'), 'of', command],
+    queryFn: async ({ signal }) => {
+      const answer = await client.collection('suivis').getList<ListRow>(1, MOST_MOVES, {
+        signal,
+        skipTotal: true,
+        filter: eq('command', command),
+        sort: '-at',
+        expand: 'status,actor,motif',
+        fields:
+          'id,at,source,note,reported_date,amount_collected,attempt_no,expand.status.name,expand.status.category,expand.actor.full_name,expand.motif.name',
+      })
+      return answer.items
+    },
+  })
+
+/** The seed's CSV of exactly what the list shows; the server names the file. */
+export async function downloadCsv(filter: string, sort: string): Promise<void> {
+  const query = new URLSearchParams({ ...(filter && { filter }), ...(sort && { sort }) })
+  const response = await fetch(`/api/wasl/commands/export?${query}`, {
+    headers: { Authorization: client.authStore.token },
+  })
+  if (!response.ok) throw new Error(`CSV: ${response.status}`)
+  save(await response.blob(), fileNameOf(response) ?? 'commandes.csv')
+}
+
+const fileNameOf = (response: Response): string | undefined =>
+  /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
+
+function save(blob: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

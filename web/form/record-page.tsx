@@ -1,0 +1,107 @@
+import { Trans } from '@lingui/react/macro'
+import { Plus } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useSession } from '#web/lib/session.ts'
+import type { ListRow } from '#web/table/columns.ts'
+import { ListPage } from '#web/table/list-page.tsx'
+import { asText } from '#web/table/list-search.ts'
+import type { Selection } from '#web/table/selection.ts'
+import { type List, useList } from '#web/table/use-list.ts'
+import type { ListView } from '#web/table/view.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { FormSpec } from './form-spec.ts'
+import type { PanelSpec } from './record-panel.tsx'
+import type { RecordForm } from './use-record-form.ts'
+
+/** Forms bring the phone parser and the form library: fetched when one is opened, never before the list. */
+const EditDrawer = lazy(() => import('./edit-drawer.tsx').then((module) => ({ default: module.EditDrawer })))
+
+const RecordPanel = lazy(() =>
+  import('./record-panel.tsx').then((module) => ({ default: module.RecordPanel })),
+)
+
+interface RecordPageProps {
+  view: ListView
+  /** Absent: read only. */
+  form?: FormSpec
+  panel?: PanelSpec
+  intro?: ReactNode
+  /** Buttons before « Nouveau ». */
+  actions?: (list: List) => ReactNode
+  bulk?: (selection: Selection, list: List) => ReactNode
+  /** Said in the form when a save is refused as a whole. */
+  refusal?: (form: RecordForm) => ReactNode
+  /** Windows of the page itself. */
+  children?: (list: List) => ReactNode
+}
+
+const NO_PANEL: PanelSpec = {}
+
+/** The page of a noun: its list, the panel of one record, the drawer to create and edit. All in the address. */
+export function RecordPage({ view, form, panel = NO_PANEL, ...props }: RecordPageProps) {
+  const list = useList(view)
+  const may = useSession().access(view.name)
+  const { param, field } = view.panel
+  const value = asText(list.raw[param])
+  const action = asText(list.raw.action)
+  const create = form && may.create ? () => list.change({ action: 'nouveau' }) : undefined
+  const close = () => list.change({ action: '' })
+  return (
+    <>
+      <ListPage
+        list={list}
+        intro={props.intro}
+        onNew={create}
+        onOpen={(row: ListRow) => list.change({ [param]: String(row[field]) })}
+        bulk={props.bulk && ((selection) => props.bulk?.(selection, list))}
+        first={create && <NewButton view={view} onClick={create} />}
+        actions={
+          <>
+            {props.actions?.(list)}
+            {create && <NewButton view={view} onClick={create} />}
+          </>
+        }
+      />
+      {value !== '' && action !== 'modifier' && (
+        <Suspense fallback={null}>
+          <RecordPanel
+            key={value}
+            list={list}
+            spec={panel}
+            value={value}
+            onClose={() => list.change({ [param]: '' })}
+            onEdit={form && may.update ? () => list.change({ action: 'modifier' }) : null}
+            onDeleted={() => list.change({ [param]: '' })}
+          />
+        </Suspense>
+      )}
+      {form && (action === 'nouveau' || (action === 'modifier' && value !== '')) && (
+        <Suspense fallback={null}>
+          <EditDrawer
+            key={action}
+            view={view}
+            spec={form}
+            value={action === 'modifier' ? value : ''}
+            refusal={props.refusal}
+            onClose={close}
+            onSaved={(saved) =>
+              list.change(
+                action === 'modifier' ? { action: '' } : { action: '', [param]: String(saved[field] ?? '') },
+              )
+            }
+          />
+        </Suspense>
+      )}
+      {props.children?.(list)}
+    </>
+  )
+}
+
+function NewButton({ view, onClick }: { view: ListView; onClick: () => void }) {
+  return (
+    <Button onClick={onClick}>
+      <Plus aria-hidden />
+      {view.collection.labels.feminine ? <Trans>Nouvelle</Trans> : <Trans>Nouveau</Trans>}
+    </Button>
+  )
+}
