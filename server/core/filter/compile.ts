@@ -35,7 +35,7 @@ class Compiler {
   readonly columns = new Set<string>()
   joined = false
   readonly #options: CompileOptions
-  readonly #names = new AliasNames()
+  readonly #names = new AliasNames('j')
 
   constructor(options: CompileOptions) {
     this.#options = options

@@ -11,10 +11,16 @@ interface Join {
 
 /** Fresh names for the joined rows of one statement. */
 export class AliasNames {
+  readonly #prefix: string
   #count = 0
+
+  constructor(prefix: string) {
+    this.#prefix = prefix
+  }
+
   next(): string {
     this.#count++
-    return `j${this.#count}`
+    return `${this.#prefix}${this.#count}`
   }
 }
 
@@ -67,8 +73,13 @@ export class Joins {
       )
       return sql`EXISTS (SELECT 1 FROM ${sources} WHERE ${all([...links, condition])})`
     }
+    return sql`EXISTS (SELECT 1 FROM (SELECT 1) AS "none" ${this.outer()} WHERE ${condition})`
+  }
+
+  /** The joins, to go behind a `FROM`: nothing reached is a row of NULLs. */
+  outer(): Sql {
     const joined = this.#joins.map(({ source, link }) => sql`LEFT JOIN ${source} ON ${link ?? raw('TRUE')}`)
-    return sql`EXISTS (SELECT 1 FROM (SELECT 1) AS "none" ${join(joined, ' ')} WHERE ${condition})`
+    return join(joined, ' ')
   }
 }
 

@@ -1,0 +1,80 @@
+import type { Collection } from '#model/schema/collection.ts'
+import { isMultiple } from '#model/schema/fields.ts'
+import { compile } from '#server/core/filter/compile.ts'
+import { backRelation } from '#server/core/filter/path.ts'
+import { fieldOf } from '#server/core/filter/shape.ts'
+import type { Sql } from '#server/db/sql.ts'
+import type { ExpandTree } from './expand-tree.ts'
+import type { Picker } from './pick.ts'
+import type { Asking, Permission } from './rules.ts'
+import type { RecordWriter } from './writer.ts'
+import type { Writers } from './writers.ts'
+
+/** One key of `expand`, looked up. */
+export interface Step {
+  readonly key: string
+  readonly target: Collection
+  /** Position, among the cells of the record expanded, of the ids to follow; for a back-relation, of its id. */
+  readonly at: number
+  /** The answer is a list. */
+  readonly multiple: boolean
+  /** The field of the target that points back; null along a relation. */
+  readonly back: { readonly field: string; readonly array: boolean } | null
+  /** Which records of the target the caller may view; null: all. */
+  readonly where: Sql | null
+  readonly writer: RecordWriter
+  readonly steps: readonly Step[]
+  /** The answer leaves this key out. */
+  readonly dropped: boolean
+}
+
+/** Looks up what `expand` names. Unknown paths and collections closed to the caller are left out. */
+export function planExpand(
+  tree: ExpandTree,
+  from: RecordWriter,
+  picker: Picker | null,
+  asking: Asking,
+  writers: Writers,
+): Step[] {
+  return [...tree].flatMap(([key, children]): Step[] => {
+    const way = wayFrom(from.collection, key, writers)
+    if (!way) return []
+    const permission = writers.rules.view(way.target, { ...asking, request: undefined })
+    if (permission === null) return []
+    const inner = picker?.under(key) ?? null
+    const writer = writers.writer(way.target, asking.caller, inner, children.size > 0)
+    return [
+      {
+        ...way,
+        key,
+        at: way.back ? 0 : from.cell(key),
+        where: conditionSql(permission, asking, writers),
+        writer,
+        steps: planExpand(children, writer, inner?.under('expand') ?? null, asking, writers),
+        dropped: picker?.has(key) === false,
+      },
+    ]
+  })
+}
+
+function wayFrom(
+  collection: Collection,
+  key: string,
+  { collections }: Writers,
+): Pick<Step, 'target' | 'multiple' | 'back'> | null {
+  const field = fieldOf(collection, key)
+  if (field?.kind === 'relation') {
+    const target = collections[field.to]
+    return target ? { target, multiple: isMultiple(field), back: null } : null
+  }
+  const back = backRelation(collections, collection, key)
+  return back && { target: back.from, multiple: !back.unique, back: { field: back.field, array: back.array } }
+}
+
+function conditionSql(
+  permission: Exclude<Permission, null>,
+  { uses }: Asking,
+  { cache }: Writers,
+): Sql | null {
+  return permission === true ? null : compile(permission, { alias: 'r', cache, uses }).sql
+}

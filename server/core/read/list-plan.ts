@@ -1,0 +1,134 @@
+import type { Collection } from '#model/schema/collection.ts'
+import { type Compiled, compile } from '#server/core/filter/compile.ts'
+import { parse } from '#server/core/filter/parse.ts'
+import { resolve } from '#server/core/filter/resolve.ts'
+import { FilterError } from '#server/core/filter/scan.ts'
+import type { Condition } from '#server/core/filter/term.ts'
+import { forbidden } from '#server/core/http/errors.ts'
+import { all, column, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
+import { planExpand, type Step } from './expand.ts'
+import { parseExpand } from './expand-tree.ts'
+import { flatten } from './flatten.ts'
+import { type Order, orderOf } from './order.ts'
+import { type Picker, parseFields } from './pick.ts'
+import { type ListQuery, parseQuery, refusing } from './query.ts'
+import type { Asking } from './rules.ts'
+import type { RecordWriter } from './writer.ts'
+import type { Writers } from './writers.ts'
+
+/** How records are written: columns, keys and expansions. */
+export interface Shape {
+  readonly writer: RecordWriter
+  readonly steps: readonly Step[]
+  /** Applied to the written JSON, when writers cannot leave out what is not asked for. */
+  readonly picker: Picker | null
+}
+
+export interface ListPlan extends Shape {
+  readonly asking: Asking
+  readonly query: ListQuery
+  readonly page: Sql
+  /** Null: the total is not asked for. */
+  readonly count: Sql | null
+}
+
+const MAX_FILTER_BYTES = 3500
+/** From here on it pays to skip rows in the index alone. */
+const DEEP = 300
+
+/** Everything about a list that does not depend on the moment it is asked. */
+export function planList(collection: Collection, text: string, asking: Asking, writers: Writers): ListPlan {
+  const query = refusing(() => parseQuery(text))
+  const selected = selectList(collection, query, asking, writers)
+  const shape = planShape(collection, query, asking, writers)
+  const page = pageSql(collection, query, selected, shape.writer)
+  const count = query.skipTotal ? null : countSql(collection, selected.conditions)
+  return { ...shape, asking, query, page: flatten(page), count: count && flatten(count) }
+}
+
+export interface Selected {
+  readonly order: Order
+  readonly conditions: readonly Compiled[]
+}
+
+/** Rows of the list: what the caller may list, filtered and ordered as he asked. */
+export function selectList(
+  collection: Collection,
+  query: Pick<ListQuery, 'filter' | 'sort'>,
+  asking: Asking,
+  writers: Writers,
+): Selected {
+  const permission = writers.rules.list(collection, asking)
+  if (permission === null) throw forbidden()
+  mustNotProbe(query)
+  const lookup = writers.rules.lookup(collection, asking, writers.rules.viewer(asking))
+  return refusing(() => {
+    const order = query.sort
+      ? orderOf(query.sort, 'r', lookup)
+      : orderOf(collection.sort, 'r', { ...lookup, viewer: null })
+    const wanted: Condition[] = [...order.guards]
+    if (permission !== true) wanted.push(permission)
+    if (query.filter.trim() !== '') wanted.push(resolve(parse(short(query.filter)), lookup))
+    const options = { alias: 'r', cache: writers.cache, uses: asking.uses }
+    return { order, conditions: wanted.map((condition) => compile(condition, options)) }
+  })
+}
+
+function short(filter: string): string {
+  if (Buffer.byteLength(filter) > MAX_FILTER_BYTES) throw new FilterError('filter too long')
+  return filter
+}
+
+/** Words of rules, wherever they stand in a client's text. */
+function mustNotProbe({ filter, sort }: Pick<ListQuery, 'filter' | 'sort'>): void {
+  for (const word of ['@collection.', '@request.']) {
+    if (filter.includes(word) || sort.includes(word)) {
+      throw forbidden(`Only superusers can filter by ${word}`)
+    }
+  }
+}
+
+export function planShape(
+  collection: Collection,
+  query: Pick<ListQuery, 'fields' | 'expand'>,
+  asking: Asking,
+  writers: Writers,
+): Shape {
+  const picker = refusing(() => parseFields(query.fields))
+  const direct = picker?.isPlain ? picker : null
+  const expands = query.expand !== '' && (direct?.has('expand') ?? true)
+  const writer = writers.writer(collection, asking.caller, direct, expands)
+  const inner = direct?.under('expand') ?? null
+  const steps = expands ? planExpand(parseExpand(query.expand), writer, inner, asking, writers) : []
+  return { writer, steps, picker: direct ? null : picker }
+}
+
+function pageSql(collection: Collection, query: ListQuery, selected: Selected, writer: RecordWriter): Sql {
+  const { order, conditions } = selected
+  const where = all([...alive(collection), ...conditions.map((condition) => condition.sql)])
+  const offset = (query.page - 1) * query.perPage
+  const limit = raw(` LIMIT ${query.perPage} OFFSET ${Math.min(offset, Number.MAX_SAFE_INTEGER)}`)
+  const table = sql`${ident(collection.name)} AS "r"`
+  const columns = join(writer.columns('r'), ', ')
+  if (offset < DEEP) {
+    return sql`SELECT ${columns} FROM ${table} ${order.joins} WHERE ${where} ORDER BY ${order.by}${limit}`
+  }
+  const skipped = sql`SELECT ${column('r', '_seq')} FROM ${table} ${order.joins} WHERE ${where} ORDER BY ${order.by}${limit}`
+  return sql`SELECT ${columns} FROM (${skipped}) AS "at" JOIN ${table} ON ${column('r', '_seq')} = "at"."_seq" ${order.joins} ORDER BY ${order.by}`
+}
+
+/** From the maintained counts when nothing but their columns is asked about. */
+function countSql(collection: Collection, conditions: readonly Compiled[]): Sql {
+  const { counters, name } = collection
+  const where = conditions.map((condition) => condition.sql)
+  const counted = conditions.every(
+    ({ columns }) => columns !== null && [...columns].every((column) => counters.includes(column)),
+  )
+  if (counters.length > 0 && counted) {
+    return sql`SELECT COALESCE(sum("r".n), 0) FROM ${ident(`${name}_counts`)} AS "r" WHERE ${all(where)}`
+  }
+  return sql`SELECT count(*) FROM ${ident(name)} AS "r" WHERE ${all([...alive(collection), ...where])}`
+}
+
+export const alive = (collection: Collection): Sql[] =>
+  collection.trash ? [sql`${column('r', 'deleted_at')} IS NULL`] : []

@@ -1,0 +1,55 @@
+import { FilterError } from '#server/core/filter/scan.ts'
+import { badRequest } from '#server/core/http/errors.ts'
+
+/** Parameters of a list or a record, as sent; the first of each name counts. */
+export interface ListQuery {
+  readonly page: number
+  readonly perPage: number
+  readonly skipTotal: boolean
+  readonly sort: string
+  readonly filter: string
+  readonly expand: string
+  readonly fields: string
+}
+
+const PER_PAGE = 30
+const MOST_PER_PAGE = 1000
+
+export function parseQuery(text: string): ListQuery {
+  const query = new URLSearchParams(text)
+  const page = integer(query.get('page'), 1)
+  const perPage = integer(query.get('perPage'), PER_PAGE)
+  return {
+    page: page <= 0 ? 1 : page,
+    perPage: perPage <= 0 ? PER_PAGE : Math.min(perPage, MOST_PER_PAGE),
+    skipTotal: bool(query.get('skipTotal')),
+    sort: query.get('sort') ?? '',
+    filter: query.get('filter') ?? '',
+    expand: query.get('expand') ?? '',
+    fields: query.get('fields') ?? '',
+  }
+}
+
+function integer(text: string | null, otherwise: number): number {
+  if (text === null || text === '') return otherwise
+  const value = /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN
+  if (!Number.isSafeInteger(value)) throw new FilterError(`not an integer: ${text}`)
+  return value
+}
+
+function bool(text: string | null): boolean {
+  if (text === null || text === '') return false
+  if (/^(?:1|t|T|TRUE|true|True)$/.test(text)) return true
+  if (/^(?:0|f|F|FALSE|false|False)$/.test(text)) return false
+  throw new FilterError(`not a boolean: ${text}`)
+}
+
+/** What a filter does wrong is not told: it would describe fields the caller may not know of. */
+export function refusing<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof FilterError) throw badRequest()
+    throw error
+  }
+}

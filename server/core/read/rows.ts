@@ -1,0 +1,57 @@
+import { fromNumeric, toNumeric } from '#model/domain/money.ts'
+import type { Centimes, Collection } from '#model/schema/collection.ts'
+import { type Field, isMultiple } from '#model/schema/fields.ts'
+import type { AnyRow } from '#server/core/caller.ts'
+import { column, join, raw, type Sql, sql } from '#server/db/sql.ts'
+
+/** Columns of typed rows: everything but passwords; sums are computed. */
+export function selectRow(collection: Collection, alias: string, only?: readonly string[]): Sql {
+  const wanted = (name: string): boolean => only === undefined || only.includes(name)
+  const columns = Object.entries(collection.fields).flatMap(([name, field]) =>
+    field.kind === 'password' || !wanted(name)
+      ? []
+      : [sql`${valueColumn(alias, name, field)} AS ${raw(`"${name}"`)}`],
+  )
+  return join([column(alias, 'id'), ...columns], ', ')
+}
+
+/** A field's value: its column, or the sum it stands for. */
+export function valueColumn(alias: string, name: string, field: Field): Sql {
+  if (field.kind !== 'money' || !field.sumOf) return column(alias, name)
+  const parts = field.sumOf.map((part) => column(alias, part))
+  return sql`(${join(parts, ' + ')})`
+}
+
+/** What `Db.query` answers → a row of code: amounts in centimes, '' for an empty date. */
+export function toRow(collection: Collection, values: Record<string, unknown>): AnyRow {
+  const row: AnyRow = { id: String(values.id) }
+  for (const [name, field] of Object.entries(collection.fields)) {
+    const value = values[name]
+    if (value === undefined) continue
+    if (field.kind === 'money') row[name] = fromNumeric(String(value))
+    else row[name] = field.kind === 'date' ? (value ?? '') : value
+  }
+  return row
+}
+
+/** A value of code → the parameter that stands for it, of the type its column has. */
+export function toParameter(field: Field, value: unknown): Sql {
+  if (isMultiple(field)) return sql`${value ?? []}::text[]`
+  switch (field.kind) {
+    case 'money':
+      return sql`${toNumeric((value ?? 0) as Centimes)}::numeric`
+    case 'number':
+      return sql`${value ?? 0}::float8`
+    case 'count':
+      return sql`${value ?? 0}::integer`
+    case 'bool':
+      return sql`${value ?? false}::boolean`
+    case 'date':
+    case 'autodate':
+      return sql`${value || null}::timestamptz`
+    case 'json':
+      return sql`${value === null || value === undefined ? null : JSON.stringify(value)}::jsonb`
+    default:
+      return sql`${value ?? ''}::text COLLATE "C"`
+  }
+}

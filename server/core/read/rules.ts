@@ -1,0 +1,87 @@
+import type { Collection } from '#model/schema/collection.ts'
+import type { Access, Allow } from '#server/core/access.ts'
+import { type Caller, sees } from '#server/core/caller.ts'
+import type { Declared } from '#server/core/engine.ts'
+import type { Lookup, Uses, Viewer } from '#server/core/filter/lookup.ts'
+import { type Expression, parse } from '#server/core/filter/parse.ts'
+import { NO_REQUEST, type RequestInfo } from '#server/core/filter/request.ts'
+import { resolve } from '#server/core/filter/resolve.ts'
+import { fieldOf } from '#server/core/filter/shape.ts'
+import type { Condition } from '#server/core/filter/term.ts'
+
+export interface RuleOptions {
+  readonly collections: Declared
+  readonly access: Readonly<Record<string, Access>>
+  mayManage(caller: Caller, collection: Collection): boolean
+  now(): number
+}
+
+/** Who asks, and what the answer came to depend on. */
+export interface Asking {
+  readonly caller: Caller
+  readonly uses: Uses
+  readonly request?: RequestInfo
+}
+
+/** `true`: every record; a condition: those it holds for; `null`: none, the caller has no business here. */
+export type Permission = true | Condition | null
+
+/** Access rules as conditions. Their texts are parsed once. */
+export class Rules {
+  readonly #options: RuleOptions
+  readonly #parsed = new Map<string, Expression>()
+
+  constructor(options: RuleOptions) {
+    this.#options = options
+  }
+
+  permission(collection: Collection, rules: readonly Allow[], asking: Asking): Permission {
+    const his = rules.filter(({ to }) => to.some((audience) => asking.caller.is(audience)))
+    if (his.length === 0) return null
+    const of: Condition[] = []
+    for (const { where } of his) {
+      if (where === undefined) return true
+      of.push(resolve(this.#parse(where), this.lookup(collection, asking, null)))
+    }
+    const [only] = of
+    return of.length === 1 && only ? only : { kind: 'or', of }
+  }
+
+  list(collection: Collection, asking: Asking): Permission {
+    return this.permission(collection, this.#options.access[collection.name]?.list ?? [], asking)
+  }
+
+  view(collection: Collection, asking: Asking): Permission {
+    return this.permission(collection, this.#options.access[collection.name]?.view ?? [], asking)
+  }
+
+  lookup(root: Collection, asking: Asking, viewer: Viewer | null): Lookup {
+    const { collections, now } = this.#options
+    const { caller, uses, request = NO_REQUEST } = asking
+    return { collections, root, viewer, caller, request, now: now(), uses }
+  }
+
+  /** What the caller may name in a filter or a sort of his own. */
+  viewer(asking: Asking): Viewer {
+    const { mayManage } = this.#options
+    return {
+      sees(collection, name) {
+        const field = fieldOf(collection, name)
+        return (
+          name === 'id' ||
+          (field !== undefined && field.kind !== 'password' && sees(field.see, asking.caller))
+        )
+      },
+      readsEmail: (collection) => mayManage(asking.caller, collection),
+      passes: (collection) => this.list(collection, asking),
+    }
+  }
+
+  #parse(where: string): Expression {
+    const known = this.#parsed.get(where)
+    if (known) return known
+    const parsed = parse(where)
+    this.#parsed.set(where, parsed)
+    return parsed
+  }
+}
