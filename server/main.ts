@@ -7,7 +7,7 @@ import { openDatabaseServer } from './start/open-database.ts'
 import { prepare } from './start/prepare.ts'
 import { openSite } from './start/site.ts'
 import { Stopping } from './start/stopping.ts'
-import { complain, complainOf, say } from './start/terminal.ts'
+import { complainOf, say } from './start/terminal.ts'
 import { openWorkers } from './start/workers.ts'
 
 /** Starts Wasl and returns when it is ready; it stops on a signal. */
@@ -67,7 +67,6 @@ if (import.meta.main) {
   try {
     await main(readConfig(process.env))
   } catch (error) {
-    complain('')
     complainOf(error)
     process.exit(1)
   }

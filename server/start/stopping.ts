@@ -29,22 +29,22 @@ export class Stopping {
     this.#closers.unshift(close)
   }
 
-  /** Signals end the process with 0. */
-  listen(): void {
+  /** Signals end the process with this code. */
+  listen(exitCode = 0): void {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.on(signal, () => void this.run().then(() => process.exit(0)))
+      process.on(signal, () => void this.run().then(() => process.exit(exitCode)))
     }
   }
 
   run(): Promise<void> {
-    this.#begun ??= Promise.race([this.#closeAll(), sleep(PATIENCE_MS)])
+    this.#begun ??= Promise.race([this.#closeAll(), sleep(PATIENCE_MS, undefined, { ref: false })])
     return this.#begun
   }
 
   async #closeAll(): Promise<void> {
     for (const close of this.#closers.reverse()) {
       const closed = close().catch((error: unknown) => process.emitWarning(String(error)))
-      await Promise.race([closed, sleep(PART_MS)])
+      await Promise.race([closed, sleep(PART_MS, undefined, { ref: false })])
     }
   }
 }

@@ -1,0 +1,48 @@
+import { sql } from '#server/db/sql.ts'
+import { loadDemo } from '#server/demo/load.ts'
+import { type Command, type Given, UsageError, wholeNumber } from './command.ts'
+import { withCurrentDatabase } from './with-database.ts'
+
+const DEFAULT_PASSWORD = 'wasl-demo-2026'
+
+export const demo: Command = {
+  name: 'demo',
+  summary: 'Remplit une base vide d’une entreprise de démonstration, toujours la même.',
+  options: {
+    commands: { type: 'string', default: '5000' },
+    seed: { type: 'string', default: '1' },
+    until: { type: 'string' },
+    full: { type: 'boolean', default: false },
+  },
+  help: {
+    '--commands N': 'nombre de commandes (5000)',
+    '--seed S': 'graine du tirage (1)',
+    '--until DATE': 'dernier jour des données, AAAA-MM-JJ (maintenant)',
+    '--full': 'toute l’histoire de chaque commande, et l’argent',
+  },
+  async run(given) {
+    const options = {
+      commands: wholeNumber(given, 'commands', 1),
+      seed: wholeNumber(given, 'seed', 0),
+      full: given.options.full === true,
+      until: instant(given),
+      password: given.config.demo?.password ?? process.env.DEMO_PASSWORD ?? DEFAULT_PASSWORD,
+    }
+    const begun = performance.now()
+    const count = await withCurrentDatabase(given.config, async (db) => {
+      await loadDemo(db, options)
+      const [row] = await db.query<{ n: number }>(sql`SELECT count(*) AS n FROM commands`)
+      return row?.n ?? 0
+    })
+    const seconds = Number(((performance.now() - begun) / 1000).toFixed(1))
+    return { exit: 0, lines: [`${count} commandes en ${seconds} s.`], data: { commands: count, seconds } }
+  },
+}
+
+function instant({ options }: Given): Date | undefined {
+  const text = options.until
+  if (typeof text !== 'string') return undefined
+  const at = new Date(text)
+  if (/^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(at.getTime())) return at
+  throw new UsageError(`--until vaut « ${text} » : donnez une date comme 2026-11-20.`)
+}

@@ -1,0 +1,22 @@
+import { resolve } from 'node:path'
+import { restore as load } from '#server/db/archive/restore.ts'
+import type { Command } from './command.ts'
+import { tally } from './tally.ts'
+import { filesDirectory, withDatabase } from './with-database.ts'
+
+export const restore: Command = {
+  name: 'restore',
+  summary: 'Remet une sauvegarde dans un DATA_DIR ou une base vides, entièrement ou pas du tout.',
+  words: ['FICHIER'],
+  async run({ config, words: [file = ''] }) {
+    const source = resolve(file)
+    const manifest = await withDatabase(config, (db) =>
+      load({ db, filesDir: filesDirectory(config) }, source),
+    )
+    return {
+      exit: 0,
+      lines: [`${tally(manifest)} restaurés de ${source}.`],
+      data: { file: source, ...manifest },
+    }
+  },
+}

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sql } from '#server/db/sql.ts'
+import { loadDemo } from '#server/demo/load.ts'
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { verify } from './verify.ts'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await testDatabase()
+  await loadDemo(database.db, { commands: 300, seed: 3, password: 'wasl-demo-2026' })
+})
+afterEach(() => database.drop())
+
+test('the demo is clean', async () => {
+  expect(await verify(database.db)).toEqual([])
+})
+
+test.each([
+  [
+    'a relation that leads nowhere',
+    sql`UPDATE commands SET city = 'nowhere' WHERE _seq <= 2`,
+    'commands.city',
+  ],
+  [
+    'a list of relations too',
+    sql`UPDATE motifs SET applies_to = applies_to || '{nowhere}'`,
+    'motifs.applies_to',
+  ],
+  [
+    'a choice that is not offered',
+    sql`UPDATE commands SET outcome = 'MANGE' WHERE _seq = 1`,
+    'commands.outcome',
+  ],
+  ['a total that drifted', sql`UPDATE commands_counts SET n = n + 1`, 'commands_counts'],
+  ['a commande without a code', sql`UPDATE commands SET code = '' WHERE _seq = 1`, 'commands.code'],
+  [
+    'a state that is not the one of the last suivi',
+    sql`UPDATE commands SET status = (SELECT id FROM tracking_states t WHERE t.id <> commands.status LIMIT 1) WHERE _seq = 1`,
+    'commands.status',
+  ],
+  [
+    'a state that is missing',
+    sql`UPDATE tracking_states SET code = 'AUTRE' WHERE position = 3`,
+    'tracking_states',
+  ],
+  [
+    'a journal line about nothing',
+    sql`INSERT INTO journal (id, action, collection) VALUES ('jjjjjjjjjjjjjjj', 'create', 'commands')`,
+    'journal',
+  ],
+  [
+    'a record that vanished',
+    sql`INSERT INTO journal (id, action, collection, record) VALUES ('jjjjjjjjjjjjjjj', 'create', 'commands', 'gone')`,
+    'journal',
+  ],
+])('%s is found', async (_, damage, where) => {
+  await database.db.query(damage)
+  expect((await verify(database.db)).map((finding) => finding.where)).toContain(where)
+})
