@@ -32,6 +32,7 @@ export async function createEngine<D extends Declared>(options: EngineOptions<D>
     ...readsOf(kernel),
     callerOf: (authorization) => callers.of(authorization),
     sessionFor: (caller) => sessionFor(kernel, caller),
+    refresh: (name) => kernel.cache.refresh(name),
     routes(app, { rateLimits }) {
       recordRoutes(app, kernel)
       authRoutes(app, { kernel, callers, secret: options.secret, rateLimits })

@@ -77,6 +77,8 @@ export interface EngineOptions<D extends Declared> {
 
 /** An engine as the process that serves it holds it. */
 export interface RunningEngine<D extends Declared = Declared> extends Engine<D> {
+  /** Reads a cached collection again, after writes that did not pass through the engine. */
+  refresh(name: keyof D & string): Promise<void>
   /** Adds the record API to a server. */
   routes(app: FastifyInstance, options: { readonly rateLimits: boolean }): void
 }

@@ -5,6 +5,8 @@ import { bodyOf, queryOf } from '#server/core/http/body.ts'
 import { forbidden, notFound, unauthorized } from '#server/core/http/errors.ts'
 import { pathCollection } from '#server/core/http/paths.ts'
 import type { Kernel } from '#server/core/kernel.ts'
+import { parseFields } from '#server/core/read/pick.ts'
+import { refusing } from '#server/core/read/query.ts'
 import { Attempts } from './attempts.ts'
 import type { Callers } from './callers.ts'
 import { identityFields, signIn } from './sign-in.ts'
@@ -33,7 +35,7 @@ export function authRoutes(app: FastifyInstance, options: AuthOptions): void {
   const at = (action: string) => `/api/collections/:collection/${action}`
   const collectionOf = (request: FastifyRequest) => authCollection(kernel, request)
 
-  app.get(at('auth-methods'), async (request) => methodsOf(collectionOf(request)))
+  app.get(at('auth-methods'), async (request) => picked(request, methodsOf(collectionOf(request))))
   app.post(at('auth-with-password'), { config: { malformed: UNREADABLE } }, async (request, reply) => {
     const collection = collectionOf(request)
     const body = await bodyOf(request)
@@ -71,6 +73,7 @@ async function signedIn(kernel: Kernel, collection: Collection, caller: Caller):
   return own
 }
 
+/** The record is rendered whole with its expand: `fields` speaks of the whole answer (`token,record.id`). */
 async function answer(
   { kernel, callers, secret }: AuthOptions,
   reply: FastifyReply,
@@ -79,42 +82,17 @@ async function answer(
   record: AnyRow,
 ): Promise<FastifyReply> {
   const token = await signToken(collection, record, secret, kernel.clock.now().epochMilliseconds)
-  const text = await kernel.reader.render(
-    collection.name,
-    record,
-    recordQuery(queryOf(request)),
-    callers.as(record),
-  )
-  const body = pickToken(queryOf(request), `{"token":${JSON.stringify(token)},"record":${text}}`)
-  return reply.type('application/json').send(body)
+  const expand = new URLSearchParams(queryOf(request)).get('expand') ?? ''
+  const query = new URLSearchParams({ expand }).toString()
+  const text = await kernel.reader.render(collection.name, record, query, callers.as(record))
+  const whole: unknown = { token, record: JSON.parse(text) }
+  return reply.type('application/json').send(JSON.stringify(picked(request, whole)))
 }
 
-/** `fields=token,record.id` speaks of the whole answer; the record is rendered with its own part. */
-function recordQuery(query: string): string {
-  const parameters = new URLSearchParams(query)
-  const fields = parameters.get('fields')
-  if (fields === null) return query
-  const own = fields
-    .split(',')
-    .map((field) => field.trim())
-    .filter((field) => field.startsWith('record.'))
-    .map((field) => field.slice('record.'.length))
-  if (own.length > 0 && !wants(fields, 'record')) parameters.set('fields', own.join(','))
-  else parameters.delete('fields')
-  return parameters.toString()
-}
-
-const wants = (fields: string, name: string): boolean =>
-  fields.split(',').some((field) => field.trim() === name || field.trim() === '*')
-
-function pickToken(query: string, body: string): string {
-  const fields = new URLSearchParams(query).get('fields')
-  if (!fields) return body
-  const whole = JSON.parse(body) as Record<string, unknown>
-  const kept = Object.entries(whole).filter(
-    ([name]) => wants(fields, name) || fields.split(',').some((field) => field.trim().startsWith(`${name}.`)),
-  )
-  return JSON.stringify(Object.fromEntries(kept))
+function picked(request: FastifyRequest, whole: unknown): unknown {
+  const fields = new URLSearchParams(queryOf(request)).get('fields') ?? ''
+  const picker = refusing(() => parseFields(fields))
+  return picker ? picker.pick(whole) : whole
 }
 
 function methodsOf(collection: Collection) {

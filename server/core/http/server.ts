@@ -42,11 +42,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   answerFailures(app)
   app.setNotFoundHandler((_, reply) => send(reply, notFound()))
   logAnswers(app)
+  readBodies(app)
   await app.register(compress, { encodings: ['gzip'], threshold: 2048, zlibOptions: { level: 4 } })
   await app.register(multipart, {
     limits: { fieldSize: 32 * MEBIBYTE, fileSize: 32 * MEBIBYTE, parts: 2000 },
   })
-  readBodies(app)
   app.addHook('onRequest', async (request) => {
     request.caller = await engine.callerOf(request.headers.authorization)
   })

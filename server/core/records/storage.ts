@@ -8,7 +8,8 @@ import { all, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 
 /** Values of a record ↔ columns of its table. Passwords stay in the table: no row of code carries one. */
 
-const isStored = (field: Field): boolean => !(field.kind === 'money' && field.sumOf)
+/** Has a column of its own: a sum has none. */
+export const isStored = (field: Field): boolean => !(field.kind === 'money' && field.sumOf)
 
 /** Fields a row carries. */
 export function rowFields(collection: Collection): [string, Field][] {

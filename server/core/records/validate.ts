@@ -7,7 +7,7 @@ import { collectionNamed, type Kernel } from '#server/core/kernel.ts'
 import type { Tx } from '#server/db/database.ts'
 import { ident, sql } from '#server/db/sql.ts'
 import { errorCode } from '#server/operator-error.ts'
-import { alive, rowFields } from './storage.ts'
+import { alive, isStored, rowFields } from './storage.ts'
 
 export const FAILED = {
   create: 'Failed to create record.',
@@ -37,6 +37,7 @@ export async function mustBeValid(
   const wrongId = check(ID, row.id)
   if (wrongId) errors.id = wrongId
   for (const [name, field] of rowFields(collection)) {
+    if (!isStored(field)) continue
     const error = check(field, row[name])
     if (error) errors[name] = error
   }

@@ -1,0 +1,174 @@
+import { collection } from '#model/schema/collection.ts'
+import {
+  bool,
+  count,
+  date,
+  email,
+  json,
+  list,
+  money,
+  number,
+  phone,
+  relation,
+  select,
+  text,
+  url,
+} from '#model/schema/fields.ts'
+import { access, allow } from '#server/core/access.ts'
+import type { EngineModule } from '#server/core/engine.ts'
+import { conflict } from '#server/core/http/errors.ts'
+
+/** A made-up product, a library: the engine must serve it without knowing it. */
+
+const members = collection('members', {
+  type: 'auth',
+  labels: { one: 'membre', many: 'membres' },
+  title: 'full_name',
+  cached: true,
+  fields: {
+    full_name: text({ label: 'Nom', required: true, max: 60 }),
+    phone: phone({ label: 'Téléphone', unique: true, see: ['librarian', 'self'] }),
+    kind: select({
+      label: 'Genre',
+      options: { reader: 'Lecteur', librarian: 'Bibliothécaire' },
+      write: ['librarian'],
+    }),
+    active: bool({ label: 'Actif', write: ['librarian'] }),
+  },
+})
+
+const shelves = collection('shelves', {
+  labels: { one: 'rayon', many: 'rayons' },
+  title: 'name',
+  cached: true,
+  fields: {
+    name: text({ label: 'Nom', required: true, unique: true, max: 40 }),
+    code: text({ label: 'Code', pattern: '^[A-Z]{2}[0-9]{2}$' }),
+  },
+})
+
+const books = collection('books', {
+  labels: { one: 'livre', many: 'livres' },
+  title: 'title',
+  fields: {
+    title: text({ label: 'Titre', required: true, min: 2, max: 40 }),
+    isbn: text({ label: 'ISBN', unique: true }),
+    shelf: relation({ label: 'Rayon', to: 'shelves', required: true }),
+    authors: relation({ label: 'Auteurs', to: 'members', maxSelect: 2 }),
+    sequel: relation({ label: 'Suite', to: 'books' }),
+    genres: select({
+      label: 'Genres',
+      options: { novel: 'Roman', poetry: 'Poésie', essay: 'Essai' },
+      maxSelect: 2,
+    }),
+    state: select({ label: 'État', options: { new: 'Neuf', worn: 'Usé' } }),
+    price: money({ label: 'Prix', min: 0, max: 100_000 }),
+    fee: money({ label: 'Frais' }),
+    total: money({ label: 'Total', sumOf: ['price', 'fee'] }),
+    pages: count({ label: 'Pages', max: 5000 }),
+    rating: number({ label: 'Note', min: 1, max: 5 }),
+    lent: bool({ label: 'Prêté' }),
+    due: date({ label: 'Retour' }),
+    meta: json({ label: 'Divers' }),
+    links: list({ label: 'Liens', max: 3 }),
+    site: url({ label: 'Site' }),
+    contact: email({ label: 'Contact' }),
+    desk: phone({ label: 'Guichet' }),
+    owner: relation({ label: 'Propriétaire', to: 'members' }),
+    cost: money({ label: 'Coût', see: ['librarian'], write: ['librarian'] }),
+    slug: text({ label: 'Repère', write: [] }),
+    vault: text({ label: 'Coffre', see: [], write: [] }),
+  },
+  indexes: [{ fields: ['title', 'shelf'], unique: true, where: `"title" <> ''` }],
+})
+
+const loans = collection('loans', {
+  labels: { one: 'prêt', many: 'prêts' },
+  title: 'note',
+  fields: {
+    book: relation({ label: 'Livre', to: 'books', required: true }),
+    borrower: relation({ label: 'Emprunteur', to: 'members', cascadeDelete: true }),
+    watchers: relation({ label: 'Suivi par', to: 'members', maxSelect: 3 }),
+    note: text({ label: 'Note' }),
+  },
+})
+
+const drafts = collection('drafts', {
+  labels: { one: 'brouillon', many: 'brouillons' },
+  title: 'title',
+  trash: true,
+  fields: { title: text({ label: 'Titre' }), deleted_at: date({ label: 'Corbeille', write: [] }) },
+})
+
+const closed = collection('closed', {
+  labels: { one: 'fermé', many: 'fermés' },
+  title: 'title',
+  fields: { title: text({ label: 'Titre' }) },
+})
+
+const log = collection('log', {
+  labels: { one: 'écriture', many: 'écritures' },
+  title: 'action',
+  fields: {
+    actor: relation({ label: 'Qui', to: 'members', write: [] }),
+    action: text({ label: 'Action', write: [] }),
+    collection: text({ label: 'Objet', write: [] }),
+    record: text({ label: 'Fiche', write: [] }),
+    before: json({ label: 'Avant', write: [] }),
+    after: json({ label: 'Après', write: [] }),
+    source: text({ label: 'Canal', write: [] }),
+    ip: text({ label: 'Adresse', write: [] }),
+  },
+})
+
+export const library = { members, shelves, books, loans, drafts, closed, log } as const
+export type Library = typeof library
+
+const OWN = 'owner = @request.auth.id'
+const STAFF = [allow('librarian')]
+
+const booksModule: EngineModule<Library['books'], Library> = {
+  access: access({
+    read: [...STAFF, allow('@', `${OWN} || lent = false`)],
+    create: [...STAFF, allow('@', `${OWN} && shelf.code != "ZZ99"`)],
+    update: [...STAFF, allow('@', OWN)],
+    delete: [...STAFF, allow('@', `${OWN} && lent = false`)],
+  }),
+  hooks: {
+    beforeCreate({ record }) {
+      record.slug = record.title.toLowerCase()
+    },
+    beforeUpdate({ record, changed }) {
+      if (changed.has('title')) record.slug = record.title.toLowerCase()
+    },
+    async afterUpdate({ record, changed, tx, engine, caller, source }) {
+      if (changed.has('lent') && record.lent) {
+        await engine.create(tx, 'loans', { book: record.id, note: 'sorti' }, { caller, source })
+      }
+      if (record.title === 'Interdit') throw conflict('Ce titre est retenu.', { id: record.id })
+    },
+    beforeDelete({ record }) {
+      if (record.state === 'worn') throw conflict('Un livre usé se restaure.')
+    },
+  },
+}
+
+export const libraryModules = {
+  members: {
+    access: access({
+      list: [allow('@')],
+      view: [allow('@')],
+      create: [allow('*', 'kind = ""'), ...STAFF],
+      update: [...STAFF, allow('@', 'id = @request.auth.id')],
+      delete: STAFF,
+    }),
+  },
+  shelves: { access: access({ read: [allow('*')], create: STAFF, update: STAFF, delete: STAFF }) },
+  books: booksModule,
+  loans: { access: access({ read: STAFF, create: STAFF, update: STAFF, delete: STAFF }) },
+  drafts: {
+    access: access({ read: [allow('@')], create: [allow('@')], update: [allow('@')], delete: [allow('@')] }),
+  },
+  closed: { access: access({}) },
+  log: { access: access({ read: STAFF }) },
+}

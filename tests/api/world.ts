@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify'
+import type { Collection } from '#model/schema/collection.ts'
+import { type Clock, fromCanonical } from '#server/clock.ts'
+import { hashPassword } from '#server/core/auth/passwords.ts'
+import { createEngine } from '#server/core/create-engine.ts'
+import type { RunningEngine } from '#server/core/engine.ts'
+import { healthRoute } from '#server/core/http/health.ts'
+import { createServer } from '#server/core/http/server.ts'
+import { createAll } from '#server/db/ddl.ts'
+import type { PgDatabase } from '#server/db/pool.ts'
+import { ident, join, sql } from '#server/db/sql.ts'
+import { testDatabase } from '../support/database.ts'
+import { type Library, library, libraryModules } from './library.ts'
+
+export const PASSWORD = 'livres-2026'
+export const NOW = '2026-11-20 22:30:00.000Z'
+
+export const LIBRARIAN = 'member000000001'
+export const READER = 'member000000002'
+export const OTHER = 'member000000003'
+export const CLOSED_ACCOUNT = 'member000000004'
+export const SHELF = 'shelf0000000001'
+export const RARE = 'shelf0000000002'
+export const BOOK = 'book00000000001'
+export const LENT = 'book00000000002'
+export const WORN = 'book00000000003'
+
+export type Role = 'librarian' | 'reader' | 'other' | 'guest'
+
+export interface World {
+  readonly url: string
+  readonly app: FastifyInstance
+  readonly db: PgDatabase
+  readonly engine: RunningEngine<Library>
+  readonly clock: { now: string }
+  readonly tokens: Readonly<Record<Role, string>>
+  /** The same records as at the beginning. */
+  reset(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A library open to the public: its own database, real HTTP. */
+export async function openLibrary(options: { rateLimits?: boolean } = {}): Promise<World> {
+  const { db, drop } = await testDatabase({ empty: true })
+  const declared: Collection[] = Object.values(library)
+  await db.withClient((client) => client.query(createAll(declared)))
+  const hash = await hashPassword(PASSWORD)
+  await seed(db, hash)
+  const time = { now: NOW }
+  const clock: Clock = { now: () => fromCanonical(time.now) }
+  const engine = await createEngine({
+    collections: library,
+    modules: libraryModules,
+    db,
+    clock,
+    secret: 'a secret for tests only',
+    audience: (record, audience) => record.kind === audience,
+    mayManage: (caller) => caller.is('librarian'),
+    maySignIn: (record) => record.active === true,
+    journal: 'log',
+  })
+  const app = await createServer({
+    engine,
+    logLevel: 'silent',
+    trustProxy: false,
+    rateLimits: options.rateLimits ?? false,
+  })
+  healthRoute(app, db)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    url,
+    app,
+    db,
+    engine,
+    clock: time,
+    tokens: await tokensOf(url),
+    async reset() {
+      time.now = NOW
+      await db.query(
+        sql`TRUNCATE ${join(
+          declared.map(({ name }) => ident(name)),
+          ', ',
+        )} RESTART IDENTITY`,
+      )
+      await seed(db, hash)
+      for (const { name } of declared) await engine.refresh(name)
+    },
+    async close() {
+      await app.close()
+      await drop()
+    },
+  }
+}
+
+async function tokensOf(url: string): Promise<Record<Role, string>> {
+  const token = async (identity: string) => {
+    const response = await fetch(`${url}/api/collections/members/auth-with-password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ identity, password: PASSWORD }),
+    })
+    const body = (await response.json()) as { token?: string }
+    if (!body.token) throw new Error(`${identity} could not sign in: ${JSON.stringify(body)}`)
+    return body.token
+  }
+  return {
+    librarian: await token('lina@library.test'),
+    reader: await token('rami@library.test'),
+    other: await token('omar@library.test'),
+    guest: '',
+  }
+}
+
+async function seed(db: PgDatabase, hash: string): Promise<void> {
+  const member = (id: string, name: string, mail: string, kind: string, phone: string, active: boolean) =>
+    db.query(sql`INSERT INTO members (id, full_name, email, kind, phone, active, password, "tokenKey", created, updated)
+      VALUES (${id}, ${name}, ${mail}, ${kind}, ${phone}, ${active}, ${hash}, ${`key-of-${id}`}, ${NOW}, ${NOW})`)
+  await member(LIBRARIAN, 'Lina', 'lina@library.test', 'librarian', '+212661000001', true)
+  await member(READER, 'Rami', 'rami@library.test', 'reader', '+212661000002', true)
+  await member(OTHER, 'Omar', 'omar@library.test', 'reader', '', true)
+  await member(CLOSED_ACCOUNT, 'Zineb', 'zineb@library.test', 'reader', '', false)
+  await db.query(
+    sql`INSERT INTO shelves (id, name, code) VALUES (${SHELF}, 'Romans', 'RO01'), (${RARE}, 'Rares', 'ZZ99')`,
+  )
+  await db.query(sql`INSERT INTO books (id, title, isbn, shelf, authors, genres, state, price, fee, pages, lent, due, meta, links, owner, cost, vault, created, updated) VALUES
+    (${BOOK}, 'Le pain nu', '111', ${SHELF}, ARRAY[${READER},${OTHER}], ARRAY['novel'], 'new', 80.5, 4.5, 200, false, ${NOW}, '{"a":[1]}', ARRAY['x'], ${READER}, 60, 'clé', ${NOW}, ${NOW}),
+    (${LENT}, 'La boîte à merveilles', '222', ${SHELF}, '{}', '{}', 'new', 50, 0, 250, true, NULL, NULL, '{}', ${OTHER}, 30, '', ${NOW}, ${NOW}),
+    (${WORN}, 'Messaouda', '', ${RARE}, '{}', '{}', 'worn', 10, 0, 90, false, NULL, NULL, '{}', ${OTHER}, 5, '', ${NOW}, ${NOW})`)
+  await db.query(sql`INSERT INTO drafts (id, title) VALUES ('draft0000000001', 'Essai')`)
+  await db.query(sql`INSERT INTO closed (id, title) VALUES ('closed000000001', 'Secret')`)
+}
