@@ -96,7 +96,7 @@ export function createReader(options: ReaderOptions): Reader {
     },
 
     matches: (on, name, allows, record, caller, request) =>
-      matches({ rules, cache, now }, on, collectionOf(name), allows, record, caller, request),
+      matches({ rules, cache }, on, collectionOf(name), allows, record, caller, request),
     find: (on, name, selection) => find({ rules, cache }, on, collectionOf(name), selection),
     iterate: (name, query, caller) => iterate({ db, writers }, collectionOf(name), query, caller),
   }

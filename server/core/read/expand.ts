@@ -39,7 +39,7 @@ export function planExpand(
   return [...tree].flatMap(([key, children]): Step[] => {
     const way = wayFrom(from.collection, key, writers)
     if (!way) return []
-    const permission = writers.rules.view(way.target, { ...asking, request: undefined })
+    const permission = writers.rules.view(way.target, { caller: asking.caller, uses: asking.uses })
     if (permission === null) return []
     const inner = picker?.under(key) ?? null
     const writer = writers.writer(way.target, asking.caller, inner, children.size > 0)
