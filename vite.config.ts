@@ -22,6 +22,9 @@ function macroPlugins(): unknown[] {
   return typeof preset === 'object' && 'plugins' in preset ? (preset.plugins ?? []) : []
 }
 
+const EVERY_PAGE =
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|pocketbase|clsx|tailwind-merge|class-variance-authority|@lingui\/(core|react)|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core)|@radix-ui\/react-(slot|compose-refs))\//
+
 export default defineConfig({
   root: here('web'),
   publicDir: here('web/public'),
@@ -53,5 +56,9 @@ export default defineConfig({
     manifest: true,
     // The router preloads what a page needs; a preload of every font and picture would come before the text.
     assetsInlineLimit: 2048,
+    rolldownOptions: {
+      // What every page needs is one file: it compresses better, and stays in caches when only pages change.
+      output: { codeSplitting: { groups: [{ name: 'base', test: EVERY_PAGE }] } },
+    },
   },
 })
