@@ -17,8 +17,27 @@ export const isSunday = (day: number): boolean => (day + 4) % 7 === 0
 /** The day itself, or the Monday after it. */
 export const openDay = (day: number): number => (isSunday(day) ? day + 1 : day)
 
-/** Canonical text of an instant. */
-export const instant = (time: number): string => new Date(time).toISOString().replace('T', ' ')
+const pad =
+  (length: number) =>
+  (value: number): string =>
+    String(value).padStart(length, '0')
+const TWO = Array.from({ length: 60 }, (_, value) => pad(2)(value))
+const THREE = Array.from({ length: 1000 }, (_, value) => pad(3)(value))
+const days = new Map<number, string>()
+
+/** Canonical text of an instant; several are written for each of a million commandes, so no Date is made. */
+export function instant(time: number): string {
+  const day = dayOf(time)
+  let date = days.get(day)
+  if (date === undefined) {
+    date = new Date(day * DAY).toISOString().slice(0, 10)
+    days.set(day, date)
+  }
+  const ms = time - day * DAY
+  const minutes = Math.floor(ms / 60_000)
+  const clock = `${TWO[Math.floor(minutes / 60)]}:${TWO[minutes % 60]}:${TWO[Math.floor(ms / 1000) % 60]}`
+  return `${date} ${clock}.${THREE[Math.floor(ms % 1000)]}Z`
+}
 
 export const dayText = (day: number): string => instant(day * DAY)
 
