@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compileMessages } from './scripts/babel-compile-messages.ts'
+import { compileMessages } from './scripts/vite-compile-messages.ts'
 import { budgets } from './scripts/vite-budgets.ts'
 import { precompress } from './scripts/vite-precompress.ts'
 

@@ -12,7 +12,9 @@ export function AccessLayout({ picture, children }: AccessLayoutProps) {
   return (
     <div className={picture ? 'grid min-h-dvh lg:grid-cols-[minmax(26rem,1fr)_1.25fr]' : 'grid min-h-dvh'}>
       <div className="flex flex-col px-6 py-8 sm:px-10">
-        <Logo />
+        <header>
+          <Logo />
+        </header>
         <main className="mx-auto my-auto grid w-full max-w-sm gap-6 py-10">{children}</main>
       </div>
       {picture && (
