@@ -1,6 +1,6 @@
 import type { Manifest } from '#server/db/archive/format.ts'
 
-const whole = new Intl.NumberFormat('fr-MA')
+const whole = new Intl.NumberFormat('fr-FR')
 
 /** « 12 345 lignes de 28 tables et 3 fichiers » */
 export function tally({ tables, files }: Manifest): string {

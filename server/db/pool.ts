@@ -31,7 +31,11 @@ const SESSION =
 const LIFETIME_S = 3_600
 
 export function createDatabase(connection: Connection, options: PoolOptions = {}): PgDatabase {
-  const report = options.onError ?? ((error: unknown) => process.emitWarning(messageOf(error)))
+  const onError = options.onError ?? ((error: unknown) => process.emitWarning(messageOf(error)))
+  // Once we hang up, a server that hangs up too is no news.
+  const report = (error: unknown) => {
+    if (!pool.ending) onError(error)
+  }
   const config = clientConfig(connection)
   const pool = new pg.Pool({
     ...config,
