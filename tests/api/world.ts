@@ -83,7 +83,7 @@ export async function openLibrary(options: { rateLimits?: boolean } = {}): Promi
         )} RESTART IDENTITY`,
       )
       await seed(db, hash)
-      for (const { name } of declared) await engine.refresh(name)
+      for (const name of Object.keys(library)) await engine.refresh(name as keyof Library)
     },
     async close() {
       await app.close()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Caller } from '#server/core/caller.ts'
 import type { RunningEngine } from '#server/core/engine.ts'
 import { readBodies } from './body.ts'
@@ -30,7 +30,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const { engine } = options
   const app = Fastify({
     logger: { level: options.logLevel, redact: ['err.parameters', 'err.where', 'err.detail'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: proxies(options.trustProxy),
     bodyLimit: 32 * MEBIBYTE,
     genReqId: () => randomUUID(),
