@@ -28,6 +28,17 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        // Real processes, signals and kills: nothing beside them on the machine.
+        test: {
+          name: 'start',
+          include: ['tests/start/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 30_000,
+          maxWorkers: 1,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 })

@@ -12,9 +12,11 @@ try {
 async function start() {
   const { readConfig } = await import('../server/config.ts')
   const { mustBeFree } = await import('../server/start/front-door.ts')
+  const { checkDataDirectory } = await import('../server/db/embedded/data-directory.ts')
   const { buildIfStale } = await import('./web-build.mjs')
   const config = readConfig({ ...process.env, DEMO: process.env.DEMO || '1' })
   await mustBeFree(config)
+  if (config.databaseUrl === undefined) checkDataDirectory(config.dataDir)
   await buildIfStale()
   const { main } = await import('../server/main.ts')
   await main(config)
