@@ -94,11 +94,23 @@ function mostly(rows: readonly (readonly string[])[], column: number, test: (cel
 export const missingFields = (mapping: Mapping): ImportField[] =>
   REQUIRED_FIELDS.filter((field) => mapping[field] === undefined)
 
-/** A mapping a person made on screen, as remembered for the client's next files. */
+/**
+ * A mapping as remembered for the client's next files: the columns used, and those left out although their
+ * heading would have been understood.
+ */
 export function remember(headings: readonly string[], mapping: Mapping): RememberedMapping {
-  const fieldOf = new Map(Object.entries(mapping).map(([field, column]) => [column, field]))
-  const entries = headings.map((heading, column) => [headingKey(heading), fieldOf.get(column) ?? ''])
-  return Object.fromEntries(entries.filter(([key]) => key !== ''))
+  const understood = new Set(Object.values(guessMapping(headings, {})))
+  const fieldOf = new Map(
+    Object.entries(mapping).flatMap(([field, column]): [number, ImportField][] =>
+      isImportField(field) ? [[column, field]] : [],
+    ),
+  )
+  const entries = headings.flatMap((heading, column): [string, ImportField | ''][] => {
+    const field = fieldOf.get(column)
+    const key = headingKey(heading)
+    return key !== '' && (field || understood.has(column)) ? [[key, field ?? '']] : []
+  })
+  return Object.fromEntries(entries)
 }
 
 /** A mapping from outside, with only known fields and columns that exist, none used twice. */

@@ -1,4 +1,4 @@
-import { distance, keyOf, tolerance, withoutQualifier, wordsOf } from './spelling.ts'
+import { distance, keyOf, leastSteps, lettersOf, tolerance, withoutQualifier, wordsOf } from './spelling.ts'
 
 /** What the resolver needs to know of a ville. */
 export interface VilleNames {
@@ -19,6 +19,7 @@ export interface Spelling<V> {
   readonly ville: V
   readonly key: string
   readonly words: readonly string[]
+  readonly letters: number
 }
 
 export interface VilleIndex<V extends VilleNames = VilleNames> {
@@ -35,6 +36,8 @@ export interface VilleIndex<V extends VilleNames = VilleNames> {
 /** A question with more answers than this is no question: « Sidi », « Oulad ». */
 const MOST_CHOICES = 12
 const MOST_PROPOSALS = 5
+/** No name of a ville is longer. */
+const MOST_WORDS = 6
 
 /** Built once from the rows of `villes`; resolving is then a look-up. */
 export function villeIndex<V extends VilleNames>(villes: readonly V[]): VilleIndex<V> {
@@ -46,8 +49,9 @@ export function villeIndex<V extends VilleNames>(villes: readonly V[]): VilleInd
     for (const name of [ville.name, ville.name_ar, ...ville.aliases]) {
       const words = wordsOf(name)
       if (words.length === 0) continue
-      spellings.push({ ville, key: words.join(''), words })
-      add(byKey, words.join(''), ville)
+      const key = words.join('')
+      spellings.push({ ville, key, words, letters: lettersOf(key) })
+      add(byKey, key, ville)
       const bare = withoutQualifier(name)
       if (bare) add(byBareName, keyOf(bare), ville)
       for (let n = 1; n < words.length; n++) add(byStart, words.slice(0, n).join(''), ville)
@@ -77,34 +81,48 @@ export function resolveVille<V extends VilleNames>(index: VilleIndex<V>, typed: 
     return choices.length === 1 ? { kind: 'found', ville: only } : { kind: 'ask', choices }
   }
   const longer = index.byStart.get(key) ?? []
-  if (longer.length === 0) return { kind: 'unknown', proposals: proposalsFor(index, key) }
+  if (longer.length === 0) return { kind: 'unknown', proposals: proposalsFor(index, typed) }
   if (longer.length > MOST_CHOICES) return { kind: 'unknown', proposals: longer.slice(0, MOST_PROPOSALS) }
-  return { kind: 'ask', choices: union(longer, alike(index, key)).slice(0, MOST_CHOICES) }
+  return { kind: 'ask', choices: union(longer, alike(index, key, typed)).slice(0, MOST_CHOICES) }
 }
 
 /** Beginnings nearly so typed, then names nearly so typed: « El Aioun » also means « El Aaiun ». */
-function alike<V extends VilleNames>(index: VilleIndex<V>, key: string): readonly V[] {
+function alike<V extends VilleNames>(index: VilleIndex<V>, key: string, typed: string): readonly V[] {
   const starts: V[] = []
   if (key.length >= 5) {
     for (const [start, villes] of index.byStart) {
       if (villes.length <= MOST_CHOICES && distance(start, key, 1) <= 1) starts.push(...villes)
     }
   }
-  return union(starts, proposalsFor(index, key))
+  return union(starts, proposalsFor(index, typed))
 }
 
-/** Villes with a spelling within reach of the key, nearest first. */
-export function proposalsFor<V extends VilleNames>(index: VilleIndex<V>, key: string): readonly V[] {
+/** Villes written nearly so, nearest first, then those named within the text: « Casablanca Maârif ». */
+export function proposalsFor<V extends VilleNames>(index: VilleIndex<V>, typed: string): readonly V[] {
+  return union(near(index, keyOf(typed)), within(index, wordsOf(typed))).slice(0, MOST_PROPOSALS)
+}
+
+function near<V extends VilleNames>(index: VilleIndex<V>, key: string): readonly V[] {
   const limit = tolerance(key.length)
-  const near = new Map<V, number>()
+  const letters = lettersOf(key)
+  const found = new Map<V, number>()
   for (const spelling of index.spellings) {
+    if (leastSteps(spelling.letters, letters) > limit) continue
     const steps = distance(spelling.key, key, limit)
-    if (steps <= limit && steps < (near.get(spelling.ville) ?? limit + 1)) near.set(spelling.ville, steps)
+    if (steps <= limit && steps < (found.get(spelling.ville) ?? limit + 1)) found.set(spelling.ville, steps)
   }
-  return [...near]
-    .sort((a, b) => a[1] - b[1])
-    .slice(0, MOST_PROPOSALS)
-    .map(([ville]) => ville)
+  return [...found].sort((a, b) => a[1] - b[1]).map(([ville]) => ville)
+}
+
+/** Longest names first. */
+function within<V extends VilleNames>(index: VilleIndex<V>, words: readonly string[]): readonly V[] {
+  const found: V[] = []
+  for (let length = Math.min(words.length - 1, MOST_WORDS); length > 0; length--) {
+    for (let from = 0; from + length <= words.length; from++) {
+      found.push(...(index.byKey.get(words.slice(from, from + length).join('')) ?? []))
+    }
+  }
+  return found
 }
 
 const union = <V>(...lists: readonly (readonly V[])[]): readonly V[] => [...new Set(lists.flat())]

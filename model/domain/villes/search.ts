@@ -20,7 +20,7 @@ export function searchVilles<V extends VilleNames>(
     const before = best.get(spelling.ville)
     if (!before || rank < before.rank) best.set(spelling.ville, { rank, key: spelling.key })
   }
-  if (best.size === 0) return proposalsFor(index, key).slice(0, limit)
+  if (best.size === 0) return proposalsFor(index, typed).slice(0, limit)
   return [...best]
     .sort(([, a], [, b]) => a.rank - b.rank || a.key.length - b.key.length || byText(a.key, b.key))
     .slice(0, limit)

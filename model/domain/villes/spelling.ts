@@ -25,23 +25,35 @@ export function distance(a: string, b: string, limit: number): number {
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
-    for (let j = 1; j <= b.length; j++) row.push(cost(a, b, i, j, { before, previous, row }))
-    if (Math.min(...row) > limit) return limit + 1
+    let least = i
+    for (let j = 1; j <= b.length; j++) {
+      const changed = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      let steps = Math.min(changed, (previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        steps = Math.min(steps, (before[j - 2] ?? 0) + 1)
+      }
+      row.push(steps)
+      least = Math.min(least, steps)
+    }
+    if (least > limit) return limit + 1
     before = previous
     previous = row
   }
   return previous[b.length] ?? limit + 1
 }
 
-interface Rows {
-  readonly before: readonly number[]
-  readonly previous: readonly number[]
-  readonly row: readonly number[]
+/** Which letters a text has, as bits; texts with many letters of their own are far apart. */
+export function lettersOf(text: string): number {
+  let bits = 0
+  for (let i = 0; i < text.length; i++) bits |= 1 << (text.charCodeAt(i) & 31)
+  return bits
 }
 
-function cost(a: string, b: string, i: number, j: number, { before, previous, row }: Rows): number {
-  const changed = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-  const best = Math.min(changed, (previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1)
-  const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-  return swapped ? Math.min(best, (before[j - 2] ?? 0) + 1) : best
+/** At least so many steps lie between two texts with these letters. */
+export const leastSteps = (a: number, b: number): number => Math.max(bitsIn(a & ~b), bitsIn(b & ~a))
+
+function bitsIn(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count++
+  return count
 }

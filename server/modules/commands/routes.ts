@@ -25,13 +25,13 @@ export function commandsRoutes(app: FastifyInstance, services: ExportServices): 
   app.get('/api/wasl/commands/export', async (request, reply) => {
     const { engine, clock } = services
     const batches = engine.reader.iterate('commands', queryOf(request), request.caller)
-    const text = await begun(csvText(services, batches))
+    const stream = await streamed(csvText(services, batches))
     const name = csvFileName(localDay(clock.now()).toString())
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}"`)
       .header('cache-control', 'no-store')
-      .send(Readable.from(text, { objectMode: false, highWaterMark: 65_536 }))
+      .send(stream)
   })
 }
 
@@ -51,13 +51,18 @@ export async function* csvText(
   if (head !== '') yield head
 }
 
-/** Asks for the first piece at once, so that a refusal is still answered as one. */
-async function begun(text: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
+/**
+ * The pieces as a stream that waits for its reader. The first is asked for at once, so that a refusal is still
+ * answered as one; whoever leaves early, even before the first byte, sets the database free.
+ */
+async function streamed(text: AsyncGenerator<string>): Promise<Readable> {
   const first = await text.next()
-  return (async function* () {
+  const all = async function* () {
     if (!first.done) yield first.value
     yield* text
-  })()
+  }
+  const stream = Readable.from(all(), { objectMode: false })
+  return stream.once('close', () => void text.return(undefined))
 }
 
 const RELATIONS = [

@@ -16,10 +16,12 @@ export async function rememberedMapping(db: Db, client: string): Promise<unknown
   return row?.import_mapping ?? null
 }
 
-/** A preference nobody reads through the API: it needs no line in the journal. */
+/** Beside what other headings meant before. A preference nobody reads: it needs no line in the journal. */
 export async function keepMapping(tx: Tx, client: string, mapping: unknown): Promise<void> {
   await tx.query(
-    sql`UPDATE clients SET import_mapping = ${JSON.stringify(mapping)}::jsonb WHERE "user" = ${client}`,
+    sql`UPDATE clients SET import_mapping =
+        CASE jsonb_typeof(import_mapping) WHEN 'object' THEN import_mapping ELSE '{}' END || ${JSON.stringify(mapping)}::jsonb
+      WHERE "user" = ${client}`,
   )
 }
 

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { guessMapping, missingFields } from '#model/domain/import/mapping.ts'
 import { type ReadRow, rowReader } from '#model/domain/import/read.ts'
+import { rejectsCsv } from '#model/domain/import/rejects.ts'
 import { villeIndex } from '#model/domain/villes/resolve.ts'
+import { ApiError } from '#server/core/http/errors.ts'
 import places from '../../../../model/data/villes.json' with { type: 'json' }
 import { readTable } from './table.ts'
 
@@ -13,6 +16,14 @@ interface Truth {
   rows: number
   errors: Record<string, 'phone' | 'city' | 'price' | 'name' | 'ambiguous'>
   cities: string[]
+}
+
+/** An archive whose directory announces files of 4 GB. */
+function bomb(): Buffer {
+  const entry = Buffer.alloc(46)
+  entry.write('PK\u0001\u0002', 'latin1')
+  entry.writeUInt32LE(0xffffffff, 24)
+  return Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), entry])
 }
 
 const villes = villeIndex(
@@ -123,8 +134,33 @@ describe('any other file', () => {
     ['headings alone', bytes('Nom;Tel\n'), /aucune ligne/],
     ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1]), /\.xls\. Enregistrez/],
     ['a broken workbook', bytes('PK\u0003\u0004 rest'), /ne s’ouvre pas/],
+    ['made to fill the memory', bomb(), /trop grand/],
     ['an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 1, 2, 0, 5, 6, 0, 0]), /ni un CSV/],
   ])('is refused with a sentence when it is %s', async (_, content, message) => {
     await expect(readTable(content)).rejects.toThrow(message)
+  })
+
+  it('comes back as it was refused, whatever its cells hold', async () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', 'é', 'ف', ' ', ';', ',', '"', '\n', '=', '-', '0') })
+    const rows = fc.array(fc.tuple(fc.constant('x'), cell, cell), { minLength: 1, maxLength: 8 })
+    const headings = ['Nom', 'Tel', 'Ville']
+    await fc.assert(
+      fc.asyncProperty(rows, async (cells) => {
+        const rejects = cells.map((row, i) => ({ row: i + 1, cells: row, reasons: [] }))
+        const table = await readTable(bytes(rejectsCsv(headings, rejects)))
+        expect(table.headings).toEqual([...headings, 'Motif du rejet'])
+        const guarded = cells.map((row) => [...row.map((text) => text.replace(/^[=-]/, "'$&")), ''])
+        expect(table.rows).toEqual(guarded)
+      }),
+    )
+  })
+
+  it('is read or refused, never anything else', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (content) => {
+        const answer = await readTable(content).catch((error: unknown) => error)
+        expect(answer instanceof ApiError || (answer instanceof Object && 'rows' in answer)).toBe(true)
+      }),
+    )
   })
 })

@@ -14,7 +14,13 @@ export async function parseXlsx(bytes: Uint8Array): Promise<string[][]> {
   return best.rows
 }
 
+/** A sheet of 100,000 rows unpacks to far less; a file made to fill the memory, to far more. */
+const MOST_UNPACKED = 400_000_000
+
 async function open(bytes: Uint8Array) {
+  if (unpackedSize(bytes) > MOST_UNPACKED) {
+    throw badRequest('Ce classeur est trop grand. Partagez-le en plusieurs fichiers.')
+  }
   try {
     return await readWorkbook(Buffer.from(bytes), { parseNumber: numberText, trim: false })
   } catch {
@@ -22,6 +28,21 @@ async function open(bytes: Uint8Array) {
       'Ce classeur ne s’ouvre pas. Enregistrez-le de nouveau au format .xlsx ou .csv, puis réessayez.',
     )
   }
+}
+
+/** Sum of the sizes the archive announces in its central directory. */
+export function unpackedSize(bytes: Uint8Array): number {
+  const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const entry = Buffer.from('PK\u0001\u0002', 'latin1')
+  let size = 0
+  for (
+    let at = archive.indexOf(entry);
+    at >= 0 && at + 28 <= archive.length;
+    at = archive.indexOf(entry, at + 4)
+  ) {
+    size += archive.readUInt32LE(at + 24)
+  }
+  return size
 }
 
 /** `7.02628016E8` → `702628016`, `249.50000000000003` → `249.5`: what the person saw, not how it was stored. */
