@@ -1,33 +1,39 @@
-import { type NodePath, type PluginObject, types as t } from '@babel/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 
-const descriptors = { ObjectExpression: (path: NodePath<t.ObjectExpression>) => compile(path.node) }
+/** What we use of Babel, which ships no types. */
+interface Babel {
+  readonly types: { valueToNode(value: unknown): unknown }
+}
+interface Property {
+  readonly key?: { readonly name?: string }
+  value?: unknown
+}
+interface ObjectPath {
+  readonly node: { readonly properties: readonly Property[] }
+}
+interface Program {
+  traverse(visitor: { ObjectExpression: (path: ObjectPath) => void }): void
+}
 
 /**
- * Runs after the Lingui macros: the message of each descriptor they wrote becomes what the runtime's parser
- * would make of it, so the parser (5 kB) stays out of the browser.
+ * Babel plugin. Runs after the Lingui macros: the message of each descriptor they wrote becomes what the
+ * runtime's parser would make of it, so the parser (5 kB) stays out of the browser.
  */
-export function compileMessages(): PluginObject {
-  return {
-    name: 'wasl-compile-messages',
-    visitor: {
-      Program: {
-        exit: (program: NodePath) => program.traverse(descriptors),
-      },
-    },
+export function compileMessages({ types }: Babel) {
+  const compile = ({ node }: ObjectPath) => {
+    if (!named(node.properties, 'id')) return
+    const message = named(node.properties, 'message')
+    const text = message && textOf(message.value)
+    if (message && text !== undefined) message.value = types.valueToNode(compileMessage(text))
   }
+  const visitor = { Program: { exit: (program: Program) => program.traverse({ ObjectExpression: compile }) } }
+  return { name: 'wasl-compile-messages', visitor }
 }
 
-function compile(descriptor: t.ObjectExpression): void {
-  if (!property(descriptor, 'id')) return
-  const message = property(descriptor, 'message')
-  if (message && t.isStringLiteral(message.value)) {
-    message.value = t.valueToNode(compileMessage(message.value.value))
-  }
-}
+const named = (properties: readonly Property[], name: string): Property | undefined =>
+  properties.find((property) => property.key?.name === name)
 
-function property(descriptor: t.ObjectExpression, name: string): t.ObjectProperty | undefined {
-  return descriptor.properties.find(
-    (each): each is t.ObjectProperty => t.isObjectProperty(each) && t.isIdentifier(each.key, { name }),
-  )
+function textOf(node: unknown): string | undefined {
+  if (typeof node !== 'object' || node === null || !('type' in node) || !('value' in node)) return undefined
+  return node.type === 'StringLiteral' && typeof node.value === 'string' ? node.value : undefined
 }

@@ -36,7 +36,7 @@ function MobileNavigation() {
           <Menu aria-hidden />
         </Button>
       </SheetTrigger>
-      <SheetContent side="start">
+      <SheetContent side="start" aria-label={t`Navigation`}>
         <SheetTitle className="flex h-13 shrink-0 items-center px-4">
           <Logo />
         </SheetTitle>

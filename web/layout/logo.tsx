@@ -13,7 +13,7 @@ export function LogoMark(props: ComponentProps<'svg'>) {
         strokeLinejoin="round"
         className="stroke-primary-foreground"
       />
-      <circle cx="16" cy="8.2" r="2.4" className="fill-brand" />
+      <circle cx="16" cy="8.2" r="2.4" className="fill-brand dark:fill-[oklch(0.52_0.13_55)]" />
     </svg>
   )
 }

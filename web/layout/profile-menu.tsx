@@ -43,18 +43,16 @@ export function ProfileMenu() {
         >
           <span
             aria-hidden
-            className="grid size-8 place-content-center rounded-full bg-primary font-semibold text-primary-foreground text-xs"
-          >
-            {initials(user.full_name)}
-          </span>
+            data-initials={initials(user.full_name)}
+            className="grid size-8 place-content-center rounded-full bg-primary font-semibold text-primary-foreground text-xs before:content-[attr(data-initials)]"
+          />
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end" className="w-60">
         <div className="px-2 py-1.5">
           <p className="truncate font-medium">{user.full_name}</p>
-          <p className="truncate text-muted-foreground text-xs">
-            {USER_TYPES[person.type]} · {user.email}
-          </p>
+          <p className="truncate text-muted-foreground text-xs">{user.email}</p>
+          <p className="mt-0.5 text-muted-foreground text-xs">{USER_TYPES[person.type]} </p>
         </div>
         <DropdownMenuSeparator />
         <DropdownMenuItem asChild>

@@ -24,7 +24,7 @@ export function Sidebar() {
       )}
     >
       <div className={cn('flex h-13 shrink-0 items-center', collapsed ? 'justify-center' : 'px-4')}>
-        <Link to="/" className="focus-ring rounded-md" aria-label={t`Wasl, accueil`}>
+        <Link to="/" className="focus-ring flex rounded-md" aria-label={t`Wasl, accueil`}>
           {collapsed ? <LogoMark className="size-8" /> : <Logo />}
         </Link>
       </div>

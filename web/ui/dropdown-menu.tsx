@@ -3,7 +3,10 @@ import * as Primitive from 'radix-ui/dropdown-menu'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
-export const DropdownMenu = Primitive.Root
+/** Not modal: the page keeps scrolling and stays readable to screen readers behind a menu. */
+export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
+  return <Primitive.Root modal={false} {...props} />
+}
 export const DropdownMenuTrigger = Primitive.Trigger
 export const DropdownMenuGroup = Primitive.Group
 export const DropdownMenuRadioGroup = Primitive.RadioGroup

@@ -7,7 +7,10 @@ import { controlClass } from './input.tsx'
 export function Select({ className, children, ...props }: ComponentProps<'select'>) {
   return (
     <span className={cn('relative block', className)}>
-      <select className={cn(controlClass, 'h-9 appearance-none ps-3 pe-8 pointer-coarse:h-11')} {...props}>
+      <select
+        className={cn(controlClass, 'h-9 appearance-none read-only:bg-card ps-3 pe-8 pointer-coarse:h-11')}
+        {...props}
+      >
         {children}
       </select>
       <ChevronDown

@@ -9,9 +9,9 @@ export const COMPANY_FIELDS = [
   'ice',
   'tax_id',
   'trade_register',
+  'phone',
   'address',
   'city',
-  'phone',
   'email',
 ] as const
 export type CompanyField = (typeof COMPANY_FIELDS)[number]

@@ -1,0 +1,78 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ClientResponseError } from 'pocketbase'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, createClient, FALLBACK_MESSAGE, FULL_LIST_BATCH } from './client.ts'
+
+let server: Server
+let client: Client
+const asked: string[] = []
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  const { pathname } = new URL(request.url ?? '/', 'http://fixture')
+  asked.push(request.url ?? '')
+  const reply = (status: number, body?: unknown, headers = {}) =>
+    response.writeHead(status, headers).end(body === undefined ? undefined : JSON.stringify(body))
+  if (pathname.endsWith('/unchanged')) return void reply(304)
+  if (pathname.endsWith('/hollow')) return void reply(204)
+  if (pathname.endsWith('/nameless')) return void reply(500, {})
+  if (pathname.endsWith('/busy')) return void reply(429, { message: 'Trop.' }, { 'Retry-After': '17' })
+  if (request.method === 'DELETE') return void reply(204)
+  if (pathname.endsWith('/request-password-reset')) return void reply(204)
+  reply(200, { page: 1, perPage: 500, totalItems: 0, totalPages: 0, items: [] })
+}
+
+beforeAll(async () => {
+  server = createServer(answer)
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  client = createClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+})
+afterAll(() => server.close())
+
+const failure = async (promise: Promise<unknown>): Promise<ClientResponseError> => {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof ClientResponseError)) throw new Error(`not a client error: ${error}`)
+  return error
+}
+
+test('a 304 on a write is an error with its status', async () => {
+  expect(await failure(client.collection('villes').update('unchanged', {}))).toMatchObject({ status: 304 })
+})
+
+test('a 204 where a record is due is an error', async () => {
+  expect(await failure(client.collection('villes').getOne('hollow'))).toMatchObject({ status: 204 })
+  expect(await failure(client.collection('villes').update('hollow', {}))).toMatchObject({ status: 204 })
+})
+
+test('a 204 is the good answer to a deletion and to a mail request', async () => {
+  expect(await client.collection('villes').delete('any')).toBe(true)
+  expect(await client.collection('users').requestPasswordReset('a@b.ma')).toBe(true)
+})
+
+test('an error without a message says the seed’s sentence and keeps its response as it was', async () => {
+  const error = await failure(client.collection('villes').getOne('nameless'))
+  expect(error).toMatchObject({ status: 500, isAbort: false, message: FALLBACK_MESSAGE, response: {} })
+  expect(FALLBACK_MESSAGE).toBe('Something went wrong while processing your request.')
+})
+
+test('the wait of a 429 is kept', async () => {
+  const error = await failure(client.collection('villes').getOne('busy'))
+  expect(error.response).toMatchObject({ message: 'Trop.', retryAfter: 17 })
+})
+
+test('full lists come in batches of 500, pages of 30', async () => {
+  asked.length = 0
+  await client.collection('villes').getFullList()
+  await client.collection('villes').getList()
+  expect(FULL_LIST_BATCH).toBe(500)
+  expect(asked[0]).toContain('perPage=500')
+  expect(asked[1]).toContain('perPage=30')
+})
+
+test('two lists of one collection do not cancel each other', async () => {
+  const lists = [1, 2, 3].map((page) => client.collection('villes').getList(page))
+  await expect(Promise.all(lists)).resolves.toHaveLength(3)
+})
