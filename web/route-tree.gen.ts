@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as AuthenticatedRouteImport } from './routes/_authenticated.tsx'
 import { Route as accessForgotPasswordRouteImport } from './routes/(access)/forgot-password.tsx'
 import { Route as accessOtpRouteImport } from './routes/(access)/otp.tsx'
+import { Route as accessPremierCompteRouteImport } from './routes/(access)/premier-compte.tsx'
 import { Route as accessSignInRouteImport } from './routes/(access)/sign-in.tsx'
 import { Route as accessSignIn2RouteImport } from './routes/(access)/sign-in-2.tsx'
 import { Route as accessSignUpRouteImport } from './routes/(access)/sign-up.tsx'
@@ -68,6 +69,11 @@ const accessForgotPasswordRoute = accessForgotPasswordRouteImport.update({
 const accessOtpRoute = accessOtpRouteImport.update({
   id: '/(access)/otp',
   path: '/otp',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accessPremierCompteRoute = accessPremierCompteRouteImport.update({
+  id: '/(access)/premier-compte',
+  path: '/premier-compte',
   getParentRoute: () => rootRouteImport,
 } as any)
 const accessSignInRoute = accessSignInRouteImport.update({
@@ -321,6 +327,7 @@ export interface FileRoutesByFullPath {
   '/': typeof AuthenticatedIndexRoute
   '/forgot-password': typeof accessForgotPasswordRoute
   '/otp': typeof accessOtpRoute
+  '/premier-compte': typeof accessPremierCompteRoute
   '/sign-in': typeof accessSignInRoute
   '/sign-in-2': typeof accessSignIn2Route
   '/sign-up': typeof accessSignUpRoute
@@ -367,6 +374,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/forgot-password': typeof accessForgotPasswordRoute
   '/otp': typeof accessOtpRoute
+  '/premier-compte': typeof accessPremierCompteRoute
   '/sign-in': typeof accessSignInRoute
   '/sign-in-2': typeof accessSignIn2Route
   '/sign-up': typeof accessSignUpRoute
@@ -416,6 +424,7 @@ export interface FileRoutesById {
   '/_authenticated': typeof AuthenticatedRouteWithChildren
   '/(access)/forgot-password': typeof accessForgotPasswordRoute
   '/(access)/otp': typeof accessOtpRoute
+  '/(access)/premier-compte': typeof accessPremierCompteRoute
   '/(access)/sign-in': typeof accessSignInRoute
   '/(access)/sign-in-2': typeof accessSignIn2Route
   '/(access)/sign-up': typeof accessSignUpRoute
@@ -466,6 +475,7 @@ export interface FileRouteTypes {
     | '/'
     | '/forgot-password'
     | '/otp'
+    | '/premier-compte'
     | '/sign-in'
     | '/sign-in-2'
     | '/sign-up'
@@ -512,6 +522,7 @@ export interface FileRouteTypes {
   to:
     | '/forgot-password'
     | '/otp'
+    | '/premier-compte'
     | '/sign-in'
     | '/sign-in-2'
     | '/sign-up'
@@ -560,6 +571,7 @@ export interface FileRouteTypes {
     | '/_authenticated'
     | '/(access)/forgot-password'
     | '/(access)/otp'
+    | '/(access)/premier-compte'
     | '/(access)/sign-in'
     | '/(access)/sign-in-2'
     | '/(access)/sign-up'
@@ -609,6 +621,7 @@ export interface RootRouteChildren {
   AuthenticatedRoute: typeof AuthenticatedRouteWithChildren
   accessForgotPasswordRoute: typeof accessForgotPasswordRoute
   accessOtpRoute: typeof accessOtpRoute
+  accessPremierCompteRoute: typeof accessPremierCompteRoute
   accessSignInRoute: typeof accessSignInRoute
   accessSignIn2Route: typeof accessSignIn2Route
   accessSignUpRoute: typeof accessSignUpRoute
@@ -640,6 +653,13 @@ declare module '@tanstack/react-router' {
       path: '/otp'
       fullPath: '/otp'
       preLoaderRoute: typeof accessOtpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(access)/premier-compte': {
+      id: '/(access)/premier-compte'
+      path: '/premier-compte'
+      fullPath: '/premier-compte'
+      preLoaderRoute: typeof accessPremierCompteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(access)/sign-in': {
@@ -1038,6 +1058,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthenticatedRoute: AuthenticatedRouteWithChildren,
   accessForgotPasswordRoute: accessForgotPasswordRoute,
   accessOtpRoute: accessOtpRoute,
+  accessPremierCompteRoute: accessPremierCompteRoute,
   accessSignInRoute: accessSignInRoute,
   accessSignIn2Route: accessSignIn2Route,
   accessSignUpRoute: accessSignUpRoute,

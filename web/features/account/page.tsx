@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { AccessLayout } from '#web/layout/access-layout.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { FirstAccountForm } from './form.tsx'
 
 /** What is true today: accounts are opened by the company, for clients, livreurs and staff alike. */
 export function SignUpPage() {
@@ -61,10 +63,38 @@ export function OtpPage() {
   )
 }
 
-function Information({ title, children }: { title: string; children: ReactNode }) {
+/** Opened by the link that the first start prints. */
+export function FirstAccountPage({ token }: { token: string }) {
+  const { t } = useLingui()
+  const title = t`Premier compte`
+  useTabTitle(title)
+  return (
+    <AccessLayout>
+      <header className="grid gap-1">
+        <h1 className="font-semibold text-2xl tracking-tight">{title}</h1>
+        <p className="text-pretty text-muted-foreground">
+          <Trans>Ce compte tient toutes les permissions : il ouvre ensuite ceux de l’équipe.</Trans>
+        </p>
+      </header>
+      {token ? (
+        <FirstAccountForm token={token} />
+      ) : (
+        <Notice>
+          <Trans>Ouvrez cette page par le lien que le serveur affiche à son premier démarrage.</Trans>
+        </Notice>
+      )}
+    </AccessLayout>
+  )
+}
+
+function useTabTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Wasl`
   }, [title])
+}
+
+function Information({ title, children }: { title: string; children: ReactNode }) {
+  useTabTitle(title)
   return (
     <AccessLayout>
       <h1 className="font-semibold text-2xl tracking-tight">{title}</h1>

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PasswordInput } from './components/password-input.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
 import { useSignIn } from './components/use-sign-in.ts'
 
 export function SignInForm({ wanted }: { wanted: string | undefined }) {

@@ -8,7 +8,7 @@ import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
 
 const { min, max } = users.fields.password
 const EMPTY: PasswordChange = { oldPassword: '', password: '', passwordConfirm: '' }
@@ -47,9 +47,8 @@ export function PasswordForm() {
             error={errors.oldPassword?.message ?? refused.oldPassword}
           >
             {(control) => (
-              <Input
+              <PasswordInput
                 {...control}
-                type="password"
                 autoComplete="current-password"
                 {...register('oldPassword', { required: t`Écrivez le mot de passe actuel.` })}
               />
@@ -63,9 +62,8 @@ export function PasswordForm() {
               help={t`${min} caractères au moins ; une phrase est plus sûre qu’un mot.`}
             >
               {(control) => (
-                <Input
+                <PasswordInput
                   {...control}
-                  type="password"
                   autoComplete="new-password"
                   {...register('password', {
                     required: t`Choisissez un nouveau mot de passe.`,
@@ -81,9 +79,8 @@ export function PasswordForm() {
               error={errors.passwordConfirm?.message ?? refused.passwordConfirm}
             >
               {(control) => (
-                <Input
+                <PasswordInput
                   {...control}
-                  type="password"
                   autoComplete="new-password"
                   {...register('passwordConfirm', {
                     validate: (value) =>

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Eye, EyeOff, TriangleAlert } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { Button } from './button.tsx'
+import { Input } from './input.tsx'
 
 /** A password one may look at, that warns when Caps Lock is on. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
