@@ -190,6 +190,14 @@ describe('each refusal has its code and text', () => {
       'validation_too_many_values',
       'Select no more than 2.',
     ],
+    ['json with a NUL', json(f), ['a\u0000'], 'validation_invalid_json', 'Must be a valid json value.'],
+    [
+      'json with half a character',
+      json(f),
+      { a: '\ud800' },
+      'validation_invalid_json',
+      'Must be a valid json value.',
+    ],
     [
       'json too big',
       json(f),
@@ -223,6 +231,7 @@ test('what is stored passes', () => {
     [phone(f), '+33612345678'],
     [select({ ...f, options, maxSelect: 3 }), ['a', 'b']],
     [json(f), { a: null }],
+    [json(f), '\\u0000 written out'],
   ]
   for (const [field, value] of rows) expect([value, check(field, value)]).toEqual([value, null])
 })

@@ -38,7 +38,8 @@ export function cast(field: Field, input: unknown): unknown {
 export const zeroOf = (field: Field): unknown => cast(field, undefined)
 
 function castText(input: unknown): string {
-  if (typeof input === 'string') return input
+  // Half of a surrogate pair is no character: it would be stored as another one.
+  if (typeof input === 'string') return input.toWellFormed()
   return typeof input === 'number' || typeof input === 'boolean' ? String(input) : ''
 }
 
@@ -242,10 +243,12 @@ function checkList(field: Field, values: readonly string[]): FieldError | null {
 }
 
 const JSON_BYTES = 1_048_576
+/** A NUL or half a surrogate pair, as JSON writes them: PostgreSQL stores neither. */
+const UNSTORABLE = /(?:^|[^\\])(?:\\\\)*\\u(?:0000|d[89a-f])/
 
 function checkJson(value: unknown): FieldError | null {
   const text = JSON.stringify(value) ?? ''
-  if (text.includes('\\u0000'))
+  if (UNSTORABLE.test(text))
     return { code: 'validation_invalid_json', message: 'Must be a valid json value.' }
   if (bytesOf(text) <= JSON_BYTES) return null
   const message = `The maximum allowed JSON size is ${JSON_BYTES} bytes.`

@@ -1,3 +1,4 @@
+import { check } from '#model/schema/checks.ts'
 import { isMultiple } from '#model/schema/fields.ts'
 import type { Tx } from '#server/db/database.ts'
 import { ident, sql } from '#server/db/sql.ts'
@@ -8,15 +9,16 @@ import { createCache } from './cache/create-cache.ts'
 import type { AnyRow } from './caller.ts'
 import type { Declared, Engine, EngineModule, EngineOptions, RunningEngine } from './engine.ts'
 import type { Origin } from './hooks.ts'
+import { invalid } from './http/errors.ts'
 import { recordRoutes } from './http/records.ts'
 import { collectionNamed, type Kernel } from './kernel.ts'
 import { createReader } from './read/create-reader.ts'
 import { newId } from './records/ids.ts'
 import { referrersOf } from './records/referrers.ts'
 import { remove } from './records/remove.ts'
-import { blankRow, selectRow, selectRows } from './records/storage.ts'
+import { blankRow, readRow, readRows } from './records/storage.ts'
 import { held } from './records/submit.ts'
-import { uniquesOf } from './records/validate.ts'
+import { FAILED, uniquesOf } from './records/validate.ts'
 import { CHANGES, insert, modify, type Secrets, type Write } from './records/write.ts'
 import { sessionFor } from './session.ts'
 
@@ -88,12 +90,17 @@ function writesOf(kernel: Kernel): Writing {
     async create(tx, name, { password, ...values }, origin) {
       const write = writeOf(tx, name, origin)
       const row: AnyRow = { ...blankRow(write.collection, values.id ?? newId()), ...values }
-      return insert(write, row, await secretsOf(password))
+      return insert(write, row, await secretsOf(write, password, 'create'))
     },
     async update(tx, name, id, { password, ...values }, origin) {
       const write = writeOf(tx, name, origin)
       const before = await held(tx, write.collection, id)
-      return modify(write, before, { ...structuredClone(before), ...values, id }, await secretsOf(password))
+      return modify(
+        write,
+        before,
+        { ...structuredClone(before), ...values, id },
+        await secretsOf(write, password, 'update'),
+      )
     },
     async remove(tx, name, id, origin) {
       const write = writeOf(tx, name, origin)
@@ -102,13 +109,24 @@ function writesOf(kernel: Kernel): Writing {
   }
 }
 
-const secretsOf = async (password: unknown): Promise<Secrets> =>
-  typeof password === 'string' ? { password: await hashPassword(password) } : {}
+/** The hash to store; a password a form would refuse is refused here too. */
+async function secretsOf(
+  { collection }: Write,
+  password: unknown,
+  action: 'create' | 'update',
+): Promise<Secrets> {
+  const field = collection.fields.password
+  if (password === undefined || field?.kind !== 'password') return {}
+  const value = String(password)
+  const wrong = check(field, value)
+  if (wrong) throw invalid({ password: wrong }, FAILED[action])
+  return { password: await hashPassword(value) }
+}
 
 function readsOf(kernel: Kernel): Pick<Engine, 'find' | 'findBy'> {
   return {
     async find(db, name, id) {
-      return kernel.cache.of(name)?.rows.get(id) ?? selectRow(db, collectionNamed(kernel, name), id)
+      return kernel.cache.of(name)?.rows.get(id) ?? readRow(db, collectionNamed(kernel, name), id)
     },
     findBy(db, name, field, value) {
       const collection = collectionNamed(kernel, name)
@@ -117,7 +135,7 @@ function readsOf(kernel: Kernel): Pick<Engine, 'find' | 'findBy'> {
       const condition = several
         ? sql`${ident(field)} @> ARRAY[${value}]::text[]`
         : sql`${ident(field)} = ${value}`
-      return selectRows(db, collection, [condition])
+      return readRows(db, collection, [condition])
     },
   }
 }

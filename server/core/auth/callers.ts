@@ -1,7 +1,7 @@
 import type { Collection } from '#model/schema/collection.ts'
 import { type AnyRow, type AudienceOf, type Caller, callerFor } from '#server/core/caller.ts'
 import type { Kernel } from '#server/core/kernel.ts'
-import { selectRow } from '#server/core/records/storage.ts'
+import { readRow } from '#server/core/records/storage.ts'
 import { isSignedFor, readClaims } from './tokens.ts'
 
 interface Proven {
@@ -63,7 +63,7 @@ export class Callers {
   async #account(collection: Collection, id: string): Promise<AnyRow | null> {
     const cached = this.#kernel.cache.of(collection.name)
     if (cached) return cached.rows.get(id) ?? null
-    return selectRow(this.#kernel.db, collection, id)
+    return readRow(this.#kernel.db, collection, id)
   }
 
   #now(): number {

@@ -5,7 +5,7 @@ import type { AnyRow } from '#server/core/caller.ts'
 import { ApiError, badRequest, invalid } from '#server/core/http/errors.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 import type { Body } from '#server/core/records/body.ts'
-import { selectRow } from '#server/core/records/storage.ts'
+import { readRow } from '#server/core/records/storage.ts'
 import { ident, sql } from '#server/db/sql.ts'
 import { storedHash } from './accounts.ts'
 import type { Attempts } from './attempts.ts'
@@ -86,7 +86,7 @@ async function accountOf(
     const [found] = await kernel.db.query<{ id: string }>(
       sql`SELECT "id" FROM ${ident(collection.name)} WHERE ${column} = ${value} AND ${ident(name)} <> ''`,
     )
-    if (found) return selectRow(kernel.db, collection, found.id)
+    if (found) return readRow(kernel.db, collection, found.id)
   }
   return null
 }

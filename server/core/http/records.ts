@@ -37,6 +37,9 @@ export function recordRoutes(app: FastifyInstance, kernel: Kernel): void {
   app.get(LIST, async (request, reply) =>
     json(reply, await reader.list(collectionOf(request).name, queryOf(request), request.caller)),
   )
+  app.get(`${LIST}/aggregate`, async (request, reply) =>
+    json(reply, await reader.aggregate(collectionOf(request).name, queryOf(request), request.caller)),
+  )
   app.get(ONE, async (request, reply) => {
     const { name } = collectionOf(request)
     return json(reply, await reader.view(name, pathId(request), queryOf(request), request.caller))

@@ -34,7 +34,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     trustProxy: proxies(options.trustProxy),
     bodyLimit: 32 * MEBIBYTE,
     genReqId: () => randomUUID(),
-    forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
   })
   app.decorateRequest('caller')

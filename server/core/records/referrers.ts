@@ -5,7 +5,7 @@ import type { AnyRow } from '#server/core/caller.ts'
 import { badRequest } from '#server/core/http/errors.ts'
 import { ident, join, type Sql, sql } from '#server/db/sql.ts'
 import { journalMany } from './journal.ts'
-import { selectRows } from './storage.ts'
+import { readRows } from './storage.ts'
 import { FAILED } from './validate.ts'
 import { announce, type Write } from './write.ts'
 
@@ -49,7 +49,7 @@ export async function releaseReferrers(
   for (const referrer of referrers) {
     if (referrer.cascadeDelete) {
       const other = { ...write, collection: referrer.collection }
-      const dependents = await selectRows(write.tx, referrer.collection, [onlyPointsAt(referrer, id)], {
+      const dependents = await readRows(write.tx, referrer.collection, [onlyPointsAt(referrer, id)], {
         lock: true,
         putAside: true,
       })

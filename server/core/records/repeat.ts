@@ -5,7 +5,7 @@ import { ident, sql } from '#server/db/sql.ts'
 import { applyBody } from './body.ts'
 import { sameValue } from './changes.ts'
 import { told } from './journal.ts'
-import { blankRow, selectRow } from './storage.ts'
+import { blankRow, readRow } from './storage.ts'
 import type { Submission } from './submit.ts'
 import { takenId } from './validate.ts'
 
@@ -17,7 +17,7 @@ const DIFFERENT = 'Cet identifiant a déjà servi pour une fiche au contenu diff
  */
 export async function answerRepeat(submission: Submission, id: string): Promise<AnyRow | null> {
   const { kernel, collection, origin } = submission
-  const present = await selectRow(kernel.db, collection, id, { putAside: true })
+  const present = await readRow(kernel.db, collection, id, { putAside: true })
   if (!present) return null
   const rules = kernel.access[collection.name]?.view ?? []
   if (!(await kernel.reader.matches(kernel.db, collection.name, rules, present, origin.caller))) {

@@ -1,8 +1,8 @@
-import { fromNumeric, toNumeric } from '#model/domain/money.ts'
 import { zeroOf } from '#model/schema/checks.ts'
-import type { Centimes, Collection } from '#model/schema/collection.ts'
+import type { Collection } from '#model/schema/collection.ts'
 import type { Field } from '#model/schema/fields.ts'
 import type { AnyRow } from '#server/core/caller.ts'
+import { selectRow, toParameter, toRow } from '#server/core/read/rows.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { all, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 
@@ -30,42 +30,18 @@ export function computeSums(collection: Collection, row: AnyRow): void {
   }
 }
 
-function columnValue(field: Field, value: unknown): unknown {
-  if (field.kind === 'money') return toNumeric(value as Centimes)
-  if (field.kind === 'date' || field.kind === 'autodate') return value === '' ? null : value
-  if (field.kind === 'json') return value === null || value === undefined ? null : JSON.stringify(value)
-  return value
-}
-
-/** A text and a list are empty by default, so only a date and a json come back as nothing. */
-function rowValue(field: Field, stored: unknown): unknown {
-  if (field.kind === 'money') return fromNumeric(String(stored))
-  if (stored === null && field.kind !== 'json') return ''
-  return stored
-}
-
 const selections = new WeakMap<Collection, Sql>()
 
 function selection(collection: Collection): Sql {
   const known = selections.get(collection)
   if (known) return known
-  const columns = rowFields(collection).map(([name, field]) => {
-    if (field.kind !== 'money' || !field.sumOf) return ident(name)
-    return sql`(${join(field.sumOf.map(ident), ' + ')}) AS ${ident(name)}`
-  })
-  const made = raw(join([ident('id'), ...columns], ', ').render().text)
+  const made = raw(selectRow(collection, collection.name).render().text)
   selections.set(collection, made)
   return made
 }
 
 export const alive = (collection: Collection): Sql =>
   collection.trash ? sql`${ident('deleted_at')} IS NULL` : raw('TRUE')
-
-export function readRow(collection: Collection, stored: Record<string, unknown>): AnyRow {
-  const row: AnyRow = { id: String(stored.id) }
-  for (const [name, field] of rowFields(collection)) row[name] = rowValue(field, stored[name])
-  return row
-}
 
 export interface Reading {
   /** Holds the rows until the transaction ends. */
@@ -75,7 +51,7 @@ export interface Reading {
 }
 
 /** Stored rows under conditions, oldest first. */
-export async function selectRows(
+export async function readRows(
   db: Db,
   collection: Collection,
   conditions: readonly Sql[],
@@ -85,16 +61,16 @@ export async function selectRows(
   const rows = await db.query(
     sql`SELECT ${selection(collection)} FROM ${ident(collection.name)} WHERE ${where} ORDER BY "_seq"${raw(lock ? ' FOR UPDATE' : '')}`,
   )
-  return rows.map((row) => readRow(collection, row))
+  return rows.map((row) => toRow(collection, row))
 }
 
-export async function selectRow(
+export async function readRow(
   db: Db,
   collection: Collection,
   id: string,
   reading?: Reading,
 ): Promise<AnyRow | null> {
-  const [row] = await selectRows(db, collection, [sql`${ident('id')} = ${id}`], reading)
+  const [row] = await readRows(db, collection, [sql`${ident('id')} = ${id}`], reading)
   return row ?? null
 }
 
@@ -123,9 +99,9 @@ async function insertSome(
   const fields = rowFields(collection).filter(([, field]) => isStored(field))
   const names = ['id', ...fields.map(([name]) => name), ...Object.keys(secrets)]
   const tuples = rows.map((row) => {
-    const values = [row.id, ...fields.map(([name, field]) => columnValue(field, row[name]))]
-    const parameters = [...values, ...Object.values(secrets)].map((value) => sql`${value}`)
-    return sql`(${join(parameters, ', ')})`
+    const values = fields.map(([name, field]) => toParameter(field, row[name]))
+    const hashes = Object.values(secrets).map((value) => sql`${value}`)
+    return sql`(${join([sql`${row.id}`, ...values, ...hashes], ', ')})`
   })
   await tx.query(
     sql`INSERT INTO ${ident(collection.name)} (${join(names.map(ident), ', ')}) VALUES ${join(tuples, ', ')}`,
@@ -143,7 +119,7 @@ export async function updateRow(
   const sets = [...names].flatMap((name) => {
     const field = collection.fields[name]
     if (!field || !isStored(field)) return []
-    return [sql`${ident(name)} = ${columnValue(field, row[name])}`]
+    return [sql`${ident(name)} = ${toParameter(field, row[name])}`]
   })
   for (const [name, value] of Object.entries(secrets)) sets.push(sql`${ident(name)} = ${value}`)
   if (sets.length === 0) return

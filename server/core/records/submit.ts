@@ -14,7 +14,7 @@ import { newId } from './ids.ts'
 import { told } from './journal.ts'
 import { remove } from './remove.ts'
 import { answerRepeat } from './repeat.ts'
-import { blankRow, selectRow } from './storage.ts'
+import { blankRow, readRow } from './storage.ts'
 import { FAILED, TakenId } from './validate.ts'
 import { insert, modify } from './write.ts'
 
@@ -87,7 +87,7 @@ function mustBeOpen({ kernel, collection, origin }: Submission, action: Action):
 }
 
 export async function held(tx: Tx, collection: Collection, id: string): Promise<AnyRow> {
-  const row = await selectRow(tx, collection, id, { lock: true })
+  const row = await readRow(tx, collection, id, { lock: true })
   if (!row) throw notFound()
   return row
 }
