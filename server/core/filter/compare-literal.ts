@@ -107,11 +107,14 @@ function compareDate(column: Column, operator: Ordering, text: string): Sql {
 }
 
 const compareInstant = ({ sql: value }: Column, operator: Ordering, at: string): Sql =>
-  sql`${value} ${sign(operator)} ${at}::timestamptz`
+  sql`${value} ${sign(operator)} ${instant(at)}`
+
+/** PostgreSQL has no year 0: it writes 1 BC. */
+const instant = (at: string): Sql => sql`${at.startsWith('0000') ? `0001${at.slice(4)} BC` : at}::timestamptz`
 
 function compareSpan({ sql: value }: Column, operator: Ordering, span: { from: string; to: string }): Sql {
-  const from = sql`${span.from}::timestamptz`
-  const to = sql`${span.to}::timestamptz`
+  const from = instant(span.from)
+  const to = instant(span.to)
   switch (operator) {
     case '=':
       return sql`(${value} >= ${from} AND ${value} < ${to})`

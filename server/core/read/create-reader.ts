@@ -3,6 +3,7 @@ import { type Caller, callerId } from '#server/core/caller.ts'
 import { compile } from '#server/core/filter/compile.ts'
 import { forbidden, notFound } from '#server/core/http/errors.ts'
 import { all, column, ident, join, type Sql, sql } from '#server/db/sql.ts'
+import { type AggregatePlan, aggregateBody, planAggregate } from './aggregate.ts'
 import type { Cell } from './encode.ts'
 import { Expander } from './expander.ts'
 import { find } from './find.ts'
@@ -30,9 +31,11 @@ interface RenderPlan extends Shape {
 export function createReader(options: ReaderOptions): Reader {
   const { collections, cache, db, now } = options
   const rules = new Rules(options)
+  rules.verify()
   const audiences = new Audiences(audiencesOf(options), Object.values(collections), options.mayManage)
   const writers = new Writers(options, rules, audiences)
   const lists = new Plans<ListPlan>(audiences, cache, now)
+  const figures = new Plans<AggregatePlan>(audiences, cache, now)
   const views = new Plans<RecordPlan>(audiences, cache, now)
   const renders = new Plans<RenderPlan>(audiences, cache, now)
   const expander = new Expander(db, cache)
@@ -69,11 +72,21 @@ export function createReader(options: ReaderOptions): Reader {
       return listBody(items, plan.query, counted === null ? -1 : Number(counted[0]?.[0] ?? 0))
     },
 
+    async aggregate(name, query, caller) {
+      const collection = collectionOf(name)
+      const plan = figures.get(`${name}\n${query}`, caller, (asking) =>
+        planAggregate(collection, query, asking, writers),
+      )
+      return aggregateBody(plan, await db.queryText(plan.select))
+    },
+
     async view(name, id, query, caller) {
       const collection = collectionOf(name)
       const plan = views.get(`${name}\n${query}`, caller, (asking) =>
         planView(collection, query, asking, writers),
       )
+      // No text of PostgreSQL holds a NUL, so no record has such an id.
+      if (id.includes('\0')) throw notFound()
       const rows = await db.queryText(sql`${plan.select} AND ${column('r', 'id')} = ${id}`)
       const [text] = await write(plan, rows, caller)
       if (text === undefined) throw notFound()

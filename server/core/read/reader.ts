@@ -33,6 +33,8 @@ export interface Selection {
 export interface Reader {
   /** Body of `GET …/records`. */
   list(name: string, query: string, caller: Caller): Promise<string>
+  /** Body of `GET …/records/aggregate`: figures over the list. */
+  aggregate(name: string, query: string, caller: Caller): Promise<string>
   /** Body of `GET …/records/{id}`. */
   view(name: string, id: string, query: string, caller: Caller): Promise<string>
   /**

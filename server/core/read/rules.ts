@@ -2,7 +2,7 @@ import type { Collection } from '#model/schema/collection.ts'
 import type { Access, Allow } from '#server/core/access.ts'
 import { type Caller, sees } from '#server/core/caller.ts'
 import type { Declared } from '#server/core/engine.ts'
-import type { Lookup, Uses, Viewer } from '#server/core/filter/lookup.ts'
+import { type Lookup, Uses, type Viewer } from '#server/core/filter/lookup.ts'
 import { type Expression, parse } from '#server/core/filter/parse.ts'
 import { NO_REQUEST, type RequestInfo } from '#server/core/filter/request.ts'
 import { resolve } from '#server/core/filter/resolve.ts'
@@ -33,6 +33,23 @@ export class Rules {
 
   constructor(options: RuleOptions) {
     this.#options = options
+  }
+
+  /** A rule that names what there is not stops the start, not the first request. */
+  verify(): void {
+    const guest: Asking = { caller: { record: null, is: () => false }, uses: new Uses() }
+    for (const [name, actions] of Object.entries(this.#options.access)) {
+      const collection = this.#options.collections[name]
+      if (!collection) throw new Error(`access of ${name}, which is no collection`)
+      const texts = Object.values(actions).flatMap((allows) => allows.flatMap(({ where }) => where ?? []))
+      for (const text of texts) {
+        try {
+          resolve(this.#parse(text), this.lookup(collection, guest, null))
+        } catch (error) {
+          throw new Error(`access of ${name}, ${text}`, { cause: error })
+        }
+      }
+    }
   }
 
   permission(collection: Collection, rules: readonly Allow[], asking: Asking): Permission {

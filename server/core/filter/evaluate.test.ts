@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { type AnyRow, type Caller, callerFor } from '#server/core/caller.ts'
+import { evaluate } from './evaluate.ts'
+import { Uses } from './lookup.ts'
+import { MADE_UP } from './made-up.fixture.ts'
+import { aliveRows, idOf } from './made-up-data.fixture.ts'
+import { parse } from './parse.ts'
+import { NO_REQUEST } from './request.ts'
+import { resolve } from './resolve.ts'
+
+/** What filters mean, said on records one can hold in the head. The compiled SQL agrees: see compile.test.ts. */
+const NORTH = { id: idOf('zones', 0), name: 'Nord', rank: 1 }
+const RABAT = { id: idOf('places', 0), name: 'Rabat', zone: NORTH.id, since: '', open: true, kind: 'a' }
+const RED = { id: idOf('tags', 0), label: 'red', score: 1, on: true, at: '' }
+const BLUE = { id: idOf('tags', 1), label: 'blue', score: 2, on: false, at: '2026-11-20 10:00:00.000Z' }
+const THING: AnyRow = {
+  id: idOf('things', 0),
+  name: 'Élan 10',
+  kind: 'x',
+  kinds: ['x', 'y'],
+  words: [],
+  price: 8_050,
+  fee: 0,
+  total: 8_050,
+  ratio: 150,
+  quantity: 80,
+  done: true,
+  due: '2026-11-20 22:30:00.000Z',
+  meta: { a: 1, b: ['x'], c: 'text' },
+  place: RABAT.id,
+  tag: '',
+  tags: [RED.id, BLUE.id],
+  owner: '',
+}
+const WORLD = {
+  zones: [NORTH],
+  places: [RABAT],
+  tags: [RED, BLUE],
+  things: [THING],
+  people: [],
+  remarks: [],
+  details: [],
+}
+const GUEST: Caller = callerFor(null, () => false)
+const ME: Caller = callerFor({ id: 'me', name: 'Me', rights: ['read'] }, () => false)
+
+function holds(filter: string, caller = GUEST): boolean {
+  const lookup = {
+    collections: MADE_UP,
+    root: MADE_UP.things,
+    viewer: null,
+    caller,
+    request: NO_REQUEST,
+    now: Date.parse('2026-11-20T12:34:56.789Z'),
+    uses: new Uses(),
+  }
+  return evaluate(resolve(parse(filter), lookup), THING, ({ name }) => aliveRows(WORLD, name))
+}
+
+const YES = [
+  'name ~ "elan"',
+  'name ~ "ÉLAN"',
+  'name ~ 10',
+  'name ~ "%10"',
+  'name ~ "É_an%"',
+  'name !~ "elan%0%1"',
+  'price = 80.5 && total = "80.50"',
+  'price ~ "80.5"',
+  'ratio ~ 150 && ratio = "150"',
+  'quantity = "80" && quantity < "abc"',
+  'done = true && done = 1 && done = "1"',
+  'due >= "2026-11-20" && due < "2026-11-21"',
+  'due = "2026-11-20T23:30:00+01:00"',
+  'due = "2026-11" && due > "2026-10" && due <= "2026"',
+  'due ~ "2026-11-20 22"',
+  'kinds = \'["x","y"]\'',
+  'kinds:length = 2 && words:length = 0 && tag:length = 0 && place:length = 1',
+  'kinds:each ?= "x" && kinds:each != "z"',
+  'name:lower = "Élan 10"',
+  'name:each = "Élan 10" && name:changed = "Élan 10"',
+  'place.name = "Rabat" && place.zone.name = "Nord"',
+  'place.since = "" && place.since = null',
+  'tag.label != "red" && tag.label = "" && tag.label = null',
+  'tags.score > 0',
+  'tags.label ?= "red" && tags.on ?= true',
+  'meta.a = 1 && meta.b.0 = "x" && meta.c ~ "TEX" && meta.none = null',
+  '@collection.tags.label ?= "red" && @collection.tags:b.label ?= "blue"',
+  '1 = 1 && "a" != "b" && 1 < "a"',
+  '@now = "2026-11-20 12:34:56.789Z" && @todayEnd = "2026-11-20 23:59:59.999Z"',
+  '@monthEnd = "2026-11-30 23:59:59.999Z" && @weekday = 5 && @yesterday < @now',
+  'TRUE = 1 && False = 0 && NULL = ""',
+  'owner = @request.auth.id',
+  '@request.auth.name = null',
+]
+const NO = [
+  'tags.label ?= "red" && tags.label ?= "blue"',
+  'name ~ "élan_x"',
+  'quantity = "abc"',
+  'quantity = "" || quantity = null',
+  'done = "true"',
+  'kind = 1',
+  'name = 10',
+  'due = "2026-11-20"',
+  'due > "2026-11"',
+  'tag.label ~ "" || tag.label !~ "x"',
+  'tag.label = "red" || tag.score < 5',
+  'tags.label = "red"',
+  'tags.score > 1',
+  'tags.label ?= "red" && tags.on ?= false',
+  'words:each = "x" || words:each ~ ""',
+  'kinds:each = "x"',
+  'meta.c = 1 || meta.a = "1" || meta.none = ""',
+  'name = null || name = ""',
+]
+
+describe('a guest', () => {
+  test.each(YES)('%s', (filter) => expect(holds(filter)).toBe(true))
+  test.each(NO)('not: %s', (filter) => expect(holds(filter)).toBe(false))
+})
+
+test('a person signed in is compared by what his record holds', () => {
+  expect(holds('@request.auth.id = "me" && @request.auth.rights:each = "read"', ME)).toBe(true)
+  expect(holds('@request.auth.rights:length = 1 && @request.auth.collectionName = "people"', ME)).toBe(true)
+  expect(holds('owner = @request.auth.id', ME)).toBe(false)
+  expect(holds('@request.auth.nothing = ""', ME)).toBe(true)
+})

@@ -1,0 +1,148 @@
+import type { Collection } from '#model/schema/collection.ts'
+import type { Field } from '#model/schema/fields.ts'
+import { columnOf } from '#server/core/filter/column.ts'
+import { resolvePath } from '#server/core/filter/resolve.ts'
+import { FilterError } from '#server/core/filter/scan.ts'
+import type { Leaf } from '#server/core/filter/term.ts'
+import { all, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
+import { type Cell, cellSql, ENCODING, type Encoding, encode, encodingOf } from './encode.ts'
+import { flatten } from './flatten.ts'
+import { alive, type Selected, selectList } from './list-plan.ts'
+import { refusing } from './query.ts'
+import type { Asking } from './rules.ts'
+import type { Writers } from './writers.ts'
+
+const MOST_GROUPS = 3
+const MOST_METRICS = 8
+/** Groups answered at most: more is a list, not a figure. */
+const MOST_ROWS = 1_000
+
+interface Output {
+  readonly key: string
+  readonly encoding: Encoding
+  readonly value: Sql
+}
+
+interface Metric extends Output {
+  /** `count` alone can be read from maintained counts. */
+  readonly counts: boolean
+}
+
+export interface AggregatePlan {
+  readonly asking: Asking
+  readonly select: Sql
+  readonly outputs: readonly Output[]
+}
+
+/**
+ * Figures over the list the caller may see: `group=status&metrics=count,sum(total)&filter=…` gives
+ * `{"items":[{"status":"…","count":12,"sum_total":3480}]}`. Groups are fields he sees; metrics are `count` and
+ * `sum`, `avg`, `min`, `max` of a number or an amount, `min` and `max` of a date.
+ */
+export function planAggregate(
+  collection: Collection,
+  text: string,
+  asking: Asking,
+  writers: Writers,
+): AggregatePlan {
+  const query = new URLSearchParams(text)
+  const selected = selectList(collection, { filter: query.get('filter') ?? '', sort: '' }, asking, writers)
+  return refusing(() => {
+    const lookup = writers.rules.lookup(collection, asking, writers.rules.viewer(asking))
+    const read = (name: string) => ownField(collection, name, resolvePath(name, lookup).path.leaf)
+    const groups = entries(query.get('group') ?? '', MOST_GROUPS).map((name) => groupOf(name, read(name)))
+    const metrics = entries(query.get('metrics') ?? 'count', MOST_METRICS).map((metric) =>
+      metricOf(metric, read),
+    )
+    const outputs = [...groups, ...metrics]
+    return { asking, select: flatten(selectSql(collection, selected, groups, metrics)), outputs }
+  })
+}
+
+export function aggregateBody({ outputs }: AggregatePlan, rows: readonly (readonly Cell[])[]): string {
+  const items = rows.map((cells) => {
+    const pairs = outputs.map(({ key, encoding }, i) => `"${key}":${encode(encoding, cells[i] ?? null)}`)
+    return `{${pairs.join(',')}}`
+  })
+  return `{"items":[${items.join(',')}]}`
+}
+
+const entries = (text: string, most: number): string[] => {
+  const given = text.split(',').filter((entry) => entry !== '')
+  if (given.length > most || new Set(given).size < given.length)
+    throw new FilterError('too many, or twice the same')
+  return given
+}
+
+interface Read {
+  readonly field: Field
+  readonly value: Sql
+}
+
+/** A field of the collection itself: figures across relations would count a record several times. */
+function ownField(collection: Collection, name: string, leaf: Leaf): Read {
+  const field = collection.fields[name]
+  if (!field) throw new FilterError(`not a field: ${name}`)
+  return { field, value: columnOf('r', leaf, false).sql }
+}
+
+const groupOf = (name: string, { field, value }: Read): Output => ({
+  key: name,
+  encoding: encodingOf(field),
+  value: cellSql(field, value),
+})
+
+const MEASURED = { sum: ['money', 'number', 'count'], avg: ['money', 'number', 'count'] } as const
+const ORDERED = ['money', 'number', 'count', 'date', 'autodate']
+
+function metricOf(metric: string, read: (name: string) => Read): Metric {
+  if (metric === 'count') {
+    return { key: 'count', encoding: ENCODING.plain, value: raw('count(*)'), counts: true }
+  }
+  const [, verb, name] = /^(sum|avg|min|max)\((\w+)\)$/.exec(metric) ?? []
+  if (!verb || !name) throw new FilterError(`not a metric: ${metric}`)
+  const { field, value } = read(name)
+  const kinds: readonly string[] = verb === 'sum' || verb === 'avg' ? MEASURED[verb] : ORDERED
+  if (!kinds.includes(field.kind)) throw new FilterError(`no ${verb} of ${name}`)
+  const figure = sql`${raw(verb)}(${value})`
+  return { key: `${verb}_${name}`, counts: false, ...written(field, verb, figure) }
+}
+
+/** No row at all: 0 for numbers, empty for dates. An average amount is rounded to the centime. */
+function written(field: Field, verb: string, figure: Sql): Pick<Metric, 'encoding' | 'value'> {
+  if (field.kind === 'date' || field.kind === 'autodate') return { encoding: ENCODING.date, value: figure }
+  if (field.kind === 'money') {
+    return { encoding: ENCODING.money, value: sql`round(COALESCE(${figure}, 0), 2)` }
+  }
+  const value = sql`COALESCE(${figure}, 0)`
+  return { encoding: ENCODING.plain, value: verb === 'avg' ? sql`(${value})::double precision` : value }
+}
+
+function selectSql(
+  collection: Collection,
+  { conditions }: Selected,
+  groups: readonly Output[],
+  metrics: readonly Metric[],
+): Sql {
+  const { counters, name } = collection
+  const asked = [
+    ...groups.map(({ key }) => key),
+    ...conditions.flatMap(({ columns }) => [...(columns ?? [''])]),
+  ]
+  const counted =
+    counters.length > 0 &&
+    metrics.every(({ counts }) => counts) &&
+    asked.every((key) => counters.includes(key))
+  const where = conditions.map((condition) => condition.sql)
+  const from = counted
+    ? sql`${ident(`${name}_counts`)} AS "r" WHERE ${all(where)}`
+    : sql`${ident(name)} AS "r" WHERE ${all([...alive(collection), ...where])}`
+  const total = counted ? raw('COALESCE(sum("r".n), 0)') : raw('count(*)')
+  const values = [...groups, ...metrics].map((output) => (output.key === 'count' ? total : output.value))
+  const by = join(
+    groups.map(({ value }) => value),
+    ', ',
+  )
+  const grouping = groups.length > 0 ? sql` GROUP BY ${by} HAVING ${total} > 0 ORDER BY ${by}` : raw('')
+  return sql`SELECT ${join(values, ', ')} FROM ${from}${grouping} LIMIT ${raw(String(MOST_ROWS))}`
+}
