@@ -68,6 +68,10 @@ describe('the ville resolver', () => {
     expect(result.choices.map((ville) => ville.name)).toEqual(expect.arrayContaining(choices))
   })
 
+  it('does not ask about villes nobody could have meant', () => {
+    expect(answer('Sidi Rahal')).toBe('ask: Sidi Rahhal Chataï | Sidi Rahhal')
+  })
+
   it('only proposes what is written nearly so', () => {
     expect(answer('Casablanka')).toBe('unknown: Casablanca')
     expect(answer('Marrakeche')).toMatch(/^unknown: Marrakech/)

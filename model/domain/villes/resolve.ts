@@ -83,27 +83,30 @@ export function resolveVille<V extends VilleNames>(index: VilleIndex<V>, typed: 
   const longer = index.byStart.get(key) ?? []
   if (longer.length === 0) return { kind: 'unknown', proposals: proposalsFor(index, typed) }
   if (longer.length > MOST_CHOICES) return { kind: 'unknown', proposals: longer.slice(0, MOST_PROPOSALS) }
-  return { kind: 'ask', choices: union(longer, alike(index, key, typed)).slice(0, MOST_CHOICES) }
+  return { kind: 'ask', choices: union(longer, alike(index, key)).slice(0, MOST_CHOICES) }
 }
 
 /** Beginnings nearly so typed, then names nearly so typed: « El Aioun » also means « El Aaiun ». */
-function alike<V extends VilleNames>(index: VilleIndex<V>, key: string, typed: string): readonly V[] {
+function alike<V extends VilleNames>(index: VilleIndex<V>, key: string): readonly V[] {
   const starts: V[] = []
   if (key.length >= 5) {
     for (const [start, villes] of index.byStart) {
       if (villes.length <= MOST_CHOICES && distance(start, key, 1) <= 1) starts.push(...villes)
     }
   }
-  return union(starts, proposalsFor(index, typed))
+  return union(starts, near(index, key, Math.min(2, tolerance(key.length))))
 }
 
 /** Villes written nearly so, nearest first, then those named within the text: « Casablanca Maârif ». */
 export function proposalsFor<V extends VilleNames>(index: VilleIndex<V>, typed: string): readonly V[] {
-  return union(near(index, keyOf(typed)), within(index, wordsOf(typed))).slice(0, MOST_PROPOSALS)
+  const key = keyOf(typed)
+  return union(near(index, key, tolerance(key.length)), within(index, wordsOf(typed))).slice(
+    0,
+    MOST_PROPOSALS,
+  )
 }
 
-function near<V extends VilleNames>(index: VilleIndex<V>, key: string): readonly V[] {
-  const limit = tolerance(key.length)
+function near<V extends VilleNames>(index: VilleIndex<V>, key: string, limit: number): readonly V[] {
   const letters = lettersOf(key)
   const found = new Map<V, number>()
   for (const spelling of index.spellings) {

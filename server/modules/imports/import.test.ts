@@ -159,6 +159,13 @@ describe('importing a file', () => {
     expect(report.accepted).toBe(4)
   })
 
+  it('makes no double when the same file is sent twice at once', async () => {
+    const text = file('Ali;0612345678;Rabat;250;D1', 'Sara;0612345679;Fès;99;')
+    const both = await Promise.all([run(text), run(text)])
+    expect(both.map((report) => report.accepted).sort()).toEqual([0, 2])
+    expect(await count()).toBe(2)
+  })
+
   it('takes no file for somebody who is no client', async () => {
     await expect(run(file('Ali;0612345678;Rabat;250;'), { client: 'nobody000000000' })).rejects.toMatchObject(
       {
