@@ -68,8 +68,7 @@ class Copy implements CachedRows {
   async #read(): Promise<void> {
     const stored = await this.#versionsStored()
     const stale = stored.filter(({ id, version }) => this.#versions.get(id) !== version)
-    const gone =
-      [...this.#rows.keys()].length !== stored.length - stale.filter(({ id }) => !this.#rows.has(id)).length
+    const gone = stored.filter(({ id }) => this.#rows.has(id)).length < this.#rows.size
     if (stale.length === 0 && !gone) return
     const fresh = await this.#rowsOf(stale.map(({ id }) => id))
     const rows = new Map<string, AnyRow>()
