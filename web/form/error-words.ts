@@ -32,6 +32,8 @@ export function errorWords({ code, message, params }: FieldError): string {
       return t`${limit} choix au plus.`
     case 'validation_missing_rel_records':
       return t`Cette fiche n’existe plus. Choisissez-en une autre.`
+    case 'validation_invalid_old_password':
+      return t`Ce n’est pas le mot de passe actuel.`
     case 'validation_values_mismatch':
       return t`Les deux saisies diffèrent.`
     default:
@@ -48,6 +50,10 @@ export function refusedFields(error: unknown): ReadonlyMap<string, FieldError> {
     Object.entries(data).flatMap(([name, told]) => (isFieldError(told) ? [[name, told] as const] : [])),
   )
 }
+
+/** Field name → sentence, for forms that place them themselves. */
+export const refusedWords = (error: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries([...refusedFields(error)].map(([name, told]) => [name, errorWords(told)]))
 
 const isFieldError = (value: unknown): value is FieldError =>
   typeof value === 'object' && value !== null && 'code' in value && 'message' in value

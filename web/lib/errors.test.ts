@@ -1,6 +1,6 @@
 import { ClientResponseError } from 'pocketbase'
 import { expect, test } from 'vitest'
-import { describeError, fieldErrors } from './errors.ts'
+import { describeError, namesFields } from './errors.ts'
 
 const refused = (status: number, response: Record<string, unknown>) =>
   new ClientResponseError({ url: '/api/x', status, response })
@@ -29,14 +29,15 @@ test('anything else went wrong, and is shown as JSON', () => {
 
 test('what JSON cannot say is said as text', () => {
   const circle: Record<string, unknown> = {}
-  circle['self'] = circle
+  circle.self = circle
   expect(describeError(circle).description).toBe('[object Object]')
   expect(describeError(undefined).description).toBe('undefined')
 })
 
-test('messages of refused fields, by name', () => {
-  const data = { phone: { code: 'validation_invalid_phone', message: 'Numéro inconnu.' }, odd: null }
-  expect(fieldErrors(refused(400, { message: 'x', data }))).toEqual({ phone: 'Numéro inconnu.' })
-  expect(fieldErrors(refused(403, { data }))).toEqual({})
-  expect(fieldErrors(new Error('x'))).toEqual({})
+test('only a refusal of values names fields', () => {
+  const data = { phone: { code: 'validation_invalid_phone', message: 'Numéro inconnu.' } }
+  expect(namesFields(refused(400, { message: 'x', data }))).toBe(true)
+  expect(namesFields(refused(400, { message: 'x', data: {} }))).toBe(false)
+  expect(namesFields(refused(403, { data }))).toBe(false)
+  expect(namesFields(new Error('x'))).toBe(false)
 })

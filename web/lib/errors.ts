@@ -46,15 +46,9 @@ function toJson(error: unknown): string {
   }
 }
 
-/** Field name → message of a refused write, for the form to put beside its inputs. */
-export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
-  if (!(error instanceof ClientResponseError) || error.status !== 400) return {}
+/** The server refused fields by name: a form says so beside its inputs. */
+export function namesFields(error: unknown): boolean {
+  if (!(error instanceof ClientResponseError) || error.status !== 400) return false
   const data: unknown = error.response.data
-  if (typeof data !== 'object' || data === null) return {}
-  return Object.fromEntries(
-    Object.entries(data).flatMap(([field, told]) => {
-      const message: unknown = told?.message
-      return typeof message === 'string' ? [[field, message]] : []
-    }),
-  )
+  return typeof data === 'object' && data !== null && Object.keys(data).length > 0
 }

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { client } from './client.ts'
 import { toastError, toastNotModified } from './error-toast.tsx'
-import { fieldErrors, statusOf } from './errors.ts'
+import { namesFields, statusOf } from './errors.ts'
 import { reportError } from './report.ts'
 
 /** Seed's constants. */
@@ -39,7 +39,7 @@ function onMutationError(error: unknown, meta: Meta | undefined): void {
 
 function isShownByScreen(error: unknown, meta: Meta | undefined): boolean {
   if (meta?.silent) return true
-  return meta?.fieldsShown === true && Object.keys(fieldErrors(error)).length > 0
+  return meta?.fieldsShown === true && namesFields(error)
 }
 
 /** A token the server no longer knows: the guard then asks to sign in and comes back to the same page. */

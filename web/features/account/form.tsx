@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { SubmitEvent } from 'react'
 import { users } from '#model/collections/users.ts'
+import { refusedWords } from '#web/form/error-words.ts'
 import { client } from '#web/lib/client.ts'
-import { fieldErrors } from '#web/lib/errors.ts'
 import { signIn } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -18,7 +18,7 @@ const { full_name, email, password } = users.fields
 export function FirstAccountForm({ token }: { token: string }) {
   const { t } = useLingui()
   const create = useCreateFirstAccount(token)
-  const refused = fieldErrors(create.error)
+  const refused = refusedWords(create.error)
   const sentence = Object.keys(refused).length > 0 ? null : create.error?.message
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

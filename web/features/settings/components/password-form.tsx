@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { users } from '#model/collections/users.ts'
-import { fieldErrors } from '#web/lib/errors.ts'
+import { refusedWords } from '#web/form/error-words.ts'
 import { changePassword, type PasswordChange, useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +25,7 @@ export function PasswordForm() {
       toast.success(t`Mot de passe changé`)
     },
   })
-  const refused = fieldErrors(change.error)
+  const refused = refusedWords(change.error)
   const { errors } = formState
 
   return (

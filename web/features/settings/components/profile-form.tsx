@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { users } from '#model/collections/users.ts'
 import { formatPhone } from '#model/domain/phone-text.ts'
-import { fieldErrors } from '#web/lib/errors.ts'
+import { refusedWords } from '#web/form/error-words.ts'
 import { type User, updateProfile, useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,7 +26,7 @@ export function ProfileForm() {
   const { user } = useSession()
   const { register, handleSubmit, formState, reset } = useForm({ values: profileOf(user) })
   const save = useSaveProfile((saved) => reset(profileOf(saved)))
-  const refused = fieldErrors(save.error)
+  const refused = refusedWords(save.error)
   const { errors, isDirty } = formState
 
   return (
