@@ -17,7 +17,7 @@ export const imports = collection('imports', {
     accepted: count({ label: 'Acceptées', write: [] }),
     rejected: count({ label: 'Refusées', write: [] }),
     already: count({ label: 'Déjà là', write: [] }),
-    rejects: json({ label: 'Lignes refusées', write: [] }),
+    rejects: json({ label: 'Lignes refusées', see: [], write: [] }),
     result: select({
       label: 'Résultat',
       options: { success: 'Réussi', pending: 'En cours', failed: 'Échoué' },

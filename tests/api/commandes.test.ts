@@ -1,0 +1,209 @@
+import type PocketBase from 'pocketbase'
+import { ClientResponseError } from 'pocketbase'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { WireRow } from '#model/collections.ts'
+import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { sql } from '#server/db/sql.ts'
+import { type TestWasl, testWasl } from '../support/wasl.ts'
+
+type Commande = WireRow<'commands'>
+
+let wasl: TestWasl
+let moderateur: PocketBase
+let client: PocketBase
+let livreur: PocketBase
+
+beforeAll(async () => {
+  wasl = await testWasl()
+  ;[moderateur, client, livreur] = await Promise.all([
+    wasl.as('moderateur'),
+    wasl.as('client'),
+    wasl.as('livreur'),
+  ])
+})
+afterAll(() => wasl.close())
+
+const order = (by: PocketBase, more: object = {}) => ({
+  receiver_full_name: 'Salma Bennani',
+  receiver_phone_number: '06 12 34 56 78',
+  city: villeId('Fès'),
+  product_name: 'Caftan',
+  price: 250.5,
+  extra_fees: 20,
+  client_source: by.authStore.record?.id,
+  ...more,
+})
+const create = (by: PocketBase, more: object = {}): Promise<Commande> =>
+  by.collection('commands').create(order(by, more))
+const refusal = async (attempt: Promise<unknown>): Promise<ClientResponseError> => {
+  const error = await attempt.then(
+    () => null,
+    (refused: unknown) => refused,
+  )
+  if (!(error instanceof ClientResponseError)) throw new Error('it was not refused')
+  return error
+}
+
+describe('a new commande', () => {
+  test('begins with its client, new, uncollected, with a code, a total and a first suivi', async () => {
+    const made = await create(client)
+    expect(made).toMatchObject({
+      receiver_phone_number: '+212612345678',
+      total: 270.5,
+      status: stateId('NOUVEAU'),
+      money_state: 'NON_ENCAISSE',
+      holder_kind: 'client',
+      holder: client.authStore.record?.id,
+      quantity: 1,
+      attempts: 0,
+    })
+    expect(made.code).toMatch(/^\d{6}-\d{6}(-\d{2,})?$/)
+    const history = await client.collection('suivis').getFullList({ filter: `command = "${made.id}"` })
+    expect(history).toHaveLength(1)
+    expect(history[0]).toMatchObject({ status: stateId('NOUVEAU'), actor: client.authStore.record?.id })
+  })
+
+  test('has a code of its own, however many are created at once', async () => {
+    const made = await Promise.all(Array.from({ length: 60 }, () => create(client)))
+    expect(new Set(made.map(({ code }) => code)).size).toBe(60)
+  })
+
+  test('cannot choose its code, state, money or livreur', async () => {
+    const made = await create(client, {
+      code: 'A-MOI',
+      status: stateId('LIVRE'),
+      money_state: 'PAYE',
+      amount_collected: 999,
+      delivery_man: livreur.authStore.record?.id,
+    })
+    expect(made).toMatchObject({
+      status: stateId('NOUVEAU'),
+      money_state: 'NON_ENCAISSE',
+      amount_collected: 0,
+    })
+    expect(made.code).not.toBe('A-MOI')
+    expect(made.delivery_man).toBe('')
+  })
+
+  test('says in French what to correct, field by field', async () => {
+    const { status, response } = await refusal(
+      create(client, { receiver_phone_number: '12', city: 'nulle-part' }),
+    )
+    expect(status).toBe(400)
+    expect(response.data.receiver_phone_number.code).toBe('validation_invalid_phone')
+    expect(response.data.city.code).toBe('validation_missing_rel_records')
+  })
+
+  test('has a negative price only when an article is exchanged', async () => {
+    const { response } = await refusal(create(client, { price: -30, extra_fees: 0 }))
+    expect(response.data.price.code).toBe('validation_negative_price')
+    expect((await create(client, { price: -30, extra_fees: 0, is_echange: true })).total).toBe(-30)
+  })
+
+  test('is not made for another client, nor by a livreur', async () => {
+    const other = await moderateur
+      .collection('users')
+      .getFirstListItem(`type = "client" && id != "${client.authStore.record?.id}"`)
+    expect((await refusal(create(client, { client_source: other.id }))).status).toBe(400)
+    expect((await refusal(create(livreur, { client_source: other.id }))).status).toBe(403)
+    expect((await create(moderateur, { client_source: other.id })).client_source).toBe(other.id)
+  })
+
+  test('for an account that is no client is refused', async () => {
+    const { response } = await refusal(create(moderateur))
+    expect(response.data.client_source.code).toBe('validation_invalid_client')
+  })
+})
+
+describe('an edit', () => {
+  test('is the client’s while the parcel is new, and staff’s afterwards', async () => {
+    const made = await create(client)
+    const edited = await client.collection('commands').update(made.id, { note: 'Sonner deux fois' })
+    expect(edited.note).toBe('Sonner deux fois')
+    await wasl.db.query(
+      sql`UPDATE commands SET status = ${stateId('EXPEDIE')}, holder_kind = 'agence' WHERE id = ${made.id}`,
+    )
+    expect((await refusal(client.collection('commands').update(made.id, { note: 'x' }))).status).toBe(404)
+    expect((await moderateur.collection('commands').update(made.id, { note: 'Vu' })).note).toBe('Vu')
+  })
+
+  test('never moves the state, the livreur or the client', async () => {
+    const made = await create(client)
+    const moved = await refusal(
+      moderateur.collection('commands').update(made.id, { status: stateId('LIVRE') }),
+    )
+    expect(moved.status).toBe(409)
+    expect(moved.response.message).toContain('suivi')
+    const given = { delivery_man: livreur.authStore.record?.id }
+    expect((await refusal(moderateur.collection('commands').update(made.id, given))).status).toBe(409)
+    const other = await moderateur
+      .collection('users')
+      .getFirstListItem(`type = "client" && id != "${client.authStore.record?.id}"`)
+    const kept = await client.collection('commands').update(made.id, { client_source: other.id, note: 'a' })
+    expect(kept.client_source).toBe(client.authStore.record?.id)
+  })
+
+  test('is in the journal with what was and what is', async () => {
+    const made = await create(client)
+    await client.collection('commands').update(made.id, { price: 300 })
+    const rows = await moderateur
+      .collection('journal')
+      .getFullList({ filter: `record = "${made.id}"`, sort: 'created' })
+    expect(rows.map(({ action }) => action)).toEqual(['create', 'update'])
+    expect(rows[1]).toMatchObject({
+      actor: client.authStore.record?.id,
+      before: { price: 250.5 },
+      after: { price: 300 },
+    })
+    expect((await refusal(client.collection('journal').getList())).status).toBe(403)
+  })
+})
+
+describe('the corbeille', () => {
+  test('takes a new commande out of lists, totals and views', async () => {
+    const before = await moderateur.collection('commands').getList(1, 1)
+    const made = await create(client)
+    expect((await moderateur.collection('commands').getList(1, 1)).totalItems).toBe(before.totalItems + 1)
+    await client.collection('commands').delete(made.id)
+    expect((await moderateur.collection('commands').getList(1, 1)).totalItems).toBe(before.totalItems)
+    expect((await refusal(moderateur.collection('commands').getOne(made.id))).status).toBe(404)
+  })
+
+  test('is closed to parcels that left the client, and to those with money', async () => {
+    const made = await create(client)
+    await wasl.db.query(sql`UPDATE commands SET holder_kind = 'livreur' WHERE id = ${made.id}`)
+    const gone = await refusal(moderateur.collection('commands').delete(made.id))
+    expect(gone.status).toBe(409)
+    expect(gone.response.message).toMatch(/retour/)
+    await wasl.db.query(
+      sql`UPDATE commands SET holder_kind = 'client', money_state = 'VERSE', amount_collected = 10 WHERE id = ${made.id}`,
+    )
+    expect((await refusal(moderateur.collection('commands').delete(made.id))).response.message).toMatch(
+      /argent/,
+    )
+  })
+})
+
+describe('each sees his own', () => {
+  test('a client his parcels, a livreur those he carries, staff all', async () => {
+    const own = await client.collection('commands').getFullList<Commande>()
+    expect(own.length).toBeGreaterThan(0)
+    expect(new Set(own.map((row) => row.client_source))).toEqual(new Set([client.authStore.record?.id]))
+    const id = livreur.authStore.record?.id
+    const carried = await livreur.collection('commands').getFullList<Commande>()
+    expect(carried.every((row) => row.delivery_man === id || row.holder === id)).toBe(true)
+    expect((await moderateur.collection('commands').getList(1, 1)).totalItems).toBeGreaterThan(own.length)
+  })
+
+  test('a client reads the name of his livreurs, and nothing else of them', async () => {
+    const [row] = await client
+      .collection('commands')
+      .getFullList<Commande>({ filter: 'delivery_man != ""', expand: 'delivery_man', batch: 1 })
+    const shown = row?.expand?.delivery_man as Record<string, unknown>
+    expect(shown.full_name).toEqual(expect.any(String))
+    for (const hidden of ['phone', 'email', 'roles', 'type', 'agence'])
+      expect(shown).not.toHaveProperty(hidden)
+    const staff = await moderateur.collection('users').getFirstListItem('type = "moderateur"')
+    expect((await refusal(client.collection('users').getOne(staff.id))).status).toBe(404)
+  })
+})

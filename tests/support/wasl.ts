@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import PocketBase from 'pocketbase'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { PgDatabase } from '#server/db/pool.ts'
+import { loadDemo } from '#server/demo/load.ts'
+import { testDatabase } from './database.ts'
+
+export type DemoRole = 'moderateur' | 'agent' | 'client' | 'livreur'
+
+/** The product in this process, on a database of its own with demo data. */
+export interface TestWasl {
+  readonly url: string
+  readonly app: FastifyInstance
+  readonly db: PgDatabase
+  /** The official client, signed in with a demo account. */
+  as(role: DemoRole): Promise<PocketBase>
+  close(): Promise<void>
+}
+
+const PASSWORD = 'wasl-test-2026'
+/** Demo data is the same in every run. */
+const SEED = 7
+
+export async function testWasl(options: { commands?: number } = {}): Promise<TestWasl> {
+  const { db, drop } = await testDatabase()
+  await loadDemo(db, { commands: options.commands ?? 300, seed: SEED, password: PASSWORD })
+  const app = await createApp({ config: readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }), db })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    url,
+    app,
+    db,
+    async as(role) {
+      const client = new PocketBase(url).autoCancellation(false)
+      await client.collection('users').authWithPassword(`${role}@demo.wasl.ma`, PASSWORD)
+      return client
+    },
+    async close() {
+      await app.close()
+      await drop()
+    },
+  }
+}
