@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '#web/lib/toast.ts'
-import type { ListRow } from '#web/table/columns.ts'
+import { type ListRow, recordTitle } from '#web/table/columns.ts'
 import { recordsKey, recordsOf } from '#web/table/list-queries.ts'
 import type { ListView } from '#web/table/view.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -17,8 +17,8 @@ interface DeleteDialogProps {
 /** Asks once, and says what will remain. */
 export function DeleteDialog({ view, record, onClose, onDeleted }: DeleteDialogProps) {
   const queries = useQueryClient()
-  const { trash, title, labels } = view.collection
-  const name = String(record[title] ?? '') || labels.one
+  const { trash, labels } = view.collection
+  const name = recordTitle(view.collection, record) || labels.one
   const remove = useMutation({
     mutationFn: () => recordsOf(view.name).delete(record.id),
     onSuccess: () => {

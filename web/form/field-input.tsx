@@ -1,8 +1,10 @@
+import { useId } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { isMultiple } from '#model/schema/fields.ts'
 import { Field } from '#web/ui/field.tsx'
+import { Switch } from '#web/ui/switch.tsx'
 import type { FormField } from './form-spec.ts'
-import { ChipsInput, ListInput, SelectInput, SwitchInput } from './inputs/choice-input.tsx'
+import { ChipsInput, ListInput, SelectInput } from './inputs/choice-input.tsx'
 import type { InputProps } from './inputs/input-props.ts'
 import { RelationInput } from './inputs/relation-input.tsx'
 import { TypedInput } from './inputs/typed-input.tsx'
@@ -18,6 +20,8 @@ interface FieldInputProps {
 /** Label, input of the kind, help or refusal. */
 export function FieldInput({ form, field: { path, field }, among, className }: FieldInputProps) {
   const required = field.required === true
+  if (field.kind === 'bool')
+    return <SwitchField form={form} path={path} label={field.label} help={field.help} />
   return (
     <Controller
       control={form.control}
@@ -47,6 +51,42 @@ export function FieldInput({ form, field: { path, field }, among, className }: F
   )
 }
 
+interface SwitchFieldProps {
+  form: UseFormReturn<FormValues>
+  path: string
+  label: string
+  help: string | undefined
+}
+
+/** Yes or no: the label stands beside, and is pressed as well. */
+function SwitchField({ form, path, label, help }: SwitchFieldProps) {
+  const id = useId()
+  return (
+    <Controller
+      control={form.control}
+      name={keyOfPath(path)}
+      render={({ field }) => (
+        <label
+          htmlFor={id}
+          className="flex min-h-9 cursor-pointer items-center justify-between gap-3 rounded-md border px-3 hover:bg-accent pointer-coarse:min-h-11"
+        >
+          <span className="min-w-0">
+            {label}
+            {help && <span className="block text-muted-foreground text-xs">{help}</span>}
+          </span>
+          <Switch
+            id={id}
+            ref={field.ref}
+            checked={field.value === true}
+            onCheckedChange={field.onChange}
+            onBlur={field.onBlur}
+          />
+        </label>
+      )}
+    />
+  )
+}
+
 /** One input per kind. */
 function KindInput(props: InputProps) {
   const { field } = props
@@ -58,7 +98,6 @@ function KindInput(props: InputProps) {
     )
   }
   if (field.kind === 'relation') return <RelationInput {...props} field={field} />
-  if (field.kind === 'bool') return <SwitchInput {...props} />
   if (field.kind === 'list') return <ListInput {...props} />
   return <TypedInput {...props} />
 }

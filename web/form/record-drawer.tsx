@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { toast } from '#web/lib/toast.ts'
-import type { ListRow } from '#web/table/columns.ts'
+import { type ListRow, recordTitle } from '#web/table/columns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Sheet, SheetBody, SheetContent, SheetFooter, SheetHeader, SheetTitle } from '#web/ui/sheet.tsx'
 import { FieldInput } from './field-input.tsx'
 import type { FormSpec } from './form-spec.ts'
+import { titleOfNew } from './new-title.ts'
 import type { SavedRecord } from './save-record.ts'
 import { keyOfPath, type RecordForm, useRecordForm } from './use-record-form.ts'
 
@@ -28,7 +29,7 @@ interface RecordDrawerProps {
 /** Create and edit, over the list. Closing loses nothing: what was typed is there again next time. */
 export function RecordDrawer({ spec, record, onClose, onSaved, refusal }: RecordDrawerProps) {
   const drawer = useRecordForm(spec, record)
-  const { one, feminine } = spec.collection.labels
+  const { feminine } = spec.collection.labels
   const created = feminine ? t`Créée` : t`Créé`
   const save = async (again: boolean) => {
     const saved = await drawer.save()
@@ -61,16 +62,20 @@ export function RecordDrawer({ spec, record, onClose, onSaved, refusal }: Record
         <form onSubmit={submit} onKeyDown={onKeyDown} noValidate className="flex min-h-0 flex-1 flex-col">
           <SheetHeader>
             <SheetTitle>
-              {record === null ? titleOfNew(one, feminine) : t`Modifier : ${nameOf(spec, record)}`}
+              {record === null ? titleOfNew(spec.collection) : t`Modifier : ${nameOf(spec, record)}`}
             </SheetTitle>
           </SheetHeader>
           <SheetBody>
             <FormProvider {...drawer.form}>
               <FormBody drawer={drawer} />
               {refusal?.(drawer)}
-              {spec.aside?.()}
             </FormProvider>
           </SheetBody>
+          {spec.aside && (
+            <FormProvider {...drawer.form}>
+              <div className="shrink-0 border-t px-5 py-2">{spec.aside()}</div>
+            </FormProvider>
+          )}
           <DrawerFooter drawer={drawer} onClose={onClose} onAgain={() => void save(true)} />
         </form>
       </SheetContent>
@@ -78,11 +83,8 @@ export function RecordDrawer({ spec, record, onClose, onSaved, refusal }: Record
   )
 }
 
-const titleOfNew = (one: string, feminine: boolean): string =>
-  feminine ? t`Nouvelle ${one}` : /^[aeiouhéèê]/i.test(one) ? t`Nouvel ${one}` : t`Nouveau ${one}`
-
 const nameOf = (spec: FormSpec, record: ListRow): string =>
-  String(record[spec.collection.title] ?? '') || spec.collection.labels.one
+  recordTitle(spec.collection, record) || spec.collection.labels.one
 
 function focusFirst({ form, fields }: RecordForm): void {
   const [first] = fields

@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSession } from '#web/lib/session.ts'
@@ -10,6 +9,7 @@ import { type List, useList } from '#web/table/use-list.ts'
 import type { ListView } from '#web/table/view.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { FormSpec } from './form-spec.ts'
+import { titleOfNew } from './new-title.ts'
 import type { PanelSpec } from './record-panel.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
@@ -29,6 +29,8 @@ interface RecordPageProps {
   /** Buttons before « Nouveau ». */
   actions?: (list: List) => ReactNode
   bulk?: (selection: Selection, list: List) => ReactNode
+  /** Records come from elsewhere: they are edited here, not created. */
+  editOnly?: boolean
   /** Said in the form when a save is refused as a whole. */
   refusal?: (form: RecordForm) => ReactNode
   /** Windows of the page itself. */
@@ -44,7 +46,7 @@ export function RecordPage({ view, form, panel = NO_PANEL, ...props }: RecordPag
   const { param, field } = view.panel
   const value = asText(list.raw[param])
   const action = asText(list.raw.action)
-  const create = form && may.create ? () => list.change({ action: 'nouveau' }) : undefined
+  const create = form && may.create && !props.editOnly ? () => list.change({ action: 'nouveau' }) : undefined
   const close = () => list.change({ action: '' })
   return (
     <>
@@ -75,7 +77,7 @@ export function RecordPage({ view, form, panel = NO_PANEL, ...props }: RecordPag
           />
         </Suspense>
       )}
-      {form && (action === 'nouveau' || (action === 'modifier' && value !== '')) && (
+      {form && ((action === 'nouveau' && create) || (action === 'modifier' && value !== '')) && (
         <Suspense fallback={null}>
           <EditDrawer
             key={action}
@@ -101,7 +103,7 @@ function NewButton({ view, onClick }: { view: ListView; onClick: () => void }) {
   return (
     <Button onClick={onClick}>
       <Plus aria-hidden />
-      {view.collection.labels.feminine ? <Trans>Nouvelle</Trans> : <Trans>Nouveau</Trans>}
+      <span className="max-sm:sr-only">{titleOfNew(view.collection)}</span>
     </Button>
   )
 }

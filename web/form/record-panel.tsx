@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, Pencil, SearchX, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { type Session, useSession } from '#web/lib/session.ts'
-import { expandsOf, type ListRow } from '#web/table/columns.ts'
+import { expandsOf, type ListRow, recordTitle } from '#web/table/columns.ts'
 import type { List } from '#web/table/use-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -21,6 +21,8 @@ export interface PanelSpec {
   facts?: readonly string[]
   /** Deeper paths to read with the record: `status.category`. */
   expand?: readonly string[]
+  /** Instead of the name of the record. */
+  title?: (record: ListRow) => ReactNode
   /** Under the title: amount, state. */
   head?: (record: ListRow) => ReactNode
   /** Between the facts and the journal. */
@@ -71,7 +73,7 @@ export function RecordPanel({ list, spec, value, onClose, ...props }: RecordPane
         <SheetHeader>
           <p className="first-letter:uppercase text-muted-foreground text-xs">{view.collection.labels.one}</p>
           <SheetTitle className="tabular break-words">
-            {record.data ? titleOf(list, record.data) : value}
+            {record.data ? (spec.title?.(record.data) ?? titleOf(list, record.data)) : value}
           </SheetTitle>
           {record.data && spec.head?.(record.data)}
         </SheetHeader>
@@ -135,8 +137,8 @@ function Explained({ reason, children }: { reason: string | undefined; children:
   return reason === undefined ? children : <Tooltip content={reason}>{children}</Tooltip>
 }
 
-const titleOf = (list: List, record: ListRow): string =>
-  String(record[list.view.collection.title] ?? '') || list.view.collection.labels.one
+const titleOf = ({ view }: List, record: ListRow): string =>
+  recordTitle(view.collection, record) || view.collection.labels.one
 
 /** Goes to the row above or below in the list behind. */
 function useNeighbours(list: List, value: string): (step: number) => void {

@@ -4,7 +4,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { cellOf } from './cells.tsx'
-import type { ListColumn, ListRow } from './columns.ts'
+import { type ListColumn, type ListRow, recordTitle } from './columns.ts'
 import type { Selection } from './selection.ts'
 import type { List } from './use-list.ts'
 
@@ -52,10 +52,8 @@ export function CardList({ list, selection, onOpen }: CardListProps) {
   )
 }
 
-const titleOf = (list: List, row: ListRow): string => {
-  const title = row[list.view.collection.title]
-  return typeof title === 'string' && title !== '' ? title : list.view.collection.labels.one
-}
+const titleOf = ({ view }: List, row: ListRow): string =>
+  recordTitle(view.collection, row) || view.collection.labels.one
 
 function PlainCard({ columns, row }: { columns: readonly ListColumn[]; row: ListRow }) {
   const { i18n } = useLingui()

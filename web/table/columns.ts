@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
 import type { CollectionName, FieldName } from '#model/collections.ts'
-import type { Collection } from '#model/schema/collection.ts'
+import { type Collection, ordersBy } from '#model/schema/collection.ts'
 import { type Field, isMultiple } from '#model/schema/fields.ts'
 import { fieldAt, targetOf } from './field-path.ts'
 import { type FilterKind, filterKind } from './filter-text.ts'
@@ -64,7 +64,7 @@ export function columnOf<N extends CollectionName>(
     hidden: given.hidden ?? false,
     width: given.width ?? widthOf(field),
     align: alignOf(field),
-    sortable: given.sortable ?? isSortable(field),
+    sortable: given.sortable ?? (isSortable(field) && ordersBy(collection, name)),
     filter: filterKind(field),
     cell: given.cell ?? null,
     isTitle: name === collection.title,
@@ -138,4 +138,13 @@ function widthOf(field: Field): number {
     default:
       return 190
   }
+}
+
+/** The name of a record, or of the record its name comes from; empty when it has none. */
+export function recordTitle(collection: Collection, row: ListRow): string {
+  const field = collection.fields[collection.title]
+  if (field?.kind !== 'relation') return String(row[collection.title] ?? '')
+  const [named] = expandedAt(row, collection.title)
+  const target = targetOf(field.to)
+  return named && target ? recordTitle(target, named) : ''
 }

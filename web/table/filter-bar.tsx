@@ -23,7 +23,7 @@ export function FilterBar({ list }: { list: List }) {
   const others = filters.filter((filter) => !direct.includes(filter))
   return (
     <search className="flex flex-wrap items-center gap-2" aria-label={t`Filtrer la liste`}>
-      {view.collection.search.length > 0 && <SearchBox list={list} />}
+      {view.search.length > 0 && <SearchBox list={list} />}
       {view.locked && (
         <Badge
           variant="outline"

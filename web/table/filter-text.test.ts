@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { collectionOf } from '#model/collections.ts'
 import type { Clock } from './clock.ts'
 import { daysOf, parseDay } from './date-range.ts'
-import { fieldFilter, listFilter } from './filter-text.ts'
+import { fieldFilter, listFilter, searchFields } from './filter-text.ts'
 import { readSearch } from './list-search.ts'
 import { phoneDigits, readGarbled } from './search-text.ts'
 
@@ -13,7 +13,12 @@ const clock: Clock = {
 }
 const commands = collectionOf('commands')
 const filter = (raw: Record<string, unknown>, locked = '') =>
-  listFilter(commands, readSearch(raw, Object.keys(commands.fields)), clock, locked)
+  listFilter(
+    { collection: commands, search: searchFields(commands, commands.search) },
+    readSearch(raw, Object.keys(commands.fields)),
+    clock,
+    locked,
+  )
 
 describe('filter text', () => {
   test('OR inside a column, AND across columns', () => {

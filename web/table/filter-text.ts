@@ -82,21 +82,36 @@ function amountFilter(name: string, value: string): string {
   return and(side('>=', min), side('<=', max))
 }
 
+export type SearchFields = readonly (readonly [path: string, field: Field])[]
+
+interface Asked {
+  readonly collection: Collection
+  /** Fields of the search box. */
+  readonly search: SearchFields
+}
+
 /** Everything the list asks: locked filter of the view, columns (OR inside, AND across), search box. */
-export function listFilter(collection: Collection, search: ListSearch, clock: Clock, locked = ''): string {
-  const columns = [...search.filters].map(([name, value]) => {
+export function listFilter(
+  { collection, search }: Asked,
+  list: ListSearch,
+  clock: Clock,
+  locked = '',
+): string {
+  const columns = [...list.filters].map(([name, value]) => {
     const field = fieldAt(collection, name)
     return field === null ? '' : fieldFilter(name, field, value, clock)
   })
-  return and(locked, ...columns, textFilter(collection, search.text))
+  return and(locked, ...columns, textFilter(collection, search, list.text))
 }
 
 /** Short texts are not sent to lists that are not held in memory: no index can serve them. */
-export function textFilter(collection: Collection, text: string): string {
-  if (!collection.cached && text.length < MIN_TEXT) return ''
-  const fields = collection.search.flatMap((name) => {
-    const field = collection.fields[name]
-    return field === undefined ? [] : [[name, field] as const]
-  })
-  return searchFilter(text, fields)
+export function textFilter(collection: Collection, fields: SearchFields, text: string): string {
+  return !collection.cached && text.length < MIN_TEXT ? '' : searchFilter(text, fields)
 }
+
+/** Paths with the fields they lead to. */
+export const searchFields = (collection: Collection, paths: readonly string[]): SearchFields =>
+  paths.flatMap((path) => {
+    const field = fieldAt(collection, path)
+    return field === null ? [] : [[path, field] as const]
+  })

@@ -7,7 +7,7 @@ import { and, oneOf } from '#model/schema/filter.ts'
 import { fold } from '#model/schema/fold.ts'
 import type { ListRow } from './columns.ts'
 import { targetOf } from './field-path.ts'
-import { textFilter } from './filter-text.ts'
+import { searchFields, textFilter } from './filter-text.ts'
 import { allQuery, recordsKey, recordsOf } from './list-queries.ts'
 
 export interface Option {
@@ -50,7 +50,10 @@ const searchQuery = (to: string, typed: string, among: string) =>
     queryKey: [...recordsKey(to), 'options', { typed, among }],
     queryFn: async ({ signal }) => {
       const target = targetOf(to)
-      const filter = and(among, target === null ? '' : textFilter(target, typed))
+      const filter = and(
+        among,
+        target === null ? '' : textFilter(target, searchFields(target, target.search), typed),
+      )
       const answer = await recordsOf(to).getList<ListRow>(1, MOST_SHOWN, {
         signal,
         skipTotal: true,

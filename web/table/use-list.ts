@@ -52,7 +52,7 @@ export function useList(view: ListView): List {
   const columns = useMemo(() => shownColumns(visible.columns, search.columns), [visible, search.columns])
   const { clock } = useSession()
   const locked = view.locked?.filter(clock) ?? ''
-  const filter = listFilter(view.collection, search, clock, locked)
+  const filter = listFilter(view, search, clock, locked)
   const sort = search.sort || view.sort
   const filtered = filter !== locked
 

@@ -7,7 +7,7 @@ import type { Field } from '#model/schema/fields.ts'
 import type { Clock } from './clock.ts'
 import { type ColumnSpec, columnOf, type FieldPath, type ListColumn, type ListRow } from './columns.ts'
 import { fieldAt } from './field-path.ts'
-import { type FilterKind, filterKind } from './filter-text.ts'
+import { type FilterKind, filterKind, type SearchFields, searchFields } from './filter-text.ts'
 
 export interface Locked {
   /** Shown as a chip: « Échouées ». */
@@ -28,6 +28,8 @@ interface ViewSpec<N extends CollectionName> {
   among?: Partial<Record<string, string>>
   locked?: Locked
   sort?: string
+  /** Fields of the search box, where they differ from those declared. */
+  search?: readonly FieldPath<N>[]
   /** The query parameter that holds the open record, and the field it names. */
   panel?: { readonly param: 'fiche' | 'colis'; readonly field: string }
   /** Said when there is nothing at all yet. */
@@ -60,6 +62,7 @@ export interface ListView {
   readonly filters: readonly ListFilter[]
   readonly locked: Locked | null
   readonly sort: string
+  readonly search: SearchFields
   readonly panel: { readonly param: 'fiche' | 'colis'; readonly field: string }
   readonly empty: { readonly title: MessageDescriptor; readonly hint: MessageDescriptor }
   readonly card: ((row: ListRow) => ReactNode) | null
@@ -84,6 +87,7 @@ export function listView<N extends CollectionName>(name: N, spec: ViewSpec<N>): 
     })),
     locked: spec.locked ?? null,
     sort: spec.sort ?? collection.sort,
+    search: searchFields(collection, spec.search ?? collection.search),
     panel: spec.panel ?? { param: 'fiche', field: 'id' },
     empty: spec.empty,
     card: spec.card ?? null,

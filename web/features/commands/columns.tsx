@@ -5,21 +5,21 @@ import { PhoneLink } from '#web/table/phone-link.tsx'
 import { RowState, STATE_NEEDS } from '#web/table/state-badge.tsx'
 import { type ListView, listView } from '#web/table/view.ts'
 import { Code } from './components/code.tsx'
-import { type Preset, type PresetName, presets } from './views.ts'
+import { type CommandesView, VIEWS, type ViewName } from './views.ts'
 
 /** Fields in the order of the desk; what is not shown at first is one press away. */
 const COLUMNS: readonly ColumnSpec<'commands'>[] = [
   { field: 'code', width: 150, cell: (row) => <Code code={String(row.code)} /> },
-  { field: 'receiver_full_name', width: 180 },
+  { field: 'receiver_full_name', width: 170 },
   { field: 'receiver_phone_number' },
-  { field: 'city', width: 150 },
+  { field: 'city', width: 136 },
   { field: 'receiver_address', hidden: true },
-  { field: 'product_name', width: 180 },
+  { field: 'product_name', width: 150 },
   { field: 'quantity', title: msg`Qté`, hidden: true, width: 76 },
   { field: 'price', hidden: true },
   { field: 'extra_fees', title: msg`Frais sup.`, hidden: true },
   { field: 'total' },
-  { field: 'status', width: 190, needs: STATE_NEEDS, cell: (row) => <RowState row={row} /> },
+  { field: 'status', width: 206, needs: STATE_NEEDS, cell: (row) => <RowState row={row} /> },
   { field: 'delivery_man' },
   { field: 'client_source' },
   { field: 'note', hidden: true },
@@ -57,14 +57,13 @@ const FILTERS = [
   'package_opened',
   'attempts',
   'agence',
-  'origin',
   'import_batch',
 ] as const
 
 /** Relations to people, each among those who may stand there. */
 export const AMONG = { delivery_man: 'type = "livreur"', client_source: 'type = "client"' } as const
 
-function viewOf(preset: Preset): ListView {
+function viewOf(preset: CommandesView): ListView {
   const extra: readonly string[] = preset.extra
   return listView('commands', {
     path: preset.path,
@@ -79,11 +78,11 @@ function viewOf(preset: Preset): ListView {
     empty: { title: msg`Aucune commande`, hint: preset.empty },
     card: (row) => <Card row={row} />,
     cardNeeds: ['receiver_phone_number', ...CARD_NEEDS],
-    ...(preset !== presets.all && {
+    ...(preset !== VIEWS.all && {
       locked: {
         label: preset.title,
         filter: (clock) => preset.filter(clock.today_start),
-        wider: presets.all.path,
+        wider: VIEWS.all.path,
       },
     }),
   })
@@ -100,8 +99,8 @@ const CARD_NEEDS = [
 ]
 
 export const views = Object.fromEntries(
-  Object.entries(presets).map(([name, preset]) => [name, viewOf(preset)]),
-) as Readonly<Record<PresetName, ListView>>
+  Object.entries(VIEWS).map(([name, preset]) => [name, viewOf(preset)]),
+) as Readonly<Record<ViewName, ListView>>
 
 /** On a phone: code and state, who and where, how much, and the call in one press. */
 function Card({ row }: { row: ListRow }) {

@@ -1,20 +1,27 @@
+import type { ReactNode } from 'react'
 import { RecordPage } from '#web/form/record-page.tsx'
 import { ExportButton, ImportButton } from './actions.tsx'
 import { views } from './columns.tsx'
 import { detail } from './components/detail.tsx'
 import { PresetTabs } from './components/preset-tabs.tsx'
 import { commandeForm } from './form.tsx'
-import type { PresetName } from './views.ts'
+import type { ViewName } from './views.ts'
+
+interface CommandesPageProps {
+  preset: ViewName
+  /** Instead of the tabs of the six lists. */
+  intro?: ReactNode
+}
 
 /** The seven lists of commandes are this page with another preset. */
-export function CommandesPage({ preset }: { preset: PresetName }) {
+export function CommandesPage({ preset, intro }: CommandesPageProps) {
   return (
     <RecordPage
       key={preset}
       view={views[preset]}
       form={commandeForm}
       panel={detail}
-      intro={<PresetTabs current={preset} />}
+      intro={intro ?? <PresetTabs current={preset} />}
       actions={(list) => (
         <>
           <ExportButton list={list} />

@@ -5,7 +5,6 @@ import type { SelectField } from '#model/schema/fields.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { Switch } from '#web/ui/switch.tsx'
 import type { InputProps } from './input-props.ts'
 
 /** One of a few words. */
@@ -60,12 +59,6 @@ export function ChipsInput({ field, value, onChange, ...props }: InputProps & { 
         </button>
       ))}
     </fieldset>
-  )
-}
-
-export function SwitchInput({ value, onChange, onBlur, control, inputRef }: InputProps) {
-  return (
-    <Switch {...control} ref={inputRef} checked={value === true} onCheckedChange={onChange} onBlur={onBlur} />
   )
 }
 

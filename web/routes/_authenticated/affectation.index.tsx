@@ -1,3 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { AffectationPage } from '#web/features/affectation/page.tsx'
 
-export const Route = createFileRoute('/_authenticated/affectation/')({ component: () => null })
+export const Route = createFileRoute('/_authenticated/affectation/')({
+  validateSearch: (search: Record<string, unknown>) => search,
+  component: AffectationPage,
+})

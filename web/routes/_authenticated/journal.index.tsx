@@ -1,3 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { JournalPage } from '#web/features/journal/page.tsx'
 
-export const Route = createFileRoute('/_authenticated/journal/')({ component: () => null })
+export const Route = createFileRoute('/_authenticated/journal/')({
+  validateSearch: (search: Record<string, unknown>) => search,
+  component: JournalPage,
+})

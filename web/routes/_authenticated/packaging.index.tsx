@@ -1,3 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { PackagingPage } from '#web/features/packaging/page.tsx'
 
-export const Route = createFileRoute('/_authenticated/packaging/')({ component: () => null })
+export const Route = createFileRoute('/_authenticated/packaging/')({
+  validateSearch: (search: Record<string, unknown>) => search,
+  component: PackagingPage,
+})

@@ -47,6 +47,7 @@ export const detail: PanelSpec = {
     'last_event_at',
   ],
   expand: ['status'],
+  title: (record) => <Code code={String(record.code)} />,
   head: (record) => <Head record={record} />,
   body: (record) => (
     <>
@@ -60,7 +61,6 @@ export const detail: PanelSpec = {
 function Head({ record }: { record: ListRow }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      <Code code={String(record.code)} />
       <RowState row={record} />
       <span className="ms-auto font-semibold text-base">
         <Amount value={Number(record.total)} />

@@ -12,8 +12,8 @@ export function LiveTotal() {
   const [price, fees] = useWatch({ control, name: ['price', 'extra_fees'] })
   const total = add(read(price), read(fees))
   return (
-    <div className="mt-5 grid gap-2">
-      <p className="flex items-baseline justify-between rounded-lg bg-muted px-4 py-3">
+    <div className="grid gap-2">
+      <p className="flex items-baseline justify-between">
         <span>
           <Trans>Total à encaisser</Trans>
         </span>

@@ -1,0 +1,27 @@
+import { msg } from '@lingui/core/macro'
+import { listView } from '#web/table/view.ts'
+
+export const AMONG = { client: 'type = "client"' } as const
+
+export const clientsFeeView = listView('clients_fee', {
+  path: '/clients-fee',
+  title: msg`Tarifs clients`,
+  columns: [
+    { field: 'client', width: 200 },
+    { field: 'ville', width: 180 },
+    { field: 'outcome', width: 140 },
+    { field: 'amount', title: msg`Montant TTC` },
+    { field: 'tva', title: msg`TVA %`, width: 90 },
+    { field: 'agence', title: msg`Départ`, width: 150 },
+    'valid_from',
+    'valid_to',
+    { field: 'created', hidden: true },
+  ],
+  filters: ['client', 'ville', 'outcome', 'amount', 'valid_from', 'agence'],
+  among: AMONG,
+  hideFrom: { client: ['client'] },
+  empty: {
+    title: msg`Aucune exception`,
+    hint: msg`Chaque client paie le tarif de la ville. Ajoutez ici ce qui diffère, avec la date à partir de laquelle cela vaut.`,
+  },
+})

@@ -1,0 +1,31 @@
+import { msg } from '@lingui/core/macro'
+import { listView } from '#web/table/view.ts'
+
+export const clientsView = listView('clients', {
+  path: '/clients',
+  title: msg`Clients`,
+  columns: [
+    { field: 'raison_sociale', width: 220 },
+    { field: 'boutiques', width: 180 },
+    { field: 'ville', width: 150 },
+    { field: 'user.phone', title: msg`Téléphone` },
+    { field: 'user.full_name', title: msg`Interlocuteur`, width: 170 },
+    { field: 'user.email', title: msg`E-mail`, width: 210 },
+    { field: 'cycle_paiement', title: msg`Paiement`, width: 150 },
+    { field: 'mode_paiement', hidden: true },
+    { field: 'ice', hidden: true, width: 170 },
+    { field: 'rib', hidden: true, width: 230 },
+    { field: 'if_fiscal', hidden: true },
+    { field: 'rc', hidden: true },
+    { field: 'payer_sur', hidden: true },
+    { field: 'option_ouverture', hidden: true },
+    { field: 'created', title: msg`Client depuis`, hidden: true },
+    { field: 'user.active', title: msg`Actif`, width: 80 },
+  ],
+  search: ['raison_sociale', 'user.full_name', 'user.phone'],
+  filters: ['ville', 'cycle_paiement', 'user.active', 'mode_paiement', 'created'],
+  empty: {
+    title: msg`Aucun client`,
+    hint: msg`Créez le compte d’un marchand : il importe ses colis et suit son argent lui-même.`,
+  },
+})

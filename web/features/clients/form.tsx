@@ -1,0 +1,31 @@
+import { msg } from '@lingui/core/macro'
+import { formSpec } from '#web/form/form-spec.ts'
+
+/** A client is an account and a profile under one id. */
+export const clientForm = formSpec('clients', {
+  companion: { name: 'users', link: 'user', fixed: { type: 'client' } },
+  groups: [
+    { fields: ['raison_sociale', 'boutiques', 'ville', 'adresse'] },
+    {
+      title: msg`Compte`,
+      fields: [
+        'account.full_name',
+        'account.phone',
+        'account.email',
+        'account.password',
+        'account.agence',
+        'account.active',
+      ],
+    },
+    {
+      title: msg`Paiement`,
+      fields: ['rib', 'mode_paiement', 'cycle_paiement', 'payer_sur', 'ice', 'if_fiscal', 'rc'],
+    },
+    {
+      title: msg`Envois`,
+      fields: ['emballage', 'option_ouverture', 'option_partiel', 'option_echange'],
+    },
+  ],
+  wide: ['adresse'],
+  defaults: () => ({ 'account.active': true }),
+})

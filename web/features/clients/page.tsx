@@ -1,0 +1,34 @@
+import { RecordPage } from '#web/form/record-page.tsx'
+import { clientsView } from './columns.tsx'
+import { clientForm } from './form.tsx'
+
+export const ClientsPage = () => (
+  <RecordPage
+    view={clientsView}
+    form={clientForm}
+    panel={{
+      facts: [
+        'raison_sociale',
+        'boutiques',
+        'ville',
+        'adresse',
+        'user.full_name',
+        'user.phone',
+        'user.email',
+        'user.active',
+        'rib',
+        'mode_paiement',
+        'cycle_paiement',
+        'payer_sur',
+        'ice',
+        'if_fiscal',
+        'rc',
+        'emballage',
+        'option_ouverture',
+        'option_partiel',
+        'option_echange',
+        'created',
+      ],
+    }}
+  />
+)

@@ -1,0 +1,25 @@
+import { msg } from '@lingui/core/macro'
+import { listView } from '#web/table/view.ts'
+
+export const depencesView = listView('depences', {
+  path: '/depences',
+  title: msg`Dépenses`,
+  columns: [
+    'date',
+    { field: 'label', width: 260 },
+    { field: 'category', width: 180 },
+    'amount',
+    { field: 'agence', width: 150 },
+    { field: 'payee_par', width: 120 },
+    { field: 'author', width: 170 },
+    { field: 'note', hidden: true, width: 260 },
+    { field: 'created', title: msg`Saisie le`, hidden: true },
+  ],
+  filters: ['date', 'category', 'agence', 'payee_par', 'amount', 'author'],
+  among: { author: 'type = "moderateur"' },
+  sums: ['amount'],
+  empty: {
+    title: msg`Aucune dépense`,
+    hint: msg`Carburant, loyer, péage : notez chaque sortie d’argent le jour même, la caisse se clôt plus vite.`,
+  },
+})

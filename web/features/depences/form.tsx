@@ -1,0 +1,6 @@
+import { formSpec } from '#web/form/form-spec.ts'
+
+export const depenceForm = formSpec('depences', {
+  groups: [{ fields: ['date', 'amount', 'label', 'category', 'agence', 'payee_par', 'note'] }],
+  defaults: ({ clock }) => ({ date: clock.today_start }),
+})

@@ -1,0 +1,6 @@
+import { RecordPage } from '#web/form/record-page.tsx'
+import { depencesView } from './columns.tsx'
+import { depenceForm } from './form.tsx'
+
+/** Selecting rows adds them up. */
+export const DepencesPage = () => <RecordPage view={depencesView} form={depenceForm} bulk={() => null} />

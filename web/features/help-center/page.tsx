@@ -1,0 +1,103 @@
+import { t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { fold } from '#model/schema/fold.ts'
+import { PageTitle } from '#web/layout/page-title.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { GUIDES, type Guide, KEYS } from './views.ts'
+
+/** Guides for the work of the person who reads, and the keys. Nothing here needs the network. */
+export function HelpCenterPage() {
+  const { person } = useSession()
+  const { i18n } = useLingui()
+  const [typed, setTyped] = useState('')
+  const wanted = fold(typed.trim())
+  const guides = GUIDES.filter(({ types }) => types.includes(person.type)).filter((guide) =>
+    fold([guide.title, ...guide.steps].map((sentence) => i18n._(sentence)).join(' ')).includes(wanted),
+  )
+  return (
+    <div className="mx-auto grid max-w-3xl gap-6 p-4 md:p-6">
+      <PageTitle title={t`Aide`} />
+      <div className="relative">
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute start-3 top-1/2 size-4 -translate-y-1/2 text-muted-foreground"
+        />
+        <Input
+          aria-label={t`Chercher dans l’aide`}
+          placeholder={t`Que voulez-vous faire ?`}
+          value={typed}
+          className="ps-9"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      <div className="grid gap-2">
+        {guides.map((guide) => (
+          <GuideCard key={guide.key} guide={guide} open={wanted !== ''} />
+        ))}
+        {guides.length === 0 && (
+          <p className="text-muted-foreground">
+            <Trans>
+              Aucun guide ne contient « {typed} ». Essayez un mot de l’écran : import, ville, facture.
+            </Trans>
+          </p>
+        )}
+      </div>
+      <Keys />
+    </div>
+  )
+}
+
+function GuideCard({ guide, open }: { guide: Guide; open: boolean }) {
+  const { i18n } = useLingui()
+  return (
+    <details open={open} className="group rounded-xl border bg-card shadow-raised">
+      <summary className="focus-ring cursor-pointer rounded-xl px-4 py-3 font-medium hover:bg-accent">
+        {i18n._(guide.title)}
+      </summary>
+      <div className="grid gap-3 px-4 pt-1 pb-4">
+        <ol className="grid list-decimal gap-2 ps-5 marker:text-muted-foreground">
+          {guide.steps.map((step) => (
+            <li key={step.id}>{i18n._(step)}</li>
+          ))}
+        </ol>
+        {guide.to && (
+          <Link to={guide.to} className="focus-ring w-fit rounded font-medium text-primary hover:underline">
+            <Trans>Y aller</Trans>
+          </Link>
+        )}
+      </div>
+    </details>
+  )
+}
+
+function Keys() {
+  const { i18n } = useLingui()
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>
+          <Trans>Au clavier</Trans>
+        </CardTitle>
+      </CardHeader>
+      <CardContent>
+        <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+          {KEYS.map(({ keys, does }) => (
+            <div key={keys} className="contents">
+              <dt>
+                <Kbd>{keys}</Kbd>
+              </dt>
+              <dd>{i18n._(does)}</dd>
+            </div>
+          ))}
+        </dl>
+      </CardContent>
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Megaphone, Pin } from 'lucide-react'
+import { collections } from '#model/collections.ts'
+import { useSession } from '#web/lib/session.ts'
+import { today } from '#web/table/clock.ts'
+import type { ListRow } from '#web/table/columns.ts'
+import { Moment } from '#web/table/moment.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
+import { currentAnnoncesQuery } from '../queries.ts'
+
+/** What the company says these days to the person who reads. */
+export function AnnoncesCard() {
+  const { clock, access } = useSession()
+  const annonces = useQuery({ ...currentAnnoncesQuery(today(clock)), enabled: access('annonces').list })
+  const rows = annonces.data ?? []
+  if (rows.length === 0) return null
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle className="flex items-center gap-2">
+          <Megaphone aria-hidden className="size-4 text-primary" />
+          <Trans>Annonces</Trans>
+        </CardTitle>
+      </CardHeader>
+      <CardContent className="grid gap-4">
+        {rows.map((annonce) => (
+          <Annonce key={annonce.id} annonce={annonce} />
+        ))}
+      </CardContent>
+    </Card>
+  )
+}
+
+const TONES: Readonly<Record<string, string>> = { info: 'hub', alerte: 'en_cours', bloquante: 'echoue' }
+
+function Annonce({ annonce }: { annonce: ListRow }) {
+  const importance = String(annonce.importance)
+  const words: Readonly<Record<string, string>> = collections.annonces.fields.importance.options
+  return (
+    <article className="grid gap-1">
+      <h3 className="flex flex-wrap items-center gap-2 font-medium">
+        {annonce.pinned === true && <Pin aria-hidden className="size-3.5 text-muted-foreground" />}
+        <Link to="/annonces" search={{ fiche: annonce.id }} className="focus-ring rounded hover:underline">
+          {String(annonce.title)}
+        </Link>
+        {importance !== 'info' && words[importance] && (
+          <Badge category={TONES[importance]}>{words[importance]}</Badge>
+        )}
+        <span className="ms-auto font-normal text-muted-foreground text-xs">
+          <Moment value={String(annonce.created)} />
+        </span>
+      </h3>
+      <p dir="auto" className="line-clamp-3 whitespace-pre-line text-muted-foreground">
+        {String(annonce.body)}
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { and, compare, eq, or } from '#model/schema/filter.ts'
+import { client } from '#web/lib/client.ts'
+import type { ListRow } from '#web/table/columns.ts'
+import { recordsKey } from '#web/table/list-queries.ts'
+
+const MOST_SHOWN = 5
+
+/** What is to be read these days, pinned first. Days are stored at midnight UTC. */
+export const currentAnnoncesQuery = (today: string) =>
+  queryOptions({
+    queryKey: [...recordsKey('annonces'), 'current', today],
+    queryFn: async ({ signal }) => {
+      const day = `${today} 00:00:00.000Z`
+      const answer = await client.collection('annonces').getList<ListRow>(1, MOST_SHOWN, {
+        signal,
+        skipTotal: true,
+        sort: '-pinned,-created',
+        filter: and(
+          or(eq('from', ''), compare('from', '<=', day)),
+          or(eq('to', ''), compare('to', '>=', day)),
+        ),
+        fields: 'id,title,body,importance,pinned,created',
+      })
+      return answer.items
+    },
+  })

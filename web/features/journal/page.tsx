@@ -1,0 +1,13 @@
+import { Differences } from '#web/form/change-list.tsx'
+import { RecordPage } from '#web/form/record-page.tsx'
+import { journalView } from './columns.tsx'
+
+export const JournalPage = () => (
+  <RecordPage
+    view={journalView}
+    panel={{
+      facts: ['created', 'actor', 'action', 'collection', 'record', 'source', 'ip'],
+      body: (record) => <Differences change={record} />,
+    }}
+  />
+)

@@ -1,0 +1,8 @@
+import { formSpec } from '#web/form/form-spec.ts'
+import { AMONG } from './columns.tsx'
+
+export const livreursFeeForm = formSpec('livreurs_fee', {
+  groups: [{ fields: ['livreur', 'ville', 'outcome', 'amount', 'valid_from', 'valid_to'] }],
+  among: AMONG,
+  defaults: ({ clock }) => ({ valid_from: clock.today_start }),
+})

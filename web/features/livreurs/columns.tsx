@@ -1,0 +1,28 @@
+import { msg } from '@lingui/core/macro'
+import { listView } from '#web/table/view.ts'
+
+export const livreursView = listView('livreurs', {
+  path: '/livreurs',
+  title: msg`Livreurs`,
+  columns: [
+    { field: 'user', title: msg`Nom`, width: 200 },
+    { field: 'villes', width: 260 },
+    { field: 'agence', width: 150 },
+    { field: 'user.phone', title: msg`Téléphone` },
+    { field: 'vehicule', width: 150 },
+    { field: 'plafond_encours', width: 150 },
+    { field: 'is_ramasseur', title: msg`Ramasse`, width: 96 },
+    { field: 'cin', hidden: true, width: 110 },
+    { field: 'badge', hidden: true, width: 120 },
+    { field: 'partenaire', hidden: true },
+    { field: 'user.email', title: msg`E-mail`, hidden: true, width: 210 },
+    { field: 'user.active', title: msg`Actif`, width: 80 },
+  ],
+  sort: 'user.full_name',
+  search: ['user.full_name', 'user.phone', 'cin'],
+  filters: ['agence', 'villes', 'is_ramasseur', 'user.active', 'plafond_encours'],
+  empty: {
+    title: msg`Aucun livreur`,
+    hint: msg`Créez le compte de votre premier livreur, puis choisissez les villes qu’il dessert.`,
+  },
+})

@@ -1,0 +1,27 @@
+import { msg } from '@lingui/core/macro'
+import { formSpec } from '#web/form/form-spec.ts'
+
+/** A livreur is an account and a profile under one id. */
+export const livreurForm = formSpec('livreurs', {
+  companion: { name: 'users', link: 'user', fixed: { type: 'livreur' } },
+  groups: [
+    {
+      title: msg`Compte`,
+      fields: ['account.full_name', 'account.phone', 'account.email', 'account.password', 'account.active'],
+    },
+    {
+      title: msg`Tournées`,
+      fields: [
+        'agence',
+        'villes',
+        'vehicule',
+        'cin',
+        'plafond_encours',
+        'badge',
+        'partenaire',
+        'is_ramasseur',
+      ],
+    },
+  ],
+  defaults: () => ({ 'account.active': true }),
+})

@@ -1,0 +1,17 @@
+import { msg } from '@lingui/core/macro'
+import { lazy } from 'react'
+import { formSpec } from '#web/form/form-spec.ts'
+
+const PermissionSwitches = lazy(() =>
+  import('./components/permission-switches.tsx').then((module) => ({ default: module.PermissionSwitches })),
+)
+
+export const moderateurForm = formSpec('users', {
+  groups: [
+    { fields: ['full_name', 'email', 'phone', 'password', 'agence', 'active'] },
+    { title: msg`Permissions`, fields: ['roles'] },
+  ],
+  inputs: { roles: PermissionSwitches },
+  defaults: () => ({ active: true }),
+  fixed: () => ({ type: 'moderateur' }),
+})

@@ -1,0 +1,5 @@
+import { RecordPage } from '#web/form/record-page.tsx'
+import { moderateursView } from './columns.tsx'
+import { moderateurForm } from './form.tsx'
+
+export const ModerateursPage = () => <RecordPage view={moderateursView} form={moderateurForm} />

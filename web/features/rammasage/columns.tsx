@@ -1,0 +1,28 @@
+import { msg } from '@lingui/core/macro'
+import { listView } from '#web/table/view.ts'
+
+export const rammasageView = listView('rammasage', {
+  path: '/rammasage',
+  title: msg`Ramassage`,
+  columns: [
+    'date',
+    { field: 'creneau', width: 120 },
+    { field: 'client', width: 190 },
+    { field: 'ville', width: 150 },
+    { field: 'adresse', width: 240 },
+    'telephone',
+    { field: 'colis_declares', width: 120 },
+    { field: 'ramasseur', width: 170 },
+    { field: 'state', width: 110 },
+    { field: 'note', hidden: true },
+    { field: 'bon', hidden: true },
+    { field: 'created', title: msg`Demandé le`, hidden: true },
+  ],
+  filters: ['state', 'date', 'client', 'ramasseur', 'ville', 'creneau'],
+  among: { client: 'type = "client"', ramasseur: 'type = "livreur"' },
+  hideFrom: { client: ['client'], livreur: ['ramasseur'] },
+  empty: {
+    title: msg`Aucune demande de ramassage`,
+    hint: msg`Un client dit le jour, le créneau et le nombre de colis ; sa demande apparaît ici avec son adresse.`,
+  },
+})

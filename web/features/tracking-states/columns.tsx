@@ -1,0 +1,29 @@
+import { msg } from '@lingui/core/macro'
+import { StateBadge } from '#web/table/state-badge.tsx'
+import { listView } from '#web/table/view.ts'
+
+export const statesView = listView('tracking_states', {
+  path: '/tracking-states',
+  title: msg`États de suivi`,
+  columns: [
+    { field: 'position', width: 80 },
+    {
+      field: 'name',
+      width: 230,
+      needs: ['category'],
+      cell: (row) => <StateBadge category={String(row.category)} label={String(row.name)} />,
+    },
+    { field: 'name_ar', width: 180 },
+    { field: 'code', width: 190 },
+    { field: 'category', width: 120 },
+    { field: 'public_label', width: 220 },
+    { field: 'requires', width: 220 },
+    { field: 'who', width: 180, hidden: true },
+    { field: 'active', width: 80 },
+  ],
+  filters: ['category', 'active', 'who', 'requires'],
+  empty: {
+    title: msg`Aucun état`,
+    hint: msg`Les 39 états d’un colis sont livrés avec Wasl ; leurs libellés se modifient ici.`,
+  },
+})

@@ -1,0 +1,6 @@
+import { formSpec } from '#web/form/form-spec.ts'
+
+/** Code and category are fixed; what people read is edited here. */
+export const stateForm = formSpec('tracking_states', {
+  groups: [{ fields: ['name', 'name_ar', 'public_label', 'position', 'color', 'active', 'who', 'requires'] }],
+})

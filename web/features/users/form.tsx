@@ -1,0 +1,6 @@
+import { formSpec } from '#web/form/form-spec.ts'
+
+export const userForm = formSpec('users', {
+  groups: [{ fields: ['full_name', 'type', 'phone', 'email', 'password', 'agence', 'locale', 'active'] }],
+  defaults: () => ({ active: true }),
+})

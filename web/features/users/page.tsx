@@ -1,0 +1,6 @@
+import { RecordPage } from '#web/form/record-page.tsx'
+import { usersView } from './columns.tsx'
+import { userForm } from './form.tsx'
+
+/** Every account. Clients, livreurs and moderateurs are created on their own pages, with what each needs. */
+export const UsersPage = () => <RecordPage view={usersView} form={userForm} editOnly />
