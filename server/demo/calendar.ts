@@ -77,7 +77,7 @@ const WEEKDAYS = [1, 0.85, 0.95, 0.35, 1.2, 1.1, 1.05]
 /** The company has grown by this much from the first day to the last. */
 const GROWTH = 0.8
 /** However early `until` is, its day has this share of commandes: an empty today would look broken. */
-const LEAST_TODAY = 0.15
+const LEAST_TODAY = 0.1
 
 const HOURS_TOTAL = HOURS.reduce((sum, weight) => sum + weight, 0)
 
@@ -99,12 +99,16 @@ function timeOfDay(share: number): number {
   return DAY - 1
 }
 
+/** The last day with commandes: midnight ends the day before. */
+const lastDay = (until: number): number => dayOf(until - 1)
+
 /** How many of `total` commandes fall on each of the days, oldest first. */
 export function perDay(total: number, until: number, random: Random): number[] {
-  const first = dayOf(until) - DAYS + 1
+  const last = lastDay(until)
+  const first = last - DAYS + 1
   const weights = Array.from({ length: DAYS }, (_, i) => {
     const weekday = WEEKDAYS[(first + i) % 7] ?? 1
-    const part = i === DAYS - 1 ? Math.max(elapsed(until - dayOf(until) * DAY), LEAST_TODAY) : 1
+    const part = i === DAYS - 1 ? Math.max(elapsed(until - last * DAY), LEAST_TODAY) : 1
     return weekday * part * (1 + (GROWTH * i) / DAYS) * (0.92 + 0.16 * random.next())
   })
   const sum = weights.reduce((a, b) => a + b, 0)
@@ -120,10 +124,10 @@ export function perDay(total: number, until: number, random: Random): number[] {
 
 /** Instants at which the commandes were entered, in order, none after `until`. */
 export function* entries(total: number, until: number, random: Random): Generator<number> {
-  const first = dayOf(until) - DAYS + 1
+  const first = lastDay(until) - DAYS + 1
   for (const [i, count] of perDay(total, until, random).entries()) {
     const start = (first + i) * DAY
-    const limit = i === DAYS - 1 ? until - start : DAY - 1
+    const limit = i === DAYS - 1 ? Math.min(until - start, DAY - 1) : DAY - 1
     const share = elapsed(limit)
     let done = 0
     for (let left = count; left > 0; left--) {

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '#server/db/embedded/server.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { createDatabase } from '#server/db/pool.ts'
+import { loadReferenceData } from '#server/db/reference-data.ts'
+import { sql } from '#server/db/sql.ts'
+import { loadDemo } from '#server/demo/load.ts'
+
+export const PASSWORD = 'wasl-demo-2026'
+export const SEED = Number(process.env.BENCH_SEED ?? 1)
+export const COMMANDS = Number(process.env.BENCH_COMMANDS ?? 1_000_000)
+
+export interface Ground {
+  readonly dataDir: string
+  readonly commands: number
+  /** Nothing when a directory loaded before is used again. */
+  readonly loadSeconds: number | undefined
+  remove(): Promise<void>
+}
+
+/**
+ * A data directory with the demo in it: BENCH_DATA_DIR, filled on first use and kept, or a new one thrown away
+ * at the end.
+ */
+export async function prepareGround(): Promise<Ground> {
+  const kept = process.env.BENCH_DATA_DIR
+  const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'wasl-bench-')))
+  const remove = async () => {
+    if (kept === undefined) await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    return { dataDir, remove, ...(await fill(dataDir)) }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+async function fill(dataDir: string): Promise<{ commands: number; loadSeconds: number | undefined }> {
+  const server = await startEmbedded({ dataDir })
+  const db = createDatabase(server.connection, { max: 1 })
+  try {
+    await migrate(db)
+    await loadReferenceData(db)
+    const [row] = await db.query<{ n: number }>(sql`SELECT count(*) AS n FROM commands`)
+    if (row && row.n > 0) return { commands: row.n, loadSeconds: undefined }
+    process.stderr.write(`Loading ${COMMANDS} commandes…\n`)
+    const begun = performance.now()
+    await loadDemo(db, { commands: COMMANDS, seed: SEED, password: PASSWORD })
+    return { commands: COMMANDS, loadSeconds: (performance.now() - begun) / 1000 }
+  } finally {
+    await db.close()
+    await server.stop()
+  }
+}

@@ -1,0 +1,93 @@
+import type { Connection } from '#server/db/connection.ts'
+import { findEmbedded } from '#server/db/embedded/server.ts'
+import { createDatabase } from '#server/db/pool.ts'
+import { sql } from '#server/db/sql.ts'
+import { prepareGround, SEED } from './ground.ts'
+import type { HttpTask } from './http-users.ts'
+import { BOUNDS, elsewhere, type Measured } from './load.ts'
+import { type Examples, type Request, requests, statement } from './requests.ts'
+import type { SqlTask } from './sql-users.ts'
+import { machine, table } from './table.ts'
+import { startWasl, type WaslServer } from './wasl-server.ts'
+
+/** Caches, plans and connections are warm in production. */
+const WARM = { ...BOUNDS, seconds: 1, requests: 400 }
+const P99_LIMIT_MS = 150
+
+const ground = await prepareGround()
+try {
+  const wasl = await startWasl(ground.dataDir)
+  try {
+    const connection = findEmbedded(ground.dataDir)
+    if (!connection) throw new Error('the server has no database of its own')
+    await report(wasl, connection)
+  } finally {
+    await wasl.stop()
+  }
+} finally {
+  await ground.remove()
+}
+
+async function report(wasl: WaslServer, connection: Connection): Promise<void> {
+  const rows = []
+  for (const request of requests(await examples(connection))) {
+    process.stderr.write(`${request.name}…\n`)
+    const limit = await bare(connection, request)
+    const ours = await served(wasl, request)
+    rows.push([
+      request.name,
+      Math.round(ours.perSecond),
+      ours.p50,
+      ours.p99,
+      Math.round(limit.perSecond),
+      limit.p50,
+      limit.p99,
+      `${Math.round((100 * ours.perSecond) / limit.perSecond)} %`,
+      ours.p99 < P99_LIMIT_MS ? '' : `p99 over ${P99_LIMIT_MS} ms`,
+    ])
+  }
+  const loaded = ground.loadSeconds === undefined ? '' : `, loaded in ${ground.loadSeconds.toFixed(1)} s`
+  console.log(`
+${ground.commands.toLocaleString('en-US')} commandes (seed ${SEED})${loaded}; ${BOUNDS.users} concurrent users, 30 rows a page
+${machine()}
+Limit: the same rows by one prepared statement over the same driver, names joined from memory; no engine, no HTTP.
+
+${table(
+  ['list request', 'req/s', 'p50 ms', 'p99 ms', 'limit req/s', 'p50 ms', 'p99 ms', 'of limit', ''],
+  rows,
+)}`)
+}
+
+async function served({ port, token }: WaslServer, request: Request): Promise<Measured> {
+  const paths = request.queries.map(
+    (query) => `/api/collections/commands/records?${new URLSearchParams({ ...query, perPage: '30' })}`,
+  )
+  const task: HttpTask = { port, token, paths, bounds: WARM }
+  await elsewhere('./http-users.ts', task)
+  return elsewhere('./http-users.ts', { ...task, bounds: BOUNDS })
+}
+
+async function bare(connection: Connection, request: Request): Promise<Measured> {
+  const task: SqlTask = { connection, text: statement(request), values: request.values, bounds: WARM }
+  await elsewhere('./sql-users.ts', task)
+  return elsewhere('./sql-users.ts', { ...task, bounds: BOUNDS })
+}
+
+/** Names, phones and relations of commandes spread over the table. */
+async function examples(connection: Connection): Promise<Examples> {
+  const db = createDatabase(connection, { max: 1 })
+  const rows = await db.query<{ name: string; phone: string; client: string; ville: string }>(sql`
+    SELECT lower(receiver_full_name) AS name, substr(receiver_phone_number, 5, 7) AS phone, client_source AS client, city AS ville
+    FROM commands WHERE receiver_full_name ~ '^[A-Z][a-z]+ [A-Z][a-z]+$' AND _seq % 100 = 1 ORDER BY _seq DESC LIMIT 6`)
+  await db.close()
+  const [first] = rows
+  if (!first) throw new Error('no commande to take examples from')
+  return {
+    today: `${new Date().toISOString().slice(0, 10)} 00:00:00.000Z`,
+    client: first.client,
+    ville: first.ville,
+    // A family name alone matches many, a full name few.
+    names: [first.name.split(' ').at(-1) ?? '', ...rows.slice(1, 3).map(({ name }) => name)],
+    phones: rows.slice(3).map(({ phone }) => phone),
+  }
+}

@@ -1,0 +1,67 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/** Bounds of one measurement: whichever comes first. */
+export interface Bounds {
+  readonly users: number
+  readonly seconds: number
+  readonly requests: number
+}
+
+export const BOUNDS: Bounds = {
+  users: 8,
+  seconds: Number(process.env.BENCH_SECONDS ?? 4),
+  requests: 60_000,
+}
+
+export interface Measured {
+  readonly perSecond: number
+  /** Milliseconds. */
+  readonly p50: number
+  readonly p99: number
+  readonly requests: number
+}
+
+/** Each user asks again as soon as he is answered; `ask(user, n)` is one request. */
+export async function underLoad(
+  { users, seconds, requests }: Bounds,
+  ask: (user: number, n: number) => Promise<void>,
+): Promise<Measured> {
+  const times: number[] = []
+  const begun = performance.now()
+  const end = begun + seconds * 1000
+  let started = 0
+  const user = async (who: number) => {
+    while (started < requests && performance.now() < end) {
+      const n = started++
+      const at = performance.now()
+      await ask(who, n)
+      times.push(performance.now() - at)
+    }
+  }
+  await Promise.all(Array.from({ length: users }, (_, who) => user(who)))
+  const elapsed = (performance.now() - begun) / 1000
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  return { perSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99), requests: times.length }
+}
+
+/** Runs a measurement in a process of its own, so that asking does not slow down answering more than it must. */
+export async function elsewhere<Task>(file: string, task: Task): Promise<Measured> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)))
+  child.send(task as object)
+  const answer = await Promise.race([
+    once(child, 'message').then(([measured]) => measured as Measured),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`${file} ended with ${code}`))),
+  ])
+  child.kill()
+  return answer
+}
+
+/** The other end of `elsewhere`. */
+export function onTask<Task>(work: (task: Task) => Promise<Measured>): void {
+  process.once('message', async (task) => {
+    process.send?.(await work(task as Task))
+  })
+}

@@ -1,0 +1,53 @@
+import pg from 'pg'
+import type { Connection } from '#server/db/connection.ts'
+import { clientConfig } from '#server/db/pool.ts'
+import { type Bounds, onTask, underLoad } from './load.ts'
+
+export interface SqlTask {
+  readonly connection: Connection
+  readonly text: string
+  /** One list of parameters per request, in turn. */
+  readonly values: readonly (readonly unknown[])[]
+  readonly bounds: Bounds
+}
+
+const NAMED = { villes: 'name', users: 'full_name', tracking_states: 'name' } as const
+
+/**
+ * The limit: the same rows by one prepared statement over the same driver and the same parsers of values, their
+ * names joined from memory. No engine, no access rules, no JSON, no HTTP.
+ */
+onTask<SqlTask>(async (task) => {
+  const clients = await Promise.all(
+    Array.from({ length: task.bounds.users }, async () => {
+      const client = new pg.Client(clientConfig(task.connection))
+      await client.connect()
+      await client.query("SET TimeZone = 'UTC'; SET jit = off")
+      return client
+    }),
+  )
+  const names = await namesById(clients[0])
+  const measured = await underLoad(task.bounds, async (user, n) => {
+    const values = [...(task.values[n % task.values.length] ?? [])]
+    const answer = await clients[user]?.query({ name: 'limit', text: task.text, values })
+    for (const row of answer?.rows ?? []) {
+      row.city_name = names.get(row.city)
+      row.status_name = names.get(row.status)
+      row.delivery_man_name = names.get(row.delivery_man)
+      row.client_source_name = names.get(row.client_source)
+    }
+  })
+  await Promise.all(clients.map((client) => client.end()))
+  return measured
+})
+
+async function namesById(client: pg.Client | undefined): Promise<Map<string, string>> {
+  const names = new Map<string, string>()
+  for (const [table, column] of Object.entries(NAMED)) {
+    const answer = await client?.query<{ id: string; name: string }>(
+      `SELECT id, ${column} AS name FROM ${table}`,
+    )
+    for (const { id, name } of answer?.rows ?? []) names.set(id, name)
+  }
+  return names
+}
