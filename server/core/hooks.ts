@@ -30,6 +30,14 @@ export interface HookEvent<C extends Collection, D extends Declared = Declared> 
   readonly engine: Engine<D>
 }
 
+export interface SignInEvent<C extends Collection, D extends Declared = Declared> {
+  /** The account that signed in. */
+  readonly record: Row<C>
+  readonly now: string
+  readonly ip: string
+  readonly engine: Engine<D>
+}
+
 /**
  * Code that runs inside the transaction of a write. What it throws undoes the write; an `ApiError` is answered
  * as it is.
@@ -41,4 +49,6 @@ export interface Hooks<C extends Collection = Collection, D extends Declared = D
   afterUpdate?(event: HookEvent<C, D>): void | Promise<void>
   beforeDelete?(event: HookEvent<C, D>): void | Promise<void>
   afterDelete?(event: HookEvent<C, D>): void | Promise<void>
+  /** Auth collections: a password was accepted. No write is under way. */
+  afterSignIn?(event: SignInEvent<C, D>): void | Promise<void>
 }

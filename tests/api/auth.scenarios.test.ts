@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { refused, scenarios, send } from './scenario.ts'
-import { LIBRARIAN, OTHER, PASSWORD, READER, type World } from './world.ts'
+import { LIBRARIAN, NOW, OTHER, PASSWORD, READER, type World } from './world.ts'
 
 const at = (action: string) => `/api/collections/members/${action}`
 const signIn = { method: 'POST', url: at('auth-with-password') } as const
@@ -57,6 +57,8 @@ scenarios('auth-with-password', [
     contains: ['"email":"rami@library.test"', '"phone":"+212661000002"', '"collectionName":"members"'],
     lacks: ['tokenKey', 'password', 'argon2'],
     after: async (world, body) => {
+      const seen = await world.db.query(sql`SELECT last_seen FROM members WHERE id = ${READER}`)
+      expect(seen).toEqual([{ last_seen: NOW }])
       const [head = '', payload = ''] = String(body.token).split('.')
       expect(JSON.parse(atob(head))).toEqual({ alg: 'HS256', typ: 'JWT' })
       expect(JSON.parse(atob(payload))).toEqual({

@@ -113,7 +113,8 @@ describe('any body at all', () => {
   test('is written or refused by name, and what is answered is what is stored', async () => {
     const url = `/api/collections/books/records/${BOOK}`
     await fc.assert(
-      fc.asyncProperty(body, async ({ id: _, ...given }) => {
+      fc.asyncProperty(body, async (whole) => {
+        const given = Object.fromEntries(Object.entries(whole).filter(([name]) => name !== 'id'))
         const answer = await send(world, { method: 'PATCH', url, as: 'librarian', body: given })
         const said = await judge(answer, 'Failed to update record.')
         if (answer.status !== 200) return

@@ -18,6 +18,12 @@ scenarios('http', [
     status: 403,
   },
   {
+    name: 'an address that is none',
+    url: '/api/collections/%ZZ/records',
+    status: 404,
+    equals: GONE,
+  },
+  {
     name: 'an unknown path',
     url: '/api/nothing',
     status: 404,

@@ -16,7 +16,9 @@ import {
 } from '#model/schema/fields.ts'
 import { access, allow } from '#server/core/access.ts'
 import type { EngineModule } from '#server/core/engine.ts'
+import type { Hooks } from '#server/core/hooks.ts'
 import { conflict } from '#server/core/http/errors.ts'
+import { sql } from '#server/db/sql.ts'
 
 /** A made-up product, a library: the engine must serve it without knowing it. */
 
@@ -33,6 +35,7 @@ const members = collection('members', {
       options: { reader: 'Lecteur', librarian: 'Bibliothécaire' },
       write: ['librarian'],
     }),
+    last_seen: date({ label: 'Vu le', write: [] }),
     active: bool({ label: 'Actif', write: ['librarian'] }),
   },
 })
@@ -153,8 +156,15 @@ const booksModule: EngineModule<Library['books'], Library> = {
   },
 }
 
+const membersHooks: Hooks<Library['members'], Library> = {
+  async afterSignIn({ record, now, engine }) {
+    await engine.db.query(sql`UPDATE members SET last_seen = ${now} WHERE id = ${record.id}`)
+  },
+}
+
 export const libraryModules = {
   members: {
+    hooks: membersHooks,
     access: access({
       list: [allow('@')],
       view: [allow('@')],

@@ -49,15 +49,22 @@ describe('failed sign-ins are limited', () => {
     expect(await statuses(6, 'nobody@library.test', 'x')).toEqual([400, 400, 400, 400, 400, 429])
   })
 
-  test('successes are not counted', async () => {
-    expect(await statuses(8, 'lina@library.test', PASSWORD)).toEqual(Array(8).fill(200))
+  test('other spellings of one account are the same account', async () => {
+    world.clock.now = '2026-11-21 08:00:00.000Z'
+    const spellings = [
+      '0661000001',
+      '+212661000001',
+      ' lina@library.test',
+      'LINA@library.test',
+      '06 61 00 00 01',
+    ]
+    for (const identity of spellings) expect((await signIn(identity, 'wrong')).status).toBe(400)
+    expect((await signIn('00212661000001', PASSWORD)).status).toBe(429)
+    world.clock.now = '2026-11-21 09:00:00.000Z'
+    expect((await signIn('00212661000001', PASSWORD)).status).toBe(200)
   })
 
-  test('an address that tries many accounts waits too', async () => {
-    const names = Array.from({ length: 110 }, (_, i) => `someone${i}@library.test`)
-    world.clock.now = '2026-11-20 23:30:00.000Z'
-    const answers = await Promise.all(names.map((name) => signIn(name, 'x')))
-    expect((await signIn('lina@library.test', PASSWORD)).status).toBe(429)
-    expect(answers.filter(({ status }) => status === 400).length).toBeGreaterThanOrEqual(100)
+  test('successes are not counted', async () => {
+    expect(await statuses(8, 'lina@library.test', PASSWORD)).toEqual(Array(8).fill(200))
   })
 })

@@ -8,7 +8,7 @@ import { healthRoute } from '#server/core/http/health.ts'
 import { createServer } from '#server/core/http/server.ts'
 import { createAll } from '#server/db/ddl.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
-import { ident, join, sql } from '#server/db/sql.ts'
+import { sql } from '#server/db/sql.ts'
 import { testDatabase } from '../support/database.ts'
 import { type Library, library, libraryModules } from './library.ts'
 
@@ -24,6 +24,10 @@ export const RARE = 'shelf0000000002'
 export const BOOK = 'book00000000001'
 export const LENT = 'book00000000002'
 export const WORN = 'book00000000003'
+
+const EMPTY = Object.keys(library)
+  .map((name) => `DELETE FROM ${name}`)
+  .join(';')
 
 export type Role = 'librarian' | 'reader' | 'other' | 'guest'
 
@@ -76,14 +80,9 @@ export async function openLibrary(options: { rateLimits?: boolean } = {}): Promi
     tokens: await tokensOf(url),
     async reset() {
       time.now = NOW
-      await db.query(
-        sql`TRUNCATE ${join(
-          declared.map(({ name }) => ident(name)),
-          ', ',
-        )} RESTART IDENTITY`,
-      )
+      await db.withClient((client) => client.query(EMPTY))
       await seed(db, hash)
-      for (const name of Object.keys(library)) await engine.refresh(name as keyof Library)
+      await Promise.all([engine.refresh('members'), engine.refresh('shelves')])
     },
     async close() {
       await app.close()

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Collection } from '#model/schema/collection.ts'
+import { canonical } from '#server/clock.ts'
 import type { AnyRow, Caller } from '#server/core/caller.ts'
 import { bodyOf, queryOf } from '#server/core/http/body.ts'
 import { forbidden, notFound, unauthorized } from '#server/core/http/errors.ts'
@@ -39,7 +40,10 @@ export function authRoutes(app: FastifyInstance, options: AuthOptions): void {
   app.post(at('auth-with-password'), { config: { malformed: UNREADABLE } }, async (request, reply) => {
     const collection = collectionOf(request)
     const body = await bodyOf(request)
-    const record = await signIn({ kernel, collection, body, ip: request.ip, attempts })
+    const { ip } = request
+    const record = await signIn({ kernel, collection, body, ip, attempts })
+    const now = canonical(kernel.clock.now())
+    await kernel.hooks[collection.name]?.afterSignIn?.({ record, now, ip, engine: kernel.engine })
     return answer(options, reply, request, collection, record)
   })
   app.post(at('auth-refresh'), async (request, reply) => {

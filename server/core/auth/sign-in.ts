@@ -30,17 +30,19 @@ export interface SignIn {
 
 /** The account of an identity and its password. Unknown, wrong and closed are refused alike, after the same work. */
 export async function signIn(request: SignIn): Promise<AnyRow> {
+  const { attempts, kernel, collection, ip } = request
   const { identity, password, fields } = readBody(request)
-  const { attempts } = request
-  if (!attempts) return (await attempt(request, identity, password, fields)) ?? refuse()
-  const account = `${request.collection.name} ${identity.toLowerCase()}`
+  const known = await accountOf(kernel, collection, identity, fields)
+  if (!attempts) return (await opened(request, known, password)) ?? refuse()
+  // By account, not by what was typed: an e-mail and three spellings of a phone are one account.
+  const account = `${collection.name} ${known?.id ?? identity.trim().toLowerCase()}`
   return attempts.inTurn(account, async () => {
-    const now = request.kernel.clock.now().epochMilliseconds
-    const wait = attempts.wait(account, request.ip, now)
+    const now = kernel.clock.now().epochMilliseconds
+    const wait = attempts.wait(account, ip, now)
     if (wait > 0) throw tooMany(wait)
-    const record = await attempt(request, identity, password, fields)
+    const record = await opened(request, known, password)
     if (!record) {
-      attempts.failed(account, request.ip, now)
+      attempts.failed(account, ip, now)
       return refuse()
     }
     attempts.succeeded(account)
@@ -60,14 +62,12 @@ const tooMany = (seconds: number): ApiError =>
     { 'retry-after': String(seconds) },
   )
 
-async function attempt(
+async function opened(
   { kernel, collection }: SignIn,
-  identity: string,
+  known: AnyRow | null,
   password: string,
-  fields: readonly string[],
 ): Promise<AnyRow | null> {
-  const record = await accountOf(kernel, collection, identity, fields)
-  const open = record && kernel.maySignIn(record) ? record : null
+  const open = known && kernel.maySignIn(known) ? known : null
   const stored = open ? await storedHash(kernel.db, collection, open.id) : undefined
   return (await isPassword(stored, password)) ? open : null
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { TakenId, takenId } from '#server/core/records/validate.ts'
-import { errorCode } from '#server/operator-error.ts'
+import { errorCode, messageOf } from '#server/operator-error.ts'
 import { ApiError, badRequest, MalformedBody } from './errors.ts'
 
 declare module 'fastify' {
@@ -25,6 +25,8 @@ export function send(reply: FastifyReply, error: ApiError): FastifyReply {
 
 /** The database is stopping, starting, or not there. */
 const AWAY = /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/
+/** What the driver says without a code. */
+const AWAY_WORDS = /^(Connection terminated|timeout exceeded when trying to connect)/
 const BAD_DATA = /^22...$/
 
 function asApiError(error: unknown, request: FastifyRequest): ApiError {
@@ -34,7 +36,7 @@ function asApiError(error: unknown, request: FastifyRequest): ApiError {
   const status = statusOf(error)
   if (status !== undefined) return new ApiError(status)
   const code = errorCode(error) ?? ''
-  if (AWAY.test(code)) {
+  if (AWAY.test(code) || AWAY_WORDS.test(messageOf(error))) {
     request.log.error({ err: error }, 'database away')
     return new ApiError(503, 'La base de données ne répond pas. Réessayez dans un instant.')
   }

@@ -35,6 +35,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     bodyLimit: 32 * MEBIBYTE,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
+    // An address that cannot be read, or a name too long to be one.
+    frameworkErrors: (_error, _request, reply) => send(reply, notFound()),
   })
   app.decorateRequest('caller')
   headersForAll(app)

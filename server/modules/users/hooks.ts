@@ -18,6 +18,10 @@ export const usersHooks: Hooks<Users, Collections> = {
     refuseChangeOfType(event)
     await keepOneAdministrator(event)
   },
+  /** No edit of the account: neither journal nor « modifié le » tells of it. */
+  async afterSignIn({ record, now, engine }) {
+    await engine.db.query(sql`UPDATE users SET last_seen = ${now} WHERE id = ${record.id}`)
+  },
 }
 
 /** The profile a client or livreur is known by shares the id of his account. */

@@ -1,0 +1,139 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { collections } from '#model/collections.ts'
+import { PRESETS } from '#model/domain/commande/presets.ts'
+import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { ordersBy } from '#model/schema/collection.ts'
+import { compare, contains, eq, or } from '#model/schema/filter.ts'
+import { createApp } from '#server/app.ts'
+import { canonical, dayBounds, localDay } from '#server/clock.ts'
+import { readConfig } from '#server/config.ts'
+import type { PgDatabase } from '#server/db/pool.ts'
+import { type Sql, sql } from '#server/db/sql.ts'
+import { loadDemo } from '#server/demo/load.ts'
+import { testDatabase } from '../support/database.ts'
+
+/**
+ * What a list asks of PostgreSQL, explained. 40,000 commandes are enough for the planner to leave out an index
+ * it could do without.
+ */
+const COMMANDS = 40_000
+
+let db: PgDatabase
+let app: FastifyInstance
+let token = ''
+let drop: () => Promise<void>
+const asked: Sql[] = []
+
+beforeAll(async () => {
+  const database = await testDatabase()
+  drop = database.drop
+  db = database.db
+  await loadDemo(db, { commands: COMMANDS, seed: 11, password: 'wasl-test-2026' })
+  const listening: PgDatabase = {
+    ...db,
+    queryText: (statement) => {
+      asked.push(statement)
+      return db.queryText(statement)
+    },
+  }
+  const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
+  app = await createApp({ config, db: listening })
+  const signIn = await app.inject({
+    method: 'POST',
+    url: '/api/collections/users/auth-with-password',
+    payload: { identity: 'moderateur@demo.wasl.ma', password: 'wasl-test-2026' },
+  })
+  token = signIn.json<{ token: string }>().token
+}, 120_000)
+afterAll(async () => {
+  await app.close()
+  await drop()
+})
+
+interface Node {
+  'Node Type': string
+  'Relation Name'?: string
+  Plans?: Node[]
+}
+
+/** Every node of the plans of the statements a list request makes. */
+async function nodesOf(query: Record<string, string>): Promise<Node[]> {
+  asked.length = 0
+  const url = `/api/collections/commands/records?${new URLSearchParams(query)}`
+  const answer = await app.inject({ url, headers: { authorization: token } })
+  expect(answer.statusCode).toBe(200)
+  expect(asked.length).toBeGreaterThan(0)
+  const nodes: Node[] = []
+  const collect = (node: Node): void => {
+    nodes.push(node)
+    node.Plans?.forEach(collect)
+  }
+  for (const statement of asked) {
+    const [row] = await db.query<{ 'QUERY PLAN': { Plan: Node }[] }>(sql`EXPLAIN (FORMAT JSON) ${statement}`)
+    for (const { Plan } of row?.['QUERY PLAN'] ?? []) collect(Plan)
+  }
+  return nodes
+}
+
+async function expectIndexed(query: Record<string, string>): Promise<void> {
+  const nodes = await nodesOf(query)
+  const scanned = nodes.filter(
+    (node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'commands',
+  )
+  expect(scanned).toEqual([])
+}
+
+const today = canonical(dayBounds(localDay(Temporal.Now.instant())).start)
+const EXPAND = 'city,status,delivery_man,client_source'
+
+test.each(Object.entries(PRESETS))('the list %s and its total scan no table', async (_, { filter, sort }) => {
+  await expectIndexed({ filter: filter(today), sort, expand: EXPAND })
+})
+
+const sorts = Object.keys(collections.commands.fields).filter((name) => ordersBy(collections.commands, name))
+
+test.each(sorts.flatMap((name) => [name, `-${name}`]))('the order %s is read from an index', async (sort) => {
+  expect(sorts.length).toBeGreaterThan(8)
+  const nodes = await nodesOf({ sort, skipTotal: '1', perPage: '50' })
+  expect(nodes.filter((node) => ['Seq Scan', 'Sort'].includes(node['Node Type']))).toEqual([])
+})
+
+const FILTERS: Readonly<Record<string, string>> = {
+  status: eq('status', stateId('REFUSE')),
+  'several states': or(eq('status', stateId('PERDU')), eq('status', stateId('ENDOMMAGE'))),
+  city: eq('city', villeId('Ifrane')),
+  'city by name': eq('city.name', 'Ifrane'),
+  outcome: eq('outcome', 'PERDU'),
+  money_state: eq('money_state', 'VERSE'),
+  attempts: eq('attempts', 3),
+  'total, a range': `(${compare('total', '>=', 1234)} && ${compare('total', '<=', 1240)})`,
+  'created, a day': `(${compare('created', '>=', today)} && ${compare('created', '<=', '2100-01-01')})`,
+  last_event_at: compare('last_event_at', '>=', today),
+  reported_date: compare('reported_date', '>=', today),
+  is_echange: eq('is_echange', true),
+  package_opened: eq('package_opened', true),
+  'a name': or(contains('receiver_full_name', 'bennani'), contains('receiver_phone_number', 'bennani')),
+  'a phone': or(contains('code', '612345'), contains('receiver_phone_number', '612345')),
+}
+
+test.each(Object.entries(FILTERS))('the filter on %s scans no table', async (_, filter) => {
+  await expectIndexed({ filter, skipTotal: '1', perPage: '50' })
+})
+
+test.each(['client_source', 'delivery_man', 'agence'])(
+  'the filter on one %s scans no table',
+  async (field) => {
+    const [row] = await db.query<{ id: string }>(
+      field === 'agence'
+        ? sql`SELECT id FROM agences LIMIT 1`
+        : sql`SELECT id FROM users WHERE type = ${field === 'client_source' ? 'client' : 'livreur'} LIMIT 1`,
+    )
+    await expectIndexed({ filter: eq(field, row?.id ?? ''), skipTotal: '1' })
+  },
+)
+
+test('page 600 is skipped to in the index alone', async () => {
+  const nodes = await nodesOf({ page: '600', perPage: '50', sort: '-created', skipTotal: '1' })
+  expect(nodes.map((node) => node['Node Type'])).toContain('Index Only Scan')
+})
