@@ -1,8 +1,6 @@
 import { HOLDERS, MONEY_STATES, OUTCOMES } from '../domain/commande/states.ts'
-import { collection } from '../schema/collection.ts'
+import { ALIVE, collection } from '../schema/collection.ts'
 import { autodate, bool, count, date, money, phone, relation, select, text } from '../schema/fields.ts'
-
-const LIVE = 'deleted_at IS NULL'
 
 /** A parcel to deliver and the cash to collect for it. */
 export const commands = collection('commands', {
@@ -63,27 +61,31 @@ export const commands = collection('commands', {
     deleted_at: date({ label: 'Mise à la corbeille', see: ['Commandes'], write: [] }),
   },
   indexes: [
-    { fields: ['created'], where: LIVE },
-    { fields: ['last_event_at'], where: LIVE },
-    { fields: ['receiver_full_name'], where: LIVE },
-    { fields: ['total'], where: LIVE },
-    { fields: ['price'], where: LIVE },
-    { fields: ['reported_date'], where: LIVE },
-    { fields: ['updated'], where: LIVE },
-    { fields: ['status', 'created'], where: LIVE },
-    { fields: ['status', 'last_event_at'], where: LIVE },
-    { fields: ['city', 'created'], where: LIVE },
-    { fields: ['client_source', 'created'], where: LIVE },
-    { fields: ['delivery_man', 'created'], where: LIVE },
-    { fields: ['holder', 'created'], where: `${LIVE} AND holder <> ''` },
+    { fields: ['created'], where: ALIVE },
+    { fields: ['last_event_at'], where: ALIVE },
+    { fields: ['receiver_full_name'], where: ALIVE },
+    { fields: ['total'], where: ALIVE },
+    { fields: ['price'], where: ALIVE },
+    { fields: ['reported_date'], where: ALIVE },
+    { fields: ['updated'], where: ALIVE },
+    { fields: ['status', 'created'], where: ALIVE },
+    { fields: ['status', 'last_event_at'], where: ALIVE },
+    { fields: ['city', 'created'], where: ALIVE },
+    { fields: ['client_source', 'created'], where: ALIVE },
+    { fields: ['delivery_man', 'created'], where: ALIVE },
+    { fields: ['outcome', 'created'], where: ALIVE },
+    { fields: ['money_state', 'created'], where: ALIVE },
+    { fields: ['attempts', 'created'], where: ALIVE },
+    { fields: ['agence', 'created'], where: ALIVE },
+    { fields: ['holder', 'created'], where: `${ALIVE} AND holder <> ''` },
     { fields: ['import_batch'], where: "import_batch <> ''" },
-    { fields: ['is_echange', 'created'], where: `${LIVE} AND is_echange` },
+    { fields: ['is_echange', 'created'], where: `${ALIVE} AND is_echange` },
     {
       fields: ['client_source', 'reference_client'],
       unique: true,
-      where: `${LIVE} AND reference_client <> ''`,
+      where: `${ALIVE} AND reference_client <> ''`,
     },
-    { fields: ['receiver_full_name', 'receiver_phone_number', 'code'], using: 'trigram', where: LIVE },
+    { fields: ['receiver_full_name', 'receiver_phone_number', 'code'], using: 'trigram', where: ALIVE },
     { fields: ['deleted_at'], where: 'deleted_at IS NOT NULL' },
   ],
 })

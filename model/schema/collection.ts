@@ -136,6 +136,17 @@ function crc32(ascii: string): number {
   return ~crc >>> 0
 }
 
+/** Condition of an index that leaves out what is in the corbeille, as every list does. */
+export const ALIVE = 'deleted_at IS NULL'
+
+/** Lists may be ordered by the field: an index holds that order, or the collection is small. */
+export function ordersBy(collection: Collection, name: string): boolean {
+  if (collection.cached) return true
+  return collection.indexes.some(
+    ({ fields, using, unique, where = ALIVE }) => fields[0] === name && !using && !unique && where === ALIVE,
+  )
+}
+
 type ValueOf<F extends Field, Money> = F extends { kind: 'money' }
   ? Money
   : F extends { kind: 'number' | 'count' }

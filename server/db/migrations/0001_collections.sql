@@ -1,8 +1,10 @@
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
 -- One table with model/schema/fold.ts: case, accents and Arabic variants do not count.
-CREATE FUNCTION wasl_fold(value text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-  RETURN translate(value COLLATE "C", 'ABCDEFGHIJKLMNOPQRSTUVWXYZàáâãäåāăąÀÁÂÃÄÅĀĂĄçćĉċčÇĆĈĊČďđĎĐèéêëēĕėęěÈÉÊËĒĔĖĘĚĝğġģĜĞĠĢĥħĤĦìíîïĩīĭįıÌÍÎÏĨĪĬĮĵĴķĶĺļľłĹĻĽŁñńņňÑŃŅŇòóôõöøōŏőÒÓÔÕÖØŌŎŐŕŗřŔŖŘśŝşšŚŜŞŠţťŧŢŤŦùúûüũūŭůűųÙÚÛÜŨŪŬŮŰŲŵŴýÿŷÝŶźżžŹŻŽأإآٱةىئؤڭکگ٠۰١۱٢۲٣۳٤۴٥۵٦۶٧۷٨۸٩۹ءـًٌٍَُِّْٰ̧̨̀́̂̃̄̆̇̈̊̋̌‎‏', 'abcdefghijklmnopqrstuvwxyzaaaaaaaaaaaaaaaaaaccccccccccddddeeeeeeeeeeeeeeeeeegggggggghhhhiiiiiiiiiiiiiiiiijjkkllllllllnnnnnnnnoooooooooooooooooorrrrrrssssssssttttttuuuuuuuuuuuuuuuuuuuuwwyyyyyzzzzzzااااهييوككك00112233445566778899');
+-- Plain ASCII, most of what is stored, only needs lower(): translate looks through its whole table per character.
+CREATE FUNCTION wasl_fold(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN octet_length(value) = length(value) THEN lower(value COLLATE "C")
+    ELSE translate(value COLLATE "C", 'ABCDEFGHIJKLMNOPQRSTUVWXYZàáâãäåāăąÀÁÂÃÄÅĀĂĄçćĉċčÇĆĈĊČďđĎĐèéêëēĕėęěÈÉÊËĒĔĖĘĚĝğġģĜĞĠĢĥħĤĦìíîïĩīĭįıÌÍÎÏĨĪĬĮĵĴķĶĺļľłĹĻĽŁñńņňÑŃŅŇòóôõöøōŏőÒÓÔÕÖØŌŎŐŕŗřŔŖŘśŝşšŚŜŞŠţťŧŢŤŦùúûüũūŭůűųÙÚÛÜŨŪŬŮŰŲŵŴýÿŷÝŶźżžŹŻŽأإآٱةىئؤڭکگ٠۰١۱٢۲٣۳٤۴٥۵٦۶٧۷٨۸٩۹ءـًٌٍَُِّْٰ̧̨̀́̂̃̄̆̇̈̊̋̌‎‏', 'abcdefghijklmnopqrstuvwxyzaaaaaaaaaaaaaaaaaaccccccccccddddeeeeeeeeeeeeeeeeeegggggggghhhhiiiiiiiiiiiiiiiiijjkkllllllllnnnnnnnnoooooooooooooooooorrrrrrssssssssttttttuuuuuuuuuuuuuuuuuuuuwwyyyyyzzzzzzااااهييوككك00112233445566778899') END;
 
 CREATE TABLE wasl_meta (key text PRIMARY KEY, value jsonb NOT NULL);
 
@@ -224,6 +226,10 @@ CREATE INDEX "commands_status_last_event_at" ON "commands" ("status" NULLS FIRST
 CREATE INDEX "commands_city_created" ON "commands" ("city" NULLS FIRST, "created" NULLS FIRST, "_seq") WHERE deleted_at IS NULL;
 CREATE INDEX "commands_client_source_created" ON "commands" ("client_source" NULLS FIRST, "created" NULLS FIRST, "_seq") WHERE deleted_at IS NULL;
 CREATE INDEX "commands_delivery_man_created" ON "commands" ("delivery_man" NULLS FIRST, "created" NULLS FIRST, "_seq") WHERE deleted_at IS NULL;
+CREATE INDEX "commands_outcome_created" ON "commands" ("outcome" NULLS FIRST, "created" NULLS FIRST, "_seq") WHERE deleted_at IS NULL;
+CREATE INDEX "commands_money_state_created" ON "commands" ("money_state" NULLS FIRST, "created" NULLS FIRST, "_seq") WHERE deleted_at IS NULL;
+CREATE INDEX "commands_attempts_created" ON "commands" ("attempts" NULLS FIRST, "created" NULLS FIRST, "_seq") WHERE deleted_at IS NULL;
+CREATE INDEX "commands_agence_created" ON "commands" ("agence" NULLS FIRST, "created" NULLS FIRST, "_seq") WHERE deleted_at IS NULL;
 CREATE INDEX "commands_holder_created" ON "commands" ("holder" NULLS FIRST, "created" NULLS FIRST, "_seq") WHERE deleted_at IS NULL AND holder <> '';
 CREATE INDEX "commands_import_batch" ON "commands" ("import_batch" NULLS FIRST, "_seq") WHERE import_batch <> '';
 CREATE INDEX "commands_is_echange_created" ON "commands" ("is_echange" NULLS FIRST, "created" NULLS FIRST, "_seq") WHERE deleted_at IS NULL AND is_echange;

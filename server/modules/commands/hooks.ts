@@ -1,5 +1,5 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { newCommande } from '#model/domain/commande/new.ts'
+import { newCommande, sellerOf } from '#model/domain/commande/new.ts'
 import { stateCode } from '#model/domain/commande/reference.ts'
 import { STATES } from '#model/domain/commande/states.ts'
 import type { UserType } from '#model/domain/permissions.ts'
@@ -34,10 +34,8 @@ async function begin({ record, source, now, tx, engine }: Event): Promise<void> 
   if (record.origin === '') record.origin = ORIGIN[source] ?? 'web'
   Object.assign(record, newCommande(record, now))
   if (record.code === '') record.code = await allocateCode(tx, now)
-  if (record.client_name !== '') return
   const client = await engine.find(tx, 'users', record.client_source)
-  record.client_name = client?.full_name ?? ''
-  if (record.client_phone === '') record.client_phone = client?.phone ?? ''
+  if (client) Object.assign(record, sellerOf(record, client))
 }
 
 async function writeFirstSuivi({ record, caller, source, ip, now, tx, engine }: Event): Promise<void> {
