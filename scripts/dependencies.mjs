@@ -8,6 +8,11 @@ const NODE = join(ROOT, 'node_modules/.bin/node')
 /** Wasl runs TypeScript as it is and needs the time-zone table of this release. */
 const NODE_MAJOR = '26'
 
+/** Something the person can remedy: shown alone, without a stack. */
+export class Sentence extends Error {
+  name = 'OperatorError'
+}
+
 const readLock = (path) => JSON.parse(readFileSync(join(ROOT, path), 'utf8')).packages
 
 /** What npm wrote down about its last installation is what the lock asks for. */

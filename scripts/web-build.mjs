@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT, run } from './dependencies.mjs'
+import { ROOT, run, Sentence } from './dependencies.mjs'
 
 const PAGE = join(ROOT, 'dist/web/index.html')
 const STAMP = join(ROOT, 'dist/.inputs')
@@ -27,10 +27,22 @@ function inputsDigest() {
   return hash.digest('hex')
 }
 
+function mustBeWritable() {
+  try {
+    for (const folder of [ROOT, join(ROOT, 'node_modules')]) accessSync(folder, constants.W_OK)
+  } catch {
+    const owner = 'l’utilisateur à qui il appartient'
+    throw new Sentence(
+      `Les pages sont à construire et le dossier ${ROOT} n’est pas accessible en écriture : lancez « npm start » une fois avec ${owner}.`,
+    )
+  }
+}
+
 /** Builds the web pages when what they are made from changed. */
 export async function buildIfStale() {
   const digest = inputsDigest()
   if (existsSync(PAGE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return
+  mustBeWritable()
   process.stdout.write('Construction des pages…\n')
   await run(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'])
   writeFileSync(STAMP, digest)

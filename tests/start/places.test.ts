@@ -2,6 +2,7 @@ import { chmodSync, chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
+  DEMO,
   health,
   isRoot,
   NOBODY,
@@ -31,27 +32,25 @@ async function runs(command: readonly string[], dataDir: string, env: Record<str
   return wasl
 }
 
-const START = ['node', 'scripts/start.mjs']
-
 test.runIf(isRoot)('Wasl runs as an ordinary user', async () => {
   const dataDir = join(folder.path, 'data')
   mkdirSync(dataDir)
   chownSync(dataDir, NOBODY, NOBODY)
-  const asNobody = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--', ...START]
+  const asNobody = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--', ...DEMO]
   await runs(asNobody, dataDir)
 })
 
 test('Wasl runs in a folder that only its user may enter, at a path too long for a socket', async () => {
   const dataDir = join(folder.path, 'a-very-long-name-for-a-folder'.repeat(4), 'données')
   chmodSync(folder.path, 0o700)
-  const running = await runs(START, dataDir)
+  const running = await runs(DEMO, dataDir)
   running.signal('SIGTERM')
   expect((await running.ended()).code).toBe(0)
   expect(postgresOn(dataDir)).toEqual([])
 })
 
 test('several processes serve one port, and one that dies is replaced', async () => {
-  const running = await runs(START, join(folder.path, 'data'), { WORKERS: '2' })
+  const running = await runs(DEMO, join(folder.path, 'data'), { WORKERS: '2' })
   const { execFileSync } = await import('node:child_process')
   const workers = () =>
     execFileSync('ps', ['-axww', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })

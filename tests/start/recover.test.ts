@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
+  DEMO,
   health,
   postgresOn,
   startWasl,
@@ -22,15 +23,13 @@ beforeEach(() => {
   folder = temporaryFolder('wasl-recover-')
 })
 afterEach(async () => {
-  if (wasl?.child.exitCode === null && wasl.child.signalCode === null) {
-    wasl.signalGroup('SIGTERM')
-    await wasl.ended()
-  }
+  wasl?.signalGroup('SIGTERM')
+  await wasl?.ended()
   folder[Symbol.dispose]()
 })
 
 const start = async () => {
-  wasl = await startWasl({ command: ['node', 'scripts/start.mjs'], dataDir: folder.path })
+  wasl = await startWasl({ command: DEMO, dataDir: folder.path })
   return wasl
 }
 

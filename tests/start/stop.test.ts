@@ -15,10 +15,8 @@ beforeEach(() => {
   folder = temporaryFolder('wasl-start-')
 })
 afterEach(async () => {
-  if (wasl?.child.exitCode === null && wasl.child.signalCode === null) {
-    wasl.signalGroup('SIGKILL')
-    await wasl.ended()
-  }
+  wasl?.signalGroup('SIGKILL')
+  await wasl?.ended()
   folder[Symbol.dispose]()
 })
 
