@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { client } from './lib/client.ts'
 import { startFont } from './lib/font.ts'
 import { i18n } from './lib/i18n.ts'
 import { createQueryClient } from './lib/query-client.ts'
@@ -25,6 +26,13 @@ onPersonChange(() => {
   queries.clear()
   void router.invalidate()
 })
+
+// The code of the page wanted comes while the guard asks who is there.
+if (client.authStore.isValid) {
+  for (const route of router.getMatchedRoutes(location.pathname)[0]) {
+    router.loadRouteChunk(route)?.catch(reportError)
+  }
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Session, SessionContext, useFreshSession } from '#web/lib/session.ts'
 import { prepareToaster } from '#web/lib/toast.ts'
 import { TooltipProvider } from '#web/ui/tooltip.tsx'
@@ -11,7 +11,9 @@ import { Sidebar } from './sidebar.tsx'
 
 /** Frame of every page behind the guard. */
 export function Shell({ guarded }: { guarded: Session }) {
-  const session = useFreshSession(guarded)
+  const router = useRouter()
+  const askGuard = useCallback(() => void router.invalidate(), [router])
+  const session = useFreshSession(guarded, askGuard)
   const [title, setTitle] = useState<HTMLElement | null>(null)
   const [actions, setActions] = useState<HTMLElement | null>(null)
   const slots = useMemo(() => ({ title, actions }), [title, actions])

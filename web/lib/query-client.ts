@@ -42,9 +42,10 @@ function isShownByScreen(error: unknown, meta: Meta | undefined): boolean {
   return meta?.fieldsShown === true && namesFields(error)
 }
 
-/** A token the server no longer knows: the guard then asks to sign in and comes back to the same page. */
+/** A token the server no longer knows, or past its end: the guard then asks to sign in and comes back to the same page. */
 function endExpiredSession(error: unknown): void {
-  if (statusOf(error) === 401) client.authStore.clear()
+  const { token, isValid } = client.authStore
+  if (statusOf(error) === 401 || (token !== '' && !isValid)) client.authStore.clear()
 }
 
 export function createQueryClient(): QueryClient {

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { ClientResponseError } from 'pocketbase'
-import { createContext, useContext, useMemo } from 'react'
+import { ClientResponseError, isTokenExpired } from 'pocketbase'
+import { createContext, useContext, useEffect, useMemo } from 'react'
 import type { Body, CollectionName, WireRow } from '#model/collections.ts'
 import { holds, type Permission, type Person, type UserType } from '#model/domain/permissions.ts'
 import { client } from './client.ts'
@@ -65,7 +65,21 @@ async function load(signal?: AbortSignal): Promise<Loaded | null> {
     client.collection('users').getOne(id, request),
     client.send<SessionAnswer>('/api/wasl/session', request),
   ])
+  renewToken()
   return { ...answer, user, at: performance.now() }
+}
+
+/** Tokens live five days; one that has lived a day is exchanged, so who works every day stays signed in. */
+const RENEW_BELOW_S = 4 * 86_400
+
+function renewToken(): void {
+  if (!isTokenExpired(client.authStore.token, RENEW_BELOW_S)) return
+  client
+    .collection('users')
+    .authRefresh()
+    .catch(() => {
+      // Refused or away: the token in hand is good until its own end.
+    })
 }
 
 export const sessionQuery = () =>
@@ -78,9 +92,12 @@ export const sessionQuery = () =>
  * The session for the guard; nothing when nobody is signed in, when the account is refused, or when the server
  * cannot say (the token is kept then: the next try may succeed).
  */
-export async function loadSession(queries: QueryClient): Promise<Session | null> {
+export async function loadSession(
+  queries: QueryClient,
+  options: { retry?: false } = {},
+): Promise<Session | null> {
   try {
-    const loaded = await queries.ensureQueryData({ ...sessionQuery(), revalidateIfStale: true })
+    const loaded = await queries.ensureQueryData({ ...sessionQuery(), ...options, revalidateIfStale: true })
     return loaded && toSession(loaded)
   } catch (error) {
     if (isRefusal(error)) client.authStore.clear()
@@ -100,9 +117,16 @@ export function useSession(): Session {
   return session
 }
 
-/** The guard's session, kept fresh while the page stays open (rights may change on window focus). */
-export function useFreshSession(guarded: Session): Session {
-  const { data } = useQuery(sessionQuery())
+/**
+ * The guard's session, kept fresh while the page stays open: rights may change, and a session may end, which
+ * window focus tells. `ended` then asks the guard.
+ */
+export function useFreshSession(guarded: Session, ended: () => void): Session {
+  const { data, error } = useQuery(sessionQuery())
+  const over = data === null || isRefusal(error)
+  useEffect(() => {
+    if (over) ended()
+  }, [over, ended])
   return useMemo(() => (data ? toSession(data) : guarded), [data, guarded])
 }
 

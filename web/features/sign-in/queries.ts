@@ -19,7 +19,7 @@ export const landing = (wanted?: string): string => wanted ?? (preferences.get()
 
 /** Seed: /sign-in-2 redirects to /commands when the user is already authenticated. */
 export async function leaveIfSignedIn(queries: QueryClient, wanted?: string): Promise<void> {
-  const session = await loadSession(queries)
+  const session = await loadSession(queries, { retry: false })
   if (!session) return
   const href = landing(wanted)
   const canList = session.access('commands').list
