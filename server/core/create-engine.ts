@@ -19,7 +19,7 @@ import { remove } from './records/remove.ts'
 import { blankRow, readRow, readRows } from './records/storage.ts'
 import { held } from './records/submit.ts'
 import { FAILED, uniquesOf } from './records/validate.ts'
-import { CHANGES, insert, modify, type Secrets, type Write } from './records/write.ts'
+import { CHANGES, hasWritten, insert, modify, type Secrets, type Write } from './records/write.ts'
 import { sessionFor } from './session.ts'
 
 /** Reads the cached collections and makes the engine that serves the declared ones. */
@@ -126,7 +126,8 @@ async function secretsOf(
 function readsOf(kernel: Kernel): Pick<Engine, 'find' | 'findBy'> {
   return {
     async find(db, name, id) {
-      return kernel.cache.of(name)?.rows.get(id) ?? readRow(db, collectionNamed(kernel, name), id)
+      const cached = hasWritten(db, name) ? undefined : kernel.cache.of(name)?.rows.get(id)
+      return cached ?? readRow(db, collectionNamed(kernel, name), id)
     },
     findBy(db, name, field, value) {
       const collection = collectionNamed(kernel, name)

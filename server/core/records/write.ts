@@ -3,7 +3,7 @@ import { canonical } from '#server/clock.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import type { HookEvent, Origin } from '#server/core/hooks.ts'
 import type { Kernel } from '#server/core/kernel.ts'
-import type { Tx } from '#server/db/database.ts'
+import type { Db, Tx } from '#server/db/database.ts'
 import { changedFields } from './changes.ts'
 import { newTokenKey } from './ids.ts'
 import { journal, told } from './journal.ts'
@@ -104,11 +104,21 @@ function stamp(collection: Collection, row: AnyRow, now: string, on: 'create' | 
   for (const name of autodates(collection, on)) if (on === 'write' || row[name] === '') row[name] = now
 }
 
+/** Collections a transaction has announced: a thousand writes are one reading of the cache. */
+const announced = new WeakMap<Db, Set<string>>()
+
+/** The transaction wrote that cached collection: until it commits, memory is behind. */
+export const hasWritten = (db: Db, name: string): boolean => announced.get(db)?.has(name) ?? false
+
 /** Once committed, this process reads its cached rows again before it answers, and the others are told. */
 export function announce({ kernel, tx, collection }: Write): void {
-  if (!kernel.cache.of(collection.name)) return
+  const { name } = collection
+  if (!kernel.cache.of(name)) return
+  const names = announced.get(tx) ?? new Set()
+  if (names.has(name)) return
+  announced.set(tx, names.add(name))
   tx.afterCommit(async () => {
-    await kernel.cache.refresh(collection.name)
-    await kernel.announce(collection.name)
+    await kernel.cache.refresh(name)
+    await kernel.announce(name)
   })
 }
