@@ -1,11 +1,16 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { RecordPage } from '#web/form/record-page.tsx'
+import { asText } from '#web/table/list-search.ts'
 import { ExportButton, ImportButton } from './actions.tsx'
 import { views } from './columns.tsx'
 import { detail } from './components/detail.tsx'
 import { PresetTabs } from './components/preset-tabs.tsx'
 import { commandeForm } from './form.tsx'
 import type { ViewName } from './views.ts'
+
+const ImportDrawer = lazy(() =>
+  import('./components/import/import-drawer.tsx').then((module) => ({ default: module.ImportDrawer })),
+)
 
 interface CommandesPageProps {
   preset: ViewName
@@ -29,6 +34,14 @@ export function CommandesPage({ preset, intro }: CommandesPageProps) {
         </>
       )}
       bulk={() => null}
-    />
+    >
+      {(list) =>
+        asText(list.raw.action) === 'importer' && (
+          <Suspense fallback={null}>
+            <ImportDrawer onClose={() => list.change({ action: '' })} />
+          </Suspense>
+        )
+      }
+    </RecordPage>
   )
 }

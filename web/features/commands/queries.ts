@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { ClientResponseError } from 'pocketbase'
 import { eq } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
 import type { ListRow } from '#web/table/columns.ts'
@@ -25,17 +26,25 @@ export const suivisQuery = (command: string) =>
   })
 
 /** The seed's CSV of exactly what the list shows; the server names the file. */
-export async function downloadCsv(filter: string, sort: string): Promise<void> {
+export function downloadCsv(filter: string, sort: string): Promise<void> {
   const query = new URLSearchParams({ ...(filter && { filter }), ...(sort && { sort }) })
-  const response = await fetch(`/api/wasl/commands/export?${query}`, {
-    headers: { Authorization: client.authStore.token },
-  })
-  if (!response.ok) throw new Error(`CSV: ${response.status}`)
-  save(await response.blob(), fileNameOf(response) ?? 'commandes.csv')
+  return downloadFile(`/api/wasl/commands/export?${query}`, 'commandes.csv')
 }
 
-const fileNameOf = (response: Response): string | undefined =>
-  /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
+/** A file behind the sign-in, saved under the name the server gives it. */
+export async function downloadFile(path: string, otherwise: string): Promise<void> {
+  const response = await fetch(path, { headers: { Authorization: client.authStore.token } })
+  if (!response.ok) {
+    throw new ClientResponseError({ url: path, status: response.status, data: await response.json() })
+  }
+  save(await response.blob(), fileNameOf(response) ?? otherwise)
+}
+
+function fileNameOf(response: Response): string | undefined {
+  const header = response.headers.get('Content-Disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(header)?.[1]
+  return encoded === undefined ? /filename="([^"]+)"/.exec(header)?.[1] : decodeURIComponent(encoded)
+}
 
 function save(blob: Blob, name: string): void {
   const link = document.createElement('a')

@@ -28,13 +28,16 @@ export function HomePage() {
       <p className="font-semibold text-xl tracking-tight">
         <Trans>Bonjour {firstName}</Trans>
       </p>
-      <AnnoncesCard />
       {total.data === 0 ? (
-        <FirstSteps />
+        <>
+          <AnnoncesCard />
+          <FirstSteps />
+        </>
       ) : (
         <>
           <Figures title={<Trans>À traiter</Trans>} figures={TO_DO} />
           <Figures title={<Trans>Aujourd’hui</Trans>} figures={TODAY} />
+          <AnnoncesCard />
           <Figures title={<Trans>Tous les colis, par état</Trans>} figures={categoryFigures(statesOf)} />
         </>
       )}

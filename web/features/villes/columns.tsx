@@ -11,7 +11,7 @@ export const villesView = listView('villes', {
     { field: 'region', width: 180 },
     { field: 'agence', width: 140 },
     { field: 'zone', width: 90, hidden: true },
-    { field: 'delai_h', title: msg`Délai (h)`, width: 90 },
+    { field: 'delai_h', title: msg`Délai (h)`, width: 104 },
     {
       field: 'jours',
       width: 150,

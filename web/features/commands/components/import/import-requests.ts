@@ -1,0 +1,20 @@
+import type { CancelReport, ImportReport, ImportRequest } from '#model/domain/import/report.ts'
+import { client } from '#web/lib/client.ts'
+
+/** Sends the file once; the server keeps it under its fingerprint and answers a first check. */
+export function sendFile(file: File, forClient: string): Promise<ImportReport> {
+  const body = new FormData()
+  // The field before the file: the server reads the parts in order.
+  if (forClient !== '') body.set('client', forClient)
+  body.set('file', file)
+  return client.send<ImportReport>('/api/wasl/imports/files', { method: 'POST', body })
+}
+
+export const checkFile = (body: ImportRequest): Promise<ImportReport> =>
+  client.send<ImportReport>('/api/wasl/imports/check', { method: 'POST', body })
+
+export const commitFile = (body: ImportRequest): Promise<ImportReport> =>
+  client.send<ImportReport>('/api/wasl/imports/commit', { method: 'POST', body })
+
+export const cancelImport = (id: string): Promise<CancelReport> =>
+  client.send<CancelReport>(`/api/wasl/imports/${id}/cancel`, { method: 'POST' })

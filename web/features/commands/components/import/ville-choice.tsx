@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { Choice } from '#model/domain/import/reasons.ts'
+import { Combobox } from '#web/form/inputs/combobox.tsx'
+import { useRelationOptions } from '#web/table/relation-options.ts'
+import { Button } from '#web/ui/button.tsx'
+
+interface VilleChoiceProps {
+  id: string
+  value: string
+  /** What the text may mean, surest first; never chosen for anyone. */
+  choices: readonly Choice[]
+  onChoose: (ville: string) => void
+}
+
+/** The likely villes as buttons, and all the others in a box that searches. */
+export function VilleChoice({ id, value, choices, onChoose }: VilleChoiceProps) {
+  const [typed, setTyped] = useState('')
+  const { options, loading } = useRelationOptions('villes', typed)
+  const [picked, setPicked] = useState('')
+  const shown = choices.find((choice) => choice.id === value)?.name ?? (value === '' ? '' : picked)
+  return (
+    <div className="grid gap-1.5">
+      <Combobox
+        control={{ id, 'aria-invalid': undefined, 'aria-describedby': undefined, 'aria-required': undefined }}
+        inputRef={() => undefined}
+        shown={shown}
+        chosen={[value]}
+        options={options}
+        loading={loading}
+        typed={typed}
+        onType={setTyped}
+        onPick={(option) => {
+          setPicked(option.label)
+          onChoose(option.value)
+        }}
+        onBlur={() => undefined}
+      />
+      {choices.length > 0 && (
+        <div className="flex flex-wrap gap-1">
+          {choices.map((choice) => (
+            <Button
+              key={choice.id}
+              size="sm"
+              variant={choice.id === value ? 'default' : 'outline'}
+              aria-pressed={choice.id === value}
+              onClick={() => onChoose(choice.id)}
+            >
+              {choice.name}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
