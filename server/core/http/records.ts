@@ -61,7 +61,8 @@ export function recordRoutes(app: FastifyInstance, kernel: Kernel): void {
 }
 
 /** The text is sent as it is: the reader wrote JSON. */
-const json = (reply: FastifyReply, text: string): FastifyReply => reply.type('application/json').send(text)
+const json = (reply: FastifyReply, text: string | Buffer): FastifyReply =>
+  reply.type('application/json').send(text)
 
 const SOURCES: readonly string[] = ['web', 'app', 'scan', 'api'] satisfies Source[]
 

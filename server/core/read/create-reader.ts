@@ -2,13 +2,14 @@ import type { Collection } from '#model/schema/collection.ts'
 import { type Caller, callerId } from '#server/core/caller.ts'
 import { compile } from '#server/core/filter/compile.ts'
 import { forbidden, notFound } from '#server/core/http/errors.ts'
-import { all, column, ident, join, type Sql, sql } from '#server/db/sql.ts'
+import { all, column, ident, type Sql, sql } from '#server/db/sql.ts'
 import { type AggregatePlan, aggregateBody, planAggregate } from './aggregate.ts'
-import type { Cell } from './encode.ts'
 import { Expander } from './expander.ts'
 import { find } from './find.ts'
 import { flatten } from './flatten.ts'
 import { iterate } from './iterate.ts'
+import { JsonOutput } from './json-output.ts'
+import { type Cells, LinesQuery } from './lines.ts'
 import { alive, type ListPlan, planList, planShape, type Shape } from './list-plan.ts'
 import { matches } from './matches.ts'
 import { Plans } from './plans.ts'
@@ -20,8 +21,9 @@ import { Writers } from './writers.ts'
 
 interface RecordPlan extends Shape {
   readonly asking: Asking
-  /** Up to the id asked for; null when no record may be viewed. */
-  readonly select: Sql
+  readonly columns: readonly Sql[]
+  /** From `FROM` on, up to the id asked for. */
+  readonly rest: Sql
 }
 
 interface RenderPlan extends Shape {
@@ -45,17 +47,26 @@ export function createReader(options: ReaderOptions): Reader {
     return collection
   }
 
-  const write = async (
-    shape: Shape,
-    rows: readonly (readonly Cell[])[],
-    caller: Caller,
-  ): Promise<string[]> => {
-    const { writer, steps } = shape
+  /** Writes the records one after the other, with commas between. */
+  const write = async (out: JsonOutput, shape: Shape, rows: readonly Cells[], caller: Caller) => {
+    const { writer, steps, picker } = shape
     const id = callerId(caller)
     const prepared = expander.prepare(steps, rows, id)
-    const expand = typeof prepared === 'function' ? prepared : await prepared
-    const texts = rows.map((cells) => writer.write(cells, expand(cells), id))
-    return shape.picker ? texts.map((text) => JSON.stringify(shape.picker?.pick(JSON.parse(text)))) : texts
+    const expand = prepared instanceof Promise ? await prepared : prepared
+    for (const [index, cells] of rows.entries()) {
+      if (index > 0) out.text(',')
+      if (!picker) writer.write(out, cells, expand, id)
+      else {
+        const whole = new JsonOutput()
+        writer.write(whole, cells, expand, id)
+        out.text(JSON.stringify(picker.pick(JSON.parse(whole.toBuffer().toString()))))
+      }
+    }
+  }
+  const writeOne = async (shape: Shape, cells: Cells, caller: Caller): Promise<string> => {
+    const out = new JsonOutput()
+    await write(out, shape, [cells], caller)
+    return out.toBuffer().toString()
   }
 
   return {
@@ -65,11 +76,14 @@ export function createReader(options: ReaderOptions): Reader {
         planList(collection, query, asking, writers),
       )
       const [rows, counted] = await Promise.all([
-        db.queryText(plan.page),
+        plan.page.read(db),
         plan.count ? db.queryText(plan.count) : null,
       ])
-      const items = await write(plan, rows, caller)
-      return listBody(items, plan.query, counted === null ? -1 : Number(counted[0]?.[0] ?? 0))
+      const out = new JsonOutput()
+      out.text('{"items":[')
+      await write(out, plan, rows, caller)
+      out.text(listEnd(plan.query, counted === null ? -1 : Number(counted[0]?.[0] ?? 0)))
+      return out.toBuffer()
     },
 
     async aggregate(name, query, caller) {
@@ -87,10 +101,10 @@ export function createReader(options: ReaderOptions): Reader {
       )
       // No text of PostgreSQL holds a NUL, so no record has such an id.
       if (id.includes('\0')) throw notFound()
-      const rows = await db.queryText(sql`${plan.select} AND ${column('r', 'id')} = ${id}`)
-      const [text] = await write(plan, rows, caller)
-      if (text === undefined) throw notFound()
-      return text
+      const named = sql`${plan.rest} AND ${column('r', 'id')} = ${id}`
+      const [cells] = await new LinesQuery(plan.columns, named).read(db)
+      if (!cells) throw notFound()
+      return writeOne(plan, cells, caller)
     },
 
     async render(name, record, query, caller) {
@@ -104,8 +118,7 @@ export function createReader(options: ReaderOptions): Reader {
           writers,
         ),
       }))
-      const [text = '{}'] = await write(plan, [plan.writer.cellsOf(record)], caller)
-      return text
+      return writeOne(plan, plan.writer.cellsOf(record), caller)
     },
 
     matches: (on, name, allows, record, caller, request) =>
@@ -138,12 +151,11 @@ function planView(collection: Collection, query: string, asking: Asking, writers
   if (permission !== true) {
     conditions.push(compile(permission, { alias: 'r', cache: writers.cache, uses: asking.uses }).sql)
   }
-  const columns = join(shape.writer.columns('r'), ', ')
-  const select = sql`SELECT ${columns} FROM ${ident(collection.name)} AS "r" WHERE ${all(conditions)}`
-  return { ...shape, asking, select: flatten(select) }
+  const rest = sql`FROM ${ident(collection.name)} AS "r" WHERE ${all(conditions)}`
+  return { ...shape, asking, columns: shape.writer.columns('r'), rest: flatten(rest) }
 }
 
-function listBody(items: readonly string[], { page, perPage }: ListPlan['query'], total: number): string {
+function listEnd({ page, perPage }: ListPlan['query'], total: number): string {
   const pages = total === -1 ? -1 : Math.ceil(total / perPage)
-  return `{"items":[${items.join(',')}],"page":${page},"perPage":${perPage},"totalItems":${total},"totalPages":${pages}}`
+  return `],"page":${page},"perPage":${perPage},"totalItems":${total},"totalPages":${pages}}`
 }

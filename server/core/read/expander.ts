@@ -1,13 +1,15 @@
 import type { Cache } from '#server/core/cache/cache.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
-import { all, column, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
-import type { Cell } from './encode.ts'
+import { all, column, ident, raw, type Sql, sql } from '#server/db/sql.ts'
 import type { Step } from './expand.ts'
+import { JsonOutput } from './json-output.ts'
+import { type Cells, LinesQuery } from './lines.ts'
+import type { WriteExpand } from './writer.ts'
 
-/** JSON of what one key of `expand` holds for a record; '' for nothing. */
-type Finder = (cells: readonly Cell[]) => string
-type Rows = readonly (readonly Cell[])[]
+/** JSON of what one key of `expand` holds for a record; null for nothing. */
+type Finder = (cells: Cells) => Buffer | null
+type Rows = readonly Cells[]
 
 const MOST_BACK = 1000
 
@@ -22,26 +24,28 @@ export class Expander {
   }
 
   /** Writes the `expand` member of each of the rows; no promise when all is in memory. */
-  prepare(steps: readonly Step[], rows: Rows, callerId: string): Finder | Promise<Finder> {
-    if (steps.length === 0) return () => ''
+  prepare(
+    steps: readonly Step[],
+    rows: Rows,
+    callerId: string,
+  ): WriteExpand | null | Promise<WriteExpand | null> {
+    if (steps.length === 0) return null
     const shown = steps.filter(({ dropped }) => !dropped)
     const finders = shown.map((step) => this.#finder(step, rows, callerId))
-    const member = (ready: readonly Finder[]): Finder => writeMember(shown, ready)
-    if (finders.every((finder) => typeof finder === 'function')) return member(finders)
-    return Promise.all(finders).then(member)
+    const ready = finders.filter((finder) => typeof finder === 'function')
+    if (ready.length === finders.length) return writeMember(shown, ready)
+    return Promise.all(finders).then((found) => writeMember(shown, found))
   }
 
   #finder(step: Step, rows: Rows, callerId: string): Finder | Promise<Finder> {
     const cached = this.#cache.of(step.target.name)?.rows
     if (step.back) return this.#back(step, rows, callerId)
     if (!cached || step.where || step.steps.length > 0) return this.#loaded(step, rows, callerId, cached)
-    const { writer, at } = step
-    const one = (id: string): string => {
+    const { writer } = step
+    return along(step, (id) => {
       const row = cached.get(id)
-      return row ? writer.fragment(row, callerId) : ''
-    }
-    if (!step.multiple) return (cells) => one(cells[at] ?? '')
-    return (cells) => listOf(idsIn(cells[at]).map(one))
+      return row ? writer.fragment(row, callerId) : null
+    })
   }
 
   async #loaded(
@@ -54,11 +58,9 @@ export class Expander {
     const ids = new Set(rows.flatMap((cells) => (multiple ? idsIn(cells[at]) : (cells[at] ?? ''))))
     ids.delete('')
     const found = ids.size === 0 ? [] : await this.#targets(step, [...ids], cached)
-    const texts = await this.#write(step, found, callerId)
-    const byId = new Map(found.map((cells, index) => [cells[0] ?? '', texts[index] ?? '']))
-    const one = (id: string): string => byId.get(id) ?? ''
-    if (!multiple) return (cells) => one(cells[at] ?? '')
-    return (cells) => listOf(idsIn(cells[at]).map(one))
+    const written = await this.#write(step, found, callerId)
+    const byId = new Map(found.map((cells, index) => [cells[0] ?? '', written[index] ?? null]))
+    return along(step, (id) => byId.get(id) ?? null)
   }
 
   /** The records with these ids that the caller may view. */
@@ -67,80 +69,85 @@ export class Expander {
     ids: readonly string[],
     cached: ReadonlyMap<string, AnyRow> | undefined,
   ): Promise<Rows> {
-    const conditions = [
-      sql`${column('r', 'id')} = ANY(${ids}::text[])`,
-      ...alive(target.trash),
-      ...(where ? [where] : []),
-    ]
-    const columns = cached ? [column('r', 'id')] : writer.columns('r')
     if (cached && !where) return ids.flatMap((id) => cellsIn(cached, id, writer))
-    const rows = await this.#db.queryText(
-      sql`SELECT ${join(columns, ', ')} FROM ${ident(target.name)} AS "r" WHERE ${all(conditions)}`,
-    )
-    return cached ? rows.flatMap(([id]) => cellsIn(cached, id ?? '', writer)) : rows
+    const named = sql`${column('r', 'id')} = ANY(${ids}::text[])`
+    const conditions = all([named, ...alive(target.trash), ...(where ? [where] : [])])
+    const rest = sql`FROM ${ident(target.name)} AS "r" WHERE ${conditions}`
+    const columns = cached ? [column('r', 'id')] : writer.columns('r')
+    const rows = await new LinesQuery(columns, rest).read(this.#db)
+    return cached ? rows.flatMap(([id = '']) => cellsIn(cached, id, writer)) : rows
   }
 
   async #back(step: Step, rows: Rows, callerId: string): Promise<Finder> {
     const { back, target, where, writer, multiple } = step
     const ids = rows.map((cells) => cells[0])
-    if (!back || ids.length === 0) return () => ''
+    if (!back || ids.length === 0) return () => null
     const field = column('r', back.field)
-    const points = back.array
-      ? sql`${column('p', 'id')} = ANY(${field})`
-      : sql`${field} = ${column('p', 'id')}`
-    const conditions = [points, ...alive(target.trash), ...(where ? [where] : [])]
-    const found = await this.#db.queryText(
-      sql`SELECT t.* FROM unnest(${ids}::text[]) AS "p"(id), LATERAL (SELECT ${join(
-        [
-          ...writer.columns('r').map((value, index) => sql`${value} AS ${ident(`c${index}`)}`),
-          sql`"p".id AS "p"`,
-        ],
-        ', ',
-      )} FROM ${ident(target.name)} AS "r" WHERE ${all(conditions)} ORDER BY ${column('r', '_seq')} LIMIT ${raw(String(MOST_BACK))}) AS t`,
-    )
-    const texts = await this.#write(step, found, callerId)
-    const byOwner = new Map<string, string[]>()
-    for (const [index, cells] of found.entries()) {
-      const owner = cells.at(-1) ?? ''
-      const list = byOwner.get(owner)
-      if (list) list.push(texts[index] ?? '')
-      else byOwner.set(owner, [texts[index] ?? ''])
-    }
+    const points = back.array ? sql`"p".id = ANY(${field})` : sql`${field} = "p".id`
+    const conditions = all([points, ...alive(target.trash), ...(where ? [where] : [])])
+    const some = sql`SELECT "r".* FROM ${ident(target.name)} AS "r" WHERE ${conditions} ORDER BY ${column('r', '_seq')} LIMIT ${raw(String(MOST_BACK))}`
+    const rest = sql`FROM unnest(${ids}::text[]) AS "p"(id), LATERAL (${some}) AS "r" ORDER BY ${column('r', '_seq')}`
+    const found = await new LinesQuery([...writer.columns('r'), raw('"p".id')], rest).read(this.#db)
+    const written = await this.#write(step, found, callerId)
+    const byOwner = Map.groupBy(written.keys(), (index) => found[index]?.at(-1) ?? '')
     return (cells) => {
-      const list = byOwner.get(cells[0] ?? '') ?? []
-      return multiple ? listOf(list) : (list[0] ?? '')
+      const indexes = byOwner.get(cells[0] ?? '') ?? []
+      const list = indexes.map((index) => written[index] ?? null)
+      return multiple ? listOf(list) : (list[0] ?? null)
     }
   }
 
-  async #write({ steps, writer }: Step, rows: Rows, callerId: string): Promise<string[]> {
+  async #write({ steps, writer }: Step, rows: Rows, callerId: string): Promise<Buffer[]> {
     const expand = await this.prepare(steps, rows, callerId)
-    return rows.map((cells) => writer.write(cells, expand(cells), callerId))
+    return rows.map((cells) => {
+      const out = new JsonOutput()
+      writer.write(out, cells, expand, callerId)
+      return out.toBuffer()
+    })
   }
 }
 
-function writeMember(steps: readonly Step[], finders: readonly Finder[]): Finder {
+/** Follows the ids in the cell of a relation. */
+function along({ at, multiple }: Step, one: (id: string) => Buffer | null): Finder {
+  if (!multiple) return (cells) => one(cells[at] ?? '')
+  return (cells) => listOf(idsIn(cells[at]).map(one))
+}
+
+function writeMember(steps: readonly Step[], finders: readonly Finder[]): WriteExpand {
   const labels = steps.map(({ key }) => `${JSON.stringify(key)}:`)
-  return (cells) => {
-    let text = ''
+  return (out, cells) => {
+    let comma = ''
+    out.text('"expand":{')
     for (const [index, find] of finders.entries()) {
       const found = find(cells)
-      if (found !== '') text += `${text === '' ? '' : ','}${labels[index]}${found}`
+      if (!found) continue
+      out.text(comma)
+      out.text(labels[index] ?? '')
+      out.bytes(found)
+      comma = ','
     }
-    return `"expand":{${text}}`
+    out.text('}')
   }
 }
 
-function listOf(texts: readonly string[]): string {
-  const found = texts.filter((text) => text !== '')
-  return found.length === 0 ? '' : `[${found.join(',')}]`
+function listOf(items: readonly (Buffer | null)[]): Buffer | null {
+  const found = items.filter((item) => item !== null)
+  if (found.length === 0) return null
+  const out = new JsonOutput()
+  for (const [index, item] of found.entries()) {
+    out.text(index === 0 ? '[' : ',')
+    out.bytes(item)
+  }
+  out.text(']')
+  return out.toBuffer()
 }
 
 /** Ids of a relation that holds several: its cell is a JSON list. */
-const idsIn = (cell: Cell | undefined): string[] => (cell ? JSON.parse(cell) : [])
+const idsIn = (cell: string | undefined): string[] => (cell ? JSON.parse(cell) : [])
 
 const alive = (trash: boolean): Sql[] => (trash ? [sql`${column('r', 'deleted_at')} IS NULL`] : [])
 
-function cellsIn(rows: ReadonlyMap<string, AnyRow>, id: string, writer: Step['writer']): Cell[][] {
+function cellsIn(rows: ReadonlyMap<string, AnyRow>, id: string, writer: Step['writer']): Cells[] {
   const row = rows.get(id)
   return row ? [writer.cellsOf(row)] : []
 }

@@ -5,10 +5,11 @@ import { resolve } from '#server/core/filter/resolve.ts'
 import { FilterError } from '#server/core/filter/scan.ts'
 import type { Condition } from '#server/core/filter/term.ts'
 import { forbidden } from '#server/core/http/errors.ts'
-import { all, column, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
+import { all, column, ident, raw, type Sql, sql } from '#server/db/sql.ts'
 import { planExpand, type Step } from './expand.ts'
 import { parseExpand } from './expand-tree.ts'
 import { flatten } from './flatten.ts'
+import { LinesQuery } from './lines.ts'
 import { type Order, orderOf } from './order.ts'
 import { type Picker, parseFields } from './pick.ts'
 import { type ListQuery, parseQuery, refusing } from './query.ts'
@@ -27,7 +28,7 @@ export interface Shape {
 export interface ListPlan extends Shape {
   readonly asking: Asking
   readonly query: ListQuery
-  readonly page: Sql
+  readonly page: LinesQuery
   /** Null: the total is not asked for. */
   readonly count: Sql | null
 }
@@ -43,7 +44,7 @@ export function planList(collection: Collection, text: string, asking: Asking, w
   const shape = planShape(collection, query, asking, writers)
   const page = pageSql(collection, query, selected, shape.writer)
   const count = query.skipTotal ? null : countSql(collection, selected.conditions)
-  return { ...shape, asking, query, page: flatten(page), count: count && flatten(count) }
+  return { ...shape, asking, query, page, count: count && flatten(count) }
 }
 
 export interface Selected {
@@ -103,18 +104,29 @@ export function planShape(
   return { writer, steps, picker: direct ? null : picker }
 }
 
-function pageSql(collection: Collection, query: ListQuery, selected: Selected, writer: RecordWriter): Sql {
+function pageSql(
+  collection: Collection,
+  query: ListQuery,
+  selected: Selected,
+  writer: RecordWriter,
+): LinesQuery {
   const { order, conditions } = selected
   const where = all([...alive(collection), ...conditions.map((condition) => condition.sql)])
   const offset = (query.page - 1) * query.perPage
   const limit = raw(` LIMIT ${query.perPage} OFFSET ${Math.min(offset, Number.MAX_SAFE_INTEGER)}`)
   const table = sql`${ident(collection.name)} AS "r"`
-  const columns = join(writer.columns('r'), ', ')
+  const columns = writer.columns('r')
   if (offset < DEEP) {
-    return sql`SELECT ${columns} FROM ${table} ${order.joins} WHERE ${where} ORDER BY ${order.by}${limit}`
+    return new LinesQuery(
+      columns,
+      sql`FROM ${table} ${order.joins} WHERE ${where} ORDER BY ${order.by}${limit}`,
+    )
   }
   const skipped = sql`SELECT ${column('r', '_seq')} FROM ${table} ${order.joins} WHERE ${where} ORDER BY ${order.by}${limit}`
-  return sql`SELECT ${columns} FROM (${skipped}) AS "at" JOIN ${table} ON ${column('r', '_seq')} = "at"."_seq" ${order.joins} ORDER BY ${order.by}`
+  return new LinesQuery(
+    columns,
+    sql`FROM (${skipped}) AS "at" JOIN ${table} ON ${column('r', '_seq')} = "at"."_seq" ${order.joins} ORDER BY ${order.by}`,
+  )
 }
 
 /** From the maintained counts when nothing but their columns is asked about. */

@@ -123,7 +123,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const list = async (query: string, who = CHIEF, name = 'things') =>
-  JSON.parse(await reader.list(name, query, who))
+  JSON.parse((await reader.list(name, query, who)).toString())
 const names = async (query: string, who = CHIEF, name = 'things'): Promise<string[]> =>
   (await list(query, who, name)).items.map(({ id }: AnyRow) => id.slice(0, 'things0'.length))
 const refused = (status: number, message?: string) =>

@@ -31,8 +31,8 @@ export interface Selection {
  * by it. Answers are JSON text. What is refused is an `ApiError` with the status the protocol gives it.
  */
 export interface Reader {
-  /** Body of `GET …/records`. */
-  list(name: string, query: string, caller: Caller): Promise<string>
+  /** Body of `GET …/records`, encoded. */
+  list(name: string, query: string, caller: Caller): Promise<Buffer>
   /** Body of `GET …/records/aggregate`: figures over the list. */
   aggregate(name: string, query: string, caller: Caller): Promise<string>
   /** Body of `GET …/records/{id}`. */

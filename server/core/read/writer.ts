@@ -1,19 +1,25 @@
 import type { Collection } from '#model/schema/collection.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import { fieldOf } from '#server/core/filter/shape.ts'
-import { column, type Sql } from '#server/db/sql.ts'
-import { type Cell, cellSql, ENCODING, type Encoding, encode, encodingOf, toCell } from './encode.ts'
+import { canonicalInstant } from '#server/db/parsers.ts'
+import { column, raw, type Sql, sql } from '#server/db/sql.ts'
+import { cellSql, ENCODING, type Encoding, encode, encodingOf, toCell } from './encode.ts'
+import { JsonOutput } from './json-output.ts'
+import type { Cells } from './lines.ts'
 import type { Picker } from './pick.ts'
 import { valueColumn } from './rows.ts'
 import type { Shown, VisibleField } from './visibility.ts'
 
 interface Part {
-  /** What goes before the value: `,"name":`. */
+  /** What goes before the value: `,"name":`, with the quote that opens a value written as it is. */
   readonly label: string
   readonly at: number
   readonly encoding: Encoding
   readonly shown: Shown
 }
+
+/** Writes the `expand` member of a record. */
+export type WriteExpand = (out: JsonOutput, cells: Cells) => void
 
 /**
  * Writes records of one collection as JSON for one class of callers, straight from the cells of the database:
@@ -26,30 +32,30 @@ export class RecordWriter {
   readonly #head: string
   readonly #parts: readonly Part[]
   readonly #guarded: boolean
-  readonly #fragments = new WeakMap<AnyRow, string>()
+  readonly #fragments = new WeakMap<AnyRow, Buffer>()
 
   constructor(collection: Collection, fields: readonly VisibleField[], picker: Picker | null) {
     this.collection = collection
     const picked = (name: string): boolean => picker?.has(name) ?? true
-    this.#head = ['collectionId', 'collectionName']
-      .filter(picked)
-      .map((name) => `"${name}":${JSON.stringify(name === 'collectionId' ? collection.id : collection.name)}`)
-      .join(',')
-    const id: Part[] = picked('id') ? [{ label: '"id":', at: 0, encoding: ENCODING.id, shown: 'always' }] : []
-    this.#parts = [
-      ...id,
-      ...fields
-        .filter(({ name }) => picked(name))
-        .map(({ name, field, shown }) => ({
-          label: `${JSON.stringify(name)}:`,
-          at: this.cell(name),
-          encoding: encodingOf(field),
-          shown,
-        })),
-    ]
+    const head = { collectionId: collection.id, collectionName: collection.name }
+    this.#head = Object.entries(head)
+      .filter(([name]) => picked(name))
+      .map(([name, value]) => `,"${name}":${JSON.stringify(value)}`)
+      .join('')
+    const id: Part[] = picked('id')
+      ? [{ label: ',"id":"', at: 0, encoding: ENCODING.id, shown: 'always' }]
+      : []
+    const parts = fields.filter(({ name }) => picked(name)).map((visible) => this.#part(visible))
+    this.#parts = [...id, ...parts]
     this.#guarded = this.#parts.some(({ shown }) => shown !== 'always')
-    if (this.#guarded)
-      for (const name of ['user', 'emailVisibility']) if (fieldOf(collection, name)) this.cell(name)
+    if (!this.#guarded) return
+    for (const name of ['user', 'emailVisibility']) if (fieldOf(collection, name)) this.cell(name)
+  }
+
+  #part({ name, field, shown }: VisibleField): Part {
+    const encoding = encodingOf(field)
+    const quote = encoding === ENCODING.id ? '"' : ''
+    return { label: `,${JSON.stringify(name)}:${quote}`, at: this.cell(name), encoding, shown }
   }
 
   /** Position of a field's cell; selected from now on. */
@@ -58,52 +64,84 @@ export class RecordWriter {
     return known === -1 ? this.names.push(name) - 1 : known
   }
 
+  /** What to select, never NULL. */
   columns(alias: string): Sql[] {
     return this.names.map((name) => {
       const field = fieldOf(this.collection, name)
-      return field ? cellSql(field, valueColumn(alias, name, field)) : column(alias, name)
+      if (!field) return column(alias, name)
+      const value = cellSql(field, valueColumn(alias, name, field))
+      if (field.kind === 'date') return sql`COALESCE(${value}::text, '')`
+      return field.kind === 'json' ? sql`COALESCE(${value}::text, ${raw("'null'")})` : value
     })
   }
 
   /** The cells of a row held in memory. */
-  cellsOf(row: AnyRow): Cell[] {
+  cellsOf(row: AnyRow): string[] {
     return this.names.map((name) => {
       const field = fieldOf(this.collection, name)
-      return field ? toCell(field, row[name]) : String(row[name])
+      return field ? (toCell(field, row[name]) ?? 'null') : String(row[name])
     })
   }
 
-  /** JSON of the record; `expand` is its whole member, or nothing. */
-  write(cells: readonly Cell[], expand: string, callerId: string): string {
+  write(out: JsonOutput, cells: Cells, expand: WriteExpand | null, callerId: string): void {
     const own = this.#guarded && this.#isOwn(cells, callerId)
-    let text = this.#head
+    // The first member has no comma before it.
+    let skip = 1
+    out.text('{')
+    if (this.#head !== '') {
+      out.text(this.#head.slice(skip))
+      skip = 0
+    }
     for (const { label, at, encoding, shown } of this.#parts) {
       if (shown !== 'always' && !own && !(shown === 'email' && this.#showsEmail(cells))) continue
-      text += `${text === '' ? '' : ','}${label}${encode(encoding, cells[at] ?? null)}`
+      out.text(skip === 0 ? label : label.slice(skip))
+      skip = 0
+      writeCell(out, encoding, cells[at] ?? '')
     }
-    if (expand !== '') text += text === '' ? expand : `,${expand}`
-    return `{${text}}`
+    if (expand) {
+      if (skip === 0) out.text(',')
+      expand(out, cells)
+    }
+    out.text('}')
   }
 
-  #isOwn(cells: readonly Cell[], callerId: string): boolean {
+  #isOwn(cells: Cells, callerId: string): boolean {
     if (callerId === '') return false
     if (cells[0] === callerId) return true
     const user = this.names.indexOf('user')
     return user !== -1 && cells[user] === callerId
   }
 
-  #showsEmail(cells: readonly Cell[]): boolean {
+  #showsEmail(cells: Cells): boolean {
     return cells[this.names.indexOf('emailVisibility')] === 't'
   }
 
   /** JSON of a record held in memory, remembered as long as the record stays the same. */
-  fragment(row: AnyRow, callerId: string): string {
+  fragment(row: AnyRow, callerId: string): Buffer {
     const own = this.#guarded && (row.id === callerId || row.user === callerId)
-    if (own) return this.write(this.cellsOf(row), '', callerId)
+    if (own) return this.#whole(row, callerId)
     const known = this.#fragments.get(row)
     if (known !== undefined) return known
-    const text = this.write(this.cellsOf(row), '', '')
-    this.#fragments.set(row, text)
-    return text
+    const made = this.#whole(row, '')
+    this.#fragments.set(row, made)
+    return made
   }
+
+  #whole(row: AnyRow, callerId: string): Buffer {
+    const out = new JsonOutput()
+    this.write(out, this.cellsOf(row), null, callerId)
+    return out.toBuffer()
+  }
+}
+
+/** The two encodings of most cells are written in pieces; the pieces are joined once per row. */
+function writeCell(out: JsonOutput, encoding: Encoding, cell: string): void {
+  if (encoding === ENCODING.id) {
+    out.text(cell)
+    out.text('"')
+  } else if (encoding === ENCODING.date && cell !== '') {
+    out.text('"')
+    out.text(canonicalInstant(cell))
+    out.text('"')
+  } else out.text(encode(encoding, cell))
 }

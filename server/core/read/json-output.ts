@@ -1,0 +1,52 @@
+/** Where texts are encoded; answers are copied out of it at their exact size. */
+let scratch = Buffer.allocUnsafeSlow(1 << 20)
+/** Beyond this a larger scratch is not kept. */
+const KEPT = 16 << 20
+
+/**
+ * JSON under way. Small texts are joined before they are encoded, and what is encoded already (records held in
+ * memory) is copied as bytes: of a list with expansions that is the greater part.
+ */
+export class JsonOutput {
+  readonly #parts: (string | Buffer)[] = []
+  #texts: string[] = []
+
+  text(piece: string): void {
+    this.#texts.push(piece)
+  }
+
+  bytes(known: Buffer): void {
+    this.#flush()
+    this.#parts.push(known)
+  }
+
+  toBuffer(): Buffer {
+    this.#flush()
+    const target = roomFor(this.#parts)
+    let at = 0
+    for (const part of this.#parts) {
+      if (typeof part === 'string') at += target.write(part, at, 'utf8')
+      else {
+        target.set(part, at)
+        at += part.length
+      }
+    }
+    return Buffer.from(target.subarray(0, at))
+  }
+
+  #flush(): void {
+    if (this.#texts.length === 0) return
+    this.#parts.push(this.#texts.join(''))
+    this.#texts = []
+  }
+}
+
+/** A UTF-16 unit takes three bytes at most. */
+function roomFor(parts: readonly (string | Buffer)[]): Buffer {
+  let bytes = 0
+  for (const part of parts) bytes += typeof part === 'string' ? part.length * 3 : part.length
+  if (bytes <= scratch.length) return scratch
+  const larger = Buffer.allocUnsafeSlow(bytes)
+  if (bytes <= KEPT) scratch = larger
+  return larger
+}
