@@ -15,6 +15,7 @@ const total = { passed: 0, failed: 0 }
 
 /** What is checked before any test runs; each counts as one. */
 const CHECKS = [
+  ['lock file', () => tool('../scripts/complete-lock.mjs', ['--check'])],
   ['lint', () => tool('@biomejs/biome/bin/biome', ['check', '.'])],
   ...['model', 'server', 'web', 'tests'].map((project) => [
     `types: ${project}`,
