@@ -11,13 +11,13 @@ const SECURITY = {
  * the browser, so another site gains nothing.
  */
 export function headersForAll(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SECURITY).header('vary', 'Origin').header('x-request-id', request.id)
     if (request.headers.origin) reply.header('access-control-allow-origin', '*')
-    if (request.method !== 'OPTIONS') return
+    if (request.method !== 'OPTIONS') return done()
     const wanted = request.headers['access-control-request-headers']
     reply.header('access-control-allow-methods', 'GET,HEAD,PUT,PATCH,POST,DELETE')
     if (wanted) reply.header('access-control-allow-headers', wanted)
-    return reply.status(204).send()
+    reply.status(204).send()
   })
 }

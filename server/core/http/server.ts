@@ -61,9 +61,10 @@ const proxies = (trusted: boolean | number | string) =>
 
 /** One line per answer. The query string stays out: filters name people, links carry one-use keys. */
 function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const path = request.url.split('?', 1)[0]
     const ms = Math.round(reply.elapsedTime)
     request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'answered')
+    done()
   })
 }
