@@ -17,8 +17,8 @@ interface DeleteDialogProps {
 /** Asks once, and says what will remain. */
 export function DeleteDialog({ view, record, onClose, onDeleted }: DeleteDialogProps) {
   const queries = useQueryClient()
-  const { trash, labels } = view.collection
-  const name = recordTitle(view.collection, record) || labels.one
+  const { trash } = view.collection
+  const name = recordTitle(view.collection, record) || view.noun.one
   const remove = useMutation({
     mutationFn: () => recordsOf(view.name).delete(record.id),
     onSuccess: () => {

@@ -23,5 +23,5 @@ export function EditDrawer({ view, spec, value, ...props }: EditDrawerProps) {
   const deeper = view.columns.flatMap((column) => expandsOf(column.fields))
   const record = useQuery(recordQuery(view.collection, view.panel.field, value, deeper))
   if (value !== '' && record.data === undefined) return null
-  return <RecordDrawer spec={spec} record={record.data ?? null} {...props} />
+  return <RecordDrawer spec={spec} noun={view.noun} record={record.data ?? null} {...props} />
 }

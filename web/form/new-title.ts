@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
-import type { Collection } from '#model/schema/collection.ts'
 
 /** « Nouvelle commande », « Nouvel emballage », « Nouveau client ». */
-export function titleOfNew({ labels: { one, feminine } }: Collection): string {
+export function titleOfNew({ one, feminine }: { one: string; feminine: boolean }): string {
   if (feminine) return t`Nouvelle ${one}`
   return /^[aeiouéèêh]/i.test(one) ? t`Nouvel ${one}` : t`Nouveau ${one}`
 }

@@ -1,23 +1,28 @@
 import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, Suspense } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { toast } from '#web/lib/toast.ts'
 import { type ListRow, recordTitle } from '#web/table/columns.ts'
+import type { ListView } from '#web/table/view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Sheet, SheetBody, SheetContent, SheetFooter, SheetHeader, SheetTitle } from '#web/ui/sheet.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FieldInput } from './field-input.tsx'
 import type { FormSpec } from './form-spec.ts'
 import { titleOfNew } from './new-title.ts'
 import type { SavedRecord } from './save-record.ts'
 import { keyOfPath, type RecordForm, useRecordForm } from './use-record-form.ts'
 
+type Noun = ListView['noun']
+
 interface RecordDrawerProps {
   spec: FormSpec
+  noun: Noun
   /** Absent: a new record. */
   record: ListRow | null
   onClose: () => void
@@ -27,10 +32,9 @@ interface RecordDrawerProps {
 }
 
 /** Create and edit, over the list. Closing loses nothing: what was typed is there again next time. */
-export function RecordDrawer({ spec, record, onClose, onSaved, refusal }: RecordDrawerProps) {
+export function RecordDrawer({ spec, noun, record, onClose, onSaved, refusal }: RecordDrawerProps) {
   const drawer = useRecordForm(spec, record)
-  const { feminine } = spec.collection.labels
-  const created = feminine ? t`Créée` : t`Créé`
+  const created = noun.feminine ? t`Créée` : t`Créé`
   const save = async (again: boolean) => {
     const saved = await drawer.save()
     if (saved === null) return
@@ -62,7 +66,7 @@ export function RecordDrawer({ spec, record, onClose, onSaved, refusal }: Record
         <form onSubmit={submit} onKeyDown={onKeyDown} noValidate className="flex min-h-0 flex-1 flex-col">
           <SheetHeader>
             <SheetTitle>
-              {record === null ? titleOfNew(spec.collection) : t`Modifier : ${nameOf(spec, record)}`}
+              {record === null ? titleOfNew(noun) : t`Modifier : ${nameOf(spec, record)}`}
             </SheetTitle>
           </SheetHeader>
           <SheetBody>
@@ -73,10 +77,17 @@ export function RecordDrawer({ spec, record, onClose, onSaved, refusal }: Record
           </SheetBody>
           {spec.aside && (
             <FormProvider {...drawer.form}>
-              <div className="shrink-0 border-t px-5 py-2">{spec.aside()}</div>
+              <div className="min-h-11 shrink-0 border-t px-5 py-2">
+                <Suspense fallback={null}>{spec.aside()}</Suspense>
+              </div>
             </FormProvider>
           )}
-          <DrawerFooter drawer={drawer} onClose={onClose} onAgain={() => void save(true)} />
+          <DrawerFooter
+            drawer={drawer}
+            feminine={noun.feminine}
+            onClose={onClose}
+            onAgain={() => void save(true)}
+          />
         </form>
       </SheetContent>
     </Sheet>
@@ -116,7 +127,9 @@ function FormBody({ drawer }: { drawer: RecordForm }) {
               const wide = isWide(spec, field.path) ? 'sm:col-span-2' : ''
               return Own ? (
                 <div key={field.path} className={cn('min-w-0', wide)}>
-                  <Own name={keyOfPath(field.path)} />
+                  <Suspense fallback={<Skeleton className="h-40" />}>
+                    <Own name={keyOfPath(field.path)} />
+                  </Suspense>
                 </div>
               ) : (
                 <FieldInput
@@ -148,12 +161,12 @@ function isWide(spec: FormSpec, path: string): boolean {
 
 interface DrawerFooterProps {
   drawer: RecordForm
+  feminine: boolean
   onClose: () => void
   onAgain: () => void
 }
 
-function DrawerFooter({ drawer, onClose, onAgain }: DrawerFooterProps) {
-  const { feminine } = drawer.spec.collection.labels
+function DrawerFooter({ drawer, feminine, onClose, onAgain }: DrawerFooterProps) {
   return (
     <SheetFooter>
       <Button variant="ghost" className="me-auto" onClick={onClose}>

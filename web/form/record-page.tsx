@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import { ListPage } from '#web/table/list-page.tsx'
@@ -14,11 +14,24 @@ import type { PanelSpec } from './record-panel.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
 /** Forms bring the phone parser and the form library: fetched when one is opened, never before the list. */
-const EditDrawer = lazy(() => import('./edit-drawer.tsx').then((module) => ({ default: module.EditDrawer })))
+const loadDrawer = () => import('./edit-drawer.tsx')
+const EditDrawer = lazy(() => loadDrawer().then((module) => ({ default: module.EditDrawer })))
 
-const RecordPanel = lazy(() =>
-  import('./record-panel.tsx').then((module) => ({ default: module.RecordPanel })),
-)
+const loadPanel = () => import('./record-panel.tsx')
+const RecordPanel = lazy(() => loadPanel().then((module) => ({ default: module.RecordPanel })))
+
+const IDLE_MS = 1_500
+
+/** Once the list stands, what its next press needs is fetched, so that nothing typed is lost to a wait. */
+function useReadyWindows(withForm: boolean): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void loadPanel()
+      if (withForm) void loadDrawer()
+    }, IDLE_MS)
+    return () => clearTimeout(timer)
+  }, [withForm])
+}
 
 interface RecordPageProps {
   view: ListView
@@ -43,6 +56,7 @@ const NO_PANEL: PanelSpec = {}
 export function RecordPage({ view, form, panel = NO_PANEL, ...props }: RecordPageProps) {
   const list = useList(view)
   const may = useSession().access(view.name)
+  useReadyWindows(form !== undefined)
   const { param, field } = view.panel
   const value = asText(list.raw[param])
   const action = asText(list.raw.action)
@@ -103,7 +117,7 @@ function NewButton({ view, onClick }: { view: ListView; onClick: () => void }) {
   return (
     <Button onClick={onClick}>
       <Plus aria-hidden />
-      <span className="max-sm:sr-only">{titleOfNew(view.collection)}</span>
+      <span className="max-sm:sr-only">{titleOfNew(view.noun)}</span>
     </Button>
   )
 }

@@ -71,7 +71,7 @@ export function RecordPanel({ list, spec, value, onClose, ...props }: RecordPane
     <Sheet open onOpenChange={(open) => !open && onClose()}>
       <SheetContent onKeyDown={onKeyDown} className="sm:max-w-[480px]">
         <SheetHeader>
-          <p className="first-letter:uppercase text-muted-foreground text-xs">{view.collection.labels.one}</p>
+          <p className="first-letter:uppercase text-muted-foreground text-xs">{view.noun.one}</p>
           <SheetTitle className="tabular break-words">
             {record.data ? (spec.title?.(record.data) ?? titleOf(list, record.data)) : value}
           </SheetTitle>
@@ -138,7 +138,7 @@ function Explained({ reason, children }: { reason: string | undefined; children:
 }
 
 const titleOf = ({ view }: List, record: ListRow): string =>
-  recordTitle(view.collection, record) || view.collection.labels.one
+  recordTitle(view.collection, record) || view.noun.one
 
 /** Goes to the row above or below in the list behind. */
 function useNeighbours(list: List, value: string): (step: number) => void {

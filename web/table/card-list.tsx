@@ -52,8 +52,7 @@ export function CardList({ list, selection, onOpen }: CardListProps) {
   )
 }
 
-const titleOf = ({ view }: List, row: ListRow): string =>
-  recordTitle(view.collection, row) || view.collection.labels.one
+const titleOf = ({ view }: List, row: ListRow): string => recordTitle(view.collection, row) || view.noun.one
 
 function PlainCard({ columns, row }: { columns: readonly ListColumn[]; row: ListRow }) {
   const { i18n } = useLingui()

@@ -32,6 +32,8 @@ interface ViewSpec<N extends CollectionName> {
   search?: readonly FieldPath<N>[]
   /** The query parameter that holds the open record, and the field it names. */
   panel?: { readonly param: 'fiche' | 'colis'; readonly field: string }
+  /** What one of its records is called, where the list is narrower than the collection. */
+  noun?: { readonly one: string; readonly feminine?: boolean }
   /** Said when there is nothing at all yet. */
   empty: { readonly title: MessageDescriptor; readonly hint: MessageDescriptor }
   /** On a phone, instead of the card made from the columns. */
@@ -61,6 +63,7 @@ export interface ListView {
   readonly columns: readonly ListColumn[]
   readonly filters: readonly ListFilter[]
   readonly locked: Locked | null
+  readonly noun: { readonly one: string; readonly feminine: boolean }
   readonly sort: string
   readonly search: SearchFields
   readonly panel: { readonly param: 'fiche' | 'colis'; readonly field: string }
@@ -86,6 +89,7 @@ export function listView<N extends CollectionName>(name: N, spec: ViewSpec<N>): 
       among: spec.among?.[path] ?? '',
     })),
     locked: spec.locked ?? null,
+    noun: { feminine: false, ...(spec.noun ?? collection.labels) },
     sort: spec.sort ?? collection.sort,
     search: searchFields(collection, spec.search ?? collection.search),
     panel: spec.panel ?? { param: 'fiche', field: 'id' },

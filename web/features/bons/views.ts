@@ -1,15 +1,25 @@
 import { msg } from '@lingui/core/macro'
-import type { BON_KINDS } from '#model/collections/bons.ts'
+import { type BON_KINDS, bons } from '#model/collections/bons.ts'
 import { eq } from '#model/schema/filter.ts'
-import type { FieldPath } from '#web/table/columns.ts'
+import type { ColumnSpec, FieldPath } from '#web/table/columns.ts'
+import { optionBadge } from '#web/table/option-badge.tsx'
 import { type ListView, listView } from '#web/table/view.ts'
 
 type Kind = keyof typeof BON_KINDS
 
 const FILTERS = ['state', 'created', 'client', 'livreur', 'agence', 'total'] as const
 
+const stateBadge = optionBadge('state', bons.fields.state.options, {
+  brouillon: 'en_attente',
+  emis: 'hub',
+  remis: 'en_cours',
+  recu: 'livre',
+  clos: 'cloture',
+  annule: 'echoue',
+})
+
 /** The party of the paper first, then what it carries. */
-const columnsWith = (party: 'client' | 'livreur'): readonly FieldPath<'bons'>[] => [
+const columnsWith = (party: 'client' | 'livreur'): readonly (ColumnSpec<'bons'> | FieldPath<'bons'>)[] => [
   'number',
   'created',
   party,
@@ -17,7 +27,7 @@ const columnsWith = (party: 'client' | 'livreur'): readonly FieldPath<'bons'>[] 
   'colis',
   'scanned',
   'total',
-  'state',
+  { field: 'state', width: 120, cell: stateBadge },
   'issued_at',
   'author',
 ]

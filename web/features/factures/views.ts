@@ -1,6 +1,8 @@
 import { msg } from '@lingui/core/macro'
+import { collections } from '#model/collections.ts'
 import { eq } from '#model/schema/filter.ts'
 import type { ColumnSpec, FieldPath } from '#web/table/columns.ts'
+import { optionBadge } from '#web/table/option-badge.tsx'
 import { type ListView, listView } from '#web/table/view.ts'
 
 const COLUMNS: readonly (ColumnSpec<'factures'> | FieldPath<'factures'>)[] = [
@@ -15,7 +17,16 @@ const COLUMNS: readonly (ColumnSpec<'factures'> | FieldPath<'factures'>)[] = [
   { field: 'indemnites', hidden: true },
   { field: 'report', hidden: true },
   { field: 'net', width: 140 },
-  { field: 'state', width: 120 },
+  {
+    field: 'state',
+    width: 120,
+    cell: optionBadge('state', collections.factures.fields.state.options, {
+      brouillon: 'en_attente',
+      emise: 'en_cours',
+      payee: 'livre',
+      annulee: 'cloture',
+    }),
+  },
   { field: 'mode', hidden: true },
   { field: 'issued_at', width: 140 },
   { field: 'paid_at', width: 140 },

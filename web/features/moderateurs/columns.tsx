@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { USER_TYPES } from '#model/domain/permissions.ts'
 import { eq } from '#model/schema/filter.ts'
 import { listView } from '#web/table/view.ts'
 import { Permissions } from './components/permissions.tsx'
@@ -6,6 +7,7 @@ import { Permissions } from './components/permissions.tsx'
 export const moderateursView = listView('users', {
   path: '/moderateurs',
   title: msg`Modérateurs`,
+  noun: { one: USER_TYPES.moderateur.toLowerCase() },
   locked: { label: msg`Modérateurs`, filter: () => eq('type', 'moderateur'), wider: '/users' },
   columns: [
     { field: 'full_name', width: 210 },

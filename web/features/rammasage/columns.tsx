@@ -1,4 +1,6 @@
 import { msg } from '@lingui/core/macro'
+import { collections } from '#model/collections.ts'
+import { optionBadge } from '#web/table/option-badge.tsx'
 import { listView } from '#web/table/view.ts'
 
 export const rammasageView = listView('rammasage', {
@@ -13,7 +15,16 @@ export const rammasageView = listView('rammasage', {
     'telephone',
     { field: 'colis_declares', width: 120 },
     { field: 'ramasseur', width: 170 },
-    { field: 'state', width: 110 },
+    {
+      field: 'state',
+      width: 120,
+      cell: optionBadge('state', collections.rammasage.fields.state.options, {
+        demande: 'en_cours',
+        affecte: 'hub',
+        ramasse: 'livre',
+        annule: 'cloture',
+      }),
+    },
     { field: 'note', hidden: true },
     { field: 'bon', hidden: true },
     { field: 'created', title: msg`Demandé le`, hidden: true },

@@ -1,4 +1,6 @@
 import { msg } from '@lingui/core/macro'
+import { collections } from '#model/collections.ts'
+import { optionBadge } from '#web/table/option-badge.tsx'
 import { listView } from '#web/table/view.ts'
 
 export const AMONG = { client: 'type = "client"', assigned: 'type != "client"' } as const
@@ -11,7 +13,17 @@ export const reclamationsView = listView('reclamations', {
     { field: 'type', width: 190 },
     { field: 'command', width: 150 },
     'client',
-    { field: 'state', width: 160 },
+    {
+      field: 'state',
+      width: 190,
+      cell: optionBadge('state', collections.reclamations.fields.state.options, {
+        ouverte: 'en_cours',
+        en_cours: 'hub',
+        attente_client: 'ramassage',
+        resolue: 'livre',
+        rejetee: 'cloture',
+      }),
+    },
     { field: 'priority', width: 100 },
     { field: 'assigned', width: 150 },
     { field: 'due_at', width: 150 },
