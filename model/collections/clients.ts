@@ -1,6 +1,9 @@
 import { collection } from '../schema/collection.ts'
 import { bool, json, list, relation, select, text } from '../schema/fields.ts'
 
+/** Terms and the account paid into are agreed with the company, not typed by the client. */
+const STAFF = ['Clients'] as const
+
 /** Merchant profile; its id is the user's id. */
 export const clients = collection('clients', {
   labels: { one: 'client', many: 'clients' },
@@ -8,7 +11,7 @@ export const clients = collection('clients', {
   search: ['raison_sociale'],
   sort: 'raison_sociale',
   fields: {
-    user: relation({ label: 'Compte', to: 'users', unique: true, required: true }),
+    user: relation({ label: 'Compte', to: 'users', unique: true, required: true, write: STAFF }),
     raison_sociale: text({ label: 'Raison sociale', required: true, max: 160 }),
     boutiques: list({ label: 'Boutiques', max: 20 }),
     ville: relation({ label: 'Ville', to: 'villes' }),
@@ -16,13 +19,15 @@ export const clients = collection('clients', {
     ice: text({ label: 'ICE', pattern: '^[0-9]{15}$', help: '15 chiffres.' }),
     if_fiscal: text({ label: 'Identifiant fiscal', max: 20 }),
     rc: text({ label: 'Registre de commerce', max: 20 }),
-    rib: text({ label: 'RIB', pattern: '^[0-9]{24}$', help: '24 chiffres, sans espace.' }),
+    rib: text({ label: 'RIB', pattern: '^[0-9]{24}$', help: '24 chiffres, sans espace.', write: STAFF }),
     mode_paiement: select({
       label: 'Mode de paiement',
+      write: STAFF,
       options: { virement: 'Virement', especes: 'Espèces' },
     }),
     cycle_paiement: select({
       label: 'Cycle de paiement',
+      write: STAFF,
       options: {
         quotidien: 'Quotidien',
         bihebdomadaire: 'Deux fois par semaine',
@@ -32,12 +37,12 @@ export const clients = collection('clients', {
     payer_sur: select({
       label: 'Payé dès que',
       options: { verse: 'L’argent est versé', livre: 'Le colis est livré' },
-      write: ['Clients'],
+      write: STAFF,
     }),
     emballage: relation({ label: 'Emballage par défaut', to: 'packaging' }),
-    option_ouverture: bool({ label: 'Ouverture autorisée' }),
-    option_partiel: bool({ label: 'Livraison partielle autorisée' }),
-    option_echange: bool({ label: 'Échange autorisé' }),
+    option_ouverture: bool({ label: 'Ouverture autorisée', write: STAFF }),
+    option_partiel: bool({ label: 'Livraison partielle autorisée', write: STAFF }),
+    option_echange: bool({ label: 'Échange autorisé', write: STAFF }),
     import_mapping: json({ label: 'Colonnes d’import retenues', see: [], write: [] }),
   },
   indexes: [

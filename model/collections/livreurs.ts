@@ -7,7 +7,7 @@ export const livreurs = collection('livreurs', {
   title: 'user',
   search: ['cin'],
   fields: {
-    user: relation({ label: 'Compte', to: 'users', unique: true, required: true }),
+    user: relation({ label: 'Compte', to: 'users', unique: true, required: true, write: ['Livreurs'] }),
     villes: relation({ label: 'Villes desservies', to: 'villes', maxSelect: 600 }),
     agence: relation({ label: 'Agence', to: 'agences' }),
     vehicule: text({ label: 'Véhicule', max: 60 }),

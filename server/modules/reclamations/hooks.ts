@@ -20,6 +20,11 @@ export const reclamationsHooks: Hooks<Collections['reclamations'], Collections> 
     }
     await refuseSecond(event)
   },
+  beforeUpdate({ record, before, caller }) {
+    if (!before || caller.is('Reclamations')) return
+    record.client = before.client
+    record.command = before.command
+  },
 }
 
 /** One open claim per parcel and subject: a second would be answered twice, or not at all. */

@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectQuiet, launch, PHONE, signIn, type Visit, visit } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+
+let product: Product
+let browser: Browser
+let session: Visit
+let page: Page
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launch()])
+  session = await visit(browser, product.url)
+  page = session.page
+  await signIn(page, 'moderateur')
+})
+afterAll(async () => {
+  expectQuiet(session.noise)
+  await browser.close()
+  await product.stop()
+})
+
+const rows = () => page.getByRole('row').filter({ has: page.getByRole('gridcell') })
+const codes = async (): Promise<string[]> => {
+  await rows().first().waitFor()
+  const texts = await rows().allInnerTexts()
+  return texts.map((text) => /\d{6}-\d{6}(-\d+)?/.exec(text)?.[0] ?? text)
+}
+
+describe('the six lists', () => {
+  test.each([
+    ['/commands/', 'Toutes les commandes'],
+    ['/commands-en-cours/', 'En cours'],
+    ['/commands-livres/', 'Livrées'],
+    ['/commands-echoue/', 'Échouées'],
+    ['/commands-sans-livreur/', 'Sans livreur'],
+    ['/commands-updated-today/', 'Mises à jour aujourd’hui'],
+  ])('%s opens on its rows', async (path, title) => {
+    await page.goto(`${path}?utm=libre`)
+    await page.getByRole('heading', { name: title }).waitFor()
+    expect((await codes()).length).toBeGreaterThan(0)
+    expect(page.url()).toContain('utm=libre')
+  })
+
+  test('« toutes » says the exact total', async () => {
+    await page.goto('/commands/')
+    await page.getByText('1–50 sur 600').waitFor()
+  })
+})
+
+describe('filter, order and page live in the address', () => {
+  test('they survive a reload, Back and Forward, and another parameter', async () => {
+    await page.goto('/commands/?source=libre')
+    const everything = await codes()
+    await page.getByRole('columnheader', { name: /total/i }).getByRole('button').click()
+    await page.waitForURL(/sort=/)
+    const sorted = page.url()
+    await expect.poll(codes).not.toEqual(everything)
+    const ordered = await codes()
+    await page.getByRole('button', { name: 'Page suivante' }).click()
+    await page.waitForURL(/page=2/)
+    expect(page.url()).toContain('source=libre')
+    await page.goBack()
+    await page.waitForURL(sorted)
+    await expect.poll(codes).toEqual(ordered)
+    await page.reload()
+    await expect.poll(codes).toEqual(ordered)
+    await page.goForward()
+    await page.waitForURL(/page=2/)
+  })
+
+  test('a name, a phone in any spelling and a code find their commande', async () => {
+    await page.goto('/commands/')
+    const [code = ''] = await codes()
+    const phone = (await rows().first().innerText()).match(/0[67](?: \d\d){4}/)?.[0] ?? ''
+    const search = page.getByLabel('Chercher', { exact: true })
+    for (const typed of [code, phone, phone.replaceAll(' ', '')]) {
+      await search.fill(typed)
+      await page.waitForURL(/q=/)
+      await expect.poll(codes).toContain(code)
+      expect((await codes()).length).toBeLessThan(10)
+    }
+    await search.fill('zzzzzz')
+    await page
+      .getByText(/aucun|rien/i)
+      .first()
+      .waitFor()
+    await search.fill('')
+  })
+})
+
+describe('a commande', () => {
+  test('is entered with the keyboard alone, found by alias, shown with its total', async () => {
+    await page.goto('/commands/')
+    await codes()
+    await page.keyboard.press('n')
+    const drawer = page.getByRole('dialog')
+    await drawer.waitFor()
+    await page.keyboard.type('06 12 34 56 78')
+    await drawer.getByLabel(/^Destinataire/).focus()
+    await page.keyboard.type('Salma Clavier')
+    await drawer.getByLabel(/^Ville/).focus()
+    await page.keyboard.type('casa')
+    await page
+      .getByRole('option', { name: /Casablanca/ })
+      .first()
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await drawer.getByLabel(/^Prix/).focus()
+    await page.keyboard.type('250,5')
+    await drawer.getByLabel(/^Frais sup/).focus()
+    await page.keyboard.type('20')
+    await drawer.getByText(/270,50/).waitFor()
+    await drawer.getByLabel(/^Client/).focus()
+    await page.keyboard.type('a')
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText(/Créée/).first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Chercher', { exact: true }).fill('Salma Clavier')
+    await page.getByText('Salma Clavier').first().waitFor()
+    expect(await rows().first().innerText()).toMatch(/270,50/)
+  })
+
+  test('that is refused says why beside its field and loses nothing', async () => {
+    await page.goto('/commands/')
+    await codes()
+    await page.keyboard.press('n')
+    const drawer = page.getByRole('dialog')
+    await drawer.getByLabel(/^Destinataire/).fill('Sans téléphone')
+    await page.keyboard.press('Control+Enter')
+    await drawer.locator('[aria-invalid="true"]').first().waitFor()
+    expect(await drawer.getByLabel(/^Destinataire/).inputValue()).toBe('Sans téléphone')
+    await page.keyboard.press('Escape')
+  })
+
+  test('opens over the list with its codes, and is edited', async () => {
+    await page.goto('/commands/')
+    await codes()
+    await rows()
+      .first()
+      .getByText(/\d{6}-\d{6}/)
+      .click()
+    await page.waitForURL(/colis=/)
+    const panel = page.getByRole('dialog')
+    await panel.locator('svg, img, canvas').first().waitFor()
+    await panel.getByRole('button', { name: 'Modifier' }).click()
+    const drawer = page.getByRole('dialog').last()
+    await drawer.getByLabel(/^Commentaire/).fill('Sonner deux fois')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Modifications enregistrées').first().waitFor()
+    await page.getByText('Sonner deux fois').first().waitFor()
+    await page.reload()
+    await page.getByText('Sonner deux fois').first().waitFor()
+  })
+})
+
+test('the export is the seed’s CSV of the present list', async () => {
+  await page.goto('/commands-livres/')
+  await codes()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exporter' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^commandes-\d{4}-\d\d-\d\d\.csv$/)
+  const text = readFileSync(await download.path(), 'utf8')
+  expect(text.startsWith('\uFEFF"DESTINATAIRE";"ADRESSE";"TELEPHONE";"VILLE";"MARCHANDISE";')).toBe(true)
+  expect(text).toMatch(/"(Livré|Livré en partie|Échange effectué|Clôturé)"/)
+})
+
+test('at 390 px the list is cards, without sideways scroll', async () => {
+  const phone = await visit(browser, product.url, { viewport: PHONE })
+  await signIn(phone.page, 'client')
+  await phone.page.goto('/commands/')
+  await phone.page
+    .getByText(/\d{6}-\d{6}/)
+    .first()
+    .waitFor()
+  const overflow = await phone.page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+  expectQuiet(phone.noise)
+  await phone.close()
+})
