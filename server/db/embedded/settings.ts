@@ -17,6 +17,8 @@ export function serverSettings(): Record<string, string> {
     max_wal_size: '4GB',
     checkpoint_timeout: '15min',
     jit: 'off',
+    // Starting helpers takes longer than a list may, and the other cores serve other people.
+    max_parallel_workers_per_gather: '0',
     TimeZone: 'UTC',
     log_timezone: 'UTC',
     log_min_messages: 'warning',
