@@ -44,7 +44,7 @@ export function checkDataDirectory(dataDir: string): void {
 
 function mustBeWritable(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     accessSync(dataDir, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new OperatorError(
