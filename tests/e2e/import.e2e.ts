@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectQuiet, launch, signIn, type Visit, visit } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+
+const FOLDER = resolve(import.meta.dirname, '../fixtures/import')
+const truth: Record<string, { rows: number; errors: Record<string, string> }> = JSON.parse(
+  readFileSync(join(FOLDER, 'truth.json'), 'utf8'),
+)
+const FILES = { atlas: 'atlas.csv', zina: 'zina.csv', medina: 'medina.xlsx' } as const
+
+let product: Product
+let browser: Browser
+let session: Visit
+let page: Page
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launch()])
+  session = await visit(browser, product.url)
+  page = session.page
+  await signIn(page, 'client')
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+})
+
+const drawer = () => page.getByRole('dialog')
+const counted = async (label: string): Promise<number> => {
+  const term = drawer().locator('dl > div').filter({ hasText: label })
+  return Number((await term.getByRole('definition').innerText()).replace(/\D/g, ''))
+}
+
+/** From the list to the dry run of the file. */
+async function dryRun(file: string): Promise<void> {
+  await page.goto('/commands/')
+  await page.getByRole('button', { name: 'Importer' }).click()
+  await drawer().locator('input[type=file]').setInputFiles(join(FOLDER, file))
+  await drawer().getByRole('button', { name: 'Contrôler', exact: true }).click()
+  await drawer().locator('dl').waitFor()
+}
+
+test.each(Object.entries(FILES))('%s is read as its merchant meant it', async (name, file) => {
+  const expected = truth[name]
+  const refused = Object.keys(expected?.errors ?? {}).length
+  const accepted = (expected?.rows ?? 0) - refused
+  await dryRun(file)
+  expect(await counted('prêtes')).toBe(accepted)
+  expect(await counted('à corriger')).toBe(refused)
+  const lines = await drawer()
+    .getByText(/^Ligne \d+$/)
+    .allInnerTexts()
+  expect(lines.map((line) => line.replace('Ligne ', ''))).toEqual(Object.keys(expected?.errors ?? {}))
+  await drawer()
+    .getByRole('button', { name: /^Importer \d/ })
+    .click()
+  await drawer()
+    .getByText(new RegExp(`^${accepted} commandes créées$`))
+    .waitFor()
+})
+
+test('the same file again makes no double', async () => {
+  await dryRun(FILES.atlas)
+  expect(await counted('prêtes')).toBe(0)
+  expect(await counted('déjà importées')).toBe(1200 - Object.keys(truth.atlas?.errors ?? {}).length)
+})
+
+test('a refused row is corrected on the screen, imported, and the lot undone', async () => {
+  await dryRun(FILES.atlas)
+  const [row = '', why] =
+    Object.entries(truth.atlas?.errors ?? {}).find(([, error]) => error === 'phone') ?? []
+  expect(why).toBe('phone')
+  const line = drawer()
+    .getByRole('listitem')
+    .filter({ hasText: `Ligne ${row}` })
+  await line.getByLabel(/Téléphone/).fill('06 61 22 33 44')
+  await drawer()
+    .getByRole('button', { name: /^Contrôler/ })
+    .click()
+  await drawer().getByRole('button', { name: 'Importer 1 commande' }).click()
+  await drawer().getByText('1 commande créée', { exact: true }).waitFor()
+  await drawer().getByRole('button', { name: 'Annuler le lot' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler le lot' }).click()
+  await drawer().getByText('1 commande retirée').waitFor()
+})
+
+test('an ambiguous ville is asked, never guessed', async () => {
+  await dryRun(FILES.atlas)
+  const [row = ''] =
+    Object.entries(truth.atlas?.errors ?? {}).find(([, error]) => error === 'ambiguous') ?? []
+  const line = drawer()
+    .getByRole('listitem')
+    .filter({ hasText: `Ligne ${row}` })
+  await line
+    .getByText(/plusieurs|laquelle|précisez/i)
+    .first()
+    .waitFor()
+})
+
+test('nothing was said in the console', () => {
+  expectQuiet(session.noise)
+})

@@ -1,0 +1,141 @@
+import { createRequire } from 'node:module'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectQuiet, launch, PHONE, type Role, signIn, visit } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+/** The seed's section 2, word for word, and the routes added to it. */
+const PUBLIC = [
+  '/sign-up',
+  '/sign-in',
+  '/sign-in-2',
+  '/otp',
+  '/forgot-password',
+  '/401',
+  '/403',
+  '/404',
+  '/500',
+  '/503',
+]
+const PAGES = [
+  '/',
+  '/affectation/',
+  '/apps/',
+  '/chats/',
+  '/help-center/',
+  '/packaging/',
+  '/reclamations/',
+  '/tracking-states/',
+  '/users/',
+  '/villes/',
+  '/moderateurs/',
+  '/bon-livraison/',
+  '/bon-retour-client/',
+  '/bon-retour-livreur/',
+  '/clients/',
+  '/clients-fee/',
+  '/livreurs/',
+  '/livreurs-fee/',
+  '/commands/',
+  '/commands-echoue/',
+  '/commands-en-cours/',
+  '/commands-livres/',
+  '/commands-sans-livreur/',
+  '/commands-updated-today/',
+  '/factures-clients/',
+  '/factures-livraison/',
+  '/rammasage/',
+  '/depences/',
+  '/annonces/',
+  '/journal/',
+  '/settings/',
+  '/settings/account',
+  '/settings/appearance',
+  '/settings/display',
+  '/settings/notifications',
+]
+
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launch()])
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+})
+
+interface Finding {
+  id: string
+  impact: string
+  nodes: { html: string }[]
+}
+declare global {
+  interface Window {
+    axe: { run(context: Document, options: object): Promise<{ violations: Finding[] }> }
+  }
+}
+
+/** Opens each page, waits for its content, and tells what axe finds serious and what the console said. */
+async function sweep(
+  role: Role | null,
+  theme: 'light' | 'dark',
+  pages: readonly string[],
+): Promise<string[]> {
+  const { page, noise, close } = await visit(browser, product.url, { theme })
+  if (role) await signIn(page, role)
+  const found: string[] = []
+  for (const path of pages) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await page.locator('h1, h2').first().waitFor()
+    await page.addScriptTag({ path: AXE })
+    const violations = await page.evaluate(async () => {
+      const report = await window.axe.run(document, { resultTypes: ['violations'] })
+      return report.violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`)
+    })
+    found.push(...violations.map((violation) => `${path} ${violation}`))
+    const bientot = await page.getByText(/bientôt|coming soon/i).count()
+    if (bientot > 0) found.push(`${path} promises instead of showing`)
+  }
+  found.push(...noise.map((text) => `console: ${text}`))
+  await close()
+  return found
+}
+
+describe('axe finds nothing serious, the console is silent', () => {
+  test.each(['light', 'dark'] as const)('2 on the public routes, %s', async (theme) => {
+    expect(await sweep(null, theme, PUBLIC)).toEqual([])
+  })
+  test.each(['light', 'dark'] as const)('2 on every route of a moderateur, %s', async (theme) => {
+    expect(await sweep('moderateur', theme, PAGES)).toEqual([])
+  })
+  test.each(['client', 'livreur', 'agent'] as const)(
+    'on the routes of a %s, allowed or refused',
+    async (role) => {
+      expect(await sweep(role, 'light', PAGES)).toEqual([])
+    },
+  )
+})
+
+test('no page scrolls sideways at 390 px', async () => {
+  const { page, noise, close } = await visit(browser, product.url, { viewport: PHONE })
+  await signIn(page, 'moderateur')
+  const wide: string[] = []
+  for (const path of PAGES) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    if (over > 0) wide.push(`${path}: ${over} px`)
+  }
+  expect(wide).toEqual([])
+  expectQuiet(noise)
+  await close()
+})
