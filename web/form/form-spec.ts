@@ -33,8 +33,9 @@ interface SpecInput<N extends CollectionName> {
   fixed?: (session: Session) => Readonly<Record<string, unknown>>
   /** Among which records a relation is chosen. */
   among?: Partial<Record<string, string>>
-  /** Fields over the whole width. */
+  /** Fields over the whole width, and those that would be but need only half of it. */
   wide?: readonly string[]
+  half?: readonly string[]
   /** Fields a person of this session is not asked. */
   without?: (session: Session) => readonly string[]
   /** What the screen adds under the fields, from the values typed. */
@@ -52,6 +53,7 @@ export interface FormSpec {
   readonly fixed: (session: Session) => Readonly<Record<string, unknown>>
   readonly among: Readonly<Partial<Record<string, string>>>
   readonly wide: readonly string[]
+  readonly half: readonly string[]
   readonly without: (session: Session) => readonly string[]
   readonly aside: (() => ReactNode) | null
   readonly inputs: Readonly<Record<string, (props: { name: string }) => ReactNode>>
@@ -70,6 +72,7 @@ export function formSpec<N extends CollectionName>(name: N, spec: SpecInput<N>):
     fixed: spec.fixed ?? nothing,
     among: spec.among ?? {},
     wide: spec.wide ?? [],
+    half: spec.half ?? [],
     without: spec.without ?? (() => []),
     aside: spec.aside ?? null,
     inputs: spec.inputs ?? {},

@@ -150,6 +150,7 @@ function FormBody({ drawer }: { drawer: RecordForm }) {
 
 function isWide(spec: FormSpec, path: string): boolean {
   if (spec.wide.includes(path)) return true
+  if (spec.half.includes(path)) return false
   const field = spec.collection.fields[path]
   if (field === undefined) return false
   if (field.kind === 'text') return field.multiline === true

@@ -53,6 +53,11 @@ class SeedClient extends PocketBase {
     super(baseUrl)
     // The SDK's key for cancelling is method + path without the query: two lists would cancel each other.
     this.autoCancellation(false)
+    // The journal tells a change made on a screen from one made by another program.
+    this.beforeSend = (url, options) => ({
+      url,
+      options: { ...options, headers: { ...options.headers, 'X-Wasl-Source': 'web' } },
+    })
     this.afterSend = (response: Response, data: unknown, options: SendOptions = {}) => {
       refuseEmptyAnswer(response, data, options)
       return withRetryAfter(response, data)

@@ -36,7 +36,7 @@ export function ListPage({ list, ...props }: ListPageProps) {
   usePageKeys({ n: props.onNew, N: props.onNew })
   const title = i18n._(list.view.title)
   return (
-    <section aria-label={title} className="flex min-h-full flex-col gap-3 p-3 sm:h-full md:p-5">
+    <section aria-label={title} className="relative flex min-h-full flex-col gap-3 p-3 sm:h-full md:p-5">
       <PageTitle title={title}>{props.actions}</PageTitle>
       {props.intro}
       <FilterBar list={list} />

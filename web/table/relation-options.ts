@@ -1,11 +1,13 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { formatPhone } from '#model/domain/phone-text.ts'
 import { type VilleIndex, type VilleNames, villeIndex } from '#model/domain/villes/resolve.ts'
 import { searchVilles } from '#model/domain/villes/search.ts'
 import type { Collection } from '#model/schema/collection.ts'
-import { and, oneOf } from '#model/schema/filter.ts'
+import { and, contains, oneOf, or } from '#model/schema/filter.ts'
 import { fold } from '#model/schema/fold.ts'
-import type { ListRow } from './columns.ts'
+import { useSession } from '#web/lib/session.ts'
+import { expandedAt, type ListRow } from './columns.ts'
 import { targetOf } from './field-path.ts'
 import { searchFields, textFilter } from './filter-text.ts'
 import { allQuery, recordsKey, recordsOf } from './list-queries.ts'
@@ -15,6 +17,8 @@ export interface Option {
   readonly label: string
   /** Second line: the Arabic name of a ville, the phone of a person. */
   readonly hint?: string
+  /** Category of a state: its colour. */
+  readonly category?: string
 }
 
 const MOST_SHOWN = 50
@@ -24,9 +28,11 @@ const isHeldWhole = (target: Collection): boolean => target.cached && target.typ
 /** Records a relation may point to, for what has been typed so far. */
 export function useRelationOptions(to: string, typed: string, among = '', enabled = true) {
   const target = targetOf(to)
+  // Merchants are known by their shop; whoever may read the profiles finds them by it.
+  const byShop = useSession().access('clients').list && among.includes('"client"')
   const whole = target !== null && isHeldWhole(target)
   const all = useQuery({ ...wholeQuery(to), enabled: enabled && whole })
-  const found = useQuery({ ...searchQuery(to, typed.trim(), among), enabled: enabled && !whole })
+  const found = useQuery({ ...searchQuery(to, typed.trim(), among, byShop), enabled: enabled && !whole })
   const options = useMemo(
     () => (whole ? search(to, all.data ?? NONE, typed) : (found.data ?? [])),
     [whole, to, all.data, typed, found.data],
@@ -39,15 +45,19 @@ const NONE: readonly ListRow[] = []
 const fieldsFor = (to: string): string[] => {
   const title = targetOf(to)?.title ?? 'id'
   if (to === 'villes') return [title, 'name_ar', 'aliases']
+  if (to === 'tracking_states') return [title, 'category']
   return to === 'users' ? [title, 'phone'] : [title]
 }
 
 /** All villes, all states…: once per session and five minutes. */
 export const wholeQuery = (to: string) => allQuery(to, fieldsFor(to), targetOf(to)?.sort)
 
-const searchQuery = (to: string, typed: string, among: string) =>
+/** The profile of a client, seen from his account. */
+const SHOP = 'clients_via_user'
+
+const searchQuery = (to: string, typed: string, among: string, byShop: boolean) =>
   queryOptions({
-    queryKey: [...recordsKey(to), 'options', { typed, among }],
+    queryKey: [...recordsKey(to), 'options', { typed, among, byShop }],
     queryFn: async ({ signal }) => {
       const target = targetOf(to)
       const filter = and(
@@ -57,7 +67,8 @@ const searchQuery = (to: string, typed: string, among: string) =>
       const answer = await recordsOf(to).getList<ListRow>(1, MOST_SHOWN, {
         signal,
         skipTotal: true,
-        fields: ['id', ...fieldsFor(to)].join(','),
+        fields: ['id', ...fieldsFor(to), ...(byShop ? [`expand.${SHOP}.raison_sociale`] : [])].join(','),
+        ...(byShop && { expand: SHOP }),
         ...(filter && { filter }),
         ...(target?.sort && { sort: target.sort }),
       })
@@ -87,8 +98,21 @@ export const namesQuery = (to: string, ids: readonly string[]) =>
 
 function optionOf(to: string, row: ListRow): Option {
   const label = String(row[targetOf(to)?.title ?? 'id'] ?? row.id) || row.id
-  const hint = String((to === 'villes' ? row.name_ar : to === 'users' ? row.phone : '') ?? '')
-  return hint === '' ? { value: row.id, label } : { value: row.id, label, hint }
+  const hint = hintOf(to, row)
+  return {
+    value: row.id,
+    label,
+    ...(hint !== '' && { hint }),
+    ...(to === 'tracking_states' && { category: String(row.category) }),
+  }
+}
+
+/** What tells two records of one name apart: the shop or the phone of a person, the Arabic name of a ville. */
+function hintOf(to: string, row: ListRow): string {
+  if (to === 'villes') return String(row.name_ar ?? '')
+  if (to !== 'users') return ''
+  const [shop] = expandedAt(row, SHOP)
+  return String(shop?.raison_sociale ?? '') || formatPhone(String(row.phone ?? ''))
 }
 
 function search(to: string, rows: readonly ListRow[], typed: string): readonly Option[] {

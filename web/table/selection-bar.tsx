@@ -25,7 +25,7 @@ export function SelectionBar({ view, selection, children }: SelectionBarProps) {
   return (
     <section
       aria-label={t`Sélection`}
-      className="fade-in-0 slide-in-from-bottom-2 sticky bottom-3 z-20 mx-auto flex w-fit max-w-full animate-in flex-wrap items-center gap-x-4 gap-y-1 rounded-xl border bg-popover px-3 py-2 shadow-overlay"
+      className="fade-in-0 slide-in-from-bottom-2 sticky bottom-3 z-20 mx-auto flex sm:absolute sm:inset-x-0 sm:bottom-20 w-fit max-w-full animate-in flex-wrap items-center gap-x-4 gap-y-1 rounded-xl border bg-popover px-3 py-2 shadow-overlay"
     >
       <p className="tabular font-semibold" aria-live="polite">
         <Plural value={rows.length} one={`# ${one}`} other={`# ${many}`} />

@@ -63,7 +63,12 @@ export function useList(view: ListView): List {
       sort,
       page: search.page,
       perPage: search.perPage,
-      fields: [...columns.flatMap((column) => column.fields), view.panel.field, ...view.cardNeeds],
+      fields: [
+        ...columns.flatMap((column) => column.fields),
+        view.panel.field,
+        ...view.sums,
+        ...view.cardNeeds,
+      ],
       expand: [...columns.flatMap((column) => column.expand), ...expandsOf(view.cardNeeds)],
       total: !filtered,
     }),

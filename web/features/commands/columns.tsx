@@ -9,7 +9,7 @@ import { type CommandesView, VIEWS, type ViewName } from './views.ts'
 
 /** Fields in the order of the desk; what is not shown at first is one press away. */
 const COLUMNS: readonly ColumnSpec<'commands'>[] = [
-  { field: 'code', width: 150, cell: (row) => <Code code={String(row.code)} /> },
+  { field: 'code', width: 180, cell: (row) => <Code code={String(row.code)} /> },
   { field: 'receiver_full_name', width: 170 },
   { field: 'receiver_phone_number' },
   { field: 'city', width: 136 },

@@ -44,6 +44,7 @@ export const commandeForm = formSpec('commands', {
     },
   ],
   among: AMONG,
+  half: ['receiver_address', 'note'],
   defaults: () => ({ quantity: 1, colis_count: 1 }),
   fixed: ({ person }) => (person.type === 'client' ? { client_source: person.id } : {}),
   without: ({ person }) => (person.type === 'client' ? ['client_source'] : []),

@@ -52,13 +52,14 @@ export function RelationFilter({
       chosen.filter((id) => id !== EMPTY_CHOICE),
     ),
   )
-  const none: Option[] = field.required ? [] : [{ value: EMPTY_CHOICE, label: t`Aucun` }]
-  const first =
-    typed === '' ? [...none, ...(names.data ?? []).filter(({ value: id }) => chosen.includes(id))] : []
+  const none: Option[] = field.required || typed !== '' ? [] : [{ value: EMPTY_CHOICE, label: t`Aucun` }]
+  const first = typed === '' ? (names.data ?? []).filter(({ value: id }) => chosen.includes(id)) : []
   const rest = options.filter((option) => !first.some((one) => one.value === option.value))
+  // « Sans livreur » is a question one asks; « sans état » hardly ever.
+  const people = field.to === 'users'
   return (
     <OptionList
-      options={[...first, ...rest]}
+      options={people ? [...none, ...first, ...rest] : [...first, ...rest, ...none]}
       chosen={chosen}
       loading={loading}
       onToggle={(option) => onChange(toggled(chosen, option))}

@@ -61,6 +61,13 @@ function OptionLine({ option, checked, onToggle }: OptionLineProps) {
       className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-md px-2 hover:bg-accent pointer-coarse:min-h-11"
     >
       <Checkbox id={id} checked={checked} onCheckedChange={() => onToggle(option.value)} />
+      {option.category && (
+        <span
+          data-category={option.category}
+          aria-hidden
+          className="size-2 shrink-0 rounded-full bg-tone-dot"
+        />
+      )}
       <span className="min-w-0 flex-1 truncate">{option.label}</span>
       {option.hint && <bdi className="max-w-28 truncate text-muted-foreground text-xs">{option.hint}</bdi>}
     </label>

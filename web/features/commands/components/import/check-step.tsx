@@ -20,7 +20,7 @@ export function CheckStep({ work }: { work: Import }) {
   if (report === null) return null
   return (
     <>
-      <SheetBody className="grid content-start gap-4">
+      <SheetBody className="grid grid-cols-1 content-start gap-4">
         <Counts report={report} />
         <Tabs defaultValue={report.rejected > 0 || report.duplicates.length === 0 ? 'rejects' : 'duplicates'}>
           <TabsList>
@@ -119,7 +119,7 @@ function Rejects({ work, report }: { work: Import; report: ImportReport }) {
   }
   return (
     <>
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {report.rejects.slice(0, shown).map((reject) => (
           <RejectedLine key={reject.row} reject={reject} work={work} />
         ))}

@@ -16,8 +16,8 @@ interface RejectedLineProps {
 export function RejectedLine({ reject, work }: RejectedLineProps) {
   const cells = reject.cells.filter(Boolean).join(' · ')
   return (
-    <li className="grid gap-2.5 rounded-lg border p-3">
-      <p className="flex gap-3">
+    <li className="grid grid-cols-1 gap-2.5 rounded-lg border p-3">
+      <p className="flex min-w-0 gap-3">
         <span className="tabular shrink-0 font-medium">{t`Ligne ${reject.row}`}</span>
         <bdi className="min-w-0 truncate text-muted-foreground" title={cells}>
           {cells}
@@ -35,7 +35,7 @@ function ReasonLine({ reason, reject, work }: RejectedLineProps & { reason: Reas
   const corrected = work.corrections.find(({ row, field }) => row === reject.row && field === reason.field)
   const typed = typedIn(reject, reason, work)
   return (
-    <div className="grid items-start gap-x-3 gap-y-1.5 sm:grid-cols-[1fr_16rem]">
+    <div className="grid items-start gap-x-3 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_16rem]">
       <label htmlFor={id} className="min-w-0">
         <span className="font-medium">{labelOf(reason.field)}</span>
         <span className="block text-muted-foreground">{reason.message}</span>
