@@ -29,10 +29,13 @@ async function start(config: Config, stopping: Stopping): Promise<void> {
   const complaint = zoneComplaint()
   if (complaint !== null) throw new OperatorError(complaint)
   const site = await (config.workers > 1 ? openWorkers : openSite)(config, stopping)
-  const opening = openDatabaseServer(config, complainOf)
+  const unlessStopping = (error: unknown) => {
+    if (!stopping.begun) complainOf(error)
+  }
+  const opening = openDatabaseServer(config, unlessStopping)
   stopping.undoLast(async () => (await opening.catch(() => undefined))?.stop())
   const { connection } = await opening
-  const db = createDatabase(connection, { max: 4, onError: complainOf })
+  const db = createDatabase(connection, { max: 4, onError: unlessStopping })
   await prepare(db, config)
   const invitation = config.demo ? undefined : await inviteFirstAccount(db, config.publicUrl)
   await db.close()
