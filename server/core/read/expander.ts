@@ -114,17 +114,19 @@ function along({ at, multiple }: Step, one: (id: string) => Buffer | null): Find
 }
 
 function writeMember(steps: readonly Step[], finders: readonly Finder[]): WriteExpand {
-  const labels = steps.map(({ key }) => `${JSON.stringify(key)}:`)
+  const members = steps.map(({ key }, index) => ({
+    label: Buffer.from(`,${JSON.stringify(key)}:`),
+    find: finders[index] ?? (() => null),
+  }))
   return (out, cells) => {
-    let comma = ''
+    let first = true
     out.text('"expand":{')
-    for (const [index, find] of finders.entries()) {
+    for (const { label, find } of members) {
       const found = find(cells)
       if (!found) continue
-      out.text(comma)
-      out.text(labels[index] ?? '')
+      out.bytes(first ? label.subarray(1) : label)
       out.bytes(found)
-      comma = ','
+      first = false
     }
     out.text('}')
   }

@@ -8,15 +8,16 @@ const KEPT = 16 << 20
  * memory) is copied as bytes: of a list with expansions that is the greater part.
  */
 export class JsonOutput {
+  /** Texts to come next, pushed by whoever has them: a list has thousands. */
+  readonly texts: string[] = []
   readonly #parts: (string | Buffer)[] = []
-  #texts: string[] = []
 
   text(piece: string): void {
-    this.#texts.push(piece)
+    this.texts.push(piece)
   }
 
   bytes(known: Buffer): void {
-    this.#flush()
+    if (this.texts.length > 0) this.#flush()
     this.#parts.push(known)
   }
 
@@ -35,9 +36,8 @@ export class JsonOutput {
   }
 
   #flush(): void {
-    if (this.#texts.length === 0) return
-    this.#parts.push(this.#texts.join(''))
-    this.#texts = []
+    this.#parts.push(this.texts.join(''))
+    this.texts.length = 0
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Collection } from '#model/schema/collection.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import { fieldOf } from '#server/core/filter/shape.ts'
-import { canonicalInstant } from '#server/db/parsers.ts'
 import { column, raw, type Sql, sql } from '#server/db/sql.ts'
 import { cellSql, ENCODING, type Encoding, encode, encodingOf, toCell } from './encode.ts'
 import { JsonOutput } from './json-output.ts'
@@ -85,24 +84,23 @@ export class RecordWriter {
 
   write(out: JsonOutput, cells: Cells, expand: WriteExpand | null, callerId: string): void {
     const own = this.#guarded && this.#isOwn(cells, callerId)
-    // The first member has no comma before it.
-    let skip = 1
-    out.text('{')
-    if (this.#head !== '') {
-      out.text(this.#head.slice(skip))
-      skip = 0
-    }
+    const { texts } = out
+    const begun = texts.push('{')
+    if (this.#head !== '') texts.push(this.#head)
     for (const { label, at, encoding, shown } of this.#parts) {
       if (shown !== 'always' && !own && !(shown === 'email' && this.#showsEmail(cells))) continue
-      out.text(skip === 0 ? label : label.slice(skip))
-      skip = 0
-      writeCell(out, encoding, cells[at] ?? '')
+      const cell = cells[at] ?? ''
+      if (encoding === ENCODING.id) texts.push(label, cell, '"')
+      else texts.push(label, encode(encoding, cell))
     }
+    // Every member so far begins with a comma: the first has none.
+    const first = texts[begun]
+    if (first !== undefined) texts[begun] = first.slice(1)
     if (expand) {
-      if (skip === 0) out.text(',')
+      if (first !== undefined) texts.push(',')
       expand(out, cells)
     }
-    out.text('}')
+    texts.push('}')
   }
 
   #isOwn(cells: Cells, callerId: string): boolean {
@@ -132,16 +130,4 @@ export class RecordWriter {
     this.write(out, this.cellsOf(row), null, callerId)
     return out.toBuffer()
   }
-}
-
-/** The two encodings of most cells are written in pieces; the pieces are joined once per row. */
-function writeCell(out: JsonOutput, encoding: Encoding, cell: string): void {
-  if (encoding === ENCODING.id) {
-    out.text(cell)
-    out.text('"')
-  } else if (encoding === ENCODING.date && cell !== '') {
-    out.text('"')
-    out.text(canonicalInstant(cell))
-    out.text('"')
-  } else out.text(encode(encoding, cell))
 }
