@@ -56,8 +56,9 @@ test.each(Object.entries(FILES))('%s is read as its merchant meant it', async (n
   await drawer()
     .getByRole('button', { name: /^Importer \d/ })
     .click()
+  const grouped = String(accepted).replace(/\B(?=(\d{3})+$)/g, '\\s?')
   await drawer()
-    .getByText(new RegExp(`^${accepted} commandes créées$`))
+    .getByText(new RegExp(`^${grouped} commandes créées$`))
     .waitFor()
 })
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { Reason } from '#model/domain/import/reasons.ts'
 import type { RejectedRow } from '#model/domain/import/report.ts'
 import { labelOf } from '#model/domain/import/targets.ts'
@@ -50,10 +50,12 @@ function ReasonLine({ reason, reject, work }: RejectedLineProps & { reason: Reas
           }
         />
       ) : (
-        <CellInput
+        <Input
           id={id}
           value={corrected?.value ?? typed}
-          onChange={(value) => work.correct([{ row: reject.row, field: reason.field, value }])}
+          onChange={({ target }) =>
+            work.correct([{ row: reject.row, field: reason.field, value: target.value }])
+          }
         />
       )}
     </div>
@@ -71,25 +73,4 @@ function sameVille(reject: RejectedRow, reason: Reason, typed: string, work: Imp
       typedIn(other, reason, work) === typed,
   )
   return [...new Set([reject.row, ...alike.map(({ row }) => row)])]
-}
-
-interface CellInputProps {
-  id: string
-  value: string
-  onChange: (value: string) => void
-}
-
-/** The cell as it stands in the file; taken when it is left or at Enter. */
-function CellInput({ id, value, onChange }: CellInputProps) {
-  const [typed, setTyped] = useState(value)
-  const take = () => typed !== value && onChange(typed)
-  return (
-    <Input
-      id={id}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={take}
-      onKeyDown={(event) => event.key === 'Enter' && take()}
-    />
-  )
 }
