@@ -16,7 +16,7 @@ export function CodeBlock({ label, code }: { label: string; code: string }) {
           <Trans>Copier</Trans>
         </Button>
       </figcaption>
-      <pre dir="ltr" className="overflow-x-auto p-3 font-mono text-xs leading-relaxed">
+      <pre dir="ltr" className="whitespace-pre-wrap break-words p-3 font-mono text-xs leading-relaxed">
         <code>{code}</code>
       </pre>
     </figure>
