@@ -63,6 +63,11 @@ test('a folder that is no data directory', async () => {
   expect(await refusal({})).toContain('ne contient pas de base PostgreSQL')
 })
 
+test('a file in the place of the data directory', async () => {
+  writeFileSync(join(folder.path, 'data'), 'mine')
+  expect(await refusal({})).toContain('qui n’est pas un dossier')
+})
+
 test('a database that is away', async () => {
   const said = await refusal({ env: { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/wasl' } })
   expect(said).toContain('127.0.0.1:1/wasl) ne répond pas (ECONNREFUSED)')

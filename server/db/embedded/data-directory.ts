@@ -47,6 +47,9 @@ function mustBeWritable(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     accessSync(dataDir, constants.W_OK | constants.X_OK)
   } catch (error) {
+    if (['EEXIST', 'ENOTDIR'].includes(errorCode(error) ?? '')) {
+      throw new OperatorError(`DATA_DIR vaut « ${dataDir} », qui n’est pas un dossier : donnez-en un autre.`)
+    }
     throw new OperatorError(
       `Le dossier de données ${dataDir} n’est pas accessible en écriture à l’utilisateur ${userInfo().username} (${errorCode(error) ?? messageOf(error)}) : donnez-lui ce droit ou choisissez un autre DATA_DIR.`,
     )
