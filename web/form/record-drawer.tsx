@@ -170,7 +170,7 @@ interface DrawerFooterProps {
 function DrawerFooter({ drawer, feminine, onClose, onAgain }: DrawerFooterProps) {
   return (
     <SheetFooter>
-      <Button variant="ghost" className="me-auto" onClick={onClose}>
+      <Button variant="ghost" className="me-auto max-sm:hidden" onClick={onClose}>
         <Trans>Fermer</Trans>
       </Button>
       {!drawer.editing && (

@@ -128,9 +128,9 @@ function widthOf(field: Field): number {
     case 'phone':
       return 164
     case 'date':
-      return field.dayOnly ? 116 : 148
+      return field.dayOnly ? 116 : 160
     case 'autodate':
-      return 148
+      return 160
     case 'select':
       return isMultiple(field) ? 200 : 150
     case 'relation':

@@ -29,7 +29,7 @@ const isHeldWhole = (target: Collection): boolean => target.cached && target.typ
 export function useRelationOptions(to: string, typed: string, among = '', enabled = true) {
   const target = targetOf(to)
   // Merchants are known by their shop; whoever may read the profiles finds them by it.
-  const byShop = useSession().access('clients').list && among.includes('"client"')
+  const byShop = useSession().access('clients').list && among === 'type = "client"'
   const whole = target !== null && isHeldWhole(target)
   const all = useQuery({ ...wholeQuery(to), enabled: enabled && whole })
   const found = useQuery({ ...searchQuery(to, typed.trim(), among, byShop), enabled: enabled && !whole })
@@ -60,10 +60,9 @@ const searchQuery = (to: string, typed: string, among: string, byShop: boolean) 
     queryKey: [...recordsKey(to), 'options', { typed, among, byShop }],
     queryFn: async ({ signal }) => {
       const target = targetOf(to)
-      const filter = and(
-        among,
-        target === null ? '' : textFilter(target, searchFields(target, target.search), typed),
-      )
+      const own = target === null ? '' : textFilter(target, searchFields(target, target.search), typed)
+      const shop = byShop && own !== '' ? contains(`${SHOP}.raison_sociale`, typed) : ''
+      const filter = and(among, or(own, shop))
       const answer = await recordsOf(to).getList<ListRow>(1, MOST_SHOWN, {
         signal,
         skipTotal: true,

@@ -15,11 +15,13 @@ export function SearchBox({ list }: { list: List }) {
   const { typed, take } = useTyped(list)
   const box = useRef<HTMLInputElement>(null)
   usePageKeys({ '/': () => box.current?.focus() })
-  const labels = list.view.search.map(([, field]) => field.label.toLowerCase())
+  const labels = list.view.search.map(([, { label }]) =>
+    /^\p{Lu}{2}/u.test(label) ? label : label.toLowerCase(),
+  )
   const read = readGarbled(typed)
   const short = !list.view.collection.cached && typed !== '' && typed.trim().length < MIN_TEXT
   return (
-    <div className="relative w-full sm:w-80">
+    <div className="relative min-w-0 flex-1 sm:w-80 sm:flex-none">
       <Search
         aria-hidden
         className="pointer-events-none absolute start-2.5 top-1/2 size-4 -translate-y-1/2 text-muted-foreground"

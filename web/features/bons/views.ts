@@ -19,10 +19,12 @@ const stateBadge = optionBadge('state', bons.fields.state.options, {
 })
 
 /** The party of the paper first, then what it carries. */
-const columnsWith = (party: 'client' | 'livreur'): readonly (ColumnSpec<'bons'> | FieldPath<'bons'>)[] => [
+const columnsWith = (
+  ...parties: readonly ('client' | 'livreur')[]
+): readonly (ColumnSpec<'bons'> | FieldPath<'bons'>)[] => [
   'number',
   'created',
-  party,
+  ...parties,
   'agence',
   'colis',
   'scanned',
@@ -39,14 +41,14 @@ export const livraisonView: ListView = listView('bons', {
   path: '/bon-livraison',
   title: msg`Bons de livraison`,
   locked: { label: msg`Livraison et distribution`, filter: () => `(${only('livraison', 'distribution')})` },
-  columns: columnsWith('livreur'),
+  columns: columnsWith('client', 'livreur'),
   filters: FILTERS,
   among,
-  hideFrom: { livreur: ['livreur'] },
+  hideFrom: { client: ['client'], livreur: ['livreur'] },
   sums: ['total'],
   empty: {
     title: msg`Aucun bon de livraison`,
-    hint: msg`Un bon accompagne les colis confiés à un livreur : il dit combien, lesquels et pour quelle somme.`,
+    hint: msg`Un bon accompagne les colis qui changent de mains : combien, lesquels, et pour quelle somme.`,
   },
 })
 

@@ -6,7 +6,7 @@ export const statesView = listView('tracking_states', {
   path: '/tracking-states',
   title: msg`États de suivi`,
   columns: [
-    { field: 'position', width: 80 },
+    { field: 'position', width: 100 },
     {
       field: 'name',
       width: 230,
@@ -14,7 +14,7 @@ export const statesView = listView('tracking_states', {
       cell: (row) => <StateBadge category={String(row.category)} label={String(row.name)} />,
     },
     { field: 'name_ar', width: 180 },
-    { field: 'code', width: 190 },
+    { field: 'code', width: 210 },
     { field: 'category', width: 120 },
     { field: 'public_label', width: 220 },
     { field: 'requires', width: 220 },

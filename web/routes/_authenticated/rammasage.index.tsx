@@ -12,5 +12,5 @@ export const Route = createFileRoute('/_authenticated/rammasage/')({
 function Rammasage() {
   const { onglet } = Route.useSearch()
   if (onglet !== 'colis') return <RammasagePage />
-  return <CommandesPage preset="ramassage" intro={<RammasageTabs current="colis" />} />
+  return <CommandesPage preset="ramassage" intro={<RammasageTabs />} />
 }
