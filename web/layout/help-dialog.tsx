@@ -32,10 +32,13 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           </Keys>
           <Keys title={t`Dans une liste`}>
             <Key keys={['/']}>{t`Chercher`}</Key>
-            <Key keys={['N']}>{t`Nouveau`}</Key>
+            <Key keys={['N']}>{t`Nouvelle fiche`}</Key>
             <Key keys={['↑', '↓']}>{t`Ligne précédente, suivante`}</Key>
             <Key keys={[t`Entrée`]}>{t`Ouvrir la fiche`}</Key>
-            <Key keys={[t`Échap`]}>{t`Fermer`}</Key>
+            <Key keys={['X']}>{t`Sélectionner la ligne`}</Key>
+            <Key keys={[t`Maj`, '↓']}>{t`Étendre la sélection`}</Key>
+            <Key keys={['Ctrl', 'A']}>{t`Sélectionner la page`}</Key>
+            <Key keys={[t`Échap`]}>{t`Désélectionner, fermer`}</Key>
             <Key keys={['?']}>{t`Cette aide`}</Key>
           </Keys>
         </div>

@@ -10,7 +10,7 @@ export const buttonVariants = cva(
     variants: {
       variant: {
         default: 'bg-primary text-primary-foreground shadow-raised hover:bg-primary-hover',
-        outline: 'border border-input bg-card hover:bg-accent hover:text-accent-foreground',
+        outline: 'border border-input/60 bg-card hover:bg-accent hover:text-accent-foreground',
         secondary: 'bg-muted text-foreground hover:bg-accent',
         ghost: 'hover:bg-accent hover:text-accent-foreground',
         destructive: 'bg-destructive text-destructive-foreground hover:bg-destructive-hover',
