@@ -9,8 +9,8 @@ export interface Request {
   readonly name: string
   /** Asked in turn, as queries of the record API. */
   readonly queries: readonly Readonly<Record<string, string>>[]
-  /** What follows SELECT … FROM commands, and its parameters for each query. */
-  readonly sql: string
+  /** The limit's statement from FROM on, and its parameters for each query. */
+  readonly from: string
   readonly values: readonly (readonly unknown[])[]
 }
 
@@ -29,14 +29,26 @@ const columns = Object.entries(collections.commands.fields)
   )
   .join(', ')
 
-export const statement = (request: Request): string => `SELECT id, ${columns} FROM commands ${request.sql}`
+export const statement = (request: Request): string => `SELECT id, ${columns} FROM ${request.from}`
 
 const CODES = Object.keys(STATES) as StateCode[]
 const inCategories = (...categories: readonly Category[]): string[] =>
   CODES.filter((code) => categories.includes(STATES[code].category)).map(stateId)
 const LIVE = 'deleted_at IS NULL'
 const DELIVERED = `outcome IN ('LIVRE', 'LIVRE_PARTIEL', 'ECHANGE_LIVRE')`
-const NEWEST = 'ORDER BY created DESC NULLS LAST, _seq DESC LIMIT 30'
+const NEWEST = 'created DESC NULLS LAST, _seq DESC'
+const OLDEST = 'created NULLS FIRST, _seq'
+const NEWEST_MOVE = 'last_event_at DESC NULLS LAST, _seq DESC'
+const OLDEST_MOVE = 'last_event_at NULLS FIRST, _seq'
+
+const plain = (where: string, order: string): string =>
+  `commands WHERE ${LIVE} ${where} ORDER BY ${order} LIMIT 30`
+
+/** The best PostgreSQL can do for several states: the first rows of each, from its own index, then the first of all. */
+const perState = (where: string, order: string): string =>
+  `unnest($1::text[]) AS state(id_of) CROSS JOIN LATERAL (
+    SELECT * FROM commands WHERE ${LIVE} AND status = state.id_of ${where} ORDER BY ${order} LIMIT 30) AS c
+  ORDER BY ${order} LIMIT 30`
 const EXPAND = 'city,status,delivery_man,client_source'
 
 const untotalled = (query: Readonly<Record<string, string>>) => ({
@@ -51,29 +63,27 @@ export const requests = (examples: Examples): readonly Request[] => [
 ]
 
 function presets({ today }: Examples): Request[] {
-  const preset = (name: keyof typeof PRESETS, where: string, order: string, values: readonly unknown[]) => ({
+  const preset = (name: keyof typeof PRESETS, from: string, values: readonly unknown[] = []): Request => ({
     name: `preset ${PRESETS[name].path}, total`,
     queries: [{ filter: PRESETS[name].filter(today), sort: PRESETS[name].sort }],
-    sql: `WHERE ${LIVE} ${where} ORDER BY ${order} LIMIT 30`,
+    from,
     values: [values],
   })
-  const oldestMove = 'last_event_at NULLS FIRST, _seq'
-  const newestMove = 'last_event_at DESC NULLS LAST, _seq DESC'
   const returning = inCategories('retour').filter(
     (id) => id !== stateId('RETOUR_REMIS') && id !== stateId('RETOUR_STOCK'),
   )
   return [
-    preset('all', '', 'created DESC NULLS LAST, _seq DESC', []),
-    preset('enCours', 'AND status = ANY($1)', oldestMove, [inCategories('ramassage', 'hub', 'en_cours')]),
-    preset('livrees', `AND (status = ANY($1) OR status = ANY($2) AND ${DELIVERED})`, newestMove, [
+    preset('all', plain('', NEWEST)),
+    preset('enCours', perState('', OLDEST_MOVE), [inCategories('ramassage', 'hub', 'en_cours')]),
+    preset('livrees', plain(`AND (status = ANY($1) OR status = ANY($2) AND ${DELIVERED})`, NEWEST_MOVE), [
       inCategories('livre'),
       inCategories('cloture'),
     ]),
-    preset('echouees', 'AND status = ANY($1)', oldestMove, [[...inCategories('echoue'), ...returning]]),
-    preset('sansLivreur', `AND delivery_man = '' AND status = ANY($1)`, 'created NULLS FIRST, _seq', [
+    preset('echouees', perState('', OLDEST_MOVE), [[...inCategories('echoue'), ...returning]]),
+    preset('sansLivreur', perState(`AND delivery_man = ''`, OLDEST), [
       [stateId('RECU_HUB'), stateId('RECU_AGENCE')],
     ]),
-    preset('aujourdhui', 'AND last_event_at >= $1', newestMove, [today]),
+    preset('aujourdhui', plain('AND last_event_at >= $1', NEWEST_MOVE), [today]),
   ]
 }
 
@@ -84,13 +94,13 @@ function others({ client, ville, names, phones }: Examples): Request[] {
     {
       name: 'one filter (state)',
       queries: [untotalled({ filter: eq('status', delivered) })],
-      sql: `WHERE ${LIVE} AND status = $1 ${NEWEST}`,
+      from: plain('AND status = $1', NEWEST),
       values: [[delivered]],
     },
     {
       name: 'two filters (client and ville)',
       queries: [untotalled({ filter: and(eq('client_source', client), eq('city', ville)) })],
-      sql: `WHERE ${LIVE} AND client_source = $1 AND city = $2 ${NEWEST}`,
+      from: plain('AND client_source = $1 AND city = $2', NEWEST),
       values: [[client, ville]],
     },
     {
@@ -100,19 +110,22 @@ function others({ client, ville, names, phones }: Examples): Request[] {
           filter: or(contains('receiver_full_name', term), contains('receiver_phone_number', term)),
         }),
       ),
-      sql: `WHERE ${LIVE} AND (wasl_fold(receiver_full_name) LIKE $1 OR wasl_fold(receiver_phone_number) LIKE $1) ${NEWEST}`,
+      from: plain(
+        'AND (wasl_fold(receiver_full_name) LIKE $1 OR wasl_fold(receiver_phone_number) LIKE $1)',
+        NEWEST,
+      ),
       values: terms.map((term) => [`%${term}%`]),
     },
     {
       name: 'page 1,000',
       queries: [untotalled({ page: '1000' })],
-      sql: `WHERE ${LIVE} ${NEWEST} OFFSET 29970`,
+      from: `${plain('', NEWEST)} OFFSET 29970`,
       values: [[]],
     },
     {
       name: 'four expands',
       queries: [untotalled({ expand: EXPAND })],
-      sql: `WHERE ${LIVE} ${NEWEST}`,
+      from: plain('', NEWEST),
       values: [[]],
     },
   ]

@@ -15,7 +15,7 @@ if (unknown !== undefined) {
   process.exit(2)
 }
 try {
-  for (const name of asked.length > 0 ? asked : known) {
+  for (const name of asked.length > 0 ? asked : ['lists']) {
     await run(process.execPath, [join(ROOT, 'bench', `${name}${SUFFIX}`)])
   }
 } catch (error) {
