@@ -4,8 +4,7 @@ import { column, raw, type Sql, sql } from '#server/db/sql.ts'
 import { evaluate, type World } from './evaluate.ts'
 import type { Aliases } from './joins.ts'
 import type { Uses } from './lookup.ts'
-import type { Comparison } from './parse.ts'
-import { hopKey, type Path, type Term } from './term.ts'
+import { type Condition, type Hop, hopKey, type Term } from './term.ts'
 
 interface Source {
   readonly alias: string
@@ -13,43 +12,61 @@ interface Source {
   readonly uses: Uses
 }
 
+export interface Answered {
+  readonly sql: Sql
+  readonly column: string
+  /** The column is one of these; null when it may also be what is not in memory. */
+  readonly ids: readonly string[] | null
+}
+
+type ToHop = Extract<Hop, { kind: 'to' }>
+
 /**
- * A comparison through a relation to a collection held in memory, as a test of the relation's column: the
- * ids that answer yes, or all but those that answer no when a missing record answers yes. No join is left,
- * so indexes on the column serve.
+ * A condition that only looks through one relation to a collection held in memory, as a test of the relation's
+ * column: the ids that answer yes, or all but those that answer no when a missing record answers yes. No join
+ * is left, so indexes on the column serve.
  */
-export function cachedComparison(
-  comparison: Comparison<Term>,
-  known: Aliases,
-  source: Source,
-): { sql: Sql; column: string } | null {
-  const path = throughCache(comparison, source.cache)
-  const [hop] = path?.hops ?? []
-  if (!path || hop?.kind !== 'to' || known.has(`/${hopKey(hop)}`)) return null
+export function cachedCondition(condition: Condition, known: Aliases, source: Source): Answered | null {
+  const hop = throughCache(condition, source.cache)
+  if (!hop || known.has(`/${hopKey(hop)}`)) return null
   const world = worldOf(source)
-  const rows = world(hop.to)
-  const onTarget = { ...comparison, left: beyond(comparison.left), right: beyond(comparison.right) }
+  const onTarget = beyond(condition)
   const missing = evaluate(onTarget, null, world)
-  const ids = [...rows.values()]
+  const ids = [...world(hop.to).values()]
     .filter((row) => evaluate(onTarget, row, world) !== missing)
     .map(({ id }) => id)
   const field = column(source.alias, hop.field)
-  return { column: hop.field, sql: missing ? outside(field, ids) : within(field, ids) }
+  return {
+    column: hop.field,
+    sql: missing ? outside(field, ids) : within(field, ids),
+    ids: missing ? null : ids,
+  }
 }
 
-/** The path of a comparison with a literal, when every hop stays in cached collections. */
-function throughCache({ left, right }: Comparison<Term>, cache: Cache): Path | null {
+/** The relation every comparison goes through, when they all compare with literals and stay in memory. */
+function throughCache(condition: Condition, cache: Cache): ToHop | null {
+  if (condition.kind !== 'comparison') {
+    const hops = condition.of.map((part) => throughCache(part, cache))
+    const [first] = hops
+    return first && hops.every((hop) => hop?.field === first.field) ? first : null
+  }
+  const { left, right } = condition
   const path = left.kind === 'path' ? left : right
   const other = path === left ? right : left
   if (path.kind !== 'path' || other.kind !== 'literal') return null
   const [first, ...rest] = path.hops
   if (first?.kind !== 'to' || first.multiple || !cache.of(first.to.name)) return null
   const inside = rest.every((hop) => hop.kind === 'each' || (hop.kind === 'to' && cache.of(hop.to.name)))
-  return inside ? path : null
+  return inside ? first : null
 }
 
-/** The same path, begun at the first record it reaches. */
-const beyond = (term: Term): Term => (term.kind === 'path' ? { ...term, hops: term.hops.slice(1) } : term)
+/** The same condition, begun at the first record it reaches. */
+function beyond(condition: Condition): Condition {
+  if (condition.kind !== 'comparison') return { kind: condition.kind, of: condition.of.map(beyond) }
+  return { ...condition, left: termBeyond(condition.left), right: termBeyond(condition.right) }
+}
+
+const termBeyond = (term: Term): Term => (term.kind === 'path' ? { ...term, hops: term.hops.slice(1) } : term)
 
 function worldOf({ cache, uses }: Source): World {
   return (collection: Collection) => {
@@ -60,7 +77,7 @@ function worldOf({ cache, uses }: Source): World {
   }
 }
 
-function within(field: Sql, ids: readonly string[]): Sql {
+export function within(field: Sql, ids: readonly string[]): Sql {
   if (ids.length === 0) return raw('FALSE')
   return ids.length === 1 ? sql`${field} = ${ids[0]}` : sql`${field} = ANY(${ids}::text[])`
 }

@@ -1,6 +1,7 @@
 import type { Cache } from '#server/core/cache/cache.ts'
-import { all, any, raw, type Sql, sql } from '#server/db/sql.ts'
-import { cachedComparison } from './cached-relation.ts'
+import { all, any, column, type Sql, sql } from '#server/db/sql.ts'
+import { cachedCondition, within } from './cached-relation.ts'
+import { type Choices, choicesOf } from './choices.ts'
 import { columnOf } from './column.ts'
 import { compareSql, type Side } from './compare-sql.ts'
 import { compareValues } from './compare-values.ts'
@@ -18,8 +19,16 @@ export interface CompileOptions {
   readonly uses: Uses
 }
 
+/** One of the conditions that must all hold. */
+export interface Part {
+  readonly sql: Sql
+  /** It only says which texts a column may hold. */
+  readonly choices: Choices | null
+}
+
 export interface Compiled {
   readonly sql: Sql
+  readonly parts: readonly Part[]
   /** The record's own columns the condition reads; null when it reads other tables too. */
   readonly columns: ReadonlySet<string> | null
 }
@@ -27,9 +36,15 @@ export interface Compiled {
 /** Condition → SQL, for `WHERE`: NULL is no. */
 export function compile(condition: Condition, options: CompileOptions): Compiled {
   const compiler = new Compiler(options)
-  const compiled = compiler.condition(condition, new Map())
-  return { sql: compiled, columns: compiler.joined ? null : compiler.columns }
+  const parts = compiler.parts(condition)
+  return {
+    sql: all(parts.map((part) => part.sql)),
+    parts,
+    columns: compiler.joined ? null : compiler.columns,
+  }
 }
+
+const NOTHING_JOINED: Aliases = new Map()
 
 class Compiler {
   readonly columns = new Set<string>()
@@ -41,7 +56,31 @@ class Compiler {
     this.#options = options
   }
 
+  parts(condition: Condition): Part[] {
+    const cached = cachedCondition(condition, NOTHING_JOINED, this.#options)
+    if (cached) {
+      this.columns.add(cached.column)
+      const choices = cached.ids && { column: cached.column, values: cached.ids }
+      return [{ sql: cached.sql, choices }]
+    }
+    if (condition.kind === 'and') {
+      return sharings(condition.of, NOTHING_JOINED).flatMap((sharing): Part[] => {
+        if (sharing.hops.length === 0) return sharing.parts.flatMap((part) => this.parts(part))
+        return [{ sql: this.#sharing(sharing, NOTHING_JOINED), choices: null }]
+      })
+    }
+    const choices = choicesOf(condition)
+    if (!choices) return [{ sql: this.condition(condition, NOTHING_JOINED), choices: null }]
+    this.columns.add(choices.column)
+    return [{ sql: within(column(this.#options.alias, choices.column), choices.values), choices }]
+  }
+
   condition(condition: Condition, known: Aliases): Sql {
+    const cached = cachedCondition(condition, known, this.#options)
+    if (cached) {
+      this.columns.add(cached.column)
+      return sql`(${cached.sql})`
+    }
     if (condition.kind === 'comparison') return this.#comparison(condition, known)
     if (condition.kind === 'or') return any(condition.of.map((part) => this.condition(part, known)))
     const shared = sharings(condition.of, known)
@@ -59,11 +98,6 @@ class Compiler {
   }
 
   #comparison(comparison: Comparison<Term>, known: Aliases): Sql {
-    const cached = cachedComparison(comparison, known, this.#options)
-    if (cached) {
-      this.columns.add(cached.column)
-      return cached.sql
-    }
     const some = this.#exists(comparison, known)
     const multiple = isMultiValued(comparison.left) || isMultiValued(comparison.right)
     if (comparison.any || !multiple) return some
@@ -102,7 +136,7 @@ class Compiler {
 
   #note({ hops, leaf }: Path): void {
     if (hops.length > 0) return
-    for (const column of leaf.sumOf ?? [leaf.name]) this.columns.add(column)
+    for (const name of leaf.sumOf ?? [leaf.name]) this.columns.add(name)
   }
 }
 
@@ -126,5 +160,3 @@ function missing(term: Term): Value {
   if (term.kind === 'literal') return { shape: 'literal', value: term.value }
   return term.kind === 'path' ? readLeaf(null, term.leaf) : NOTHING
 }
-
-export const EVERYTHING: Compiled = { sql: raw('TRUE'), columns: new Set() }

@@ -57,6 +57,7 @@ export const things = collection('things', {
   sort: '-due',
   trash: true,
   counters: ['kind', 'place'],
+  indexes: [{ fields: ['kind', 'name'], where: 'deleted_at IS NULL' }, { fields: ['place', 'due'] }],
   fields: {
     name: text({ label: 'Nom' }),
     kind: select({ label: 'Genre', options: { x: 'X', y: 'Y', z: 'Z' } }),

@@ -5,11 +5,12 @@ import { resolve } from '#server/core/filter/resolve.ts'
 import { FilterError } from '#server/core/filter/scan.ts'
 import type { Condition } from '#server/core/filter/term.ts'
 import { forbidden } from '#server/core/http/errors.ts'
-import { all, column, ident, raw, type Sql, sql } from '#server/db/sql.ts'
+import { all, column, ident, type Sql, sql } from '#server/db/sql.ts'
 import { planExpand, type Step } from './expand.ts'
 import { parseExpand } from './expand-tree.ts'
 import { flatten } from './flatten.ts'
 import { LinesQuery } from './lines.ts'
+import { limitSql, mergedPlaces } from './merged-places.ts'
 import { type Order, orderOf } from './order.ts'
 import { type Picker, parseFields } from './pick.ts'
 import { type ListQuery, parseQuery, refusing } from './query.ts'
@@ -113,19 +114,23 @@ function pageSql(
   const { order, conditions } = selected
   const where = all([...alive(collection), ...conditions.map((condition) => condition.sql)])
   const offset = (query.page - 1) * query.perPage
-  const limit = raw(` LIMIT ${query.perPage} OFFSET ${Math.min(offset, Number.MAX_SAFE_INTEGER)}`)
+  const range = { limit: query.perPage, offset: Math.min(offset, Number.MAX_SAFE_INTEGER) }
   const table = sql`${ident(collection.name)} AS "r"`
   const columns = writer.columns('r')
-  if (offset < DEEP) {
+  const merged = mergedPlaces(collection, selected, range)
+  if (!merged && offset < DEEP) {
     return new LinesQuery(
       columns,
-      sql`FROM ${table} ${order.joins} WHERE ${where} ORDER BY ${order.by}${limit}`,
+      sql`FROM ${table} ${order.joins} WHERE ${where} ORDER BY ${order.by}${limitSql(range)}`,
     )
   }
-  const skipped = sql`SELECT ${column('r', '_seq')} FROM ${table} ${order.joins} WHERE ${where} ORDER BY ${order.by}${limit}`
+  const seq = column('r', '_seq')
+  const places =
+    merged ??
+    sql`SELECT ${seq} FROM ${table} ${order.joins} WHERE ${where} ORDER BY ${order.by}${limitSql(range)}`
   return new LinesQuery(
     columns,
-    sql`FROM (${skipped}) AS "at" JOIN ${table} ON ${column('r', '_seq')} = "at"."_seq" ${order.joins} ORDER BY ${order.by}`,
+    sql`FROM (${places}) AS "at" JOIN ${table} ON ${seq} = "at"."_seq" ${order.joins} ORDER BY ${order.by}`,
   )
 }
 

@@ -9,6 +9,8 @@ import { column, join, raw, type Sql, sql } from '#server/db/sql.ts'
 export interface Order {
   /** Behind `ORDER BY`. */
   readonly by: Sql
+  /** Columns of the record itself it is ordered by, the first first; null when it is by anything else too. */
+  readonly own: readonly string[] | null
   /** Joins the order needs, behind the table. */
   readonly joins: Sql
   /** What the caller must be allowed of the records the order looks at. */
@@ -25,6 +27,7 @@ export function orderOf(text: string, alias: string, lookup: Lookup): Order {
   const joins = new Joins(new AliasNames('s'), alias, new Map())
   const by: Sql[] = []
   const guards: Condition[] = []
+  const own: string[] = []
   let descending = false
   for (const entry of entries) {
     if (Buffer.byteLength(entry) > LONGEST) throw new FilterError('sort field too long')
@@ -35,16 +38,26 @@ export function orderOf(text: string, alias: string, lookup: Lookup): Order {
     else {
       const found = resolvePath(name, lookup)
       guards.push(...found.guards)
+      own.push(...ownColumns(found.path))
       by.push(
         sql`${sortValue(found.path, alias, joins)} ${raw(descending ? 'DESC NULLS LAST' : 'ASC NULLS FIRST')}`,
       )
     }
   }
-  return { by: join([...by, inserted(alias, descending)], ', '), joins: joins.outer(), guards }
+  return {
+    by: join([...by, inserted(alias, descending)], ', '),
+    joins: joins.outer(),
+    guards,
+    own: own.length === entries.length ? own : null,
+  }
 }
 
 const inserted = (alias: string, descending: boolean): Sql =>
   sql`${column(alias, '_seq')} ${raw(descending ? 'DESC' : 'ASC')}`
+
+/** The stored column the path is, when it is one. */
+const ownColumns = ({ hops, leaf }: Path): string[] =>
+  hops.length > 0 || leaf.sumOf || leaf.modifier || leaf.inside.length > 0 ? [] : [leaf.name]
 
 /** Joined when at most one record is reached; of several, any one. */
 function sortValue({ hops, leaf }: Path, alias: string, joins: Joins): Sql {

@@ -219,6 +219,13 @@ describe('lists', () => {
     ['perPage=2&page=2', ['things1']],
     ['perPage=-1&page=0', ['things0', 'things2', 'things1']],
     ['page=400', []],
+    // Each value of a column in its own order, merged.
+    ['sort=-name&filter=kind="x"||kind="y"', ['things0', 'things1', 'things2']],
+    ['sort=name&filter=kind="y"||kind="x"||kind="z"', ['things2', 'things1', 'things0']],
+    ['sort=name&perPage=1&page=2&filter=kind="y"||kind="x"', ['things1']],
+    ['sort=due&filter=(place.name="Salé"||place.kind="b")%26%26done=false', ['things0']],
+    ['sort=due&filter=place.name!=""', ['things1', 'things0']],
+    ['sort=-due&filter=place.name~"s"%26%26(kind="x"||kind="z")', ['things0', 'things1']],
   ])('%s', async (query, expected) => {
     expect(await names(query)).toEqual(expected)
   })
