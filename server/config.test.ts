@@ -24,7 +24,10 @@ test('nothing set gives the documented defaults', () => {
 })
 
 test('demo mode has its own defaults', () => {
-  expect(readConfig({ DEMO: '1' }).demo).toEqual({ commands: 5_000, password: 'wasl-demo-2026' })
+  expect(readConfig({ DEMO: '1' })).toMatchObject({
+    demo: { commands: 5_000 },
+    demoPassword: 'wasl-demo-2026',
+  })
 })
 
 test.each([

@@ -20,8 +20,10 @@ export interface Config {
   readonly metricsToken: string | undefined
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
   readonly workers: number
+  /** Of the demo accounts, in demo mode and for the command that loads the demo. */
+  readonly demoPassword: string
   /** Present only in demo mode. */
-  readonly demo: { readonly commands: number; readonly password: string } | undefined
+  readonly demo: { readonly commands: number } | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -96,12 +98,8 @@ export function readConfig(env: Environment): Config {
     metricsToken: value('METRICS_TOKEN'),
     logLevel: LOG_LEVEL.parse(value('LOG_LEVEL') ?? (demo ? 'warn' : 'info')),
     workers: Number(value('WORKERS') ?? 1),
-    demo: demo
-      ? {
-          commands: Number(value('DEMO_COMMANDS') ?? 5_000),
-          password: value('DEMO_PASSWORD') ?? 'wasl-demo-2026',
-        }
-      : undefined,
+    demoPassword: value('DEMO_PASSWORD') ?? 'wasl-demo-2026',
+    demo: demo ? { commands: Number(value('DEMO_COMMANDS') ?? 5_000) } : undefined,
   }
 }
 

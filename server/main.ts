@@ -40,7 +40,7 @@ async function start(config: Config, stopping: Stopping): Promise<void> {
   const invitation = config.demo ? undefined : await inviteFirstAccount(db, config.publicUrl)
   await db.close()
   await site.serve(connection)
-  say(config.demo ? demoGreeting(config, config.demo) : greeting(config, invitation))
+  say(config.demo ? demoGreeting(config) : greeting(config, invitation))
 }
 
 const greeting = (config: Config, invitation: string | undefined): string =>
@@ -55,14 +55,14 @@ const greeting = (config: Config, invitation: string | undefined): string =>
       : []),
   ].join('\n')
 
-const demoGreeting = (config: Config, demo: { password: string }): string => `
+const demoGreeting = (config: Config): string => `
 Wasl est prêt : ${config.publicUrl}
 
   moderateur@demo.wasl.ma   toutes les permissions
   agent@demo.wasl.ma        commandes, ramassage et BLS
   client@demo.wasl.ma       un marchand
   livreur@demo.wasl.ma      un livreur
-  mot de passe              ${demo.password}
+  mot de passe              ${config.demoPassword}
 
 Ctrl-C pour arrêter.`
 

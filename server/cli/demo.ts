@@ -3,8 +3,6 @@ import { loadDemo } from '#server/demo/load.ts'
 import { type Command, type Given, UsageError, wholeNumber } from './command.ts'
 import { withCurrentDatabase } from './with-database.ts'
 
-const DEFAULT_PASSWORD = 'wasl-demo-2026'
-
 export const demo: Command = {
   name: 'demo',
   summary: 'Remplit une base vide d’une entreprise de démonstration, toujours la même.',
@@ -26,7 +24,7 @@ export const demo: Command = {
       seed: wholeNumber(given, 'seed', 0),
       full: given.options.full === true,
       until: instant(given),
-      password: given.config.demo?.password ?? process.env.DEMO_PASSWORD ?? DEFAULT_PASSWORD,
+      password: given.config.demoPassword,
     }
     const begun = performance.now()
     const count = await withCurrentDatabase(given.config, async (db) => {

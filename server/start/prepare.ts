@@ -9,12 +9,12 @@ import { loadDemo } from '#server/demo/load.ts'
 const DEMO_SEED = 1
 
 /** Everything the product needs in its database before it may answer. */
-export async function prepare(db: Database, config: Pick<Config, 'demo'>): Promise<void> {
+export async function prepare(db: Database, config: Pick<Config, 'demo' | 'demoPassword'>): Promise<void> {
   await migrate(db)
   await loadReferenceData(db)
   if (config.demo && (await isEmpty(db))) {
-    const { commands, password } = config.demo
-    await loadDemo(db, { commands, seed: DEMO_SEED, full: false, password })
+    const { commands } = config.demo
+    await loadDemo(db, { commands, seed: DEMO_SEED, full: false, password: config.demoPassword })
   }
 }
 
