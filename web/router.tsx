@@ -14,6 +14,8 @@ export function createAppRouter(queries: QueryClient) {
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
+    // Pages scroll inside the shell, not in the window.
+    scrollToTopSelectors: ['#contenu'],
     // The seed writes `/villes/`; both spellings answer and neither is rewritten.
     trailingSlash: 'preserve',
   })

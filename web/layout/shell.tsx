@@ -42,6 +42,7 @@ export function Shell({ guarded }: { guarded: Session }) {
               <main
                 ref={main}
                 id="contenu"
+                data-scroll-restoration-id="contenu"
                 tabIndex={-1}
                 className="min-h-0 flex-1 overflow-y-auto outline-none"
               >

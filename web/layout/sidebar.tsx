@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { changePreferences, preferences } from '#web/lib/preferences.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -58,8 +59,10 @@ export function Navigation({ collapsed = false, onFollow }: NavigationProps) {
   const { t, i18n } = useLingui()
   const session = useSession()
   const { hidden } = preferences.use()
+  const nav = useCurrentInSight()
   return (
     <nav
+      ref={nav}
       aria-label={t`Navigation principale`}
       className={cn('min-h-0 flex-1 overflow-y-auto pb-4', collapsed ? 'px-2' : 'px-3')}
     >
@@ -86,4 +89,14 @@ export function Navigation({ collapsed = false, onFollow }: NavigationProps) {
       ))}
     </nav>
   )
+}
+
+/** The entry of the page shown is scrolled into sight, wherever in the list it stands. */
+function useCurrentInSight() {
+  const nav = useRef<HTMLElement>(null)
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  useEffect(() => {
+    if (pathname) nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
+  return nav
 }

@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { Link, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
 import { LogoMark } from '#web/layout/logo.tsx'
+import { SessionContext } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { CopyId } from './copy-id.tsx'
 
 interface ErrorScreenProps {
@@ -23,8 +25,11 @@ export function ErrorScreen({ code, heading, text, children, errorId, action }: 
   useEffect(() => {
     document.title = `${code} · Wasl`
   }, [code])
+  // A page that failed inside the shell already stands in its main landmark.
+  const inShell = useContext(SessionContext) !== null
+  const Landmark = inShell ? 'div' : 'main'
   return (
-    <main className="grid min-h-dvh place-items-center px-6 py-16">
+    <Landmark className={cn('grid place-items-center px-6 py-16', inShell ? 'min-h-full' : 'min-h-dvh')}>
       <div className="grid max-w-lg justify-items-center gap-3 text-center">
         <LogoMark className="mb-2 size-10" />
         <p className="font-semibold text-7xl text-primary tabular tracking-tight">{code}</p>
@@ -45,6 +50,6 @@ export function ErrorScreen({ code, heading, text, children, errorId, action }: 
           <Trans>« Go Back » revient à la page précédente, « Back to Home » ouvre l’accueil.</Trans>
         </p>
       </div>
-    </main>
+    </Landmark>
   )
 }
