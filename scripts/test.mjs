@@ -9,7 +9,7 @@ import { buildIfStale } from './web-build.mjs'
 await continueInOwnNode(import.meta.url)
 
 const chromium = findChromium()
-const env = { ...process.env, NODE_ENV: 'test', CHROMIUM: chromium ?? '' }
+const env = { ...process.env, CHROMIUM: chromium ?? '' }
 const reports = mkdtempSync(join(tmpdir(), 'wasl-reports-'))
 const total = { passed: 0, failed: 0 }
 
