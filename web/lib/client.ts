@@ -10,6 +10,9 @@ import type { CollectionName, WireRow } from '#model/collections.ts'
 export const FALLBACK_MESSAGE = 'Something went wrong while processing your request.'
 export const FULL_LIST_BATCH = 500
 
+/** The journal then says « Écran », not « API ». */
+export const SOURCE_HEADER = { 'x-wasl-source': 'web' } as const
+
 /** The official SDK with every collection typed from its declaration. */
 export interface Client extends Omit<PocketBase, 'collection'> {
   collection<N extends CollectionName>(name: N): RecordService<WireRow<N>>
@@ -57,6 +60,10 @@ class SeedClient extends PocketBase {
     this.beforeSend = (url, options) => ({
       url,
       options: { ...options, headers: { ...options.headers, 'X-Wasl-Source': 'web' } },
+    })
+    this.beforeSend = (url, options) => ({
+      url,
+      options: { ...options, headers: { ...options.headers, ...SOURCE_HEADER } },
     })
     this.afterSend = (response: Response, data: unknown, options: SendOptions = {}) => {
       refuseEmptyAnswer(response, data, options)

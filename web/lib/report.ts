@@ -1,4 +1,4 @@
-import { client } from './client.ts'
+import { client, SOURCE_HEADER } from './client.ts'
 
 /** What is written of an error in the collection `erreurs`. */
 export interface Report {
@@ -40,7 +40,7 @@ function send(report: Report): void {
   fetch('/api/collections/erreurs/records', {
     method: 'POST',
     keepalive: true,
-    headers: { 'Content-Type': 'application/json', Authorization: client.authStore.token },
+    headers: { ...SOURCE_HEADER, 'Content-Type': 'application/json', Authorization: client.authStore.token },
     body: JSON.stringify({ ...report, route, version: import.meta.env.VITE_VERSION ?? '' }),
   }).catch(() => {
     // The network is away: there is nobody to tell.
