@@ -12,7 +12,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/seed/**/*.test.ts'],
           globalSetup: ['tests/support/postgres.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
         },
