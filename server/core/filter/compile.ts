@@ -8,6 +8,7 @@ import { compareValues } from './compare-values.ts'
 import { type Aliases, AliasNames, Joins } from './joins.ts'
 import type { Uses } from './lookup.ts'
 import type { Comparison } from './parse.ts'
+import { searchedColumns } from './searched.ts'
 import { type Sharing, sharings } from './sharing.ts'
 import { type Condition, isMultiValued, type Path, type Term } from './term.ts'
 import { readLeaf, type Value } from './value.ts'
@@ -24,6 +25,8 @@ export interface Part {
   readonly sql: Sql
   /** It only says which texts a column may hold. */
   readonly choices: Choices | null
+  /** It only searches a text in these columns. */
+  readonly searched: readonly string[] | null
 }
 
 export interface Compiled {
@@ -61,18 +64,22 @@ class Compiler {
     if (cached) {
       this.columns.add(cached.column)
       const choices = cached.ids && { column: cached.column, values: cached.ids }
-      return [{ sql: cached.sql, choices }]
+      return [{ sql: cached.sql, choices, searched: null }]
     }
     if (condition.kind === 'and') {
       return sharings(condition.of, NOTHING_JOINED).flatMap((sharing): Part[] => {
         if (sharing.hops.length === 0) return sharing.parts.flatMap((part) => this.parts(part))
-        return [{ sql: this.#sharing(sharing, NOTHING_JOINED), choices: null }]
+        return [{ sql: this.#sharing(sharing, NOTHING_JOINED), choices: null, searched: null }]
       })
     }
     const choices = choicesOf(condition)
-    if (!choices) return [{ sql: this.condition(condition, NOTHING_JOINED), choices: null }]
+    if (!choices) {
+      const searched = searchedColumns(condition)
+      return [{ sql: this.condition(condition, NOTHING_JOINED), choices: null, searched }]
+    }
     this.columns.add(choices.column)
-    return [{ sql: within(column(this.#options.alias, choices.column), choices.values), choices }]
+    const among = within(column(this.#options.alias, choices.column), choices.values)
+    return [{ sql: among, choices, searched: null }]
   }
 
   condition(condition: Condition, known: Aliases): Sql {

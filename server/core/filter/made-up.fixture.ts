@@ -57,7 +57,11 @@ export const things = collection('things', {
   sort: '-due',
   trash: true,
   counters: ['kind', 'place'],
-  indexes: [{ fields: ['kind', 'name'], where: 'deleted_at IS NULL' }, { fields: ['place', 'due'] }],
+  indexes: [
+    { fields: ['kind', 'name'], where: 'deleted_at IS NULL' },
+    { fields: ['place', 'due'] },
+    { fields: ['name'], using: 'trigram' },
+  ],
   fields: {
     name: text({ label: 'Nom' }),
     kind: select({ label: 'Genre', options: { x: 'X', y: 'Y', z: 'Z' } }),

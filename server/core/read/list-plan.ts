@@ -10,9 +10,9 @@ import { planExpand, type Step } from './expand.ts'
 import { parseExpand } from './expand-tree.ts'
 import { flatten } from './flatten.ts'
 import { LinesQuery } from './lines.ts'
-import { limitSql, mergedPlaces } from './merged-places.ts'
 import { type Order, orderOf } from './order.ts'
 import { type Picker, parseFields } from './pick.ts'
+import { limitSql, mergedPlaces, searchedPlaces } from './places.ts'
 import { type ListQuery, parseQuery, refusing } from './query.ts'
 import type { Asking } from './rules.ts'
 import type { RecordWriter } from './writer.ts'
@@ -117,8 +117,9 @@ function pageSql(
   const range = { limit: query.perPage, offset: Math.min(offset, Number.MAX_SAFE_INTEGER) }
   const table = sql`${ident(collection.name)} AS "r"`
   const columns = writer.columns('r')
-  const merged = mergedPlaces(collection, selected, range)
-  if (!merged && offset < DEEP) {
+  const better =
+    mergedPlaces(collection, selected, range) ?? searchedPlaces(collection, selected, where, range)
+  if (!better && offset < DEEP) {
     return new LinesQuery(
       columns,
       sql`FROM ${table} ${order.joins} WHERE ${where} ORDER BY ${order.by}${limitSql(range)}`,
@@ -126,7 +127,7 @@ function pageSql(
   }
   const seq = column('r', '_seq')
   const places =
-    merged ??
+    better ??
     sql`SELECT ${seq} FROM ${table} ${order.joins} WHERE ${where} ORDER BY ${order.by}${limitSql(range)}`
   return new LinesQuery(
     columns,

@@ -219,6 +219,9 @@ describe('lists', () => {
     ['perPage=2&page=2', ['things1']],
     ['perPage=-1&page=0', ['things0', 'things2', 'things1']],
     ['page=400', []],
+    // A text long enough for the trigram index, found first and ordered then.
+    ['sort=-name&filter=name~"THING"||name~"été"', ['things0', 'things1']],
+    ['sort=name&perPage=1&page=2&filter=name~"thing"||name~"long"', ['things1']],
     // Each value of a column in its own order, merged.
     ['sort=-name&filter=kind="x"||kind="y"', ['things0', 'things1', 'things2']],
     ['sort=name&filter=kind="y"||kind="x"||kind="z"', ['things2', 'things1', 'things0']],

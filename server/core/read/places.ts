@@ -33,11 +33,36 @@ export function mergedPlaces(
   const each = sql`${column('r', chosen.choices.column)} = "each".value`
   const alive = collection.trash ? [sql`${column('r', 'deleted_at')} IS NULL`] : []
   const where = all([each, ...alive, ...others.map((part) => part.sql)])
-  const columns = [...new Set(['_seq', ...order.own])].map((name) => column('r', name))
   const nearest = limitSql({ limit: range.limit + range.offset, offset: 0 })
-  const rows = sql`SELECT ${join(columns, ', ')} FROM ${ident(collection.name)} AS "r" WHERE ${where} ORDER BY ${order.by}${nearest}`
+  const rows = sql`SELECT ${ownColumns(order.own)} FROM ${ident(collection.name)} AS "r" WHERE ${where} ORDER BY ${order.by}${nearest}`
   return sql`SELECT ${column('r', '_seq')} FROM unnest(${chosen.choices.values}::text[]) AS "each"(value), LATERAL (${rows}) AS "r" ORDER BY ${order.by}${limitSql(range)}`
 }
+
+/**
+ * Places of a page of records in which a text is found. The trigram index finds them all, then they are ordered:
+ * PostgreSQL, which cannot know how rare a text is, would walk the order and read most of the table.
+ */
+export function searchedPlaces(
+  collection: Collection,
+  { order, conditions }: { order: Order; conditions: readonly Compiled[] },
+  where: Sql,
+  range: Range,
+): Sql | null {
+  const indexed = collection.indexes
+    .filter(({ using }) => using === 'trigram')
+    .flatMap(({ fields }) => fields)
+  const isFast = ({ searched }: Part) => searched?.every((name) => indexed.includes(name)) ?? false
+  if (!order.own || !conditions.some((condition) => condition.parts.some(isFast))) return null
+  // OFFSET 0 keeps the order out of the way the rows are found.
+  const found = sql`SELECT ${ownColumns(order.own)} FROM ${ident(collection.name)} AS "r" WHERE ${where} OFFSET 0`
+  return sql`SELECT ${column('r', '_seq')} FROM (${found}) AS "r" ORDER BY ${order.by}${limitSql(range)}`
+}
+
+const ownColumns = (names: readonly string[]): Sql =>
+  join(
+    [...new Set(['_seq', ...names])].map((name) => column('r', name)),
+    ', ',
+  )
 
 const isSeveral = ({ choices }: Part): boolean =>
   choices !== null && choices.values.length > 1 && choices.values.length <= MOST_VALUES
