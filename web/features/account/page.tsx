@@ -12,17 +12,19 @@ export function SignUpPage() {
   return (
     <Information title={t`Obtenir un compte`}>
       <p>
-        <Trans>Les comptes sont ouverts par l’équipe de Wasl, après un premier échange.</Trans>
+        <Trans>Les comptes sont ouverts par l’équipe de Wasl.</Trans>
       </p>
       <dl className="grid gap-3">
         <Who label={t`Vous vendez en ligne`}>
           <Trans>
             Donnez à l’agence le nom de votre boutique, votre ville, un téléphone et un e-mail. Un modérateur
-            qui gère les clients ouvre votre compte avec vos tarifs.
+            qui gère les clients ouvre votre compte.
           </Trans>
         </Who>
         <Who label={t`Vous livrez`}>
-          <Trans>Passez à l’agence avec votre carte d’identité. Le compte est ouvert sur place.</Trans>
+          <Trans>
+            Adressez-vous à l’agence de votre ville. Un modérateur qui gère les livreurs ouvre votre compte.
+          </Trans>
         </Who>
         <Who label={t`Vous travaillez à l’agence`}>
           <Trans>Demandez à un modérateur qui gère les comptes ; il choisit aussi vos permissions.</Trans>
