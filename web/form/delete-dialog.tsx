@@ -32,7 +32,7 @@ export function DeleteDialog({ view, record, onClose, onDeleted }: DeleteDialogP
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={trash ? t`Mettre « ${name} » à la corbeille ?` : t`Supprimer « ${name} » ?`}
+      title={trash ? t`Mettre « ${name} » à la corbeille ?` : t`Supprimer « ${name} » ?`}
       confirm={trash ? <Trans>Mettre à la corbeille</Trans> : <Trans>Supprimer</Trans>}
       destructive
       pending={remove.isPending}
@@ -41,7 +41,7 @@ export function DeleteDialog({ view, record, onClose, onDeleted }: DeleteDialogP
       {trash ? (
         <Trans>Elle disparaît des listes et des totaux. La corbeille la garde 30 jours.</Trans>
       ) : (
-        <Trans>Cette suppression est définitive ; le journal en garde la trace.</Trans>
+        <Trans>Cette suppression est définitive ; le journal en garde la trace.</Trans>
       )}
     </ConfirmDialog>
   )

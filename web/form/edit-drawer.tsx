@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { expandsOf } from '#web/table/columns.ts'
 import type { ListView } from '#web/table/view.ts'
 import type { FormSpec } from './form-spec.ts'
 import { RecordDrawer } from './record-drawer.tsx'
 import { recordQuery } from './record-queries.ts'
 import type { SavedRecord } from './save-record.ts'
-import type { RecordForm } from './use-record-form.ts'
 
 interface EditDrawerProps {
   view: ListView
@@ -15,7 +13,6 @@ interface EditDrawerProps {
   value: string
   onClose: () => void
   onSaved: (record: SavedRecord) => void
-  refusal?: ((form: RecordForm) => ReactNode) | undefined
 }
 
 /** The drawer on a record read whole: a list holds only the fields it shows. */

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { type FormEvent, type KeyboardEvent, type ReactNode, Suspense } from 'react'
+import { type FormEvent, type KeyboardEvent, Suspense } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { toast } from '#web/lib/toast.ts'
 import { type ListRow, recordTitle } from '#web/table/columns.ts'
+import { focusGrid } from '#web/table/use-grid-keys.ts'
 import type { ListView } from '#web/table/view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -27,12 +28,10 @@ interface RecordDrawerProps {
   record: ListRow | null
   onClose: () => void
   onSaved: (record: SavedRecord) => void
-  /** Shown when a save was refused as a whole (a duplicate, a lock). */
-  refusal?: ((form: RecordForm) => ReactNode) | undefined
 }
 
 /** Create and edit, over the list. Closing loses nothing: what was typed is there again next time. */
-export function RecordDrawer({ spec, noun, record, onClose, onSaved, refusal }: RecordDrawerProps) {
+export function RecordDrawer({ spec, noun, record, onClose, onSaved }: RecordDrawerProps) {
   const drawer = useRecordForm(spec, record)
   const created = noun.feminine ? t`Créée` : t`Créé`
   const save = async (again: boolean) => {
@@ -58,6 +57,7 @@ export function RecordDrawer({ spec, noun, record, onClose, onSaved, refusal }: 
     <Sheet open onOpenChange={(open) => !open && onClose()}>
       <SheetContent
         className="sm:max-w-[680px]"
+        onCloseAutoFocus={focusGrid}
         onOpenAutoFocus={(event) => {
           event.preventDefault()
           focusFirst(drawer)
@@ -66,13 +66,12 @@ export function RecordDrawer({ spec, noun, record, onClose, onSaved, refusal }: 
         <form onSubmit={submit} onKeyDown={onKeyDown} noValidate className="flex min-h-0 flex-1 flex-col">
           <SheetHeader>
             <SheetTitle>
-              {record === null ? titleOfNew(noun) : t`Modifier : ${nameOf(spec, record)}`}
+              {record === null ? titleOfNew(noun) : t`Modifier : ${nameOf(spec, record)}`}
             </SheetTitle>
           </SheetHeader>
           <SheetBody>
             <FormProvider {...drawer.form}>
               <FormBody drawer={drawer} />
-              {refusal?.(drawer)}
             </FormProvider>
           </SheetBody>
           {spec.aside && (

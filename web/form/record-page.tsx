@@ -11,7 +11,6 @@ import { Button } from '#web/ui/button.tsx'
 import type { FormSpec } from './form-spec.ts'
 import { titleOfNew } from './new-title.ts'
 import type { PanelSpec } from './record-panel.tsx'
-import type { RecordForm } from './use-record-form.ts'
 
 /** Forms bring the phone parser and the form library: fetched when one is opened, never before the list. */
 const loadDrawer = () => import('./edit-drawer.tsx')
@@ -44,8 +43,6 @@ interface RecordPageProps {
   bulk?: (selection: Selection, list: List) => ReactNode
   /** Records come from elsewhere: they are edited here, not created. */
   editOnly?: boolean
-  /** Said in the form when a save is refused as a whole. */
-  refusal?: (form: RecordForm) => ReactNode
   /** Windows of the page itself. */
   children?: (list: List) => ReactNode
 }
@@ -98,7 +95,6 @@ export function RecordPage({ view, form, panel = NO_PANEL, ...props }: RecordPag
             view={view}
             spec={form}
             value={action === 'modifier' ? value : ''}
-            refusal={props.refusal}
             onClose={close}
             onSaved={(saved) =>
               list.change(

@@ -5,6 +5,7 @@ import { ChevronDown, ChevronUp, Pencil, SearchX, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { type Session, useSession } from '#web/lib/session.ts'
 import { expandsOf, type ListRow, recordTitle } from '#web/table/columns.ts'
+import { focusGrid } from '#web/table/use-grid-keys.ts'
 import type { List } from '#web/table/use-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -69,7 +70,7 @@ export function RecordPanel({ list, spec, value, onClose, ...props }: RecordPane
   }
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()}>
-      <SheetContent onKeyDown={onKeyDown} className="sm:max-w-[480px]">
+      <SheetContent onKeyDown={onKeyDown} onCloseAutoFocus={focusGrid} className="sm:max-w-[480px]">
         <SheetHeader>
           <p className="first-letter:uppercase text-muted-foreground text-xs">{view.noun.one}</p>
           <SheetTitle className="tabular break-words">

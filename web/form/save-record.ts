@@ -34,7 +34,7 @@ function markCompanion(error: unknown): never {
 
 export async function createRecord(spec: FormSpec, bodies: Bodies, id: string): Promise<SavedRecord> {
   const { companion } = spec
-  if (companion === null) return recordsOf(spec.name).create<ListRow>(bodies.main)
+  if (companion === null) return recordsOf(spec.name).create<ListRow>(withPasswordTwice(bodies.main))
   const account = withPasswordTwice({ ...bodies.companion, ...companion.fixed })
   await writeOnce(companion.name, id, account).catch(markCompanion)
   const main = { ...bodies.main, id, [companion.link]: id }

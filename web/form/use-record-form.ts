@@ -25,8 +25,6 @@ export interface RecordForm {
   /** A draft was found and stands in the inputs. */
   readonly resumed: boolean
   readonly forgetDraft: () => void
-  /** The failure of the last save, when it is not about a field. */
-  readonly failure: unknown
   /** Saves and resolves with the record, or with nothing when something must be mended first. */
   readonly save: (extra?: Readonly<Record<string, unknown>>) => Promise<SavedRecord | null>
   readonly reset: () => void
@@ -51,14 +49,13 @@ export function useRecordForm(spec: FormSpec, record: ListRow | null): RecordFor
     setDraft(null)
     form.reset(start)
   }
-  const { save, saving, failure } = useSave({ spec, form, fields, record, session, start })
+  const { save, saving } = useSave({ spec, form, fields, record, session, start })
   return {
     spec,
     form,
     fields,
     editing: record !== null,
     saving,
-    failure,
     resumed: draft !== null,
     forgetDraft: reset,
     save: async (extra) => {
@@ -170,7 +167,7 @@ function useSave({ spec, form, fields, record, session, start }: SaveParts) {
       return null
     }
   }
-  return { save, saving: mutation.isPending, failure: mutation.error }
+  return { save, saving: mutation.isPending }
 }
 
 const isChanged = (form: UseFormReturn<FormValues>, start: FormValues, path: string): boolean =>

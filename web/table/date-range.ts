@@ -34,20 +34,3 @@ function daysOfPeriod(period: Period, day: string): DayRange {
   }
   return periods[period]
 }
-
-/** `12/11`, `12/11/2026` or `2026-11-12` as typed → a calendar day. */
-export function parseDay(typed: string, clock: Clock): string | null {
-  const text = typed.trim()
-  const match = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4}))?$/.exec(text)
-  const iso = match
-    ? `${yearOf(match[3], clock)}-${match[2]?.padStart(2, '0')}-${match[1]?.padStart(2, '0')}`
-    : text
-  if (!DAY.test(iso)) return null
-  const millis = Date.parse(`${iso}T00:00:00.000Z`)
-  return !Number.isNaN(millis) && new Date(millis).toISOString().startsWith(iso) ? iso : null
-}
-
-function yearOf(typed: string | undefined, clock: Clock): string {
-  if (typed === undefined) return today(clock).slice(0, 4)
-  return typed.length === 2 ? `20${typed}` : typed
-}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { collectionOf } from '#model/collections.ts'
 import type { Clock } from './clock.ts'
-import { daysOf, parseDay } from './date-range.ts'
+import { daysOf } from './date-range.ts'
 import { fieldFilter, listFilter, searchFields } from './filter-text.ts'
 import { readSearch } from './list-search.ts'
 import { phoneDigits, readGarbled } from './search-text.ts'
@@ -92,12 +92,6 @@ describe('periods', () => {
     expect(daysOf('mois-dernier', clock)).toEqual({ from: '2026-10-01', to: '2026-10-31' })
     expect(daysOf('2026-11-01..', clock)).toEqual({ from: '2026-11-01', to: '' })
     expect(daysOf('hier-soir', clock)).toBeNull()
-  })
-
-  test('typed days', () => {
-    expect(parseDay('12/11', clock)).toBe('2026-11-12')
-    expect(parseDay('1/2/25', clock)).toBe('2025-02-01')
-    expect(parseDay('31/02', clock)).toBeNull()
   })
 })
 

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CollectionName } from '#model/collections.ts'
 import { client } from '#web/lib/client.ts'
 import type { ListRow } from './columns.ts'
@@ -70,23 +70,4 @@ export const allQuery = (collection: string, fields: readonly string[], sort = '
         ...(filter && { filter }),
       }),
     staleTime: 5 * 60_000,
-  })
-
-const HISTORY_PAGE = 50
-
-/** A long list read by scrolling, newest first. */
-export const historyQuery = (request: Omit<ListRequest, 'page' | 'perPage' | 'total'>) =>
-  infiniteQueryOptions({
-    queryKey: [...recordsKey(request.collection), 'history', request],
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) =>
-      recordsOf(request.collection).getList<ListRow>(pageParam, HISTORY_PAGE, {
-        signal,
-        skipTotal: true,
-        filter: request.filter,
-        sort: request.sort,
-        fields: ['id', ...request.fields].join(','),
-        expand: request.expand.join(','),
-      }),
-    getNextPageParam: (last, pages) => (last.items.length === HISTORY_PAGE ? pages.length + 1 : undefined),
   })

@@ -93,3 +93,10 @@ function isBusy(target: EventTarget | null): boolean {
     target instanceof HTMLElement && target.closest('input,textarea,select,[contenteditable="true"]') !== null
   )
 }
+
+/** A window closes: the focus goes back to the row it was opened from, unless another window took its place. */
+export function focusGrid(event: Event): void {
+  event.preventDefault()
+  if (document.querySelector('[role="dialog"]') !== null) return
+  document.querySelector<HTMLElement>('tr[data-row][tabindex="0"]')?.focus()
+}

@@ -17,6 +17,6 @@ export const annoncesView = listView('annonces', {
   filters: ['importance', 'types', 'from', 'to', 'pinned'],
   empty: {
     title: msg`Rien à annoncer`,
-    hint: msg`Un jour férié, une ville fermée, un nouveau tarif : écrivez-le une fois, les personnes choisies le lisent à l’accueil.`,
+    hint: msg`Un jour férié, une ville fermée, un nouveau tarif : écrivez-le une fois, les personnes choisies le lisent à l’accueil.`,
   },
 })

@@ -33,7 +33,7 @@ export function AppsPage() {
           <p>
             <Trans>
               Avec le client officiel (<code>npm install pocketbase</code>), la connexion se fait avec un
-              compte de Wasl : le programme a les mêmes droits que ce compte, ni plus, ni moins.
+              compte de Wasl : le programme a les mêmes droits que ce compte, ni plus, ni moins.
             </Trans>
           </p>
           <CodeBlock label={t`Exemple`} code={example(address)} />

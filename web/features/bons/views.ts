@@ -48,7 +48,7 @@ export const livraisonView: ListView = listView('bons', {
   sums: ['total'],
   empty: {
     title: msg`Aucun bon de livraison`,
-    hint: msg`Un bon accompagne les colis qui changent de mains : combien, lesquels, et pour quelle somme.`,
+    hint: msg`Un bon accompagne les colis qui changent de mains : combien, lesquels, et pour quelle somme.`,
   },
 })
 

@@ -15,6 +15,6 @@ export const chatsView = listView('chats', {
   filters: ['kind', 'last_message_at', 'created'],
   empty: {
     title: msg`Aucune conversation`,
-    hint: msg`Les échanges dont vous êtes membre apparaissent ici : par colis, par groupe ou de personne à personne.`,
+    hint: msg`Les échanges dont vous êtes membre apparaissent ici : par colis, par groupe ou de personne à personne.`,
   },
 })

@@ -26,6 +26,6 @@ export const clientsView = listView('clients', {
   filters: ['ville', 'cycle_paiement', 'user.active', 'mode_paiement', 'created'],
   empty: {
     title: msg`Aucun client`,
-    hint: msg`Créez le compte d’un marchand : il importe ses colis et suit son argent lui-même.`,
+    hint: msg`Créez le compte d’un marchand : il importe ses colis et suit son argent lui-même.`,
   },
 })

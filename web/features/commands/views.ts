@@ -26,7 +26,7 @@ export const VIEWS: Readonly<Record<ViewName, CommandesView>> = {
     ...PRESETS.enCours,
     title: msg`En cours`,
     extra: ['last_event_at', 'holder_kind'],
-    empty: msg`Aucun colis n’est en route : tout est livré, échoué ou pas encore ramassé.`,
+    empty: msg`Aucun colis n’est en route : tout est livré, échoué ou pas encore ramassé.`,
   },
   livrees: {
     ...PRESETS.livrees,

@@ -20,6 +20,6 @@ export const depencesView = listView('depences', {
   sums: ['amount'],
   empty: {
     title: msg`Aucune dépense`,
-    hint: msg`Carburant, loyer, péage : notez chaque sortie d’argent le jour même, la caisse se clôt plus vite.`,
+    hint: msg`Carburant, loyer, péage : notez chaque sortie d’argent le jour même, la caisse se clôt plus vite.`,
   },
 })

@@ -46,7 +46,7 @@ export const clientsView: ListView = listView('factures', {
   sums: ['total', 'frais', 'net'],
   empty: {
     title: msg`Aucune facture`,
-    hint: msg`Votre première facture arrive après vos premières livraisons : ce qui a été encaissé, les frais, et le net à payer.`,
+    hint: msg`Votre première facture arrive après vos premières livraisons : ce qui a été encaissé, les frais, et le net à payer.`,
   },
 })
 
@@ -61,6 +61,6 @@ export const livraisonView: ListView = listView('factures', {
   sums: ['total', 'net'],
   empty: {
     title: msg`Aucune facture de livraison`,
-    hint: msg`Chaque versement d’un livreur laisse ici sa facture : les colis livrés, la somme remise et sa commission.`,
+    hint: msg`Chaque versement d’un livreur laisse ici sa facture : les colis livrés, la somme remise et sa commission.`,
   },
 })

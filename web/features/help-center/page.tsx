@@ -31,7 +31,7 @@ export function HelpCenterPage() {
         />
         <Input
           aria-label={t`Chercher dans l’aide`}
-          placeholder={t`Que voulez-vous faire ?`}
+          placeholder={t`Que voulez-vous faire ?`}
           value={typed}
           className="ps-9"
           onChange={(event) => setTyped(event.target.value)}
@@ -44,7 +44,7 @@ export function HelpCenterPage() {
         {guides.length === 0 && (
           <p className="text-muted-foreground">
             <Trans>
-              Aucun guide ne contient « {typed} ». Essayez un mot de l’écran : import, ville, facture.
+              Aucun guide ne contient « {typed} ». Essayez un mot de l’écran : import, ville, facture.
             </Trans>
           </p>
         )}

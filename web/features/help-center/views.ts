@@ -19,9 +19,9 @@ export const GUIDES: readonly Guide[] = [
     to: '/commands',
     types: ['moderateur', 'client'],
     steps: [
-      msg`Dans la liste des commandes, appuyez sur N : le formulaire s’ouvre sur le téléphone.`,
-      msg`Tapez le numéro comme on vous le dicte ; Tab passe au champ suivant, dans l’ordre du papier.`,
-      msg`Pour la ville, quelques lettres suffisent, en français ou en arabe : « casa », « الدار ». Les flèches choisissent, Tab prend la ville éclairée.`,
+      msg`Dans la liste des commandes, appuyez sur N : le formulaire s’ouvre sur le téléphone.`,
+      msg`Tapez le numéro comme on vous le dicte ; Tab passe au champ suivant, dans l’ordre du papier.`,
+      msg`Pour la ville, quelques lettres suffisent, en français ou en arabe : « casa », « الدار ». Les flèches choisissent, Tab prend la ville éclairée.`,
       msg`Ctrl + Entrée enregistre et ouvre un formulaire neuf. Ce que vous avez tapé survit à un rechargement de la page.`,
     ],
   },
@@ -31,9 +31,9 @@ export const GUIDES: readonly Guide[] = [
     to: '/commands',
     types: ['moderateur', 'client'],
     steps: [
-      msg`Sur un ordinateur, « Importer » ouvre un volet en quatre étapes. Déposez le fichier tel qu’il est : séparateur, accents et titres sont reconnus.`,
+      msg`Sur un ordinateur, « Importer » ouvre un volet en quatre étapes. Déposez le fichier tel qu’il est : séparateur, accents et titres sont reconnus.`,
       msg`Vérifiez à quelle information correspond chaque colonne. Votre choix est retenu pour le prochain fichier.`,
-      msg`Le contrôle ne crée rien : il montre les lignes à corriger. Corrigez-les sur place ; une ville douteuse est toujours demandée, jamais devinée.`,
+      msg`Le contrôle ne crée rien : il montre les lignes à corriger. Corrigez-les sur place ; une ville douteuse est toujours demandée, jamais devinée.`,
       msg`Après l’import, les lignes refusées se téléchargent, et le lot entier s’annule tant que ses colis n’ont pas bougé.`,
     ],
   },
@@ -43,9 +43,9 @@ export const GUIDES: readonly Guide[] = [
     to: '/commands',
     types: ['moderateur', 'client', 'livreur'],
     steps: [
-      msg`« / » place le curseur dans la recherche : code, nom du destinataire ou téléphone, écrit comme vous voulez (06 12…, +212…).`,
-      msg`Une douchette réglée en QWERTY sur un clavier AZERTY est comprise : « éà&&é- » est relu en chiffres.`,
-      msg`Les filtres s’additionnent : plusieurs états à la fois, une ville, une période, un montant. L’adresse de la page garde tout : copiez-la pour la partager.`,
+      msg`« / » place le curseur dans la recherche : code, nom du destinataire ou téléphone, écrit comme vous voulez (06 12…, +212…).`,
+      msg`Une douchette réglée en QWERTY sur un clavier AZERTY est comprise : « éà&&é- » est relu en chiffres.`,
+      msg`Les filtres s’additionnent : plusieurs états à la fois, une ville, une période, un montant. L’adresse de la page garde tout : copiez-la pour la partager.`,
       msg`Entrée ouvre le colis, J et K passent au suivant et au précédent, Échap revient à la liste.`,
     ],
   },
@@ -55,7 +55,7 @@ export const GUIDES: readonly Guide[] = [
     to: '/commands',
     types: ['moderateur', 'client', 'livreur'],
     steps: [
-      msg`« Exporter » télécharge un fichier CSV avec les filtres et l’ordre de l’écran, accents compris.`,
+      msg`« Exporter » télécharge un fichier CSV avec les filtres et l’ordre de l’écran, accents compris.`,
       msg`Le fichier porte la date du jour et s’ouvre dans un tableur sans réglage.`,
     ],
   },
@@ -66,7 +66,7 @@ export const GUIDES: readonly Guide[] = [
     types: ['moderateur'],
     steps: [
       msg`La page Affectation groupe par ville les colis reçus qui n’ont pas de livreur, le plus ancien en tête.`,
-      msg`Choisissez une ville : les livreurs qui la desservent passent devant, avec le nombre de colis qu’ils portent déjà.`,
+      msg`Choisissez une ville : les livreurs qui la desservent passent devant, avec le nombre de colis qu’ils portent déjà.`,
     ],
   },
   {
@@ -75,7 +75,7 @@ export const GUIDES: readonly Guide[] = [
     to: '/moderateurs',
     types: ['moderateur'],
     steps: [
-      msg`Dans Modérateurs, ouvrez la personne puis « Modifier » : un interrupteur par permission, groupés par travail.`,
+      msg`Dans Modérateurs, ouvrez la personne puis « Modifier » : un interrupteur par permission, groupés par travail.`,
       msg`Ce qu’une personne ne peut pas faire n’apparaît pas dans son menu. Le dernier compte qui gère les modérateurs ne peut pas perdre ce droit.`,
     ],
   },
@@ -86,7 +86,7 @@ export const GUIDES: readonly Guide[] = [
     types: ['moderateur'],
     steps: [
       msg`Le tarif de la ville vaut pour tous. Une ligne dans Tarifs clients le remplace pour un client, une ville ou les deux.`,
-      msg`La date « À partir du » protège le passé : ce qui est déjà facturé n’est jamais recalculé.`,
+      msg`La date « À partir du » protège le passé : ce qui est déjà facturé n’est jamais recalculé.`,
     ],
   },
   {
@@ -95,7 +95,7 @@ export const GUIDES: readonly Guide[] = [
     to: '/commands-en-cours',
     types: ['livreur'],
     steps: [
-      msg`« En cours » liste ce que vous portez. Une pression sur le numéro appelle ; l’icône à côté ouvre WhatsApp.`,
+      msg`« En cours » liste ce que vous portez. Une pression sur le numéro appelle ; l’icône à côté ouvre WhatsApp.`,
       msg`Le total en gras est la somme à demander à la porte.`,
     ],
   },
@@ -105,8 +105,8 @@ export const GUIDES: readonly Guide[] = [
     to: '/reclamations',
     types: ['client'],
     steps: [
-      msg`Tant que le colis est « Nouveau », modifiez-le vous-même depuis sa fiche.`,
-      msg`Ensuite, ouvrez une réclamation : choisissez le sujet, la commande, et écrivez la nouvelle valeur. Vous suivez la réponse au même endroit.`,
+      msg`Tant que le colis est « Nouveau », modifiez-le vous-même depuis sa fiche.`,
+      msg`Ensuite, ouvrez une réclamation : choisissez le sujet, la commande, et écrivez la nouvelle valeur. Vous suivez la réponse au même endroit.`,
     ],
   },
 ]

@@ -74,7 +74,7 @@ function FirstSteps() {
       }
     >
       <Trans>
-        Un fichier CSV ou Excel tel que vous l’avez suffit : les colonnes sont reconnues, puis vérifiées.
+        Un fichier CSV ou Excel tel que vous l’avez suffit : les colonnes sont reconnues, puis vérifiées.
       </Trans>
     </EmptyState>
   )

@@ -22,6 +22,6 @@ export const packagingView = listView('packaging', {
   filters: ['active', 'stock', 'price'],
   empty: {
     title: msg`Aucun emballage`,
-    hint: msg`Ajoutez vos sachets et cartons : les clients les commandent par 10, 20, 50, 100, 200 ou 500.`,
+    hint: msg`Ajoutez vos sachets et cartons : les clients les commandent par 10, 20, 50, 100, 200 ou 500.`,
   },
 })

@@ -34,6 +34,6 @@ export const rammasageView = listView('rammasage', {
   hideFrom: { client: ['client'], livreur: ['ramasseur'] },
   empty: {
     title: msg`Aucune demande de ramassage`,
-    hint: msg`Un client dit le jour, le créneau et le nombre de colis ; sa demande apparaît ici avec son adresse.`,
+    hint: msg`Un client dit le jour, le créneau et le nombre de colis ; sa demande apparaît ici avec son adresse.`,
   },
 })

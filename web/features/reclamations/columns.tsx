@@ -38,6 +38,6 @@ export const reclamationsView = listView('reclamations', {
   hideFrom: { client: ['client'], livreur: ['assigned'] },
   empty: {
     title: msg`Aucune réclamation ouverte`,
-    hint: msg`Un changement de prix, une adresse à corriger, un colis perdu : chaque demande garde ici son fil et sa réponse.`,
+    hint: msg`Un changement de prix, une adresse à corriger, un colis perdu : chaque demande garde ici son fil et sa réponse.`,
   },
 })

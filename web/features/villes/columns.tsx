@@ -33,6 +33,6 @@ export const villesView = listView('villes', {
   filters: ['region', 'agence', 'active', 'jours', 'tarif_livraison', 'zone'],
   empty: {
     title: msg`Aucune ville`,
-    hint: msg`Les commandes ne partent que vers une ville de cette liste : ajoutez celles que vous desservez.`,
+    hint: msg`Les commandes ne partent que vers une ville de cette liste : ajoutez celles que vous desservez.`,
   },
 })

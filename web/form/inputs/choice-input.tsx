@@ -38,14 +38,13 @@ export function ChipsInput({ field, value, onChange, ...props }: InputProps & { 
       ),
     )
   return (
-    // The label names the first chip; the group carries the same name for all of them.
-    <fieldset className="flex flex-wrap gap-1.5" onBlur={props.onBlur}>
+    <fieldset id={props.control.id} className="flex flex-wrap gap-1.5" onBlur={props.onBlur}>
       <legend className="sr-only">{field.label}</legend>
       {Object.entries(field.options).map(([option, label], index) => (
         <button
           key={option}
           type="button"
-          {...(index === 0 && { id: props.control.id, ref: props.inputRef })}
+          {...(index === 0 && { ref: props.inputRef })}
           aria-pressed={chosen.includes(option)}
           onClick={() => toggle(option)}
           className={cn(

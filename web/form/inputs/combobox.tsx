@@ -122,7 +122,7 @@ export function Combobox(props: ComboboxProps) {
           ))}
           {options.length === 0 && (
             <p className="px-2 py-1.5 text-muted-foreground">
-              {props.loading ? t`Recherche…` : t`Rien ne ressemble à « ${typed} ».`}
+              {props.loading ? t`Recherche…` : t`Rien ne ressemble à « ${typed} ».`}
             </p>
           )}
         </div>

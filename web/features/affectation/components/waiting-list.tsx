@@ -40,7 +40,7 @@ export function WaitingList({ groups, chosen, onChoose }: WaitingListProps) {
             <span className="flex flex-wrap justify-between gap-x-3 text-muted-foreground">
               <span>
                 <Trans>
-                  le plus ancien : <Moment value={group.since} />
+                  le plus ancien : <Moment value={group.since} />
                 </Trans>
               </span>
               <span className="tabular">{format(group.total)}</span>

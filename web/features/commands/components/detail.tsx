@@ -88,7 +88,7 @@ function refusals(record: ListRow, session: Session): Refusals {
   if (session.person.type !== 'client') return {}
   const [state] = expandedAt(record, 'status')
   const code = String(state?.code ?? '')
-  const reason = t`Le colis est « ${String(state?.name ?? '')} » : demandez le changement par une réclamation.`
+  const reason = t`Le colis est « ${String(state?.name ?? '')} » : demandez le changement par une réclamation.`
   return {
     ...(EDITABLE_BY_CLIENT.every((editable) => editable !== code) && { edit: reason }),
     ...(code !== 'NOUVEAU' && { remove: reason }),

@@ -22,7 +22,7 @@ export function LiveTotal() {
       {total % DIRHAM !== 0 && (
         <Notice>
           <Trans>
-            Ce total n’est pas un nombre entier de dirhams : le livreur devra rendre des centimes.
+            Ce total n’est pas un nombre entier de dirhams : le livreur devra rendre des centimes.
           </Trans>
         </Notice>
       )}

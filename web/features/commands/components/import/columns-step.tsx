@@ -26,7 +26,7 @@ export function ColumnsStep({ work }: { work: Import }) {
         </p>
         {missing.length > 0 && (
           <Notice tone="error">
-            <Trans>Choisissez la colonne de : {names}.</Trans>
+            <Trans>Choisissez la colonne de : {names}.</Trans>
           </Notice>
         )}
         <Table>

@@ -27,7 +27,7 @@ export function FileStep({ work }: { work: Import }) {
       <DropZone work={work} client={client} />
       <p className="text-muted-foreground">
         <Trans>
-          CSV ou Excel, tel que vous l’avez : le séparateur, les accents et les titres des colonnes sont
+          CSV ou Excel, tel que vous l’avez : le séparateur, les accents et les titres des colonnes sont
           reconnus. Rien n’est créé avant votre accord.
         </Trans>
       </p>
@@ -79,7 +79,7 @@ function DropZone({ work, client }: { work: Import; client: string }) {
       className={cn(
         'relative grid justify-items-center gap-2 rounded-xl border-2 border-dashed px-6 py-12 text-center',
         over ? 'border-primary bg-accent' : 'border-input',
-        !ready && 'opacity-60',
+        !ready && 'bg-muted',
       )}
     >
       <FileSpreadsheet aria-hidden className="size-8 text-primary" />

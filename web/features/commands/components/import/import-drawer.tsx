@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
+import { focusGrid } from '#web/table/use-grid-keys.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Sheet, SheetContent, SheetHeader, SheetTitle } from '#web/ui/sheet.tsx'
 import { CheckStep } from './check-step.tsx'
@@ -14,7 +15,7 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
   const work = useImport()
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()}>
-      <SheetContent className="sm:max-w-[920px]">
+      <SheetContent className="sm:max-w-[920px]" onCloseAutoFocus={focusGrid}>
         <SheetHeader>
           <SheetTitle>
             <Trans>Importer des commandes</Trans>

@@ -84,8 +84,8 @@ function Details({ report }: { report: ImportReport }) {
         <p>
           <Plural
             value={report.already}
-            one="# ligne avait déjà été importée : elle n’est pas doublée."
-            other="# lignes avaient déjà été importées : elles ne sont pas doublées."
+            one="# ligne avait déjà été importée : elle n’est pas doublée."
+            other="# lignes avaient déjà été importées : elles ne sont pas doublées."
           />
         </p>
       )}
@@ -142,7 +142,7 @@ function CancelButton({ pending, onCancel }: { pending: boolean; onCancel: () =>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={<Trans>Annuler tout ce lot ?</Trans>}
+        title={<Trans>Annuler tout ce lot ?</Trans>}
         confirm={<Trans>Annuler le lot</Trans>}
         destructive
         onConfirm={() => {
@@ -151,7 +151,7 @@ function CancelButton({ pending, onCancel }: { pending: boolean; onCancel: () =>
         }}
       >
         <Trans>
-          Les commandes que personne n’a touchées depuis vont à la corbeille ; les autres restent, et sont
+          Les commandes que personne n’a touchées depuis vont à la corbeille ; les autres restent, et sont
           nommées.
         </Trans>
       </ConfirmDialog>
@@ -165,8 +165,8 @@ function Kept({ report }: { report: CancelReport }) {
     <Notice>
       <Plural
         value={report.kept.length}
-        one="# commande a été gardée :"
-        other="# commandes ont été gardées :"
+        one="# commande a été gardée :"
+        other="# commandes ont été gardées :"
       />
       <ul className="mt-1 list-disc ps-5">
         {report.kept.map(({ code, reason }) => (

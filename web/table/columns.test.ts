@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { collectionOf } from '#model/collections.ts'
+import { columnOf, expandedAt, expandsOf, recordTitle, valueAt } from './columns.ts'
+
+describe('columns from declarations', () => {
+  test('kind gives alignment, filter and what to ask for', () => {
+    const total = columnOf<'commands'>(collectionOf('commands'), 'total')
+    expect(total).toMatchObject({
+      align: 'end',
+      filter: 'amount',
+      sortable: true,
+      fields: ['total'],
+      expand: [],
+    })
+    const city = columnOf<'commands'>(collectionOf('commands'), 'city')
+    expect(city.fields).toEqual(['city', 'expand.city.name'])
+    expect(city.expand).toEqual(['city'])
+  })
+
+  test('a field of a related record is a column like another', () => {
+    const phone = columnOf<'clients'>(collectionOf('clients'), 'user.phone')
+    expect(phone).toMatchObject({ label: 'Téléphone', filter: 'text', fields: ['expand.user.phone'] })
+    expect(phone.expand).toEqual(['user'])
+    expect(expandsOf(['expand.user.expand.agence.name'])).toEqual(['user.agence'])
+  })
+
+  test('an unknown field is refused when the page is declared', () => {
+    expect(() => columnOf<'villes'>(collectionOf('villes'), 'region.name')).toThrow('villes has no field')
+  })
+
+  test('values and names are read through what came along', () => {
+    const row = {
+      id: 'l1',
+      user: 'u1',
+      expand: { user: { id: 'u1', full_name: 'Karim', phone: '+212612345678' } },
+    }
+    expect(valueAt(row, 'user.phone')).toBe('+212612345678')
+    expect(expandedAt(row, 'user').map(({ id }) => id)).toEqual(['u1'])
+    expect(recordTitle(collectionOf('livreurs'), row)).toBe('Karim')
+  })
+})
