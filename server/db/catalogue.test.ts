@@ -57,6 +57,11 @@ test('wasl_fold and fold agree on every character of the table and on random tex
   )
 })
 
+test('names in Arabic have trigrams, so that their search is served by the index', async () => {
+  const [row] = await migrated.db.query<{ found: string[] }>(sql`SELECT show_trgm(${'زينب'}) AS found`)
+  expect(row?.found.length).toBeGreaterThan(0)
+})
+
 test('counts follow inserts, updates, corbeille and deletes, before and after compaction', async () => {
   const { db } = migrated
   const total = async () => {

@@ -79,31 +79,41 @@ function readVersion(directory: string): string | undefined {
 }
 
 /**
+ * Character classes of the system, by which pg_trgm tells letters: under plain C an Arabic name has no trigram
+ * and its search reads the whole table. Systems name them differently; C is left where there is nothing better.
+ */
+const CHARACTER_CLASSES = ['C.UTF-8', 'en_US.UTF-8', 'C'] as const
+
+/**
  * Made beside and renamed: an interrupted creation leaves no half directory. The built-in locale is the same
  * on every machine, and its byte order is what the API sorts by.
  */
 export async function initialise(dataDir: string, binaries: Binaries): Promise<void> {
   const fresh = join(dataDir, 'pg-new')
-  rmSync(fresh, { recursive: true, force: true })
-  const command = asPostgres(binaries.initdb, [
-    '-D',
-    fresh,
-    '--auth=trust',
-    '--username=wasl',
-    '--encoding=UTF8',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--locale=C',
-    '--no-sync',
-    '--no-instructions',
-  ])
-  try {
-    await run(command.file, command.args)
-  } catch (error) {
-    const reason = messageOf(error).trim().split('\n').at(-1)
-    throw new OperatorError(
-      `La base de données n’a pas pu être créée dans ${dataDir} : ${reason}. Vérifiez la place disponible et les droits du dossier.`,
-    )
+  for (const classes of CHARACTER_CLASSES) {
+    rmSync(fresh, { recursive: true, force: true })
+    const command = asPostgres(binaries.initdb, [...CLUSTER, '-D', fresh, `--lc-ctype=${classes}`])
+    try {
+      await run(command.file, command.args)
+      break
+    } catch (error) {
+      if (classes !== 'C' && /invalid locale/i.test(messageOf(error))) continue
+      const reason = messageOf(error).trim().split('\n').at(-1)
+      throw new OperatorError(
+        `La base de données n’a pas pu être créée dans ${dataDir} : ${reason}. Vérifiez la place disponible et les droits du dossier.`,
+      )
+    }
   }
   renameSync(fresh, postgresDirectory(dataDir))
 }
+
+const CLUSTER = [
+  '--auth=trust',
+  '--username=wasl',
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C',
+  '--no-sync',
+  '--no-instructions',
+] as const
