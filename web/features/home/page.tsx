@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AnnoncesCard } from './components/annonces-card.tsx'
 import { Figures } from './components/figures.tsx'
+import { TodayByState } from './components/today-by-state.tsx'
 import { categoryFigures, TO_DO, TODAY } from './views.ts'
 
 /** The day at a glance: what waits, what moved, where everything stands. Each person sees his own parcels. */
@@ -37,6 +38,7 @@ export function HomePage() {
         <>
           <Figures title={<Trans>À traiter</Trans>} figures={TO_DO} />
           <Figures title={<Trans>Aujourd’hui</Trans>} figures={TODAY} />
+          <TodayByState />
           <AnnoncesCard />
           <Figures title={<Trans>Tous les colis, par état</Trans>} figures={categoryFigures(statesOf)} />
         </>

@@ -25,3 +25,26 @@ export const currentAnnoncesQuery = (today: string) =>
       return answer.items
     },
   })
+
+export interface MovedFigure {
+  readonly status: string
+  readonly count: number
+  /** Dirhams. */
+  readonly sum_total: number
+}
+
+/** Parcels that changed since the instant, by state, with what they carry. */
+export const movedByStateQuery = (since: string) =>
+  queryOptions({
+    queryKey: [...recordsKey('commands'), 'moved-by-state', since],
+    queryFn: async ({ signal }) => {
+      const query = {
+        group: 'status',
+        metrics: 'count,sum(total)',
+        filter: compare('last_event_at', '>=', since),
+      }
+      const path = '/api/collections/commands/records/aggregate'
+      const answer = await client.send<{ items: MovedFigure[] }>(path, { query, signal })
+      return answer.items
+    },
+  })
