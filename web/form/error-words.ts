@@ -3,8 +3,10 @@ import { ClientResponseError } from 'pocketbase'
 import type { FieldError } from '#model/schema/checks.ts'
 
 /** A refusal in French: what happened, then what to do. Sentences the product already says pass through. */
-export function errorWords({ code, message, params }: FieldError): string {
-  const limit = Number(params?.max ?? params?.min ?? params?.maxSelect ?? 0)
+export function errorWords({ code, message, params }: FieldError, help = ''): string {
+  // Passwords are refused without parameters: the number stands in the sentence alone.
+  const told = /\d+/.exec(message)?.[0]
+  const limit = Number(params?.max ?? params?.min ?? params?.maxSelect ?? told ?? 0)
   switch (code) {
     case 'validation_required':
       return t`À remplir.`
@@ -15,13 +17,11 @@ export function errorWords({ code, message, params }: FieldError): string {
     case 'validation_invalid_url':
       return t`Adresse web incomplète. Écrivez-la comme https://exemple.ma.`
     case 'validation_invalid_format':
-      return t`Ce n’est pas la forme attendue.`
+      return help === '' ? t`Ce n’est pas la forme attendue.` : t`Ce n’est pas la forme attendue. ${help}`
     case 'validation_max_text_constraint':
-      return plural(limit || 71, { one: '# caractère au plus.', other: '# caractères au plus.' })
+      return plural(limit, { one: '# caractère au plus.', other: '# caractères au plus.' })
     case 'validation_min_text_constraint':
-      return limit > 0
-        ? plural(limit, { one: '# caractère au moins.', other: '# caractères au moins.' })
-        : t`Trop court.`
+      return plural(limit, { one: '# caractère au moins.', other: '# caractères au moins.' })
     case 'validation_min_number_constraint':
       return t`${limit} au moins.`
     case 'validation_max_number_constraint':

@@ -7,7 +7,7 @@ import type { ListView } from '#web/table/view.ts'
 interface FactsProps {
   view: ListView
   record: ListRow
-  /** Fields in order; absent, every field of the collection. */
+  /** Fields in order; absent, all of the collection that say something of the record. */
   names?: readonly string[]
 }
 
@@ -16,7 +16,7 @@ export function RecordFacts({ view, record, names }: FactsProps) {
   const { i18n } = useLingui()
   const { access } = useSession()
   const { see } = access(view.name)
-  const facts = (names ?? Object.keys(view.collection.fields))
+  const facts = (names ?? ordinary(view))
     .filter((name) => see.includes(name.split('.')[0] ?? '') && !isEmpty(valueAt(record, name)))
     .map((name) => columnFor(view, name))
   return (
@@ -30,6 +30,12 @@ export function RecordFacts({ view, record, names }: FactsProps) {
     </dl>
   )
 }
+
+/** All fields but the name, which is the title, and what only the protocol needs. */
+const ordinary = ({ collection }: ListView): string[] =>
+  Object.keys(collection.fields).filter(
+    (name) => name !== collection.title && name !== 'updated' && name !== 'emailVisibility',
+  )
 
 /** The list's own column when it has one, with its title and its cell. */
 const columnFor = (view: ListView, name: string): ListColumn =>

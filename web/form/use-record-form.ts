@@ -93,7 +93,7 @@ function resolverFor(fields: readonly FormField[], { clock }: Session): Resolver
     for (const { path, field } of fields) {
       const read = readInput(field, values[keyOfPath(path)] ?? '', clock)
       if ('error' in read)
-        errors[keyOfPath(path)] = { type: read.error.code, message: errorWords(read.error) }
+        errors[keyOfPath(path)] = { type: read.error.code, message: errorWords(read.error, field.help) }
     }
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
   }
@@ -192,12 +192,12 @@ function showRefusals(form: UseFormReturn<FormValues>, fields: readonly FormFiel
   const of = isCompanionError(error) ? 'companion' : 'main'
   fields
     .filter((one) => one.of === of && refused.has(one.name))
-    .forEach(({ path, name }, index) => {
+    .forEach(({ path, name, field }, index) => {
       const told = refused.get(name)
       if (!told) return
       form.setError(
         keyOfPath(path),
-        { type: told.code, message: errorWords(told) },
+        { type: told.code, message: errorWords(told, field.help) },
         { shouldFocus: index === 0 },
       )
     })

@@ -63,7 +63,8 @@ function periodWords(value: string, clock: Clock): string {
 }
 
 function amountWords(value: string, unit: string): string {
-  const [from = '', to = from] = value.split('..').map((side) => side.replace('.', ','))
-  const words = from === '' ? t`${to} au plus` : to === '' ? t`${from} au moins` : t`${from} à ${to}`
-  return unit === '' ? words : `${words} ${unit}`
+  const withUnit = (side: string) => [side.replace('.', ','), unit].filter(Boolean).join('\u00a0')
+  const [from = '', to = from] = value.split('..')
+  if (from === '') return t`${withUnit(to)} au plus`
+  return to === '' ? t`${withUnit(from)} au moins` : t`${from.replace('.', ',')} à ${withUnit(to)}`
 }

@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Inbox, SearchX, TriangleAlert } from 'lucide-react'
+import { Inbox, Lock, SearchX, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { statusOf } from '#web/lib/errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { List } from './use-list.ts'
 
-/** Nothing yet, nothing with these filters, or no answer: three different things to do next. */
+/** Nothing yet, nothing with these filters, no right, no answer: four different things to do next. */
 export function ListEmpty({ list, first }: { list: List; first?: ReactNode }) {
   const { i18n } = useLingui()
+  if (statusOf(list.error) === 403) return <NotAllowed />
   if (list.error !== null) return <NoAnswer list={list} />
   if (list.filtered || list.search.page > 1) return <NothingFound list={list} />
   return (
@@ -48,6 +50,12 @@ function NothingFound({ list }: { list: List }) {
     </EmptyState>
   )
 }
+
+const NotAllowed = () => (
+  <EmptyState icon={<Lock />} title={<Trans>Votre compte ne lit pas cette liste</Trans>}>
+    <Trans>Demandez ce droit à la personne qui gère les modérateurs.</Trans>
+  </EmptyState>
+)
 
 function NoAnswer({ list }: { list: List }) {
   return (

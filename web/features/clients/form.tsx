@@ -26,6 +26,6 @@ export const clientForm = formSpec('clients', {
       fields: ['emballage', 'option_ouverture', 'option_partiel', 'option_echange'],
     },
   ],
-  wide: ['adresse'],
+  wide: ['raison_sociale', 'adresse'],
   defaults: () => ({ 'account.active': true }),
 })
