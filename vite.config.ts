@@ -6,8 +6,8 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compileMessages } from './scripts/vite-compile-messages.ts'
 import { budgets } from './scripts/vite-budgets.ts'
+import { compileMessages } from './scripts/vite-compile-messages.ts'
 import { precompress } from './scripts/vite-precompress.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
