@@ -2,12 +2,8 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { client } from './client.ts'
 import { toastError, toastNotModified } from './error-toast.tsx'
 import { namesFields, statusOf } from './errors.ts'
+import { STALE_MS, shouldRetry, UNUSED_MS } from './query-policy.ts'
 import { reportError } from './report.ts'
-
-/** Seed's constants. */
-export const STALE_MS = 10_000
-export const UNUSED_MS = 5 * 60_000
-export const MOST_RETRIES = 3
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -19,10 +15,6 @@ declare module '@tanstack/react-query' {
     }
   }
 }
-
-/** Seed: never on 401 or 403, otherwise three times. */
-export const shouldRetry = (failures: number, error: unknown): boolean =>
-  ![401, 403].includes(statusOf(error)) && failures < MOST_RETRIES
 
 interface Meta {
   fieldsShown?: boolean
