@@ -22,7 +22,7 @@ const CARD_LINES = 4
 export function CardList({ list, selection, onOpen }: CardListProps) {
   const { view, columns, rows } = list
   return (
-    <ul className={cn('grid gap-2', list.stale && 'opacity-70')} aria-busy={list.loading}>
+    <ul className={cn('grid grid-cols-1 gap-2', list.stale && 'opacity-70')} aria-busy={list.loading}>
       {list.loading && WAITING.map((key) => <Skeleton key={key} className="h-24 rounded-xl" />)}
       {rows.map((row) => (
         <li
@@ -37,7 +37,7 @@ export function CardList({ list, selection, onOpen }: CardListProps) {
               onCheckedChange={() => selection.toggle(row.id)}
             />
           )}
-          <div className="grid min-w-0 flex-1 gap-1 [&_a]:relative [&_a]:z-10">
+          <div className="grid min-w-0 flex-1 grid-cols-1 gap-1 [&_a]:relative [&_a]:z-10">
             {view.card ? view.card(row) : <PlainCard columns={columns} row={row} />}
           </div>
           <button

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { ListFilter as FilterIcon, X } from 'lucide-react'
+import { ChevronDown, ListFilter as FilterIcon, X } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet, SheetBody, SheetContent, SheetFooter, SheetHeader, SheetTitle } from '#web/ui/sheet.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { FilterChip } from './filter-chip.tsx'
-import { FilterControl } from './filters/filter-control.tsx'
+import { FilterControl, type FilterControlProps } from './filters/filter-control.tsx'
 import { MoreFilters } from './filters/more-filters.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { List } from './use-list.ts'
@@ -56,7 +56,11 @@ export function FilterBar({ list }: { list: List }) {
         )}
       </div>
       {filters.length > 0 && <FilterSheet list={list} />}
-      {search.filters.size > 0 && <ClearFilters list={list} />}
+      {search.filters.size > 0 && (
+        <div className="contents max-sm:hidden">
+          <ClearFilters list={list} />
+        </div>
+      )}
       <ColumnsMenu list={list} />
     </search>
   )
@@ -70,10 +74,31 @@ function ClearFilters({ list }: { list: List }) {
   )
 }
 
+/** One filter of the sheet, folded until it is asked or in use. */
+function SheetFilter({ filter, value, onChange }: FilterControlProps) {
+  const { i18n } = useLingui()
+  const [open, setOpen] = useState(value !== '')
+  return (
+    <details
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="border-b py-1 last:border-0"
+    >
+      <summary className="focus-ring flex min-h-11 cursor-pointer items-center gap-2 rounded font-medium">
+        {filter.title ? i18n._(filter.title) : filter.field.label}
+        {value !== '' && <Badge variant="primary">{value.split(',').length}</Badge>}
+        <ChevronDown aria-hidden className="ms-auto size-4 text-muted-foreground" />
+      </summary>
+      <div className="pt-1 pb-3">
+        {open && <FilterControl filter={filter} value={value} onChange={onChange} />}
+      </div>
+    </details>
+  )
+}
+
 /** Phones: the same filters in a sheet. */
 function FilterSheet({ list }: { list: List }) {
   const [open, setOpen] = useState(false)
-  const { i18n } = useLingui()
   const { filters, search, change, total } = list
   return (
     <div className="sm:hidden">
@@ -83,24 +108,20 @@ function FilterSheet({ list }: { list: List }) {
         {search.filters.size > 0 && <Badge variant="primary">{search.filters.size}</Badge>}
       </Button>
       <Sheet open={open} onOpenChange={setOpen}>
-        <SheetContent>
+        <SheetContent onOpenAutoFocus={(event) => event.preventDefault()}>
           <SheetHeader>
             <SheetTitle>
               <Trans>Filtres</Trans>
             </SheetTitle>
           </SheetHeader>
-          <SheetBody className="grid content-start gap-5">
+          <SheetBody className="grid grid-cols-1 content-start">
             {filters.map((filter) => (
-              <fieldset key={filter.name} className="grid gap-2">
-                <legend className="mb-2 font-semibold">
-                  {filter.title ? i18n._(filter.title) : filter.field.label}
-                </legend>
-                <FilterControl
-                  filter={filter}
-                  value={search.filters.get(filter.name) ?? ''}
-                  onChange={(value) => change({ [filter.name]: value })}
-                />
-              </fieldset>
+              <SheetFilter
+                key={filter.name}
+                filter={filter}
+                value={search.filters.get(filter.name) ?? ''}
+                onChange={(value) => change({ [filter.name]: value })}
+              />
             ))}
           </SheetBody>
           <SheetFooter>

@@ -108,7 +108,7 @@ function Card({ row }: { row: ListRow }) {
   return (
     <>
       <div className="flex items-center justify-between gap-2">
-        <span className="tabular text-muted-foreground text-xs">{String(row.code)}</span>
+        <span className="tabular shrink-0 text-muted-foreground text-xs">{String(row.code)}</span>
         <RowState row={row} />
       </div>
       <div className="flex items-baseline justify-between gap-3">
