@@ -20,7 +20,7 @@ export function RecordFacts({ view, record, names }: FactsProps) {
     .filter((name) => see.includes(name.split('.')[0] ?? '') && !isEmpty(valueAt(record, name)))
     .map((name) => columnFor(view, name))
   return (
-    <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-2">
+    <dl className="grid items-baseline grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-2">
       {facts.map((column) => (
         <div key={column.name} className="contents">
           <dt className="text-muted-foreground">{column.title ? i18n._(column.title) : column.label}</dt>

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Mapping } from '#model/domain/import/mapping.ts'
 import type { Correction, ImportReport, ImportRequest } from '#model/domain/import/report.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
+import { keepImportDraft, readImportDraft } from './import-draft.ts'
 import { checkFile, commitFile, sendFile } from './import-requests.ts'
 
 export const STEPS = ['file', 'columns', 'check', 'result'] as const
@@ -30,7 +31,8 @@ export function useImport(): Import {
   const [step, setStep] = useState<Step>('file')
   const [report, setReport] = useState<ImportReport | null>(null)
   const [mapping, setMapping] = useState<Mapping>({})
-  const [corrections, setCorrections] = useState<readonly Correction[]>([])
+  const [draft] = useState(readImportDraft)
+  const [corrections, setCorrections] = useState<readonly Correction[]>(draft?.corrections ?? [])
   const [checked, setChecked] = useState(0)
 
   const take = (next: ImportReport) => {
@@ -53,6 +55,8 @@ export function useImport(): Import {
       take(next)
       setStep('check')
     },
+    // The server forgets a file after a while: one starts again from it.
+    onError: () => step === 'file' && keepImportDraft(null),
   })
   const committing = useMutation({
     mutationFn: commitFile,
@@ -68,6 +72,8 @@ export function useImport(): Import {
   })
   const request = (): ImportRequest | null =>
     report && { file: report.file.key, name: report.file.name, client: report.client, mapping, corrections }
+  useDraft(step, request())
+  useResume(draft, checking.mutate)
   const ask = (act: (body: ImportRequest) => void) => {
     const body = request()
     if (body) act(body)
@@ -86,6 +92,24 @@ export function useImport(): Import {
     check: () => ask(checking.mutate),
     commit: () => ask(committing.mutate),
   }
+}
+
+/** Kept while there is something to come back to; a finished or abandoned import leaves nothing. */
+function useDraft(step: Step, request: ImportRequest | null): void {
+  useEffect(() => {
+    if (step === 'columns' || step === 'check') keepImportDraft(request)
+    if (step === 'result') keepImportDraft(null)
+  }, [step, request])
+}
+
+/** After a reload: the same file, columns and corrections, checked again. */
+function useResume(draft: ImportRequest | null, check: (request: ImportRequest) => void): void {
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current || draft === null) return
+    asked.current = true
+    check(draft)
+  }, [draft, check])
 }
 
 /** The last word on a cell wins. */
