@@ -37,10 +37,11 @@ export const demo: Command = {
   },
 }
 
+/** A day is filled to its end; an instant is the last one. */
 function instant({ options }: Given): Date | undefined {
   const text = options.until
   if (typeof text !== 'string') return undefined
-  const at = new Date(text)
+  const at = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T23:59:59.999Z` : text)
   if (/^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(at.getTime())) return at
   throw new UsageError(`--until vaut « ${text} » : donnez une date comme 2026-11-20.`)
 }

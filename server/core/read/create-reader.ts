@@ -16,6 +16,7 @@ import { Plans } from './plans.ts'
 import { parseQuery, refusing } from './query.ts'
 import type { Reader, ReaderOptions } from './reader.ts'
 import { type Asking, Rules } from './rules.ts'
+import { Together } from './together.ts'
 import { Audiences } from './visibility.ts'
 import { Writers } from './writers.ts'
 
@@ -38,6 +39,8 @@ export function createReader(options: ReaderOptions): Reader {
   const writers = new Writers(options, rules, audiences)
   const lists = new Plans<ListPlan>(audiences, cache, now)
   const figures = new Plans<AggregatePlan>(audiences, cache, now)
+  /** A total of the day's rows is the dearest part of a list many look at. */
+  const counts = new Together<ListPlan, (string | null)[][]>()
   const views = new Plans<RecordPlan>(audiences, cache, now)
   const renders = new Plans<RenderPlan>(audiences, cache, now)
   const expander = new Expander(db, cache)
@@ -75,9 +78,10 @@ export function createReader(options: ReaderOptions): Reader {
       const plan = lists.get(`${name}\n${query}`, caller, (asking) =>
         planList(collection, query, asking, writers),
       )
+      const { count } = plan
       const [rows, counted] = await Promise.all([
         plan.page.read(db),
-        plan.count ? db.queryText(plan.count) : null,
+        count ? counts.ask(plan, () => db.queryText(count)) : null,
       ])
       const out = new JsonOutput()
       out.text('{"items":[')

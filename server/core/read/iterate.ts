@@ -11,7 +11,8 @@ import { parseQuery, refusing } from './query.ts'
 import { selectRow, toRow } from './rows.ts'
 import type { Writers } from './writers.ts'
 
-const BATCH = 500
+/** Rows held at once: larger batches gain no time and make the young heap grow. */
+const BATCH = 100
 
 /**
  * Every row of a list, batch by batch and from one snapshot: a cursor keeps the place, so that neither side

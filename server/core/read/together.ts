@@ -1,0 +1,25 @@
+/**
+ * The same question asked by several people at once is answered once, and never with something older than the
+ * asking: whoever comes while an answer is being worked out waits for the next one, begun after he came.
+ */
+export class Together<K extends object, V> {
+  readonly #running = new WeakMap<K, { readonly now: Promise<V>; next?: Promise<V> }>()
+
+  ask(key: K, work: () => Promise<V>): Promise<V> {
+    const running = this.#running.get(key)
+    if (!running) return this.#run(key, work)
+    const again = () => this.#run(key, work)
+    running.next ??= running.now.then(again, again)
+    return running.next
+  }
+
+  #run(key: K, work: () => Promise<V>): Promise<V> {
+    const entry = { now: work() }
+    this.#running.set(key, entry)
+    const done = () => {
+      if (this.#running.get(key) === entry) this.#running.delete(key)
+    }
+    entry.now.then(done, done)
+    return entry.now
+  }
+}
