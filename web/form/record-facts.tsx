@@ -14,10 +14,12 @@ interface FactsProps {
 /** The fields of a record that say something, as label and value. */
 export function RecordFacts({ view, record, names }: FactsProps) {
   const { i18n } = useLingui()
-  const { access } = useSession()
+  const { access, person } = useSession()
   const { see } = access(view.name)
+  const hidden = view.hideFrom[person.type] ?? []
   const facts = (names ?? ordinary(view))
-    .filter((name) => see.includes(name.split('.')[0] ?? '') && !isEmpty(valueAt(record, name)))
+    .filter((name) => see.includes(name.split('.')[0] ?? '') && !hidden.includes(name))
+    .filter((name) => !isEmpty(valueAt(record, name)))
     .map((name) => columnFor(view, name))
   return (
     <dl className="grid items-baseline grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-2">

@@ -47,7 +47,7 @@ export const detail: PanelSpec = {
     'last_event_at',
   ],
   expand: ['status'],
-  title: (record) => <Code code={String(record.code)} />,
+  title: (record) => <Code code={String(record.code)} plain />,
   head: (record) => <Head record={record} />,
   body: (record) => (
     <>
