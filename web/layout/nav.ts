@@ -102,7 +102,7 @@ export const NAV: readonly NavGroup[] = [
         icon: ClipboardList,
         collection: 'bons',
         permission: 'BLS',
-        types: ['livreur'],
+        types: ALL,
       },
       {
         to: '/bon-retour-client',
