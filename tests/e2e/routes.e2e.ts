@@ -128,7 +128,7 @@ describe('axe finds nothing serious, the console is silent', () => {
     },
     SWEEP_MS,
   )
-  test.each(['client', 'livreur', 'agent'] as const)(
+  test.each(['client', 'livreur'] as const)(
     'on the routes of a %s, allowed or refused',
     async (role) => {
       expect(await sweep(role, 'light', PAGES)).toEqual([])
