@@ -20,11 +20,11 @@ export function TodayByState() {
   })
   if (lines.length === 0) return null
   return (
-    <section className="grid gap-3">
+    <section className="grid grid-cols-1 gap-3">
       <h2 className="font-semibold">
         <Trans>Ce qui a bougé aujourd’hui, par état</Trans>
       </h2>
-      <ul className="grid gap-x-6 rounded-xl border bg-card p-2 shadow-raised sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-x-6 rounded-xl border bg-card p-2 shadow-raised sm:grid-cols-2">
         {lines.map((line) => (
           <li key={line.status}>
             <Link
