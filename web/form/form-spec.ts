@@ -26,6 +26,8 @@ interface Companion {
 
 interface SpecInput<N extends CollectionName> {
   groups: readonly { title?: MessageDescriptor; fields: readonly (FieldName<N> | `account.${string}`)[] }[]
+  /** Fields another screen or act writes; any other field nobody placed comes last, so that a new one shows. */
+  except?: readonly FieldName<N>[]
   companion?: { name: CollectionName; link: FieldName<N>; fixed: Readonly<Record<string, unknown>> }
   /** First values of a new record. */
   defaults?: (session: Session) => Readonly<Record<string, unknown>>
@@ -66,7 +68,7 @@ export function formSpec<N extends CollectionName>(name: N, spec: SpecInput<N>):
   return {
     name,
     collection: collectionOf(name),
-    groups: spec.groups,
+    groups: [...spec.groups, { fields: unplaced(name, spec) }],
     companion: spec.companion ? { prefix: 'account', ...spec.companion } : null,
     defaults: spec.defaults ?? nothing,
     fixed: spec.fixed ?? nothing,
@@ -77,6 +79,17 @@ export function formSpec<N extends CollectionName>(name: N, spec: SpecInput<N>):
     aside: spec.aside ?? null,
     inputs: spec.inputs ?? {},
   }
+}
+
+function unplaced<N extends CollectionName>(name: N, spec: SpecInput<N>): string[] {
+  const placed = new Set<string>([
+    ...spec.groups.flatMap((group) => group.fields),
+    ...(spec.except ?? []),
+    ...(spec.companion ? [spec.companion.link] : []),
+  ])
+  return Object.entries(collectionOf(name).fields)
+    .filter(([field, { kind }]) => !placed.has(field) && kind !== 'password')
+    .map(([field]) => field)
 }
 
 export interface FormField {

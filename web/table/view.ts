@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
-import { type CollectionName, collectionOf } from '#model/collections.ts'
+import { type CollectionName, collectionOf, type FieldName } from '#model/collections.ts'
 import type { UserType } from '#model/domain/permissions.ts'
 import type { Collection } from '#model/schema/collection.ts'
 import type { Field } from '#model/schema/fields.ts'
@@ -77,7 +77,10 @@ export interface ListView {
 /** A named list of a collection: what a route shows, as data. */
 export function listView<N extends CollectionName>(name: N, spec: ViewSpec<N>): ListView {
   const collection = collectionOf(name)
-  const columns = spec.columns.map((column) => columnOf<N>(collection, column))
+  const columns = [
+    ...spec.columns.map((column) => columnOf<N>(collection, column)),
+    ...unplaced(collection, spec.columns).map((column) => columnOf<N>(collection, column)),
+  ]
   return {
     path: spec.path,
     title: spec.title,
@@ -100,6 +103,22 @@ export function listView<N extends CollectionName>(name: N, spec: ViewSpec<N>): 
     hideFrom: spec.hideFrom ?? {},
   }
 }
+
+/** Fields nobody placed can still be asked for: a new one is in the list before anyone thinks of it. */
+function unplaced<N extends CollectionName>(
+  collection: Collection,
+  columns: readonly (ColumnSpec<N> | FieldPath<N>)[],
+): ColumnSpec<N>[] {
+  const placed = new Set<string>(
+    columns.map((column) => (typeof column === 'string' ? column : column.field)),
+  )
+  return Object.entries(collection.fields)
+    .filter(([name, field]) => !placed.has(name) && isShowable(field))
+    .map(([name]) => ({ field: name as FieldName<N>, hidden: true }))
+}
+
+const isShowable = ({ kind, see }: Field): boolean =>
+  kind !== 'json' && kind !== 'password' && see?.length !== 0
 
 function filterAt(
   collection: Collection,

@@ -7,6 +7,7 @@ const PermissionSwitches = lazy(() =>
 )
 
 export const moderateurForm = formSpec('users', {
+  except: ['type', 'locale', 'emailVisibility', 'verified'],
   groups: [
     { fields: ['full_name', 'email', 'phone', 'password', 'agence', 'active'] },
     { title: msg`Permissions`, fields: ['roles'] },
