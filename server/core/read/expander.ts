@@ -3,7 +3,7 @@ import type { AnyRow } from '#server/core/caller.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import { all, column, ident, raw, type Sql, sql } from '#server/db/sql.ts'
 import type { Step } from './expand.ts'
-import { JsonOutput } from './json-output.ts'
+import { Budget, JsonOutput, tooMuch } from './json-output.ts'
 import { type Cells, LinesQuery } from './lines.ts'
 import type { WriteExpand } from './writer.ts'
 
@@ -11,7 +11,10 @@ import type { WriteExpand } from './writer.ts'
 type Finder = (cells: Cells) => Buffer | null
 type Rows = readonly Cells[]
 
+/** Records that point at one record. */
 const MOST_BACK = 1000
+/** Records that point at all those of one level. */
+const MOST_ROWS = 20_000
 
 /** Loads what records point to: from memory, or with one query for each key of each level. */
 export class Expander {
@@ -28,19 +31,21 @@ export class Expander {
     steps: readonly Step[],
     rows: Rows,
     callerId: string,
+    budget = new Budget(),
   ): WriteExpand | null | Promise<WriteExpand | null> {
     if (steps.length === 0) return null
     const shown = steps.filter(({ dropped }) => !dropped)
-    const finders = shown.map((step) => this.#finder(step, rows, callerId))
+    const finders = shown.map((step) => this.#finder(step, rows, callerId, budget))
     const ready = finders.filter((finder) => typeof finder === 'function')
     if (ready.length === finders.length) return writeMember(shown, ready)
     return Promise.all(finders).then((found) => writeMember(shown, found))
   }
 
-  #finder(step: Step, rows: Rows, callerId: string): Finder | Promise<Finder> {
+  #finder(step: Step, rows: Rows, callerId: string, budget: Budget): Finder | Promise<Finder> {
     const cached = this.#cache.of(step.target.name)?.rows
-    if (step.back) return this.#back(step, rows, callerId)
-    if (!cached || step.where || step.steps.length > 0) return this.#loaded(step, rows, callerId, cached)
+    if (step.back) return this.#back(step, rows, callerId, budget)
+    if (!cached || step.where || step.steps.length > 0)
+      return this.#loaded(step, rows, callerId, budget, cached)
     const { writer } = step
     return along(step, (id) => {
       const row = cached.get(id)
@@ -52,13 +57,14 @@ export class Expander {
     step: Step,
     rows: Rows,
     callerId: string,
+    budget: Budget,
     cached: ReadonlyMap<string, AnyRow> | undefined,
   ): Promise<Finder> {
     const { at, multiple } = step
     const ids = new Set(rows.flatMap((cells) => (multiple ? idsIn(cells[at]) : (cells[at] ?? ''))))
     ids.delete('')
     const found = ids.size === 0 ? [] : await this.#targets(step, [...ids], cached)
-    const written = await this.#write(step, found, callerId)
+    const written = await this.#write(step, found, callerId, budget)
     const byId = new Map(found.map((cells, index) => [cells[0] ?? '', written[index] ?? null]))
     return along(step, (id) => byId.get(id) ?? null)
   }
@@ -78,7 +84,7 @@ export class Expander {
     return cached ? rows.flatMap(([id = '']) => cellsIn(cached, id, writer)) : rows
   }
 
-  async #back(step: Step, rows: Rows, callerId: string): Promise<Finder> {
+  async #back(step: Step, rows: Rows, callerId: string, budget: Budget): Promise<Finder> {
     const { back, target, where, writer, multiple } = step
     const ids = rows.map((cells) => cells[0])
     if (!back || ids.length === 0) return () => null
@@ -86,9 +92,10 @@ export class Expander {
     const points = back.array ? sql`"p".id = ANY(${field})` : sql`${field} = "p".id`
     const conditions = all([points, ...alive(target.trash), ...(where ? [where] : [])])
     const some = sql`SELECT "r".* FROM ${ident(target.name)} AS "r" WHERE ${conditions} ORDER BY ${column('r', '_seq')} LIMIT ${raw(String(MOST_BACK))}`
-    const rest = sql`FROM unnest(${ids}::text[]) AS "p"(id), LATERAL (${some}) AS "r" ORDER BY ${column('r', '_seq')}`
+    const rest = sql`FROM unnest(${ids}::text[]) AS "p"(id), LATERAL (${some}) AS "r" ORDER BY ${column('r', '_seq')} LIMIT ${raw(String(MOST_ROWS + 1))}`
     const found = await new LinesQuery([...writer.columns('r'), raw('"p".id')], rest).read(this.#db)
-    const written = await this.#write(step, found, callerId)
+    if (found.length > MOST_ROWS) throw tooMuch()
+    const written = await this.#write(step, found, callerId, budget)
     const byOwner = Map.groupBy(written.keys(), (index) => found[index]?.at(-1) ?? '')
     return (cells) => {
       const indexes = byOwner.get(cells[0] ?? '') ?? []
@@ -97,12 +104,14 @@ export class Expander {
     }
   }
 
-  async #write({ steps, writer }: Step, rows: Rows, callerId: string): Promise<Buffer[]> {
-    const expand = await this.prepare(steps, rows, callerId)
+  async #write({ steps, writer }: Step, rows: Rows, callerId: string, budget: Budget): Promise<Buffer[]> {
+    const expand = await this.prepare(steps, rows, callerId, budget)
     return rows.map((cells) => {
       const out = new JsonOutput()
       writer.write(out, cells, expand, callerId)
-      return out.toBuffer()
+      const written = out.toBuffer()
+      budget.spend(written.length)
+      return written
     })
   }
 }

@@ -1,7 +1,24 @@
+import { badRequest } from '#server/core/http/errors.ts'
+
 /** Where texts are encoded; answers are copied out of it at their exact size. */
 let scratch = Buffer.allocUnsafeSlow(1 << 20)
 /** Beyond this a larger scratch is not kept. */
 const KEPT = 16 << 20
+/** No screen reads more; `expand` there and back again multiplies a short list into gigabytes. */
+const MOST_BYTES = 64 << 20
+
+export const tooMuch = () =>
+  badRequest('Cette demande réunit trop de fiches. Demandez-en moins par page, ou sans les fiches liées.')
+
+/** What one answer may write, its expansions included. */
+export class Budget {
+  #left = MOST_BYTES
+
+  spend(bytes: number): void {
+    this.#left -= bytes
+    if (this.#left < 0) throw tooMuch()
+  }
+}
 
 /**
  * JSON under way. Small texts are joined before they are encoded, and what is encoded already (records held in
@@ -11,6 +28,7 @@ export class JsonOutput {
   /** Texts to come next, pushed by whoever has them: a list has thousands. */
   readonly texts: string[] = []
   readonly #parts: (string | Buffer)[] = []
+  readonly #budget = new Budget()
 
   text(piece: string): void {
     this.texts.push(piece)
@@ -18,6 +36,7 @@ export class JsonOutput {
 
   bytes(known: Buffer): void {
     if (this.texts.length > 0) this.#flush()
+    this.#budget.spend(known.length)
     this.#parts.push(known)
   }
 
@@ -36,7 +55,9 @@ export class JsonOutput {
   }
 
   #flush(): void {
-    this.#parts.push(this.texts.join(''))
+    const text = this.texts.join('')
+    this.#budget.spend(text.length)
+    this.#parts.push(text)
     this.texts.length = 0
   }
 }
