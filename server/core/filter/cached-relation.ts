@@ -56,7 +56,9 @@ function throughCache(condition: Condition, cache: Cache): ToHop | null {
   if (path.kind !== 'path' || other.kind !== 'literal') return null
   const [first, ...rest] = path.hops
   if (first?.kind !== 'to' || first.multiple || !cache.of(first.to.name)) return null
-  const inside = rest.every((hop) => hop.kind === 'each' || (hop.kind === 'to' && cache.of(hop.to.name)))
+  const inside = rest.every(
+    (hop) => hop.kind === 'each' || (hop.kind === 'to' && !hop.only && cache.of(hop.to.name)),
+  )
   return inside ? first : null
 }
 

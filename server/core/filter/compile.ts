@@ -5,7 +5,7 @@ import { type Choices, choicesOf } from './choices.ts'
 import { columnOf } from './column.ts'
 import { compareSql, type Side } from './compare-sql.ts'
 import { compareValues } from './compare-values.ts'
-import { type Aliases, AliasNames, Joins } from './joins.ts'
+import { type Aliases, AliasNames, type ConditionSql, Joins } from './joins.ts'
 import type { Uses } from './lookup.ts'
 import type { Comparison } from './parse.ts'
 import { searchedColumns } from './searched.ts'
@@ -18,6 +18,8 @@ export interface CompileOptions {
   readonly alias: string
   readonly cache: Cache
   readonly uses: Uses
+  /** What names of joined rows begin with. */
+  readonly names?: string
 }
 
 /** One of the conditions that must all hold. */
@@ -47,16 +49,27 @@ export function compile(condition: Condition, options: CompileOptions): Compiled
   }
 }
 
+/** Conditions on rows joined by a statement; their own joins have names of their own. */
+export const onJoined =
+  (options: Omit<CompileOptions, 'alias'>): ConditionSql =>
+  (condition, alias) =>
+    compile(condition, { ...options, alias, names: `${alias}_` }).sql
+
 const NOTHING_JOINED: Aliases = new Map()
 
 class Compiler {
   readonly columns = new Set<string>()
   joined = false
   readonly #options: CompileOptions
-  readonly #names = new AliasNames('j')
+  readonly #names: AliasNames
 
   constructor(options: CompileOptions) {
     this.#options = options
+    this.#names = new AliasNames(options.names ?? 'j')
+  }
+
+  #joins(known: Aliases): Joins {
+    return new Joins(this.#names, this.#options.alias, known, onJoined(this.#options))
   }
 
   parts(condition: Condition): Part[] {
@@ -97,7 +110,7 @@ class Compiler {
   /** Parts of an `&&` that speak of the same joined record are asked of one record at a time. */
   #sharing({ parts, hops }: Sharing, known: Aliases): Sql {
     if (hops.length === 0) return all(parts.map((part) => this.condition(part, known)))
-    const joins = new Joins(this.#names, this.#options.alias, known)
+    const joins = this.#joins(known)
     for (const shared of hops) joins.reach(shared)
     this.joined = true
     const inner = all(parts.map((part) => this.condition(part, joins.aliases)))
@@ -108,13 +121,13 @@ class Compiler {
     const some = this.#exists(comparison, known)
     const multiple = isMultiValued(comparison.left) || isMultiValued(comparison.right)
     if (comparison.any || !multiple) return some
-    const joins = new Joins(this.#names, this.#options.alias, new Map())
+    const joins = this.#joins(NOTHING_JOINED)
     const fails = sql`(${this.#plain(comparison, joins)}) IS FALSE`
     return sql`(${some} AND NOT ${joins.exists(fails, false)})`
   }
 
   #exists(comparison: Comparison<Term>, known: Aliases): Sql {
-    const joins = new Joins(this.#names, this.#options.alias, known)
+    const joins = this.#joins(known)
     const plain = this.#plain(comparison, joins)
     if (joins.isEmpty) return sql`(${plain})`
     this.joined = true

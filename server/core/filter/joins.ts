@@ -1,8 +1,11 @@
 import { all, column, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
-import { type Hop, prefixKeys } from './term.ts'
+import { type Condition, type Hop, prefixKeys } from './term.ts'
 
 /** Aliases of the records reached so far, by the key of the path to them. */
 export type Aliases = ReadonlyMap<string, string>
+
+/** A condition on the record under an alias, in SQL. */
+export type ConditionSql = (condition: Condition, alias: string) => Sql
 
 interface Join {
   readonly source: Sql
@@ -30,11 +33,13 @@ export class Joins {
   readonly #root: string
   readonly #aliases: Map<string, string>
   readonly #joins: Join[] = []
+  readonly #conditionSql: ConditionSql
 
-  constructor(names: AliasNames, root: string, known: Aliases) {
+  constructor(names: AliasNames, root: string, known: Aliases, conditionSql: ConditionSql) {
     this.#names = names
     this.#root = root
     this.#aliases = new Map(known)
+    this.#conditionSql = conditionSql
   }
 
   get aliases(): Aliases {
@@ -52,12 +57,18 @@ export class Joins {
       const known = this.#aliases.get(key)
       if (known === undefined && hop) {
         const next = this.#names.next()
-        this.#joins.push(joinOf(hop, alias, next))
+        this.#joins.push(this.#restricted(joinOf(hop, alias, next), hop, next))
         this.#aliases.set(key, next)
         alias = next
       } else alias = known ?? alias
     }
     return alias
+  }
+
+  #restricted(join: Join, hop: Hop, alias: string): Join {
+    const only = hop.kind === 'to' || hop.kind === 'back' ? hop.only : undefined
+    if (!only) return join
+    return { ...join, link: all([...(join.link ? [join.link] : []), this.#conditionSql(only, alias)]) }
   }
 
   /**

@@ -3,7 +3,7 @@ import { isMultiple } from '#model/schema/fields.ts'
 import type { Lookup } from './lookup.ts'
 import { FilterError } from './scan.ts'
 import { fieldOf, leafOf } from './shape.ts'
-import type { Condition, Hop, Leaf, Path } from './term.ts'
+import { type Condition, type Hop, isPlural, type Leaf, type Path } from './term.ts'
 
 const MAX_HOPS = 6
 const MODIFIERS = new Set(['lower', 'length', 'each', 'isset', 'changed'])
@@ -46,10 +46,9 @@ export class PathFinder {
       if (isIdOf(hop, rest)) {
         return withModifier(hops, leafNamed(collection, name), collection, modifier)
       }
-      hops.push(hop)
+      this.#pass(hop, hops)
       if (hops.length - before.length > MAX_HOPS) throw new FilterError('too many relations')
       collection = hop.kind === 'back' ? hop.from : hop.to
-      this.#guard(collection, hops)
     }
     return null
   }
@@ -91,10 +90,19 @@ export class PathFinder {
     if (viewer && !viewer.sees(collection, field)) throw new FilterError(`${field} is hidden`)
   }
 
-  #guard(collection: Collection, hops: readonly Hop[]): void {
+  /**
+   * Goes on to what the caller may list. Of several records those he may not are left out one by one: a guard
+   * on the whole would let the others speak for them.
+   */
+  #pass(hop: Extract<Hop, { kind: 'to' | 'back' }>, hops: Hop[]): void {
+    const collection = hop.kind === 'back' ? hop.from : hop.to
     const passes = this.#lookup.viewer?.passes(collection) ?? (this.#lookup.viewer ? null : true)
     if (passes === null) throw new FilterError(`${collection.name} is closed`)
-    if (passes !== true) this.guards.push({ hops: [...hops], condition: passes })
+    if (passes !== true && [...hops, hop].some(isPlural)) hops.push({ ...hop, only: passes })
+    else {
+      hops.push(hop)
+      if (passes !== true) this.guards.push({ hops: [...hops], condition: passes })
+    }
   }
 }
 

@@ -23,6 +23,8 @@ export function resolvePath(name: string, lookup: Lookup): { path: Path; guards:
   const { segments, modifier } = segmentsOf(name)
   const path = FIELD.test(name) ? finder.find(lookup.root, segments, modifier) : null
   if (!path) throw new FilterError(`unknown field ${name}`)
+  // In an order or a group an e-mail cannot be passed over: it would be told.
+  if (isGuardedEmail(path, lookup)) throw new FilterError(`${name} is hidden`)
   return { path, guards: finder.guards.map(({ hops, condition }) => guard(hops, condition)) }
 }
 
@@ -85,15 +87,19 @@ class Resolver {
 
   /** A client compares the e-mail of those only who show it. */
   #shownEmail(term: Term): Condition[] {
-    const { viewer, root } = this.#lookup
-    if (!viewer || term.kind !== 'path' || term.leaf.name !== 'email') return []
-    const last = term.hops.at(-1)
-    const owner = last ? collectionAfter(last) : root
-    if (owner?.type !== 'auth' || viewer.readsEmail(owner)) return []
+    if (term.kind !== 'path' || !isGuardedEmail(term, this.#lookup)) return []
     const leaf = { name: 'emailVisibility', shape: 'bool', inside: [], nullable: false } as const
     const left: Path = { kind: 'path', hops: term.hops, leaf }
     return [{ kind: 'comparison', left, operator: '=', any: true, right: { kind: 'literal', value: 1 } }]
   }
+}
+
+/** The e-mail of an account, asked about by somebody who does not read them all. */
+function isGuardedEmail({ hops, leaf }: Path, { viewer, root }: Lookup): boolean {
+  if (!viewer || leaf.name !== 'email') return false
+  const last = hops.at(-1)
+  const owner = last ? collectionAfter(last) : root
+  return owner?.type === 'auth' && !viewer.readsEmail(owner)
 }
 
 const WORDS = new Map<string, number | null>([

@@ -43,9 +43,16 @@ export interface Leaf {
   readonly sumOf?: readonly string[]
 }
 
+/** `only`: records the caller may not list are as good as missing. */
 export type Hop =
   /** Along a relation of the record. */
-  | { readonly kind: 'to'; readonly field: string; readonly multiple: boolean; readonly to: Collection }
+  | {
+      readonly kind: 'to'
+      readonly field: string
+      readonly multiple: boolean
+      readonly to: Collection
+      readonly only?: Condition
+    }
   /** To the records that point here. */
   | {
       readonly kind: 'back'
@@ -55,6 +62,7 @@ export type Hop =
       readonly array: boolean
       /** At most one record points here. */
       readonly unique: boolean
+      readonly only?: Condition
     }
   /** To each item of a list of the record; always last. */
   | { readonly kind: 'each'; readonly field: string }
@@ -83,9 +91,9 @@ export function collectionAfter(hop: Hop): Collection | null {
 export function hopKey(hop: Hop): string {
   switch (hop.kind) {
     case 'to':
-      return hop.field
+      return hop.field + listed(hop)
     case 'back':
-      return `${hop.from.name}_via_${hop.field}`
+      return `${hop.from.name}_via_${hop.field}${listed(hop)}`
     case 'each':
       return `${hop.field}:each`
     case 'any':
@@ -94,6 +102,8 @@ export function hopKey(hop: Hop): string {
       return `=${hop.collection?.name ?? ''}:${JSON.stringify(hop.values)}`
   }
 }
+
+const listed = ({ only }: { readonly only?: Condition }): string => (only ? '!' : '')
 
 /** Keys of the path's prefixes, shortest first. */
 export function prefixKeys(hops: readonly Hop[]): string[] {

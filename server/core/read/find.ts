@@ -1,7 +1,7 @@
 import type { Collection } from '#model/schema/collection.ts'
 import type { Cache } from '#server/core/cache/cache.ts'
 import { type AnyRow, SYSTEM } from '#server/core/caller.ts'
-import { compile } from '#server/core/filter/compile.ts'
+import { compile, onJoined } from '#server/core/filter/compile.ts'
 import { Uses } from '#server/core/filter/lookup.ts'
 import { parse } from '#server/core/filter/parse.ts'
 import { resolve } from '#server/core/filter/resolve.ts'
@@ -22,7 +22,7 @@ export async function find(
 ): Promise<AnyRow[]> {
   const uses = new Uses()
   const lookup = rules.lookup(collection, { caller: SYSTEM, uses }, null)
-  const order = orderOf(sort ?? '', 'r', lookup)
+  const order = orderOf(sort ?? '', 'r', lookup, onJoined({ cache, uses }))
   const conditions = alive(collection)
   if (ids) conditions.push(sql`${column('r', 'id')} = ANY(${ids}::text[])`)
   if (filter) conditions.push(compile(resolve(parse(filter), lookup), { alias: 'r', cache, uses }).sql)

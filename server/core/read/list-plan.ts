@@ -1,5 +1,5 @@
 import type { Collection } from '#model/schema/collection.ts'
-import { type Compiled, compile } from '#server/core/filter/compile.ts'
+import { type Compiled, compile, onJoined } from '#server/core/filter/compile.ts'
 import { parse } from '#server/core/filter/parse.ts'
 import { resolve } from '#server/core/filter/resolve.ts'
 import { FilterError } from '#server/core/filter/scan.ts'
@@ -65,13 +65,13 @@ export function selectList(
   mustNotProbe(query)
   const lookup = writers.rules.lookup(collection, asking, writers.rules.viewer(asking))
   return refusing(() => {
+    const options = { alias: 'r', cache: writers.cache, uses: asking.uses }
     const order = query.sort
-      ? orderOf(query.sort, 'r', lookup)
-      : orderOf(collection.sort, 'r', { ...lookup, viewer: null })
+      ? orderOf(query.sort, 'r', lookup, onJoined(options))
+      : orderOf(collection.sort, 'r', { ...lookup, viewer: null }, onJoined(options))
     const wanted: Condition[] = [...order.guards]
     if (permission !== true) wanted.push(permission)
     if (query.filter.trim() !== '') wanted.push(resolve(parse(short(query.filter)), lookup))
-    const options = { alias: 'r', cache: writers.cache, uses: asking.uses }
     return { order, conditions: wanted.map((condition) => compile(condition, options)) }
   })
 }

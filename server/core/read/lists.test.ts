@@ -116,6 +116,19 @@ describe('what a client may filter by', () => {
     expect(await names(unseen)).toEqual(['things0'])
   })
 
+  test('neither in « all of them », nor beside another condition, nor in an order', async () => {
+    expect(await names('filter=tags.label!="red"', ALI)).toEqual(['things0'])
+    expect(await names('filter=tags.label!="red"')).not.toContain('things0')
+    const places = (query: string, who: typeof CHIEF) => names(query, who, 'places')
+    const ofAnother = 'things_via_place.name="thing 1"'
+    expect(await places(`filter=${ofAnother}`, CHIEF)).toEqual(['places1'])
+    expect(await places(`filter=${ofAnother}||things_via_place.done?=true`, ALI)).toEqual([])
+    expect(await places('filter=things_via_place.name!="thing 1"', ALI)).toHaveLength(2)
+    // Both places have a thing; of the second Ali knows nothing.
+    expect(await places('sort=-things_via_place.done', CHIEF)).toEqual(['places1', 'places0'])
+    expect(await places('sort=-things_via_place.done', ALI)).toEqual(['places0', 'places1'])
+  })
+
   test('a plan made for one caller is not used for another', async () => {
     expect(await names('', ALI)).toEqual(['things0'])
     expect(await names('', caller(2))).toEqual(['things1'])

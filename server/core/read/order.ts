@@ -1,5 +1,5 @@
 import { type Column, columnOf, textOf } from '#server/core/filter/column.ts'
-import { AliasNames, Joins } from '#server/core/filter/joins.ts'
+import { AliasNames, type ConditionSql, Joins } from '#server/core/filter/joins.ts'
 import type { Lookup } from '#server/core/filter/lookup.ts'
 import { resolvePath } from '#server/core/filter/resolve.ts'
 import { FilterError } from '#server/core/filter/scan.ts'
@@ -21,10 +21,10 @@ const MOST = 8
 const LONGEST = 255
 
 /** `-created,city.name` → ORDER BY. Ties are broken by insertion, in the direction of the last entry. */
-export function orderOf(text: string, alias: string, lookup: Lookup): Order {
+export function orderOf(text: string, alias: string, lookup: Lookup, conditionSql: ConditionSql): Order {
   const entries = text === '' ? [] : text.split(',').map((entry) => entry.trim())
   if (entries.length > MOST) throw new FilterError('too many sort fields')
-  const joins = new Joins(new AliasNames('s'), alias, new Map())
+  const joins = new Joins(new AliasNames('s'), alias, new Map(), conditionSql)
   const by: Sql[] = []
   const guards: Condition[] = []
   const own: string[] = []
@@ -40,7 +40,7 @@ export function orderOf(text: string, alias: string, lookup: Lookup): Order {
       guards.push(...found.guards)
       own.push(...ownColumns(found.path))
       by.push(
-        sql`${sortValue(found.path, alias, joins)} ${raw(descending ? 'DESC NULLS LAST' : 'ASC NULLS FIRST')}`,
+        sql`${sortValue(found.path, alias, joins, conditionSql)} ${raw(descending ? 'DESC NULLS LAST' : 'ASC NULLS FIRST')}`,
       )
     }
   }
@@ -60,9 +60,9 @@ const ownColumns = ({ hops, leaf }: Path): string[] =>
   hops.length > 0 || leaf.sumOf || leaf.modifier || leaf.inside.length > 0 ? [] : [leaf.name]
 
 /** Joined when at most one record is reached; of several, any one. */
-function sortValue({ hops, leaf }: Path, alias: string, joins: Joins): Sql {
+function sortValue({ hops, leaf }: Path, alias: string, joins: Joins, conditionSql: ConditionSql): Sql {
   if (!hops.some(isPlural)) return sortable(columnOf(joins.reach(hops), leaf, false))
-  const own = new Joins(new AliasNames('m'), alias, new Map())
+  const own = new Joins(new AliasNames('m'), alias, new Map(), conditionSql)
   const value = sortable(columnOf(own.reach(hops), leaf, false))
   return sql`(SELECT ${value} FROM (SELECT 1) AS "none" ${own.outer()} LIMIT 1)`
 }
