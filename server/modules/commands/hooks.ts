@@ -4,7 +4,7 @@ import { stateCode } from '#model/domain/commande/reference.ts'
 import { STATES } from '#model/domain/commande/states.ts'
 import type { UserType } from '#model/domain/permissions.ts'
 import type { HookEvent, Hooks, Source } from '#server/core/hooks.ts'
-import { conflict, invalid } from '#server/core/http/errors.ts'
+import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
 import { allocateCode } from './queries.ts'
 
 type Commands = Collections['commands']
@@ -21,6 +21,7 @@ export const commandsHooks: Hooks<Commands, Collections> = {
   },
   async beforeUpdate(event) {
     refuseMoveByEdit(event)
+    refuseOtherWork(event)
     keepClient(event)
     refuseNegativePrice(event)
     if (event.changed.has('client_source')) await checkPeople(event)
@@ -85,6 +86,12 @@ function refuseMoveByEdit({ changed, before }: Event): void {
   if (changed.has('delivery_man')) {
     throw conflict('Le livreur change par une affectation, pas par une modification de la fiche.', present)
   }
+}
+
+/** « Modification état commandes » corrects states, with their reason; prices and addresses are « Commandes ». */
+function refuseOtherWork({ caller, changed }: Event): void {
+  if (caller.is('Commandes') || !caller.is('Modification etat commandes')) return
+  if (changed.size > 0) throw forbidden()
 }
 
 /** Only staff moves a commande to another client; from anyone else the field is left as it was. */

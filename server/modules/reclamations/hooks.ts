@@ -1,7 +1,7 @@
 import type { Collections } from '#model/collections.ts'
 import { callerId } from '#server/core/caller.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
-import { conflict } from '#server/core/http/errors.ts'
+import { conflict, invalid } from '#server/core/http/errors.ts'
 import { sql } from '#server/db/sql.ts'
 
 type Event = HookEvent<Collections['reclamations'], Collections>
@@ -18,6 +18,7 @@ export const reclamationsHooks: Hooks<Collections['reclamations'], Collections> 
     if (record.due_at === '') {
       record.due_at = new Date(Date.parse(now) + ANSWER_WITHIN_MS).toISOString().replace('T', ' ')
     }
+    await refuseForeign(event)
     await refuseSecond(event)
   },
   beforeUpdate({ record, before, caller }) {
@@ -25,6 +26,19 @@ export const reclamationsHooks: Hooks<Collections['reclamations'], Collections> 
     record.client = before.client
     record.command = before.command
   },
+}
+
+/** About somebody else's parcel, a claim would take the place of its client's own. */
+async function refuseForeign({ record, tx, engine }: Event): Promise<void> {
+  if (record.command === '') return
+  const commande = await engine.find(tx, 'commands', record.command)
+  if (!commande || record.client === '' || commande.client_source === record.client) return
+  throw invalid({
+    command: {
+      code: 'validation_foreign_command',
+      message: 'Cette commande n’est pas de ce client. Choisissez une de ses commandes.',
+    },
+  })
 }
 
 /** One open claim per parcel and subject: a second would be answered twice, or not at all. */

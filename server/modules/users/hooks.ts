@@ -1,5 +1,5 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { holds } from '#model/domain/permissions.ts'
+import { holds, type UserType } from '#model/domain/permissions.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { conflict, invalid } from '#server/core/http/errors.ts'
 import { sql } from '#server/db/sql.ts'
@@ -32,6 +32,26 @@ async function openProfile({ record, caller, source, ip, tx, engine }: Event): P
     await engine.create(tx, 'clients', { ...profile, raison_sociale: record.full_name }, origin)
   }
   if (record.type === 'livreur') await engine.create(tx, 'livreurs', profile, origin)
+}
+
+type ProfileEvent = Pick<Event, 'changed' | 'tx' | 'engine'> & {
+  readonly record: Readonly<Pick<Row<'clients'>, 'id' | 'user'>>
+}
+
+/** Of `clients` and `livreurs`. Moved to another account, a profile would bring its RIB and its terms along. */
+export function profileHooks(type: UserType) {
+  const mustBeOfItsAccount = async ({ record, changed, tx, engine }: ProfileEvent) => {
+    if (!changed.has('user')) return
+    const user = record.user === record.id ? await engine.find(tx, 'users', record.user) : null
+    if (user?.type === type) return
+    throw invalid({
+      user: {
+        code: 'validation_invalid_profile',
+        message: 'Une fiche reste celle du compte avec lequel elle a été ouverte.',
+      },
+    })
+  }
+  return { beforeCreate: mustBeOfItsAccount, beforeUpdate: mustBeOfItsAccount }
 }
 
 /** What a person did is tied to what he was: a courier who becomes staff gets a second account. */

@@ -1,0 +1,104 @@
+import PocketBase, { ClientResponseError } from 'pocketbase'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { type TestWasl, testWasl } from '../support/wasl.ts'
+
+let wasl: TestWasl
+let moderateur: PocketBase
+let agent: PocketBase
+let client: PocketBase
+let another: PocketBase
+/** Of another client than the one signed in. */
+let foreign: { id: string; client_source: string }
+
+const STRONG = 'mot-de-passe-9'
+
+/** A moderateur, or a client, made for the test. */
+async function account(type: 'moderateur' | 'client', roles: readonly string[], name: string) {
+  const email = `${name}@wasl.test`
+  const passwords = { password: STRONG, passwordConfirm: STRONG }
+  await moderateur.collection('users').create({ full_name: name, email, type, roles, ...passwords })
+  const signedIn = new PocketBase(wasl.url).autoCancellation(false)
+  await signedIn.collection('users').authWithPassword(email, STRONG)
+  return signedIn
+}
+const status = (attempt: Promise<unknown>): Promise<number> =>
+  attempt.then(
+    () => 200,
+    (error: unknown) => (error instanceof ClientResponseError ? error.status : 0),
+  )
+const me = (who: PocketBase): string => who.authStore.record?.id ?? ''
+
+beforeAll(async () => {
+  wasl = await testWasl()
+  ;[moderateur, agent, client] = await Promise.all([
+    wasl.as('moderateur'),
+    wasl.as('agent'),
+    wasl.as('client'),
+  ])
+  another = await account('client', [], 'voisin')
+  foreign = await another.collection('commands').create({
+    receiver_full_name: 'Salma Bennani',
+    receiver_phone_number: '0612345678',
+    city: villeId('Fès'),
+    price: 250,
+    client_source: me(another),
+  })
+})
+afterAll(() => wasl.close())
+
+describe('e-mails of others', () => {
+  const figures = (who: PocketBase) =>
+    who.send('/api/collections/users/records/aggregate', { query: { group: 'email' } })
+
+  test('are neither grouped nor ordered by for who does not manage accounts', async () => {
+    expect(await status(figures(agent))).toBe(400)
+    expect(await status(agent.collection('users').getList(1, 5, { sort: 'email' }))).toBe(400)
+    expect(await status(agent.collection('commands').getList(1, 5, { sort: 'client_source.email' }))).toBe(
+      400,
+    )
+  })
+
+  test('are for who does', async () => {
+    expect(await status(figures(moderateur))).toBe(200)
+    expect(await status(moderateur.collection('users').getList(1, 5, { sort: 'email' }))).toBe(200)
+  })
+})
+
+describe('parcels of other clients', () => {
+  test('do not show through the villes they go to', async () => {
+    const found = (filter: string) =>
+      client.collection('villes').getList(1, 1, { filter: `id = "${villeId('Fès')}" && (${filter})` })
+    const known = await found('commands_via_city.receiver_phone_number != "+212600000000"')
+    const secret = await found('commands_via_city.receiver_phone_number != "+212612345678"')
+    expect(secret.totalItems).toBe(known.totalItems)
+  })
+
+  test('are nobody else’s to complain about', async () => {
+    const complaint = { type: 'montant', subject: 'Montant', client: me(client), command: foreign.id }
+    expect(await status(client.collection('reclamations').create(complaint))).toBe(400)
+    const own = { ...complaint, client: me(another) }
+    expect(await status(another.collection('reclamations').create(own))).toBe(200)
+  })
+})
+
+describe('a profile', () => {
+  test('stays that of the account it was opened with', async () => {
+    const manager = await account('moderateur', ['Clients', 'Livreurs'], 'gestion')
+    const profiles = manager.collection('clients')
+    expect(await status(profiles.update(me(client), { user: me(moderateur) }))).toBe(400)
+    expect(await status(profiles.create({ user: me(agent), raison_sociale: 'X' }))).toBe(400)
+    const livreur = me(await wasl.as('livreur'))
+    expect(await status(manager.collection('livreurs').update(livreur, { user: me(client) }))).toBe(400)
+    expect(await status(profiles.update(me(client), { adresse: 'Rue 1' }))).toBe(200)
+  })
+})
+
+test('who may only correct states edits nothing else of a commande', async () => {
+  const corrector = (await account('moderateur', ['Modification etat commandes'], 'etats')).collection(
+    'commands',
+  )
+  expect(await status(corrector.update(foreign.id, { price: 1 }))).toBe(403)
+  expect(await status(corrector.update(foreign.id, { status: stateId('LIVRE') }))).toBe(409)
+  expect(await status(agent.collection('commands').update(foreign.id, { price: 200 }))).toBe(200)
+})
