@@ -2,62 +2,16 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ADDED_ROUTES, GUARDED_ROUTES, PUBLIC_ROUTES } from '../seed/routes.ts'
 import { expectQuiet, launch, PHONE, type Role, signIn, visit } from './browser.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** Evaluated rather than added as a script: the pages allow no script but their own. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The seed's section 2, word for word, and the routes added to it. */
-const PUBLIC = [
-  '/sign-up',
-  '/sign-in',
-  '/sign-in-2',
-  '/otp',
-  '/forgot-password',
-  '/401',
-  '/403',
-  '/404',
-  '/500',
-  '/503',
-]
-const PAGES = [
-  '/',
-  '/affectation/',
-  '/apps/',
-  '/chats/',
-  '/help-center/',
-  '/packaging/',
-  '/reclamations/',
-  '/tracking-states/',
-  '/users/',
-  '/villes/',
-  '/moderateurs/',
-  '/bon-livraison/',
-  '/bon-retour-client/',
-  '/bon-retour-livreur/',
-  '/clients/',
-  '/clients-fee/',
-  '/livreurs/',
-  '/livreurs-fee/',
-  '/commands/',
-  '/commands-echoue/',
-  '/commands-en-cours/',
-  '/commands-livres/',
-  '/commands-sans-livreur/',
-  '/commands-updated-today/',
-  '/factures-clients/',
-  '/factures-livraison/',
-  '/rammasage/',
-  '/depences/',
-  '/annonces/',
-  '/journal/',
-  '/settings/',
-  '/settings/account',
-  '/settings/appearance',
-  '/settings/display',
-  '/settings/notifications',
-]
+const PAGES = [...GUARDED_ROUTES, ...ADDED_ROUTES].map((path) =>
+  path.startsWith('/settings/') ? path : `${path}/`.replace('//', '/'),
+)
 
 /** Thirty-five pages, each loaded whole and inspected. */
 const SWEEP_MS = 300_000
@@ -117,7 +71,7 @@ describe('axe finds nothing serious, the console is silent', () => {
   test.each(['light', 'dark'] as const)(
     '2 on the public routes, %s',
     async (theme) => {
-      expect(await sweep(null, theme, PUBLIC)).toEqual([])
+      expect(await sweep(null, theme, PUBLIC_ROUTES)).toEqual([])
     },
     SWEEP_MS,
   )
