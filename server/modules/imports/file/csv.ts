@@ -1,7 +1,13 @@
 import Papa from 'papaparse'
 import { recognised } from '#model/domain/import/mapping.ts'
+import { badRequest } from '#server/core/http/errors.ts'
 
 const DELIMITERS = [';', ',', '\t', '|'] as const
+
+/** Empty ones included: a file of nothing but ends of lines would fill the memory. */
+const MOST_LINES = 200_000
+/** Headings are among the first of a line. */
+const HEADINGS = 250
 
 /** Lines looked at before the separator and the headings are decided. */
 const LOOKED_AT = 40
@@ -15,7 +21,11 @@ export interface ParsedCsv {
 export function parseCsv(text: string): ParsedCsv {
   const { delimiter, body } = announced(text.replace(/\r\n?/g, '\n'))
   const chosen = delimiter ?? guessDelimiter(body)
-  return { rows: parse(body, chosen), delimiter: chosen }
+  const rows = parse(body, chosen, MOST_LINES)
+  if (rows.length === MOST_LINES) {
+    throw badRequest(`Le fichier a plus de ${MOST_LINES} lignes. Partagez-le en plusieurs.`)
+  }
+  return { rows, delimiter: chosen }
 }
 
 /** Excel's own first line: `sep=;`. */
@@ -26,7 +36,7 @@ function announced(text: string): { delimiter: string | null; body: string } {
     : { delimiter: null, body: text }
 }
 
-function parse(text: string, delimiter: string, preview = 0): string[][] {
+function parse(text: string, delimiter: string, preview: number): string[][] {
   return Papa.parse<string[]>(text, { delimiter, newline: '\n', preview }).data
 }
 
@@ -35,7 +45,7 @@ function guessDelimiter(text: string): string {
   let best: { delimiter: string; score: number } = { delimiter: ';', score: -1 }
   for (const delimiter of DELIMITERS) {
     const rows = parse(text, delimiter, LOOKED_AT)
-    const known = Math.max(0, ...rows.slice(0, 10).map(recognised))
+    const known = Math.max(0, ...rows.slice(0, 10).map((row) => recognised(row.slice(0, HEADINGS))))
     const score = known * 1000 + regularity(rows)
     if (score > best.score) best = { delimiter, score }
   }

@@ -164,3 +164,19 @@ describe('any other file', () => {
     )
   })
 })
+
+describe('files made to fill the memory are refused', () => {
+  const bytes = (text: string) => new TextEncoder().encode(text)
+
+  it('one endless line among many short ones', async () => {
+    const file = `${'a;b\n'.repeat(50_000)}${'x;'.repeat(30_000)}`
+    await expect(readTable(bytes(file))).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining('colonnes'),
+    })
+  })
+
+  it('nothing but ends of lines', async () => {
+    await expect(readTable(bytes('\n'.repeat(2_000_000)))).rejects.toMatchObject({ status: 400 })
+  })
+})

@@ -17,6 +17,8 @@ export interface FileTable {
 
 /** More rows belong in several files. */
 export const MOST_ROWS = 100_000
+/** Rows are made as wide as the widest: one endless line would multiply by all of them. */
+const MOST_COLUMNS = 250
 /** A title or two may stand above the headings. */
 const HEADINGS_WITHIN = 10
 
@@ -41,13 +43,16 @@ function split(lines: readonly (readonly string[])[]): Pick<FileTable, 'headings
   const at = headingsAt(lines)
   const below = lines.slice(at + 1)
   const width = below.reduce((most, line) => Math.max(most, line.length), lines[at]?.length ?? 0)
+  if (width > MOST_COLUMNS) {
+    throw badRequest(`Le fichier a ${width} colonnes, ${MOST_COLUMNS} au plus. Gardez celles des commandes.`)
+  }
   const headings = padded(lines[at] ?? [], width).map((heading) => heading.replace(/\s+/g, ' ').trim())
-  const rows = below.filter((line) => !isNoRow(line, width)).map((line) => padded(line, width))
+  const rows = below.filter((line) => !isNoRow(line, width))
   if (rows.length === 0) throw badRequest('Le fichier n’a aucune ligne sous ses titres de colonnes.')
   if (rows.length > MOST_ROWS) {
     throw badRequest(`Le fichier a ${rows.length} lignes, ${MOST_ROWS} au plus. Partagez-le en plusieurs.`)
   }
-  return { headings, rows }
+  return { headings, rows: rows.map((line) => padded(line, width)) }
 }
 
 /** The line, among the first ones, that reads most like headings; else the first that is not empty. */
@@ -55,7 +60,7 @@ function headingsAt(lines: readonly (readonly string[])[]): number {
   const first = lines.findIndex((line) => line.some((cell) => cell.trim() !== ''))
   let best = { at: Math.max(first, 0), known: 1 }
   lines.slice(0, HEADINGS_WITHIN).forEach((line, at) => {
-    const known = recognised(line)
+    const known = recognised(line.slice(0, MOST_COLUMNS))
     if (known > best.known) best = { at, known }
   })
   return best.at
