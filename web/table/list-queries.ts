@@ -57,6 +57,25 @@ export const countQuery = (collection: string, filter: string) =>
     },
   })
 
+export interface FiguresRequest {
+  /** Fields to group by. */
+  readonly group: string
+  /** `count`, `sum(total)`, `min(created)`… */
+  readonly metrics: string
+  readonly filter: string
+}
+
+/** Figures over a list, one line per group: `{ status, count, sum_total }`. Amounts are dirhams. */
+export const figuresQuery = <F>(collection: CollectionName, request: FiguresRequest) =>
+  queryOptions({
+    queryKey: [...recordsKey(collection), 'figures', request],
+    queryFn: async ({ signal }) => {
+      const path = `/api/collections/${collection}/records/aggregate`
+      const answer = await client.send<{ items: readonly F[] }>(path, { query: { ...request }, signal })
+      return answer.items
+    },
+  })
+
 /** Every record of a small collection, for choices and names. */
 export const allQuery = (collection: string, fields: readonly string[], sort = '', filter = '') =>
   queryOptions({

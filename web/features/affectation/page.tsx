@@ -5,13 +5,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PackageCheck } from 'lucide-react'
 import { PageTitle } from '#web/layout/page-title.tsx'
 import { useSession } from '#web/lib/session.ts'
+import { allQuery } from '#web/table/list-queries.ts'
 import { asText, changeSearch, type RawSearch } from '#web/table/list-search.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LivreurList } from './components/livreur-list.tsx'
 import { WaitingList } from './components/waiting-list.tsx'
-import { livreursQuery, MOST_GROUPED, servedQuery, waitingQuery } from './queries.ts'
+import { livreursQuery, servedQuery, waitingQuery } from './queries.ts'
 
 const NONE: ReadonlyMap<string, readonly string[]> = new Map()
 
@@ -21,12 +21,18 @@ export function AffectationPage() {
   const raw: RawSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const waiting = useQuery(waitingQuery())
+  const villes = useQuery(allQuery('villes', ['name'], 'name'))
   const livreurs = useQuery(livreursQuery())
   const served = useQuery({ ...servedQuery(), enabled: access('livreurs').list })
   const chosen = asText(raw.ville)
   const choose = (ville: string) =>
     void navigate({ to: '.', search: (before: RawSearch) => changeSearch(before, { ville }), replace: true })
-  const group = waiting.data?.groups.find(({ ville }) => ville === chosen)
+  const names = new Map((villes.data ?? []).map((ville) => [ville.id, String(ville.name)]))
+  const groups = (waiting.data ?? [])
+    .map((group) => ({ ...group, name: names.get(group.city) ?? '' }))
+    .sort((a, b) => b.count - a.count)
+  const count = groups.reduce((sum, group) => sum + group.count, 0)
+  const group = groups.find(({ city }) => city === chosen)
   return (
     <div className="mx-auto grid max-w-6xl items-start gap-6 p-4 md:grid-cols-2 md:p-6">
       <PageTitle title={t`Affectation`} />
@@ -34,7 +40,7 @@ export function AffectationPage() {
         <h2 className="font-semibold">
           {waiting.data ? (
             <Plural
-              value={waiting.data.read}
+              value={count}
               _0="Aucun colis en attente"
               one="# colis reçu sans livreur"
               other="# colis reçus sans livreur"
@@ -44,19 +50,14 @@ export function AffectationPage() {
           )}
         </h2>
         {waiting.isPending && <Skeleton className="h-40 rounded-xl" />}
-        {waiting.data?.read === MOST_GROUPED && (
-          <Notice>
-            <Trans>Seuls les {MOST_GROUPED} plus anciens sont groupés ici.</Trans>
-          </Notice>
-        )}
-        {waiting.data?.read === 0 ? (
+        {waiting.data?.length === 0 ? (
           <EmptyState icon={<PackageCheck />} title={<Trans>Tout est affecté</Trans>}>
             <Trans>
               Les colis reçus au hub ou en agence apparaissent ici tant que personne ne les porte.
             </Trans>
           </EmptyState>
         ) : (
-          <WaitingList groups={waiting.data?.groups ?? []} chosen={chosen} onChoose={choose} />
+          <WaitingList groups={groups} chosen={chosen} onChoose={choose} />
         )}
       </section>
       <section className="grid gap-3">
@@ -68,7 +69,7 @@ export function AffectationPage() {
           <LivreurList
             livreurs={livreurs.data}
             served={served.data ?? NONE}
-            ville={group ? { id: group.ville, name: group.name } : null}
+            ville={group ? { id: group.city, name: group.name } : null}
           />
         )}
       </section>

@@ -1,58 +1,39 @@
 import { queryOptions } from '@tanstack/react-query'
 import { PRESETS } from '#model/domain/commande/presets.ts'
-import { add, fromDirhams, ZERO } from '#model/domain/money.ts'
-import type { Centimes } from '#model/schema/collection.ts'
 import { and, eq } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
-import { expandedAt, type ListRow } from '#web/table/columns.ts'
-import { recordsKey } from '#web/table/list-queries.ts'
+import type { ListRow } from '#web/table/columns.ts'
+import { figuresQuery, recordsKey } from '#web/table/list-queries.ts'
 
 /** Parcels of one ville that wait for a livreur. */
 export interface Waiting {
-  readonly ville: string
-  readonly name: string
+  readonly city: string
   readonly count: number
-  readonly total: Centimes
+  /** Dirhams. */
+  readonly sum_total: number
   /** Instant since which the oldest waits. */
-  readonly since: string
+  readonly min_last_event_at: string
 }
-
-/** The oldest thousand are grouped: more than that in the hubs is a matter of days, not of villes. */
-export const MOST_GROUPED = 1000
 
 export const waitingQuery = () =>
-  queryOptions({
-    queryKey: [...recordsKey('commands'), 'waiting'],
-    queryFn: async ({ signal }) => {
-      const answer = await client.collection('commands').getList<ListRow>(1, MOST_GROUPED, {
-        signal,
-        skipTotal: true,
-        filter: PRESETS.sansLivreur.filter(),
-        sort: PRESETS.sansLivreur.sort,
-        expand: 'city',
-        fields: 'id,city,total,created,last_event_at,expand.city.name',
-      })
-      return { groups: byVille(answer.items), read: answer.items.length }
-    },
+  figuresQuery<Waiting>('commands', {
+    group: 'city',
+    metrics: 'count,sum(total),min(last_event_at)',
+    filter: PRESETS.sansLivreur.filter(),
   })
 
-export function byVille(rows: readonly ListRow[]): readonly Waiting[] {
-  const groups = new Map<string, Waiting>()
-  for (const row of rows) {
-    const ville = String(row.city)
-    const [named] = expandedAt(row, 'city')
-    const since = String(row.last_event_at || row.created)
-    const known = groups.get(ville)
-    groups.set(ville, {
-      ville,
-      name: known?.name ?? String(named?.name ?? ''),
-      count: (known?.count ?? 0) + 1,
-      total: add(known?.total ?? ZERO, fromDirhams(Number(row.total))),
-      since: known && known.since < since ? known.since : since,
-    })
-  }
-  return [...groups.values()].sort((a, b) => b.count - a.count)
+/** What a livreur carries now. */
+export interface Load {
+  readonly delivery_man: string
+  readonly count: number
 }
+
+export const loadsQuery = () =>
+  figuresQuery<Load>('commands', {
+    group: 'delivery_man',
+    metrics: 'count',
+    filter: eq('status.category', 'en_cours'),
+  })
 
 const MOST_LIVREURS = 200
 
@@ -84,6 +65,3 @@ export const servedQuery = () =>
       )
     },
   })
-
-export const loadFilter = (livreur: string): string =>
-  and(eq('delivery_man', livreur), eq('status.category', 'en_cours'))

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { and, compare, eq, or } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
 import type { ListRow } from '#web/table/columns.ts'
-import { recordsKey } from '#web/table/list-queries.ts'
+import { figuresQuery, recordsKey } from '#web/table/list-queries.ts'
 
 const MOST_SHOWN = 5
 
@@ -35,16 +35,8 @@ export interface MovedFigure {
 
 /** Parcels that changed since the instant, by state, with what they carry. */
 export const movedByStateQuery = (since: string) =>
-  queryOptions({
-    queryKey: [...recordsKey('commands'), 'moved-by-state', since],
-    queryFn: async ({ signal }) => {
-      const query = {
-        group: 'status',
-        metrics: 'count,sum(total)',
-        filter: compare('last_event_at', '>=', since),
-      }
-      const path = '/api/collections/commands/records/aggregate'
-      const answer = await client.send<{ items: MovedFigure[] }>(path, { query, signal })
-      return answer.items
-    },
+  figuresQuery<MovedFigure>('commands', {
+    group: 'status',
+    metrics: 'count,sum(total)',
+    filter: compare('last_event_at', '>=', since),
   })

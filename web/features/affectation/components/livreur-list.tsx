@@ -3,11 +3,10 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ListRow } from '#web/table/columns.ts'
-import { countQuery } from '#web/table/list-queries.ts'
 import { PhoneLink } from '#web/table/phone-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { loadFilter } from '../queries.ts'
+import { type Load, loadsQuery } from '../queries.ts'
 
 interface LivreurListProps {
   livreurs: readonly ListRow[]
@@ -18,6 +17,7 @@ interface LivreurListProps {
 
 /** Livreurs with the parcels they carry; those who serve the chosen ville first, and it says so. */
 export function LivreurList({ livreurs, served, ville }: LivreurListProps) {
+  const loads = useQuery(loadsQuery())
   const serves = (livreur: ListRow) => ville !== null && (served.get(livreur.id)?.includes(ville.id) ?? false)
   const sorted = livreurs.toSorted((a, b) => Number(serves(b)) - Number(serves(a)))
   return (
@@ -37,23 +37,25 @@ export function LivreurList({ livreurs, served, ville }: LivreurListProps) {
               {livreur.phone ? <PhoneLink value={String(livreur.phone)} /> : t`Sans téléphone`}
             </span>
           </span>
-          <Load livreur={livreur.id} />
+          <Carried livreur={livreur.id} count={loads.data && carriedBy(loads.data, livreur.id)} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Load({ livreur }: { livreur: string }) {
-  const count = useQuery(countQuery('commands', loadFilter(livreur)))
-  if (count.data === undefined) return <Skeleton className="h-5 w-24" />
+const carriedBy = (loads: readonly Load[], livreur: string): number =>
+  loads.find(({ delivery_man }) => delivery_man === livreur)?.count ?? 0
+
+function Carried({ livreur, count }: { livreur: string; count: number | undefined }) {
+  if (count === undefined) return <Skeleton className="h-5 w-24" />
   return (
     <Link
       to="/commands-en-cours"
       search={{ delivery_man: livreur }}
       className="focus-ring tabular rounded text-primary hover:underline"
     >
-      <Plural value={count.data} _0="aucun colis" one="# colis en cours" other="# colis en cours" />
+      <Plural value={count} _0="aucun colis" one="# colis en cours" other="# colis en cours" />
     </Link>
   )
 }

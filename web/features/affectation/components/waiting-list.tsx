@@ -2,13 +2,17 @@ import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import { format } from '#model/domain/money.ts'
+import { Amount } from '#web/table/cells.tsx'
 import { Moment } from '#web/table/moment.tsx'
 import { cn } from '#web/ui/cn.ts'
 import type { Waiting } from '../queries.ts'
 
+export interface NamedWaiting extends Waiting {
+  readonly name: string
+}
+
 interface WaitingListProps {
-  groups: readonly Waiting[]
+  groups: readonly NamedWaiting[]
   chosen: string
   onChoose: (ville: string) => void
 }
@@ -19,17 +23,17 @@ export function WaitingList({ groups, chosen, onChoose }: WaitingListProps) {
     <ul className="grid gap-2">
       {groups.map((group) => (
         <li
-          key={group.ville}
+          key={group.city}
           className={cn(
             'flex items-center gap-3 rounded-xl border bg-card p-3 shadow-raised',
-            chosen === group.ville && 'border-primary ring-1 ring-primary',
+            chosen === group.city && 'border-primary ring-1 ring-primary',
           )}
         >
           <button
             type="button"
-            aria-pressed={chosen === group.ville}
+            aria-pressed={chosen === group.city}
             className="focus-ring grid min-w-0 flex-1 gap-0.5 rounded text-start"
-            onClick={() => onChoose(chosen === group.ville ? '' : group.ville)}
+            onClick={() => onChoose(chosen === group.city ? '' : group.city)}
           >
             <span className="flex items-baseline justify-between gap-3 font-semibold">
               <span className="truncate">{group.name || t`Ville inconnue`}</span>
@@ -40,15 +44,15 @@ export function WaitingList({ groups, chosen, onChoose }: WaitingListProps) {
             <span className="flex flex-wrap justify-between gap-x-3 text-muted-foreground">
               <span>
                 <Trans>
-                  le plus ancien : <Moment value={group.since} />
+                  le plus ancien : <Moment value={group.min_last_event_at} />
                 </Trans>
               </span>
-              <span className="tabular">{format(group.total)}</span>
+              <Amount value={group.sum_total} />
             </span>
           </button>
           <Link
             to="/commands-sans-livreur"
-            search={{ city: group.ville }}
+            search={{ city: group.city }}
             aria-label={t`Voir les colis de ${group.name}`}
             title={t`Voir les colis`}
             className="focus-ring grid size-9 shrink-0 place-content-center rounded-md text-muted-foreground hover:bg-accent"
