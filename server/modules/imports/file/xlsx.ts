@@ -1,6 +1,7 @@
 import readWorkbook from 'read-excel-file/node'
 import { recognised } from '#model/domain/import/mapping.ts'
 import { badRequest } from '#server/core/http/errors.ts'
+import { extentOf } from './extent.ts'
 
 /** Rows of the sheet whose headings we understand best, every cell as text. */
 export async function parseXlsx(bytes: Uint8Array): Promise<string[][]> {
@@ -16,10 +17,16 @@ export async function parseXlsx(bytes: Uint8Array): Promise<string[][]> {
 
 /** A sheet of 100,000 rows unpacks to far less; a file made to fill the memory, to far more. */
 const MOST_UNPACKED = 400_000_000
+/** Formats left far below the data are common; far to the right they are not. */
+const MOST_ROWS = 200_000
+const MOST_COLUMNS = 1_000
+const MOST_CELLS = 10_000_000
 
 async function open(bytes: Uint8Array) {
-  if (unpackedSize(bytes) > MOST_UNPACKED) {
-    throw badRequest('Ce classeur est trop grand. Partagez-le en plusieurs fichiers.')
+  if (unpackedSize(bytes) > MOST_UNPACKED || !fits(Buffer.from(bytes))) {
+    throw badRequest(
+      'Ce classeur est trop grand, ou une cellule y est très loin des autres. Copiez vos lignes dans un classeur neuf.',
+    )
   }
   try {
     return await readWorkbook(Buffer.from(bytes), { parseNumber: numberText, trim: false })
@@ -28,6 +35,15 @@ async function open(bytes: Uint8Array) {
       'Ce classeur ne s’ouvre pas. Enregistrez-le de nouveau au format .xlsx ou .csv, puis réessayez.',
     )
   }
+}
+
+/** Every row up to the last is built as wide as the widest. */
+function fits(archive: Buffer): boolean {
+  const extent = extentOf(archive, MOST_UNPACKED)
+  if (!extent) return false
+  const { rows, columns, cells } = extent
+  const built = Math.max(cells, rows * columns)
+  return rows <= MOST_ROWS && columns <= MOST_COLUMNS && built <= MOST_CELLS
 }
 
 /** Sum of the sizes the archive announces in its central directory. */

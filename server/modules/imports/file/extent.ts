@@ -1,0 +1,61 @@
+import { inflateRawSync } from 'node:zlib'
+
+export interface Extent {
+  /** The furthest a cell says it stands; rows up to there are made, empty or not. */
+  readonly rows: number
+  readonly columns: number
+  readonly cells: number
+}
+
+const LOCAL = Buffer.from('PK\u0003\u0004', 'latin1')
+/** A row or a cell with its attributes; without them, one that no spreadsheet writes. */
+const TAG =
+  /<(?:\w{1,9}:)?(?:row|c)(?![\w.-])(?:((?:\s+[\w:.-]+\s{0,9}=\s{0,9}(?:"[^"<>]*"|'[^'<>]*'))*)\s*\/?>)?/g
+const PLACE = /\sr\s{0,9}=\s{0,9}["']([^"']*)["']/
+const ADDRESS = /^([A-Z]{0,3})(\d{1,7})$/
+
+/**
+ * How far the cells of a workbook reach, read before anything is built: one cell at `XFD1048576` in a file of
+ * 1 KB is a table of 17 thousand million. Null when it unpacks to more than `mostBytes`, or cannot be told.
+ */
+export function extentOf(archive: Buffer, mostBytes: number): Extent | null {
+  const extent = { rows: 0, columns: 0, cells: 0 }
+  let left = mostBytes
+  for (let at = archive.indexOf(LOCAL); at >= 0; at = archive.indexOf(LOCAL, at + 4)) {
+    const entry = unpacked(archive, at, left)
+    if (!entry) return null
+    left -= entry.length
+    if (left < 0 || !measure(entry.toString('latin1'), extent)) return null
+  }
+  return extent
+}
+
+/** The entry whose local header is there; empty when it is none, null when it is too large. */
+function unpacked(archive: Buffer, at: number, most: number): Buffer | null {
+  if (at + 30 > archive.length) return Buffer.alloc(0)
+  const begin = at + 30 + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28)
+  const stored = archive.readUInt16LE(at + 8) === 0
+  if (stored) return archive.subarray(begin, begin + (archive.readUInt32LE(at + 18) || archive.length))
+  try {
+    return inflateRawSync(archive.subarray(begin), { maxOutputLength: Math.max(most, 1) })
+  } catch (error) {
+    const tooLarge = error instanceof RangeError
+    return tooLarge ? null : Buffer.alloc(0)
+  }
+}
+
+/** False when it holds what no spreadsheet writes. */
+function measure(xml: string, extent: { rows: number; columns: number; cells: number }): boolean {
+  for (const [, attributes] of xml.matchAll(TAG)) {
+    extent.cells++
+    if (attributes === undefined) return false
+    const address = PLACE.exec(attributes)?.[1]
+    if (address === undefined) continue
+    const [, letters, row] = ADDRESS.exec(address) ?? []
+    if (letters === undefined) return false
+    const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+    extent.rows = Math.max(extent.rows, Number(row))
+    extent.columns = Math.max(extent.columns, column)
+  }
+  return true
+}
