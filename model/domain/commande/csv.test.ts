@@ -47,7 +47,7 @@ it('leaves a negative amount a number', () => {
   )
 })
 
-it.each(['=1', '+1', '-1', '@a'])('keeps %s from being run', (text) => {
+it.each(['=1', '+1', '-1', '@a', '\t=1', '\r=1', '\n@a', ' +1'])('keeps %s from being run', (text) => {
   expect(textCell(text)).toBe(`"'${text}"`)
 })
 

@@ -8,7 +8,7 @@ export const BOM = '\ufeff'
 export const LINE_END = '\r\n'
 
 /** A text a spreadsheet would run as a formula is told apart by an apostrophe, inside its quotes. */
-const FORMULA = /^[=+\-@]/
+const FORMULA = /^\s*[=+\-@]/
 
 export const cell = (value: string): string => `"${value.replaceAll('"', '""')}"`
 export const textCell = (value: string): string => cell(FORMULA.test(value) ? `'${value}` : value)

@@ -64,7 +64,7 @@ export function rowReader(villes: VilleIndex<ImportVille>, mapping: Mapping) {
 /** Line ends of any system, no-break and repeated spaces, the apostrophe that keeps `+212…` from being run. */
 function clean(cell: string): string {
   return cell
-    .replace(/^'(?=[=+\-@])/, '')
+    .replace(/^'(?=\s*[=+\-@])/, '')
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')

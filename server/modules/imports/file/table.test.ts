@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { guessMapping, missingFields } from '#model/domain/import/mapping.ts'
@@ -16,6 +17,16 @@ interface Truth {
   rows: number
   errors: Record<string, 'phone' | 'city' | 'price' | 'name' | 'ambiguous'>
   cities: string[]
+}
+
+/** An archive of one compressed sheet. */
+function workbook(sheet: string): Buffer {
+  const name = 'xl/worksheets/sheet1.xml'
+  const header = Buffer.alloc(30)
+  header.write('PK\u0003\u0004', 'latin1')
+  header.writeUInt16LE(8, 8)
+  header.writeUInt16LE(name.length, 26)
+  return Buffer.concat([header, Buffer.from(name), deflateRawSync(`<sheetData>${sheet}</sheetData>`)])
 }
 
 /** An archive whose directory announces files of 4 GB. */
@@ -149,7 +160,7 @@ describe('any other file', () => {
         const rejects = cells.map((row, i) => ({ row: i + 1, cells: row, reasons: [] }))
         const table = await readTable(bytes(rejectsCsv(headings, rejects)))
         expect(table.headings).toEqual([...headings, 'Motif du rejet'])
-        const guarded = cells.map((row) => [...row.map((text) => text.replace(/^[=-]/, "'$&")), ''])
+        const guarded = cells.map((row) => [...row.map((text) => text.replace(/^\s*[=-]/, "'$&")), ''])
         expect(table.rows).toEqual(guarded)
       }),
     )
@@ -173,6 +184,18 @@ describe('files made to fill the memory are refused', () => {
     await expect(readTable(bytes(file))).rejects.toMatchObject({
       status: 400,
       message: expect.stringContaining('colonnes'),
+    })
+  })
+
+  it.each([
+    '<row r="1"><c r="A1"/></row><row r="1048576"><c r="XFD1048576"/></row>',
+    '<row><c r="&#65;99999999"/></row>',
+    '<row><c x=">" r="A99999999"/></row>',
+    '<row r="9999999"/>',
+  ])('a cell far from the others: %s', async (sheet) => {
+    await expect(readTable(workbook(sheet))).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining('très loin'),
     })
   })
 
