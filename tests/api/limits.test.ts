@@ -64,6 +64,12 @@ describe('failed sign-ins are limited', () => {
     expect((await signIn('00212661000001', PASSWORD)).status).toBe(200)
   })
 
+  test('spellings of an unknown phone are one unknown account', async () => {
+    const spellings = ['0699887766', '+212699887766', '06 99 88 77 66', '00212699887766', '06.99.88.77.66']
+    for (const identity of spellings) expect((await signIn(identity, 'wrong')).status).toBe(400)
+    expect((await signIn('0699887766', 'wrong')).status).toBe(429)
+  })
+
   test('successes are not counted', async () => {
     expect(await statuses(8, 'lina@library.test', PASSWORD)).toEqual(Array(8).fill(200))
   })

@@ -102,3 +102,13 @@ test('who may only correct states edits nothing else of a commande', async () =>
   expect(await status(corrector.update(foreign.id, { status: stateId('LIVRE') }))).toBe(409)
   expect(await status(agent.collection('commands').update(foreign.id, { price: 200 }))).toBe(200)
 })
+
+test('closing an account ends its tokens for good', async () => {
+  const leaver = await account('moderateur', ['Commandes'], 'partant')
+  const lists = () => status(leaver.collection('commands').getList(1, 1))
+  expect(await lists()).toBe(200)
+  await moderateur.collection('users').update(me(leaver), { active: false })
+  expect(await lists()).toBe(403)
+  await moderateur.collection('users').update(me(leaver), { active: true })
+  expect(await lists()).toBe(403)
+})

@@ -52,3 +52,14 @@ test('attempts on one account follow each other, failures included', async () =>
   expect(order).toEqual([1, 1, 2, 2, 3, 3])
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
+
+test('attempts under way count for their address', async () => {
+  const attempts = new Attempts()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const under = Array.from({ length: 100 }, () => attempts.checking('10.0.0.1', () => promise))
+  expect(attempts.wait('lina', '10.0.0.1', 0)).toBe(1)
+  expect(attempts.wait('lina', '10.0.0.2', 0)).toBe(0)
+  resolve()
+  await Promise.all(under)
+  expect(attempts.wait('lina', '10.0.0.1', 0)).toBe(0)
+})

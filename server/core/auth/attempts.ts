@@ -16,6 +16,8 @@ const REMEMBERED = 50_000
 export class Attempts {
   readonly #accounts = new Map<string, Account>()
   readonly #addresses = new Map<string, { failures: number; until: number }>()
+  /** Passwords of an address under verification. */
+  readonly #checking = new Map<string, number>()
   readonly #turns = new Map<string, Promise<unknown>>()
 
   /** Attempts on one account follow each other: a burst of guesses meets the limit like a slow one. */
@@ -30,12 +32,26 @@ export class Attempts {
     return turn
   }
 
+  /** Until it is known to be right an attempt counts for its address: many accounts at once meet the limit too. */
+  async checking<T>(address: string, check: () => Promise<T>): Promise<T> {
+    this.#checking.set(address, (this.#checking.get(address) ?? 0) + 1)
+    try {
+      return await check()
+    } finally {
+      const others = (this.#checking.get(address) ?? 1) - 1
+      if (others > 0) this.#checking.set(address, others)
+      else this.#checking.delete(address)
+    }
+  }
+
   /** Seconds to wait before this account, or this address, may try again; 0 = now. */
   wait(account: string, address: string, now: number): number {
     const known = this.#accounts.get(account)
     const from = this.#addresses.get(address)
     const forAccount = known ? known.blockedUntil - now : 0
-    const forAddress = from && from.failures >= ADDRESS_FAILURES ? from.until - now : 0
+    const failures = from && from.until > now ? from.failures : 0
+    const crowded = failures + (this.#checking.get(address) ?? 0) >= ADDRESS_FAILURES
+    const forAddress = crowded ? (from?.until ?? now + 1000) - now : 0
     return Math.max(0, Math.ceil(Math.max(forAccount, forAddress) / 1000))
   }
 

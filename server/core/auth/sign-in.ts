@@ -35,12 +35,12 @@ export async function signIn(request: SignIn): Promise<AnyRow> {
   const known = await accountOf(kernel, collection, identity, fields)
   if (!attempts) return (await opened(request, known, password)) ?? refuse()
   // By account, not by what was typed: an e-mail and three spellings of a phone are one account.
-  const account = `${collection.name} ${known?.id ?? identity.trim().toLowerCase()}`
+  const account = `${collection.name} ${known?.id ?? (parsePhone(identity) || identity.trim().toLowerCase())}`
   return attempts.inTurn(account, async () => {
     const now = kernel.clock.now().epochMilliseconds
     const wait = attempts.wait(account, ip, now)
     if (wait > 0) throw tooMany(wait)
-    const record = await opened(request, known, password)
+    const record = await attempts.checking(ip, () => opened(request, known, password))
     if (!record) {
       attempts.failed(account, ip, now)
       return refuse()

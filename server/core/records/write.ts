@@ -58,7 +58,8 @@ export async function modify(
   computeSums(collection, row)
   const hooks = kernel.hooks[collection.name]
   await hooks?.beforeUpdate?.(event)
-  const signsInOtherwise = 'password' in secrets || event.changed.has('email')
+  const closed = kernel.maySignIn(before) && !kernel.maySignIn(row)
+  const signsInOtherwise = 'password' in secrets || event.changed.has('email') || closed
   if (collection.type === 'auth' && signsInOtherwise) row.tokenKey = newTokenKey()
   stamp(collection, row, event.now, 'write')
   computeSums(collection, row)
