@@ -39,7 +39,8 @@ describe('casting never fails: bad input becomes the zero value', () => {
     ['money without a rounding error', money(f), 1.15, 115],
     ['money that floats cannot hold', money(f), 8_388_608.07, 838_860_807],
     ['money from text', money(f), '80', 8000],
-    ['money from words', money(f), 'abc', 0],
+    ['money from words, which is none', money(f), 'abc', Number.NaN],
+    ['money nobody typed', money(f), '', 0],
     ['bool from text', bool(f), 'T', true],
     ['bool from other words', bool(f), 'yes', false],
     ['bool from a number', bool(f), 2, true],
@@ -167,6 +168,13 @@ describe('each refusal has its code and text', () => {
       cast(money(f), 1.005),
       'validation_invalid_money',
       'Un montant a deux décimales au plus, par exemple 250,50.',
+    ],
+    [
+      'an amount that is none',
+      money(f),
+      cast(money(f), '12,345'),
+      'validation_not_a_number',
+      'Montant illisible. Écrivez-le comme 250 ou 250.50.',
     ],
     ['no such option', select({ ...f, options }), 'z', 'validation_invalid_value', 'Invalid value z.'],
     [

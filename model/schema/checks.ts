@@ -59,12 +59,21 @@ function castNumber(input: unknown): number {
   return NUMERIC.test(input) ? Number(input) : 0
 }
 
-/** Dirhams → centimes. An amount finer than a centime keeps its fraction, which no centime has. */
+/**
+ * Dirhams → centimes. An amount finer than a centime keeps its fraction, which no centime has. What is no
+ * amount is not a number: read as 0, as the protocol reads other numbers, it would send a parcel for free.
+ */
 function castMoney(input: unknown): number {
+  if (!isAmount(input)) return Number.NaN
   const scaled = castNumber(input) * 100
   const whole = Math.round(scaled)
   if (!Number.isSafeInteger(whole)) return scaled
   return Math.abs(scaled - whole) < 1e-4 ? whole || 0 : scaled
+}
+
+const isAmount = (input: unknown): boolean => {
+  if (input === undefined || input === null || input === '') return true
+  return typeof input === 'number' || (typeof input === 'string' && NUMERIC.test(input))
 }
 
 const TRUE = new Set(['1', 't', 'T', 'TRUE', 'true', 'True'])
@@ -112,6 +121,10 @@ const FORMAT: FieldError = { code: 'validation_invalid_format', message: 'Invali
 const NOT_A_NUMBER: FieldError = {
   code: 'validation_not_a_number',
   message: 'The submitted number is not properly formatted.',
+}
+const UNREADABLE: FieldError = {
+  code: 'validation_not_a_number',
+  message: 'Montant illisible. Écrivez-le comme 250 ou 250.50.',
 }
 const DECIMALS: FieldError = {
   code: 'validation_invalid_money',
@@ -208,7 +221,7 @@ const LARGEST = { money: 999_999_999_999, count: 2_147_483_647, number: Number.M
 
 function checkNumber(field: Field, value: number): FieldError | null {
   if (field.kind !== 'number' && field.kind !== 'count' && field.kind !== 'money') return null
-  if (!Number.isFinite(value)) return NOT_A_NUMBER
+  if (!Number.isFinite(value)) return field.kind === 'money' ? UNREADABLE : NOT_A_NUMBER
   if (field.kind === 'money' && !Number.isInteger(value)) return DECIMALS
   if (field.kind === 'count' && !Number.isInteger(value)) {
     return { code: 'validation_only_int_constraint', message: 'Decimal numbers are not allowed.' }
