@@ -79,7 +79,7 @@ test('7 list answers carry items and perPage', async () => {
 
 test('7 filters: equality', async () => {
   expect(await codes('city.name = "Casablanca"')).toEqual(
-    expected((row) => (row.expand?.city as { name: string }).name === 'Casablanca'),
+    expected((row) => (row.expand as { city: { name: string } }).city.name === 'Casablanca'),
   )
 })
 
