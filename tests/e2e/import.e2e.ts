@@ -33,9 +33,10 @@ const counted = async (label: string): Promise<number> => {
   return Number((await term.getByRole('definition').innerText()).replace(/\D/g, ''))
 }
 
-/** From the list to the dry run of the file. */
+/** From the list to the dry run of the file. An import left in hand would be taken up again. */
 async function dryRun(file: string): Promise<void> {
   await page.goto('/commands/')
+  await page.evaluate(() => sessionStorage.clear())
   await page.getByRole('button', { name: 'Importer' }).click()
   await drawer().locator('input[type=file]').setInputFiles(join(FOLDER, file))
   await drawer().getByRole('button', { name: 'Contrôler', exact: true }).click()
