@@ -136,6 +136,10 @@ function crc32(ascii: string): number {
   return ~crc >>> 0
 }
 
+/** Fields found by a piece of their folded text: a trigram index serves them. */
+export const searchedFields = (collection: Collection): readonly string[] =>
+  collection.indexes.filter(({ using }) => using === 'trigram').flatMap(({ fields }) => fields)
+
 /** Condition of an index that leaves out what is in the corbeille, as every list does. */
 export const ALIVE = 'deleted_at IS NULL'
 

@@ -25,12 +25,11 @@ const mine = DECLARED.flatMap(({ name, counters }) =>
 
 const CATALOGUE = {
   columns: sql`SELECT table_name, column_name, data_type, udt_name, numeric_precision, numeric_scale, datetime_precision,
-      collation_name, is_nullable, column_default, is_identity
+      collation_name, is_nullable, column_default, is_identity, is_generated, generation_expression
     FROM information_schema.columns WHERE table_schema = 'public' AND table_name = ANY(${mine})
     ORDER BY table_name, column_name`,
   indexes: sql`SELECT tablename, indexname, indexdef FROM pg_indexes
     WHERE schemaname = 'public' AND tablename = ANY(${mine}) ORDER BY tablename, indexname`,
-  statistics: sql`SELECT pg_get_statisticsobjdef(oid) AS definition FROM pg_statistic_ext ORDER BY stxname`,
   triggers: sql`SELECT event_object_table, trigger_name, event_manipulation, action_statement
     FROM information_schema.triggers WHERE event_object_table = ANY(${mine}) ORDER BY 1, 2`,
 }

@@ -1,3 +1,4 @@
+import { foldedColumn } from '#server/db/ddl.ts'
 import { column, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 import type { Leaf, Shape } from './term.ts'
 
@@ -9,6 +10,8 @@ export interface Column {
   readonly optional: boolean
   /** An empty date of the record itself: NULL, which the language reads as ''. */
   readonly emptyIsNull: boolean
+  /** The same text folded, where it is stored. */
+  readonly folded?: Sql
 }
 
 const CANONICAL = `'YYYY-MM-DD HH24:MI:SS.MS"Z"'`
@@ -45,6 +48,7 @@ function plainColumn(alias: string, leaf: Leaf, joined: boolean): Column {
     sql: valueSql(alias, leaf),
     optional: joined || shape === 'json',
     emptyIsNull: shape === 'date' && leaf.nullable,
+    ...(leaf.folded ? { folded: column(alias, foldedColumn(leaf.name)) } : {}),
   }
 }
 

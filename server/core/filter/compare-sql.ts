@@ -26,9 +26,9 @@ export function compareSql(left: Side, operator: Operator, right: Side): Sql {
   return compareColumns(left, operator, right)
 }
 
-/** `wasl_fold(column) LIKE pattern` is what the trigram indexes serve. */
+/** `folded LIKE pattern` is what the trigram indexes serve. */
 function like(left: Side, operator: '~' | '!~', right: Side): Sql {
-  const looked = sql`wasl_fold(${sideText(left)})`
+  const looked = foldedSide(left)
   const negation = raw(operator === '~' ? '' : 'NOT ')
   if (!isLiteral(right)) {
     const pattern = sql`('%' || wasl_fold(${textOf(right)}) || '%')`
@@ -38,6 +38,9 @@ function like(left: Side, operator: '~' | '!~', right: Side): Sql {
   if (pattern !== null) return sql`${looked} ${negation}LIKE ${pattern}`
   return operator === '~' ? sql`(${looked} IS NULL AND NULL)` : sql`(${looked} IS NOT NULL OR NULL)`
 }
+
+const foldedSide = (side: Side): Sql =>
+  (isLiteral(side) ? undefined : side.folded) ?? sql`wasl_fold(${sideText(side)})`
 
 function sideText(side: Side): Sql {
   if (!isLiteral(side)) return textOf(side)

@@ -1,4 +1,4 @@
-import type { Collection } from '#model/schema/collection.ts'
+import { type Collection, searchedFields } from '#model/schema/collection.ts'
 import { type Field, isMultiple } from '#model/schema/fields.ts'
 import type { Leaf, Shape } from './term.ts'
 
@@ -32,6 +32,7 @@ export function leafOf(collection: Collection, name: string): Leaf | null {
     shape: shapeOf(field),
     inside: [],
     nullable: field.kind === 'date' || field.kind === 'json',
+    ...(searchedFields(collection).includes(name) ? { folded: true } : {}),
     ...(field.kind === 'money' && field.sumOf ? { sumOf: field.sumOf } : {}),
   }
 }

@@ -39,6 +39,8 @@ export interface Leaf {
   readonly modifier?: 'lower' | 'length' | 'each'
   /** The column may hold NULL: an empty date, a json. */
   readonly nullable: boolean
+  /** Its folded text is stored beside it. */
+  readonly folded?: boolean
   /** Summed instead of stored. */
   readonly sumOf?: readonly string[]
 }

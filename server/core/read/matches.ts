@@ -1,4 +1,4 @@
-import type { Collection } from '#model/schema/collection.ts'
+import { type Collection, searchedFields } from '#model/schema/collection.ts'
 import type { Allow } from '#server/core/access.ts'
 import type { Cache } from '#server/core/cache/cache.ts'
 import type { AnyRow, Caller } from '#server/core/caller.ts'
@@ -8,6 +8,7 @@ import { Uses } from '#server/core/filter/lookup.ts'
 import type { RequestInfo } from '#server/core/filter/request.ts'
 import { type Condition, pathsOf } from '#server/core/filter/term.ts'
 import type { Db } from '#server/db/database.ts'
+import { foldedColumn } from '#server/db/ddl.ts'
 import { ident, join, type Sql, sql } from '#server/db/sql.ts'
 import { toParameter } from './rows.ts'
 import type { Rules } from './rules.ts'
@@ -54,5 +55,8 @@ function asRelation(collection: Collection, record: AnyRow): Sql {
       ? []
       : [sql`${toParameter(field, record[name])} AS ${ident(name)}`],
   )
-  return join([sql`${record.id}::text COLLATE "C" AS "id"`, ...values], ', ')
+  const folded = searchedFields(collection).map(
+    (name) => sql`wasl_fold(${String(record[name] ?? '')}) AS ${ident(foldedColumn(name))}`,
+  )
+  return join([sql`${record.id}::text COLLATE "C" AS "id"`, ...values, ...folded], ', ')
 }

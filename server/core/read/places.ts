@@ -1,4 +1,4 @@
-import type { Collection } from '#model/schema/collection.ts'
+import { type Collection, ordersBy, searchedFields } from '#model/schema/collection.ts'
 import type { Compiled, Part } from '#server/core/filter/compile.ts'
 import { all, column, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 import type { Order } from './order.ts'
@@ -38,9 +38,14 @@ export function mergedPlaces(
   return sql`SELECT ${column('r', '_seq')} FROM unnest(${chosen.choices.values}::text[]) AS "each"(value), LATERAL (${rows}) AS "r" ORDER BY ${order.by}${limitSql(range)}`
 }
 
+/** Rows looked through in the order of the list before the trigram index is asked. */
+const NEAR = 4_000
+
 /**
- * Places of a page of records in which a text is found. The trigram index finds them all, then they are ordered:
- * PostgreSQL, which cannot know how rare a text is, would walk the order and read most of the table.
+ * Places of a page of records in which a text is found. PostgreSQL cannot know how rare a text is: walking the
+ * order for a rare one reads most of the table, gathering a frequent one from the trigram index reads thousands of
+ * records for thirty. So the nearest rows are looked through first; only when they do not fill the page does the
+ * index find all, which then are few enough to be ordered.
  */
 export function searchedPlaces(
   collection: Collection,
@@ -48,14 +53,27 @@ export function searchedPlaces(
   where: Sql,
   range: Range,
 ): Sql | null {
-  const indexed = collection.indexes
-    .filter(({ using }) => using === 'trigram')
-    .flatMap(({ fields }) => fields)
+  const indexed = searchedFields(collection)
   const isFast = ({ searched }: Part) => searched?.every((name) => indexed.includes(name)) ?? false
   if (!order.own || !conditions.some((condition) => condition.parts.some(isFast))) return null
+  const own = ownColumns(order.own)
+  const table = sql`${ident(collection.name)} AS "r"`
   // OFFSET 0 keeps the order out of the way the rows are found.
-  const found = sql`SELECT ${ownColumns(order.own)} FROM ${ident(collection.name)} AS "r" WHERE ${where} OFFSET 0`
-  return sql`SELECT ${column('r', '_seq')} FROM (${found}) AS "r" ORDER BY ${order.by}${limitSql(range)}`
+  const found = sql`SELECT ${own} FROM ${table} WHERE ${where} OFFSET 0`
+  const page = sql`ORDER BY ${order.by}${limitSql(range)}`
+  const seq = column('r', '_seq')
+  const [first] = order.own
+  if (first === undefined || !ordersBy(collection, first))
+    return sql`SELECT ${seq} FROM (${found}) AS "r" ${page}`
+  const alive = collection.trash ? sql`WHERE ${column('r', 'deleted_at')} IS NULL` : raw('')
+  const nearest = sql`SELECT "r".* FROM ${table} ${alive} ORDER BY ${order.by} LIMIT ${raw(String(NEAR))}`
+  const near = sql`SELECT ${own} FROM (${nearest}) AS "r" WHERE ${where}`
+  const enough = sql`(SELECT count(*) FROM "near") >= ${raw(String(range.limit + range.offset))}`
+  return sql`WITH "near" AS MATERIALIZED (${near})
+    SELECT ${seq} FROM (
+      SELECT ${own} FROM "near" AS "r" WHERE ${enough}
+      UNION ALL SELECT ${own} FROM (${found}) AS "r" WHERE NOT (${enough})
+    ) AS "r" ${page}`
 }
 
 const ownColumns = (names: readonly string[]): Sql =>
