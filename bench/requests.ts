@@ -111,7 +111,7 @@ function others({ client, ville, names, phones }: Examples): Request[] {
         }),
       ),
       from: plain(
-        'AND (wasl_fold(receiver_full_name) LIKE $1 OR wasl_fold(receiver_phone_number) LIKE $1)',
+        'AND (_fold_receiver_full_name LIKE $1 OR _fold_receiver_phone_number LIKE $1)',
         NEWEST,
       ),
       values: terms.map((term) => [`%${term}%`]),
