@@ -110,10 +110,7 @@ function others({ client, ville, names, phones }: Examples): Request[] {
           filter: or(contains('receiver_full_name', term), contains('receiver_phone_number', term)),
         }),
       ),
-      from: plain(
-        'AND (_fold_receiver_full_name LIKE $1 OR _fold_receiver_phone_number LIKE $1)',
-        NEWEST,
-      ),
+      from: plain('AND (_fold_receiver_full_name LIKE $1 OR _fold_receiver_phone_number LIKE $1)', NEWEST),
       values: terms.map((term) => [`%${term}%`]),
     },
     {
