@@ -12,6 +12,7 @@ import type { Origin } from './hooks.ts'
 import { invalid } from './http/errors.ts'
 import { recordRoutes } from './http/records.ts'
 import { collectionNamed, type Kernel } from './kernel.ts'
+import { NO_POST } from './post.ts'
 import { createReader } from './read/create-reader.ts'
 import { newId } from './records/ids.ts'
 import { referrersOf } from './records/referrers.ts'
@@ -21,6 +22,7 @@ import { held } from './records/submit.ts'
 import { FAILED, uniquesOf } from './records/validate.ts'
 import { CHANGES, hasWritten, insert, modify, type Secrets, type Write } from './records/write.ts'
 import { sessionFor } from './session.ts'
+import { systemCollections, systemModules } from './system.ts'
 
 /** Reads the cached collections and makes the engine that serves the declared ones. */
 export async function createEngine<D extends Declared>(options: EngineOptions<D>): Promise<RunningEngine<D>> {
@@ -47,8 +49,9 @@ async function createKernel<D extends Declared>(
   options: EngineOptions<D>,
   engine: () => Engine,
 ): Promise<Kernel> {
-  const { db, collections, clock, mayManage } = options
-  const modules = Object.entries<EngineModule>(options.modules)
+  const { db, clock, mayManage } = options
+  const collections: Declared = { ...systemCollections, ...options.collections }
+  const modules = Object.entries<EngineModule>({ ...systemModules, ...options.modules })
   const access = Object.fromEntries(modules.map(([name, module]) => [name, module.access]))
   const cache = await createCache({ collections, db })
   const now = () => clock.now().epochMilliseconds
@@ -74,6 +77,7 @@ async function createKernel<D extends Declared>(
     },
     mayManage,
     maySignIn: options.maySignIn ?? (() => true),
+    post: options.post ?? NO_POST,
   }
 }
 

@@ -6,6 +6,7 @@ import type { PgDatabase } from '#server/db/pool.ts'
 import type { Access } from './access.ts'
 import type { AnyRow, AudienceOf, Caller } from './caller.ts'
 import type { Hooks, Origin } from './hooks.ts'
+import type { Post } from './post.ts'
 import type { Reader } from './read/reader.ts'
 import type { Session } from './session.ts'
 
@@ -73,6 +74,8 @@ export interface EngineOptions<D extends Declared> {
   maySignIn?(record: AnyRow): boolean
   /** The collection that receives a row per write; none is kept when absent. */
   readonly journal?: keyof D & string
+  /** Carries what accounts are written: codes, links, alerts. */
+  readonly post?: Post
 }
 
 /** An engine as the process that serves it holds it. */

@@ -6,6 +6,7 @@ import type { Cache } from './cache/cache.ts'
 import type { AnyRow, Caller } from './caller.ts'
 import type { Declared, Engine } from './engine.ts'
 import type { Hooks } from './hooks.ts'
+import type { Post } from './post.ts'
 import type { Reader } from './read/reader.ts'
 import type { Referrer } from './records/referrers.ts'
 
@@ -33,6 +34,7 @@ export interface Kernel {
   mayManage(caller: Caller, collection: Collection): boolean
   /** An account that may not is a guest, whatever its token. */
   maySignIn(record: AnyRow): boolean
+  readonly post: Post
 }
 
 export function collectionNamed(kernel: Kernel, name: string): Collection {

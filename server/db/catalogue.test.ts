@@ -2,26 +2,26 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CollectionName, collectionOf, collections } from '#model/collections.ts'
 import { FOLD_TABLE, fold } from '#model/schema/fold.ts'
+import { installSql } from '#server/core/install.ts'
+import { systemCollections } from '#server/core/system.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { createAll } from './ddl.ts'
 import { raw, sql } from './sql.ts'
 
 let migrated: TestDatabase
 let declared: TestDatabase
 const DECLARED = (Object.keys(collections) as CollectionName[]).map(collectionOf)
+const MADE = [...DECLARED, ...Object.values(systemCollections)]
 
 beforeAll(async () => {
   migrated = await testDatabase()
   declared = await testDatabase({ empty: true })
-  await declared.db.withClient((client) => client.query(createAll(DECLARED)))
+  await declared.db.withClient((client) => client.query(installSql(DECLARED)))
 })
 afterAll(async () => {
   await Promise.all([migrated.drop(), declared.drop()])
 })
 
-const mine = DECLARED.flatMap(({ name, counters }) =>
-  counters.length > 0 ? [name, `${name}_counts`] : [name],
-)
+const mine = MADE.flatMap(({ name, counters }) => (counters.length > 0 ? [name, `${name}_counts`] : [name]))
 
 const CATALOGUE = {
   columns: sql`SELECT table_name, column_name, data_type, udt_name, numeric_precision, numeric_scale, datetime_precision,

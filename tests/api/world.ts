@@ -6,7 +6,7 @@ import { createEngine } from '#server/core/create-engine.ts'
 import type { RunningEngine } from '#server/core/engine.ts'
 import { healthRoute } from '#server/core/http/health.ts'
 import { createServer } from '#server/core/http/server.ts'
-import { createAll } from '#server/db/ddl.ts'
+import { install } from '#server/core/install.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
 import { testDatabase } from '../support/database.ts'
@@ -47,7 +47,7 @@ export interface World {
 export async function openLibrary(options: { rateLimits?: boolean } = {}): Promise<World> {
   const { db, drop } = await testDatabase({ empty: true })
   const declared: Collection[] = Object.values(library)
-  await db.withClient((client) => client.query(createAll(declared)))
+  await install(db, declared)
   const hash = await hashPassword(PASSWORD)
   await seed(db, hash)
   const time = { now: NOW }

@@ -48,12 +48,12 @@ export class Callers {
 
   async #prove(token: string): Promise<Proven | null> {
     const claims = readClaims(token)
-    if (!claims) return null
+    if (claims?.type !== 'auth') return null
     const collection = Object.values(this.#kernel.collections).find(
       ({ id, type }) => id === claims.collectionId && type === 'auth',
     )
     const record = collection && (await this.#account(collection, claims.id))
-    if (!record || !(await isSignedFor(token, record, this.#secret, this.#now()))) return null
+    if (!record || !(await isSignedFor(token, 'auth', record, this.#secret, this.#now()))) return null
     const proven = { collection, id: claims.id, tokenKey: record.tokenKey, exp: claims.exp }
     if (this.#proven.size >= REMEMBERED) this.#proven.clear()
     this.#proven.set(token, proven)

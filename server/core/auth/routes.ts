@@ -85,7 +85,14 @@ async function answer(
   collection: Collection,
   record: AnyRow,
 ): Promise<FastifyReply> {
-  const token = await signToken(collection, record, secret, kernel.clock.now().epochMilliseconds)
+  const token = await signToken({
+    collection,
+    record,
+    type: 'auth',
+    secret,
+    nowMs: kernel.clock.now().epochMilliseconds,
+    claims: { refreshable: true },
+  })
   const expand = new URLSearchParams(queryOf(request)).get('expand') ?? ''
   const query = new URLSearchParams({ expand }).toString()
   const text = await kernel.reader.render(collection.name, record, query, callers.as(record))

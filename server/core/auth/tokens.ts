@@ -3,32 +3,51 @@ import * as z from 'zod/mini'
 import type { Collection } from '#model/schema/collection.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 
-export const AUTH_SECONDS = 432_000
+/** What a token is for; one of another type is worth nothing there. */
+export type TokenType = 'auth' | 'file' | 'verification' | 'passwordReset' | 'emailChange'
+
+/** How long each lives, in seconds. */
+export const TOKEN_SECONDS: Readonly<Record<TokenType, number>> = {
+  auth: 432_000,
+  file: 180,
+  verification: 86_400,
+  passwordReset: 1_800,
+  emailChange: 1_800,
+}
 
 const Claims = z.object({
   id: z.string(),
-  type: z.literal('auth'),
+  type: z.enum(['auth', 'file', 'verification', 'passwordReset', 'emailChange']),
   collectionId: z.string(),
-  refreshable: z.boolean(),
+  refreshable: z.optional(z.boolean()),
+  email: z.optional(z.string()),
+  newEmail: z.optional(z.string()),
   exp: z.int(),
 })
 export type Claims = z.infer<typeof Claims>
 
-/** Signed with the company's secret and the account's own key: a new key ends every token of the account. */
-const keyOf = (record: AnyRow, secret: string): Uint8Array =>
-  new TextEncoder().encode(`${String(record.tokenKey)}${secret}`)
+export interface TokenRequest {
+  readonly collection: Collection
+  readonly record: AnyRow
+  readonly type: TokenType
+  readonly secret: string
+  readonly nowMs: number
+  /** Said in the token beside its owner. Only ASCII without `>`, `?`, `~`: clients decode it with `atob`. */
+  readonly claims?: Readonly<Partial<Pick<Claims, 'refreshable' | 'email' | 'newEmail'>>>
+  /** Lives less or longer than its type usually does. */
+  readonly seconds?: number
+}
 
-export function signToken(
-  collection: Collection,
-  record: AnyRow,
-  secret: string,
-  nowMs: number,
-): Promise<string> {
-  const exp = Math.floor(nowMs / 1000) + AUTH_SECONDS
-  return new SignJWT({ id: record.id, type: 'auth', collectionId: collection.id, refreshable: true })
+/** Signed with the company's secret and the account's own key: a new key ends every token of the account. */
+const keyOf = (record: AnyRow, secret: string, type: TokenType): Uint8Array =>
+  new TextEncoder().encode(`${String(record.tokenKey)}${secret}${type === 'auth' ? '' : type}`)
+
+export function signToken(request: TokenRequest): Promise<string> {
+  const { collection, record, type, secret, nowMs, claims, seconds = TOKEN_SECONDS[type] } = request
+  return new SignJWT({ id: record.id, type, collectionId: collection.id, ...claims })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setExpirationTime(exp)
-    .sign(keyOf(record, secret))
+    .setExpirationTime(Math.floor(nowMs / 1000) + seconds)
+    .sign(keyOf(record, secret, type))
 }
 
 /** What a token says of itself; nothing of it is believed before `isSignedFor`. */
@@ -44,12 +63,14 @@ export function readClaims(token: string): Claims | null {
 
 export async function isSignedFor(
   token: string,
+  type: TokenType,
   record: AnyRow,
   secret: string,
   nowMs: number,
 ): Promise<boolean> {
   try {
-    await jwtVerify(token, keyOf(record, secret), { algorithms: ['HS256'], currentDate: new Date(nowMs) })
+    const key = keyOf(record, secret, type)
+    await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: new Date(nowMs) })
     return true
   } catch {
     return false

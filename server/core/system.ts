@@ -1,0 +1,10 @@
+import type { Collection } from '#model/schema/collection.ts'
+import type { EngineModule } from './engine.ts'
+
+/** Collections every engine has, whatever its product: what a person's ways of signing in are kept in. */
+export const systemCollections: Readonly<Record<string, Collection>> = {}
+
+export const systemModules: Readonly<Record<string, EngineModule>> = {}
+
+/** Tables that are no collections; each part of the engine states its own. */
+export const systemTables: readonly string[] = []
