@@ -117,6 +117,7 @@ async function oneTransaction<T>(
     await client.query(`BEGIN ISOLATION LEVEL ${isolation}`)
     try {
       const result = await work(tx)
+      await tx.finish()
       await client.query('COMMIT')
       return { result, tx }
     } catch (error) {
