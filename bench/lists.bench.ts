@@ -1,6 +1,6 @@
 import type { Connection } from '#server/db/connection.ts'
 import { findEmbedded } from '#server/db/embedded/server.ts'
-import { createDatabase } from '#server/db/pool.ts'
+import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
 import { prepareGround, SEED } from './ground.ts'
 import type { HttpTask } from './http-users.ts'
@@ -30,7 +30,7 @@ try {
 
 async function report(wasl: WaslServer, connection: Connection): Promise<void> {
   const rows = []
-  for (const request of requests(await examples(connection))) {
+  for (const request of requests(await examples(wasl, connection))) {
     process.stderr.write(`${request.name}…\n`)
     const limit = await bare(connection, request)
     const ours = await served(wasl, request)
@@ -75,11 +75,12 @@ async function bare(connection: Connection, request: Request): Promise<Measured>
 }
 
 /** Names, phones and relations of commandes spread over the table. */
-async function examples(connection: Connection): Promise<Examples> {
+async function examples(wasl: WaslServer, connection: Connection): Promise<Examples> {
   const db = createDatabase(connection, { max: 1 })
   const rows = await db.query<{ name: string; phone: string; client: string; ville: string }>(sql`
     SELECT lower(receiver_full_name) AS name, substr(receiver_phone_number, 5, 7) AS phone, client_source AS client, city AS ville
     FROM commands WHERE receiver_full_name ~ '^[A-Z][a-z]+ [A-Z][a-z]+$' AND _seq % 100 = 1 ORDER BY _seq DESC LIMIT 6`)
+  const middle = await middleOf(wasl, db)
   await db.close()
   const [first] = rows
   if (!first) throw new Error('no commande to take examples from')
@@ -90,5 +91,27 @@ async function examples(connection: Connection): Promise<Examples> {
     // A family name alone matches many, a full name few.
     names: [first.name.split(' ').at(-1) ?? '', ...rows.slice(1, 3).map(({ name }) => name)],
     phones: rows.slice(3).map(({ phone }) => phone),
+    middle,
   }
+}
+
+/** Walks there, a thousand commandes at a time. */
+async function middleOf({ port, token }: WaslServer, db: PgDatabase): Promise<Examples['middle']> {
+  let cursor = ''
+  let last = ''
+  for (let seen = 0; seen < ground.commands / 2; seen += 1000) {
+    const query = new URLSearchParams({ sort: '-created', perPage: '1000', fields: 'id', cursor })
+    const answer = await fetch(`http://127.0.0.1:${port}/api/collections/commands/records?${query}`, {
+      headers: { authorization: token },
+    })
+    const page = (await answer.json()) as { items: { id: string }[]; cursor: string | null }
+    if (page.cursor === null) break
+    cursor = page.cursor
+    last = page.items.at(-1)?.id ?? ''
+  }
+  const [row] = await db.query<{ created: string; seq: number }>(
+    sql`SELECT created, _seq AS seq FROM commands WHERE id = ${last}`,
+  )
+  if (!row) throw new Error('too few commandes to walk through')
+  return { cursor, created: row.created, seq: String(row.seq) }
 }

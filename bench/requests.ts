@@ -21,6 +21,8 @@ export interface Examples {
   readonly ville: string
   readonly names: readonly string[]
   readonly phones: readonly string[]
+  /** Where the second half of all commandes begins, the newest first. */
+  readonly middle: { readonly cursor: string; readonly created: string; readonly seq: string }
 }
 
 const columns = Object.entries(collections.commands.fields)
@@ -87,7 +89,7 @@ function presets({ today }: Examples): Request[] {
   ]
 }
 
-function others({ client, ville, names, phones }: Examples): Request[] {
+function others({ client, ville, names, phones, middle }: Examples): Request[] {
   const delivered = stateId('LIVRE')
   const terms = [...names, ...phones]
   return [
@@ -118,6 +120,12 @@ function others({ client, ville, names, phones }: Examples): Request[] {
       queries: [untotalled({ page: '1000' })],
       from: `${plain('', NEWEST)} OFFSET 29970`,
       values: [[]],
+    },
+    {
+      name: 'cursor in the middle',
+      queries: [untotalled({ cursor: middle.cursor })],
+      from: plain('AND (created, _seq) < ($1::timestamptz, $2::bigint)', NEWEST),
+      values: [[middle.created, middle.seq]],
     },
     {
       name: 'four expands',

@@ -58,7 +58,7 @@ async function createKernel<D extends Declared>(
   const access = Object.fromEntries(modules.map(([name, module]) => [name, module.access]))
   const cache = await createCache({ collections, db })
   const now = () => clock.now().epochMilliseconds
-  const reader = createReader({ collections, access, cache, db, mayManage, now })
+  const reader = createReader({ collections, access, cache, db, secret: options.secret, mayManage, now })
   const declared = Object.values(collections)
   return {
     collections,

@@ -37,16 +37,17 @@ export const INSTANTS = [
 ] as const
 const JSONS = [null, 1, 'a', true, { a: 1, b: ['x', 2] }, { a: 'é', b: [] }, [1, 'a'], { a: null }]
 
-export const idOf = (name: string, n: number): string => `${name}${n}`.padEnd(15, '0')
+/** Padded so that 10 is not 1 with a zero behind it. */
+export const idOf = (name: string, n: number): string => `${name}${n}`.padEnd(15, n > 9 ? 'x' : '0')
 const COUNT = 6
 
 /** Random rows of every collection; relations point to records, to nothing, or to what is not there. */
-export function madeUpRows(seed: number): MadeUpRows {
+export function madeUpRows(seed: number, count = COUNT): MadeUpRows {
   const tables = Object.values(MADE_UP).map((collection, index) => {
     const shape = fc.record(
       Object.fromEntries(Object.entries(collection.fields).map(([name, field]) => [name, valueFor(field)])),
     )
-    const rows = fc.sample(shape, { numRuns: COUNT, seed: seed + index })
+    const rows = fc.sample(shape, { numRuns: count, seed: seed + index })
     return [
       collection.name,
       rows.map((row, n) => whole(collection, { ...row, id: idOf(collection.name, n) }, n)),

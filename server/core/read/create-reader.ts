@@ -4,16 +4,17 @@ import { compile } from '#server/core/filter/compile.ts'
 import { forbidden, notFound } from '#server/core/http/errors.ts'
 import { all, column, ident, type Sql, sql } from '#server/db/sql.ts'
 import { type AggregatePlan, aggregateBody, planAggregate } from './aggregate.ts'
+import { Cursors, placeOf } from './cursor.ts'
 import { Expander } from './expander.ts'
 import { find } from './find.ts'
 import { flatten } from './flatten.ts'
 import { iterate } from './iterate.ts'
 import { JsonOutput } from './json-output.ts'
 import { type Cells, LinesQuery } from './lines.ts'
-import { alive, type ListPlan, planList, planShape, type Shape } from './list-plan.ts'
+import { alive, type ListPlan, planList, planShape, type Shape, type Walk } from './list-plan.ts'
 import { matches } from './matches.ts'
 import { Plans } from './plans.ts'
-import { parseQuery, refusing } from './query.ts'
+import { parseQuery, refusing, splitCursor } from './query.ts'
 import type { Reader, ReaderOptions } from './reader.ts'
 import { type Asking, Rules } from './rules.ts'
 import { Together } from './together.ts'
@@ -44,12 +45,18 @@ export function createReader(options: ReaderOptions): Reader {
   const views = new Plans<RecordPlan>(audiences, cache, now)
   const renders = new Plans<RenderPlan>(audiences, cache, now)
   const expander = new Expander(db, cache)
+  const cursors = new Cursors(options.secret)
   const collectionOf = (name: string): Collection => {
     const collection = collections[name]
     if (!collection) throw notFound('Missing collection context.')
     return collection
   }
 
+  /** The cursor of the page behind these rows; null at the end. */
+  const nextOf = ({ list, keys }: Walk, { perPage }: ListPlan['query'], rows: readonly Cells[]) => {
+    const last = rows.length > perPage ? rows[perPage - 1] : undefined
+    return last ? cursors.seal(placeOf(last.slice(-keys.length)), list) : null
+  }
   /** Writes the records one after the other, with commas between. */
   const write = async (out: JsonOutput, shape: Shape, rows: readonly Cells[], caller: Caller) => {
     const { writer, steps, picker } = shape
@@ -73,20 +80,23 @@ export function createReader(options: ReaderOptions): Reader {
   }
 
   return {
-    async list(name, query, caller) {
+    async list(name, text, caller) {
       const collection = collectionOf(name)
+      const { query, cursor } = splitCursor(text)
       const plan = lists.get(`${name}\n${query}`, caller, (asking) =>
         planList(collection, query, asking, writers),
       )
-      const { count } = plan
+      const { count, walk } = plan
+      const page = walk && cursor !== '' ? walk.pageAfter(cursors.open(cursor, walk.list)) : plan.page
       const [rows, counted] = await Promise.all([
-        plan.page.read(db),
+        page.read(db),
         count ? counts.ask(plan, () => db.queryText(count)) : null,
       ])
       const out = new JsonOutput()
       out.text('{"items":[')
-      await write(out, plan, rows, caller)
+      await write(out, plan, rows.slice(0, plan.query.perPage), caller)
       out.text(listEnd(plan.query, counted === null ? -1 : Number(counted[0]?.[0] ?? 0)))
+      out.text(walk ? `,"cursor":${JSON.stringify(nextOf(walk, plan.query, rows))}}` : '}')
       return out.toBuffer()
     },
 
@@ -161,5 +171,5 @@ function planView(collection: Collection, query: string, asking: Asking, writers
 
 function listEnd({ page, perPage }: ListPlan['query'], total: number): string {
   const pages = total === -1 ? -1 : Math.ceil(total / perPage)
-  return `],"page":${page},"perPage":${perPage},"totalItems":${total},"totalPages":${pages}}`
+  return `],"page":${page},"perPage":${perPage},"totalItems":${total},"totalPages":${pages}`
 }

@@ -4,13 +4,15 @@ import { parse } from '#server/core/filter/parse.ts'
 import { resolve } from '#server/core/filter/resolve.ts'
 import { FilterError } from '#server/core/filter/scan.ts'
 import type { Condition } from '#server/core/filter/term.ts'
-import { forbidden } from '#server/core/http/errors.ts'
-import { all, column, ident, type Sql, sql } from '#server/db/sql.ts'
+import { badRequest, forbidden } from '#server/core/http/errors.ts'
+import { all, any, column, ident, join, type Sql, sql } from '#server/db/sql.ts'
+import { after, placeColumns } from './after.ts'
+import type { Place } from './cursor.ts'
 import { planExpand, type Step } from './expand.ts'
 import { parseExpand } from './expand-tree.ts'
 import { flatten } from './flatten.ts'
 import { LinesQuery } from './lines.ts'
-import { type Order, orderOf } from './order.ts'
+import { type Order, type OrderKey, orderOf } from './order.ts'
 import { type Picker, parseFields } from './pick.ts'
 import { limitSql, mergedPlaces, searchedPlaces } from './places.ts'
 import { type ListQuery, parseQuery, refusing } from './query.ts'
@@ -30,8 +32,18 @@ export interface ListPlan extends Shape {
   readonly asking: Asking
   readonly query: ListQuery
   readonly page: LinesQuery
+  /** Present when the list is walked by cursor. */
+  readonly walk: Walk | null
   /** Null: the total is not asked for. */
   readonly count: Sql | null
+}
+
+export interface Walk {
+  /** What a cursor is bound to. */
+  readonly list: string
+  /** Values of a place, the last cells of each row; one row more than a page is read. */
+  readonly keys: readonly OrderKey[]
+  pageAfter(place: Place): LinesQuery
 }
 
 const MAX_FILTER_BYTES = 3500
@@ -43,9 +55,21 @@ export function planList(collection: Collection, text: string, asking: Asking, w
   const query = refusing(() => parseQuery(text))
   const selected = selectList(collection, query, asking, writers)
   const shape = planShape(collection, query, asking, writers)
-  const page = pageSql(collection, query, selected, shape.writer)
+  const walk = query.byCursor ? walkOf(collection, query, selected, shape.writer) : null
+  const page = pageSql(collection, query, selected, shape.writer, [])
   const count = query.skipTotal ? null : countSql(collection, selected.conditions)
-  return { ...shape, asking, query, page, count: count && flatten(count) }
+  return { ...shape, asking, query, page, walk, count: count && flatten(count) }
+}
+
+function walkOf(collection: Collection, query: ListQuery, selected: Selected, writer: RecordWriter): Walk {
+  const { keys } = selected.order
+  if (!keys) throw badRequest('Ce tri ne se parcourt pas avec « cursor ».')
+  const types = keys.map(({ type }) => type)
+  return {
+    list: JSON.stringify([collection.name, query.sort, query.filter, types]),
+    keys,
+    pageAfter: (place) => pageSql(collection, query, selected, writer, after(keys, place)),
+  }
 }
 
 export interface Selected {
@@ -105,33 +129,42 @@ export function planShape(
   return { writer, steps, picker: direct ? null : picker }
 }
 
+/** `behind`: conditions of rows behind a cursor, see `after`; none on the first page. */
 function pageSql(
   collection: Collection,
   query: ListQuery,
   selected: Selected,
   writer: RecordWriter,
+  behind: readonly Sql[],
 ): LinesQuery {
   const { order, conditions } = selected
-  const where = all([...alive(collection), ...conditions.map((condition) => condition.sql)])
+  const after = behind.length > 1 ? [any(behind)] : behind
+  const listed = [...alive(collection), ...conditions.map((condition) => condition.sql)]
+  const where = all([...listed, ...after])
   const offset = (query.page - 1) * query.perPage
-  const range = { limit: query.perPage, offset: Math.min(offset, Number.MAX_SAFE_INTEGER) }
+  const limit = query.byCursor ? query.perPage + 1 : query.perPage
+  const range = { limit, offset: Math.min(offset, Number.MAX_SAFE_INTEGER) }
   const table = sql`${ident(collection.name)} AS "r"`
-  const columns = writer.columns('r')
+  const columns = [...writer.columns('r'), ...(query.byCursor ? placeColumns(order.keys ?? []) : [])]
   const better =
-    mergedPlaces(collection, selected, range) ?? searchedPlaces(collection, selected, where, range)
-  if (!better && offset < DEEP) {
+    mergedPlaces(collection, selected, range, after) ??
+    searchedPlaces(collection, selected, where, range, after)
+  if (!better && offset < DEEP && behind.length < 2) {
     return new LinesQuery(
       columns,
       sql`FROM ${table} ${order.joins} WHERE ${where} ORDER BY ${order.by}${limitSql(range)}`,
     )
   }
   const seq = column('r', '_seq')
-  const places =
-    better ??
-    sql`SELECT ${seq} FROM ${table} ${order.joins} WHERE ${where} ORDER BY ${order.by}${limitSql(range)}`
+  const ways = behind.length < 2 ? [where] : behind.map((way) => all([...listed, way]))
+  const each = ways.map(
+    (way) =>
+      sql`(SELECT ${seq} FROM ${table} ${order.joins} WHERE ${way} ORDER BY ${order.by}${limitSql(range)})`,
+  )
+  const places = better ?? join(each, ' UNION ALL ')
   return new LinesQuery(
     columns,
-    sql`FROM (${places}) AS "at" JOIN ${table} ON ${seq} = "at"."_seq" ${order.joins} ORDER BY ${order.by}`,
+    sql`FROM (${places}) AS "at" JOIN ${table} ON ${seq} = "at"."_seq" ${order.joins} ORDER BY ${order.by}${limitSql({ limit, offset: 0 })}`,
   )
 }
 

@@ -2,7 +2,7 @@ import { access, allow } from '#server/core/access.ts'
 import { createCache } from '#server/core/cache/create-cache.ts'
 import { type AnyRow, type Caller, callerFor } from '#server/core/caller.ts'
 import { MADE_UP } from '#server/core/filter/made-up.fixture.ts'
-import { createMadeUp, idOf, storeMadeUp } from '#server/core/filter/made-up-data.fixture.ts'
+import { createMadeUp, idOf, type MadeUpRows, storeMadeUp } from '#server/core/filter/made-up-data.fixture.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import { createReader } from './create-reader.ts'
 import type { Reader } from './reader.ts'
@@ -106,14 +106,22 @@ export const CHIEF = caller(0)
 export const ALI = caller(1)
 export const GUEST = caller(null)
 
-/** A reader of these records, in an empty database. */
-export async function madeUpReader(db: PgDatabase): Promise<Reader> {
+/** A reader of these records or others, in an empty database. */
+export async function madeUpReader(db: PgDatabase, rows: MadeUpRows = ROWS): Promise<Reader> {
   await createMadeUp(db)
-  await storeMadeUp(db, ROWS)
+  await storeMadeUp(db, rows)
   const cache = await createCache({ collections: MADE_UP, db })
   const mayManage = (who: Caller) => who.is('chief')
   const now = () => Date.parse('2026-11-20T12:00:00Z')
-  return createReader({ collections: MADE_UP, access: ACCESS, cache, db, mayManage, now })
+  return createReader({
+    collections: MADE_UP,
+    access: ACCESS,
+    cache,
+    db,
+    secret: 'a secret for tests only',
+    mayManage,
+    now,
+  })
 }
 
 /** The list, parsed. */

@@ -3,12 +3,24 @@ import { AliasNames, type ConditionSql, Joins } from '#server/core/filter/joins.
 import type { Lookup } from '#server/core/filter/lookup.ts'
 import { resolvePath } from '#server/core/filter/resolve.ts'
 import { FilterError } from '#server/core/filter/scan.ts'
-import { type Condition, isPlural, type Path } from '#server/core/filter/term.ts'
+import { type Condition, isPlural, type Path, type Shape } from '#server/core/filter/term.ts'
 import { column, join, raw, type Sql, sql } from '#server/db/sql.ts'
+
+/** One value the records are ordered by. */
+export interface OrderKey {
+  readonly value: Sql
+  readonly descending: boolean
+  /** May be NULL, which is less than every value. */
+  readonly nullable: boolean
+  /** Type of PostgreSQL its text is read back as. */
+  readonly type: string
+}
 
 export interface Order {
   /** Behind `ORDER BY`. */
   readonly by: Sql
+  /** The values behind it, insertion last; null when a place in the order cannot be told by them. */
+  readonly keys: readonly OrderKey[] | null
   /** Columns of the record itself it is ordered by, the first first; null when it is by anything else too. */
   readonly own: readonly string[] | null
   /** Joins the order needs, behind the table. */
@@ -25,46 +37,80 @@ export function orderOf(text: string, alias: string, lookup: Lookup, conditionSq
   const entries = text === '' ? [] : text.split(',').map((entry) => entry.trim())
   if (entries.length > MOST) throw new FilterError('too many sort fields')
   const joins = new Joins(new AliasNames('s'), alias, new Map(), conditionSql)
-  const by: Sql[] = []
+  const keys: OrderKey[] = []
   const guards: Condition[] = []
   const own: string[] = []
+  let told = true
   let descending = false
-  for (const entry of entries) {
+  const by = entries.map((entry): Sql => {
     if (Buffer.byteLength(entry) > LONGEST) throw new FilterError('sort field too long')
     const [, sign, name = ''] = /^([+-]?)(.*)$/s.exec(entry) ?? []
     descending = sign === '-'
-    if (name === '@random') by.push(raw('random()'))
-    else if (name === '@rowid') by.push(inserted(alias, descending))
-    else {
-      const found = resolvePath(name, lookup)
-      guards.push(...found.guards)
-      own.push(...ownColumns(found.path))
-      by.push(
-        sql`${sortValue(found.path, alias, joins, conditionSql)} ${raw(descending ? 'DESC NULLS LAST' : 'ASC NULLS FIRST')}`,
-      )
+    if (name === '@random') {
+      told = false
+      return raw('random()')
     }
-  }
+    if (name === '@rowid') {
+      keys.push(inserted(alias, descending))
+      return byInsertion(alias, descending)
+    }
+    const { path, guards: passed } = resolvePath(name, lookup)
+    guards.push(...passed)
+    own.push(...ownColumns(path))
+    if (path.hops.some(isPlural)) told = false
+    const value = sortValue(path, alias, joins, conditionSql)
+    keys.push({ ...value, descending })
+    return sql`${value.value} ${raw(descending ? 'DESC NULLS LAST' : 'ASC NULLS FIRST')}`
+  })
   return {
-    by: join([...by, inserted(alias, descending)], ', '),
+    by: join([...by, byInsertion(alias, descending)], ', '),
+    keys: told ? [...keys, inserted(alias, descending)] : null,
     joins: joins.outer(),
     guards,
     own: own.length === entries.length ? own : null,
   }
 }
 
-const inserted = (alias: string, descending: boolean): Sql =>
+const byInsertion = (alias: string, descending: boolean): Sql =>
   sql`${column(alias, '_seq')} ${raw(descending ? 'DESC' : 'ASC')}`
+
+const inserted = (alias: string, descending: boolean): OrderKey => ({
+  value: column(alias, '_seq'),
+  descending,
+  nullable: false,
+  type: 'bigint',
+})
 
 /** The stored column the path is, when it is one. */
 const ownColumns = ({ hops, leaf }: Path): string[] =>
   hops.length > 0 || leaf.sumOf || leaf.modifier || leaf.inside.length > 0 ? [] : [leaf.name]
 
+type SortValue = Omit<OrderKey, 'descending'>
+
 /** Joined when at most one record is reached; of several, any one. */
-function sortValue({ hops, leaf }: Path, alias: string, joins: Joins, conditionSql: ConditionSql): Sql {
-  if (!hops.some(isPlural)) return sortable(columnOf(joins.reach(hops), leaf, false))
+function sortValue({ hops, leaf }: Path, alias: string, joins: Joins, conditionSql: ConditionSql): SortValue {
+  if (!hops.some(isPlural)) return sortable(columnOf(joins.reach(hops), leaf, false), hops.length > 0)
   const own = new Joins(new AliasNames('m'), alias, new Map(), conditionSql)
-  const value = sortable(columnOf(own.reach(hops), leaf, false))
-  return sql`(SELECT ${value} FROM (SELECT 1) AS "none" ${own.outer()} LIMIT 1)`
+  const { value, type } = sortable(columnOf(own.reach(hops), leaf, false), true)
+  const one = sql`(SELECT ${value} FROM (SELECT 1) AS "none" ${own.outer()} LIMIT 1)`
+  return { value: one, nullable: true, type }
 }
 
-const sortable = (from: Column): Sql => (from.shape === 'list' ? textOf(from) : from.sql)
+const TYPES: Readonly<Record<Shape, string>> = {
+  text: 'text COLLATE "C"',
+  number: 'double precision',
+  money: 'numeric',
+  count: 'integer',
+  bool: 'boolean',
+  date: 'timestamptz',
+  json: 'jsonb',
+  list: 'text COLLATE "C"',
+}
+
+function sortable(from: Column, joined: boolean): SortValue {
+  return {
+    value: from.shape === 'list' ? sql`${textOf(from)} COLLATE "C"` : from.sql,
+    nullable: joined || from.optional || from.emptyIsNull,
+    type: TYPES[from.shape],
+  }
+}

@@ -23,6 +23,7 @@ export function mergedPlaces(
   collection: Collection,
   { order, conditions }: { order: Order; conditions: readonly Compiled[] },
   range: Range,
+  after: readonly Sql[],
 ): Sql | null {
   const [first] = order.own ?? []
   if (!order.own || first === undefined) return null
@@ -32,7 +33,7 @@ export function mergedPlaces(
   if (!chosen?.choices || !others.every((part) => isWide(collection, part))) return null
   const each = sql`${column('r', chosen.choices.column)} = "each".value`
   const alive = collection.trash ? [sql`${column('r', 'deleted_at')} IS NULL`] : []
-  const where = all([each, ...alive, ...others.map((part) => part.sql)])
+  const where = all([each, ...alive, ...others.map((part) => part.sql), ...after])
   const nearest = limitSql({ limit: range.limit + range.offset, offset: 0 })
   const rows = sql`SELECT ${ownColumns(order.own)} FROM ${ident(collection.name)} AS "r" WHERE ${where} ORDER BY ${order.by}${nearest}`
   return sql`SELECT ${column('r', '_seq')} FROM unnest(${chosen.choices.values}::text[]) AS "each"(value), LATERAL (${rows}) AS "r" ORDER BY ${order.by}${limitSql(range)}`
@@ -52,6 +53,7 @@ export function searchedPlaces(
   { order, conditions }: { order: Order; conditions: readonly Compiled[] },
   where: Sql,
   range: Range,
+  after: readonly Sql[],
 ): Sql | null {
   const indexed = searchedFields(collection)
   const isFast = ({ searched }: Part) => searched?.every((name) => indexed.includes(name)) ?? false
@@ -65,8 +67,8 @@ export function searchedPlaces(
   const [first] = order.own
   if (first === undefined || !ordersBy(collection, first))
     return sql`SELECT ${seq} FROM (${found}) AS "r" ${page}`
-  const alive = collection.trash ? sql`WHERE ${column('r', 'deleted_at')} IS NULL` : raw('')
-  const nearest = sql`SELECT "r".* FROM ${table} ${alive} ORDER BY ${order.by} LIMIT ${raw(String(NEAR))}`
+  const alive = collection.trash ? [sql`${column('r', 'deleted_at')} IS NULL`] : []
+  const nearest = sql`SELECT "r".* FROM ${table} WHERE ${all([...alive, ...after])} ORDER BY ${order.by} LIMIT ${raw(String(NEAR))}`
   const near = sql`SELECT ${own} FROM (${nearest}) AS "r" WHERE ${where}`
   const enough = sql`(SELECT count(*) FROM "near") >= ${raw(String(range.limit + range.offset))}`
   return sql`WITH "near" AS MATERIALIZED (${near})

@@ -6,6 +6,8 @@ export interface ListQuery {
   readonly page: number
   readonly perPage: number
   readonly skipTotal: boolean
+  /** The answer says where the next page begins. */
+  readonly byCursor: boolean
   readonly sort: string
   readonly filter: string
   readonly expand: string
@@ -20,14 +22,27 @@ export function parseQuery(text: string): ListQuery {
   const page = integer(query.get('page'), 1)
   const perPage = integer(query.get('perPage'), PER_PAGE)
   return {
-    page: page <= 0 ? 1 : page,
+    page: page <= 0 || query.has('cursor') ? 1 : page,
     perPage: perPage <= 0 ? PER_PAGE : Math.min(perPage, MOST_PER_PAGE),
-    skipTotal: bool(query.get('skipTotal')),
+    skipTotal: bool(query.get('skipTotal'), query.has('cursor')),
+    byCursor: query.has('cursor'),
     sort: query.get('sort') ?? '',
     filter: query.get('filter') ?? '',
     expand: query.get('expand') ?? '',
     fields: query.get('fields') ?? '',
   }
+}
+
+/**
+ * The query without the place it goes on from: pages of one list share a plan. `cursor` alone, or `first`, asks
+ * for the first page.
+ */
+export function splitCursor(text: string): { readonly query: string; readonly cursor: string } {
+  if (!text.includes('cursor')) return { query: text, cursor: '' }
+  const query = new URLSearchParams(text)
+  const cursor = query.get('cursor') ?? ''
+  if (query.has('cursor')) query.set('cursor', '')
+  return { query: query.toString(), cursor: cursor === 'first' ? '' : cursor }
 }
 
 function integer(text: string | null, otherwise: number): number {
@@ -37,8 +52,8 @@ function integer(text: string | null, otherwise: number): number {
   return value
 }
 
-function bool(text: string | null): boolean {
-  if (text === null || text === '') return false
+function bool(text: string | null, otherwise: boolean): boolean {
+  if (text === null || text === '') return otherwise
   if (/^(?:1|t|T|TRUE|true|True)$/.test(text)) return true
   if (/^(?:0|f|F|FALSE|false|False)$/.test(text)) return false
   throw new FilterError(`not a boolean: ${text}`)

@@ -12,6 +12,8 @@ export interface ReaderOptions {
   readonly access: Readonly<Record<string, Access>>
   readonly cache: Cache
   readonly db: PgDatabase
+  /** Seals cursors; the same in every process. */
+  readonly secret: string
   /** Reads the e-mail of every record of an auth collection, shown or not. */
   mayManage(caller: Caller, collection: Collection): boolean
   /** Milliseconds since 1970. */
