@@ -59,11 +59,10 @@ ${table(
 }
 
 async function served({ port, token }: WaslServer, request: Request): Promise<Measured> {
-  const asks = request.queries.map((query) => ({
-    method: 'GET' as const,
-    path: `/api/collections/commands/records?${new URLSearchParams({ ...query, perPage: '30' })}`,
-  }))
-  const task: HttpTask = { port, token, asks, bounds: WARM }
+  const paths = request.queries.map(
+    (query) => `/api/collections/commands/records?${new URLSearchParams({ ...query, perPage: '30' })}`,
+  )
+  const task: HttpTask = { port, token, paths, bounds: WARM }
   await elsewhere('./http-users.ts', task)
   return elsewhere('./http-users.ts', { ...task, bounds: BOUNDS })
 }

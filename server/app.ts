@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { healthRoute } from './core/http/health.ts'
 import { createServer } from './core/http/server.ts'
 import type { PgDatabase } from './db/pool.ts'
+import { fileStoreOf } from './files.ts'
 import type { Services } from './module.ts'
 import { modules } from './modules.ts'
 import { firstAccountRoute } from './start/first-account-route.ts'
@@ -19,7 +20,7 @@ export interface AppOptions {
 
 /** The whole product on one database: record API, routes of the modules, web. The database is migrated. */
 export async function createApp({ config, db, clock = systemClock }: AppOptions): Promise<FastifyInstance> {
-  const engine = await waslEngine(db, clock)
+  const engine = await waslEngine(db, clock, fileStoreOf(config))
   const { logLevel, trustProxy, rateLimits } = config
   const app = await createServer({ engine, logLevel, trustProxy, rateLimits })
   healthRoute(app, db)

@@ -3,6 +3,7 @@ import { type Clock, systemClock } from './clock.ts'
 import { tokenSecret } from './core/auth/secret.ts'
 import { createEngine } from './core/create-engine.ts'
 import type { RunningEngine } from './core/engine.ts'
+import type { FileStore } from './core/files/file-store.ts'
 import type { PgDatabase } from './db/pool.ts'
 import { modules } from './modules.ts'
 import { hasAudience, mayManage, maySignIn } from './people.ts'
@@ -11,6 +12,7 @@ import { hasAudience, mayManage, maySignIn } from './people.ts'
 export async function waslEngine(
   db: PgDatabase,
   clock: Clock = systemClock,
+  files?: FileStore,
 ): Promise<RunningEngine<Collections>> {
   return createEngine({
     collections,
@@ -22,5 +24,6 @@ export async function waslEngine(
     mayManage,
     maySignIn,
     journal: 'journal',
+    ...(files ? { files } : {}),
   })
 }

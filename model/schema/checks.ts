@@ -1,6 +1,7 @@
 import { parsePhone } from '../domain/phone.ts'
-import { type Field, isMultiple, type PasswordField, type TextField } from './fields.ts'
+import { type Field, type GeoPoint, isMultiple, type PasswordField, type TextField } from './fields.ts'
 import { parseInstant } from './instant.ts'
+import { checkHtml, checkJson, checkPoint } from './wide-values.ts'
 
 /**
  * What a request sends → the value the field would hold. Casting never fails: bad input becomes the zero value,
@@ -11,6 +12,7 @@ export function cast(field: Field, input: unknown): unknown {
     case 'text':
     case 'email':
     case 'url':
+    case 'editor':
     case 'password':
       return castText(input)
     case 'phone':
@@ -27,10 +29,13 @@ export function cast(field: Field, input: unknown): unknown {
       return typeof input === 'string' ? (parseInstant(input) ?? '') : ''
     case 'select':
     case 'relation':
+    case 'file':
     case 'list':
       return isMultiple(field) ? castList(input) : (castList(input).at(-1) ?? '')
     case 'json':
       return castJson(input)
+    case 'geoPoint':
+      return castPoint(input)
   }
 }
 
@@ -101,6 +106,14 @@ function castJson(input: unknown): unknown {
   return parsed === undefined ? input : parsed
 }
 
+/** Degrees, as numbers or their text; what is no point is the point zero. */
+function castPoint(input: unknown): GeoPoint {
+  const point = typeof input === 'string' ? parseJson(input) : input
+  if (typeof point !== 'object' || point === null) return { lon: 0, lat: 0 }
+  const { lon, lat } = point as Partial<Record<keyof GeoPoint, unknown>>
+  return { lon: castNumber(lon), lat: castNumber(lat) }
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -141,6 +154,7 @@ export function check(field: Field, value: unknown): FieldError | null {
   if (typeof value === 'string') return checkText(field, value)
   if (typeof value === 'number') return checkNumber(field, value)
   if (field.kind === 'json') return checkJson(value)
+  if (field.kind === 'geoPoint') return checkPoint(value as GeoPoint)
   if (Array.isArray(value)) return checkList(field, value.map(castText))
   return null
 }
@@ -148,6 +162,7 @@ export function check(field: Field, value: unknown): FieldError | null {
 function isZero(field: Field, value: unknown): boolean {
   if (value === '' || value === null || value === undefined || value === 0 || value === false) return true
   if (Array.isArray(value)) return value.length === 0
+  if (field.kind === 'geoPoint') return Object.values(value).every((degrees) => degrees === 0)
   return field.kind === 'json' && typeof value === 'object' && Object.keys(value).length === 0
 }
 
@@ -176,7 +191,10 @@ function checkText(field: Field, value: string): FieldError | null {
       return checkLength(field, value, 'max' in field ? field.max : undefined)
     case 'password':
       return checkPassword(field, value)
+    case 'editor':
+      return checkHtml(value, field.maxSize)
     case 'select':
+    case 'file':
       return checkList(field, [value])
     case 'json':
       return checkJson(value)
@@ -245,6 +263,10 @@ function checkList(field: Field, values: readonly string[]): FieldError | null {
   const maxSelect =
     field.kind === 'list' ? field.max : isMultiple(field) && 'maxSelect' in field ? field.maxSelect : 1
   if (maxSelect !== undefined && values.length > maxSelect) {
+    if (field.kind === 'file') {
+      const message = `The maximum allowed files is ${maxSelect}.`
+      return { code: 'validation_too_many_files', message, params: { maxSelect } }
+    }
     const message = `Select no more than ${maxSelect}.`
     return { code: 'validation_too_many_values', message, params: { maxSelect } }
   }
@@ -253,27 +275,4 @@ function checkList(field: Field, values: readonly string[]): FieldError | null {
   return unknown === undefined
     ? null
     : { code: 'validation_invalid_value', message: `Invalid value ${unknown}.`, params: { value: unknown } }
-}
-
-const JSON_BYTES = 1_048_576
-/** A NUL or half a surrogate pair, as JSON writes them: PostgreSQL stores neither. */
-const UNSTORABLE = /(?:^|[^\\])(?:\\\\)*\\u(?:0000|d[89a-f])/
-
-function checkJson(value: unknown): FieldError | null {
-  const text = JSON.stringify(value) ?? ''
-  if (UNSTORABLE.test(text))
-    return { code: 'validation_invalid_json', message: 'Must be a valid json value.' }
-  if (bytesOf(text) <= JSON_BYTES) return null
-  const message = `The maximum allowed JSON size is ${JSON_BYTES} bytes.`
-  return { code: 'validation_json_size_limit', message, params: { maxSize: JSON_BYTES } }
-}
-
-/** Length in UTF-8, as the limit counts it. */
-function bytesOf(text: string): number {
-  let bytes = 0
-  for (const char of text) {
-    const code = char.codePointAt(0) ?? 0
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
-  }
-  return bytes
 }

@@ -7,6 +7,7 @@ import {
   email,
   type Field,
   type Fields,
+  type GeoPoint,
   type PasswordField,
   password,
   type TextField,
@@ -157,17 +158,19 @@ type ValueOf<F extends Field, Money> = F extends { kind: 'money' }
     ? number
     : F extends { kind: 'bool' }
       ? boolean
-      : F extends { kind: 'json' }
-        ? unknown
-        : F extends { kind: 'list' }
-          ? string[]
-          : F extends { kind: 'select'; options: infer O }
-            ? F extends { maxSelect: number }
-              ? (keyof O & string)[]
-              : (keyof O & string) | ''
-            : F extends { kind: 'relation'; maxSelect: number }
-              ? string[]
-              : string
+      : F extends { kind: 'geoPoint' }
+        ? GeoPoint
+        : F extends { kind: 'json' }
+          ? unknown
+          : F extends { kind: 'list' }
+            ? string[]
+            : F extends { kind: 'select'; options: infer O }
+              ? F extends { maxSelect: number }
+                ? (keyof O & string)[]
+                : (keyof O & string) | ''
+              : F extends { kind: 'relation' | 'file'; maxSelect: number }
+                ? string[]
+                : string
 
 type Stored<F extends Fields> = {
   [K in keyof F as F[K] extends { kind: 'password' } ? never : K]: F[K]

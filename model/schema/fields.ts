@@ -69,6 +69,23 @@ export interface ListOptions extends Common {
   max?: number
 }
 
+export interface FileOptions extends Common {
+  /** More than 1 makes the value a list of file names. */
+  maxSelect?: number
+  /** Bytes of one file; 5 MiB unless said. */
+  maxSize?: number
+  /** Types taken, as the content says, not the name. Absent: all. */
+  mimeTypes?: readonly string[]
+  /** Sizes of pictures served beside the original and `100x100`: `WxH`, with t, b or f; 0 for free. */
+  thumbs?: readonly string[]
+  /** Given only to who may view the record. */
+  protected?: boolean
+}
+export interface EditorOptions extends Common {
+  /** Bytes; 5 MiB unless said. */
+  maxSize?: number
+}
+
 export const text = <const O extends TextOptions>(o: O) => ({ kind: 'text', ...o }) as const
 export const email = <const O extends Common>(o: O) => ({ kind: 'email', ...o }) as const
 export const url = <const O extends Common>(o: O) => ({ kind: 'url', ...o }) as const
@@ -87,6 +104,12 @@ export const relation = <const O extends RelationOptions>(o: O) => ({ kind: 'rel
 /** A list of short texts (aliases, boutiques). */
 export const list = <const O extends ListOptions>(o: O) => ({ kind: 'list', ...o }) as const
 export const json = <const O extends Common>(o: O) => ({ kind: 'json', ...o }) as const
+/** Names of files kept beside the database, given by the engine when they are sent. */
+export const file = <const O extends FileOptions>(o: O) => ({ kind: 'file', ...o }) as const
+/** A place on Earth, in degrees. */
+export const geoPoint = <const O extends Common>(o: O) => ({ kind: 'geoPoint', ...o }) as const
+/** HTML, kept as it was sent: whoever shows it decides what of it to trust. */
+export const editor = <const O extends EditorOptions>(o: O) => ({ kind: 'editor', ...o }) as const
 /** Argon2id hash in the database, never read back. */
 export const password = <const O extends TextOptions>(o: O) => ({ kind: 'password', ...o }) as const
 
@@ -104,6 +127,9 @@ export type SelectField = { readonly kind: 'select' } & Readonly<SelectOptions>
 export type RelationField = { readonly kind: 'relation' } & Readonly<RelationOptions>
 export type ListField = { readonly kind: 'list' } & Readonly<ListOptions>
 export type JsonField = { readonly kind: 'json' } & Readonly<Common>
+export type FileField = { readonly kind: 'file' } & Readonly<FileOptions>
+export type GeoPointField = { readonly kind: 'geoPoint' } & Readonly<Common>
+export type EditorField = { readonly kind: 'editor' } & Readonly<EditorOptions>
 export type PasswordField = { readonly kind: 'password' } & Readonly<TextOptions>
 
 export type Field =
@@ -121,15 +147,28 @@ export type Field =
   | RelationField
   | ListField
   | JsonField
+  | FileField
+  | GeoPointField
+  | EditorField
   | PasswordField
 
 export type Kind = Field['kind']
 export type Fields = Readonly<Record<string, Field>>
 
-/** The value is a list of ids, options or texts. */
+/** Degrees east and north. */
+export interface GeoPoint {
+  readonly lon: number
+  readonly lat: number
+}
+
+/** What a file or an HTML text may weigh when its field does not say, in bytes. */
+export const MAX_SIZE = 5_242_880
+
+/** The value is a list of ids, options, file names or texts. */
 export function isMultiple(field: Field): boolean {
   if (field.kind === 'list') return true
-  return (field.kind === 'select' || field.kind === 'relation') && (field.maxSelect ?? 1) > 1
+  const chosen = field.kind === 'select' || field.kind === 'relation' || field.kind === 'file'
+  return chosen && (field.maxSelect ?? 1) > 1
 }
 
 /** Only hooks write it: through the API it is ignored. */

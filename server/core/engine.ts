@@ -5,6 +5,7 @@ import type { Database, Db, Tx } from '#server/db/database.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import type { Access } from './access.ts'
 import type { AnyRow, AudienceOf, Caller } from './caller.ts'
+import type { FileStore } from './files/file-store.ts'
 import type { Hooks, Origin } from './hooks.ts'
 import type { Post } from './post.ts'
 import type { Reader } from './read/reader.ts'
@@ -76,6 +77,8 @@ export interface EngineOptions<D extends Declared> {
   readonly journal?: keyof D & string
   /** Carries what accounts are written: codes, links, alerts. */
   readonly post?: Post
+  /** Keeps the files of records; whoever writes one without it is refused. */
+  readonly files?: FileStore
 }
 
 /** An engine as the process that serves it holds it. */

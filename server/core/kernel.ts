@@ -5,6 +5,7 @@ import type { Access } from './access.ts'
 import type { Cache } from './cache/cache.ts'
 import type { AnyRow, Caller } from './caller.ts'
 import type { Declared, Engine } from './engine.ts'
+import type { FileStore } from './files/file-store.ts'
 import type { Hooks } from './hooks.ts'
 import type { Post } from './post.ts'
 import type { Reader } from './read/reader.ts'
@@ -35,6 +36,7 @@ export interface Kernel {
   /** An account that may not is a guest, whatever its token. */
   maySignIn(record: AnyRow): boolean
   readonly post: Post
+  readonly files: FileStore
 }
 
 export function collectionNamed(kernel: Kernel, name: string): Collection {

@@ -29,14 +29,12 @@ export function columnOf(field: Field): string | null {
       return 'timestamptz(3) NOT NULL DEFAULT now()'
     case 'json':
       return 'jsonb'
+    case 'geoPoint':
+      return `jsonb NOT NULL DEFAULT '{"lat": 0, "lon": 0}'`
     default:
       return `text COLLATE "C" NOT NULL DEFAULT ''`
   }
 }
-
-/** The bare type of that column. */
-export const columnType = (field: Field): string =>
-  (columnOf(field) ?? 'text').split(/ COLLATE| NOT NULL/, 1)[0] ?? 'text'
 
 /** SQL of a field's value: its column, or the sum it stands for. */
 export function expressionOf(name: string, field: Field): string {

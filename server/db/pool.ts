@@ -115,17 +115,22 @@ async function oneTransaction<T>(
   const { result, tx } = await borrow(pool, async (client, discard) => {
     const tx = new OpenTransaction(client, run)
     await client.query(`BEGIN ISOLATION LEVEL ${isolation}`)
+    let committing = false
     try {
       const result = await work(tx)
-      await tx.finish()
+      committing = true
       await client.query('COMMIT')
       return { result, tx }
     } catch (error) {
       if (await tx.abandonCopies()) await client.query('ROLLBACK').catch(report)
       else discard()
+      if (!committing || isRefusal(error)) await tx.runEffects('rollback', report)
       throw error
     }
   })
-  await tx.runEffects(report)
+  await tx.runEffects('commit', report)
   return result
 }
+
+/** The server said no, and lives: nothing was committed. Anything else leaves that open. */
+const isRefusal = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR'

@@ -2,60 +2,37 @@ import { type Readable, Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { errorCode } from '#server/operator-error.ts'
-import type { Db, Tx } from './database.ts'
+import type { Tx } from './database.ts'
 import type { Sql } from './sql.ts'
 
 export type Isolation = 'READ COMMITTED' | 'REPEATABLE READ' | 'SERIALIZABLE'
 export type Run = <T>(client: pg.ClientBase, statement: Sql) => Promise<T[]>
+
+type Effect = () => void | Promise<void>
 
 /** A transaction on one connection; `client` is for COPY, cursors and scripts only. */
 export class OpenTransaction implements Tx {
   readonly client: pg.PoolClient
   readonly #run: Run
   readonly #copies = new Set<Readable | Writable>()
-  readonly #effects: (() => void | Promise<void>)[] = []
-  readonly #last: (() => Promise<void>)[] = []
-  #owed: ((db: Db) => Promise<void>) | undefined
-  #settling: Promise<void> | undefined
+  readonly #effects: Effect[] = []
+  readonly #undoing: Effect[] = []
 
   constructor(client: pg.PoolClient, run: Run) {
     this.client = client
     this.#run = run
   }
 
-  async query<T = Record<string, unknown>>(statement: Sql): Promise<T[]> {
-    await this.settle()
+  query<T = Record<string, unknown>>(statement: Sql): Promise<T[]> {
     return this.#run(this.client, statement)
   }
 
-  owe(work: (db: Db) => Promise<void>): void {
-    this.#owed = work
-  }
-
-  /** Does what is owed; who asks meanwhile waits for it. */
-  async settle(): Promise<void> {
-    const work = this.#owed
-    if (work) {
-      this.#owed = undefined
-      const db: Db = { query: (statement) => this.#run(this.client, statement) }
-      const settling = Promise.resolve(this.#settling).then(() => work(db))
-      this.#settling = settling
-    }
-    await this.#settling
-  }
-
-  beforeCommit(last: () => Promise<void>): void {
-    this.#last.push(last)
-  }
-
-  /** Everything that must be sent before the commit. */
-  async finish(): Promise<void> {
-    for (const last of this.#last) await last()
-    await this.settle()
-  }
-
-  afterCommit(effect: () => void | Promise<void>): void {
+  afterCommit(effect: Effect): void {
     this.#effects.push(effect)
+  }
+
+  afterRollback(effect: Effect): void {
+    this.#undoing.push(effect)
   }
 
   /** Follows a COPY stream to its regular end. */
@@ -79,9 +56,9 @@ export class OpenTransaction implements Tx {
     return usable
   }
 
-  /** A failing effect cannot undo what is committed: it is told, and the others still run. */
-  async runEffects(onError: (error: unknown) => void): Promise<void> {
-    for (const effect of this.#effects) {
+  /** A failing effect cannot undo what is decided: it is told, and the others still run. */
+  async runEffects(end: 'commit' | 'rollback', onError: (error: unknown) => void): Promise<void> {
+    for (const effect of end === 'commit' ? this.#effects : this.#undoing) {
       try {
         await effect()
       } catch (error) {

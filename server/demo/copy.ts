@@ -41,6 +41,8 @@ function cellOf(field: Field): Cell {
         if (typeof value !== 'string') throw new Error('demo records say when they were made')
         return value
       }
+    case 'geoPoint':
+      return (value) => escapeText(JSON.stringify(value ?? { lon: 0, lat: 0 }))
     case 'json':
       return (value) => (value == null ? NULL : escapeText(JSON.stringify(value)))
     default:

@@ -3,7 +3,10 @@ import {
   bool,
   count,
   date,
+  editor,
   email,
+  file,
+  geoPoint,
   json,
   list,
   money,
@@ -103,6 +106,37 @@ const drafts = collection('drafts', {
   fields: { title: text({ label: 'Titre' }), deleted_at: date({ label: 'Corbeille', write: [] }) },
 })
 
+const folios = collection('folios', {
+  labels: { one: 'feuillet', many: 'feuillets' },
+  title: 'title',
+  fields: {
+    title: text({ label: 'Titre' }),
+    cover: file({ label: 'Couverture', thumbs: ['50x50', '0x40', '40x0', '30x20t', '30x20b', '30x20f'] }),
+    scans: file({
+      label: 'Copies',
+      maxSelect: 3,
+      maxSize: 1000,
+      mimeTypes: ['text/plain', 'image/png', 'image/svg+xml'],
+    }),
+    contract: file({ label: 'Contrat', protected: true }),
+    appraisal: file({ label: 'Expertise', see: ['librarian'] }),
+    seal: file({ label: 'Sceau', see: [] }),
+    place: geoPoint({ label: 'Lieu' }),
+    abstract: editor({ label: 'Résumé', maxSize: 20 }),
+    owner: relation({ label: 'Propriétaire', to: 'members', cascadeDelete: true }),
+  },
+})
+
+const leaves = collection('leaves', {
+  labels: { one: 'feuille', many: 'feuilles' },
+  title: 'picture',
+  trash: true,
+  fields: {
+    picture: file({ label: 'Image', required: true }),
+    deleted_at: date({ label: 'Corbeille', write: [] }),
+  },
+})
+
 const closed = collection('closed', {
   labels: { one: 'fermé', many: 'fermés' },
   title: 'title',
@@ -124,7 +158,7 @@ const log = collection('log', {
   },
 })
 
-export const library = { members, shelves, books, loans, drafts, closed, log } as const
+export const library = { members, shelves, books, loans, drafts, folios, leaves, closed, log } as const
 export type Library = typeof library
 
 const OWN = 'owner = @request.auth.id'
@@ -179,6 +213,19 @@ export const libraryModules = {
   drafts: {
     access: access({ read: [allow('@')], create: [allow('@')], update: [allow('@')], delete: [allow('@')] }),
   },
+  folios: {
+    access: access({
+      list: [...STAFF, allow('@', OWN)],
+      view: [...STAFF, allow('@', `${OWN} && @request.context != "password"`)],
+      create: [
+        ...STAFF,
+        allow('@', '@request.body.scans:isset = false && @request.body.cover:isset = false'),
+      ],
+      update: [...STAFF, allow('@', OWN)],
+      delete: [...STAFF, allow('@', OWN)],
+    }),
+  },
+  leaves: { access: access({ read: [allow('*')], create: STAFF, update: STAFF, delete: STAFF }) },
   closed: { access: access({}) },
   log: { access: access({ read: STAFF }) },
 }

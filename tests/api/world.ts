@@ -1,9 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Collection } from '#model/schema/collection.ts'
 import { type Clock, fromCanonical } from '#server/clock.ts'
 import { hashPassword } from '#server/core/auth/passwords.ts'
 import { createEngine } from '#server/core/create-engine.ts'
 import type { RunningEngine } from '#server/core/engine.ts'
+import { diskStore } from '#server/core/files/disk-store.ts'
 import { healthRoute } from '#server/core/http/health.ts'
 import { createServer } from '#server/core/http/server.ts'
 import { install } from '#server/core/install.ts'
@@ -32,6 +36,8 @@ const EMPTY = Object.keys(library)
 export type Role = 'librarian' | 'reader' | 'other' | 'guest'
 
 export interface World {
+  /** Where uploaded files are kept. */
+  readonly folder: string
   readonly url: string
   readonly app: FastifyInstance
   readonly db: PgDatabase
@@ -52,6 +58,7 @@ export async function openLibrary(options: { rateLimits?: boolean } = {}): Promi
   await seed(db, hash)
   const time = { now: NOW }
   const clock: Clock = { now: () => fromCanonical(time.now) }
+  const folder = await mkdtemp(join(tmpdir(), 'wasl-library-'))
   const engine = await createEngine({
     collections: library,
     modules: libraryModules,
@@ -62,6 +69,7 @@ export async function openLibrary(options: { rateLimits?: boolean } = {}): Promi
     mayManage: (caller) => caller.is('librarian'),
     maySignIn: (record) => record.active === true,
     journal: 'log',
+    files: diskStore(folder),
   })
   const app = await createServer({
     engine,
@@ -73,6 +81,7 @@ export async function openLibrary(options: { rateLimits?: boolean } = {}): Promi
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     url,
+    folder,
     app,
     db,
     engine,
@@ -81,12 +90,14 @@ export async function openLibrary(options: { rateLimits?: boolean } = {}): Promi
     async reset() {
       time.now = NOW
       await db.withClient((client) => client.query(EMPTY))
+      await rm(folder, { recursive: true, force: true })
       await seed(db, hash)
       await Promise.all([engine.refresh('members'), engine.refresh('shelves')])
     },
     async close() {
       await app.close()
       await drop()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

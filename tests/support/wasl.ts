@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import PocketBase from 'pocketbase'
 import { createApp } from '#server/app.ts'
@@ -25,7 +28,9 @@ const SEED = 7
 export async function testWasl(options: { commands?: number } = {}): Promise<TestWasl> {
   const { db, drop } = await testDatabase()
   await loadDemo(db, { commands: options.commands ?? 300, seed: SEED, password: PASSWORD })
-  const app = await createApp({ config: readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }), db })
+  const dataDir = await mkdtemp(join(tmpdir(), 'wasl-test-'))
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
+  const app = await createApp({ config, db })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     url,
@@ -39,6 +44,7 @@ export async function testWasl(options: { commands?: number } = {}): Promise<Tes
     async close() {
       await app.close()
       await drop()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

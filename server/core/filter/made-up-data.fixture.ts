@@ -87,6 +87,8 @@ function valueFor(field: Field): fc.Arbitrary<unknown> {
       return fc.constantFrom('', ...INSTANTS)
     case 'autodate':
       return fc.constantFrom(...INSTANTS)
+    case 'geoPoint':
+      return fc.constantFrom({ lon: 0, lat: 0 }, { lon: -7.6, lat: 33.5 })
     case 'json':
       return fc.constantFrom(...JSONS)
     default:

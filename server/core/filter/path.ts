@@ -131,6 +131,8 @@ function leafNamed(collection: Collection, name: string): Leaf {
   return leaf
 }
 
+const COUNTABLE: ReadonlySet<string | undefined> = new Set(['select', 'relation', 'file', 'list'])
+
 /** A modifier that means nothing on the field is ignored, as the protocol has it. */
 function withModifier(
   hops: readonly Hop[],
@@ -139,7 +141,7 @@ function withModifier(
   modifier: string | undefined,
 ): Path {
   const kind = fieldOf(collection, leaf.name)?.kind
-  const countable = leaf.inside.length === 0 && (kind === 'select' || kind === 'relation' || kind === 'list')
+  const countable = leaf.inside.length === 0 && COUNTABLE.has(kind)
   if (modifier === 'lower') return { kind: 'path', hops, leaf: { ...leaf, modifier } }
   if (modifier === 'length' && countable) return { kind: 'path', hops, leaf: { ...leaf, modifier } }
   if (modifier !== 'each' || !countable) return { kind: 'path', hops, leaf }

@@ -12,6 +12,8 @@ export function shapeOf(field: Field): Shape {
     case 'bool':
     case 'json':
       return field.kind
+    case 'geoPoint':
+      return 'json'
     case 'date':
     case 'autodate':
       return 'date'

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { badRequest, MalformedBody } from './errors.ts'
+import { Upload } from '#server/core/files/upload.ts'
+import { ApiError, badRequest, MalformedBody } from './errors.ts'
 
 /** Bodies as the protocol reads them: an empty one of any type is no body, a form's texts become values. */
 
@@ -23,15 +24,41 @@ export function readBodies(app: FastifyInstance): void {
   })
 }
 
-/** The body of a request, whichever way it came; files of a form are passed over until records hold files. */
+/** The body of a request, whichever way it came; files of a form are uploads under their key. */
 export async function bodyOf(request: FastifyRequest): Promise<Values> {
   if (!request.isMultipart()) return isObject(request.body) ? request.body : {}
-  const parts: [string, string][] = []
-  for await (const part of request.parts()) {
-    if (part.type === 'file') part.file.resume()
-    else parts.push([part.fieldname, String(part.value)])
+  const texts: [string, string][] = []
+  const uploads: [string, Upload][] = []
+  let left = request.mostBytes
+  const take = (bytes: number) => {
+    left -= bytes
+    if (left < 0) throw new ApiError(413)
   }
-  return fromForm(parts)
+  for await (const part of request.parts({ limits: { fileSize: left + 1, fieldSize: left + 1 } })) {
+    if (part.type === 'file') {
+      const chunks: Buffer[] = []
+      for await (const chunk of part.file as AsyncIterable<Buffer>) {
+        take(chunk.length)
+        chunks.push(chunk)
+      }
+      uploads.push([part.fieldname, await Upload.of(part.filename, Buffer.concat(chunks))])
+    } else {
+      const text = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
+      take(Buffer.byteLength(text))
+      texts.push([part.fieldname, text])
+    }
+  }
+  return withFiles(fromForm(texts), uploads)
+}
+
+/** Files stand beside the names sent under the same key: those are kept, the others go. */
+function withFiles(values: Values, uploads: readonly (readonly [string, Upload])[]): Values {
+  const all = new Map(Object.entries(values))
+  for (const [key, upload] of uploads) {
+    const named = [all.get(key) ?? []].flat().filter((value) => value !== '')
+    all.set(key, named.length > 0 ? [...named, upload] : upload)
+  }
+  return Object.fromEntries(all)
 }
 
 /** The query string of the URL, without `?`. */

@@ -2,13 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Collection } from '#model/schema/collection.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 
-/** The collection a segment of a path names: by name in any letter case, or by exact id. */
-export const collectionAt = (kernel: Kernel, segment: string): Collection | undefined =>
-  kernel.byPath.get(segment) ?? kernel.byPath.get(segment.toLowerCase())
-
+/** The collection named in the path: by name in any letter case, or by exact id. */
 export function pathCollection(kernel: Kernel, request: FastifyRequest): Collection | undefined {
   const { collection: segment = '' } = request.params as { collection?: string }
-  return collectionAt(kernel, segment)
+  return kernel.byPath.get(segment) ?? kernel.byPath.get(segment.toLowerCase())
 }
 
 export const pathId = (request: FastifyRequest): string => (request.params as { id?: string }).id ?? ''

@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Collection } from '#model/schema/collection.ts'
+import { withoutUploads } from '#server/core/files/upload.ts'
+import type { RequestInfo } from '#server/core/filter/request.ts'
+import type { Origin, Source } from '#server/core/hooks.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 import { type Submission, submitCreate, submitDelete, submitUpdate } from '#server/core/records/submit.ts'
 import { bodyOf, queryOf } from './body.ts'
+import { limitBody, recordBytes } from './body-limit.ts'
 import { notFound } from './errors.ts'
-import { originOf, requestInfo } from './origin.ts'
 import { pathCollection, pathId } from './paths.ts'
 
 const LIST = '/api/collections/:collection/records'
@@ -15,7 +18,9 @@ export function recordRoutes(app: FastifyInstance, kernel: Kernel): void {
   const { reader } = kernel
   /** An unknown collection is told before the body is read. */
   const known = async (request: FastifyRequest) => {
-    if (!pathCollection(kernel, request)) throw notFound('Missing or invalid collection context.')
+    const collection = pathCollection(kernel, request)
+    if (!collection) throw notFound('Missing or invalid collection context.')
+    limitBody(request, recordBytes(collection))
   }
   const collectionOf = (request: FastifyRequest): Collection => {
     const collection = pathCollection(kernel, request)
@@ -29,12 +34,7 @@ export function recordRoutes(app: FastifyInstance, kernel: Kernel): void {
       collection: collectionOf(request),
       body,
       origin: originOf(request),
-      request: requestInfo({
-        method: request.method,
-        headers: request.headers,
-        query: queryOf(request),
-        body,
-      }),
+      request: infoOf(request, body),
     }
   }
 
@@ -48,12 +48,16 @@ export function recordRoutes(app: FastifyInstance, kernel: Kernel): void {
     const { name } = collectionOf(request)
     return json(reply, await reader.view(name, pathId(request), queryOf(request), request.caller))
   })
-  app.post(LIST, { onRequest: known }, async (request, reply) => {
+  const writing = {
+    onRequest: known,
+    bodyLimit: Math.max(...Object.values(kernel.collections).map(recordBytes)),
+  }
+  app.post(LIST, writing, async (request, reply) => {
     const asked = await submission(request)
     const record = await submitCreate(asked)
     return json(reply, await reader.render(asked.collection.name, record, queryOf(request), request.caller))
   })
-  app.patch(ONE, { onRequest: known }, async (request, reply) => {
+  app.patch(ONE, writing, async (request, reply) => {
     const asked = await submission(request)
     const record = await submitUpdate(asked, pathId(request))
     return json(reply, await reader.render(asked.collection.name, record, queryOf(request), request.caller))
@@ -67,3 +71,29 @@ export function recordRoutes(app: FastifyInstance, kernel: Kernel): void {
 /** The text is sent as it is: the reader wrote JSON. */
 const json = (reply: FastifyReply, text: string | Buffer): FastifyReply =>
   reply.type('application/json').send(text)
+
+const SOURCES: readonly string[] = ['web', 'app', 'scan', 'api'] satisfies Source[]
+
+export function originOf(request: FastifyRequest): Origin {
+  const named = request.headers['x-wasl-source']
+  const source = typeof named === 'string' && SOURCES.includes(named) ? (named as Source) : 'api'
+  return { caller: request.caller, source, ip: request.ip }
+}
+
+function infoOf(request: FastifyRequest, body: Readonly<Record<string, unknown>>): RequestInfo {
+  const query = new Map<string, string>()
+  for (const [name, value] of new URLSearchParams(queryOf(request))) {
+    if (!query.has(name)) query.set(name, value)
+  }
+  const headers = Object.entries(request.headers).map(([name, value]) => [
+    name.replace(/\W/g, '_'),
+    String(value),
+  ])
+  return {
+    context: 'default',
+    method: request.method,
+    query: Object.fromEntries(query),
+    headers: Object.fromEntries(headers),
+    body: withoutUploads(body),
+  }
+}

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Caller } from '#server/core/caller.ts'
 import type { RunningEngine } from '#server/core/engine.ts'
 import { readBodies } from './body.ts'
+import { USUAL_BYTES } from './body-limit.ts'
 import { notFound } from './errors.ts'
 import { answerFailures, send } from './failures.ts'
 import { headersForAll } from './headers.ts'
@@ -23,8 +24,6 @@ export interface ServerOptions {
   readonly rateLimits: boolean
 }
 
-const MEBIBYTE = 1_048_576
-
 /** The record API over HTTP. Routes of the product are added to what it returns. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { engine } = options
@@ -32,13 +31,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     logger: { level: options.logLevel, redact: ['err.parameters', 'err.where', 'err.detail'] },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: proxies(options.trustProxy),
-    bodyLimit: 32 * MEBIBYTE,
+    bodyLimit: USUAL_BYTES,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     // An address that cannot be read, or a name too long to be one.
     frameworkErrors: (_error, _request, reply) => send(reply, notFound()),
   })
   app.decorateRequest('caller')
+  app.decorateRequest('mostBytes', USUAL_BYTES)
   headersForAll(app)
   answerFailures(app)
   app.setNotFoundHandler((_, reply) => send(reply, notFound()))
@@ -46,7 +46,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   readBodies(app)
   await app.register(compress, { encodings: ['gzip'], threshold: 2048, zlibOptions: { level: 4 } })
   await app.register(multipart, {
-    limits: { fieldSize: 32 * MEBIBYTE, fileSize: 32 * MEBIBYTE, parts: 2000 },
+    limits: { parts: 2000 },
   })
   app.addHook('onRequest', async (request) => {
     request.caller = await engine.callerOf(request.headers.authorization)

@@ -25,6 +25,7 @@ export function encodingOf(field: Field): Encoding {
     case 'autodate':
       return ENCODING.date
     case 'json':
+    case 'geoPoint':
       return ENCODING.json
     case 'relation':
     case 'select':
@@ -73,6 +74,8 @@ export function toCell(field: Field, value: unknown): Cell {
       return value === true ? 't' : 'f'
     case 'json':
       return value === null || value === undefined ? null : JSON.stringify(value)
+    case 'geoPoint':
+      return JSON.stringify(value)
     case 'number':
     case 'count':
       return String(value ?? 0)

@@ -1,5 +1,4 @@
 import { fromNumeric, toNumeric } from '#model/domain/money.ts'
-import { zeroOf } from '#model/schema/checks.ts'
 import type { Centimes, Collection } from '#model/schema/collection.ts'
 import { type Field, isMultiple } from '#model/schema/fields.ts'
 import type { AnyRow } from '#server/core/caller.ts'
@@ -50,17 +49,11 @@ export function toParameter(field: Field, value: unknown): Sql {
     case 'date':
     case 'autodate':
       return sql`${value || null}::timestamptz`
+    case 'geoPoint':
+      return sql`${JSON.stringify(value)}::jsonb`
     case 'json':
       return sql`${value === null || value === undefined ? null : JSON.stringify(value)}::jsonb`
     default:
       return sql`${value ?? ''}::text COLLATE "C"`
   }
-}
-
-/** A value of code → what stands for it in a JSON document of rows to insert. */
-export function toCell(field: Field, value: unknown): unknown {
-  if (isMultiple(field)) return value ?? []
-  if (field.kind === 'money') return toNumeric((value ?? 0) as Centimes)
-  if (field.kind === 'date' || field.kind === 'autodate') return value || null
-  return value ?? zeroOf(field)
 }

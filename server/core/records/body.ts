@@ -2,6 +2,7 @@ import { cast, zeroOf } from '#model/schema/checks.ts'
 import type { Collection } from '#model/schema/collection.ts'
 import { type Field, isMultiple } from '#model/schema/fields.ts'
 import type { AnyRow } from '#server/core/caller.ts'
+import { named, withoutUploads } from '#server/core/files/upload.ts'
 import { computeSums } from './storage.ts'
 
 /** What a request sent: field names with or without a modifier. */
@@ -29,12 +30,18 @@ export function applyBody(
   const touched = new Set<string>()
   for (const { name, field, modifier, input } of assignments(collection, body)) {
     if (field.kind === 'password' || !mayWrite(field)) continue
-    row[name] = modified(field, modifier, row[name], input)
+    const sent = takenBy(field, input)
+    if (sent === undefined) continue
+    row[name] = modified(field, modifier, row[name], sent)
     touched.add(name)
   }
   computeSums(collection, row)
   return touched
 }
+
+/** Files are known by the names they will have; to any other kind of field they are nothing. */
+const takenBy = (field: Field, input: unknown): unknown =>
+  field.kind === 'file' ? named(input) : withoutUploads({ input }).input
 
 /** Shorter keys first, so that `price+` adds to the `price` of the same body. */
 function assignments(collection: Collection, body: Body): Assignment[] {
@@ -62,7 +69,7 @@ const isNumeric = (field: Field): boolean => ['number', 'count', 'money'].includ
 
 function takes(field: Field, modifier: Modifier): boolean {
   if (isNumeric(field)) return modifier !== 'prepend'
-  return field.kind === 'select' || field.kind === 'relation' || field.kind === 'list'
+  return ['select', 'relation', 'list', 'file'].includes(field.kind)
 }
 
 function modified(field: Field, modifier: Modifier, present: unknown, input: unknown): unknown {

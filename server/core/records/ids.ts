@@ -4,7 +4,7 @@ const LOWER = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const MIXED = `${LOWER}ABCDEFGHIJKLMNOPQRSTUVWXYZ`
 
 /** Bytes beyond the largest multiple of the alphabet are thrown away, so that every character is as likely. */
-function randomText(length: number, alphabet: string): string {
+export function randomText(length: number, alphabet = LOWER): string {
   const limit = 256 - (256 % alphabet.length)
   let text = ''
   while (text.length < length) {

@@ -4,6 +4,7 @@ import { type Field, isServerWritten, text } from '#model/schema/fields.ts'
 import { type Action, isAllowed } from '#server/core/access.ts'
 import { accountSecrets } from '#server/core/auth/accounts.ts'
 import { type AnyRow, writes } from '#server/core/caller.ts'
+import { filesUntold } from '#server/core/files/upload.ts'
 import type { RequestInfo } from '#server/core/filter/request.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import { badRequest, forbidden, invalid, notFound } from '#server/core/http/errors.ts'
@@ -12,12 +13,11 @@ import type { Db, Tx } from '#server/db/database.ts'
 import { applyBody, type Body } from './body.ts'
 import { newId } from './ids.ts'
 import { told } from './journal.ts'
-import { mustBePresent } from './precondition.ts'
 import { remove } from './remove.ts'
 import { answerRepeat } from './repeat.ts'
 import { blankRow, readRow } from './storage.ts'
 import { FAILED, TakenId } from './validate.ts'
-import { insert, modify, type Secrets } from './write.ts'
+import { insert, modify } from './write.ts'
 
 /** A write as a request asks for it: under the access rules and with the fields the caller may write. */
 export interface Submission {
@@ -30,78 +30,51 @@ export interface Submission {
 
 const ID = text({ label: 'Id' })
 
-/** A create alone: what can be refused is refused before a transaction begins. */
 export async function submitCreate(submission: Submission): Promise<AnyRow> {
-  const { kernel } = submission
-  return againIfTaken(async () => {
-    const { first, row, secrets } = await prepareCreate(kernel.db, submission)
+  const { kernel, collection, body } = submission
+  mustBeOpen(submission, 'create')
+  const id = String(cast(ID, body.id))
+  if (id !== '') {
+    const first = await answerRepeat(submission, id)
     if (first) return first
-    return kernel.db.transaction((tx) => insert({ ...submission, tx }, structuredClone(row), secrets))
-  })
-}
-
-/** A create among the writes of a transaction. */
-export async function createWithin(tx: Tx, submission: Submission): Promise<AnyRow> {
-  const { first, row, secrets } = await prepareCreate(tx, submission)
-  return first ?? insert({ ...submission, tx }, row, secrets)
-}
-
-/** The id was free when asked for and taken when written: the same request was sent twice at once. */
-export async function againIfTaken<T>(attempt: () => Promise<T>): Promise<T> {
+  }
+  const row = blankRow(collection, id || newId())
+  const touched = applyBody(collection, row, body, writable(submission))
+  if (!(await passes(submission, kernel.db, 'create', row, row, touched))) throw badRequest(FAILED.create)
+  const secrets = await accountSecrets({ ...submission, ...submission.origin, db: kernel.db, before: null })
   try {
-    return await attempt()
+    return await kernel.db.transaction((tx) => insert({ ...submission, tx }, structuredClone(row), secrets))
   } catch (error) {
     if (!(error instanceof TakenId)) throw error
-    return attempt()
+    // The same request was sent twice at once: the other one was first.
+    const first = await answerRepeat(submission, row.id)
+    if (first) return first
+    throw error
   }
 }
 
-interface Prepared {
-  /** The record an earlier sending of the same request created. */
-  readonly first: AnyRow | null
-  readonly row: AnyRow
-  readonly secrets: Secrets
-}
-
-async function prepareCreate(db: Db, submission: Submission): Promise<Prepared> {
-  const { collection, body } = submission
-  mustBeOpen(submission, 'create')
-  const id = String(cast(ID, body.id))
-  const row = blankRow(collection, id || newId())
-  const first = id === '' ? null : await answerRepeat(db, submission, id)
-  if (first) return { first, row, secrets: {} }
-  const touched = applyBody(collection, row, body, writable(submission))
-  if (!(await passes(submission, db, 'create', row, row, touched))) throw badRequest(FAILED.create)
-  const secrets = await accountSecrets({ ...submission, ...submission.origin, db, before: null })
-  return { first, row, secrets }
-}
-
-export const submitUpdate = (submission: Submission, id: string): Promise<AnyRow> =>
-  submission.kernel.db.transaction((tx) => updateWithin(tx, submission, id))
-
-export async function updateWithin(tx: Tx, submission: Submission, id: string): Promise<AnyRow> {
-  const { collection, body } = submission
+export async function submitUpdate(submission: Submission, id: string): Promise<AnyRow> {
+  const { kernel, collection, body } = submission
   mustBeOpen(submission, 'update')
-  const before = await held(tx, collection, id)
-  const row = structuredClone(before)
-  const touched = applyBody(collection, row, body, writable(submission))
-  if (!(await passes(submission, tx, 'update', before, row, touched))) throw notFound()
-  await mustBePresent(submission, before)
-  if (body.id !== undefined && body.id !== id) throw PK_CHANGE()
-  const secrets = await accountSecrets({ ...submission, ...submission.origin, db: tx, before })
-  return modify({ ...submission, tx }, before, row, secrets)
+  return kernel.db.transaction(async (tx) => {
+    const before = await held(tx, collection, id)
+    const row = structuredClone(before)
+    const touched = applyBody(collection, row, body, writable(submission))
+    if (!(await passes(submission, tx, 'update', before, row, touched))) throw notFound()
+    if (body.id !== undefined && body.id !== id) throw PK_CHANGE()
+    const secrets = await accountSecrets({ ...submission, ...submission.origin, db: tx, before })
+    return modify({ ...submission, tx }, before, row, secrets)
+  })
 }
 
-export const submitDelete = (submission: Submission, id: string): Promise<void> =>
-  submission.kernel.db.transaction((tx) => deleteWithin(tx, submission, id))
-
-export async function deleteWithin(tx: Tx, submission: Submission, id: string): Promise<void> {
-  const { collection } = submission
+export async function submitDelete(submission: Submission, id: string): Promise<void> {
+  const { kernel, collection } = submission
   mustBeOpen(submission, 'delete')
-  const row = await held(tx, collection, id)
-  if (!(await passes(submission, tx, 'delete', row, row, new Set()))) throw notFound()
-  await mustBePresent(submission, row)
-  await remove({ ...submission, tx }, row)
+  await kernel.db.transaction(async (tx) => {
+    const row = await held(tx, collection, id)
+    if (!(await passes(submission, tx, 'delete', row, row, new Set()))) throw notFound()
+    await remove({ ...submission, tx }, row)
+  })
 }
 
 const PK_CHANGE = () =>
@@ -127,7 +100,7 @@ const writable =
 
 /** Asks the rules about `judged`; they see the submitted fields with the values they would get in `row`. */
 async function passes(
-  { kernel, collection, origin, request }: Submission,
+  { kernel, collection, origin, request, body: sent }: Submission,
   db: Db,
   action: Action,
   judged: AnyRow,
@@ -135,6 +108,6 @@ async function passes(
   touched: ReadonlySet<string>,
 ): Promise<boolean> {
   const rules = kernel.access[collection.name]?.[action] ?? []
-  const body = { ...request.body, ...told(collection, row, touched) }
+  const body = { ...request.body, ...filesUntold(collection, told(collection, row, touched), sent) }
   return kernel.reader.matches(db, collection.name, rules, judged, origin.caller, { ...request, body })
 }

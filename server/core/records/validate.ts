@@ -1,14 +1,12 @@
 import { check, type FieldError } from '#model/schema/checks.ts'
 import type { Collection } from '#model/schema/collection.ts'
 import { text } from '#model/schema/fields.ts'
-import { cacheFor } from '#server/core/cache/written.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import { invalid } from '#server/core/http/errors.ts'
 import { collectionNamed, type Kernel } from '#server/core/kernel.ts'
 import type { Tx } from '#server/db/database.ts'
 import { ident, sql } from '#server/db/sql.ts'
 import { errorCode } from '#server/operator-error.ts'
-import { hasCreated } from './known-ids.ts'
 import { alive, isStored, rowFields } from './storage.ts'
 
 export const FAILED = {
@@ -26,7 +24,7 @@ const MISSING: FieldError = {
   message: 'Failed to find all relation records with the provided ids.',
 }
 
-/** Refuses the row with every field that cannot be stored. Relations are looked up where they changed. */
+/** Refuses the row with every field that cannot be stored, `found` wrong already among them. Relations are looked up where they changed. */
 export async function mustBeValid(
   kernel: Kernel,
   tx: Tx,
@@ -34,12 +32,13 @@ export async function mustBeValid(
   row: AnyRow,
   changed: ReadonlySet<string>,
   action: 'create' | 'update',
+  found: Readonly<Errors>,
 ): Promise<void> {
-  const errors: Errors = {}
+  const errors: Errors = { ...found }
   const wrongId = check(ID, row.id)
   if (wrongId) errors.id = wrongId
   for (const [name, field] of rowFields(collection)) {
-    if (!isStored(field)) continue
+    if (!isStored(field) || errors[name]) continue
     const error = check(field, row[name])
     if (error) errors[name] = error
   }
@@ -74,10 +73,7 @@ async function addMissing(
   }
 }
 
-/**
- * Rows found in the table are held until the end, so that nobody deletes what is about to be pointed at. Those
- * of this transaction need no holding: nobody else sees them.
- */
+/** Rows found in the table are held until the end, so that nobody deletes what is about to be pointed at. */
 async function existing(
   kernel: Kernel,
   tx: Tx,
@@ -85,9 +81,9 @@ async function existing(
   ids: ReadonlySet<string>,
   own: readonly string[],
 ): Promise<Set<string>> {
-  const cached = cacheFor(tx, kernel.cache).of(name)
+  const cached = kernel.cache.of(name)
   const found = new Set(own)
-  for (const id of ids) if (cached?.rows.has(id) || hasCreated(tx, name, id)) found.add(id)
+  for (const id of ids) if (cached?.rows.has(id)) found.add(id)
   const rest = [...ids].filter((id) => !found.has(id))
   if (rest.length === 0) return found
   const target = collectionNamed(kernel, name)

@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream'
+
+/** Where uploaded files are kept. A key is words joined by `/`: `collectionId/recordId/name`. */
+export interface FileStore {
+  /** Keeps the file, whole or not at all: once it resolves, a crash does not lose it. */
+  put(key: string, bytes: Uint8Array): Promise<void>
+  /** Nothing when there is no such file. */
+  find(key: string): Promise<StoredFile | null>
+  /** From byte `start` to byte `end`, both included; the whole file when they are not said. */
+  read(key: string, range?: ByteRange): Promise<Readable>
+  /** Removes what is kept under the key and under keys that begin with it and a `/`; nothing there is fine. */
+  remove(key: string): Promise<void>
+  /** Everything kept under a prefix. */
+  list(prefix?: string): AsyncIterable<ListedFile>
+}
+
+export interface StoredFile {
+  /** Bytes. */
+  readonly size: number
+  readonly modified: Date
+}
+
+export interface ListedFile extends StoredFile {
+  readonly key: string
+}
+
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** A key of the store has no other words: none is hidden, none climbs out of its folder. */
+const WORD = /^(?!\.)[\w.*\-+=#@]{1,200}$/
+
+/** Words → key. Throws on a word no key has: such a name was never given to a file. */
+export function keyOf(...words: readonly string[]): string {
+  const strange = words.find((word) => !WORD.test(word))
+  if (strange !== undefined) throw new RangeError(`no file is called ${JSON.stringify(strange)}`)
+  return words.join('/')
+}
+
+const nowhere = (): never => {
+  throw new Error('this engine was given no place to keep files')
+}
+
+/** An engine without a place for files keeps none. */
+export const NO_FILES: FileStore = {
+  put: nowhere,
+  find: nowhere,
+  read: nowhere,
+  remove: nowhere,
+  list: nowhere,
+}

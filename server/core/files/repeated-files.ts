@@ -1,0 +1,41 @@
+import type { Collection } from '#model/schema/collection.ts'
+import type { AnyRow } from '#server/core/caller.ts'
+import type { Kernel } from '#server/core/kernel.ts'
+import { type FileStore, keyOf } from './file-store.ts'
+import { type Upload, uploadsIn } from './upload.ts'
+
+/**
+ * Fields of a repeated request whose uploads are, byte for byte, what the record already holds: their names
+ * differ by chance alone.
+ */
+export async function repeatedFiles(
+  kernel: Kernel,
+  collection: Collection,
+  present: AnyRow,
+  sent: AnyRow,
+  body: Readonly<Record<string, unknown>>,
+): Promise<Set<string>> {
+  const uploads = uploadsIn(body)
+  const same = new Set<string>()
+  for (const [name, field] of Object.entries(collection.fields)) {
+    if (field.kind !== 'file' || uploads.size === 0) continue
+    const [stored, given] = [present[name], sent[name]].map((value) => [value ?? []].flat().map(String))
+    if (!stored || !given || stored.length !== given.length) continue
+    const equal = await Promise.all(
+      stored.map((one, at) => {
+        const upload = uploads.get(given[at] ?? '')
+        return upload ? holds(kernel.files, keyOf(collection.id, present.id, one), upload) : one === given[at]
+      }),
+    )
+    if (equal.every(Boolean)) same.add(name)
+  }
+  return same
+}
+
+async function holds(files: FileStore, key: string, { bytes }: Upload): Promise<boolean> {
+  const found = await files.find(key)
+  if (found?.size !== bytes.length) return false
+  const chunks: Buffer[] = []
+  for await (const chunk of await files.read(key)) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).equals(bytes)
+}

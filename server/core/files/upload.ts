@@ -1,0 +1,67 @@
+import type { Collection } from '#model/schema/collection.ts'
+import { type ContentType, sniff } from './content-type.ts'
+import { storedName } from './stored-name.ts'
+
+/** A file of a request, in memory until the record it belongs to is written. */
+export class Upload {
+  /** As its sender called it. */
+  readonly name: string
+  readonly bytes: Buffer
+  /** What its content is, whatever its name says. */
+  readonly type: string
+  /** What it will be kept and known as. */
+  readonly storedName: string
+
+  private constructor(name: string, bytes: Buffer, { mime, extension }: ContentType) {
+    this.name = name
+    this.bytes = bytes
+    this.type = mime
+    this.storedName = storedName(name, extension)
+  }
+
+  static async of(name: string, bytes: Buffer): Promise<Upload> {
+    return new Upload(name, bytes, await sniff(bytes))
+  }
+}
+
+/** Files on their way, by the name they will be kept under. */
+export type Uploads = ReadonlyMap<string, Upload>
+
+type Values = Readonly<Record<string, unknown>>
+
+export function uploadsIn(values: Values): Uploads {
+  const found = Object.values(values)
+    .flat()
+    .filter((value) => value instanceof Upload)
+  return new Map(found.map((upload) => [upload.storedName, upload]))
+}
+
+/** Uploads as the names they will have; what is no upload stays as it is. */
+export function named(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(named)
+  return value instanceof Upload ? value.storedName : value
+}
+
+/** The values without their uploads; a key that holds nothing else is not there. */
+export function withoutUploads(values: Values): Record<string, unknown> {
+  const kept = Object.entries(values).flatMap(([key, value]): [string, unknown][] => {
+    if (value instanceof Upload) return []
+    if (!Array.isArray(value) || !value.some((item) => item instanceof Upload)) return [[key, value]]
+    const rest: unknown[] = value.filter((item) => !(item instanceof Upload))
+    return rest.length > 0 ? [[key, rest.length === 1 ? rest[0] : rest]] : []
+  })
+  return Object.fromEntries(kept)
+}
+
+/** What rules hear of a write: files on their way are no part of it. `told` has them by name. */
+export function filesUntold(collection: Collection, told: Values, body: Values): Record<string, unknown> {
+  const uploads = uploadsIn(body)
+  if (uploads.size === 0) return { ...told }
+  const kept = Object.entries(told).flatMap(([name, value]): [string, unknown][] => {
+    if (collection.fields[name]?.kind !== 'file') return [[name, value]]
+    const rest = [value].flat().filter((one) => !uploads.has(String(one)))
+    if (rest.length === 0) return []
+    return [[name, Array.isArray(value) ? rest : rest[0]]]
+  })
+  return Object.fromEntries(kept)
+}
