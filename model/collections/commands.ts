@@ -67,7 +67,6 @@ export const commands = collection('commands', {
     { fields: ['total'], where: ALIVE },
     { fields: ['price'], where: ALIVE },
     { fields: ['reported_date'], where: ALIVE },
-    { fields: ['updated'], where: ALIVE },
     { fields: ['status', 'created'], where: ALIVE },
     { fields: ['status', 'last_event_at'], where: ALIVE },
     { fields: ['city', 'created'], where: ALIVE },

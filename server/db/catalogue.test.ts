@@ -30,6 +30,7 @@ const CATALOGUE = {
     ORDER BY table_name, column_name`,
   indexes: sql`SELECT tablename, indexname, indexdef FROM pg_indexes
     WHERE schemaname = 'public' AND tablename = ANY(${mine}) ORDER BY tablename, indexname`,
+  storage: sql`SELECT relname, reloptions FROM pg_class WHERE relkind = 'r' AND relname = ANY(${mine}) ORDER BY relname`,
   triggers: sql`SELECT event_object_table, trigger_name, event_manipulation, action_statement
     FROM information_schema.triggers WHERE event_object_table = ANY(${mine}) ORDER BY 1, 2`,
 }
