@@ -69,7 +69,7 @@ scenarios('create', [
     name: 'a guest is refused',
     body: book,
     status: 403,
-    equals: refused(403, 'You are not allowed to perform this request.'),
+    equals: refused(403, 'Only superusers can perform this action.'),
   },
   {
     ...post,

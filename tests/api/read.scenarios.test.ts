@@ -5,7 +5,7 @@ import { BOOK, LENT, OTHER, RARE, READER, SHELF, WORN } from './world.ts'
 const URL = '/api/collections/books/records'
 const GONE = refused(404, "The requested resource wasn't found.")
 const BAD = refused(400, 'Something went wrong while processing your request.')
-const SHUT = refused(403, 'You are not allowed to perform this request.')
+const SHUT = refused(403, 'Only superusers can perform this action.')
 
 const ids = (query: string, expected: readonly string[], as: Scenario['as'] = 'librarian'): Scenario => ({
   name: `${query || 'nothing asked'} as ${as}`,

@@ -1,7 +1,8 @@
 import { parseInstant } from '#model/schema/instant.ts'
 
-/** SQLite reads a text as a number when it looks like one; so does this. */
-const NUMERIC = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i
+/** SQLite reads a text as a number when it looks like one; so does this, up to a length no float overflows at. */
+export const NUMERIC_TEXT = String.raw`^[ \t\n\r]*[+-]?(?:\d{1,40}\.?\d{0,40}|\.\d{1,40})(?:[eE][+-]?\d{1,2})?[ \t\n\r]*$`
+const NUMERIC = new RegExp(NUMERIC_TEXT)
 
 export const numberIn = (text: string): number | null => (NUMERIC.test(text) ? Number(text) : null)
 

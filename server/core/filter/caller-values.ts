@@ -8,7 +8,10 @@ import type { Term } from './term.ts'
 
 const NOTHING: Term = { kind: 'literal', value: null }
 
-/** `@request.auth.…`: the caller's own record, and what it points to. Unknown names and guests give null. */
+/** What a guest has of everything: it is empty, and no field of a record is equal to it. */
+const NOBODY: Term = { kind: 'literal', value: null, nobody: true }
+
+/** `@request.auth.…`: the caller's own record, and what it points to. Unknown names give null. */
 export class CallerValues {
   readonly #lookup: Lookup
   readonly #paths: PathFinder
@@ -25,8 +28,9 @@ export class CallerValues {
     const [field = '', ...rest] = segments
     const accounts = this.#accounts
     if (!accounts) return NOTHING
-    if (field === 'collectionId') return this.#signedIn(accounts.id)
-    if (field === 'collectionName') return this.#signedIn(accounts.name)
+    if (!this.#own('id')) return modifier === 'length' ? { kind: 'literal', value: 0 } : NOBODY
+    if (field === 'collectionId') return { kind: 'literal', value: accounts.id }
+    if (field === 'collectionName') return { kind: 'literal', value: accounts.name }
     const value = this.#own(field)
     const declared = fieldOf(accounts, field)
     if (rest.length > 0) return this.#further(segments, modifier, value)
@@ -51,10 +55,6 @@ export class CallerValues {
     const values = [callerId(this.#lookup.caller)]
     const start = { kind: 'given', values, collection: this.#accounts } as const
     return this.#paths.find(this.#accounts, segments, modifier, [start]) ?? NOTHING
-  }
-
-  #signedIn(value: string): Term {
-    return this.#own('id') ? { kind: 'literal', value } : NOTHING
   }
 
   /** Remembered, so that what was made with this value is not used for another caller. */

@@ -14,6 +14,7 @@ export interface Column {
   readonly folded?: Sql
 }
 
+const STRING_OR_SPACE = raw(String.raw`'("(?:[^"\\]|\\.)*")|\s+'`)
 const CANONICAL = `'YYYY-MM-DD HH24:MI:SS.MS"Z"'`
 
 /** The leaf of a path on a row under an alias; `joined` when that row may be missing. */
@@ -75,13 +76,14 @@ export function textOf(from: Column): Sql {
   const { shape, sql: value } = from
   switch (shape) {
     case 'text':
+    case 'untyped':
       return value
     case 'money':
       return sql`trim_scale(${value})::text`
     case 'bool':
       return sql`(${value})::int::text`
     case 'list':
-      return sql`array_to_json(${value})::text`
+      return sql`array_to_json(${value})::text COLLATE "C"`
     case 'date':
       return dateText(from)
     case 'json': {
@@ -124,9 +126,12 @@ export function numericOf({ shape, sql: value }: Column): Sql {
   return shape === 'bool' ? sql`(${value})::int::numeric` : sql`(${value})::numeric`
 }
 
+/** JSON without the spaces PostgreSQL writes between items; those inside texts stay. */
+const compact = (value: Sql): Sql => sql`regexp_replace(${value}::text, ${STRING_OR_SPACE}, '\\1', 'g')`
+
 function jsonClasses(value: Sql): Classes {
   return {
     number: sql`(CASE jsonb_typeof(${value}) WHEN 'number' THEN (${value} #>> '{}')::numeric WHEN 'boolean' THEN (${value} #>> '{}')::boolean::int END)`,
-    text: sql`(CASE WHEN jsonb_typeof(${value}) IN ('string', 'object', 'array') THEN ${value} #>> '{}' END)`,
+    text: sql`(CASE jsonb_typeof(${value}) WHEN 'string' THEN ${value} #>> '{}' WHEN 'object' THEN ${compact(value)} WHEN 'array' THEN ${compact(value)} END)`,
   }
 }

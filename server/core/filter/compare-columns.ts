@@ -1,10 +1,11 @@
 import { raw, type Sql, sql } from '#server/db/sql.ts'
+import { NUMERIC_TEXT } from './adapt.ts'
 import { type Classes, type Column, classesOf, numericOf, textOf } from './column.ts'
 import { compareClasses, type Ordering, sign } from './ordering.ts'
 
 const NUMBERS = new Set(['money', 'number', 'count', 'bool'])
 const isNumber = ({ shape }: Column): boolean => NUMBERS.has(shape)
-const isText = ({ shape }: Column): boolean => shape === 'text' || shape === 'list'
+const isText = ({ shape }: Column): boolean => shape === 'text' || shape === 'list' || shape === 'untyped'
 
 /** Two columns: '' and missing are equal, unless one is json. */
 export function compareColumns(left: Column, operator: Ordering, right: Column): Sql {
@@ -35,13 +36,27 @@ const instantOf = ({ sql: value, emptyIsNull }: Column): Sql =>
 
 function compareMixed(left: Column, operator: Ordering, right: Column): Sql {
   const merges = left.shape !== 'json' && right.shape !== 'json'
-  const a = merges ? emptyAsText(classesOf(left)) : classesOf(left)
-  const b = merges ? emptyAsText(classesOf(right)) : classesOf(right)
+  const a = merges ? emptyAsText(classesOf(left)) : adapted(left, right)
+  const b = merges ? emptyAsText(classesOf(right)) : adapted(right, left)
   if (operator === '=' || operator === '!=') {
     const same = sql`(${a.number} IS NOT DISTINCT FROM ${b.number} AND ${a.text} IS NOT DISTINCT FROM ${b.text})`
     return operator === '=' ? same : sql`NOT ${same}`
   }
-  return compareClasses(classesOf(left), operator, classesOf(right))
+  return compareClasses(adapted(left, right), operator, adapted(right, left))
+}
+
+/** What is in a json takes the type of the column beside it: a number as text, a text that is a number as one. */
+function adapted(from: Column, beside: Column): Classes {
+  const { number, text } = classesOf(from)
+  if (from.shape !== 'json' || beside.shape === 'json' || beside.shape === 'untyped') return { number, text }
+  if (!isNumber(beside)) {
+    return { number: raw('NULL::numeric'), text: sql`COALESCE(${text}, trim_scale(${number})::text)` }
+  }
+  const looksNumeric = sql`${text} ~ ${NUMERIC_TEXT}`
+  return {
+    number: sql`COALESCE(${number}, CASE WHEN ${looksNumeric} THEN trim(${text})::numeric END)`,
+    text: sql`(CASE WHEN NOT (${looksNumeric}) THEN ${text} END)`,
+  }
 }
 
 const emptyAsText = ({ number, text }: Classes): Classes => ({

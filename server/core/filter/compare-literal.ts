@@ -8,6 +8,7 @@ export function compareLiteral(column: Column, operator: Ordering, value: string
   if (column.shape === 'json') return compareJson(column, operator, value)
   if (value === null && operator !== '=' && operator !== '!=') return raw('NULL')
   if (value === null || value === '') return compareEmpty(column, operator)
+  if (column.shape === 'untyped') return compareJson(column, operator, value)
   switch (column.shape) {
     case 'date':
       return compareDate(column, operator, typeof value === 'number' ? floatText(value) : value)
@@ -25,7 +26,7 @@ function compareEmpty(column: Column, operator: Ordering): Sql {
     const empty = isEmpty(column)
     return operator === '=' ? empty : sql`NOT ${empty}`
   }
-  if (column.shape === 'text' || column.shape === 'list') {
+  if (column.shape === 'text' || column.shape === 'list' || column.shape === 'untyped') {
     return sql`${textOf(column)} ${sign(operator)} ''`
   }
   // Every number is below every text; an empty date is equal to '', any other above.
@@ -38,7 +39,8 @@ function compareEmpty(column: Column, operator: Ordering): Sql {
 }
 
 function isEmpty({ shape, sql: value, optional, emptyIsNull }: Column): Sql {
-  if (shape === 'text') return optional ? sql`(${value} = '' OR ${value} IS NULL)` : sql`(${value} = '')`
+  if (shape === 'text' || shape === 'untyped')
+    return optional ? sql`(${value} = '' OR ${value} IS NULL)` : sql`(${value} = '')`
   if (emptyIsNull) return sql`(${value} IS NULL)`
   if (shape === 'date' && optional) return sql`(${value} = '-infinity' OR ${value} IS NULL)`
   return optional ? sql`(${value} IS NULL)` : raw('FALSE')

@@ -6,18 +6,18 @@ import { compareValues, mirrored } from './compare-values.ts'
 import { patternOf } from './like.ts'
 import type { Operator } from './parse.ts'
 import type { Literal } from './term.ts'
+import { literalValue } from './value.ts'
 
 /** What stands on one side of a comparison once the rows are joined. */
 export type Side = Column | Literal
 
-const isLiteral = (side: Side): side is Literal => 'kind' in side
+export const isLiteral = (side: Side): side is Literal => 'kind' in side
 
 export function compareSql(left: Side, operator: Operator, right: Side): Sql {
   if (isLiteral(left) && isLiteral(right)) {
-    const a = { shape: 'literal', value: left.value } as const
-    const b = { shape: 'literal', value: right.value } as const
-    return raw(compareValues(a, operator, b) === true ? 'TRUE' : 'FALSE')
+    return raw(compareValues(literalValue(left), operator, literalValue(right)) === true ? 'TRUE' : 'FALSE')
   }
+  if ((isLiteral(left) && left.nobody) || (isLiteral(right) && right.nobody)) return raw('NULL::boolean')
   if (operator === '~' || operator === '!~') return like(left, operator, right)
   if (isLiteral(right)) {
     return isLiteral(left) ? raw('FALSE') : compareLiteral(left, operator, right.value)

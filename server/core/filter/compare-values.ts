@@ -7,13 +7,18 @@ import { textOfValue, type Value } from './value.ts'
 export type Verdict = boolean | null
 
 export function compareValues(left: Value, operator: Operator, right: Value): Verdict {
+  if (isNobody(left, right) || isNobody(right, left)) return null
   if (operator === '~' || operator === '!~') return like(left, operator, right)
-  if (left.shape === 'literal' && right.shape !== 'literal') {
+  if (isWritten(left) && !isWritten(right)) {
     return beside(right, MIRRORED[operator], left.value)
   }
-  if (right.shape === 'literal' && left.shape !== 'literal') return beside(left, operator, right.value)
+  if (isWritten(right) && !isWritten(left)) return beside(left, operator, right.value)
   return alike(left, operator, right)
 }
+
+/** Known before any row is read. */
+const isWritten = ({ shape }: Value): boolean => shape === 'literal' || shape === 'nobody'
+const isNobody = (one: Value, other: Value): boolean => one.shape === 'nobody' && !isWritten(other)
 
 const MIRRORED = { '=': '=', '!=': '!=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const
 type Ordering = keyof typeof MIRRORED
@@ -23,8 +28,8 @@ function like(left: Value, operator: '~' | '!~', right: Value): Verdict {
   const text = textOfValue(left)
   const looked = textOfValue(right)
   if (text === null) return null
-  if (looked === null && right.shape !== 'literal') return null
-  const pattern = right.shape === 'literal' ? patternOf(looked ?? '') : looseOf(looked ?? '')
+  if (looked === null && !isWritten(right)) return null
+  const pattern = isWritten(right) ? patternOf(looked ?? '') : looseOf(looked ?? '')
   const found = pattern !== null && isLike(text, pattern)
   return operator === '~' ? found : !found
 }
@@ -37,6 +42,7 @@ function beside({ shape, value }: Value, operator: Ordering, literal: string | n
     if (operator === '!=') return value !== null && value !== ''
     return literal === null || value === null ? null : order(operator, classed(value, ''))
   }
+  if (shape === 'untyped') return json(value, operator, literal)
   if (value === null) return operator === '!=' ? true : null
   if (shape === 'date') return date(String(value), operator, textLiteral(literal))
   if (shape === 'text' || shape === 'list') {
@@ -69,13 +75,24 @@ function date(value: string, operator: Ordering, text: string): Verdict {
 function alike(left: Value, operator: Ordering, right: Value): Verdict {
   const merges = left.shape !== 'json' && right.shape !== 'json'
   if (operator === '=' || operator === '!=') {
-    const a = merges ? (left.value ?? '') : left.value
-    const b = merges ? (right.value ?? '') : right.value
+    const a = merges ? (left.value ?? '') : adapted(left, right)
+    const b = merges ? (right.value ?? '') : adapted(right, left)
     return (a === b) === (operator === '=')
   }
-  if (left.value === null || right.value === null) return null
-  return order(operator, classed(left.value, right.value))
+  const a = adapted(left, right)
+  const b = adapted(right, left)
+  return a === null || b === null ? null : order(operator, classed(a, b))
 }
+
+/** What is in a json takes the type of the column beside it. */
+function adapted({ shape, value }: Value, beside: Value): Value['value'] {
+  if (shape !== 'json' || value === null || UNTYPED.has(beside.shape)) return value
+  if (TEXTS.has(beside.shape)) return String(value)
+  return typeof value === 'string' ? (numberIn(value) ?? value) : value
+}
+
+const UNTYPED: ReadonlySet<string> = new Set(['json', 'untyped', 'literal', 'nobody'])
+const TEXTS: ReadonlySet<string> = new Set(['text', 'list', 'date'])
 
 /** Every number is below every text. */
 function classed(a: string | number, b: string | number): number {

@@ -1,17 +1,29 @@
 import type { Cache } from '#server/core/cache/cache.ts'
-import { all, any, column, type Sql, sql } from '#server/db/sql.ts'
+import { all, any, column, raw, type Sql, sql } from '#server/db/sql.ts'
+import { numberIn } from './adapt.ts'
 import { cachedCondition, within } from './cached-relation.ts'
 import { type Choices, choicesOf } from './choices.ts'
-import { columnOf } from './column.ts'
-import { compareSql, type Side } from './compare-sql.ts'
+import { type Column, columnOf } from './column.ts'
+import { compareSql, isLiteral, type Side } from './compare-sql.ts'
 import { compareValues } from './compare-values.ts'
+import { distanceSql } from './geo-distance.ts'
 import { type Aliases, AliasNames, type ConditionSql, Joins } from './joins.ts'
 import type { Uses } from './lookup.ts'
 import type { Comparison } from './parse.ts'
 import { searchedColumns } from './searched.ts'
 import { type Sharing, sharings } from './sharing.ts'
-import { type Condition, isMultiValued, type Path, type Term } from './term.ts'
-import { readLeaf, type Value } from './value.ts'
+import { type Formatting, formatted, timeOf } from './strftime.ts'
+import { strftimeSql } from './strftime-sql.ts'
+import {
+  type Call,
+  type Condition,
+  isMultiValued,
+  type Literal,
+  type Path,
+  pathsIn,
+  type Term,
+} from './term.ts'
+import { literalValue, readLeaf, type Value } from './value.ts'
 
 export interface CompileOptions {
   /** Alias of the record's own row. */
@@ -150,8 +162,24 @@ class Compiler {
         emptyIsNull: false,
       }
     }
-    this.#note(term)
-    return columnOf(joins.reach(term.hops), term.leaf, term.hops.length > 0)
+    if (term.kind === 'call') return this.#call(term, joins)
+    return this.#column(term, joins)
+  }
+
+  #column(path: Path, joins: Joins): Column {
+    this.#note(path)
+    return columnOf(joins.reach(path.hops), path.leaf, path.hops.length > 0)
+  }
+
+  #call({ does, args }: Call, joins: Joins): Column {
+    const sides = args.map((arg) => (arg.kind === 'literal' ? arg : this.#column(arg, joins)))
+    if (does === 'distance') {
+      const numbers = sides.map((side) => (isLiteral(side) ? numberOf(side) : side))
+      return { shape: 'json', sql: distanceSql(numbers), optional: true, emptyIsNull: false }
+    }
+    const [time] = sides
+    const text = time && (isLiteral(time) ? knownText(time, does) : strftimeSql(time, does))
+    return { shape: 'untyped', sql: text ?? raw('NULL::text'), optional: true, emptyIsNull: false }
   }
 
   #note({ hops, leaf }: Path): void {
@@ -164,6 +192,8 @@ class Compiler {
 function needsRows({ left, operator, right }: Comparison<Term>): boolean {
   const sides = [left, right].map(missing)
   return [left, right].every((term, side) => {
+    // A function answers something even of nothing.
+    if (term.kind === 'call') return ![...pathsIn(term)].some(({ hops }) => hops.length > 0)
     if (term.kind !== 'path' || term.hops.length === 0) return true
     const [a = NOTHING, b = NOTHING] = [left, right].map((other, at) =>
       at === side || other.kind === 'literal' ? sides[at] : null,
@@ -177,6 +207,13 @@ function needsRows({ left, operator, right }: Comparison<Term>): boolean {
 const NOTHING: Value = { shape: 'text', value: null }
 
 function missing(term: Term): Value {
-  if (term.kind === 'literal') return { shape: 'literal', value: term.value }
+  if (term.kind === 'literal') return literalValue(term)
   return term.kind === 'path' ? readLeaf(null, term.leaf) : NOTHING
+}
+
+const numberOf = ({ value }: Literal): number | null => (typeof value === 'string' ? numberIn(value) : value)
+
+function knownText({ value }: Literal, formatting: Formatting): Sql {
+  const text = value === null ? null : formatted(timeOf(value, formatting.numbers), formatting)
+  return text === null ? raw('NULL::text') : sql`${text}::text`
 }

@@ -89,8 +89,19 @@ const YES = [
   '@now = "2026-11-20 12:34:56.789Z" && @todayEnd = "2026-11-20 23:59:59.999Z"',
   '@monthEnd = "2026-11-30 23:59:59.999Z" && @weekday = 5 && @yesterday < @now',
   'TRUE = 1 && False = 0 && NULL = ""',
-  'owner = @request.auth.id',
-  '@request.auth.name = null',
+  '@request.auth.name = null && @request.auth.id = "" && "" = @request.auth.place.name',
+  'strftime("%Y-%m-%d", due) = "2026-11-20" && strftime("%H:%M", due) > "22:29"',
+  'strftime("%Y", due) > 2025 && strftime("%Y", due) > 9999',
+  'strftime("%d %j %w %u %W %%", due, "start of month", "+1 months", "-1 days") = "30 334 1 1 48 %"',
+  'strftime("%Y", place.since) = "" && strftime("%Y", place.since) = null && strftime("%Y", place.since) != 1',
+  'strftime("%F %T", 1795300200, "unixepoch") = "2026-11-21 22:30:00"',
+  'strftime("%f|%s", "2026-11-20T22:30:05.1239+01:00") = "05.124|1795210205"',
+  'strftime("%Y %H") = "2026 12" && strftime("%d", "now", "+1.5 days") = "22"',
+  'strftime("%m-%d", "2026-01-31", "+1 month") = "03-03" && strftime("%F", 2460000.5) = "2023-02-25"',
+  'strftime("%V %G %U %I%p", "2027-01-01 13:00") = "53 2026 00 01PM"',
+  'geoDistance(-6.8416, 34.0209, -7.5898, 33.5731) > 85 && geoDistance(-6.8416, 34.0209, -7.5898, 33.5731) < 86',
+  'geoDistance(ratio, quantity, 150, 80) = 0 && geoDistance(name, 1, 2, 3) = null && geoDistance(name, 1, 2, 3) != 5',
+  'geoDistance(tags.score, 0, 2, 0) < 1',
 ]
 const NO = [
   'tags.label ?= "red" && tags.label ?= "blue"',
@@ -111,6 +122,12 @@ const NO = [
   'kinds:each = "x"',
   'meta.c = 1 || meta.a = "1" || meta.none = ""',
   'name = null || name = ""',
+  'owner = @request.auth.id || owner != @request.auth.id || @request.auth.id = owner',
+  'place ~ @request.auth.id || name !~ @request.auth.name || owner = @request.auth.place.zone',
+  'strftime("%Y", due) = 2026 || strftime("%Y", place.since) > 0 || strftime("%Y", "soon") != ""',
+  'strftime("%Q", due) = "x" || strftime("%Y", due, "+1 fortnight") = "2026"',
+  'strftime("%d", tags.at) = "20"',
+  'geoDistance(name, 1, 2, 3) = "" || geoDistance(name, 1, 2, 3) > 0',
 ]
 
 describe('a guest', () => {
@@ -123,4 +140,5 @@ test('a person signed in is compared by what his record holds', () => {
   expect(holds('@request.auth.rights:length = 1 && @request.auth.collectionName = "people"', ME)).toBe(true)
   expect(holds('owner = @request.auth.id', ME)).toBe(false)
   expect(holds('@request.auth.nothing = ""', ME)).toBe(true)
+  expect(holds('owner = @request.auth.place', ME)).toBe(true)
 })

@@ -2,7 +2,7 @@ import type { Collection } from '#model/schema/collection.ts'
 import { isMultiple } from '#model/schema/fields.ts'
 import type { Lookup } from './lookup.ts'
 import { FilterError } from './scan.ts'
-import { fieldOf, leafOf } from './shape.ts'
+import { fieldOf, isCountable, leafOf } from './shape.ts'
 import { type Condition, type Hop, isPlural, type Leaf, type Path } from './term.ts'
 
 const MAX_HOPS = 6
@@ -117,7 +117,19 @@ export function backRelation(
   const field = collection && fieldOf(collection, via)
   if (!collection || field?.kind !== 'relation' || field.to !== target.name) return null
   const array = isMultiple(field)
-  return { kind: 'back', from: collection, field: via, array, unique: !array && field.unique === true }
+  return { kind: 'back', from: collection, field: via, array, unique: !array && isUnique(collection, via) }
+}
+
+/** At most one record holds each value; an empty one points to nothing. */
+function isUnique(collection: Collection, name: string): boolean {
+  if (fieldOf(collection, name)?.unique) return true
+  return collection.indexes.some(
+    ({ fields, unique, where }) =>
+      unique === true &&
+      fields.length === 1 &&
+      fields[0] === name &&
+      (where === undefined || where === `"${name}" <> ''`),
+  )
 }
 
 /** `rel.id` of a single relation is the relation's own value. */
@@ -131,8 +143,6 @@ function leafNamed(collection: Collection, name: string): Leaf {
   return leaf
 }
 
-const COUNTABLE: ReadonlySet<string | undefined> = new Set(['select', 'relation', 'file', 'list'])
-
 /** A modifier that means nothing on the field is ignored, as the protocol has it. */
 function withModifier(
   hops: readonly Hop[],
@@ -140,8 +150,7 @@ function withModifier(
   collection: Collection,
   modifier: string | undefined,
 ): Path {
-  const kind = fieldOf(collection, leaf.name)?.kind
-  const countable = leaf.inside.length === 0 && COUNTABLE.has(kind)
+  const countable = leaf.inside.length === 0 && isCountable(fieldOf(collection, leaf.name))
   if (modifier === 'lower') return { kind: 'path', hops, leaf: { ...leaf, modifier } }
   if (modifier === 'length' && countable) return { kind: 'path', hops, leaf: { ...leaf, modifier } }
   if (modifier !== 'each' || !countable) return { kind: 'path', hops, leaf }

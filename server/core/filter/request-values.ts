@@ -3,7 +3,7 @@ import { literalOf } from './literal.ts'
 import type { Lookup } from './lookup.ts'
 import { type PathFinder, segmentsOf } from './path.ts'
 import { FilterError } from './scan.ts'
-import { fieldOf, shapeOf } from './shape.ts'
+import { fieldOf, isCountable, shapeOf } from './shape.ts'
 import type { Term } from './term.ts'
 
 const NOTHING: Term = { kind: 'literal', value: null }
@@ -41,6 +41,10 @@ export class RequestValues {
     if (modifier === 'isset') return literal(sent ? 1 : 0)
     if (modifier === 'changed') return sent ? this.#changed(key, value) : literal(0)
     const field = fieldOf(this.#lookup.root, key)
+    const counted = modifier === 'length' || modifier === 'each'
+    if (counted && (rest.length > 0 ? field?.kind !== 'relation' : !isCountable(field))) {
+      throw new FilterError(`${key} is no list`)
+    }
     if (rest.length > 0 && field?.kind === 'relation') {
       const collection = this.#paths.collection(field.to)
       const start = { kind: 'given', values: textsOf(value), collection } as const

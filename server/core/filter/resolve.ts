@@ -1,11 +1,21 @@
 import { CallerValues } from './caller-values.ts'
+import { callOf } from './functions.ts'
 import type { Lookup } from './lookup.ts'
 import { macro } from './macros.ts'
 import type { Expression, Operand } from './parse.ts'
 import { PathFinder, segmentsOf } from './path.ts'
 import { RequestValues } from './request-values.ts'
 import { FilterError } from './scan.ts'
-import { type Condition, collectionAfter, type Hop, isMultiValued, type Path, type Term } from './term.ts'
+import {
+  type Call,
+  type Condition,
+  collectionAfter,
+  type Hop,
+  isMultiValued,
+  type Path,
+  pathsIn,
+  type Term,
+} from './term.ts'
 
 const FIELD = /^\w[\w.:]*$/
 
@@ -55,9 +65,22 @@ class Resolver {
   }
 
   #term(operand: Operand): Term {
-    if (operand.kind === 'call') throw new FilterError(`unknown function ${operand.name}`)
+    if (operand.kind === 'call')
+      return callOf(
+        operand.name,
+        operand.args,
+        (arg) => this.#term(arg),
+        () => this.#now(),
+      )
     if (operand.kind !== 'identifier') return { kind: 'literal', value: operand.value }
     return this.#identifier(operand.name)
+  }
+
+  /** The present moment, which makes what is known now unknown later. */
+  #now(): number {
+    const { uses, now } = this.#lookup
+    uses.until = Math.min(uses.until, now + 1)
+    return now
   }
 
   #identifier(name: string): Term {
@@ -87,10 +110,16 @@ class Resolver {
 
   /** A client compares the e-mail of those only who show it. */
   #shownEmail(term: Term): Condition[] {
-    if (term.kind !== 'path' || !isGuardedEmail(term, this.#lookup)) return []
     const leaf = { name: 'emailVisibility', shape: 'bool', inside: [], nullable: false } as const
-    const left: Path = { kind: 'path', hops: term.hops, leaf }
-    return [{ kind: 'comparison', left, operator: '=', any: true, right: { kind: 'literal', value: 1 } }]
+    return [...pathsIn(term)]
+      .filter((path) => isGuardedEmail(path, this.#lookup))
+      .map(({ hops }) => ({
+        kind: 'comparison',
+        left: { kind: 'path', hops, leaf },
+        operator: '=',
+        any: true,
+        right: { kind: 'literal', value: 1 },
+      }))
   }
 }
 
@@ -138,6 +167,12 @@ function seenFrom(hops: readonly Hop[], condition: Condition): Condition {
 
 function termFrom(hops: readonly Hop[], term: Term): Term {
   if (term.kind === 'test') return { kind: 'test', condition: seenFrom(hops, term.condition) }
+  if (term.kind === 'literal') return term
+  if (term.kind === 'call') return { ...term, args: term.args.map((arg) => argumentFrom(hops, arg)) }
+  return argumentFrom(hops, term)
+}
+
+function argumentFrom<T extends Call['args'][number]>(hops: readonly Hop[], term: T): T {
   if (term.kind === 'literal') return term
   const [first] = term.hops
   const absolute = first?.kind === 'any' || first?.kind === 'given'

@@ -72,7 +72,7 @@ const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r
 
 /** JSON's escapes, as SDK 0.27.2 and later write them; an unknown one such as `\%` stays as it is. */
 function unescapeDouble(inside: string): string {
-  const text = inside.replace(/\\(?:u([0-9a-fA-F]{4})|(["\\/])|([bfnrt]))/g, (_, hex, self, control) => {
+  const text = inside.replace(/\\(?:u([0-9a-fA-F]{4})|(["'\\/])|([bfnrt]))/g, (_, hex, self, control) => {
     if (hex) return String.fromCharCode(Number.parseInt(hex, 16))
     return self ?? ESCAPES[control] ?? ''
   })

@@ -39,6 +39,12 @@ export function leafOf(collection: Collection, name: string): Leaf | null {
   }
 }
 
+/** Has items: `:length` and `:each` mean something on it. */
+export const isCountable = (field: Field | undefined): boolean =>
+  field !== undefined && COUNTABLE.has(field.kind)
+
+const COUNTABLE: ReadonlySet<string> = new Set(['select', 'relation', 'file', 'list'])
+
 /** Own names only: `constructor` is no field. */
 export function fieldOf(collection: Collection, name: string): Field | undefined {
   return Object.hasOwn(collection.fields, name) ? collection.fields[name] : undefined

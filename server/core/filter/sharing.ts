@@ -1,7 +1,11 @@
-import type { Aliases } from './joins.ts'
 import { type Condition, type Hop, isPlural, pathsOf, prefixKeys } from './term.ts'
 
 /** Parts of an `&&` that must be true of the same joined records, and the ways to those records. */
+/** What is joined already, by key. */
+interface Joined {
+  has(key: string): boolean
+}
+
 export interface Sharing {
   readonly parts: readonly Condition[]
   readonly hops: readonly (readonly Hop[])[]
@@ -11,7 +15,7 @@ export interface Sharing {
  * Two comparisons through the same plural path speak of one record at a time (`tags.name ?= "a" && tags.on ?=
  * true` asks for one tag that is both), as one LEFT JOIN would have it. Parts that share nothing stay apart.
  */
-export function sharings(parts: readonly Condition[], known: Aliases): Sharing[] {
+export function sharings(parts: readonly Condition[], known: Joined): Sharing[] {
   const groups: { parts: Condition[]; ways: Map<string, readonly Hop[]>; shared: Set<string> }[] = []
   for (const part of parts) {
     const ways = pluralWays(part, known)
@@ -37,7 +41,7 @@ const overlaps = (a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknow
   [...a.keys()].some((key) => b.has(key))
 
 /** The plural prefixes of the paths in a condition that are not joined yet. */
-function pluralWays(condition: Condition, known: Aliases): Map<string, readonly Hop[]> {
+function pluralWays(condition: Condition, known: Joined): Map<string, readonly Hop[]> {
   const ways = new Map<string, readonly Hop[]>()
   for (const { hops } of pathsOf(condition)) {
     for (const [index, key] of prefixKeys(hops).entries()) {

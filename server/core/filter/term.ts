@@ -1,16 +1,19 @@
 import type { Collection } from '#model/schema/collection.ts'
 import type { Expression } from './parse.ts'
+import type { Formatting } from './strftime.ts'
 
 /**
  * What an operand means once its names are looked up. Whatever is known before a row is read (`@now`, the
  * caller, what was sent) is a literal: it is typed by what it is compared with.
  */
-export type Term = Literal | Path | Test
+export type Term = Literal | Path | Test | Call
 
 export interface Literal {
   readonly kind: 'literal'
-  /** Null: the word `null`, what a guest does not have, what was not sent. */
+  /** Null: the word `null`, what was not sent. */
   readonly value: string | number | null
+  /** What a guest would have if he were somebody: no field is equal to it, none differs from it. */
+  readonly nobody?: true
 }
 
 /** A field of the record, or of what is reached from it. */
@@ -26,10 +29,17 @@ export interface Test {
   readonly condition: Condition
 }
 
+/** A function of the language. */
+export interface Call {
+  readonly kind: 'call'
+  readonly does: 'distance' | Formatting
+  readonly args: readonly (Literal | Path)[]
+}
+
 export type Condition = Expression<Term>
 
-/** How a value compares. `list` is compared as its JSON text, `each` is one item of a list. */
-export type Shape = 'text' | 'number' | 'money' | 'count' | 'bool' | 'date' | 'json' | 'list'
+/** How a value compares. `list` is compared as its JSON text; `untyped` is a text no number is ever equal to. */
+export type Shape = 'text' | 'untyped' | 'number' | 'money' | 'count' | 'bool' | 'date' | 'json' | 'list'
 
 export interface Leaf {
   readonly name: string
@@ -80,7 +90,11 @@ export function isPlural(hop: Hop): boolean {
   return hop.kind !== 'given' || hop.collection === null || hop.values.length > 1
 }
 
-export const isMultiValued = (term: Term): boolean => term.kind === 'path' && term.hops.some(isPlural)
+/** One value that fails is enough to refuse; a distance asks for one that is near enough. */
+export function isMultiValued(term: Term): boolean {
+  if (term.kind === 'call') return term.does !== 'distance' && term.args.some(isMultiValued)
+  return term.kind === 'path' && term.hops.some(isPlural)
+}
 
 /** Where a hop arrives; nothing at the items of a list. */
 export function collectionAfter(hop: Hop): Collection | null {
@@ -121,10 +135,14 @@ export function* pathsOf(condition: Condition): Generator<Path> {
     for (const part of condition.of) yield* pathsOf(part)
     return
   }
-  for (const term of [condition.left, condition.right]) {
-    if (term.kind === 'path') yield term
-    else if (term.kind === 'test') yield* pathsOf(term.condition)
-  }
+  for (const term of [condition.left, condition.right]) yield* pathsIn(term)
+}
+
+/** The paths a term reads. */
+export function* pathsIn(term: Term): Generator<Path> {
+  if (term.kind === 'path') yield term
+  else if (term.kind === 'test') yield* pathsOf(term.condition)
+  else if (term.kind === 'call') for (const arg of term.args) yield* pathsIn(arg)
 }
 
 export const TRUE: Condition = {

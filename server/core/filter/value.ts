@@ -2,13 +2,18 @@ import { toDirhams } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import { asciiLower, lengthOf } from './literal.ts'
-import type { Leaf, Shape } from './term.ts'
+import type { Leaf, Literal, Shape } from './term.ts'
 
 /** A value in memory. Null: there is none, because no record was reached or the json has nothing there. */
 export interface Value {
-  readonly shape: Shape | 'literal'
+  readonly shape: Shape | 'literal' | 'nobody'
   readonly value: string | number | null
 }
+
+export const literalValue = ({ value, nobody }: Literal): Value => ({
+  shape: nobody ? 'nobody' : 'literal',
+  value,
+})
 
 /** The leaf of a path on a row, or on the item of a list; null when nothing was reached. */
 export function readLeaf(from: AnyRow | string | null, leaf: Leaf): Value {

@@ -36,6 +36,8 @@ const DEFAULTS: Readonly<Record<number, string>> = {
 export const badRequest = (message?: string): ApiError => new ApiError(400, message)
 export const unauthorized = (message?: string): ApiError => new ApiError(401, message)
 export const forbidden = (message?: string): ApiError => new ApiError(403, message)
+/** A rule that is open to nobody, or not to this caller. */
+export const locked = (): ApiError => forbidden('Only superusers can perform this action.')
 export const notFound = (message?: string): ApiError => new ApiError(404, message)
 
 /** A duplicate, a lock or a race: the person decides, seeing the record that is there. */

@@ -39,14 +39,23 @@ export function recordRoutes(app: FastifyInstance, kernel: Kernel): void {
   }
 
   app.get(LIST, async (request, reply) =>
-    json(reply, await reader.list(collectionOf(request).name, queryOf(request), request.caller)),
+    json(
+      reply,
+      await reader.list(collectionOf(request).name, queryOf(request), request.caller, infoOf(request)),
+    ),
   )
   app.get(`${LIST}/aggregate`, async (request, reply) =>
-    json(reply, await reader.aggregate(collectionOf(request).name, queryOf(request), request.caller)),
+    json(
+      reply,
+      await reader.aggregate(collectionOf(request).name, queryOf(request), request.caller, infoOf(request)),
+    ),
   )
   app.get(ONE, async (request, reply) => {
     const { name } = collectionOf(request)
-    return json(reply, await reader.view(name, pathId(request), queryOf(request), request.caller))
+    return json(
+      reply,
+      await reader.view(name, pathId(request), queryOf(request), request.caller, infoOf(request)),
+    )
   })
   const writing = {
     onRequest: known,
@@ -55,12 +64,18 @@ export function recordRoutes(app: FastifyInstance, kernel: Kernel): void {
   app.post(LIST, writing, async (request, reply) => {
     const asked = await submission(request)
     const record = await submitCreate(asked)
-    return json(reply, await reader.render(asked.collection.name, record, queryOf(request), request.caller))
+    return json(
+      reply,
+      await reader.render(asked.collection.name, record, queryOf(request), request.caller, asked.request),
+    )
   })
   app.patch(ONE, writing, async (request, reply) => {
     const asked = await submission(request)
     const record = await submitUpdate(asked, pathId(request))
-    return json(reply, await reader.render(asked.collection.name, record, queryOf(request), request.caller))
+    return json(
+      reply,
+      await reader.render(asked.collection.name, record, queryOf(request), request.caller, asked.request),
+    )
   })
   app.delete(ONE, async (request, reply) => {
     await submitDelete(await submission(request), pathId(request))
@@ -80,7 +95,7 @@ export function originOf(request: FastifyRequest): Origin {
   return { caller: request.caller, source, ip: request.ip }
 }
 
-function infoOf(request: FastifyRequest, body: Readonly<Record<string, unknown>>): RequestInfo {
+export function infoOf(request: FastifyRequest, body: Readonly<Record<string, unknown>> = {}): RequestInfo {
   const query = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(queryOf(request))) {
     if (!query.has(name)) query.set(name, value)

@@ -1,7 +1,7 @@
 import type { Collection } from '#model/schema/collection.ts'
 import { type Caller, callerId } from '#server/core/caller.ts'
 import { compile } from '#server/core/filter/compile.ts'
-import { forbidden, notFound } from '#server/core/http/errors.ts'
+import { notFound } from '#server/core/http/errors.ts'
 import { all, column, ident, type Sql, sql } from '#server/db/sql.ts'
 import { type AggregatePlan, aggregateBody, planAggregate } from './aggregate.ts'
 import { Cursors, placeOf } from './cursor.ts'
@@ -11,7 +11,7 @@ import { flatten } from './flatten.ts'
 import { iterate } from './iterate.ts'
 import { JsonOutput } from './json-output.ts'
 import { type Cells, LinesQuery } from './lines.ts'
-import { alive, type ListPlan, planList, planShape, type Shape, type Walk } from './list-plan.ts'
+import { alive, type ListPlan, mustBeOpen, planList, planShape, type Shape, type Walk } from './list-plan.ts'
 import { matches } from './matches.ts'
 import { Plans } from './plans.ts'
 import { parseQuery, refusing, splitCursor } from './query.ts'
@@ -80,10 +80,10 @@ export function createReader(options: ReaderOptions): Reader {
   }
 
   return {
-    async list(name, text, caller) {
+    async list(name, text, caller, request) {
       const collection = collectionOf(name)
       const { query, cursor } = splitCursor(text)
-      const plan = lists.get(`${name}\n${query}`, caller, (asking) =>
+      const plan = lists.get(`${name}\n${query}`, { caller, request }, (asking) =>
         planList(collection, query, asking, writers),
       )
       const { count, walk } = plan
@@ -100,17 +100,17 @@ export function createReader(options: ReaderOptions): Reader {
       return out.toBuffer()
     },
 
-    async aggregate(name, query, caller) {
+    async aggregate(name, query, caller, request) {
       const collection = collectionOf(name)
-      const plan = figures.get(`${name}\n${query}`, caller, (asking) =>
+      const plan = figures.get(`${name}\n${query}`, { caller, request }, (asking) =>
         planAggregate(collection, query, asking, writers),
       )
       return aggregateBody(plan, await db.queryText(plan.select))
     },
 
-    async view(name, id, query, caller) {
+    async view(name, id, query, caller, request) {
       const collection = collectionOf(name)
-      const plan = views.get(`${name}\n${query}`, caller, (asking) =>
+      const plan = views.get(`${name}\n${query}`, { caller, request }, (asking) =>
         planView(collection, query, asking, writers),
       )
       // No text of PostgreSQL holds a NUL, so no record has such an id.
@@ -121,9 +121,9 @@ export function createReader(options: ReaderOptions): Reader {
       return writeOne(plan, cells, caller)
     },
 
-    async render(name, record, query, caller) {
+    async render(name, record, query, caller, request) {
       const collection = collectionOf(name)
-      const plan = renders.get(`${name}\n${query}`, caller, (asking) => ({
+      const plan = renders.get(`${name}\n${query}`, { caller, request }, (asking) => ({
         asking,
         ...planShape(
           collection,
@@ -154,7 +154,7 @@ function* audiencesOf({ collections, access }: ReaderOptions): Generator<string>
 
 function planView(collection: Collection, query: string, asking: Asking, writers: Writers): RecordPlan {
   const permission = writers.rules.view(collection, asking)
-  if (permission === null) throw forbidden()
+  mustBeOpen(permission)
   const shape = planShape(
     collection,
     refusing(() => parseQuery(query)),

@@ -3,16 +3,26 @@ export type ExpandTree = ReadonlyMap<string, ExpandTree>
 
 const DEEPEST = 6
 
-export function parseExpand(text: string): ExpandTree {
+/** `a,b.c,a.d` → the keys of each path. A path that another one begins with is part of that one. */
+export function parseExpand(text: string): string[][] {
+  const paths = text
+    .replaceAll(' ', '')
+    .split(',')
+    .map((part) => part.replace(/^\.+|\.+$/g, '').split('.'))
+    .filter(([first]) => first !== '')
+  return paths
+    .filter((path) => !paths.some((other) => other.length > path.length && startsWith(other, path)))
+    .map((path) => path.slice(0, DEEPEST))
+}
+
+const startsWith = (path: readonly string[], beginning: readonly string[]): boolean =>
+  beginning.every((key, index) => path[index] === key)
+
+export function treeOf(paths: readonly (readonly string[])[]): ExpandTree {
   const tree: MutableTree = new Map()
-  for (const part of text.replaceAll(' ', '').split(',')) {
+  for (const path of paths) {
     let at = tree
-    for (const key of part
-      .split('.')
-      .filter((key) => key !== '')
-      .slice(0, DEEPEST)) {
-      at = branch(at, modern(key))
-    }
+    for (const key of path) at = branch(at, key)
   }
   return tree
 }
@@ -27,5 +37,5 @@ function branch(tree: MutableTree, key: string): MutableTree {
   return fresh
 }
 
-/** `COLL(field)` is how `COLL_via_field` was once written. */
-const modern = (key: string): string => key.replace(/^(\w+)\((\w+)\)$/, '$1_via_$2')
+/** `COLL(field)` is how `COLL_via_field` was once written; the answer has it as it was asked. */
+export const modernKey = (key: string): string => key.replace(/^(\w+)\((\w+)\)$/, '$1_via_$2')

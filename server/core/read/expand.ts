@@ -2,9 +2,10 @@ import type { Collection } from '#model/schema/collection.ts'
 import { isMultiple } from '#model/schema/fields.ts'
 import { compile } from '#server/core/filter/compile.ts'
 import { backRelation } from '#server/core/filter/path.ts'
+import { NO_REQUEST } from '#server/core/filter/request.ts'
 import { fieldOf } from '#server/core/filter/shape.ts'
 import type { Sql } from '#server/db/sql.ts'
-import type { ExpandTree } from './expand-tree.ts'
+import { type ExpandTree, modernKey, treeOf } from './expand-tree.ts'
 import type { Picker } from './pick.ts'
 import type { Asking, Permission } from './rules.ts'
 import type { RecordWriter } from './writer.ts'
@@ -28,8 +29,33 @@ export interface Step {
   readonly dropped: boolean
 }
 
-/** Looks up what `expand` names. Unknown paths and collections closed to the caller are left out. */
+/**
+ * Looks up what `expand` names. A path with a name that is unknown or a collection that is closed to the caller is
+ * left out as a whole.
+ */
 export function planExpand(
+  paths: readonly (readonly string[])[],
+  from: RecordWriter,
+  picker: Picker | null,
+  asking: Asking,
+  writers: Writers,
+): Step[] {
+  const inside: Asking = { ...asking, request: { ...(asking.request ?? NO_REQUEST), context: 'expand' } }
+  const open = paths.filter((path) => isOpen(path, from.collection, inside, writers))
+  return stepsOf(treeOf(open), from, picker, inside, writers)
+}
+
+function isOpen(path: readonly string[], from: Collection, asking: Asking, writers: Writers): boolean {
+  let at = from
+  for (const key of path) {
+    const way = wayFrom(at, key, writers)
+    if (!way || writers.rules.view(way.target, asking) === null) return false
+    at = way.target
+  }
+  return true
+}
+
+function stepsOf(
   tree: ExpandTree,
   from: RecordWriter,
   picker: Picker | null,
@@ -39,7 +65,7 @@ export function planExpand(
   return [...tree].flatMap(([key, children]): Step[] => {
     const way = wayFrom(from.collection, key, writers)
     if (!way) return []
-    const permission = writers.rules.view(way.target, { caller: asking.caller, uses: asking.uses })
+    const permission = writers.rules.view(way.target, asking)
     if (permission === null) return []
     const inner = picker?.under(key) ?? null
     const writer = writers.writer(way.target, asking.caller, inner, children.size > 0)
@@ -50,7 +76,7 @@ export function planExpand(
         at: way.back ? 0 : from.cell(key),
         where: conditionSql(permission, asking, writers),
         writer,
-        steps: planExpand(children, writer, inner?.under('expand') ?? null, asking, writers),
+        steps: stepsOf(children, writer, inner?.under('expand') ?? null, asking, writers),
         dropped: picker?.has(key) === false,
       },
     ]
@@ -59,9 +85,10 @@ export function planExpand(
 
 function wayFrom(
   collection: Collection,
-  key: string,
+  asked: string,
   { collections }: Writers,
 ): Pick<Step, 'target' | 'multiple' | 'back'> | null {
+  const key = modernKey(asked)
   const field = fieldOf(collection, key)
   if (field?.kind === 'relation') {
     const target = collections[field.to]

@@ -4,7 +4,7 @@ import { parse } from '#server/core/filter/parse.ts'
 import { resolve } from '#server/core/filter/resolve.ts'
 import { FilterError } from '#server/core/filter/scan.ts'
 import type { Condition } from '#server/core/filter/term.ts'
-import { badRequest, forbidden } from '#server/core/http/errors.ts'
+import { badRequest, forbidden, locked } from '#server/core/http/errors.ts'
 import { all, any, column, ident, join, type Sql, sql } from '#server/db/sql.ts'
 import { after, placeColumns } from './after.ts'
 import type { Place } from './cursor.ts'
@@ -16,7 +16,7 @@ import { type Order, type OrderKey, orderOf } from './order.ts'
 import { type Picker, parseFields } from './pick.ts'
 import { limitSql, mergedPlaces, searchedPlaces } from './places.ts'
 import { type ListQuery, parseQuery, refusing } from './query.ts'
-import type { Asking } from './rules.ts'
+import type { Asking, Permission } from './rules.ts'
 import type { RecordWriter } from './writer.ts'
 import type { Writers } from './writers.ts'
 
@@ -52,6 +52,7 @@ const DEEP = 300
 
 /** Everything about a list that does not depend on the moment it is asked. */
 export function planList(collection: Collection, text: string, asking: Asking, writers: Writers): ListPlan {
+  mustBeOpen(writers.rules.list(collection, asking))
   const query = refusing(() => parseQuery(text))
   const selected = selectList(collection, query, asking, writers)
   const shape = planShape(collection, query, asking, writers)
@@ -85,7 +86,7 @@ export function selectList(
   writers: Writers,
 ): Selected {
   const permission = writers.rules.list(collection, asking)
-  if (permission === null) throw forbidden()
+  mustBeOpen(permission)
   mustNotProbe(query)
   const lookup = writers.rules.lookup(collection, asking, writers.rules.viewer(asking))
   return refusing(() => {
@@ -95,9 +96,14 @@ export function selectList(
       : orderOf(collection.sort, 'r', { ...lookup, viewer: null }, onJoined(options))
     const wanted: Condition[] = [...order.guards]
     if (permission !== true) wanted.push(permission)
-    if (query.filter.trim() !== '') wanted.push(resolve(parse(short(query.filter)), lookup))
+    if (query.filter !== '') wanted.push(resolve(parse(short(query.filter)), lookup))
     return { order, conditions: wanted.map((condition) => compile(condition, options)) }
   })
+}
+
+/** What is closed says so before what is asked of it is looked at. */
+export function mustBeOpen(permission: Permission): asserts permission is Exclude<Permission, null> {
+  if (permission === null) throw locked()
 }
 
 function short(filter: string): string {

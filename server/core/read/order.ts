@@ -1,4 +1,4 @@
-import { type Column, columnOf, textOf } from '#server/core/filter/column.ts'
+import { type Column, classesOf, columnOf, textOf } from '#server/core/filter/column.ts'
 import { AliasNames, type ConditionSql, Joins } from '#server/core/filter/joins.ts'
 import type { Lookup } from '#server/core/filter/lookup.ts'
 import { resolvePath } from '#server/core/filter/resolve.ts'
@@ -58,9 +58,13 @@ export function orderOf(text: string, alias: string, lookup: Lookup, conditionSq
     guards.push(...passed)
     own.push(...ownColumns(path))
     if (path.hops.some(isPlural)) told = false
-    const value = sortValue(path, alias, joins, conditionSql)
-    keys.push({ ...value, descending })
-    return sql`${value.value} ${raw(descending ? 'DESC NULLS LAST' : 'ASC NULLS FIRST')}`
+    const values = sortValues(path, alias, joins, conditionSql)
+    keys.push(...values.map((value) => ({ ...value, descending })))
+    const direction = raw(descending ? 'DESC NULLS LAST' : 'ASC NULLS FIRST')
+    return join(
+      values.map(({ value }) => sql`${value} ${direction}`),
+      ', ',
+    )
   })
   return {
     by: join([...by, byInsertion(alias, descending)], ', '),
@@ -87,13 +91,24 @@ const ownColumns = ({ hops, leaf }: Path): string[] =>
 
 type SortValue = Omit<OrderKey, 'descending'>
 
-/** Joined when at most one record is reached; of several, any one. */
-function sortValue({ hops, leaf }: Path, alias: string, joins: Joins, conditionSql: ConditionSql): SortValue {
-  if (!hops.some(isPlural)) return sortable(columnOf(joins.reach(hops), leaf, false), hops.length > 0)
+/** Joined when at most one record is reached; of several, the one with the least value. */
+function sortValues(
+  { hops, leaf }: Path,
+  alias: string,
+  joins: Joins,
+  conditionSql: ConditionSql,
+): readonly SortValue[] {
+  const joined = hops.length > 0
+  if (!hops.some(isPlural)) return sortable(columnOf(joins.reach(hops), leaf, joined), joined)
   const own = new Joins(new AliasNames('m'), alias, new Map(), conditionSql)
-  const { value, type } = sortable(columnOf(own.reach(hops), leaf, false), true)
-  const one = sql`(SELECT ${value} FROM (SELECT 1) AS "none" ${own.outer()} LIMIT 1)`
-  return { value: one, nullable: true, type }
+  return sortable(columnOf(own.reach(hops), leaf, true), true).map(({ value, type }) => {
+    const least = sql`ORDER BY ${value} NULLS FIRST LIMIT 1`
+    return {
+      value: sql`(SELECT ${value} FROM (SELECT 1) AS "none" ${own.outer()} ${least})`,
+      nullable: true,
+      type,
+    }
+  })
 }
 
 const TYPES: Readonly<Record<Shape, string>> = {
@@ -104,13 +119,19 @@ const TYPES: Readonly<Record<Shape, string>> = {
   bool: 'boolean',
   date: 'timestamptz',
   json: 'jsonb',
+  untyped: 'text COLLATE "C"',
   list: 'text COLLATE "C"',
 }
 
-function sortable(from: Column, joined: boolean): SortValue {
-  return {
-    value: from.shape === 'list' ? sql`${textOf(from)} COLLATE "C"` : from.sql,
-    nullable: joined || from.optional || from.emptyIsNull,
-    type: TYPES[from.shape],
+function sortable(from: Column, joined: boolean): readonly SortValue[] {
+  if (from.shape === 'json') {
+    // Nothing first, then numbers, then texts.
+    const { number, text } = classesOf(from)
+    return [
+      { value: sql`${text} COLLATE "C"`, nullable: true, type: TYPES.text },
+      { value: number, nullable: true, type: TYPES.money },
+    ]
   }
+  const value = from.shape === 'list' ? textOf(from) : from.sql
+  return [{ value, nullable: joined || from.optional || from.emptyIsNull, type: TYPES[from.shape] }]
 }

@@ -4,11 +4,12 @@ import { excerpt } from './excerpt.ts'
 /** The keys of one level the `fields` parameter asks for. */
 export class Picker {
   readonly #named = new Map<string, Picked>()
-  #rest = false
+  /** What is done with the keys not named; null: they are left out. */
+  #rest: Modify | null = null
 
   /** The key is in the answer, as a whole or in part. */
   has(name: string): boolean {
-    return this.#rest || this.#named.has(name)
+    return this.#rest !== null || this.#named.has(name)
   }
 
   /** What is wanted of the object under the key; null: all of it. */
@@ -18,6 +19,7 @@ export class Picker {
 
   /** Only whole fields are picked, and parts of `expand`: writers can leave the rest out by themselves. */
   get isPlain(): boolean {
+    if (this.#rest && this.#rest !== WHOLE) return false
     return [...this.#named].every(([name, picked]) => {
       if (picked.modify) return false
       return picked.under === null || (name === 'expand' && picked.under.#holdsRecords())
@@ -26,13 +28,14 @@ export class Picker {
 
   /** Below `expand` each key holds a record, or a list of them. */
   #holdsRecords(): boolean {
+    if (this.#rest && this.#rest !== WHOLE) return false
     return [...this.#named.values()].every(({ under, modify }) => !modify && (under?.isPlain ?? true))
   }
 
   add(path: readonly string[], modify: Modify | null): void {
     const [name = '', ...rest] = path
     if (name === '*' && rest.length === 0) {
-      this.#rest = true
+      this.#rest = modify ?? WHOLE
       return
     }
     const known = this.#named.get(name)
@@ -52,7 +55,7 @@ export class Picker {
     if (typeof value !== 'object' || value === null) return value
     const kept = Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
       const picked = this.#named.get(name)
-      if (!picked) return this.#rest ? [[name, inner]] : []
+      if (!picked) return this.#rest ? [[name, this.#rest(inner)]] : []
       if (picked.under) return [[name, picked.under.pick(inner)]]
       return [[name, picked.modify ? picked.modify(inner) : inner]]
     })
@@ -61,6 +64,7 @@ export class Picker {
 }
 
 type Modify = (value: unknown) => unknown
+const WHOLE: Modify = (value) => value
 interface Picked {
   readonly under: Picker | null
   readonly modify: Modify | null
@@ -84,7 +88,7 @@ function splitOutside(text: string): string[] {
 }
 
 function modifierOf(text: string): Modify {
-  const [, max = '', ellipsis = ''] = /^excerpt\(\s*(\d+)\s*(?:,\s*(\w+)\s*)?\)$/.exec(text) ?? []
+  const [, max = '', ellipsis = ''] = /^excerpt\(\s*(\d+)(?:\.\d*)?\s*(?:,\s*(\w+)\s*)?\)$/.exec(text) ?? []
   const length = Number(max)
   if (max === '' || length < 1) throw new FilterError(`unknown modifier ${text}`)
   const dotted = /^(?:1|t|true)$/i.test(ellipsis)

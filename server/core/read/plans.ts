@@ -1,10 +1,17 @@
 import type { Cache } from '#server/core/cache/cache.ts'
 import { type Caller, callerId } from '#server/core/caller.ts'
 import { Uses } from '#server/core/filter/lookup.ts'
+import type { RequestInfo } from '#server/core/filter/request.ts'
 import type { Asking } from './rules.ts'
 import type { Audiences } from './visibility.ts'
 
 const MOST = 2_000
+
+/** Who asks, and with which request. */
+export interface Asker {
+  readonly caller: Caller
+  readonly request: RequestInfo | undefined
+}
 
 interface Plan {
   readonly asking: Asking
@@ -26,10 +33,12 @@ export class Plans<P extends Plan> {
     this.#now = now
   }
 
-  get(what: string, caller: Caller, make: (asking: Asking) => P): P {
+  get(what: string, { caller, request }: Asker, make: (asking: Asking) => P): P {
     const group = `${what}\n${this.#audiences.classOf(caller)}`
     return (
-      this.#known(group, caller) ?? this.#known(own(group, caller), caller) ?? this.#make(group, caller, make)
+      this.#known(group, caller) ??
+      this.#known(own(group, caller), caller) ??
+      this.#make(group, { caller, request }, make)
     )
   }
 
@@ -47,9 +56,10 @@ export class Plans<P extends Plan> {
     return plan
   }
 
-  #make(group: string, caller: Caller, make: (asking: Asking) => P): P {
+  #make(group: string, { caller, request }: Asker, make: (asking: Asking) => P): P {
     const uses = new Uses()
-    const plan = make({ caller, uses })
+    const plan = make(request ? { caller, uses, request } : { caller, uses })
+    if (uses.request) return plan
     this.#plans.set(uses.caller.size === 0 ? group : own(group, caller), plan)
     if (this.#plans.size > MOST) {
       for (const oldest of this.#plans.keys()) {

@@ -34,16 +34,16 @@ export interface Selection {
  */
 export interface Reader {
   /** Body of `GET …/records`, encoded. */
-  list(name: string, query: string, caller: Caller): Promise<Buffer>
+  list(name: string, query: string, caller: Caller, request?: RequestInfo): Promise<Buffer>
   /** Body of `GET …/records/aggregate`: figures over the list. */
-  aggregate(name: string, query: string, caller: Caller): Promise<string>
+  aggregate(name: string, query: string, caller: Caller, request?: RequestInfo): Promise<string>
   /** Body of `GET …/records/{id}`. */
-  view(name: string, id: string, query: string, caller: Caller): Promise<string>
+  view(name: string, id: string, query: string, caller: Caller, request?: RequestInfo): Promise<string>
   /**
    * The record as the caller may see it, with the `fields` and `expand` of the query: the answer to a write.
    * No access rule is applied to the record itself.
    */
-  render(name: string, record: AnyRow, query: string, caller: Caller): Promise<string>
+  render(name: string, record: AnyRow, query: string, caller: Caller, request?: RequestInfo): Promise<string>
   /**
    * Do the rules let the caller at this record, stored or not yet? Allows that are not for him do not count;
    * `db` is the transaction of the write, so that relations are seen as it left them.

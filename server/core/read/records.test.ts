@@ -78,7 +78,7 @@ describe('records', () => {
     await expect(view('things', idOf('things', 3), '', CHIEF)).rejects.toEqual(refused(404))
     await expect(view('things', 'nothing', '', CHIEF)).rejects.toEqual(refused(404))
     await expect(view('things', idOf('things', 1), '', GUEST)).rejects.toEqual(
-      refused(403, 'You are not allowed to perform this request.'),
+      refused(403, 'Only superusers can perform this action.'),
     )
     await expect(reader.list('details', '', ALI)).rejects.toEqual(refused(403))
     await expect(reader.list('nothing', '', ALI)).rejects.toEqual(refused(404, 'Missing collection context.'))

@@ -7,7 +7,7 @@ import { type AnyRow, writes } from '#server/core/caller.ts'
 import { filesUntold } from '#server/core/files/upload.ts'
 import type { RequestInfo } from '#server/core/filter/request.ts'
 import type { Origin } from '#server/core/hooks.ts'
-import { badRequest, forbidden, invalid, notFound } from '#server/core/http/errors.ts'
+import { badRequest, invalid, locked, notFound } from '#server/core/http/errors.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { applyBody, type Body } from './body.ts'
@@ -84,7 +84,7 @@ const PK_CHANGE = () =>
   )
 
 function mustBeOpen({ kernel, collection, origin }: Submission, action: Action): void {
-  if (!isAllowed(kernel.access[collection.name]?.[action] ?? [], origin.caller)) throw forbidden()
+  if (!isAllowed(kernel.access[collection.name]?.[action] ?? [], origin.caller)) throw locked()
 }
 
 export async function held(tx: Tx, collection: Collection, id: string): Promise<AnyRow> {
