@@ -1,0 +1,22 @@
+/**
+ * Pages a mail leads to. What opens the account stands behind `#`: browsers keep it to themselves, so it reaches
+ * no log and no other site.
+ */
+export const MAIL_PAGES = {
+  passwordReset: '/forgot-password/nouveau',
+  verification: '/verification',
+  emailChange: '/changement-email',
+  invitation: '/invitation',
+  signIn: '/sign-in-2',
+  sessions: '/settings/account',
+} as const
+
+export type MailPage = keyof typeof MAIL_PAGES
+
+/** `publicUrl` has no final slash. */
+export function mailLink(publicUrl: string, page: MailPage, secret = ''): string {
+  return `${publicUrl}${MAIL_PAGES[page]}${secret === '' ? '' : `#${secret}`}`
+}
+
+/** What a link brought, from `location.hash`; empty when it brought nothing. */
+export const linkSecret = (hash: string): string => hash.replace(/^#/, '')
