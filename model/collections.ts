@@ -14,6 +14,7 @@ import { imports } from './collections/imports.ts'
 import { journal } from './collections/journal.ts'
 import { livreurs } from './collections/livreurs.ts'
 import { livreurs_fee } from './collections/livreurs_fee.ts'
+import { mails } from './collections/mails.ts'
 import { messages } from './collections/messages.ts'
 import { motifs } from './collections/motifs.ts'
 import { packaging } from './collections/packaging.ts'
@@ -62,6 +63,7 @@ export const collections = {
   factures_details,
   chats,
   messages,
+  mails,
 } as const
 
 export type Collections = typeof collections

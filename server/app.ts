@@ -20,7 +20,7 @@ export interface AppOptions {
 
 /** The whole product on one database: record API, routes of the modules, web. The database is migrated. */
 export async function createApp({ config, db, clock = systemClock }: AppOptions): Promise<FastifyInstance> {
-  const engine = await waslEngine(db, clock, fileStoreOf(config))
+  const engine = await waslEngine(db, config, clock, fileStoreOf(config))
   const { logLevel, trustProxy, rateLimits } = config
   const app = await createServer({ engine, logLevel, trustProxy, rateLimits })
   healthRoute(app, db)

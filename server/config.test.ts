@@ -45,6 +45,20 @@ test.each([
   expect(complaint({ [name]: value })).toBe(sentence)
 })
 
+test.each([
+  [{}, 'Wasl <wasl@127.0.0.1>'],
+  [{ PUBLIC_URL: 'https://app.societe.ma/' }, 'Wasl <wasl@app.societe.ma>'],
+  [{ SMTP_URL: 'smtp://colis%40societe.ma:s%40cret@mail.societe.ma' }, 'Wasl <colis@societe.ma>'],
+  [{ SMTP_URL: 'smtp://clef@mail.societe.ma', PUBLIC_URL: 'https://wasl.ma' }, 'Wasl <wasl@wasl.ma>'],
+  [{ MAIL_FROM: 'Colis & Cie <colis@societe.ma>' }, 'Colis & Cie <colis@societe.ma>'],
+])('mails of %j come from %s', (env: Record<string, string>, sender) => {
+  expect(readConfig(env).mailFrom).toBe(sender)
+})
+
+test.each(['societe.ma', 'a@b.ma\r\nBcc: c@d.ma', 'Wasl <colis>'])('MAIL_FROM refuses %j', (sender) => {
+  expect(complaint({ MAIL_FROM: sender })).toContain('MAIL_FROM vaut')
+})
+
 test('a secret is not repeated on the terminal', () => {
   expect(complaint({ DATABASE_URL: 'mysql://u:secret@h/b' })).not.toContain('secret')
 })

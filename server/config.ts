@@ -14,7 +14,10 @@ export interface Config {
   readonly publicUrl: string
   /** As Fastify takes it: addresses of proxies to believe, a number of them, or none. */
   readonly trustProxy: boolean | number | string
+  /** Absent: mails stay in the collection `mails`. */
   readonly smtpUrl: string | undefined
+  /** Who mails come from: `Wasl <wasl@societe.ma>`. */
+  readonly mailFrom: string
   readonly s3Url: string | undefined
   readonly rateLimits: boolean
   readonly metricsToken: string | undefined
@@ -64,6 +67,10 @@ const VARIABLES = {
     'donnez 0, 1, un nombre de relais, ou leurs adresses séparées par des virgules',
   ],
   SMTP_URL: [address('smtp', 'smtps'), 'donnez une adresse smtp://utilisateur:motdepasse@serveur:587'],
+  MAIL_FROM: [
+    z.string().check(z.regex(/^([^<>"\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)),
+    'donnez une adresse, par exemple Wasl <wasl@societe.ma>',
+  ],
   S3_URL: [address('s3', 'http', 'https'), 'donnez une adresse https://clé:secret@serveur/seau'],
   RATE_LIMITS: [SWITCH, 'donnez on ou off'],
   METRICS_TOKEN: [z.string().check(z.minLength(16)), 'donnez au moins 16 caractères'],
@@ -83,6 +90,7 @@ export function readConfig(env: Environment): Config {
   const host = value('HOST') ?? '127.0.0.1'
   const port = Number(value('PORT') ?? 8090)
   const demo = isOn(value('DEMO') ?? '0')
+  const publicUrl = (value('PUBLIC_URL') ?? defaultUrl(host, port)).replace(/\/+$/, '')
   if (demo) mustBeLoopback(host)
   return {
     port,
@@ -90,9 +98,10 @@ export function readConfig(env: Environment): Config {
     dataDir: absolute(value('DATA_DIR') ?? './data'),
     databaseUrl: value('DATABASE_URL'),
     databaseReadUrl: value('DATABASE_READ_URL'),
-    publicUrl: (value('PUBLIC_URL') ?? defaultUrl(host, port)).replace(/\/+$/, ''),
+    publicUrl,
     trustProxy: trustProxy(value('TRUST_PROXY') ?? '0'),
     smtpUrl: value('SMTP_URL'),
+    mailFrom: value('MAIL_FROM') ?? defaultSender(value('SMTP_URL'), publicUrl),
     s3Url: value('S3_URL'),
     rateLimits: isOn(value('RATE_LIMITS') ?? 'on'),
     metricsToken: value('METRICS_TOKEN'),
@@ -131,6 +140,12 @@ function defaultUrl(host: string, port: number): string {
   const everywhere = host === '0.0.0.0' || host === '::'
   const name = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}`
+}
+
+/** The account that sends, when it is an address: most servers accept no other. */
+function defaultSender(smtpUrl: string | undefined, publicUrl: string): string {
+  const user = smtpUrl === undefined ? '' : new URL(smtpUrl).username.replace(/%40/i, '@')
+  return `Wasl <${user.includes('@') ? user : `wasl@${new URL(publicUrl).hostname}`}>`
 }
 
 function trustProxy(text: string): boolean | number | string {

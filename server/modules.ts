@@ -20,6 +20,8 @@ import { importsRoutes } from './modules/imports/routes.ts'
 import { journalAccess } from './modules/journal/access.ts'
 import { livreursAccess } from './modules/livreurs/access.ts'
 import { livreursFeeAccess } from './modules/livreurs_fee/access.ts'
+import { mailsAccess } from './modules/mails/access.ts'
+import { mailsHooks } from './modules/mails/hooks.ts'
 import { messagesAccess } from './modules/messages/access.ts'
 import { motifsAccess } from './modules/motifs/access.ts'
 import { packagingAccess } from './modules/packaging/access.ts'
@@ -65,4 +67,5 @@ export const modules: Modules = {
   factures_details: { access: facturesDetailsAccess },
   chats: { access: chatsAccess },
   messages: { access: messagesAccess },
+  mails: { access: mailsAccess, hooks: mailsHooks },
 }

@@ -26,7 +26,7 @@ export const importCommands: Command = {
     const dryRun = given.options['dry-run'] === true
     const bytes = await readBytes(path)
     const report = await withCurrentDatabase(given.config, async (db) => {
-      const services = { engine: await waslEngine(db), db, clock: systemClock }
+      const services = { engine: await waslEngine(db, given.config), db, clock: systemClock }
       const actor = { caller: SYSTEM, source: 'import' } as const
       const client = await accountOf(db, email)
       return importFile(services, { bytes, fileName: basename(path), client, dryRun, actor })

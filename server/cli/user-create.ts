@@ -37,7 +37,7 @@ export const userCreate: Command = {
     }
     const password = await readPassword(given)
     const id = await withCurrentDatabase(given.config, async (db) => {
-      const engine = await waslEngine(db)
+      const engine = await waslEngine(db, given.config)
       const origin = { caller: SYSTEM, source: 'cli' } as const
       const create = db.transaction((tx) => engine.create(tx, 'users', { ...account, password }, origin))
       return (await create.catch(refuse)).id

@@ -2,12 +2,13 @@ import type { Collection } from '#model/schema/collection.ts'
 import type { Db } from '#server/db/database.ts'
 import type { AnyRow } from './caller.ts'
 
-/** What an account is written about. */
+/** What the engine writes to an account about; a product's own code may know more kinds. */
 export type LetterKind = 'otp' | 'verification' | 'password-reset' | 'email-change' | 'sign-in-alert'
 
 /** A message the engine has to say; its words are the product's. */
 export interface Letter {
-  readonly kind: LetterKind
+  /** A `LetterKind`, or one the product's post knows. */
+  readonly kind: string
   readonly to: string
   readonly collection: Collection
   readonly record: AnyRow

@@ -1,7 +1,9 @@
 import type { CollectionName } from '#model/collections.ts'
 import { collectionOf, collections } from '#model/collections.ts'
+import { systemClock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { compactCounters } from './compact-counters.ts'
+import { tidyMails } from './tidy-mails.ts'
 
 interface Job {
   readonly name: string
@@ -14,6 +16,7 @@ const DECLARED = (Object.keys(collections) as CollectionName[]).map(collectionOf
 /** Periodic work, each safe to run in several processes at once. */
 const JOBS: readonly Job[] = [
   { name: 'compact-counters', everyMs: 30_000, run: (db) => compactCounters(db, DECLARED) },
+  { name: 'tidy-mails', everyMs: 60_000, run: (db) => tidyMails(db, systemClock.now()) },
 ]
 
 /** Starts every job; a failure is reported and tried again at the next turn. Returns what stops them. */

@@ -1,9 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createApp } from '#server/app.ts'
+import { systemClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Connection } from '#server/db/connection.ts'
 import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
 import { startJobs } from '#server/jobs/schedule.ts'
+import { messageOf } from '#server/operator-error.ts'
+import { Sender } from '#server/post/sender.ts'
 import { openFrontDoor } from './front-door.ts'
 import type { Stopping } from './stopping.ts'
 
@@ -16,10 +19,11 @@ export async function openSite(config: Config, stopping: Stopping): Promise<Site
   const door = await openFrontDoor(config)
   let app: FastifyInstance | undefined
   let db: PgDatabase | undefined
+  let sender: Sender | undefined
   let stopJobs = () => {}
   // In this order: no more requests, then what the product keeps open, then its connections.
   stopping.undo(async () => {
-    await door.close()
+    await Promise.all([door.close(), sender?.stop()])
     stopJobs()
     await app?.close()
     await db?.close()
@@ -31,7 +35,16 @@ export async function openSite(config: Config, stopping: Stopping): Promise<Site
       app = product
       await product.ready()
       stopJobs = startJobs(db, (job, error) => product.log.error({ job, error }, 'job failed'))
+      sender = senderOf(config, db, product.log)
+      await sender?.start()
       door.answerWith((request, response) => product.routing(request, response))
     },
   }
+}
+
+function senderOf(config: Config, db: PgDatabase, log: FastifyBaseLogger): Sender | undefined {
+  const { smtpUrl, mailFrom } = config
+  if (smtpUrl === undefined) return undefined
+  const report = (error: unknown) => log.warn({ error: messageOf(error) }, 'mail not sent')
+  return new Sender({ db, clock: systemClock, smtpUrl, from: mailFrom, report })
 }

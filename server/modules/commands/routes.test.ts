@@ -23,7 +23,7 @@ const PEOPLE = {
 
 beforeAll(async () => {
   test = await testDatabase()
-  const engine = await waslEngine(test.db, clock)
+  const engine = await waslEngine(test.db, readConfig({}), clock)
   const origin = { caller: SYSTEM, source: 'system' } as const
   await test.db.transaction(async (tx) => {
     for (const [name, { id, type, roles }] of Object.entries(PEOPLE)) {

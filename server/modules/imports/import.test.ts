@@ -4,6 +4,7 @@ import type { Row } from '#model/collections.ts'
 import { stateId, villeId } from '#model/domain/commande/reference.ts'
 import { centimes } from '#model/domain/money.ts'
 import { systemClock } from '#server/clock.ts'
+import { readConfig } from '#server/config.ts'
 import { SYSTEM } from '#server/core/caller.ts'
 import { sql } from '#server/db/sql.ts'
 import { waslEngine } from '#server/wasl-engine.ts'
@@ -18,7 +19,7 @@ const actor = { caller: SYSTEM, source: 'cli' } as const
 
 beforeAll(async () => {
   test = await testDatabase()
-  services = { engine: await waslEngine(test.db), db: test.db, clock: systemClock }
+  services = { engine: await waslEngine(test.db, readConfig({})), db: test.db, clock: systemClock }
 })
 afterAll(() => test.drop())
 

@@ -25,7 +25,7 @@ const PEOPLE = {
 beforeAll(async () => {
   test = await testDatabase()
   dataDir = await mkdtemp(join(tmpdir(), 'wasl-uploads-'))
-  const engine = await waslEngine(test.db)
+  const engine = await waslEngine(test.db, readConfig({}))
   const origin = { caller: SYSTEM, source: 'system' } as const
   await test.db.transaction(async (tx) => {
     for (const [name, { id, type, roles }] of Object.entries(PEOPLE)) {

@@ -1,0 +1,71 @@
+import { deviceName } from '#model/domain/device.ts'
+import { type MailPage, mailLink } from '#model/domain/links.ts'
+import { frenchDateTime } from '#server/clock.ts'
+import type { Letter } from '#server/core/post.ts'
+import { htmlOf, type Part, textOf } from './layout.ts'
+import { plainName } from './plain.ts'
+import { validSeconds } from './validity.ts'
+import type { Language, MailKind, Matter, Wording } from './words.ts'
+import { ARABIC } from './words-arabic.ts'
+import { FRENCH } from './words-french.ts'
+
+export interface Composed {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+const WORDINGS: Readonly<Record<Language, Wording>> = { fr: FRENCH, ar: ARABIC }
+/** Latin digits, as Morocco writes them. */
+const LOCALES: Readonly<Record<Language, string>> = { fr: 'fr', ar: 'ar-MA' }
+
+const PAGES: Readonly<Partial<Record<MailKind, MailPage>>> = {
+  verification: 'verification',
+  'password-reset': 'passwordReset',
+  'email-change': 'emailChange',
+  'sign-in-alert': 'sessions',
+  invitation: 'invitation',
+  'account-accepted': 'signIn',
+}
+
+/** In the language of the account; in both, French first, when it has not chosen one of the two. */
+export function compose(kind: MailKind, letter: Letter, publicUrl: string, now: Temporal.Instant): Composed {
+  const { locale, full_name: name } = letter.record
+  const languages: readonly Language[] = locale === 'fr' || locale === 'ar' ? [locale] : ['fr', 'ar']
+  const parts = languages.map((language): Part => {
+    const { greeting, words } = WORDINGS[language]
+    const matter = matterOf(kind, letter, publicUrl, now, language)
+    return { language, greeting: greeting(plainName(String(name ?? ''))), words: words[kind](matter) }
+  })
+  const subject = parts.map(({ words }) => words.subject).join(' · ')
+  return { subject, text: textOf(parts), html: htmlOf(subject, parts) }
+}
+
+function matterOf(
+  kind: MailKind,
+  { values }: Letter,
+  publicUrl: string,
+  now: Temporal.Instant,
+  language: Language,
+): Matter {
+  const page = PAGES[kind]
+  return {
+    link: page === undefined ? publicUrl : mailLink(publicUrl, page, values.token),
+    code: values.otp ?? '',
+    validity: duration(validSeconds(kind, values), LOCALES[language]),
+    newEmail: values.newEmail ?? '',
+    when: frenchDateTime(now),
+    device: deviceName(values.agent ?? ''),
+    ip: values.ip ?? '',
+  }
+}
+
+/** « 30 minutes », « 24 heures », « 7 jours »: in the largest unit that is a whole number above one. */
+function duration(seconds: number, locale: string): string {
+  const unit = seconds >= 2 * DAY ? 'days' : seconds >= 2 * HOUR ? 'hours' : 'minutes'
+  const size = { days: DAY, hours: HOUR, minutes: 60 }[unit]
+  return new Intl.DurationFormat(locale, { style: 'long' }).format({ [unit]: Math.floor(seconds / size) })
+}
+
+const HOUR = 3_600
+const DAY = 24 * HOUR

@@ -1,0 +1,54 @@
+import { isolated, type Wording } from './words.ts'
+
+export const ARABIC: Wording = {
+  greeting: (name) => (name === '' ? 'مرحبا،' : `مرحبا ${isolated(name)}،`),
+  words: {
+    otp: ({ code, validity }) => ({
+      subject: 'رمز Wasl الخاص بك',
+      body: `إليك رمزك. هو صالح لمدة ${validity} ولمرة واحدة فقط.`,
+      code,
+      closing: 'إذا لم تطلب شيئا فتجاهل هذه الرسالة ولا تعط هذا الرمز لأحد.',
+    }),
+    verification: ({ link, validity }) => ({
+      subject: 'تأكيد بريدك الإلكتروني',
+      body: `أكد أن هذا العنوان عنوانك بفتح هذا الرابط، وهو صالح لمدة ${validity}.`,
+      button: { label: 'تأكيد عنواني', link },
+      closing: 'إذا لم يكن لديك حساب في Wasl فتجاهل هذه الرسالة.',
+    }),
+    'password-reset': ({ link, validity }) => ({
+      subject: 'اختر كلمة سر جديدة',
+      body: `طُلبت كلمة سر جديدة لحسابك. هذا الرابط صالح لمدة ${validity} ولمرة واحدة، وستُغلق جميع جلساتك.`,
+      button: { label: 'اختيار كلمة السر', link },
+      closing: 'إذا لم تكن أنت من طلب ذلك فتجاهل هذه الرسالة: كلمة سرك لن تتغير.',
+    }),
+    'email-change': ({ link, validity, newEmail }) => ({
+      subject: 'تأكيد بريدك الإلكتروني الجديد',
+      body: `طلبت أن يصبح عنوان حسابك ${isolated(newEmail)}. افتح هذا الرابط، وهو صالح لمدة ${validity}، ثم أدخل كلمة السر.`,
+      button: { label: 'تأكيد هذا العنوان', link },
+      closing: 'إذا لم تطلب شيئا فتجاهل هذه الرسالة: لن يتغير شيء.',
+    }),
+    'sign-in-alert': ({ link, when, device, ip }) => ({
+      subject: 'دخول جديد إلى حسابك',
+      body: 'تم الدخول إلى حسابك من جهاز لم نكن نعرفه.',
+      facts: [
+        ['التاريخ', `${isolated(when)} (بتوقيت المغرب)`],
+        ['الجهاز', device === '' ? 'غير معروف' : isolated(device)],
+        ['العنوان', isolated(ip)],
+      ],
+      button: { label: 'عرض جلساتي', link },
+      closing: 'إذا لم تكن أنت فغيّر كلمة السر فورا.',
+    }),
+    invitation: ({ link, validity }) => ({
+      subject: 'حسابك في Wasl في انتظارك',
+      body: `فُتح حساب باسمك. اختر كلمة السر بهذا الرابط، وهو صالح لمدة ${validity} ولمرة واحدة فقط.`,
+      button: { label: 'فتح حسابي', link },
+      closing: 'إذا لم تكن تنتظر هذه الدعوة فتجاهل هذه الرسالة.',
+    }),
+    'account-accepted': ({ link }) => ({
+      subject: 'تم قبول حسابك في Wasl',
+      body: 'تم التحقق من حسابك: يمكنك الآن إنشاء طلباتك وطلب استلام الطرود.',
+      button: { label: 'تسجيل الدخول', link },
+      closing: 'مرحبا بك في Wasl.',
+    }),
+  },
+}

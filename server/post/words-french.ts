@@ -1,0 +1,54 @@
+import { isolated, type Wording } from './words.ts'
+
+export const FRENCH: Wording = {
+  greeting: (name) => (name === '' ? 'Bonjour,' : `Bonjour ${isolated(name)},`),
+  words: {
+    otp: ({ code, validity }) => ({
+      subject: 'Votre code Wasl',
+      body: `Voici votre code. Il est valable ${validity} et ne sert qu’une fois.`,
+      code,
+      closing: 'Si vous n’avez rien demandé, ignorez ce message et ne donnez ce code à personne.',
+    }),
+    verification: ({ link, validity }) => ({
+      subject: 'Vérifiez votre adresse e-mail',
+      body: `Confirmez que cette adresse est la vôtre en ouvrant ce lien, valable ${validity}.`,
+      button: { label: 'Vérifier mon adresse', link },
+      closing: 'Si vous n’avez pas de compte Wasl, ignorez ce message.',
+    }),
+    'password-reset': ({ link, validity }) => ({
+      subject: 'Choisissez un nouveau mot de passe',
+      body: `Un nouveau mot de passe a été demandé pour votre compte. Ce lien est valable ${validity} et ne sert qu’une fois ; toutes vos sessions seront fermées.`,
+      button: { label: 'Choisir un mot de passe', link },
+      closing: 'Si ce n’est pas vous, ignorez ce message : votre mot de passe ne change pas.',
+    }),
+    'email-change': ({ link, validity, newEmail }) => ({
+      subject: 'Confirmez votre nouvelle adresse e-mail',
+      body: `Vous avez demandé que votre compte passe à l’adresse ${isolated(newEmail)}. Ouvrez ce lien, valable ${validity}, et donnez votre mot de passe.`,
+      button: { label: 'Confirmer cette adresse', link },
+      closing: 'Si vous n’avez rien demandé, ignorez ce message : rien ne change.',
+    }),
+    'sign-in-alert': ({ link, when, device, ip }) => ({
+      subject: 'Nouvelle connexion à votre compte',
+      body: 'Votre compte vient d’être ouvert depuis un appareil que nous ne connaissions pas.',
+      facts: [
+        ['Quand', `${when} (heure du Maroc)`],
+        ['Appareil', device === '' ? 'inconnu' : device],
+        ['Adresse', ip],
+      ],
+      button: { label: 'Voir mes sessions', link },
+      closing: 'Si ce n’est pas vous, changez votre mot de passe sans attendre.',
+    }),
+    invitation: ({ link, validity }) => ({
+      subject: 'Votre compte Wasl vous attend',
+      body: `Un compte a été ouvert pour vous. Choisissez votre mot de passe avec ce lien, valable ${validity} et une seule fois.`,
+      button: { label: 'Ouvrir mon compte', link },
+      closing: 'Si vous n’attendiez pas cette invitation, ignorez ce message.',
+    }),
+    'account-accepted': ({ link }) => ({
+      subject: 'Votre compte Wasl est accepté',
+      body: 'Votre compte a été vérifié : vous pouvez créer vos commandes et demander un ramassage.',
+      button: { label: 'Se connecter', link },
+      closing: 'Bienvenue chez Wasl.',
+    }),
+  },
+}

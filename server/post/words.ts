@@ -1,0 +1,36 @@
+import type { Collections } from '#model/collections.ts'
+
+export type MailKind = keyof Collections['mails']['fields']['kind']['options']
+
+export type Language = 'fr' | 'ar'
+
+/** What a mail is about, ready to be shown. */
+export interface Matter {
+  readonly link: string
+  readonly code: string
+  /** « 30 minutes » */
+  readonly validity: string
+  readonly newEmail: string
+  readonly when: string
+  readonly device: string
+  readonly ip: string
+}
+
+/** One mail in one language, as plain text: the layout escapes it. */
+export interface Words {
+  readonly subject: string
+  readonly body: string
+  /** Large, alone on its line. */
+  readonly code?: string
+  readonly facts?: readonly (readonly [string, string])[]
+  readonly button?: { readonly label: string; readonly link: string }
+  readonly closing: string
+}
+
+export interface Wording {
+  readonly greeting: (name: string) => string
+  readonly words: Readonly<Record<MailKind, (matter: Matter) => Words>>
+}
+
+/** Keeps a name or an address in its own direction, inside a sentence of the other. */
+export const isolated = (text: string): string => `\u2068${text}\u2069`
