@@ -6,11 +6,19 @@ export interface HttpTask {
   readonly port: number
   readonly token: string
   /** Asked in turn. */
-  readonly paths: readonly string[]
+  readonly asks: readonly Ask[]
   readonly bounds: Bounds
 }
 
+export interface Ask {
+  readonly method: 'GET' | 'POST' | 'PATCH'
+  readonly path: string
+  /** JSON text. */
+  readonly body?: string
+}
+
 const HEAD_END = Buffer.from('\r\n\r\n')
+const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
 /** One kept-alive connection and just enough HTTP to know where an answer ends: the lightest client there is. */
 class User {
@@ -28,24 +36,21 @@ class User {
     return new User(socket, task)
   }
 
-  ask(path: string): Promise<void> {
+  ask({ method, path, body = '' }: Ask): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    let head: Buffer = Buffer.alloc(0)
-    let missing = -1
+    const answer = new Answer()
     const hear = (chunk: Buffer) => {
-      if (missing >= 0) missing -= chunk.length
-      else {
-        head = head.length === 0 ? chunk : Buffer.concat([head, chunk])
-        const end = head.indexOf(HEAD_END)
-        if (end === -1) return
-        missing = bodyLength(head.toString('latin1', 0, end)) - (head.length - end - HEAD_END.length)
+      try {
+        if (answer.ends(chunk)) resolve()
+      } catch (error) {
+        reject(error)
       }
-      if (missing === 0) resolve()
-      if (missing < 0 && head.length > 0) reject(new Error('more than one answer'))
     }
     const close = () => reject(new Error(`connection closed: ${path}`))
     this.#socket.on('data', hear).once('close', close)
-    this.#socket.write(`GET ${path} HTTP/1.1\r\n${this.#headers}`)
+    const length =
+      body === '' ? '' : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`
+    this.#socket.write(`${method} ${path} HTTP/1.1\r\n${length}${this.#headers}${body}`)
     return promise.finally(() => this.#socket.off('data', hear).off('close', close))
   }
 
@@ -54,17 +59,48 @@ class User {
   }
 }
 
-function bodyLength(head: string): number {
-  if (!head.startsWith('HTTP/1.1 200')) throw new Error(head)
-  const length = /^content-length: (\d+)$/im.exec(head)?.[1]
-  if (length === undefined) throw new Error(`an answer without a length:\n${head}`)
-  return Number(length)
+/** An answer as it arrives: with its length, or in chunks. */
+class Answer {
+  #head: Buffer = Buffer.alloc(0)
+  #tail: Buffer = Buffer.alloc(0)
+  /** Bytes still to come; nothing while the head is incomplete or the body is in chunks. */
+  #missing: number | undefined
+  #chunked = false
+
+  ends(chunk: Buffer): boolean {
+    if (this.#chunked) return this.#endsChunks(chunk)
+    if (this.#missing !== undefined) return this.#isWhole(this.#missing - chunk.length)
+    this.#head = this.#head.length === 0 ? chunk : Buffer.concat([this.#head, chunk])
+    const end = this.#head.indexOf(HEAD_END)
+    if (end === -1) return false
+    const head = this.#head.toString('latin1', 0, end)
+    const body = this.#head.subarray(end + HEAD_END.length)
+    if (!head.startsWith('HTTP/1.1 200')) throw new Error(this.#head.toString())
+    this.#chunked = /^transfer-encoding: chunked$/im.test(head)
+    if (this.#chunked) return this.#endsChunks(body)
+    const length = /^content-length: (\d+)$/im.exec(head)?.[1]
+    if (length === undefined) throw new Error(`an answer without a length:\n${head}`)
+    return this.#isWhole(Number(length) - body.length)
+  }
+
+  #isWhole(missing: number): boolean {
+    if (missing < 0) throw new Error('more than one answer')
+    this.#missing = missing
+    return missing === 0
+  }
+
+  #endsChunks(chunk: Buffer): boolean {
+    const tail = chunk.length >= LAST_CHUNK.length ? chunk : Buffer.concat([this.#tail, chunk])
+    this.#tail = tail.subarray(-LAST_CHUNK.length)
+    return this.#tail.equals(LAST_CHUNK)
+  }
 }
 
 onTask<HttpTask>(async (task) => {
   const users = await Promise.all(Array.from({ length: task.bounds.users }, () => User.arrive(task)))
   const measured = await underLoad(task.bounds, async (user, n) => {
-    await users[user]?.ask(task.paths[n % task.paths.length] ?? '/')
+    const ask = task.asks[n % task.asks.length]
+    if (ask) await users[user]?.ask(ask)
   })
   for (const user of users) user.leave()
   return measured

@@ -59,10 +59,11 @@ ${table(
 }
 
 async function served({ port, token }: WaslServer, request: Request): Promise<Measured> {
-  const paths = request.queries.map(
-    (query) => `/api/collections/commands/records?${new URLSearchParams({ ...query, perPage: '30' })}`,
-  )
-  const task: HttpTask = { port, token, paths, bounds: WARM }
+  const asks = request.queries.map((query) => ({
+    method: 'GET' as const,
+    path: `/api/collections/commands/records?${new URLSearchParams({ ...query, perPage: '30' })}`,
+  }))
+  const task: HttpTask = { port, token, asks, bounds: WARM }
   await elsewhere('./http-users.ts', task)
   return elsewhere('./http-users.ts', { ...task, bounds: BOUNDS })
 }

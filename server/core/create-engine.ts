@@ -6,10 +6,12 @@ import { Callers } from './auth/callers.ts'
 import { hashPassword } from './auth/passwords.ts'
 import { authRoutes } from './auth/routes.ts'
 import { createCache } from './cache/create-cache.ts'
+import { hasWritten } from './cache/written.ts'
 import type { AnyRow } from './caller.ts'
 import type { Declared, Engine, EngineModule, EngineOptions, RunningEngine } from './engine.ts'
 import { NO_FILES } from './files/file-store.ts'
 import type { Origin } from './hooks.ts'
+import { batchRoute } from './http/batch.ts'
 import { invalid } from './http/errors.ts'
 import { recordRoutes } from './http/records.ts'
 import { collectionNamed, type Kernel } from './kernel.ts'
@@ -21,7 +23,7 @@ import { remove } from './records/remove.ts'
 import { blankRow, readRow, readRows } from './records/storage.ts'
 import { held } from './records/submit.ts'
 import { FAILED, uniquesOf } from './records/validate.ts'
-import { CHANGES, hasWritten, insert, modify, type Secrets, type Write } from './records/write.ts'
+import { CHANGES, insert, modify, type Secrets, type Write } from './records/write.ts'
 import { sessionFor } from './session.ts'
 import { systemCollections, systemModules } from './system.ts'
 
@@ -40,6 +42,7 @@ export async function createEngine<D extends Declared>(options: EngineOptions<D>
     refresh: (name) => kernel.cache.refresh(name),
     routes(app, { rateLimits }) {
       recordRoutes(app, kernel)
+      batchRoute(app, kernel)
       authRoutes(app, { kernel, callers, secret: options.secret, rateLimits })
     },
   }

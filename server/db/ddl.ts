@@ -36,6 +36,10 @@ export function columnOf(field: Field): string | null {
   }
 }
 
+/** The bare type of that column. */
+export const columnType = (field: Field): string =>
+  (columnOf(field) ?? 'text').split(/ COLLATE| NOT NULL/, 1)[0] ?? 'text'
+
 /** SQL of a field's value: its column, or the sum it stands for. */
 export function expressionOf(name: string, field: Field): string {
   if (field.kind !== 'money' || !field.sumOf) return quote(name)

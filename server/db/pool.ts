@@ -118,6 +118,7 @@ async function oneTransaction<T>(
     let committing = false
     try {
       const result = await work(tx)
+      await tx.finish()
       committing = true
       await client.query('COMMIT')
       return { result, tx }

@@ -2,7 +2,7 @@ import { type Readable, Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { errorCode } from '#server/operator-error.ts'
-import type { Tx } from './database.ts'
+import type { Db, Tx } from './database.ts'
 import type { Sql } from './sql.ts'
 
 export type Isolation = 'READ COMMITTED' | 'REPEATABLE READ' | 'SERIALIZABLE'
@@ -17,14 +17,44 @@ export class OpenTransaction implements Tx {
   readonly #copies = new Set<Readable | Writable>()
   readonly #effects: Effect[] = []
   readonly #undoing: Effect[] = []
+  readonly #last: (() => Promise<void>)[] = []
+  #owed: ((db: Db) => Promise<void>) | undefined
+  #settling: Promise<void> | undefined
 
   constructor(client: pg.PoolClient, run: Run) {
     this.client = client
     this.#run = run
   }
 
-  query<T = Record<string, unknown>>(statement: Sql): Promise<T[]> {
+  async query<T = Record<string, unknown>>(statement: Sql): Promise<T[]> {
+    await this.settle()
     return this.#run(this.client, statement)
+  }
+
+  owe(work: (db: Db) => Promise<void>): void {
+    this.#owed = work
+  }
+
+  /** Does what is owed; who asks meanwhile waits for it. */
+  async settle(): Promise<void> {
+    const work = this.#owed
+    if (work) {
+      this.#owed = undefined
+      const db: Db = { query: (statement) => this.#run(this.client, statement) }
+      const settling = Promise.resolve(this.#settling).then(() => work(db))
+      this.#settling = settling
+    }
+    await this.#settling
+  }
+
+  beforeCommit(last: () => Promise<void>): void {
+    this.#last.push(last)
+  }
+
+  /** Everything that must be sent before the commit. */
+  async finish(): Promise<void> {
+    for (const last of this.#last) await last()
+    await this.settle()
   }
 
   afterCommit(effect: Effect): void {

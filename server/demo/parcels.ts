@@ -133,10 +133,13 @@ function draw({ plan, company, index, created, forLivreur, forClient }: Draw, ra
   }
 }
 
+/** Dirhams: a merchant who lowers a price still sells. */
+const LEAST_PRICE = 10
+
 function order({ articles, trade }: Client, is_echange: boolean, random: Random) {
   const [name, price, grams] = random.pick(articles)
   const quantity = QUANTITIES.pick(random)
-  const each = is_echange ? 0 : price + random.pick([0, 0, 0, 0, -20, 50])
+  const each = is_echange ? 0 : Math.max(LEAST_PRICE, price + random.pick([0, 0, 0, 0, -20, 50]))
   // Two and more are sold with a rebate.
   const dirhams = each * quantity - (each > 100 ? 50 * (quantity - 1) : 0)
   const fees = fromDirhams(is_echange ? 35 : DELIVERY_CHARGED.pick(random))

@@ -2,10 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import type { Collection } from '#model/schema/collection.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 
-/** The collection named in the path: by name in any letter case, or by exact id. */
+/** The collection a segment of a path names: by name in any letter case, or by exact id. */
+export const collectionAt = (kernel: Kernel, segment: string): Collection | undefined =>
+  kernel.byPath.get(segment) ?? kernel.byPath.get(segment.toLowerCase())
+
 export function pathCollection(kernel: Kernel, request: FastifyRequest): Collection | undefined {
   const { collection: segment = '' } = request.params as { collection?: string }
-  return kernel.byPath.get(segment) ?? kernel.byPath.get(segment.toLowerCase())
+  return collectionAt(kernel, segment)
 }
 
 export const pathId = (request: FastifyRequest): string => (request.params as { id?: string }).id ?? ''

@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Collection } from '#model/schema/collection.ts'
-import { withoutUploads } from '#server/core/files/upload.ts'
-import type { RequestInfo } from '#server/core/filter/request.ts'
-import type { Origin, Source } from '#server/core/hooks.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 import { type Submission, submitCreate, submitDelete, submitUpdate } from '#server/core/records/submit.ts'
 import { bodyOf, queryOf } from './body.ts'
 import { limitBody, recordBytes } from './body-limit.ts'
 import { notFound } from './errors.ts'
+import { infoOf, originOf } from './origin.ts'
 import { pathCollection, pathId } from './paths.ts'
 
 const LIST = '/api/collections/:collection/records'
@@ -86,29 +84,3 @@ export function recordRoutes(app: FastifyInstance, kernel: Kernel): void {
 /** The text is sent as it is: the reader wrote JSON. */
 const json = (reply: FastifyReply, text: string | Buffer): FastifyReply =>
   reply.type('application/json').send(text)
-
-const SOURCES: readonly string[] = ['web', 'app', 'scan', 'api'] satisfies Source[]
-
-export function originOf(request: FastifyRequest): Origin {
-  const named = request.headers['x-wasl-source']
-  const source = typeof named === 'string' && SOURCES.includes(named) ? (named as Source) : 'api'
-  return { caller: request.caller, source, ip: request.ip }
-}
-
-export function infoOf(request: FastifyRequest, body: Readonly<Record<string, unknown>> = {}): RequestInfo {
-  const query = new Map<string, string>()
-  for (const [name, value] of new URLSearchParams(queryOf(request))) {
-    if (!query.has(name)) query.set(name, value)
-  }
-  const headers = Object.entries(request.headers).map(([name, value]) => [
-    name.replace(/\W/g, '_'),
-    String(value),
-  ])
-  return {
-    context: 'default',
-    method: request.method,
-    query: Object.fromEntries(query),
-    headers: Object.fromEntries(headers),
-    body: withoutUploads(body),
-  }
-}

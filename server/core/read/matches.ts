@@ -1,6 +1,7 @@
 import { type Collection, searchedFields } from '#model/schema/collection.ts'
 import type { Allow } from '#server/core/access.ts'
 import type { Cache } from '#server/core/cache/cache.ts'
+import { cacheFor } from '#server/core/cache/written.ts'
 import type { AnyRow, Caller } from '#server/core/caller.ts'
 import { compile } from '#server/core/filter/compile.ts'
 import { evaluate } from '#server/core/filter/evaluate.ts'
@@ -15,7 +16,7 @@ import type { Rules } from './rules.ts'
 
 /** Do the rules let the caller at this record? In memory when what they ask of is there, else one query. */
 export async function matches(
-  { rules, cache }: { rules: Rules; cache: Cache },
+  { rules, cache: everything }: { rules: Rules; cache: Cache },
   db: Db,
   collection: Collection,
   allows: readonly Allow[],
@@ -24,6 +25,7 @@ export async function matches(
   request?: RequestInfo,
 ): Promise<boolean> {
   const uses = new Uses()
+  const cache = cacheFor(db, everything)
   const asking = request ? { caller, uses, request } : { caller, uses }
   const permission = rules.permission(collection, allows, asking)
   if (permission === null || permission === true) return permission === true

@@ -1,4 +1,5 @@
 import { fromNumeric, toNumeric } from '#model/domain/money.ts'
+import { zeroOf } from '#model/schema/checks.ts'
 import type { Centimes, Collection } from '#model/schema/collection.ts'
 import { type Field, isMultiple } from '#model/schema/fields.ts'
 import type { AnyRow } from '#server/core/caller.ts'
@@ -56,4 +57,12 @@ export function toParameter(field: Field, value: unknown): Sql {
     default:
       return sql`${value ?? ''}::text COLLATE "C"`
   }
+}
+
+/** A value of code → what stands for it in a JSON document of rows to insert. */
+export function toCell(field: Field, value: unknown): unknown {
+  if (isMultiple(field)) return value ?? []
+  if (field.kind === 'money') return toNumeric((value ?? 0) as Centimes)
+  if (field.kind === 'date' || field.kind === 'autodate') return value || null
+  return value ?? zeroOf(field)
 }

@@ -3,9 +3,9 @@ import type { Centimes, Collection } from '#model/schema/collection.ts'
 import { type AnyRow, callerId } from '#server/core/caller.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import { collectionNamed, type Kernel } from '#server/core/kernel.ts'
-import type { Tx } from '#server/db/database.ts'
+import type { Db, Tx } from '#server/db/database.ts'
 import { newId } from './ids.ts'
-import { blankRow, insertRows } from './storage.ts'
+import { AT_ONCE, blankRow, insertRows } from './storage.ts'
 
 export interface Entry {
   readonly action: 'create' | 'update' | 'delete'
@@ -16,11 +16,15 @@ export interface Entry {
   readonly after: Readonly<Record<string, unknown>> | null
 }
 
+/** Entries of each transaction that are not sent yet. */
+const waiting = new WeakMap<Db, AnyRow[]>()
+
 /** Writes down who did what, in the transaction of the deed. The journal itself is not journaled. */
 export function journal(kernel: Kernel, tx: Tx, entry: Entry, origin: Origin, now: string): Promise<void> {
   return journalMany(kernel, tx, [entry], origin, now)
 }
 
+/** Entries are sent together, just before the commit: nobody looks for them earlier. */
 export async function journalMany(
   kernel: Kernel,
   tx: Tx,
@@ -44,7 +48,21 @@ export async function journalMany(
         updated: now,
       }),
     )
-  await insertRows(tx, collection, rows)
+  if (rows.length === 0) return
+  const known = waiting.get(tx)
+  if (known) known.push(...rows)
+  else {
+    waiting.set(tx, rows)
+    tx.beforeCommit(() => sendEntries(kernel, tx))
+  }
+  if ((waiting.get(tx)?.length ?? 0) >= AT_ONCE) await sendEntries(kernel, tx)
+}
+
+/** Sends the entries that wait, so that the transaction itself may read them. */
+export async function sendEntries(kernel: Kernel, db: Db): Promise<void> {
+  const rows = waiting.get(db)?.splice(0) ?? []
+  if (kernel.journal === undefined || rows.length === 0) return
+  await insertRows(db, collectionNamed(kernel, kernel.journal), rows)
 }
 
 /** The named fields as they may be told: what nobody may see through any call stays untold. */

@@ -2,6 +2,7 @@ import type { AnyRow } from '#server/core/caller.ts'
 import { removeFiles } from '#server/core/files/file-changes.ts'
 import { changedFields } from './changes.ts'
 import { journal, told } from './journal.ts'
+import { forgetCreated } from './known-ids.ts'
 import { releaseReferrers } from './referrers.ts'
 import { blankRow, deleteRow, updateRow } from './storage.ts'
 import { announce, eventOf, type Write } from './write.ts'
@@ -23,6 +24,7 @@ export async function remove(write: Write, row: AnyRow): Promise<void> {
     await deleteRow(tx, collection, row.id)
     removeFiles(write, row)
   }
+  forgetCreated(tx, collection.name, row.id)
   await hooks?.afterDelete?.(event)
   await journal(kernel, tx, { ...entry, before }, origin, event.now)
   announce(write)

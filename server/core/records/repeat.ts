@@ -2,10 +2,12 @@ import { isServerWritten } from '#model/schema/fields.ts'
 import { type AnyRow, writes } from '#server/core/caller.ts'
 import { repeatedFiles } from '#server/core/files/repeated-files.ts'
 import { conflict } from '#server/core/http/errors.ts'
+import type { Db } from '#server/db/database.ts'
 import { ident, sql } from '#server/db/sql.ts'
 import { applyBody } from './body.ts'
 import { sameValue } from './changes.ts'
-import { told } from './journal.ts'
+import { sendEntries, told } from './journal.ts'
+import { isAbsent } from './known-ids.ts'
 import { blankRow, readRow } from './storage.ts'
 import type { Submission } from './submit.ts'
 import { takenId } from './validate.ts'
@@ -16,21 +18,21 @@ const DIFFERENT = 'Cet identifiant a déjà servi pour une fiche au contenu diff
  * A writer that may retry names the id itself. The same content under the same id answers the first record;
  * other content is a conflict. A record the caller may not see is only « not unique ».
  */
-export async function answerRepeat(submission: Submission, id: string): Promise<AnyRow | null> {
+export async function answerRepeat(db: Db, submission: Submission, id: string): Promise<AnyRow | null> {
   const { kernel, collection, origin } = submission
-  const present = await readRow(kernel.db, collection, id, { putAside: true })
+  if (isAbsent(db, collection.name, id)) return null
+  const present = await readRow(db, collection, id, { putAside: true })
   if (!present) return null
   const rules = kernel.access[collection.name]?.view ?? []
-  if (!(await kernel.reader.matches(kernel.db, collection.name, rules, present, origin.caller))) {
-    throw takenId()
-  }
-  if (await saysTheSame(submission, present)) return present
+  if (!(await kernel.reader.matches(db, collection.name, rules, present, origin.caller))) throw takenId()
+  if (await saysTheSame(db, submission, present)) return present
   const seen = JSON.parse(await kernel.reader.render(collection.name, present, '', origin.caller)) as unknown
   throw conflict(DIFFERENT, seen)
 }
 
 /** Each submitted field has the value stored now, or the one it had when the record was created. */
 async function saysTheSame(
+  db: Db,
   { kernel, collection, body, origin }: Submission,
   present: AnyRow,
 ): Promise<boolean> {
@@ -45,7 +47,8 @@ async function saysTheSame(
   const differing = [...touched].filter((name) => !files.has(name) && !sameValue(sent[name], present[name]))
   if (differing.length === 0) return true
   if (kernel.journal === undefined) return false
-  const [entry] = await kernel.db.query<{ after: Record<string, unknown> | null }>(
+  await sendEntries(kernel, db)
+  const [entry] = await db.query<{ after: Record<string, unknown> | null }>(
     sql`SELECT "after" FROM ${ident(kernel.journal)} WHERE "record" = ${present.id}
         AND "collection" = ${collection.name} AND "action" = 'create' ORDER BY "_seq" LIMIT 1`,
   )

@@ -2,8 +2,9 @@ import { zeroOf } from '#model/schema/checks.ts'
 import type { Collection } from '#model/schema/collection.ts'
 import type { Field } from '#model/schema/fields.ts'
 import type { AnyRow } from '#server/core/caller.ts'
-import { selectRow, toParameter, toRow } from '#server/core/read/rows.ts'
+import { selectRow, toCell, toParameter, toRow } from '#server/core/read/rows.ts'
 import type { Db, Tx } from '#server/db/database.ts'
+import { columnType } from '#server/db/ddl.ts'
 import { all, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 
 /** Values of a record ↔ columns of its table. Passwords stay in the table: no row of code carries one. */
@@ -74,38 +75,66 @@ export async function readRow(
   return row ?? null
 }
 
-/** Rows of one statement: many, yet far from the 65,535 parameters PostgreSQL takes. */
-const AT_ONCE = 500
+/** Fields with a column that an insert fills. */
+const storedFields = (collection: Collection): [string, Field][] =>
+  rowFields(collection).filter(([, field]) => isStored(field))
 
-export async function insertRows(tx: Tx, collection: Collection, rows: readonly AnyRow[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    await insertSome(tx, collection, rows.slice(from, from + AT_ONCE), {})
-  }
-}
-
-export const insertRow = (
+export async function insertRow(
   tx: Tx,
   collection: Collection,
   row: AnyRow,
   secrets: Readonly<Record<string, string>>,
-): Promise<void> => insertSome(tx, collection, [row], secrets)
-
-async function insertSome(
-  tx: Tx,
-  collection: Collection,
-  rows: readonly AnyRow[],
-  secrets: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const fields = rowFields(collection).filter(([, field]) => isStored(field))
+  const fields = storedFields(collection)
   const names = ['id', ...fields.map(([name]) => name), ...Object.keys(secrets)]
-  const tuples = rows.map((row) => {
-    const values = fields.map(([name, field]) => toParameter(field, row[name]))
-    const hashes = Object.values(secrets).map((value) => sql`${value}`)
-    return sql`(${join([sql`${row.id}`, ...values, ...hashes], ', ')})`
-  })
+  const values = fields.map(([name, field]) => toParameter(field, row[name]))
+  const hashes = Object.values(secrets).map((value) => sql`${value}`)
   await tx.query(
-    sql`INSERT INTO ${ident(collection.name)} (${join(names.map(ident), ', ')}) VALUES ${join(tuples, ', ')}`,
+    sql`INSERT INTO ${ident(collection.name)} (${join(names.map(ident), ', ')}) VALUES (${join([sql`${row.id}`, ...values, ...hashes], ', ')})`,
   )
+}
+
+/** A row as the JSON document of `insertCells` holds it. */
+export type Cells = Readonly<Record<string, unknown>>
+
+export function cellsOf(collection: Collection, row: AnyRow): Cells {
+  const cells = storedFields(collection).map(([name, field]) => [name, toCell(field, row[name])])
+  return { id: row.id, ...Object.fromEntries(cells) }
+}
+
+const inserts = new WeakMap<Collection, { before: string; after: string }>()
+
+/** Many rows in one statement of one text, however many they are: PostgreSQL plans it once. */
+export async function insertCells(db: Db, collection: Collection, rows: readonly Cells[]): Promise<void> {
+  const { before, after } = inserts.get(collection) ?? insertFrom(collection)
+  await db.query(sql`${raw(before)}${JSON.stringify(rows)}${raw(after)}`)
+}
+
+function insertFrom(collection: Collection): { before: string; after: string } {
+  const fields = storedFields(collection)
+  const names = ['id', ...fields.map(([name]) => name)].map((name) => ident(name).render().text)
+  const types = ['text', ...fields.map(([, field]) => columnType(field))]
+  const columns = names.map((name, i) => `${name} ${types[i]}`)
+  const made = {
+    before: `INSERT INTO "${collection.name}" (${names.join(', ')}) SELECT ${names.join(', ')} FROM json_to_recordset(`,
+    after: `::json) AS r(${columns.join(', ')})`,
+  }
+  inserts.set(collection, made)
+  return made
+}
+
+/** Rows of one statement: enough to save round trips, few enough to stay a small document. */
+export const AT_ONCE = 500
+
+export async function insertRows(db: Db, collection: Collection, rows: readonly AnyRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const some = rows.slice(from, from + AT_ONCE)
+    await insertCells(
+      db,
+      collection,
+      some.map((row) => cellsOf(collection, row)),
+    )
+  }
 }
 
 /** Writes the named fields of the row. */

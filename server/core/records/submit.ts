@@ -13,11 +13,12 @@ import type { Db, Tx } from '#server/db/database.ts'
 import { applyBody, type Body } from './body.ts'
 import { newId } from './ids.ts'
 import { told } from './journal.ts'
+import { mustBePresent } from './precondition.ts'
 import { remove } from './remove.ts'
 import { answerRepeat } from './repeat.ts'
 import { blankRow, readRow } from './storage.ts'
 import { FAILED, TakenId } from './validate.ts'
-import { insert, modify } from './write.ts'
+import { insert, modify, type Secrets } from './write.ts'
 
 /** A write as a request asks for it: under the access rules and with the fields the caller may write. */
 export interface Submission {
@@ -30,51 +31,78 @@ export interface Submission {
 
 const ID = text({ label: 'Id' })
 
+/** A create alone: what can be refused is refused before a transaction begins. */
 export async function submitCreate(submission: Submission): Promise<AnyRow> {
-  const { kernel, collection, body } = submission
-  mustBeOpen(submission, 'create')
-  const id = String(cast(ID, body.id))
-  if (id !== '') {
-    const first = await answerRepeat(submission, id)
+  const { kernel } = submission
+  return againIfTaken(async () => {
+    const { first, row, secrets } = await prepareCreate(kernel.db, submission)
     if (first) return first
-  }
-  const row = blankRow(collection, id || newId())
-  const touched = applyBody(collection, row, body, writable(submission))
-  if (!(await passes(submission, kernel.db, 'create', row, row, touched))) throw badRequest(FAILED.create)
-  const secrets = await accountSecrets({ ...submission, ...submission.origin, db: kernel.db, before: null })
+    return kernel.db.transaction((tx) => insert({ ...submission, tx }, structuredClone(row), secrets))
+  })
+}
+
+/** A create among the writes of a transaction. */
+export async function createWithin(tx: Tx, submission: Submission): Promise<AnyRow> {
+  const { first, row, secrets } = await prepareCreate(tx, submission)
+  return first ?? insert({ ...submission, tx }, row, secrets)
+}
+
+/** The id was free when asked for and taken when written: the same request was sent twice at once. */
+export async function againIfTaken<T>(attempt: () => Promise<T>): Promise<T> {
   try {
-    return await kernel.db.transaction((tx) => insert({ ...submission, tx }, structuredClone(row), secrets))
+    return await attempt()
   } catch (error) {
     if (!(error instanceof TakenId)) throw error
-    // The same request was sent twice at once: the other one was first.
-    const first = await answerRepeat(submission, row.id)
-    if (first) return first
-    throw error
+    return attempt()
   }
 }
 
-export async function submitUpdate(submission: Submission, id: string): Promise<AnyRow> {
-  const { kernel, collection, body } = submission
-  mustBeOpen(submission, 'update')
-  return kernel.db.transaction(async (tx) => {
-    const before = await held(tx, collection, id)
-    const row = structuredClone(before)
-    const touched = applyBody(collection, row, body, writable(submission))
-    if (!(await passes(submission, tx, 'update', before, row, touched))) throw notFound()
-    if (body.id !== undefined && body.id !== id) throw PK_CHANGE()
-    const secrets = await accountSecrets({ ...submission, ...submission.origin, db: tx, before })
-    return modify({ ...submission, tx }, before, row, secrets)
-  })
+interface Prepared {
+  /** The record an earlier sending of the same request created. */
+  readonly first: AnyRow | null
+  readonly row: AnyRow
+  readonly secrets: Secrets
 }
 
-export async function submitDelete(submission: Submission, id: string): Promise<void> {
-  const { kernel, collection } = submission
+async function prepareCreate(db: Db, submission: Submission): Promise<Prepared> {
+  const { collection, body } = submission
+  mustBeOpen(submission, 'create')
+  const id = String(cast(ID, body.id))
+  const row = blankRow(collection, id || newId())
+  const first = id === '' ? null : await answerRepeat(db, submission, id)
+  if (first) return { first, row, secrets: {} }
+  const touched = applyBody(collection, row, body, writable(submission))
+  if (!(await passes(submission, db, 'create', row, row, touched))) throw badRequest(FAILED.create)
+  const secrets = await accountSecrets({ ...submission, ...submission.origin, db, before: null })
+  return { first, row, secrets }
+}
+
+export const submitUpdate = (submission: Submission, id: string): Promise<AnyRow> =>
+  submission.kernel.db.transaction((tx) => updateWithin(tx, submission, id))
+
+export async function updateWithin(tx: Tx, submission: Submission, id: string): Promise<AnyRow> {
+  const { collection, body } = submission
+  mustBeOpen(submission, 'update')
+  const before = await held(tx, collection, id)
+  const row = structuredClone(before)
+  const touched = applyBody(collection, row, body, writable(submission))
+  if (!(await passes(submission, tx, 'update', before, row, touched))) throw notFound()
+  await mustBePresent(submission, before)
+  if (body.id !== undefined && body.id !== id) throw PK_CHANGE()
+  const secrets = await accountSecrets({ ...submission, ...submission.origin, db: tx, before })
+  return modify({ ...submission, tx }, before, row, secrets)
+}
+
+export const submitDelete = (submission: Submission, id: string): Promise<void> =>
+  submission.kernel.db.transaction((tx) => deleteWithin(tx, submission, id))
+
+export async function deleteWithin(tx: Tx, submission: Submission, id: string): Promise<void> {
+  const { collection } = submission
   mustBeOpen(submission, 'delete')
-  await kernel.db.transaction(async (tx) => {
-    const row = await held(tx, collection, id)
-    if (!(await passes(submission, tx, 'delete', row, row, new Set()))) throw notFound()
-    await remove({ ...submission, tx }, row)
-  })
+  const row = await held(tx, collection, id)
+  if (!(await passes(submission, tx, 'delete', row, row, new Set()))) throw notFound()
+  await mustBePresent(submission, row)
+  await remove({ ...submission, tx }, row)
 }
 
 const PK_CHANGE = () =>

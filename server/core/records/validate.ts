@@ -1,12 +1,14 @@
 import { check, type FieldError } from '#model/schema/checks.ts'
 import type { Collection } from '#model/schema/collection.ts'
 import { text } from '#model/schema/fields.ts'
+import { cacheFor } from '#server/core/cache/written.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import { invalid } from '#server/core/http/errors.ts'
 import { collectionNamed, type Kernel } from '#server/core/kernel.ts'
 import type { Tx } from '#server/db/database.ts'
 import { ident, sql } from '#server/db/sql.ts'
 import { errorCode } from '#server/operator-error.ts'
+import { hasCreated } from './known-ids.ts'
 import { alive, isStored, rowFields } from './storage.ts'
 
 export const FAILED = {
@@ -73,7 +75,10 @@ async function addMissing(
   }
 }
 
-/** Rows found in the table are held until the end, so that nobody deletes what is about to be pointed at. */
+/**
+ * Rows found in the table are held until the end, so that nobody deletes what is about to be pointed at. Those
+ * of this transaction need no holding: nobody else sees them.
+ */
 async function existing(
   kernel: Kernel,
   tx: Tx,
@@ -81,9 +86,9 @@ async function existing(
   ids: ReadonlySet<string>,
   own: readonly string[],
 ): Promise<Set<string>> {
-  const cached = kernel.cache.of(name)
+  const cached = cacheFor(tx, kernel.cache).of(name)
   const found = new Set(own)
-  for (const id of ids) if (cached?.rows.has(id)) found.add(id)
+  for (const id of ids) if (cached?.rows.has(id) || hasCreated(tx, name, id)) found.add(id)
   const rest = [...ids].filter((id) => !found.has(id))
   if (rest.length === 0) return found
   const target = collectionNamed(kernel, name)

@@ -1,14 +1,18 @@
 import type { Collection } from '#model/schema/collection.ts'
 import { canonical } from '#server/clock.ts'
+import { markWritten } from '#server/core/cache/written.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import { FileChanges } from '#server/core/files/file-changes.ts'
 import type { HookEvent, Origin } from '#server/core/hooks.ts'
 import type { Kernel } from '#server/core/kernel.ts'
-import type { Db, Tx } from '#server/db/database.ts'
+import type { Tx } from '#server/db/database.ts'
 import type { Body } from './body.ts'
 import { changedFields } from './changes.ts'
+
+import { gather } from './gathered.ts'
 import { newTokenKey } from './ids.ts'
 import { journal, told } from './journal.ts'
+import { markCreated } from './known-ids.ts'
 import { blankRow, computeSums, insertRow, updateRow } from './storage.ts'
 import { mustBeValid, orNotUnique } from './validate.ts'
 
@@ -39,7 +43,9 @@ export async function insert(write: Write, row: AnyRow, secrets: Secrets): Promi
   computeSums(collection, row)
   await mustBeValid(kernel, tx, collection, row, event.changed, 'create', files.errors(row))
   await files.store(row)
-  await orNotUnique(kernel, 'create', () => insertRow(tx, collection, row, secrets))
+  const alone = collection.type === 'auth' || !gather(tx, collection, row)
+  if (alone) await orNotUnique(kernel, 'create', () => insertRow(tx, collection, row, secrets))
+  markCreated(tx, collection.name, row.id)
   await hooks?.afterCreate?.(event)
   const after = told(collection, row, event.changed)
   await journal(
@@ -113,19 +119,10 @@ function stamp(collection: Collection, row: AnyRow, now: string, on: 'create' | 
   for (const name of autodates(collection, on)) if (on === 'write' || row[name] === '') row[name] = now
 }
 
-/** Collections a transaction has announced: a thousand writes are one reading of the cache. */
-const announced = new WeakMap<Db, Set<string>>()
-
-/** The transaction wrote that cached collection: until it commits, memory is behind. */
-export const hasWritten = (db: Db, name: string): boolean => announced.get(db)?.has(name) ?? false
-
 /** Once committed, this process reads its cached rows again before it answers, and the others are told. */
 export function announce({ kernel, tx, collection }: Write): void {
   const { name } = collection
-  if (!kernel.cache.of(name)) return
-  const names = announced.get(tx) ?? new Set()
-  if (names.has(name)) return
-  announced.set(tx, names.add(name))
+  if (!kernel.cache.of(name) || !markWritten(tx, name)) return
   tx.afterCommit(async () => {
     await kernel.cache.refresh(name)
     await kernel.announce(name)

@@ -63,8 +63,9 @@ async function checkPeople({ record, tx, engine }: Event): Promise<void> {
 }
 
 /** Money given back at the door exists only when an article is exchanged. */
-function refuseNegativePrice({ record }: Event): void {
+function refuseNegativePrice({ record, changed }: Event): void {
   if (record.price >= 0 || record.is_echange) return
+  if (!changed.has('price') && !changed.has('is_echange')) return
   throw invalid({
     price: {
       code: 'validation_negative_price',

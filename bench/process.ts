@@ -1,0 +1,76 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A server under measure, in a process of its own. */
+export interface Peer {
+  readonly name: string
+  readonly port: number
+  /** Of a moderateur. */
+  readonly token: string
+  /** The e-mail he signs in with. */
+  readonly identity: string
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+const PATIENCE_MS = 60_000
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+export async function ready(child: ChildProcess, port: number): Promise<void> {
+  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await sleep(50)) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    const health = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined)
+    await health?.body?.cancel()
+    if (health?.ok) return
+  }
+  throw new Error('the server did not become ready')
+}
+
+/** Resident memory of a process in bytes. */
+export function residentBytes(pid: number): number {
+  const line = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Number(line?.[1] ?? 0) * 1024
+}
+
+/** Memory of a process and all it started, in bytes; pages they share count once (`Pss`). */
+export function familyBytes(pid: number): number {
+  return [pid, ...descendants(pid)].reduce((sum, one) => sum + ownBytes(one), 0)
+}
+
+function ownBytes(pid: number): number {
+  try {
+    const line = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))
+    return Number(line?.[1] ?? 0) * 1024
+  } catch {
+    return 0
+  }
+}
+
+function descendants(pid: number): number[] {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
+    .map(Number)
+  return children.flatMap((child) => [child, ...descendants(child)])
+}
+
+/** The name of a program, in brackets, may hold anything: what follows the last one is read. */
+function parentOf(pid: string): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import { withoutUploads } from '#server/core/files/upload.ts'
+import type { RequestInfo } from '#server/core/filter/request.ts'
+import type { Origin, Source } from '#server/core/hooks.ts'
+import { queryOf } from './body.ts'
+
+/** What a request tells of itself to hooks, rules and the journal. */
+
+type Headers = FastifyRequest['headers']
+
+const SOURCES: readonly string[] = ['web', 'app', 'scan', 'api'] satisfies Source[]
+
+export function originOf(request: FastifyRequest, headers: Headers = request.headers): Origin {
+  const named = headers['x-wasl-source']
+  const source = typeof named === 'string' && SOURCES.includes(named) ? (named as Source) : 'api'
+  return { caller: request.caller, source, ip: request.ip }
+}
+
+export interface Asked {
+  readonly context?: RequestInfo['context']
+  readonly method: string
+  readonly headers: Headers
+  /** Without `?`. */
+  readonly query: string
+  readonly body: RequestInfo['body']
+}
+
+export function requestInfo({ context = 'default', method, headers, query, body }: Asked): RequestInfo {
+  const first = new Map<string, string>()
+  for (const [name, value] of new URLSearchParams(query)) if (!first.has(name)) first.set(name, value)
+  const named = Object.entries(headers).map(([name, value]) => [name.replace(/\W/g, '_'), String(value)])
+  return {
+    context,
+    method,
+    query: Object.fromEntries(first),
+    headers: Object.fromEntries(named),
+    body: withoutUploads(body),
+  }
+}
+
+/** The same of the request itself. */
+export const infoOf = (request: FastifyRequest, body: Asked['body'] = {}): RequestInfo =>
+  requestInfo({ method: request.method, headers: request.headers, query: queryOf(request), body })

@@ -1,0 +1,20 @@
+import { parseInstant } from '#model/schema/instant.ts'
+import type { AnyRow } from '#server/core/caller.ts'
+import { conflict } from '#server/core/http/errors.ts'
+import type { Submission } from './submit.ts'
+
+const CHANGED = 'Cette fiche a changé entre-temps. Regardez-la telle qu’elle est, puis recommencez.'
+
+/**
+ * `If-Match` holds the `updated` the writer has seen, quoted or not. When the record has changed since he is
+ * shown it, as he may see it, instead of undoing what another did.
+ */
+export async function mustBePresent(
+  { kernel, collection, origin, request }: Submission,
+  row: AnyRow,
+): Promise<void> {
+  const seen = request.headers.if_match?.trim().replace(/^(?:W\/)?"(.*)"$/, '$1')
+  if (seen === undefined || seen === '*') return
+  if (parseInstant(seen) === row.updated) return
+  throw conflict(CHANGED, JSON.parse(await kernel.reader.render(collection.name, row, '', origin.caller)))
+}
