@@ -116,6 +116,12 @@ function others({ client, ville, names, phones, middle }: Examples): Request[] {
       values: terms.map((term) => [`%${term}%`]),
     },
     {
+      name: 'search=, best first',
+      queries: terms.map((term) => ({ search: term })),
+      from: plain('AND (_fold_receiver_full_name LIKE $1 OR _fold_receiver_phone_number LIKE $1)', NEWEST),
+      values: terms.map((term) => [`%${term}%`]),
+    },
+    {
       name: 'page 1,000',
       queries: [untotalled({ page: '1000' })],
       from: `${plain('', NEWEST)} OFFSET 29970`,

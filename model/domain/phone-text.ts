@@ -9,3 +9,18 @@ export const nationalPhone = (stored: string): string => stored.replace(MOROCCAN
 
 /** 06 and 07 receive SMS and WhatsApp; 05 and 08 only calls. */
 export const isMobile = (stored: string): boolean => /^\+212[67]/.test(stored)
+
+/**
+ * Part of a number in any spelling → what to look for among stored ones: `06 12…`, `+212 6…`, `00212…` say where
+ * the number begins, bare digits stand anywhere in it (its last four). Empty when it is no number; digits are
+ * expected as 0 to 9.
+ */
+export function phonePieces(typed: string): string[] {
+  const bare = typed.replace(/[\s.\-()/\u00a0\u202f]/g, '')
+  if (!/^\+?\d{3,15}$/.test(bare)) return []
+  if (/^(?:\+|00)?2120?/.test(bare)) return [bare.replace(/^(?:\+|00)?2120?/, '+212')]
+  if (bare.startsWith('+')) return [bare]
+  if (!bare.startsWith('0')) return [bare]
+  const stored = bare.startsWith('00') ? `+${bare.slice(2)}` : `+212${bare.slice(1)}`
+  return bare.length < 10 ? [stored, bare] : [stored]
+}

@@ -23,9 +23,15 @@ export interface PgDatabase extends Database {
   withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
 }
 
-/** What the parsers and the plans rely on, whatever server DATABASE_URL names. */
-const SESSION =
-  "SET TimeZone = 'UTC'; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres'; SET extra_float_digits = 1; SET jit = off"
+/** What the parsers, the plans and misspelt searches rely on, whatever server DATABASE_URL names. */
+const SESSION = [
+  "SET TimeZone = 'UTC'",
+  "SET DateStyle = 'ISO, YMD'",
+  "SET IntervalStyle = 'postgres'",
+  'SET extra_float_digits = 1',
+  'SET jit = off',
+  'SET pg_trgm.word_similarity_threshold = 0.45',
+].join('; ')
 
 /** Prepared statements live as long as their connection: renewing it bounds the memory of the server. */
 const LIFETIME_S = 3_600

@@ -29,6 +29,7 @@ const members = collection('members', {
   type: 'auth',
   labels: { one: 'membre', many: 'membres' },
   title: 'full_name',
+  search: ['full_name', 'email', 'phone'],
   cached: true,
   fields: {
     full_name: text({ label: 'Nom', required: true, max: 60 }),
@@ -56,6 +57,7 @@ const shelves = collection('shelves', {
 const books = collection('books', {
   labels: { one: 'livre', many: 'livres' },
   title: 'title',
+  search: ['title', 'isbn', 'desk', 'slug', 'vault'],
   fields: {
     title: text({ label: 'Titre', required: true, min: 2, max: 40 }),
     isbn: text({ label: 'ISBN', unique: true }),

@@ -54,3 +54,85 @@ test('a frequent name, a rare one and a phone give the newest of all that match,
   expect(taken).toBeGreaterThan(150)
   expect(matching(oldest?.receiver_phone_number ?? '').length).toBeGreaterThan(0)
 })
+
+const ranked = async (text: string, page = 1, perPage = 30) =>
+  moderateur.collection('commands').getList<Commande>(page, perPage, {
+    search: text,
+    skipTotal: false,
+    fields: 'id,code,created,receiver_full_name,receiver_phone_number',
+  })
+const whole = (row: Commande) => fold(`${row.receiver_full_name}\n${row.code}`)
+
+test('search= finds every record that holds all the words, page by page, each once', async () => {
+  const words = [
+    'a',
+    'bennani',
+    all[9]?.receiver_full_name.toUpperCase() ?? '',
+    'محمد',
+    'el ma',
+    all[0]?.code.slice(0, 8) ?? '',
+  ]
+  for (const text of words) {
+    const wanted = fold(text).split(' ')
+    const begins = (row: Commande, word: string) =>
+      word.length > 2
+        ? whole(row).includes(word)
+        : whole(row)
+            .split(/\s/)
+            .some((part) => part.startsWith(word))
+    const expected = all.filter((row) => wanted.every((word) => begins(row, word))).map(({ id }) => id)
+    const found: string[] = []
+    for (let page = 1; ; page++) {
+      const { items, totalItems } = await ranked(text, page, 400)
+      expect({ text, totalItems }).toEqual({ text, totalItems: expected.length })
+      found.push(...items.map(({ id }) => id))
+      if (items.length < 400) break
+    }
+    expect({ text, some: expected.length > 0 }).toEqual({ text, some: true })
+    expect({ text, found: found.toSorted() }).toEqual({ text, found: expected.toSorted() })
+  }
+  expect(new Set(all.filter((row) => whole(row).includes('a'))).size).toBeGreaterThan(1_000)
+})
+
+test('a phone in any spelling finds its parcels first; a code finds one, a whole name before longer ones', async () => {
+  const [row] = all.slice(-1)
+  if (!row) throw new Error('no commande')
+  const phone = row.receiver_phone_number
+  const national = phone.replace('+212', '0')
+  const holders = all.filter((other) => other.receiver_phone_number === phone).map(({ id }) => id)
+  for (const typed of [
+    phone,
+    national,
+    national.replace(/(..)(?=.)/g, '$1 '),
+    `00${phone.slice(1)}`,
+    `(+212)${national}`,
+  ]) {
+    expect({ typed, found: (await ranked(typed)).items.map(({ id }) => id) }).toEqual({
+      typed,
+      found: holders,
+    })
+  }
+  expect((await ranked(row.code)).items[0]?.id).toBe(row.id)
+  expect((await ranked(phone.slice(-7))).items.map(({ id }) => id)).toContain(row.id)
+  const { items } = await ranked(row.receiver_full_name.toLowerCase(), 1, 200)
+  const same = items.map((item) => fold(item.receiver_full_name) === fold(row.receiver_full_name))
+  expect(same[0]).toBe(true)
+  expect(same.lastIndexOf(true)).toBe(same.filter(Boolean).length - 1)
+})
+
+test('misspelt names are found when nothing is spelt so', async () => {
+  for (const [typed, meant] of [
+    ['benani', 'bennani'],
+    ['alaui', 'alaoui'],
+    ['fatma zahre', 'fatima zahra'],
+  ] as const) {
+    const { items, totalItems } = await ranked(typed)
+    expect({ typed, some: items.length > 0, totalItems }).toEqual({
+      typed,
+      some: true,
+      totalItems: expect.any(Number),
+    })
+    expect(fold(items[0]?.receiver_full_name ?? '')).toContain(meant)
+  }
+  expect((await ranked('zzqqzz')).items).toEqual([])
+})

@@ -46,7 +46,12 @@ export function planAggregate(
   writers: Writers,
 ): AggregatePlan {
   const query = new URLSearchParams(text)
-  const selected = selectList(collection, { filter: query.get('filter') ?? '', sort: '' }, asking, writers)
+  const selected = selectList(
+    collection,
+    { filter: query.get('filter') ?? '', search: query.get('search') ?? '', sort: '' },
+    asking,
+    writers,
+  )
   return refusing(() => {
     const lookup = writers.rules.lookup(collection, asking, writers.rules.viewer(asking))
     const read = (name: string) => ownField(collection, name, resolvePath(name, lookup).path.leaf)

@@ -16,7 +16,10 @@ import { type Order, type OrderKey, orderOf } from './order.ts'
 import { type Picker, parseFields } from './pick.ts'
 import { limitSql, mergedPlaces, searchedPlaces } from './places.ts'
 import { type ListQuery, parseQuery, refusing } from './query.ts'
+import { rankedCount, rankedRows, type Search } from './ranked.ts'
 import type { Asking, Permission } from './rules.ts'
+import { searchFieldsOf, termFilter } from './search-filter.ts'
+import { readTerms } from './search-terms.ts'
 import type { RecordWriter } from './writer.ts'
 import type { Writers } from './writers.ts'
 
@@ -58,16 +61,16 @@ export function planList(collection: Collection, text: string, asking: Asking, w
   const shape = planShape(collection, query, asking, writers)
   const walk = query.byCursor ? walkOf(collection, query, selected, shape.writer) : null
   const page = pageSql(collection, query, selected, shape.writer, [])
-  const count = query.skipTotal ? null : countSql(collection, selected.conditions)
+  const count = query.skipTotal ? null : countSql(collection, selected)
   return { ...shape, asking, query, page, walk, count: count && flatten(count) }
 }
 
 function walkOf(collection: Collection, query: ListQuery, selected: Selected, writer: RecordWriter): Walk {
   const { keys } = selected.order
-  if (!keys) throw badRequest('Ce tri ne se parcourt pas avec « cursor ».')
+  if (!keys || selected.ranked) throw badRequest('Ce tri ne se parcourt pas avec « cursor ».')
   const types = keys.map(({ type }) => type)
   return {
-    list: JSON.stringify([collection.name, query.sort, query.filter, types]),
+    list: JSON.stringify([collection.name, query.sort, query.filter, query.search, types]),
     keys,
     pageAfter: (place) => pageSql(collection, query, selected, writer, after(keys, place)),
   }
@@ -76,12 +79,14 @@ function walkOf(collection: Collection, query: ListQuery, selected: Selected, wr
 export interface Selected {
   readonly order: Order
   readonly conditions: readonly Compiled[]
+  /** Present when the records found are ordered by how well they match. */
+  readonly ranked: Search | null
 }
 
 /** Rows of the list: what the caller may list, filtered and ordered as he asked. */
 export function selectList(
   collection: Collection,
-  query: Pick<ListQuery, 'filter' | 'sort'>,
+  query: Pick<ListQuery, 'filter' | 'sort' | 'search'>,
   asking: Asking,
   writers: Writers,
 ): Selected {
@@ -97,7 +102,17 @@ export function selectList(
     const wanted: Condition[] = [...order.guards]
     if (permission !== true) wanted.push(permission)
     if (query.filter !== '') wanted.push(resolve(parse(short(query.filter)), lookup))
-    return { order, conditions: wanted.map((condition) => compile(condition, options)) }
+    const base = wanted.map((condition) => compile(condition, options))
+    const terms = readTerms(query.search)
+    if (terms.length === 0) return { order, conditions: base, ranked: null }
+    const fields = searchFieldsOf(collection, writers.rules.viewer(asking))
+    const found = terms.map((term) => compile(resolve(termFilter(term, fields), lookup), options))
+    const sqlOf = ({ sql }: Compiled): Sql => sql
+    const ranked =
+      query.sort === ''
+        ? { terms, fields, base: [...alive(collection), ...base.map(sqlOf)], found: found.map(sqlOf) }
+        : null
+    return { order, conditions: [...base, ...found], ranked }
   })
 }
 
@@ -151,6 +166,9 @@ function pageSql(
   const limit = query.byCursor ? query.perPage + 1 : query.perPage
   const range = { limit, offset: Math.min(offset, Number.MAX_SAFE_INTEGER) }
   const table = sql`${ident(collection.name)} AS "r"`
+  if (selected.ranked) {
+    return new LinesQuery(writer.columns('r'), rankedRows(collection, selected.ranked, range))
+  }
   const columns = [...writer.columns('r'), ...(query.byCursor ? placeColumns(order.keys ?? []) : [])]
   const better =
     mergedPlaces(collection, selected, range, after) ??
@@ -175,7 +193,8 @@ function pageSql(
 }
 
 /** From the maintained counts when nothing but their columns is asked about. */
-function countSql(collection: Collection, conditions: readonly Compiled[]): Sql {
+function countSql(collection: Collection, { conditions, ranked }: Selected): Sql {
+  if (ranked) return rankedCount(collection, ranked)
   const { counters, name } = collection
   const where = conditions.map((condition) => condition.sql)
   const counted = conditions.every(

@@ -40,7 +40,7 @@ export function mergedPlaces(
 }
 
 /** Rows looked through in the order of the list before the trigram index is asked. */
-const NEAR = 4_000
+export const NEAR = 4_000
 
 /**
  * Places of a page of records in which a text is found. PostgreSQL cannot know how rare a text is: walking the

@@ -10,6 +10,8 @@ export interface ListQuery {
   readonly byCursor: boolean
   readonly sort: string
   readonly filter: string
+  /** Words looked for in the collection's searched fields. */
+  readonly search: string
   readonly expand: string
   readonly fields: string
 }
@@ -20,14 +22,16 @@ const MOST_PER_PAGE = 1000
 export function parseQuery(text: string): ListQuery {
   const query = new URLSearchParams(text)
   const page = integer(query.get('page'), 1)
+  const search = query.get('search') ?? ''
   const perPage = integer(query.get('perPage'), PER_PAGE)
   return {
     page: page <= 0 || query.has('cursor') ? 1 : page,
     perPage: perPage <= 0 ? PER_PAGE : Math.min(perPage, MOST_PER_PAGE),
-    skipTotal: bool(query.get('skipTotal'), query.has('cursor')),
+    skipTotal: bool(query.get('skipTotal'), query.has('cursor') || search !== ''),
     byCursor: query.has('cursor'),
     sort: query.get('sort') ?? '',
     filter: query.get('filter') ?? '',
+    search,
     expand: query.get('expand') ?? '',
     fields: query.get('fields') ?? '',
   }
