@@ -44,6 +44,7 @@ import { Route as AuthenticatedHelpCenterIndexRouteImport } from './routes/_auth
 import { Route as AuthenticatedJournalIndexRouteImport } from './routes/_authenticated/journal.index.tsx'
 import { Route as AuthenticatedLivreursFeeIndexRouteImport } from './routes/_authenticated/livreurs-fee.index.tsx'
 import { Route as AuthenticatedLivreursIndexRouteImport } from './routes/_authenticated/livreurs.index.tsx'
+import { Route as AuthenticatedMailsIndexRouteImport } from './routes/_authenticated/mails.index.tsx'
 import { Route as AuthenticatedModerateursIndexRouteImport } from './routes/_authenticated/moderateurs.index.tsx'
 import { Route as AuthenticatedPackagingIndexRouteImport } from './routes/_authenticated/packaging.index.tsx'
 import { Route as AuthenticatedRammasageIndexRouteImport } from './routes/_authenticated/rammasage.index.tsx'
@@ -251,6 +252,11 @@ const AuthenticatedLivreursIndexRoute =
     path: '/livreurs/',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
+const AuthenticatedMailsIndexRoute = AuthenticatedMailsIndexRouteImport.update({
+  id: '/mails/',
+  path: '/mails/',
+  getParentRoute: () => AuthenticatedRoute,
+} as any)
 const AuthenticatedModerateursIndexRoute =
   AuthenticatedModerateursIndexRouteImport.update({
     id: '/moderateurs/',
@@ -362,6 +368,7 @@ export interface FileRoutesByFullPath {
   '/journal/': typeof AuthenticatedJournalIndexRoute
   '/livreurs-fee/': typeof AuthenticatedLivreursFeeIndexRoute
   '/livreurs/': typeof AuthenticatedLivreursIndexRoute
+  '/mails/': typeof AuthenticatedMailsIndexRoute
   '/moderateurs/': typeof AuthenticatedModerateursIndexRoute
   '/packaging/': typeof AuthenticatedPackagingIndexRoute
   '/rammasage/': typeof AuthenticatedRammasageIndexRoute
@@ -410,6 +417,7 @@ export interface FileRoutesByTo {
   '/journal': typeof AuthenticatedJournalIndexRoute
   '/livreurs-fee': typeof AuthenticatedLivreursFeeIndexRoute
   '/livreurs': typeof AuthenticatedLivreursIndexRoute
+  '/mails': typeof AuthenticatedMailsIndexRoute
   '/moderateurs': typeof AuthenticatedModerateursIndexRoute
   '/packaging': typeof AuthenticatedPackagingIndexRoute
   '/rammasage': typeof AuthenticatedRammasageIndexRoute
@@ -460,6 +468,7 @@ export interface FileRoutesById {
   '/_authenticated/journal/': typeof AuthenticatedJournalIndexRoute
   '/_authenticated/livreurs-fee/': typeof AuthenticatedLivreursFeeIndexRoute
   '/_authenticated/livreurs/': typeof AuthenticatedLivreursIndexRoute
+  '/_authenticated/mails/': typeof AuthenticatedMailsIndexRoute
   '/_authenticated/moderateurs/': typeof AuthenticatedModerateursIndexRoute
   '/_authenticated/packaging/': typeof AuthenticatedPackagingIndexRoute
   '/_authenticated/rammasage/': typeof AuthenticatedRammasageIndexRoute
@@ -510,6 +519,7 @@ export interface FileRouteTypes {
     | '/journal/'
     | '/livreurs-fee/'
     | '/livreurs/'
+    | '/mails/'
     | '/moderateurs/'
     | '/packaging/'
     | '/rammasage/'
@@ -558,6 +568,7 @@ export interface FileRouteTypes {
     | '/journal'
     | '/livreurs-fee'
     | '/livreurs'
+    | '/mails'
     | '/moderateurs'
     | '/packaging'
     | '/rammasage'
@@ -607,6 +618,7 @@ export interface FileRouteTypes {
     | '/_authenticated/journal/'
     | '/_authenticated/livreurs-fee/'
     | '/_authenticated/livreurs/'
+    | '/_authenticated/mails/'
     | '/_authenticated/moderateurs/'
     | '/_authenticated/packaging/'
     | '/_authenticated/rammasage/'
@@ -879,6 +891,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedLivreursIndexRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/mails/': {
+      id: '/_authenticated/mails/'
+      path: '/mails'
+      fullPath: '/mails/'
+      preLoaderRoute: typeof AuthenticatedMailsIndexRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/moderateurs/': {
       id: '/_authenticated/moderateurs/'
       path: '/moderateurs'
@@ -994,6 +1013,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedJournalIndexRoute: typeof AuthenticatedJournalIndexRoute
   AuthenticatedLivreursFeeIndexRoute: typeof AuthenticatedLivreursFeeIndexRoute
   AuthenticatedLivreursIndexRoute: typeof AuthenticatedLivreursIndexRoute
+  AuthenticatedMailsIndexRoute: typeof AuthenticatedMailsIndexRoute
   AuthenticatedModerateursIndexRoute: typeof AuthenticatedModerateursIndexRoute
   AuthenticatedPackagingIndexRoute: typeof AuthenticatedPackagingIndexRoute
   AuthenticatedRammasageIndexRoute: typeof AuthenticatedRammasageIndexRoute
@@ -1040,6 +1060,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedJournalIndexRoute: AuthenticatedJournalIndexRoute,
   AuthenticatedLivreursFeeIndexRoute: AuthenticatedLivreursFeeIndexRoute,
   AuthenticatedLivreursIndexRoute: AuthenticatedLivreursIndexRoute,
+  AuthenticatedMailsIndexRoute: AuthenticatedMailsIndexRoute,
   AuthenticatedModerateursIndexRoute: AuthenticatedModerateursIndexRoute,
   AuthenticatedPackagingIndexRoute: AuthenticatedPackagingIndexRoute,
   AuthenticatedRammasageIndexRoute: AuthenticatedRammasageIndexRoute,

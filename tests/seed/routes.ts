@@ -48,4 +48,4 @@ export const GUARDED_ROUTES = [
 ] as const
 
 /** Pages the seed does not name. */
-export const ADDED_ROUTES = ['/depences', '/annonces', '/journal'] as const
+export const ADDED_ROUTES = ['/depences', '/annonces', '/journal', '/mails'] as const

@@ -11,6 +11,7 @@ import {
   HandCoins,
   House,
   type LucideIcon,
+  Mail,
   MapPin,
   Megaphone,
   MessageSquareText,
@@ -234,6 +235,13 @@ export const NAV: readonly NavGroup[] = [
         label: msg`Utilisateurs`,
         icon: Users,
         collection: 'users',
+        permission: 'Moderateurs',
+      },
+      {
+        to: '/mails',
+        label: msg`Mails`,
+        icon: Mail,
+        collection: 'mails',
         permission: 'Moderateurs',
       },
       {
