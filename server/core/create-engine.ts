@@ -13,8 +13,10 @@ import { NO_FILES } from './files/file-store.ts'
 import type { Origin } from './hooks.ts'
 import { batchRoute } from './http/batch.ts'
 import { invalid } from './http/errors.ts'
+import { limitRates } from './http/rate-limits.ts'
 import { recordRoutes } from './http/records.ts'
 import { collectionNamed, type Kernel } from './kernel.ts'
+import { createLimits } from './limits/limits.ts'
 import { NO_POST } from './post.ts'
 import { createReader } from './read/create-reader.ts'
 import { newId } from './records/ids.ts'
@@ -35,12 +37,14 @@ export async function createEngine<D extends Declared>(options: EngineOptions<D>
     db: options.db,
     collections: options.collections,
     reader: kernel.reader,
+    limits: kernel.limits,
     ...writesOf(kernel),
     ...readsOf(kernel),
     callerOf: (authorization) => callers.of(authorization),
     sessionFor: (caller) => sessionFor(kernel, caller),
     refresh: (name) => kernel.cache.refresh(name),
     routes(app, { rateLimits }) {
+      if (rateLimits) limitRates(app, kernel)
       recordRoutes(app, kernel)
       batchRoute(app, kernel)
       authRoutes(app, { kernel, callers, secret: options.secret, rateLimits })
@@ -83,6 +87,7 @@ async function createKernel<D extends Declared>(
     maySignIn: options.maySignIn ?? (() => true),
     post: options.post ?? NO_POST,
     files: options.files ?? NO_FILES,
+    limits: createLimits(db.apart, now),
   }
 }
 

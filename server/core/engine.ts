@@ -7,6 +7,7 @@ import type { Access } from './access.ts'
 import type { AnyRow, AudienceOf, Caller } from './caller.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Hooks, Origin } from './hooks.ts'
+import type { Limits } from './limits/limits.ts'
 import type { Post } from './post.ts'
 import type { Reader } from './read/reader.ts'
 import type { Session } from './session.ts'
@@ -22,6 +23,7 @@ export interface Engine<D extends Declared = Declared> {
   readonly db: Database
   readonly collections: D
   readonly reader: Reader
+  readonly limits: Limits
 
   /** Checks, hooks and journal run as for a request; fields only hooks write are accepted. */
   create<N extends keyof D & string>(

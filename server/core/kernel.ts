@@ -7,6 +7,7 @@ import type { AnyRow, Caller } from './caller.ts'
 import type { Declared, Engine } from './engine.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Hooks } from './hooks.ts'
+import type { Limits } from './limits/limits.ts'
 import type { Post } from './post.ts'
 import type { Reader } from './read/reader.ts'
 import type { Referrer } from './records/referrers.ts'
@@ -37,6 +38,8 @@ export interface Kernel {
   maySignIn(record: AnyRow): boolean
   readonly post: Post
   readonly files: FileStore
+  /** For rare, sensitive deeds. */
+  readonly limits: Limits
 }
 
 export function collectionNamed(kernel: Kernel, name: string): Collection {

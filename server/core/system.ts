@@ -1,5 +1,7 @@
 import type { Collection } from '#model/schema/collection.ts'
 import type { EngineModule } from './engine.ts'
+import { LIMITS_TABLE } from './limits/limits.ts'
+import { RATES_TABLE } from './limits/rates.ts'
 
 /** Collections every engine has, whatever its product: what a person's ways of signing in are kept in. */
 export const systemCollections: Readonly<Record<string, Collection>> = {}
@@ -7,4 +9,4 @@ export const systemCollections: Readonly<Record<string, Collection>> = {}
 export const systemModules: Readonly<Record<string, EngineModule>> = {}
 
 /** Tables that are no collections; each part of the engine states its own. */
-export const systemTables: readonly string[] = []
+export const systemTables: readonly string[] = [LIMITS_TABLE, RATES_TABLE]

@@ -26,6 +26,11 @@ export interface Tx extends Db {
 }
 
 export interface Database extends Db {
+  /**
+   * One connection for what is committed apart from the transaction that asks for it: statements wait for one
+   * another, and never for a connection that the asking transactions hold.
+   */
+  readonly apart: Db
   /** Commits what `work` did, or nothing of it. Retried on serialisation failures and deadlocks. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Calls `hear` for each NOTIFY on the channel, and `lost` when notices may have been missed. */

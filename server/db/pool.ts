@@ -43,16 +43,17 @@ export function createDatabase(connection: Connection, options: PoolOptions = {}
     if (!pool.ending) onError(error)
   }
   const config = clientConfig(connection)
-  const pool = new pg.Pool({
+  const settings: pg.PoolConfig = {
     ...config,
-    max: options.max ?? 10,
     maxLifetimeSeconds: LIFETIME_S,
     connectionTimeoutMillis: 15_000,
     onConnect: async (client) => {
       await client.query(SESSION)
     },
-  })
-  pool.on('error', report)
+  }
+  const pool = new pg.Pool({ ...settings, max: options.max ?? 10 })
+  const spare = new pg.Pool({ ...settings, max: 1 })
+  for (const each of [pool, spare]) each.on('error', report)
   const names = new StatementNames()
   const listener = new Listener(config)
   const run: Run = async <T>(client: pg.ClientBase, statement: Sql) => {
@@ -68,12 +69,14 @@ export function createDatabase(connection: Connection, options: PoolOptions = {}
       const query = { ...named(names, text, values), rowMode: 'array' as const, types: textTypes }
       return (await withClient((client) => client.query<(string | null)[]>(query))).rows
     },
+    apart: { query: <T>(statement: Sql) => borrow(spare, (client) => run<T>(client, statement)) },
     withClient,
     transaction: (work, isolation = 'READ COMMITTED') =>
       retryTransient(() => oneTransaction(pool, run, work, isolation, report)),
     listen: (channel, hear, lost) => listener.listen(channel, hear, lost),
     async close() {
-      await Promise.all([listener.close(), pool.ended ? undefined : pool.end()])
+      const ending = [pool, spare].filter(({ ended }) => !ended).map((each) => each.end())
+      await Promise.all([listener.close(), ...ending])
     },
   }
 }

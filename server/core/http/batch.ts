@@ -29,6 +29,7 @@ export function batchRoute(app: FastifyInstance, kernel: Kernel): void {
   const config = { malformed: UNREADABLE }
   app.post('/api/batch', { onRequest, bodyLimit: LARGEST, config }, async (request, reply) => {
     const requests = readRequests(await bodyOf(request))
+    request.countMore?.(requests.length - 1)
     const plans = requests.map((one) => planOf(kernel, request, one))
     const records = await run(kernel, plans)
     const answers: string[] = []

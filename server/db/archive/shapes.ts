@@ -10,15 +10,16 @@ interface ColumnRow {
 }
 
 /**
- * Our tables with their stored columns. Left out: the record of migrations, which restoring writes again, and
- * the counter tables, which the triggers fill as rows come in.
+ * Our tables with their stored columns. Left out: the record of migrations, which restoring writes again, the
+ * counter tables, which the triggers fill as rows come in, and unlogged tables, which live for a moment.
  */
 export async function tableShapes(db: Db): Promise<TableShape[]> {
   const rows = await db.query<ColumnRow>(sql`
     SELECT c.relname AS table, a.attname AS column, a.attidentity <> '' AS identity,
       pg_get_serial_sequence(quote_ident(c.relname), a.attname) AS sequence
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relpersistence = 'p'
+      AND a.attnum > 0
       AND NOT a.attisdropped AND a.attgenerated = '' AND c.relname <> 'wasl_migrations'
       AND NOT EXISTS (SELECT FROM pg_trigger t WHERE t.tgname = c.relname || '_insert')
     ORDER BY c.relname, a.attnum`)

@@ -5,7 +5,7 @@ import { STATES } from '#model/domain/commande/states.ts'
 import type { UserType } from '#model/domain/permissions.ts'
 import type { HookEvent, Hooks, Source } from '#server/core/hooks.ts'
 import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
-import { allocateCode } from './queries.ts'
+import { takeCode } from './queries.ts'
 
 type Commands = Collections['commands']
 type Event = HookEvent<Commands, Collections>
@@ -34,7 +34,7 @@ const ORIGIN: Partial<Record<Source, Row<'commands'>['origin']>> = { import: 'im
 async function begin({ record, source, now, tx, engine }: Event): Promise<void> {
   if (record.origin === '') record.origin = ORIGIN[source] ?? 'web'
   Object.assign(record, newCommande(record, now))
-  if (record.code === '') record.code = await allocateCode(tx, now)
+  if (record.code === '') record.code = await takeCode(engine.db, now)
   const client = await engine.find(tx, 'users', record.client_source)
   if (client) Object.assign(record, sellerOf(record, client))
 }

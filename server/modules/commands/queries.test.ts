@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { allocateCode, allocateCodes } from './queries.ts'
+import { allocateCodes, takeCode } from './queries.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -16,7 +17,7 @@ it('gives 200 commandes created at once in one second 200 distinct codes, in ord
   const { db } = test
   const created = Array.from({ length: 200 }, (_, i) =>
     db.transaction(async (tx) => {
-      const code = await allocateCode(tx, NOW)
+      const code = await takeCode(db, NOW)
       await tx.query(insert(`many${String(i).padStart(11, '0')}`, code))
       return code
     }),
@@ -31,26 +32,44 @@ it('gives 200 commandes created at once in one second 200 distinct codes, in ord
 it('reserves many codes at once', async () => {
   const codes = await allocateCodes(test.db, '2026-11-20 22:30:01.000Z', 3)
   expect(codes).toEqual(['201126-223001', '201126-223001-02', '201126-223001-03'])
-  expect(await allocateCode(test.db, '2026-11-20 22:30:01.999Z')).toBe('201126-223001-04')
+  expect(await allocateCodes(test.db, '2026-11-20 22:30:01.999Z', 1)).toEqual(['201126-223001-04'])
 })
 
 it('goes on after the codes in use when the numbers were lost', async () => {
   await test.db.query(insert('lost00000000001', '201126-223002'))
   await test.db.query(insert('lost00000000002', '201126-223002-07'))
   await test.db.query(insert('lost00000000003', '201126-223002-EC'))
-  expect(await allocateCode(test.db, '2026-11-20 22:30:02.000Z')).toBe('201126-223002-08')
+  expect(await allocateCodes(test.db, '2026-11-20 22:30:02.000Z', 1)).toEqual(['201126-223002-08'])
 })
 
-it('gives a number back when the creation fails, and forgets old seconds', async () => {
+it('two processes in one second never give the same code', async () => {
+  const other = createDatabase(test.connection, { max: 2 })
+  const now = '2026-11-20 22:30:04.000Z'
+  const taken = await Promise.all(
+    Array.from({ length: 300 }, (_, i) => takeCode(i % 2 ? other : test.db, now)),
+  )
+  expect(new Set(taken).size).toBe(300)
+  await other.close()
+})
+
+it('transactions that hold every connection still get their codes', async () => {
   const { db } = test
-  const now = '2026-11-20 22:30:03.000Z'
-  const failing = db.transaction(async (tx) => {
-    await allocateCode(tx, now)
-    throw new Error('no')
-  })
-  await expect(failing).rejects.toThrow('no')
+  const now = '2026-11-20 22:30:05.000Z'
+  const codes = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      db.transaction(async (tx) => {
+        await tx.query(sql`SELECT 1`)
+        return takeCode(db, now)
+      }),
+    ),
+  )
+  expect(new Set(codes).size).toBe(12)
+})
+
+it('forgets old seconds', async () => {
+  const { db } = test
   await db.query(sql`UPDATE code_seconds SET at = now() - interval '2 days'`)
-  expect(await allocateCode(db, now)).toBe('201126-223003')
+  for (const second of ['06', '07', '08']) await allocateCodes(db, `2026-11-20 22:30:${second}.000Z`, 1)
   const [left] = await db.query<{ n: number }>(sql`SELECT count(*)::int AS n FROM code_seconds`)
-  expect(left?.n).toBeLessThanOrEqual(2)
+  expect(left?.n).toBeLessThanOrEqual(3)
 })

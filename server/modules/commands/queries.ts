@@ -1,12 +1,12 @@
 import { trackingCode } from '#model/domain/commande/code.ts'
 import { codeStamp, fromCanonical } from '#server/clock.ts'
-import type { Db } from '#server/db/database.ts'
+import type { Database, Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
 /**
  * The next tracking codes of that second (`now` is canonical text), each given to nobody else. The row of the
- * second stays locked until the transaction ends: for many codes at once call it outside of one, since a number
- * that is never used costs nothing.
+ * second stays locked until the transaction ends, so call it outside of one: a number that is never used costs
+ * nothing.
  */
 export async function allocateCodes(db: Db, now: string, count: number): Promise<string[]> {
   if (count === 0) return []
@@ -17,10 +17,52 @@ export async function allocateCodes(db: Db, now: string, count: number): Promise
   return Array.from({ length: count }, (_, i) => trackingCode(stamp, first + i))
 }
 
-export async function allocateCode(db: Db, now: string): Promise<string> {
-  const [code] = await allocateCodes(db, now, 1)
-  if (code === undefined) throw new Error('no tracking code was given')
-  return code
+const MOST_KEPT = 100
+
+/** Codes of the present second that this process has asked for: the more are used, the more are asked for at once. */
+class CodeStock {
+  readonly #db: Db
+  #second = ''
+  #codes: string[] = []
+  #asked = 0
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** One after the other, so that two who find the stock empty do not both ask. */
+  take(now: string): Promise<string> {
+    const turn = this.#turn.then(() => this.#next(now))
+    this.#turn = turn.catch(() => undefined)
+    return turn
+  }
+
+  async #next(now: string): Promise<string> {
+    const second = now.slice(0, 19)
+    if (second !== this.#second) {
+      this.#second = second
+      this.#codes = []
+      this.#asked = 0
+    }
+    if (this.#codes.length === 0) {
+      const count = Math.min(Math.max(1, this.#asked), MOST_KEPT)
+      this.#codes = await allocateCodes(this.#db, now, count)
+      this.#asked += count
+    }
+    const code = this.#codes.shift()
+    if (code === undefined) throw new Error('no tracking code was given')
+    return code
+  }
+}
+
+const stocks = new WeakMap<Database, CodeStock>()
+
+/** A tracking code of that second, committed apart: creates of one second do not wait for each other's commit. */
+export function takeCode(db: Database, now: string): Promise<string> {
+  const stock = stocks.get(db) ?? new CodeStock(db.apart)
+  stocks.set(db, stock)
+  return stock.take(now)
 }
 
 /** Starts after the codes already in use, wherever they came from; forgets two seconds of yesterday on the way. */
