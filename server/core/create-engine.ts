@@ -19,6 +19,9 @@ import { collectionNamed, type Kernel } from './kernel.ts'
 import { createLimits } from './limits/limits.ts'
 import { NO_POST } from './post.ts'
 import { createReader } from './read/create-reader.ts'
+import { Outbox } from './realtime/outbox.ts'
+import { Realtime } from './realtime/realtime.ts'
+import { realtimeRoutes } from './realtime/routes.ts'
 import { newId } from './records/ids.ts'
 import { referrersOf } from './records/referrers.ts'
 import { remove } from './records/remove.ts'
@@ -31,8 +34,9 @@ import { systemCollections, systemModules } from './system.ts'
 
 /** Reads the cached collections and makes the engine that serves the declared ones. */
 export async function createEngine<D extends Declared>(options: EngineOptions<D>): Promise<RunningEngine<D>> {
-  const kernel = await createKernel(options, () => engine)
+  const kernel = await createKernel(options, () => ({ engine, realtime }))
   const callers = new Callers(kernel, options.secret, options.audience)
+  const realtime = new Realtime(kernel, callers)
   const engine: RunningEngine = {
     db: options.db,
     collections: options.collections,
@@ -42,11 +46,13 @@ export async function createEngine<D extends Declared>(options: EngineOptions<D>
     ...readsOf(kernel),
     callerOf: (authorization) => callers.of(authorization),
     sessionFor: (caller) => sessionFor(kernel, caller),
+    sendTo: (clientId, name, data) => realtime.sendTo(clientId, name, data),
     refresh: (name) => kernel.cache.refresh(name),
     routes(app, { rateLimits }) {
       if (rateLimits) limitRates(app, kernel)
       recordRoutes(app, kernel)
       batchRoute(app, kernel)
+      realtimeRoutes(app, realtime)
       authRoutes(app, { kernel, callers, secret: options.secret, rateLimits })
     },
   }
@@ -55,7 +61,7 @@ export async function createEngine<D extends Declared>(options: EngineOptions<D>
 
 async function createKernel<D extends Declared>(
   options: EngineOptions<D>,
-  engine: () => Engine,
+  parts: () => { engine: Engine; realtime: Realtime },
 ): Promise<Kernel> {
   const { db, clock, mayManage } = options
   const collections: Declared = { ...systemCollections, ...options.collections }
@@ -78,8 +84,12 @@ async function createKernel<D extends Declared>(
     reader,
     clock,
     get engine() {
-      return engine()
+      return parts().engine
     },
+    get realtime() {
+      return parts().realtime
+    },
+    outbox: new Outbox(db, declared, access),
     announce: async (name) => {
       await db.query(sql`SELECT pg_notify(${CHANGES}, ${name})`)
     },

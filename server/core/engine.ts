@@ -54,6 +54,11 @@ export interface Engine<D extends Declared = Declared> {
   /** Whose token this is; a guest when it is missing, wrong or out of date. */
   callerOf(authorization: string | undefined): Promise<Caller>
   sessionFor(caller: Caller): Session
+  /**
+   * An event for one client of realtime that listens to that name, on whatever process holds it. False when
+   * nobody was there.
+   */
+  sendTo(clientId: string, name: string, data: unknown): Promise<boolean>
 }
 
 /** Who may do what with a collection's records, and what happens around a write. */

@@ -10,6 +10,8 @@ import type { Hooks } from './hooks.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Post } from './post.ts'
 import type { Reader } from './read/reader.ts'
+import type { Outbox } from './realtime/outbox.ts'
+import type { Realtime } from './realtime/realtime.ts'
 import type { Referrer } from './records/referrers.ts'
 
 /** What the parts of the engine share; made once by `createEngine`. */
@@ -40,6 +42,10 @@ export interface Kernel {
   readonly files: FileStore
   /** For rare, sensitive deeds. */
   readonly limits: Limits
+  /** Where writes are put down for those who listen. */
+  readonly outbox: Outbox
+  /** The clients that listen here, and a way to those that listen elsewhere. */
+  readonly realtime: Realtime
 }
 
 export function collectionNamed(kernel: Kernel, name: string): Collection {

@@ -2,6 +2,8 @@ import type { Collection } from '#model/schema/collection.ts'
 import type { EngineModule } from './engine.ts'
 import { LIMITS_TABLE } from './limits/limits.ts'
 import { RATES_TABLE } from './limits/rates.ts'
+import { OUTBOX_TABLE } from './realtime/outbox.ts'
+import { RELAY_TABLE } from './realtime/relay.ts'
 
 /** Collections every engine has, whatever its product: what a person's ways of signing in are kept in. */
 export const systemCollections: Readonly<Record<string, Collection>> = {}
@@ -9,4 +11,4 @@ export const systemCollections: Readonly<Record<string, Collection>> = {}
 export const systemModules: Readonly<Record<string, EngineModule>> = {}
 
 /** Tables that are no collections; each part of the engine states its own. */
-export const systemTables: readonly string[] = [LIMITS_TABLE, RATES_TABLE]
+export const systemTables: readonly string[] = [LIMITS_TABLE, RATES_TABLE, OUTBOX_TABLE, RELAY_TABLE]

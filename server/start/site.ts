@@ -21,11 +21,12 @@ export async function openSite(config: Config, stopping: Stopping): Promise<Site
   let db: PgDatabase | undefined
   let sender: Sender | undefined
   let stopJobs = () => {}
-  // In this order: no more requests, then what the product keeps open, then its connections.
+  // In this order: no more requests and no more streams, then the connections to the database.
   stopping.undo(async () => {
-    await Promise.all([door.close(), sender?.stop()])
+    const closed = Promise.all([door.close(), sender?.stop()])
     stopJobs()
     await app?.close()
+    await closed
     await db?.close()
   })
   return {

@@ -11,6 +11,7 @@ import { diskStore } from '#server/core/files/disk-store.ts'
 import { healthRoute } from '#server/core/http/health.ts'
 import { createServer } from '#server/core/http/server.ts'
 import { install } from '#server/core/install.ts'
+import type { Connection } from '#server/db/connection.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
 import { testDatabase } from '../support/database.ts'
@@ -41,6 +42,7 @@ export interface World {
   readonly url: string
   readonly app: FastifyInstance
   readonly db: PgDatabase
+  readonly connection: Connection
   readonly engine: RunningEngine<Library>
   readonly clock: { now: string }
   readonly tokens: Readonly<Record<Role, string>>
@@ -49,9 +51,13 @@ export interface World {
   close(): Promise<void>
 }
 
+interface LibraryOptions {
+  readonly rateLimits?: boolean
+}
+
 /** A library open to the public: its own database, real HTTP. */
-export async function openLibrary(options: { rateLimits?: boolean } = {}): Promise<World> {
-  const { db, drop } = await testDatabase({ empty: true })
+export async function openLibrary(options: LibraryOptions = {}): Promise<World> {
+  const { db, connection, drop } = await testDatabase({ empty: true })
   const declared: Collection[] = Object.values(library)
   await install(db, declared)
   const hash = await hashPassword(PASSWORD)
@@ -59,6 +65,36 @@ export async function openLibrary(options: { rateLimits?: boolean } = {}): Promi
   const time = { now: NOW }
   const clock: Clock = { now: () => fromCanonical(time.now) }
   const folder = await mkdtemp(join(tmpdir(), 'wasl-library-'))
+  const { engine, app, url } = await serveLibrary(db, { ...options, clock, folder })
+  return {
+    url,
+    folder,
+    app,
+    db,
+    connection,
+    engine,
+    clock: time,
+    tokens: await tokensOf(url),
+    async reset() {
+      time.now = NOW
+      await db.withClient((client) => client.query(EMPTY))
+      await rm(folder, { recursive: true, force: true })
+      await seed(db, hash)
+      await Promise.all([engine.refresh('members'), engine.refresh('shelves')])
+    },
+    async close() {
+      await app.close()
+      await drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The library served by one more process, as far as anybody outside can tell. */
+export async function serveLibrary(
+  db: PgDatabase,
+  { clock, folder, ...options }: LibraryOptions & { clock: Clock; folder: string },
+): Promise<Pick<World, 'engine' | 'app' | 'url'>> {
   const engine = await createEngine({
     collections: library,
     modules: libraryModules,
@@ -79,27 +115,7 @@ export async function openLibrary(options: { rateLimits?: boolean } = {}): Promi
   })
   healthRoute(app, db)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  return {
-    url,
-    folder,
-    app,
-    db,
-    engine,
-    clock: time,
-    tokens: await tokensOf(url),
-    async reset() {
-      time.now = NOW
-      await db.withClient((client) => client.query(EMPTY))
-      await rm(folder, { recursive: true, force: true })
-      await seed(db, hash)
-      await Promise.all([engine.refresh('members'), engine.refresh('shelves')])
-    },
-    async close() {
-      await app.close()
-      await drop()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
+  return { engine, app, url }
 }
 
 async function tokensOf(url: string): Promise<Record<Role, string>> {

@@ -20,30 +20,30 @@ export class Callers {
   readonly #secret: string
   readonly #audienceOf: AudienceOf
   readonly #proven = new Map<string, Proven>()
-  readonly #guest: Caller
+  readonly guest: Caller
 
   constructor(kernel: Kernel, secret: string, audienceOf: AudienceOf) {
     this.#kernel = kernel
     this.#secret = secret
     this.#audienceOf = audienceOf
-    this.#guest = callerFor(null, audienceOf)
+    this.guest = callerFor(null, audienceOf)
   }
 
   async of(authorization: string | undefined): Promise<Caller> {
     const token = authorization?.replace(/^Bearer /i, '')
-    if (!token) return this.#guest
+    if (!token) return this.guest
     const proven = this.#proven.get(token) ?? (await this.#prove(token))
-    if (!proven || proven.exp * 1000 <= this.#now()) return this.#guest
+    if (!proven || proven.exp * 1000 <= this.#now()) return this.guest
     const record = await this.#account(proven.collection, proven.id)
     if (!record || record.tokenKey !== proven.tokenKey) {
       this.#proven.delete(token)
-      return this.#guest
+      return this.guest
     }
     return this.as(record)
   }
 
   as(record: AnyRow): Caller {
-    return this.#kernel.maySignIn(record) ? callerFor(record, this.#audienceOf) : this.#guest
+    return this.#kernel.maySignIn(record) ? callerFor(record, this.#audienceOf) : this.guest
   }
 
   async #prove(token: string): Promise<Proven | null> {

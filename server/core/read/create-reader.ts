@@ -15,10 +15,12 @@ import { alive, type ListPlan, mustBeOpen, planList, planShape, type Shape, type
 import { matches } from './matches.ts'
 import { Plans } from './plans.ts'
 import { parseQuery, refusing, splitCursor } from './query.ts'
+import { Reached } from './reached.ts'
 import type { Reader, ReaderOptions } from './reader.ts'
 import { type Asking, Rules } from './rules.ts'
 import { Together } from './together.ts'
 import { Audiences } from './visibility.ts'
+import { admitted, planWatch } from './watch.ts'
 import { Writers } from './writers.ts'
 
 interface RecordPlan extends Shape {
@@ -137,6 +139,18 @@ export function createReader(options: ReaderOptions): Reader {
 
     matches: (on, name, allows, record, caller, request) =>
       matches({ rules, cache }, on, collectionOf(name), allows, record, caller, request),
+    watch: (request, caller) => planWatch(collectionOf(request.collection), request, caller, writers),
+    isCurrent: ({ asking: { uses } }) => {
+      const { until, generations } = uses
+      return (
+        now() < until &&
+        [...generations].every(([name, known]) => (cache.of(name)?.generation ?? 0) === known)
+      )
+    },
+    classOf: (caller) => audiences.classOf(caller),
+    reach: (gone) => new Reached(db, cache, gone),
+    admitted: (watches, record, reached) => admitted(db, writers, watches, record, reached),
+    tell: (watch, record) => writeOne(watch, watch.writer.cellsOf(record), watch.asking.caller),
     find: (on, name, selection) => find({ rules, cache }, on, collectionOf(name), selection),
     iterate: (name, query, caller) => iterate({ db, writers }, collectionOf(name), query, caller),
   }

@@ -121,13 +121,13 @@ export function mustBeOpen(permission: Permission): asserts permission is Exclud
   if (permission === null) throw locked()
 }
 
-function short(filter: string): string {
+export function short(filter: string): string {
   if (Buffer.byteLength(filter) > MAX_FILTER_BYTES) throw new FilterError('filter too long')
   return filter
 }
 
 /** Words of rules, wherever they stand in a client's text. */
-function mustNotProbe({ filter, sort }: Pick<ListQuery, 'filter' | 'sort'>): void {
+export function mustNotProbe({ filter, sort }: Pick<ListQuery, 'filter' | 'sort'>): void {
   for (const word of ['@collection.', '@request.']) {
     if (filter.includes(word) || sort.includes(word)) {
       throw forbidden(`Only superusers can filter by ${word}`)

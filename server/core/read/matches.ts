@@ -51,7 +51,7 @@ function isInMemory(condition: Condition, cache: Cache): boolean {
 }
 
 /** The record as a row of its table, whether it is stored or not. */
-function asRelation(collection: Collection, record: AnyRow): Sql {
+export function asRelation(collection: Collection, record: AnyRow): Sql {
   const values = Object.entries(collection.fields).flatMap(([name, field]) =>
     field.kind === 'password' || (field.kind === 'money' && field.sumOf)
       ? []

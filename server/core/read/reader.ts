@@ -6,6 +6,8 @@ import type { Declared } from '#server/core/engine.ts'
 import type { RequestInfo } from '#server/core/filter/request.ts'
 import type { Db } from '#server/db/database.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
+import type { Reached } from './reached.ts'
+import type { Watch, WatchRequest } from './watch.ts'
 
 export interface ReaderOptions {
   readonly collections: Declared
@@ -56,6 +58,18 @@ export interface Reader {
     caller: Caller,
     request?: RequestInfo,
   ): Promise<boolean>
+  /** Works out what a caller wants to be told of; callers of one class share it unless it is personal. */
+  watch(request: WatchRequest, caller: Caller): Watch | null
+  /** Still what `watch` would work out for its caller. */
+  isCurrent(watch: Watch): boolean
+  /** Callers of one class are answered the same fields under the same rules. */
+  classOf(caller: Caller): string
+  /** Where `admitted` keeps what rules reach; records just deleted, by collection and id, stand as they were. */
+  reach(gone: ReadonlyMap<string, ReadonlyMap<string, AnyRow>>): Reached
+  /** Which of the watches of one collection let this record through. */
+  admitted(watches: readonly Watch[], record: AnyRow, reached: Reached): Promise<boolean[]>
+  /** The record as a watch shows it to its caller. */
+  tell(watch: Watch, record: AnyRow): Promise<string>
   /** Records for server code, without access rules; in the order of `sort`, else of insertion. */
   find(db: Db, name: string, selection: Selection): Promise<AnyRow[]>
   /**

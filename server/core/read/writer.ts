@@ -30,7 +30,8 @@ export class RecordWriter {
   readonly names: string[] = ['id']
   readonly #head: string
   readonly #parts: readonly Part[]
-  readonly #guarded: boolean
+  /** What it writes depends on whose record it is. */
+  readonly isGuarded: boolean
   readonly #fragments = new WeakMap<AnyRow, Buffer>()
 
   constructor(collection: Collection, fields: readonly VisibleField[], picker: Picker | null) {
@@ -46,8 +47,8 @@ export class RecordWriter {
       : []
     const parts = fields.filter(({ name }) => picked(name)).map((visible) => this.#part(visible))
     this.#parts = [...id, ...parts]
-    this.#guarded = this.#parts.some(({ shown }) => shown !== 'always')
-    if (!this.#guarded) return
+    this.isGuarded = this.#parts.some(({ shown }) => shown !== 'always')
+    if (!this.isGuarded) return
     for (const name of ['user', 'emailVisibility']) if (fieldOf(collection, name)) this.cell(name)
   }
 
@@ -83,7 +84,7 @@ export class RecordWriter {
   }
 
   write(out: JsonOutput, cells: Cells, expand: WriteExpand | null, callerId: string): void {
-    const own = this.#guarded && this.#isOwn(cells, callerId)
+    const own = this.isGuarded && this.#isOwn(cells, callerId)
     const { texts } = out
     const begun = texts.push('{')
     if (this.#head !== '') texts.push(this.#head)
@@ -116,7 +117,7 @@ export class RecordWriter {
 
   /** JSON of a record held in memory, remembered as long as the record stays the same. */
   fragment(row: AnyRow, callerId: string): Buffer {
-    const own = this.#guarded && (row.id === callerId || row.user === callerId)
+    const own = this.isGuarded && (row.id === callerId || row.user === callerId)
     if (own) return this.#whole(row, callerId)
     const known = this.#fragments.get(row)
     if (known !== undefined) return known

@@ -3,6 +3,7 @@ import { isMultiple } from '#model/schema/fields.ts'
 import { canonical } from '#server/clock.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import { badRequest } from '#server/core/http/errors.ts'
+import { selectRow, toRow } from '#server/core/read/rows.ts'
 import { ident, join, type Sql, sql } from '#server/db/sql.ts'
 import { journalMany } from './journal.ts'
 import { readRows } from './storage.ts'
@@ -74,11 +75,7 @@ async function requires({ tx }: Write, referrer: Referrer, id: string): Promise<
   return rows.length > 0
 }
 
-interface Forgotten {
-  id: string
-  before: unknown
-  after: unknown
-}
+type Forgotten = Record<string, unknown> & { id: string; _before: unknown }
 
 /** In one statement, however many there are. */
 async function forget(write: Write, referrer: Referrer, id: string): Promise<void> {
@@ -89,18 +86,22 @@ async function forget(write: Write, referrer: Referrer, id: string): Promise<voi
   const sets = [multiple ? sql`${column} = array_remove(t.${column}, ${id})` : sql`${column} = ''`]
   if (collection.fields.updated?.kind === 'autodate') sets.push(sql`"updated" = ${now}`)
   const forgotten = await tx.query<Forgotten>(
-    sql`WITH gone AS (SELECT "id", ${column} AS before FROM ${table} WHERE ${pointsAt(referrer, id)} FOR UPDATE)
+    sql`WITH gone AS (SELECT "id", ${column} AS "_before" FROM ${table} WHERE ${pointsAt(referrer, id)} FOR UPDATE)
         UPDATE ${table} AS t SET ${join(sets, ', ')} FROM gone WHERE t."id" = gone."id"
-        RETURNING t."id", gone.before, t.${column} AS after`,
+        RETURNING gone."_before", ${selectRow(collection, 't')}`,
   )
   if (forgotten.length === 0) return
   const entries = forgotten.map((row) => ({
     action: 'update' as const,
     collection,
     record: row.id,
-    before: { [field]: row.before },
-    after: { [field]: row.after },
+    before: { [field]: row._before },
+    after: { [field]: row[field] },
   }))
   await journalMany(kernel, tx, entries, origin, now)
+  for (const row of forgotten) {
+    const former = { [field]: row._before }
+    await kernel.outbox.put(tx, { collection, action: 'update', state: toRow(collection, row), former })
+  }
   announce({ ...write, collection })
 }

@@ -15,6 +15,7 @@ export async function remove(write: Write, row: AnyRow): Promise<void> {
   const filled = changedFields(collection, null, row, blankRow(collection, row.id))
   const entry = { action: 'delete', collection, record: row.id, after: null } as const
   const before = told(collection, row, filled)
+  const state = { ...row }
   await hooks?.beforeDelete?.(event)
   if (collection.trash) {
     row.deleted_at = event.now
@@ -27,5 +28,6 @@ export async function remove(write: Write, row: AnyRow): Promise<void> {
   forgetCreated(tx, collection.name, row.id)
   await hooks?.afterDelete?.(event)
   await journal(kernel, tx, { ...entry, before }, origin, event.now)
+  await kernel.outbox.put(tx, { collection, action: 'delete', state })
   announce(write)
 }

@@ -55,6 +55,7 @@ export async function insert(write: Write, row: AnyRow, secrets: Secrets): Promi
     origin,
     event.now,
   )
+  await kernel.outbox.put(tx, { collection, action: 'create', state: row })
   announce(write)
   return row
 }
@@ -86,6 +87,8 @@ export async function modify(
     const pair = { before: told(collection, before, changed), after: told(collection, row, changed) }
     await journal(kernel, tx, { action: 'update', collection, record: row.id, ...pair }, origin, event.now)
   }
+  const former = Object.fromEntries(columns.map((name) => [name, before[name]]))
+  await kernel.outbox.put(tx, { collection, action: 'update', state: row, former })
   announce(write)
   return row
 }

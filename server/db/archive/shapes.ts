@@ -11,7 +11,7 @@ interface ColumnRow {
 
 /**
  * Our tables with their stored columns. Left out: the record of migrations, which restoring writes again, the
- * counter tables, which the triggers fill as rows come in, and unlogged tables, which live for a moment.
+ * counter tables, which the triggers fill as rows come in, and what lives for a moment: unlogged tables, the outbox.
  */
 export async function tableShapes(db: Db): Promise<TableShape[]> {
   const rows = await db.query<ColumnRow>(sql`
@@ -20,7 +20,7 @@ export async function tableShapes(db: Db): Promise<TableShape[]> {
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relpersistence = 'p'
       AND a.attnum > 0
-      AND NOT a.attisdropped AND a.attgenerated = '' AND c.relname <> 'wasl_migrations'
+      AND NOT a.attisdropped AND a.attgenerated = '' AND c.relname NOT IN ('wasl_migrations', 'wasl_outbox')
       AND NOT EXISTS (SELECT FROM pg_trigger t WHERE t.tgname = c.relname || '_insert')
     ORDER BY c.relname, a.attnum`)
   const byTable = Map.groupBy(rows, (row) => row.table)

@@ -1,0 +1,123 @@
+import type { Collection } from '#model/schema/collection.ts'
+import type { AnyRow } from '#server/core/caller.ts'
+import { compile } from '#server/core/filter/compile.ts'
+import { evaluate } from '#server/core/filter/evaluate.ts'
+import { Uses } from '#server/core/filter/lookup.ts'
+import { parse } from '#server/core/filter/parse.ts'
+import type { RequestInfo } from '#server/core/filter/request.ts'
+import { resolve } from '#server/core/filter/resolve.ts'
+import type { Condition } from '#server/core/filter/term.ts'
+import { ApiError } from '#server/core/http/errors.ts'
+import type { Db } from '#server/db/database.ts'
+import { ident, join, sql } from '#server/db/sql.ts'
+import type { Step } from './expand.ts'
+import { mustNotProbe, planShape, type Shape, short } from './list-plan.ts'
+import { asRelation } from './matches.ts'
+import { parseQuery, refusing } from './query.ts'
+import { followsIds, type Reached } from './reached.ts'
+import type { Asking, Permission } from './rules.ts'
+import type { Writers } from './writers.ts'
+
+/** Changes somebody wants to be told: of the records he lists, or of one he views. */
+export interface WatchRequest {
+  readonly collection: string
+  readonly action: 'list' | 'view'
+  /** Query string with `filter`, `expand` and `fields`. */
+  readonly query: string
+  /** What the rules are asked with. */
+  readonly request: RequestInfo
+}
+
+/** A request worked out for a class of callers. */
+export interface Watch extends Shape {
+  readonly collection: Collection
+  readonly asking: Asking
+  /** Which records: all of these must hold. */
+  readonly conditions: readonly Condition[]
+  /** Another caller of the same class may be told something else. */
+  readonly personal: boolean
+}
+
+/** Nothing when the caller has no business there, or asks in a way a list would refuse. */
+export function planWatch(
+  collection: Collection,
+  { action, query, request }: WatchRequest,
+  caller: Asking['caller'],
+  writers: Writers,
+): Watch | null {
+  const asking = { caller, uses: new Uses(), request }
+  try {
+    const permission = writers.rules[action](collection, asking)
+    if (permission === null) return null
+    const asked = refusing(() => parseQuery(query))
+    const shape = planShape(collection, asked, asking, writers)
+    const conditions = [...conditionsOf(permission), ...wanted(collection, asked.filter, asking, writers)]
+    return { ...shape, collection, asking, conditions, personal: isPersonal(shape, asking) }
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}
+
+const conditionsOf = (permission: Exclude<Permission, null>): Condition[] =>
+  permission === true ? [] : [permission]
+
+function wanted(collection: Collection, filter: string, asking: Asking, writers: Writers): Condition[] {
+  if (filter.trim() === '') return []
+  mustNotProbe({ filter, sort: '' })
+  const lookup = writers.rules.lookup(collection, asking, writers.rules.viewer(asking))
+  return [refusing(() => resolve(parse(short(filter)), lookup))]
+}
+
+const isPersonal = ({ writer, steps }: Shape, { uses }: Asking): boolean =>
+  uses.caller.size > 0 || writer.isGuarded || steps.some(isGuarded)
+
+const isGuarded = ({ writer, steps }: Step): boolean => writer.isGuarded || steps.some(isGuarded)
+
+/** Conditions in one statement when memory cannot answer them. */
+const AT_ONCE = 50
+
+/** Which of the watches let the record through: from memory as far as ids lead, what is left in SQL. */
+export async function admitted(
+  db: Db,
+  writers: Writers,
+  watches: readonly Watch[],
+  record: AnyRow,
+  reached: Reached,
+): Promise<boolean[]> {
+  const inMemory = watches.map(({ conditions }) => conditions.every(followsIds))
+  await reached.from(
+    record,
+    watches.flatMap(({ conditions }, at) => (inMemory[at] ? conditions : [])),
+  )
+  const answers = watches.map(
+    ({ conditions }, at) =>
+      inMemory[at] === true && conditions.every((condition) => evaluate(condition, record, reached.world)),
+  )
+  const left = [...watches.keys()].filter((at) => !inMemory[at])
+  for (let from = 0; from < left.length; from += AT_ONCE) {
+    const some = left.slice(from, from + AT_ONCE)
+    const asked = some.flatMap((at) => watches[at] ?? [])
+    const held = await heldInSql(db, writers, asked, record)
+    for (const [index, at] of some.entries()) answers[at] = held[index] ?? false
+  }
+  return answers
+}
+
+async function heldInSql(
+  db: Db,
+  { cache }: Writers,
+  watches: readonly Watch[],
+  record: AnyRow,
+): Promise<boolean[]> {
+  const [first] = watches
+  if (!first) return []
+  const verdicts = watches.map(({ conditions }, at) => {
+    const held = conditions.map((one) => compile(one, { alias: 'r', cache, uses: new Uses() }).sql)
+    return sql`(${join(held, ' AND ')}) IS TRUE AS ${ident(`w${at}`)}`
+  })
+  const [row] = await db.query<Record<string, boolean>>(
+    sql`SELECT ${join(verdicts, ', ')} FROM (SELECT ${asRelation(first.collection, record)}) AS "r"`,
+  )
+  return watches.map((_, at) => row?.[`w${at}`] === true)
+}

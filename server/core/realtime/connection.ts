@@ -1,0 +1,64 @@
+import type { Socket } from 'node:net'
+import type { Caller } from '#server/core/caller.ts'
+import type { Group } from './topics.ts'
+
+/** What a slow client may leave unread before it is sent away; it comes back and asks for what it missed. */
+const MOST_UNREAD = 1 << 20
+
+/** One client that listens: an answer that never ends, written straight to its socket. */
+export class Connection {
+  readonly id: string
+  readonly ip: string
+  readonly openedAt: number
+  /** When a message was last sent, in milliseconds of `performance.now()`. */
+  toldAt: number
+  authorization: string | undefined
+  caller: Caller
+  /** By the text of the subscription; null where nothing will come from the records. */
+  readonly groups = new Map<string, Group | null>()
+  /** Some of its messages say how far it was told. */
+  resumes = false
+  readonly #socket: Socket
+  readonly #idLine: Buffer
+
+  constructor(socket: Socket, id: string, ip: string, caller: Caller) {
+    this.#socket = socket
+    this.id = id
+    this.ip = ip
+    this.caller = caller
+    this.#idLine = Buffer.from(`id:${id}\n`)
+    this.openedAt = performance.now()
+    this.toldAt = this.openedAt
+  }
+
+  /** One message, without the line of the client's own id: the same bytes serve a thousand clients. */
+  send(message: Buffer): void {
+    if (!this.#mayWrite()) return
+    this.toldAt = performance.now()
+    this.#socket.cork()
+    this.#socket.write(this.#idLine)
+    this.#socket.write(message)
+    this.#socket.uncork()
+  }
+
+  /** A comment, which clients pass over and which keeps proxies from hanging up. */
+  keepAlive(): void {
+    if (this.#mayWrite()) this.#socket.write(COMMENT)
+  }
+
+  end(): void {
+    this.#socket.end()
+  }
+
+  #mayWrite(): boolean {
+    if (!this.#socket.writable) return false
+    if (this.#socket.writableLength <= MOST_UNREAD) return true
+    this.#socket.destroy()
+    return false
+  }
+}
+
+const COMMENT = Buffer.from(':\n\n')
+
+export const message = (event: string, data: string): Buffer =>
+  Buffer.from(`event:${event}\ndata:${data}\n\n`)

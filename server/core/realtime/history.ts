@@ -1,0 +1,71 @@
+import type { Db } from '#server/db/database.ts'
+import { type Change, changesOfLast } from './feed.ts'
+import type { Position } from './position.ts'
+
+/** Who was away longer reads everything again. */
+export const RESUMABLE_MS = 5 * 60_000
+/** Clocks of two machines, and the time between writing a change and its commit. */
+const MARGIN_MS = 10_000
+const MOST_CHANGES = 20_000
+const MOST_BYTES = 32 << 20
+
+const sizeOf = ({ state, former }: Change): number => state.length + (former?.length ?? 0)
+
+/** The changes of the last minutes, kept in memory: a thousand clients that come back read the outbox once. */
+export class History {
+  readonly #db: Db
+  /** In the order they came into sight, or of their transactions when read from the outbox. */
+  #changes: Change[] = []
+  #bytes = 0
+  /** Nothing is missing for who was told everything up to then. */
+  #completeSince = Number.POSITIVE_INFINITY
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** From now on every change is added. */
+  begin(): void {
+    this.#changes = []
+    this.#bytes = 0
+    this.#completeSince = Date.now() + MARGIN_MS
+  }
+
+  add(changes: readonly Change[]): void {
+    for (const change of changes) {
+      this.#changes.push(change)
+      this.#bytes += sizeOf(change)
+    }
+    this.#forget()
+  }
+
+  /** What somebody was not told, of what `present` covers; nothing when that is no longer known. */
+  async after(position: Position, present: Position): Promise<Change[] | null> {
+    if (position.at < Date.now() - RESUMABLE_MS) return null
+    if (position.at < this.#completeSince) await this.#load(present)
+    if (position.at < this.#completeSince) return null
+    return this.#changes.filter((change) => !position.covers(change))
+  }
+
+  async #load(present: Position): Promise<void> {
+    const read = await changesOfLast(this.#db, (RESUMABLE_MS + 2 * MARGIN_MS) / 1000, MOST_CHANGES)
+    this.#changes = read.filter((change) => present.covers(change))
+    this.#bytes = this.#changes.reduce((sum, change) => sum + sizeOf(change), 0)
+    const whole = read.length < MOST_CHANGES
+    this.#completeSince = whole ? Date.now() - RESUMABLE_MS - MARGIN_MS : (read[0]?.at ?? 0) + MARGIN_MS
+    this.#forget()
+  }
+
+  #forget(): void {
+    const old = Date.now() - RESUMABLE_MS - 2 * MARGIN_MS
+    let gone = 0
+    for (const change of this.#changes) {
+      const over = this.#changes.length - gone > MOST_CHANGES || this.#bytes > MOST_BYTES
+      if (!over && change.at >= old) break
+      if (over) this.#completeSince = Math.max(this.#completeSince, change.at + MARGIN_MS)
+      this.#bytes -= sizeOf(change)
+      gone++
+    }
+    if (gone > 0) this.#changes.splice(0, gone)
+  }
+}

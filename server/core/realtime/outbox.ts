@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Collection } from '#model/schema/collection.ts'
+import type { Access } from '#server/core/access.ts'
+import type { AnyRow } from '#server/core/caller.ts'
+import type { Tx } from '#server/db/database.ts'
+import type { PgDatabase } from '#server/db/pool.ts'
+import { sql } from '#server/db/sql.ts'
+
+/**
+ * What was written, for every process that has somebody to tell. `xid` and `n` place a change: the transaction,
+ * and the order in it. Rows are thrown away after ten minutes.
+ */
+export const OUTBOX_TABLE = `CREATE TABLE wasl_outbox (
+  xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
+  n integer NOT NULL,
+  at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  collection text COLLATE "C" NOT NULL,
+  record text COLLATE "C" NOT NULL,
+  action text COLLATE "C" NOT NULL,
+  state text COLLATE "C" NOT NULL,
+  former text COLLATE "C",
+  PRIMARY KEY (xid, n)
+);`
+
+export const OUTBOX_CHANNEL = 'wasl_outbox'
+
+export type ChangeAction = 'create' | 'update' | 'delete'
+
+/** A write that happened to a record. */
+export interface Written {
+  readonly collection: Collection
+  readonly action: ChangeAction
+  /** After the write; of a deleted record, before it. */
+  readonly state: AnyRow
+  /** What the fields an update changed held before. */
+  readonly former?: Readonly<Record<string, unknown>>
+}
+
+interface Row {
+  readonly n: number
+  readonly collection: string
+  readonly record: string
+  readonly action: ChangeAction
+  readonly state: string
+  readonly former: string | null
+}
+
+interface Pending {
+  rows: Row[]
+  n: number
+}
+
+/** Rows held back before they are sent: a batch of a thousand is two statements. */
+const AT_ONCE = 500
+/** Between two notices of this process: each takes a lock the whole server shares. */
+const SPACING_MS = 10
+
+/** Writes down changes in their transaction, and wakes the processes that tell them once it is committed. */
+export class Outbox {
+  readonly #db: PgDatabase
+  readonly #told: ReadonlySet<Collection>
+  readonly #pending = new WeakMap<Tx, Pending>()
+  #notifying = false
+  #again = false
+
+  constructor(db: PgDatabase, collections: readonly Collection[], access: Readonly<Record<string, Access>>) {
+    this.#db = db
+    this.#told = new Set(collections.filter((one) => one.type === 'auth' || isRead(access[one.name])))
+  }
+
+  /** In the transaction of the write; of a collection nobody reads, nothing. */
+  async put(tx: Tx, written: Written): Promise<void> {
+    const seen = this.#told.has(written.collection) ? asSeen(written) : null
+    if (!seen) return
+    const { collection, action, state, former } = seen
+    const pending = this.#pending.get(tx) ?? this.#begin(tx)
+    pending.rows.push({
+      n: pending.n++,
+      collection: collection.name,
+      record: state.id,
+      action,
+      // Who reads changes has no use for the key that signs a person's tokens.
+      state: JSON.stringify({ ...state, tokenKey: undefined }),
+      former: former ? JSON.stringify({ ...former, tokenKey: undefined }) : null,
+    })
+    if (pending.rows.length >= AT_ONCE) await flush(tx, pending)
+  }
+
+  #begin(tx: Tx): Pending {
+    const pending = { rows: [], n: 0 }
+    this.#pending.set(tx, pending)
+    tx.beforeCommit(() => flush(tx, pending))
+    tx.afterCommit(() => this.#wake())
+    return pending
+  }
+
+  #wake(): void {
+    this.#again = true
+    if (!this.#notifying) void this.#notify()
+  }
+
+  /** A notice that is lost costs time, not changes: who tells them looks now and then by himself. */
+  async #notify(): Promise<void> {
+    this.#notifying = true
+    while (this.#again) {
+      this.#again = false
+      await this.#db.query(sql`SELECT pg_notify(${OUTBOX_CHANNEL}, '')`).catch(() => undefined)
+      await sleep(SPACING_MS, undefined, { ref: false })
+    }
+    this.#notifying = false
+  }
+}
+
+const isRead = (access: Access | undefined): boolean =>
+  access !== undefined && (access.list.length > 0 || access.view.length > 0)
+
+/** Of a collection with a bin: a record put aside is deleted for who reads it, and created when it comes back. */
+function asSeen(written: Written): Written | null {
+  const { collection, action, state, former } = written
+  if (!collection.trash) return written
+  const before = { ...state, ...former }
+  const [was, is] = [before.deleted_at === '', state.deleted_at === '']
+  if (action !== 'update') return is ? written : null
+  if (was && is) return written
+  if (is) return { collection, action: 'create', state }
+  return was ? { collection, action: 'delete', state: before } : null
+}
+
+async function flush(tx: Tx, pending: Pending): Promise<void> {
+  const { rows } = pending
+  pending.rows = []
+  const [first] = rows
+  if (!first) return
+  if (rows.length === 1) {
+    const { n, collection, record, action, state, former } = first
+    await tx.query(sql`INSERT INTO wasl_outbox (n, collection, record, action, state, former)
+      VALUES (${n}, ${collection}, ${record}, ${action}, ${state}, ${former})`)
+    return
+  }
+  const all = <K extends keyof Row>(name: K): Row[K][] => rows.map((row) => row[name])
+  await tx.query(sql`INSERT INTO wasl_outbox (n, collection, record, action, state, former)
+    SELECT * FROM unnest(${all('n')}::int[], ${all('collection')}::text[], ${all('record')}::text[],
+      ${all('action')}::text[], ${all('state')}::text[], ${all('former')}::text[])`)
+}

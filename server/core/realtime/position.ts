@@ -1,0 +1,72 @@
+/** What a PostgreSQL snapshot sees of other transactions, as `pg_current_snapshot()` writes it: `xmin:xmax:xid,xid`. */
+export class Snapshot {
+  readonly text: string
+  /** Every transaction below it has ended. */
+  readonly least: number
+  readonly #next: number
+  readonly #running: ReadonlySet<number>
+
+  constructor(text: string) {
+    const [least = '', next = '', running = ''] = text.split(':')
+    this.text = text
+    this.least = Number(least)
+    this.#next = Number(next)
+    this.#running = new Set(running === '' ? [] : running.split(',').map(Number))
+  }
+
+  sees(xid: number): boolean {
+    return xid < this.least || (xid < this.#next && !this.#running.has(xid))
+  }
+}
+
+/** Place of a change: its transaction, and the order in it. */
+export interface Place {
+  readonly xid: number
+  readonly n: number
+}
+
+/** In the middle of what came into sight with one look at the outbox. */
+interface Within extends Place {
+  readonly snapshot: Snapshot
+}
+
+const TEXT = /^(\d{1,15})-(\d{1,15}:\d{1,15}:[\d,]*)(?:-(\d{1,15}:\d{1,15}:[\d,]*)-(\d{1,15})-(\d{1,9}))?$/
+
+/**
+ * How much of the changes somebody was told. Transactions do not end in the order they began, so a number would
+ * pass over those that end late: a snapshot says exactly which had ended.
+ */
+export class Position {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly seen: Snapshot
+  readonly within: Within | null
+
+  constructor(at: number, seen: Snapshot, within: Within | null = null) {
+    this.at = at
+    this.seen = seen
+    this.within = within
+  }
+
+  static parse(text: string): Position | null {
+    const [, at, seen, next, xid, n] = TEXT.exec(text) ?? []
+    if (at === undefined || seen === undefined) return null
+    const within =
+      next === undefined ? null : { snapshot: new Snapshot(next), xid: Number(xid), n: Number(n) }
+    return new Position(Number(at), new Snapshot(seen), within)
+  }
+
+  /** He was told this change. */
+  covers({ xid, n }: Place): boolean {
+    if (this.seen.sees(xid)) return true
+    const { within } = this
+    if (!within?.snapshot.sees(xid)) return false
+    return xid < within.xid || (xid === within.xid && n <= within.n)
+  }
+
+  toString(): string {
+    const { at, seen, within } = this
+    const rest = within ? `-${within.snapshot.text}-${within.xid}-${within.n}` : ''
+    return `${at}-${seen.text}${rest}`
+  }
+}

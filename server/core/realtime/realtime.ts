@@ -1,0 +1,262 @@
+import type { Socket } from 'node:net'
+import type { Callers } from '#server/core/auth/callers.ts'
+import type { Caller } from '#server/core/caller.ts'
+import type { Kernel } from '#server/core/kernel.ts'
+import { randomText } from '#server/core/records/ids.ts'
+import { Connection, message } from './connection.ts'
+import { type Change, changesSince, currentSnapshot, sweepOutbox } from './feed.ts'
+import { History } from './history.ts'
+import { OUTBOX_CHANNEL } from './outbox.ts'
+import { Position } from './position.ts'
+import { Relay } from './relay.ts'
+import { type Listening, type Outcome, positionMessage, replace } from './subscribe.ts'
+import { tell } from './tell.ts'
+import { Topics } from './topics.ts'
+
+const MINUTE_MS = 60_000
+/** Without a message for so long, or open for so long, a connection is closed; clients come back. */
+const SILENT_MS = 5 * MINUTE_MS
+const OPEN_MS = 30 * MINUTE_MS
+const HEARTBEAT_MS = 25_000
+/** A notice may be lost with the connection it came by. */
+const LOOK_MS = 2_000
+const TICK_MS = 1_000
+
+/** A process's own name stands before the ids of the clients it holds. */
+const NODE_LENGTH = 8
+const ID_LENGTH = 40
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+type Question =
+  | { readonly kind: 'listen'; readonly listening: Listening }
+  | { readonly kind: 'send'; readonly clientId: string; readonly name: string; readonly data: unknown }
+
+/** The clients this process holds, what they listen to, and the telling of what was written anywhere. */
+export class Realtime {
+  readonly #kernel: Kernel
+  readonly #callers: Callers
+  readonly #node = randomText(NODE_LENGTH, ALPHABET)
+  readonly #connections = new Map<string, Connection>()
+  readonly #topics: Topics
+  readonly #history: History
+  readonly #relay: Relay<Question, Outcome>
+  #position: Position | undefined
+  #ready: Promise<unknown> | undefined
+  #turn: Promise<unknown> = Promise.resolve()
+  #lookAhead = false
+  #timer: NodeJS.Timeout | undefined
+  #beats = 0
+
+  constructor(kernel: Kernel, callers: Callers) {
+    this.#kernel = kernel
+    this.#callers = callers
+    this.#topics = new Topics(kernel)
+    this.#history = new History(kernel.db)
+    this.#relay = new Relay(kernel.db, this.#node, (question) => this.#answer(question))
+  }
+
+  /** Takes a socket whose answer has begun. */
+  async open(socket: Socket, ip: string): Promise<Connection> {
+    await this.#listen()
+    const id = this.#node + randomText(ID_LENGTH - NODE_LENGTH, ALPHABET)
+    const connection = new Connection(socket, id, ip, this.#callers.guest)
+    await this.#inTurn(async () => {
+      if (!this.#position) await this.#begin()
+      this.#connections.set(id, connection)
+    })
+    connection.send(message('PB_CONNECT', JSON.stringify({ clientId: id })))
+    return connection
+  }
+
+  close(connection: Connection): void {
+    this.#connections.delete(connection.id)
+    for (const group of connection.groups.values()) if (group) this.#topics.leave(group, connection)
+    connection.groups.clear()
+  }
+
+  /** What a client wants to listen to, on whatever process holds it. */
+  listen(listening: Listening): Promise<Outcome> {
+    const { clientId } = listening
+    return this.#where(clientId, { kind: 'listen', listening })
+  }
+
+  /** An event for one client that listens to that name, on whatever process holds it. False: nobody was there. */
+  async sendTo(clientId: string, name: string, data: unknown): Promise<boolean> {
+    return (await this.#where(clientId, { kind: 'send', clientId, name, data })) === 'done'
+  }
+
+  /** Ends every stream and forgets all. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    this.#endAll()
+    await this.#turn
+  }
+
+  async #where(clientId: string, question: Question): Promise<Outcome> {
+    const node = clientId.slice(0, NODE_LENGTH)
+    if (node === this.#node) return this.#answer(question)
+    if (!/^[A-Za-z0-9]{40}$/.test(clientId)) return 'unknown'
+    return (await this.#relay.ask(node, question)) ?? 'unknown'
+  }
+
+  async #answer(question: Question): Promise<Outcome> {
+    if (question.kind === 'listen') return this.#subscribe(question.listening)
+    const connection = this.#connections.get(question.clientId)
+    if (!connection?.groups.has(question.name)) return 'unknown'
+    connection.send(message(question.name, JSON.stringify(question.data)))
+    return 'done'
+  }
+
+  async #subscribe(listening: Listening): Promise<Outcome> {
+    const connection = this.#connections.get(listening.clientId)
+    if (!connection) return 'unknown'
+    if (connection.ip !== listening.ip) return 'other address'
+    const caller = await this.#callers.of(listening.authorization)
+    const known = connection.caller.record
+    if (known && known.id !== caller.record?.id) return 'other person'
+    return this.#inTurn(async () => {
+      if (!this.#connections.has(connection.id)) return 'unknown'
+      connection.authorization = listening.authorization
+      await this.#look()
+      this.#become(connection, caller)
+      if (this.#position) {
+        const here = {
+          kernel: this.#kernel,
+          topics: this.#topics,
+          history: this.#history,
+          position: this.#position,
+        }
+        await replace(here, connection, listening.subscriptions)
+      }
+      return 'done'
+    })
+  }
+
+  #listen(): Promise<unknown> {
+    this.#ready ??= Promise.all([
+      this.#relay.listen(),
+      this.#kernel.db.listen(
+        OUTBOX_CHANNEL,
+        () => this.#wake(),
+        () => this.#wake(),
+      ),
+    ])
+    this.#timer ??= setInterval(() => void this.#tick(), TICK_MS).unref()
+    return this.#ready
+  }
+
+  /** While nobody listens nothing is read: the next one begins with the present. */
+  async #begin(): Promise<void> {
+    this.#position = new Position(Date.now(), await currentSnapshot(this.#kernel.db))
+    this.#history.begin()
+  }
+
+  /** One after the other: who subscribes finds every earlier change told and every later one not yet. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#turn.then(work)
+    this.#turn = done.catch(() => undefined)
+    return done
+  }
+
+  #wake(): void {
+    if (this.#lookAhead) return
+    this.#lookAhead = true
+    void this.#inTurn(async () => {
+      this.#lookAhead = false
+      if (this.#connections.size === 0) this.#position = undefined
+      await this.#look()
+    }).catch(() => undefined)
+  }
+
+  /** Reads and tells what was written since the last look. */
+  async #look(): Promise<void> {
+    while (this.#position) {
+      const before = this.#position
+      const [changes, after] = await changesSince(this.#kernel.db, before)
+      this.#position = after
+      if (changes.length > 0) await this.#told(changes, before, after)
+      if (!after.within) return
+    }
+  }
+
+  async #told(changes: readonly Change[], before: Position, after: Position): Promise<void> {
+    this.#history.add(changes)
+    const snapshot = after.within?.snapshot ?? after.seen
+    try {
+      await this.#refresh(changes)
+      await tell(
+        {
+          kernel: this.#kernel,
+          topics: this.#topics,
+          listeners: ({ collection, record }) => this.#topics.groupsOf(collection, record),
+          positionAt: ({ xid, n }) => new Position(after.at, before.seen, { snapshot, xid, n }),
+          send: ({ members }, bytes) => {
+            for (const member of members) member.send(bytes)
+          },
+        },
+        changes,
+      )
+    } catch {
+      // Somebody was not told something: clients that come back ask for what they missed.
+      this.#endAll()
+    }
+  }
+
+  /** Rules look at cached records, and callers are some: both must be as new as what is told. */
+  async #refresh(changes: readonly Change[]): Promise<void> {
+    const written = new Set(changes.map(({ collection }) => collection))
+    for (const name of written) {
+      if (this.#kernel.cache.of(name)) await this.#kernel.cache.refresh(name)
+    }
+    const accounts = changes.filter(({ collection }) => this.#kernel.collections[collection]?.type === 'auth')
+    if (accounts.length === 0) return
+    const ids = new Set(accounts.map(({ record }) => record))
+    await this.#identify((id) => ids.has(id))
+  }
+
+  /** Asks again who the clients are: an account may have changed, or ended. */
+  async #identify(concerned: (id: string) => boolean): Promise<void> {
+    for (const connection of [...this.#connections.values()]) {
+      const { record } = connection.caller
+      if (!record || !concerned(record.id)) continue
+      this.#become(connection, await this.#callers.of(connection.authorization))
+    }
+  }
+
+  #become(connection: Connection, caller: Caller): void {
+    if (connection.caller.record === caller.record) return
+    connection.caller = caller
+    for (const [text, group] of connection.groups) {
+      if (!group) continue
+      this.#topics.leave(group, connection)
+      connection.groups.set(text, this.#topics.join(text, connection))
+    }
+  }
+
+  async #tick(): Promise<void> {
+    const now = performance.now()
+    const beat = ++this.#beats
+    for (const connection of this.#connections.values()) {
+      if (now - connection.openedAt > OPEN_MS || now - connection.toldAt > SILENT_MS) connection.end()
+    }
+    if (beat % (LOOK_MS / TICK_MS) === 0) this.#wake()
+    if (beat % (HEARTBEAT_MS / TICK_MS) === 0)
+      await this.#inTurn(() => this.#heartbeat()).catch(() => undefined)
+    if (beat % (MINUTE_MS / TICK_MS) === 0) {
+      await Promise.all([sweepOutbox(this.#kernel.db), this.#relay.sweep()]).catch(() => undefined)
+    }
+  }
+
+  async #heartbeat(): Promise<void> {
+    await this.#identify(() => true)
+    const bytes = this.#position && positionMessage(this.#position)
+    for (const connection of this.#connections.values()) {
+      if (connection.resumes && bytes) connection.send(bytes)
+      else connection.keepAlive()
+    }
+  }
+
+  #endAll(): void {
+    for (const connection of this.#connections.values()) connection.end()
+  }
+}

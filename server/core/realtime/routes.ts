@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { bodyOf } from '#server/core/http/body.ts'
+import { ApiError, badRequest, forbidden, notFound } from '#server/core/http/errors.ts'
+import type { Realtime } from './realtime.ts'
+import type { Outcome } from './subscribe.ts'
+
+const PATH = '/api/realtime'
+const STREAM = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+  // The stream ends with its connection: no length, no chunks, and nothing that compresses or buffers.
+  connection: 'close',
+} as const
+
+/** `GET` opens a stream, `POST` says what it listens to. */
+export function realtimeRoutes(app: FastifyInstance, realtime: Realtime): void {
+  app.get(PATH, (request, reply) => open(realtime, request, reply))
+  app.post(PATH, async (request, reply) => {
+    const { clientId, subscriptions } = await readBody(request)
+    const { authorization } = request.headers
+    mustBeDone(await realtime.listen({ clientId, subscriptions, authorization, ip: request.ip }))
+    return reply.status(204).send()
+  })
+  // Streams end before the server waits for its connections.
+  app.addHook('preClose', () => realtime.stop())
+}
+
+async function open(realtime: Realtime, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  reply.headers(STREAM)
+  if (request.method === 'HEAD') return reply.send()
+  reply.hijack()
+  const { socket } = request
+  // Before the first byte: who listens must not miss what ends while he is let in.
+  const { promise: ended, resolve } = Promise.withResolvers<void>()
+  socket.once('close', resolve)
+  socket.setTimeout(0)
+  socket.setNoDelay(true)
+  socket.write(head(reply))
+  const connection = await realtime.open(socket, request.ip)
+  void ended.then(() => realtime.close(connection))
+  return reply
+}
+
+function head(reply: FastifyReply): string {
+  const lines = Object.entries(reply.getHeaders()).map(([name, value]) => `${name}: ${String(value)}\r\n`)
+  return `HTTP/1.1 200 OK\r\n${lines.join('')}date: ${new Date().toUTCString()}\r\n\r\n`
+}
+
+const MOST_SUBSCRIPTIONS = 1000
+const MOST_BYTES = 2500
+const MOST_ID = 255
+
+async function readBody(request: FastifyRequest) {
+  const { clientId = '', subscriptions } = await bodyOf(request)
+  const isForm = !(request.headers['content-type'] ?? '').startsWith('application/json')
+  const list = isForm && !Array.isArray(subscriptions) ? [subscriptions ?? []].flat() : (subscriptions ?? [])
+  const texts = Array.isArray(list) && isForm ? list.map(String) : list
+  if (typeof clientId !== 'string' || !isTexts(texts)) throw badRequest()
+  if (clientId === '')
+    throw refuse({ clientId: { code: 'validation_required', message: 'Cannot be blank.' } })
+  if (clientId.length > MOST_ID) throw refuse({ clientId: length('out_of_range', 1, MOST_ID) })
+  if (texts.length > MOST_SUBSCRIPTIONS)
+    throw refuse({ subscriptions: length('too_long', 0, MOST_SUBSCRIPTIONS) })
+  const long = texts.flatMap((text, at) => (Buffer.byteLength(text) > MOST_BYTES ? [at] : []))
+  if (long.length > 0) {
+    const items = long.map((at) => [at, length('too_long', 0, MOST_BYTES)])
+    throw refuse({ subscriptions: Object.fromEntries(items) })
+  }
+  return { clientId, subscriptions: texts }
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')
+
+const refuse = (data: Readonly<Record<string, unknown>>) => new ApiError(400, '', data)
+
+function length(kind: 'out_of_range' | 'too_long', min: number, max: number) {
+  const said = kind === 'too_long' ? `no more than ${max}` : `between ${min} and ${max}`
+  return { code: `validation_length_${kind}`, message: `The length must be ${said}.`, params: { min, max } }
+}
+
+function mustBeDone(outcome: Outcome): void {
+  if (outcome === 'unknown') throw notFound('Missing or invalid client id.')
+  if (outcome === 'other address') throw badRequest('Invalid realtime client.')
+  if (outcome === 'other person') {
+    throw forbidden("The current and the previous request authorization don't match.")
+  }
+}

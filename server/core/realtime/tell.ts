@@ -1,0 +1,101 @@
+import type { AnyRow } from '#server/core/caller.ts'
+import type { Kernel } from '#server/core/kernel.ts'
+import type { Reached } from '#server/core/read/reached.ts'
+import type { Watch } from '#server/core/read/watch.ts'
+import { message } from './connection.ts'
+import type { Change } from './feed.ts'
+import type { Position } from './position.ts'
+import type { Group, Topics } from './topics.ts'
+
+export interface Telling {
+  readonly kernel: Kernel
+  readonly topics: Topics
+  /** Who may have to hear of it. */
+  listeners(change: Change): Group[]
+  /** How far who heard it was told. */
+  positionAt(change: Change): Position
+  send(group: Group, message: Buffer): void
+}
+
+/** Tells changes in their order: each group's rules are asked once, and its message is written once. */
+export async function tell(telling: Telling, changes: readonly Change[]): Promise<void> {
+  for (const of of byTransaction(changes)) {
+    const reached = telling.kernel.reader.reach(goneIn(of))
+    for (const change of of) await tellOne(telling, change, reached)
+  }
+}
+
+function* byTransaction(changes: readonly Change[]): Generator<Change[]> {
+  for (let from = 0; from < changes.length; ) {
+    const { xid } = changes[from] as Change
+    let to = from
+    while (changes[to]?.xid === xid) to++
+    yield changes.slice(from, to)
+    from = to
+  }
+}
+
+/** What a transaction deleted is there for the rules on what it deleted with it. */
+function goneIn(changes: readonly Change[]): Map<string, Map<string, AnyRow>> {
+  const gone = new Map<string, Map<string, AnyRow>>()
+  for (const { action, collection, record, state } of changes) {
+    if (action !== 'delete') continue
+    const rows = gone.get(collection) ?? new Map<string, AnyRow>()
+    gone.set(collection, rows.set(record, JSON.parse(state) as AnyRow))
+  }
+  return gone
+}
+
+async function tellOne(telling: Telling, change: Change, reached: Reached): Promise<void> {
+  const { kernel, topics, listeners, send } = telling
+  const listening = listeners(change).flatMap((group) => {
+    const watch = topics.watchOf(group)
+    return watch ? [{ group, watch }] : []
+  })
+  if (listening.length === 0) return
+  const state = JSON.parse(change.state) as AnyRow
+  const watches = listening.map(({ watch }) => watch)
+  const visible = await kernel.reader.admitted(watches, state, reached)
+  const left = await leavers(
+    telling,
+    change,
+    state,
+    watches,
+    visible,
+    listening.map(({ group }) => group),
+    reached,
+  )
+  for (const [at, { group, watch }] of listening.entries()) {
+    if (!visible[at] && !left.has(group)) continue
+    const action = visible[at] ? change.action : 'leave'
+    const record = visible[at] ? await kernel.reader.tell(watch, state) : nameOf(watch, state)
+    const { text, since } = group.topic.subscription
+    const seq = since === undefined ? '' : `,"seq":"${telling.positionAt(change)}"`
+    send(group, message(text, `{"action":"${action}","record":${record}${seq}}`))
+  }
+}
+
+/** Groups that asked to be told, for which the record was there before the update and no longer is. */
+async function leavers(
+  { kernel }: Telling,
+  { action, former }: Change,
+  state: AnyRow,
+  watches: readonly Watch[],
+  visible: readonly boolean[],
+  groups: readonly Group[],
+  reached: Reached,
+): Promise<ReadonlySet<Group>> {
+  if (action !== 'update' || former === null) return new Set()
+  const asked = [...groups.keys()].filter((at) => !visible[at] && groups[at]?.topic.subscription.leave)
+  if (asked.length === 0) return new Set()
+  const before = { ...state, ...(JSON.parse(former) as Partial<AnyRow>) }
+  const had = await kernel.reader.admitted(
+    asked.flatMap((at) => watches[at] ?? []),
+    before,
+    reached,
+  )
+  return new Set(asked.flatMap((at, index) => (had[index] ? (groups[at] ?? []) : [])))
+}
+
+const nameOf = ({ collection }: Watch, { id }: AnyRow): string =>
+  JSON.stringify({ id, collectionId: collection.id, collectionName: collection.name })

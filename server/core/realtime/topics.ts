@@ -1,0 +1,121 @@
+import type { Collection } from '#model/schema/collection.ts'
+import type { Caller } from '#server/core/caller.ts'
+import type { Kernel } from '#server/core/kernel.ts'
+import type { Watch } from '#server/core/read/watch.ts'
+import type { Connection } from './connection.ts'
+import { parseSubscription, type Subscription } from './subscription.ts'
+
+/** Clients that are told the same about the same records: one decision and one text for all. */
+export interface Group {
+  readonly topic: Topic
+  readonly key: string
+  readonly caller: Caller
+  readonly members: Set<Connection>
+  watch: Watch | null
+}
+
+/** A subscription some clients share, letter for letter. */
+export interface Topic {
+  readonly subscription: Subscription
+  readonly collection: Collection
+  readonly groups: Map<string, Group>
+}
+
+interface Place {
+  readonly everything: Set<Topic>
+  readonly byRecord: Map<string, Set<Topic>>
+}
+
+/** Who listens to what. */
+export class Topics {
+  readonly #kernel: Kernel
+  readonly #byName: ReadonlyMap<string, Collection>
+  readonly #topics = new Map<string, Topic>()
+  readonly #places = new Map<string, Place>()
+
+  constructor(kernel: Kernel) {
+    this.#kernel = kernel
+    const declared = Object.values(kernel.collections)
+    this.#byName = new Map(declared.flatMap((one) => [one.name, one.id].map((name) => [name, one])))
+  }
+
+  /** Nothing when the topic is no collection's. */
+  join(text: string, connection: Connection): Group | null {
+    const topic = this.#topics.get(text) ?? this.#open(text)
+    if (!topic) return null
+    const { caller } = connection
+    const shared = this.#kernel.reader.classOf(caller)
+    const own = `${shared} ${caller.record?.id ?? ''}`
+    const group =
+      topic.groups.get(own) ?? topic.groups.get(shared) ?? this.#gather(topic, caller, shared, own)
+    group.members.add(connection)
+    return group
+  }
+
+  leave(group: Group, connection: Connection): void {
+    const { topic, key, members } = group
+    members.delete(connection)
+    if (members.size > 0) return
+    topic.groups.delete(key)
+    if (topic.groups.size === 0) this.#close(topic)
+  }
+
+  /** Groups that listen to this record. */
+  groupsOf(collection: string, record: string): Group[] {
+    const place = this.#places.get(collection)
+    if (!place) return []
+    const topics = [...place.everything, ...(place.byRecord.get(record) ?? [])]
+    return topics.flatMap(({ groups }) => [...groups.values()])
+  }
+
+  /** What the group is told, worked out again when it depended on something that changed. */
+  watchOf(group: Group): Watch | null {
+    if (group.watch && !this.#kernel.reader.isCurrent(group.watch))
+      group.watch = this.#plan(group.topic, group.caller)
+    return group.watch
+  }
+
+  #gather(topic: Topic, caller: Caller, shared: string, own: string): Group {
+    const watch = this.#plan(topic, caller)
+    const key = watch?.personal ? own : shared
+    const group = { topic, key, caller, members: new Set<Connection>(), watch }
+    topic.groups.set(key, group)
+    return group
+  }
+
+  #plan({ subscription, collection }: Topic, caller: Caller): Watch | null {
+    const { record, query, request } = subscription
+    const action = record === undefined ? 'list' : 'view'
+    return this.#kernel.reader.watch({ collection: collection.name, action, query, request }, caller)
+  }
+
+  #open(text: string): Topic | null {
+    const subscription = parseSubscription(text)
+    const collection = this.#byName.get(subscription.collection)
+    // A line of its own in the stream is what its name would begin.
+    if (!collection || /[\r\n]/.test(text)) return null
+    const topic = { subscription, collection, groups: new Map() }
+    this.#topics.set(text, topic)
+    this.#topicsAt(topic).add(topic)
+    return topic
+  }
+
+  #close(topic: Topic): void {
+    const { subscription, collection } = topic
+    this.#topics.delete(subscription.text)
+    const topics = this.#topicsAt(topic)
+    topics.delete(topic)
+    if (subscription.record !== undefined && topics.size === 0) {
+      this.#places.get(collection.name)?.byRecord.delete(subscription.record)
+    }
+  }
+
+  #topicsAt({ subscription: { record }, collection }: Topic): Set<Topic> {
+    const place = this.#places.get(collection.name) ?? { everything: new Set<Topic>(), byRecord: new Map() }
+    this.#places.set(collection.name, place)
+    if (record === undefined) return place.everything
+    const known = place.byRecord.get(record) ?? new Set<Topic>()
+    place.byRecord.set(record, known)
+    return known
+  }
+}

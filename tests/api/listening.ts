@@ -1,0 +1,51 @@
+import { expect } from 'vitest'
+import { Listener } from '../support/listener.ts'
+import { send } from './scenario.ts'
+import type { Role, World } from './world.ts'
+
+/** People who listen to a library and write in it, through HTTP. */
+export class Listening {
+  readonly world: World
+  readonly #open: Listener[] = []
+
+  constructor(world: World) {
+    this.world = world
+  }
+
+  async listen(as: Role, ...subscriptions: string[]): Promise<Listener> {
+    const listener = await Listener.open(this.world.url)
+    this.#open.push(listener)
+    expect(await listener.subscribe(subscriptions, this.world.tokens[as])).toBe(204)
+    return listener
+  }
+
+  /** A write that must succeed. */
+  async call(
+    as: Role,
+    method: 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: object,
+  ): Promise<{ id: string }> {
+    const url = `/api/collections/${path}`
+    const answer = await send(this.world, { as, method, url, ...(body ? { body } : {}) })
+    const text = await answer.text()
+    expect([answer.status < 300, text]).toEqual([true, text])
+    return (text ? JSON.parse(text) : {}) as { id: string }
+  }
+
+  shelf(name: string, code = 'AA11'): Promise<{ id: string }> {
+    return this.call('librarian', 'POST', 'shelves/records', { name, code })
+  }
+
+  /** After this, who listens to `shelves/*` was told everything written before. */
+  async settled(...listeners: Listener[]): Promise<void> {
+    const { id } = await this.shelf(`fin ${Math.random()}`)
+    for (const listener of listeners) {
+      while (!(await listener.next('shelves/*')).data.includes(id));
+    }
+  }
+
+  hangUp(): void {
+    for (const listener of this.#open.splice(0)) listener.close()
+  }
+}
