@@ -10,7 +10,12 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/seed/**/*.test.ts'],
+          include: [
+            'server/**/*.test.ts',
+            'tests/api/**/*.test.ts',
+            'tests/seed/**/*.test.ts',
+            'tests/authority/**/*.test.ts',
+          ],
           globalSetup: ['tests/support/postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

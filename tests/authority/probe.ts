@@ -1,0 +1,124 @@
+import { isDeepStrictEqual } from 'node:util'
+import { collectionOf } from '#model/collections.ts'
+import { toDirhams } from '#model/domain/money.ts'
+import { PERMISSIONS } from '#model/domain/permissions.ts'
+import type { Centimes } from '#model/schema/collection.ts'
+import { ident, sql } from '#server/db/sql.ts'
+import type { TestWasl } from '#tests/support/wasl.ts'
+import type { Person } from './people.ts'
+import { otherValue, put } from './records.ts'
+import type { Target } from './targets.ts'
+
+export const ACTIONS = ['list', 'view', 'create', 'update', 'delete'] as const
+export type Action = (typeof ACTIONS)[number]
+
+/** What one person may do with one record, asked through HTTP. */
+export interface Answers extends Readonly<Record<Action, boolean>> {
+  /** Declared fields the record came without; nothing when it did not come. */
+  readonly hidden: readonly string[] | undefined
+  /** Fields kept for some people that stayed as they were when given another value; nothing without the edit. */
+  readonly kept: readonly string[] | undefined
+}
+
+interface Reply {
+  readonly status: number
+  readonly body: Record<string, unknown>
+}
+
+export async function ask(
+  { url }: Pick<TestWasl, 'url'>,
+  { token }: Person,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Reply> {
+  const answer = await fetch(url + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: token } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const text = await answer.text()
+  if (answer.status >= 500) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+  return { status: answer.status, body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) }
+}
+
+/** Tries everything on a record of the person's own, or of somebody else's; nothing when there can be none. */
+export async function probe(
+  wasl: TestWasl,
+  target: Target,
+  person: Person,
+  whose: 'own' | 'other',
+): Promise<Answers | null> {
+  const values = whose === 'own' ? await target.own(person, wasl) : await target.other(wasl)
+  if (values === null) return null
+  const id =
+    target.collection === 'users' && whose === 'own' ? person.id : await put(wasl, target.collection, values)
+  const records = `/api/collections/${target.collection}/records`
+  const list = await ask(wasl, person, 'GET', `${records}?filter=${encodeURIComponent(`id="${id}"`)}`)
+  const view = await ask(wasl, person, 'GET', `${records}/${id}`)
+  const create = await ask(wasl, person, 'POST', records, wire(target, values))
+  const update = await ask(wasl, person, 'PATCH', `${records}/${id}`, {})
+  const kept = isLetIn(update) ? await keptFields(wasl, target, person, id) : undefined
+  const remove = await ask(wasl, person, 'DELETE', `${records}/${id}`)
+  return {
+    kept,
+    list: list.status === 200 && list.body.totalItems === 1,
+    view: view.status === 200,
+    create: isLetIn(create),
+    update: isLetIn(update),
+    delete: isLetIn(remove),
+    hidden: view.status === 200 ? hiddenIn(target, view.body) : undefined,
+  }
+}
+
+/** Refused for what the record is, not for who asks: the rules have been passed. */
+export function isLetIn({ status, body }: Reply): boolean {
+  if (status === 403 || status === 404) return false
+  if (status !== 400) return true
+  return (
+    Object.keys((body.data ?? {}) as object).length > 0 || !/^Failed to create/.test(String(body.message))
+  )
+}
+
+/** The record as a request says it: another id, amounts in dirhams. */
+function wire({ collection }: Target, values: Readonly<Record<string, unknown>>): object {
+  const { fields } = collectionOf(collection)
+  const entries = Object.entries(values)
+    .filter(([name]) => name !== 'id')
+    .map(([name, value]) => [name, fields[name]?.kind === 'money' ? toDirhams(value as Centimes) : value])
+  return Object.fromEntries(entries)
+}
+
+/** Fields nobody reads are the business of another test. */
+function hiddenIn({ collection }: Target, body: Record<string, unknown>): string[] {
+  return Object.entries(collectionOf(collection).fields)
+    .filter(([name, { see }]) => see?.length !== 0 && !(name in body))
+    .map(([name]) => name)
+}
+
+/** Edits each field that is not everybody's, and looks in the database whether it changed. */
+async function keptFields(
+  wasl: TestWasl,
+  { collection }: Target,
+  person: Person,
+  id: string,
+): Promise<readonly string[]> {
+  const kept: string[] = []
+  for (const [name, field] of Object.entries(collectionOf(collection).fields)) {
+    const restricted = (field.write ?? field.see ?? []).length > 0
+    // Who may close accounts would close his own, and ask no more.
+    if (!restricted || (collection === 'users' && id === person.id && person.name in PERMISSIONS)) continue
+    const before = await stored(wasl, collection, name, id)
+    const value = await otherValue(wasl, field, before)
+    await ask(wasl, person, 'PATCH', `/api/collections/${collection}/records/${id}`, { [name]: value })
+    if (isDeepStrictEqual(before, await stored(wasl, collection, name, id))) kept.push(name)
+  }
+  return kept
+}
+
+async function stored({ db }: TestWasl, table: string, name: string, id: string): Promise<unknown> {
+  const [row] = await db.query<{ value: unknown }>(
+    sql`SELECT ${ident(name)} AS value FROM ${ident(table)} WHERE id = ${id}`,
+  )
+  return row?.value
+}

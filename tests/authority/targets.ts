@@ -1,0 +1,187 @@
+import type { CollectionName } from '#model/collections.ts'
+import { stateId } from '#model/domain/commande/reference.ts'
+import type { TestWasl } from '#tests/support/wasl.ts'
+import { type Person, STRANGERS } from './people.ts'
+import { put } from './records.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A kind of record the table has lines for. */
+export interface Target {
+  readonly title: string
+  readonly collection: CollectionName
+  /** Values of a record that is the person's; nothing when no record of the kind can be. */
+  own(person: Person, wasl: TestWasl): Promise<Values | null> | Values | null
+  /** Values of somebody else's. */
+  other(wasl: TestWasl): Promise<Values> | Values
+}
+
+const OTHERS = { client: STRANGERS.client, livreur: STRANGERS.livreur }
+
+/** Whose the record is says one field, for people of that type. */
+const owned =
+  (field: string, type: 'client' | 'livreur', values: Values = {}) =>
+  ({ type: is, id }: Person): Values | null =>
+    is === type ? { ...values, [field]: id } : null
+
+const nobody = () => null
+
+function simple(collection: CollectionName, values: Values = {}): Target {
+  return { title: collection, collection, own: nobody, other: () => values }
+}
+
+function ofClient(title: string, collection: CollectionName, field: string, values: Values = {}): Target {
+  return {
+    title,
+    collection,
+    own: owned(field, 'client', values),
+    other: () => ({ ...values, [field]: OTHERS.client }),
+  }
+}
+
+function ofBoth(
+  title: string,
+  collection: CollectionName,
+  fields: readonly [string, string],
+  values: Values,
+): Target {
+  const [client, livreur] = fields
+  return {
+    title,
+    collection,
+    own: (person) =>
+      owned(client, 'client', { ...values, [livreur]: OTHERS.livreur })(person) ??
+      owned(livreur, 'livreur', { ...values, [client]: OTHERS.client })(person),
+    other: () => ({ ...values, [client]: OTHERS.client, [livreur]: OTHERS.livreur }),
+  }
+}
+
+/** A record that belongs to whom its parent belongs to. */
+function under(
+  title: string,
+  collection: CollectionName,
+  field: string,
+  parent: Target,
+  values: Values = {},
+): Target {
+  return {
+    title,
+    collection,
+    async own(person, wasl) {
+      const above = await parent.own(person, wasl)
+      return above && { ...values, [field]: await put(wasl, parent.collection, above) }
+    },
+    async other(wasl) {
+      return { ...values, [field]: await put(wasl, parent.collection, await parent.other(wasl)) }
+    },
+  }
+}
+
+/** One's own, whatever one is. */
+function personal(title: string, collection: CollectionName, field: string, values: Values = {}): Target {
+  return {
+    title,
+    collection,
+    own: ({ id }) => (id === '' ? null : { ...values, [field]: id }),
+    other: () => ({ ...values, [field]: STRANGERS.moderateur }),
+  }
+}
+
+function account(type: 'client' | 'livreur' | 'moderateur'): Target {
+  return {
+    title: `users (${type})`,
+    collection: 'users',
+    own: (person) => (person.type === type ? { id: person.id, type } : null),
+    other: () => ({ type, active: true }),
+  }
+}
+
+/** It stands under the id of its account. */
+function profile(collection: 'clients' | 'livreurs', type: 'client' | 'livreur'): Target {
+  return {
+    title: collection,
+    collection,
+    own: (person) => (person.type === type ? { id: person.id, user: person.id } : null),
+    async other(wasl) {
+      const user = await put(wasl, 'users', { type, active: true })
+      return { id: user, user }
+    },
+  }
+}
+
+function member(title: string, internal: boolean): Target {
+  return under(title, 'messages', 'chat', CHAT, { body: 'Bonjour', internal })
+}
+
+const COMMANDE = (title: string, state: 'NOUVEAU' | 'AFFECTE'): Target =>
+  ofBoth(title, 'commands', ['client_source', 'delivery_man'], { status: stateId(state), price: 25_000 })
+
+const PARCEL = COMMANDE('commands', 'NOUVEAU')
+const CHAT: Target = {
+  title: 'chats',
+  collection: 'chats',
+  own: ({ id }) => (id === '' ? null : { kind: 'direct', members: [id, STRANGERS.moderateur] }),
+  other: () => ({ kind: 'direct', members: [STRANGERS.moderateur, STRANGERS.client] }),
+}
+const BON = (kind: string) => ofBoth(`bons (${kind})`, 'bons', ['client', 'livreur'], { kind })
+const FACTURE = (party: 'client' | 'livreur', state: string): Target => ({
+  title: `factures (${party}, ${state})`,
+  collection: 'factures',
+  own: owned('user', party, { party, state }),
+  other: () => ({ party, state, user: OTHERS[party] }),
+})
+
+/** What the table tells of, in the order of `model/collections.ts`; a test says that none is missing. */
+export const TARGETS: readonly Target[] = [
+  account('client'),
+  account('livreur'),
+  account('moderateur'),
+  profile('clients', 'client'),
+  profile('livreurs', 'livreur'),
+  simple('agences'),
+  simple('villes'),
+  simple('tracking_states'),
+  simple('motifs'),
+  COMMANDE('commands (NOUVEAU)', 'NOUVEAU'),
+  COMMANDE('commands (AFFECTE)', 'AFFECTE'),
+  under('suivis', 'suivis', 'command', PARCEL, { status: stateId('NOUVEAU') }),
+  ofClient('clients_fee', 'clients_fee', 'client'),
+  {
+    title: 'livreurs_fee',
+    collection: 'livreurs_fee',
+    own: owned('livreur', 'livreur'),
+    other: () => ({ livreur: OTHERS.livreur }),
+  },
+  simple('packaging'),
+  ofBoth('reclamations', 'reclamations', ['client', 'assigned'], { state: 'ouverte' }),
+  {
+    title: 'annonces',
+    collection: 'annonces',
+    own: ({ id }) => (id === '' ? null : { users: [id] }),
+    other: () => ({ users: [STRANGERS.moderateur] }),
+  },
+  simple('depences'),
+  simple('settings'),
+  personal('saved_views', 'saved_views', 'owner'),
+  personal('saved_views (partagées)', 'saved_views', 'owner', { shared: true }),
+  personal('imports', 'imports', 'owner'),
+  personal('erreurs', 'erreurs', 'user'),
+  personal('journal', 'journal', 'actor'),
+  ofBoth('rammasage', 'rammasage', ['client', 'ramasseur'], {}),
+  BON('livraison'),
+  BON('envoi'),
+  BON('ramassage'),
+  under('bons_details (livraison)', 'bons_details', 'bon', BON('livraison')),
+  under('bons_details (envoi)', 'bons_details', 'bon', BON('envoi')),
+  under('bons_details (ramassage)', 'bons_details', 'bon', BON('ramassage')),
+  FACTURE('client', 'emise'),
+  FACTURE('client', 'brouillon'),
+  FACTURE('livreur', 'emise'),
+  FACTURE('livreur', 'brouillon'),
+  under('factures_details (client)', 'factures_details', 'facture', FACTURE('client', 'emise')),
+  under('factures_details (livreur)', 'factures_details', 'facture', FACTURE('livreur', 'emise')),
+  CHAT,
+  member('messages', false),
+  member('messages (notes internes)', true),
+  personal('mails', 'mails', 'user'),
+]
