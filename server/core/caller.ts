@@ -1,3 +1,4 @@
+import type { Collection } from '#model/schema/collection.ts'
 import type { Audience } from '#model/schema/fields.ts'
 
 /** A record of any collection, as server code holds it: money in centimes, instants as canonical text. */
@@ -7,6 +8,12 @@ export type AnyRow = { id: string } & Record<string, unknown>
 export interface Caller {
   /** The signed-in person's own record; null for a guest. */
   readonly record: AnyRow | null
+  /** Where that record is kept. */
+  readonly collection?: Collection
+  /** Session of the token the request came with. */
+  readonly session?: string
+  /** Who really acts, when somebody was let into the account of another. */
+  readonly actor?: string
   is(audience: Audience): boolean
 }
 
@@ -20,9 +27,13 @@ export const SELF = 'self'
 /** Decides the audiences the engine does not know: a user type, a permission. */
 export type AudienceOf = (record: AnyRow, audience: Audience) => boolean
 
-export function callerFor(record: AnyRow | null, audienceOf: AudienceOf): Caller {
+/** Where a caller comes from, besides his record. */
+export type Whence = Pick<Caller, 'collection' | 'session' | 'actor'>
+
+export function callerFor(record: AnyRow | null, audienceOf: AudienceOf, whence: Whence = {}): Caller {
   return {
     record,
+    ...whence,
     is(audience) {
       if (audience === ANYONE) return true
       if (!record) return false
@@ -35,6 +46,9 @@ export function callerFor(record: AnyRow | null, audienceOf: AudienceOf): Caller
 export const SYSTEM: Caller = { record: null, is: () => true }
 
 export const callerId = (caller: Caller): string => caller.record?.id ?? ''
+
+/** Whose deed a write is. */
+export const actorId = (caller: Caller): string => caller.actor ?? callerId(caller)
 
 /** The record is the caller's own: his account itself, or a profile that names him in `user`. */
 export function isOwn(record: AnyRow, caller: Caller): boolean {

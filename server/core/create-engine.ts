@@ -2,6 +2,7 @@ import { check } from '#model/schema/checks.ts'
 import { isMultiple } from '#model/schema/fields.ts'
 import type { Tx } from '#server/db/database.ts'
 import { ident, sql } from '#server/db/sql.ts'
+import { Attempts } from './auth/attempts.ts'
 import { Callers } from './auth/callers.ts'
 import { hashPassword } from './auth/passwords.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -53,7 +54,8 @@ export async function createEngine<D extends Declared>(options: EngineOptions<D>
       recordRoutes(app, kernel)
       batchRoute(app, kernel)
       realtimeRoutes(app, realtime)
-      authRoutes(app, { kernel, callers, secret: options.secret, rateLimits })
+      const attempts = rateLimits ? new Attempts() : undefined
+      authRoutes(app, { kernel, callers, secret: options.secret, attempts, evenMs: options.evenMs })
     },
   }
   return engine as RunningEngine<D>
@@ -98,6 +100,7 @@ async function createKernel<D extends Declared>(
     post: options.post ?? NO_POST,
     files: options.files ?? NO_FILES,
     limits: createLimits(db.apart, now),
+    auth: Object.fromEntries(modules.flatMap(([name, { auth }]) => (auth ? [[name, auth]] : []))),
   }
 }
 

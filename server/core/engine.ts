@@ -4,6 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database, Db, Tx } from '#server/db/database.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import type { Access } from './access.ts'
+import type { AuthSettings } from './auth/settings.ts'
 import type { AnyRow, AudienceOf, Caller } from './caller.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Hooks, Origin } from './hooks.ts'
@@ -65,6 +66,8 @@ export interface Engine<D extends Declared = Declared> {
 export interface EngineModule<C extends Collection = Collection, D extends Declared = Declared> {
   readonly access: Access
   readonly hooks?: Hooks<C, D>
+  /** Of an auth collection: how people sign in. */
+  readonly auth?: AuthSettings
 }
 
 export interface EngineOptions<D extends Declared> {
@@ -86,6 +89,8 @@ export interface EngineOptions<D extends Declared> {
   readonly post?: Post
   /** Keeps the files of records; whoever writes one without it is refused. */
   readonly files?: FileStore
+  /** Milliseconds after which is answered what must not tell whether there is an account. */
+  readonly evenMs?: number
 }
 
 /** An engine as the process that serves it holds it. */

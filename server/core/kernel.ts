@@ -2,6 +2,7 @@ import type { Collection } from '#model/schema/collection.ts'
 import type { Clock } from '#server/clock.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import type { Access } from './access.ts'
+import type { AuthSettings } from './auth/settings.ts'
 import type { Cache } from './cache/cache.ts'
 import type { AnyRow, Caller } from './caller.ts'
 import type { Declared, Engine } from './engine.ts'
@@ -46,6 +47,8 @@ export interface Kernel {
   readonly outbox: Outbox
   /** The clients that listen here, and a way to those that listen elsewhere. */
   readonly realtime: Realtime
+  /** How people sign in, by auth collection; defaults where nothing is said. */
+  readonly auth: Readonly<Record<string, AuthSettings>>
 }
 
 export function collectionNamed(kernel: Kernel, name: string): Collection {

@@ -160,7 +160,34 @@ const log = collection('log', {
   },
 })
 
-export const library = { members, shelves, books, loans, drafts, folios, leaves, closed, log } as const
+/** Two more kinds of accounts: with two factors, and without a password. */
+const guards = collection('guards', {
+  type: 'auth',
+  labels: { one: 'gardien', many: 'gardiens' },
+  title: 'email',
+  fields: { banned: bool({ label: 'Exclu' }) },
+})
+
+const robots = collection('robots', {
+  type: 'auth',
+  labels: { one: 'robot', many: 'robots' },
+  title: 'email',
+  fields: {},
+})
+
+export const library = {
+  members,
+  shelves,
+  books,
+  loans,
+  drafts,
+  folios,
+  leaves,
+  closed,
+  log,
+  guards,
+  robots,
+} as const
 export type Library = typeof library
 
 const OWN = 'owner = @request.auth.id'
@@ -201,6 +228,7 @@ const membersHooks: Hooks<Library['members'], Library> = {
 export const libraryModules = {
   members: {
     hooks: membersHooks,
+    auth: { otp: {} },
     access: access({
       list: [allow('@')],
       view: [allow('@')],
@@ -230,4 +258,9 @@ export const libraryModules = {
   leaves: { access: access({ read: [allow('*')], create: STAFF, update: STAFF, delete: STAFF }) },
   closed: { access: access({}) },
   log: { access: access({ read: STAFF }) },
+  guards: {
+    access: access({ read: [allow('@')] }),
+    auth: { otp: { seconds: 60 }, mfa: { seconds: 300 }, rule: 'banned = false', seconds: { auth: 3600 } },
+  },
+  robots: { access: access({}), auth: { password: false } },
 }

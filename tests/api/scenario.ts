@@ -9,7 +9,9 @@ export interface Scenario {
   readonly as?: Role
   readonly headers?: Readonly<Record<string, string>>
   /** An object goes as JSON; a text, a form or search parameters go as they are. */
-  readonly body?: object | string
+  readonly body?: object | string | ((world: World) => Promise<object>)
+  /** The instant of the request, when it is made ready before. */
+  readonly at?: string
   readonly status: number
   /** Fragments of the body, quotes included. */
   readonly contains?: readonly string[]
@@ -36,7 +38,9 @@ export function scenarios(title: string, rows: readonly Scenario[]): void {
 
 async function run(world: World, scenario: Scenario): Promise<void> {
   await scenario.before?.(world)
-  const response = await send(world, scenario)
+  const body = typeof scenario.body === 'function' ? await scenario.body(world) : scenario.body
+  if (scenario.at) world.clock.now = scenario.at
+  const response = await send(world, body === undefined ? scenario : { ...scenario, body })
   const text = await response.text()
   expect([response.status, text]).toEqual([scenario.status, text])
   for (const fragment of scenario.contains ?? []) expect(text).toContain(fragment)

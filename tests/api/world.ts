@@ -11,12 +11,15 @@ import { diskStore } from '#server/core/files/disk-store.ts'
 import { healthRoute } from '#server/core/http/health.ts'
 import { createServer } from '#server/core/http/server.ts'
 import { install } from '#server/core/install.ts'
+import type { Letter } from '#server/core/post.ts'
+import { systemCollections } from '#server/core/system.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
 import { testDatabase } from '../support/database.ts'
 import { type Library, library, libraryModules } from './library.ts'
 
+export const SECRET = 'a secret for tests only'
 export const PASSWORD = 'livres-2026'
 export const NOW = '2026-11-20 22:30:00.000Z'
 
@@ -29,9 +32,10 @@ export const RARE = 'shelf0000000002'
 export const BOOK = 'book00000000001'
 export const LENT = 'book00000000002'
 export const WORN = 'book00000000003'
+export const GUARD = 'guard0000000001'
 
-const EMPTY = Object.keys(library)
-  .map((name) => `DELETE FROM ${name}`)
+const EMPTY = [...Object.keys(library), ...Object.keys(systemCollections)]
+  .map((name) => `DELETE FROM "${name}"`)
   .join(';')
 
 export type Role = 'librarian' | 'reader' | 'other' | 'guest'
@@ -46,6 +50,8 @@ export interface World {
   readonly engine: RunningEngine<Library>
   readonly clock: { now: string }
   readonly tokens: Readonly<Record<Role, string>>
+  /** What the engine had to say, oldest first. */
+  readonly letters: Letter[]
   /** The same records as at the beginning. */
   reset(): Promise<void>
   close(): Promise<void>
@@ -65,7 +71,8 @@ export async function openLibrary(options: LibraryOptions = {}): Promise<World> 
   const time = { now: NOW }
   const clock: Clock = { now: () => fromCanonical(time.now) }
   const folder = await mkdtemp(join(tmpdir(), 'wasl-library-'))
-  const { engine, app, url } = await serveLibrary(db, { ...options, clock, folder })
+  const letters: Letter[] = []
+  const { engine, app, url } = await serveLibrary(db, { ...options, clock, folder, letters })
   return {
     url,
     folder,
@@ -74,9 +81,11 @@ export async function openLibrary(options: LibraryOptions = {}): Promise<World> 
     connection,
     engine,
     clock: time,
+    letters,
     tokens: await tokensOf(url),
     async reset() {
       time.now = NOW
+      letters.length = 0
       await db.withClient((client) => client.query(EMPTY))
       await rm(folder, { recursive: true, force: true })
       await seed(db, hash)
@@ -90,22 +99,35 @@ export async function openLibrary(options: LibraryOptions = {}): Promise<World> 
   }
 }
 
+/** What all processes of one library share. */
+interface Shared {
+  readonly clock: Clock
+  readonly folder: string
+  readonly letters?: Letter[]
+}
+
 /** The library served by one more process, as far as anybody outside can tell. */
 export async function serveLibrary(
   db: PgDatabase,
-  { clock, folder, ...options }: LibraryOptions & { clock: Clock; folder: string },
+  { clock, folder, letters = [], ...options }: LibraryOptions & Shared,
 ): Promise<Pick<World, 'engine' | 'app' | 'url'>> {
   const engine = await createEngine({
     collections: library,
     modules: libraryModules,
     db,
     clock,
-    secret: 'a secret for tests only',
+    secret: SECRET,
     audience: (record, audience) => record.kind === audience,
     mayManage: (caller) => caller.is('librarian'),
-    maySignIn: (record) => record.active === true,
+    maySignIn: (record) => record.active !== false,
     journal: 'log',
     files: diskStore(folder),
+    post: {
+      async send(_, letter) {
+        letters.push(letter)
+      },
+    },
+    evenMs: 0,
   })
   const app = await createServer({
     engine,
@@ -144,6 +166,8 @@ async function seed(db: PgDatabase, hash: string): Promise<void> {
   await member(LIBRARIAN, 'Lina', 'lina@library.test', 'librarian', '+212661000001', true)
   await member(READER, 'Rami', 'rami@library.test', 'reader', '+212661000002', true)
   await member(OTHER, 'Omar', 'omar@library.test', 'reader', '', true)
+  await db.query(sql`INSERT INTO guards (id, email, verified, password, "tokenKey") VALUES
+    (${GUARD}, 'gita@library.test', true, ${hash}, 'key-of-the-guard')`)
   await member(CLOSED_ACCOUNT, 'Zineb', 'zineb@library.test', 'reader', '', false)
   await db.query(
     sql`INSERT INTO shelves (id, name, code) VALUES (${SHELF}, 'Romans', 'RO01'), (${RARE}, 'Rares', 'ZZ99')`,

@@ -8,12 +8,11 @@ import { FAILED } from '#server/core/records/validate.ts'
 import type { Secrets } from '#server/core/records/write.ts'
 import type { Db } from '#server/db/database.ts'
 import { ident, sql } from '#server/db/sql.ts'
+import { MISMATCH, REQUIRED } from './form.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 type Errors = Record<string, FieldError>
 
-const REQUIRED: FieldError = { code: 'validation_required', message: 'Cannot be blank.' }
-const MISMATCH: FieldError = { code: 'validation_values_mismatch', message: "Values don't match." }
 const WRONG_OLD: FieldError = {
   code: 'validation_invalid_old_password',
   message: 'Missing or invalid old password.',

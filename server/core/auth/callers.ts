@@ -39,11 +39,13 @@ export class Callers {
       this.#proven.delete(token)
       return this.guest
     }
-    return this.as(record)
+    return this.as(proven.collection, record)
   }
 
-  as(record: AnyRow): Caller {
-    return this.#kernel.maySignIn(record) ? callerFor(record, this.#audienceOf) : this.guest
+  /** The owner of an account, as if he had just signed in. */
+  as(collection: Collection, record: AnyRow): Caller {
+    if (!this.#kernel.maySignIn(record)) return this.guest
+    return callerFor(record, this.#audienceOf, { collection })
   }
 
   async #prove(token: string): Promise<Proven | null> {

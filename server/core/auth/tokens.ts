@@ -1,4 +1,4 @@
-import { jwtVerify, SignJWT } from 'jose'
+import { CompactSign, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import type { Collection } from '#model/schema/collection.ts'
 import type { AnyRow } from '#server/core/caller.ts'
@@ -22,6 +22,8 @@ const Claims = z.object({
   refreshable: z.optional(z.boolean()),
   email: z.optional(z.string()),
   newEmail: z.optional(z.string()),
+  sid: z.optional(z.string()),
+  by: z.optional(z.string()),
   exp: z.int(),
 })
 export type Claims = z.infer<typeof Claims>
@@ -32,8 +34,8 @@ export interface TokenRequest {
   readonly type: TokenType
   readonly secret: string
   readonly nowMs: number
-  /** Said in the token beside its owner. Only ASCII without `>`, `?`, `~`: clients decode it with `atob`. */
-  readonly claims?: Readonly<Partial<Pick<Claims, 'refreshable' | 'email' | 'newEmail'>>>
+  /** Said in the token beside its owner: `sid` is its session, `by` who opened it for another. */
+  readonly claims?: Readonly<Partial<Pick<Claims, 'refreshable' | 'email' | 'newEmail' | 'sid' | 'by'>>>
   /** Lives less or longer than its type usually does. */
   readonly seconds?: number
 }
@@ -44,10 +46,16 @@ const keyOf = (record: AnyRow, secret: string, type: TokenType): Uint8Array =>
 
 export function signToken(request: TokenRequest): Promise<string> {
   const { collection, record, type, secret, nowMs, claims, seconds = TOKEN_SECONDS[type] } = request
-  return new SignJWT({ id: record.id, type, collectionId: collection.id, ...claims })
+  const exp = Math.floor(nowMs / 1000) + seconds
+  return new CompactSign(plain({ id: record.id, type, collectionId: collection.id, ...claims, exp }))
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setExpirationTime(Math.floor(nowMs / 1000) + seconds)
     .sign(keyOf(record, secret, type))
+}
+
+/** Clients decode it with `atob`, which knows no `-` and no `_`: what base64 would write so is escaped. */
+function plain(claims: object): Uint8Array {
+  const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return new TextEncoder().encode(JSON.stringify(claims).replace(/[>?~\u007f-\uffff]/g, escaped))
 }
 
 /** What a token says of itself; nothing of it is believed before `isSignedFor`. */

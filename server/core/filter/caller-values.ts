@@ -20,7 +20,8 @@ export class CallerValues {
   constructor(lookup: Lookup, paths: PathFinder) {
     this.#lookup = lookup
     this.#paths = paths
-    this.#accounts = Object.values(lookup.collections).find(({ type }) => type === 'auth')
+    this.#accounts =
+      lookup.caller.collection ?? Object.values(lookup.collections).find(({ type }) => type === 'auth')
   }
 
   term(name: string): Term {

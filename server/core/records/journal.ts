@@ -1,6 +1,6 @@
 import { toDirhams } from '#model/domain/money.ts'
 import type { Centimes, Collection } from '#model/schema/collection.ts'
-import { type AnyRow, callerId } from '#server/core/caller.ts'
+import { type AnyRow, actorId } from '#server/core/caller.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import { collectionNamed, type Kernel } from '#server/core/kernel.ts'
 import type { Db, Tx } from '#server/db/database.ts'
@@ -41,7 +41,7 @@ export async function journalMany(
         ...blankRow(collection, newId()),
         ...entry,
         collection: entry.collection.name,
-        actor: callerId(origin.caller),
+        actor: actorId(origin.caller),
         source: origin.source,
         ip: origin.ip ?? '',
         created: now,

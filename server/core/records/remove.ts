@@ -1,3 +1,4 @@
+import { forgetAccess } from '#server/core/auth/ending.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import { removeFiles } from '#server/core/files/file-changes.ts'
 import { changedFields } from './changes.ts'
@@ -24,6 +25,7 @@ export async function remove(write: Write, row: AnyRow): Promise<void> {
     await releaseReferrers(write, row.id, remove)
     await deleteRow(tx, collection, row.id)
     removeFiles(write, row)
+    if (collection.type === 'auth') await forgetAccess(tx, collection, row.id)
   }
   forgetCreated(tx, collection.name, row.id)
   await hooks?.afterDelete?.(event)

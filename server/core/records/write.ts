@@ -1,5 +1,6 @@
 import type { Collection } from '#model/schema/collection.ts'
 import { canonical } from '#server/clock.ts'
+import { endAccess } from '#server/core/auth/ending.ts'
 import { markWritten } from '#server/core/cache/written.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import { FileChanges } from '#server/core/files/file-changes.ts'
@@ -74,7 +75,8 @@ export async function modify(
   await hooks?.beforeUpdate?.(event)
   const closed = kernel.maySignIn(before) && !kernel.maySignIn(row)
   const signsInOtherwise = 'password' in secrets || event.changed.has('email') || closed
-  if (collection.type === 'auth' && signsInOtherwise) row.tokenKey = newTokenKey()
+  const ends = collection.type === 'auth' && signsInOtherwise
+  if (ends) row.tokenKey = newTokenKey()
   stamp(collection, row, event.now, 'write')
   computeSums(collection, row)
   const { changed } = event
@@ -82,6 +84,7 @@ export async function modify(
   await files.store(row)
   const columns = [...changed, ...autodates(collection, 'write')]
   await orNotUnique(kernel, 'update', () => updateRow(tx, collection, row, columns, secrets))
+  if (ends) await endAccess(tx, collection, row.id, 'password' in secrets)
   await hooks?.afterUpdate?.(event)
   if (changed.size > 0 || Object.keys(secrets).length > 0) {
     const pair = { before: told(collection, before, changed), after: told(collection, row, changed) }

@@ -1,4 +1,5 @@
 import { access, allow } from '#server/core/access.ts'
+import type { AuthSettings } from '#server/core/auth/settings.ts'
 
 const ME = 'id = @request.auth.id'
 const ON_MY_COMMANDES = 'commands_via_delivery_man.client_source ?= @request.auth.id'
@@ -16,3 +17,6 @@ export const usersAccess = access({
     allow('@', ME),
   ],
 })
+
+/** With a password, or with a code sent to the e-mail of the account. */
+export const usersAuth: AuthSettings = { otp: {} }

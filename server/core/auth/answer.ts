@@ -1,0 +1,59 @@
+import type { FastifyReply } from 'fastify'
+import type { AnyRow } from '#server/core/caller.ts'
+import { forbidden } from '#server/core/http/errors.ts'
+import { parseFields } from '#server/core/read/pick.ts'
+import { refusing } from '#server/core/read/query.ts'
+import type { AuthRequest } from './auth-request.ts'
+import { rememberOrigin } from './origins.ts'
+import { awaitedFactor, holdsFor, type Method } from './second-factor.ts'
+import { signToken } from './tokens.ts'
+
+/** Lets in who proved to be the owner of an account, or asks for a second proof. `meta` is OAuth2's. */
+export async function welcome(
+  asked: AuthRequest,
+  reply: FastifyReply,
+  record: AnyRow,
+  method: Method,
+  meta?: unknown,
+): Promise<FastifyReply> {
+  const { kernel, collection, now, ip } = asked
+  await mustMeetRule(asked, record)
+  const mfaId = await awaitedFactor(asked, record, method)
+  if (mfaId !== null) return reply.status(401).type('application/json').send(JSON.stringify({ mfaId }))
+  await kernel.db.transaction((tx) => rememberOrigin(tx, asked, record))
+  await kernel.hooks[collection.name]?.afterSignIn?.({ record, now, ip, engine: kernel.engine })
+  return answer(asked, reply, record, await freshToken(asked, record), meta)
+}
+
+/** Some accounts may not sign in, though they are not closed. */
+export async function mustMeetRule({ kernel, collection, settings }: AuthRequest, record: AnyRow) {
+  if (await holdsFor(kernel, collection, settings.rule, record)) return
+  throw forbidden("The request doesn't satisfy the collection requirements to authenticate.")
+}
+
+export const freshToken = (asked: AuthRequest, record: AnyRow): Promise<string> => {
+  const { collection, secret, nowMs, settings } = asked
+  const claims = { refreshable: true }
+  const seconds = settings.seconds.auth
+  return signToken({ collection, record, type: 'auth', secret, nowMs, claims, seconds })
+}
+
+/** The record is rendered whole with its expand: `fields` speaks of the whole answer (`token,record.id`). */
+export async function answer(
+  asked: AuthRequest,
+  reply: FastifyReply,
+  record: AnyRow,
+  token: string,
+  meta?: unknown,
+): Promise<FastifyReply> {
+  const { kernel, callers, collection, query } = asked
+  const expand = new URLSearchParams({ expand: query.get('expand') ?? '' }).toString()
+  const text = await kernel.reader.render(collection.name, record, expand, callers.as(collection, record))
+  const whole = { token, record: JSON.parse(text), ...(meta === undefined ? {} : { meta }) }
+  return reply.type('application/json').send(JSON.stringify(picked(query, whole)))
+}
+
+export function picked(query: URLSearchParams, whole: unknown): unknown {
+  const picker = refusing(() => parseFields(query.get('fields') ?? ''))
+  return picker ? picker.pick(whole) : whole
+}

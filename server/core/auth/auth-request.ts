@@ -1,0 +1,99 @@
+import type { FastifyRequest } from 'fastify'
+import type { Collection } from '#model/schema/collection.ts'
+import { canonical } from '#server/clock.ts'
+import type { AnyRow, Caller } from '#server/core/caller.ts'
+import type { Origin } from '#server/core/hooks.ts'
+import { bodyOf, queryOf } from '#server/core/http/body.ts'
+import { forbidden, notFound, unauthorized } from '#server/core/http/errors.ts'
+import { originOf } from '#server/core/http/origin.ts'
+import { pathCollection } from '#server/core/http/paths.ts'
+import type { Kernel } from '#server/core/kernel.ts'
+import type { Body } from '#server/core/records/body.ts'
+import type { Attempts } from './attempts.ts'
+import type { Callers } from './callers.ts'
+import { type Settings, settingsOf } from './settings.ts'
+
+/** What the routes of sign-in share. */
+export interface AuthOptions {
+  readonly kernel: Kernel
+  readonly callers: Callers
+  readonly secret: string
+  /** Absent: failures are not limited. */
+  readonly attempts: Attempts | undefined
+  /** Milliseconds after which is answered what must not tell whether there is an account; a default otherwise. */
+  readonly evenMs: number | undefined
+}
+
+/** A request about the accounts of one collection, read. */
+export interface AuthRequest extends AuthOptions {
+  readonly collection: Collection
+  readonly settings: Settings
+  readonly body: Body
+  readonly query: URLSearchParams
+  readonly caller: Caller
+  readonly origin: Origin
+  readonly ip: string
+  readonly agent: string
+  /** Milliseconds since 1970. */
+  readonly nowMs: number
+  /** The same instant, as the database keeps it. */
+  readonly now: string
+}
+
+/** A browser's name of itself is no longer than this. */
+const LONGEST_AGENT = 300
+
+export async function readAuthRequest(options: AuthOptions, request: FastifyRequest): Promise<AuthRequest> {
+  const { kernel } = options
+  const collection = authCollection(kernel, request)
+  const now = kernel.clock.now()
+  return {
+    ...options,
+    collection,
+    settings: settingsOf(kernel.auth[collection.name]),
+    body: await bodyOf(request),
+    query: new URLSearchParams(queryOf(request)),
+    caller: request.caller,
+    origin: originOf(request),
+    ip: request.ip,
+    agent: String(request.headers['user-agent'] ?? '').slice(0, LONGEST_AGENT),
+    nowMs: now.epochMilliseconds,
+    now: canonical(now),
+  }
+}
+
+/** The auth collection of the path: told before the body is read. */
+export function authCollection(kernel: Kernel, request: FastifyRequest): Collection {
+  const collection = pathCollection(kernel, request)
+  if (!collection) throw notFound('Missing or invalid collection context.')
+  if (collection.type !== 'auth') throw notFound('Missing or invalid auth collection context.')
+  return collection
+}
+
+/** The caller's own account, which must be of this collection; read anew. */
+export async function ownAccount({ kernel, collection, caller }: AuthRequest): Promise<AnyRow> {
+  const record = mustBeSignedIn(caller)
+  if (caller.collection && caller.collection !== collection) {
+    throw forbidden(`The request requires auth record from ${caller.collection.name} collection.`)
+  }
+  const [own] = await kernel.reader.find(kernel.db, collection.name, { ids: [record.id] })
+  if (!own || own.tokenKey !== record.tokenKey) throw missingToken()
+  return own
+}
+
+export function mustBeSignedIn({ record }: Caller): AnyRow {
+  if (!record) throw missingToken()
+  return record
+}
+
+const missingToken = () => unauthorized('The request requires valid record authorization token.')
+
+/** A write the person himself makes: with a code or a link he proved to be the owner of the account. */
+export const asOwner = ({ callers, collection, origin }: AuthRequest, record: AnyRow): Origin => ({
+  ...origin,
+  caller: callers.as(collection, record),
+})
+
+/** Canonical text of the instant so many seconds from `ms`. */
+export const later = (ms: number, seconds: number): string =>
+  canonical(Temporal.Instant.fromEpochMilliseconds(ms + seconds * 1000))

@@ -1,0 +1,50 @@
+import { parsePhone } from '#model/domain/phone.ts'
+import type { Collection } from '#model/schema/collection.ts'
+import type { AnyRow } from '#server/core/caller.ts'
+import type { Kernel } from '#server/core/kernel.ts'
+import { readRows } from '#server/core/records/storage.ts'
+import type { Db } from '#server/db/database.ts'
+import { any, ident, sql } from '#server/db/sql.ts'
+
+/**
+ * The account somebody names by his e-mail in any case, or by his phone in any spelling. The e-mail is tried first.
+ * One query, whether there is such an account or not.
+ */
+export async function accountNamed(
+  db: Db,
+  collection: Collection,
+  identity: string,
+  fields: readonly string[],
+): Promise<AnyRow | null> {
+  const names = fields.flatMap((name) => {
+    const isEmail = collection.fields[name]?.kind === 'email'
+    const value = isEmail ? emailOf(identity) : parsePhone(identity)
+    return value ? [{ name, value, column: isEmail ? sql`lower(${ident(name)})` : ident(name) }] : []
+  })
+  // The partial unique indexes leave empty values out: saying it lets them be used.
+  const conditions = names.map(
+    ({ name, value, column }) => sql`(${column} = ${value} AND ${ident(name)} <> '')`,
+  )
+  if (conditions.length === 0) return null
+  const found = await readRows(db, collection, [any(conditions)])
+  for (const { name, value } of names) {
+    const named = found.find((row) => String(row[name]).toLowerCase() === value)
+    if (named) return named
+  }
+  return null
+}
+
+/** The open account with that e-mail. */
+export async function accountOfEmail(
+  kernel: Kernel,
+  collection: Collection,
+  email: string,
+): Promise<AnyRow | null> {
+  const found = await accountNamed(kernel.db, collection, email, ['email'])
+  return found && kernel.maySignIn(found) ? found : null
+}
+
+function emailOf(identity: string): string | null {
+  const text = identity.trim().toLowerCase()
+  return text.includes('@') && !text.includes('\0') ? text : null
+}

@@ -1,0 +1,65 @@
+import type { Collection } from '#model/schema/collection.ts'
+import { TOKEN_SECONDS, type TokenType } from './tokens.ts'
+
+/** How the accounts of a collection sign in. What is left out has the default named beside it. */
+export interface AuthSettings {
+  /** With a password: on. */
+  readonly password?: boolean
+  /** With a code sent by e-mail: off. */
+  readonly otp?: { readonly seconds?: number }
+  /** A second factor: for the accounts this filter matches, everyone when it is empty; off when absent. */
+  readonly mfa?: { readonly rule?: string; readonly seconds?: number }
+  /** A filter of the record API: accounts it does not match are refused once their password is right. */
+  readonly rule?: string
+  /** A letter when somebody signs in from a new place: on. */
+  readonly alerts?: boolean
+  /** Lifetimes of tokens, in seconds. */
+  readonly seconds?: Partial<Readonly<Record<TokenType, number>>>
+}
+
+/** Settings with every default in place. */
+export interface Settings {
+  readonly password: boolean
+  readonly otp: { readonly seconds: number } | null
+  readonly mfa: { readonly rule: string; readonly seconds: number } | null
+  readonly rule: string
+  readonly alerts: boolean
+  readonly seconds: Readonly<Record<TokenType, number>>
+}
+
+const OTP_SECONDS = 180
+const MFA_SECONDS = 600
+
+export function settingsOf(given: AuthSettings = {}): Settings {
+  const { password = true, otp, mfa, rule = '', alerts = true, seconds } = given
+  return {
+    password,
+    otp: otp ? { seconds: otp.seconds ?? OTP_SECONDS } : null,
+    mfa: mfa ? { rule: mfa.rule ?? '', seconds: mfa.seconds ?? MFA_SECONDS } : null,
+    rule,
+    alerts,
+    seconds: { ...TOKEN_SECONDS, ...seconds },
+  }
+}
+
+/** Fields a person may name himself by: the e-mail, and a phone that is only his. */
+export function identityFields(collection: Collection): string[] {
+  return Object.entries(collection.fields)
+    .filter(([, field]) => field.unique && (field.kind === 'email' || field.kind === 'phone'))
+    .map(([name]) => name)
+    .sort((a) => (a === 'email' ? -1 : 1))
+}
+
+/** Body of `GET auth-methods`. */
+export function methodsOf(collection: Collection, { password, otp, mfa }: Settings) {
+  const fields = password ? identityFields(collection) : []
+  return {
+    password: { identityFields: fields, enabled: password },
+    oauth2: { providers: [], enabled: false },
+    mfa: { enabled: mfa !== null, duration: mfa?.seconds ?? 0 },
+    otp: { enabled: otp !== null, duration: otp?.seconds ?? 0 },
+    authProviders: null,
+    usernamePassword: false,
+    emailPassword: fields.includes('email'),
+  }
+}
