@@ -3,6 +3,7 @@ import { annonces } from './collections/annonces.ts'
 import { bons } from './collections/bons.ts'
 import { bons_details } from './collections/bons_details.ts'
 import { chats } from './collections/chats.ts'
+import { chats_lus } from './collections/chats_lus.ts'
 import { clients } from './collections/clients.ts'
 import { clients_fee } from './collections/clients_fee.ts'
 import { commands } from './collections/commands.ts'
@@ -64,6 +65,7 @@ export const collections = {
   chats,
   messages,
   mails,
+  chats_lus,
 } as const
 
 export type Collections = typeof collections

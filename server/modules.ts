@@ -4,6 +4,9 @@ import { annoncesAccess } from './modules/annonces/access.ts'
 import { bonsAccess } from './modules/bons/access.ts'
 import { bonsDetailsAccess } from './modules/bons_details/access.ts'
 import { chatsAccess } from './modules/chats/access.ts'
+import { chatsHooks } from './modules/chats/hooks.ts'
+import { chatsRoutes } from './modules/chats/routes.ts'
+import { chatsLusAccess } from './modules/chats_lus/access.ts'
 import { clientsAccess } from './modules/clients/access.ts'
 import { clientsFeeAccess } from './modules/clients_fee/access.ts'
 import { commandsAccess } from './modules/commands/access.ts'
@@ -23,6 +26,7 @@ import { livreursFeeAccess } from './modules/livreurs_fee/access.ts'
 import { mailsAccess } from './modules/mails/access.ts'
 import { mailsHooks } from './modules/mails/hooks.ts'
 import { messagesAccess } from './modules/messages/access.ts'
+import { messagesHooks } from './modules/messages/hooks.ts'
 import { motifsAccess } from './modules/motifs/access.ts'
 import { packagingAccess } from './modules/packaging/access.ts'
 import { rammasageAccess } from './modules/rammasage/access.ts'
@@ -65,7 +69,8 @@ export const modules: Modules = {
   bons_details: { access: bonsDetailsAccess },
   factures: { access: facturesAccess },
   factures_details: { access: facturesDetailsAccess },
-  chats: { access: chatsAccess },
-  messages: { access: messagesAccess },
+  chats: { access: chatsAccess, hooks: chatsHooks, routes: chatsRoutes },
+  messages: { access: messagesAccess, hooks: messagesHooks },
   mails: { access: mailsAccess, hooks: mailsHooks },
+  chats_lus: { access: chatsLusAccess },
 }

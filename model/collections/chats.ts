@@ -7,11 +7,21 @@ export const chats = collection('chats', {
   search: ['title'],
   sort: '-last_message_at',
   fields: {
-    kind: select({ label: 'Genre', options: { direct: 'Directe', groupe: 'Groupe', commande: 'Commande' } }),
-    title: text({ label: 'Titre', max: 120 }),
-    members: relation({ label: 'Membres', to: 'users', maxSelect: 200 }),
-    command: relation({ label: 'Commande', to: 'commands' }),
-    last_message_at: date({ label: 'Dernier message' }),
+    kind: select({
+      label: 'Genre',
+      options: { direct: 'Directe', groupe: 'Groupe', commande: 'Commande' },
+      write: [],
+    }),
+    title: text({ label: 'Titre', max: 120, write: ['moderateur'] }),
+    members: relation({ label: 'Membres', to: 'users', maxSelect: 200, write: ['moderateur'] }),
+    command: relation({ label: 'Commande', to: 'commands', unique: true, write: [] }),
+    last_message_at: date({ label: 'Dernier message', write: [] }),
+    /** Internal notes count too: staff alone may know when one was written. */
+    last_activity_at: date({ label: 'Dernière activité', see: ['moderateur'], write: [] }),
   },
-  indexes: [{ fields: ['last_message_at'] }, { fields: ['command'] }],
+  indexes: [
+    { fields: ['last_message_at'] },
+    { fields: ['last_activity_at'] },
+    { fields: ['members'], using: 'array' },
+  ],
 })

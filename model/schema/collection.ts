@@ -21,8 +21,8 @@ export interface Index {
   /** Column names, in order. A list opens in the order of its last column, so end with the sort. */
   fields: readonly string[]
   unique?: boolean
-  /** `trigram`: substring search on the folded text of each column. */
-  using?: 'btree' | 'trigram'
+  /** `trigram`: substring search on the folded text of each column. `array`: lists that hold a value. */
+  using?: 'btree' | 'trigram' | 'array'
   /** Raw SQL condition of a partial index. */
   where?: string
 }

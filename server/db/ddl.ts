@@ -108,6 +108,9 @@ function createIndex(collection: Collection, index: Index): string {
     const columns = index.fields.map((name) => `${quote(foldedColumn(name))} gin_trgm_ops`)
     return `CREATE INDEX ${indexName(collection.name, ['search'])} ${on} USING gin (${columns.join(', ')})${where};`
   }
+  if (index.using === 'array') {
+    return `CREATE INDEX ${indexName(collection.name, [...index.fields, 'array'])} ${on} USING gin (${index.fields.map(quote).join(', ')})${where};`
+  }
   if (index.unique) {
     const columns = index.fields.map(quote)
     return `CREATE UNIQUE INDEX ${indexName(collection.name, [...index.fields, 'unique'])} ${on} (${columns.join(', ')})${where};`

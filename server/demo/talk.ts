@@ -50,6 +50,7 @@ export interface Talk {
   readonly reclamations: Values<'reclamations'>[]
   readonly chats: Values<'chats'>[]
   readonly messages: Values<'messages'>[]
+  readonly chats_lus: Values<'chats_lus'>[]
 }
 
 export function talkRows(witness: Witness, company: Company, plan: Plan): Talk {
@@ -65,6 +66,7 @@ export function talkRows(witness: Witness, company: Company, plan: Plan): Talk {
       .flatMap((parcel) => complaintOf(parcel, company, plan, random)),
     chats: talks.map(({ chat }) => chat),
     messages: talks.flatMap(({ messages }) => messages),
+    chats_lus: talks.flatMap(marksOf),
   }
 }
 
@@ -122,7 +124,7 @@ function threadOf(parcel: Parcel, company: Company, plan: Plan, random: Random) 
   }))
   return conversation(
     {
-      id: stableId('demo', 'chats', parcel.id),
+      id: parcel.id,
       kind: 'commande',
       title: parcel.code,
       members: Object.values(people),
@@ -170,5 +172,18 @@ function conversation(
     }
   })
   const [first, last] = [messages[0]?.created ?? '', messages.at(-1)?.created ?? '']
-  return { chat: { ...chat, last_message_at: last, created: first, updated: last }, messages }
+  return {
+    chat: { ...chat, last_message_at: last, last_activity_at: last, created: first, updated: last },
+    messages,
+  }
+}
+
+/** Each has read what he wrote last and what came before; who wrote nothing has read nothing. */
+function marksOf({ chat, messages }: ReturnType<typeof conversation>): Values<'chats_lus'>[] {
+  return (chat.members ?? []).flatMap((user) => {
+    const last = messages.findLast(({ author }) => author === user)
+    if (!last?.created) return []
+    const at = { read_at: last.created, created: last.created, updated: last.created }
+    return [{ id: stableId('demo', 'chats_lus', chat.id, user), chat: chat.id, user, ...at }]
+  })
 }

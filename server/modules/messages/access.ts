@@ -1,8 +1,16 @@
 import { access, allow } from '#server/core/access.ts'
 
 const MEMBER = 'chat.members.id ?= @request.auth.id'
-
+const HIS_COMMANDE = '(chat.kind != "commande" || chat.command.client_source = @request.auth.id)'
+const ON_HIS_TOUR =
+  '(chat.kind != "commande" || chat.command.delivery_man = @request.auth.id || chat.command.holder = @request.auth.id)'
 /** Internal notes never leave staff. */
-export const messagesAccess = access({
-  read: [allow('moderateur', MEMBER), allow(['client', 'livreur'], `${MEMBER} && internal = false`)],
-})
+const SAID_TO_ALL = 'internal = false'
+
+const members = [
+  allow('moderateur', MEMBER),
+  allow('client', `${MEMBER} && ${HIS_COMMANDE} && ${SAID_TO_ALL}`),
+  allow('livreur', `${MEMBER} && ${ON_HIS_TOUR} && ${SAID_TO_ALL}`),
+]
+
+export const messagesAccess = access({ read: members, create: members })

@@ -1,0 +1,81 @@
+import type { Collections, Row } from '#model/collections.ts'
+import { mayStart } from '#model/domain/chat.ts'
+import type { Person, UserType } from '#model/domain/permissions.ts'
+import { stableId } from '#model/schema/record-id.ts'
+import type { Engine } from '#server/core/engine.ts'
+import type { Origin } from '#server/core/hooks.ts'
+import { forbidden, notFound } from '#server/core/http/errors.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+export interface Opening {
+  readonly engine: Engine<Collections>
+  readonly db: Database
+  readonly origin: Origin
+}
+
+/** The conversation of two people, found or opened; until somebody writes, nobody's list shows it. */
+export async function openDirect({ engine, db, origin }: Opening, other: string): Promise<string> {
+  const me = personOf(origin)
+  const found = await engine.find(db, 'users', other)
+  const to = found?.active ? found : null
+  const members = [me.id, other].sort()
+  const id = stableId('chats', ...members)
+  if (await engine.find(db, 'chats', id)) return id
+  if (!to) throw notFound()
+  if (!mayStart(me, asPerson(to))) throw forbidden('Vous ne pouvez pas écrire à cette personne.')
+  return db.transaction(async (tx) => {
+    await oneAtATime(tx, id)
+    if (!(await engine.find(tx, 'chats', id))) {
+      await engine.create(tx, 'chats', { id, kind: 'direct', members }, origin)
+    }
+    return id
+  })
+}
+
+/**
+ * The conversation of a commande the caller may see. Its client, its livreur and those who answer clients are
+ * in it from the start; staff and a livreur who takes over join by opening it.
+ */
+export async function openCommande({ engine, db, origin }: Opening, command: string): Promise<string> {
+  const me = personOf(origin)
+  await engine.reader.view('commands', command, 'fields=id', origin.caller)
+  return db.transaction(async (tx) => {
+    await oneAtATime(tx, command)
+    const [chat] = await engine.findBy(tx, 'chats', 'command', command)
+    if (chat?.members.includes(me.id)) return chat.id
+    if (chat) {
+      await engine.update(tx, 'chats', chat.id, { members: [...chat.members, me.id] }, origin)
+      return chat.id
+    }
+    const commande = await engine.find(tx, 'commands', command)
+    if (!commande) throw notFound()
+    const members = [
+      ...new Set([commande.client_source, commande.delivery_man, ...(await answering(tx)), me.id]),
+    ].filter((id) => id !== '')
+    const values = { id: command, kind: 'commande', command, title: commande.code, members } as const
+    return (await engine.create(tx, 'chats', values, origin)).id
+  })
+}
+
+/** Two people may open it at once; the second finds what the first made. */
+async function oneAtATime(tx: Tx, key: string): Promise<void> {
+  await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('chats'), hashtext(${key}))`)
+}
+
+const MOST_ANSWERING = 50
+
+async function answering(tx: Tx): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    sql`SELECT id FROM users WHERE type = 'moderateur' AND active AND 'Reclamations' = ANY(roles)
+      ORDER BY id LIMIT ${MOST_ANSWERING}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+function personOf({ caller }: Origin): Person {
+  if (!caller.record) throw forbidden()
+  return asPerson(caller.record as unknown as Row<'users'>)
+}
+
+const asPerson = ({ id, type, roles }: Row<'users'>): Person => ({ id, type: type as UserType, roles })

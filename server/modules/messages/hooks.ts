@@ -1,0 +1,40 @@
+import type { Collections } from '#model/collections.ts'
+import { callerId } from '#server/core/caller.ts'
+import type { HookEvent, Hooks } from '#server/core/hooks.ts'
+import { conflict, invalid } from '#server/core/http/errors.ts'
+import { closedPartner, holdChat, markRead, noteActivity } from './queries.ts'
+
+type Event = HookEvent<Collections['messages'], Collections>
+
+export const messagesHooks: Hooks<Collections['messages'], Collections> = {
+  async beforeCreate(event) {
+    const { record, caller, now, tx } = event
+    record.author = callerId(caller)
+    refuseEmpty(event)
+    await refuseClosed(event)
+    record.created = laterThan(await holdChat(tx, record.chat), now)
+  },
+  async afterCreate({ record, tx, now }) {
+    await noteActivity(tx, record)
+    await markRead(tx, { chat: record.chat, user: record.author, until: record.created, now })
+  },
+}
+
+function refuseEmpty({ record }: Event): void {
+  record.body = record.body.trim()
+  if (record.body !== '') return
+  throw invalid({ body: { code: 'validation_required', message: 'Écrivez un message.' } })
+}
+
+/** Nobody would read it. */
+async function refuseClosed({ record, tx }: Event): Promise<void> {
+  const name = await closedPartner(tx, record.chat, record.author)
+  if (name === null) return
+  throw conflict(`Le compte de ${name} est fermé : il ne lira plus ce message.`)
+}
+
+/** Messages of one conversation have instants of their own, in order, so that « read up to » means one thing. */
+function laterThan(last: string, now: string): string {
+  if (last < now) return now
+  return new Date(Date.parse(last.replace(' ', 'T')) + 1).toISOString().replace('T', ' ')
+}

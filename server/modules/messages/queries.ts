@@ -1,0 +1,53 @@
+import type { Row } from '#model/collections.ts'
+import { newId } from '#server/core/records/ids.ts'
+import type { Tx } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+/** Holds the conversation until the transaction ends: its messages are written one after the other. */
+export async function holdChat(tx: Tx, chat: string): Promise<string> {
+  const [row] = await tx.query<{ last: string | null }>(
+    sql`SELECT last_activity_at AS last FROM chats WHERE id = ${chat} FOR UPDATE`,
+  )
+  return row?.last ?? ''
+}
+
+/** The name of the other person of a direct conversation, when his account is closed. */
+export async function closedPartner(tx: Tx, chat: string, author: string): Promise<string | null> {
+  const [row] = await tx.query<{ full_name: string }>(
+    sql`SELECT u.full_name FROM chats AS c JOIN users AS u ON u.id = ANY(c.members) AND u.id <> ${author}
+      WHERE c.id = ${chat} AND c.kind = 'direct' AND NOT u.active`,
+  )
+  return row?.full_name ?? null
+}
+
+/** Of an internal note nobody outside staff is told, not even that something happened: `updated` stays. */
+export async function noteActivity(
+  tx: Tx,
+  { chat, created, internal }: Pick<Row<'messages'>, 'chat' | 'created' | 'internal'>,
+): Promise<void> {
+  await tx.query(
+    internal
+      ? sql`UPDATE chats SET last_activity_at = ${created} WHERE id = ${chat}`
+      : sql`UPDATE chats SET last_activity_at = ${created}, last_message_at = ${created} WHERE id = ${chat}`,
+  )
+}
+
+export interface ReadMark {
+  readonly chat: string
+  readonly user: string
+  /** Instant of the last message read. */
+  readonly until: string
+  readonly now: string
+}
+
+/** Forward only, for two windows of one person may tell of it out of order; never beyond what was written. */
+export async function markRead(tx: Tx, { chat, user, until, now }: ReadMark): Promise<void> {
+  if (user === '') return
+  await tx.query(
+    sql`INSERT INTO chats_lus (id, chat, "user", read_at, created, updated)
+      VALUES (${newId()}, ${chat}, ${user},
+        LEAST(${until}::timestamptz, (SELECT last_activity_at FROM chats WHERE id = ${chat})), ${now}, ${now})
+      ON CONFLICT (chat, "user") DO UPDATE SET read_at = excluded.read_at, updated = excluded.updated
+        WHERE chats_lus.read_at < excluded.read_at`,
+  )
+}

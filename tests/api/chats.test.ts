@@ -1,0 +1,253 @@
+import PocketBase, { ClientResponseError } from 'pocketbase'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { villeId } from '#model/domain/commande/reference.ts'
+import { sql } from '#server/db/sql.ts'
+import { type TestWasl, testWasl } from '../support/wasl.ts'
+
+let wasl: TestWasl
+let moderateur: PocketBase
+let support: PocketBase
+let hub: PocketBase
+let client: PocketBase
+let neighbour: PocketBase
+let livreur: PocketBase
+let substitute: PocketBase
+let command: string
+let chat: string
+
+const STRONG = 'mot-de-passe-9'
+
+async function account(
+  type: 'moderateur' | 'client' | 'livreur',
+  name: string,
+  roles: readonly string[] = [],
+) {
+  const email = `${name}@wasl.test`
+  const passwords = { password: STRONG, passwordConfirm: STRONG }
+  await moderateur.collection('users').create({ full_name: name, email, type, roles, ...passwords })
+  const signedIn = new PocketBase(wasl.url).autoCancellation(false)
+  await signedIn.collection('users').authWithPassword(email, STRONG)
+  return signedIn
+}
+const status = (attempt: Promise<unknown>): Promise<number> =>
+  attempt.then(
+    () => 200,
+    (error: unknown) => (error instanceof ClientResponseError ? error.status : 0),
+  )
+const me = (who: PocketBase): string => who.authStore.record?.id ?? ''
+const open = async (who: PocketBase, body: Record<string, string>) =>
+  (await who.send<{ id: string }>('/api/wasl/chats/open', { method: 'POST', body })).id
+const say = (who: PocketBase, to: string, body: string, internal = false) =>
+  who.collection('messages').create({ chat: to, body, internal })
+interface Summary {
+  id: string
+  unread: number
+  last: { body: string; author_name: string } | null
+  people: { full_name: string }[]
+}
+const inbox = async (who: PocketBase, search = '') =>
+  (await who.send<{ items: Summary[] }>('/api/wasl/chats', { query: { search } })).items
+const inInbox = async (who: PocketBase, id: string) => (await inbox(who)).find((one) => one.id === id)
+const unread = async (who: PocketBase) =>
+  (await who.send<{ chats: number }>('/api/wasl/chats/unread', {})).chats
+const people = async (who: PocketBase, id: string) =>
+  (await who.send<{ items: { id: string; read_at: string }[] }>(`/api/wasl/chats/${id}/people`, {})).items
+const read = (who: PocketBase, id: string, until: string) =>
+  who.send(`/api/wasl/chats/${id}/read`, { method: 'POST', body: { until } })
+
+beforeAll(async () => {
+  wasl = await testWasl({ commands: 60 })
+  moderateur = await wasl.as('moderateur')
+  support = await account('moderateur', 'soutien', ['Reclamations'])
+  hub = await account('moderateur', 'hub', ['Villes'])
+  client = await account('client', 'marchand')
+  neighbour = await account('client', 'voisin')
+  livreur = await account('livreur', 'livreur-a')
+  substitute = await account('livreur', 'livreur-b')
+  const commande = await client.collection('commands').create({
+    receiver_full_name: 'Salma Bennani',
+    receiver_phone_number: '0612345678',
+    city: villeId('Fès'),
+    price: 250,
+    client_source: me(client),
+  })
+  command = commande.id
+  await wasl.db.query(sql`UPDATE commands SET delivery_man = ${me(livreur)} WHERE id = ${command}`)
+  chat = await open(client, { command })
+})
+afterAll(() => wasl.close())
+
+describe('the conversation of a commande', () => {
+  test('is one, for its client, its livreur and those who answer claims', async () => {
+    expect(await open(livreur, { command })).toBe(chat)
+    expect(await open(support, { command })).toBe(chat)
+    const here = (await people(client, chat)).map(({ id }) => id)
+    expect(here).toEqual(expect.arrayContaining([me(client), me(livreur), me(support)]))
+    expect(await Promise.all([open(support, { command }), open(livreur, { command })])).toEqual([chat, chat])
+  })
+
+  test('is opened by nobody who does not see the commande', async () => {
+    for (const who of [neighbour, substitute]) {
+      expect(await status(open(who, { command }))).toBe(404)
+      expect(await status(who.collection('chats').getOne(chat))).toBe(404)
+      expect(await status(say(who, chat, 'Bonjour'))).toBe(400)
+    }
+    expect(await status(open(hub, { command }))).toBe(403)
+  })
+
+  test('is in the lists once somebody has written', async () => {
+    expect(await inInbox(livreur, chat)).toBeUndefined()
+    await say(client, chat, 'Où est mon colis ?')
+    expect((await inInbox(livreur, chat))?.last).toMatchObject({
+      body: 'Où est mon colis ?',
+      author_name: 'marchand',
+    })
+  })
+
+  test('goes with the parcel to another livreur, and back', async () => {
+    await wasl.db.query(sql`UPDATE commands SET delivery_man = ${me(substitute)} WHERE id = ${command}`)
+    expect(await status(livreur.collection('chats').getOne(chat))).toBe(404)
+    expect(await status(say(livreur, chat, 'Encore là ?'))).toBe(400)
+    expect(
+      (await livreur.collection('messages').getList(1, 5, { filter: `chat = "${chat}"` })).items,
+    ).toEqual([])
+    expect(await inInbox(livreur, chat)).toBeUndefined()
+    expect(await status(people(livreur, chat))).toBe(404)
+    expect(await open(substitute, { command })).toBe(chat)
+    expect((await inInbox(substitute, chat))?.last?.body).toBe('Où est mon colis ?')
+    await wasl.db.query(sql`UPDATE commands SET delivery_man = ${me(livreur)} WHERE id = ${command}`)
+    expect(await status(substitute.collection('chats').getOne(chat))).toBe(404)
+    expect(await status(livreur.collection('chats').getOne(chat))).toBe(200)
+  })
+})
+
+describe('a direct conversation', () => {
+  test('is opened by staff with anybody, by others with the staff that answers', async () => {
+    const direct = await open(hub, { user: me(client) })
+    expect(await open(client, { user: me(hub) })).toBe(direct)
+    expect(await status(open(neighbour, { user: me(hub) }))).toBe(403)
+    expect(await status(open(client, { user: me(livreur) }))).toBe(403)
+    expect(await status(open(client, { user: me(neighbour) }))).toBe(403)
+    expect(await status(open(client, { user: me(client) }))).toBe(403)
+    expect(await status(open(livreur, { user: me(support) }))).toBe(200)
+  })
+
+  test('contacts are those one may write to', async () => {
+    const contacts = async (who: PocketBase) =>
+      (await who.send<{ items: { id: string; type: string }[] }>('/api/wasl/chats/contacts', {})).items
+    const his = await contacts(client)
+    expect(his.length).toBeGreaterThan(0)
+    expect(new Set(his.map(({ type }) => type))).toEqual(new Set(['moderateur']))
+    expect(his.map(({ id }) => id)).not.toContain(me(hub))
+    expect((await contacts(hub)).map(({ id }) => id)).toContain(me(livreur))
+  })
+
+  test('with a closed account ends', async () => {
+    const leaver = await account('livreur', 'partant')
+    const direct = await open(support, { user: me(leaver) })
+    await say(support, direct, 'Bonjour')
+    await moderateur.collection('users').update(me(leaver), { active: false })
+    expect(await status(say(support, direct, 'Encore un mot'))).toBe(409)
+    expect(await status(open(hub, { user: me(leaver) }))).toBe(404)
+    expect(await status(inbox(leaver))).toBe(403)
+  })
+})
+
+describe('a group', () => {
+  const group = (who: PocketBase, members: PocketBase[], title = 'Tournées') =>
+    who.collection('chats').create({ title, members: members.map(me) })
+
+  test('is made by staff, who is in it, and never mixes merchants with livreurs', async () => {
+    const made = await group(support, [livreur, substitute])
+    expect(made.kind).toBe('groupe')
+    expect(made.members).toContain(me(support))
+    expect(await status(group(support, [livreur, client]))).toBe(400)
+    expect(await status(group(support, [neighbour, client]))).toBe(400)
+    expect(await status(group(support, [livreur], ''))).toBe(400)
+    expect(await status(group(client, [support]))).toBe(403)
+    await say(livreur, made.id, 'Je prends Fès')
+    const left = await support.collection('chats').update(made.id, { 'members-': [me(livreur)] })
+    expect(left.members).not.toContain(me(livreur))
+    expect(await status(livreur.collection('chats').getOne(made.id))).toBe(404)
+    expect((await people(support, made.id)).map(({ id }) => id)).toContain(me(livreur))
+  })
+
+  test('nobody adds himself, or others, to a conversation of a commande or of two', async () => {
+    const direct = await open(support, { user: me(client) })
+    for (const id of [chat, direct]) {
+      expect(await status(support.collection('chats').update(id, { 'members+': [me(hub)] }))).toBe(404)
+    }
+    expect(await status(hub.collection('chats').update(chat, { 'members+': [me(hub)] }))).toBe(404)
+    expect(await status(client.collection('chats').update(direct, { title: 'x' }))).toBe(403)
+  })
+})
+
+describe('messages', () => {
+  test('say who wrote them, whatever was sent, and are not changed', async () => {
+    const said = await client
+      .collection('messages')
+      .create({ chat, body: '  Merci  ', author: me(support), internal: true, created: '2020-01-01' })
+    expect(said).toMatchObject({ author: me(client), body: 'Merci', internal: false })
+    expect(said.created > '2026').toBe(true)
+    expect(await status(client.collection('messages').update(said.id, { body: 'Autre' }))).toBe(403)
+    expect(await status(client.collection('messages').delete(said.id))).toBe(403)
+    expect(await status(say(client, chat, '   '))).toBe(400)
+  })
+
+  test('sent twice under one id are one', async () => {
+    const twice = { id: 'abcdefghij12345', chat, body: 'Une fois' }
+    await client.collection('messages').create(twice)
+    expect((await client.collection('messages').create(twice)).id).toBe(twice.id)
+    const found = await client.collection('messages').getList(1, 10, { filter: 'body = "Une fois"' })
+    expect(found.items).toHaveLength(1)
+  })
+
+  test('of one conversation have instants of their own, in order', async () => {
+    const said = await Promise.all([1, 2, 3, 4, 5].map((n) => say(support, chat, `Rafale ${n}`)))
+    expect(new Set(said.map(({ created }) => created)).size).toBe(5)
+  })
+})
+
+describe('unread', () => {
+  test('counts what others wrote since the mark, which only moves forward', async () => {
+    const direct = await open(support, { user: me(neighbour) })
+    const first = await say(support, direct, 'Un')
+    const second = await say(support, direct, 'Deux')
+    expect((await inInbox(neighbour, direct))?.unread).toBe(2)
+    expect(await unread(neighbour)).toBe(1)
+    expect((await inInbox(support, direct))?.unread).toBe(0)
+    await read(neighbour, direct, first.created)
+    expect((await inInbox(neighbour, direct))?.unread).toBe(1)
+    await read(neighbour, direct, '2999-01-01 00:00:00.000Z')
+    await read(neighbour, direct, first.created)
+    expect(await unread(neighbour)).toBe(0)
+    const seen = (await people(support, direct)).find(({ id }) => id === me(neighbour))
+    expect(seen?.read_at).toBe(second.created)
+    await say(support, direct, 'Trois')
+    expect(await unread(neighbour)).toBe(1)
+    await say(neighbour, direct, 'Reçu')
+    expect(await unread(neighbour)).toBe(0)
+    expect(await status(read(client, direct, second.created))).toBe(404)
+    expect(await status(read(client, chat, 'hier'))).toBe(400)
+  })
+})
+
+test('conversations are found by title and by the names in them, and read page by page', async () => {
+  const titles = async (search: string) => (await inbox(support, search)).map(({ id }) => id)
+  expect(await titles('VOISÎN')).toEqual([await open(support, { user: me(neighbour) })])
+  expect(await titles('%')).toEqual([])
+  const all = await inbox(support)
+  const [first] = all
+  const query = { activity: (first as unknown as { activity: string }).activity, id: first?.id }
+  const rest = await support.send<{ items: Summary[] }>('/api/wasl/chats', { query })
+  expect(rest.items.map(({ id }) => id)).toEqual(all.slice(1).map(({ id }) => id))
+})
+
+test('a guest has no conversation', async () => {
+  const guest = new PocketBase(wasl.url)
+  for (const path of ['chats', 'chats/unread', 'chats/contacts', `chats/${chat}/people`]) {
+    expect(await status(guest.send(`/api/wasl/${path}`, {}))).toBe(403)
+  }
+  expect(await status(open(guest, { command }))).toBe(403)
+  expect(await status(guest.collection('chats').getList())).toBe(403)
+})

@@ -1,0 +1,124 @@
+import PocketBase, { ClientResponseError, type RecordModel } from 'pocketbase'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestWasl, testWasl } from '../support/wasl.ts'
+
+/** What staff say among themselves in a client's conversation, asked for by the client along every road there is. */
+const SECRET = 'Ce client doit encore 900 DH'
+
+let wasl: TestWasl
+let staff: PocketBase
+let client: PocketBase
+let chat: string
+let said: RecordModel
+let note: RecordModel
+let before: RecordModel
+
+const status = (attempt: Promise<unknown>): Promise<number> =>
+  attempt.then(
+    () => 200,
+    (error: unknown) => (error instanceof ClientResponseError ? error.status : 0),
+  )
+const me = (who: PocketBase): string => who.authStore.record?.id ?? ''
+const found = async (name: string, filter: string, who = client) =>
+  (await who.collection(name).getList(1, 10, { filter })).totalItems
+interface Summary {
+  id: string
+  unread: number
+  activity: string
+  last: { body: string } | null
+}
+const summary = async (who: PocketBase) =>
+  (await who.send<{ items: Summary[] }>('/api/wasl/chats', {})).items.find(({ id }) => id === chat)
+const people = async (who: PocketBase) =>
+  (await who.send<{ items: { id: string; read_at: string }[] }>(`/api/wasl/chats/${chat}/people`, {})).items
+
+beforeAll(async () => {
+  wasl = await testWasl({ commands: 20 })
+  ;[staff, client] = await Promise.all([wasl.as('moderateur'), wasl.as('client')])
+  const opened = await staff.send<{ id: string }>('/api/wasl/chats/open', {
+    method: 'POST',
+    body: { user: me(client) },
+  })
+  chat = opened.id
+  said = await staff.collection('messages').create({ chat, body: 'Bonjour' })
+  before = await client.collection('chats').getOne(chat)
+  await client.send(`/api/wasl/chats/${chat}/read`, { method: 'POST', body: { until: said.created } })
+  note = await staff.collection('messages').create({ chat, body: SECRET, internal: true })
+})
+afterAll(() => wasl.close())
+
+test('staff read the note: what follows does not pass on nothing', async () => {
+  expect((await staff.collection('messages').getOne(note.id)).body).toBe(SECRET)
+  expect(await found('messages', `chat = "${chat}"`, staff)).toBe(2)
+  expect((await summary(staff))?.last?.body).toBe(SECRET)
+  expect(await found('chats', `messages_via_chat.body ?~ "900 DH"`, staff)).toBe(1)
+})
+
+describe('a client does not meet it', () => {
+  test('in the list, the count, the view', async () => {
+    const list = await client.collection('messages').getFullList({ filter: `chat = "${chat}"` })
+    expect(list.map(({ id }) => id)).toEqual([said.id])
+    expect(await found('messages', `chat = "${chat}"`)).toBe(1)
+    expect(await found('messages', 'internal = true')).toBe(0)
+    expect(await status(client.collection('messages').getOne(note.id))).toBe(404)
+  })
+
+  test('in figures', async () => {
+    const figures = await client.send('/api/collections/messages/records/aggregate', {
+      query: { group: 'internal', metrics: 'count,max(created)', filter: `chat = "${chat}"` },
+    })
+    expect(figures.items).toHaveLength(1)
+    expect(JSON.stringify(figures)).not.toContain(note.created)
+  })
+
+  test('through an expansion of the conversation, or of the author', async () => {
+    const expanded = await client.collection('chats').getOne(chat, { expand: 'messages_via_chat' })
+    expect(expanded.expand?.messages_via_chat.map(({ id }: RecordModel) => id)).toEqual([said.id])
+    const self = await client.collection('users').getOne(me(client), {
+      expand: 'chats_via_members.messages_via_chat',
+    })
+    expect(JSON.stringify(self)).not.toContain(SECRET)
+  })
+
+  test('by asking questions about it', async () => {
+    for (const guess of ['900 DH', 'ZZZZ']) {
+      expect(await found('chats', `messages_via_chat.body ?~ "${guess}"`)).toBe(0)
+      expect(await found('messages', `chat.messages_via_chat.body ?~ "${guess}"`)).toBe(0)
+    }
+    expect(await found('chats', `messages_via_chat.internal ?= true`)).toBe(0)
+    expect(await status(client.collection('chats').getList(1, 1, { sort: 'last_activity_at' }))).toBe(400)
+    expect(await status(found('chats', 'last_activity_at > "2020-01-01 00:00:00"'))).toBe(400)
+  })
+
+  test('in the traces of the conversation itself', async () => {
+    expect(await client.collection('chats').getOne(chat)).toEqual(before)
+    expect(before).not.toHaveProperty('last_activity_at')
+    expect(before.last_message_at).toBe(said.created)
+  })
+
+  test('in what the messenger shows: last words, unread, badge, marks of reading', async () => {
+    expect(await summary(client)).toMatchObject({
+      unread: 0,
+      activity: said.created,
+      last: { body: 'Bonjour' },
+    })
+    const { chats } = await client.send<{ chats: number }>('/api/wasl/chats/unread', {})
+    expect(chats).toBe(0)
+    const his = (await people(client)).find(({ id }) => id === me(staff))
+    expect(his?.read_at).toBe(said.created)
+    const toStaff = (await people(staff)).find(({ id }) => id === me(staff))
+    expect(toStaff?.read_at).toBe(note.created)
+  })
+
+  test('by sending its id', async () => {
+    const stolen = client.collection('messages').create({ id: note.id, chat, body: SECRET })
+    const error = await stolen.catch((refused: ClientResponseError) => refused)
+    expect(error).toMatchObject({ status: 400 })
+    expect(JSON.stringify((error as ClientResponseError).response)).not.toContain('900')
+  })
+})
+
+test('a client’s own words cannot be made a note', async () => {
+  const his = await client.collection('messages').create({ chat, body: 'À moi', internal: true })
+  expect(his.internal).toBe(false)
+})
