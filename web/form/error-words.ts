@@ -55,5 +55,15 @@ export function refusedFields(error: unknown): ReadonlyMap<string, FieldError> {
 export const refusedWords = (error: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries([...refusedFields(error)].map(([name, told]) => [name, errorWords(told)]))
 
+/** A refusal in one sentence: of the first field refused, else of the whole. */
+export function refusalSentence(error: unknown): string {
+  const [field] = refusedFields(error).values()
+  if (field) return errorWords(field)
+  if (!(error instanceof ClientResponseError)) return String(error)
+  return error.status === 0
+    ? t`Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.`
+    : String(error.response.message ?? '')
+}
+
 const isFieldError = (value: unknown): value is FieldError =>
   typeof value === 'object' && value !== null && 'code' in value && 'message' in value

@@ -7,6 +7,7 @@ import { Logo } from './logo.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { Navigation } from './sidebar.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
+import { UnreadBadge } from './unread-badge.tsx'
 
 interface HeaderProps {
   titleSlot: (element: HTMLElement | null) => void
@@ -32,8 +33,14 @@ function MobileNavigation() {
   return (
     <Sheet open={open} onOpenChange={setOpen}>
       <SheetTrigger asChild>
-        <Button variant="ghost" size="icon" className="md:hidden" aria-label={t`Ouvrir la navigation`}>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="relative md:hidden"
+          aria-label={t`Ouvrir la navigation`}
+        >
           <Menu aria-hidden />
+          <UnreadBadge corner />
         </Button>
       </SheetTrigger>
       <SheetContent side="start" aria-label={t`Navigation`}>

@@ -46,6 +46,8 @@ export interface NavEntry {
   readonly types?: readonly Exclude<UserType, 'moderateur'>[]
   /** G then this letter. */
   readonly key?: string
+  /** What waits there is counted beside the label. */
+  readonly counted?: 'unread-chats'
   readonly children?: readonly NavEntry[]
 }
 
@@ -202,6 +204,7 @@ export const NAV: readonly NavGroup[] = [
         collection: 'chats',
         types: ALL,
         key: 'm',
+        counted: 'unread-chats',
       },
       {
         to: '/annonces',

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { cn } from '#web/ui/cn.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import type { NavEntry } from './nav.ts'
+import { UnreadBadge } from './unread-badge.tsx'
 
 interface SidebarLinkProps {
   entry: NavEntry
@@ -24,10 +25,11 @@ export function SidebarLink({ entry, collapsed, onFollow }: SidebarLinkProps) {
       activeOptions={{ exact: true, includeSearch: false }}
       onClick={onFollow}
       aria-label={collapsed ? label : undefined}
-      className={cn(row, collapsed ? 'w-10 justify-center' : 'px-2')}
+      className={cn(row, 'relative', collapsed ? 'w-10 justify-center' : 'px-2')}
     >
       {Icon && <Icon aria-hidden className="size-4 shrink-0" />}
       {!collapsed && <span className="truncate">{label}</span>}
+      {entry.counted && <UnreadBadge corner={collapsed} />}
     </Link>
   )
   if (collapsed) {

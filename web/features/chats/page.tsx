@@ -1,13 +1,122 @@
-import { RecordPage } from '#web/form/record-page.tsx'
-import { chatsView } from './columns.tsx'
-import { Messages } from './components/messages.tsx'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { MessagesSquare, Plus } from 'lucide-react'
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { refusalSentence } from '#web/form/error-words.ts'
+import { PageTitle } from '#web/layout/page-title.tsx'
+import { asText, changeSearch, type RawSearch } from '#web/table/list-search.ts'
+import { usePageKeys } from '#web/table/use-grid-keys.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ChatList } from './components/chat-list.tsx'
+import { Conversation } from './components/conversation.tsx'
+import { startOutbox } from './components/outbox.ts'
+import { openChat } from './queries.ts'
 
-export const ChatsPage = () => (
-  <RecordPage
-    view={chatsView}
-    panel={{
-      facts: ['kind', 'command', 'members', 'last_message_at'],
-      body: (record) => <Messages chat={record.id} />,
-    }}
-  />
+const NewChat = lazy(() =>
+  import('./components/new-chat.tsx').then((module) => ({ default: module.NewChat })),
 )
+
+/** Conversations at the left, the open one beside; a phone shows one or the other. All in the address. */
+export function ChatsPage() {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const raw: RawSearch = useSearch({ strict: false })
+  const change = useChange()
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim())
+  const chat = asText(raw.chat)
+  const writing = asText(raw.action) === 'nouveau'
+  const write = () => change({ action: 'nouveau' })
+  useEffect(() => startOutbox(queries), [queries])
+  usePageKeys({ n: write })
+  return (
+    <div className="flex h-full min-h-0">
+      <PageTitle title={t`Messages`}>
+        <Button onClick={write}>
+          <Plus aria-hidden />
+          <span className="max-sm:sr-only">
+            <Trans>Nouvelle conversation</Trans>
+          </span>
+        </Button>
+      </PageTitle>
+      <div className={cn('w-full shrink-0 border-e md:block md:w-80', chat !== '' && 'hidden')}>
+        <ChatList
+          search={search}
+          typed={typed}
+          onSearch={setTyped}
+          open={chat}
+          first={
+            <Button variant="outline" onClick={write}>
+              <Trans>Écrire à quelqu’un</Trans>
+            </Button>
+          }
+        />
+      </div>
+      <div className={cn('min-w-0 flex-1 md:block', chat === '' && 'hidden')}>
+        {chat === '' ? (
+          <Beside
+            command={asText(raw.commande)}
+            onOpened={(id) => change({ chat: id, commande: '' }, true)}
+          />
+        ) : (
+          <Conversation key={chat} chat={chat} />
+        )}
+      </div>
+      {writing && (
+        <Suspense fallback={null}>
+          <NewChat
+            onClose={() => change({ action: '' }, true)}
+            onOpened={(id) => change({ action: '', chat: id }, true)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function useChange() {
+  const navigate = useNavigate()
+  return (changes: RawSearch, replace = false) =>
+    void navigate({ to: '.', search: (before: RawSearch) => changeSearch(before, changes), replace })
+}
+
+interface BesideProps {
+  /** The commande whose conversation the address asks for; empty for none. */
+  command: string
+  onOpened: (chat: string) => void
+}
+
+function Beside({ command, onOpened }: BesideProps) {
+  const opened = useQuery({
+    queryKey: ['open-chat', command],
+    queryFn: () => openChat({ command }),
+    enabled: command !== '',
+    gcTime: 0,
+  })
+  useEffect(() => {
+    if (opened.data) onOpened(opened.data)
+  })
+  if (opened.error) {
+    return (
+      <Notice tone="error" className="m-4">
+        {refusalSentence(opened.error)}
+      </Notice>
+    )
+  }
+  if (command !== '') return null
+  return (
+    <EmptyState
+      icon={<MessagesSquare />}
+      title={<Trans>Choisissez une conversation</Trans>}
+      className="py-24"
+    >
+      <Trans>
+        Ou partez d’un colis : son panneau ouvre la conversation du client, du livreur et de l’équipe.
+      </Trans>
+    </EmptyState>
+  )
+}

@@ -1,24 +1,151 @@
-import { queryOptions } from '@tanstack/react-query'
-import { eq } from '#model/schema/filter.ts'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { and, compare, eq } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
-import type { ListRow } from '#web/table/columns.ts'
+import { unreadChatsQuery } from '#web/lib/unread-chats.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 
-const LATEST = 200
+export interface ChatPerson {
+  readonly id: string
+  readonly full_name: string
+  readonly type: string
+  readonly active: boolean
+}
 
-/** The latest messages of a conversation, oldest of them first. */
-export const messagesQuery = (chat: string) =>
+export interface ChatReader extends ChatPerson {
+  readonly member: boolean
+  readonly read_at: string
+}
+
+/** A conversation in the list of one person. */
+export interface ChatSummary {
+  readonly id: string
+  readonly kind: string
+  readonly title: string
+  readonly command: string
+  readonly activity: string
+  readonly unread: number
+  readonly members: number
+  readonly people: readonly ChatPerson[]
+  readonly last: {
+    readonly author: string
+    readonly author_name: string
+    readonly body: string
+    readonly internal: boolean
+    readonly created: string
+  } | null
+}
+
+export interface Message {
+  readonly id: string
+  readonly collectionName: string
+  readonly chat: string
+  readonly author: string
+  readonly body: string
+  readonly internal: boolean
+  readonly created: string
+}
+
+interface Inbox {
+  readonly items: readonly ChatSummary[]
+  readonly more: boolean
+}
+
+/** Until changes arrive by themselves they are asked for this often, while the page is in sight. */
+const LIST_EVERY_MS = 10_000
+const MESSAGES_EVERY_MS = 4_000
+
+export const inboxQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...recordsKey('chats'), 'inbox', search],
+    queryFn: ({ pageParam, signal }) =>
+      client.send<Inbox>('/api/wasl/chats', { signal, query: { search, ...pageParam } }),
+    initialPageParam: {},
+    getNextPageParam: ({ items, more }) => {
+      const last = items.at(-1)
+      return more && last ? { activity: last.activity, id: last.id } : undefined
+    },
+    refetchInterval: LIST_EVERY_MS,
+  })
+
+/** One conversation, known by its record when the list has not reached it. */
+export const chatQuery = (chat: string) =>
   queryOptions({
-    queryKey: [...recordsKey('messages'), 'of', chat],
+    queryKey: [...recordsKey('chats'), 'one', chat],
+    queryFn: ({ signal }) =>
+      client.collection('chats').getOne(chat, { signal, fields: 'id,kind,title,command,members' }),
+  })
+
+/** Members, and those who have written; with how far each has read. */
+export const peopleQuery = (chat: string) =>
+  queryOptions({
+    queryKey: [...recordsKey('chats'), 'people', chat],
     queryFn: async ({ signal }) => {
-      const answer = await client.collection('messages').getList<ListRow>(1, LATEST, {
+      const path = `/api/wasl/chats/${chat}/people`
+      return (await client.send<{ items: readonly ChatReader[] }>(path, { signal })).items
+    },
+    refetchInterval: LIST_EVERY_MS,
+  })
+
+const PAGE_LENGTH = 40
+
+/** Messages, newest page first, newest first in each. */
+export const messagesQuery = (chat: string) =>
+  infiniteQueryOptions({
+    queryKey: [...recordsKey('messages'), 'of', chat],
+    queryFn: async ({ pageParam, signal }) => {
+      const answer = await client.collection('messages').getList<Message>(1, PAGE_LENGTH, {
         signal,
         skipTotal: true,
-        filter: eq('chat', chat),
+        filter: and(eq('chat', chat), pageParam === '' ? '' : compare('created', '<', pageParam)),
         sort: '-created',
-        expand: 'author',
-        fields: 'id,body,internal,created,author,expand.author.full_name',
+        fields: 'id,collectionName,chat,author,body,internal,created',
       })
-      return answer.items.toReversed()
+      return answer.items
     },
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.length < PAGE_LENGTH ? undefined : page.at(-1)?.created),
+    refetchInterval: MESSAGES_EVERY_MS,
   })
+
+/** A message just sent is in its conversation before the next answer says so. */
+export function showMessage(queries: QueryClient, message: Message): void {
+  queries.setQueryData(messagesQuery(message.chat).queryKey, (known) => {
+    if (!known || known.pages.some((page) => page.some(({ id }) => id === message.id))) return known
+    const [first = [], ...older] = known.pages
+    return { ...known, pages: [[message, ...first], ...older] }
+  })
+  void queries.invalidateQueries({ queryKey: recordsKey('chats') })
+}
+
+export const contactsQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...recordsKey('users'), 'contacts', search],
+    queryFn: async ({ signal }) => {
+      const path = '/api/wasl/chats/contacts'
+      return (await client.send<{ items: readonly ChatPerson[] }>(path, { signal, query: { search } })).items
+    },
+    staleTime: 60_000,
+  })
+
+/** The conversation with a person or about a commande, found or opened. */
+export async function openChat(about: { user: string } | { command: string }): Promise<string> {
+  const answer = await client.send<{ id: string }>('/api/wasl/chats/open', { method: 'POST', body: about })
+  return answer.id
+}
+
+export async function markRead(queries: QueryClient, chat: string, until: string): Promise<void> {
+  const path = `/api/wasl/chats/${chat}/read`
+  const { chats } = await client.send<{ chats: number }>(path, { method: 'POST', body: { until } })
+  queries.setQueryData(unreadChatsQuery.queryKey, chats)
+  queries.setQueriesData<{ pages: readonly Inbox[]; pageParams: unknown[] }>(
+    { queryKey: [...recordsKey('chats'), 'inbox'] },
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page) => ({
+          ...page,
+          items: page.items.map((one) => (one.id === chat ? { ...one, unread: 0 } : one)),
+        })),
+      },
+  )
+}

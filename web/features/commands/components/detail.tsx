@@ -1,11 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { MessagesSquare } from 'lucide-react'
 import { EDITABLE_BY_CLIENT } from '#model/domain/commande/states.ts'
 import type { PanelSpec, Refusals } from '#web/form/record-panel.tsx'
 import type { Session } from '#web/lib/session.ts'
 import { Amount } from '#web/table/cells.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { RowState } from '#web/table/state-badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Code } from './code.tsx'
 import { Barcode, QrCode } from './qr-code.tsx'
 import { Timeline } from './timeline.tsx'
@@ -54,6 +57,14 @@ export const detail: PanelSpec = {
       <Timeline command={record.id} />
       <Labels code={String(record.code)} />
     </>
+  ),
+  actions: (record) => (
+    <Button variant="outline" asChild>
+      <Link to="/chats" search={{ commande: record.id }}>
+        <MessagesSquare aria-hidden />
+        <Trans>Conversation</Trans>
+      </Link>
+    </Button>
   ),
   refusals,
 }

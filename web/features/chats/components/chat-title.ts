@@ -1,0 +1,21 @@
+import { t } from '@lingui/core/macro'
+import type { ChatPerson, ChatSummary } from '../queries.ts'
+
+type Named = Pick<ChatSummary, 'kind' | 'title'> & { readonly people: readonly ChatPerson[] }
+
+/** What a conversation is called by somebody in it: the other person, the group, the parcel. */
+export function chatTitle({ kind, title, people }: Named): string {
+  if (kind === 'commande') return t`Colis ${title}`
+  if (title !== '') return title
+  return people.map(({ full_name }) => full_name).join(', ') || t`Conversation`
+}
+
+/** Two letters that stand for a name. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase('fr')
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import { useMemo, useRef } from 'react'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { chatQuery, type Message, messagesQuery, peopleQuery } from '../queries.ts'
+import { Composer, useDraft } from './composer.tsx'
+import { ConversationHead } from './conversation-head.tsx'
+import { MessageList } from './message-list.tsx'
+import { useUnsent } from './outbox.ts'
+import type { Unsent } from './outbox-store.ts'
+import { useReading } from './use-reading.ts'
+
+const ROWS = ['w-1/2', 'ms-auto w-2/5', 'w-3/5', 'ms-auto w-1/3']
+
+/** What was said, oldest first, and where one answers. */
+export function Conversation({ chat }: { chat: string }) {
+  const { t } = useLingui()
+  const { user } = useSession()
+  const record = useQuery(chatQuery(chat))
+  const people = useQuery(peopleQuery(chat))
+  const messages = useInfiniteQuery(messagesQuery(chat))
+  const said = useMemo(() => inOrder(messages.data?.pages ?? []), [messages.data])
+  const unsent = useUnsent().filter((one) => one.chat === chat && one.by === user.id)
+  const [draft, setDraft] = useDraft(chat)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useReading(chat, said, people.data?.find(({ id }) => id === user.id)?.read_at)
+
+  if (record.isError) return <Gone />
+  const takeBack = ({ body, internal }: Unsent) => {
+    setDraft({ body: [draft.body, body].filter((text) => text !== '').join('\n'), internal })
+    field.current?.focus()
+  }
+  return (
+    <section aria-label={t`Conversation`} className="flex h-full min-h-0 flex-col">
+      <ConversationHead chat={record.data} people={people.data ?? []} />
+      <div className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto px-3 sm:px-5">
+        <div>
+          {messages.hasNextPage && (
+            <div className="grid justify-center pt-3">
+              <Button
+                size="sm"
+                variant="outline"
+                pending={messages.isFetchingNextPage}
+                onClick={() => void messages.fetchNextPage()}
+              >
+                <Trans>Messages précédents</Trans>
+              </Button>
+            </div>
+          )}
+          {messages.isPending &&
+            ROWS.map((width) => <Skeleton key={width} className={`my-3 h-10 rounded-2xl ${width}`} />)}
+          {messages.data && said.length === 0 && unsent.length === 0 && (
+            <p className="py-10 text-center text-muted-foreground">
+              <Trans>Personne n’a encore écrit.</Trans>
+            </p>
+          )}
+          <MessageList messages={said} unsent={unsent} people={people.data ?? []} onTakeBack={takeBack} />
+        </div>
+      </div>
+      <Composer chat={chat} draft={draft} onChange={setDraft} field={field} />
+    </section>
+  )
+}
+
+/** Pages come newest first and may overlap while messages arrive. */
+function inOrder(pages: readonly (readonly Message[])[]): readonly Message[] {
+  const byId = new Map(pages.flat().map((message) => [message.id, message]))
+  return [...byId.values()].sort((a, b) => (a.created < b.created ? -1 : 1))
+}
+
+const Gone = () => (
+  <EmptyState icon={<SearchX />} title={<Trans>Cette conversation n’est plus la vôtre</Trans>}>
+    <Trans>Le colis a changé de mains, ou vous n’êtes plus du groupe.</Trans>
+  </EmptyState>
+)
