@@ -41,7 +41,8 @@ export class History {
 
   /** What somebody was not told, of what `present` covers; nothing when that is no longer known. */
   async after(position: Position, present: Position): Promise<Change[] | null> {
-    if (position.at < Date.now() - RESUMABLE_MS) return null
+    const age = Date.now() - position.at
+    if (age > RESUMABLE_MS || age < -MARGIN_MS) return null
     if (position.at < this.#completeSince) await this.#load(present)
     if (position.at < this.#completeSince) return null
     return this.#changes.filter((change) => !position.covers(change))

@@ -1,0 +1,252 @@
+import type { Socket } from 'node:net'
+import { EventSource } from 'eventsource'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '#server/db/sql.ts'
+import type { RecordEvent } from '#web/lib/realtime.ts'
+import { type Source, Stream } from '#web/lib/realtime-stream.ts'
+import { type Listener, withOptions } from '../support/listener.ts'
+import { Listening } from './listening.ts'
+import { BOOK, LENT, openLibrary, READER, SHELF, type World } from './world.ts'
+
+let world: World
+let people: Listening
+
+beforeAll(async () => {
+  world = await openLibrary()
+  people = new Listening(world)
+})
+afterAll(() => world.close())
+beforeEach(() => world.reset())
+afterEach(() => people.hangUp())
+
+const resuming = (topic: string, since = '', options: object = {}) =>
+  withOptions(topic, { query: { since, ...options } })
+const positionOf = async (listener: Listener): Promise<string> =>
+  JSON.parse((await listener.next('position')).data).seq
+const rename = (name: string) => people.call('librarian', 'PATCH', `shelves/records/${SHELF}`, { name })
+const names = (listener: Listener, ...topics: string[]) =>
+  listener.told(...topics).map(({ record }) => (record as { name: string }).name)
+
+describe('messages that say how far they go', () => {
+  test('only to who asks; a plain client sees no difference', async () => {
+    const topic = resuming('shelves/*')
+    const listener = await people.listen('guest', 'shelves/*', topic)
+    await rename('Un')
+    await people.settled(listener)
+    const [plain] = listener.told('shelves/*')
+    expect(Object.keys(plain ?? {})).toEqual(['action', 'record'])
+    const [told] = listener.told(topic)
+    expect(told).toEqual({ ...plain, seq: expect.stringMatching(/^\d+-\d+:\d+:[\d,]*-/) })
+    const other = await people.listen('guest', 'shelves/*')
+    await people.settled(other)
+    expect(other.told('position')).toEqual([])
+  })
+
+  test('from any message on: what was missed, once, in order, and then live', async () => {
+    const topic = resuming('shelves/*')
+    const first = await people.listen('guest', topic)
+    for (const name of ['a', 'b', 'c']) await rename(name)
+    const heard = [await first.next(topic), await first.next(topic), await first.next(topic)]
+    first.close()
+    for (const name of ['d', 'e']) await rename(name)
+    const all = ['a', 'b', 'c', 'd', 'e']
+    for (const [told, { data }] of heard.entries()) {
+      const again = resuming('shelves/*', JSON.parse(data).seq)
+      const listener = await people.listen('guest', again)
+      await rename(`f${told}`)
+      all.push(`f${told}`)
+      while (names(listener, again).at(-1) !== `f${told}`) await listener.next(again)
+      expect(names(listener, again)).toEqual(all.slice(told + 1))
+    }
+  })
+
+  test('a position without messages, and one from the middle of a transaction', async () => {
+    const topic = resuming('loans/*')
+    const first = await people.listen('librarian', topic)
+    const quiet = await positionOf(first)
+    const body = {
+      requests: ['x', 'y', 'z'].map((note) => ({
+        method: 'POST',
+        url: '/api/collections/loans/records',
+        body: { book: BOOK, note },
+      })),
+    }
+    const answer = await fetch(`${world.url}/api/batch`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: world.tokens.librarian },
+      body: JSON.stringify(body),
+    })
+    expect(answer.status).toBe(200)
+    const middle = JSON.parse((await first.next(topic)).data)
+    for (const [since, missed] of [
+      [quiet, ['x', 'y', 'z']],
+      [middle.seq, ['y', 'z']],
+    ] as const) {
+      const again = resuming('loans/*', since)
+      const listener = await people.listen('librarian', again)
+      await positionOf(listener)
+      expect(listener.told(again).map(({ record }) => (record as { note: string }).note)).toEqual(missed)
+    }
+  })
+
+  test('a transaction that was under way when the connection broke is not missed', async () => {
+    const origin = { caller: { record: null, is: () => true }, source: 'system' } as const
+    const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const early = world.db.transaction(async (tx) => {
+      await world.engine.create(tx, 'shelves', { name: 'Commencé avant' }, origin)
+      begun.resolve()
+      await held.promise
+    })
+    await begun.promise
+    const topic = resuming('shelves/*')
+    const first = await people.listen('guest', topic)
+    await rename('Entre')
+    const { seq } = JSON.parse((await first.next(topic)).data)
+    first.close()
+    held.resolve()
+    await early
+    const again = resuming('shelves/*', seq)
+    const listener = await people.listen('guest', again)
+    await positionOf(listener)
+    expect(names(listener, again)).toEqual(['Commencé avant'])
+  })
+
+  test.each([
+    ['no position', 'yesterday'],
+    ['one of an hour ago', `${Date.now() - 3_600_000}-5:5:`],
+    ['one of tomorrow', `${Date.now() + 86_400_000}-5:5:`],
+  ])('%s is told to read everything again', async (_, since) => {
+    const topic = resuming('shelves/*', since)
+    const listener = await people.listen('guest', topic)
+    const { action, seq } = JSON.parse((await listener.next(topic)).data)
+    expect(action).toBe('reset')
+    await rename('Après')
+    expect(JSON.parse((await listener.next(topic)).data)).toMatchObject({
+      action: 'update',
+      record: { name: 'Après' },
+    })
+    const again = await people.listen('guest', resuming('shelves/*', seq))
+    expect(JSON.parse((await again.next(resuming('shelves/*', seq))).data)).toMatchObject({
+      action: 'update',
+    })
+  })
+
+  test('what is missed is told under the rights of now', async () => {
+    const topic = resuming('loans/*')
+    const first = await people.listen('librarian', topic)
+    const since = await positionOf(first)
+    await people.call('librarian', 'POST', 'loans/records', { book: BOOK, note: 'secret' })
+    const again = resuming('loans/*', since)
+    const listener = await people.listen('reader', again)
+    await positionOf(listener)
+    expect(listener.told(again)).toEqual([])
+  })
+
+  test('the same subscription again on the same connection changes nothing', async () => {
+    const first = await people.listen('guest', resuming('shelves/*'))
+    const since = await positionOf(first)
+    await rename('Une fois')
+    const topic = resuming('shelves/*', since)
+    const listener = await people.listen('guest', topic)
+    await listener.subscribe([topic, 'shelves/*'])
+    await people.settled(listener)
+    expect(names(listener, topic).filter((name) => name === 'Une fois')).toHaveLength(1)
+  })
+})
+
+describe('a record that leaves', () => {
+  const leaving = (topic: string, query: object = {}) =>
+    withOptions(topic, { query: { leave: true, ...query } })
+
+  test('the filter, or the rules, is told by its id alone, once, to who asks', async () => {
+    const cheap = leaving('books/*', { filter: 'price < 100', fields: 'id,title' })
+    const one = leaving(`books/${BOOK}`)
+    const listener = await people.listen('other', cheap, one, 'books/*', 'shelves/*')
+    await people.call('librarian', 'PATCH', `books/records/${BOOK}`, { price: 500 })
+    await people.call('librarian', 'PATCH', `books/records/${BOOK}`, { price: 600 })
+    await people.call('librarian', 'PATCH', `books/records/${BOOK}`, { lent: true })
+    await people.settled(listener)
+    const gone = {
+      action: 'leave',
+      record: { id: BOOK, collectionId: world.engine.collections.books.id, collectionName: 'books' },
+    }
+    expect(listener.told(cheap)).toEqual([gone])
+    expect(listener.told(one).at(-1)).toEqual(gone)
+    expect(listener.told('books/*').map(({ action }) => action)).toEqual(['update', 'update'])
+  })
+
+  test('who never saw it hears nothing', async () => {
+    const topic = leaving('books/*')
+    const listener = await people.listen('reader', topic, 'shelves/*')
+    await people.call('librarian', 'PATCH', `books/records/${LENT}`, { pages: 3 })
+    await world.db.query(sql`UPDATE books SET owner = ${READER} WHERE id = ${BOOK}`)
+    await people.settled(listener)
+    expect(listener.told(topic).filter(({ record }) => (record as { id: string }).id === LENT)).toEqual([])
+  })
+})
+
+describe('the client of our pages', () => {
+  const openStream = (heard: string[], states: boolean[]) => {
+    const sources: Source[] = []
+    const stream = new Stream({
+      open: () => {
+        const source = new EventSource(`${world.url}/api/realtime`)
+        sources.push(source)
+        return source
+      },
+      subscribe: async (clientId, subscriptions) => {
+        const answer = await fetch(`${world.url}/api/realtime`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ clientId, subscriptions }),
+        })
+        if (!answer.ok) throw new Error(String(answer.status))
+      },
+      hear: (_, event: RecordEvent | null) => {
+        if (event?.record) heard.push(String(event.record.name))
+      },
+      connected: (is) => void states.push(is),
+    })
+    return { stream, sources }
+  }
+
+  test('hears everything once though its connection breaks again and again', async () => {
+    const heard: string[] = []
+    const states: boolean[] = []
+    const { stream } = openStream(heard, states)
+    const streams: Socket[] = []
+    world.app.server.on('request', ({ method, socket }) => {
+      if (method === 'GET') streams.push(socket)
+    })
+    stream.want(new Map([['shelves/* {"fields":"name"}', '']]))
+    await expect.poll(() => states).toEqual([true])
+    const written: string[] = []
+    for (let n = 0; n < 30; n++) {
+      const name = `n${n}`
+      await rename(name)
+      written.push(name)
+      if (n % 7 === 3) for (const socket of streams.splice(0)) socket.destroy()
+    }
+    await expect.poll(() => heard.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(written.length)
+    expect(heard).toEqual(written)
+    expect(states).toContain(false)
+    stream.close()
+  })
+
+  test('topics come and go on one connection', async () => {
+    const heard: string[] = []
+    const { stream, sources } = openStream(heard, [])
+    stream.want(new Map([['nothing/* {}', '']]))
+    stream.want(new Map([[`shelves/${SHELF} {}`, '']]))
+    await expect
+      .poll(async () => {
+        await rename(`x${Math.random()}`)
+        return heard.length
+      })
+      .toBeGreaterThan(0)
+    expect(sources).toHaveLength(1)
+    stream.want(new Map())
+    await rename('après')
+    expect(heard).not.toContain('après')
+  })
+})
