@@ -12,7 +12,7 @@ export const systemClock: Clock = { now: () => Temporal.Now.instant() }
 
 /** An instant as every layer writes it: `2026-11-20 22:30:00.000Z`. */
 export const canonical = (instant: Temporal.Instant): string =>
-  instant.toString({ fractionalSecondDigits: 3 }).replace('T', ' ')
+  new Date(instant.epochMilliseconds).toISOString().replace('T', ' ')
 
 export const fromCanonical = (text: string): Temporal.Instant => Temporal.Instant.from(text.replace(' ', 'T'))
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parsePhone, splitPhones } from './phone.ts'
 import { formatPhone, isMobile, nationalPhone } from './phone-text.ts'
@@ -71,4 +72,14 @@ test('06 and 07 are mobiles, 05 is not', () => {
   expect(isMobile('+212712345678')).toBe(true)
   expect(isMobile('+212522202020')).toBe(false)
   expect(isMobile('+33612345678')).toBe(false)
+})
+
+test('a plain mobile is read as the library reads it', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('06', '07', '+2126', '+2127'), fc.stringMatching(/^\d{8}$/), (head, tail) => {
+      const typed = head + tail
+      expect(parsePhone(typed)).toBe(parsePhone(` ${typed}`))
+      expect(parsePhone(typed)).toMatch(/^\+212\d{9}$/)
+    }),
+  )
 })

@@ -5,9 +5,15 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
  * `00212612345678`, `٠٦١٢٣٤٥٦٧٨`, or `612345678` where a spreadsheet lost the zero. Nothing when it is no number.
  */
 export function parsePhone(typed: string): string | null {
+  const plain = PLAIN.exec(typed)
+  if (plain) return `+212${plain[1]}`
+  if (typed === '') return null
   const parsed = parsePhoneNumberFromString(typed, 'MA')
   return parsed?.isValid() ? parsed.number : null
 }
+
+/** What nearly everybody types, and what is stored: all of these are numbers, and no library need be asked. */
+const PLAIN = /^(?:\+212|0)([67]\d{8})$/
 
 const SEPARATORS = /\s*(?:[/|;,\n]|\s-\s|\s(?:ou|et|و)\s)\s*/i
 

@@ -1,13 +1,15 @@
 import { stableId } from '../../schema/record-id.ts'
 import { type Category, RETURN_FINISHED, STATES, type StateCode } from './states.ts'
 
+const CODES = Object.keys(STATES) as StateCode[]
+const ID_OF_CODE = new Map(CODES.map((code) => [code, stableId('tracking_states', code)]))
+
 /** Record id of a state of `tracking_states`: the same in every Wasl. */
-export const stateId = (code: StateCode): string => stableId('tracking_states', code)
+export const stateId = (code: StateCode): string => ID_OF_CODE.get(code) ?? stableId('tracking_states', code)
 
 /** Record id of a shipped ville. */
 export const villeId = (name: string): string => stableId('villes', name)
 
-const CODES = Object.keys(STATES) as StateCode[]
 const CODE_OF_ID = new Map(CODES.map((code) => [stateId(code), code]))
 
 /** The fixed code behind a state's record id; nothing for a record made elsewhere. */

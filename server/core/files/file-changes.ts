@@ -6,10 +6,17 @@ import type { Write } from '#server/core/records/write.ts'
 import { keyOf } from './file-store.ts'
 import { type Upload, type Uploads, uploadsIn } from './upload.ts'
 
-const fileFields = ({ fields }: Collection): [string, FileField][] =>
-  Object.entries(fields).flatMap(([name, field]): [string, FileField][] =>
-    field.kind === 'file' ? [[name, field]] : [],
-  )
+const known = new WeakMap<Collection, [string, FileField][]>()
+
+function fileFields(collection: Collection): [string, FileField][] {
+  const found =
+    known.get(collection) ??
+    Object.entries(collection.fields).flatMap(([name, field]): [string, FileField][] =>
+      field.kind === 'file' ? [[name, field]] : [],
+    )
+  known.set(collection, found)
+  return found
+}
 
 const namesOf = (value: unknown): string[] => [value ?? []].flat().map(String).filter(Boolean)
 

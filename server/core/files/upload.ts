@@ -42,8 +42,12 @@ export function named(value: unknown): unknown {
   return value instanceof Upload ? value.storedName : value
 }
 
+const holdsUploads = (value: unknown): boolean =>
+  Array.isArray(value) ? value.some(holdsUploads) : value instanceof Upload
+
 /** The values without their uploads; a key that holds nothing else is not there. */
-export function withoutUploads(values: Values): Record<string, unknown> {
+export function withoutUploads(values: Values): Values {
+  if (!Object.values(values).some(holdsUploads)) return values
   const kept = Object.entries(values).flatMap(([key, value]): [string, unknown][] => {
     if (value instanceof Upload) return []
     if (!Array.isArray(value) || !value.some((item) => item instanceof Upload)) return [[key, value]]

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cast } from '#model/schema/checks.ts'
 import type { Collection } from '#model/schema/collection.ts'
 import { text } from '#model/schema/fields.ts'
-import type { AnyRow } from '#server/core/caller.ts'
+import type { AnyRow, Caller } from '#server/core/caller.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 import { parseFields } from '#server/core/read/pick.ts'
 import { parseQuery, refusing } from '#server/core/read/query.ts'
@@ -15,7 +15,7 @@ import { type Action, actionOf, type BatchRequest, readRequests, UNREADABLE } fr
 import { bodyOf } from './body.ts'
 import { limitBody } from './body-limit.ts'
 import { ApiError, badRequest, notFound } from './errors.ts'
-import { originOf, requestInfo } from './origin.ts'
+import { namedHeaders, originOf, requestInfo } from './origin.ts'
 import { collectionAt } from './paths.ts'
 
 const MEBIBYTE = 1_048_576
@@ -30,10 +30,12 @@ export function batchRoute(app: FastifyInstance, kernel: Kernel): void {
   app.post('/api/batch', { onRequest, bodyLimit: LARGEST, config }, async (request, reply) => {
     const requests = readRequests(await bodyOf(request))
     request.countMore?.(requests.length - 1)
-    const plans = requests.map((one) => planOf(kernel, request, one))
+    const outer = { request, headers: namedHeaders(request.headers) }
+    const plans = requests.map((one) => planOf(kernel, outer, one))
     const records = await run(kernel, plans)
     const answers: string[] = []
-    for (const [index, record] of records.entries()) answers.push(await answer(kernel, plans[index], record))
+    for (const [index, record] of records.entries())
+      answers.push(await answer(kernel, plans[index], record, request.caller))
     return reply.type('application/json').send(`[${answers.join(',')}]`)
   })
 }
@@ -49,11 +51,18 @@ interface Plan {
 
 const ID = text({ label: 'Id' })
 
-function planOf(kernel: Kernel, outer: FastifyRequest, { method, url, headers, body }: BatchRequest): Plan {
+/** The request that carries the batch; its headers as rules name them. */
+interface Outer {
+  readonly request: FastifyRequest
+  readonly headers: Submission['request']['headers']
+}
+
+function planOf(kernel: Kernel, outer: Outer, { method, url, headers, body }: BatchRequest): Plan {
   const action = actionOf(method, url)
   const collection = action ? collectionAt(kernel, action.collection) : undefined
   const { authorization: _, ...own } = headers
-  const all = { ...outer.headers, ...own }
+  const origin = originOf(outer.request, { ...outer.request.headers, ...own })
+  const told = Object.keys(own).length === 0 ? outer.headers : { ...outer.headers, ...namedHeaders(own) }
   return {
     action,
     collection,
@@ -62,8 +71,8 @@ function planOf(kernel: Kernel, outer: FastifyRequest, { method, url, headers, b
       if (!action) throw badRequest()
       if (!collection) throw notFound('Missing collection context.')
       const { query } = action
-      const request = requestInfo({ context: 'batch', method: effective, headers: all, query, body })
-      return { kernel, collection, body, origin: originOf(outer, all), request }
+      const request = requestInfo({ context: 'batch', method: effective, headers: told, query, body })
+      return { kernel, collection, body, origin, request }
     },
   }
 }
@@ -114,9 +123,13 @@ async function lookUpGiven(tx: Tx, plans: readonly Plan[]): Promise<void> {
   for (const [collection, ids] of given) await lookUp(tx, collection, ids)
 }
 
-async function answer(kernel: Kernel, plan: Plan | undefined, record: AnyRow | null): Promise<string> {
-  if (!plan?.action || !record) return '{"status":204,"body":null}'
-  const { collection, origin } = plan.submission('GET')
-  const body = await kernel.reader.render(collection.name, record, plan.action.query, origin.caller)
+async function answer(
+  kernel: Kernel,
+  plan: Plan | undefined,
+  record: AnyRow | null,
+  caller: Caller,
+): Promise<string> {
+  if (!plan?.action || !plan.collection || !record) return '{"status":204,"body":null}'
+  const body = await kernel.reader.render(plan.collection.name, record, plan.action.query, caller)
   return `{"status":200,"body":${body}}`
 }

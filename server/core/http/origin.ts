@@ -19,25 +19,35 @@ export function originOf(request: FastifyRequest, headers: Headers = request.hea
 export interface Asked {
   readonly context?: RequestInfo['context']
   readonly method: string
-  readonly headers: Headers
+  readonly headers: RequestInfo['headers']
   /** Without `?`. */
   readonly query: string
   readonly body: RequestInfo['body']
 }
 
+/** Headers as rules name them. */
+export const namedHeaders = (headers: Headers): RequestInfo['headers'] =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.replace(/\W/g, '_'), String(value)]),
+  )
+
 export function requestInfo({ context = 'default', method, headers, query, body }: Asked): RequestInfo {
   const first = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(query)) if (!first.has(name)) first.set(name, value)
-  const named = Object.entries(headers).map(([name, value]) => [name.replace(/\W/g, '_'), String(value)])
   return {
     context,
     method,
     query: Object.fromEntries(first),
-    headers: Object.fromEntries(named),
+    headers,
     body: withoutUploads(body),
   }
 }
 
 /** The same of the request itself. */
 export const infoOf = (request: FastifyRequest, body: Asked['body'] = {}): RequestInfo =>
-  requestInfo({ method: request.method, headers: request.headers, query: queryOf(request), body })
+  requestInfo({
+    method: request.method,
+    headers: namedHeaders(request.headers),
+    query: queryOf(request),
+    body,
+  })

@@ -1,24 +1,21 @@
 import type { Collection } from '#model/schema/collection.ts'
 import type { AnyRow } from '#server/core/caller.ts'
-import { rowFields } from './storage.ts'
+import { rowFields, zerosOf } from './storage.ts'
 
 /** Fields whose value differs; without `before`, those that are not empty. Dates the engine keeps are left out. */
-export function changedFields(
-  collection: Collection,
-  before: AnyRow | null,
-  record: AnyRow,
-  blank: AnyRow,
-): Set<string> {
-  const reference = before ?? blank
-  const names = rowFields(collection)
-    .filter(([name, field]) => field.kind !== 'autodate' && !sameValue(reference[name], record[name]))
-    .map(([name]) => name)
-  return new Set(names)
+export function changedFields(collection: Collection, before: AnyRow | null, record: AnyRow): Set<string> {
+  const reference = before ?? zerosOf(collection)
+  const names = new Set<string>()
+  for (const [name, field] of rowFields(collection)) {
+    if (field.kind !== 'autodate' && !sameValue(reference[name], record[name])) names.add(name)
+  }
+  return names
 }
 
 export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) && Array.isArray(b) && a.length === 0 && b.length === 0) return true
   return stableText(a) === stableText(b)
 }
 

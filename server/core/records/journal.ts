@@ -67,10 +67,11 @@ export async function sendEntries(kernel: Kernel, db: Db): Promise<void> {
 
 /** The named fields as they may be told: what nobody may see through any call stays untold. */
 export function told(collection: Collection, row: AnyRow, names: Iterable<string>): Record<string, unknown> {
-  const entries = [...names].flatMap((name): [string, unknown][] => {
+  const said: Record<string, unknown> = {}
+  for (const name of names) {
     const field = collection.fields[name]
-    if (!field || field.see?.length === 0) return []
-    return [[name, field.kind === 'money' ? toDirhams(row[name] as Centimes) : row[name]]]
-  })
-  return Object.fromEntries(entries)
+    if (!field || field.see?.length === 0) continue
+    said[name] = field.kind === 'money' ? toDirhams(row[name] as Centimes) : row[name]
+  }
+  return said
 }

@@ -5,7 +5,7 @@ import { changedFields } from './changes.ts'
 import { journal, told } from './journal.ts'
 import { forgetCreated } from './known-ids.ts'
 import { releaseReferrers } from './referrers.ts'
-import { blankRow, deleteRow, updateRow } from './storage.ts'
+import { deleteRow, updateRow } from './storage.ts'
 import { announce, eventOf, type Write } from './write.ts'
 
 /** Deletes a record the transaction holds, with what must go with it; a `trash` record is only put aside. */
@@ -13,7 +13,7 @@ export async function remove(write: Write, row: AnyRow): Promise<void> {
   const { kernel, tx, collection, origin } = write
   const event = eventOf(write, row, { ...row })
   const hooks = kernel.hooks[collection.name]
-  const filled = changedFields(collection, null, row, blankRow(collection, row.id))
+  const filled = changedFields(collection, null, row)
   const entry = { action: 'delete', collection, record: row.id, after: null } as const
   const before = told(collection, row, filled)
   const state = { ...row }

@@ -1,6 +1,6 @@
 import { zeroOf } from '#model/schema/checks.ts'
 import type { Collection } from '#model/schema/collection.ts'
-import type { Field } from '#model/schema/fields.ts'
+import { type Field, isMultiple } from '#model/schema/fields.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import { selectRow, toCell, toParameter, toRow } from '#server/core/read/rows.ts'
 import type { Db, Tx } from '#server/db/database.ts'
@@ -12,22 +12,56 @@ import { all, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 /** Has a column of its own: a sum has none. */
 export const isStored = (field: Field): boolean => !(field.kind === 'money' && field.sumOf)
 
-/** Fields a row carries. */
-export function rowFields(collection: Collection): [string, Field][] {
-  return Object.entries(collection.fields).filter(([, field]) => field.kind !== 'password')
+/** What every write of a collection asks of its declaration, found once. */
+interface Shape {
+  readonly row: [string, Field][]
+  readonly stored: [string, Field][]
+  readonly sums: [string, readonly string[]][]
+  readonly zeros: Readonly<Record<string, unknown>>
+  /** Fields whose zero is a list of their own. */
+  readonly lists: string[]
 }
+
+const shapes = new WeakMap<Collection, Shape>()
+
+function shapeOf(collection: Collection): Shape {
+  const known = shapes.get(collection)
+  if (known) return known
+  const row = Object.entries(collection.fields).filter(([, field]) => field.kind !== 'password')
+  const shape: Shape = {
+    row,
+    stored: row.filter(([, field]) => isStored(field)),
+    sums: row.flatMap(([name, field]) =>
+      field.kind === 'money' && field.sumOf ? [[name, field.sumOf] as [string, readonly string[]]] : [],
+    ),
+    zeros: Object.fromEntries(row.map(([name, field]) => [name, zeroOf(field)])),
+    lists: row.flatMap(([name, field]) => (isMultiple(field) ? [name] : [])),
+  }
+  shapes.set(collection, shape)
+  return shape
+}
+
+/** Fields a row carries. */
+export const rowFields = (collection: Collection): readonly [string, Field][] => shapeOf(collection).row
+
+/** Fields with a column that an insert fills. */
+const storedFields = (collection: Collection): readonly [string, Field][] => shapeOf(collection).stored
+
+/** The values of a record nobody has filled; to look at. */
+export const zerosOf = (collection: Collection): Readonly<Record<string, unknown>> =>
+  shapeOf(collection).zeros
 
 /** A record nobody has filled. */
 export function blankRow(collection: Collection, id: string): AnyRow {
-  const values = rowFields(collection).map(([name, field]) => [name, zeroOf(field)])
-  return { id, ...Object.fromEntries(values) }
+  const row: AnyRow = { id, ...shapeOf(collection).zeros }
+  for (const name of shapeOf(collection).lists) row[name] = []
+  return row
 }
 
 /** Amounts that are sums follow the amounts they are made of. */
 export function computeSums(collection: Collection, row: AnyRow): void {
-  for (const [name, field] of rowFields(collection)) {
-    if (field.kind !== 'money' || !field.sumOf) continue
-    row[name] = field.sumOf.reduce((sum, part) => sum + Number(row[part]), 0)
+  for (const [name, parts] of shapeOf(collection).sums) {
+    row[name] = parts.reduce((sum, part) => sum + Number(row[part]), 0)
   }
 }
 
@@ -75,10 +109,6 @@ export async function readRow(
   return row ?? null
 }
 
-/** Fields with a column that an insert fills. */
-const storedFields = (collection: Collection): [string, Field][] =>
-  rowFields(collection).filter(([, field]) => isStored(field))
-
 export async function insertRow(
   tx: Tx,
   collection: Collection,
@@ -98,8 +128,9 @@ export async function insertRow(
 export type Cells = Readonly<Record<string, unknown>>
 
 export function cellsOf(collection: Collection, row: AnyRow): Cells {
-  const cells = storedFields(collection).map(([name, field]) => [name, toCell(field, row[name])])
-  return { id: row.id, ...Object.fromEntries(cells) }
+  const cells: Record<string, unknown> = { id: row.id }
+  for (const [name, field] of storedFields(collection)) cells[name] = toCell(field, row[name])
+  return cells
 }
 
 const inserts = new WeakMap<Collection, { before: string; after: string }>()

@@ -48,7 +48,7 @@ export async function mustBeValid(
   if (Object.keys(errors).length > 0) throw invalid(errors, FAILED[action])
 }
 
-/** One question per collection pointed to; small ones are answered from memory. */
+/** One question per collection pointed to; memory answers for small ones, and for what the transaction created. */
 async function addMissing(
   kernel: Kernel,
   tx: Tx,
@@ -60,43 +60,29 @@ async function addMissing(
   const wanted = new Map<string, Map<string, string[]>>()
   for (const [name, field] of rowFields(collection)) {
     if (field.kind !== 'relation' || !changed.has(name) || errors[name]) continue
+    const cached = cacheFor(tx, kernel.cache).of(field.to)?.rows
+    const isOwn = (id: string) => field.to === collection.name && id === row.id
     const ids = [row[name]]
       .flat()
       .map(String)
-      .filter((id) => id !== '')
+      .filter((id) => id !== '' && !cached?.has(id) && !isOwn(id) && !hasCreated(tx, field.to, id))
     if (ids.length === 0) continue
     const fields = wanted.get(field.to) ?? new Map<string, string[]>()
     wanted.set(field.to, fields.set(name, ids))
   }
   for (const [to, fields] of wanted) {
-    const own = to === collection.name ? [row.id] : []
-    const known = await existing(kernel, tx, to, new Set([...fields.values()].flat()), own)
-    for (const [name, ids] of fields) if (!ids.every((id) => known.has(id))) errors[name] = MISSING
+    const found = await existing(kernel, tx, to, [...fields.values()].flat())
+    for (const [name, ids] of fields) if (!ids.every((id) => found.has(id))) errors[name] = MISSING
   }
 }
 
-/**
- * Rows found in the table are held until the end, so that nobody deletes what is about to be pointed at. Those
- * of this transaction need no holding: nobody else sees them.
- */
-async function existing(
-  kernel: Kernel,
-  tx: Tx,
-  name: string,
-  ids: ReadonlySet<string>,
-  own: readonly string[],
-): Promise<Set<string>> {
-  const cached = cacheFor(tx, kernel.cache).of(name)
-  const found = new Set(own)
-  for (const id of ids) if (cached?.rows.has(id) || hasCreated(tx, name, id)) found.add(id)
-  const rest = [...ids].filter((id) => !found.has(id))
-  if (rest.length === 0) return found
+/** They are held until the end, so that nobody deletes what is about to be pointed at. */
+async function existing(kernel: Kernel, tx: Tx, name: string, ids: readonly string[]): Promise<Set<string>> {
   const target = collectionNamed(kernel, name)
   const rows = await tx.query<{ id: string }>(
-    sql`SELECT ${ident('id')} FROM ${ident(name)} WHERE ${ident('id')} = ANY(${rest}) AND ${alive(target)} FOR KEY SHARE`,
+    sql`SELECT ${ident('id')} FROM ${ident(name)} WHERE ${ident('id')} = ANY(${ids}) AND ${alive(target)} FOR KEY SHARE`,
   )
-  for (const row of rows) found.add(row.id)
-  return found
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Names of the unique indexes, as the migrations make them. */

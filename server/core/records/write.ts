@@ -14,7 +14,7 @@ import { gather } from './gathered.ts'
 import { newTokenKey } from './ids.ts'
 import { journal, told } from './journal.ts'
 import { markCreated } from './known-ids.ts'
-import { blankRow, computeSums, insertRow, updateRow } from './storage.ts'
+import { computeSums, insertRow, rowFields, updateRow } from './storage.ts'
 import { mustBeValid, orNotUnique } from './validate.ts'
 
 /** One write of one record: hooks, checks, statement, journal, in that order and in one transaction. */
@@ -42,13 +42,14 @@ export async function insert(write: Write, row: AnyRow, secrets: Secrets): Promi
   await hooks?.beforeCreate?.(event)
   stamp(collection, row, event.now, 'create')
   computeSums(collection, row)
-  await mustBeValid(kernel, tx, collection, row, event.changed, 'create', files.errors(row))
+  const { changed } = event
+  await mustBeValid(kernel, tx, collection, row, changed, 'create', files.errors(row))
   await files.store(row)
   const alone = collection.type === 'auth' || !gather(tx, collection, row)
   if (alone) await orNotUnique(kernel, 'create', () => insertRow(tx, collection, row, secrets))
   markCreated(tx, collection.name, row.id)
   await hooks?.afterCreate?.(event)
-  const after = told(collection, row, event.changed)
+  const after = told(collection, row, changed)
   await journal(
     kernel,
     tx,
@@ -98,12 +99,11 @@ export async function modify(
 
 export function eventOf(write: Write, row: AnyRow, before: AnyRow | null): HookEvent<Collection> {
   const { kernel, tx, collection, origin } = write
-  const blank = blankRow(collection, row.id)
   return {
     record: row,
     before,
     get changed() {
-      return changedFields(collection, before, row, blank)
+      return changedFields(collection, before, row)
     },
     caller: origin.caller,
     source: origin.source,
@@ -115,9 +115,11 @@ export function eventOf(write: Write, row: AnyRow, before: AnyRow | null): HookE
 }
 
 function autodates(collection: Collection, on: 'create' | 'write'): string[] {
-  return Object.entries(collection.fields).flatMap(([name, field]) =>
-    field.kind === 'autodate' && (on === 'create' || field.on === 'write') ? [name] : [],
-  )
+  const names: string[] = []
+  for (const [name, field] of rowFields(collection)) {
+    if (field.kind === 'autodate' && (on === 'create' || field.on === 'write')) names.push(name)
+  }
+  return names
 }
 
 /** On create a date already there is kept: what is brought in from elsewhere has its own past. */
