@@ -3,7 +3,7 @@ import { callerId } from '#server/core/caller.ts'
 import { literalOf } from './literal.ts'
 import type { Lookup } from './lookup.ts'
 import { type PathFinder, segmentsOf } from './path.ts'
-import { fieldOf, shapeOf } from './shape.ts'
+import { fieldOf, isCountable, shapeOf } from './shape.ts'
 import type { Term } from './term.ts'
 
 const NOTHING: Term = { kind: 'literal', value: null }
@@ -25,16 +25,17 @@ export class CallerValues {
   }
 
   term(name: string): Term {
-    const { segments, modifier } = segmentsOf(name.slice('@request.auth.'.length))
+    const { segments, modifier: asked } = segmentsOf(name.slice('@request.auth.'.length))
     const [field = '', ...rest] = segments
     const accounts = this.#accounts
     if (!accounts) return NOTHING
+    const modifier = asked === 'length' && !isCountable(fieldOf(accounts, field)) ? undefined : asked
     if (!this.#own('id')) return modifier === 'length' ? { kind: 'literal', value: 0 } : NOBODY
     if (field === 'collectionId') return { kind: 'literal', value: accounts.id }
     if (field === 'collectionName') return { kind: 'literal', value: accounts.name }
     const value = this.#own(field)
     const declared = fieldOf(accounts, field)
-    if (rest.length > 0) return this.#further(segments, modifier, value)
+    if (rest.length > 0) return this.#further(segments, asked, value)
     if (modifier === 'each' && Array.isArray(value)) {
       const hops = [{ kind: 'given', values: value.map(String), collection: null }] as const
       return { kind: 'path', hops, leaf: { name: 'item', shape: 'text', inside: [], nullable: true } }

@@ -21,7 +21,8 @@ const CANONICAL = `'YYYY-MM-DD HH24:MI:SS.MS"Z"'`
 export function columnOf(alias: string, leaf: Leaf, joined: boolean): Column {
   if (leaf.modifier === 'lower') {
     const lowered = textOf(plainColumn(alias, leaf, joined))
-    return { shape: 'text', sql: sql`lower(${lowered} COLLATE "C")`, optional: joined, emptyIsNull: false }
+    const optional = joined || leaf.shape === 'json'
+    return { shape: 'text', sql: sql`lower(${lowered} COLLATE "C")`, optional, emptyIsNull: false }
   }
   if (leaf.modifier === 'length') {
     return { shape: 'count', sql: lengthSql(alias, leaf), optional: false, emptyIsNull: false }

@@ -21,7 +21,7 @@ export function distanceSql(sides: readonly (Column | number | null)[]): Sql {
   const chord = 'sin((lat_b - lat_a) / 2) ^ 2 + cos(lat_a) * cos(lat_b) * sin((lon_b - lon_a) / 2) ^ 2'
   const km = raw(`${2 * EARTH_KM} * asin(least(1, sqrt(greatest(0, ${chord}))))`)
   const known = raw('lon_a + lat_a + lon_b + lat_b IS NOT NULL')
-  return sql`(SELECT CASE WHEN ${known} THEN to_jsonb(${km}) END FROM (${points}) AS "points")`
+  return sql`(SELECT CASE WHEN ${known} THEN to_jsonb(${km}) END FROM (${points} OFFSET 0) AS "points")`
 }
 
 function degrees(side: Column | number | null): Sql {

@@ -37,7 +37,12 @@ export const INSTANTS = [
 ] as const
 const JSONS = [null, 1, 'a', true, { a: 1, b: ['x', 2] }, { a: 'é', b: [] }, [1, 'a'], { a: null }]
 
-/** Padded so that 10 is not 1 with a zero behind it. */
+/** Padded so that 10 is not 1 with a zero behind it. */ const POINTS = [
+  { lon: 0, lat: 0 },
+  { lon: -6.8, lat: 34 },
+  { lon: -7.6, lat: 33.5 },
+]
+
 export const idOf = (name: string, n: number): string => `${name}${n}`.padEnd(15, n > 9 ? 'x' : '0')
 const COUNT = 6
 
@@ -88,7 +93,7 @@ function valueFor(field: Field): fc.Arbitrary<unknown> {
     case 'autodate':
       return fc.constantFrom(...INSTANTS)
     case 'geoPoint':
-      return fc.constantFrom({ lon: 0, lat: 0 }, { lon: -7.6, lat: 33.5 })
+      return fc.constantFrom(...POINTS)
     case 'json':
       return fc.constantFrom(...JSONS)
     default:
@@ -114,8 +119,11 @@ export async function createMadeUp(db: PgDatabase): Promise<void> {
 }
 
 export async function storeMadeUp(db: PgDatabase, rows: MadeUpRows): Promise<void> {
+  const tables = Object.values(MADE_UP).flatMap(({ name, counters }) =>
+    counters.length > 0 ? [ident(name), ident(`${name}_counts`)] : [ident(name)],
+  )
+  await db.query(sql`TRUNCATE ${join(tables, ', ')} RESTART IDENTITY`)
   for (const collection of Object.values(MADE_UP)) {
-    await db.query(sql`TRUNCATE ${ident(collection.name)} RESTART IDENTITY`)
     for (const row of rows[collection.name] ?? []) await store(db, collection, row)
   }
 }

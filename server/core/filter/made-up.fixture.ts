@@ -1,5 +1,17 @@
 import { collection } from '#model/schema/collection.ts'
-import { bool, count, date, json, list, money, number, relation, select, text } from '#model/schema/fields.ts'
+import {
+  bool,
+  count,
+  date,
+  geoPoint,
+  json,
+  list,
+  money,
+  number,
+  relation,
+  select,
+  text,
+} from '#model/schema/fields.ts'
 
 /** Collections of no trade, with every kind of field and every kind of way between records. */
 const noun = (one: string) => ({ one, many: `${one}s` })
@@ -75,6 +87,7 @@ export const things = collection('things', {
     done: bool({ label: 'Fait' }),
     due: date({ label: 'Échéance' }),
     meta: json({ label: 'Données' }),
+    spot: geoPoint({ label: 'Point' }),
     hidden: text({ label: 'Caché', see: ['chief'] }),
     place: relation({ label: 'Lieu', to: 'places' }),
     tag: relation({ label: 'Étiquette', to: 'tags' }),

@@ -22,20 +22,24 @@ export function strftimeSql(time: Column, { format, numbers, steps }: Formatting
   )
   const pieces = format.map((piece) => ('text' in piece ? sql`${piece.text}::text` : codeSql(piece.code)))
   const text = pieces.length === 0 ? raw(`''`) : join(pieces, ' || ')
-  return sql`(SELECT CASE WHEN "t".at IS NOT NULL THEN ${text} END FROM (SELECT ${at} AS at) AS "t") COLLATE "C"`
+  return sql`(SELECT CASE WHEN "t".at IS NOT NULL THEN ${text} END FROM ${once(at)} AS "t") COLLATE "C"`
 }
 
-/** Nothing outside the years there are; each step is worked out once. */
+/** A value used several times: without OFFSET the planner writes it out at each place, and those within it again. */
+const once = (at: Sql): Sql => sql`(SELECT ${at} AS at OFFSET 0)`
+
+/** Nothing outside the years there are. */
 const within = (at: Sql): Sql =>
-  sql`(SELECT CASE WHEN "w".at BETWEEN ${FIRST} AND ${LAST} THEN "w".at END FROM (SELECT ${at} AS at) AS "w")`
+  sql`(SELECT CASE WHEN "w".at BETWEEN ${FIRST} AND ${LAST} THEN "w".at END FROM ${once(at)} AS "w")`
 
 function timestampOf(time: Column, numbers: Formatting['numbers']): Sql {
   if (time.shape === 'date') return sql`NULLIF(${time.sql}, '-infinity') AT TIME ZONE 'UTC'`
   const { number, text } = classesOf(time)
-  const value = sql`COALESCE((${number})::float8, CASE WHEN ${text} ~ ${NUMERIC_TEXT} THEN (${text})::float8 END)`
-  const fromNumber = sql`(SELECT ${numberSql(numbers)} FROM (SELECT ${value} AS n) AS "n")`
-  if (numbers === 'unix') return fromNumber
-  return sql`COALESCE(${fromNumber}, ${textSql(text)})`
+  const read = sql`(SELECT (${number})::float8 AS number, ${text} AS text OFFSET 0) AS "v"`
+  const known = raw(`COALESCE("v".number, CASE WHEN "v".text ~ '${NUMERIC_TEXT}' THEN "v".text::float8 END)`)
+  const fromNumber = sql`SELECT ${numberSql(numbers)} FROM (SELECT ${known} AS n OFFSET 0) AS "n"`
+  const at = numbers === 'unix' ? sql`(${fromNumber})` : sql`COALESCE((${fromNumber}), ${TEXT_SQL})`
+  return sql`(SELECT ${at} FROM ${read})`
 }
 
 function numberSql(numbers: Formatting['numbers']): Sql {
@@ -52,25 +56,18 @@ function numberSql(numbers: Formatting['numbers']): Sql {
   return sql`CASE WHEN ${isJulian} THEN ${julian} WHEN "n".n < 0 OR "n".n >= ${raw(String(LAST_JULIAN))} THEN ${unix} END`
 }
 
-function textSql(text: Sql): Sql {
-  const date = raw(
-    `make_date(COALESCE(m[1], '2000')::int, COALESCE(m[2], '01')::int, 1) + make_interval(days => COALESCE(m[3], '01')::int - 1)`,
-  )
-  const clock = raw(
-    `make_interval(hours => COALESCE(m[4], '0')::int, mins => COALESCE(m[5], '0')::int, secs => floor(COALESCE(m[6], '0')::float8 * 1000 + 0.5) / 1000)`,
-  )
-  const zone = raw(
-    `CASE WHEN m[7] = '-' THEN -1 ELSE 1 END * make_interval(hours => COALESCE(m[8], '0')::int, mins => COALESCE(m[9], '0')::int)`,
-  )
-  const valid = raw(
-    `m IS NOT NULL AND COALESCE(m[1], m[4]) IS NOT NULL AND COALESCE(m[1], '2000')::int >= 1 AND COALESCE(m[2], '01')::int BETWEEN 1 AND 12 AND COALESCE(m[3], '01')::int BETWEEN 1 AND 31 AND COALESCE(m[4], '0')::int <= 24 AND COALESCE(m[5], '0')::int <= 59 AND COALESCE(m[6], '0')::float8 < 60 AND COALESCE(m[8], '0')::int <= 14 AND COALESCE(m[9], '0')::int <= 59`,
-  )
-  return sql`(SELECT CASE WHEN ${valid} THEN ${date} + ${clock} - ${zone} END FROM regexp_match(${text}, ${TIME_TEXT}) AS m)`
-}
+const DATE = `make_date(COALESCE(m[1], '2000')::int, COALESCE(m[2], '01')::int, 1) + make_interval(days => COALESCE(m[3], '01')::int - 1)`
+const CLOCK = `make_interval(hours => COALESCE(m[4], '0')::int, mins => COALESCE(m[5], '0')::int, secs => floor(COALESCE(m[6], '0')::float8 * 1000 + 0.5) / 1000)`
+const ZONE = `CASE WHEN m[7] = '-' THEN -1 ELSE 1 END * make_interval(hours => COALESCE(m[8], '0')::int, mins => COALESCE(m[9], '0')::int)`
+const VALID = `m IS NOT NULL AND COALESCE(m[1], m[4]) IS NOT NULL AND COALESCE(m[1], '2000')::int >= 1 AND COALESCE(m[2], '01')::int BETWEEN 1 AND 12 AND COALESCE(m[3], '01')::int BETWEEN 1 AND 31 AND COALESCE(m[4], '0')::int <= 24 AND COALESCE(m[5], '0')::int <= 59 AND COALESCE(m[6], '0')::float8 < 60 AND COALESCE(m[8], '0')::int <= 14 AND COALESCE(m[9], '0')::int <= 59`
+
+const TEXT_SQL = raw(
+  `(SELECT CASE WHEN ${VALID} THEN ${DATE} + ${CLOCK} - ${ZONE} END FROM regexp_match("v".text, '${TIME_TEXT}') AS m)`,
+)
 
 function stepSql(from: Sql, step: Step): Sql {
   const stepped = stepOn(step)
-  return sql`(SELECT ${stepped} FROM (SELECT ${from} AS at) AS "s")`
+  return sql`(SELECT ${stepped} FROM ${once(from)} AS "s")`
 }
 
 function stepOn(step: Step): Sql {

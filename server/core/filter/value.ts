@@ -64,7 +64,20 @@ function inside(value: unknown, path: readonly string[]): unknown {
 function scalar(value: unknown): string | number | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? 1 : 0
-  return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)
+  return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(inOrder(value))
+}
+
+/** Keys as PostgreSQL keeps them: the shorter first, then by their bytes. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, inner]) => ({
+    key,
+    bytes: Buffer.from(key),
+    inner: inOrder(inner),
+  }))
+  entries.sort((a, b) => a.bytes.length - b.bytes.length || Buffer.compare(a.bytes, b.bytes))
+  return Object.fromEntries(entries.map(({ key, inner }) => [key, inner]))
 }
 
 /** As `~` sees it. */

@@ -55,6 +55,8 @@ function isOpen(path: readonly string[], from: Collection, asking: Asking, write
   return true
 }
 
+const NONE: ExpandTree = new Map()
+
 function stepsOf(
   tree: ExpandTree,
   from: RecordWriter,
@@ -68,7 +70,8 @@ function stepsOf(
     const permission = writers.rules.view(way.target, asking)
     if (permission === null) return []
     const inner = picker?.under(key) ?? null
-    const writer = writers.writer(way.target, asking.caller, inner, children.size > 0)
+    const further = inner?.has('expand') === false ? NONE : children
+    const writer = writers.writer(way.target, asking.caller, inner, further.size > 0)
     return [
       {
         ...way,
@@ -76,7 +79,7 @@ function stepsOf(
         at: way.back ? 0 : from.cell(key),
         where: conditionSql(permission, asking, writers),
         writer,
-        steps: stepsOf(children, writer, inner?.under('expand') ?? null, asking, writers),
+        steps: stepsOf(further, writer, inner?.under('expand') ?? null, asking, writers),
         dropped: picker?.has(key) === false,
       },
     ]

@@ -1,0 +1,285 @@
+import type { Collection } from '#model/schema/collection.ts'
+import { type Field, isMultiple } from '#model/schema/fields.ts'
+import { strftime } from './calendar.ts'
+import { compare, type Value } from './compare.ts'
+import type { Comparison, Filter, Operand } from './language.ts'
+import {
+  collectionNamed,
+  type End,
+  fieldNamed,
+  idsIn,
+  type Records,
+  Refused,
+  type Row,
+  type Step,
+  textsOf,
+  type Visit,
+  type Way,
+  wayAlong,
+} from './paths.ts'
+
+/** A filter asked of records one by one, the slow way: every combination of records its paths reach. */
+export interface Question {
+  readonly root: Collection
+  readonly records: Records
+  readonly caller: Row | null
+  /** What a client may name; null for rules. */
+  readonly viewer: Viewer | null
+  readonly now: string
+}
+
+export interface Viewer {
+  sees(collection: Collection, field: string): boolean
+  /** Null: the collection is closed. */
+  mayList(collection: Collection): ((row: Row) => boolean) | null
+  readsEmail(collection: Collection): boolean
+}
+
+type Reached = Row | string | null
+/** What was chosen at the end of each way, by the keys along it. */
+type Choice = ReadonlyMap<string, Reached>
+
+/** Looks every name up (400 when one is wrong) and answers for a record whether the filter holds. */
+export function ask(filter: Filter, question: Question): (row: Row) => boolean {
+  const guards: { steps: readonly Step[]; may: (row: Row) => boolean }[] = []
+  const ways = new Map<Operand, Way | null>()
+  const visit: Visit = {
+    field(collection, name) {
+      if (question.viewer && !question.viewer.sees(collection, name)) throw new Refused(400)
+    },
+    passed(steps) {
+      const to = steps.at(-1)?.to
+      const may = to && question.viewer ? question.viewer.mayList(to) : undefined
+      if (may === null) throw new Refused(400)
+      // Of several records, those closed to the caller are as good as missing: see `reached`.
+      if (may && !steps.some(({ plural }) => plural)) guards.push({ steps, may })
+    },
+  }
+  const comparisons = comparisonsIn(filter)
+  for (const operand of comparisons.flatMap(({ left, right }) => namesIn(left, right))) {
+    ways.set(operand, wayOf(operand, question, visit))
+  }
+  const all = [...ways.values()].filter((way) => way !== null)
+  return (row) => {
+    const asked = { ...question, ways, row }
+    const open = guards.every(({ steps, may }) => {
+      const [reached] = ends(steps, asked)
+      return typeof reached !== 'object' || reached === null || may(reached)
+    })
+    return open && choices(all, asked).some((choice) => holds(filter, choice, asked))
+  }
+}
+
+interface Asked extends Question {
+  readonly ways: ReadonlyMap<Operand, Way | null>
+  readonly row: Row
+}
+
+const comparisonsIn = (filter: Filter): Comparison[] =>
+  filter.is === 'comparison' ? [filter] : filter.parts.flatMap(comparisonsIn)
+
+function namesIn(...operands: readonly Operand[]): Operand[] {
+  return operands.flatMap((operand) => {
+    if (operand.is === 'distance') return namesIn(...operand.args)
+    if (operand.is === 'format') return namesIn(operand.time)
+    return ['name', 'joined', 'caller'].includes(operand.is) ? [operand] : []
+  })
+}
+
+/** Null: the value of the caller's own record, known before any record is read. */
+function wayOf(operand: Operand, { root, caller, records }: Question, visit: Visit): Way | null {
+  if (operand.is === 'name') return wayAlong(root, operand.path, operand.modifier, visit)
+  if (operand.is === 'joined') {
+    const to = collectionNamed(operand.collection)
+    const key = `@${to.name}:${operand.alias}`
+    const step: Step = { key, plural: true, to, from: () => records[to.name] ?? [] }
+    return wayAlong(to, operand.path, operand.modifier, visit, [step])
+  }
+  if (operand.is !== 'caller' || !caller) return null
+  const people = collectionNamed('people')
+  const isItems = operand.modifier === 'each' && Array.isArray(caller[operand.path[0] ?? ''])
+  if (operand.path.length === 1 && !isItems) return null
+  const self: Step = { key: '@auth', plural: false, to: people, from: () => [caller] }
+  return wayAlong(people, operand.path, operand.modifier, visit, [self])
+}
+
+function holds(filter: Filter, choice: Choice, asked: Asked): boolean {
+  if (filter.is !== 'comparison') {
+    const held = (part: Filter) => holds(part, choice, asked)
+    return filter.is === 'and' ? filter.parts.every(held) : filter.parts.some(held)
+  }
+  if (!shown(filter, choice, asked) || verdict(filter, choice, asked) !== true) return false
+  const names = namesIn(filter.left, filter.right)
+  const multiple = [filter.left, filter.right]
+    .filter(({ is }) => is !== 'distance')
+    .flatMap((operand) => namesIn(operand))
+    .some((name) => asked.ways.get(name)?.steps.some(({ plural }) => plural))
+  if (filter.any || !multiple) return true
+  const ways = names.flatMap((name) => asked.ways.get(name) ?? [])
+  return choices(ways, asked).every((other) => verdict(filter, other, asked) !== false)
+}
+
+/** A client compares the e-mail of those only who show it. */
+function shown(filter: Comparison, choice: Choice, { viewer, ways, row }: Asked): boolean {
+  return namesIn(filter.left, filter.right).every((name) => {
+    const way = ways.get(name)
+    if (!viewer || way?.end.name !== 'email' || viewer.readsEmail(way.end.collection)) return true
+    const owner = way.steps.length === 0 ? row : choice.get(keyOf(way.steps))
+    return typeof owner === 'object' && owner?.emailVisibility === true
+  })
+}
+
+const keyOf = (steps: readonly Step[]): string => steps.map(({ key }) => key).join('/')
+
+function choices(ways: readonly Way[], asked: Asked): Choice[] {
+  let all: Map<string, Reached>[] = [new Map()]
+  for (const { steps } of ways) {
+    for (const length of steps.keys()) {
+      const part = steps.slice(0, length + 1)
+      const key = keyOf(part)
+      if (all[0]?.has(key)) continue
+      all = all.flatMap((choice) => {
+        const start = length === 0 ? asked.row : (choice.get(keyOf(part.slice(0, -1))) ?? null)
+        return reached(part, start, asked).map((found) => new Map(choice).set(key, found))
+      })
+    }
+  }
+  return all
+}
+
+function ends(steps: readonly Step[], asked: Asked): Reached[] {
+  let found: Reached[] = [asked.row]
+  for (const length of steps.keys()) {
+    found = found.flatMap((start) => reached(steps.slice(0, length + 1), start, asked))
+  }
+  return found
+}
+
+/** The last of the steps, from one record; nothing reached is one null. */
+function reached(steps: readonly Step[], start: Reached, { records, viewer }: Asked): Reached[] {
+  const step = steps.at(-1)
+  if (!step) return [start]
+  const found = step.from(typeof start === 'string' ? null : start, records)
+  const may =
+    step.to && !step.key.startsWith('@') && steps.some(({ plural }) => plural)
+      ? viewer?.mayList(step.to)
+      : null
+  const open = found.filter((row) => typeof row === 'string' || !may || may(row))
+  return open.length === 0 ? [null] : [...open]
+}
+
+function verdict({ left, operator, right }: Comparison, choice: Choice, asked: Asked): boolean | null {
+  return compare(valueAt(left, choice, asked), operator, valueAt(right, choice, asked))
+}
+
+function valueAt(operand: Operand, choice: Choice, asked: Asked): Value {
+  switch (operand.is) {
+    case 'text':
+    case 'number':
+      return { type: 'written', value: operand.value }
+    case 'word':
+      return { type: 'written', value: { null: null, true: 1, false: 0 }[operand.word] }
+    case 'macro':
+      return { type: 'written', value: macro(operand.name, asked.now) }
+    case 'distance':
+      return { type: 'json', value: distance(operand.args.map((arg) => valueAt(arg, choice, asked).value)) }
+    case 'format': {
+      const { value } = valueAt(operand.time, choice, asked)
+      return { type: 'formatted', value: strftime(operand.format, value, operand.modifiers) }
+    }
+    default: {
+      const way = asked.ways.get(operand)
+      if (!way) return operand.is === 'caller' ? own(operand, asked.caller) : { type: 'written', value: null }
+      return endValue(way.steps.length === 0 ? asked.row : (choice.get(keyOf(way.steps)) ?? null), way.end)
+    }
+  }
+}
+
+function own({ path, modifier }: Extract<Operand, { is: 'caller' }>, caller: Row | null): Value {
+  const [name = ''] = path
+  const field = fieldNamed(collectionNamed('people'), name)
+  if (!caller && modifier === 'length' && isCountable(field)) return { type: 'written', value: 0 }
+  if (!caller) return { type: 'nobody', value: null }
+  const { value } = endValue(caller, { collection: collectionNamed('people'), name, inside: [], modifier })
+  return { type: 'written', value }
+}
+
+function macro(name: string, now: string): string | number {
+  const macros: Record<string, string | number> = {
+    '@now': now,
+    '@todayStart': `${now.slice(0, 10)} 00:00:00.000Z`,
+    '@year': Number(now.slice(0, 4)),
+    '@month': Number(now.slice(5, 7)),
+  }
+  const value = macros[name]
+  if (value === undefined) throw new Refused(400)
+  return value
+}
+
+const isCountable = (field: Field | undefined): boolean =>
+  ['select', 'relation', 'list'].includes(field?.kind ?? '')
+
+export function endValue(from: Reached, { collection, name, inside, modifier }: End): Value {
+  const field = fieldNamed(collection, name)
+  const countable = inside.length === 0 && isCountable(field)
+  if (modifier === 'length' && countable) {
+    return { type: 'number', value: typeof from === 'object' && from ? textsOf(from[name]).length : 0 }
+  }
+  const plain =
+    typeof from === 'string' ? ({ type: 'text', value: from } as const) : read(from, field, name, inside)
+  if (modifier === 'lower') {
+    const text = plain.value === null ? null : String(plain.value)
+    return { type: 'text', value: text?.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) ?? null }
+  }
+  return modifier === 'each' && countable && plain.value === '' ? { type: 'text', value: null } : plain
+}
+
+function read(row: Row | null, field: Field | undefined, name: string, inside: readonly string[]): Value {
+  const type = typeOf(field)
+  if (!row) return { type, value: null }
+  const value = row[name]
+  if (field && isMultiple(field)) return { type, value: JSON.stringify(value) }
+  if (field?.kind === 'money') return { type, value: Number(value) / 100 }
+  if (type === 'json') return { type, value: scalar(inside.reduce(under, value)) }
+  return { type, value: type === 'number' ? Number(value) : String(value) }
+}
+
+const under = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null
+    ? (Object.entries(value).find(([name]) => name === key)?.[1] ?? null)
+    : null
+
+function scalar(value: unknown): string | number | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'boolean') return Number(value)
+  return typeof value === 'number' || typeof value === 'string' ? value : jsonText(value)
+}
+
+/** JSON has no order of keys: written with the shorter first, then by the alphabet. */
+function jsonText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(jsonText).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const keys = Object.entries(value).sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1))
+  return `{${keys.map(([key, inner]) => `${JSON.stringify(key)}:${jsonText(inner)}`).join(',')}}`
+}
+
+export function typeOf(field: Field | undefined): 'text' | 'number' | 'date' | 'json' {
+  if (!field || isMultiple(field)) return 'text'
+  if (['money', 'number', 'count', 'bool'].includes(field.kind)) return 'number'
+  if (field.kind === 'date' || field.kind === 'autodate') return 'date'
+  return field.kind === 'json' || field.kind === 'geoPoint' ? 'json' : 'text'
+}
+
+/** Haversine on a sphere of 6371 km. */
+function distance(values: readonly (string | number | null)[]): number | null {
+  const looksNumeric = (value: unknown) =>
+    typeof value === 'number' || /^[+-]?\d+(\.\d+)?$/.test(String(value))
+  if (!values.every(looksNumeric)) return null
+  const [lonA = 0, latA = 0, lonB = 0, latB = 0] = values.map((value) => (Number(value) * Math.PI) / 180)
+  const h =
+    Math.sin((latB - latA) / 2) ** 2 + Math.cos(latA) * Math.cos(latB) * Math.sin((lonB - lonA) / 2) ** 2
+  return 2 * 6371 * Math.asin(Math.sqrt(Math.min(1, Math.max(0, h))))
+}
+
+export const pointedTo = (row: Row, name: string, rows: readonly Row[] | undefined): Row[] =>
+  idsIn(textsOf(row[name]), rows)

@@ -1,0 +1,127 @@
+import type { Collection } from '#model/schema/collection.ts'
+import { type Field, isMultiple } from '#model/schema/fields.ts'
+import { MADE_UP } from '#server/core/filter/made-up.fixture.ts'
+import type { Modifier } from './language.ts'
+
+export type Row = { id: string } & Record<string, unknown>
+
+/** Records that can be reached, by collection and in insertion order. */
+export type Records = Readonly<Record<string, readonly Row[]>>
+
+/** The request is answered with this status. */
+export class Refused extends Error {
+  readonly status: number
+
+  constructor(status: number) {
+    super(`refused with ${status}`)
+    this.status = status
+  }
+}
+
+export const collectionNamed = (name: string): Collection => {
+  const found = Object.values(MADE_UP).find((collection) => collection.name === name)
+  if (!found) throw new Refused(400)
+  return found
+}
+
+export const fieldNamed = (collection: Collection, name: string): Field | undefined =>
+  Object.entries(collection.fields).find(([known]) => known === name)?.[1]
+
+/** One step from a record to records, or to the items of a list. */
+export interface Step {
+  /** The same for the same way from the same place. */
+  readonly key: string
+  readonly plural: boolean
+  readonly to: Collection | null
+  readonly from: (start: Row | null, records: Records) => readonly (Row | string)[]
+}
+
+/** Where a path ends: the field, and what is asked inside a json. */
+export interface End {
+  readonly collection: Collection
+  readonly name: string
+  readonly inside: readonly string[]
+  readonly modifier: Modifier | undefined
+}
+
+export interface Way {
+  readonly steps: readonly Step[]
+  readonly end: End
+}
+
+/** What a path passes is told to `visit`, so that it may be refused. */
+export interface Visit {
+  field(collection: Collection, name: string): void
+  passed(steps: readonly Step[]): void
+}
+
+/** Reads a path from a collection; 400 for whatever it does not know. */
+export function wayAlong(
+  start: Collection,
+  path: readonly string[],
+  modifier: Modifier | undefined,
+  visit: Visit,
+  before: readonly Step[] = [],
+): Way {
+  let collection = start
+  let steps = before
+  for (const [at, name] of path.entries()) {
+    const rest = path.slice(at + 1)
+    const field = name === 'id' ? undefined : fieldNamed(collection, name)
+    if (name === 'id' || field) visit.field(collection, name)
+    const isRelation = field?.kind === 'relation'
+    const end = (inside: readonly string[]): End => ({ collection, name, inside, modifier })
+    if ((name === 'id' || field) && rest.length === 0) return each({ steps, end: end([]) })
+    if (field && (field.kind === 'json' || field.kind === 'geoPoint')) return { steps, end: end(rest) }
+    if (isRelation && !isMultiple(field) && rest.join() === 'id') return each({ steps, end: end([]) })
+    const step = isRelation ? along(name, field) : backAlong(collection, name, visit)
+    if (!step || rest.length === 0) throw new Refused(400)
+    steps = [...steps, step]
+    visit.passed(steps)
+    if (steps.length - before.length > 6 || !step.to) throw new Refused(400)
+    collection = step.to
+  }
+  throw new Refused(400)
+}
+
+/** `:each` of a list goes to its items. */
+function each(way: Way): Way {
+  const { collection, name, modifier } = way.end
+  const field = fieldNamed(collection, name)
+  if (modifier !== 'each' || !field || !isMultiple(field)) return way
+  const step: Step = { key: `${name}:each`, plural: true, to: null, from: (row) => textsOf(row?.[name]) }
+  return { ...way, steps: [...way.steps, step] }
+}
+
+export const textsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter(
+    (item): item is string => typeof item === 'string' && item !== '',
+  )
+
+export const idsIn = (ids: readonly string[], rows: readonly Row[] = []): Row[] =>
+  [...new Set(ids)].flatMap((id) => rows.find((row) => row.id === id) ?? [])
+
+function along(name: string, field: Extract<Field, { kind: 'relation' }>): Step {
+  const to = collectionNamed(field.to)
+  return {
+    key: name,
+    plural: isMultiple(field),
+    to,
+    from: (row, records) => idsIn(textsOf(row?.[name]), records[to.name]),
+  }
+}
+
+export function backAlong(collection: Collection, key: string, visit: Visit | null): Step | null {
+  const [from = '', name = ''] = key.split('_via_')
+  const pointing = Object.values(MADE_UP).find((one) => one.name === from)
+  const field = pointing && fieldNamed(pointing, name)
+  if (!pointing || field?.kind !== 'relation' || field.to !== collection.name) return null
+  visit?.field(pointing, name)
+  return {
+    key,
+    plural: isMultiple(field) || !field.unique,
+    to: pointing,
+    from: (row, records) =>
+      row === null ? [] : (records[from] ?? []).filter((one) => textsOf(one[name]).includes(row.id)),
+  }
+}
