@@ -203,7 +203,15 @@ function checkText(field: Field, value: string): FieldError | null {
   }
 }
 
-const lengthOf = (text: string): number => [...text].length
+/** Characters, not code units. Counted in place: a text may be as large as the body it came in. */
+function lengthOf(text: string): number {
+  let second = 0
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit >= 0xdc00 && unit <= 0xdfff) second++
+  }
+  return text.length - second
+}
 
 function checkLength(field: TextField, value: string, max = 5000): FieldError | null {
   const length = lengthOf(value)

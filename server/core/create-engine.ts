@@ -11,6 +11,7 @@ import { hasWritten } from './cache/written.ts'
 import type { AnyRow } from './caller.ts'
 import type { Declared, Engine, EngineModule, EngineOptions, RunningEngine } from './engine.ts'
 import { NO_FILES } from './files/file-store.ts'
+import { fileRoutes } from './files/routes.ts'
 import type { Origin } from './hooks.ts'
 import { batchRoute } from './http/batch.ts'
 import { invalid } from './http/errors.ts'
@@ -53,6 +54,7 @@ export async function createEngine<D extends Declared>(options: EngineOptions<D>
       if (rateLimits) limitRates(app, kernel)
       recordRoutes(app, kernel)
       batchRoute(app, kernel)
+      fileRoutes(app, { kernel, callers, secret: options.secret })
       realtimeRoutes(app, realtime)
       const attempts = rateLimits ? new Attempts() : undefined
       authRoutes(app, { kernel, callers, secret: options.secret, attempts, evenMs: options.evenMs })

@@ -2,9 +2,10 @@ import type { Collection } from '#model/schema/collection.ts'
 import { type AnyRow, type AudienceOf, type Caller, callerFor } from '#server/core/caller.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 import { readRow } from '#server/core/records/storage.ts'
-import { isSignedFor, readClaims } from './tokens.ts'
+import { isSignedFor, readClaims, type TokenType } from './tokens.ts'
 
 interface Proven {
+  readonly type: TokenType
   readonly collection: Collection
   readonly id: string
   readonly tokenKey: unknown
@@ -29,11 +30,12 @@ export class Callers {
     this.guest = callerFor(null, audienceOf)
   }
 
-  async of(authorization: string | undefined): Promise<Caller> {
+  /** Of a token as it came, or as `Bearer` announces it; one made for something else is none. */
+  async of(authorization: string | undefined, type: TokenType = 'auth'): Promise<Caller> {
     const token = authorization?.replace(/^Bearer /i, '')
     if (!token) return this.guest
-    const proven = this.#proven.get(token) ?? (await this.#prove(token))
-    if (!proven || proven.exp * 1000 <= this.#now()) return this.guest
+    const proven = this.#proven.get(token) ?? (await this.#prove(token, type))
+    if (!proven || proven.type !== type || proven.exp * 1000 <= this.#now()) return this.guest
     const record = await this.#account(proven.collection, proven.id)
     if (!record || record.tokenKey !== proven.tokenKey) {
       this.#proven.delete(token)
@@ -48,15 +50,15 @@ export class Callers {
     return callerFor(record, this.#audienceOf, { collection })
   }
 
-  async #prove(token: string): Promise<Proven | null> {
+  async #prove(token: string, type: TokenType): Promise<Proven | null> {
     const claims = readClaims(token)
-    if (claims?.type !== 'auth') return null
+    if (claims?.type !== type) return null
     const collection = Object.values(this.#kernel.collections).find(
-      ({ id, type }) => id === claims.collectionId && type === 'auth',
+      (one) => one.id === claims.collectionId && one.type === 'auth',
     )
     const record = collection && (await this.#account(collection, claims.id))
-    if (!record || !(await isSignedFor(token, 'auth', record, this.#secret, this.#now()))) return null
-    const proven = { collection, id: claims.id, tokenKey: record.tokenKey, exp: claims.exp }
+    if (!record || !(await isSignedFor(token, type, record, this.#secret, this.#now()))) return null
+    const proven = { type, collection, id: claims.id, tokenKey: record.tokenKey, exp: claims.exp }
     if (this.#proven.size >= REMEMBERED) this.#proven.clear()
     this.#proven.set(token, proven)
     return proven

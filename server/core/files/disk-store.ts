@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { randomText } from '#server/core/records/ids.ts'
@@ -29,7 +28,10 @@ export function diskStore(folder: string): FileStore {
       const found = await stat(pathOf(key)).catch(absent)
       return found?.isFile() ? { size: found.size, modified: found.mtime } : null
     },
-    read: async (key, range) => createReadStream(pathOf(key), range),
+    async read(key, range) {
+      const file = await open(pathOf(key)).catch(absent)
+      return file ? file.createReadStream(range) : null
+    },
     async remove(key) {
       const path = pathOf(key)
       await rm(path, { recursive: true, force: true })

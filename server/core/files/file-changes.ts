@@ -8,7 +8,7 @@ import { type Upload, type Uploads, uploadsIn } from './upload.ts'
 
 const known = new WeakMap<Collection, [string, FileField][]>()
 
-function fileFields(collection: Collection): [string, FileField][] {
+export function fileFields(collection: Collection): [string, FileField][] {
   const found =
     known.get(collection) ??
     Object.entries(collection.fields).flatMap(([name, field]): [string, FileField][] =>
@@ -18,7 +18,7 @@ function fileFields(collection: Collection): [string, FileField][] {
   return found
 }
 
-const namesOf = (value: unknown): string[] => [value ?? []].flat().map(String).filter(Boolean)
+export const namesOf = (value: unknown): string[] => [value ?? []].flat().map(String).filter(Boolean)
 
 const allNames = (collection: Collection, row: AnyRow): string[] =>
   fileFields(collection).flatMap(([name]) => namesOf(row[name]))

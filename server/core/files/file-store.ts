@@ -6,8 +6,8 @@ export interface FileStore {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Nothing when there is no such file. */
   find(key: string): Promise<StoredFile | null>
-  /** From byte `start` to byte `end`, both included; the whole file when they are not said. */
-  read(key: string, range?: ByteRange): Promise<Readable>
+  /** From byte `start` to byte `end`, both included; the whole file when they are not said. Nothing when it is gone. */
+  read(key: string, range?: ByteRange): Promise<Readable | null>
   /** Removes what is kept under the key and under keys that begin with it and a `/`; nothing there is fine. */
   remove(key: string): Promise<void>
   /** Everything kept under a prefix. */

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { Collection } from '#model/schema/collection.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import type { Kernel } from '#server/core/kernel.ts'
@@ -35,7 +36,6 @@ export async function repeatedFiles(
 async function holds(files: FileStore, key: string, { bytes }: Upload): Promise<boolean> {
   const found = await files.find(key)
   if (found?.size !== bytes.length) return false
-  const chunks: Buffer[] = []
-  for await (const chunk of await files.read(key)) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).equals(bytes)
+  const stored = await files.read(key)
+  return stored !== null && (await buffer(stored)).equals(bytes)
 }

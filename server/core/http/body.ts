@@ -27,6 +27,16 @@ export function readBodies(app: FastifyInstance): void {
 /** The body of a request, whichever way it came; files of a form are uploads under their key. */
 export async function bodyOf(request: FastifyRequest): Promise<Values> {
   if (!request.isMultipart()) return isObject(request.body) ? request.body : {}
+  try {
+    return await readForm(request)
+  } catch (error) {
+    // What is left of the form is let by: who still sends could not read the answer.
+    request.raw.unpipe().resume()
+    throw error
+  }
+}
+
+async function readForm(request: FastifyRequest): Promise<Values> {
   const texts: [string, string][] = []
   const uploads: [string, Upload][] = []
   let left = request.mostBytes
