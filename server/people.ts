@@ -1,15 +1,11 @@
 import { holds, PERMISSIONS, type Permission, type Person, type UserType } from '#model/domain/permissions.ts'
-import type { AnyRow, Caller } from './core/caller.ts'
+import type { AnyRow } from './core/caller.ts'
 
 /** How Wasl reads the engine's audiences: a user type, or a permission held by a moderateur. */
 export function hasAudience(record: AnyRow, audience: string): boolean {
   if (record.type === audience) return true
   return isPermission(audience) && holds(personOf(record), audience)
 }
-
-/** People he may edit under the access rules are people whose password and e-mail he may set. */
-export const mayManage = (caller: Caller): boolean =>
-  caller.record !== null && holds(personOf(caller.record), 'Moderateurs', 'Clients', 'Livreurs')
 
 /** A closed account signs in no more, and the tokens it still has are worth nothing. */
 export const maySignIn = (record: AnyRow): boolean => record.active === true

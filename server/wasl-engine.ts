@@ -7,7 +7,7 @@ import type { RunningEngine } from './core/engine.ts'
 import type { FileStore } from './core/files/file-store.ts'
 import type { PgDatabase } from './db/pool.ts'
 import { modules } from './modules.ts'
-import { hasAudience, mayManage, maySignIn } from './people.ts'
+import { hasAudience, maySignIn } from './people.ts'
 import { createOutbox } from './post/outbox.ts'
 
 /** The engine with Wasl's collections, rules and hooks: for the server, and for commands that write records. */
@@ -24,7 +24,6 @@ export async function waslEngine(
     clock,
     secret: await tokenSecret(db),
     audience: hasAudience,
-    mayManage,
     maySignIn,
     journal: 'journal',
     post: createOutbox({ config, clock }),

@@ -10,15 +10,18 @@ export interface Allow {
 
 export type Action = 'list' | 'view' | 'create' | 'update' | 'delete'
 
-/** What nobody is allowed stays shut. */
-export type Access = Readonly<Record<Action, readonly Allow[]>>
+/**
+ * What nobody is allowed stays shut. `manage` is of auth collections: the accounts whose e-mail he reads, and whose
+ * password and e-mail he may set. Its conditions speak of the account alone.
+ */
+export type Access = Readonly<Record<Action | 'manage', readonly Allow[]>>
 
 export function allow(to: Audience | readonly Audience[], where?: string): Allow {
   const audiences = typeof to === 'string' ? [to] : to
   return where === undefined ? { to: audiences } : { to: audiences, where }
 }
 
-const CLOSED: Access = { list: [], view: [], create: [], update: [], delete: [] }
+const CLOSED: Access = { list: [], view: [], create: [], update: [], delete: [], manage: [] }
 
 /** Actions not named are closed; `read` is list and view at once. */
 export function access(given: Partial<Access> & { read?: readonly Allow[] }): Access {

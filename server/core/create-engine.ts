@@ -67,13 +67,13 @@ async function createKernel<D extends Declared>(
   options: EngineOptions<D>,
   parts: () => { engine: Engine; realtime: Realtime },
 ): Promise<Kernel> {
-  const { db, clock, mayManage } = options
+  const { db, clock } = options
   const collections: Declared = { ...systemCollections, ...options.collections }
   const modules = Object.entries<EngineModule>({ ...systemModules, ...options.modules })
   const access = Object.fromEntries(modules.map(([name, module]) => [name, module.access]))
   const cache = await createCache({ collections, db })
   const now = () => clock.now().epochMilliseconds
-  const reader = createReader({ collections, access, cache, db, secret: options.secret, mayManage, now })
+  const reader = createReader({ collections, access, cache, db, secret: options.secret, now })
   const declared = Object.values(collections)
   return {
     collections,
@@ -97,7 +97,7 @@ async function createKernel<D extends Declared>(
     announce: async (name) => {
       await db.query(sql`SELECT pg_notify(${CHANGES}, ${name})`)
     },
-    mayManage,
+    mayManage: (caller, { name }, record) => reader.manages(name, record, caller),
     maySignIn: options.maySignIn ?? (() => true),
     post: options.post ?? NO_POST,
     files: options.files ?? NO_FILES,

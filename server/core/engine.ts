@@ -79,8 +79,6 @@ export interface EngineOptions<D extends Declared> {
   /** Signs tokens; the same in every process. */
   readonly secret: string
   readonly audience: AudienceOf
-  /** May set the password and e-mail of other people's accounts in that collection. */
-  mayManage(caller: Caller, collection: Collection): boolean
   /** An account that may not is a guest, whatever its token. */
   maySignIn?(record: AnyRow): boolean
   /** The collection that receives a row per write; none is kept when absent. */

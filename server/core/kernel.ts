@@ -35,8 +35,8 @@ export interface Kernel {
   readonly engine: Engine
   /** Tells the other processes that a cached collection changed. */
   announce(name: string): Promise<void>
-  /** May set the password and e-mail of other people's accounts in that collection. */
-  mayManage(caller: Caller, collection: Collection): boolean
+  /** May read the e-mail of that account, and set its password and e-mail. */
+  mayManage(caller: Caller, collection: Collection, record: AnyRow): boolean
   /** An account that may not is a guest, whatever its token. */
   maySignIn(record: AnyRow): boolean
   readonly post: Post

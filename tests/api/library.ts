@@ -235,6 +235,7 @@ export const libraryModules = {
       create: [allow('*', 'kind = ""'), ...STAFF],
       update: [...STAFF, allow('@', 'id = @request.auth.id')],
       delete: STAFF,
+      manage: STAFF,
     }),
   },
   shelves: { access: access({ read: [allow('*')], create: STAFF, update: STAFF, delete: STAFF }) },

@@ -65,6 +65,53 @@ describe('e-mails of others', () => {
   })
 })
 
+describe('who holds « Clients »', () => {
+  let holder: PocketBase
+  const mails = async (filter: string) => {
+    const found = await holder.collection('users').getFullList({ filter, expand: 'owner' })
+    return found.map(({ type, email }) => `${type} ${typeof email === 'string' && email.includes('@')}`)
+  }
+  beforeAll(async () => {
+    holder = await account('moderateur', ['Clients', 'Commandes'], 'suivi-clients')
+  })
+
+  test('reads the e-mail of clients, and his own, not that of others', async () => {
+    expect(new Set(await mails('type = "client"'))).toEqual(new Set(['client true']))
+    expect(new Set(await mails('type = "livreur"'))).toEqual(new Set(['livreur false']))
+    expect(await mails(`id = "${me(moderateur)}" || id = "${me(holder)}"`)).toEqual([
+      'moderateur false',
+      'moderateur true',
+    ])
+    const { items } = await holder.collection('commands').getList(1, 1, {
+      filter: 'delivery_man != ""',
+      expand: 'client_source,delivery_man',
+    })
+    expect(items[0]?.expand?.client_source).toHaveProperty('email')
+    expect(items[0]?.expand?.delivery_man).not.toHaveProperty('email')
+  })
+
+  test('finds clients alone by theirs', async () => {
+    const found = (filter: string) => holder.collection('users').getList(1, 1, { filter })
+    expect((await found('email = "client@demo.wasl.ma"')).totalItems).toBe(1)
+    expect((await found('email = "livreur@demo.wasl.ma"')).totalItems).toBe(0)
+    expect(await status(holder.collection('users').getList(1, 1, { sort: 'email' }))).toBe(400)
+    const through = (email: string) =>
+      holder.collection('commands').getList(1, 1, { filter: `delivery_man.email = "${email}"` })
+    expect((await through('livreur@demo.wasl.ma')).totalItems).toBe(0)
+  })
+
+  test('sets the password and e-mail of clients alone', async () => {
+    const passwords = { password: STRONG, passwordConfirm: STRONG }
+    const set = (id: string) => status(holder.collection('users').update(id, passwords))
+    expect(await set(me(another))).toBe(200)
+    expect(await set(me(await wasl.as('livreur')))).toBe(404)
+    expect(await set(me(agent))).toBe(404)
+    const courier = { full_name: 'X', email: 'x@wasl.test', type: 'livreur', ...passwords }
+    expect(await status(holder.collection('users').create(courier))).toBe(400)
+    await another.collection('users').authWithPassword('voisin@wasl.test', STRONG)
+  })
+})
+
 describe('parcels of other clients', () => {
   test('do not show through the villes they go to', async () => {
     const found = (filter: string) =>

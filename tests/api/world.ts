@@ -118,7 +118,6 @@ export async function serveLibrary(
     clock,
     secret: SECRET,
     audience: (record, audience) => record.kind === audience,
-    mayManage: (caller) => caller.is('librarian'),
     maySignIn: (record) => record.active !== false,
     journal: 'log',
     files: diskStore(folder),

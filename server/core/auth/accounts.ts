@@ -25,6 +25,8 @@ export interface AccountChange {
   readonly body: Body
   /** The stored account; null for a new one. */
   readonly before: AnyRow | null
+  /** The account as it would be. */
+  readonly record: AnyRow
   readonly caller: Caller
 }
 
@@ -35,7 +37,7 @@ export interface AccountChange {
 export async function accountSecrets(change: AccountChange): Promise<Secrets> {
   const { kernel, collection, body, before, caller } = change
   if (collection.type !== 'auth') return {}
-  const manager = kernel.mayManage(caller, collection)
+  const manager = kernel.mayManage(caller, collection, before ?? change.record)
   const errors: Errors = { ...passwordErrors(change), ...identityErrors(change, manager) }
   const own = before !== null && before.id === callerId(caller)
   if (setsPassword(change) && before && (own || !manager)) {

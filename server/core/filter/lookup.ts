@@ -8,8 +8,8 @@ import type { Condition } from './term.ts'
 export interface Viewer {
   /** The caller reads this field of some record. */
   sees(collection: Collection, field: string): boolean
-  /** The caller reads every e-mail of the collection, shown or not. */
-  readsEmail(collection: Collection): boolean
+  /** Accounts whose e-mail the caller reads though it is not shown: all, those of a condition, none. */
+  readsEmail(collection: Collection): Condition | true | null
   /**
    * May the caller list what a path goes through? `null`: no; `true`: all of it; a condition on its records:
    * only those.

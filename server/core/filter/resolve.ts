@@ -34,7 +34,7 @@ export function resolvePath(name: string, lookup: Lookup): { path: Path; guards:
   const path = FIELD.test(name) ? finder.find(lookup.root, segments, modifier) : null
   if (!path) throw new FilterError(`unknown field ${name}`)
   // In an order or a group an e-mail cannot be passed over: it would be told.
-  if (isGuardedEmail(path, lookup)) throw new FilterError(`${name} is hidden`)
+  if (emailGuard(path, lookup) !== true) throw new FilterError(`${name} is hidden`)
   return { path, guards: finder.guards.map(({ hops, condition }) => guard(hops, condition)) }
 }
 
@@ -108,27 +108,31 @@ class Resolver {
     return path
   }
 
-  /** A client compares the e-mail of those only who show it. */
+  /** A client compares the e-mail of those only who show it, or whom he manages. */
   #shownEmail(term: Term): Condition[] {
     const leaf = { name: 'emailVisibility', shape: 'bool', inside: [], nullable: false } as const
-    return [...pathsIn(term)]
-      .filter((path) => isGuardedEmail(path, this.#lookup))
-      .map(({ hops }) => ({
+    return [...pathsIn(term)].flatMap((path): Condition[] => {
+      const { hops } = path
+      const read = emailGuard(path, this.#lookup)
+      if (read === true) return []
+      const shown: Condition = {
         kind: 'comparison',
         left: { kind: 'path', hops, leaf },
         operator: '=',
         any: true,
         right: { kind: 'literal', value: 1 },
-      }))
+      }
+      return [read ? { kind: 'or', of: [shown, seenFrom(hops, read)] } : shown]
+    })
   }
 }
 
-/** The e-mail of an account, asked about by somebody who does not read them all. */
-function isGuardedEmail({ hops, leaf }: Path, { viewer, root }: Lookup): boolean {
-  if (!viewer || leaf.name !== 'email') return false
+/** Of which accounts the asker reads what the path leads to, when that is their e-mail. */
+function emailGuard({ hops, leaf }: Path, { viewer, root }: Lookup): Condition | true | null {
+  if (!viewer || leaf.name !== 'email') return true
   const last = hops.at(-1)
   const owner = last ? collectionAfter(last) : root
-  return owner?.type === 'auth' && !viewer.readsEmail(owner)
+  return owner?.type === 'auth' ? viewer.readsEmail(owner) : true
 }
 
 const WORDS = new Map<string, number | null>([

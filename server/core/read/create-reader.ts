@@ -1,6 +1,8 @@
 import type { Collection } from '#model/schema/collection.ts'
 import { type Caller, callerId } from '#server/core/caller.ts'
 import { compile } from '#server/core/filter/compile.ts'
+import { evaluate } from '#server/core/filter/evaluate.ts'
+import { Uses } from '#server/core/filter/lookup.ts'
 import { notFound } from '#server/core/http/errors.ts'
 import { all, column, ident, type Sql, sql } from '#server/db/sql.ts'
 import { type AggregatePlan, aggregateBody, planAggregate } from './aggregate.ts'
@@ -38,7 +40,7 @@ export function createReader(options: ReaderOptions): Reader {
   const { collections, cache, db, now } = options
   const rules = new Rules(options)
   rules.verify()
-  const audiences = new Audiences(audiencesOf(options), Object.values(collections), options.mayManage)
+  const audiences = new Audiences(audiencesOf(options))
   const writers = new Writers(options, rules, audiences)
   const lists = new Plans<ListPlan>(audiences, cache, now)
   const figures = new Plans<AggregatePlan>(audiences, cache, now)
@@ -151,6 +153,11 @@ export function createReader(options: ReaderOptions): Reader {
     reach: (gone) => new Reached(db, cache, gone),
     admitted: (watches, record, reached) => admitted(db, writers, watches, record, reached),
     tell: (watch, record) => writeOne(watch, watch.writer.cellsOf(record), watch.asking.caller),
+    manages(name, record, caller) {
+      const permission = rules.manage(collectionOf(name), { caller, uses: new Uses() })
+      if (permission === null || permission === true) return permission === true
+      return evaluate(permission, record, () => new Map())
+    },
     find: (on, name, selection) => find({ rules, cache }, on, collectionOf(name), selection),
     iterate: (name, query, caller) => iterate({ db, writers }, collectionOf(name), query, caller),
   }

@@ -1,4 +1,3 @@
-import type { Collection } from '#model/schema/collection.ts'
 import type { Access, Allow } from '#server/core/access.ts'
 import type { Cache } from '#server/core/cache/cache.ts'
 import type { AnyRow, Caller } from '#server/core/caller.ts'
@@ -16,8 +15,6 @@ export interface ReaderOptions {
   readonly db: PgDatabase
   /** Seals cursors; the same in every process. */
   readonly secret: string
-  /** Reads the e-mail of every record of an auth collection, shown or not. */
-  mayManage(caller: Caller, collection: Collection): boolean
   /** Milliseconds since 1970. */
   now(): number
 }
@@ -70,6 +67,8 @@ export interface Reader {
   admitted(watches: readonly Watch[], record: AnyRow, reached: Reached): Promise<boolean[]>
   /** The record as a watch shows it to its caller. */
   tell(watch: Watch, record: AnyRow): Promise<string>
+  /** Does the `manage` rule let the caller at this account? */
+  manages(name: string, record: AnyRow, caller: Caller): boolean
   /** Records for server code, without access rules; in the order of `sort`, else of insertion. */
   find(db: Db, name: string, selection: Selection): Promise<AnyRow[]>
   /**

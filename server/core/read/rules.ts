@@ -7,12 +7,11 @@ import { type Expression, parse } from '#server/core/filter/parse.ts'
 import { NO_REQUEST, type RequestInfo } from '#server/core/filter/request.ts'
 import { resolve } from '#server/core/filter/resolve.ts'
 import { fieldOf } from '#server/core/filter/shape.ts'
-import type { Condition } from '#server/core/filter/term.ts'
+import { type Condition, pathsOf } from '#server/core/filter/term.ts'
 
 export interface RuleOptions {
   readonly collections: Declared
   readonly access: Readonly<Record<string, Access>>
-  mayManage(caller: Caller, collection: Collection): boolean
   now(): number
 }
 
@@ -42,9 +41,11 @@ export class Rules {
       const collection = this.#options.collections[name]
       if (!collection) throw new Error(`access of ${name}, which is no collection`)
       const texts = Object.values(actions).flatMap((allows) => allows.flatMap(({ where }) => where ?? []))
+      const managing = new Set(actions.manage.flatMap(({ where }) => where ?? []))
       for (const text of texts) {
         try {
-          resolve(this.#parse(text), this.lookup(collection, guest, null))
+          const condition = resolve(this.#parse(text), this.lookup(collection, guest, null))
+          if (managing.has(text)) mustSpeakOfItself(text, condition)
         } catch (error) {
           throw new Error(`access of ${name}, ${text}`, { cause: error })
         }
@@ -72,6 +73,11 @@ export class Rules {
     return this.permission(collection, this.#options.access[collection.name]?.view ?? [], asking)
   }
 
+  /** Accounts the caller manages; the condition is one of the account's own fields. */
+  manage(collection: Collection, asking: Asking): Permission {
+    return this.permission(collection, this.#options.access[collection.name]?.manage ?? [], asking)
+  }
+
   lookup(root: Collection, asking: Asking, viewer: Viewer | null): Lookup {
     const { collections, now } = this.#options
     const { caller, uses, request = NO_REQUEST } = asking
@@ -80,7 +86,6 @@ export class Rules {
 
   /** What the caller may name in a filter or a sort of his own. */
   viewer(asking: Asking): Viewer {
-    const { mayManage } = this.#options
     return {
       sees(collection, name) {
         const field = fieldOf(collection, name)
@@ -89,7 +94,7 @@ export class Rules {
           (field !== undefined && field.kind !== 'password' && sees(field.see, asking.caller))
         )
       },
-      readsEmail: (collection) => mayManage(asking.caller, collection),
+      readsEmail: (collection) => this.manage(collection, asking),
       passes: (collection) => this.list(collection, asking),
     }
   }
@@ -101,4 +106,10 @@ export class Rules {
     this.#parsed.set(where, parsed)
     return parsed
   }
+}
+
+/** What a class of callers is answered of an account is worked out once, from the account. */
+function mustSpeakOfItself(text: string, condition: Condition): void {
+  const leaves = [...pathsOf(condition)].some(({ hops }) => hops.length > 0)
+  if (leaves || text.includes('@')) throw new Error('a manage rule speaks of the account alone')
 }

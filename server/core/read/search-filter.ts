@@ -13,7 +13,7 @@ export interface SearchFields {
 
 export function searchFieldsOf(collection: Collection, viewer: Viewer): SearchFields {
   const told = (name: string) =>
-    name !== 'email' || collection.type !== 'auth' || viewer.readsEmail(collection)
+    name !== 'email' || collection.type !== 'auth' || viewer.readsEmail(collection) === true
   const seen = collection.search.filter((name) => viewer.sees(collection, name) && told(name))
   if (seen.length === 0) throw new FilterError(`${collection.name} is not searched`)
   const isPhone = (name: string) => fieldOf(collection, name)?.kind === 'phone'

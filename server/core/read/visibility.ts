@@ -7,7 +7,7 @@ export type Shown =
   | 'always'
   /** In the caller's own record only. */
   | 'own'
-  /** An e-mail: the record shows it, or is the caller's. */
+  /** An e-mail: the record shows it, is the caller's, or one he manages. */
   | 'email'
 
 export interface VisibleField {
@@ -17,16 +17,12 @@ export interface VisibleField {
 }
 
 /** The fields of a collection this caller is answered, in declared order. */
-export function visibleFields(
-  collection: Collection,
-  caller: Caller,
-  mayManage: (caller: Caller, collection: Collection) => boolean,
-): VisibleField[] {
+export function visibleFields(collection: Collection, caller: Caller, managesAll: boolean): VisibleField[] {
   return Object.entries(collection.fields).flatMap(([name, field]) => {
     if (field.kind === 'password') return []
     const shown = shownTo(field, caller)
     if (!shown) return []
-    const guarded = name === 'email' && collection.type === 'auth' && !mayManage(caller, collection)
+    const guarded = name === 'email' && collection.type === 'auth' && !managesAll
     return [{ name, field, shown: guarded && shown === 'always' ? 'email' : shown } as const]
   })
 }
@@ -39,23 +35,14 @@ function shownTo(field: Field, caller: Caller): 'always' | 'own' | null {
 /** Callers of one class are answered the same fields under the same rules. */
 export class Audiences {
   readonly #audiences: readonly string[]
-  readonly #accounts: readonly Collection[]
-  readonly #mayManage: (caller: Caller, collection: Collection) => boolean
 
-  constructor(
-    audiences: Iterable<string>,
-    collections: readonly Collection[],
-    mayManage: (caller: Caller, collection: Collection) => boolean,
-  ) {
+  constructor(audiences: Iterable<string>) {
     this.#audiences = [...new Set(audiences)]
-    this.#accounts = collections.filter(({ type }) => type === 'auth')
-    this.#mayManage = mayManage
   }
 
   classOf(caller: Caller): string {
     let key = ''
     for (const audience of this.#audiences) key += caller.is(audience) ? '1' : '0'
-    for (const collection of this.#accounts) key += this.#mayManage(caller, collection) ? '1' : '0'
     return key
   }
 }

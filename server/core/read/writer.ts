@@ -1,6 +1,11 @@
 import type { Collection } from '#model/schema/collection.ts'
+import type { Cache } from '#server/core/cache/cache.ts'
 import type { AnyRow } from '#server/core/caller.ts'
+import { compile } from '#server/core/filter/compile.ts'
+import { evaluate } from '#server/core/filter/evaluate.ts'
+import { Uses } from '#server/core/filter/lookup.ts'
 import { fieldOf } from '#server/core/filter/shape.ts'
+import type { Condition } from '#server/core/filter/term.ts'
 import { column, raw, type Sql, sql } from '#server/db/sql.ts'
 import { cellSql, ENCODING, type Encoding, encode, encodingOf, toCell } from './encode.ts'
 import { JsonOutput } from './json-output.ts'
@@ -20,6 +25,10 @@ interface Part {
 /** Writes the `expand` member of a record. */
 export type WriteExpand = (out: JsonOutput, cells: Cells) => void
 
+/** A cell of its own: `t` when the caller manages the account. */
+const MANAGED = '_managed'
+const NOTHING_CACHED: Cache = { of: () => undefined, refresh: async () => {} }
+
 /**
  * Writes records of one collection as JSON for one class of callers, straight from the cells of the database:
  * no object is made per row.
@@ -32,10 +41,18 @@ export class RecordWriter {
   readonly #parts: readonly Part[]
   /** What it writes depends on whose record it is. */
   readonly isGuarded: boolean
+  readonly #managed: Condition | null
   readonly #fragments = new WeakMap<AnyRow, Buffer>()
 
-  constructor(collection: Collection, fields: readonly VisibleField[], picker: Picker | null) {
+  /** `managed`: which accounts the caller manages, when it is some of them. */
+  constructor(
+    collection: Collection,
+    fields: readonly VisibleField[],
+    picker: Picker | null,
+    managed: Condition | null = null,
+  ) {
     this.collection = collection
+    this.#managed = managed
     const picked = (name: string): boolean => picker?.has(name) ?? true
     const head = { collectionId: collection.id, collectionName: collection.name }
     this.#head = Object.entries(head)
@@ -50,6 +67,7 @@ export class RecordWriter {
     this.isGuarded = this.#parts.some(({ shown }) => shown !== 'always')
     if (!this.isGuarded) return
     for (const name of ['user', 'emailVisibility']) if (fieldOf(collection, name)) this.cell(name)
+    if (managed && this.#parts.some(({ shown }) => shown === 'email')) this.cell(MANAGED)
   }
 
   #part({ name, field, shown }: VisibleField): Part {
@@ -67,6 +85,7 @@ export class RecordWriter {
   /** What to select, never NULL. */
   columns(alias: string): Sql[] {
     return this.names.map((name) => {
+      if (name === MANAGED) return this.#managedSql(alias)
       const field = fieldOf(this.collection, name)
       if (!field) return column(alias, name)
       const value = cellSql(field, valueColumn(alias, name, field))
@@ -78,6 +97,7 @@ export class RecordWriter {
   /** The cells of a row held in memory. */
   cellsOf(row: AnyRow): string[] {
     return this.names.map((name) => {
+      if (name === MANAGED) return this.#manages(row) ? 't' : 'f'
       const field = fieldOf(this.collection, name)
       return field ? (toCell(field, row[name]) ?? 'null') : String(row[name])
     })
@@ -112,7 +132,18 @@ export class RecordWriter {
   }
 
   #showsEmail(cells: Cells): boolean {
-    return cells[this.names.indexOf('emailVisibility')] === 't'
+    const told = (name: string) => cells[this.names.indexOf(name)] === 't'
+    return told('emailVisibility') || told(MANAGED)
+  }
+
+  #managedSql(alias: string): Sql {
+    if (!this.#managed) return raw("'f'")
+    const holds = compile(this.#managed, { alias, cache: NOTHING_CACHED, uses: new Uses() }).sql
+    return sql`CASE WHEN ${holds} THEN 't' ELSE 'f' END`
+  }
+
+  #manages(row: AnyRow): boolean {
+    return this.#managed !== null && evaluate(this.#managed, row, () => new Map())
   }
 
   /** JSON of a record held in memory, remembered as long as the record stays the same. */

@@ -2,6 +2,7 @@ import type { Collection } from '#model/schema/collection.ts'
 import type { Cache } from '#server/core/cache/cache.ts'
 import type { Caller } from '#server/core/caller.ts'
 import type { Declared } from '#server/core/engine.ts'
+import { Uses } from '#server/core/filter/lookup.ts'
 import type { Picker } from './pick.ts'
 import type { Rules } from './rules.ts'
 import { type Audiences, visibleFields } from './visibility.ts'
@@ -16,23 +17,13 @@ export class Writers {
   readonly cache: Cache
   readonly rules: Rules
   readonly #audiences: Audiences
-  readonly #mayManage: (caller: Caller, collection: Collection) => boolean
   readonly #whole = new Map<string, RecordWriter>()
 
-  constructor(
-    given: {
-      collections: Declared
-      cache: Cache
-      mayManage(caller: Caller, collection: Collection): boolean
-    },
-    rules: Rules,
-    audiences: Audiences,
-  ) {
+  constructor(given: { collections: Declared; cache: Cache }, rules: Rules, audiences: Audiences) {
     this.collections = given.collections
     this.cache = given.cache
     this.rules = rules
     this.#audiences = audiences
-    this.#mayManage = (caller, collection) => given.mayManage(caller, collection)
   }
 
   /** `own` when more cells will be asked of it than it writes. */
@@ -48,6 +39,8 @@ export class Writers {
   }
 
   #make(collection: Collection, caller: Caller, picker: Picker | null): RecordWriter {
-    return new RecordWriter(collection, visibleFields(collection, caller, this.#mayManage), picker)
+    const manages = this.rules.manage(collection, { caller, uses: new Uses() })
+    const fields = visibleFields(collection, caller, manages === true)
+    return new RecordWriter(collection, fields, picker, manages === true ? null : manages)
   }
 }

@@ -73,7 +73,7 @@ async function prepareCreate(db: Db, submission: Submission): Promise<Prepared> 
   if (first) return { first, row, secrets: {} }
   const touched = applyBody(collection, row, body, writable(submission))
   if (!(await passes(submission, db, 'create', row, row, touched))) throw badRequest(FAILED.create)
-  const secrets = await accountSecrets({ ...submission, ...submission.origin, db, before: null })
+  const secrets = await accountSecrets({ ...submission, ...submission.origin, db, before: null, record: row })
   return { first, row, secrets }
 }
 
@@ -89,7 +89,7 @@ export async function updateWithin(tx: Tx, submission: Submission, id: string): 
   if (!(await passes(submission, tx, 'update', before, row, touched))) throw notFound()
   await mustBePresent(submission, before)
   if (body.id !== undefined && body.id !== id) throw PK_CHANGE()
-  const secrets = await accountSecrets({ ...submission, ...submission.origin, db: tx, before })
+  const secrets = await accountSecrets({ ...submission, ...submission.origin, db: tx, before, record: row })
   return modify({ ...submission, tx }, before, row, secrets)
 }
 

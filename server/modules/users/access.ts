@@ -5,17 +5,20 @@ const ME = 'id = @request.auth.id'
 const ON_MY_COMMANDES = 'commands_via_delivery_man.client_source ?= @request.auth.id'
 const ON_MY_TOUR = 'commands_via_client_source.delivery_man ?= @request.auth.id'
 
+/** Whose accounts a permission is about. */
+const STAFF = [
+  allow('Moderateurs'),
+  allow('Clients', 'type = "client"'),
+  allow('Livreurs', 'type = "livreur"'),
+]
+
 /** Accounts are closed (`active`), never deleted: what they did keeps their name. */
 export const usersAccess = access({
   list: [allow('moderateur'), allow('@', ME)],
   view: [allow('moderateur'), allow('@', ME), allow('client', ON_MY_COMMANDES), allow('livreur', ON_MY_TOUR)],
-  create: [allow('Moderateurs'), allow('Clients', 'type = "client"'), allow('Livreurs', 'type = "livreur"')],
-  update: [
-    allow('Moderateurs'),
-    allow('Clients', 'type = "client"'),
-    allow('Livreurs', 'type = "livreur"'),
-    allow('@', ME),
-  ],
+  create: STAFF,
+  update: [...STAFF, allow('@', ME)],
+  manage: STAFF,
 })
 
 /** With a password, or with a code sent to the e-mail of the account. */
