@@ -10,12 +10,12 @@ import { startEmbedded } from './db/embedded/server.ts'
 import { createDatabase, type PgDatabase } from './db/pool.ts'
 import { sql } from './db/sql.ts'
 
-type Given = 'db' | 'clock' | 'secret' | 'files' | 'audience' | 'mayManage'
+type Given = 'db' | 'clock' | 'secret' | 'files' | 'audience'
 
 /** What is declared, and where it is served; who holds which audience may be left out when none is used. */
 export interface StandAloneOptions<D extends Declared>
   extends Omit<EngineOptions<D>, Given>,
-    Partial<Pick<EngineOptions<D>, 'audience' | 'mayManage'>> {
+    Partial<Pick<EngineOptions<D>, 'audience'>> {
   /** Holds the database and the files; made on first use. */
   readonly dataDir: string
   readonly port: number
@@ -35,7 +35,6 @@ export async function serveAlone<D extends Declared>(options: StandAloneOptions<
   if (await isEmpty(db)) await install(db, Object.values(options.collections))
   const engine = await createEngine<D>({
     audience: () => false,
-    mayManage: () => false,
     ...declared,
     db,
     clock: systemClock,
