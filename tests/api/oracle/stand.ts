@@ -66,7 +66,6 @@ export async function openStand(): Promise<Stand> {
     clock: { now: () => fromCanonical(NOW) },
     secret: 'a secret for tests only',
     audience: isChief,
-    mayManage: (caller) => caller.is('chief'),
   })
   const app = await createServer({ engine, logLevel: 'silent', trustProxy: false, rateLimits: false })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
