@@ -24,6 +24,7 @@ export const thing = (n: number, values: object): AnyRow => ({
   id: idOf('things', n),
   name: `thing ${n}`,
   kind: 'x',
+  spot: { lon: 0, lat: 0 },
   created: AT,
   updated: AT,
   ...values,

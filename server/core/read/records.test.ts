@@ -39,6 +39,7 @@ describe('records', () => {
         done: false,
         due: '2026-11-20 22:30:00.500Z',
         meta: { a: [1, 'b'] },
+        spot: { lon: 0, lat: 0 },
         hidden: 'h',
         place: idOf('places', 0),
         tag: '',

@@ -195,7 +195,7 @@ function pickedOf(collection: Collection, expand: readonly (readonly string[])[]
   return fc.oneof({ weight: 3, arbitrary: fc.constant<string[][]>([]) }, some)
 }
 
-/** A list, as any client may ask it. */
+/** A list, in every way a client may ask for it. */
 export const lists: fc.Arbitrary<Asked> = fc
   .oneof({ weight: 5, arbitrary: fc.constant<Collection>(MADE_UP.things) }, fc.constantFrom(...collections))
   .chain((collection) =>
