@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { healthRoute } from './core/http/health.ts'
+import { metricsRoute } from './core/http/metrics.ts'
 import { createServer } from './core/http/server.ts'
 import type { PgDatabase } from './db/pool.ts'
 import { fileStoreOf } from './files.ts'
@@ -24,6 +25,7 @@ export async function createApp({ config, db, clock = systemClock }: AppOptions)
   const { logLevel, trustProxy, rateLimits } = config
   const app = await createServer({ engine, logLevel, trustProxy, rateLimits })
   healthRoute(app, db)
+  metricsRoute(app, db, config.metricsToken)
   app.get('/api/wasl/session', async (request) => ({ ...engine.sessionFor(request.caller), version }))
   const services: Services = { engine, db, config, clock }
   for (const { routes } of Object.values(modules)) routes?.(app, services)

@@ -19,6 +19,8 @@ export interface PgDatabase extends Database {
   transaction<T>(work: (tx: Tx) => Promise<T>, isolation?: Isolation): Promise<T>
   /** Rows as arrays of cells in PostgreSQL's own text, not parsed: for reads that write JSON directly. */
   queryText(statement: Sql): Promise<(string | null)[][]>
+  /** Connections of the pool at this moment. */
+  use(): { readonly open: number; readonly busy: number; readonly waiting: number }
   /** One connection for as long as `work` runs: cursors and COPY outside a transaction. */
   withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
 }
@@ -70,6 +72,11 @@ export function createDatabase(connection: Connection, options: PoolOptions = {}
       return (await withClient((client) => client.query<(string | null)[]>(query))).rows
     },
     apart: { query: <T>(statement: Sql) => borrow(spare, (client) => run<T>(client, statement)) },
+    use: () => ({
+      open: pool.totalCount,
+      busy: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     withClient,
     transaction: (work, isolation = 'READ COMMITTED') =>
       retryTransient(() => oneTransaction(pool, run, work, isolation, report)),

@@ -9,6 +9,7 @@ import { USUAL_BYTES } from './body-limit.ts'
 import { notFound } from './errors.ts'
 import { answerFailures, send } from './failures.ts'
 import { headersForAll } from './headers.ts'
+import { measureAnswers } from './metrics.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -43,6 +44,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   answerFailures(app)
   app.setNotFoundHandler((_, reply) => send(reply, notFound()))
   logAnswers(app)
+  measureAnswers(app)
   readBodies(app)
   await app.register(compress, { encodings: ['gzip'], threshold: 2048, zlibOptions: { level: 4 } })
   await app.register(multipart, {

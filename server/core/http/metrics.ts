@@ -1,0 +1,71 @@
+import { timingSafeEqual } from 'node:crypto'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Metrics } from '#server/core/metrics/metrics.ts'
+import type { PgDatabase } from '#server/db/pool.ts'
+import { notFound } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Figures of this process; parts of the server add their own. */
+    metrics: Metrics
+  }
+}
+
+/** Counts and times every answer. Before the routes it is to measure. */
+export function measureAnswers(app: FastifyInstance): void {
+  const metrics = new Metrics()
+  app.decorate('metrics', metrics)
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
+    done()
+  })
+}
+
+/** `GET /metrics`: with the token when there is one, else for this machine alone. To anybody else there is no such page. */
+export function metricsRoute(app: FastifyInstance, db: PgDatabase, token: string | undefined): void {
+  addProcessFigures(app)
+  addPoolFigures(app.metrics, db)
+  app.get('/metrics', async (request, reply) => {
+    if (!(token === undefined ? isLocal(request) : hasToken(request, token))) throw notFound()
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(app.metrics.text())
+  })
+}
+
+const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
+
+/** From this machine itself: what a proxy on it passes on comes from elsewhere, believed or not. */
+const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
+  LOOPBACK.test(socket.remoteAddress ?? '') &&
+  !['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => name in headers)
+
+function hasToken({ headers }: FastifyRequest, token: string): boolean {
+  const [given, wanted] = [headers.authorization ?? '', `Bearer ${token}`].map((text) => Buffer.from(text))
+  return given?.length === wanted?.length && timingSafeEqual(given ?? Buffer.of(), wanted ?? Buffer.of())
+}
+
+const NANOSECONDS = 1e9
+
+function addProcessFigures(app: FastifyInstance): void {
+  const { metrics } = app
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  app.addHook('onClose', async () => void delay.disable())
+  const lag = (p: number) => () => (delay.count === 0 ? 0 : delay.percentile(p) / NANOSECONDS)
+  metrics.gauge('wasl_event_loop_lag_p50_seconds', 'How late timers are, median since the start.', lag(50))
+  metrics.gauge('wasl_event_loop_lag_p99_seconds', 'How late timers are, one in a hundred.', lag(99))
+  metrics.gauge('process_resident_memory_bytes', 'Resident memory.', () => process.memoryUsage.rss())
+  metrics.gauge('wasl_heap_used_bytes', 'Memory held by JavaScript.', () => process.memoryUsage().heapUsed)
+  metrics.counter('process_cpu_seconds_total', 'Processor time used.', () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1e6
+  })
+  metrics.gauge('wasl_uptime_seconds', 'Since the process began.', () => process.uptime())
+}
+
+function addPoolFigures(metrics: Metrics, db: PgDatabase): void {
+  metrics.gauge('wasl_db_connections', 'Connections open.', () => db.use().open)
+  metrics.gauge('wasl_db_connections_busy', 'Connections at work.', () => db.use().busy)
+  metrics.gauge('wasl_db_waiting', 'Requests that wait for a connection.', () => db.use().waiting)
+}
