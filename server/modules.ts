@@ -39,12 +39,13 @@ import { suivisAccess } from './modules/suivis/access.ts'
 import { trackingStatesAccess } from './modules/tracking_states/access.ts'
 import { usersAccess, usersAuth } from './modules/users/access.ts'
 import { profileHooks, usersHooks } from './modules/users/hooks.ts'
+import { usersRoutes } from './modules/users/routes.ts'
 import { villesAccess } from './modules/villes/access.ts'
 import { villesHooks } from './modules/villes/hooks.ts'
 
 /** Every noun of the product, in the order of `model/collections.ts`. */
 export const modules: Modules = {
-  users: { access: usersAccess, hooks: usersHooks, auth: usersAuth },
+  users: { access: usersAccess, hooks: usersHooks, routes: usersRoutes, auth: usersAuth },
   clients: { access: clientsAccess, hooks: profileHooks('client') },
   livreurs: { access: livreursAccess, hooks: profileHooks('livreur') },
   agences: { access: agencesAccess },

@@ -37,6 +37,13 @@ export const users = collection('users', {
       see: STAFF_AND_SELF,
       write: ['Moderateurs', 'Clients', 'Livreurs'],
     }),
+    /** Of an account its owner opened himself; empty for those opened by staff. */
+    verification: select({
+      label: 'Vérification',
+      options: { en_cours: 'En vérification', acceptee: 'Accepté', refusee: 'Refusé' },
+      see: STAFF_AND_SELF,
+      write: [],
+    }),
     active: bool({ label: 'Actif', see: STAFF_AND_SELF, write: ['Moderateurs', 'Clients', 'Livreurs'] }),
     locale: select({
       label: 'Langue',
@@ -46,9 +53,5 @@ export const users = collection('users', {
     owner: relation({ label: 'Compte principal', to: 'users', see: STAFF_AND_SELF, write: [] }),
     last_seen: date({ label: 'Dernière connexion', see: STAFF_AND_SELF, write: [] }),
   },
-  indexes: [
-    { fields: ['type', 'full_name'] },
-
-    { fields: ['full_name', 'phone'], using: 'trigram' },
-  ],
+  indexes: [{ fields: ['type', 'full_name'] }, { fields: ['full_name', 'phone'], using: 'trigram' }],
 })

@@ -25,6 +25,7 @@ const PAGES: Readonly<Partial<Record<MailKind, MailPage>>> = {
   'email-change': 'emailChange',
   'sign-in-alert': 'sessions',
   invitation: 'invitation',
+  'account-exists': 'signIn',
   'account-accepted': 'signIn',
 }
 

@@ -1,4 +1,5 @@
 import { TOKEN_SECONDS } from '#server/core/auth/tokens.ts'
+import { CODE_SECONDS } from '#server/modules/users/sign-up/code.ts'
 import type { MailKind } from './words.ts'
 
 const DAY = 86_400
@@ -11,7 +12,10 @@ const SECONDS: Readonly<Record<MailKind, number>> = {
   'email-change': TOKEN_SECONDS.emailChange,
   'sign-in-alert': 2 * DAY,
   invitation: 7 * DAY,
+  'sign-up': CODE_SECONDS,
+  'account-exists': DAY,
   'account-accepted': 30 * DAY,
+  'account-refused': 30 * DAY,
 }
 
 /** `values.seconds`, where the writer gave the token another life than usual. */

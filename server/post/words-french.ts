@@ -44,11 +44,28 @@ export const FRENCH: Wording = {
       button: { label: 'Ouvrir mon compte', link },
       closing: 'Si vous n’attendiez pas cette invitation, ignorez ce message.',
     }),
+    'sign-up': ({ code, validity }) => ({
+      subject: 'Votre code d’inscription Wasl',
+      body: `Voici le code qui confirme votre adresse. Il est valable ${validity}.`,
+      code,
+      closing: 'Si vous n’avez pas demandé de compte, ignorez ce message : rien n’est ouvert.',
+    }),
+    'account-exists': ({ link }) => ({
+      subject: 'Vous avez déjà un compte Wasl',
+      body: 'Quelqu’un a voulu ouvrir un compte avec cette adresse, qui en a déjà un. Connectez-vous, ou choisissez un nouveau mot de passe depuis la page de connexion.',
+      button: { label: 'Se connecter', link },
+      closing: 'Si ce n’est pas vous, ignorez ce message : votre compte reste tel quel.',
+    }),
     'account-accepted': ({ link }) => ({
       subject: 'Votre compte Wasl est accepté',
       body: 'Votre compte a été vérifié : vous pouvez créer vos commandes et demander un ramassage.',
       button: { label: 'Se connecter', link },
       closing: 'Bienvenue chez Wasl.',
+    }),
+    'account-refused': () => ({
+      subject: 'Votre demande de compte Wasl',
+      body: 'Nous n’avons pas pu accepter votre demande de compte, qui est donc fermé.',
+      closing: 'Pour en parler, passez à l’agence de votre ville ou appelez-la.',
     }),
   },
 }

@@ -1,5 +1,6 @@
 import type { CollectionName } from '#model/collections.ts'
 import { stateId } from '#model/domain/commande/reference.ts'
+import { newId } from '#server/core/records/ids.ts'
 import type { TestWasl } from '#tests/support/wasl.ts'
 import { type Person, STRANGERS } from './people.ts'
 import { put } from './records.ts'
@@ -117,12 +118,13 @@ const COMMANDE = (title: string, state: 'NOUVEAU' | 'AFFECTE'): Target =>
   ofBoth(title, 'commands', ['client_source', 'delivery_man'], { status: stateId(state), price: 25_000 })
 
 const PARCEL = COMMANDE('commands', 'NOUVEAU')
-const CHAT: Target = {
-  title: 'chats',
+const CHAT_OF = (kind: 'direct' | 'groupe'): Target => ({
+  title: `chats (${kind})`,
   collection: 'chats',
-  own: ({ id }) => (id === '' ? null : { kind: 'direct', members: [id, STRANGERS.moderateur] }),
-  other: () => ({ kind: 'direct', members: [STRANGERS.moderateur, STRANGERS.client] }),
-}
+  own: ({ id }) => (id === '' ? null : { kind, title: 'Colis', members: [id, STRANGERS.moderateur] }),
+  other: () => ({ kind, title: 'Colis', members: [STRANGERS.moderateur, STRANGERS.client] }),
+})
+const CHAT = CHAT_OF('direct')
 const BON = (kind: string) => ofBoth(`bons (${kind})`, 'bons', ['client', 'livreur'], { kind })
 const FACTURE = (party: 'client' | 'livreur', state: string): Target => ({
   title: `factures (${party}, ${state})`,
@@ -181,7 +183,14 @@ export const TARGETS: readonly Target[] = [
   under('factures_details (client)', 'factures_details', 'facture', FACTURE('client', 'emise')),
   under('factures_details (livreur)', 'factures_details', 'facture', FACTURE('livreur', 'emise')),
   CHAT,
+  CHAT_OF('groupe'),
   member('messages', false),
   member('messages (notes internes)', true),
   personal('mails', 'mails', 'user'),
+  {
+    title: 'chats_lus',
+    collection: 'chats_lus',
+    own: ({ id }) => (id === '' ? null : { chat: newId(), user: id }),
+    other: () => ({ chat: newId(), user: STRANGERS.moderateur }),
+  },
 ]

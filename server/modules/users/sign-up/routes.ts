@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { users } from '#model/collections/users.ts'
+import { check } from '#model/schema/checks.ts'
+import { tokenSecret } from '#server/core/auth/secret.ts'
+import { ApiError, badRequest, invalid } from '#server/core/http/errors.ts'
+import { addressKey } from '#server/core/limits/address.ts'
+import { createLimits, type Limit } from '#server/core/limits/limits.ts'
+import type { Services } from '#server/module.ts'
+import { createOutbox } from '#server/post/outbox.ts'
+import { CODE_SECONDS, isCode, newClaim, readClaim } from './code.ts'
+import { accountOf, openAccount } from './open-account.ts'
+
+const ASKING = z.object({ email: z.string() })
+const SHOWING = z.object({ id: z.string().check(z.maxLength(1000)), code: z.string() })
+const OPENING = z.object({
+  id: z.string().check(z.maxLength(1000)),
+  code: z.string(),
+  full_name: z.string(),
+  boutique: z.string(),
+  phone: z.string(),
+  ville: z.string(),
+  password: z.string(),
+})
+
+const TEN_MINUTES_MS = 600_000
+const MAILS_OF_ADDRESS: Limit = { most: 20, windowMs: TEN_MINUTES_MS }
+const MAILS_TO: Limit = { most: 3, windowMs: TEN_MINUTES_MS }
+const WRONG_CODES: Limit = { most: 5, windowMs: CODE_SECONDS * 1000 }
+/** No sooner is answered, whether there is such an account or not. */
+const EVEN_MS = 250
+
+/** A merchant opens his own account: his e-mail is proven first, staff accept it afterwards. */
+export function signUpRoutes(app: FastifyInstance, services: Services): void {
+  const { engine, db, clock, config } = services
+  const limits = createLimits(db.apart, () => clock.now().epochMilliseconds)
+  const post = createOutbox({ config, clock })
+
+  const mayDo = async (key: string, limit: Limit) => {
+    if (!config.rateLimits) return
+    const { allowed, waitS } = await limits.take(`sign-up ${key}`, limit)
+    if (!allowed)
+      throw new ApiError(429, 'Trop de demandes. Attendez un moment.', {}, { 'retry-after': String(waitS) })
+  }
+
+  /** Whoever has an account is told so by mail, in place of the code: the answer here is the same. */
+  app.post('/api/wasl/sign-up/code', async (request) => {
+    const asked = ASKING.safeParse(request.body)
+    const email = asked.success ? asked.data.email.trim().toLowerCase() : ''
+    const wrong = check({ ...users.fields.email, required: true }, email)
+    if (wrong) throw invalid({ email: wrong })
+    await mayDo(`from ${addressKey(request.ip)}`, MAILS_OF_ADDRESS)
+    await mayDo(`to ${email}`, MAILS_TO)
+    const { id, code } = newClaim(await tokenSecret(db), email, clock.now().epochMilliseconds)
+    const letter = async () => {
+      const account = await accountOf(db, email)
+      const record = {
+        id: account?.id ?? '',
+        full_name: account?.full_name ?? '',
+        locale: account?.locale ?? '',
+      }
+      await post.send(db, {
+        kind: account ? 'account-exists' : 'sign-up',
+        to: email,
+        collection: users,
+        record,
+        values: account ? {} : { otp: code },
+      })
+    }
+    await Promise.all([letter(), sleep(EVEN_MS)])
+    return { id, seconds: CODE_SECONDS }
+  })
+
+  /** The code is right: the rest of the form may be asked for. */
+  app.post('/api/wasl/sign-up/check', async (request) => {
+    const asked = SHOWING.safeParse(request.body)
+    if (!asked.success) throw WRONG()
+    await provenEmail(asked.data)
+    return { ok: true }
+  })
+
+  app.post('/api/wasl/sign-up', async (request: FastifyRequest) => {
+    const asked = OPENING.safeParse(request.body)
+    if (!asked.success) throw badRequest('Remplissez tout le formulaire.')
+    const { id, code, ...merchant } = asked.data
+    const email = await provenEmail({ id, code })
+    await openAccount({ engine, db }, { ...merchant, email }, request.ip)
+    return { ok: true }
+  })
+
+  async function provenEmail({ id, code }: z.infer<typeof SHOWING>): Promise<string> {
+    const secret = await tokenSecret(db)
+    const claim = readClaim(secret, id, clock.now().epochMilliseconds)
+    if (!claim) throw WRONG()
+    const key = `sign-up code ${id.slice(-43)}`
+    const { allowed } = await limits.look(key)
+    if (!allowed) throw WRONG()
+    if (isCode(secret, id, code.replace(/\D/g, ''))) return claim.email
+    await limits.take(key, WRONG_CODES)
+    throw WRONG()
+  }
+}
+
+const WRONG = () =>
+  invalid({
+    code: {
+      code: 'validation_invalid_code',
+      message:
+        'Ce code n’est pas le bon, ou il ne vaut plus rien. Relisez l’e-mail, ou demandez un autre code.',
+    },
+  })
