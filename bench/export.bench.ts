@@ -65,7 +65,7 @@ async function download(
   since: string,
 ): Promise<{ bytes: number; lines: number }> {
   const query = new URLSearchParams({ sort: '-created', filter: `created >= "${since}"` })
-  const answer = await fetch(`http://127.0.0.1:${port}/api/wasl/commands/export?${query}`, {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/collections/commands/records/export?${query}`, {
     headers: { authorization: token, 'accept-encoding': 'identity' },
   })
   if (!answer.ok || !answer.body) throw new Error(`export: ${answer.status}`)

@@ -11,7 +11,6 @@ import { clientsAccess } from './modules/clients/access.ts'
 import { clientsFeeAccess } from './modules/clients_fee/access.ts'
 import { commandsAccess } from './modules/commands/access.ts'
 import { commandsHooks } from './modules/commands/hooks.ts'
-import { commandsRoutes } from './modules/commands/routes.ts'
 import { depencesAccess } from './modules/depences/access.ts'
 import { depencesHooks } from './modules/depences/hooks.ts'
 import { erreursAccess } from './modules/erreurs/access.ts'
@@ -52,7 +51,7 @@ export const modules: Modules = {
   villes: { access: villesAccess, hooks: villesHooks },
   tracking_states: { access: trackingStatesAccess },
   motifs: { access: motifsAccess },
-  commands: { access: commandsAccess, hooks: commandsHooks, routes: commandsRoutes },
+  commands: { access: commandsAccess, hooks: commandsHooks },
   suivis: { access: suivisAccess },
   clients_fee: { access: clientsFeeAccess },
   livreurs_fee: { access: livreursFeeAccess },

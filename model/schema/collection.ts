@@ -36,6 +36,8 @@ interface Declaration<F extends Fields> {
   title: string
   /** Fields of the search box, in order. */
   search?: readonly string[]
+  /** Columns of an export and their headings, in order; every visible field under its label unless said. */
+  exported?: Readonly<Record<string, string>>
   /** Default order of lists, as an API sort expression. */
   sort?: string
   indexes?: readonly Index[]
@@ -79,6 +81,7 @@ export interface Collection<N extends string = string, F extends Fields = Fields
   readonly fields: F
   readonly title: string
   readonly search: readonly string[]
+  readonly exported: Readonly<Record<string, string>>
   readonly sort: string
   readonly indexes: readonly Index[]
   readonly cached: boolean
@@ -110,6 +113,7 @@ export function collection(name: string, declaration: Declaration<Fields>): Coll
     fields,
     title: declaration.title,
     search: declaration.search ?? [],
+    exported: declaration.exported ?? {},
     sort: declaration.sort ?? '',
     indexes: declaration.indexes ?? [],
     cached: declaration.cached ?? false,

@@ -160,9 +160,10 @@ describe('a commande', () => {
 test('the export is the seed’s CSV of the present list', async () => {
   await page.goto('/commands-livres/')
   await codes()
+  await page.getByRole('button', { name: 'Exporter' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Exporter' }).click(),
+    page.getByRole('button', { name: 'CSV' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^commandes-\d{4}-\d\d-\d\d\.csv$/)
   const text = readFileSync(await download.path(), 'utf8')

@@ -4,6 +4,7 @@ import { PageTitle } from '#web/layout/page-title.tsx'
 import { CardList } from './card-list.tsx'
 import type { ListRow } from './columns.ts'
 import { DataGrid } from './data-grid.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import { asText } from './list-search.ts'
@@ -37,7 +38,10 @@ export function ListPage({ list, ...props }: ListPageProps) {
   const title = i18n._(list.view.title)
   return (
     <section aria-label={title} className="relative flex min-h-full flex-col gap-3 p-3 sm:h-full md:p-5">
-      <PageTitle title={title}>{props.actions}</PageTitle>
+      <PageTitle title={title}>
+        <ExportMenu list={list} />
+        {props.actions}
+      </PageTitle>
       {props.intro}
       <FilterBar list={list} />
       <ListBody

@@ -1,4 +1,4 @@
-import { BOM, line, textCell } from '../commande/csv.ts'
+import { BOM, line, textCell } from '../../schema/csv.ts'
 import type { RejectedRow } from './report.ts'
 
 const REASON_HEADING = 'Motif du rejet'

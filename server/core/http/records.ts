@@ -5,6 +5,7 @@ import { type Submission, submitCreate, submitDelete, submitUpdate } from '#serv
 import { bodyOf, queryOf } from './body.ts'
 import { limitBody, recordBytes } from './body-limit.ts'
 import { notFound } from './errors.ts'
+import { exportRoute } from './export.ts'
 import { infoOf, originOf } from './origin.ts'
 import { pathCollection, pathId } from './paths.ts'
 
@@ -42,6 +43,7 @@ export function recordRoutes(app: FastifyInstance, kernel: Kernel): void {
       await reader.list(collectionOf(request).name, queryOf(request), request.caller, infoOf(request)),
     ),
   )
+  exportRoute(app, kernel)
   app.get(`${LIST}/aggregate`, async (request, reply) =>
     json(
       reply,

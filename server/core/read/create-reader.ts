@@ -10,7 +10,6 @@ import { Cursors, placeOf } from './cursor.ts'
 import { Expander } from './expander.ts'
 import { find } from './find.ts'
 import { flatten } from './flatten.ts'
-import { iterate } from './iterate.ts'
 import { JsonOutput } from './json-output.ts'
 import { type Cells, LinesQuery } from './lines.ts'
 import { alive, type ListPlan, mustBeOpen, planList, planShape, type Shape, type Walk } from './list-plan.ts'
@@ -20,6 +19,7 @@ import { parseQuery, refusing, splitCursor } from './query.ts'
 import { Reached } from './reached.ts'
 import type { Reader, ReaderOptions } from './reader.ts'
 import { type Asking, Rules } from './rules.ts'
+import { planStream, streamCells } from './stream.ts'
 import { Together } from './together.ts'
 import { Audiences } from './visibility.ts'
 import { admitted, planWatch } from './watch.ts'
@@ -61,27 +61,36 @@ export function createReader(options: ReaderOptions): Reader {
     const last = rows.length > perPage ? rows[perPage - 1] : undefined
     return last ? cursors.seal(placeOf(last.slice(-keys.length)), list) : null
   }
-  /** Writes the records one after the other, with commas between. */
-  const write = async (out: JsonOutput, shape: Shape, rows: readonly Cells[], caller: Caller) => {
-    const { writer, steps, picker } = shape
+  /** What writes each of these records. */
+  const recordsOf = async ({ writer, steps, picker }: Shape, rows: readonly Cells[], caller: Caller) => {
     const id = callerId(caller)
     const prepared = expander.prepare(steps, rows, id)
     const expand = prepared instanceof Promise ? await prepared : prepared
-    for (const [index, cells] of rows.entries()) {
-      if (index > 0) out.text(',')
-      if (!picker) writer.write(out, cells, expand, id)
-      else {
-        const whole = new JsonOutput()
-        writer.write(whole, cells, expand, id)
-        out.text(JSON.stringify(picker.pick(JSON.parse(whole.toBuffer().toString()))))
-      }
+    return (out: JsonOutput, cells: Cells) => {
+      if (!picker) return writer.write(out, cells, expand, id)
+      const whole = new JsonOutput()
+      writer.write(whole, cells, expand, id)
+      out.text(JSON.stringify(picker.pick(JSON.parse(whole.toBuffer().toString()))))
     }
   }
-  const writeOne = async (shape: Shape, cells: Cells, caller: Caller): Promise<string> => {
-    const out = new JsonOutput()
-    await write(out, shape, [cells], caller)
-    return out.toBuffer().toString()
+  /** One after the other, with commas between. */
+  const write = async (out: JsonOutput, shape: Shape, rows: readonly Cells[], caller: Caller) => {
+    const writeRecord = await recordsOf(shape, rows, caller)
+    for (const [index, cells] of rows.entries()) {
+      if (index > 0) out.text(',')
+      writeRecord(out, cells)
+    }
   }
+  const textsOf = async (shape: Shape, rows: readonly Cells[], caller: Caller): Promise<string[]> => {
+    const writeRecord = await recordsOf(shape, rows, caller)
+    return rows.map((cells) => {
+      const out = new JsonOutput()
+      writeRecord(out, cells)
+      return out.toBuffer().toString()
+    })
+  }
+  const writeOne = async (shape: Shape, cells: Cells, caller: Caller): Promise<string> =>
+    (await textsOf(shape, [cells], caller)).join('')
 
   return {
     async list(name, text, caller, request) {
@@ -159,7 +168,11 @@ export function createReader(options: ReaderOptions): Reader {
       return evaluate(permission, record, () => new Map())
     },
     find: (on, name, selection) => find({ rules, cache }, on, collectionOf(name), selection),
-    iterate: (name, query, caller) => iterate({ db, writers }, collectionOf(name), query, caller),
+    async *stream(name, query, caller, how, request) {
+      const asking = { caller, uses: new Uses(), ...(request ? { request } : {}) }
+      const plan = planStream(collectionOf(name), query, how.most, asking, writers)
+      for await (const rows of streamCells(db, plan, how)) yield await textsOf(plan, rows, caller)
+    },
   }
 }
 

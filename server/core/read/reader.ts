@@ -6,6 +6,7 @@ import type { RequestInfo } from '#server/core/filter/request.ts'
 import type { Db } from '#server/db/database.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import type { Reached } from './reached.ts'
+import type { StreamOptions } from './stream.ts'
 import type { Watch, WatchRequest } from './watch.ts'
 
 export interface ReaderOptions {
@@ -72,8 +73,14 @@ export interface Reader {
   /** Records for server code, without access rules; in the order of `sort`, else of insertion. */
   find(db: Db, name: string, selection: Selection): Promise<AnyRow[]>
   /**
-   * The whole list the query describes (filter, sort, list access), in batches of a few hundred: exports stream
-   * it. Nothing is held but the current batch.
+   * JSON of every record of the list the query describes, in batches of a hundred, with its `fields` and `expand`.
+   * A search orders nothing here and forgives no typing error. Nothing is held but the current batch.
    */
-  iterate(name: string, query: string, caller: Caller): AsyncIterable<AnyRow[]>
+  stream(
+    name: string,
+    query: string,
+    caller: Caller,
+    how: StreamOptions,
+    request?: RequestInfo,
+  ): AsyncGenerator<string[]>
 }

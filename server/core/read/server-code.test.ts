@@ -32,17 +32,17 @@ describe('server code', () => {
       sql`INSERT INTO "remarks" ("id", "text") SELECT 'bulk' || n, 'bulk' FROM generate_series(1, 1200) AS n`,
     )
     const sizes: number[] = []
-    for await (const batch of reader.iterate('remarks', 'filter=text="bulk"&sort=-id', ALI))
+    const how = { most: 1200, signal: new AbortController().signal }
+    for await (const batch of reader.stream('remarks', 'filter=text="bulk"&sort=-id', ALI, how))
       sizes.push(batch.length)
     expect(sizes).toEqual(Array.from({ length: 12 }, () => 100))
-    for await (const batch of reader.iterate('remarks', '', ALI)) {
-      expect(batch[0]).toMatchObject({ text: 'first' })
+    for await (const [first = ''] of reader.stream('remarks', '', ALI, { ...how, most: 5000 })) {
+      expect(JSON.parse(first)).toMatchObject({ text: 'first' })
       break
     }
-    const refusedList = async () => {
-      for await (const _ of reader.iterate('details', '', ALI)) throw new Error('not refused')
-    }
-    await expect(refusedList()).rejects.toEqual(refused(403))
+    const first = (name: string, most: number) => reader.stream(name, '', ALI, { ...how, most }).next()
+    await expect(first('details', 5000)).rejects.toEqual(refused(403))
+    await expect(first('remarks', 1200)).rejects.toEqual(refused(400))
   })
 
   test('asks rules about records stored and not yet stored', async () => {

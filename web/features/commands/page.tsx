@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { RecordPage } from '#web/form/record-page.tsx'
 import { asText } from '#web/table/list-search.ts'
-import { ExportButton, ImportButton } from './actions.tsx'
+import { ImportButton } from './actions.tsx'
 import { views } from './columns.tsx'
 import { detail } from './components/detail.tsx'
 import { PresetTabs } from './components/preset-tabs.tsx'
@@ -27,12 +27,7 @@ export function CommandesPage({ preset, intro }: CommandesPageProps) {
       form={commandeForm}
       panel={detail}
       intro={intro ?? <PresetTabs current={preset} />}
-      actions={(list) => (
-        <>
-          <ExportButton list={list} />
-          <ImportButton list={list} />
-        </>
-      )}
+      actions={(list) => <ImportButton list={list} />}
       bulk={() => null}
     >
       {(list) =>

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ClientResponseError } from 'pocketbase'
 import { eq } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
 import type { ListRow } from '#web/table/columns.ts'
@@ -24,32 +23,3 @@ export const suivisQuery = (command: string) =>
       return answer.items
     },
   })
-
-/** The seed's CSV of exactly what the list shows; the server names the file. */
-export function downloadCsv(filter: string, sort: string): Promise<void> {
-  const query = new URLSearchParams({ ...(filter && { filter }), ...(sort && { sort }) })
-  return downloadFile(`/api/wasl/commands/export?${query}`, 'commandes.csv')
-}
-
-/** A file behind the sign-in, saved under the name the server gives it. */
-export async function downloadFile(path: string, otherwise: string): Promise<void> {
-  const response = await fetch(path, { headers: { Authorization: client.authStore.token } })
-  if (!response.ok) {
-    throw new ClientResponseError({ url: path, status: response.status, data: await response.json() })
-  }
-  save(await response.blob(), fileNameOf(response) ?? otherwise)
-}
-
-function fileNameOf(response: Response): string | undefined {
-  const header = response.headers.get('Content-Disposition') ?? ''
-  const encoded = /filename\*=UTF-8''([^;]+)/.exec(header)?.[1]
-  return encoded === undefined ? /filename="([^"]+)"/.exec(header)?.[1] : decodeURIComponent(encoded)
-}
-
-function save(blob: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}

@@ -1,0 +1,59 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { Button, buttonVariants } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import type { List } from './use-list.ts'
+
+const FORMATS = [
+  ['csv', 'CSV'],
+  ['xlsx', 'Excel'],
+  ['ndjson', 'JSON'],
+] as const
+type Format = (typeof FORMATS)[number][0]
+
+/** The whole list as a file: same filter, same order, whatever page is on screen. */
+export function ExportMenu({ list }: { list: List }) {
+  const [open, setOpen] = useState(false)
+  const download = useMutation({ mutationFn: (format: Format) => exported(list, format) })
+  const start = (format: Format) => {
+    setOpen(false)
+    download.mutate(format)
+  }
+  return (
+    <Popover open={open} onOpenChange={setOpen}>
+      <PopoverTrigger
+        className={cn(buttonVariants({ variant: 'outline' }), 'max-sm:hidden')}
+        disabled={download.isPending}
+        aria-busy={download.isPending || undefined}
+      >
+        {download.isPending ? <Spinner /> : <Download aria-hidden />}
+        <Trans>Exporter</Trans>
+      </PopoverTrigger>
+      <PopoverContent align="end" aria-label={t`Format du fichier`} className="grid w-36 gap-1 p-1">
+        {FORMATS.map(([format, label]) => (
+          <Button
+            key={format}
+            variant="ghost"
+            size="sm"
+            className="justify-start"
+            onClick={() => start(format)}
+          >
+            {label}
+          </Button>
+        ))}
+      </PopoverContent>
+    </Popover>
+  )
+}
+
+async function exported({ view, filter, sort }: List, format: Format): Promise<void> {
+  const { downloadFile } = await import('#web/lib/download.ts')
+  const query = new URLSearchParams({ format, ...(filter && { filter }), ...(sort && { sort }) })
+  const { name } = view.collection
+  return downloadFile(`/api/collections/${name}/records/export?${query}`, `${name}.${format}`)
+}
