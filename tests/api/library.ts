@@ -199,6 +199,7 @@ const booksModule: EngineModule<Library['books'], Library> = {
     create: [...STAFF, allow('@', `${OWN} && shelf.code != "ZZ99"`)],
     update: [...STAFF, allow('@', OWN)],
     delete: [...STAFF, allow('@', `${OWN} && lent = false`)],
+    history: [allow('@', OWN)],
   }),
   hooks: {
     beforeCreate({ record }) {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Collection } from '#model/schema/collection.ts'
 import type { Kernel } from '#server/core/kernel.ts'
+import { historyOf } from '#server/core/records/history.ts'
 import { type Submission, submitCreate, submitDelete, submitUpdate } from '#server/core/records/submit.ts'
 import { bodyOf, queryOf } from './body.ts'
 import { limitBody, recordBytes } from './body-limit.ts'
@@ -57,6 +58,9 @@ export function recordRoutes(app: FastifyInstance, kernel: Kernel): void {
       await reader.view(name, pathId(request), queryOf(request), request.caller, infoOf(request)),
     )
   })
+  app.get(`${ONE}/history`, async (request) =>
+    historyOf(kernel, collectionOf(request), pathId(request), queryOf(request), request.caller),
+  )
   const writing = {
     onRequest: known,
     bodyLimit: Math.max(...Object.values(kernel.collections).map(recordBytes)),

@@ -22,5 +22,6 @@ export const commandsAccess = access({
     allow(['Commandes', 'Modification etat commandes']),
     allow('client', `${OWN} && (status.code = "NOUVEAU" || status.code = "A_CONFIRMER")`),
   ],
+  history: [allow(COMMANDES_READERS), allow('client', OWN), allow('livreur', MINE_TO_DELIVER)],
   delete: [allow('Commandes'), allow('client', `${OWN} && status.code = "NOUVEAU"`)],
 })

@@ -1,0 +1,115 @@
+import type { Collection } from '#model/schema/collection.ts'
+import { isAllowed } from '#server/core/access.ts'
+import { type AnyRow, type Caller, isOwn } from '#server/core/caller.ts'
+import { forbidden, notFound } from '#server/core/http/errors.ts'
+import { collectionNamed, type Kernel } from '#server/core/kernel.ts'
+import { parseQuery, refusing } from '#server/core/read/query.ts'
+import { type VisibleField, visibleFields } from '#server/core/read/visibility.ts'
+import { ident, raw, type Sql, sql } from '#server/db/sql.ts'
+import { readRow } from './storage.ts'
+
+/** What was done to a record, as the caller may know it now. */
+export interface HistoryItem {
+  readonly id: string
+  readonly action: string
+  readonly source: string
+  readonly created: string
+  /** Nobody, or somebody the caller may not see: null. */
+  readonly actor: { readonly id: string; readonly name: string } | null
+  /** For those who read the journal itself. */
+  readonly ip?: string
+  readonly before: Readonly<Record<string, unknown>> | null
+  readonly after: Readonly<Record<string, unknown>> | null
+}
+
+interface Entry extends Omit<HistoryItem, 'actor' | 'ip'> {
+  readonly actor: string
+  readonly ip: string
+}
+
+/**
+ * The journal of one record he may view, newest first: for who reads the journal, and for those the `history` of
+ * the collection's access lets in. Fields he does not see now are left out, and changes of nothing else with them.
+ */
+export async function historyOf(
+  kernel: Kernel,
+  collection: Collection,
+  id: string,
+  query: string,
+  caller: Caller,
+): Promise<object> {
+  if (kernel.journal === undefined) throw notFound()
+  const { page, perPage } = refusing(() => parseQuery(query))
+  const readsJournal = isAllowed(kernel.access[kernel.journal]?.view ?? [], caller)
+  const record = await viewed(kernel, collection, id, caller, readsJournal)
+  const names = seenOn(kernel, collection, record, caller)
+  const told = sql`"record" = ${id} AND "collection" = ${collection.name}
+    AND ("action" <> 'update' OR coalesce("after" ?| ${names}::text[], false))`
+  const journal = ident(kernel.journal)
+  const [entries, [counted]] = await Promise.all([
+    kernel.db.query<Entry>(
+      sql`SELECT ${COLUMNS} FROM ${journal} WHERE ${told} ORDER BY "created" DESC, "_seq" DESC
+          LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
+    ),
+    kernel.db.query<{ n: number }>(sql`SELECT count(*) AS n FROM ${journal} WHERE ${told}`),
+  ])
+  const items: HistoryItem[] = []
+  for (const { actor, ip, before, after, ...entry } of entries) {
+    const who = await actorOf(kernel, actor, caller)
+    const known = { ...entry, actor: who, before: only(before, names), after: only(after, names) }
+    items.push(readsJournal ? { ...known, ip } : known)
+  }
+  const totalItems = counted?.n ?? 0
+  return { items, page, perPage, totalItems, totalPages: Math.ceil(totalItems / perPage) }
+}
+
+const COLUMNS: Sql = raw(
+  ['id', 'action', 'source', 'created', 'actor', 'ip', 'before', 'after']
+    .map((name) => `"${name}"`)
+    .join(', '),
+)
+
+async function viewed(
+  kernel: Kernel,
+  collection: Collection,
+  id: string,
+  caller: Caller,
+  readsJournal: boolean,
+): Promise<AnyRow> {
+  const { view, history } = kernel.access[collection.name] ?? { view: [], history: [] }
+  if (!isAllowed(view, caller) || !(readsJournal || isAllowed(history, caller))) throw forbidden()
+  // No text of PostgreSQL holds a NUL, so no record has such an id.
+  const record = id.includes('\0') ? null : await readRow(kernel.db, collection, id)
+  if (!record) throw notFound()
+  for (const rules of readsJournal ? [view] : [view, history]) {
+    if (!(await kernel.reader.matches(kernel.db, collection.name, rules, record, caller))) throw notFound()
+  }
+  return record
+}
+
+/** Names of the fields he is shown on this very record. */
+function seenOn(kernel: Kernel, collection: Collection, record: AnyRow, caller: Caller): string[] {
+  const shown = ({ shown }: VisibleField): boolean =>
+    shown === 'always' || isOwn(record, caller) || (shown === 'email' && record.emailVisibility === true)
+  return visibleFields(collection, caller, kernel.mayManage(caller, collection, record))
+    .filter(shown)
+    .map(({ name }) => name)
+}
+
+function only(values: HistoryItem['before'], names: readonly string[]): HistoryItem['before'] {
+  if (values === null) return null
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
+}
+
+/** By name, and only to who may view the account and its name. */
+async function actorOf(kernel: Kernel, id: string, caller: Caller): Promise<HistoryItem['actor']> {
+  const field = collectionNamed(kernel, kernel.journal ?? '').fields.actor
+  if (id === '' || field?.kind !== 'relation') return null
+  const people = collectionNamed(kernel, field.to)
+  const record = await kernel.engine.find(kernel.db, people.name, id)
+  if (!record) return null
+  const rules = kernel.access[people.name]?.view ?? []
+  if (!(await kernel.reader.matches(kernel.db, people.name, rules, record, caller))) return null
+  if (!seenOn(kernel, people, record, caller).includes(people.title)) return null
+  return { id, name: String(record[people.title] ?? '') }
+}
