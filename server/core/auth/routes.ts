@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest, forbidden } from '#server/core/http/errors.ts'
+import { infoOf } from '#server/core/http/origin.ts'
 import { answer, freshToken, mustMeetRule, picked, welcome } from './answer.ts'
 import {
   type AuthOptions,
@@ -10,6 +11,8 @@ import {
   readAuthRequest,
 } from './auth-request.ts'
 import { confirmEmailChange, requestEmailChange } from './email-change.ts'
+import { offersOf } from './oauth2/offers.ts'
+import { signInWithOAuth2 } from './oauth2/sign-in.ts'
 import { requestOtp, signInWithOtp } from './otp.ts'
 import { confirmPasswordReset, requestPasswordReset } from './password-reset.ts'
 import { methodsOf, type Settings, settingsOf } from './settings.ts'
@@ -33,8 +36,8 @@ const WITH_RESET: Gate = ({ password }) => {
 const WITH_OTP: Gate = ({ otp }) => {
   if (!otp) throw forbidden('The collection is not configured to allow OTP authentication.')
 }
-const WITH_OAUTH2: Gate = () => {
-  throw forbidden('The collection is not configured to allow OAuth2 authentication.')
+const WITH_OAUTH2: Gate = ({ oauth2 }) => {
+  if (oauth2.length === 0) throw forbidden('The collection is not configured to allow OAuth2 authentication.')
 }
 const SIGNED_IN: Gate = (_, { caller }) => {
   mustBeSignedIn(caller)
@@ -48,7 +51,10 @@ export function authRoutes(app: FastifyInstance, options: AuthOptions): void {
   const at = (action: string) => `/api/collections/:collection/${action}`
   app.get(at('auth-methods'), async (request) => {
     const asked = await readAuthRequest(options, request)
-    return picked(asked.query, methodsOf(asked.collection, asked.settings))
+    return picked(
+      asked.query,
+      methodsOf(asked.collection, asked.settings, await offersOf(asked.settings.oauth2)),
+    )
   })
   const post = (action: string, gate: Gate, handle: Handler) =>
     app.post(at(action), {
@@ -66,7 +72,10 @@ export function authRoutes(app: FastifyInstance, options: AuthOptions): void {
   post('auth-with-otp', WITH_OTP, async (asked, reply) =>
     welcome(asked, reply, await signInWithOtp(asked), 'otp'),
   )
-  post('auth-with-oauth2', WITH_OAUTH2, async () => undefined)
+  post('auth-with-oauth2', WITH_OAUTH2, async (asked, reply, request) => {
+    const { record, meta } = await signInWithOAuth2(asked, infoOf(request))
+    return welcome(asked, reply, record, 'oauth2', meta)
+  })
   post('auth-refresh', SIGNED_IN, refresh)
   post('request-password-reset', WITH_RESET, quiet(requestPasswordReset))
   post('confirm-password-reset', OPEN, quiet(confirmPasswordReset))

@@ -1,4 +1,6 @@
 import type { Collection } from '#model/schema/collection.ts'
+import type { Offer } from './oauth2/offers.ts'
+import type { OAuth2Provider } from './oauth2/provider.ts'
 import { TOKEN_SECONDS, type TokenType } from './tokens.ts'
 
 /** How the accounts of a collection sign in. What is left out has the default named beside it. */
@@ -7,6 +9,8 @@ export interface AuthSettings {
   readonly password?: boolean
   /** With a code sent by e-mail: off. */
   readonly otp?: { readonly seconds?: number }
+  /** With an account of one of these providers: none. */
+  readonly oauth2?: { readonly providers: readonly OAuth2Provider[] }
   /** A second factor: for the accounts this filter matches, everyone when it is empty; off when absent. */
   readonly mfa?: { readonly rule?: string; readonly seconds?: number }
   /** A filter of the record API: accounts it does not match are refused once their password is right. */
@@ -21,6 +25,7 @@ export interface AuthSettings {
 export interface Settings {
   readonly password: boolean
   readonly otp: { readonly seconds: number } | null
+  readonly oauth2: readonly OAuth2Provider[]
   readonly mfa: { readonly rule: string; readonly seconds: number } | null
   readonly rule: string
   readonly alerts: boolean
@@ -31,10 +36,11 @@ const OTP_SECONDS = 180
 const MFA_SECONDS = 600
 
 export function settingsOf(given: AuthSettings = {}): Settings {
-  const { password = true, otp, mfa, rule = '', alerts = true, seconds } = given
+  const { password = true, otp, oauth2, mfa, rule = '', alerts = true, seconds } = given
   return {
     password,
     otp: otp ? { seconds: otp.seconds ?? OTP_SECONDS } : null,
+    oauth2: oauth2?.providers ?? [],
     mfa: mfa ? { rule: mfa.rule ?? '', seconds: mfa.seconds ?? MFA_SECONDS } : null,
     rule,
     alerts,
@@ -51,14 +57,18 @@ export function identityFields(collection: Collection): string[] {
 }
 
 /** Body of `GET auth-methods`. */
-export function methodsOf(collection: Collection, { password, otp, mfa }: Settings) {
+export function methodsOf(
+  collection: Collection,
+  { password, otp, oauth2, mfa }: Settings,
+  offers: readonly Offer[],
+) {
   const fields = password ? identityFields(collection) : []
   return {
     password: { identityFields: fields, enabled: password },
-    oauth2: { providers: [], enabled: false },
+    oauth2: { providers: offers, enabled: oauth2.length > 0 },
     mfa: { enabled: mfa !== null, duration: mfa?.seconds ?? 0 },
     otp: { enabled: otp !== null, duration: otp?.seconds ?? 0 },
-    authProviders: null,
+    authProviders: oauth2.length > 0 ? offers : null,
     usernamePassword: false,
     emailPassword: fields.includes('email'),
   }

@@ -1,0 +1,48 @@
+import { allowInsecureRequests, type Configuration, discovery } from 'openid-client'
+
+/** An OpenID Connect provider whose accounts open accounts here. */
+export interface OAuth2Provider {
+  /** In requests and in `_externalAuths`: `oidc`. */
+  readonly name: string
+  /** On the button. */
+  readonly label: string
+  /** Inline SVG. */
+  readonly logo?: string
+  /** Where its discovery document is found. */
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+/** Of each request to a provider, in seconds. */
+const PATIENCE_S = 5
+const FRESH_MS = 60 * 60_000
+/** One that does not answer is left alone for a while: pages that list it must not wait for it each time. */
+const AWAY_MS = 10_000
+
+interface Known {
+  readonly until: number
+  readonly configuration: Promise<Configuration>
+}
+
+const known = new WeakMap<OAuth2Provider, Known>()
+
+/** What the provider says of itself, asked once an hour. Rejects when it is away. */
+export function configurationOf(provider: OAuth2Provider): Promise<Configuration> {
+  const now = performance.now()
+  const held = known.get(provider)
+  if (held && held.until > now) return held.configuration
+  const configuration = discover(provider)
+  known.set(provider, { until: now + FRESH_MS, configuration })
+  configuration.catch(() => {
+    known.set(provider, { until: performance.now() + AWAY_MS, configuration })
+  })
+  return configuration
+}
+
+function discover({ issuer, clientId, clientSecret }: OAuth2Provider): Promise<Configuration> {
+  const url = new URL(issuer)
+  // Whoever configures http:// means a provider on the same machine.
+  const execute = url.protocol === 'http:' ? [allowInsecureRequests] : []
+  return discovery(url, clientId, clientSecret, undefined, { execute, timeout: PATIENCE_S })
+}
