@@ -59,6 +59,35 @@ test.each(['societe.ma', 'a@b.ma\r\nBcc: c@d.ma', 'Wasl <colis>'])('MAIL_FROM re
   expect(complaint({ MAIL_FROM: sender })).toContain('MAIL_FROM vaut')
 })
 
+const OIDC = {
+  OIDC_ISSUER: 'https://id.societe.ma/realms/colis',
+  OIDC_CLIENT_ID: 'wasl',
+  OIDC_CLIENT_SECRET: 'un secret',
+}
+
+test('a provider of identities is read whole', () => {
+  expect(readConfig(OIDC).oidc).toEqual({
+    issuer: OIDC.OIDC_ISSUER,
+    clientId: 'wasl',
+    clientSecret: 'un secret',
+    label: 'id.societe.ma',
+  })
+  expect(readConfig({ ...OIDC, OIDC_NAME: 'Société' }).oidc?.label).toBe('Société')
+  expect(readConfig({ OIDC_NAME: 'Société' }).oidc).toBeUndefined()
+  expect(complaint({ ...OIDC, OIDC_CLIENT_SECRET: '' })).toBe(
+    'OIDC_CLIENT_SECRET manque : OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET vont ensemble.',
+  )
+})
+
+test.each([
+  ['http://id.societe.ma', false],
+  ['id.societe.ma', false],
+  ['http://127.0.0.1:9131', true],
+  ['http://localhost:9131', true],
+])('the provider %s: %s', (issuer, accepted) => {
+  expect(complaint({ ...OIDC, OIDC_ISSUER: issuer }) === '').toBe(accepted)
+})
+
 test('a secret is not repeated on the terminal', () => {
   expect(complaint({ DATABASE_URL: 'mysql://u:secret@h/b' })).not.toContain('secret')
 })

@@ -19,6 +19,8 @@ export interface Config {
   /** Who mails come from: `Wasl <wasl@societe.ma>`. */
   readonly mailFrom: string
   readonly s3Url: string | undefined
+  /** Absent: nobody signs in with an account from elsewhere. */
+  readonly oidc: OidcConfig | undefined
   readonly rateLimits: boolean
   readonly metricsToken: string | undefined
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
@@ -27,6 +29,15 @@ export interface Config {
   readonly demoPassword: string
   /** Present only in demo mode. */
   readonly demo: { readonly commands: number } | undefined
+}
+
+/** The OpenID Connect provider whose accounts open ours. */
+export interface OidcConfig {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** On the button of the sign-in page. */
+  readonly label: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -72,6 +83,13 @@ const VARIABLES = {
     'donnez une adresse, par exemple Wasl <wasl@societe.ma>',
   ],
   S3_URL: [address('s3', 'http', 'https'), 'donnez une adresse https://clé:secret@serveur/seau'],
+  OIDC_ISSUER: [
+    z.string().check(z.refine(isIssuer)),
+    'donnez l’adresse https:// du fournisseur d’identité, par exemple https://accounts.google.com',
+  ],
+  OIDC_CLIENT_ID: [z.string(), 'donnez l’identifiant que le fournisseur vous a remis'],
+  OIDC_CLIENT_SECRET: [z.string(), 'donnez le secret que le fournisseur vous a remis'],
+  OIDC_NAME: [z.string().check(z.maxLength(40)), 'donnez le nom du fournisseur, en 40 caractères au plus'],
   RATE_LIMITS: [SWITCH, 'donnez on ou off'],
   METRICS_TOKEN: [z.string().check(z.minLength(16)), 'donnez au moins 16 caractères'],
   LOG_LEVEL: [LOG_LEVEL, 'donnez silent, fatal, error, warn, info, debug ou trace'],
@@ -103,6 +121,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl: value('SMTP_URL'),
     mailFrom: value('MAIL_FROM') ?? defaultSender(value('SMTP_URL'), publicUrl),
     s3Url: value('S3_URL'),
+    oidc: oidcOf(value),
     rateLimits: isOn(value('RATE_LIMITS') ?? 'on'),
     metricsToken: value('METRICS_TOKEN'),
     logLevel: LOG_LEVEL.parse(value('LOG_LEVEL') ?? (demo ? 'warn' : 'info')),
@@ -123,14 +142,35 @@ function mustBeRight(env: Environment): void {
   if (wrong.length > 0) throw new OperatorError(wrong.join('\n'))
 }
 
-const isSecret = (name: Variable) => /TOKEN|PASSWORD|_URL$/.test(name) && name !== 'PUBLIC_URL'
+const isSecret = (name: Variable) => /TOKEN|PASSWORD|SECRET|_URL$/.test(name) && name !== 'PUBLIC_URL'
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)
 
 /** Its password is public: anybody on the network would be a moderateur. */
 function mustBeLoopback(host: string): void {
-  if (/^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host)) return
+  if (isLoopback(host)) return
   throw new OperatorError(
     `HOST vaut « ${host} » : la démonstration n’écoute que sur cet ordinateur (127.0.0.1) ; pour ouvrir Wasl au réseau, lancez « npm run wasl -- serve ».`,
   )
+}
+
+/** Plain http lets whoever listens sign in as anybody: only on this very machine. */
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+}
+
+/** Three variables that go together: one alone is a mistake that would show as a missing button. */
+function oidcOf(value: (name: Variable) => string | undefined): OidcConfig | undefined {
+  const names = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+  const [issuer, clientId, clientSecret] = names.map(value)
+  if (issuer && clientId && clientSecret) {
+    return { issuer, clientId, clientSecret, label: value('OIDC_NAME') ?? new URL(issuer).hostname }
+  }
+  const missing = names.filter((name) => value(name) === undefined)
+  if (missing.length === names.length) return undefined
+  throw new OperatorError(`${missing.join(' et ')} manque : ${names.join(', ')} vont ensemble.`)
 }
 
 const isOn = (text: string) => ['1', 'on', 'true'].includes(text)

@@ -2,10 +2,12 @@ import { type Collections, collections } from '#model/collections.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { tokenSecret } from './core/auth/secret.ts'
+import type { AuthSettings } from './core/auth/settings.ts'
 import { createEngine } from './core/create-engine.ts'
 import type { RunningEngine } from './core/engine.ts'
 import type { FileStore } from './core/files/file-store.ts'
 import type { PgDatabase } from './db/pool.ts'
+import { usersAuth } from './modules/users/access.ts'
 import { modules } from './modules.ts'
 import { hasAudience, maySignIn } from './people.ts'
 import { createOutbox } from './post/outbox.ts'
@@ -13,13 +15,13 @@ import { createOutbox } from './post/outbox.ts'
 /** The engine with Wasl's collections, rules and hooks: for the server, and for commands that write records. */
 export async function waslEngine(
   db: PgDatabase,
-  config: Pick<Config, 'publicUrl' | 'smtpUrl'>,
+  config: Pick<Config, 'publicUrl' | 'smtpUrl' | 'oidc'>,
   clock: Clock = systemClock,
   files?: FileStore,
 ): Promise<RunningEngine<Collections>> {
   return createEngine({
     collections,
-    modules,
+    modules: { ...modules, users: { ...modules.users, auth: { ...usersAuth, ...oauth2Of(config) } } },
     db,
     clock,
     secret: await tokenSecret(db),
@@ -29,4 +31,9 @@ export async function waslEngine(
     post: createOutbox({ config, clock }),
     ...(files ? { files } : {}),
   })
+}
+
+/** Its accounts open those that have their verified e-mail; who may create accounts is for the rule of `users`. */
+function oauth2Of({ oidc }: Pick<Config, 'oidc'>): Pick<AuthSettings, 'oauth2'> {
+  return oidc ? { oauth2: { providers: [{ name: 'oidc', ...oidc }] } } : {}
 }

@@ -8,7 +8,7 @@ export const mails = collection('mails', {
   search: ['to'],
   sort: '-created',
   fields: {
-    to: email({ label: 'À', write: [] }),
+    to: email({ label: 'Adresse', write: [] }),
     user: relation({ label: 'Compte', to: 'users', write: [] }),
     kind: select({
       label: 'Objet',

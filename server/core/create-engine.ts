@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/database.ts'
 import { ident, sql } from '#server/db/sql.ts'
 import { Attempts } from './auth/attempts.ts'
 import { Callers } from './auth/callers.ts'
+import { oauth2RedirectRoutes } from './auth/oauth2/redirect.ts'
 import { hashPassword } from './auth/passwords.ts'
 import { authRoutes } from './auth/routes.ts'
 import { createCache } from './cache/create-cache.ts'
@@ -56,6 +57,7 @@ export async function createEngine<D extends Declared>(options: EngineOptions<D>
       batchRoute(app, kernel)
       fileRoutes(app, { kernel, callers, secret: options.secret })
       realtimeRoutes(app, realtime)
+      oauth2RedirectRoutes(app, kernel)
       const attempts = rateLimits ? new Attempts() : undefined
       authRoutes(app, { kernel, callers, secret: options.secret, attempts, evenMs: options.evenMs })
     },

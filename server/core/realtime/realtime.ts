@@ -29,7 +29,13 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 
 type Question =
   | { readonly kind: 'listen'; readonly listening: Listening }
-  | { readonly kind: 'send'; readonly clientId: string; readonly name: string; readonly data: unknown }
+  | {
+      readonly kind: 'send'
+      readonly clientId: string
+      readonly name: string
+      readonly data: unknown
+      readonly ip: string | undefined
+    }
 
 /** The clients this process holds, what they listen to, and the telling of what was written anywhere. */
 export class Realtime {
@@ -80,9 +86,9 @@ export class Realtime {
     return this.#where(clientId, { kind: 'listen', listening })
   }
 
-  /** An event for one client that listens to that name, on whatever process holds it. False: nobody was there. */
-  async sendTo(clientId: string, name: string, data: unknown): Promise<boolean> {
-    return (await this.#where(clientId, { kind: 'send', clientId, name, data })) === 'done'
+  /** As `Engine.sendTo`; with an address, only to a client that came from it. */
+  async sendTo(clientId: string, name: string, data: unknown, ip?: string): Promise<boolean> {
+    return (await this.#where(clientId, { kind: 'send', clientId, name, data, ip })) === 'done'
   }
 
   /** Ends every stream and forgets all. */
@@ -103,6 +109,7 @@ export class Realtime {
     if (question.kind === 'listen') return this.#subscribe(question.listening)
     const connection = this.#connections.get(question.clientId)
     if (!connection?.groups.has(question.name)) return 'unknown'
+    if (question.ip !== undefined && question.ip !== connection.ip) return 'other address'
     connection.send(message(question.name, JSON.stringify(question.data)))
     return 'done'
   }
