@@ -124,7 +124,6 @@ function engineOn(db: PgDatabase, issuer: string, silence: string) {
     clock: systemClock,
     secret: 'a secret for tests only',
     audience: () => false,
-    mayManage: () => false,
     maySignIn: (record) => record.name !== 'closed',
   })
 }

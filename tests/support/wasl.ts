@@ -25,11 +25,22 @@ const PASSWORD = 'wasl-test-2026'
 /** Demo data is the same in every run. */
 const SEED = 7
 
-export async function testWasl(options: { commands?: number } = {}): Promise<TestWasl> {
+export interface TestWaslOptions {
+  readonly commands?: number
+  /** Variables of the environment. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export async function testWasl(options: TestWaslOptions = {}): Promise<TestWasl> {
   const { db, drop } = await testDatabase()
   await loadDemo(db, { commands: options.commands ?? 300, seed: SEED, password: PASSWORD })
   const dataDir = await mkdtemp(join(tmpdir(), 'wasl-test-'))
-  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    ...options.env,
+  })
   const app = await createApp({ config, db })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
