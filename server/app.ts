@@ -16,12 +16,19 @@ import { webRoutes } from './web.ts'
 export interface AppOptions {
   readonly config: Config
   readonly db: PgDatabase
+  /** A copy that may lag behind, for figures and exports. */
+  readonly readDb?: PgDatabase | undefined
   readonly clock?: Clock
 }
 
 /** The whole product on one database: record API, routes of the modules, web. The database is migrated. */
-export async function createApp({ config, db, clock = systemClock }: AppOptions): Promise<FastifyInstance> {
-  const engine = await waslEngine(db, config, clock, fileStoreOf(config))
+export async function createApp({
+  config,
+  db,
+  readDb = db,
+  clock = systemClock,
+}: AppOptions): Promise<FastifyInstance> {
+  const engine = await waslEngine(db, config, clock, fileStoreOf(config), readDb)
   const { logLevel, trustProxy, rateLimits } = config
   const app = await createServer({ engine, logLevel, trustProxy, rateLimits })
   healthRoute(app, db)

@@ -18,11 +18,13 @@ export async function waslEngine(
   config: Pick<Config, 'publicUrl' | 'smtpUrl' | 'oidc'>,
   clock: Clock = systemClock,
   files?: FileStore,
+  readDb: PgDatabase = db,
 ): Promise<RunningEngine<Collections>> {
   return createEngine({
     collections,
     modules: { ...modules, users: { ...modules.users, auth: { ...usersAuth, ...oauth2Of(config) } } },
     db,
+    readDb,
     clock,
     secret: await tokenSecret(db),
     audience: hasAudience,

@@ -75,7 +75,8 @@ async function createKernel<D extends Declared>(
   const access = Object.fromEntries(modules.map(([name, module]) => [name, module.access]))
   const cache = await createCache({ collections, db })
   const now = () => clock.now().epochMilliseconds
-  const reader = createReader({ collections, access, cache, db, secret: options.secret, now })
+  const { secret, readDb = db } = options
+  const reader = createReader({ collections, access, cache, db, readDb, secret, now })
   const declared = Object.values(collections)
   return {
     collections,

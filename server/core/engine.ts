@@ -75,6 +75,8 @@ export interface EngineOptions<D extends Declared> {
   /** By collection: one without a module cannot be served by accident. */
   readonly modules: { readonly [N in keyof D]: EngineModule<D[N], D> }
   readonly db: PgDatabase
+  /** A copy that may lag behind: figures and exports read it. */
+  readonly readDb?: PgDatabase
   readonly clock: Clock
   /** Signs tokens; the same in every process. */
   readonly secret: string

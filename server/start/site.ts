@@ -19,6 +19,7 @@ export async function openSite(config: Config, stopping: Stopping): Promise<Site
   const door = await openFrontDoor(config)
   let app: FastifyInstance | undefined
   let db: PgDatabase | undefined
+  let readDb: PgDatabase | undefined
   let sender: Sender | undefined
   let stopJobs = () => {}
   // In this order: no more requests and no more streams, then the connections to the database.
@@ -27,12 +28,14 @@ export async function openSite(config: Config, stopping: Stopping): Promise<Site
     stopJobs()
     await app?.close()
     await closed
-    await db?.close()
+    await Promise.all([db?.close(), readDb?.close()])
   })
   return {
     async serve(connection) {
       db = createDatabase(connection)
-      const product = await createApp({ config, db })
+      readDb =
+        config.databaseReadUrl === undefined ? undefined : createDatabase({ url: config.databaseReadUrl })
+      const product = await createApp({ config, db, readDb })
       app = product
       await product.ready()
       stopJobs = startJobs(db, (job, error) => product.log.error({ job, error }, 'job failed'))

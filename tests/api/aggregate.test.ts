@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WireRow } from '#model/collections.ts'
+import { sql } from '#server/db/sql.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
 let wasl: TestWasl
@@ -63,4 +65,105 @@ test.each([
   { metrics: 'median(price)' },
 ])('%o is refused', async (query) => {
   await expect(figures(moderateur, query)).rejects.toMatchObject({ status: 400 })
+})
+
+const localDay = (instant: string): string =>
+  Temporal.Instant.from(instant.replace(' ', 'T'))
+    .toZonedDateTimeISO('Africa/Casablanca')
+    .toPlainDate()
+    .toString()
+const monday = (day: string): string => {
+  const date = Temporal.PlainDate.from(day)
+  return date.subtract({ days: date.dayOfWeek - 1 }).toString()
+}
+const KEYS: Record<string, (row: WireRow<'commands'>) => string> = {
+  status: (row) => row.status,
+  city: (row) => row.city,
+  is_echange: (row) => String(row.is_echange),
+  'day(created)': (row) => localDay(row.created),
+  'week(created)': (row) => monday(localDay(row.created)),
+  'month(created)': (row) => localDay(row.created).slice(0, 7),
+  'day(reported_date)': (row) => row.reported_date.slice(0, 10),
+  'month(last_event_at)': (row) => row.last_event_at && localDay(row.last_event_at).slice(0, 7),
+}
+const keyOf = (group: string): string => group.replace(/^(\w+)\((\w+)\)$/, '$1_$2')
+
+test('groups of any three are what adding up the list gives', async () => {
+  const spread = [
+    '2026-02-17 23:30',
+    '2026-03-22 23:30',
+    '2025-03-30 00:30',
+    '2024-12-31 23:30',
+    '2026-10-01 23:59',
+  ]
+  for (const [n, at] of spread.entries()) {
+    await wasl.db.query(sql`UPDATE commands SET created = ${`${at}Z`} WHERE id = ${rows[n]?.id ?? ''}`)
+  }
+  rows = await moderateur.collection('commands').getFullList()
+  const groups = fc.uniqueArray(fc.constantFrom(...Object.keys(KEYS)), { minLength: 1, maxLength: 3 })
+  const filters = fc.constantFrom('', 'price > 250', 'status.category = "livre"', 'city.name ~ "sa"')
+  await fc.assert(
+    fc.asyncProperty(groups, filters, async (group, filter) => {
+      const listed = await moderateur.collection('commands').getFullList<WireRow<'commands'>>({ filter })
+      const expected = new Map<string, { n: number; centimes: number }>()
+      for (const row of listed) {
+        const key = JSON.stringify(group.map((name) => KEYS[name]?.(row)))
+        const { n, centimes } = expected.get(key) ?? { n: 0, centimes: 0 }
+        expected.set(key, { n: n + 1, centimes: centimes + Math.round(row.total * 100) })
+      }
+      const { items } = await figures(moderateur, {
+        group: group.join(','),
+        metrics: 'count,sum(total)',
+        filter,
+      })
+      const found = items.map((item) => [
+        JSON.stringify(group.map((name) => String(item[keyOf(name)]))),
+        { n: item.count, centimes: Math.round(Number(item.sum_total) * 100) },
+      ])
+      expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected))
+    }),
+    { seed: Number(process.env.SOAK_SEED ?? 1), numRuns: process.env.SOAK ? 2_000 : 25 },
+  )
+})
+
+test('the largest groups first, and no more than asked for', async () => {
+  const all = (await figures(moderateur, { group: 'city', sort: '-count,city' })).items
+  const counts = all.map(({ count }) => Number(count))
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+  expect((await figures(moderateur, { group: 'city', sort: '-count,city', limit: '2' })).items).toEqual(
+    all.slice(0, 2),
+  )
+  const days = (await figures(moderateur, { group: 'day(created)', sort: '-day_created', limit: '1' })).items
+  expect(days).toEqual([
+    {
+      day_created: rows
+        .map((row) => localDay(row.created))
+        .sort()
+        .at(-1),
+      count: expect.any(Number),
+    },
+  ])
+})
+
+test('figures of a search', async () => {
+  const name = rows[0]?.receiver_full_name ?? ''
+  const { items } = await figures(moderateur, { search: name })
+  expect(Number(items[0]?.count)).toBeGreaterThan(0)
+  expect(Number(items[0]?.count)).toBeLessThan(rows.length)
+})
+
+test.each([
+  { group: 'year(created)' },
+  { group: 'day(price)' },
+  { group: 'day(nothing)' },
+  { group: 'status', sort: 'price' },
+  { group: 'status', limit: '0' },
+  { group: 'status', limit: '-1' },
+  { group: 'status,city,agence,origin' },
+])('%o is refused, too', async (query) => {
+  await expect(figures(moderateur, query)).rejects.toMatchObject({ status: 400 })
+})
+
+test('a date one does not see is no group', async () => {
+  await expect(figures(client, { group: 'month(deleted_at)' })).rejects.toMatchObject({ status: 400 })
 })

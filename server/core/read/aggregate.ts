@@ -8,6 +8,7 @@ import { all, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 import { type Cell, cellSql, ENCODING, type Encoding, encode, encodingOf } from './encode.ts'
 import { flatten } from './flatten.ts'
 import { alive, type Selected, selectList } from './list-plan.ts'
+import { calendarSql, localSql, PERIODS, periodSql } from './periods.ts'
 import { refusing } from './query.ts'
 import type { Asking } from './rules.ts'
 import type { Writers } from './writers.ts'
@@ -36,8 +37,9 @@ export interface AggregatePlan {
 
 /**
  * Figures over the list the caller may see: `group=status&metrics=count,sum(total)&filter=…` gives
- * `{"items":[{"status":"…","count":12,"sum_total":3480}]}`. Groups are fields he sees; metrics are `count` and
- * `sum`, `avg`, `min`, `max` of a number or an amount, `min` and `max` of a date.
+ * `{"items":[{"status":"…","count":12,"sum_total":3480}]}`. Groups are fields he sees, or `day`, `week`, `month` of
+ * a date on the company's clock; metrics are `count` and `sum`, `avg`, `min`, `max` of a number or an amount, `min`
+ * and `max` of a date. `sort` names keys of the answer (groups in their own order unless said), `limit` says how many.
  */
 export function planAggregate(
   collection: Collection,
@@ -55,12 +57,18 @@ export function planAggregate(
   return refusing(() => {
     const lookup = writers.rules.lookup(collection, asking, writers.rules.viewer(asking))
     const read = (name: string) => ownField(collection, name, resolvePath(name, lookup).path.leaf)
-    const groups = entries(query.get('group') ?? '', MOST_GROUPS).map((name) => groupOf(name, read(name)))
+    const groups = entries(query.get('group') ?? '', MOST_GROUPS).map((name) => groupOf(name, read))
     const metrics = entries(query.get('metrics') ?? 'count', MOST_METRICS).map((metric) =>
       metricOf(metric, read),
     )
     const outputs = [...groups, ...metrics]
-    return { asking, select: flatten(selectSql(collection, selected, groups, metrics)), outputs }
+    const order = orderBy(query.get('sort') ?? '', outputs, groups.length)
+    const end = sql`${order} LIMIT ${raw(String(limitOf(query.get('limit') ?? '')))}`
+    return {
+      asking,
+      select: sql`${flatten(selectSql(collection, selected, groups, metrics))}${end}`,
+      outputs,
+    }
   })
 }
 
@@ -91,11 +99,37 @@ function ownField(collection: Collection, name: string, leaf: Leaf): Read {
   return { field, value: columnOf('r', leaf, false).sql }
 }
 
-const groupOf = (name: string, { field, value }: Read): Output => ({
-  key: name,
-  encoding: encodingOf(field),
-  value: cellSql(field, value),
-})
+function groupOf(name: string, read: (name: string) => Read): Output {
+  const [, verb, of = ''] = /^(\w+)\((\w+)\)$/.exec(name) ?? []
+  const { field, value } = read(verb ? of : name)
+  if (!verb) return { key: name, encoding: encodingOf(field), value: cellSql(field, value) }
+  const period = PERIODS.find((known) => known === verb)
+  if (!period || (field.kind !== 'date' && field.kind !== 'autodate')) {
+    throw new FilterError(`not a group: ${name}`)
+  }
+  const dayOnly = field.kind === 'date' && field.dayOnly === true
+  const local = dayOnly ? calendarSql(value) : localSql(value)
+  return { key: `${period}_${of}`, encoding: ENCODING.text, value: periodSql(period, local) }
+}
+
+/** By the keys asked for, then by the groups, so that the answer is the same each time. */
+function orderBy(sort: string, outputs: readonly Output[], groups: number): Sql {
+  const asked = entries(sort, MOST_GROUPS + MOST_METRICS).map((entry) => {
+    const [, sign, key] = /^([+-]?)(.*)$/.exec(entry) ?? []
+    const place = outputs.findIndex((output) => output.key === key)
+    if (place === -1) throw new FilterError(`not a key of the answer: ${entry}`)
+    return raw(`${place + 1} ${sign === '-' ? 'DESC NULLS LAST' : 'ASC NULLS FIRST'}`)
+  })
+  const rest = outputs.slice(0, groups).map((_, place) => raw(`${place + 1} ASC NULLS FIRST`))
+  return groups === 0 ? raw('') : sql` ORDER BY ${join([...asked, ...rest], ', ')}`
+}
+
+function limitOf(text: string): number {
+  if (text === '') return MOST_ROWS
+  const limit = /^\d{1,9}$/.test(text) ? Number(text) : 0
+  if (limit === 0) throw new FilterError('not a limit')
+  return Math.min(limit, MOST_ROWS)
+}
 
 const MEASURED = { sum: ['money', 'number', 'count'], avg: ['money', 'number', 'count'] } as const
 const ORDERED = ['money', 'number', 'count', 'date', 'autodate']
@@ -148,6 +182,6 @@ function selectSql(
     groups.map(({ value }) => value),
     ', ',
   )
-  const grouping = groups.length > 0 ? sql` GROUP BY ${by} HAVING ${total} > 0 ORDER BY ${by}` : raw('')
-  return sql`SELECT ${join(values, ', ')} FROM ${from}${grouping} LIMIT ${raw(String(MOST_ROWS))}`
+  const grouping = groups.length > 0 ? sql` GROUP BY ${by} HAVING ${total} > 0` : raw('')
+  return sql`SELECT ${join(values, ', ')} FROM ${from}${grouping}`
 }

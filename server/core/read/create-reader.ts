@@ -37,7 +37,7 @@ interface RenderPlan extends Shape {
 }
 
 export function createReader(options: ReaderOptions): Reader {
-  const { collections, cache, db, now } = options
+  const { collections, cache, db, readDb = db, now } = options
   const rules = new Rules(options)
   rules.verify()
   const audiences = new Audiences(audiencesOf(options))
@@ -118,7 +118,7 @@ export function createReader(options: ReaderOptions): Reader {
       const plan = figures.get(`${name}\n${query}`, { caller, request }, (asking) =>
         planAggregate(collection, query, asking, writers),
       )
-      return aggregateBody(plan, await db.queryText(plan.select))
+      return aggregateBody(plan, await readDb.queryText(plan.select))
     },
 
     async view(name, id, query, caller, request) {
@@ -171,7 +171,7 @@ export function createReader(options: ReaderOptions): Reader {
     async *stream(name, query, caller, how, request) {
       const asking = { caller, uses: new Uses(), ...(request ? { request } : {}) }
       const plan = planStream(collectionOf(name), query, how.most, asking, writers)
-      for await (const rows of streamCells(db, plan, how)) yield await textsOf(plan, rows, caller)
+      for await (const rows of streamCells(readDb, plan, how)) yield await textsOf(plan, rows, caller)
     },
   }
 }

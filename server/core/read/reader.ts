@@ -14,6 +14,8 @@ export interface ReaderOptions {
   readonly access: Readonly<Record<string, Access>>
   readonly cache: Cache
   readonly db: PgDatabase
+  /** A copy that may lag behind, for figures and exports. */
+  readonly readDb?: PgDatabase
   /** Seals cursors; the same in every process. */
   readonly secret: string
   /** Milliseconds since 1970. */
