@@ -2,8 +2,8 @@ import { check } from '#model/schema/checks.ts'
 import { isMultiple } from '#model/schema/fields.ts'
 import type { Tx } from '#server/db/database.ts'
 import { ident, sql } from '#server/db/sql.ts'
-import { Attempts } from './auth/attempts.ts'
 import { Callers } from './auth/callers.ts'
+import { Guesses } from './auth/guesses.ts'
 import { oauth2RedirectRoutes } from './auth/oauth2/redirect.ts'
 import { hashPassword } from './auth/passwords.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -58,8 +58,8 @@ export async function createEngine<D extends Declared>(options: EngineOptions<D>
       fileRoutes(app, { kernel, callers, secret: options.secret })
       realtimeRoutes(app, realtime)
       oauth2RedirectRoutes(app, kernel)
-      const attempts = rateLimits ? new Attempts() : undefined
-      authRoutes(app, { kernel, callers, secret: options.secret, attempts, evenMs: options.evenMs })
+      kernel.guesses.limited = rateLimits
+      authRoutes(app, { kernel, callers, secret: options.secret, evenMs: options.evenMs })
     },
   }
   return engine as RunningEngine<D>
@@ -78,6 +78,7 @@ async function createKernel<D extends Declared>(
   const { secret, readDb = db } = options
   const reader = createReader({ collections, access, cache, db, readDb, secret, now })
   const declared = Object.values(collections)
+  const limits = createLimits(db.apart, now)
   return {
     collections,
     byPath: new Map(declared.flatMap((one) => [one.name.toLowerCase(), one.id].map((key) => [key, one]))),
@@ -104,7 +105,8 @@ async function createKernel<D extends Declared>(
     maySignIn: options.maySignIn ?? (() => true),
     post: options.post ?? NO_POST,
     files: options.files ?? NO_FILES,
-    limits: createLimits(db.apart, now),
+    limits,
+    guesses: new Guesses(limits),
     auth: Object.fromEntries(modules.flatMap(([name, { auth }]) => (auth ? [[name, auth]] : []))),
   }
 }

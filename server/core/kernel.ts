@@ -2,6 +2,7 @@ import type { Collection } from '#model/schema/collection.ts'
 import type { Clock } from '#server/clock.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import type { Access } from './access.ts'
+import type { Guesses } from './auth/guesses.ts'
 import type { AuthSettings } from './auth/settings.ts'
 import type { Cache } from './cache/cache.ts'
 import type { AnyRow, Caller } from './caller.ts'
@@ -43,6 +44,7 @@ export interface Kernel {
   readonly files: FileStore
   /** For rare, sensitive deeds. */
   readonly limits: Limits
+  readonly guesses: Guesses
   /** Where writes are put down for those who listen. */
   readonly outbox: Outbox
   /** The clients that listen here, and a way to those that listen elsewhere. */

@@ -229,7 +229,7 @@ const membersHooks: Hooks<Library['members'], Library> = {
 export const libraryModules = {
   members: {
     hooks: membersHooks,
-    auth: { otp: {} },
+    auth: { otp: {}, invitations: {} },
     access: access({
       list: [allow('@')],
       view: [allow('@')],

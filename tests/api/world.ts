@@ -34,7 +34,7 @@ export const LENT = 'book00000000002'
 export const WORN = 'book00000000003'
 export const GUARD = 'guard0000000001'
 
-const EMPTY = [...Object.keys(library), ...Object.keys(systemCollections)]
+const EMPTY = [...Object.keys(library), ...Object.keys(systemCollections), 'wasl_limits']
   .map((name) => `DELETE FROM "${name}"`)
   .join(';')
 

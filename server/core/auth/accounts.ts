@@ -4,6 +4,7 @@ import { type AnyRow, type Caller, callerId } from '#server/core/caller.ts'
 import { invalid } from '#server/core/http/errors.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 import type { Body } from '#server/core/records/body.ts'
+import { newTokenKey } from '#server/core/records/ids.ts'
 import { FAILED } from '#server/core/records/validate.ts'
 import type { Secrets } from '#server/core/records/write.ts'
 import type { Db } from '#server/db/database.ts'
@@ -28,6 +29,8 @@ export interface AccountChange {
   /** The account as it would be. */
   readonly record: AnyRow
   readonly caller: Caller
+  /** Address of the request. */
+  readonly ip?: string
 }
 
 /**
@@ -38,14 +41,22 @@ export async function accountSecrets(change: AccountChange): Promise<Secrets> {
   const { kernel, collection, body, before, caller } = change
   if (collection.type !== 'auth') return {}
   const manager = kernel.mayManage(caller, collection, before ?? change.record)
-  const errors: Errors = { ...passwordErrors(change), ...identityErrors(change, manager) }
+  const passwords = opensWithout(change, manager) ? {} : passwordErrors(change)
+  const errors: Errors = { ...passwords, ...identityErrors(change, manager) }
   const own = before !== null && before.id === callerId(caller)
   if (setsPassword(change) && before && (own || !manager)) {
     const error = await oldPasswordError(change, before.id)
     if (error) errors.oldPassword = error
   }
   if (Object.keys(errors).length > 0) throw invalid(errors, before ? FAILED.update : FAILED.create)
+  if (opensWithout(change, manager)) return { password: await hashPassword(newTokenKey()) }
   return setsPassword(change) ? { password: await hashPassword(textOf(body.password)) } : {}
+}
+
+/** Of an account opened for somebody else, who will choose its password himself. */
+function opensWithout({ kernel, collection, body, before }: AccountChange, manager: boolean): boolean {
+  const invited = manager && !before && kernel.auth[collection.name]?.invitations !== undefined
+  return invited && !('password' in body) && !('passwordConfirm' in body)
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -76,12 +87,17 @@ function identityErrors({ body, before }: AccountChange, manager: boolean): Erro
 }
 
 async function oldPasswordError(
-  { db, collection, body }: AccountChange,
+  { kernel, db, collection, body, ip }: AccountChange,
   id: string,
 ): Promise<FieldError | null> {
   const old = textOf(body.oldPassword)
   if (old === '') return REQUIRED
-  return (await isPassword(await storedHash(db, collection, id), old)) ? null : WRONG_OLD
+  const guess = { kind: 'password', collection, account: id, address: ip ?? '' } as const
+  const right = await kernel.guesses.allow(
+    guess,
+    async () => (await isPassword(await storedHash(db, collection, id), old)) || null,
+  )
+  return right ? null : WRONG_OLD
 }
 
 export async function storedHash(db: Db, collection: Collection, id: string): Promise<string | undefined> {

@@ -9,7 +9,6 @@ import { originOf } from '#server/core/http/origin.ts'
 import { pathCollection } from '#server/core/http/paths.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 import type { Body } from '#server/core/records/body.ts'
-import type { Attempts } from './attempts.ts'
 import type { Callers } from './callers.ts'
 import { type Settings, settingsOf } from './settings.ts'
 
@@ -18,8 +17,6 @@ export interface AuthOptions {
   readonly kernel: Kernel
   readonly callers: Callers
   readonly secret: string
-  /** Absent: failures are not limited. */
-  readonly attempts: Attempts | undefined
   /** Milliseconds after which is answered what must not tell whether there is an account; a default otherwise. */
   readonly evenMs: number | undefined
 }

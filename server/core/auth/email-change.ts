@@ -1,5 +1,4 @@
 import type { FieldError } from '#model/schema/checks.ts'
-import type { Kernel } from '#server/core/kernel.ts'
 import { storedHash } from './accounts.ts'
 import { type AuthRequest, asOwner, ownAccount } from './auth-request.ts'
 import { accountNamed } from './find-account.ts'
@@ -31,6 +30,7 @@ export async function requestEmailChange(asked: AuthRequest): Promise<void> {
   const newEmail = form.email('newEmail')
   if (newEmail.toLowerCase() === String(record.email).toLowerCase()) form.refuse('newEmail', SAME)
   form.mustBeRight()
+  await asked.kernel.guesses.mayAsk('email-change', asked.collection, record.id, asked.ip)
   if (await isTaken(asked, newEmail)) form.refuse('newEmail', TAKEN)
   form.mustBeRight()
   const token = await oneUseToken(asked, record, 'emailChange', { email: String(record.email), newEmail })
@@ -46,7 +46,7 @@ export async function confirmEmailChange(asked: AuthRequest): Promise<void> {
   const outcome = form.isRight('token') ? await readToken(asked, token) : NO_EMAIL
   if (isRefused(outcome)) form.refuse('token', outcome)
   const proven = isRefused(outcome) ? null : outcome
-  if (form.isRight('password') && !(await isHis(kernel, asked, proven, password))) {
+  if (form.isRight('password') && !(await isHis(asked, proven, password))) {
     form.refuse('password', WRONG_PASSWORD)
   }
   form.mustBeRight()
@@ -70,11 +70,15 @@ const isTaken = async ({ kernel, collection }: AuthRequest, email: string): Prom
   (await accountNamed(kernel.db, collection, email, ['email'])) !== null
 
 async function isHis(
-  kernel: Kernel,
-  { collection }: AuthRequest,
+  { kernel, collection, ip: address }: AuthRequest,
   proven: Redeemed | null,
   password: string,
 ): Promise<boolean> {
-  const stored = proven ? await storedHash(kernel.db, collection, proven.record.id) : undefined
-  return isPassword(stored, password)
+  if (!proven) return isPassword(undefined, password)
+  const account = proven.record.id
+  const right = await kernel.guesses.allow({ kind: 'password', collection, account, address }, async () => {
+    const stored = await storedHash(kernel.db, collection, account)
+    return (await isPassword(stored, password)) || null
+  })
+  return right === true
 }

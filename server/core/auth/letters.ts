@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Letter } from '#server/core/post.ts'
+import type { Letter, LetterKind } from '#server/core/post.ts'
 import type { AuthRequest } from './auth-request.ts'
 
 /**
@@ -8,14 +8,26 @@ import type { AuthRequest } from './auth-request.ts'
  */
 const EVEN_MS = 250
 
-/** Does what may or may not find an account, and answers after the same time. */
-export async function evenly<T>(evenMs: number | undefined, work: () => Promise<T>): Promise<T> {
+/** Does what may or may not find the account of an e-mail, as often as it may be asked, and answers after the same time. */
+export async function evenly<T>(
+  { kernel, collection, ip, evenMs }: AuthRequest,
+  kind: LetterKind,
+  email: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  await kernel.guesses.mayAsk(kind, collection, email, ip)
   const [done] = await Promise.allSettled([work(), sleep(evenMs ?? EVEN_MS)])
   if (done.status === 'rejected') throw done.reason
   return done.value
 }
 
 export type AuthLetter = Omit<Letter, 'collection'>
+
+/** Not twice within two minutes to the same account. */
+export async function writeOnce(asked: AuthRequest, letter: AuthLetter): Promise<void> {
+  const { kernel, collection } = asked
+  if (await kernel.guesses.isFirst(letter.kind, collection, letter.record.id)) await writeTo(asked, letter)
+}
 
 export async function writeTo({ kernel, collection }: AuthRequest, letter: AuthLetter): Promise<void> {
   await kernel.post.send(kernel.db, { ...letter, collection })

@@ -1,7 +1,8 @@
-import { randomInt } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import type { Collection } from '#model/schema/collection.ts'
 import type { AnyRow } from '#server/core/caller.ts'
-import { badRequest } from '#server/core/http/errors.ts'
+import { ApiError, badRequest } from '#server/core/http/errors.ts'
+import type { Limit } from '#server/core/limits/limits.ts'
 import { newId } from '#server/core/records/ids.ts'
 import { blankRow, insertRow, readRow } from '#server/core/records/storage.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -16,42 +17,49 @@ import { hashPassword, isPassword } from './passwords.ts'
 const OTPS: Collection = authCollections._otps
 /** Codes of one account that are still good; more are not made, the last one serves again. */
 const MOST = 9
+const TRIES: Limit = { most: 5, windowMs: 180_000 }
 
-/** Sends a code to sign in with. An unknown e-mail is answered an id as well. */
+/** Sends a code to sign in with. An unknown e-mail is answered alike, and leaves a code that opens nothing. */
 export async function requestOtp(asked: AuthRequest): Promise<{ otpId: string }> {
   const { kernel, collection } = asked
   const form = new Form(asked.body)
   const email = form.email('email')
   form.mustBeRight()
-  const otpId = newId()
-  return evenly(asked.evenMs, async () => {
+  return evenly(asked, 'otp', email, async () => {
     const record = await accountOfEmail(kernel, collection, email)
-    return { otpId: record ? await sendOtp(asked, record, otpId) : otpId }
+    return { otpId: await makeOtp(asked, record, email) }
   })
 }
 
-async function sendOtp(asked: AuthRequest, record: AnyRow, id: string): Promise<string> {
+async function makeOtp(asked: AuthRequest, record: AnyRow | null, email: string): Promise<string> {
   const { kernel, collection, now } = asked
   const otp = String(randomInt(100_000_000)).padStart(8, '0')
   const password = await hashPassword(otp)
-  const to = String(record.email)
+  const otpId = newId()
+  const owner = ownership(collection, record?.id ?? nobodyOf(asked, email))
+  const to = String(record?.email ?? '')
   return kernel.db.transaction(async (tx) => {
-    const last = await lastOfMany(tx, asked, record)
+    const last = await lastOfMany(tx, asked, owner.recordRef)
     if (last) return last
-    const row = { ...blankRow(OTPS, id), ...ownership(collection, record.id) }
-    await insertRow(tx, OTPS, { ...row, sentTo: to, created: now, updated: now }, { password })
-    await kernel.post.send(tx, { kind: 'otp', to, collection, record, values: { otp, otpId: id } })
-    return id
+    const row = { ...blankRow(OTPS, otpId), ...owner, sentTo: to, created: now, updated: now }
+    await insertRow(tx, OTPS, row, { password })
+    if (record) await kernel.post.send(tx, { kind: 'otp', to, collection, record, values: { otp, otpId } })
+    return otpId
   })
 }
 
-/** Throws away the account's old codes; returns the newest when there are too many good ones. */
-async function lastOfMany(tx: Tx, asked: AuthRequest, record: AnyRow): Promise<string | undefined> {
-  const { collectionRef, recordRef } = ownership(asked.collection, record.id)
-  const his = sql`"collectionRef" = ${collectionRef} AND "recordRef" = ${recordRef}`
-  await tx.query(sql`DELETE FROM "_otps" WHERE ${his} AND created <= ${oldest(asked)}`)
+/** Stands for the account an unknown e-mail does not have: wrong codes are counted on it as on one that is there. */
+const nobodyOf = ({ secret, collection }: AuthRequest, email: string): string =>
+  createHmac('sha256', secret).update(`${collection.id} ${email.toLowerCase()}`).digest('hex').slice(0, 20)
+
+/** Throws away old codes; returns the newest of the account when there are too many good ones. */
+async function lastOfMany(tx: Tx, asked: AuthRequest, recordRef: string): Promise<string | undefined> {
+  const { collection } = asked
+  await tx.query(
+    sql`DELETE FROM "_otps" WHERE "collectionRef" = ${collection.id} AND created <= ${oldest(asked)}`,
+  )
   const good = await tx.query<{ id: string }>(
-    sql`SELECT id FROM "_otps" WHERE ${his} ORDER BY created DESC, "_seq" DESC`,
+    sql`SELECT id FROM "_otps" WHERE "collectionRef" = ${collection.id} AND "recordRef" = ${recordRef} ORDER BY created DESC, "_seq" DESC`,
   )
   return good.length >= MOST ? good[0]?.id : undefined
 }
@@ -59,44 +67,39 @@ async function lastOfMany(tx: Tx, asked: AuthRequest, record: AnyRow): Promise<s
 /** A code made before this instant is worth nothing. */
 const oldest = ({ nowMs, settings }: AuthRequest): string => later(nowMs, -(settings.otp?.seconds ?? 0))
 
-const WRONG = () => badRequest('Invalid or expired OTP.')
-
 /** The account that asked for the code; the code is worth nothing afterwards. */
 export async function signInWithOtp(asked: AuthRequest): Promise<AnyRow> {
-  const { kernel } = asked
+  const { kernel, collection, ip: address } = asked
   const form = new Form(asked.body)
   const otpId = form.text('otpId')
   const password = form.text('password', 71)
   form.mustBeRight()
   const found = await findOtp(asked, otpId)
-  if (!found) {
-    await isPassword(undefined, password)
-    throw WRONG()
-  }
-  const { record, hash, sentTo } = found
-  if (!(await isPassword(hash, password)) || !(await take(asked, otpId))) {
-    throw WRONG()
-  }
-  if (record.verified === true || sentTo !== record.email) return record
+  const account = found?.recordRef ?? otpId
+  const guess = { kind: 'otp', collection, account, address, limit: TRIES, refuse: tooMany } as const
+  const record = await kernel.guesses.allow(guess, async () => {
+    const right = await isPassword(found?.password, password)
+    const owner = right && found ? await readRow(kernel.db, collection, found.recordRef) : null
+    return owner && kernel.maySignIn(owner) && (await take(asked, otpId)) ? owner : null
+  })
+  if (!record) throw badRequest('Invalid or expired OTP.')
+  if (record.verified === true || found?.sentTo !== record.email) return record
   return kernel.db.transaction((tx) => verify(tx, asked, record))
 }
 
-interface Found {
-  readonly record: AnyRow
-  readonly hash: string
+interface Otp {
+  readonly recordRef: string
+  readonly password: string
   readonly sentTo: string
 }
 
-async function findOtp(asked: AuthRequest, id: string): Promise<Found | null> {
+async function findOtp(asked: AuthRequest, id: string): Promise<Otp | undefined> {
   const { kernel, collection } = asked
-  if (id.includes('\0')) return null
-  const [otp] = await kernel.db.query<{ recordRef: string; password: string; sentTo: string }>(
+  const [otp] = await kernel.db.query<Otp>(
     sql`SELECT "recordRef", password, "sentTo" FROM "_otps"
-        WHERE id = ${id} AND "collectionRef" = ${collection.id} AND created > ${oldest(asked)}`,
+        WHERE id = ${id.replaceAll('\0', '')} AND "collectionRef" = ${collection.id} AND created > ${oldest(asked)}`,
   )
-  const record = otp && (await readRow(kernel.db, collection, otp.recordRef))
-  if (!record || !kernel.maySignIn(record)) return null
-  return { record, hash: otp.password, sentTo: otp.sentTo }
+  return otp
 }
 
 /** Of two requests with the same code one signs in. */
@@ -115,3 +118,11 @@ function verify(tx: Tx, asked: AuthRequest, record: AnyRow): Promise<AnyRow> {
   const values = { verified: true, ...password }
   return kernel.engine.update(tx, collection.name, record.id, values, asOwner(asked, record))
 }
+
+const tooMany = (seconds: number): ApiError =>
+  new ApiError(
+    429,
+    'Too many attempts, please try again later with a new OTP.',
+    {},
+    { 'retry-after': String(seconds) },
+  )

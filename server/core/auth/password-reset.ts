@@ -2,7 +2,7 @@ import { check } from '#model/schema/checks.ts'
 import { type AuthRequest, asOwner } from './auth-request.ts'
 import { accountOfEmail } from './find-account.ts'
 import { Form, lengthOutOfRange, MISMATCH, REQUIRED, textOf } from './form.ts'
-import { evenly, writeTo } from './letters.ts'
+import { evenly, writeOnce } from './letters.ts'
 import { isRefused, oneUseToken, redeem } from './one-use-tokens.ts'
 
 /** Sends a link to choose another password; nothing tells whether there is such an account. */
@@ -11,12 +11,12 @@ export async function requestPasswordReset(asked: AuthRequest): Promise<void> {
   const form = new Form(asked.body)
   const email = form.email('email')
   form.mustBeRight()
-  await evenly(asked.evenMs, async () => {
+  await evenly(asked, 'password-reset', email, async () => {
     const record = await accountOfEmail(kernel, collection, email)
     if (!record) return
     const to = String(record.email)
     const token = await oneUseToken(asked, record, 'passwordReset', { email: to })
-    await writeTo(asked, { kind: 'password-reset', to, record, values: { token } })
+    await writeOnce(asked, { kind: 'password-reset', to, record, values: { token } })
   })
 }
 
@@ -35,6 +35,7 @@ export async function confirmPasswordReset(asked: AuthRequest): Promise<void> {
   await kernel.db.transaction((tx) =>
     kernel.engine.update(tx, collection.name, record.id, { password, verified }, asOwner(asked, record)),
   )
+  await kernel.guesses.forgive(collection, record.id)
 }
 
 /** A password typed twice. */

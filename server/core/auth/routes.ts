@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest, forbidden } from '#server/core/http/errors.ts'
 import { infoOf } from '#server/core/http/origin.ts'
+import { pathId } from '#server/core/http/paths.ts'
 import { answer, freshToken, mustMeetRule, picked, welcome } from './answer.ts'
 import {
   type AuthOptions,
@@ -11,6 +12,7 @@ import {
   readAuthRequest,
 } from './auth-request.ts'
 import { confirmEmailChange, requestEmailChange } from './email-change.ts'
+import { confirmInvitation, invite } from './invitations.ts'
 import { offersOf } from './oauth2/offers.ts'
 import { signInWithOAuth2 } from './oauth2/sign-in.ts'
 import { requestOtp, signInWithOtp } from './otp.ts'
@@ -83,6 +85,8 @@ export function authRoutes(app: FastifyInstance, options: AuthOptions): void {
   post('confirm-verification', OPEN, quiet(confirmVerification))
   post('request-email-change', SIGNED_IN, quiet(requestEmailChange))
   post('confirm-email-change', OPEN, quiet(confirmEmailChange))
+  post('invite/:id', SIGNED_IN, (asked, _, request) => invite(asked, pathId(request)))
+  post('confirm-invitation', OPEN, quiet(confirmInvitation))
 }
 
 /** 204 once done. */

@@ -1,6 +1,6 @@
 import { parsePhone } from '#model/domain/phone.ts'
 import type { AnyRow } from '#server/core/caller.ts'
-import { ApiError, badRequest } from '#server/core/http/errors.ts'
+import { badRequest } from '#server/core/http/errors.ts'
 import { storedHash } from './accounts.ts'
 import type { AuthRequest } from './auth-request.ts'
 import { accountNamed } from './find-account.ts'
@@ -10,37 +10,20 @@ import { identityFields } from './settings.ts'
 
 /** The account of an identity and its password. Unknown, wrong and closed are refused alike, after the same work. */
 export async function signIn(asked: AuthRequest): Promise<AnyRow> {
-  const { attempts, kernel, collection, ip } = asked
+  const { kernel, collection, ip: address } = asked
   const { identity, password, fields } = readBody(asked)
   const known = await accountNamed(kernel.db, collection, identity, fields)
-  if (!attempts) return (await opened(asked, known, password)) ?? refuse()
-  // By account, not by what was typed: an e-mail and three spellings of a phone are one account.
-  const account = `${collection.name} ${known?.id ?? (parsePhone(identity) || identity.trim().toLowerCase())}`
-  return attempts.inTurn(account, async () => {
-    const now = kernel.clock.now().epochMilliseconds
-    const wait = attempts.wait(account, ip, now)
-    if (wait > 0) throw tooMany(wait)
-    const record = await attempts.checking(ip, () => opened(asked, known, password))
-    if (!record) {
-      attempts.failed(account, ip, now)
-      return refuse()
-    }
-    attempts.succeeded(account)
-    return record
-  })
-}
-
-function refuse(): never {
-  throw badRequest('Failed to authenticate.')
-}
-
-const tooMany = (seconds: number): ApiError =>
-  new ApiError(
-    429,
-    `Trop d’essais sans succès. Réessayez dans ${seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}.`,
-    {},
-    { 'retry-after': String(seconds) },
+  const account = accountOf(known, identity)
+  const record = await kernel.guesses.allow({ kind: 'password', collection, account, address }, () =>
+    opened(asked, known, password),
   )
+  if (!record) throw badRequest('Failed to authenticate.')
+  return record
+}
+
+/** By account, not by what was typed: an e-mail and three spellings of a phone are one account. */
+export const accountOf = (known: AnyRow | null, identity: string): string =>
+  known?.id ?? (parsePhone(identity) || identity.trim().toLowerCase())
 
 /** A hash is looked for in any case: of nobody when there is nobody. */
 async function opened(

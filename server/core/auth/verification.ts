@@ -2,7 +2,7 @@ import type { FieldError } from '#model/schema/checks.ts'
 import { type AuthRequest, asOwner } from './auth-request.ts'
 import { accountOfEmail } from './find-account.ts'
 import { Form } from './form.ts'
-import { evenly, writeTo } from './letters.ts'
+import { evenly, writeOnce } from './letters.ts'
 import { isRefused, oneUseToken, redeem } from './one-use-tokens.ts'
 import { readClaims } from './tokens.ts'
 
@@ -21,12 +21,12 @@ export async function requestVerification(asked: AuthRequest): Promise<void> {
   const form = new Form(asked.body)
   const email = form.email('email')
   form.mustBeRight()
-  await evenly(asked.evenMs, async () => {
+  await evenly(asked, 'verification', email, async () => {
     const record = await accountOfEmail(kernel, collection, email)
     if (!record || record.verified === true) return
     const to = String(record.email)
     const token = await oneUseToken(asked, record, 'verification', { email: to })
-    await writeTo(asked, { kind: 'verification', to, record, values: { token } })
+    await writeOnce(asked, { kind: 'verification', to, record, values: { token } })
   })
 }
 

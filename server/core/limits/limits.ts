@@ -28,6 +28,8 @@ export interface Limits {
   take(key: string, limit: Limit): Promise<Taken>
   /** Whether one more would be allowed; nothing is counted. */
   look(key: string): Promise<Taken>
+  /** Uncounts one that was counted in advance and turned out to be harmless. */
+  giveBack(key: string): Promise<void>
   /** Forgets the key: the right password after wrong ones. */
   forget(key: string): Promise<void>
 }
@@ -61,6 +63,11 @@ export function createLimits(db: Db, now: () => number): Limits {
       )
       const shutUntil = row?.shut_until ?? 0
       return taken(at, shutUntil <= at, shutUntil)
+    },
+    async giveBack(key) {
+      await db.query(
+        sql`UPDATE "wasl_limits" SET "n" = greatest("n" - 1, 0), "shut_until" = 0 WHERE "key" = ${key}`,
+      )
     },
     async forget(key) {
       await db.query(sql`DELETE FROM "wasl_limits" WHERE "key" = ${key}`)

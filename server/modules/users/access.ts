@@ -21,5 +21,5 @@ export const usersAccess = access({
   manage: STAFF,
 })
 
-/** With a password, or with a code sent to the e-mail of the account. */
-export const usersAuth: AuthSettings = { otp: {} }
+/** With a password, or a code sent to the e-mail; people without one are handed a code to choose a password with. */
+export const usersAuth: AuthSettings = { otp: {}, invitations: {} }

@@ -1,0 +1,109 @@
+import type { Collection } from '#model/schema/collection.ts'
+import { ApiError } from '#server/core/http/errors.ts'
+import { addressKey } from '#server/core/limits/address.ts'
+import type { Limit, Limits } from '#server/core/limits/limits.ts'
+
+const MINUTE_MS = 60_000
+/** From the fifth failure on each one doubles the wait. */
+const FAILURES: Limit = { most: 5, windowMs: 15 * MINUTE_MS, firstWaitMs: 30_000 }
+const ADDRESS: Limit = { most: 100, windowMs: MINUTE_MS }
+const LETTERS: Limit = { most: 3, windowMs: 10 * MINUTE_MS }
+/** The same letter again so soon is the same click twice. */
+const REPEAT: Limit = { most: 1, windowMs: 2 * MINUTE_MS }
+const INVITATIONS: Limit = { most: 60, windowMs: 10 * MINUTE_MS }
+
+export interface Guess {
+  /** What is guessed: those of one kind are counted together. */
+  readonly kind: 'password' | 'otp' | 'invitation'
+  readonly collection: Collection
+  /** The account's id; what was typed when there is none. */
+  readonly account: string
+  readonly address: string
+  /** Another limit than that of passwords. */
+  readonly limit?: Limit
+  /** Another refusal than « too many ». */
+  readonly refuse?: (seconds: number) => ApiError
+}
+
+/**
+ * How often secrets are guessed and letters asked for, counted for all processes together. A right guess forgives
+ * the account, never the address.
+ */
+export class Guesses {
+  /** Off where nothing is limited. */
+  limited = false
+  readonly #limits: Limits
+  readonly #turns = new Map<string, Promise<unknown>>()
+
+  constructor(limits: Limits) {
+    this.#limits = limits
+  }
+
+  /** Lets one guess be tried; null is a wrong one. Each counts until it is known to be right: bursts gain nothing. */
+  async allow<T>(guess: Guess, attempt: () => Promise<T | null>): Promise<T | null> {
+    if (!this.limited) return attempt()
+    const { limit = FAILURES, refuse = tooMany } = guess
+    const [account, address] = [accountKey(guess), `guesses ${addressKey(guess.address)}`]
+    return this.#inTurn(account, async () => {
+      const fromThere = await this.#limits.take(address, ADDRESS)
+      if (!fromThere.allowed) throw refuse(fromThere.waitS)
+      const his = await this.#limits.take(account, limit)
+      if (!his.allowed) {
+        await this.#limits.giveBack(address)
+        throw refuse(his.waitS)
+      }
+      const found = await attempt()
+      if (found === null) return null
+      await Promise.all([this.#limits.forget(account), this.#limits.giveBack(address)])
+      return found
+    })
+  }
+
+  /** The account has another password: wrong guesses of the former one count no more. */
+  async forgive(collection: Collection, account: string): Promise<void> {
+    if (this.limited) await this.#limits.forget(accountKey({ kind: 'password', collection, account }))
+  }
+
+  /** Counts a request for a letter, by what was typed: nothing tells whether there is such an account. */
+  async mayAsk(kind: string, { name }: Collection, account: string, address: string): Promise<void> {
+    if (!this.limited) return
+    const fromThere = await this.#limits.take(`letters ${addressKey(address)}`, ADDRESS)
+    if (!fromThere.allowed) throw tooMany(fromThere.waitS)
+    const his = await this.#limits.take(`letter ${kind} ${name} ${account.trim().toLowerCase()}`, LETTERS)
+    if (!his.allowed) throw tooMany(his.waitS)
+  }
+
+  /** The same letter has not gone out to him just now. */
+  async isFirst(kind: string, { name }: Collection, account: string): Promise<boolean> {
+    return (await this.#limits.take(`sent ${kind} ${name} ${account}`, REPEAT)).allowed
+  }
+
+  async mayInvite(caller: string): Promise<void> {
+    if (!this.limited) return
+    const { allowed, waitS } = await this.#limits.take(`invites ${caller}`, INVITATIONS)
+    if (!allowed) throw tooMany(waitS)
+  }
+
+  /** Guesses on one account follow each other: several right ones at once are all right. */
+  #inTurn<T>(key: string, attempt: () => Promise<T>): Promise<T> {
+    const turn = (this.#turns.get(key) ?? Promise.resolve()).then(attempt)
+    const done = turn
+      .catch(() => undefined)
+      .finally(() => {
+        if (this.#turns.get(key) === done) this.#turns.delete(key)
+      })
+    this.#turns.set(key, done)
+    return turn
+  }
+}
+
+const accountKey = ({ kind, collection, account }: Pick<Guess, 'kind' | 'collection' | 'account'>): string =>
+  `${kind} ${collection.name} ${account}`
+
+const tooMany = (seconds: number): ApiError =>
+  new ApiError(
+    429,
+    `Trop d’essais. Réessayez dans ${seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}.`,
+    {},
+    { 'retry-after': String(seconds) },
+  )
