@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { createDatabase } from './pool.ts'
 import { sql } from './sql.ts'
 
 let test1: TestDatabase
@@ -94,4 +95,12 @@ test('a connection killed under a query is not handed to the next', async () => 
   const doomed = test1.db.query(sql`SELECT pg_terminate_backend(pg_backend_pid())`)
   await expect(doomed).rejects.toThrow()
   expect(await test1.db.query(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }])
+})
+
+test('a read that lasts too long is given up, and its connection serves the next', async () => {
+  const hurried = createDatabase(test1.connection, { max: 1, longestRead: 50 })
+  const endless = hurried.queryText(sql`SELECT pg_sleep(60)::text`)
+  await expect(endless).rejects.toMatchObject({ code: '57014' })
+  expect(await hurried.queryText(sql`SELECT 'still here'`)).toEqual([['still here']])
+  await hurried.close()
 })

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { messageOf } from '#server/operator-error.ts'
 import type { Connection } from './connection.ts'
 import type { Database, Tx } from './database.ts'
+import { Deadlines } from './deadlines.ts'
 import { Listener } from './listener.ts'
 import { textTypes, valueTypes } from './parsers.ts'
 import type { Sql } from './sql.ts'
@@ -11,6 +12,8 @@ import { type Isolation, OpenTransaction, type Run, retryTransient } from './tra
 export interface PoolOptions {
   /** Connections at most. */
   readonly max?: number
+  /** Milliseconds after which a read of the API is given up; 10 seconds unless said. */
+  readonly longestRead?: number
   /** Told what failed beside the work of a caller: an idle connection that broke, an effect after commit. */
   readonly onError?: (error: unknown) => void
 }
@@ -35,6 +38,9 @@ const SESSION = [
   'SET pg_trgm.word_similarity_threshold = 0.45',
 ].join('; ')
 
+/** No screen waits longer; a filter can be written that would keep the server busy for hours. */
+const LONGEST_READ = 10_000
+
 /** Prepared statements live as long as their connection: renewing it bounds the memory of the server. */
 const LIFETIME_S = 3_600
 
@@ -45,12 +51,14 @@ export function createDatabase(connection: Connection, options: PoolOptions = {}
     if (!pool.ending) onError(error)
   }
   const config = clientConfig(connection)
+  const deadlines = new Deadlines(config, options.longestRead ?? LONGEST_READ)
   const settings: pg.PoolConfig = {
     ...config,
     maxLifetimeSeconds: LIFETIME_S,
     connectionTimeoutMillis: 15_000,
     onConnect: async (client) => {
       await client.query(SESSION)
+      await deadlines.learn(client)
     },
   }
   const pool = new pg.Pool({ ...settings, max: options.max ?? 10 })
@@ -69,7 +77,9 @@ export function createDatabase(connection: Connection, options: PoolOptions = {}
     queryText: async (statement) => {
       const { text, values } = statement.render()
       const query = { ...named(names, text, values), rowMode: 'array' as const, types: textTypes }
-      return (await withClient((client) => client.query<(string | null)[]>(query))).rows
+      const read = (client: pg.PoolClient) =>
+        deadlines.within(client, () => client.query<(string | null)[]>(query))
+      return (await withClient(read)).rows
     },
     apart: { query: <T>(statement: Sql) => borrow(spare, (client) => run<T>(client, statement)) },
     use: () => ({

@@ -28,6 +28,8 @@ const AWAY = /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/
 /** What the driver says without a code. */
 const AWAY_WORDS = /^(Connection terminated|timeout exceeded when trying to connect)/
 const BAD_DATA = /^22...$/
+/** Cancelled, because its time was over. */
+const TOO_LONG = '57014'
 
 function asApiError(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof MalformedBody) return badRequest(request.routeOptions.config.malformed)
@@ -41,6 +43,7 @@ function asApiError(error: unknown, request: FastifyRequest): ApiError {
     return new ApiError(503, 'La base de données ne répond pas. Réessayez dans un instant.')
   }
   if (BAD_DATA.test(code)) return badRequest()
+  if (code === TOO_LONG) return badRequest('Cette demande est trop longue à calculer. Précisez-la.')
   request.log.error({ err: error }, 'request failed')
   return badRequest()
 }
