@@ -155,6 +155,12 @@ export async function signIn(queries: QueryClient, identity: string, password: s
   queries.clear()
 }
 
+/** Opens the session with an account of a provider, in a window of its own. */
+export async function signInWith(queries: QueryClient, provider: string): Promise<void> {
+  await client.collection('users').authWithOAuth2({ provider })
+  queries.clear()
+}
+
 function signedIn(user: User | null | undefined): User {
   if (!user) throw new Error('User not authenticated')
   return user

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { AccessLayout } from '#web/layout/access-layout.tsx'
 import { Illustration } from './components/illustration.tsx'
+import { ProviderButtons } from './components/provider-buttons.tsx'
 import { SignInForm } from './form.tsx'
 
 interface SignInPageProps {
@@ -30,6 +31,7 @@ export function SignInPage({ wanted, pictured }: SignInPageProps) {
         </p>
       </header>
       <SignInForm wanted={wanted} />
+      <ProviderButtons wanted={wanted} />
     </AccessLayout>
   )
 }

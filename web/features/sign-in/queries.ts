@@ -1,5 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
+import { client } from '#web/lib/client.ts'
 import { preferences } from '#web/lib/preferences.ts'
 import { loadSession } from '#web/lib/session.ts'
 
@@ -25,3 +26,12 @@ export async function leaveIfSignedIn(queries: QueryClient, wanted?: string): Pr
   const canList = session.access('commands').list
   throw redirect({ href: href === '/commands' && !canList ? '/' : href, replace: true })
 }
+
+/** Providers whose accounts open ours; none when the server cannot say. */
+export const providersQuery = () =>
+  queryOptions({
+    queryKey: ['sign-in', 'providers'],
+    queryFn: async ({ signal }) =>
+      (await client.collection('users').listAuthMethods({ signal })).oauth2.providers,
+    retry: false,
+  })
