@@ -176,6 +176,7 @@ scenarios('batch', [
   refuses('a trailing slash', [{ method: 'POST', url: `${BOOKS}/`, body: {} }], 0, refused(400, GENERIC)),
   refuses('another host', [{ method: 'POST', url: `http://x${BOOKS}` }], 0, refused(400, GENERIC)),
   refuses('a path that cannot be read', [remove('%E0%A4%A')], 0, refused(400, GENERIC)),
+  refuses('an id no record can have', [create(book('Un')), remove('%00')], 1, refused(400, GENERIC)),
   refuses('wrong « fields »', [create(book('Un'), '?fields=title:bad(1)')], 0, refused(400, GENERIC)),
   {
     ...batch,

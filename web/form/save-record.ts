@@ -63,12 +63,23 @@ function withPasswordTwice(body: Readonly<Record<string, unknown>>): Readonly<Re
   return body.password ? { ...body, passwordConfirm: body.password, emailVisibility: true } : body
 }
 
-export async function updateRecord(spec: FormSpec, bodies: Bodies, record: ListRow): Promise<SavedRecord> {
+/**
+ * `seen` is when the record was last changed, as far as the writer knows: if somebody has changed it since, the
+ * server refuses. Not after the companion, whose save may touch the record.
+ */
+export async function updateRecord(
+  spec: FormSpec,
+  bodies: Bodies,
+  record: ListRow,
+  seen: string,
+): Promise<SavedRecord> {
   const { companion } = spec
-  if (companion !== null && Object.keys(bodies.companion).length > 0) {
+  const savesCompanion = companion !== null && Object.keys(bodies.companion).length > 0
+  if (savesCompanion) {
     const id = String(record[companion.link])
     await recordsOf(companion.name).update(id, bodies.companion).catch(markCompanion)
   }
   if (Object.keys(bodies.main).length === 0) return record
-  return recordsOf(spec.name).update<ListRow>(record.id, bodies.main)
+  const headers: Record<string, string> = savesCompanion || seen === '' ? {} : { 'If-Match': `"${seen}"` }
+  return recordsOf(spec.name).update<ListRow>(record.id, bodies.main, { headers })
 }

@@ -139,6 +139,7 @@ interface SaveParts {
 function useSave({ spec, form, fields, record, session, start }: SaveParts) {
   const queries = useQueryClient()
   const id = useRef(newId())
+  const seen = useRef(String(record?.updated ?? ''))
   const mutation = useMutation({
     meta: { fieldsShown: true },
     mutationFn: (extra: Readonly<Record<string, unknown>>) => {
@@ -147,10 +148,14 @@ function useSave({ spec, form, fields, record, session, start }: SaveParts) {
       const main = { ...bodies.main, ...extra }
       return record === null
         ? createRecord(spec, { ...bodies, main: { ...spec.fixed(session), ...main } }, id.current)
-        : updateRecord(spec, { ...bodies, main }, record)
+        : updateRecord(spec, { ...bodies, main }, record, seen.current)
     },
-    onSuccess: async () => {
+    onSuccess: (saved) => {
       id.current = newId()
+      seen.current = String(saved.updated ?? '')
+    },
+    // After a refusal too: somebody else may have changed the record.
+    onSettled: async () => {
       await Promise.all(
         [spec.name, spec.companion?.name ?? spec.name, 'journal'].map((name) =>
           queries.invalidateQueries({ queryKey: recordsKey(name) }),

@@ -7,7 +7,7 @@ import type { Kernel } from '#server/core/kernel.ts'
 import { parseFields } from '#server/core/read/pick.ts'
 import { parseQuery, refusing } from '#server/core/read/query.ts'
 import { runBatch, type Step, StepRefused, TRANSACTION_FAILED } from '#server/core/records/batch.ts'
-import { isAbsent, lookUp } from '#server/core/records/known-ids.ts'
+import { holdKnown, isAbsent } from '#server/core/records/known-ids.ts'
 import { readRow } from '#server/core/records/storage.ts'
 import { createWithin, deleteWithin, type Submission, updateWithin } from '#server/core/records/submit.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -79,7 +79,7 @@ function planOf(kernel: Kernel, outer: Outer, { method, url, headers, body }: Ba
 
 async function run(kernel: Kernel, plans: readonly Plan[]): Promise<(AnyRow | null)[]> {
   try {
-    return await runBatch(kernel, plans.map(stepOf), (tx) => lookUpGiven(tx, plans))
+    return await runBatch(kernel, plans.map(stepOf), (tx) => holdGiven(tx, plans))
   } catch (error) {
     if (!(error instanceof StepRefused)) throw error
     const { index, refusal } = error
@@ -113,14 +113,17 @@ async function upsertWithin(tx: Tx, { id, collection, submission }: Plan): Promi
   return present ? updateWithin(tx, submission('PATCH'), id) : createWithin(tx, submission('POST'))
 }
 
-/** Ids of records to create, asked for together. */
-async function lookUpGiven(tx: Tx, plans: readonly Plan[]): Promise<void> {
+/** The records the batch names, asked for together. */
+async function holdGiven(tx: Tx, plans: readonly Plan[]): Promise<void> {
   const given = new Map<Collection, string[]>()
   for (const { action, collection, id } of plans) {
-    const mayCreate = action?.kind === 'create' || action?.kind === 'upsert'
-    if (mayCreate && collection && id !== '') given.set(collection, [...(given.get(collection) ?? []), id])
+    const named = action?.id || id
+    // No text of PostgreSQL holds a NUL, so no record has such an id.
+    if (collection && named !== '' && !named.includes('\0'))
+      given.set(collection, [...(given.get(collection) ?? []), named])
   }
-  for (const [collection, ids] of given) await lookUp(tx, collection, ids)
+  const inOrder = [...given].sort(([a], [b]) => (a.name < b.name ? -1 : 1))
+  for (const [collection, ids] of inOrder) await holdKnown(tx, collection, ids)
 }
 
 async function answer(

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { TakenId, takenId } from '#server/core/records/validate.ts'
 import { errorCode, messageOf } from '#server/operator-error.ts'
-import { ApiError, badRequest, MalformedBody } from './errors.ts'
+import { ApiError, badRequest, conflict, MalformedBody } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,6 +27,9 @@ export function send(reply: FastifyReply, error: ApiError): FastifyReply {
 const AWAY = /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/
 /** What the driver says without a code. */
 const AWAY_WORDS = /^(Connection terminated|timeout exceeded when trying to connect)/
+/** Tried again several times already. */
+const CROSSED = /^40(?:001|P01)$/
+const CROSSED_WORDS = 'Ces fiches sont en train d’être modifiées par d’autres. Réessayez dans un instant.'
 const BAD_DATA = /^22...$/
 /** Cancelled, because its time was over. */
 const TOO_LONG = '57014'
@@ -42,6 +45,7 @@ function asApiError(error: unknown, request: FastifyRequest): ApiError {
     request.log.error({ err: error }, 'database away')
     return new ApiError(503, 'La base de données ne répond pas. Réessayez dans un instant.')
   }
+  if (CROSSED.test(code)) return conflict(CROSSED_WORDS)
   if (BAD_DATA.test(code)) return badRequest()
   if (code === TOO_LONG) return badRequest('Cette demande est trop longue à calculer. Précisez-la.')
   request.log.error({ err: error }, 'request failed')

@@ -18,10 +18,13 @@ export const forgetCreated = (tx: Tx, name: string, id: string): void =>
 export const hasCreated = (db: Db, name: string, id: string): boolean =>
   known.get(db)?.get(`${name}/${id}`) === true
 
-/** Asks for many ids at once, so that nobody has to ask for each. */
-export async function lookUp(tx: Tx, { name }: Collection, ids: readonly string[]): Promise<void> {
+/**
+ * Asks for many ids at once, so that nobody has to ask for each, and holds those there are: always in the same
+ * order, since two transactions that took them crosswise would each wait for the other.
+ */
+export async function holdKnown(tx: Tx, { name }: Collection, ids: readonly string[]): Promise<void> {
   const found = await tx.query<{ id: string }>(
-    sql`SELECT "id" FROM ${ident(name)} WHERE "id" = ANY(${ids}::text[])`,
+    sql`SELECT "id" FROM ${ident(name)} WHERE "id" = ANY(${ids}::text[]) ORDER BY "id" FOR UPDATE`,
   )
   const present = new Set(found.map(({ id }) => id))
   for (const id of ids) if (!present.has(id)) note(tx, `${name}/${id}`, false)
