@@ -35,10 +35,9 @@ export class Connection {
   send(message: Buffer): void {
     if (!this.#mayWrite()) return
     this.toldAt = performance.now()
-    this.#socket.cork()
+    if (this.#socket.writableCorked === 0) hold(this.#socket)
     this.#socket.write(this.#idLine)
     this.#socket.write(message)
-    this.#socket.uncork()
   }
 
   /** A comment, which clients pass over and which keeps proxies from hanging up. */
@@ -56,6 +55,20 @@ export class Connection {
     this.#socket.destroy()
     return false
   }
+}
+
+/** Sockets with messages that go out together: with many changes at once, the system is called once for each client. */
+let held: Socket[] = []
+
+function hold(socket: Socket): void {
+  socket.cork()
+  if (held.push(socket) === 1) setImmediate(release)
+}
+
+function release(): void {
+  const all = held
+  held = []
+  for (const socket of all) socket.uncork()
 }
 
 const COMMENT = Buffer.from(':\n\n')
