@@ -111,7 +111,7 @@ async function createKernel<D extends Declared>(
   }
 }
 
-type Writing = Pick<Engine, 'create' | 'update' | 'remove'>
+type Writing = Pick<Engine, 'create' | 'update' | 'remove' | 'announce'>
 
 function writesOf(kernel: Kernel): Writing {
   const writeOf = (tx: Tx, name: string, origin: Origin): Write => ({
@@ -139,6 +139,10 @@ function writesOf(kernel: Kernel): Writing {
     async remove(tx, name, id, origin) {
       const write = writeOf(tx, name, origin)
       await remove(write, await held(tx, write.collection, id))
+    },
+    async announce(tx, name, action, rows) {
+      const collection = collectionNamed(kernel, name)
+      for (const state of rows) await kernel.outbox.put(tx, { collection, action, state })
     },
   }
 }

@@ -42,6 +42,14 @@ export interface Engine<D extends Declared = Declared> {
   ): Promise<Row<D[N]>>
   remove<N extends keyof D & string>(tx: Tx, name: N, id: string, origin: Origin): Promise<void>
 
+  /** For rows written or deleted past the engine, many at once: who listens is told of them as of any other. */
+  announce<N extends keyof D & string>(
+    tx: Tx,
+    name: N,
+    action: 'create' | 'delete',
+    rows: readonly Row<D[N]>[],
+  ): Promise<void>
+
   /** One record, from memory when the collection is cached. */
   find<N extends keyof D & string>(db: Db, name: N, id: string): Promise<Row<D[N]> | null>
   /** The records whose field equals the value. */

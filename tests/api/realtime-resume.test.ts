@@ -142,6 +142,23 @@ describe('messages that say how far they go', () => {
     expect(listener.told(again)).toEqual([])
   })
 
+  test('many changes at once are one « read again » to who resumes, and every one to a plain client', async () => {
+    const topic = resuming('books/*')
+    const closed = resuming('loans/*')
+    const listener = await people.listen('reader', topic, closed, 'books/*', 'shelves/*')
+    const [book] = await world.engine.reader.find(world.db, 'books', { ids: [BOOK] })
+    const books = Array.from({ length: 250 }, (_, n) => ({ ...book, id: `many${n}`.padEnd(15, '0') }))
+    const loans = books.map(({ id }) => ({ id, book: BOOK, borrower: '', watchers: [], note: '' }))
+    await world.db.transaction(async (tx) => {
+      await world.engine.announce(tx, 'books', 'create', books as never)
+      await world.engine.announce(tx, 'loans', 'create', loans as never)
+    })
+    await people.settled(listener)
+    expect(listener.told(topic)).toEqual([{ action: 'reset', seq: expect.any(String) }])
+    expect(listener.told('books/*')).toHaveLength(250)
+    expect(listener.told(closed)).toEqual([])
+  })
+
   test('the same subscription again on the same connection changes nothing', async () => {
     const first = await people.listen('guest', resuming('shelves/*'))
     const since = await positionOf(first)

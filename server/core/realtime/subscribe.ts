@@ -3,7 +3,7 @@ import { type Connection, message } from './connection.ts'
 import type { Change } from './feed.ts'
 import type { History } from './history.ts'
 import { Position, type Snapshot } from './position.ts'
-import { tell } from './tell.ts'
+import { resetMessage, tell } from './tell.ts'
 import type { Group, Topics } from './topics.ts'
 
 /** What a client asks: its whole set of subscriptions, and who it is from now on. */
@@ -67,8 +67,7 @@ async function resume(
   const told = Position.parse(since)
   const missed = told && (await history.after(told, position))
   if (!told || !missed) {
-    const reset = JSON.stringify({ action: 'reset', seq: position.toString() })
-    for (const { topic } of groups) connection.send(message(topic.subscription.text, reset))
+    for (const group of groups) connection.send(resetMessage(group, position))
     return
   }
   // What was cut in the middle is told to its end first: only then is it told « up to » anything again.

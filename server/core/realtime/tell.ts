@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { AnyRow } from '#server/core/caller.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 import type { Reached } from '#server/core/read/reached.ts'
@@ -17,12 +18,33 @@ export interface Telling {
   send(group: Group, message: Buffer): void
 }
 
+/** Of a transaction with more, who resumes is told once to read everything again. */
+const MANY = 200
+/** Changes told in one go; then sockets are written to. */
+const AT_ONCE = 20
+
 /** Tells changes in their order: each group's rules are asked once, and its message is written once. */
 export async function tell(telling: Telling, changes: readonly Change[]): Promise<void> {
+  let told = 0
   for (const of of byTransaction(changes)) {
-    const reached = telling.kernel.reader.reach(goneIn(of))
-    for (const change of of) await tellOne(telling, change, reached)
+    const transaction: Transaction = {
+      reached: telling.kernel.reader.reach(goneIn(of)),
+      end: of.length > MANY ? of.at(-1) : undefined,
+      reset: new Set(),
+    }
+    for (const change of of) {
+      await tellOne(telling, change, transaction)
+      if (++told % AT_ONCE === 0) await setImmediate()
+    }
   }
+}
+
+interface Transaction {
+  readonly reached: Reached
+  /** Its last change, when it has many. */
+  readonly end: Change | undefined
+  /** Groups that were told to read everything again. */
+  readonly reset: Set<Group>
 }
 
 function* byTransaction(changes: readonly Change[]): Generator<Change[]> {
@@ -46,10 +68,14 @@ function goneIn(changes: readonly Change[]): Map<string, Map<string, AnyRow>> {
   return gone
 }
 
-async function tellOne(telling: Telling, change: Change, reached: Reached): Promise<void> {
+async function tellOne(
+  telling: Telling,
+  change: Change,
+  { reached, end, reset }: Transaction,
+): Promise<void> {
   const { kernel, topics, listeners, send } = telling
   const listening = listeners(change).flatMap((group) => {
-    const watch = topics.watchOf(group)
+    const watch = reset.has(group) ? null : topics.watchOf(group)
     return watch ? [{ group, watch }] : []
   })
   if (listening.length === 0) return
@@ -67,6 +93,11 @@ async function tellOne(telling: Telling, change: Change, reached: Reached): Prom
   )
   for (const [at, { group, watch }] of listening.entries()) {
     if (!visible[at] && !left.has(group)) continue
+    if (end && group.topic.subscription.since !== undefined) {
+      reset.add(group)
+      send(group, resetMessage(group, telling.positionAt(end)))
+      continue
+    }
     const action = visible[at] ? change.action : 'leave'
     const record = visible[at] ? await kernel.reader.tell(watch, state) : nameOf(watch, state)
     const { text, since } = group.topic.subscription
@@ -96,6 +127,10 @@ async function leavers(
   )
   return new Set(asked.flatMap((at, index) => (had[index] ? (groups[at] ?? []) : [])))
 }
+
+/** Too much happened, or too long ago, to tell it one by one. */
+export const resetMessage = ({ topic }: Group, position: Position): Buffer =>
+  message(topic.subscription.text, JSON.stringify({ action: 'reset', seq: position.toString() }))
 
 const nameOf = ({ collection }: Watch, { id }: AnyRow): string =>
   JSON.stringify({ id, collectionId: collection.id, collectionName: collection.name })

@@ -19,11 +19,10 @@ export async function cancelImport(
     await holdImportsOf(tx, record.client)
     const commandes = await batchCommandes(tx, record.id)
     const gone = commandes.filter((commande) => !commande.touched)
-    await putAside(
-      tx,
-      gone.map((commande) => commande.id),
-      canonical(clock.now()),
-    )
+    const ids = gone.map((commande) => commande.id)
+    const rows = await engine.reader.find(tx, 'commands', { ids })
+    await putAside(tx, ids, canonical(clock.now()))
+    await engine.announce(tx, 'commands', 'delete', rows as Row<'commands'>[])
     await engine.update(tx, 'imports', record.id, { cancelled: 'annule' }, origin)
     const kept = commandes.filter((commande) => commande.touched).map(keptBecause)
     return { deleted: gone.length, kept }

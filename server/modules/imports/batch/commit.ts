@@ -36,7 +36,7 @@ export async function commit(
       await holdImportsOf(tx, draft.client)
       const done = await plan(tx, draft, options.now)
       const id = await recordImport(services, tx, done, options)
-      await insertCommandes(tx, done, codes, id, options)
+      await insertCommandes(services, tx, done, codes, id, options)
       await keepMapping(tx, draft.client, remember(draft.table.headings, draft.mapping))
       return { ...done, id }
     })
@@ -78,6 +78,7 @@ async function recordImport(
 }
 
 async function insertCommandes(
+  { engine }: ImportServices,
   tx: Tx,
   { accepted }: Plan,
   codes: readonly string[],
@@ -87,11 +88,10 @@ async function insertCommandes(
   const rows = accepted.map((row, i) => commandeOf(row, client, codes[i] ?? '', batch, now))
   await insertRows(tx, collections.commands, rows)
   const actor = callerId(origin.caller)
-  await insertRows(
-    tx,
-    collections.suivis,
-    rows.map((row) => firstSuivi(row, actor, now)),
-  )
+  const suivis = rows.map((row) => firstSuivi(row, actor, now))
+  await insertRows(tx, collections.suivis, suivis)
+  await engine.announce(tx, 'commands', 'create', rows)
+  await engine.announce(tx, 'suivis', 'create', suivis)
 }
 
 function commandeOf(
