@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { AwsClient } from 'aws4fetch'
+import { ApiError } from '#server/core/http/errors.ts'
+import { type ByteRange, type FileStore, keyOf, type ListedFile } from './file-store.ts'
+
+const PATIENCE_MS = 60_000
+const TRIES_AGAIN = 3
+
+/**
+ * Files in a bucket of any server that speaks S3, addressed as `https://key:secret@server/bucket/prefix?region=…`;
+ * the prefix and the region may be left out.
+ */
+export function s3Store(address: string): FileStore {
+  const bucket = new Bucket(new URL(address.replace(/^s3:/, 'https:')))
+  return {
+    put: (key, bytes) => bucket.put(pathOf(key), bytes),
+    async find(key) {
+      const answer = await bucket.ask(pathOf(key), { method: 'HEAD' })
+      if (answer.status === 404) return null
+      return {
+        size: Number(answer.headers.get('content-length')),
+        modified: new Date(answer.headers.get('last-modified') ?? 0),
+      }
+    },
+    async read(key, range) {
+      const answer = await bucket.ask(pathOf(key), { headers: range ? rangeHeader(range) : {} })
+      if (answer.status === 404) return null
+      return answer.body ? Readable.fromWeb(answer.body) : Readable.from([])
+    },
+    async remove(key) {
+      await bucket.ask(pathOf(key), { method: 'DELETE' })
+      for await (const file of bucket.list(`${pathOf(key)}/`)) {
+        await bucket.ask(pathOf(file.key), { method: 'DELETE' })
+      }
+    },
+    list: (prefix) => bucket.list(prefix === undefined ? '' : `${pathOf(prefix)}/`),
+  }
+}
+
+const pathOf = (key: string): string => keyOf(...key.split('/'))
+
+const rangeHeader = ({ start, end }: ByteRange) => ({ range: `bytes=${start}-${end}` })
+
+class Bucket {
+  readonly #aws: AwsClient
+  /** Of the bucket itself. */
+  readonly #origin: string
+  /** What every key begins with, a final slash included. */
+  readonly #prefix: string
+
+  constructor(address: URL) {
+    const [, bucket = '', ...prefix] = address.pathname
+      .split('/')
+      .filter((word, at) => word !== '' || at === 0)
+    this.#origin = `${address.protocol}//${address.host}/${bucket}`
+    this.#prefix = prefix.map((word) => `${word}/`).join('')
+    this.#aws = new AwsClient({
+      accessKeyId: decodeURIComponent(address.username),
+      secretAccessKey: decodeURIComponent(address.password),
+      region: address.searchParams.get('region') ?? 'us-east-1',
+      service: 's3',
+      retries: TRIES_AGAIN,
+    })
+  }
+
+  /** One request about an object; 404 is an answer, anything else that is no success an error. */
+  async ask(path: string, init: RequestInit): Promise<Response> {
+    return this.#send(`${this.#origin}/${encode(this.#prefix + path)}`, init)
+  }
+
+  async put(path: string, bytes: Uint8Array): Promise<void> {
+    // The server refuses what does not arrive as it was sent.
+    const sum = createHash('sha256').update(bytes).digest('hex')
+    const init = { method: 'PUT', body: new Uint8Array(bytes), headers: { 'x-amz-content-sha256': sum } }
+    const answer = await this.ask(path, init)
+    if (answer.status === 404) throw away(new Error('the bucket is not there'))
+  }
+
+  async *list(prefix: string): AsyncGenerator<ListedFile> {
+    let next: string | undefined
+    do {
+      const query = new URLSearchParams({ 'list-type': '2', prefix: this.#prefix + prefix })
+      if (next !== undefined) query.set('continuation-token', next)
+      const page = await (await this.#send(`${this.#origin}?${query}`, {})).text()
+      for (const [, object = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+        yield {
+          key: (textIn(object, 'Key') ?? '').slice(this.#prefix.length),
+          size: Number(textIn(object, 'Size')),
+          modified: new Date(textIn(object, 'LastModified') ?? 0),
+        }
+      }
+      next = textIn(page, 'NextContinuationToken')
+    } while (next !== undefined)
+  }
+
+  async #send(url: string, init: RequestInit): Promise<Response> {
+    const request = { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }
+    const answer = await this.#aws.fetch(url, request).catch((error: unknown) => {
+      throw away(error)
+    })
+    if (answer.ok || answer.status === 404) return answer
+    throw away(new Error(`S3 answered ${answer.status} to ${init.method ?? 'GET'}`))
+  }
+}
+
+/** Told to people as what it is: nothing they did. */
+function away(cause: unknown): ApiError {
+  const error = new ApiError(503, 'Le stockage des fichiers ne répond pas. Réessayez dans un instant.')
+  error.cause = cause
+  return error
+}
+
+/** As the signature counts it: everything but unreserved characters and slashes. */
+const encode = (path: string): string =>
+  path.replace(/[^\w.~/-]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+}
+
+function textIn(xml: string, tag: string): string | undefined {
+  const [, text] = new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(xml) ?? []
+  return text?.replace(/&\w+;/g, (entity) => ENTITIES[entity] ?? entity)
+}
