@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { diskStore } from './core/files/disk-store.ts'
 import type { FileStore } from './core/files/file-store.ts'
+import { s3Store } from './core/files/s3-store.ts'
 
 /** Where this installation keeps the files of its records. */
-export const fileStoreOf = (config: Config): FileStore => diskStore(join(config.dataDir, 'files'))
+export const fileStoreOf = ({ s3Url, dataDir }: Config): FileStore =>
+  s3Url === undefined ? diskStore(join(dataDir, 'files')) : s3Store(s3Url)

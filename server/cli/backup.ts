@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
 import { backup as write } from '#server/db/archive/backup.ts'
+import { fileStoreOf } from '#server/files.ts'
 import type { Command } from './command.ts'
 import { tally } from './tally.ts'
-import { filesDirectory, withExistingDatabase } from './with-database.ts'
+import { withExistingDatabase } from './with-database.ts'
 
 export const backup: Command = {
   name: 'backup',
@@ -11,7 +12,7 @@ export const backup: Command = {
   async run({ config, words: [file = ''] }) {
     const target = resolve(file)
     const manifest = await withExistingDatabase(config, (db) =>
-      write({ db, filesDir: filesDirectory(config) }, target),
+      write({ db, files: fileStoreOf(config) }, target),
     )
     return {
       exit: 0,

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
 import { restore as load } from '#server/db/archive/restore.ts'
+import { fileStoreOf } from '#server/files.ts'
 import type { Command } from './command.ts'
 import { tally } from './tally.ts'
-import { filesDirectory, withDatabase } from './with-database.ts'
+import { withDatabase } from './with-database.ts'
 
 export const restore: Command = {
   name: 'restore',
@@ -10,9 +11,7 @@ export const restore: Command = {
   words: ['FICHIER'],
   async run({ config, words: [file = ''] }) {
     const source = resolve(file)
-    const manifest = await withDatabase(config, (db) =>
-      load({ db, filesDir: filesDirectory(config) }, source),
-    )
+    const manifest = await withDatabase(config, (db) => load({ db, files: fileStoreOf(config) }, source))
     return {
       exit: 0,
       lines: [`${tally(manifest)} restaurés de ${source}.`],

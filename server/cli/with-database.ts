@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { isInitialised } from '#server/db/embedded/data-directory.ts'
 import { migrate, readMigrations, schemaVersion } from '#server/db/migrate.ts'
@@ -8,9 +7,6 @@ import { OperatorError } from '#server/operator-error.ts'
 import { borrowDatabaseServer } from '#server/start/open-database.ts'
 import { Stopping } from '#server/start/stopping.ts'
 import { complainOf } from '#server/start/terminal.ts'
-
-/** Uploaded files, beside the database. */
-export const filesDirectory = (config: Config): string => join(config.dataDir, 'files')
 
 const INTERRUPTED = 130
 

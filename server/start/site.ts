@@ -4,6 +4,7 @@ import { systemClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Connection } from '#server/db/connection.ts'
 import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
+import { fileStoreOf } from '#server/files.ts'
 import { startJobs } from '#server/jobs/schedule.ts'
 import { messageOf } from '#server/operator-error.ts'
 import { Sender } from '#server/post/sender.ts'
@@ -38,7 +39,9 @@ export async function openSite(config: Config, stopping: Stopping): Promise<Site
       const product = await createApp({ config, db, readDb })
       app = product
       await product.ready()
-      stopJobs = startJobs(db, (job, error) => product.log.error({ job, error }, 'job failed'))
+      stopJobs = startJobs(db, fileStoreOf(config), (job, error) =>
+        product.log.error({ job, error }, 'job failed'),
+      )
       sender = senderOf(config, db, product.log)
       await sender?.start()
       door.answerWith((request, response) => product.routing(request, response))

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { NO_FILES } from '#server/core/files/file-store.ts'
 import { sql } from '#server/db/sql.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
@@ -12,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => database.drop())
 
 test('the demo is clean', async () => {
-  expect(await verify(database.db)).toEqual([])
+  expect(await verify(database.db, NO_FILES)).toEqual([])
 })
 
 test.each([
@@ -55,5 +56,5 @@ test.each([
   ],
 ])('%s is found', async (_, damage, where) => {
   await database.db.query(damage)
-  expect((await verify(database.db)).map((finding) => finding.where)).toContain(where)
+  expect((await verify(database.db, NO_FILES)).map((finding) => finding.where)).toContain(where)
 })

@@ -1,7 +1,9 @@
+import type { FileStore } from '#server/core/files/file-store.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import { checkCommandes, checkStates } from './commandes.ts'
 import { checkCounters } from './counters.ts'
 import { checkDeclared } from './declared.ts'
+import { checkFiles } from './files.ts'
 import type { Check, Finding } from './finding.ts'
 import { checkIndexes } from './indexes.ts'
 import { checkJournal } from './journal.ts'
@@ -15,11 +17,12 @@ const CHECKS: readonly Check[] = [
   checkIndexes,
 ]
 
-/** Everything that is wrong in a database, at one instant; people may go on working meanwhile. */
-export async function verify(db: PgDatabase): Promise<Finding[]> {
+/** Everything that is wrong in a database and its files, at one instant; people may go on working meanwhile. */
+export async function verify(db: PgDatabase, files: FileStore): Promise<Finding[]> {
   return db.transaction(async (tx) => {
     const findings: Finding[] = []
     for (const check of CHECKS) findings.push(...(await check(tx)))
+    findings.push(...(await checkFiles(tx, files)))
     return findings
   }, 'REPEATABLE READ')
 }

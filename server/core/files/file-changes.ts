@@ -3,6 +3,7 @@ import type { Collection } from '#model/schema/collection.ts'
 import { type FileField, MAX_SIZE } from '#model/schema/fields.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import type { Write } from '#server/core/records/write.ts'
+import { areFilesHeld } from '#server/db/archive/hold-files.ts'
 import { keyOf } from './file-store.ts'
 import { type Upload, type Uploads, uploadsIn } from './upload.ts'
 
@@ -20,7 +21,8 @@ export function fileFields(collection: Collection): [string, FileField][] {
 
 export const namesOf = (value: unknown): string[] => [value ?? []].flat().map(String).filter(Boolean)
 
-const allNames = (collection: Collection, row: AnyRow): string[] =>
+/** Names of every file the record has. */
+export const allNames = (collection: Collection, row: AnyRow): string[] =>
   fileFields(collection).flatMap(([name]) => namesOf(row[name]))
 
 /** The files one write adds and takes away: before the row, and only once it is committed. */
@@ -85,7 +87,9 @@ export class FileChanges {
 export const thumbsKey = (collection: Collection, id: string, name: string): string =>
   keyOf(collection.id, id, `thumbs_${name}`)
 
+/** What is not removed while a backup copies files is swept up another day. */
 async function removeFile({ collection, kernel }: Write, id: string, name: string): Promise<void> {
+  if (await areFilesHeld(kernel.db)) return
   await kernel.files.remove(keyOf(collection.id, id, name))
   await kernel.files.remove(thumbsKey(collection, id, name))
 }

@@ -26,7 +26,7 @@ export function s3Store(address: string): FileStore {
     async read(key, range) {
       const answer = await bucket.ask(pathOf(key), { headers: range ? rangeHeader(range) : {} })
       if (answer.status === 404) return null
-      return answer.body ? Readable.fromWeb(answer.body) : Readable.from([])
+      return Readable.from(answer.body ?? [])
     },
     async remove(key) {
       await bucket.ask(pathOf(key), { method: 'DELETE' })

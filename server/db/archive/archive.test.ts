@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { diskStore } from '#server/core/files/disk-store.ts'
 import { sql } from '#server/db/sql.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { backup } from './backup.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wasl-archive-'))
   original = await testDatabase()
   await mkdir(join(folder, 'files/a/b'), { recursive: true })
-  await writeFile(join(folder, 'files/a/b/signature é.png'), 'image')
+  await writeFile(join(folder, 'files/a/b/signature_e.png'), 'image')
   await writeFile(join(folder, 'files/empty'), '')
   await original.db.query(sql`INSERT INTO commands (id, code, receiver_full_name, price, note, status)
     SELECT lpad(n::text, 15, 'c'), 'W' || n, 'Zineb "la" \\Fassi' || chr(9) || n, n / 100.0, E'ligne 1\nligne 2', 's' || n % 3
@@ -31,11 +32,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const source = () => ({ db: original.db, filesDir: join(folder, 'files') })
+const source = () => ({ db: original.db, files: diskStore(join(folder, 'files')) })
 const emptyPlace = async (name: string) => {
   const database = await testDatabase({ empty: true })
   made.push(database)
-  return { db: database.db, filesDir: join(folder, name) }
+  return { db: database.db, files: diskStore(join(folder, name)) }
 }
 const content = (database: { db: TestDatabase['db'] }) =>
   database.db.queryText(sql`SELECT count(*), sum(hashtext(c::text)), max(_seq) FROM commands AS c`)
@@ -50,7 +51,7 @@ test('a backup restored into an empty place gives the same rows, counters, index
   expect(await restore(place, file)).toEqual(written)
   expect(await content(place)).toEqual(await content(original))
   expect(await counters(place)).toEqual(await counters(original))
-  expect(await readFile(join(folder, 'restored/a/b/signature é.png'), 'utf8')).toBe('image')
+  expect(await readFile(join(folder, 'restored/a/b/signature_e.png'), 'utf8')).toBe('image')
   const indexes = sql`SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY indexname`
   expect(await place.db.query(indexes)).toEqual(await original.db.query(indexes))
   const [next] = await place.db.query(
@@ -65,11 +66,13 @@ test('a backup restored into an empty place gives the same rows, counters, index
 test('a place that holds anything is left alone', async () => {
   const file = join(folder, 'three.wasl')
   await backup(source(), file)
-  await expect(restore({ db: original.db, filesDir: join(folder, 'none') }, file)).rejects.toThrow(
+  await expect(restore({ db: original.db, files: diskStore(join(folder, 'none')) }, file)).rejects.toThrow(
     'lieu vide',
   )
   const place = await emptyPlace('none')
-  await expect(restore({ ...place, filesDir: join(folder, 'files') }, file)).rejects.toThrow('lieu vide')
+  await expect(restore({ ...place, files: diskStore(join(folder, 'files')) }, file)).rejects.toThrow(
+    'lieu vide',
+  )
 })
 
 test('a damaged backup restores nothing', async () => {

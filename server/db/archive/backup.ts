@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { readdir, rename, rm, stat } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { createWriteStream } from 'node:fs'
+import { rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import { pack as createPack, type Pack } from 'tar-stream'
@@ -11,6 +10,7 @@ import { schemaVersion } from '#server/db/migrate.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import { ident, join as joinSql, sql } from '#server/db/sql.ts'
 import { errorCode, messageOf, OperatorError } from '#server/operator-error.ts'
+import type { KeptFiles } from './files.ts'
 import {
   FORMAT,
   HEADER,
@@ -21,21 +21,24 @@ import {
   type Tally,
   tablePiece,
 } from './format.ts'
+import { holdFiles } from './hold-files.ts'
 import { tableShapes } from './shapes.ts'
 
 interface Source {
   readonly db: PgDatabase
-  readonly filesDir: string
+  readonly files: KeptFiles
 }
 
 const PIECE_BYTES = 4 * 1024 * 1024
 
 /** Writes database and files, as they are at one instant, into one file. People may go on working meanwhile. */
-export async function backup({ db, filesDir }: Source, file: string): Promise<Manifest> {
+export async function backup({ db, files }: Source, file: string): Promise<Manifest> {
   await mustNotExist(file)
   const unfinished = `${file}.part`
   try {
-    const manifest = await db.transaction((tx) => write(tx, filesDir, unfinished), 'REPEATABLE READ')
+    const manifest = await holdFiles(db, () =>
+      db.transaction((tx) => write(tx, files, unfinished), 'REPEATABLE READ'),
+    )
     await rename(unfinished, file)
     return manifest
   } catch (error) {
@@ -58,12 +61,12 @@ function cannotWrite(error: unknown, file: string): unknown {
   )
 }
 
-async function write(tx: Tx, filesDir: string, target: string): Promise<Manifest> {
+async function write(tx: Tx, files: KeptFiles, target: string): Promise<Manifest> {
   const tar = createPack()
   // It holds password hashes and the token secret: for its owner only.
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
   const written = pipeline(tar, compress, createWriteStream(target, { mode: 0o600 }))
-  const filled = fill(tx, filesDir, tar).catch((error: Error) => {
+  const filled = fill(tx, files, tar).catch((error: Error) => {
     tar.destroy(error)
     throw error
   })
@@ -74,13 +77,13 @@ async function write(tx: Tx, filesDir: string, target: string): Promise<Manifest
   return manifest.value
 }
 
-async function fill(tx: Tx, filesDir: string, tar: Pack): Promise<Manifest> {
+async function fill(tx: Tx, files: KeptFiles, tar: Pack): Promise<Manifest> {
   const tables = await tableShapes(tx)
   const header: Header = { format: FORMAT, schema: await schemaVersion(tx), tables }
   await addPiece(tar, HEADER, Buffer.from(JSON.stringify(header, null, 1)))
   const tallies: Record<string, Tally> = {}
   for (const table of tables) tallies[table.name] = await addTable(tx, tar, table)
-  const manifest: Manifest = { tables: tallies, files: await addFiles(tar, filesDir) }
+  const manifest: Manifest = { tables: tallies, files: await addFiles(tar, files) }
   await addPiece(tar, MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)))
   tar.finalize()
   return manifest
@@ -118,18 +121,15 @@ export function countLines(chunk: Buffer): number {
   return lines
 }
 
-async function addFiles(tar: Pack, filesDir: string): Promise<number> {
-  const entries = await readdir(filesDir, { recursive: true, withFileTypes: true }).catch(() => [])
-  const files = entries.filter((entry) => entry.isFile())
-  for (const entry of files) {
-    const path = join(entry.parentPath, entry.name)
-    const { size } = await stat(path)
-    const name = `files/${relative(filesDir, path)}`
-    // Not past the size announced, should the file grow meanwhile.
-    const body = size === 0 ? [] : createReadStream(path, { end: size - 1 })
-    await pipeline(body, tar.entry({ name, size }))
+async function addFiles(tar: Pack, files: KeptFiles): Promise<number> {
+  let added = 0
+  for await (const { key, size } of files.list()) {
+    const body = await files.read(key)
+    if (!body) continue
+    await pipeline(body, tar.entry({ name: `files/${key}`, size }))
+    added++
   }
-  return files.length
+  return added
 }
 
 /** Resolves when the archive has taken it: a slow disk slows the reading down, memory stays the same. */

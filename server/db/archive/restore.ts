@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { readdir } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { extract as createExtract } from 'tar-stream'
@@ -8,7 +7,7 @@ import { migrate, migrateIn, readMigrations } from '#server/db/migrate.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import { ident, raw, sql } from '#server/db/sql.ts'
 import { errorCode, messageOf, OperatorError } from '#server/operator-error.ts'
-import { type Entry, placeFile, removePlaced } from './files.ts'
+import { type Entry, type KeptFiles, placeFile } from './files.ts'
 import {
   FORMAT,
   fileOf,
@@ -24,33 +23,37 @@ import { TableLoader } from './table-loader.ts'
 
 interface Target {
   readonly db: PgDatabase
-  readonly filesDir: string
+  readonly files: KeptFiles
 }
 
 /** Loads a backup into an empty place, wholly or not at all, and brings it to this program's version. */
-export async function restore({ db, filesDir }: Target, file: string): Promise<Manifest> {
-  await mustBeEmpty(db, filesDir)
+export async function restore({ db, files }: Target, file: string): Promise<Manifest> {
+  await mustBeEmpty(db, files)
   const placed: string[] = []
   try {
-    const manifest = await db.transaction((tx) => load(tx, filesDir, file, placed))
+    const manifest = await db.transaction((tx) => load(tx, files, file, placed))
     await migrate(db)
     await db.query(sql`ANALYZE`)
     return manifest
   } catch (error) {
-    await removePlaced(placed)
+    for (const key of placed) await files.remove(key)
     throw cannotRead(error, file)
   }
 }
 
-async function mustBeEmpty(db: PgDatabase, filesDir: string): Promise<void> {
+async function mustBeEmpty(db: PgDatabase, files: KeptFiles): Promise<void> {
   const tables = await db.query(
     sql`SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' LIMIT 1`,
   )
-  const files = await readdir(filesDir).catch(() => [])
-  if (tables.length === 0 && files.length === 0) return
+  if (tables.length === 0 && !(await holdsAny(files))) return
   throw new OperatorError(
     'Une sauvegarde se restaure seulement dans un lieu vide, et celui-ci contient déjà des données : donnez un autre DATA_DIR, ou une autre base dans DATABASE_URL.',
   )
+}
+
+async function holdsAny(files: KeptFiles): Promise<boolean> {
+  for await (const _ of files.list()) return true
+  return false
 }
 
 /** What goes wrong while reading is the archive's fault, unless the disk or the server says otherwise. */
@@ -72,7 +75,7 @@ const damaged = (file: string, reason: string): OperatorError =>
     `La sauvegarde ${file} est abîmée ou n’en est pas une (${reason}) : rien n’a été restauré, prenez-en une autre.`,
   )
 
-async function load(tx: Tx, filesDir: string, file: string, placed: string[]): Promise<Manifest> {
+async function load(tx: Tx, files: KeptFiles, file: string, placed: string[]): Promise<Manifest> {
   const archive = createExtract()
   const reading = pipeline(createReadStream(file), createZstdDecompress(), archive)
   // The loop below throws the same error; without this the process would end on it first.
@@ -88,7 +91,7 @@ async function load(tx: Tx, filesDir: string, file: string, placed: string[]): P
       await makeTables(tx, header, file)
       bringIndexesBack = await setIndexesAside(tx)
     } else if (name === MANIFEST) manifest = (await readJson(entry)) as Manifest
-    else if (header) await place(entry, { header, loader, filesDir, placed })
+    else if (header) await place(entry, { header, loader, files, placed })
     else throw damaged(file, 'sans en-tête')
   }
   await reading
@@ -102,11 +105,11 @@ async function load(tx: Tx, filesDir: string, file: string, placed: string[]): P
 interface Place {
   readonly header: Header
   readonly loader: TableLoader
-  readonly filesDir: string
+  readonly files: KeptFiles
   readonly placed: string[]
 }
 
-async function place(entry: Entry, { header, loader, filesDir, placed }: Place): Promise<void> {
+async function place(entry: Entry, { header, loader, files, placed }: Place): Promise<void> {
   const table = tableOf(entry.header.name)
   const shape = header.tables.find((known) => known.name === table)
   if (shape) {
@@ -115,7 +118,8 @@ async function place(entry: Entry, { header, loader, filesDir, placed }: Place):
   }
   const path = fileOf(entry.header.name)
   if (path === undefined) throw new Error(`unexpected entry ${entry.header.name}`)
-  placed.push(await placeFile(filesDir, path, entry))
+  placed.push(path)
+  await placeFile(files, path, entry)
 }
 
 /** The tables as they were when the backup was made; later migrations come after the rows. */
@@ -136,14 +140,14 @@ function mustAgree(
   file: string,
   manifest: Manifest,
   tallies: ReadonlyMap<string, Tally>,
-  files: number,
+  restored: number,
 ): void {
   const wrong = Object.entries(manifest.tables).find(([name, tally]) => {
     const loaded = tallies.get(name)
     return loaded?.rows !== tally.rows || loaded.sha256 !== tally.sha256
   })
   if (wrong) throw damaged(file, `table ${wrong[0]}`)
-  if (files !== manifest.files) throw damaged(file, 'fichiers manquants')
+  if (restored !== manifest.files) throw damaged(file, 'fichiers manquants')
 }
 
 async function readJson(entry: Entry): Promise<unknown> {
