@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { collectionOf } from '#model/collections.ts'
 import { toDirhams } from '#model/domain/money.ts'
 import { PERMISSIONS } from '#model/domain/permissions.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { ident, sql } from '#server/db/sql.ts'
 import type { TestWasl } from '#tests/support/wasl.ts'
 import type { Person } from './people.ts'
-import { otherValue, put } from './records.ts'
+import { declared, otherValue, put } from './records.ts'
 import type { Target } from './targets.ts'
 
 export const ACTIONS = ['list', 'view', 'create', 'update', 'delete'] as const
@@ -82,7 +81,7 @@ export function isLetIn({ status, body }: Reply): boolean {
 
 /** The record as a request says it: another id, amounts in dirhams. */
 function wire({ collection }: Target, values: Readonly<Record<string, unknown>>): object {
-  const { fields } = collectionOf(collection)
+  const { fields } = declared(collection)
   const entries = Object.entries(values)
     .filter(([name]) => name !== 'id')
     .map(([name, value]) => [name, fields[name]?.kind === 'money' ? toDirhams(value as Centimes) : value])
@@ -91,7 +90,7 @@ function wire({ collection }: Target, values: Readonly<Record<string, unknown>>)
 
 /** Fields nobody reads are the business of another test. */
 function hiddenIn({ collection }: Target, body: Record<string, unknown>): string[] {
-  return Object.entries(collectionOf(collection).fields)
+  return Object.entries(declared(collection).fields)
     .filter(([name, { see }]) => see?.length !== 0 && !(name in body))
     .map(([name]) => name)
 }
@@ -104,7 +103,7 @@ async function keptFields(
   id: string,
 ): Promise<readonly string[]> {
   const kept: string[] = []
-  for (const [name, field] of Object.entries(collectionOf(collection).fields)) {
+  for (const [name, field] of Object.entries(declared(collection).fields)) {
     const restricted = (field.write ?? field.see ?? []).length > 0
     // Who may close accounts would close his own, and ask no more.
     if (!restricted || (collection === 'users' && id === person.id && person.name in PERMISSIONS)) continue

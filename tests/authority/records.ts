@@ -1,12 +1,21 @@
 import { randomInt } from 'node:crypto'
-import { type CollectionName, collectionOf } from '#model/collections.ts'
+import { collections } from '#model/collections.ts'
 import type { Collection } from '#model/schema/collection.ts'
 import { type Field, isMultiple } from '#model/schema/fields.ts'
 import type { AnyRow } from '#server/core/caller.ts'
-import { newId, newTokenKey } from '#server/core/records/ids.ts'
+import { newId } from '#server/core/records/ids.ts'
 import { blankRow, insertRow, readRow } from '#server/core/records/storage.ts'
+import { systemCollections } from '#server/core/system.ts'
 import { ident, sql } from '#server/db/sql.ts'
 import type { TestWasl } from '#tests/support/wasl.ts'
+
+/** A collection of the product, or one every engine has. */
+export function declared(name: string): Collection {
+  const known: Readonly<Record<string, Collection>> = { ...systemCollections, ...collections }
+  const found = known[name]
+  if (!found) throw new Error(`no collection is called ${name}`)
+  return found
+}
 
 const NOW = '2026-11-20 10:00:00.000Z'
 
@@ -15,17 +24,17 @@ const NOW = '2026-11-20 10:00:00.000Z'
  */
 export async function put(
   { db }: TestWasl,
-  name: CollectionName,
+  name: string,
   values: Readonly<Record<string, unknown>>,
 ): Promise<string> {
-  const collection = collectionOf(name)
+  const collection = declared(name)
   const id = typeof values.id === 'string' ? values.id : newId()
   if (await readRow(db, collection, id)) return id
   const row: AnyRow = { ...blankRow(collection, id), ...values, id }
-  for (const [field, declared] of Object.entries(collection.fields)) {
-    if (declared.kind === 'autodate') row[field] = NOW
+  for (const [field, kind] of Object.entries(collection.fields)) {
+    if (kind.kind === 'autodate') row[field] = NOW
     else if (isEmpty(row[field]) && mustHaveValue(collection, field))
-      row[field] = await someValue(db, declared, id)
+      row[field] = await someValue(db, kind, id)
   }
   await db.transaction((tx) => insertRow(tx, collection, row, {}))
   return id
@@ -63,7 +72,7 @@ async function oneValue(db: TestWasl['db'], field: Field, id: string): Promise<u
     case 'count':
       return 1
     default:
-      return field.label === 'Token key' ? newTokenKey() : `v${id}`
+      return someText(field)
   }
 }
 
@@ -95,9 +104,17 @@ export async function otherValue({ db }: TestWasl, field: Field, present: unknow
       )
     }
     default:
-      // The only pattern of the product is a RIB's.
-      return field.kind === 'text' && field.pattern ? '1'.repeat(24) : newId().slice(0, 8)
+      return someText(field)
   }
 }
 
 const several = (field: Field, value: unknown): unknown => (isMultiple(field) ? [value] : value)
+
+/** A text never given before that the field's pattern takes. */
+function someText(field: Field): string {
+  const letters = newId().replaceAll(/[^a-z]/g, 'x')
+  const digits = String(randomInt(10 ** 11, 10 ** 12))
+  const texts = [letters.slice(0, 8), letters.toUpperCase(), digits + digits]
+  const pattern = new RegExp((field.kind === 'text' && field.pattern) || '')
+  return texts.find((text) => pattern.test(text)) ?? ''
+}

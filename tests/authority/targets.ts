@@ -1,6 +1,6 @@
-import type { CollectionName } from '#model/collections.ts'
+import { collections } from '#model/collections.ts'
 import { stateId } from '#model/domain/commande/reference.ts'
-import { newId } from '#server/core/records/ids.ts'
+import { systemCollections } from '#server/core/system.ts'
 import type { TestWasl } from '#tests/support/wasl.ts'
 import { type Person, STRANGERS } from './people.ts'
 import { put } from './records.ts'
@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>
 /** A kind of record the table has lines for. */
 export interface Target {
   readonly title: string
-  readonly collection: CollectionName
+  readonly collection: string
   /** Values of a record that is the person's; nothing when no record of the kind can be. */
   own(person: Person, wasl: TestWasl): Promise<Values | null> | Values | null
   /** Values of somebody else's. */
@@ -27,11 +27,11 @@ const owned =
 
 const nobody = () => null
 
-function simple(collection: CollectionName, values: Values = {}): Target {
+function simple(collection: string, values: Values = {}): Target {
   return { title: collection, collection, own: nobody, other: () => values }
 }
 
-function ofClient(title: string, collection: CollectionName, field: string, values: Values = {}): Target {
+function ofClient(title: string, collection: string, field: string, values: Values = {}): Target {
   return {
     title,
     collection,
@@ -42,7 +42,7 @@ function ofClient(title: string, collection: CollectionName, field: string, valu
 
 function ofBoth(
   title: string,
-  collection: CollectionName,
+  collection: string,
   fields: readonly [string, string],
   values: Values,
 ): Target {
@@ -60,7 +60,7 @@ function ofBoth(
 /** A record that belongs to whom its parent belongs to. */
 function under(
   title: string,
-  collection: CollectionName,
+  collection: string,
   field: string,
   parent: Target,
   values: Values = {},
@@ -79,7 +79,7 @@ function under(
 }
 
 /** One's own, whatever one is. */
-function personal(title: string, collection: CollectionName, field: string, values: Values = {}): Target {
+function personal(title: string, collection: string, field: string, values: Values = {}): Target {
   return {
     title,
     collection,
@@ -112,6 +112,17 @@ function profile(collection: 'clients' | 'livreurs', type: 'client' | 'livreur')
 
 function member(title: string, internal: boolean): Target {
   return under(title, 'messages', 'chat', CHAT, { body: 'Bonjour', internal })
+}
+
+/** What the engine keeps of a person's ways of signing in. */
+function secret(collection: string): Target {
+  const of = (id: string) => ({ collectionRef: collections.users.id, recordRef: id })
+  return {
+    title: collection,
+    collection,
+    own: ({ id }) => (id === '' ? null : of(id)),
+    other: () => of(STRANGERS.moderateur),
+  }
 }
 
 const COMMANDE = (title: string, state: 'NOUVEAU' | 'AFFECTE'): Target =>
@@ -190,7 +201,8 @@ export const TARGETS: readonly Target[] = [
   {
     title: 'chats_lus',
     collection: 'chats_lus',
-    own: ({ id }) => (id === '' ? null : { chat: newId(), user: id }),
-    other: () => ({ chat: newId(), user: STRANGERS.moderateur }),
+    own: async ({ id }, wasl) => (id === '' ? null : { user: id, chat: await put(wasl, 'chats', {}) }),
+    other: async (wasl) => ({ user: STRANGERS.moderateur, chat: await put(wasl, 'chats', {}) }),
   },
+  ...Object.keys(systemCollections).map(secret),
 ]

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { villeId } from '#model/domain/commande/reference.ts'
+import { SYSTEM } from '#server/core/caller.ts'
+import type { RunningEngine } from '#server/core/engine.ts'
+import { waslEngine } from '#server/wasl-engine.ts'
+import { type TestWasl, testWasl } from '#tests/support/wasl.ts'
+import { type Listener, listen } from './listener.ts'
+import { openPeople, type Person, STRANGERS } from './people.ts'
+import { ask, isLetIn } from './probe.ts'
+import { declared, put } from './records.ts'
+import { TARGETS, type Target } from './targets.ts'
+
+/**
+ * Every other way to a record says what REST says: batch, expand, aggregate, export and realtime are asked about
+ * the same records by the same people. The table itself is `authority.test.ts`.
+ */
+const soak = describe.runIf(process.env.SOAK)
+
+soak('what REST refuses, nothing else gives', () => {
+  let wasl: TestWasl
+  let engine: RunningEngine
+  let people: readonly Person[]
+
+  beforeAll(async () => {
+    wasl = await testWasl({ commands: 20 })
+    engine = await waslEngine(wasl.db, { publicUrl: wasl.url, smtpUrl: undefined })
+    people = await openPeople(wasl)
+  })
+  afterAll(() => wasl.close())
+
+  const records = ({ collection }: Target) => `/api/collections/${collection}/records`
+  const byId = (id: string) => `filter=${encodeURIComponent(`id="${id}"`)}`
+
+  /** Each kind of record, the person's own and somebody else's. */
+  async function* cases(person: Person) {
+    for (const target of TARGETS) {
+      for (const values of [await target.own(person, wasl), await target.other(wasl)]) {
+        if (values) yield { target, values, id: await put(wasl, target.collection, values) }
+      }
+    }
+  }
+  const lists = async (person: Person, target: Target, id: string) => {
+    const { status, body } = await ask(wasl, person, 'GET', `${records(target)}?${byId(id)}`)
+    return status === 200 && body.totalItems === 1
+  }
+  const views = async (person: Person, target: Target, id: string) =>
+    (await ask(wasl, person, 'GET', `${records(target)}/${id}`)).status === 200
+
+  test('figures and exports count what the list shows', async () => {
+    for (const person of people) {
+      for await (const { target, id } of cases(person)) {
+        const listed = await lists(person, target, id)
+        const { body } = await ask(wasl, person, 'GET', `${records(target)}/aggregate?${byId(id)}`)
+        const counted = (body.items as { count: number }[] | undefined)?.[0]?.count === 1
+        const path = `${wasl.url}${records(target)}/export?format=ndjson&${byId(id)}`
+        const exported = await fetch(path, { headers: person.token ? { authorization: person.token } : {} })
+        const rows = (await exported.text()).includes(`"${id}"`)
+        expect([person.name, target.title, counted, exported.ok && rows]).toEqual([
+          person.name,
+          target.title,
+          listed,
+          listed,
+        ])
+      }
+    }
+  }, 900_000)
+
+  test('an expansion carries what can be viewed', async () => {
+    let expanded = 0
+    for (const person of people) {
+      for await (const { target, values, id } of cases(person)) {
+        const link = Object.entries(declared(target.collection).fields).find(
+          ([name, field]) => field.kind === 'relation' && field.to === 'users' && [values[name]].flat()[0],
+        )
+        if (!link) continue
+        const user = String([values[link[0]]].flat()[0])
+        const key = `${target.collection}_via_${link[0]}`
+        const { status, body } = await ask(
+          wasl,
+          person,
+          'GET',
+          `/api/collections/users/records/${user}?expand=${key}`,
+        )
+        if (status !== 200) continue
+        const found = JSON.stringify((body.expand as Record<string, unknown> | undefined)?.[key] ?? '')
+        expect([person.name, target.title, found.includes(`"id":"${id}"`)]).toEqual([
+          person.name,
+          target.title,
+          await views(person, target, id),
+        ])
+        expanded++
+      }
+    }
+    expect(expanded).toBeGreaterThan(100)
+  }, 900_000)
+
+  test('a batch lets in what REST lets in', async () => {
+    for (const person of people) {
+      for await (const { target, id } of cases(person)) {
+        const path = `${records(target)}/${id}`
+        for (const [method, body] of [
+          ['PATCH', {}],
+          ['DELETE', {}],
+        ] as const) {
+          const requests = [
+            { method, url: path, body },
+            // Undoes the first where it was let in: the same record is asked about again.
+            { method: 'PATCH', url: '/api/collections/villes/records/none00000000000', body: {} },
+          ]
+          const batch = await ask(wasl, person, 'POST', '/api/batch', { requests })
+          const first = (batch.body.data as { requests?: Record<string, { response: { status: number } }> })
+            .requests?.['0']
+          const inBatch = !first || isLetIn({ status: first.response.status, body: { ...first.response } })
+          const { status, body: said } = await ask(
+            wasl,
+            person,
+            method,
+            path,
+            method === 'PATCH' ? {} : undefined,
+          )
+          expect([person.name, target.title, method, inBatch]).toEqual([
+            person.name,
+            target.title,
+            method,
+            isLetIn({ status, body: said }),
+          ])
+        }
+      }
+    }
+  }, 900_000)
+
+  test('an event says what a list or a view would', async () => {
+    for (const person of people) {
+      const listener = await listen(wasl, person)
+      for await (const { target, id } of cases(person)) {
+        const { collection } = target
+        await listener.hear([`${collection}/*`, `${collection}/${id}`, 'villes/*'])
+        await change(target, id)
+        await settle(listener)
+        const heard = (topic: string) =>
+          listener
+            .said()
+            .split('\n\n')
+            .some((event) => event.includes(`event:${topic}\n`) && event.includes(`"${id}"`))
+        expect([person.name, target.title, heard(`${collection}/*`), heard(`${collection}/${id}`)]).toEqual([
+          person.name,
+          target.title,
+          await lists(person, target, id),
+          await views(person, target, id),
+        ])
+      }
+      await listener.leave()
+    }
+  }, 900_000)
+
+  const origin = { caller: SYSTEM, source: 'system' } as const
+  const change = ({ collection }: Target, id: string) =>
+    engine.db.transaction((tx) => engine.update(tx, collection, id, {}, origin))
+
+  /** Everyone may see villes: once the change of one has come, what came before it has come too. */
+  async function settle(listener: Listener): Promise<void> {
+    const id = villeId('Fès')
+    await engine.db.transaction((tx) => engine.update(tx, 'villes', id, {}, origin))
+    await listener.until(id)
+  }
+
+  test('people other than the person exist', () => {
+    expect(people.map(({ id }) => id)).not.toContain(STRANGERS.client)
+  })
+})
