@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { villeId } from '#model/domain/commande/reference.ts'
+import { readConfig } from '#server/config.ts'
 import { SYSTEM } from '#server/core/caller.ts'
 import type { RunningEngine } from '#server/core/engine.ts'
 import { waslEngine } from '#server/wasl-engine.ts'
@@ -23,7 +24,7 @@ soak('what REST refuses, nothing else gives', () => {
 
   beforeAll(async () => {
     wasl = await testWasl({ commands: 20 })
-    engine = await waslEngine(wasl.db, { publicUrl: wasl.url, smtpUrl: undefined })
+    engine = await waslEngine(wasl.db, readConfig({ PUBLIC_URL: wasl.url }))
     people = await openPeople(wasl)
   })
   afterAll(() => wasl.close())
