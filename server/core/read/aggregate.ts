@@ -8,7 +8,7 @@ import { all, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 import { type Cell, cellSql, ENCODING, type Encoding, encode, encodingOf } from './encode.ts'
 import { flatten } from './flatten.ts'
 import { alive, type Selected, selectList } from './list-plan.ts'
-import { calendarSql, localSql, PERIODS, periodSql } from './periods.ts'
+import { calendarSql, localSql, PERIODS, periodBegun, periodText } from './periods.ts'
 import { refusing } from './query.ts'
 import type { Asking } from './rules.ts'
 import type { Writers } from './writers.ts'
@@ -22,6 +22,8 @@ interface Output {
   readonly key: string
   readonly encoding: Encoding
   readonly value: Sql
+  /** What is grouped by, when the value is made of it. */
+  readonly by?: Sql
 }
 
 interface Metric extends Output {
@@ -109,7 +111,8 @@ function groupOf(name: string, read: (name: string) => Read): Output {
   }
   const dayOnly = field.kind === 'date' && field.dayOnly === true
   const local = dayOnly ? calendarSql(value) : localSql(value)
-  return { key: `${period}_${of}`, encoding: ENCODING.text, value: periodSql(period, local) }
+  const begun = periodBegun(period, local)
+  return { key: `${period}_${of}`, encoding: ENCODING.text, value: periodText(period, begun), by: begun }
 }
 
 /** By the keys asked for, then by the groups, so that the answer is the same each time. */
@@ -179,7 +182,7 @@ function selectSql(
   const total = counted ? raw('COALESCE(sum("r".n), 0)') : raw('count(*)')
   const values = [...groups, ...metrics].map((output) => (output.key === 'count' ? total : output.value))
   const by = join(
-    groups.map(({ value }) => value),
+    groups.map(({ value, by }) => by ?? value),
     ', ',
   )
   const grouping = groups.length > 0 ? sql` GROUP BY ${by} HAVING ${total} > 0` : raw('')

@@ -5,10 +5,12 @@ export const PERIODS = ['day', 'week', 'month'] as const
 export type Period = (typeof PERIODS)[number]
 
 /** `2026-11-20`, the Monday of the week, `2026-11`; NULL for no date. */
-export function periodSql(period: Period, local: Sql): Sql {
-  const form = raw(period === 'month' ? `'YYYY-MM'` : `'YYYY-MM-DD'`)
-  return sql`to_char(date_trunc(${raw(`'${period}'`)}, ${local}), ${form})`
-}
+export const periodText = (period: Period, begun: Sql): Sql =>
+  sql`to_char(${begun}, ${raw(period === 'month' ? `'YYYY-MM'` : `'YYYY-MM-DD'`)})`
+
+/** Where the period begins: what records are grouped by, since writing a text for each would be most of the cost. */
+export const periodBegun = (period: Period, local: Sql): Sql =>
+  sql`date_trunc(${raw(`'${period}'`)}, ${local})`
 
 /** A calendar day is kept at midnight UTC. */
 export const calendarSql = (value: Sql): Sql => sql`(${value} AT TIME ZONE 'UTC')`
