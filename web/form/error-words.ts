@@ -30,6 +30,19 @@ export function errorWords({ code, message, params }: FieldError, help = ''): st
       return t`Un nombre entier, sans virgule.`
     case 'validation_too_many_values':
       return t`${limit} choix au plus.`
+    case 'validation_too_many_files':
+      return plural(limit, { one: '# fichier au plus.', other: '# fichiers au plus.' })
+    case 'validation_file_size_limit':
+      return t`Fichier trop lourd : ${inMegabytes(params?.maxSize)} Mo au plus.`
+    case 'validation_invalid_mime_type':
+      return t`Ce type de fichier n’est pas accepté ici.`
+    case 'validation_invalid_file':
+      return t`Ce fichier n’est plus là. Choisissez-le de nouveau.`
+    case 'validation_content_size_limit':
+      return t`Texte trop long.`
+    case 'validation_invalid_latitude':
+    case 'validation_invalid_longitude':
+      return t`Ce lieu n’est pas sur la carte : latitude de -90 à 90, longitude de -180 à 180.`
     case 'validation_missing_rel_records':
       return t`Cette fiche n’existe plus. Choisissez-en une autre.`
     case 'validation_invalid_old_password':
@@ -40,6 +53,10 @@ export function errorWords({ code, message, params }: FieldError, help = ''): st
       return message
   }
 }
+
+/** `2,5` */
+const inMegabytes = (bytes: unknown): string =>
+  String(Math.round((Number(bytes) / 1_048_576) * 10) / 10).replace('.', ',')
 
 /** Refused fields of a failed write, by name. */
 export function refusedFields(error: unknown): ReadonlyMap<string, FieldError> {

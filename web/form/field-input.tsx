@@ -5,6 +5,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import type { FormField } from './form-spec.ts'
 import { ChipsInput, ListInput, SelectInput } from './inputs/choice-input.tsx'
+import { FileInput } from './inputs/file-input.tsx'
 import type { InputProps } from './inputs/input-props.ts'
 import { RelationInput } from './inputs/relation-input.tsx'
 import { TypedInput } from './inputs/typed-input.tsx'
@@ -99,5 +100,6 @@ function KindInput(props: InputProps) {
   }
   if (field.kind === 'relation') return <RelationInput {...props} field={field} />
   if (field.kind === 'list') return <ListInput {...props} />
+  if (field.kind === 'file') return <FileInput {...props} field={field} />
   return <TypedInput {...props} />
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { commands } from '#model/collections/commands.ts'
 import { tracking_states } from '#model/collections/tracking_states.ts'
+import { file, geoPoint } from '#model/schema/fields.ts'
 import { readInput, toInput } from './input-values.ts'
 
 const clock = {
@@ -48,5 +49,41 @@ describe('inputs', () => {
     expect(readInput(reported_date, '2026-11-21', clock)).toEqual({ value: '2026-11-21 00:00:00.000Z' })
     expect(toInput(last_event_at, '2026-11-20 22:30:00.000Z', clock)).toBe('2026-11-20T23:30')
     expect(readInput(last_event_at, '2026-11-20T23:30', clock)).toEqual({ value: '2026-11-20 22:30:00.000Z' })
+  })
+})
+
+describe('places and files', () => {
+  const place = geoPoint({ label: 'Lieu' })
+  const photo = file({ label: 'Photo', required: true })
+  const photos = file({ label: 'Photos', maxSelect: 2 })
+  const picked = new File(['x'], 'photo.png')
+
+  test.each([
+    ['33.5731, -7.5898', { lat: 33.5731, lon: -7.5898 }],
+    ['', { lat: 0, lon: 0 }],
+  ])('a place pasted as « %s »', (typed, value) => {
+    expect(readInput(place, typed, clock)).toEqual({ value })
+    expect(toInput(place, value, clock)).toBe(typed)
+  })
+
+  test('a place nobody can read, or that is not on Earth, is refused', () => {
+    expect(readInput(place, 'Casablanca', clock)).toMatchObject({ error: { code: 'unreadable_point' } })
+    expect(readInput(place, '133, 7', clock)).toMatchObject({
+      error: { code: 'validation_invalid_latitude' },
+    })
+  })
+
+  test('files are those stored and those picked', () => {
+    expect(toInput(photo, 'a.png', clock)).toEqual(['a.png'])
+    expect(readInput(photo, ['a.png', picked], clock)).toEqual({ value: picked })
+    expect(readInput(photos, ['a.png', picked], clock)).toEqual({ value: ['a.png', picked] })
+    expect(readInput(photos, [], clock)).toEqual({ value: [] })
+  })
+
+  test('too many or none where one is needed are refused', () => {
+    expect(readInput(photo, [], clock)).toMatchObject({ error: { code: 'validation_required' } })
+    expect(readInput(photos, ['a', 'b', picked], clock)).toMatchObject({
+      error: { code: 'validation_too_many_files' },
+    })
   })
 })

@@ -1,14 +1,15 @@
 import { fromDirhams, parseAmount, toDirhams, toPlain } from '#model/domain/money.ts'
 import { cast, check, type FieldError } from '#model/schema/checks.ts'
-import { type Field, isMultiple } from '#model/schema/fields.ts'
+import { type Field, type GeoPoint, isMultiple } from '#model/schema/fields.ts'
 import { type Clock, toInstant, toMillis } from '#web/table/clock.ts'
 
-/** What an input holds: text as typed, a tick, or a list. */
-export type InputValue = string | boolean | readonly string[]
+/** What an input holds: text as typed, a tick, a list, or files: names of stored ones and new ones. */
+export type InputValue = string | boolean | readonly (string | File)[]
 
 /** The value of a record as its input shows it. */
 export function toInput(field: Field, value: unknown, clock: Clock): InputValue {
   if (field.kind === 'bool') return value === true
+  if (field.kind === 'file') return [value ?? []].flat().map(String).filter(Boolean)
   if (isMultiple(field)) return Array.isArray(value) ? value.map(String) : []
   if (value === undefined || value === null || value === '') return ''
   switch (field.kind) {
@@ -17,11 +18,19 @@ export function toInput(field: Field, value: unknown, clock: Clock): InputValue 
     case 'number':
     case 'count':
       return Number(value) === 0 ? '' : String(value).replace('.', ',')
+    case 'geoPoint':
+      return pointToInput(value)
     case 'date':
       return dateToInput(String(value), field.dayOnly === true, clock)
     default:
       return String(value)
   }
+}
+
+/** As maps copy a place: `33.5731, -7.5898`, north before east. */
+function pointToInput(value: unknown): string {
+  const { lon, lat } = value as GeoPoint
+  return lon === 0 && lat === 0 ? '' : `${lat}, ${lon}`
 }
 
 function dateToInput(instant: string, dayOnly: boolean, clock: Clock): string {
@@ -40,13 +49,23 @@ export type Read = { readonly value: unknown } | { readonly error: FieldError }
 export function readInput(field: Field, input: InputValue, clock: Clock): Read {
   const read = interpret(field, input, clock)
   if ('error' in read) return read
-  const error = check(field, cast(field, read.value))
+  const error = check(field, cast(field, named(read.value)))
   return error === null ? read : { error }
+}
+
+/** New files by their name: what else is wrong with them the server says. */
+const named = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(named)
+  return value instanceof File ? value.name : value
 }
 
 const AMOUNT: FieldError = {
   code: 'unreadable_amount',
   message: 'Montant illisible. Écrivez-le comme 250,50.',
+}
+const POINT: FieldError = {
+  code: 'unreadable_point',
+  message: 'Lieu illisible. Collez-le comme une carte le donne : 33.5731, -7.5898.',
 }
 const NUMBER: FieldError = {
   code: 'unreadable_number',
@@ -54,6 +73,7 @@ const NUMBER: FieldError = {
 }
 
 function interpret(field: Field, input: InputValue, clock: Clock): Read {
+  if (field.kind === 'file') return { value: filesOf(field, input) }
   if (typeof input !== 'string') return { value: input }
   const text = input.trim()
   switch (field.kind) {
@@ -67,6 +87,8 @@ function interpret(field: Field, input: InputValue, clock: Clock): Read {
       const number = Number(text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.'))
       return Number.isNaN(number) ? { error: NUMBER } : { value: number }
     }
+    case 'geoPoint':
+      return readPoint(text)
     case 'date':
       return { value: text === '' ? '' : inputToInstant(text, field.dayOnly === true, clock) }
     case 'password':
@@ -74,6 +96,18 @@ function interpret(field: Field, input: InputValue, clock: Clock): Read {
     default:
       return { value: text }
   }
+}
+
+/** A field of one file holds the last. */
+function filesOf(field: Field, input: InputValue): unknown {
+  const files = typeof input === 'object' ? input : []
+  return isMultiple(field) ? files : (files.at(-1) ?? '')
+}
+
+function readPoint(text: string): Read {
+  if (text === '') return { value: { lon: 0, lat: 0 } }
+  const [, lat, lon] = /^(-?\d+(?:\.\d+)?)[\s,;]+(-?\d+(?:\.\d+)?)$/.exec(text) ?? []
+  return lat && lon ? { value: { lon: Number(lon), lat: Number(lat) } } : { error: POINT }
 }
 
 function inputToInstant(text: string, dayOnly: boolean, clock: Clock): string {

@@ -155,6 +155,8 @@ function isWide(spec: FormSpec, path: string): boolean {
   if (field.kind === 'text') return field.multiline === true
   return (
     field.kind === 'list' ||
+    field.kind === 'file' ||
+    field.kind === 'editor' ||
     ((field.kind === 'select' || field.kind === 'relation') && (field.maxSelect ?? 1) > 1)
   )
 }

@@ -101,12 +101,14 @@ function resolverFor(fields: readonly FormField[], { clock }: Session): Resolver
 
 const DRAFT_MS = 400
 
-/** Keeps what is typed; a secret is never kept. */
+/** Keeps what is typed; a secret is never kept, a file cannot be. */
 function useDraft(form: UseFormReturn<FormValues>, fields: readonly FormField[], name: string): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const secret = new Set(
-      fields.filter(({ field }) => field.kind === 'password').map(({ path }) => keyOfPath(path)),
+      fields
+        .filter(({ field }) => field.kind === 'password' || field.kind === 'file')
+        .map(({ path }) => keyOfPath(path)),
     )
     const stop = form.subscribe({
       formState: { values: true, isDirty: true },

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { format, fromDirhams } from '#model/domain/money.ts'
-import type { Field } from '#model/schema/fields.ts'
+import type { Field, GeoPoint } from '#model/schema/fields.ts'
 import { cn } from '#web/ui/cn.ts'
 import { expandedAt, type ListColumn, type ListRow, valueAt } from './columns.ts'
 import { targetOf } from './field-path.ts'
@@ -37,11 +37,22 @@ export function Value({ field, value }: { field: Field; value: unknown }): React
       return <Chosen values={[value].flat().map(String)} options={field.options} />
     case 'list':
       return <Texts values={[value].flat().map(String)} />
+    case 'file':
+      return <Texts values={[value].flat().map((name) => readableName(String(name)))} />
+    case 'geoPoint':
+      return <Place {...(value as GeoPoint)} />
     case 'json':
       return <code className="font-mono text-xs">{JSON.stringify(value)}</code>
     default:
       return <Text field={field} value={String(value)} />
   }
+}
+
+/** `facture_x8k2m4q9aa.pdf` → `facture.pdf`: the rest keeps others from guessing it. */
+export const readableName = (name: string): string => name.replace(/_[a-z0-9]{10}(?=\.|$)/, '')
+
+function Place({ lat, lon }: GeoPoint) {
+  return lat === 0 && lon === 0 ? <Nothing /> : <span className="tabular">{`${lat}, ${lon}`}</span>
 }
 
 const isAbsent = (value: unknown): boolean =>

@@ -114,7 +114,7 @@ function alignOf(field: Field): ListColumn['align'] {
 }
 
 const isSortable = (field: Field): boolean =>
-  field.kind !== 'json' && field.kind !== 'password' && !isMultiple(field)
+  field.kind !== 'json' && field.kind !== 'geoPoint' && field.kind !== 'password' && !isMultiple(field)
 
 function widthOf(field: Field): number {
   switch (field.kind) {

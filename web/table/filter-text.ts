@@ -29,6 +29,7 @@ export function filterKind(field: Field): FilterKind | null {
     case 'bool':
       return 'yesno'
     case 'json':
+    case 'geoPoint':
     case 'password':
       return null
     default:

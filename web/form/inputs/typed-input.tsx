@@ -21,8 +21,11 @@ export function TypedInput({ field, value, onChange, onBlur, control, inputRef }
     onBlur: leave,
     ...(field.kind === 'text' && field.rtl && { dir: 'rtl', lang: 'ar' }),
   }
-  if (field.kind === 'text' && field.multiline) {
-    return <Textarea {...common} ref={inputRef} rows={2} onChange={(event) => onChange(event.target.value)} />
+  if (field.kind === 'editor' || (field.kind === 'text' && field.multiline)) {
+    const rows = field.kind === 'editor' ? 6 : 2
+    return (
+      <Textarea {...common} ref={inputRef} rows={rows} onChange={(event) => onChange(event.target.value)} />
+    )
   }
   return (
     <span className="relative block">
@@ -58,6 +61,7 @@ const ATTRIBUTES: Partial<Record<Field['kind'], Readonly<Record<string, string>>
   // Shown as text: whoever creates the account reads it out to its owner.
   password: { type: 'text', autoComplete: 'off', spellCheck: 'false' },
   text: { autoComplete: 'off' },
+  geoPoint: { autoComplete: 'off', placeholder: '33.5731, -7.5898' },
 }
 
 function tidy(field: Field, text: string): string {
