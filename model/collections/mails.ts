@@ -18,7 +18,6 @@ export const mails = collection('mails', {
         'password-reset': 'Mot de passe oublié',
         'email-change': 'Changement d’e-mail',
         'sign-in-alert': 'Nouvelle connexion',
-        invitation: 'Invitation',
         'sign-up': 'Code d’inscription',
         'account-exists': 'Compte déjà ouvert',
         'account-accepted': 'Compte accepté',

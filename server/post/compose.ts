@@ -24,7 +24,6 @@ const PAGES: Readonly<Partial<Record<MailKind, MailPage>>> = {
   'password-reset': 'passwordReset',
   'email-change': 'emailChange',
   'sign-in-alert': 'sessions',
-  invitation: 'invitation',
   'account-exists': 'signIn',
   'account-accepted': 'signIn',
 }

@@ -78,7 +78,6 @@ describe('words', () => {
     ['verification', '/verification', '24 heures'],
     ['password-reset', '/forgot-password/nouveau', '30 minutes'],
     ['email-change', '/changement-email', '30 minutes'],
-    ['invitation', '/invitation', '7 jours'],
   ])('%s leads to %s with its token behind the #', async (kind, page, validity) => {
     const { text, html } = await written(letter(kind, values))
     const link = `${PUBLIC_URL}${page}#${TOKEN}`

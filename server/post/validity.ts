@@ -11,7 +11,6 @@ const SECONDS: Readonly<Record<MailKind, number>> = {
   'password-reset': TOKEN_SECONDS.passwordReset,
   'email-change': TOKEN_SECONDS.emailChange,
   'sign-in-alert': 2 * DAY,
-  invitation: 7 * DAY,
   'sign-up': CODE_SECONDS,
   'account-exists': DAY,
   'account-accepted': 30 * DAY,

@@ -38,12 +38,6 @@ export const ARABIC: Wording = {
       button: { label: 'عرض جلساتي', link },
       closing: 'إذا لم تكن أنت فغيّر كلمة السر فورا.',
     }),
-    invitation: ({ link, validity }) => ({
-      subject: 'حسابك في Wasl في انتظارك',
-      body: `فُتح حساب باسمك. اختر كلمة السر بهذا الرابط، وهو صالح لمدة ${validity} ولمرة واحدة فقط.`,
-      button: { label: 'فتح حسابي', link },
-      closing: 'إذا لم تكن تنتظر هذه الدعوة فتجاهل هذه الرسالة.',
-    }),
     'sign-up': ({ code, validity }) => ({
       subject: 'رمز التسجيل في Wasl',
       body: `إليك الرمز الذي يؤكد عنوانك. هو صالح لمدة ${validity}.`,

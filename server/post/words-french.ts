@@ -38,12 +38,6 @@ export const FRENCH: Wording = {
       button: { label: 'Voir mes sessions', link },
       closing: 'Si ce n’est pas vous, changez votre mot de passe sans attendre.',
     }),
-    invitation: ({ link, validity }) => ({
-      subject: 'Votre compte Wasl vous attend',
-      body: `Un compte a été ouvert pour vous. Choisissez votre mot de passe avec ce lien, valable ${validity} et une seule fois.`,
-      button: { label: 'Ouvrir mon compte', link },
-      closing: 'Si vous n’attendiez pas cette invitation, ignorez ce message.',
-    }),
     'sign-up': ({ code, validity }) => ({
       subject: 'Votre code d’inscription Wasl',
       body: `Voici le code qui confirme votre adresse. Il est valable ${validity}.`,
