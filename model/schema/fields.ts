@@ -26,6 +26,8 @@ export interface TextOptions extends Common {
   min?: number
   /** Whole-value pattern, as a regular expression source. */
   pattern?: string
+  /** Filled on create when empty, with characters of this pattern: `[a-z0-9]{8}`. */
+  autogenerate?: string
   /** Shown as a text area. */
   multiline?: boolean
   /** Right-to-left input and cell. */

@@ -105,7 +105,11 @@ const drafts = collection('drafts', {
   labels: { one: 'brouillon', many: 'brouillons' },
   title: 'title',
   trash: true,
-  fields: { title: text({ label: 'Titre' }), deleted_at: date({ label: 'Corbeille', write: [] }) },
+  fields: {
+    title: text({ label: 'Titre' }),
+    mark: text({ label: 'Marque', autogenerate: '[A-Z]{2}[0-9]{6}' }),
+    deleted_at: date({ label: 'Corbeille', write: [] }),
+  },
 })
 
 const folios = collection('folios', {
@@ -241,7 +245,14 @@ export const libraryModules = {
   },
   shelves: { access: access({ read: [allow('*')], create: STAFF, update: STAFF, delete: STAFF }) },
   books: booksModule,
-  loans: { access: access({ read: STAFF, create: STAFF, update: STAFF, delete: STAFF }) },
+  loans: {
+    access: access({
+      read: STAFF,
+      create: [...STAFF, allow('reader', '@request.context = "batch" && @request.method = "POST"')],
+      update: STAFF,
+      delete: STAFF,
+    }),
+  },
   drafts: {
     access: access({ read: [allow('@')], create: [allow('@')], update: [allow('@')], delete: [allow('@')] }),
   },

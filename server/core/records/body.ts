@@ -3,12 +3,13 @@ import type { Collection } from '#model/schema/collection.ts'
 import { type Field, isMultiple } from '#model/schema/fields.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import { named, withoutUploads } from '#server/core/files/upload.ts'
+import { autogenerate } from './autogenerate.ts'
 import { computeSums } from './storage.ts'
 
 /** What a request sent: field names with or without a modifier. */
 export type Body = Readonly<Record<string, unknown>>
 
-type Modifier = '' | 'add' | 'prepend' | 'remove'
+type Modifier = '' | 'add' | 'prepend' | 'remove' | 'autogenerate'
 
 interface Assignment {
   readonly name: string
@@ -58,6 +59,7 @@ function resolve(collection: Collection, key: string): Omit<Assignment, 'input'>
   if (key.startsWith('+')) forms.push([key.slice(1), 'prepend'])
   if (key.endsWith('+')) forms.push([key.slice(0, -1), 'add'])
   if (key.endsWith('-')) forms.push([key.slice(0, -1), 'remove'])
+  if (key.endsWith(AUTOGENERATE)) forms.push([key.slice(0, -AUTOGENERATE.length), 'autogenerate'])
   for (const [name, modifier] of forms) {
     const field = Object.hasOwn(collection.fields, name) ? collection.fields[name] : undefined
     if (field && (modifier === '' || takes(field, modifier))) return { name, field, modifier }
@@ -65,9 +67,12 @@ function resolve(collection: Collection, key: string): Omit<Assignment, 'input'>
   return undefined
 }
 
+const AUTOGENERATE = ':autogenerate'
+
 const isNumeric = (field: Field): boolean => ['number', 'count', 'money'].includes(field.kind)
 
 function takes(field: Field, modifier: Modifier): boolean {
+  if (modifier === 'autogenerate') return field.kind === 'text' && field.autogenerate !== undefined
   if (isNumeric(field)) return modifier !== 'prepend'
   return ['select', 'relation', 'list', 'file'].includes(field.kind)
 }
@@ -75,6 +80,7 @@ function takes(field: Field, modifier: Modifier): boolean {
 function modified(field: Field, modifier: Modifier, present: unknown, input: unknown): unknown {
   const value = cast(field, input)
   if (modifier === '') return value
+  if (field.kind === 'text') return `${value}${autogenerate(field.autogenerate ?? '')}`
   if (isNumeric(field)) {
     return modifier === 'add' ? Number(present) + Number(value) : Number(present) - Number(value)
   }

@@ -7,6 +7,7 @@ import { FileChanges } from '#server/core/files/file-changes.ts'
 import type { HookEvent, Origin } from '#server/core/hooks.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 import type { Tx } from '#server/db/database.ts'
+import { autogenerate } from './autogenerate.ts'
 import type { Body } from './body.ts'
 import { changedFields } from './changes.ts'
 
@@ -40,6 +41,7 @@ export async function insert(write: Write, row: AnyRow, secrets: Secrets): Promi
   computeSums(collection, row)
   const hooks = kernel.hooks[collection.name]
   await hooks?.beforeCreate?.(event)
+  fill(collection, row)
   stamp(collection, row, event.now, 'create')
   computeSums(collection, row)
   const { changed } = event
@@ -111,6 +113,14 @@ export function eventOf(write: Write, row: AnyRow, before: AnyRow | null): HookE
     now: canonical(kernel.clock.now()),
     tx,
     engine: kernel.engine,
+  }
+}
+
+/** Empty texts that are filled by themselves. */
+function fill(collection: Collection, row: AnyRow): void {
+  for (const [name, field] of rowFields(collection)) {
+    if (field.kind !== 'text' || field.autogenerate === undefined || row[name] !== '') continue
+    row[name] = autogenerate(field.autogenerate)
   }
 }
 
