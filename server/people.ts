@@ -1,10 +1,24 @@
 import { holds, PERMISSIONS, type Permission, type Person, type UserType } from '#model/domain/permissions.ts'
-import type { AnyRow } from './core/caller.ts'
+import type { Collection } from '#model/schema/collection.ts'
+import type { AnyRow, Caller } from './core/caller.ts'
 
 /** How Wasl reads the engine's audiences: a user type, or a permission held by a moderateur. */
 export function hasAudience(record: AnyRow, audience: string): boolean {
   if (record.type === audience) return true
   return isPermission(audience) && holds(personOf(record), audience)
+}
+
+/**
+ * Who holds « Moderateurs » may look into an account, never into one with a right he does not hold himself, nor from
+ * inside another.
+ */
+export function mayImpersonate(caller: Caller, _: Collection, record: AnyRow | null): boolean {
+  if (!caller.record || caller.actor !== undefined) return false
+  const [him, person] = [personOf(caller.record), record && personOf(record)]
+  if (!holds(him, 'Moderateurs')) return false
+  if (!person) return true
+  const rights = person.type === 'moderateur' ? person.roles : []
+  return person.id !== him.id && rights.every((right) => him.roles.includes(right))
 }
 
 /** A closed account signs in no more, and the tokens it still has are worth nothing. */

@@ -9,7 +9,7 @@ import type { FileStore } from './core/files/file-store.ts'
 import type { PgDatabase } from './db/pool.ts'
 import { usersAuth } from './modules/users/access.ts'
 import { modules } from './modules.ts'
-import { hasAudience, maySignIn } from './people.ts'
+import { hasAudience, mayImpersonate, maySignIn } from './people.ts'
 import { createOutbox } from './post/outbox.ts'
 
 /** The engine with Wasl's collections, rules and hooks: for the server, and for commands that write records. */
@@ -28,6 +28,7 @@ export async function waslEngine(
     clock,
     secret: await tokenSecret(db),
     audience: hasAudience,
+    mayImpersonate,
     maySignIn,
     journal: 'journal',
     post: createOutbox({ config, clock }),

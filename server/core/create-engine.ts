@@ -39,6 +39,7 @@ import { systemCollections, systemModules } from './system.ts'
 export async function createEngine<D extends Declared>(options: EngineOptions<D>): Promise<RunningEngine<D>> {
   const kernel = await createKernel(options, () => ({ engine, realtime }))
   const callers = new Callers(kernel, options.secret, options.audience)
+  await callers.listen()
   const realtime = new Realtime(kernel, callers)
   const engine: RunningEngine = {
     db: options.db,
@@ -49,6 +50,7 @@ export async function createEngine<D extends Declared>(options: EngineOptions<D>
     ...readsOf(kernel),
     callerOf: (authorization) => callers.of(authorization),
     sessionFor: (caller) => sessionFor(kernel, caller),
+    endSession: (id) => callers.endSession(id),
     sendTo: (clientId, name, data) => realtime.sendTo(clientId, name, data),
     refresh: (name) => kernel.cache.refresh(name),
     routes(app, { rateLimits }) {
@@ -102,6 +104,7 @@ async function createKernel<D extends Declared>(
       await db.query(sql`SELECT pg_notify(${CHANGES}, ${name})`)
     },
     mayManage: (caller, { name }, record) => reader.manages(name, record, caller),
+    mayImpersonate: options.mayImpersonate ?? (() => false),
     maySignIn: options.maySignIn ?? (() => true),
     post: options.post ?? NO_POST,
     files: options.files ?? NO_FILES,

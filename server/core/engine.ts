@@ -63,6 +63,8 @@ export interface Engine<D extends Declared = Declared> {
   /** Whose token this is; a guest when it is missing, wrong or out of date. */
   callerOf(authorization: string | undefined): Promise<Caller>
   sessionFor(caller: Caller): Session
+  /** The tokens of a session are looked at anew in this process. */
+  endSession(id: string): void
   /**
    * An event for one client of realtime that listens to that name, on whatever process holds it. False when
    * nobody was there.
@@ -89,6 +91,8 @@ export interface EngineOptions<D extends Declared> {
   /** Signs tokens; the same in every process. */
   readonly secret: string
   readonly audience: AudienceOf
+  /** May act as that account; null: as somebody at all. Nobody may unless it is said. */
+  mayImpersonate?(caller: Caller, collection: Collection, record: AnyRow | null): boolean
   /** An account that may not is a guest, whatever its token. */
   maySignIn?(record: AnyRow): boolean
   /** The collection that receives a row per write; none is kept when absent. */

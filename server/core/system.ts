@@ -1,5 +1,6 @@
 import type { Collection } from '#model/schema/collection.ts'
 import { authCollections, authModules } from './auth/collections.ts'
+import { sessionsHooks } from './auth/sessions.ts'
 import type { EngineModule } from './engine.ts'
 import { LIMITS_TABLE } from './limits/limits.ts'
 import { RATES_TABLE } from './limits/rates.ts'
@@ -9,7 +10,10 @@ import { RELAY_TABLE } from './realtime/relay.ts'
 /** Collections every engine has, whatever its product: what a person's ways of signing in are kept in. */
 export const systemCollections: Readonly<Record<string, Collection>> = authCollections
 
-export const systemModules: Readonly<Record<string, EngineModule>> = authModules
+export const systemModules: Readonly<Record<string, EngineModule>> = {
+  ...authModules,
+  _sessions: { ...authModules._sessions, hooks: sessionsHooks },
+}
 
 /** Tables that are no collections; each part of the engine states its own. */
 export const systemTables: readonly string[] = [LIMITS_TABLE, RATES_TABLE, OUTBOX_TABLE, RELAY_TABLE]

@@ -172,6 +172,14 @@ const guards = collection('guards', {
   fields: { banned: bool({ label: 'Exclu' }) },
 })
 
+/** Their sessions are kept. */
+const drivers = collection('drivers', {
+  type: 'auth',
+  labels: { one: 'chauffeur', many: 'chauffeurs' },
+  title: 'email',
+  fields: {},
+})
+
 const robots = collection('robots', {
   type: 'auth',
   labels: { one: 'robot', many: 'robots' },
@@ -190,6 +198,7 @@ export const library = {
   closed,
   log,
   guards,
+  drivers,
   robots,
 } as const
 export type Library = typeof library
@@ -273,7 +282,14 @@ export const libraryModules = {
   log: { access: access({ read: STAFF }) },
   guards: {
     access: access({ read: [allow('@')] }),
-    auth: { otp: { seconds: 60 }, mfa: { seconds: 300 }, rule: 'banned = false', seconds: { auth: 3600 } },
+    auth: {
+      otp: { seconds: 60 },
+      sessions: true,
+      mfa: { seconds: 300 },
+      rule: 'banned = false',
+      seconds: { auth: 3600 },
+    },
   },
+  drivers: { access: access({ read: [allow('@')], update: [allow('@')] }), auth: { sessions: true } },
   robots: { access: access({}), auth: { password: false } },
 }

@@ -33,6 +33,7 @@ export const BOOK = 'book00000000001'
 export const LENT = 'book00000000002'
 export const WORN = 'book00000000003'
 export const GUARD = 'guard0000000001'
+export const DRIVER = 'driver000000001'
 
 const EMPTY = [...Object.keys(library), ...Object.keys(systemCollections), 'wasl_limits']
   .map((name) => `DELETE FROM "${name}"`)
@@ -118,6 +119,10 @@ export async function serveLibrary(
     clock,
     secret: SECRET,
     audience: (record, audience) => record.kind === audience,
+    mayImpersonate: (caller, { name }, record) =>
+      caller.is('librarian') &&
+      !caller.actor &&
+      (!record || (name === 'members' && record.kind !== 'librarian')),
     maySignIn: (record) => record.active !== false,
     journal: 'log',
     files: diskStore(folder),
@@ -167,6 +172,8 @@ async function seed(db: PgDatabase, hash: string): Promise<void> {
   await member(OTHER, 'Omar', 'omar@library.test', 'reader', '', true)
   await db.query(sql`INSERT INTO guards (id, email, verified, password, "tokenKey") VALUES
     (${GUARD}, 'gita@library.test', true, ${hash}, 'key-of-the-guard')`)
+  await db.query(sql`INSERT INTO drivers (id, email, password, "tokenKey") VALUES
+    (${DRIVER}, 'driss@library.test', ${hash}, 'key-of-the-driver')`)
   await member(CLOSED_ACCOUNT, 'Zineb', 'zineb@library.test', 'reader', '', false)
   await db.query(
     sql`INSERT INTO shelves (id, name, code) VALUES (${SHELF}, 'Romans', 'RO01'), (${RARE}, 'Rares', 'ZZ99')`,

@@ -3,9 +3,11 @@ import type { AnyRow } from '#server/core/caller.ts'
 import { forbidden } from '#server/core/http/errors.ts'
 import { parseFields } from '#server/core/read/pick.ts'
 import { refusing } from '#server/core/read/query.ts'
+import type { Tx } from '#server/db/database.ts'
 import type { AuthRequest } from './auth-request.ts'
 import { rememberOrigin } from './origins.ts'
 import { awaitedFactor, holdsFor, type Method } from './second-factor.ts'
+import { openSession } from './sessions.ts'
 import { signToken } from './tokens.ts'
 
 /** Lets in who proved to be the owner of an account, or asks for a second proof. `meta` is OAuth2's. */
@@ -20,9 +22,12 @@ export async function welcome(
   await mustMeetRule(asked, record)
   const mfaId = await awaitedFactor(asked, record, method)
   if (mfaId !== null) return reply.status(401).type('application/json').send(JSON.stringify({ mfaId }))
-  await kernel.db.transaction((tx) => rememberOrigin(tx, asked, record))
+  const sid = await kernel.db.transaction(async (tx) => {
+    await rememberOrigin(tx, asked, record)
+    return asked.settings.sessions ? newSession(tx, asked, record, method) : undefined
+  })
   await kernel.hooks[collection.name]?.afterSignIn?.({ record, now, ip, engine: kernel.engine })
-  return answer(asked, reply, record, await freshToken(asked, record), meta)
+  return answer(asked, reply, record, await freshToken(asked, record, sid), meta)
 }
 
 /** Some accounts may not sign in, though they are not closed. */
@@ -31,9 +36,13 @@ export async function mustMeetRule({ kernel, collection, settings }: AuthRequest
   throw forbidden("The request doesn't satisfy the collection requirements to authenticate.")
 }
 
-export const freshToken = (asked: AuthRequest, record: AnyRow): Promise<string> => {
+async function newSession(tx: Tx, asked: AuthRequest, record: AnyRow, method: Method): Promise<string> {
+  return (await openSession(tx, asked, record, { method, seconds: asked.settings.seconds.auth })).id
+}
+
+export const freshToken = (asked: AuthRequest, record: AnyRow, sid?: string): Promise<string> => {
   const { collection, secret, nowMs, settings } = asked
-  const claims = { refreshable: true }
+  const claims = sid === undefined ? { refreshable: true } : { refreshable: true, sid }
   const seconds = settings.seconds.auth
   return signToken({ collection, record, type: 'auth', secret, nowMs, claims, seconds })
 }

@@ -1,7 +1,10 @@
 import type { Collection } from '#model/schema/collection.ts'
+import { canonical, fromCanonical } from '#server/clock.ts'
 import { type AnyRow, type AudienceOf, type Caller, callerFor } from '#server/core/caller.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 import { readRow } from '#server/core/records/storage.ts'
+import { sql } from '#server/db/sql.ts'
+import { REVOKED } from './sessions.ts'
 import { isSignedFor, readClaims, type TokenType } from './tokens.ts'
 
 interface Proven {
@@ -10,7 +13,15 @@ interface Proven {
   readonly id: string
   readonly tokenKey: unknown
   readonly exp: number
+  readonly sid: string | undefined
+  /** Who was let into the account. */
+  readonly by: string | undefined
+  /** When its session was last said to be in use, in milliseconds. */
+  usedMs: number
 }
+
+/** How often a session in use is written down, in milliseconds. */
+const USED_EVERY_MS = 300_000
 
 /** Tokens already verified, so that a request costs a look-up and not a signature. */
 const REMEMBERED = 10_000
@@ -21,6 +32,8 @@ export class Callers {
   readonly #secret: string
   readonly #audienceOf: AudienceOf
   readonly #proven = new Map<string, Proven>()
+  /** Grows with each revocation: what is being proven meanwhile is not remembered. */
+  #revocations = 0
   readonly guest: Caller
 
   constructor(kernel: Kernel, secret: string, audienceOf: AudienceOf) {
@@ -28,6 +41,20 @@ export class Callers {
     this.#secret = secret
     this.#audienceOf = audienceOf
     this.guest = callerFor(null, audienceOf)
+  }
+
+  /** Follows the revocations of other processes. */
+  async listen(): Promise<void> {
+    const lost = () => this.endSession()
+    await this.#kernel.db.listen(REVOKED, (sid) => this.endSession(sid), lost)
+  }
+
+  /** The tokens of a session are looked at anew; all of them when none is named. */
+  endSession(sid?: string): void {
+    this.#revocations++
+    for (const [token, proven] of this.#proven) {
+      if (proven.sid !== undefined && (sid === undefined || proven.sid === sid)) this.#proven.delete(token)
+    }
   }
 
   /** Of a token as it came, or as `Bearer` announces it; one made for something else is none. */
@@ -41,13 +68,38 @@ export class Callers {
       this.#proven.delete(token)
       return this.guest
     }
-    return this.as(proven.collection, record)
+    this.#noteUse(proven)
+    return proven.by === undefined
+      ? this.as(proven.collection, record, proven.sid)
+      : this.#letIn(proven, record, proven.by)
   }
 
   /** The owner of an account, as if he had just signed in. */
-  as(collection: Collection, record: AnyRow): Caller {
+  as(collection: Collection, record: AnyRow, session?: string): Caller {
     if (!this.#kernel.maySignIn(record)) return this.guest
-    return callerFor(record, this.#audienceOf, { collection })
+    const whence = session === undefined ? { collection } : { collection, session }
+    return callerFor(record, this.#audienceOf, whence)
+  }
+
+  /** In the account of another, as long as he may be there. */
+  async #letIn({ collection, sid }: Proven, record: AnyRow, by: string): Promise<Caller> {
+    const caller = this.as(collection, record, sid)
+    for (const home of Object.values(this.#kernel.collections)) {
+      const actor = home.type === 'auth' ? await this.#account(home, by) : null
+      if (actor && this.#kernel.mayImpersonate(this.as(home, actor), collection, record)) {
+        return caller.record ? { ...caller, actor: by } : this.guest
+      }
+    }
+    return this.guest
+  }
+
+  /** Beside the request, and seldom: nobody waits for it. */
+  #noteUse(proven: Proven): void {
+    const now = this.#kernel.clock.now()
+    if (proven.sid === undefined || now.epochMilliseconds - proven.usedMs < USED_EVERY_MS) return
+    proven.usedMs = now.epochMilliseconds
+    const said = sql`UPDATE "_sessions" SET "lastUsed" = ${canonical(now)} WHERE id = ${proven.sid}`
+    this.#kernel.db.query(said).catch(() => undefined)
   }
 
   async #prove(token: string, type: TokenType): Promise<Proven | null> {
@@ -58,10 +110,24 @@ export class Callers {
     )
     const record = collection && (await this.#account(collection, claims.id))
     if (!record || !(await isSignedFor(token, type, record, this.#secret, this.#now()))) return null
-    const proven = { type, collection, id: claims.id, tokenKey: record.tokenKey, exp: claims.exp }
+    const { id, exp, sid, by } = claims
+    const revocations = this.#revocations
+    const usedMs = sid === undefined ? 0 : await this.#usedMs(sid)
+    if (usedMs === null) return null
+    const proven = { type, collection, id, tokenKey: record.tokenKey, exp, sid, by, usedMs }
+    if (revocations !== this.#revocations) return proven
     if (this.#proven.size >= REMEMBERED) this.#proven.clear()
     this.#proven.set(token, proven)
     return proven
+  }
+
+  /** When the session was last in use; nothing when it was revoked. */
+  async #usedMs(sid: string): Promise<number | null> {
+    const [session] = await this.#kernel.db.query<{ lastUsed: string | null }>(
+      sql`SELECT "lastUsed" FROM "_sessions" WHERE id = ${sid}`,
+    )
+    if (!session) return null
+    return session.lastUsed ? fromCanonical(session.lastUsed).epochMilliseconds : 0
   }
 
   async #account(collection: Collection, id: string): Promise<AnyRow | null> {

@@ -12,11 +12,13 @@ import {
   readAuthRequest,
 } from './auth-request.ts'
 import { confirmEmailChange, requestEmailChange } from './email-change.ts'
+import { impersonate } from './impersonation.ts'
 import { confirmInvitation, invite } from './invitations.ts'
 import { offersOf } from './oauth2/offers.ts'
 import { signInWithOAuth2 } from './oauth2/sign-in.ts'
 import { requestOtp, signInWithOtp } from './otp.ts'
 import { confirmPasswordReset, requestPasswordReset } from './password-reset.ts'
+import { prolongSession } from './sessions.ts'
 import { methodsOf, type Settings, settingsOf } from './settings.ts'
 import { signIn } from './sign-in.ts'
 import { readClaims } from './tokens.ts'
@@ -85,6 +87,10 @@ export function authRoutes(app: FastifyInstance, options: AuthOptions): void {
   post('confirm-verification', OPEN, quiet(confirmVerification))
   post('request-email-change', SIGNED_IN, quiet(requestEmailChange))
   post('confirm-email-change', OPEN, quiet(confirmEmailChange))
+  post('impersonate/:id', SIGNED_IN, async (asked, reply, request) => {
+    const { record, token } = await impersonate(asked, pathId(request))
+    return answer(asked, reply, record, token)
+  })
   post('invite/:id', SIGNED_IN, (asked, _, request) => invite(asked, pathId(request)))
   post('confirm-invitation', OPEN, quiet(confirmInvitation))
 }
@@ -102,6 +108,9 @@ const refresh: Handler = async (asked, reply, request) => {
   const record = await ownAccount(asked)
   await mustMeetRule(asked, record)
   const token = request.headers.authorization?.replace(/^Bearer /i, '') ?? ''
-  const renewed = readClaims(token)?.refreshable === true ? await freshToken(asked, record) : token
+  const claims = readClaims(token)
+  if (!claims?.refreshable) return answer(asked, reply, record, token)
+  if (claims.sid !== undefined) await prolongSession(asked, claims.sid)
+  const renewed = await freshToken(asked, record, claims.sid)
   return answer(asked, reply, record, renewed)
 }

@@ -17,6 +17,8 @@ export interface AuthSettings {
   readonly rule?: string
   /** A letter when somebody signs in from a new place: on. */
   readonly alerts?: boolean
+  /** Sign-ins are listed in `_sessions`, and end when their owner deletes them there: off. */
+  readonly sessions?: boolean
   /** Who manages an account may hand over a code to choose its password with, or open it without one: off. */
   readonly invitations?: { readonly seconds?: number }
   /** Lifetimes of tokens, in seconds. */
@@ -31,6 +33,7 @@ export interface Settings {
   readonly mfa: { readonly rule: string; readonly seconds: number } | null
   readonly rule: string
   readonly alerts: boolean
+  readonly sessions: boolean
   readonly invitations: { readonly seconds: number } | null
   readonly seconds: Readonly<Record<TokenType, number>>
 }
@@ -40,7 +43,8 @@ const MFA_SECONDS = 600
 const INVITATION_SECONDS = 86_400
 
 export function settingsOf(given: AuthSettings = {}): Settings {
-  const { password = true, otp, oauth2, mfa, rule = '', alerts = true, invitations, seconds } = given
+  const { password = true, otp, oauth2, mfa, rule = '', alerts = true, sessions = false } = given
+  const { invitations, seconds } = given
   return {
     password,
     otp: otp ? { seconds: otp.seconds ?? OTP_SECONDS } : null,
@@ -48,6 +52,7 @@ export function settingsOf(given: AuthSettings = {}): Settings {
     mfa: mfa ? { rule: mfa.rule ?? '', seconds: mfa.seconds ?? MFA_SECONDS } : null,
     rule,
     alerts,
+    sessions,
     invitations: invitations ? { seconds: invitations.seconds ?? INVITATION_SECONDS } : null,
     seconds: { ...TOKEN_SECONDS, ...seconds },
   }

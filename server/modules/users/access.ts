@@ -22,4 +22,8 @@ export const usersAccess = access({
 })
 
 /** With a password, or a code sent to the e-mail; people without one are handed a code to choose a password with. */
-export const usersAuth: AuthSettings = { otp: {}, invitations: {} }
+export const usersAuth: AuthSettings = {
+  otp: {},
+  invitations: {},
+  sessions: true,
+}

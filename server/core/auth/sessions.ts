@@ -1,0 +1,55 @@
+import type { Collection } from '#model/schema/collection.ts'
+import type { AnyRow } from '#server/core/caller.ts'
+import type { Hooks } from '#server/core/hooks.ts'
+import { newId } from '#server/core/records/ids.ts'
+import { blankRow, insertRow } from '#server/core/records/storage.ts'
+import type { Tx } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { type AuthRequest, later } from './auth-request.ts'
+import { authCollections, ownership } from './collections.ts'
+import type { Method } from './second-factor.ts'
+
+const SESSIONS: Collection = authCollections._sessions
+
+export interface Opening {
+  readonly method: Method | 'impersonation'
+  /** How long its token lives. */
+  readonly seconds: number
+  /** Who opened it for the owner of the account. */
+  readonly by?: string
+}
+
+/** A new session of the account; those that ran out are thrown away. */
+export async function openSession(
+  tx: Tx,
+  asked: AuthRequest,
+  record: AnyRow,
+  { method, seconds, by = '' }: Opening,
+): Promise<AnyRow> {
+  const { collection, ip, agent, now, nowMs } = asked
+  const owner = ownership(collection, record.id)
+  await tx.query(sql`DELETE FROM "_sessions" WHERE "collectionRef" = ${owner.collectionRef}
+    AND "recordRef" = ${owner.recordRef} AND expires <= ${now}`)
+  const dates = { lastUsed: now, expires: later(nowMs, seconds), created: now, updated: now }
+  const row = { ...blankRow(SESSIONS, newId()), ...owner, ...dates, method, ip, agent, by }
+  await insertRow(tx, SESSIONS, row, {})
+  return row
+}
+
+/** Its token was renewed, here. */
+export async function prolongSession(asked: AuthRequest, id: string): Promise<void> {
+  const { kernel, ip, agent, now, nowMs, settings } = asked
+  await kernel.db.query(sql`UPDATE "_sessions" SET "lastUsed" = ${now}, updated = ${now},
+    expires = ${later(nowMs, settings.seconds.auth)}, ip = ${ip}, agent = ${agent} WHERE id = ${id}`)
+}
+
+/** Hears the ids of revoked sessions. */
+export const REVOKED = 'wasl_revoked'
+
+/** A session deleted through the API: its tokens die in this process before the answer, elsewhere with the commit. */
+export const sessionsHooks: Hooks = {
+  async afterDelete({ record, tx, engine }) {
+    await tx.query(sql`SELECT pg_notify(${REVOKED}, ${record.id})`)
+    tx.afterCommit(() => engine.endSession(record.id))
+  },
+}
