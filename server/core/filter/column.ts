@@ -22,7 +22,7 @@ export function columnOf(alias: string, leaf: Leaf, joined: boolean): Column {
   if (leaf.modifier === 'lower') {
     const lowered = textOf(plainColumn(alias, leaf, joined))
     const optional = joined || leaf.shape === 'json'
-    return { shape: 'text', sql: sql`lower(${lowered} COLLATE "C")`, optional, emptyIsNull: false }
+    return { shape: 'untyped', sql: sql`lower(${lowered} COLLATE "C")`, optional, emptyIsNull: false }
   }
   if (leaf.modifier === 'length') {
     return { shape: 'count', sql: lengthSql(alias, leaf), optional: false, emptyIsNull: false }

@@ -34,7 +34,8 @@ function like(left: Side, operator: '~' | '!~', right: Side): Sql {
     const pattern = sql`('%' || wasl_fold(${textOf(right)}) || '%')`
     return sql`${looked} ${negation}LIKE ${pattern}`
   }
-  const pattern = patternOf(String(right.value ?? ''))
+  if (right.value === null) return raw('NULL::boolean')
+  const pattern = patternOf(String(right.value))
   if (pattern !== null) return sql`${looked} ${negation}LIKE ${pattern}`
   return operator === '~' ? sql`(${looked} IS NULL AND NULL)` : sql`(${looked} IS NOT NULL OR NULL)`
 }

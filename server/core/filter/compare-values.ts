@@ -28,8 +28,8 @@ function like(left: Value, operator: '~' | '!~', right: Value): Verdict {
   const text = textOfValue(left)
   const looked = textOfValue(right)
   if (text === null) return null
-  if (looked === null && !isWritten(right)) return null
-  const pattern = isWritten(right) ? patternOf(looked ?? '') : looseOf(looked ?? '')
+  if (looked === null) return null
+  const pattern = isWritten(right) ? patternOf(looked) : looseOf(looked)
   const found = pattern !== null && isLike(text, pattern)
   return operator === '~' ? found : !found
 }

@@ -23,7 +23,7 @@ export function readLeaf(from: AnyRow | string | null, leaf: Leaf): Value {
   const plain = plainValue(from, leaf)
   if (leaf.modifier === 'lower') {
     const text = textOfValue(plain)
-    return { shape: 'text', value: text === null ? null : asciiLower(text) }
+    return { shape: 'untyped', value: text === null ? null : asciiLower(text) }
   }
   return leaf.modifier === 'each' && plain.value === '' ? { shape: 'text', value: null } : plain
 }

@@ -102,8 +102,8 @@ function decided(difference: number, operator: Ordering): boolean {
 }
 
 function like(left: Value, right: Value, literal: boolean): boolean | null {
-  if (left.value === null || (right.value === null && !literal)) return null
-  const looked = folded(String(right.value ?? ''))
+  if (left.value === null || right.value === null) return null
+  const looked = folded(String(right.value))
   const verbatim = literal && /(^|[^\\])(\\\\)*%/.test(looked)
   const pattern = verbatim ? looked : `%${literal ? escaped(looked) : looked}%`
   return matcher(pattern).test(folded(String(left.value)))

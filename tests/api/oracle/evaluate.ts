@@ -229,7 +229,7 @@ export function endValue(from: Reached, { collection, name, inside, modifier }: 
     typeof from === 'string' ? ({ type: 'text', value: from } as const) : read(from, field, name, inside)
   if (modifier === 'lower') {
     const text = plain.value === null ? null : String(plain.value)
-    return { type: 'text', value: text?.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) ?? null }
+    return { type: 'formatted', value: text?.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) ?? null }
   }
   return modifier === 'each' && countable && plain.value === '' ? { type: 'text', value: null } : plain
 }

@@ -77,7 +77,11 @@ export const RULES: Readonly<Record<string, Rules>> = {
 export const ACCESS = Object.fromEntries(
   Object.entries(RULES).map(([collection, { list, view }]) => [
     collection,
-    access({ list: allows(list), view: allows(view) }),
+    access({
+      list: allows(list),
+      view: allows(view),
+      manage: collection === 'people' ? [allow('chief')] : [],
+    }),
   ]),
 )
 
