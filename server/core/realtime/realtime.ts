@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net'
 import type { Callers } from '#server/core/auth/callers.ts'
-import type { Caller } from '#server/core/caller.ts'
+import type { AnyRow, Caller } from '#server/core/caller.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 import { randomText } from '#server/core/records/ids.ts'
+import { systemCollections } from '#server/core/system.ts'
 import { Connection, message } from './connection.ts'
 import { type Change, changesSince, currentSnapshot, sweepOutbox } from './feed.ts'
 import { History } from './history.ts'
@@ -215,10 +216,16 @@ export class Realtime {
     for (const name of written) {
       if (this.#kernel.cache.of(name)) await this.#kernel.cache.refresh(name)
     }
-    const accounts = changes.filter(({ collection }) => this.#kernel.collections[collection]?.type === 'auth')
-    if (accounts.length === 0) return
-    const ids = new Set(accounts.map(({ record }) => record))
+    const ids = new Set(changes.flatMap((change) => this.#accountOf(change)))
+    if (ids.size === 0) return
     await this.#identify((id) => ids.has(id))
+  }
+
+  /** Whose account it is, or whose session ended. */
+  #accountOf({ collection, record, action, state }: Change): string[] {
+    if (this.#kernel.collections[collection]?.type === 'auth') return [record]
+    if (action !== 'delete' || !(collection in systemCollections)) return []
+    return [String((JSON.parse(state) as AnyRow).recordRef)]
   }
 
   /** Asks again who the clients are: an account may have changed, or ended. */
