@@ -45,6 +45,11 @@ export const users = collection('users', {
       write: [],
     }),
     active: bool({ label: 'Actif', see: STAFF_AND_SELF, write: ['Moderateurs', 'Clients', 'Livreurs'] }),
+    mfa: bool({
+      label: 'Second facteur par e-mail',
+      help: 'Après le mot de passe, un code envoyé par e-mail.',
+      see: STAFF_AND_SELF,
+    }),
     locale: select({
       label: 'Langue',
       options: { fr: 'Français', ar: 'العربية', en: 'English' },

@@ -112,6 +112,17 @@ describe('who holds « Clients »', () => {
   })
 })
 
+test('a second factor is turned on with the password, and asked for from then on', async () => {
+  const users = (await account('client', [], 'prudent')).collection('users')
+  const id = (await users.authWithPassword('prudent@wasl.test', STRONG)).record.id
+  expect(await status(users.update(id, { mfa: true }))).toBe(400)
+  expect(await status(users.update(id, { mfa: true, oldPassword: 'faux-mot-9' }))).toBe(400)
+  expect(await users.update(id, { mfa: true, oldPassword: STRONG })).toMatchObject({ mfa: true })
+  expect(await status(users.authWithPassword('prudent@wasl.test', STRONG))).toBe(401)
+  await moderateur.collection('users').update(id, { mfa: false })
+  expect(await status(users.authWithPassword('prudent@wasl.test', STRONG))).toBe(200)
+})
+
 describe('parcels of other clients', () => {
   test('do not show through the villes they go to', async () => {
     const found = (filter: string) =>

@@ -44,7 +44,8 @@ export async function accountSecrets(change: AccountChange): Promise<Secrets> {
   const passwords = opensWithout(change, manager) ? {} : passwordErrors(change)
   const errors: Errors = { ...passwords, ...identityErrors(change, manager) }
   const own = before !== null && before.id === callerId(caller)
-  if (setsPassword(change) && before && (own || !manager)) {
+  const asked = setsPassword(change) || confirms(change)
+  if (asked && before && (own || !manager)) {
     const error = await oldPasswordError(change, before.id)
     if (error) errors.oldPassword = error
   }
@@ -61,8 +62,16 @@ function opensWithout({ kernel, collection, body, before }: AccountChange, manag
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-function setsPassword({ body, before }: AccountChange): boolean {
-  return !before || ['password', 'passwordConfirm', 'oldPassword'].some((name) => name in body)
+function setsPassword(change: AccountChange): boolean {
+  const { body, before } = change
+  const named = ['password', 'passwordConfirm', ...(confirms(change) ? [] : ['oldPassword'])]
+  return !before || named.some((name) => name in body)
+}
+
+/** A field changes that a borrowed session must not change. */
+function confirms({ kernel, collection, before, record }: AccountChange): boolean {
+  const guarded = kernel.auth[collection.name]?.confirmed ?? []
+  return before !== null && guarded.some((name) => before[name] !== record[name])
 }
 
 function passwordErrors(change: AccountChange): Errors {

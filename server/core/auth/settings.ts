@@ -21,6 +21,8 @@ export interface AuthSettings {
   readonly sessions?: boolean
   /** Who manages an account may hand over a code to choose its password with, or open it without one: off. */
   readonly invitations?: { readonly seconds?: number }
+  /** Fields of his own account a person changes with his `oldPassword` alone: none. */
+  readonly confirmed?: readonly string[]
   /** Lifetimes of tokens, in seconds. */
   readonly seconds?: Partial<Readonly<Record<TokenType, number>>>
 }

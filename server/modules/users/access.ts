@@ -26,4 +26,7 @@ export const usersAuth: AuthSettings = {
   otp: {},
   invitations: {},
   sessions: true,
+  // Who lost his e-mail is not shut out for good: the moderateur who removes it lets him in again.
+  mfa: { rule: 'mfa = true && email != ""' },
+  confirmed: ['mfa'],
 }
