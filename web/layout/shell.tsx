@@ -3,6 +3,7 @@ import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Session, SessionContext, useFreshSession } from '#web/lib/session.ts'
 import { prepareToaster } from '#web/lib/toast.ts'
+import { useLiveUnread } from '#web/lib/unread-chats.ts'
 import { TooltipProvider } from '#web/ui/tooltip.tsx'
 import { Header } from './header.tsx'
 import { HeaderSlotsContext } from './page-title.tsx'
@@ -18,6 +19,7 @@ export function Shell({ guarded }: { guarded: Session }) {
   const [actions, setActions] = useState<HTMLElement | null>(null)
   const slots = useMemo(() => ({ title, actions }), [title, actions])
   const main = useFocusOnNavigation()
+  useLiveUnread(session.access('chats').list)
 
   // Offline, the toast that says so could not be fetched any more.
   useEffect(() => {

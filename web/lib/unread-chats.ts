@@ -1,5 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { client } from './client.ts'
+import { useRealtime } from './realtime.ts'
 
 /** How many conversations hold something unread; whoever marks one read sets it. */
 export const unreadChatsQuery = queryOptions({
@@ -8,8 +9,18 @@ export const unreadChatsQuery = queryOptions({
     const answer = await client.send<{ chats: number }>('/api/wasl/chats/unread', { signal })
     return answer.chats
   },
-  refetchInterval: 30_000,
 })
+
+/** Every message one may read, as it is written: the badge and the messenger listen to the same. */
+export const MESSAGES = { topic: 'messages/*' } as const
 
 export const useUnreadChats = (enabled: boolean): number =>
   useQuery({ ...unreadChatsQuery, enabled }).data ?? 0
+
+/** Asks again whenever something is written; once per page. */
+export function useLiveUnread(enabled: boolean): void {
+  const queries = useQueryClient()
+  useRealtime(enabled ? MESSAGES : null, () => {
+    void queries.invalidateQueries({ queryKey: unreadChatsQuery.queryKey })
+  })
+}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { useLiveRecords } from '#web/lib/realtime.ts'
 import { useSession } from '#web/lib/session.ts'
 import { expandsOf, type ListColumn, type ListRow } from './columns.ts'
 import { listFilter } from './filter-text.ts'
@@ -73,6 +74,7 @@ export function useList(view: ListView): List {
       total: !filtered,
     }),
   )
+  useLiveRecords(view.name, filter)
   const total = useTotal(view.collection.name, filter, search, rows.data)
   const change = useCallback(
     (changes: RawSearch, options: { replace?: boolean } = {}) => {

@@ -14,6 +14,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ChatList } from './components/chat-list.tsx'
 import { Conversation } from './components/conversation.tsx'
 import { startOutbox } from './components/outbox.ts'
+import { useLiveChats } from './components/use-live-chats.ts'
 import { openChat } from './queries.ts'
 
 const NewChat = lazy(() =>
@@ -32,6 +33,7 @@ export function ChatsPage() {
   const writing = asText(raw.action) === 'nouveau'
   const write = () => change({ action: 'nouveau' })
   useEffect(() => startOutbox(queries), [queries])
+  useLiveChats()
   usePageKeys({ n: write })
   return (
     <div className="flex h-full min-h-0">

@@ -50,9 +50,10 @@ interface Inbox {
   readonly more: boolean
 }
 
-/** Until changes arrive by themselves they are asked for this often, while the page is in sight. */
-const LIST_EVERY_MS = 10_000
-const MESSAGES_EVERY_MS = 4_000
+/** Changes arrive by themselves; marks of reading, which concern nobody else, are asked for. */
+const MARKS_EVERY_MS = 15_000
+/** While the connection is broken. */
+export const AWAY_EVERY_MS = 10_000
 
 export const inboxQuery = (search: string) =>
   infiniteQueryOptions({
@@ -64,7 +65,6 @@ export const inboxQuery = (search: string) =>
       const last = items.at(-1)
       return more && last ? { activity: last.activity, id: last.id } : undefined
     },
-    refetchInterval: LIST_EVERY_MS,
   })
 
 /** One conversation, known by its record when the list has not reached it. */
@@ -83,7 +83,7 @@ export const peopleQuery = (chat: string) =>
       const path = `/api/wasl/chats/${chat}/people`
       return (await client.send<{ items: readonly ChatReader[] }>(path, { signal })).items
     },
-    refetchInterval: LIST_EVERY_MS,
+    refetchInterval: MARKS_EVERY_MS,
   })
 
 const PAGE_LENGTH = 40
@@ -104,7 +104,6 @@ export const messagesQuery = (chat: string) =>
     },
     initialPageParam: '',
     getNextPageParam: (page) => (page.length < PAGE_LENGTH ? undefined : page.at(-1)?.created),
-    refetchInterval: MESSAGES_EVERY_MS,
   })
 
 /** A message just sent is in its conversation before the next answer says so. */

@@ -2,13 +2,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessagesSquare, SearchX } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { useConnected } from '#web/lib/realtime.ts'
 import { usePageKeys } from '#web/table/use-grid-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { inboxQuery } from '../queries.ts'
+import { AWAY_EVERY_MS, inboxQuery } from '../queries.ts'
 import { ChatLine } from './chat-line.tsx'
 
 interface ChatListProps {
@@ -26,7 +27,11 @@ const ROWS = ['a', 'b', 'c', 'd', 'e']
 /** One's conversations, the latest first; arrows go from one to the next. */
 export function ChatList({ search, typed, onSearch, open, first }: ChatListProps) {
   const { t } = useLingui()
-  const inbox = useInfiniteQuery(inboxQuery(search))
+  const connected = useConnected()
+  const inbox = useInfiniteQuery({
+    ...inboxQuery(search),
+    refetchInterval: connected ? false : AWAY_EVERY_MS,
+  })
   const box = useRef<HTMLInputElement>(null)
   usePageKeys({ '/': () => box.current?.focus() })
   const chats = inbox.data?.pages.flatMap(({ items }) => items) ?? []

@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useMemo, useRef } from 'react'
+import { useConnected } from '#web/lib/realtime.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { chatQuery, type Message, messagesQuery, peopleQuery } from '../queries.ts'
+import { AWAY_EVERY_MS, chatQuery, type Message, messagesQuery, peopleQuery } from '../queries.ts'
 import { Composer, useDraft } from './composer.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import { MessageList } from './message-list.tsx'
@@ -22,7 +23,11 @@ export function Conversation({ chat }: { chat: string }) {
   const { user } = useSession()
   const record = useQuery(chatQuery(chat))
   const people = useQuery(peopleQuery(chat))
-  const messages = useInfiniteQuery(messagesQuery(chat))
+  const connected = useConnected()
+  const messages = useInfiniteQuery({
+    ...messagesQuery(chat),
+    refetchInterval: connected ? false : AWAY_EVERY_MS,
+  })
   const said = useMemo(() => inOrder(messages.data?.pages ?? []), [messages.data])
   const unsent = useUnsent().filter((one) => one.chat === chat && one.by === user.id)
   const [draft, setDraft] = useDraft(chat)
@@ -61,6 +66,11 @@ export function Conversation({ chat }: { chat: string }) {
           <MessageList messages={said} unsent={unsent} people={people.data ?? []} onTakeBack={takeBack} />
         </div>
       </div>
+      {!connected && (
+        <p role="status" data-category="echoue" className="bg-tone-soft px-4 py-1.5 text-tone text-xs">
+          <Trans>Connexion perdue : vos messages partiront à son retour.</Trans>
+        </p>
+      )}
       <Composer chat={chat} draft={draft} onChange={setDraft} field={field} />
     </section>
   )

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { EDITABLE_BY_CLIENT } from '#model/domain/commande/states.ts'
 import type { PanelSpec, Refusals } from '#web/form/record-panel.tsx'
 import type { Session } from '#web/lib/session.ts'
@@ -9,9 +10,11 @@ import { Amount } from '#web/table/cells.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { RowState } from '#web/table/state-badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Code } from './code.tsx'
-import { Barcode, QrCode } from './qr-code.tsx'
-import { Timeline } from './timeline.tsx'
+
+/** Fetched when a panel opens, never before the list. */
+const DetailBody = lazy(() => import('./detail-body.tsx').then((module) => ({ default: module.DetailBody })))
 
 /** What the panel of a commande adds to the plain one. */
 export const detail: PanelSpec = {
@@ -53,10 +56,9 @@ export const detail: PanelSpec = {
   title: (record) => <Code code={String(record.code)} plain />,
   head: (record) => <Head record={record} />,
   body: (record) => (
-    <>
-      <Timeline command={record.id} />
-      <Labels code={String(record.code)} />
-    </>
+    <Suspense fallback={<Skeleton className="h-40" />}>
+      <DetailBody command={record.id} code={String(record.code)} />
+    </Suspense>
   ),
   actions: (record) => (
     <Button variant="outline" asChild>
@@ -77,20 +79,6 @@ function Head({ record }: { record: ListRow }) {
         <Amount value={Number(record.total)} />
       </span>
     </div>
-  )
-}
-
-function Labels({ code }: { code: string }) {
-  return (
-    <section className="grid gap-3">
-      <h3 className="font-semibold">
-        <Trans>Codes à scanner</Trans>
-      </h3>
-      <div className="flex flex-wrap items-center gap-4">
-        <QrCode code={code} />
-        <Barcode code={code} />
-      </div>
-    </section>
   )
 }
 

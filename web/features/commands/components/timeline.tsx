@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { collections } from '#model/collections.ts'
+import { eq } from '#model/schema/filter.ts'
+import { useLiveRecords } from '#web/lib/realtime.ts'
 import { Amount } from '#web/table/cells.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { Day, Moment } from '#web/table/moment.tsx'
@@ -12,6 +14,7 @@ import { suivisQuery } from '../queries.ts'
 /** Where the parcel has been, newest first. */
 export function Timeline({ command }: { command: string }) {
   const moves = useQuery(suivisQuery(command))
+  useLiveRecords('suivis', eq('command', command))
   return (
     <section className="grid gap-3">
       <h3 className="font-semibold">
