@@ -10,18 +10,21 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as AuthenticatedRouteImport } from './routes/_authenticated.tsx'
+import { Route as accessChangementEmailRouteImport } from './routes/(access)/changement-email.tsx'
 import { Route as accessForgotPasswordRouteImport } from './routes/(access)/forgot-password.tsx'
 import { Route as accessOtpRouteImport } from './routes/(access)/otp.tsx'
 import { Route as accessPremierCompteRouteImport } from './routes/(access)/premier-compte.tsx'
 import { Route as accessSignInRouteImport } from './routes/(access)/sign-in.tsx'
 import { Route as accessSignIn2RouteImport } from './routes/(access)/sign-in-2.tsx'
 import { Route as accessSignUpRouteImport } from './routes/(access)/sign-up.tsx'
+import { Route as accessVerificationRouteImport } from './routes/(access)/verification.tsx'
 import { Route as errors401RouteImport } from './routes/(errors)/401.tsx'
 import { Route as errors403RouteImport } from './routes/(errors)/403.tsx'
 import { Route as errors404RouteImport } from './routes/(errors)/404.tsx'
 import { Route as errors500RouteImport } from './routes/(errors)/500.tsx'
 import { Route as errors503RouteImport } from './routes/(errors)/503.tsx'
 import { Route as AuthenticatedIndexRouteImport } from './routes/_authenticated/index.tsx'
+import { Route as accessForgotPasswordNouveauRouteImport } from './routes/(access)/forgot-password_.nouveau.tsx'
 import { Route as AuthenticatedAffectationIndexRouteImport } from './routes/_authenticated/affectation.index.tsx'
 import { Route as AuthenticatedAnnoncesIndexRouteImport } from './routes/_authenticated/annonces.index.tsx'
 import { Route as AuthenticatedAppsIndexRouteImport } from './routes/_authenticated/apps.index.tsx'
@@ -62,6 +65,11 @@ const AuthenticatedRoute = AuthenticatedRouteImport.update({
   id: '/_authenticated',
   getParentRoute: () => rootRouteImport,
 } as any)
+const accessChangementEmailRoute = accessChangementEmailRouteImport.update({
+  id: '/(access)/changement-email',
+  path: '/changement-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const accessForgotPasswordRoute = accessForgotPasswordRouteImport.update({
   id: '/(access)/forgot-password',
   path: '/forgot-password',
@@ -90,6 +98,11 @@ const accessSignIn2Route = accessSignIn2RouteImport.update({
 const accessSignUpRoute = accessSignUpRouteImport.update({
   id: '/(access)/sign-up',
   path: '/sign-up',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accessVerificationRoute = accessVerificationRouteImport.update({
+  id: '/(access)/verification',
+  path: '/verification',
   getParentRoute: () => rootRouteImport,
 } as any)
 const errors401Route = errors401RouteImport.update({
@@ -122,6 +135,12 @@ const AuthenticatedIndexRoute = AuthenticatedIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AuthenticatedRoute,
 } as any)
+const accessForgotPasswordNouveauRoute =
+  accessForgotPasswordNouveauRouteImport.update({
+    id: '/(access)/forgot-password_/nouveau',
+    path: '/forgot-password/nouveau',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const AuthenticatedAffectationIndexRoute =
   AuthenticatedAffectationIndexRouteImport.update({
     id: '/affectation/',
@@ -331,17 +350,20 @@ const AuthenticatedVillesIndexRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof AuthenticatedIndexRoute
+  '/changement-email': typeof accessChangementEmailRoute
   '/forgot-password': typeof accessForgotPasswordRoute
   '/otp': typeof accessOtpRoute
   '/premier-compte': typeof accessPremierCompteRoute
   '/sign-in': typeof accessSignInRoute
   '/sign-in-2': typeof accessSignIn2Route
   '/sign-up': typeof accessSignUpRoute
+  '/verification': typeof accessVerificationRoute
   '/401': typeof errors401Route
   '/403': typeof errors403Route
   '/404': typeof errors404Route
   '/500': typeof errors500Route
   '/503': typeof errors503Route
+  '/forgot-password/nouveau': typeof accessForgotPasswordNouveauRoute
   '/settings/account': typeof AuthenticatedSettingsAccountRoute
   '/settings/appearance': typeof AuthenticatedSettingsAppearanceRoute
   '/settings/display': typeof AuthenticatedSettingsDisplayRoute
@@ -379,18 +401,21 @@ export interface FileRoutesByFullPath {
   '/villes/': typeof AuthenticatedVillesIndexRoute
 }
 export interface FileRoutesByTo {
+  '/changement-email': typeof accessChangementEmailRoute
   '/forgot-password': typeof accessForgotPasswordRoute
   '/otp': typeof accessOtpRoute
   '/premier-compte': typeof accessPremierCompteRoute
   '/sign-in': typeof accessSignInRoute
   '/sign-in-2': typeof accessSignIn2Route
   '/sign-up': typeof accessSignUpRoute
+  '/verification': typeof accessVerificationRoute
   '/401': typeof errors401Route
   '/403': typeof errors403Route
   '/404': typeof errors404Route
   '/500': typeof errors500Route
   '/503': typeof errors503Route
   '/': typeof AuthenticatedIndexRoute
+  '/forgot-password/nouveau': typeof accessForgotPasswordNouveauRoute
   '/settings/account': typeof AuthenticatedSettingsAccountRoute
   '/settings/appearance': typeof AuthenticatedSettingsAppearanceRoute
   '/settings/display': typeof AuthenticatedSettingsDisplayRoute
@@ -430,18 +455,21 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_authenticated': typeof AuthenticatedRouteWithChildren
+  '/(access)/changement-email': typeof accessChangementEmailRoute
   '/(access)/forgot-password': typeof accessForgotPasswordRoute
   '/(access)/otp': typeof accessOtpRoute
   '/(access)/premier-compte': typeof accessPremierCompteRoute
   '/(access)/sign-in': typeof accessSignInRoute
   '/(access)/sign-in-2': typeof accessSignIn2Route
   '/(access)/sign-up': typeof accessSignUpRoute
+  '/(access)/verification': typeof accessVerificationRoute
   '/(errors)/401': typeof errors401Route
   '/(errors)/403': typeof errors403Route
   '/(errors)/404': typeof errors404Route
   '/(errors)/500': typeof errors500Route
   '/(errors)/503': typeof errors503Route
   '/_authenticated/': typeof AuthenticatedIndexRoute
+  '/(access)/forgot-password_/nouveau': typeof accessForgotPasswordNouveauRoute
   '/_authenticated/settings/account': typeof AuthenticatedSettingsAccountRoute
   '/_authenticated/settings/appearance': typeof AuthenticatedSettingsAppearanceRoute
   '/_authenticated/settings/display': typeof AuthenticatedSettingsDisplayRoute
@@ -482,17 +510,20 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/changement-email'
     | '/forgot-password'
     | '/otp'
     | '/premier-compte'
     | '/sign-in'
     | '/sign-in-2'
     | '/sign-up'
+    | '/verification'
     | '/401'
     | '/403'
     | '/404'
     | '/500'
     | '/503'
+    | '/forgot-password/nouveau'
     | '/settings/account'
     | '/settings/appearance'
     | '/settings/display'
@@ -530,18 +561,21 @@ export interface FileRouteTypes {
     | '/villes/'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/changement-email'
     | '/forgot-password'
     | '/otp'
     | '/premier-compte'
     | '/sign-in'
     | '/sign-in-2'
     | '/sign-up'
+    | '/verification'
     | '/401'
     | '/403'
     | '/404'
     | '/500'
     | '/503'
     | '/'
+    | '/forgot-password/nouveau'
     | '/settings/account'
     | '/settings/appearance'
     | '/settings/display'
@@ -580,18 +614,21 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/_authenticated'
+    | '/(access)/changement-email'
     | '/(access)/forgot-password'
     | '/(access)/otp'
     | '/(access)/premier-compte'
     | '/(access)/sign-in'
     | '/(access)/sign-in-2'
     | '/(access)/sign-up'
+    | '/(access)/verification'
     | '/(errors)/401'
     | '/(errors)/403'
     | '/(errors)/404'
     | '/(errors)/500'
     | '/(errors)/503'
     | '/_authenticated/'
+    | '/(access)/forgot-password_/nouveau'
     | '/_authenticated/settings/account'
     | '/_authenticated/settings/appearance'
     | '/_authenticated/settings/display'
@@ -631,17 +668,20 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   AuthenticatedRoute: typeof AuthenticatedRouteWithChildren
+  accessChangementEmailRoute: typeof accessChangementEmailRoute
   accessForgotPasswordRoute: typeof accessForgotPasswordRoute
   accessOtpRoute: typeof accessOtpRoute
   accessPremierCompteRoute: typeof accessPremierCompteRoute
   accessSignInRoute: typeof accessSignInRoute
   accessSignIn2Route: typeof accessSignIn2Route
   accessSignUpRoute: typeof accessSignUpRoute
+  accessVerificationRoute: typeof accessVerificationRoute
   errors401Route: typeof errors401Route
   errors403Route: typeof errors403Route
   errors404Route: typeof errors404Route
   errors500Route: typeof errors500Route
   errors503Route: typeof errors503Route
+  accessForgotPasswordNouveauRoute: typeof accessForgotPasswordNouveauRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -651,6 +691,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof AuthenticatedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(access)/changement-email': {
+      id: '/(access)/changement-email'
+      path: '/changement-email'
+      fullPath: '/changement-email'
+      preLoaderRoute: typeof accessChangementEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(access)/forgot-password': {
@@ -695,6 +742,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accessSignUpRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/(access)/verification': {
+      id: '/(access)/verification'
+      path: '/verification'
+      fullPath: '/verification'
+      preLoaderRoute: typeof accessVerificationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/(errors)/401': {
       id: '/(errors)/401'
       path: '/401'
@@ -736,6 +790,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/'
       preLoaderRoute: typeof AuthenticatedIndexRouteImport
       parentRoute: typeof AuthenticatedRoute
+    }
+    '/(access)/forgot-password_/nouveau': {
+      id: '/(access)/forgot-password_/nouveau'
+      path: '/forgot-password/nouveau'
+      fullPath: '/forgot-password/nouveau'
+      preLoaderRoute: typeof accessForgotPasswordNouveauRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_authenticated/affectation/': {
       id: '/_authenticated/affectation/'
@@ -1077,17 +1138,20 @@ const AuthenticatedRouteWithChildren = AuthenticatedRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   AuthenticatedRoute: AuthenticatedRouteWithChildren,
+  accessChangementEmailRoute: accessChangementEmailRoute,
   accessForgotPasswordRoute: accessForgotPasswordRoute,
   accessOtpRoute: accessOtpRoute,
   accessPremierCompteRoute: accessPremierCompteRoute,
   accessSignInRoute: accessSignInRoute,
   accessSignIn2Route: accessSignIn2Route,
   accessSignUpRoute: accessSignUpRoute,
+  accessVerificationRoute: accessVerificationRoute,
   errors401Route: errors401Route,
   errors403Route: errors403Route,
   errors404Route: errors404Route,
   errors500Route: errors500Route,
   errors503Route: errors503Route,
+  accessForgotPasswordNouveauRoute: accessForgotPasswordNouveauRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

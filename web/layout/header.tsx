@@ -1,13 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { Menu } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet, SheetContent, SheetTitle, SheetTrigger } from '#web/ui/sheet.tsx'
 import { Logo } from './logo.tsx'
-import { ProfileMenu } from './profile-menu.tsx'
 import { Navigation } from './sidebar.tsx'
-import { ThemeMenu } from './theme-menu.tsx'
 import { UnreadBadge } from './unread-badge.tsx'
+
+/** Menus bring their own code: it comes beside the page, not before it. */
+const ThemeMenu = lazy(() => import('./theme-menu.tsx').then((module) => ({ default: module.ThemeMenu })))
+const ProfileMenu = lazy(() =>
+  import('./profile-menu.tsx').then((module) => ({ default: module.ProfileMenu })),
+)
 
 interface HeaderProps {
   titleSlot: (element: HTMLElement | null) => void
@@ -21,8 +25,10 @@ export function Header({ titleSlot, actionsSlot }: HeaderProps) {
       <MobileNavigation />
       <div ref={titleSlot} className="min-w-0 flex-1" />
       <div ref={actionsSlot} className="flex shrink-0 items-center gap-2" />
-      <ThemeMenu />
-      <ProfileMenu />
+      <Suspense fallback={<div className="h-9 w-20 pointer-coarse:h-11 pointer-coarse:w-24" />}>
+        <ThemeMenu />
+        <ProfileMenu />
+      </Suspense>
     </header>
   )
 }

@@ -161,6 +161,22 @@ export async function signInWith(queries: QueryClient, provider: string): Promis
   queries.clear()
 }
 
+/** Sends a code to the address; what it answers tells nothing of whether there is such an account. */
+export async function requestCode(email: string): Promise<string> {
+  return (await client.collection('users').requestOTP(email)).otpId
+}
+
+/** Opens the session with a code; `mfaId` when a password has been given already. */
+export async function signInWithCode(
+  queries: QueryClient,
+  otpId: string,
+  code: string,
+  mfaId?: string,
+): Promise<void> {
+  await client.collection('users').authWithOTP(otpId, code, mfaId ? { mfaId } : {})
+  queries.clear()
+}
+
 function signedIn(user: User | null | undefined): User {
   if (!user) throw new Error('User not authenticated')
   return user

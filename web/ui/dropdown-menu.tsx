@@ -2,6 +2,7 @@ import { Check, Circle } from 'lucide-react'
 import * as Primitive from 'radix-ui/dropdown-menu'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
+import { menuSurface } from './menu-surface.ts'
 
 /** Not modal: the page keeps scrolling and stays readable to screen readers behind a menu. */
 export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
@@ -10,9 +11,6 @@ export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
 export const DropdownMenuTrigger = Primitive.Trigger
 export const DropdownMenuGroup = Primitive.Group
 export const DropdownMenuRadioGroup = Primitive.RadioGroup
-
-export const menuSurface =
-  'z-50 overflow-y-auto rounded-lg border bg-popover p-1 text-foreground shadow-overlay data-[state=closed]:animate-out data-[state=open]:animate-in data-[state=closed]:fade-out-0 data-[state=open]:fade-in-0 data-[state=closed]:zoom-out-98 data-[state=open]:zoom-in-98'
 
 const item =
   'relative flex min-h-8 cursor-default select-none items-center gap-2 rounded-md px-2 py-1 text-sm outline-none data-[highlighted]:bg-accent data-[highlighted]:text-accent-foreground data-[disabled]:opacity-55 pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted-foreground'

@@ -1,7 +1,7 @@
 import * as Primitive from 'radix-ui/popover'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
-import { menuSurface } from './dropdown-menu.tsx'
+import { menuSurface } from './menu-surface.ts'
 
 export const Popover = Primitive.Root
 export const PopoverTrigger = Primitive.Trigger

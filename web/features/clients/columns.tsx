@@ -19,11 +19,12 @@ export const clientsView = listView('clients', {
     { field: 'rc', hidden: true },
     { field: 'payer_sur', hidden: true },
     { field: 'option_ouverture', hidden: true },
+    { field: 'user.verification', title: msg`Vérification`, width: 130 },
     { field: 'created', title: msg`Client depuis`, hidden: true },
     { field: 'user.active', title: msg`Actif`, width: 80 },
   ],
   search: ['raison_sociale', 'user.full_name', 'user.phone'],
-  filters: ['ville', 'cycle_paiement', 'user.active', 'mode_paiement', 'created'],
+  filters: ['ville', 'cycle_paiement', 'user.verification', 'user.active', 'mode_paiement', 'created'],
   empty: {
     title: msg`Aucun client`,
     hint: msg`Créez le compte d’un marchand : il importe ses colis et suit son argent lui-même.`,

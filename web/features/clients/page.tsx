@@ -1,5 +1,6 @@
 import { RecordPage } from '#web/form/record-page.tsx'
 import { clientsView } from './columns.tsx'
+import { Review } from './components/review.tsx'
 import { clientForm } from './form.tsx'
 
 export const ClientsPage = () => (
@@ -7,6 +8,7 @@ export const ClientsPage = () => (
     view={clientsView}
     form={clientForm}
     panel={{
+      head: (record) => <Review client={record} />,
       facts: [
         'raison_sociale',
         'boutiques',

@@ -9,6 +9,7 @@ import { useSession } from '#web/lib/session.ts'
 import { allQuery, countQuery } from '#web/table/list-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { AnnoncesCard } from './components/annonces-card.tsx'
 import { Figures } from './components/figures.tsx'
 import { TodayByState } from './components/today-by-state.tsx'
@@ -29,6 +30,14 @@ export function HomePage() {
       <p className="font-semibold text-xl tracking-tight">
         <Trans>Bonjour {firstName}</Trans>
       </p>
+      {user.verification === 'en_cours' && (
+        <Notice>
+          <Trans>
+            Votre compte est en vérification. Préparez déjà vos commandes ; un e-mail vous dira quand il est
+            accepté.
+          </Trans>
+        </Notice>
+      )}
       {total.data === 0 ? (
         <>
           <AnnoncesCard />

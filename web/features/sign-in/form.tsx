@@ -67,8 +67,11 @@ export function SignInForm({ wanted }: { wanted: string | undefined }) {
         <Link to="/forgot-password" className="focus-ring rounded-sm underline underline-offset-4">
           <Trans>Mot de passe oublié</Trans>
         </Link>
+        <Link to="/otp" className="focus-ring rounded-sm underline underline-offset-4">
+          <Trans>Recevoir un code</Trans>
+        </Link>
         <Link to="/sign-up" className="focus-ring rounded-sm underline underline-offset-4">
-          <Trans>Obtenir un compte</Trans>
+          <Trans>Ouvrir un compte</Trans>
         </Link>
       </p>
     </form>

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OtpPage } from '#web/features/account/page.tsx'
+import { OtpPage } from '#web/features/otp/page.tsx'
 
 export const Route = createFileRoute('/(access)/otp')({ component: OtpPage })

@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type SubmitEvent, useState } from 'react'
+import { users } from '#model/collections/users.ts'
+import { refusalSentence, refusedWords } from '#web/form/error-words.ts'
+import { signIn } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { type Merchant, openAccount, type Proof, villesQuery } from './queries.ts'
+
+const { full_name, phone, password } = users.fields
+const EMPTY: Merchant = { full_name: '', boutique: '', phone: '', ville: '', password: '' }
+
+interface MerchantFormProps {
+  email: string
+  proof: Proof
+  /** The code is out of date: another is asked for, what was typed stays. */
+  onCodeLost: () => void
+}
+
+/** Who he is; a refusal leaves every field as it was typed. */
+export function MerchantForm({ email, proof, onCodeLost }: MerchantFormProps) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const villes = useQuery(villesQuery)
+  const [merchant, setMerchant] = useState(EMPTY)
+  const open = useMutation({
+    mutationFn: async () => {
+      await openAccount(proof, merchant)
+      await signIn(queries, email, merchant.password)
+      await navigate({ to: '/', replace: true })
+    },
+    meta: { silent: true },
+  })
+  const refused = refusedWords(open.error)
+  const elsewhere = open.error && Object.keys(refused).every((name) => !(name in EMPTY))
+  const set = (name: keyof Merchant) => (value: string) =>
+    setMerchant((known) => ({ ...known, [name]: value }))
+  const input = (name: 'full_name' | 'boutique' | 'phone') => ({
+    name,
+    required: true,
+    value: merchant[name],
+    onChange: (event: { target: { value: string } }) => set(name)(event.target.value),
+  })
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        open.mutate()
+      }}
+    >
+      {elsewhere && (
+        <Notice tone="error">
+          {refused.code ?? refused.email ?? refusalSentence(open.error)}{' '}
+          {refused.code && (
+            <Button variant="link" size="sm" className="px-0" onClick={onCodeLost}>
+              <Trans>Demander un autre code</Trans>
+            </Button>
+          )}
+        </Notice>
+      )}
+      <Field label={t`Boutique`} required error={refused.boutique}>
+        {(control) => (
+          <Input {...control} {...input('boutique')} autoComplete="organization" maxLength={160} autoFocus />
+        )}
+      </Field>
+      <Field label={full_name.label} required error={refused.full_name}>
+        {(control) => (
+          <Input {...control} {...input('full_name')} autoComplete="name" maxLength={full_name.max} />
+        )}
+      </Field>
+      <Field label={phone.label} required error={refused.phone} help={t`Comme 06 12 34 56 78.`}>
+        {(control) => <Input {...control} {...input('phone')} type="tel" autoComplete="tel" />}
+      </Field>
+      <Field label={t`Ville`} required error={refused.ville}>
+        {(control) => (
+          <Combobox
+            {...control}
+            label={t`Ville`}
+            value={merchant.ville}
+            onValueChange={set('ville')}
+            options={villes.data ?? []}
+            loading={villes.isPending}
+          />
+        )}
+      </Field>
+      <Field
+        label={t`Mot de passe`}
+        required
+        error={refused.password}
+        help={t`${password.min} caractères au moins ; une phrase est plus sûre qu’un mot.`}
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="password"
+            autoComplete="new-password"
+            minLength={password.min}
+            maxLength={password.max}
+            required
+            value={merchant.password}
+            onChange={(event) => set('password')(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" size="lg" pending={open.isPending}>
+        <Trans>Ouvrir mon compte</Trans>
+      </Button>
+    </form>
+  )
+}
