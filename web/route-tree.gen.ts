@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as AuthenticatedRouteImport } from './routes/_authenticated.tsx'
 import { Route as accessChangementEmailRouteImport } from './routes/(access)/changement-email.tsx'
 import { Route as accessForgotPasswordRouteImport } from './routes/(access)/forgot-password.tsx'
+import { Route as accessInvitationRouteImport } from './routes/(access)/invitation.tsx'
 import { Route as accessOtpRouteImport } from './routes/(access)/otp.tsx'
 import { Route as accessPremierCompteRouteImport } from './routes/(access)/premier-compte.tsx'
 import { Route as accessSignInRouteImport } from './routes/(access)/sign-in.tsx'
@@ -73,6 +74,11 @@ const accessChangementEmailRoute = accessChangementEmailRouteImport.update({
 const accessForgotPasswordRoute = accessForgotPasswordRouteImport.update({
   id: '/(access)/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accessInvitationRoute = accessInvitationRouteImport.update({
+  id: '/(access)/invitation',
+  path: '/invitation',
   getParentRoute: () => rootRouteImport,
 } as any)
 const accessOtpRoute = accessOtpRouteImport.update({
@@ -352,6 +358,7 @@ export interface FileRoutesByFullPath {
   '/': typeof AuthenticatedIndexRoute
   '/changement-email': typeof accessChangementEmailRoute
   '/forgot-password': typeof accessForgotPasswordRoute
+  '/invitation': typeof accessInvitationRoute
   '/otp': typeof accessOtpRoute
   '/premier-compte': typeof accessPremierCompteRoute
   '/sign-in': typeof accessSignInRoute
@@ -403,6 +410,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/changement-email': typeof accessChangementEmailRoute
   '/forgot-password': typeof accessForgotPasswordRoute
+  '/invitation': typeof accessInvitationRoute
   '/otp': typeof accessOtpRoute
   '/premier-compte': typeof accessPremierCompteRoute
   '/sign-in': typeof accessSignInRoute
@@ -457,6 +465,7 @@ export interface FileRoutesById {
   '/_authenticated': typeof AuthenticatedRouteWithChildren
   '/(access)/changement-email': typeof accessChangementEmailRoute
   '/(access)/forgot-password': typeof accessForgotPasswordRoute
+  '/(access)/invitation': typeof accessInvitationRoute
   '/(access)/otp': typeof accessOtpRoute
   '/(access)/premier-compte': typeof accessPremierCompteRoute
   '/(access)/sign-in': typeof accessSignInRoute
@@ -512,6 +521,7 @@ export interface FileRouteTypes {
     | '/'
     | '/changement-email'
     | '/forgot-password'
+    | '/invitation'
     | '/otp'
     | '/premier-compte'
     | '/sign-in'
@@ -563,6 +573,7 @@ export interface FileRouteTypes {
   to:
     | '/changement-email'
     | '/forgot-password'
+    | '/invitation'
     | '/otp'
     | '/premier-compte'
     | '/sign-in'
@@ -616,6 +627,7 @@ export interface FileRouteTypes {
     | '/_authenticated'
     | '/(access)/changement-email'
     | '/(access)/forgot-password'
+    | '/(access)/invitation'
     | '/(access)/otp'
     | '/(access)/premier-compte'
     | '/(access)/sign-in'
@@ -670,6 +682,7 @@ export interface RootRouteChildren {
   AuthenticatedRoute: typeof AuthenticatedRouteWithChildren
   accessChangementEmailRoute: typeof accessChangementEmailRoute
   accessForgotPasswordRoute: typeof accessForgotPasswordRoute
+  accessInvitationRoute: typeof accessInvitationRoute
   accessOtpRoute: typeof accessOtpRoute
   accessPremierCompteRoute: typeof accessPremierCompteRoute
   accessSignInRoute: typeof accessSignInRoute
@@ -705,6 +718,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof accessForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(access)/invitation': {
+      id: '/(access)/invitation'
+      path: '/invitation'
+      fullPath: '/invitation'
+      preLoaderRoute: typeof accessInvitationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(access)/otp': {
@@ -1140,6 +1160,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthenticatedRoute: AuthenticatedRouteWithChildren,
   accessChangementEmailRoute: accessChangementEmailRoute,
   accessForgotPasswordRoute: accessForgotPasswordRoute,
+  accessInvitationRoute: accessInvitationRoute,
   accessOtpRoute: accessOtpRoute,
   accessPremierCompteRoute: accessPremierCompteRoute,
   accessSignInRoute: accessSignInRoute,

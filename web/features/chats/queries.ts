@@ -51,7 +51,7 @@ interface Inbox {
 }
 
 /** Changes arrive by themselves; marks of reading, which concern nobody else, are asked for. */
-const MARKS_EVERY_MS = 15_000
+const MARKS_EVERY_MS = 5_000
 /** While the connection is broken. */
 export const AWAY_EVERY_MS = 10_000
 

@@ -1,4 +1,6 @@
+import { InviteButton } from '#web/form/invite-button.tsx'
 import { RecordPage } from '#web/form/record-page.tsx'
+import { expandedAt } from '#web/table/columns.ts'
 import { clientsView } from './columns.tsx'
 import { Review } from './components/review.tsx'
 import { clientForm } from './form.tsx'
@@ -8,6 +10,12 @@ export const ClientsPage = () => (
     view={clientsView}
     form={clientForm}
     panel={{
+      actions: (record) => (
+        <InviteButton
+          account={String(record.user)}
+          name={String(expandedAt(record, 'user')[0]?.full_name ?? '')}
+        />
+      ),
       head: (record) => <Review client={record} />,
       facts: [
         'raison_sociale',

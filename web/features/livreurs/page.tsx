@@ -1,4 +1,6 @@
+import { InviteButton } from '#web/form/invite-button.tsx'
 import { RecordPage } from '#web/form/record-page.tsx'
+import { expandedAt } from '#web/table/columns.ts'
 import { livreursView } from './columns.tsx'
 import { livreurForm } from './form.tsx'
 
@@ -7,6 +9,12 @@ export const LivreursPage = () => (
     view={livreursView}
     form={livreurForm}
     panel={{
+      actions: (record) => (
+        <InviteButton
+          account={String(record.user)}
+          name={String(expandedAt(record, 'user')[0]?.full_name ?? '')}
+        />
+      ),
       facts: [
         'user.phone',
         'user.email',

@@ -14,9 +14,11 @@ import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CompanyForm } from './components/company-form.tsx'
+import { EmailForm } from './components/email-form.tsx'
 import { NavigationChoice } from './components/navigation-choice.tsx'
 import { PasswordForm } from './components/password-form.tsx'
 import { ProfileForm } from './components/profile-form.tsx'
+import { Sessions } from './components/sessions.tsx'
 import { SettingRow } from './components/setting-row.tsx'
 import { SettingsLayout } from './components/settings-layout.tsx'
 import { ThemePreview } from './components/theme-preview.tsx'
@@ -48,7 +50,9 @@ export function AccountPage() {
       intro={<Trans>Qui vous êtes pour l’équipe, et comment vous vous connectez.</Trans>}
     >
       <ProfileForm />
+      <EmailForm />
       <PasswordForm />
+      <Sessions />
     </SettingsLayout>
   )
 }

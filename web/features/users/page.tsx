@@ -1,6 +1,14 @@
+import { InviteButton } from '#web/form/invite-button.tsx'
 import { RecordPage } from '#web/form/record-page.tsx'
 import { usersView } from './columns.tsx'
 import { userForm } from './form.tsx'
 
 /** Every account. Clients, livreurs and moderateurs are created on their own pages, with what each needs. */
-export const UsersPage = () => <RecordPage view={usersView} form={userForm} editOnly />
+export const UsersPage = () => (
+  <RecordPage
+    view={usersView}
+    form={userForm}
+    editOnly
+    panel={{ actions: (record) => <InviteButton account={record.id} name={String(record.full_name)} /> }}
+  />
+)

@@ -24,32 +24,34 @@ export function MessageList({ messages, unsent, people, onTakeBack }: MessageLis
   const sent = new Set(messages.map(({ id }) => id))
   const last = messages.at(-1)
   return (
-    <ol role="log" aria-live="polite" aria-label={t`Messages`} className="grid py-3">
-      {messages.map((message, index) => {
-        const before = messages[index - 1]
-        const newDay = !before || localDay(before.created, clock) !== localDay(message.created, clock)
-        const follows = !newDay && before !== undefined && isTogether(before, message)
-        const mine = message.author === user.id
-        return (
-          <li key={message.id} className={cn('grid', follows ? 'pt-0.5' : 'pt-3')}>
-            {newDay && <DayLine instant={message.created} clock={clock} />}
-            <MessageLine
-              message={message}
-              mine={mine}
-              author={mine || follows ? null : (names.get(message.author) ?? t`Ancien membre`)}
-            />
-          </li>
-        )
-      })}
-      {last && last.author === user.id && <SeenBy message={last} people={people} />}
-      {unsent
-        .filter(({ id }) => !sent.has(id))
-        .map((message) => (
-          <li key={message.id} className="grid gap-1 pt-1">
-            <UnsentLine message={message} onTakeBack={onTakeBack} />
-          </li>
-        ))}
-    </ol>
+    <div role="log" aria-label={t`Messages`}>
+      <ol className="grid py-3">
+        {messages.map((message, index) => {
+          const before = messages[index - 1]
+          const newDay = !before || localDay(before.created, clock) !== localDay(message.created, clock)
+          const follows = !newDay && before !== undefined && isTogether(before, message)
+          const mine = message.author === user.id
+          return (
+            <li key={message.id} className={cn('grid', follows ? 'pt-0.5' : 'pt-3')}>
+              {newDay && <DayLine instant={message.created} clock={clock} />}
+              <MessageLine
+                message={message}
+                mine={mine}
+                author={mine || follows ? null : (names.get(message.author) ?? t`Ancien membre`)}
+              />
+            </li>
+          )
+        })}
+        {last && last.author === user.id && <SeenBy message={last} people={people} />}
+        {unsent
+          .filter(({ id }) => !sent.has(id))
+          .map((message) => (
+            <li key={message.id} className="grid gap-1 pt-1">
+              <UnsentLine message={message} onTakeBack={onTakeBack} />
+            </li>
+          ))}
+      </ol>
+    </div>
   )
 }
 

@@ -12,7 +12,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 
-const { full_name, phone, locale, email } = users.fields
+const { full_name, phone, locale } = users.fields
 
 const profileOf = (user: User) => ({
   full_name: user.full_name,
@@ -20,7 +20,7 @@ const profileOf = (user: User) => ({
   locale: user.locale,
 })
 
-/** One's own name, phone and language; the e-mail is the key of the account and is shown only. */
+/** One's own name, phone and language. */
 export function ProfileForm() {
   const { t } = useLingui()
   const { user } = useSession()
@@ -69,9 +69,6 @@ export function ProfileForm() {
               )}
             </Field>
           </div>
-          <Field label={email.label} help={t`Un modérateur peut le changer.`}>
-            {(control) => <Input {...control} type="email" value={user.email} readOnly />}
-          </Field>
           <div>
             <Button type="submit" pending={save.isPending} disabled={!isDirty}>
               <Trans>Enregistrer</Trans>

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectQuiet, launch, PHONE, signIn, visit } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct({ RATE_LIMITS: 'off' }), launch()])
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+})
+
+const open = (options = {}) => visit(browser, product.url, options)
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Serious faults of accessibility in what is shown. */
+async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> }
+    }
+    const { violations } = await axe.run()
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`)
+  })
+}
+
+describe('messages', () => {
+  test('one writes, the other reads it at once, and notes stay with the team', async () => {
+    const desk = await open()
+    const phone = await open({ viewport: PHONE, theme: 'dark' })
+    await Promise.all([signIn(desk.page, 'moderateur'), signIn(phone.page, 'client')])
+    await phone.page.goto('/chats/')
+    await phone.page.getByRole('navigation', { name: 'Conversations' }).getByRole('link').first().click()
+    await phone.page.getByLabel('Votre message').fill('Où en est mon colis ?')
+    await phone.page.getByRole('button', { name: 'Envoyer' }).click()
+    const code = await phone.page.getByRole('heading', { level: 2 }).innerText()
+    const command = new URL(phone.page.url()).searchParams.get('chat')
+
+    await desk.page.goto(`/chats/?commande=${command}`)
+    await desk.page.getByRole('heading', { level: 2, name: code }).waitFor()
+    await desk.page.getByRole('log').getByText('Où en est mon colis ?').waitFor()
+    await desk.page.getByRole('button', { name: 'Note interne' }).click()
+    await desk.page.getByLabel('Votre note interne').fill('Retard de la navette')
+    await desk.page.keyboard.press('Enter')
+    await desk.page.getByRole('log').getByText('Retard de la navette').waitFor()
+    await desk.page.getByRole('button', { name: 'Note interne' }).click()
+    await desk.page.getByLabel('Votre message').fill('Il arrive demain.')
+    await desk.page.keyboard.press('Enter')
+
+    await phone.page.getByRole('log').getByText('Il arrive demain.').waitFor()
+    expect(await phone.page.getByText('Retard de la navette').count()).toBe(0)
+    await expect.poll(() => desk.page.getByText(/^Lu par/).count()).toBe(1)
+    expect(await faults(desk.page)).toEqual([])
+    expect(await faults(phone.page)).toEqual([])
+    expectQuiet([...desk.noise, ...phone.noise])
+    await Promise.all([desk.close(), phone.close()])
+  })
+
+  test('what is written without a network is kept, and sent when it is back', async () => {
+    const { page, close } = await open()
+    await signIn(page, 'moderateur')
+    await page.goto('/chats/?action=nouveau')
+    await page.getByRole('dialog').getByRole('listitem').last().getByRole('button').click()
+    await page.getByLabel('Votre message').waitFor()
+    await page.context().setOffline(true)
+    await page.getByLabel('Votre message').fill('Écrit dans le tunnel')
+    await page.keyboard.press('Enter')
+    await page.getByText('En attente d’envoi').waitFor()
+    await page.context().setOffline(false)
+    await expect.poll(() => page.getByText('En attente d’envoi').count()).toBe(0)
+    await page.reload()
+    await page.getByRole('log').getByText('Écrit dans le tunnel').waitFor()
+    await close()
+  })
+})
+
+describe('access', () => {
+  test('a merchant opens his account with the code of the mail, and staff accept it', async () => {
+    const { page, noise, close } = await open({ viewport: PHONE })
+    await page.goto('/sign-up')
+    await page.getByLabel('E-mail').fill('nadia@atlas.test')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Code reçu').waitFor()
+    expect(await faults(page)).toEqual([])
+    await page.getByLabel('Code reçu').fill(await codeOf('nadia@atlas.test'))
+    await page.getByLabel('Boutique').fill('Atlas Mode')
+    await page.getByLabel('Nom complet').fill('Nadia Tazi')
+    await page.getByLabel('Téléphone').fill('06 12 98 76 54')
+    await page.getByRole('combobox', { name: 'Ville' }).fill('Fès')
+    await page.keyboard.press('Enter')
+    await newPassword(page).fill('une phrase assez longue')
+    expect(await faults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
+    await page.getByText('Votre compte est en vérification.').waitFor()
+    expectQuiet(noise)
+    await close()
+
+    const staff = await open()
+    await signIn(staff.page, 'moderateur')
+    await staff.page.goto('/clients/?user.verification=en_cours')
+    await staff.page.getByText('Atlas Mode').first().click()
+    await staff.page.getByRole('button', { name: 'Accepter' }).click()
+    await expect.poll(() => staff.page.getByRole('button', { name: 'Accepter' }).count()).toBe(0)
+    await staff.close()
+  })
+
+  test('one signs in with a code alone', async () => {
+    const { page, noise, close } = await open()
+    await page.goto('/otp')
+    await page.getByLabel('E-mail').fill('agent@demo.wasl.ma')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Code reçu').waitFor()
+    await page.getByLabel('Code reçu').fill(await codeOf('agent@demo.wasl.ma'))
+    await page.waitForURL(/\/commands\/?$/)
+    expectQuiet(noise)
+    await close()
+  })
+
+  test('a forgotten password is chosen anew with the link of the mail', async () => {
+    const { page, close } = await open({ theme: 'dark' })
+    await page.goto('/forgot-password')
+    await page.getByLabel('E-mail').fill('livreur@demo.wasl.ma')
+    await page.keyboard.press('Enter')
+    await page.getByText('Si un compte porte l’adresse').waitFor()
+    expect(await faults(page)).toEqual([])
+    const mail = await mailOf('livreur@demo.wasl.ma')
+    await page.goto(/\/forgot-password\/nouveau#\S+/.exec(mail)?.[0] ?? '')
+    await newPassword(page).fill('un autre mot de passe')
+    await page.keyboard.press('Enter')
+    await page.getByText('Votre mot de passe est changé').waitFor()
+    await close()
+  })
+})
+
+const newPassword = (page: Page) => page.locator('input[autocomplete="new-password"]')
+
+/** The text of the last mail, as a moderateur reads it where nothing sends mails. */
+async function mailOf(to: string): Promise<string> {
+  const body = JSON.stringify({ identity: 'moderateur@demo.wasl.ma', password: 'wasl-demo-2026' })
+  const headers = { 'content-type': 'application/json' }
+  const api = `${product.url}/api/collections`
+  const signed = await fetch(`${api}/users/auth-with-password`, { method: 'POST', headers, body })
+  const { token } = (await signed.json()) as { token: string }
+  const filter = encodeURIComponent(`to = "${to}"`)
+  const found = await fetch(`${api}/mails/records?perPage=1&sort=-created&filter=${filter}`, {
+    headers: { authorization: token },
+  })
+  const { items } = (await found.json()) as { items: { text: string }[] }
+  return items[0]?.text ?? ''
+}
+
+const codeOf = async (to: string): Promise<string> => /^\d{8}$/m.exec(await mailOf(to))?.[0] ?? ''

@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type SubmitEvent, useState } from 'react'
+import { users } from '#model/collections/users.ts'
+import { refusalSentence, refusedWords } from '#web/form/error-words.ts'
+import { AccessPage } from '#web/layout/access-page.tsx'
+import { BackToSignIn } from '#web/layout/back-to-sign-in.tsx'
+import { client } from '#web/lib/client.ts'
+import { signIn } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+
+const { password } = users.fields
+
+interface InvitationPageProps {
+  /** What the link or the QR brought; typed otherwise. */
+  code: string
+  identity: string
+}
+
+/** With the code a moderateur handed over, a person chooses his password: for a first account, or a forgotten one. */
+export function InvitationPage({ code, identity }: InvitationPageProps) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState({ code, identity, password: '' })
+  const set = (name: keyof typeof typed) => (event: { target: { value: string } }) =>
+    setTyped((known) => ({ ...known, [name]: event.target.value }))
+  const confirm = useMutation({
+    mutationFn: async () => {
+      const body = { ...typed, passwordConfirm: typed.password }
+      await client.send('/api/collections/users/confirm-invitation', { method: 'POST', body })
+      await signIn(queries, typed.identity, typed.password)
+      await navigate({ to: '/', replace: true })
+    },
+    meta: { silent: true },
+  })
+  const refused = refusedWords(confirm.error)
+  const elsewhere = confirm.error && Object.keys(refused).length === 0
+  return (
+    <AccessPage
+      title={t`Choisir mon mot de passe`}
+      intro={<Trans>Avec le code que votre agence vous a remis : il sert une seule fois.</Trans>}
+    >
+      <form
+        className="grid gap-4"
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault()
+          confirm.mutate()
+        }}
+      >
+        {elsewhere && <Notice tone="error">{refusalSentence(confirm.error)}</Notice>}
+        <Field label={t`E-mail ou téléphone`} required error={refused.identity}>
+          {(control) => (
+            <Input
+              {...control}
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              autoFocus={identity === ''}
+              value={typed.identity}
+              onChange={set('identity')}
+            />
+          )}
+        </Field>
+        <Field label={t`Code`} required error={refused.code}>
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="one-time-code"
+              autoCapitalize="characters"
+              spellCheck={false}
+              required
+              className="tabular tracking-widest"
+              placeholder="ABCDE-23456"
+              value={typed.code}
+              onChange={set('code')}
+            />
+          )}
+        </Field>
+        <Field
+          label={t`Mot de passe`}
+          required
+          error={refused.password}
+          help={t`${password.min} caractères au moins ; une phrase est plus sûre qu’un mot.`}
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              autoComplete="new-password"
+              minLength={password.min}
+              maxLength={password.max}
+              required
+              autoFocus={identity !== ''}
+              value={typed.password}
+              onChange={set('password')}
+            />
+          )}
+        </Field>
+        <Button type="submit" size="lg" pending={confirm.isPending}>
+          <Trans>Enregistrer et entrer</Trans>
+        </Button>
+      </form>
+      <BackToSignIn />
+    </AccessPage>
+  )
+}
