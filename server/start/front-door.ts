@@ -34,13 +34,6 @@ export async function openFrontDoor(address: Address): Promise<FrontDoor> {
   }
 }
 
-/** Refuses a taken port before anything slow is started. */
-export async function mustBeFree(address: Address): Promise<void> {
-  const server = createServer()
-  await listen(server, address)
-  await new Promise((resolve) => server.close(resolve))
-}
-
 function listen(server: Server, address: Address): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(sentence(error, address)))

@@ -6,7 +6,6 @@ import { buttonVariants } from './button.tsx'
 import { cn } from './cn.ts'
 
 export const Dialog = Primitive.Root
-export const DialogTrigger = Primitive.Trigger
 export const DialogClose = Primitive.Close
 
 export function DialogOverlay({ className, ...props }: ComponentProps<typeof Primitive.Overlay>) {

@@ -1,4 +1,4 @@
-import { Check, Circle } from 'lucide-react'
+import { Circle } from 'lucide-react'
 import * as Primitive from 'radix-ui/dropdown-menu'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
@@ -9,7 +9,6 @@ export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
   return <Primitive.Root modal={false} {...props} />
 }
 export const DropdownMenuTrigger = Primitive.Trigger
-export const DropdownMenuGroup = Primitive.Group
 export const DropdownMenuRadioGroup = Primitive.RadioGroup
 
 const item =
@@ -51,21 +50,6 @@ export function DropdownMenuItem({ className, destructive, ...props }: ItemProps
   )
 }
 
-export function DropdownMenuCheckboxItem({
-  className,
-  children,
-  ...props
-}: ComponentProps<typeof Primitive.CheckboxItem>) {
-  return (
-    <Primitive.CheckboxItem className={cn(item, 'ps-8', className)} {...props}>
-      <Primitive.ItemIndicator className="absolute start-2">
-        <Check aria-hidden />
-      </Primitive.ItemIndicator>
-      {children}
-    </Primitive.CheckboxItem>
-  )
-}
-
 export function DropdownMenuRadioItem({
   className,
   children,
@@ -78,15 +62,6 @@ export function DropdownMenuRadioItem({
       </Primitive.ItemIndicator>
       {children}
     </Primitive.RadioItem>
-  )
-}
-
-export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof Primitive.Label>) {
-  return (
-    <Primitive.Label
-      className={cn('px-2 py-1.5 font-medium text-muted-foreground text-xs', className)}
-      {...props}
-    />
   )
 }
 

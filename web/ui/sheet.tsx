@@ -5,7 +5,6 @@ import { DialogCloseButton, DialogOverlay } from './dialog.tsx'
 
 export const Sheet = Primitive.Root
 export const SheetTrigger = Primitive.Trigger
-export const SheetClose = Primitive.Close
 
 const sides = {
   end: 'end-0 border-s data-[state=closed]:slide-out-to-right data-[state=open]:slide-in-from-right sm:max-w-[480px]',
@@ -44,10 +43,6 @@ export function SheetHeader({ className, ...props }: ComponentProps<'div'>) {
 
 export function SheetTitle({ className, ...props }: ComponentProps<typeof Primitive.Title>) {
   return <Primitive.Title className={cn('font-semibold text-lg leading-snug', className)} {...props} />
-}
-
-export function SheetDescription({ className, ...props }: ComponentProps<typeof Primitive.Description>) {
-  return <Primitive.Description className={cn('text-muted-foreground', className)} {...props} />
 }
 
 export function SheetBody({ className, ...props }: ComponentProps<'div'>) {

@@ -1,5 +1,5 @@
 import { stableId } from '../../schema/record-id.ts'
-import { type Category, RETURN_FINISHED, STATES, type StateCode } from './states.ts'
+import { type Category, STATES, type StateCode } from './states.ts'
 
 const CODES = Object.keys(STATES) as StateCode[]
 const ID_OF_CODE = new Map(CODES.map((code) => [code, stableId('tracking_states', code)]))
@@ -44,10 +44,3 @@ export const MOTIFS: Readonly<Record<string, readonly StateCode[]>> = {
   'Contenu interdit': ['BLOQUE'],
   'Litige en cours': ['BLOQUE'],
 }
-
-export const FAILED_CATEGORIES = ['echoue', 'retour'] as const satisfies readonly Category[]
-export const MOVING_CATEGORIES = ['ramassage', 'hub', 'en_cours'] as const satisfies readonly Category[]
-
-/** The return of this parcel is over. */
-export const isReturnFinished = (code: StateCode): boolean =>
-  (RETURN_FINISHED as readonly StateCode[]).includes(code)

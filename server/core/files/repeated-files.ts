@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Collection } from '#model/schema/collection.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import type { Kernel } from '#server/core/kernel.ts'
+import { namesOf } from './file-changes.ts'
 import { type FileStore, keyOf } from './file-store.ts'
 import { type Upload, uploadsIn } from './upload.ts'
 
@@ -20,8 +21,8 @@ export async function repeatedFiles(
   const same = new Set<string>()
   for (const [name, field] of Object.entries(collection.fields)) {
     if (field.kind !== 'file' || uploads.size === 0) continue
-    const [stored, given] = [present[name], sent[name]].map((value) => [value ?? []].flat().map(String))
-    if (!stored || !given || stored.length !== given.length) continue
+    const [stored, given] = [namesOf(present[name]), namesOf(sent[name])]
+    if (stored.length !== given.length) continue
     const equal = await Promise.all(
       stored.map((one, at) => {
         const upload = uploads.get(given[at] ?? '')

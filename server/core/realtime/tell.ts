@@ -82,15 +82,8 @@ async function tellOne(
   const state = JSON.parse(change.state) as AnyRow
   const watches = listening.map(({ watch }) => watch)
   const visible = await kernel.reader.admitted(watches, state, reached)
-  const left = await leavers(
-    telling,
-    change,
-    state,
-    watches,
-    visible,
-    listening.map(({ group }) => group),
-    reached,
-  )
+  const hidden = listening.filter((_, at) => !visible[at])
+  const left = await leavers(kernel, change, state, hidden, reached)
   for (const [at, { group, watch }] of listening.entries()) {
     if (!visible[at] && !left.has(group)) continue
     if (end && group.topic.subscription.since !== undefined) {
@@ -108,24 +101,18 @@ async function tellOne(
 
 /** Groups that asked to be told, for which the record was there before the update and no longer is. */
 async function leavers(
-  { kernel }: Telling,
+  { reader }: Kernel,
   { action, former }: Change,
   state: AnyRow,
-  watches: readonly Watch[],
-  visible: readonly boolean[],
-  groups: readonly Group[],
+  hidden: readonly { readonly group: Group; readonly watch: Watch }[],
   reached: Reached,
 ): Promise<ReadonlySet<Group>> {
-  if (action !== 'update' || former === null) return new Set()
-  const asked = [...groups.keys()].filter((at) => !visible[at] && groups[at]?.topic.subscription.leave)
-  if (asked.length === 0) return new Set()
+  const asked = hidden.filter(({ group }) => group.topic.subscription.leave)
+  if (action !== 'update' || former === null || asked.length === 0) return new Set()
   const before = { ...state, ...(JSON.parse(former) as Partial<AnyRow>) }
-  const had = await kernel.reader.admitted(
-    asked.flatMap((at) => watches[at] ?? []),
-    before,
-    reached,
-  )
-  return new Set(asked.flatMap((at, index) => (had[index] ? (groups[at] ?? []) : [])))
+  const watches = asked.map(({ watch }) => watch)
+  const had = await reader.admitted(watches, before, reached)
+  return new Set(asked.flatMap(({ group }, at) => (had[at] ? group : [])))
 }
 
 /** Too much happened, or too long ago, to tell it one by one. */

@@ -7,7 +7,6 @@ import {
   collectionNamed,
   type End,
   fieldNamed,
-  idsIn,
   type Records,
   Refused,
   type Row,
@@ -280,6 +279,3 @@ function distance(values: readonly (string | number | null)[]): number | null {
     Math.sin((latB - latA) / 2) ** 2 + Math.cos(latA) * Math.cos(latB) * Math.sin((lonB - lonA) / 2) ** 2
   return 2 * 6371 * Math.asin(Math.sqrt(Math.min(1, Math.max(0, h))))
 }
-
-export const pointedTo = (row: Row, name: string, rows: readonly Row[] | undefined): Row[] =>
-  idsIn(textsOf(row[name]), rows)
