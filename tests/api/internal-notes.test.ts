@@ -25,7 +25,7 @@ interface Summary {
   id: string
   unread: number
   activity: string
-  last: { body: string } | null
+  last: { body: string; files?: number } | null
 }
 const summary = async (who: PocketBase) =>
   (await who.send<{ items: Summary[] }>('/api/wasl/chats', {})).items.find(({ id }) => id === chat)
@@ -116,6 +116,25 @@ describe('a client does not meet it', () => {
     expect(error).toMatchObject({ status: 400 })
     expect(JSON.stringify((error as ClientResponseError).response)).not.toContain('900')
   })
+})
+
+test('files of a note open for staff, those of a message for its members', async () => {
+  const get = async (who: PocketBase, record: RecordModel) => {
+    const token = await who.files.getToken()
+    return (await fetch(who.files.getURL(record, record.files[0], { token }))).status
+  }
+  const sent = (internal: boolean) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ chat, internal })) body.append(name, String(value))
+    body.append('files', new File(['900 DH'], 'dette.txt'))
+    return staff.collection('messages').create(body)
+  }
+  const [secret, open] = [await sent(true), await sent(false)]
+  expect(await get(staff, secret)).toBe(200)
+  expect(await get(client, secret)).toBe(404)
+  expect(await get(client, open)).toBe(200)
+  expect((await fetch(client.files.getURL(open, open.files[0]))).status).toBe(404)
+  expect((await summary(client))?.last).toMatchObject({ body: '', files: 1 })
 })
 
 test('a client’s own words cannot be made a note', async () => {

@@ -59,6 +59,13 @@ describe('messages', () => {
     await phone.page.getByRole('log').getByText('Il arrive demain.').waitFor()
     expect(await phone.page.getByText('Retard de la navette').count()).toBe(0)
     await expect.poll(() => desk.page.getByText(/^Lu par/).count()).toBe(1)
+    const slip = { name: 'bordereau.txt', mimeType: 'text/plain', buffer: Buffer.from('BL-1') }
+    await phone.page.getByLabel('Pièces jointes').setInputFiles(slip)
+    await phone.page.getByRole('button', { name: 'Envoyer' }).click()
+    const link = desk.page.getByRole('log').getByRole('link', { name: 'bordereau.txt' })
+    await link.waitFor()
+    const opened = await desk.page.request.get((await link.getAttribute('href')) ?? '')
+    expect([opened.status(), await opened.text()]).toEqual([200, 'BL-1'])
     expect(await faults(desk.page)).toEqual([])
     expect(await faults(phone.page)).toEqual([])
     expectQuiet([...desk.noise, ...phone.noise])

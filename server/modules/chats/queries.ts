@@ -13,6 +13,7 @@ export interface LastMessage {
   readonly author: string
   readonly author_name: string
   readonly body: string
+  readonly files: number
   readonly internal: boolean
   readonly created: string
 }
@@ -78,7 +79,7 @@ function named({ id }: Reader, search: string): Sql {
 
 const lastMessage = (reader: Reader): Sql => sql`
   SELECT json_build_object('author', m.author, 'author_name', coalesce(u.full_name, ''),
-    'body', left(m.body, ${PREVIEW_LENGTH}::int), 'internal', m.internal, 'created', m.created) AS message
+    'body', left(m.body, ${PREVIEW_LENGTH}::int), 'files', cardinality(m.files), 'internal', m.internal, 'created', m.created) AS message
   FROM messages AS m LEFT JOIN users AS u ON u.id = m.author
   WHERE m.chat = page.id AND ${saidTo(reader)} ORDER BY m.created DESC LIMIT 1`
 

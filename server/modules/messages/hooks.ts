@@ -22,8 +22,10 @@ export const messagesHooks: Hooks<Collections['messages'], Collections> = {
 
 function refuseEmpty({ record }: Event): void {
   record.body = record.body.trim()
-  if (record.body !== '') return
-  throw invalid({ body: { code: 'validation_required', message: 'Écrivez un message.' } })
+  if (record.body !== '' || record.files.length > 0) return
+  throw invalid({
+    body: { code: 'validation_required', message: 'Écrivez un message, ou joignez un fichier.' },
+  })
 }
 
 /** Nobody would read it. */

@@ -30,6 +30,7 @@ export interface ChatSummary {
     readonly author: string
     readonly author_name: string
     readonly body: string
+    readonly files: number
     readonly internal: boolean
     readonly created: string
   } | null
@@ -41,6 +42,7 @@ export interface Message {
   readonly chat: string
   readonly author: string
   readonly body: string
+  readonly files: readonly string[]
   readonly internal: boolean
   readonly created: string
 }
@@ -98,7 +100,7 @@ export const messagesQuery = (chat: string) =>
         skipTotal: true,
         filter: and(eq('chat', chat), pageParam === '' ? '' : compare('created', '<', pageParam)),
         sort: '-created',
-        fields: 'id,collectionName,chat,author,body,internal,created',
+        fields: 'id,collectionName,chat,author,body,files,internal,created',
       })
       return answer.items
     },
@@ -148,3 +150,11 @@ export async function markRead(queries: QueryClient, chat: string, until: string
       },
   )
 }
+
+/** Opens the files one may see; good for three minutes. */
+export const fileTokenQuery = queryOptions({
+  queryKey: ['file-token'],
+  queryFn: () => client.files.getToken(),
+  staleTime: 120_000,
+  refetchInterval: 120_000,
+})

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Package, Users } from 'lucide-react'
 import { useSession } from '#web/lib/session.ts'
@@ -69,7 +69,8 @@ function LastWords({ chat: { last, unread } }: { chat: ChatSummary }) {
           <Trans>Note</Trans>
         </span>
       )}
-      {who === null ? <Trans>Vous :</Trans> : `${who} :`} <bdi>{last.body}</bdi>
+      {who === null ? <Trans>Vous :</Trans> : `${who} :`}{' '}
+      <bdi>{last.body || <Plural value={last.files} one="# pièce jointe" other="# pièces jointes" />}</bdi>
     </span>
   )
 }

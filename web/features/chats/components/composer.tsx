@@ -1,6 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Lock, SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, type SubmitEvent, useState } from 'react'
+import { Lock, Paperclip, SendHorizontal, X } from 'lucide-react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  type SubmitEvent,
+  useRef,
+  useState,
+} from 'react'
 import { dropDraft, keepDraft, readDraft } from '#web/form/drafts.ts'
 import { newId } from '#web/form/new-id.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -10,6 +17,7 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { send } from './outbox.ts'
 
 const LONGEST = 4000
+const MOST_FILES = 10
 
 export interface Draft {
   readonly body: string
@@ -48,10 +56,13 @@ export function Composer({ chat, draft, onChange, field }: ComposerProps) {
   const { user, clock, access } = useSession()
   const mayNote = access('messages').write.includes('internal')
   const note = mayNote && draft.internal
+  const [files, setFiles] = useState<readonly File[]>([])
+  const add = (more: FileList | null) => setFiles([...files, ...(more ?? [])].slice(0, MOST_FILES))
+  const empty = draft.body.trim() === '' && files.length === 0
   const submit = () => {
-    const body = draft.body.trim()
-    if (body === '') return
-    send({ id: newId(), chat, by: user.id, body, internal: note, files: [], at: clock.now })
+    if (empty) return
+    send({ id: newId(), chat, by: user.id, body: draft.body.trim(), internal: note, files, at: clock.now })
+    setFiles([])
     onChange({ body: '', internal: draft.internal })
     field.current?.focus()
   }
@@ -71,7 +82,9 @@ export function Composer({ chat, draft, onChange, field }: ComposerProps) {
       }}
     >
       {mayNote && <NoteSwitch on={note} onChange={(internal) => onChange({ ...draft, internal })} />}
+      {files.length > 0 && <Chosen files={files} onChange={setFiles} />}
       <div className="flex items-end gap-2">
+        <AttachButton onFiles={add} />
         <Textarea
           ref={field}
           rows={1}
@@ -83,8 +96,13 @@ export function Composer({ chat, draft, onChange, field }: ComposerProps) {
           value={draft.body}
           onChange={(event) => onChange({ ...draft, body: event.target.value })}
           onKeyDown={onKeyDown}
+          onPaste={(event: ClipboardEvent) => {
+            if (event.clipboardData.files.length === 0) return
+            event.preventDefault()
+            add(event.clipboardData.files)
+          }}
         />
-        <Button type="submit" size="icon" disabled={draft.body.trim() === ''} aria-label={t`Envoyer`}>
+        <Button type="submit" size="icon" disabled={empty} aria-label={t`Envoyer`}>
           <SendHorizontal aria-hidden />
         </Button>
       </div>
@@ -113,5 +131,62 @@ function NoteSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) => 
         </span>
       )}
     </div>
+  )
+}
+
+function AttachButton({ onFiles }: { onFiles: (files: FileList | null) => void }) {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={t`Pièces jointes`}
+        onChange={(event) => {
+          onFiles(event.target.files)
+          event.target.value = ''
+        }}
+      />
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t`Joindre un fichier`}
+        onClick={() => input.current?.click()}
+      >
+        <Paperclip aria-hidden />
+      </Button>
+    </>
+  )
+}
+
+interface ChosenProps {
+  files: readonly File[]
+  onChange: (files: readonly File[]) => void
+}
+
+function Chosen({ files, onChange }: ChosenProps) {
+  const { t } = useLingui()
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {files.map((file) => (
+        <li
+          key={`${file.name} ${file.lastModified} ${file.size}`}
+          className="flex items-center gap-1 rounded-md border bg-card ps-2 text-xs"
+        >
+          <span className="max-w-40 truncate">{file.name}</span>
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label={t`Retirer ${file.name}`}
+            onClick={() => onChange(files.filter((one) => one !== file))}
+          >
+            <X aria-hidden />
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }

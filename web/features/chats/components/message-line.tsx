@@ -6,6 +6,7 @@ import { formatMoment, toInstant, toMillis } from '#web/table/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import type { Message } from '../queries.ts'
+import { Attachments } from './attachments.tsx'
 import { MessageText } from './message-text.tsx'
 import { drop, sendAgain } from './outbox.ts'
 import type { Unsent } from './outbox-store.ts'
@@ -20,7 +21,8 @@ interface MessageLineProps {
 export function MessageLine({ message, author, mine }: MessageLineProps) {
   return (
     <Bubble mine={mine} internal={message.internal} author={author}>
-      <MessageText text={message.body} />
+      {message.body !== '' && <MessageText text={message.body} />}
+      {message.files.length > 0 && <Attachments message={message} />}
       <Hour instant={message.created} />
     </Bubble>
   )
@@ -34,11 +36,16 @@ interface UnsentLineProps {
 
 /** Shown at once; it waits for the network, or says why it was refused and keeps the words. */
 export function UnsentLine({ message, onTakeBack }: UnsentLineProps) {
-  const { id, body, internal, refused } = message
+  const { id, body, internal, files, refused } = message
   return (
     <>
       <Bubble mine internal={internal} author={null} dim>
-        <MessageText text={body} />
+        {body !== '' && <MessageText text={body} />}
+        {files.map((file) => (
+          <p key={file.name} className="truncate text-xs">
+            {file.name}
+          </p>
+        ))}
         <span className="flex items-center justify-end gap-1 text-xs">
           {refused === '' ? (
             <Clock aria-hidden className="size-3" />

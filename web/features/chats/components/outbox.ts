@@ -78,9 +78,12 @@ const following = (): Unsent | undefined =>
   unsent.find(({ by, refused }) => refused === '' && by === client.authStore.record?.id)
 
 /** Throws what may pass: no network, a server away, too many at once. */
-async function deliver({ id, chat, body, internal }: Unsent): Promise<void> {
+async function deliver({ id, chat, body, internal, files }: Unsent): Promise<void> {
   try {
-    const message = await client.collection('messages').create<Message>({ id, chat, body, internal })
+    const message = await client.collection('messages').create<Message>({
+      ...{ id, chat, body, internal },
+      ...(files.length > 0 && { files }),
+    })
     if (queries) showMessage(queries, message)
     drop(id)
   } catch (error) {

@@ -1,0 +1,2 @@
+-- Messages carry files.
+ALTER TABLE "messages" ADD COLUMN "files" text[] COLLATE "C" NOT NULL DEFAULT '{}';
