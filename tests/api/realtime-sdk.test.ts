@@ -1,14 +1,12 @@
 import { EventSource } from 'eventsource'
-import PocketBase, { type RecordSubscription } from 'pocketbase'
-import OldPocketBase from 'pocketbase-0.26.0'
+import type PocketBase from 'pocketbase'
+import type { RecordSubscription } from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CLIENTS } from './sdk-clients.ts'
 import { BOOK, openLibrary, PASSWORD, SHELF, type World } from './world.ts'
 
 /** The official clients, unchanged, with the EventSource a browser has. */
-describe.each([
-  ['newest', PocketBase],
-  ['0.26.0', OldPocketBase as unknown as typeof PocketBase],
-])('realtime of the official SDK, %s', (_, Client) => {
+describe.each(CLIENTS)('realtime of the official SDK %s', (_, Client) => {
   let world: World
   let pb: PocketBase
 

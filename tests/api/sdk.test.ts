@@ -1,20 +1,12 @@
-import PocketBase, { type ClientResponseError } from 'pocketbase'
-import Older from 'pocketbase-0.26.0'
+import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { CLIENTS, refusal } from './sdk-clients.ts'
 import { BOOK, LENT, openLibrary, PASSWORD, READER, SHELF, WORN, type World } from './world.ts'
-
-/** The newest and the oldest in use: what they share is written once, against the newest's types. */
-const CLIENTS: [string, typeof PocketBase][] = [
-  ['0.28.1', PocketBase],
-  ['0.26.0', Older as unknown as typeof PocketBase],
-]
 
 /** The official client, unchanged: if it works, so does every app written for the protocol. */
 describe.each(CLIENTS)('the official SDK %s', (_, Client) => {
   let world: World
   let pb: PocketBase
-  const isRefusal = (error: unknown): error is ClientResponseError =>
-    error instanceof Error && error.name.startsWith('ClientResponseError')
 
   beforeAll(async () => {
     world = await openLibrary()
@@ -27,14 +19,6 @@ describe.each(CLIENTS)('the official SDK %s', (_, Client) => {
     pb.autoCancellation(false)
     await pb.collection('members').authWithPassword('lina@library.test', PASSWORD)
   })
-  const refusal = async (work: Promise<unknown>): Promise<ClientResponseError> => {
-    const error = await work.then(
-      () => null,
-      (thrown: unknown) => thrown,
-    )
-    if (isRefusal(error)) return error
-    throw new Error('the call was not refused')
-  }
 
   test('signs in, keeps the token and the record', async () => {
     expect(pb.authStore.isValid).toBe(true)
