@@ -14,6 +14,8 @@ export interface Letter {
   readonly record: AnyRow
   /** What the words need: `token`, `otp`, `otpId`, `newEmail`, `ip`, `agent`. */
   readonly values: Readonly<Record<string, string>>
+  /** How long the code or the token in it opens anything, in seconds; absent when it brings none. */
+  readonly seconds?: number
 }
 
 /** Takes letters: in the transaction of what they tell, so that neither goes without the other. */

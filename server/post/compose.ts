@@ -43,16 +43,17 @@ export function compose(kind: MailKind, letter: Letter, publicUrl: string, now: 
 
 function matterOf(
   kind: MailKind,
-  { values }: Letter,
+  letter: Letter,
   publicUrl: string,
   now: Temporal.Instant,
   language: Language,
 ): Matter {
+  const { values } = letter
   const page = PAGES[kind]
   return {
     link: page === undefined ? publicUrl : mailLink(publicUrl, page, values.token),
     code: values.otp ?? '',
-    validity: duration(validSeconds(kind, values), LOCALES[language]),
+    validity: duration(validSeconds(letter), LOCALES[language]),
     newEmail: values.newEmail ?? '',
     when: frenchDateTime(now),
     device: deviceName(values.agent ?? ''),

@@ -23,12 +23,18 @@ afterAll(() => base.drop())
 
 type Written = Pick<Row<'mails'>, 'subject' | 'text' | 'html' | 'state' | 'secret' | 'kind'>
 
-const letter = (kind: string, values: Letter['values'], account: object = {}): Letter => ({
+const letter = (
+  kind: string,
+  values: Letter['values'],
+  account: object = {},
+  life: Pick<Letter, 'seconds'> = {},
+): Letter => ({
   kind,
   to: 'salma@exemple.ma',
   collection: collections.users,
   record: { id: 'users0000000001', full_name: 'Salma Bennani', locale: 'fr', ...account },
   values,
+  ...life,
 })
 
 /** Sends the letter and reads what stands in the collection. */
@@ -75,11 +81,11 @@ describe('words', () => {
   })
 
   test.each([
-    ['verification', '/verification', '24 heures'],
-    ['password-reset', '/forgot-password/nouveau', '30 minutes'],
-    ['email-change', '/changement-email', '30 minutes'],
-  ])('%s leads to %s with its token behind the #', async (kind, page, validity) => {
-    const { text, html } = await written(letter(kind, values))
+    ['verification', '/verification', 86_400, '24 heures'],
+    ['password-reset', '/forgot-password/nouveau', 1_800, '30 minutes'],
+    ['email-change', '/changement-email', 7_200, '2 heures'],
+  ])('%s leads to %s with its token behind the #', async (kind, page, seconds, validity) => {
+    const { text, html } = await written(letter(kind, values, {}, { seconds }))
     const link = `${PUBLIC_URL}${page}#${TOKEN}`
     expect(text).toContain(`\n${link}\n`)
     expect(html).toContain(`<a href="${link}"`)
@@ -88,7 +94,7 @@ describe('words', () => {
   })
 
   test('a code stands alone on its line, and never in the subject', async () => {
-    const { subject, text } = await written(letter('otp', values, { locale: '' }))
+    const { subject, text } = await written(letter('otp', values, { locale: '' }, { seconds: 180 }))
     expect(text.split('\n').filter((line) => line === '48151623')).toHaveLength(2)
     expect(subject).not.toContain('48151623')
     expect(spaced(text)).toContain('3 minutes')
@@ -148,7 +154,7 @@ describe('secrets', () => {
   })
 
   test('go once they are worth nothing, and the mail with them is never sent', async () => {
-    await written(letter('password-reset', { token: TOKEN }))
+    await written(letter('password-reset', { token: TOKEN }, {}, { seconds: 1_800 }))
     const { db } = base
     await tidyMails(db, NOW.add({ minutes: 29 }))
     const [before] = await db.query<Written>(sql`SELECT * FROM mails`)

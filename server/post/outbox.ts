@@ -28,7 +28,7 @@ export function createOutbox({ config, clock }: OutboxOptions): Post {
       const { subject, text, html } = compose(kind, letter, config.publicUrl, now)
       const secret = letter.values.token ?? letter.values.otp ?? ''
       const kept = (part: string) => (config.smtpUrl === undefined ? part : masked(part, secret))
-      const expires = now.add({ seconds: validSeconds(kind, letter.values) })
+      const expires = now.add({ seconds: validSeconds(letter) })
       await put(db, {
         to: letter.to,
         user: letter.record.id,

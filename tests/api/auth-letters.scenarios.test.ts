@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { fromCanonical } from '#server/clock.ts'
-import { signToken, type TokenType } from '#server/core/auth/tokens.ts'
+import { signToken, TOKEN_SECONDS, type TokenType } from '#server/core/auth/tokens.ts'
 import { sql } from '#server/db/sql.ts'
 import { library } from './library.ts'
 import { refused, type Scenario, scenarios, send } from './scenario.ts'
@@ -38,6 +38,7 @@ const token = ({ clock }: World, { type, collection = 'members', id = READER, cl
     secret: SECRET,
     nowMs: fromCanonical(clock.now).epochMilliseconds,
     claims: { email: RAMI, ...claims },
+    seconds: TOKEN_SECONDS[type],
   })
 
 /** A request whose body needs a token of the running library. */

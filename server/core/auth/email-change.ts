@@ -34,7 +34,8 @@ export async function requestEmailChange(asked: AuthRequest): Promise<void> {
   if (await isTaken(asked, newEmail)) form.refuse('newEmail', TAKEN)
   form.mustBeRight()
   const token = await oneUseToken(asked, record, 'emailChange', { email: String(record.email), newEmail })
-  await writeTo(asked, { kind: 'email-change', to: newEmail, record, values: { token, newEmail } })
+  const seconds = asked.settings.seconds.emailChange
+  await writeTo(asked, { kind: 'email-change', to: newEmail, record, values: { token, newEmail }, seconds })
 }
 
 /** The new address, verified by its link; the password shows that it is the person himself. */

@@ -2,7 +2,6 @@ import { createHmac, randomInt } from 'node:crypto'
 import type { Collection } from '#model/schema/collection.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import { ApiError, badRequest } from '#server/core/http/errors.ts'
-import type { Limit } from '#server/core/limits/limits.ts'
 import { newId } from '#server/core/records/ids.ts'
 import { blankRow, insertRow, readRow } from '#server/core/records/storage.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -17,7 +16,7 @@ import { hashPassword, isPassword } from './passwords.ts'
 const OTPS: Collection = authCollections._otps
 /** Codes of one account that are still good; more are not made, the last one serves again. */
 const MOST = 9
-const TRIES: Limit = { most: 5, windowMs: 180_000 }
+const MOST_TRIES = 5
 
 /** Sends a code to sign in with. An unknown e-mail is answered alike, and leaves a code that opens nothing. */
 export async function requestOtp(asked: AuthRequest): Promise<{ otpId: string }> {
@@ -43,7 +42,8 @@ async function makeOtp(asked: AuthRequest, record: AnyRow | null, email: string)
     if (last) return last
     const row = { ...blankRow(OTPS, otpId), ...owner, sentTo: to, created: now, updated: now }
     await insertRow(tx, OTPS, row, { password })
-    if (record) await kernel.post.send(tx, { kind: 'otp', to, collection, record, values: { otp, otpId } })
+    const letter = { kind: 'otp', to, collection, values: { otp, otpId }, seconds: lifeOf(asked) }
+    if (record) await kernel.post.send(tx, { ...letter, record })
     return otpId
   })
 }
@@ -64,8 +64,11 @@ async function lastOfMany(tx: Tx, asked: AuthRequest, recordRef: string): Promis
   return good.length >= MOST ? good[0]?.id : undefined
 }
 
+/** How long a code is good, in seconds. */
+const lifeOf = ({ settings }: AuthRequest): number => settings.otp?.seconds ?? 0
+
 /** A code made before this instant is worth nothing. */
-const oldest = ({ nowMs, settings }: AuthRequest): string => later(nowMs, -(settings.otp?.seconds ?? 0))
+const oldest = (asked: AuthRequest): string => later(asked.nowMs, -lifeOf(asked))
 
 /** The account that asked for the code; the code is worth nothing afterwards. */
 export async function signInWithOtp(asked: AuthRequest): Promise<AnyRow> {
@@ -76,7 +79,8 @@ export async function signInWithOtp(asked: AuthRequest): Promise<AnyRow> {
   form.mustBeRight()
   const found = await findOtp(asked, otpId)
   const account = found?.recordRef ?? otpId
-  const guess = { kind: 'otp', collection, account, address, limit: TRIES, refuse: tooMany } as const
+  const limit = { most: MOST_TRIES, windowMs: lifeOf(asked) * 1000 }
+  const guess = { kind: 'otp', collection, account, address, limit, refuse: tooMany } as const
   const record = await kernel.guesses.allow(guess, async () => {
     const right = await isPassword(found?.password, password)
     const owner = right && found ? await readRow(kernel.db, collection, found.recordRef) : null

@@ -16,7 +16,8 @@ export async function requestPasswordReset(asked: AuthRequest): Promise<void> {
     if (!record) return
     const to = String(record.email)
     const token = await oneUseToken(asked, record, 'passwordReset', { email: to })
-    await writeOnce(asked, { kind: 'password-reset', to, record, values: { token } })
+    const seconds = asked.settings.seconds.passwordReset
+    await writeOnce(asked, { kind: 'password-reset', to, record, values: { token }, seconds })
   })
 }
 

@@ -6,7 +6,7 @@ import type { AnyRow } from '#server/core/caller.ts'
 /** What a token is for; one of another type is worth nothing there. */
 export type TokenType = 'auth' | 'file' | 'verification' | 'passwordReset' | 'emailChange'
 
-/** How long each lives, in seconds. */
+/** How long each lives where the settings say nothing else, in seconds. */
 export const TOKEN_SECONDS: Readonly<Record<TokenType, number>> = {
   auth: 432_000,
   file: 180,
@@ -36,8 +36,8 @@ export interface TokenRequest {
   readonly nowMs: number
   /** Said in the token beside its owner: `sid` is its session, `by` who opened it for another. */
   readonly claims?: Readonly<Partial<Pick<Claims, 'refreshable' | 'email' | 'newEmail' | 'sid' | 'by'>>>
-  /** Lives less or longer than its type usually does. */
-  readonly seconds?: number
+  /** How long it lives. */
+  readonly seconds: number
 }
 
 /** Signed with the company's secret and the account's own key: a new key ends every token of the account. */
@@ -45,7 +45,7 @@ const keyOf = (record: AnyRow, secret: string, type: TokenType): Uint8Array =>
   new TextEncoder().encode(`${String(record.tokenKey)}${secret}${type === 'auth' ? '' : type}`)
 
 export function signToken(request: TokenRequest): Promise<string> {
-  const { collection, record, type, secret, nowMs, claims, seconds = TOKEN_SECONDS[type] } = request
+  const { collection, record, type, secret, nowMs, claims, seconds } = request
   const exp = Math.floor(nowMs / 1000) + seconds
   return new CompactSign(plain({ id: record.id, type, collectionId: collection.id, ...claims, exp }))
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

@@ -26,7 +26,8 @@ export async function requestVerification(asked: AuthRequest): Promise<void> {
     if (!record || record.verified === true) return
     const to = String(record.email)
     const token = await oneUseToken(asked, record, 'verification', { email: to })
-    await writeOnce(asked, { kind: 'verification', to, record, values: { token } })
+    const seconds = asked.settings.seconds.verification
+    await writeOnce(asked, { kind: 'verification', to, record, values: { token }, seconds })
   })
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Collection } from '#model/schema/collection.ts'
 import type { FileField } from '#model/schema/fields.ts'
 import type { Callers } from '#server/core/auth/callers.ts'
+import { settingsOf } from '#server/core/auth/settings.ts'
 import { signToken } from '#server/core/auth/tokens.ts'
 import { type AnyRow, sees } from '#server/core/caller.ts'
 import { notFound, unauthorized } from '#server/core/http/errors.ts'
@@ -36,7 +37,8 @@ export function fileRoutes(app: FastifyInstance, { kernel, callers, secret }: Fi
       throw unauthorized('The request requires valid record authorization token.')
     }
     const nowMs = kernel.clock.now().epochMilliseconds
-    return { token: await signToken({ collection, record, type: 'file', secret, nowMs }) }
+    const seconds = settingsOf(kernel.auth[collection.name]).seconds.file
+    return { token: await signToken({ collection, record, type: 'file', secret, nowMs, seconds }) }
   })
 
   app.route<Asking>({

@@ -61,11 +61,12 @@ export function signUpRoutes(app: FastifyInstance, services: Services): void {
         locale: account?.locale ?? '',
       }
       await post.send(db, {
-        kind: account ? 'account-exists' : 'sign-up',
         to: email,
         collection: users,
         record,
-        values: account ? {} : { otp: code },
+        ...(account
+          ? { kind: 'account-exists', values: {} }
+          : { kind: 'sign-up', values: { otp: code }, seconds: CODE_SECONDS }),
       })
     }
     await Promise.all([letter(), sleep(EVEN_MS)])
