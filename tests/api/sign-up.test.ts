@@ -166,6 +166,15 @@ describe('a code', () => {
     expect((await refusal(post(guest, 'sign-up/check', proof))).status).toBe(400)
   })
 
+  test('counts wrong ones of one identifier, and knows it in no other writing', async () => {
+    const proof = await codeFor('ecritures@atlas.test')
+    expect((await refusal(post(guest, 'sign-up/check', { ...proof, id: `${proof.id}.x` }))).status).toBe(400)
+    const wrong = { id: proof.id, code: proof.code === '11111111' ? '22222222' : '11111111' }
+    const tries = Array.from({ length: 30 }, () => post(guest, 'sign-up/check', wrong))
+    await Promise.allSettled(tries)
+    expect((await refusal(post(guest, 'sign-up/check', proof))).status).toBe(400)
+  })
+
   test('opens one account', async () => {
     const proof = await codeFor('double@atlas.test')
     const answers = await Promise.allSettled([1, 2, 3].map(() => post(guest, 'sign-up', form(proof))))
