@@ -55,6 +55,12 @@ describe('calls are limited to a thousand a minute', () => {
     expect((await send(world, { url: SHELVES, method: 'OPTIONS' })).status).toBe(204)
   })
 
+  test('a path written otherwise is counted like any other', async () => {
+    world.clock.now = '2026-11-20 22:37:00.000Z'
+    const answer = await send(world, { url: '/%61pi/collections/shelves/records', as: 'other' })
+    expect([answer.status, remaining(answer)]).toEqual([200, 999])
+  })
+
   test('the counts are shared through the database', async () => {
     world.clock.now = '2026-11-20 22:40:00.000Z'
     await send(world, { url: SHELVES, as: 'librarian' })

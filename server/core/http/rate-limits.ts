@@ -30,9 +30,11 @@ export function limitRates(app: FastifyInstance, kernel: Kernel): void {
   })
 }
 
-/** Monitors ask for their own reasons, and pages are files. */
-const isCounted = ({ url }: FastifyRequest): boolean =>
-  url.startsWith('/api/') && !url.startsWith('/api/health')
+/** Monitors ask for their own reasons, and pages are files. By the route it meets: `/%61pi/` is `/api/`. */
+function isCounted({ url, routeOptions }: FastifyRequest): boolean {
+  const path = routeOptions.url ?? url
+  return path.startsWith('/api/') && !path.startsWith('/api/health')
+}
 
 const keyOf = ({ caller, ip }: FastifyRequest): string =>
   caller.record ? `account ${caller.record.id}` : `address ${addressKey(ip)}`
