@@ -1,6 +1,7 @@
 import PocketBase, { ClientResponseError } from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { villeId } from '#model/domain/commande/reference.ts'
+import { stableId } from '#model/schema/record-id.ts'
 import { sql } from '#server/db/sql.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
@@ -93,6 +94,28 @@ describe('the conversation of a commande', () => {
       expect(await status(say(who, chat, 'Bonjour'))).toBe(400)
     }
     expect(await status(open(hub, { command }))).toBe(403)
+  })
+
+  test('nobody takes its place, nor that of two others, under an id he foresees', async () => {
+    const there = { title: 'Direct', members: [me(client), me(support)] }
+    const foreseen = stableId('chats', ...there.members.toSorted())
+    await hub.collection('chats').create({ id: foreseen, ...there })
+    const direct = await open(client, { user: me(support) })
+    expect(await client.collection('chats').getOne(direct)).toMatchObject({ kind: 'direct' })
+    expect(await status(hub.collection('chats').getOne(direct))).toBe(404)
+    expect(await open(support, { user: me(client) })).toBe(direct)
+    const { id } = await client.collection('commands').create({
+      receiver_full_name: 'Salma Bennani',
+      receiver_phone_number: '0612345678',
+      city: villeId('Fès'),
+      price: 90,
+      client_source: me(client),
+      confirmer_doublon: true,
+    })
+    await hub.collection('chats').create({ id, title: 'Colis', members: [me(support)] })
+    expect(await client.collection('chats').getOne(await open(client, { command: id }))).toMatchObject({
+      kind: 'commande',
+    })
   })
 
   test('is in the lists once somebody has written', async () => {

@@ -1,11 +1,10 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { mayStart } from '#model/domain/chat.ts'
 import type { Person, UserType } from '#model/domain/permissions.ts'
-import { stableId } from '#model/schema/record-id.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import { forbidden, notFound } from '#server/core/http/errors.ts'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Database, Db, Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
 export interface Opening {
@@ -20,17 +19,24 @@ export async function openDirect({ engine, db, origin }: Opening, other: string)
   const found = await engine.find(db, 'users', other)
   const to = found?.active ? found : null
   const members = [me.id, other].sort()
-  const id = stableId('chats', ...members)
-  if (await engine.find(db, 'chats', id)) return id
+  const known = await directBetween(db, members)
+  if (known) return known
   if (!to) throw notFound()
   if (!mayStart(me, asPerson(to))) throw forbidden('Vous ne pouvez pas écrire à cette personne.')
   return db.transaction(async (tx) => {
-    await oneAtATime(tx, id)
-    if (!(await engine.find(tx, 'chats', id))) {
-      await engine.create(tx, 'chats', { id, kind: 'direct', members }, origin)
-    }
-    return id
+    await oneAtATime(tx, members.join(' '))
+    const opened = await directBetween(tx, members)
+    return opened ?? (await engine.create(tx, 'chats', { kind: 'direct', members }, origin)).id
   })
+}
+
+/** By who is in it, never by an id that can be foretold: somebody else could have taken it for a room of his own. */
+async function directBetween(db: Db, members: readonly string[]): Promise<string | undefined> {
+  const [chat] = await db.query<{ id: string }>(
+    sql`SELECT id FROM chats WHERE kind = 'direct' AND cardinality(members) = 2
+        AND members @> ${members}::text[] AND members <@ ${members}::text[]`,
+  )
+  return chat?.id
 }
 
 /**
@@ -53,7 +59,7 @@ export async function openCommande({ engine, db, origin }: Opening, command: str
     const members = [
       ...new Set([commande.client_source, commande.delivery_man, ...(await answering(tx)), me.id]),
     ].filter((id) => id !== '')
-    const values = { id: command, kind: 'commande', command, title: commande.code, members } as const
+    const values = { kind: 'commande', command, title: commande.code, members } as const
     return (await engine.create(tx, 'chats', values, origin)).id
   })
 }
