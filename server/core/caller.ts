@@ -47,6 +47,10 @@ export const SYSTEM: Caller = { record: null, is: () => true }
 
 export const callerId = (caller: Caller): string => caller.record?.id ?? ''
 
+/** The account is the caller's own, or that of who was let into another. */
+export const isHimself = (caller: Caller, id: string): boolean =>
+  id !== '' && [callerId(caller), caller.actor].includes(id)
+
 /** Whose deed a write is. */
 export const actorId = (caller: Caller): string => caller.actor ?? callerId(caller)
 

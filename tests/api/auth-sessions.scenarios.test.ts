@@ -174,6 +174,26 @@ scenarios('impersonate', [
     await world.engine.refresh('members')
     expect((await ask(`${world.url}/api/collections/books/records`, another)).status).toBe(403)
   }),
+  steps('it dies when who opened it chooses another password', async (world) => {
+    const token = await enter(world)
+    const books = () => ask(`${world.url}/api/collections/books/records`, token)
+    expect((await books()).status).toBe(200)
+    const changed = await send(world, {
+      method: 'PATCH',
+      url: `/api/collections/members/records/${LIBRARIAN}`,
+      as: 'librarian',
+      body: { oldPassword: PASSWORD, password: 'autre-mot-2026', passwordConfirm: 'autre-mot-2026' },
+    })
+    expect(changed.status).toBe(200)
+    expect((await books()).status).toBe(403)
+    expect(await world.db.query(sql`SELECT id FROM "_sessions" WHERE "by" = ${LIBRARIAN}`)).toEqual([])
+  }),
+  steps('a file’s token dies with the session that asked for it', async (world) => {
+    const token = await enter(world)
+    const answer = await ask(`${world.url}/api/files/token`, token, 'POST')
+    const { token: file } = (await answer.json()) as { token: string }
+    expect(readClaims(file)).toMatchObject({ type: 'file', id: READER, sid: sidOf(token), by: LIBRARIAN })
+  }),
   steps('no longer than a working day', async (world) => {
     const seconds = Date.parse('2026-11-20T22:30:00Z') / 1000
     expect(readClaims(await enter(world, READER, { duration: 999_999 }))?.exp).toBe(seconds + 28_800)

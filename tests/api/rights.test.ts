@@ -123,6 +123,20 @@ test('a second factor is turned on with the password, and asked for from then on
   expect(await status(users.authWithPassword('prudent@wasl.test', STRONG))).toBe(200)
 })
 
+test('a borrowed session of a « Moderateurs » does not take the account, not even from inside another', async () => {
+  const owner = await account('moderateur', ['Moderateurs'], 'titulaire')
+  const peer = await account('moderateur', ['Moderateurs'], 'collegue')
+  const inside = await owner.collection('users').impersonate(me(peer), 60)
+  const passwords = { password: 'autre-mot-9', passwordConfirm: 'autre-mot-9' }
+  for (const thief of [owner, inside]) {
+    const users = thief.collection('users')
+    expect(await status(users.update(me(owner), passwords))).toBe(400)
+    expect(await status(users.update(me(owner), { email: 'voleur@wasl.test' }))).toBe(400)
+    const invite = `/api/collections/users/invite/${me(owner)}`
+    expect(await status(thief.send(invite, { method: 'POST' }))).toBe(403)
+  }
+})
+
 describe('parcels of other clients', () => {
   test('do not show through the villes they go to', async () => {
     const found = (filter: string) =>

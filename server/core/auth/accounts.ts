@@ -1,6 +1,6 @@
 import { check, type FieldError } from '#model/schema/checks.ts'
 import type { Collection } from '#model/schema/collection.ts'
-import { type AnyRow, type Caller, callerId } from '#server/core/caller.ts'
+import { type AnyRow, type Caller, isHimself } from '#server/core/caller.ts'
 import { invalid } from '#server/core/http/errors.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 import type { Body } from '#server/core/records/body.ts'
@@ -43,7 +43,7 @@ export async function accountSecrets(change: AccountChange): Promise<Secrets> {
   const manager = kernel.mayManage(caller, collection, before ?? change.record)
   const passwords = opensWithout(change, manager) ? {} : passwordErrors(change)
   const errors: Errors = { ...passwords, ...identityErrors(change, manager) }
-  const own = before !== null && before.id === callerId(caller)
+  const own = before !== null && isHimself(caller, before.id)
   const asked = setsPassword(change) || confirms(change)
   if (asked && before && (own || !manager)) {
     const error = await oldPasswordError(change, before.id)
@@ -68,9 +68,10 @@ function setsPassword(change: AccountChange): boolean {
   return !before || named.some((name) => name in body)
 }
 
-/** A field changes that a borrowed session must not change. */
-function confirms({ kernel, collection, before, record }: AccountChange): boolean {
-  const guarded = kernel.auth[collection.name]?.confirmed ?? []
+/** A field changes that a borrowed session must not change. With another e-mail the password is reset: of those who may give themselves one it is asked too. */
+function confirms({ kernel, collection, before, record, caller }: AccountChange): boolean {
+  const givesEmail = before !== null && kernel.mayManage(caller, collection, before)
+  const guarded = [...(kernel.auth[collection.name]?.confirmed ?? []), ...(givesEmail ? ['email'] : [])]
   return before !== null && guarded.some((name) => before[name] !== record[name])
 }
 

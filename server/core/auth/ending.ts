@@ -1,4 +1,5 @@
 import type { Collection } from '#model/schema/collection.ts'
+import type { Write } from '#server/core/records/write.ts'
 import type { Tx } from '#server/db/database.ts'
 import { ident, sql } from '#server/db/sql.ts'
 import { authCollections, ownership } from './collections.ts'
@@ -11,14 +12,18 @@ const WITH_KEY: readonly Kept[] = ['_otps', '_sessions', '_invitations']
 const WITH_PASSWORD: readonly Kept[] = ['_mfas', '_authOrigins']
 const ALL = Object.keys(authCollections) as Kept[]
 
-/** The tokens of an account have just died: what would give new ones dies with them. */
+/**
+ * The tokens of an account have just died: what would give new ones dies with them, and what it opened into the
+ * accounts of others.
+ */
 export async function endAccess(
-  tx: Tx,
-  collection: Collection,
+  { kernel, tx, collection, origin }: Write,
   id: string,
   passwordChanged: boolean,
 ): Promise<void> {
   await forget(tx, collection, id, passwordChanged ? [...WITH_KEY, ...WITH_PASSWORD] : WITH_KEY)
+  const opened = await kernel.engine.findBy(tx, '_sessions', 'by', id)
+  for (const session of opened) await kernel.engine.remove(tx, '_sessions', session.id, origin)
 }
 
 /** An account is deleted. */

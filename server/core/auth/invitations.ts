@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Collection } from '#model/schema/collection.ts'
-import type { AnyRow } from '#server/core/caller.ts'
+import { type AnyRow, isHimself } from '#server/core/caller.ts'
 import { conflict, forbidden, invalid, notFound } from '#server/core/http/errors.ts'
 import { newId } from '#server/core/records/ids.ts'
 import { journal, told } from '#server/core/records/journal.ts'
@@ -41,7 +41,7 @@ export async function invite(asked: AuthRequest, id: string): Promise<Invitation
   await kernel.guesses.mayInvite(sender.id)
   const record = id.includes('\0') ? null : await readRow(kernel.db, collection, id)
   if (!record || !kernel.mayManage(caller, collection, record)) throw notFound()
-  if (record.id === sender.id) throw forbidden('Votre propre mot de passe se change avec l’ancien.')
+  if (isHimself(caller, record.id)) throw forbidden('Votre propre mot de passe se change avec l’ancien.')
   if (!kernel.maySignIn(record)) throw conflict('Ce compte est fermé : ouvrez-le d’abord.')
   const identity = nameOf(collection, record)
   const code = `${letters()}-${letters()}`

@@ -32,13 +32,14 @@ export function fileRoutes(app: FastifyInstance, { kernel, callers, secret }: Fi
   const thumbs = new Thumbs(kernel.files)
 
   app.post('/api/files/token', async (request) => {
-    const { record, collection } = request.caller
+    const { record, collection, session: sid, actor: by } = request.caller
     if (!record || !collection) {
       throw unauthorized('The request requires valid record authorization token.')
     }
     const nowMs = kernel.clock.now().epochMilliseconds
     const seconds = settingsOf(kernel.auth[collection.name]).seconds.file
-    return { token: await signToken({ collection, record, type: 'file', secret, nowMs, seconds }) }
+    const claims = { ...(sid !== undefined && { sid }), ...(by !== undefined && { by }) }
+    return { token: await signToken({ collection, record, type: 'file', secret, nowMs, claims, seconds }) }
   })
 
   app.route<Asking>({

@@ -87,7 +87,7 @@ export async function modify(
   await files.store(row)
   const columns = [...changed, ...autodates(collection, 'write')]
   await orNotUnique(kernel, 'update', () => updateRow(tx, collection, row, columns, secrets))
-  if (ends) await endAccess(tx, collection, row.id, 'password' in secrets)
+  if (ends) await endAccess(write, row.id, 'password' in secrets)
   await hooks?.afterUpdate?.(event)
   if (changed.size > 0 || Object.keys(secrets).length > 0) {
     const pair = { before: told(collection, before, changed), after: told(collection, row, changed) }
