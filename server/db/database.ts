@@ -12,13 +12,13 @@ export interface Db {
 export interface Tx extends Db {
   /** Runs once the transaction is committed; never when it is rolled back. */
   afterCommit(effect: () => void | Promise<void>): void
-  /** Runs once the work is done, just before the commit: rows gathered to be written together. */
-  beforeCommit(last: () => Promise<void>): void
+  /** Asked once the work is done for statements to send with the commit: rows gathered to be written together. */
+  beforeCommit(last: () => readonly Sql[]): void
   /**
-   * Runs before the next statement, or before the commit when there is none: a write that waits to be sent with
-   * others, while whoever looks finds it done. It is given the connection, since the transaction waits for it.
+   * Asked before the next statement, or with the commit when there is none, for writes that wait to be sent with
+   * others, while whoever looks finds them done.
    */
-  owe(work: (db: Db) => Promise<void>): void
+  owe(writes: () => readonly Sql[]): void
   /** Does now what is owed. */
   settle(): Promise<void>
   /** Runs once the transaction is undone for certain; not when nobody knows whether it was committed. */

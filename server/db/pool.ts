@@ -144,9 +144,8 @@ async function oneTransaction<T>(
     let committing = false
     try {
       const result = await work(tx)
-      await tx.finish()
       committing = true
-      await client.query('COMMIT')
+      await tx.commit()
       return { result, tx }
     } catch (error) {
       if (await tx.abandonCopies()) await client.query('ROLLBACK').catch(report)

@@ -2,7 +2,7 @@ import { type Readable, Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { errorCode } from '#server/operator-error.ts'
-import type { Db, Tx } from './database.ts'
+import type { Tx } from './database.ts'
 import type { Sql } from './sql.ts'
 
 export type Isolation = 'READ COMMITTED' | 'REPEATABLE READ' | 'SERIALIZABLE'
@@ -17,8 +17,8 @@ export class OpenTransaction implements Tx {
   readonly #copies = new Set<Readable | Writable>()
   readonly #effects: Effect[] = []
   readonly #undoing: Effect[] = []
-  readonly #last: (() => Promise<void>)[] = []
-  #owed: ((db: Db) => Promise<void>) | undefined
+  readonly #last: (() => readonly Sql[])[] = []
+  #owed: (() => readonly Sql[]) | undefined
   #settling: Promise<void> | undefined
 
   constructor(client: pg.PoolClient, run: Run) {
@@ -31,30 +31,50 @@ export class OpenTransaction implements Tx {
     return this.#run(this.client, statement)
   }
 
-  owe(work: (db: Db) => Promise<void>): void {
-    this.#owed = work
+  owe(writes: () => readonly Sql[]): void {
+    this.#owed = writes
   }
 
   /** Does what is owed; who asks meanwhile waits for it. */
   async settle(): Promise<void> {
-    const work = this.#owed
-    if (work) {
-      this.#owed = undefined
-      const db: Db = { query: (statement) => this.#run(this.client, statement) }
-      const settling = Promise.resolve(this.#settling).then(() => work(db))
-      this.#settling = settling
-    }
+    const writes = this.#takeOwed()
+    if (writes) this.#settling = Promise.resolve(this.#settling).then(() => this.#sendTogether(writes()))
     await this.#settling
   }
 
-  beforeCommit(last: () => Promise<void>): void {
+  #takeOwed(): (() => readonly Sql[]) | undefined {
+    const owed = this.#owed
+    this.#owed = undefined
+    return owed
+  }
+
+  beforeCommit(last: () => readonly Sql[]): void {
     this.#last.push(last)
   }
 
-  /** Everything that must be sent before the commit. */
-  async finish(): Promise<void> {
-    for (const last of this.#last) await last()
-    await this.settle()
+  /**
+   * Everything that waits and the commit, written at once: the server need not wait for us between them. One that
+   * fails fails those behind it, and the commit then undoes the transaction.
+   */
+  async commit(): Promise<void> {
+    await this.#settling
+    const writes = [this.#takeOwed(), ...this.#last].flatMap((waiting) => waiting?.() ?? [])
+    const { command } = await this.#sendTogether(writes, () => this.client.query('COMMIT'))
+    if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`)
+  }
+
+  async #sendTogether<T = void>(writes: readonly Sql[], last?: () => Promise<T>): Promise<T> {
+    pipeline(this.client, true)
+    try {
+      const sent = writes.map((write) => this.#run(this.client, write))
+      const end = last?.()
+      const outcomes = await Promise.allSettled([...sent, end])
+      const refused = outcomes.find((outcome) => outcome.status === 'rejected')
+      if (refused) throw refused.reason
+      return (await end) as T
+    } finally {
+      pipeline(this.client, false)
+    }
   }
 
   afterCommit(effect: Effect): void {
@@ -96,6 +116,15 @@ export class OpenTransaction implements Tx {
       }
     }
   }
+}
+
+/**
+ * Statements are written without waiting for the answers to those before, or one by one. The driver wants to be told
+ * when a connection is made, but COPY and cursors need the other way; it looks at each statement, and the change is
+ * made while none is under way.
+ */
+function pipeline(client: pg.PoolClient, on: boolean): void {
+  Object.assign(client, { pipeline: on })
 }
 
 /** The server answers a COPY that is given up with an error, and is then ready for the next statement. */

@@ -4,7 +4,7 @@ import type { Access } from '#server/core/access.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
-import { sql } from '#server/db/sql.ts'
+import { type Sql, sql } from '#server/db/sql.ts'
 
 /**
  * What was written, for every process that has somebody to tell. `xid` and `n` place a change: the transaction,
@@ -83,13 +83,14 @@ export class Outbox {
       state: JSON.stringify({ ...state, tokenKey: undefined }),
       former: former ? JSON.stringify({ ...former, tokenKey: undefined }) : null,
     })
-    if (pending.rows.length >= AT_ONCE) await flush(tx, pending)
+    if (pending.rows.length < AT_ONCE) return
+    for (const statement of take(pending)) await tx.query(statement)
   }
 
   #begin(tx: Tx): Pending {
     const pending = { rows: [], n: 0 }
     this.#pending.set(tx, pending)
-    tx.beforeCommit(() => flush(tx, pending))
+    tx.beforeCommit(() => take(pending))
     tx.afterCommit(() => this.#wake())
     return pending
   }
@@ -126,19 +127,22 @@ function asSeen(written: Written): Written | null {
   return was ? { collection, action: 'delete', state: before } : null
 }
 
-async function flush(tx: Tx, pending: Pending): Promise<void> {
+function take(pending: Pending): Sql[] {
   const { rows } = pending
   pending.rows = []
   const [first] = rows
-  if (!first) return
+  if (!first) return []
   if (rows.length === 1) {
     const { n, collection, record, action, state, former } = first
-    await tx.query(sql`INSERT INTO wasl_outbox (n, collection, record, action, state, former)
-      VALUES (${n}, ${collection}, ${record}, ${action}, ${state}, ${former})`)
-    return
+    return [
+      sql`INSERT INTO wasl_outbox (n, collection, record, action, state, former)
+        VALUES (${n}, ${collection}, ${record}, ${action}, ${state}, ${former})`,
+    ]
   }
   const all = <K extends keyof Row>(name: K): Row[K][] => rows.map((row) => row[name])
-  await tx.query(sql`INSERT INTO wasl_outbox (n, collection, record, action, state, former)
-    SELECT * FROM unnest(${all('n')}::int[], ${all('collection')}::text[], ${all('record')}::text[],
-      ${all('action')}::text[], ${all('state')}::text[], ${all('former')}::text[])`)
+  return [
+    sql`INSERT INTO wasl_outbox (n, collection, record, action, state, former)
+      SELECT * FROM unnest(${all('n')}::int[], ${all('collection')}::text[], ${all('record')}::text[],
+        ${all('action')}::text[], ${all('state')}::text[], ${all('former')}::text[])`,
+  ]
 }

@@ -5,9 +5,8 @@ import type { Kernel } from '#server/core/kernel.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { errorCode } from '#server/operator-error.ts'
-import { gatherInserts } from './gathered.ts'
+import { gatherInserts, togetherOrNot } from './gathered.ts'
 import { againIfTaken } from './submit.ts'
-import { TakenId } from './validate.ts'
 
 /** One write of a batch; done again when the transaction is. Answers the record, or nothing of a deleted one. */
 export type Step = (tx: Tx) => Promise<AnyRow | null>
@@ -47,13 +46,7 @@ export async function runBatch(
       return runSteps(tx, steps, until)
     })
   try {
-    return await attempt(true)
-  } catch (error) {
-    if (isLate(error)) throw badRequest(TRANSACTION_FAILED)
-    if (!isRefusedRow(error)) throw error
-  }
-  try {
-    return await againIfTaken(() => attempt(false))
+    return await togetherOrNot((together) => (together ? attempt(true) : againIfTaken(() => attempt(false))))
   } catch (error) {
     throw isLate(error) ? badRequest(TRANSACTION_FAILED) : error
   }
@@ -85,13 +78,9 @@ const QUERY_CANCELED = '57014'
 const isLate = (error: unknown): boolean => error instanceof Late || errorCode(error) === QUERY_CANCELED
 
 const BAD_DATA = /^22...$/
-const REFUSED_ROW = /^2[23]...$/
 
 /** A value the columns cannot hold is refused as alone; everything else of the database concerns the whole batch. */
 function refusalOf(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error
   return BAD_DATA.test(errorCode(error) ?? '') ? badRequest() : null
 }
-
-const isRefusedRow = (error: unknown): boolean =>
-  error instanceof TakenId || REFUSED_ROW.test(errorCode(error) ?? '')

@@ -1,7 +1,10 @@
 import type { Collection } from '#model/schema/collection.ts'
 import type { AnyRow } from '#server/core/caller.ts'
-import type { Db, Tx } from '#server/db/database.ts'
-import { AT_ONCE, type Cells, cellsOf, insertCells } from './storage.ts'
+import type { Tx } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
+import { errorCode } from '#server/operator-error.ts'
+import { type Cells, cellsOf, insertionsOf } from './storage.ts'
+import { TakenId } from './validate.ts'
 
 /**
  * Inserts of a transaction that wait to be sent together: a hundred creates are then a few statements. Whatever
@@ -16,19 +19,30 @@ export const gatherInserts = (tx: Tx): void => void gathered.set(tx, new Map())
 export function gather(tx: Tx, collection: Collection, row: AnyRow): boolean {
   const waiting = gathered.get(tx)
   if (!waiting) return false
-  if (waiting.size === 0) tx.owe((db) => send(db, waiting))
+  if (waiting.size === 0) tx.owe(() => take(waiting))
   const rows = waiting.get(collection)
   if (rows) rows.push(cellsOf(collection, row))
   else waiting.set(collection, [cellsOf(collection, row)])
   return true
 }
 
-async function send(db: Db, waiting: Map<Collection, Cells[]>): Promise<void> {
-  const inserts = [...waiting]
+function take(waiting: Map<Collection, Cells[]>): Sql[] {
+  const insertions = [...waiting].flatMap(([collection, rows]) => insertionsOf(collection, rows))
   waiting.clear()
-  for (const [collection, rows] of inserts) {
-    for (let from = 0; from < rows.length; from += AT_ONCE) {
-      await insertCells(db, collection, rows.slice(from, from + AT_ONCE))
-    }
-  }
+  return insertions
 }
+
+/** Tries with inserts sent together; when the database refuses some of them, one by one, to know which. */
+export async function togetherOrNot<T>(attempt: (together: boolean) => Promise<T>): Promise<T> {
+  try {
+    return await attempt(true)
+  } catch (error) {
+    if (!isRefusedRow(error)) throw error
+  }
+  return attempt(false)
+}
+
+const REFUSED_ROW = /^2[23]...$/
+
+const isRefusedRow = (error: unknown): boolean =>
+  error instanceof TakenId || REFUSED_ROW.test(errorCode(error) ?? '')

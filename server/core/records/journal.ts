@@ -4,8 +4,9 @@ import { type AnyRow, actorId } from '#server/core/caller.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import { collectionNamed, type Kernel } from '#server/core/kernel.ts'
 import type { Db, Tx } from '#server/db/database.ts'
+import type { Sql } from '#server/db/sql.ts'
 import { newId } from './ids.ts'
-import { AT_ONCE, blankRow, insertRows } from './storage.ts'
+import { AT_ONCE, blankRow, cellsOf, insertionsOf } from './storage.ts'
 
 export interface Entry {
   readonly action: 'create' | 'update' | 'delete'
@@ -53,16 +54,24 @@ export async function journalMany(
   if (known) known.push(...rows)
   else {
     waiting.set(tx, rows)
-    tx.beforeCommit(() => sendEntries(kernel, tx))
+    tx.beforeCommit(() => takeEntries(kernel, tx))
   }
   if ((waiting.get(tx)?.length ?? 0) >= AT_ONCE) await sendEntries(kernel, tx)
 }
 
 /** Sends the entries that wait, so that the transaction itself may read them. */
 export async function sendEntries(kernel: Kernel, db: Db): Promise<void> {
+  for (const insertion of takeEntries(kernel, db)) await db.query(insertion)
+}
+
+function takeEntries(kernel: Kernel, db: Db): Sql[] {
   const rows = waiting.get(db)?.splice(0) ?? []
-  if (kernel.journal === undefined || rows.length === 0) return
-  await insertRows(db, collectionNamed(kernel, kernel.journal), rows)
+  if (kernel.journal === undefined || rows.length === 0) return []
+  const collection = collectionNamed(kernel, kernel.journal)
+  return insertionsOf(
+    collection,
+    rows.map((row) => cellsOf(collection, row)),
+  )
 }
 
 /** The named fields as they may be told: what nobody may see through any call stays untold. */

@@ -124,7 +124,7 @@ export async function insertRow(
   )
 }
 
-/** A row as the JSON document of `insertCells` holds it. */
+/** A row as the JSON document of `insertionsOf` holds it. */
 export type Cells = Readonly<Record<string, unknown>>
 
 export function cellsOf(collection: Collection, row: AnyRow): Cells {
@@ -135,10 +135,15 @@ export function cellsOf(collection: Collection, row: AnyRow): Cells {
 
 const inserts = new WeakMap<Collection, { before: string; after: string }>()
 
-/** Many rows in one statement of one text, however many they are: PostgreSQL plans it once. */
-export async function insertCells(db: Db, collection: Collection, rows: readonly Cells[]): Promise<void> {
+/** Many rows in statements of one text, however many they are: PostgreSQL plans it once. */
+export function insertionsOf(collection: Collection, rows: readonly Cells[]): Sql[] {
   const { before, after } = inserts.get(collection) ?? insertFrom(collection)
-  await db.query(sql`${raw(before)}${JSON.stringify(rows)}${raw(after)}`)
+  const statements: Sql[] = []
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const some = rows.slice(from, from + AT_ONCE)
+    statements.push(sql`${raw(before)}${JSON.stringify(some)}${raw(after)}`)
+  }
+  return statements
 }
 
 function insertFrom(collection: Collection): { before: string; after: string } {
@@ -158,14 +163,8 @@ function insertFrom(collection: Collection): { before: string; after: string } {
 export const AT_ONCE = 500
 
 export async function insertRows(db: Db, collection: Collection, rows: readonly AnyRow[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const some = rows.slice(from, from + AT_ONCE)
-    await insertCells(
-      db,
-      collection,
-      some.map((row) => cellsOf(collection, row)),
-    )
-  }
+  const cells = rows.map((row) => cellsOf(collection, row))
+  for (const insertion of insertionsOf(collection, cells)) await db.query(insertion)
 }
 
 /** Writes the named fields of the row. */

@@ -11,6 +11,7 @@ import { badRequest, invalid, locked, notFound } from '#server/core/http/errors.
 import type { Kernel } from '#server/core/kernel.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { applyBody, type Body } from './body.ts'
+import { gatherInserts, togetherOrNot } from './gathered.ts'
 import { newId } from './ids.ts'
 import { told } from './journal.ts'
 import { mustBePresent } from './precondition.ts'
@@ -37,7 +38,12 @@ export async function submitCreate(submission: Submission): Promise<AnyRow> {
   return againIfTaken(async () => {
     const { first, row, secrets } = await prepareCreate(kernel.db, submission)
     if (first) return first
-    return kernel.db.transaction((tx) => insert({ ...submission, tx }, structuredClone(row), secrets))
+    return togetherOrNot((together) =>
+      kernel.db.transaction((tx) => {
+        if (together) gatherInserts(tx)
+        return insert({ ...submission, tx }, structuredClone(row), secrets)
+      }),
+    )
   })
 }
 
