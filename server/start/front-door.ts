@@ -34,6 +34,13 @@ export async function openFrontDoor(address: Address): Promise<FrontDoor> {
   }
 }
 
+/** Refuses a taken port before anything slow is started; `scripts/start.mjs` calls it. */
+export async function mustBeFree(address: Address): Promise<void> {
+  const server = createServer()
+  await listen(server, address)
+  await new Promise((resolve) => server.close(resolve))
+}
+
 function listen(server: Server, address: Address): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(sentence(error, address)))
