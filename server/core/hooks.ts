@@ -49,6 +49,6 @@ export interface Hooks<C extends Collection = Collection, D extends Declared = D
   afterUpdate?(event: HookEvent<C, D>): void | Promise<void>
   beforeDelete?(event: HookEvent<C, D>): void | Promise<void>
   afterDelete?(event: HookEvent<C, D>): void | Promise<void>
-  /** Auth collections: a password was accepted. No write is under way. */
+  /** Auth collections: somebody signed in, by whatever method. No write is under way. */
   afterSignIn?(event: SignInEvent<C, D>): void | Promise<void>
 }

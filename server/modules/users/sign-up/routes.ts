@@ -6,7 +6,7 @@ import { check } from '#model/schema/checks.ts'
 import { tokenSecret } from '#server/core/auth/secret.ts'
 import { ApiError, badRequest, invalid } from '#server/core/http/errors.ts'
 import { addressKey } from '#server/core/limits/address.ts'
-import { createLimits, type Limit } from '#server/core/limits/limits.ts'
+import type { Limit } from '#server/core/limits/limits.ts'
 import type { Services } from '#server/module.ts'
 import { createOutbox } from '#server/post/outbox.ts'
 import { CODE_SECONDS, isCode, newClaim, readClaim } from './code.ts'
@@ -34,7 +34,7 @@ const EVEN_MS = 250
 /** A merchant opens his own account: his e-mail is proven first, staff accept it afterwards. */
 export function signUpRoutes(app: FastifyInstance, services: Services): void {
   const { engine, db, clock, config } = services
-  const limits = createLimits(db.apart, () => clock.now().epochMilliseconds)
+  const { limits } = engine
   const post = createOutbox({ config, clock })
 
   const mayDo = async (key: string, limit: Limit) => {
