@@ -1,8 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { AnyRow } from '#server/core/caller.ts'
 import { forbidden } from '#server/core/http/errors.ts'
-import { parseFields } from '#server/core/read/pick.ts'
-import { refusing } from '#server/core/read/query.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { AuthRequest } from './auth-request.ts'
 import { rememberOrigin } from './origins.ts'
@@ -59,10 +57,5 @@ export async function answer(
   const expand = new URLSearchParams({ expand: query.get('expand') ?? '' }).toString()
   const text = await kernel.reader.render(collection.name, record, expand, callers.as(collection, record))
   const whole = { token, record: JSON.parse(text), ...(meta === undefined ? {} : { meta }) }
-  return reply.type('application/json').send(JSON.stringify(picked(query, whole)))
-}
-
-export function picked(query: URLSearchParams, whole: unknown): unknown {
-  const picker = refusing(() => parseFields(query.get('fields') ?? ''))
-  return picker ? picker.pick(whole) : whole
+  return reply.type('application/json').send(whole)
 }

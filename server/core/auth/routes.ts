@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest, forbidden } from '#server/core/http/errors.ts'
 import { infoOf } from '#server/core/http/origin.ts'
 import { pathId } from '#server/core/http/paths.ts'
-import { answer, freshToken, mustMeetRule, picked, welcome } from './answer.ts'
+import { answer, freshToken, mustMeetRule, welcome } from './answer.ts'
 import {
   type AuthOptions,
   type AuthRequest,
@@ -55,10 +55,7 @@ export function authRoutes(app: FastifyInstance, options: AuthOptions): void {
   const at = (action: string) => `/api/collections/:collection/${action}`
   app.get(at('auth-methods'), async (request) => {
     const asked = await readAuthRequest(options, request)
-    return picked(
-      asked.query,
-      methodsOf(asked.collection, asked.settings, await offersOf(asked.settings.oauth2)),
-    )
+    return methodsOf(asked.collection, asked.settings, await offersOf(asked.settings.oauth2))
   })
   const post = (action: string, gate: Gate, handle: Handler) =>
     app.post(at(action), {

@@ -8,6 +8,8 @@ import type { Term } from './term.ts'
 
 const NOTHING: Term = { kind: 'literal', value: null }
 
+const NONE: Term = { kind: 'literal', value: 0 }
+
 /** What a guest has of everything: it is empty, and no field of a record is equal to it. */
 const NOBODY: Term = { kind: 'literal', value: null, nobody: true }
 
@@ -20,17 +22,17 @@ export class CallerValues {
   constructor(lookup: Lookup, paths: PathFinder) {
     this.#lookup = lookup
     this.#paths = paths
-    this.#accounts =
-      lookup.caller.collection ?? Object.values(lookup.collections).find(({ type }) => type === 'auth')
+    const [only, ...others] = Object.values(lookup.collections).filter(({ type }) => type === 'auth')
+    this.#accounts = lookup.caller.collection ?? (others.length === 0 ? only : undefined)
   }
 
   term(name: string): Term {
     const { segments, modifier: asked } = segmentsOf(name.slice('@request.auth.'.length))
     const [field = '', ...rest] = segments
     const accounts = this.#accounts
+    if (!this.#own('id')) return asked === 'length' && this.#isCounted(field) ? NONE : NOBODY
     if (!accounts) return NOTHING
     const modifier = asked === 'length' && !isCountable(fieldOf(accounts, field)) ? undefined : asked
-    if (!this.#own('id')) return modifier === 'length' ? { kind: 'literal', value: 0 } : NOBODY
     if (field === 'collectionId') return { kind: 'literal', value: accounts.id }
     if (field === 'collectionName') return { kind: 'literal', value: accounts.name }
     const value = this.#own(field)
@@ -57,6 +59,13 @@ export class CallerValues {
     const values = [callerId(this.#lookup.caller)]
     const start = { kind: 'given', values, collection: this.#accounts } as const
     return this.#paths.find(this.#accounts, segments, modifier, [start]) ?? NOTHING
+  }
+
+  /** Some kind of account holds a list under this name. */
+  #isCounted(field: string): boolean {
+    return Object.values(this.#lookup.collections).some(
+      (one) => one.type === 'auth' && isCountable(fieldOf(one, field)),
+    )
   }
 
   /** Remembered, so that what was made with this value is not used for another caller. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cast } from '#model/schema/checks.ts'
 import type { Collection } from '#model/schema/collection.ts'
 import { text } from '#model/schema/fields.ts'
-import type { AnyRow, Caller } from '#server/core/caller.ts'
+import type { AnyRow } from '#server/core/caller.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 import { parseFields } from '#server/core/read/pick.ts'
 import { parseQuery, refusing } from '#server/core/read/query.ts'
@@ -15,6 +15,7 @@ import { type Action, actionOf, type BatchRequest, readRequests, UNREADABLE } fr
 import { bodyOf } from './body.ts'
 import { limitBody } from './body-limit.ts'
 import { ApiError, badRequest, notFound } from './errors.ts'
+import { pickerOf, sendWhole } from './fields.ts'
 import { namedHeaders, originOf, requestInfo } from './origin.ts'
 import { collectionAt } from './paths.ts'
 
@@ -29,14 +30,14 @@ export function batchRoute(app: FastifyInstance, kernel: Kernel): void {
   const config = { malformed: UNREADABLE }
   app.post('/api/batch', { onRequest, bodyLimit: LARGEST, config }, async (request, reply) => {
     const requests = readRequests(await bodyOf(request))
+    // Nothing is done for an answer that cannot be given.
+    pickerOf(request)
     request.countMore?.(requests.length - 1)
     const outer = { request, headers: namedHeaders(request.headers) }
     const plans = requests.map((one) => planOf(kernel, outer, one))
-    const records = await run(kernel, plans)
     const answers: string[] = []
-    for (const [index, record] of records.entries())
-      answers.push(await answer(kernel, plans[index], record, request.caller))
-    return reply.type('application/json').send(`[${answers.join(',')}]`)
+    for (const written of await run(kernel, plans)) answers.push(await answerOf(kernel, written))
+    return sendWhole(request, reply, `[${answers.join(',')}]`)
   })
 }
 
@@ -46,6 +47,8 @@ interface Plan {
   readonly collection: Collection | undefined
   /** The id the body gives; empty when it gives none. */
   readonly id: string
+  /** Of its address, without `?`. */
+  readonly query: string
   readonly submission: (method: string) => Submission
 }
 
@@ -67,6 +70,7 @@ function planOf(kernel: Kernel, outer: Outer, { method, url, headers, body }: Ba
     action,
     collection,
     id: String(cast(ID, body.id)),
+    query: action?.query ?? '',
     submission(effective) {
       if (!action) throw badRequest()
       if (!collection) throw notFound('Missing collection context.')
@@ -77,7 +81,10 @@ function planOf(kernel: Kernel, outer: Outer, { method, url, headers, body }: Ba
   }
 }
 
-async function run(kernel: Kernel, plans: readonly Plan[]): Promise<(AnyRow | null)[]> {
+/** The record as written, and the request that wrote it; null of a deleted one. */
+type Written = { readonly record: AnyRow; readonly submission: Submission; readonly query: string } | null
+
+async function run(kernel: Kernel, plans: readonly Plan[]): Promise<Written[]> {
   try {
     return await runBatch(kernel, plans.map(stepOf), (tx) => holdGiven(tx, plans))
   } catch (error) {
@@ -89,16 +96,16 @@ async function run(kernel: Kernel, plans: readonly Plan[]): Promise<(AnyRow | nu
 }
 
 const stepOf =
-  (plan: Plan): Step =>
+  (plan: Plan): Step<Written> =>
   async (tx) => {
-    const { action, submission } = plan
+    const { action, query, submission } = plan
     if (!action) throw badRequest()
-    refusing(() => parseFields(parseQuery(action.query).fields))
+    refusing(() => parseFields(parseQuery(query).fields))
     switch (action.kind) {
       case 'create':
-        return createWithin(tx, submission('POST'))
+        return createdWithin(tx, plan)
       case 'update':
-        return updateWithin(tx, submission('PATCH'), action.id)
+        return updatedWithin(tx, plan, action.id)
       case 'upsert':
         return upsertWithin(tx, plan)
       case 'delete':
@@ -107,10 +114,21 @@ const stepOf =
     }
   }
 
-async function upsertWithin(tx: Tx, { id, collection, submission }: Plan): Promise<AnyRow> {
+async function createdWithin(tx: Tx, plan: Plan): Promise<Written> {
+  const submission = plan.submission('POST')
+  return { record: await createWithin(tx, submission), submission, query: plan.query }
+}
+
+async function updatedWithin(tx: Tx, plan: Plan, id: string): Promise<Written> {
+  const submission = plan.submission('PATCH')
+  return { record: await updateWithin(tx, submission, id), submission, query: plan.query }
+}
+
+async function upsertWithin(tx: Tx, plan: Plan): Promise<Written> {
+  const { id, collection } = plan
   const unknown = id === '' || !collection || isAbsent(tx, collection.name, id)
   const present = unknown ? null : await readRow(tx, collection, id)
-  return present ? updateWithin(tx, submission('PATCH'), id) : createWithin(tx, submission('POST'))
+  return present ? updatedWithin(tx, plan, id) : createdWithin(tx, plan)
 }
 
 /** The records the batch names, asked for together. */
@@ -126,13 +144,10 @@ async function holdGiven(tx: Tx, plans: readonly Plan[]): Promise<void> {
   for (const [collection, ids] of inOrder) await holdKnown(tx, collection, ids)
 }
 
-async function answer(
-  kernel: Kernel,
-  plan: Plan | undefined,
-  record: AnyRow | null,
-  caller: Caller,
-): Promise<string> {
-  if (!plan?.action || !plan.collection || !record) return '{"status":204,"body":null}'
-  const body = await kernel.reader.render(plan.collection.name, record, plan.action.query, caller)
+async function answerOf(kernel: Kernel, written: Written): Promise<string> {
+  if (!written) return '{"status":204,"body":null}'
+  const { record, query, submission } = written
+  const { collection, request, origin } = submission
+  const body = await kernel.reader.render(collection.name, record, query, origin.caller, request)
   return `{"status":200,"body":${body}}`
 }

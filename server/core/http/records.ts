@@ -7,6 +7,7 @@ import { bodyOf, queryOf } from './body.ts'
 import { limitBody, recordBytes } from './body-limit.ts'
 import { notFound } from './errors.ts'
 import { exportRoute } from './export.ts'
+import { sendWhole } from './fields.ts'
 import { infoOf, originOf } from './origin.ts'
 import { pathCollection, pathId } from './paths.ts'
 
@@ -46,7 +47,8 @@ export function recordRoutes(app: FastifyInstance, kernel: Kernel): void {
   )
   exportRoute(app, kernel)
   app.get(`${LIST}/aggregate`, async (request, reply) =>
-    json(
+    sendWhole(
+      request,
       reply,
       await reader.aggregate(collectionOf(request).name, queryOf(request), request.caller, infoOf(request)),
     ),

@@ -8,6 +8,7 @@ import { readBodies } from './body.ts'
 import { USUAL_BYTES } from './body-limit.ts'
 import { notFound } from './errors.ts'
 import { answerFailures, send } from './failures.ts'
+import { thinAnswers } from './fields.ts'
 import { headersForAll } from './headers.ts'
 import { measureAnswers } from './metrics.ts'
 
@@ -45,6 +46,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setNotFoundHandler((_, reply) => send(reply, notFound()))
   logAnswers(app)
   measureAnswers(app)
+  thinAnswers(app)
   readBodies(app)
   await app.register(compress, { encodings: ['gzip'], threshold: 2048, zlibOptions: { level: 4 } })
   await app.register(multipart, {

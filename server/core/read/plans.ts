@@ -72,4 +72,5 @@ export class Plans<P extends Plan> {
 }
 
 /** A plan that looked at the caller's record serves him alone. */
-const own = (group: string, caller: Caller): string => `${group}\n${callerId(caller)}`
+const own = (group: string, caller: Caller): string =>
+  `${group}\n${caller.collection?.id ?? ''}\n${callerId(caller)}`

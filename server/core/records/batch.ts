@@ -1,5 +1,4 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { AnyRow } from '#server/core/caller.ts'
 import { ApiError, badRequest } from '#server/core/http/errors.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -8,8 +7,8 @@ import { errorCode } from '#server/operator-error.ts'
 import { gatherInserts, togetherOrNot } from './gathered.ts'
 import { againIfTaken } from './submit.ts'
 
-/** One write of a batch; done again when the transaction is. Answers the record, or nothing of a deleted one. */
-export type Step = (tx: Tx) => Promise<AnyRow | null>
+/** One write of a batch; done again when the transaction is. */
+export type Step<T> = (tx: Tx) => Promise<T>
 
 /** The step that was refused: nothing of the batch remains. */
 export class StepRefused extends Error {
@@ -32,11 +31,11 @@ const AT_A_STRETCH = 25
  * follow each other are sent together. When the database refuses some of them it does not say which step it was,
  * so the batch is done again one by one: the answer to a refused batch costs double, a good one next to nothing.
  */
-export async function runBatch(
+export async function runBatch<T>(
   kernel: Kernel,
-  steps: readonly Step[],
+  steps: readonly Step<T>[],
   foresee: (tx: Tx) => Promise<void>,
-): Promise<(AnyRow | null)[]> {
+): Promise<T[]> {
   const until = performance.now() + PATIENCE_MS
   const attempt = (together: boolean) =>
     kernel.db.transaction(async (tx) => {
@@ -54,13 +53,13 @@ export async function runBatch(
 
 export const TRANSACTION_FAILED = 'Batch transaction failed.'
 
-async function runSteps(tx: Tx, steps: readonly Step[], until: number): Promise<(AnyRow | null)[]> {
-  const records: (AnyRow | null)[] = []
+async function runSteps<T>(tx: Tx, steps: readonly Step<T>[], until: number): Promise<T[]> {
+  const results: T[] = []
   for (const [index, step] of steps.entries()) {
     if (performance.now() > until) throw new Late()
     if (index > 0 && index % AT_A_STRETCH === 0) await breathe()
     try {
-      records.push(await step(tx))
+      results.push(await step(tx))
     } catch (error) {
       const refusal = refusalOf(error)
       if (!refusal) throw error
@@ -69,7 +68,7 @@ async function runSteps(tx: Tx, steps: readonly Step[], until: number): Promise<
       throw new StepRefused(index, refusal)
     }
   }
-  return records
+  return results
 }
 
 class Late extends Error {}
