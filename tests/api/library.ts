@@ -169,7 +169,7 @@ const guards = collection('guards', {
   type: 'auth',
   labels: { one: 'gardien', many: 'gardiens' },
   title: 'email',
-  fields: { banned: bool({ label: 'Exclu' }) },
+  fields: { banned: bool({ label: 'Exclu' }), code_first: bool({ label: 'Code d’abord' }) },
 })
 
 /** Their sessions are kept. */
@@ -286,7 +286,7 @@ export const libraryModules = {
       otp: { seconds: 60 },
       sessions: true,
       mfa: { seconds: 300 },
-      rule: 'banned = false',
+      rule: 'banned = false && (code_first = false || @request.context = "otp" || @request.body.mfaId != "")',
       seconds: { auth: 3600 },
     },
   },

@@ -10,12 +10,13 @@ import { signToken } from './tokens.ts'
 
 /** Lets in who proved to be the owner of an account, or asks for a second proof. `meta` is OAuth2's. */
 export async function welcome(
-  asked: AuthRequest,
+  request: AuthRequest,
   reply: FastifyReply,
   record: AnyRow,
   method: Method,
   meta?: unknown,
 ): Promise<FastifyReply> {
+  const asked = { ...request, request: { ...request.request, context: method } }
   const { kernel, collection, now, ip } = asked
   await mustMeetRule(asked, record)
   const mfaId = await awaitedFactor(asked, record, method)
@@ -29,8 +30,8 @@ export async function welcome(
 }
 
 /** Some accounts may not sign in, though they are not closed. */
-export async function mustMeetRule({ kernel, collection, settings }: AuthRequest, record: AnyRow) {
-  if (await holdsFor(kernel, collection, settings.rule, record)) return
+export async function mustMeetRule(asked: AuthRequest, record: AnyRow): Promise<void> {
+  if (await holdsFor(asked, asked.settings.rule, record)) return
   throw forbidden("The request doesn't satisfy the collection requirements to authenticate.")
 }
 
@@ -53,9 +54,10 @@ export async function answer(
   token: string,
   meta?: unknown,
 ): Promise<FastifyReply> {
-  const { kernel, callers, collection, query } = asked
+  const { kernel, callers, collection, query, request } = asked
   const expand = new URLSearchParams({ expand: query.get('expand') ?? '' }).toString()
-  const text = await kernel.reader.render(collection.name, record, expand, callers.as(collection, record))
+  const caller = callers.as(collection, record)
+  const text = await kernel.reader.render(collection.name, record, expand, caller, request)
   const whole = { token, record: JSON.parse(text), ...(meta === undefined ? {} : { meta }) }
   return reply.type('application/json').send(whole)
 }

@@ -2,10 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { Collection } from '#model/schema/collection.ts'
 import { canonical } from '#server/clock.ts'
 import type { AnyRow, Caller } from '#server/core/caller.ts'
+import type { RequestInfo } from '#server/core/filter/request.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import { bodyOf, queryOf } from '#server/core/http/body.ts'
 import { forbidden, notFound, unauthorized } from '#server/core/http/errors.ts'
-import { originOf } from '#server/core/http/origin.ts'
+import { infoOf, originOf } from '#server/core/http/origin.ts'
 import { pathCollection } from '#server/core/http/paths.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 import type { Body } from '#server/core/records/body.ts'
@@ -29,6 +30,8 @@ export interface AuthRequest extends AuthOptions {
   readonly query: URLSearchParams
   readonly caller: Caller
   readonly origin: Origin
+  /** As rules see it. */
+  readonly request: RequestInfo
   readonly ip: string
   readonly agent: string
   /** Milliseconds since 1970. */
@@ -44,14 +47,16 @@ export async function readAuthRequest(options: AuthOptions, request: FastifyRequ
   const { kernel } = options
   const collection = authCollection(kernel, request)
   const now = kernel.clock.now()
+  const body = await bodyOf(request)
   return {
     ...options,
     collection,
     settings: settingsOf(kernel.auth[collection.name]),
-    body: await bodyOf(request),
+    body,
     query: new URLSearchParams(queryOf(request)),
     caller: request.caller,
     origin: originOf(request),
+    request: infoOf(request, body),
     ip: request.ip,
     agent: String(request.headers['user-agent'] ?? '').slice(0, LONGEST_AGENT),
     nowMs: now.epochMilliseconds,

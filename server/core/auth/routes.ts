@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest, forbidden } from '#server/core/http/errors.ts'
-import { infoOf } from '#server/core/http/origin.ts'
 import { pathId } from '#server/core/http/paths.ts'
 import { answer, freshToken, mustMeetRule, welcome } from './answer.ts'
 import {
@@ -73,8 +72,8 @@ export function authRoutes(app: FastifyInstance, options: AuthOptions): void {
   post('auth-with-otp', WITH_OTP, async (asked, reply) =>
     welcome(asked, reply, await signInWithOtp(asked), 'otp'),
   )
-  post('auth-with-oauth2', WITH_OAUTH2, async (asked, reply, request) => {
-    const { record, meta } = await signInWithOAuth2(asked, infoOf(request))
+  post('auth-with-oauth2', WITH_OAUTH2, async (asked, reply) => {
+    const { record, meta } = await signInWithOAuth2(asked)
     return welcome(asked, reply, record, 'oauth2', meta)
   })
   post('auth-refresh', SIGNED_IN, refresh)

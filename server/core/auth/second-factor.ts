@@ -2,7 +2,6 @@ import type { Collection } from '#model/schema/collection.ts'
 import { allow } from '#server/core/access.ts'
 import { ANYONE, type AnyRow, callerFor } from '#server/core/caller.ts'
 import { badRequest } from '#server/core/http/errors.ts'
-import type { Kernel } from '#server/core/kernel.ts'
 import { newId } from '#server/core/records/ids.ts'
 import { blankRow, insertRow } from '#server/core/records/storage.ts'
 import { sql } from '#server/db/sql.ts'
@@ -17,12 +16,12 @@ const NOBODY = callerFor(null, () => false)
 
 /** Does a filter of the settings hold for the account? An empty one holds for all. */
 export async function holdsFor(
-  { db, reader }: Kernel,
-  collection: Collection,
+  { kernel: { db, reader }, collection, request }: AuthRequest,
   rule: string,
   record: AnyRow,
 ): Promise<boolean> {
-  return rule === '' || reader.matches(db, collection.name, [allow(ANYONE, rule)], record, NOBODY)
+  const rules = [allow(ANYONE, rule)]
+  return rule === '' || reader.matches(db, collection.name, rules, record, NOBODY, request)
 }
 
 /**
@@ -34,9 +33,9 @@ export async function awaitedFactor(
   record: AnyRow,
   method: Method,
 ): Promise<string | null> {
-  const { kernel, collection, settings, query, body } = asked
+  const { settings, query, body } = asked
   const { mfa } = settings
-  if (!mfa || !(await holdsFor(kernel, collection, mfa.rule, record))) return null
+  if (!mfa || !(await holdsFor(asked, mfa.rule, record))) return null
   const given = query.get('mfaId') || body.mfaId
   if (typeof given !== 'string' || given === '') return firstFactor(asked, record, method)
   await mustBeOther(asked, record, method, given, later(asked.nowMs, -mfa.seconds))

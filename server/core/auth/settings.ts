@@ -13,7 +13,10 @@ export interface AuthSettings {
   readonly oauth2?: { readonly providers: readonly OAuth2Provider[] }
   /** A second factor: for the accounts this filter matches, everyone when it is empty; off when absent. */
   readonly mfa?: { readonly rule?: string; readonly seconds?: number }
-  /** A filter of the record API: accounts it does not match are refused once their password is right. */
+  /**
+   * A filter of the record API: accounts it does not match are refused once their password is right. It may ask
+   * for `@request.context`: `password`, `otp`, `oauth2`, and `default` when a token is renewed.
+   */
   readonly rule?: string
   /** A letter when somebody signs in from a new place: on. */
   readonly alerts?: boolean

@@ -1,6 +1,15 @@
 /** What `@request.*` of an access rule may ask about, besides the caller. */
 export interface RequestInfo {
-  readonly context: 'default' | 'expand' | 'realtime' | 'protectedFile' | 'batch' | 'password' | 'oauth2'
+  /** The last three: what somebody signs in with. */
+  readonly context:
+    | 'default'
+    | 'expand'
+    | 'realtime'
+    | 'protectedFile'
+    | 'batch'
+    | 'password'
+    | 'otp'
+    | 'oauth2'
   readonly method: string
   readonly query: Readonly<Record<string, string>>
   /** Names in lower case, non-word characters as `_`. */

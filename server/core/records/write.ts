@@ -1,5 +1,6 @@
 import type { Collection } from '#model/schema/collection.ts'
 import { canonical } from '#server/clock.ts'
+import { mustBeNobodyElses } from '#server/core/auth/account-ids.ts'
 import { endAccess } from '#server/core/auth/ending.ts'
 import { markWritten } from '#server/core/cache/written.ts'
 import type { AnyRow } from '#server/core/caller.ts'
@@ -46,6 +47,7 @@ export async function insert(write: Write, row: AnyRow, secrets: Secrets): Promi
   computeSums(collection, row)
   const { changed } = event
   await mustBeValid(kernel, tx, collection, row, changed, 'create', files.errors(row))
+  if (collection.type === 'auth') await mustBeNobodyElses(kernel, tx, collection, row.id)
   await files.store(row)
   const alone = collection.type === 'auth' || !gather(tx, collection, row)
   if (alone) await orNotUnique(kernel, 'create', () => insertRow(tx, collection, row, secrets))

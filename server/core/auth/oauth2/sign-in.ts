@@ -1,6 +1,5 @@
 import type { FieldError } from '#model/schema/checks.ts'
 import type { AnyRow } from '#server/core/caller.ts'
-import type { RequestInfo } from '#server/core/filter/request.ts'
 import { badRequest, invalid } from '#server/core/http/errors.ts'
 import type { Body } from '#server/core/records/body.ts'
 import { type AuthRequest, later } from '../auth-request.ts'
@@ -15,10 +14,10 @@ export interface SignedIn {
 }
 
 /** Signs in whom a provider has let in. The provider refuses a code that is wrong, used, or of another verifier. */
-export async function signInWithOAuth2(asked: AuthRequest, request: RequestInfo): Promise<SignedIn> {
+export async function signInWithOAuth2(asked: AuthRequest): Promise<SignedIn> {
   const { provider, grant, createData } = readBody(asked)
   const identity = await identityOf(provider, grant)
-  const newcomer = { createData, request: { ...request, context: 'oauth2' as const } }
+  const newcomer = { createData, request: { ...asked.request, context: 'oauth2' as const } }
   const { record, isNew } = await accountOf(asked, provider.name, identity, newcomer)
   return { record, meta: { ...metaOf(asked, identity), isNew } }
 }

@@ -1,0 +1,26 @@
+import type { Collection } from '#model/schema/collection.ts'
+import { invalid } from '#server/core/http/errors.ts'
+import type { Kernel } from '#server/core/kernel.ts'
+import { FAILED } from '#server/core/records/validate.ts'
+import type { Tx } from '#server/db/database.ts'
+import { ident, join, sql } from '#server/db/sql.ts'
+
+const TAKEN = { code: 'validation_invalid_auth_id', message: 'Invalid or duplicated auth record id.' }
+
+/**
+ * An id stands for one account of all auth collections: rules compare `@request.auth.id` without asking which.
+ * Held until the end of the transaction, so that no other one gives it to another account meanwhile.
+ */
+export async function mustBeNobodyElses(
+  kernel: Kernel,
+  tx: Tx,
+  collection: Collection,
+  id: string,
+): Promise<void> {
+  const others = Object.values(kernel.collections).filter((one) => one.type === 'auth' && one !== collection)
+  if (others.length === 0) return
+  await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('accounts'), hashtext(${id}))`)
+  const having = others.map(({ name }) => sql`SELECT id FROM ${ident(name)} WHERE id = ${id}`)
+  const found = await tx.query(join(having, ' UNION ALL '))
+  if (found.length > 0) throw invalid({ id: TAKEN }, FAILED.create)
+}
