@@ -61,6 +61,28 @@ describe('calls are limited to a thousand a minute', () => {
     expect([answer.status, remaining(answer)]).toEqual([200, 999])
   })
 
+  test('reads that take long leave the database to others, and are all answered', async () => {
+    world.clock.now = '2026-11-20 22:38:00.000Z'
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const { promise: held, resolve: hold } = Promise.withResolvers<void>()
+    const lock = world.db.transaction(async (tx) => {
+      await tx.query(sql`LOCK TABLE books IN ACCESS EXCLUSIVE MODE`)
+      hold()
+      await released
+    })
+    await held
+    const slow = Array.from({ length: 30 }, (_, i) =>
+      send(world, { url: `/api/collections/books/records?skipTotal=1&perPage=${i + 1}`, as: 'reader' }),
+    )
+    const answer = await send(world, { url: '/api/collections/loans/records', as: 'librarian' })
+    release()
+    await lock
+    expect(answer.status).toBe(200)
+    expect((await Promise.all(slow)).every(({ status }) => status === 200)).toBe(true)
+    const missing = Array.from({ length: 10 }, () => send(world, { url: '/api/nothing', as: 'reader' }))
+    expect((await Promise.all(missing)).every(({ status }) => status === 404)).toBe(true)
+  })
+
   test('the counts are shared through the database', async () => {
     world.clock.now = '2026-11-20 22:40:00.000Z'
     await send(world, { url: SHELVES, as: 'librarian' })

@@ -2,16 +2,27 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kernel } from '#server/core/kernel.ts'
 import { addressKey } from '#server/core/limits/address.ts'
 import { PER_MINUTE, type Rate, Rates } from '#server/core/limits/rates.ts'
+import { Turns } from '#server/core/limits/turns.ts'
 import { ApiError } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Counts what one request does in the place of several; absent when nothing is limited. */
     countMore?: ((n: number) => void) | undefined
+    /** Ends the turn of a read that waited for one. */
+    endTurn?: (() => void) | undefined
   }
 }
 
-/** Calls a caller may make in a minute, announced in every answer of the API. A guest is his address. */
+/** A read counts as so many more for each second it takes beyond the first. */
+const PER_SECOND = 20
+/** When a caller whose reads already wait in great number may come back, in seconds. */
+const SOON_S = 5
+
+/**
+ * Calls a caller may make in a minute, announced in every answer of the API, and reads he may have under way at
+ * once. A guest is his address.
+ */
 export function limitRates(app: FastifyInstance, kernel: Kernel): void {
   const rates = new Rates(
     kernel.db.apart,
@@ -19,15 +30,32 @@ export function limitRates(app: FastifyInstance, kernel: Kernel): void {
     (error) => app.log.warn({ err: error }, 'rates not shared'),
   )
   app.addHook('onClose', async () => rates.stop())
+  const turns = new Turns()
   app.decorateRequest('countMore', undefined)
+  app.decorateRequest('endTurn', undefined)
   app.addHook('onRequest', async (request, reply) => {
     if (!isCounted(request)) return
     const key = keyOf(request)
+    if (isRead(request)) await waitForTurn(request, key)
     const rate = rates.take(key)
     announce(reply, rate)
     if (rate.exceeded) throw new ApiError(429, '', {}, { 'retry-after': String(rate.resetS) })
     request.countMore = (n) => announce(reply, rates.take(key, n))
   })
+  // When the work is done, not when its reader is gone: who hangs up does not free the database.
+  app.addHook('onSend', async (request) => request.endTurn?.())
+
+  async function waitForTurn(request: FastifyRequest, key: string): Promise<void> {
+    const end = await turns.take(key)
+    if (!end) throw new ApiError(429, '', {}, { 'retry-after': String(SOON_S) })
+    const begun = performance.now()
+    request.endTurn = () => {
+      request.endTurn = undefined
+      const seconds = Math.floor((performance.now() - begun) / 1000)
+      if (seconds > 1) rates.take(key, (seconds - 1) * PER_SECOND)
+      end()
+    }
+  }
 }
 
 /** Monitors ask for their own reasons, and pages are files. By the route it meets: `/%61pi/` is `/api/`. */
@@ -35,6 +63,10 @@ function isCounted({ url, routeOptions }: FastifyRequest): boolean {
   const path = routeOptions.url ?? url
   return path.startsWith('/api/') && !path.startsWith('/api/health')
 }
+
+/** Filters and sorts are worked out by the database; of a stream nobody waits for the end. */
+const isRead = ({ method, routeOptions }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && routeOptions.url !== '/api/realtime'
 
 const keyOf = ({ caller, ip }: FastifyRequest): string =>
   caller.record ? `account ${caller.record.id}` : `address ${addressKey(ip)}`
