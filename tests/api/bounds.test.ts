@@ -35,3 +35,17 @@ test('a list with ordinary expansions is not', async () => {
   const { items } = await client.collection('commands').getList(1, 1000, { expand })
   expect(items.length).toBeGreaterThan(400)
 })
+
+test.each([
+  [
+    'a form of more values than any record has',
+    'application/x-www-form-urlencoded',
+    'message=a&'.repeat(2_001),
+  ],
+  ['JSON nested without end', 'application/json', `{"detail":${'['.repeat(200_000)}${']'.repeat(200_000)}}`],
+])('%s is not read', async (_, type, body) => {
+  const headers = { 'content-type': type }
+  const answer = await fetch(`${wasl.url}/api/collections/erreurs/records`, { method: 'POST', headers, body })
+  expect(answer.status).toBe(400)
+  expect(await wasl.db.query(sql`SELECT id FROM erreurs`)).toEqual([])
+})

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Upload } from '#server/core/files/upload.ts'
+import { isTooDeep } from './depth.ts'
 import { ApiError, badRequest, MalformedBody } from './errors.ts'
 
 /** Bodies as the protocol reads them: an empty one of any type is no body, a form's texts become values. */
@@ -16,7 +17,7 @@ export function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    async (_: FastifyRequest, text: string) => fromForm([...new URLSearchParams(text)]),
+    async (_: FastifyRequest, text: string) => fromForm(pairsOf(text)),
   )
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_: FastifyRequest, bytes: Buffer) => {
     if (bytes.length > 0) throw badRequest('Unsupported Content-Type.')
@@ -83,6 +84,7 @@ const isObject = (value: unknown): value is Values =>
 
 function readJson(text: string): Values | undefined {
   if (text.trim() === '') return undefined
+  if (isTooDeep(text)) throw new MalformedBody()
   const value = firstValue(text)
   if (value === null) return undefined
   if (!isObject(value)) throw new MalformedBody()
@@ -102,15 +104,24 @@ function firstValue(text: string): unknown {
 
 const PAYLOAD = '@jsonPayload'
 
+/** Values of a form; those of a multipart one are counted as they come. */
+export const MOST_PARTS = 2_000
+
+function pairsOf(text: string): [string, string][] {
+  if (text.split('&', MOST_PARTS + 1).length > MOST_PARTS) throw new MalformedBody()
+  return [...new URLSearchParams(text)]
+}
+
 /** One value per key, or a list; then the JSON payloads, whose values are taken as they are. */
 function fromForm(parts: readonly (readonly [string, string])[]): Values {
+  const sent = Map.groupBy(
+    parts.filter(([name]) => name !== PAYLOAD),
+    ([name]) => name,
+  )
   const values = new Map<string, unknown>()
-  for (const [name, text] of parts) {
-    if (name === PAYLOAD) continue
-    const value = infer(text)
-    const known = values.get(name)
-    if (!values.has(name)) values.set(name, value)
-    else values.set(name, Array.isArray(known) ? [...known, value] : [known, value])
+  for (const [name, of] of sent) {
+    const [first, ...more] = of.map(([, text]) => infer(text))
+    values.set(name, more.length === 0 ? first : [first, ...more])
   }
   for (const [name, text] of parts) {
     if (name !== PAYLOAD) continue

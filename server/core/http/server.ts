@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Caller } from '#server/core/caller.ts'
 import type { RunningEngine } from '#server/core/engine.ts'
-import { readBodies } from './body.ts'
+import { MOST_PARTS, readBodies } from './body.ts'
 import { USUAL_BYTES } from './body-limit.ts'
 import { notFound } from './errors.ts'
 import { answerFailures, send } from './failures.ts'
@@ -50,7 +50,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   readBodies(app)
   await app.register(compress, { encodings: ['gzip'], threshold: 2048, zlibOptions: { level: 4 } })
   await app.register(multipart, {
-    limits: { parts: 2000 },
+    limits: { parts: MOST_PARTS },
   })
   app.addHook('onRequest', async (request) => {
     request.caller = await engine.callerOf(request.headers.authorization)
