@@ -26,7 +26,7 @@ export function firstAccountRoute(
     const { token, ...person } = asked.data
     const id = await db.transaction(async (tx) => {
       if (!(await redeemInvitation(tx, token))) {
-        throw forbidden('Ce lien ne vaut plus rien : relancez le serveur pour en obtenir un nouveau.')
+        throw forbidden('Ce lien n’est plus valable : relancez le serveur pour en obtenir un nouveau.')
       }
       const account = {
         ...person,

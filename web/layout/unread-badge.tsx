@@ -1,11 +1,10 @@
-import { useLingui } from '@lingui/react/macro'
+import { Plural } from '@lingui/react/macro'
 import { useSession } from '#web/lib/session.ts'
 import { useUnreadChats } from '#web/lib/unread-chats.ts'
 import { cn } from '#web/ui/cn.ts'
 
 /** Conversations that hold something unread: a number, or a dot where there is only a corner. */
 export function UnreadBadge({ corner }: { corner: boolean }) {
-  const { t } = useLingui()
   const { access } = useSession()
   const unread = useUnreadChats(access('chats').list)
   if (unread === 0) return null
@@ -19,7 +18,9 @@ export function UnreadBadge({ corner }: { corner: boolean }) {
       )}
     >
       <span aria-hidden>{unread > 99 ? '99+' : unread}</span>
-      <span className="sr-only">{t`${unread} conversations non lues`}</span>
+      <span className="sr-only">
+        <Plural value={unread} one="# conversation non lue" other="# conversations non lues" />
+      </span>
     </span>
   )
 }

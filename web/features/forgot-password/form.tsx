@@ -21,7 +21,7 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: () =
   })
   const refused = refusedWords(change.error)
   const sentence = refused.token
-    ? t`Ce lien ne vaut plus rien : il a servi, ou son temps est passé. Demandez-en un autre.`
+    ? t`Ce lien n’est plus valable : il a déjà servi, ou il est périmé. Demandez-en un autre.`
     : change.error && !refused.password
       ? refusalSentence(change.error)
       : ''

@@ -29,7 +29,7 @@ export function ForgotPasswordPage() {
           <Notice>
             <Trans>
               Si un compte porte l’adresse <bdi className="font-medium">{email}</bdi>, un lien vient d’y être
-              envoyé. Il est valable 30 minutes et ne sert qu’une fois.
+              envoyé. Il ne sert qu’une fois, et le message dit combien de temps.
             </Trans>
           </Notice>
           <p className="text-pretty text-muted-foreground">

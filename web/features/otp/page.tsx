@@ -30,13 +30,13 @@ export function OtpPage() {
   }
   const wrong = enter.error
     ? statusOf(enter.error) === 400
-      ? t`Ce code n’est pas le bon, ou il ne vaut plus rien. Demandez-en un autre.`
+      ? t`Ce code n’est pas le bon, ou il n’est plus valable. Demandez-en un autre.`
       : refusalSentence(enter.error)
     : ''
   return (
     <AccessPage
       title={t`Connexion par code`}
-      intro={<Trans>Sans mot de passe : un code arrive dans votre boîte aux lettres.</Trans>}
+      intro={<Trans>Sans mot de passe : un code vous arrive par e-mail.</Trans>}
     >
       {ask.data === undefined ? (
         <EmailStep

@@ -107,7 +107,7 @@ function Refused({ error, token }: { error: Error | null; token: string }) {
   return (
     <Notice tone="error">
       {refusedWords(error).token ? (
-        <Trans>Ce lien ne vaut plus rien : il a servi, ou son temps est passé. Demandez-en un autre.</Trans>
+        <Trans>Ce lien n’est plus valable : il a déjà servi, ou il est périmé. Demandez-en un autre.</Trans>
       ) : (
         refusalSentence(error)
       )}

@@ -108,6 +108,6 @@ const WRONG = () =>
     code: {
       code: 'validation_invalid_code',
       message:
-        'Ce code n’est pas le bon, ou il ne vaut plus rien. Relisez l’e-mail, ou demandez un autre code.',
+        'Ce code n’est pas le bon, ou il n’est plus valable. Relisez l’e-mail, ou demandez un autre code.',
     },
   })

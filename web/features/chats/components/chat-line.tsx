@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Package, Users } from 'lucide-react'
 import { useSession } from '#web/lib/session.ts'
@@ -9,7 +9,6 @@ import { chatTitle, initials } from './chat-title.ts'
 
 /** One conversation of the list: with whom, the last words, what is unread. */
 export function ChatLine({ chat, current }: { chat: ChatSummary; current: boolean }) {
-  const { t } = useLingui()
   const title = chatTitle(chat)
   const unread = chat.unread > 0
   return (
@@ -32,7 +31,9 @@ export function ChatLine({ chat, current }: { chat: ChatSummary; current: boolea
           {unread && (
             <span className="tabular grid h-5 min-w-5 shrink-0 place-content-center rounded-full bg-primary px-1.5 font-medium text-primary-foreground text-xs">
               <span aria-hidden>{chat.unread > 99 ? '99+' : chat.unread}</span>
-              <span className="sr-only">{t`${chat.unread} non lus`}</span>
+              <span className="sr-only">
+                <Plural value={chat.unread} one="# message non lu" other="# messages non lus" />
+              </span>
             </span>
           )}
         </span>

@@ -28,7 +28,7 @@ export function Review({ client }: { client: ListRow }) {
   return (
     <div data-category="en_cours" className="mt-1 grid gap-2 rounded-lg bg-tone-soft px-3 py-2.5 text-tone">
       <p>
-        <Trans>Compte en vérification : ouvert par le marchand, son e-mail est prouvé.</Trans>
+        <Trans>Compte en vérification : ouvert par le marchand, son e-mail est vérifié.</Trans>
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" pending={review.isPending} onClick={() => review.mutate(true)}>

@@ -41,8 +41,8 @@ export function EmailForm() {
           {ask.isSuccess && (
             <Notice>
               <Trans>
-                Un lien vient d’être envoyé à <bdi className="font-medium">{ask.variables}</bdi>. Ouvrez-le
-                dans les 30 minutes : votre adresse change à ce moment-là.
+                Un lien vient d’être envoyé à <bdi className="font-medium">{ask.variables}</bdi>. Votre
+                adresse change quand vous l’ouvrez.
               </Trans>
             </Notice>
           )}
