@@ -102,9 +102,16 @@ const ROWS: Readonly<Record<string, readonly AnyRow[]>> = {
     { id: id('n'), name: 'Gare' },
   ],
   people: [
-    account({ id: CHIEF, name: 'Chief', email: 'chief@museum.test' }),
-    account({ id: ALI, name: 'Ali', email: 'ali@museum.test', rights: ['read'], place: id('m') }),
-    account({ id: ZOE, name: 'Zoé', email: 'zoe@museum.test', emailVisibility: true }),
+    account({ id: CHIEF, name: 'Chief', secret: 's', email: 'chief@museum.test' }),
+    account({
+      id: ALI,
+      name: 'Ali',
+      secret: 's',
+      email: 'ali@museum.test',
+      rights: ['read'],
+      place: id('m'),
+    }),
+    account({ id: ZOE, name: 'Zoé', secret: 's', email: 'zoe@museum.test', emailVisibility: true }),
   ],
   robots: [account({ id: ROBOT, model: 'R2', email: 'r2@museum.test', rights: 'read' })],
   tags: [
