@@ -23,8 +23,8 @@ export interface SenderOptions {
   readonly smtpUrl: string
   /** `Wasl <wasl@societe.ma>` */
   readonly from: string
-  /** Told what went wrong, never with what a mail says. */
-  readonly report: (error: unknown) => void
+  /** Told what went wrong, never with what a mail says or whom it is for. */
+  readonly report: (words: string) => void
 }
 
 const EVERY_MS = 5_000
@@ -85,7 +85,7 @@ export class Sender {
         }
       }
     } catch (error) {
-      report(error)
+      report(withoutAddresses(error))
     } finally {
       this.#session.close()
     }
@@ -118,10 +118,13 @@ export class Sender {
     const { db, clock, report } = this.#options
     const mark = { later: postpone, never: markRefused, unsure: markUnsure }[verdict]
     await mark(db, mail, clock.now(), words)
-    report(error)
+    report(withoutAddresses(error))
     return reached ? 'settled' : 'unreachable'
   }
 }
+
+/** Servers repeat the address they refuse. */
+const withoutAddresses = (error: unknown): string => messageOf(error).replace(/[^\s<>"']+@[^\s<>"']+/g, '…@…')
 
 function contentOf(mail: Claimed, from: string) {
   const instant = fromCanonical(mail.created)

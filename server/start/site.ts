@@ -6,7 +6,6 @@ import type { Connection } from '#server/db/connection.ts'
 import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
 import { fileStoreOf } from '#server/files.ts'
 import { startJobs } from '#server/jobs/schedule.ts'
-import { messageOf } from '#server/operator-error.ts'
 import { Sender } from '#server/post/sender.ts'
 import { openFrontDoor } from './front-door.ts'
 import type { Stopping } from './stopping.ts'
@@ -40,7 +39,7 @@ export async function openSite(config: Config, stopping: Stopping): Promise<Site
       app = product
       await product.ready()
       stopJobs = startJobs(db, fileStoreOf(config), (job, error) =>
-        product.log.error({ job, error }, 'job failed'),
+        product.log.error({ job, err: error }, 'job failed'),
       )
       sender = senderOf(config, db, product.log)
       await sender?.start()
@@ -52,6 +51,6 @@ export async function openSite(config: Config, stopping: Stopping): Promise<Site
 function senderOf(config: Config, db: PgDatabase, log: FastifyBaseLogger): Sender | undefined {
   const { smtpUrl, mailFrom } = config
   if (smtpUrl === undefined) return undefined
-  const report = (error: unknown) => log.warn({ error: messageOf(error) }, 'mail not sent')
+  const report = (words: string) => log.warn({ error: words }, 'mail not sent')
   return new Sender({ db, clock: systemClock, smtpUrl, from: mailFrom, report })
 }

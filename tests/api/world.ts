@@ -62,6 +62,8 @@ interface LibraryOptions {
   readonly rateLimits?: boolean
   /** Answers to whoever asks for a letter take as long as in the product; at once otherwise. */
   readonly evenly?: boolean
+  /** Lines of what the server logs at `info`, oldest first; it logs nothing otherwise. */
+  readonly log?: string[]
 }
 
 /** A library open to the public: its own database, real HTTP. */
@@ -137,7 +139,7 @@ export async function serveLibrary(
   })
   const app = await createServer({
     engine,
-    logLevel: 'silent',
+    ...logging(options.log),
     trustProxy: false,
     rateLimits: options.rateLimits ?? false,
   })
@@ -145,6 +147,9 @@ export async function serveLibrary(
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return { engine, app, url }
 }
+
+const logging = (log?: string[]) =>
+  log ? { logLevel: 'info', logTo: { write: (line: string) => void log.push(line) } } : { logLevel: 'silent' }
 
 async function tokensOf(url: string): Promise<Record<Role, string>> {
   const token = async (identity: string) => {

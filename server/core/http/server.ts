@@ -22,6 +22,8 @@ declare module 'fastify' {
 export interface ServerOptions {
   readonly engine: RunningEngine
   readonly logLevel: string
+  /** Where lines of the log go: standard output otherwise. */
+  readonly logTo?: { write(line: string): void }
   readonly trustProxy: boolean | number | string
   readonly rateLimits: boolean
 }
@@ -30,7 +32,11 @@ export interface ServerOptions {
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { engine } = options
   const app = Fastify({
-    logger: { level: options.logLevel, redact: ['err.parameters', 'err.where', 'err.detail'] },
+    logger: {
+      level: options.logLevel,
+      redact: ['err.parameters', 'err.where', 'err.detail'],
+      ...(options.logTo ? { stream: options.logTo } : {}),
+    },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: proxies(options.trustProxy),
     bodyLimit: USUAL_BYTES,
