@@ -1,8 +1,10 @@
-import PocketBase, { ClientResponseError } from 'pocketbase'
+import PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { villeId } from '#model/domain/commande/reference.ts'
+import type { UserType } from '#model/domain/permissions.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { sql } from '#server/db/sql.ts'
+import { idOf, account as openAccount, statusOf } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
 let wasl: TestWasl
@@ -16,26 +18,8 @@ let substitute: PocketBase
 let command: string
 let chat: string
 
-const STRONG = 'mot-de-passe-9'
-
-async function account(
-  type: 'moderateur' | 'client' | 'livreur',
-  name: string,
-  roles: readonly string[] = [],
-) {
-  const email = `${name}@wasl.test`
-  const passwords = { password: STRONG, passwordConfirm: STRONG }
-  await moderateur.collection('users').create({ full_name: name, email, type, roles, ...passwords })
-  const signedIn = new PocketBase(wasl.url).autoCancellation(false)
-  await signedIn.collection('users').authWithPassword(email, STRONG)
-  return signedIn
-}
-const status = (attempt: Promise<unknown>): Promise<number> =>
-  attempt.then(
-    () => 200,
-    (error: unknown) => (error instanceof ClientResponseError ? error.status : 0),
-  )
-const me = (who: PocketBase): string => who.authStore.record?.id ?? ''
+const account = (type: UserType, name: string, roles: readonly string[] = []) =>
+  openAccount(wasl, moderateur, { type, name, roles })
 const open = async (who: PocketBase, body: Record<string, string>) =>
   (await who.send<{ id: string }>('/api/wasl/chats/open', { method: 'POST', body })).id
 const say = (who: PocketBase, to: string, body: string, internal = false) =>
@@ -70,10 +54,10 @@ beforeAll(async () => {
     receiver_phone_number: '0612345678',
     city: villeId('Fès'),
     price: 250,
-    client_source: me(client),
+    client_source: idOf(client),
   })
   command = commande.id
-  await wasl.db.query(sql`UPDATE commands SET delivery_man = ${me(livreur)} WHERE id = ${command}`)
+  await wasl.db.query(sql`UPDATE commands SET delivery_man = ${idOf(livreur)} WHERE id = ${command}`)
   chat = await open(client, { command })
 })
 afterAll(() => wasl.close())
@@ -83,36 +67,36 @@ describe('the conversation of a commande', () => {
     expect(await open(livreur, { command })).toBe(chat)
     expect(await open(support, { command })).toBe(chat)
     const here = (await people(client, chat)).map(({ id }) => id)
-    expect(here).toEqual(expect.arrayContaining([me(client), me(livreur), me(support)]))
+    expect(here).toEqual(expect.arrayContaining([idOf(client), idOf(livreur), idOf(support)]))
     expect(await Promise.all([open(support, { command }), open(livreur, { command })])).toEqual([chat, chat])
   })
 
   test('is opened by nobody who does not see the commande', async () => {
     for (const who of [neighbour, substitute]) {
-      expect(await status(open(who, { command }))).toBe(404)
-      expect(await status(who.collection('chats').getOne(chat))).toBe(404)
-      expect(await status(say(who, chat, 'Bonjour'))).toBe(400)
+      expect(await statusOf(open(who, { command }))).toBe(404)
+      expect(await statusOf(who.collection('chats').getOne(chat))).toBe(404)
+      expect(await statusOf(say(who, chat, 'Bonjour'))).toBe(400)
     }
-    expect(await status(open(hub, { command }))).toBe(403)
+    expect(await statusOf(open(hub, { command }))).toBe(403)
   })
 
   test('nobody takes its place, nor that of two others, under an id he foresees', async () => {
-    const there = { title: 'Direct', members: [me(client), me(support)] }
+    const there = { title: 'Direct', members: [idOf(client), idOf(support)] }
     const foreseen = stableId('chats', ...there.members.toSorted())
     await hub.collection('chats').create({ id: foreseen, ...there })
-    const direct = await open(client, { user: me(support) })
+    const direct = await open(client, { user: idOf(support) })
     expect(await client.collection('chats').getOne(direct)).toMatchObject({ kind: 'direct' })
-    expect(await status(hub.collection('chats').getOne(direct))).toBe(404)
-    expect(await open(support, { user: me(client) })).toBe(direct)
+    expect(await statusOf(hub.collection('chats').getOne(direct))).toBe(404)
+    expect(await open(support, { user: idOf(client) })).toBe(direct)
     const { id } = await client.collection('commands').create({
       receiver_full_name: 'Salma Bennani',
       receiver_phone_number: '0612345678',
       city: villeId('Fès'),
       price: 90,
-      client_source: me(client),
+      client_source: idOf(client),
       confirmer_doublon: true,
     })
-    await hub.collection('chats').create({ id, title: 'Colis', members: [me(support)] })
+    await hub.collection('chats').create({ id, title: 'Colis', members: [idOf(support)] })
     expect(await client.collection('chats').getOne(await open(client, { command: id }))).toMatchObject({
       kind: 'commande',
     })
@@ -128,31 +112,31 @@ describe('the conversation of a commande', () => {
   })
 
   test('goes with the parcel to another livreur, and back', async () => {
-    await wasl.db.query(sql`UPDATE commands SET delivery_man = ${me(substitute)} WHERE id = ${command}`)
-    expect(await status(livreur.collection('chats').getOne(chat))).toBe(404)
-    expect(await status(say(livreur, chat, 'Encore là ?'))).toBe(400)
+    await wasl.db.query(sql`UPDATE commands SET delivery_man = ${idOf(substitute)} WHERE id = ${command}`)
+    expect(await statusOf(livreur.collection('chats').getOne(chat))).toBe(404)
+    expect(await statusOf(say(livreur, chat, 'Encore là ?'))).toBe(400)
     expect(
       (await livreur.collection('messages').getList(1, 5, { filter: `chat = "${chat}"` })).items,
     ).toEqual([])
     expect(await inInbox(livreur, chat)).toBeUndefined()
-    expect(await status(people(livreur, chat))).toBe(404)
+    expect(await statusOf(people(livreur, chat))).toBe(404)
     expect(await open(substitute, { command })).toBe(chat)
     expect((await inInbox(substitute, chat))?.last?.body).toBe('Où est mon colis ?')
-    await wasl.db.query(sql`UPDATE commands SET delivery_man = ${me(livreur)} WHERE id = ${command}`)
-    expect(await status(substitute.collection('chats').getOne(chat))).toBe(404)
-    expect(await status(livreur.collection('chats').getOne(chat))).toBe(200)
+    await wasl.db.query(sql`UPDATE commands SET delivery_man = ${idOf(livreur)} WHERE id = ${command}`)
+    expect(await statusOf(substitute.collection('chats').getOne(chat))).toBe(404)
+    expect(await statusOf(livreur.collection('chats').getOne(chat))).toBe(200)
   })
 })
 
 describe('a direct conversation', () => {
   test('is opened by staff with anybody, by others with the staff that answers', async () => {
-    const direct = await open(hub, { user: me(client) })
-    expect(await open(client, { user: me(hub) })).toBe(direct)
-    expect(await status(open(neighbour, { user: me(hub) }))).toBe(403)
-    expect(await status(open(client, { user: me(livreur) }))).toBe(403)
-    expect(await status(open(client, { user: me(neighbour) }))).toBe(403)
-    expect(await status(open(client, { user: me(client) }))).toBe(403)
-    expect(await status(open(livreur, { user: me(support) }))).toBe(200)
+    const direct = await open(hub, { user: idOf(client) })
+    expect(await open(client, { user: idOf(hub) })).toBe(direct)
+    expect(await statusOf(open(neighbour, { user: idOf(hub) }))).toBe(403)
+    expect(await statusOf(open(client, { user: idOf(livreur) }))).toBe(403)
+    expect(await statusOf(open(client, { user: idOf(neighbour) }))).toBe(403)
+    expect(await statusOf(open(client, { user: idOf(client) }))).toBe(403)
+    expect(await statusOf(open(livreur, { user: idOf(support) }))).toBe(200)
   })
 
   test('contacts are those one may write to', async () => {
@@ -161,47 +145,47 @@ describe('a direct conversation', () => {
     const his = await contacts(client)
     expect(his.length).toBeGreaterThan(0)
     expect(new Set(his.map(({ type }) => type))).toEqual(new Set(['moderateur']))
-    expect(his.map(({ id }) => id)).not.toContain(me(hub))
-    expect((await contacts(hub)).map(({ id }) => id)).toContain(me(livreur))
+    expect(his.map(({ id }) => id)).not.toContain(idOf(hub))
+    expect((await contacts(hub)).map(({ id }) => id)).toContain(idOf(livreur))
   })
 
   test('with a closed account ends', async () => {
     const leaver = await account('livreur', 'partant')
-    const direct = await open(support, { user: me(leaver) })
+    const direct = await open(support, { user: idOf(leaver) })
     await say(support, direct, 'Bonjour')
-    await moderateur.collection('users').update(me(leaver), { active: false })
-    expect(await status(say(support, direct, 'Encore un mot'))).toBe(409)
-    expect(await status(open(hub, { user: me(leaver) }))).toBe(404)
-    expect(await status(inbox(leaver))).toBe(403)
+    await moderateur.collection('users').update(idOf(leaver), { active: false })
+    expect(await statusOf(say(support, direct, 'Encore un mot'))).toBe(409)
+    expect(await statusOf(open(hub, { user: idOf(leaver) }))).toBe(404)
+    expect(await statusOf(inbox(leaver))).toBe(403)
   })
 })
 
 describe('a group', () => {
   const group = (who: PocketBase, members: PocketBase[], title = 'Tournées') =>
-    who.collection('chats').create({ title, members: members.map(me) })
+    who.collection('chats').create({ title, members: members.map(idOf) })
 
   test('is made by staff, who is in it, and never mixes merchants with livreurs', async () => {
     const made = await group(support, [livreur, substitute])
     expect(made.kind).toBe('groupe')
-    expect(made.members).toContain(me(support))
-    expect(await status(group(support, [livreur, client]))).toBe(400)
-    expect(await status(group(support, [neighbour, client]))).toBe(400)
-    expect(await status(group(support, [livreur], ''))).toBe(400)
-    expect(await status(group(client, [support]))).toBe(403)
+    expect(made.members).toContain(idOf(support))
+    expect(await statusOf(group(support, [livreur, client]))).toBe(400)
+    expect(await statusOf(group(support, [neighbour, client]))).toBe(400)
+    expect(await statusOf(group(support, [livreur], ''))).toBe(400)
+    expect(await statusOf(group(client, [support]))).toBe(403)
     await say(livreur, made.id, 'Je prends Fès')
-    const left = await support.collection('chats').update(made.id, { 'members-': [me(livreur)] })
-    expect(left.members).not.toContain(me(livreur))
-    expect(await status(livreur.collection('chats').getOne(made.id))).toBe(404)
-    expect((await people(support, made.id)).map(({ id }) => id)).toContain(me(livreur))
+    const left = await support.collection('chats').update(made.id, { 'members-': [idOf(livreur)] })
+    expect(left.members).not.toContain(idOf(livreur))
+    expect(await statusOf(livreur.collection('chats').getOne(made.id))).toBe(404)
+    expect((await people(support, made.id)).map(({ id }) => id)).toContain(idOf(livreur))
   })
 
   test('nobody adds himself, or others, to a conversation of a commande or of two', async () => {
-    const direct = await open(support, { user: me(client) })
+    const direct = await open(support, { user: idOf(client) })
     for (const id of [chat, direct]) {
-      expect(await status(support.collection('chats').update(id, { 'members+': [me(hub)] }))).toBe(404)
+      expect(await statusOf(support.collection('chats').update(id, { 'members+': [idOf(hub)] }))).toBe(404)
     }
-    expect(await status(hub.collection('chats').update(chat, { 'members+': [me(hub)] }))).toBe(404)
-    expect(await status(client.collection('chats').update(direct, { title: 'x' }))).toBe(403)
+    expect(await statusOf(hub.collection('chats').update(chat, { 'members+': [idOf(hub)] }))).toBe(404)
+    expect(await statusOf(client.collection('chats').update(direct, { title: 'x' }))).toBe(403)
   })
 })
 
@@ -209,12 +193,12 @@ describe('messages', () => {
   test('say who wrote them, whatever was sent, and are not changed', async () => {
     const said = await client
       .collection('messages')
-      .create({ chat, body: '  Merci  ', author: me(support), internal: true, created: '2020-01-01' })
-    expect(said).toMatchObject({ author: me(client), body: 'Merci', internal: false })
+      .create({ chat, body: '  Merci  ', author: idOf(support), internal: true, created: '2020-01-01' })
+    expect(said).toMatchObject({ author: idOf(client), body: 'Merci', internal: false })
     expect(said.created > '2026').toBe(true)
-    expect(await status(client.collection('messages').update(said.id, { body: 'Autre' }))).toBe(403)
-    expect(await status(client.collection('messages').delete(said.id))).toBe(403)
-    expect(await status(say(client, chat, '   '))).toBe(400)
+    expect(await statusOf(client.collection('messages').update(said.id, { body: 'Autre' }))).toBe(403)
+    expect(await statusOf(client.collection('messages').delete(said.id))).toBe(403)
+    expect(await statusOf(say(client, chat, '   '))).toBe(400)
   })
 
   test('sent twice under one id are one', async () => {
@@ -236,7 +220,7 @@ describe('messages', () => {
 
 describe('unread', () => {
   test('counts what others wrote since the mark, which only moves forward', async () => {
-    const direct = await open(support, { user: me(neighbour) })
+    const direct = await open(support, { user: idOf(neighbour) })
     const first = await say(support, direct, 'Un')
     const second = await say(support, direct, 'Deux')
     expect((await inInbox(neighbour, direct))?.unread).toBe(2)
@@ -247,20 +231,20 @@ describe('unread', () => {
     await read(neighbour, direct, '2999-01-01 00:00:00.000Z')
     await read(neighbour, direct, first.created)
     expect(await unread(neighbour)).toBe(0)
-    const seen = (await people(support, direct)).find(({ id }) => id === me(neighbour))
+    const seen = (await people(support, direct)).find(({ id }) => id === idOf(neighbour))
     expect(seen?.read_at).toBe(second.created)
     await say(support, direct, 'Trois')
     expect(await unread(neighbour)).toBe(1)
     await say(neighbour, direct, 'Reçu')
     expect(await unread(neighbour)).toBe(0)
-    expect(await status(read(client, direct, second.created))).toBe(404)
-    expect(await status(read(client, chat, 'hier'))).toBe(400)
+    expect(await statusOf(read(client, direct, second.created))).toBe(404)
+    expect(await statusOf(read(client, chat, 'hier'))).toBe(400)
   })
 })
 
 test('conversations are found by title and by the names in them, and read page by page', async () => {
   const titles = async (search: string) => (await inbox(support, search)).map(({ id }) => id)
-  expect(await titles('VOISÎN')).toEqual([await open(support, { user: me(neighbour) })])
+  expect(await titles('VOISÎN')).toEqual([await open(support, { user: idOf(neighbour) })])
   expect(await titles('%')).toEqual([])
   const all = await inbox(support)
   const [first] = all
@@ -272,8 +256,8 @@ test('conversations are found by title and by the names in them, and read page b
 test('a guest has no conversation', async () => {
   const guest = new PocketBase(wasl.url)
   for (const path of ['chats', 'chats/unread', 'chats/contacts', `chats/${chat}/people`]) {
-    expect(await status(guest.send(`/api/wasl/${path}`, {}))).toBe(403)
+    expect(await statusOf(guest.send(`/api/wasl/${path}`, {}))).toBe(403)
   }
-  expect(await status(open(guest, { command }))).toBe(403)
-  expect(await status(guest.collection('chats').getList())).toBe(403)
+  expect(await statusOf(open(guest, { command }))).toBe(403)
+  expect(await statusOf(guest.collection('chats').getList())).toBe(403)
 })

@@ -1,9 +1,9 @@
 import type PocketBase from 'pocketbase'
-import { ClientResponseError } from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WireRow } from '#model/collections.ts'
 import { stateId, villeId } from '#model/domain/commande/reference.ts'
 import { sql } from '#server/db/sql.ts'
+import { refusal } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
 type Commande = WireRow<'commands'>
@@ -35,14 +35,6 @@ const order = (by: PocketBase, more: object = {}) => ({
 })
 const create = (by: PocketBase, more: object = {}): Promise<Commande> =>
   by.collection('commands').create(order(by, more))
-const refusal = async (attempt: Promise<unknown>): Promise<ClientResponseError> => {
-  const error = await attempt.then(
-    () => null,
-    (refused: unknown) => refused,
-  )
-  if (!(error instanceof ClientResponseError)) throw new Error('it was not refused')
-  return error
-}
 
 describe('a new commande', () => {
   test('begins with its client, new, uncollected, with a code, a total and a first suivi', async () => {

@@ -1,5 +1,7 @@
-import PocketBase, { ClientResponseError, type RecordModel } from 'pocketbase'
+import type PocketBase from 'pocketbase'
+import type { ClientResponseError, RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { idOf, statusOf } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
 /** What staff say among themselves in a client's conversation, asked for by the client along every road there is. */
@@ -13,12 +15,6 @@ let said: RecordModel
 let note: RecordModel
 let before: RecordModel
 
-const status = (attempt: Promise<unknown>): Promise<number> =>
-  attempt.then(
-    () => 200,
-    (error: unknown) => (error instanceof ClientResponseError ? error.status : 0),
-  )
-const me = (who: PocketBase): string => who.authStore.record?.id ?? ''
 const found = async (name: string, filter: string, who = client) =>
   (await who.collection(name).getList(1, 10, { filter })).totalItems
 interface Summary {
@@ -37,7 +33,7 @@ beforeAll(async () => {
   ;[staff, client] = await Promise.all([wasl.as('moderateur'), wasl.as('client')])
   const opened = await staff.send<{ id: string }>('/api/wasl/chats/open', {
     method: 'POST',
-    body: { user: me(client) },
+    body: { user: idOf(client) },
   })
   chat = opened.id
   said = await staff.collection('messages').create({ chat, body: 'Bonjour' })
@@ -60,7 +56,7 @@ describe('a client does not meet it', () => {
     expect(list.map(({ id }) => id)).toEqual([said.id])
     expect(await found('messages', `chat = "${chat}"`)).toBe(1)
     expect(await found('messages', 'internal = true')).toBe(0)
-    expect(await status(client.collection('messages').getOne(note.id))).toBe(404)
+    expect(await statusOf(client.collection('messages').getOne(note.id))).toBe(404)
   })
 
   test('in figures', async () => {
@@ -74,7 +70,7 @@ describe('a client does not meet it', () => {
   test('through an expansion of the conversation, or of the author', async () => {
     const expanded = await client.collection('chats').getOne(chat, { expand: 'messages_via_chat' })
     expect(expanded.expand?.messages_via_chat.map(({ id }: RecordModel) => id)).toEqual([said.id])
-    const self = await client.collection('users').getOne(me(client), {
+    const self = await client.collection('users').getOne(idOf(client), {
       expand: 'chats_via_members.messages_via_chat',
     })
     expect(JSON.stringify(self)).not.toContain(SECRET)
@@ -86,8 +82,8 @@ describe('a client does not meet it', () => {
       expect(await found('messages', `chat.messages_via_chat.body ?~ "${guess}"`)).toBe(0)
     }
     expect(await found('chats', `messages_via_chat.internal ?= true`)).toBe(0)
-    expect(await status(client.collection('chats').getList(1, 1, { sort: 'last_activity_at' }))).toBe(400)
-    expect(await status(found('chats', 'last_activity_at > "2020-01-01 00:00:00"'))).toBe(400)
+    expect(await statusOf(client.collection('chats').getList(1, 1, { sort: 'last_activity_at' }))).toBe(400)
+    expect(await statusOf(found('chats', 'last_activity_at > "2020-01-01 00:00:00"'))).toBe(400)
   })
 
   test('in the traces of the conversation itself', async () => {
@@ -104,9 +100,9 @@ describe('a client does not meet it', () => {
     })
     const { chats } = await client.send<{ chats: number }>('/api/wasl/chats/unread', {})
     expect(chats).toBe(0)
-    const his = (await people(client)).find(({ id }) => id === me(staff))
+    const his = (await people(client)).find(({ id }) => id === idOf(staff))
     expect(his?.read_at).toBe(said.created)
-    const toStaff = (await people(staff)).find(({ id }) => id === me(staff))
+    const toStaff = (await people(staff)).find(({ id }) => id === idOf(staff))
     expect(toStaff?.read_at).toBe(note.created)
   })
 

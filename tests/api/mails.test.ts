@@ -1,10 +1,10 @@
-import { ClientResponseError } from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { collections } from '#model/collections.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { sql } from '#server/db/sql.ts'
 import { createOutbox } from '#server/post/outbox.ts'
+import { statusOf } from '../support/people.ts'
 import { type DemoRole, type TestWasl, testWasl } from '../support/wasl.ts'
 
 let wasl: TestWasl
@@ -26,12 +26,6 @@ async function write(): Promise<string> {
   return mail.id
 }
 
-const status = (attempt: Promise<unknown>): Promise<number> =>
-  attempt.then(
-    () => 200,
-    (error: unknown) => (error instanceof ClientResponseError ? error.status : 0),
-  )
-
 let id: string
 beforeEach(async () => {
   await wasl.db.query(sql`DELETE FROM mails`)
@@ -41,10 +35,10 @@ beforeEach(async () => {
 describe('who reads mails', () => {
   test.each(['agent', 'client', 'livreur'] as const)('%s: nothing, by any way', async (role: DemoRole) => {
     const mails = (await wasl.as(role)).collection('mails')
-    expect(await status(mails.getList())).toBe(403)
-    expect(await status(mails.getOne(id))).toBe(403)
-    expect(await status(mails.update(id, { state: 'en_attente' }))).toBe(403)
-    expect(await status(mails.delete(id))).toBe(403)
+    expect(await statusOf(mails.getList())).toBe(403)
+    expect(await statusOf(mails.getOne(id))).toBe(403)
+    expect(await statusOf(mails.update(id, { state: 'en_attente' }))).toBe(403)
+    expect(await statusOf(mails.delete(id))).toBe(403)
   })
 
   test('« Moderateurs » reads them whole where nothing sends them', async () => {
@@ -60,8 +54,8 @@ describe('who reads mails', () => {
 
   test('the secret is no field to search by', async () => {
     const mails = (await wasl.as('moderateur')).collection('mails')
-    expect(await status(mails.getList(1, 1, { filter: `secret ~ "jeton"` }))).toBe(400)
-    expect(await status(mails.getList(1, 1, { sort: 'secret' }))).toBe(400)
+    expect(await statusOf(mails.getList(1, 1, { filter: `secret ~ "jeton"` }))).toBe(400)
+    expect(await statusOf(mails.getList(1, 1, { sort: 'secret' }))).toBe(400)
   })
 })
 
@@ -82,7 +76,7 @@ describe('what « Moderateurs » may change', () => {
   test.each(['en_attente', 'envoi', 'envoye', 'perime'])('one that is « %s » is not', async (state) => {
     await wasl.db.query(sql`UPDATE mails SET state = ${state}`)
     const mails = (await wasl.as('moderateur')).collection('mails')
-    const answer = await status(mails.update(id, { state: 'en_attente' }))
+    const answer = await statusOf(mails.update(id, { state: 'en_attente' }))
     expect(answer).toBe(state === 'en_attente' ? 200 : 409)
     expect(await stateOf()).toBe(state)
   })
@@ -90,16 +84,16 @@ describe('what « Moderateurs » may change', () => {
   test('nor one whose code is worth nothing any more', async () => {
     await wasl.db.query(sql`UPDATE mails SET state = 'incertain', expires = now() - interval '1 minute'`)
     const mails = (await wasl.as('moderateur')).collection('mails')
-    expect(await status(mails.update(id, { state: 'en_attente' }))).toBe(409)
+    expect(await statusOf(mails.update(id, { state: 'en_attente' }))).toBe(409)
   })
 
   test('nothing else: no other state, no recipient, no text, no mail of his own, no deletion', async () => {
     const mails = (await wasl.as('moderateur')).collection('mails')
     await wasl.db.query(sql`UPDATE mails SET state = 'echec'`)
-    expect(await status(mails.update(id, { state: 'envoye' }))).toBe(409)
+    expect(await statusOf(mails.update(id, { state: 'envoye' }))).toBe(409)
     await mails.update(id, { to: 'moi@exemple.ma', text: 'autre', subject: 'autre' })
     expect(await mails.getOne(id)).toMatchObject({ to: 'salma@exemple.ma', state: 'echec' })
-    expect(await status(mails.create({ to: 'moi@exemple.ma', subject: 'x' }))).toBe(403)
-    expect(await status(mails.delete(id))).toBe(403)
+    expect(await statusOf(mails.create({ to: 'moi@exemple.ma', subject: 'x' }))).toBe(403)
+    expect(await statusOf(mails.delete(id))).toBe(403)
   })
 })

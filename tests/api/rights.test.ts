@@ -1,6 +1,8 @@
-import PocketBase, { ClientResponseError } from 'pocketbase'
+import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import type { UserType } from '#model/domain/permissions.ts'
+import { idOf, account as openAccount, STRONG, statusOf } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
 let wasl: TestWasl
@@ -11,23 +13,8 @@ let another: PocketBase
 /** Of another client than the one signed in. */
 let foreign: { id: string; client_source: string }
 
-const STRONG = 'mot-de-passe-9'
-
-/** A moderateur, or a client, made for the test. */
-async function account(type: 'moderateur' | 'client', roles: readonly string[], name: string) {
-  const email = `${name}@wasl.test`
-  const passwords = { password: STRONG, passwordConfirm: STRONG }
-  await moderateur.collection('users').create({ full_name: name, email, type, roles, ...passwords })
-  const signedIn = new PocketBase(wasl.url).autoCancellation(false)
-  await signedIn.collection('users').authWithPassword(email, STRONG)
-  return signedIn
-}
-const status = (attempt: Promise<unknown>): Promise<number> =>
-  attempt.then(
-    () => 200,
-    (error: unknown) => (error instanceof ClientResponseError ? error.status : 0),
-  )
-const me = (who: PocketBase): string => who.authStore.record?.id ?? ''
+const account = (type: UserType, roles: readonly string[], name: string) =>
+  openAccount(wasl, moderateur, { type, name, roles })
 
 beforeAll(async () => {
   wasl = await testWasl()
@@ -42,7 +29,7 @@ beforeAll(async () => {
     receiver_phone_number: '0612345678',
     city: villeId('Fès'),
     price: 250,
-    client_source: me(another),
+    client_source: idOf(another),
   })
 })
 afterAll(() => wasl.close())
@@ -52,16 +39,16 @@ describe('e-mails of others', () => {
     who.send('/api/collections/users/records/aggregate', { query: { group: 'email' } })
 
   test('are neither grouped nor ordered by for who does not manage accounts', async () => {
-    expect(await status(figures(agent))).toBe(400)
-    expect(await status(agent.collection('users').getList(1, 5, { sort: 'email' }))).toBe(400)
-    expect(await status(agent.collection('commands').getList(1, 5, { sort: 'client_source.email' }))).toBe(
+    expect(await statusOf(figures(agent))).toBe(400)
+    expect(await statusOf(agent.collection('users').getList(1, 5, { sort: 'email' }))).toBe(400)
+    expect(await statusOf(agent.collection('commands').getList(1, 5, { sort: 'client_source.email' }))).toBe(
       400,
     )
   })
 
   test('are for who does', async () => {
-    expect(await status(figures(moderateur))).toBe(200)
-    expect(await status(moderateur.collection('users').getList(1, 5, { sort: 'email' }))).toBe(200)
+    expect(await statusOf(figures(moderateur))).toBe(200)
+    expect(await statusOf(moderateur.collection('users').getList(1, 5, { sort: 'email' }))).toBe(200)
   })
 })
 
@@ -78,7 +65,7 @@ describe('who holds « Clients »', () => {
   test('reads the e-mail of clients, and his own, not that of others', async () => {
     expect(new Set(await mails('type = "client"'))).toEqual(new Set(['client true']))
     expect(new Set(await mails('type = "livreur"'))).toEqual(new Set(['livreur false']))
-    expect(await mails(`id = "${me(moderateur)}" || id = "${me(holder)}"`)).toEqual([
+    expect(await mails(`id = "${idOf(moderateur)}" || id = "${idOf(holder)}"`)).toEqual([
       'moderateur false',
       'moderateur true',
     ])
@@ -94,7 +81,7 @@ describe('who holds « Clients »', () => {
     const found = (filter: string) => holder.collection('users').getList(1, 1, { filter })
     expect((await found('email = "client@demo.wasl.ma"')).totalItems).toBe(1)
     expect((await found('email = "livreur@demo.wasl.ma"')).totalItems).toBe(0)
-    expect(await status(holder.collection('users').getList(1, 1, { sort: 'email' }))).toBe(400)
+    expect(await statusOf(holder.collection('users').getList(1, 1, { sort: 'email' }))).toBe(400)
     const through = (email: string) =>
       holder.collection('commands').getList(1, 1, { filter: `delivery_man.email = "${email}"` })
     expect((await through('livreur@demo.wasl.ma')).totalItems).toBe(0)
@@ -102,12 +89,12 @@ describe('who holds « Clients »', () => {
 
   test('sets the password and e-mail of clients alone', async () => {
     const passwords = { password: STRONG, passwordConfirm: STRONG }
-    const set = (id: string) => status(holder.collection('users').update(id, passwords))
-    expect(await set(me(another))).toBe(200)
-    expect(await set(me(await wasl.as('livreur')))).toBe(404)
-    expect(await set(me(agent))).toBe(404)
+    const set = (id: string) => statusOf(holder.collection('users').update(id, passwords))
+    expect(await set(idOf(another))).toBe(200)
+    expect(await set(idOf(await wasl.as('livreur')))).toBe(404)
+    expect(await set(idOf(agent))).toBe(404)
     const courier = { full_name: 'X', email: 'x@wasl.test', type: 'livreur', ...passwords }
-    expect(await status(holder.collection('users').create(courier))).toBe(400)
+    expect(await statusOf(holder.collection('users').create(courier))).toBe(400)
     await another.collection('users').authWithPassword('voisin@wasl.test', STRONG)
   })
 })
@@ -115,25 +102,25 @@ describe('who holds « Clients »', () => {
 test('a second factor is turned on with the password, and asked for from then on', async () => {
   const users = (await account('client', [], 'prudent')).collection('users')
   const id = (await users.authWithPassword('prudent@wasl.test', STRONG)).record.id
-  expect(await status(users.update(id, { mfa: true }))).toBe(400)
-  expect(await status(users.update(id, { mfa: true, oldPassword: 'faux-mot-9' }))).toBe(400)
+  expect(await statusOf(users.update(id, { mfa: true }))).toBe(400)
+  expect(await statusOf(users.update(id, { mfa: true, oldPassword: 'faux-mot-9' }))).toBe(400)
   expect(await users.update(id, { mfa: true, oldPassword: STRONG })).toMatchObject({ mfa: true })
-  expect(await status(users.authWithPassword('prudent@wasl.test', STRONG))).toBe(401)
+  expect(await statusOf(users.authWithPassword('prudent@wasl.test', STRONG))).toBe(401)
   await moderateur.collection('users').update(id, { mfa: false })
-  expect(await status(users.authWithPassword('prudent@wasl.test', STRONG))).toBe(200)
+  expect(await statusOf(users.authWithPassword('prudent@wasl.test', STRONG))).toBe(200)
 })
 
 test('a borrowed session of a « Moderateurs » does not take the account, not even from inside another', async () => {
   const owner = await account('moderateur', ['Moderateurs'], 'titulaire')
   const peer = await account('moderateur', ['Moderateurs'], 'collegue')
-  const inside = await owner.collection('users').impersonate(me(peer), 60)
+  const inside = await owner.collection('users').impersonate(idOf(peer), 60)
   const passwords = { password: 'autre-mot-9', passwordConfirm: 'autre-mot-9' }
   for (const thief of [owner, inside]) {
     const users = thief.collection('users')
-    expect(await status(users.update(me(owner), passwords))).toBe(400)
-    expect(await status(users.update(me(owner), { email: 'voleur@wasl.test' }))).toBe(400)
-    const invite = `/api/collections/users/invite/${me(owner)}`
-    expect(await status(thief.send(invite, { method: 'POST' }))).toBe(403)
+    expect(await statusOf(users.update(idOf(owner), passwords))).toBe(400)
+    expect(await statusOf(users.update(idOf(owner), { email: 'voleur@wasl.test' }))).toBe(400)
+    const invite = `/api/collections/users/invite/${idOf(owner)}`
+    expect(await statusOf(thief.send(invite, { method: 'POST' }))).toBe(403)
   }
 })
 
@@ -147,10 +134,10 @@ describe('parcels of other clients', () => {
   })
 
   test('are nobody else’s to complain about', async () => {
-    const complaint = { type: 'montant', subject: 'Montant', client: me(client), command: foreign.id }
-    expect(await status(client.collection('reclamations').create(complaint))).toBe(400)
-    const own = { ...complaint, client: me(another) }
-    expect(await status(another.collection('reclamations').create(own))).toBe(200)
+    const complaint = { type: 'montant', subject: 'Montant', client: idOf(client), command: foreign.id }
+    expect(await statusOf(client.collection('reclamations').create(complaint))).toBe(400)
+    const own = { ...complaint, client: idOf(another) }
+    expect(await statusOf(another.collection('reclamations').create(own))).toBe(200)
   })
 })
 
@@ -158,11 +145,11 @@ describe('a profile', () => {
   test('stays that of the account it was opened with', async () => {
     const manager = await account('moderateur', ['Clients', 'Livreurs'], 'gestion')
     const profiles = manager.collection('clients')
-    expect(await status(profiles.update(me(client), { user: me(moderateur) }))).toBe(400)
-    expect(await status(profiles.create({ user: me(agent), raison_sociale: 'X' }))).toBe(400)
-    const livreur = me(await wasl.as('livreur'))
-    expect(await status(manager.collection('livreurs').update(livreur, { user: me(client) }))).toBe(400)
-    expect(await status(profiles.update(me(client), { adresse: 'Rue 1' }))).toBe(200)
+    expect(await statusOf(profiles.update(idOf(client), { user: idOf(moderateur) }))).toBe(400)
+    expect(await statusOf(profiles.create({ user: idOf(agent), raison_sociale: 'X' }))).toBe(400)
+    const livreur = idOf(await wasl.as('livreur'))
+    expect(await statusOf(manager.collection('livreurs').update(livreur, { user: idOf(client) }))).toBe(400)
+    expect(await statusOf(profiles.update(idOf(client), { adresse: 'Rue 1' }))).toBe(200)
   })
 })
 
@@ -170,17 +157,17 @@ test('who may only correct states edits nothing else of a commande', async () =>
   const corrector = (await account('moderateur', ['Modification etat commandes'], 'etats')).collection(
     'commands',
   )
-  expect(await status(corrector.update(foreign.id, { price: 1 }))).toBe(403)
-  expect(await status(corrector.update(foreign.id, { status: stateId('LIVRE') }))).toBe(409)
-  expect(await status(agent.collection('commands').update(foreign.id, { price: 200 }))).toBe(200)
+  expect(await statusOf(corrector.update(foreign.id, { price: 1 }))).toBe(403)
+  expect(await statusOf(corrector.update(foreign.id, { status: stateId('LIVRE') }))).toBe(409)
+  expect(await statusOf(agent.collection('commands').update(foreign.id, { price: 200 }))).toBe(200)
 })
 
 test('closing an account ends its tokens for good', async () => {
   const leaver = await account('moderateur', ['Commandes'], 'partant')
-  const lists = () => status(leaver.collection('commands').getList(1, 1))
+  const lists = () => statusOf(leaver.collection('commands').getList(1, 1))
   expect(await lists()).toBe(200)
-  await moderateur.collection('users').update(me(leaver), { active: false })
+  await moderateur.collection('users').update(idOf(leaver), { active: false })
   expect(await lists()).toBe(403)
-  await moderateur.collection('users').update(me(leaver), { active: true })
+  await moderateur.collection('users').update(idOf(leaver), { active: true })
   expect(await lists()).toBe(403)
 })

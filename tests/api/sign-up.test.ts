@@ -2,24 +2,17 @@ import PocketBase, { ClientResponseError } from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { villeId } from '#model/domain/commande/reference.ts'
 import { sql } from '#server/db/sql.ts'
+import { refusal, STRONG, signIn } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
 let wasl: TestWasl
 let guest: PocketBase
 let moderateur: PocketBase
 
-const STRONG = 'mot-de-passe-9'
 const ville = villeId('Fès')
 
 const post = <T = unknown>(who: PocketBase, path: string, body: Record<string, unknown>) =>
   who.send<T>(`/api/wasl/${path}`, { method: 'POST', body })
-const refusal = (attempt: Promise<unknown>): Promise<ClientResponseError> =>
-  attempt.then(
-    () => {
-      throw new Error('it was accepted')
-    },
-    (error: ClientResponseError) => error,
-  )
 interface Mail {
   kind: string
   text: string
@@ -45,11 +38,7 @@ const form = (proof: { id: string; code: string }, changes: Record<string, strin
   password: STRONG,
   ...changes,
 })
-const signIn = async (email: string) => {
-  const who = new PocketBase(wasl.url).autoCancellation(false)
-  await who.collection('users').authWithPassword(email, STRONG)
-  return who
-}
+const signedIn = (email: string) => signIn(wasl, email)
 
 beforeAll(async () => {
   wasl = await testWasl({ commands: 20 })
@@ -64,7 +53,7 @@ describe('a merchant', () => {
     expect(proof.code).toMatch(/^\d{8}$/)
     await post(guest, 'sign-up/check', proof)
     await post(guest, 'sign-up', form(proof))
-    const nadia = await signIn('nadia@atlas.test')
+    const nadia = await signedIn('nadia@atlas.test')
     const me = nadia.authStore.record?.id ?? ''
     expect(nadia.authStore.record).toMatchObject({
       type: 'client',
@@ -91,7 +80,7 @@ describe('a merchant', () => {
   test('is accepted by staff who handle clients, and told so', async () => {
     const proof = await codeFor('omar@atlas.test')
     await post(guest, 'sign-up', form(proof))
-    const omar = await signIn('omar@atlas.test')
+    const omar = await signedIn('omar@atlas.test')
     const path = `users/${omar.authStore.record?.id}/review`
     for (const who of [guest, omar, await wasl.as('livreur')]) {
       expect((await refusal(post(who, path, { accepted: true }))).status).toBe(403)
@@ -112,16 +101,16 @@ describe('a merchant', () => {
   test('refused, has no account any more', async () => {
     const proof = await codeFor('faux@atlas.test')
     await post(guest, 'sign-up', form(proof))
-    const faux = await signIn('faux@atlas.test')
+    const faux = await signedIn('faux@atlas.test')
     await post(moderateur, `users/${faux.authStore.record?.id}/review`, { accepted: false })
     expect((await lastMail('faux@atlas.test'))?.kind).toBe('account-refused')
-    expect((await refusal(signIn('faux@atlas.test'))).status).toBeGreaterThanOrEqual(400)
+    expect((await refusal(signedIn('faux@atlas.test'))).status).toBeGreaterThanOrEqual(400)
   })
 
   test('does not accept himself', async () => {
     const proof = await codeFor('seul@atlas.test')
     await post(guest, 'sign-up', form(proof))
-    const seul = await signIn('seul@atlas.test')
+    const seul = await signedIn('seul@atlas.test')
     const id = seul.authStore.record?.id ?? ''
     const record = await seul.collection('users').update(id, { verification: 'acceptee', type: 'moderateur' })
     expect(record).toMatchObject({ verification: 'en_cours', type: 'client' })

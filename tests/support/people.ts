@@ -1,0 +1,54 @@
+import PocketBase, { ClientResponseError } from 'pocketbase'
+import type { UserType } from '#model/domain/permissions.ts'
+import type { TestWasl } from './wasl.ts'
+
+/** Of the accounts a test opens for itself. */
+export const STRONG = 'mot-de-passe-9'
+
+/** The official client of somebody who has signed in. */
+export async function signIn(wasl: TestWasl, email: string): Promise<PocketBase> {
+  const client = new PocketBase(wasl.url).autoCancellation(false)
+  await client.collection('users').authWithPassword(email, STRONG)
+  return client
+}
+
+interface Opened {
+  readonly type: UserType
+  /** Before the @ of his e-mail, too. */
+  readonly name: string
+  readonly roles?: readonly string[]
+}
+
+/** A person made for the test by a moderateur, signed in. */
+export async function account(
+  wasl: TestWasl,
+  moderateur: PocketBase,
+  { type, name, roles = [] }: Opened,
+): Promise<PocketBase> {
+  const email = `${name}@wasl.test`
+  const passwords = { password: STRONG, passwordConfirm: STRONG }
+  await moderateur.collection('users').create({ full_name: name, email, type, roles, ...passwords })
+  return signIn(wasl, email)
+}
+
+export const idOf = (who: PocketBase): string => who.authStore.record?.id ?? ''
+
+/** The answer to what must be refused. */
+export async function refusal(attempt: Promise<unknown>): Promise<ClientResponseError> {
+  const error = await attempt.then(
+    () => null,
+    (refused: unknown) => refused,
+  )
+  if (!(error instanceof ClientResponseError)) throw new Error('it was not refused')
+  return error
+}
+
+/** 200 when it was done, else the status of the refusal. */
+export const statusOf = (attempt: Promise<unknown>): Promise<number> =>
+  attempt.then(
+    () => 200,
+    (error: unknown) => {
+      if (error instanceof ClientResponseError) return error.status
+      throw error
+    },
+  )
