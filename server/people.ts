@@ -26,7 +26,8 @@ export const maySignIn = (record: AnyRow): boolean => record.active === true
 
 const isPermission = (name: string): name is Permission => Object.hasOwn(PERMISSIONS, name)
 
-const personOf = (record: AnyRow): Person => ({
+/** An account as the rules of the trade know it. */
+export const personOf = (record: AnyRow): Person => ({
   id: record.id,
   type: record.type as UserType,
   roles: record.roles as Permission[],

@@ -102,7 +102,7 @@ export class Realtime {
   async #where(clientId: string, question: Question): Promise<Outcome> {
     const node = clientId.slice(0, NODE_LENGTH)
     if (node === this.#node) return this.#answer(question)
-    if (!/^[A-Za-z0-9]{40}$/.test(clientId)) return 'unknown'
+    if (clientId.length !== ID_LENGTH || !/^\w+$/.test(clientId)) return 'unknown'
     return (await this.#relay.ask(node, question)) ?? 'unknown'
   }
 

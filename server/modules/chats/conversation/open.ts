@@ -1,11 +1,12 @@
-import type { Collections, Row } from '#model/collections.ts'
+import type { Collections } from '#model/collections.ts'
 import { mayStart } from '#model/domain/chat.ts'
-import type { Person, UserType } from '#model/domain/permissions.ts'
+import type { Person } from '#model/domain/permissions.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import { forbidden, notFound } from '#server/core/http/errors.ts'
 import type { Database, Db, Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { personOf } from '#server/people.ts'
 
 export interface Opening {
   readonly engine: Engine<Collections>
@@ -15,14 +16,14 @@ export interface Opening {
 
 /** The conversation of two people, found or opened; until somebody writes, nobody's list shows it. */
 export async function openDirect({ engine, db, origin }: Opening, other: string): Promise<string> {
-  const me = personOf(origin)
+  const me = mustBeSomebody(origin)
   const found = await engine.find(db, 'users', other)
   const to = found?.active ? found : null
   const members = [me.id, other].sort()
   const known = await directBetween(db, members)
   if (known) return known
   if (!to) throw notFound()
-  if (!mayStart(me, asPerson(to))) throw forbidden('Vous ne pouvez pas écrire à cette personne.')
+  if (!mayStart(me, personOf(to))) throw forbidden('Vous ne pouvez pas écrire à cette personne.')
   return db.transaction(async (tx) => {
     await oneAtATime(tx, members.join(' '))
     const opened = await directBetween(tx, members)
@@ -44,7 +45,7 @@ async function directBetween(db: Db, members: readonly string[]): Promise<string
  * in it from the start; staff and a livreur who takes over join by opening it.
  */
 export async function openCommande({ engine, db, origin }: Opening, command: string): Promise<string> {
-  const me = personOf(origin)
+  const me = mustBeSomebody(origin)
   await engine.reader.view('commands', command, 'fields=id', origin.caller)
   return db.transaction(async (tx) => {
     await oneAtATime(tx, command)
@@ -79,9 +80,7 @@ async function answering(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-function personOf({ caller }: Origin): Person {
+function mustBeSomebody({ caller }: Origin): Person {
   if (!caller.record) throw forbidden()
-  return asPerson(caller.record as unknown as Row<'users'>)
+  return personOf(caller.record)
 }
-
-const asPerson = ({ id, type, roles }: Row<'users'>): Person => ({ id, type: type as UserType, roles })
