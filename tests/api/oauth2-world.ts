@@ -17,7 +17,7 @@ const labels = { one: 'compte', many: 'comptes' }
 export const declared = {
   /** Anybody makes his own, from a provider alone. */
   people: collection('people', { type: 'auth', labels, title: 'name', fields }),
-  /** Nobody makes his own. */
+  /** Nobody makes his own, nor comes in otherwise. */
   staff: collection('staff', { type: 'auth', labels, title: 'name', fields }),
   /** With a second factor. */
   guards: collection('guards', { type: 'auth', labels, title: 'name', fields }),
@@ -115,7 +115,7 @@ function engineOn(db: PgDatabase, issuer: string, silence: string) {
     collections: declared,
     modules: {
       people: { access: withRule, auth: { oauth2: { providers: [oidc, away] } } },
-      staff: { access: read, auth: { oauth2: { providers: [oidc] } } },
+      staff: { access: read, auth: { oauth2: { providers: [oidc] }, rule: '@request.context = "oauth2"' } },
       guards: { access: read, auth: { oauth2: { providers: [oidc] }, mfa: {} } },
       lost: { access: read, auth: { oauth2: { providers: [away] } } },
       plain: { access: read },

@@ -1,5 +1,6 @@
 import PocketBase, { ClientResponseError } from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hashPassword } from '#server/core/auth/passwords.ts'
 import { sql } from '#server/db/sql.ts'
 import { declared, type OAuth2World, openOAuth2World } from './oauth2-world.ts'
 
@@ -12,7 +13,7 @@ beforeEach(() => world.reset())
 
 const client = () => new PocketBase(world.url).autoCancellation(false)
 
-/** An account that is there before. Its password is `mot-de-passe-9`. */
+/** An account that is there before, without a password. */
 async function account(
   name: keyof typeof declared,
   values: { email?: string; verified?: boolean; name?: string },
@@ -190,6 +191,17 @@ describe('signing in', () => {
   test('nobody comes in where nobody may make his account', async () => {
     expect(await refusal(signIn(client(), 'staff'))).toMatchObject({ status: 403 })
     expect(await world.db.query(sql`SELECT id FROM staff`)).toEqual([])
+  })
+
+  test('a rule may let people in by a provider alone', async () => {
+    const id = await account('staff', { email: 'salma@exemple.ma', verified: true })
+    const hash = await hashPassword('mot-de-passe-9')
+    await world.db.query(sql`UPDATE staff SET password = ${hash}`)
+    const refused = await refusal(
+      client().collection('staff').authWithPassword('salma@exemple.ma', 'mot-de-passe-9'),
+    )
+    expect(refused).toMatchObject({ status: 403, message: expect.stringContaining('requirements') })
+    expect((await signIn(client(), 'staff')).record.id).toBe(id)
   })
 
   test('the create rule sees what would be written', async () => {
