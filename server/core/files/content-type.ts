@@ -39,13 +39,22 @@ function asText(bytes: Uint8Array): string | null {
 
 /** Control characters that no text has. */
 const UNPRINTABLE = /[\p{Cc}--\s]/v
-const IS_SVG = /^(?:<\?xml[^>]*>|<!--[\s\S]*?-->|<!doctype svg[^>]*>|\s)*<svg[\s/>]/i
+const SVG_PROLOGUE = /^(?:\s+|<\?xml[^>]*>|<!--[\s\S]*?-->|<!doctype svg[^>]*>)/i
+const HTML_PROLOGUE = /^(?:\s+|<!--[\s\S]*?-->)/
+const IS_SVG = /^<svg[\s/>]/i
 const IS_HTML =
-  /^(?:<!--[\s\S]*?-->|\s)*<(?:!doctype html|(?:html|head|body|script|iframe|h1|div|font|table|a|style|title|b|br|p)[\s>])/i
+  /^<(?:!doctype html|(?:html|head|body|script|iframe|h1|div|font|table|a|style|title|b|br|p)[\s>])/i
+
+/** Passes over one thing after the other: one expression for all would read forty comments in a million million ways. */
+function after(prologue: RegExp, text: string): string {
+  let rest = text
+  for (let found = prologue.exec(rest); found; found = prologue.exec(rest)) rest = rest.slice(found[0].length)
+  return rest
+}
 
 function textType(text: string): ContentType {
-  if (IS_SVG.test(text)) return SVG
-  if (IS_HTML.test(text)) return HTML
+  if (IS_SVG.test(after(SVG_PROLOGUE, text))) return SVG
+  if (IS_HTML.test(after(HTML_PROLOGUE, text))) return HTML
   if (/^<\?xml\s/i.test(text)) return XML
   if (isJson(text)) return JSON_TEXT
   return isCsv(text) ? CSV : TEXT
