@@ -55,12 +55,14 @@ function castPhone(input: unknown): string {
 
 const NUMERIC = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 const INFINITE = /^[+-]?inf(?:inity)?$/i
+const NAN = /^nan$/i
 
 function castNumber(input: unknown): number {
   if (typeof input === 'number') return input
   if (typeof input === 'boolean') return input ? 1 : 0
   if (typeof input !== 'string') return 0
   if (INFINITE.test(input)) return Number.POSITIVE_INFINITY
+  if (NAN.test(input)) return Number.NaN
   return NUMERIC.test(input) ? Number(input) : 0
 }
 
@@ -175,7 +177,7 @@ const URL_TEXT =
 const NUL = '\u0000'
 
 function checkText(field: Field, value: string): FieldError | null {
-  if (value.includes(NUL)) return FORMAT
+  if (value.includes(NUL) && field.kind !== 'json') return FORMAT
   switch (field.kind) {
     case 'email':
       return EMAIL.test(value) && value.length <= 254
