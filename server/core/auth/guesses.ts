@@ -1,5 +1,5 @@
 import type { Collection } from '#model/schema/collection.ts'
-import { ApiError } from '#server/core/http/errors.ts'
+import { type ApiError, tooMany } from '#server/core/http/errors.ts'
 import { addressKey } from '#server/core/limits/address.ts'
 import type { Limit, Limits } from '#server/core/limits/limits.ts'
 
@@ -42,7 +42,7 @@ export class Guesses {
   /** Lets one guess be tried; null is a wrong one. Each counts until it is known to be right: bursts gain nothing. */
   async allow<T>(guess: Guess, attempt: () => Promise<T | null>): Promise<T | null> {
     if (!this.limited) return attempt()
-    const { limit = FAILURES, refuse = tooMany } = guess
+    const { limit = FAILURES, refuse = tooOften } = guess
     const [account, address] = [accountKey(guess), `guesses ${addressKey(guess.address)}`]
     return this.#inTurn(account, async () => {
       const fromThere = await this.#limits.take(address, ADDRESS)
@@ -68,9 +68,9 @@ export class Guesses {
   async mayAsk(kind: string, { name }: Collection, account: string, address: string): Promise<void> {
     if (!this.limited) return
     const fromThere = await this.#limits.take(`letters ${addressKey(address)}`, ADDRESS)
-    if (!fromThere.allowed) throw tooMany(fromThere.waitS)
+    if (!fromThere.allowed) throw tooOften(fromThere.waitS)
     const his = await this.#limits.take(`letter ${kind} ${name} ${account.trim().toLowerCase()}`, LETTERS)
-    if (!his.allowed) throw tooMany(his.waitS)
+    if (!his.allowed) throw tooOften(his.waitS)
   }
 
   /** The same letter has not gone out to him just now. */
@@ -81,7 +81,7 @@ export class Guesses {
   async mayInvite(caller: string): Promise<void> {
     if (!this.limited) return
     const { allowed, waitS } = await this.#limits.take(`invites ${caller}`, INVITATIONS)
-    if (!allowed) throw tooMany(waitS)
+    if (!allowed) throw tooOften(waitS)
   }
 
   /** Guesses on one account follow each other: several right ones at once are all right. */
@@ -100,10 +100,8 @@ export class Guesses {
 const accountKey = ({ kind, collection, account }: Pick<Guess, 'kind' | 'collection' | 'account'>): string =>
   `${kind} ${collection.name} ${account}`
 
-const tooMany = (seconds: number): ApiError =>
-  new ApiError(
-    429,
+const tooOften = (seconds: number): ApiError =>
+  tooMany(
+    seconds,
     `Trop d’essais. Réessayez dans ${seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}.`,
-    {},
-    { 'retry-after': String(seconds) },
   )

@@ -16,7 +16,12 @@ export async function evenly<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   await kernel.guesses.mayAsk(kind, collection, email, ip)
-  const [done] = await Promise.allSettled([work(), sleep(evenMs ?? EVEN_MS)])
+  return inEvenTime(work, evenMs)
+}
+
+/** Work whose length would tell whether there is an account. */
+export async function inEvenTime<T>(work: () => Promise<T>, ms = EVEN_MS): Promise<T> {
+  const [done] = await Promise.allSettled([work(), sleep(ms)])
   if (done.status === 'rejected') throw done.reason
   return done.value
 }

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { Collection } from '#model/schema/collection.ts'
 import type { AnyRow } from '#server/core/caller.ts'
-import { ApiError, badRequest } from '#server/core/http/errors.ts'
+import { type ApiError, badRequest, tooMany } from '#server/core/http/errors.ts'
 import { newId } from '#server/core/records/ids.ts'
 import { blankRow, insertRow, readRow } from '#server/core/records/storage.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -80,7 +80,7 @@ export async function signInWithOtp(asked: AuthRequest): Promise<AnyRow> {
   const found = await findOtp(asked, otpId)
   const account = found?.recordRef ?? otpId
   const limit = { most: MOST_TRIES, windowMs: lifeOf(asked) * 1000 }
-  const guess = { kind: 'otp', collection, account, address, limit, refuse: tooMany } as const
+  const guess = { kind: 'otp', collection, account, address, limit, refuse } as const
   const record = await kernel.guesses.allow(guess, async () => {
     const right = await isPassword(found?.password, password)
     const owner = right && found ? await readRow(kernel.db, collection, found.recordRef) : null
@@ -123,10 +123,5 @@ function verify(tx: Tx, asked: AuthRequest, record: AnyRow): Promise<AnyRow> {
   return kernel.engine.update(tx, collection.name, record.id, values, asOwner(asked, record))
 }
 
-const tooMany = (seconds: number): ApiError =>
-  new ApiError(
-    429,
-    'Too many attempts, please try again later with a new OTP.',
-    {},
-    { 'retry-after': String(seconds) },
-  )
+const refuse = (seconds: number): ApiError =>
+  tooMany(seconds, 'Too many attempts, please try again later with a new OTP.')

@@ -1,4 +1,4 @@
-import { ApiError } from '#server/core/http/errors.ts'
+import { tooMany } from '#server/core/http/errors.ts'
 
 /** Each holds a connection for as long as its reader takes: the others must never wait for them. */
 const MOST = 4
@@ -14,7 +14,7 @@ export class Slots {
     const his = this.#holders.filter((holder) => holder === account).length
     if (this.#holders.length >= MOST || his >= MOST_EACH) {
       const message = 'Trop d’exports sont en cours : attendez la fin d’un autre.'
-      throw new ApiError(429, message, {}, { 'retry-after': String(WAIT_S) })
+      throw tooMany(WAIT_S, message)
     }
     this.#holders.push(account)
     let held = true

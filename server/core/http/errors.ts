@@ -38,6 +38,9 @@ export const unauthorized = (message?: string): ApiError => new ApiError(401, me
 export const forbidden = (message?: string): ApiError => new ApiError(403, message)
 /** A rule that is open to nobody, or not to this caller. */
 export const locked = (): ApiError => forbidden('Only superusers can perform this action.')
+/** 429: come back in so many seconds. */
+export const tooMany = (seconds: number, message?: string): ApiError =>
+  new ApiError(429, message, {}, { 'retry-after': String(seconds) })
 export const notFound = (message?: string): ApiError => new ApiError(404, message)
 
 /** A duplicate, a lock or a race: the person decides, seeing the record that is there. */

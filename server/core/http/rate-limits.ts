@@ -3,7 +3,7 @@ import type { Kernel } from '#server/core/kernel.ts'
 import { addressKey } from '#server/core/limits/address.ts'
 import { PER_MINUTE, type Rate, Rates } from '#server/core/limits/rates.ts'
 import { Turns } from '#server/core/limits/turns.ts'
-import { ApiError } from './errors.ts'
+import { tooMany } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,7 +39,7 @@ export function limitRates(app: FastifyInstance, kernel: Kernel): void {
     if (isRead(request)) await waitForTurn(request, key)
     const rate = rates.take(key)
     announce(reply, rate)
-    if (rate.exceeded) throw new ApiError(429, '', {}, { 'retry-after': String(rate.resetS) })
+    if (rate.exceeded) throw tooMany(rate.resetS)
     request.countMore = (n) => announce(reply, rates.take(key, n))
   })
   // When the work is done, not when its reader is gone: who hangs up does not free the database.
@@ -47,7 +47,7 @@ export function limitRates(app: FastifyInstance, kernel: Kernel): void {
 
   async function waitForTurn(request: FastifyRequest, key: string): Promise<void> {
     const end = await turns.take(key)
-    if (!end) throw new ApiError(429, '', {}, { 'retry-after': String(SOON_S) })
+    if (!end) throw tooMany(SOON_S)
     const begun = performance.now()
     request.endTurn = () => {
       request.endTurn = undefined

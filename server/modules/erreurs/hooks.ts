@@ -1,7 +1,7 @@
 import type { Collections } from '#model/collections.ts'
 import { callerId } from '#server/core/caller.ts'
 import type { Hooks } from '#server/core/hooks.ts'
-import { ApiError } from '#server/core/http/errors.ts'
+import { tooMany } from '#server/core/http/errors.ts'
 import { addressKey } from '#server/core/limits/address.ts'
 
 /** Of a guest's address: a browser in trouble reports a few errors, not a stream of them. */
@@ -12,6 +12,6 @@ export const erreursHooks: Hooks<Collections['erreurs'], Collections> = {
     record.user = callerId(caller)
     if (caller.record || ip === '') return
     const { allowed, waitS } = await engine.limits.take(`erreurs ${addressKey(ip)}`, GUEST_REPORTS)
-    if (!allowed) throw new ApiError(429, '', {}, { 'retry-after': String(waitS) })
+    if (!allowed) throw tooMany(waitS)
   },
 }

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { users } from '#model/collections/users.ts'
 import { check } from '#model/schema/checks.ts'
+import { inEvenTime } from '#server/core/auth/letters.ts'
 import { tokenSecret } from '#server/core/auth/secret.ts'
-import { ApiError, badRequest, invalid } from '#server/core/http/errors.ts'
+import { badRequest, invalid, tooMany } from '#server/core/http/errors.ts'
 import { addressKey } from '#server/core/limits/address.ts'
 import type { Limit } from '#server/core/limits/limits.ts'
 import type { Services } from '#server/module.ts'
@@ -28,8 +28,6 @@ const TEN_MINUTES_MS = 600_000
 const MAILS_OF_ADDRESS: Limit = { most: 20, windowMs: TEN_MINUTES_MS }
 const MAILS_TO: Limit = { most: 3, windowMs: TEN_MINUTES_MS }
 const WRONG_CODES: Limit = { most: 5, windowMs: CODE_SECONDS * 1000 }
-/** No sooner is answered, whether there is such an account or not. */
-const EVEN_MS = 250
 
 /** A merchant opens his own account: his e-mail is proven first, staff accept it afterwards. */
 export function signUpRoutes(app: FastifyInstance, services: Services): void {
@@ -40,8 +38,7 @@ export function signUpRoutes(app: FastifyInstance, services: Services): void {
   const mayDo = async (key: string, limit: Limit) => {
     if (!config.rateLimits) return
     const { allowed, waitS } = await limits.take(`sign-up ${key}`, limit)
-    if (!allowed)
-      throw new ApiError(429, 'Trop de demandes. Attendez un moment.', {}, { 'retry-after': String(waitS) })
+    if (!allowed) throw tooMany(waitS, 'Trop de demandes. Attendez un moment.')
   }
 
   /** Whoever has an account is told so by mail, in place of the code: the answer here is the same. */
@@ -69,7 +66,7 @@ export function signUpRoutes(app: FastifyInstance, services: Services): void {
           : { kind: 'sign-up', values: { otp: code }, seconds: CODE_SECONDS }),
       })
     }
-    await Promise.all([letter(), sleep(EVEN_MS)])
+    await inEvenTime(letter)
     return { id, seconds: CODE_SECONDS }
   })
 
