@@ -20,4 +20,9 @@ export function headersForAll(app: FastifyInstance): void {
     if (wanted) reply.header('access-control-allow-headers', wanted)
     reply.status(204).send()
   })
+  // Fastify names a charset, which JSON has none of and the protocol does not send.
+  app.addHook('onSend', (_, reply, payload, done) => {
+    if (reply.getHeader('content-type') === 'application/json; charset=utf-8') reply.type('application/json')
+    done(null, payload)
+  })
 }
