@@ -36,6 +36,7 @@ export interface Visit {
 export interface VisitOptions {
   viewport?: { width: number; height: number }
   theme?: 'light' | 'dark'
+  userAgent?: string
 }
 
 /** A fresh browser profile on the product. */
@@ -43,6 +44,7 @@ export async function visit(browser: Browser, url: string, options: VisitOptions
   const context: BrowserContext = await browser.newContext({
     baseURL: url,
     viewport: options.viewport ?? DESK,
+    ...(options.userAgent ? { userAgent: options.userAgent } : {}),
     locale: 'fr-MA',
     timezoneId: 'Africa/Casablanca',
     reducedMotion: 'reduce',

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectQuiet, launch, PHONE, signIn, visit } from './browser.ts'
-import { type Product, startProduct } from './product.ts'
+import { DEMO_PASSWORD, type Product, startProduct } from './product.ts'
 
 let product: Product
 let browser: Browser
@@ -132,6 +132,61 @@ describe('access', () => {
     await close()
   })
 
+  test('a second factor is turned on with the password, asked for whichever way one enters, and turned off', async () => {
+    const { page, noise, close } = await open()
+    const email = 'agent@demo.wasl.ma'
+    await signIn(page, 'agent')
+    await switchSecondFactor(page, 'Activer')
+    await signOut(page)
+
+    await page.getByLabel(/e-mail/i).fill(email)
+    await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Code reçu').fill('00000000')
+    await page.getByRole('alert').getByText('Ce code n’est pas le bon').waitFor()
+    expect(await faults(page)).toEqual([])
+    await page.getByLabel('Code reçu').fill(await codeOf(email))
+    await page.waitForURL(/\/commands\/?$/)
+    await signOut(page)
+
+    await page.goto('/otp')
+    await page.getByLabel('E-mail').fill(email)
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Code reçu').waitFor()
+    await page.getByLabel('Code reçu').fill(await codeOf(email))
+    await page.getByLabel('Mot de passe', { exact: true }).fill('pas celui-là')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').waitFor()
+    await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/commands\/?$/)
+
+    await switchSecondFactor(page, 'Désactiver')
+    await signOut(page)
+    await signIn(page, 'agent')
+    expectQuiet(noise.filter((line) => !/status of 40[01]/.test(line)))
+    await close()
+  })
+
+  test('a session is shut from another browser, which goes on', async () => {
+    const desk = await open()
+    const phone = await open({ viewport: PHONE, userAgent: ANDROID })
+    await Promise.all([signIn(desk.page, 'client'), signIn(phone.page, 'client')])
+    await desk.page.goto('/settings/account')
+    const other = desk.page.getByRole('listitem').filter({ hasText: 'Chrome, Android' })
+    const own = desk.page.getByRole('listitem').filter({ hasText: 'celle-ci' })
+    await own.waitFor()
+    expect([await own.count(), await own.getByRole('button').count()]).toEqual([1, 0])
+    await other.getByRole('button', { name: 'Fermer' }).click()
+    await expect.poll(() => other.count()).toBe(0)
+    await phone.page.goto('/commands/')
+    await phone.page.waitForURL(/\/sign-in-2/)
+    await desk.page.reload()
+    await own.waitFor()
+    expectQuiet(desk.noise)
+    await Promise.all([desk.close(), phone.close()])
+  })
+
   test('a forgotten password is chosen anew with the link of the mail', async () => {
     const { page, close } = await open({ theme: 'dark' })
     await page.goto('/forgot-password')
@@ -148,11 +203,33 @@ describe('access', () => {
   })
 })
 
+async function switchSecondFactor(page: Page, action: 'Activer' | 'Désactiver'): Promise<void> {
+  await page.goto('/settings/account')
+  const wanted = page.getByRole('switch', { name: 'Code par e-mail à la connexion' })
+  await wanted.press('Space')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Mot de passe actuel').fill('pas celui-là')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Ce n’est pas le mot de passe actuel.').waitFor()
+  expect(await faults(page)).toEqual([])
+  await dialog.getByLabel('Mot de passe actuel').fill(DEMO_PASSWORD)
+  await dialog.getByRole('button', { name: action, exact: true }).click()
+  await expect.poll(() => wanted.getAttribute('aria-checked')).toBe(String(action === 'Activer'))
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/sign-in-2')
+}
+
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+
 const newPassword = (page: Page) => page.locator('input[autocomplete="new-password"]')
 
 /** The text of the last mail, as a moderateur reads it where nothing sends mails. */
 async function mailOf(to: string): Promise<string> {
-  const body = JSON.stringify({ identity: 'moderateur@demo.wasl.ma', password: 'wasl-demo-2026' })
+  const body = JSON.stringify({ identity: 'moderateur@demo.wasl.ma', password: DEMO_PASSWORD })
   const headers = { 'content-type': 'application/json' }
   const api = `${product.url}/api/collections`
   const signed = await fetch(`${api}/users/auth-with-password`, { method: 'POST', headers, body })

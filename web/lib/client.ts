@@ -59,10 +59,6 @@ class SeedClient extends PocketBase {
     // The journal tells a change made on a screen from one made by another program.
     this.beforeSend = (url, options) => ({
       url,
-      options: { ...options, headers: { ...options.headers, 'X-Wasl-Source': 'web' } },
-    })
-    this.beforeSend = (url, options) => ({
-      url,
       options: { ...options, headers: { ...options.headers, ...SOURCE_HEADER } },
     })
     this.afterSend = (response: Response, data: unknown, options: SendOptions = {}) => {

@@ -4,6 +4,8 @@ import { createContext, useContext, useEffect, useMemo } from 'react'
 import type { Body, CollectionName, WireRow } from '#model/collections.ts'
 import { holds, type Permission, type Person, type UserType } from '#model/domain/permissions.ts'
 import { client } from './client.ts'
+import { shouldRetry } from './query-policy.ts'
+import { awaitedFactor } from './sign-in.ts'
 
 export type User = WireRow<'users'>
 
@@ -86,6 +88,8 @@ export const sessionQuery = () =>
   queryOptions({
     queryKey: ['session', client.authStore.record?.id ?? ''],
     queryFn: ({ signal }) => load(signal),
+    // To a guest, which an ended session makes, one's own account is not there.
+    retry: (failures, error) => !isRefusal(error) && shouldRetry(failures, error),
   })
 
 /**
@@ -149,34 +153,6 @@ function toSession({ user, access, clock, version, at }: Loaded): Session {
   }
 }
 
-/** Opens the session; identity is the e-mail or the phone. */
-export async function signIn(queries: QueryClient, identity: string, password: string): Promise<void> {
-  await client.collection('users').authWithPassword(identity, password)
-  queries.clear()
-}
-
-/** Opens the session with an account of a provider, in a window of its own. */
-export async function signInWith(queries: QueryClient, provider: string): Promise<void> {
-  await client.collection('users').authWithOAuth2({ provider })
-  queries.clear()
-}
-
-/** Sends a code to the address; what it answers tells nothing of whether there is such an account. */
-export async function requestCode(email: string): Promise<string> {
-  return (await client.collection('users').requestOTP(email)).otpId
-}
-
-/** Opens the session with a code; `mfaId` when a password has been given already. */
-export async function signInWithCode(
-  queries: QueryClient,
-  otpId: string,
-  code: string,
-  mfaId?: string,
-): Promise<void> {
-  await client.collection('users').authWithOTP(otpId, code, mfaId ? { mfaId } : {})
-  queries.clear()
-}
-
 function signedIn(user: User | null | undefined): User {
   if (!user) throw new Error('User not authenticated')
   return user
@@ -190,17 +166,34 @@ export async function updateProfile(queries: QueryClient, fields: Body<'users'>)
   return user
 }
 
+/** A second factor is turned on and off with the password alone. */
+export async function confirmSecondFactor(
+  queries: QueryClient,
+  mfa: boolean,
+  oldPassword: string,
+): Promise<void> {
+  const { id } = signedIn(client.authStore.record as User | null)
+  await client.collection('users').update(id, { mfa, oldPassword })
+  await queries.invalidateQueries({ queryKey: ['session'] })
+}
+
 export interface PasswordChange {
   readonly oldPassword: string
   readonly password: string
   readonly passwordConfirm: string
 }
 
-/** Seed: update by id. A new password ends every session of the account, so this one is opened again with it. */
+/**
+ * Seed: update by id. A new password ends every session of the account, so this one is opened again with it; who
+ * has a second factor signs in anew.
+ */
 export async function changePassword(user: User | null, change: PasswordChange): Promise<void> {
   const { id, email, phone } = signedIn(user)
   await client.collection('users').update(id, change)
-  await client.collection('users').authWithPassword(email || phone, change.password)
+  const awaited = await awaitedFactor(
+    client.collection('users').authWithPassword(email || phone, change.password),
+  )
+  if (awaited) signOut()
 }
 
 /** Seed: signing out clears the persisted auth; other tabs follow through their storage event. */

@@ -4,10 +4,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
 import { users } from '#model/collections/users.ts'
 import { refusalSentence, refusedWords } from '#web/form/error-words.ts'
+import { SecondFactor } from '#web/form/second-factor.tsx'
 import { AccessPage } from '#web/layout/access-page.tsx'
 import { BackToSignIn } from '#web/layout/back-to-sign-in.tsx'
 import { client } from '#web/lib/client.ts'
-import { signIn } from '#web/lib/session.ts'
+import { signIn } from '#web/lib/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -30,17 +31,32 @@ export function InvitationPage({ code, identity }: InvitationPageProps) {
   const [typed, setTyped] = useState({ code, identity, password: '' })
   const set = (name: keyof typeof typed) => (event: { target: { value: string } }) =>
     setTyped((known) => ({ ...known, [name]: event.target.value }))
+  const enter = () => navigate({ to: '/', replace: true })
   const confirm = useMutation({
     mutationFn: async () => {
       const body = { ...typed, passwordConfirm: typed.password }
       await client.send('/api/collections/users/confirm-invitation', { method: 'POST', body })
-      await signIn(queries, typed.identity, typed.password)
-      await navigate({ to: '/', replace: true })
+      return signIn(queries, typed.identity, typed.password)
     },
+    onSuccess: (awaited) => (awaited ? undefined : enter()),
     meta: { silent: true },
   })
   const refused = refusedWords(confirm.error)
   const elsewhere = confirm.error && Object.keys(refused).length === 0
+  if (confirm.data) {
+    return (
+      <AccessPage
+        title={t`Mot de passe enregistré`}
+        intro={<Trans>Ce compte demande aussi un code, reçu par e-mail.</Trans>}
+      >
+        <SecondFactor
+          awaited={confirm.data}
+          onOpen={enter}
+          onBack={() => navigate({ to: '/sign-in-2', replace: true })}
+        />
+      </AccessPage>
+    )
+  }
   return (
     <AccessPage
       title={t`Choisir mon mot de passe`}

@@ -18,6 +18,7 @@ import { EmailForm } from './components/email-form.tsx'
 import { NavigationChoice } from './components/navigation-choice.tsx'
 import { PasswordForm } from './components/password-form.tsx'
 import { ProfileForm } from './components/profile-form.tsx'
+import { SecondFactorCard } from './components/second-factor.tsx'
 import { Sessions } from './components/sessions.tsx'
 import { SettingRow } from './components/setting-row.tsx'
 import { SettingsLayout } from './components/settings-layout.tsx'
@@ -52,6 +53,7 @@ export function AccountPage() {
       <ProfileForm />
       <EmailForm />
       <PasswordForm />
+      <SecondFactorCard />
       <Sessions />
     </SettingsLayout>
   )

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, useRef, useState } from 'react'
+import type { Awaited } from '#web/lib/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -8,10 +9,17 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { useSignIn } from './components/use-sign-in.ts'
 
-export function SignInForm({ wanted }: { wanted: string | undefined }) {
+interface SignInFormProps {
+  wanted: string | undefined
+  /** E-mail or phone, kept by the page while a code is asked for. */
+  identity: string
+  onIdentity: (identity: string) => void
+  onAwaited: (awaited: Awaited) => void
+}
+
+export function SignInForm({ wanted, identity, onIdentity, onAwaited }: SignInFormProps) {
   const { t } = useLingui()
-  const { submit, pending, error, wait } = useSignIn(wanted)
-  const [identity, setIdentity] = useState('')
+  const { submit, pending, error, wait } = useSignIn(wanted, onAwaited)
   const [password, setPassword] = useState('')
   const passwordField = useRef<HTMLInputElement>(null)
 
@@ -43,7 +51,7 @@ export function SignInForm({ wanted }: { wanted: string | undefined }) {
             required
             autoFocus
             value={identity}
-            onChange={(event) => setIdentity(event.target.value)}
+            onChange={(event) => onIdentity(event.target.value)}
           />
         )}
       </Field>

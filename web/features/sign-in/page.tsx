@@ -1,9 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { AccessLayout } from '#web/layout/access-layout.tsx'
+import type { Awaited } from '#web/lib/sign-in.ts'
 import { Illustration } from './components/illustration.tsx'
 import { ProviderButtons } from './components/provider-buttons.tsx'
 import { SignInForm } from './form.tsx'
+import { landing } from './queries.ts'
+
+/** Few accounts ask for it: whoever signs in with a password alone does not wait for its code. */
+const SecondFactor = lazy(async () => ({
+  default: (await import('#web/form/second-factor.tsx')).SecondFactor,
+}))
 
 interface SignInPageProps {
   wanted: string | undefined
@@ -13,6 +21,9 @@ interface SignInPageProps {
 
 export function SignInPage({ wanted, pictured }: SignInPageProps) {
   const { t } = useLingui()
+  const router = useRouter()
+  const [identity, setIdentity] = useState('')
+  const [awaited, setAwaited] = useState<Awaited | null>(null)
   useEffect(() => {
     document.title = `${t`Connexion`} · Wasl`
   }, [t])
@@ -23,15 +34,29 @@ export function SignInPage({ wanted, pictured }: SignInPageProps) {
           <Trans>Connexion</Trans>
         </h1>
         <p className="text-muted-foreground">
-          {wanted ? (
+          {awaited ? (
+            <Trans>Ce compte demande aussi un code, reçu par e-mail.</Trans>
+          ) : wanted ? (
             <Trans>Connectez-vous pour ouvrir la page demandée.</Trans>
           ) : (
             <Trans>Colis, encaissements et tournées au même endroit.</Trans>
           )}
         </p>
       </header>
-      <SignInForm wanted={wanted} />
-      <ProviderButtons wanted={wanted} />
+      {awaited ? (
+        <Suspense>
+          <SecondFactor
+            awaited={awaited}
+            onOpen={() => router.navigate({ href: landing(wanted), replace: true })}
+            onBack={() => setAwaited(null)}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <SignInForm wanted={wanted} identity={identity} onIdentity={setIdentity} onAwaited={setAwaited} />
+          <ProviderButtons wanted={wanted} onAwaited={setAwaited} />
+        </>
+      )}
     </AccessLayout>
   )
 }

@@ -2,20 +2,26 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ClientResponseError } from 'pocketbase'
-import { signInWith } from '#web/lib/session.ts'
+import { type Awaited, signInWith } from '#web/lib/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { landing, providersQuery } from '../queries.ts'
 
+interface ProviderButtonsProps {
+  wanted: string | undefined
+  onAwaited: (awaited: Awaited) => void
+}
+
 /** Signing in with an account from elsewhere, where the company has named a provider. Whoever closes its window tries again. */
-export function ProviderButtons({ wanted }: { wanted: string | undefined }) {
+export function ProviderButtons({ wanted, onAwaited }: ProviderButtonsProps) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const router = useRouter()
   const providers = useQuery(providersQuery())
   const enter = useMutation({
     mutationFn: (name: string) => signInWith(queries, name),
-    onSuccess: () => router.navigate({ href: landing(wanted), replace: true }),
+    onSuccess: (awaited) =>
+      awaited ? onAwaited(awaited) : router.navigate({ href: landing(wanted), replace: true }),
     meta: { silent: true },
   })
   if (!providers.data?.length) return null

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ClientResponseError } from 'pocketbase'
 import { useEffect, useState } from 'react'
-import { signIn } from '#web/lib/session.ts'
+import { type Awaited, signIn } from '#web/lib/sign-in.ts'
 import { landing } from '../queries.ts'
 
 /** After this many failures one waits, twice as long each time. The server counts on its own too. */
@@ -17,7 +17,7 @@ export function waitAfter(failures: number, error: unknown): number {
 }
 
 /** Signing in, its one sentence of failure and the seconds left to wait. */
-export function useSignIn(wanted: string | undefined) {
+export function useSignIn(wanted: string | undefined, onAwaited: (awaited: Awaited) => void) {
   const queries = useQueryClient()
   const router = useRouter()
   const explain = useExplanation()
@@ -30,8 +30,9 @@ export function useSignIn(wanted: string | undefined) {
     setPending(true)
     setError('')
     try {
-      await signIn(queries, identity.trim(), password)
-      await router.navigate({ href: landing(wanted), replace: true })
+      const awaited = await signIn(queries, identity.trim(), password)
+      if (awaited) onAwaited(awaited)
+      else await router.navigate({ href: landing(wanted), replace: true })
       return true
     } catch (failure) {
       setError(explain(failure))
