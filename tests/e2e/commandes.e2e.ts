@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
+import PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectQuiet, launch, PHONE, signIn, type Visit, visit } from './browser.ts'
-import { type Product, startProduct } from './product.ts'
+import { expectQuiet, launch, PHONE, ROLES, signIn, type Visit, visit } from './browser.ts'
+import { DEMO_PASSWORD, type Product, startProduct } from './product.ts'
 
 let product: Product
 let browser: Browser
@@ -21,6 +22,13 @@ afterAll(async () => {
   await product.stop()
 })
 
+/** The official client, for what is prepared past the screens. */
+async function moderateur(): Promise<PocketBase> {
+  const client = new PocketBase(product.url)
+  await client.collection('users').authWithPassword(ROLES.moderateur, DEMO_PASSWORD)
+  return client
+}
+
 const rows = () => page.getByRole('row').filter({ has: page.getByRole('gridcell') })
 const codes = async (): Promise<string[]> => {
   await rows().first().waitFor()
@@ -35,12 +43,22 @@ describe('the six lists', () => {
     ['/commands-livres/', 'Livrées'],
     ['/commands-echoue/', 'Échouées'],
     ['/commands-sans-livreur/', 'Sans livreur'],
-    ['/commands-updated-today/', 'Mises à jour aujourd’hui'],
   ])('%s opens on its rows', async (path, title) => {
     await page.goto(`${path}?utm=libre`)
     await page.getByRole('heading', { name: title }).waitFor()
     expect((await codes()).length).toBeGreaterThan(0)
     expect(page.url()).toContain('utm=libre')
+  })
+
+  test('« aujourd’hui » shows what has just been entered, whatever the hour', async () => {
+    const commands = (await moderateur()).collection('commands')
+    const [known] = (await commands.getList(1, 1, { fields: 'city,client_source' })).items
+    const parcel = { receiver_full_name: 'Salma du Matin', receiver_phone_number: '0612000001', price: 90 }
+    const { id } = await commands.create({ ...parcel, ...known })
+    await page.goto('/commands-updated-today/')
+    await page.getByRole('heading', { name: 'Mises à jour aujourd’hui' }).waitFor()
+    await page.getByText(parcel.receiver_full_name).first().waitFor()
+    await commands.delete(id)
   })
 
   test('« toutes » says the exact total', async () => {
