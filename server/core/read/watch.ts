@@ -36,6 +36,8 @@ export interface Watch extends Shape {
   readonly conditions: readonly Condition[]
   /** Another caller of the same class may be told something else. */
   readonly personal: boolean
+  /** The caller's own filter is beyond memory: every change asks the database about it. */
+  readonly heavy: boolean
 }
 
 /** Nothing when the caller has no business there, or asks in a way a list would refuse. */
@@ -51,8 +53,10 @@ export function planWatch(
     if (permission === null) return null
     const asked = refusing(() => parseQuery(query))
     const shape = planShape(collection, asked, asking, writers)
-    const conditions = [...conditionsOf(permission), ...wanted(collection, asked.filter, asking, writers)]
-    return { ...shape, collection, asking, conditions, personal: isPersonal(shape, asking) }
+    const own = wanted(collection, asked.filter, asking, writers)
+    const conditions = [...conditionsOf(permission), ...own]
+    const heavy = !own.every(followsIds)
+    return { ...shape, collection, asking, conditions, personal: isPersonal(shape, asking), heavy }
   } catch (error) {
     if (error instanceof ApiError) return null
     throw error

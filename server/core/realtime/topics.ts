@@ -26,12 +26,16 @@ interface Place {
   readonly byRecord: Map<string, Set<Topic>>
 }
 
+/** Filters beyond memory one person may listen with in a process; with more, the others would wait for him. */
+const MOST_HEAVY = 20
+
 /** Who listens to what. */
 export class Topics {
   readonly #kernel: Kernel
   readonly #byName: ReadonlyMap<string, Collection>
   readonly #topics = new Map<string, Topic>()
   readonly #places = new Map<string, Place>()
+  readonly #heavy = new Map<string, Set<Group>>()
 
   constructor(kernel: Kernel) {
     this.#kernel = kernel
@@ -45,7 +49,7 @@ export class Topics {
     if (!topic) return null
     const { caller } = connection
     const shared = this.#kernel.reader.classOf(caller)
-    const own = `${shared} ${caller.record?.id ?? ''}`
+    const own = `${shared} ${idOf(caller)}`
     const group =
       topic.groups.get(own) ?? topic.groups.get(shared) ?? this.#gather(topic, caller, shared, own)
     group.members.add(connection)
@@ -57,6 +61,7 @@ export class Topics {
     members.delete(connection)
     if (members.size > 0) return
     topic.groups.delete(key)
+    this.#heavy.get(idOf(group.caller))?.delete(group)
     if (topic.groups.size === 0) this.#close(topic)
   }
 
@@ -77,10 +82,20 @@ export class Topics {
 
   #gather(topic: Topic, caller: Caller, shared: string, own: string): Group {
     const watch = this.#plan(topic, caller)
-    const key = watch?.personal ? own : shared
-    const group = { topic, key, caller, members: new Set<Connection>(), watch }
+    const key = watch?.personal || watch?.heavy ? own : shared
+    const group: Group = { topic, key, caller, members: new Set<Connection>(), watch }
+    if (watch?.heavy && !this.#carries(group)) group.watch = null
     topic.groups.set(key, group)
     return group
+  }
+
+  /** Takes a filter beyond memory; one too many is heard of no more than one that cannot be read. */
+  #carries(group: Group): boolean {
+    const id = idOf(group.caller)
+    const known = this.#heavy.get(id) ?? new Set()
+    if (known.size >= MOST_HEAVY) return false
+    this.#heavy.set(id, known.add(group))
+    return true
   }
 
   #plan({ subscription, collection }: Topic, caller: Caller): Watch | null {
@@ -119,3 +134,5 @@ export class Topics {
     return known
   }
 }
+
+const idOf = ({ record }: Caller): string => record?.id ?? ''
