@@ -8,3 +8,7 @@ export const MOST_RETRIES = 3
 /** Seed: never on 401 or 403, otherwise three times. */
 export const shouldRetry = (failures: number, error: unknown): boolean =>
   ![401, 403].includes(statusOf(error)) && failures < MOST_RETRIES
+
+/** For one record: what is not there, or no longer one's own, is not there the fourth time either. */
+export const retryUnlessGone = (failures: number, error: unknown): boolean =>
+  statusOf(error) !== 404 && shouldRetry(failures, error)

@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect, useMemo } from 'react'
 import type { Body, CollectionName, WireRow } from '#model/collections.ts'
 import { holds, type Permission, type Person, type UserType } from '#model/domain/permissions.ts'
 import { client } from './client.ts'
-import { shouldRetry } from './query-policy.ts'
+import { retryUnlessGone } from './query-policy.ts'
 import { awaitedFactor } from './sign-in.ts'
 
 export type User = WireRow<'users'>
@@ -89,7 +89,7 @@ export const sessionQuery = () =>
     queryKey: ['session', client.authStore.record?.id ?? ''],
     queryFn: ({ signal }) => load(signal),
     // To a guest, which an ended session makes, one's own account is not there.
-    retry: (failures, error) => !isRefusal(error) && shouldRetry(failures, error),
+    retry: retryUnlessGone,
   })
 
 /**

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { and, compare, eq } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
+import { retryUnlessGone } from '#web/lib/query-policy.ts'
 import { unreadChatsQuery } from '#web/lib/unread-chats.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 
@@ -75,6 +76,7 @@ export const chatQuery = (chat: string) =>
     queryKey: [...recordsKey('chats'), 'one', chat],
     queryFn: ({ signal }) =>
       client.collection('chats').getOne(chat, { signal, fields: 'id,kind,title,command,members' }),
+    retry: retryUnlessGone,
   })
 
 /** Members, and those who have written; with how far each has read. */

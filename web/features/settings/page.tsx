@@ -187,7 +187,10 @@ export function NotificationsPage() {
         </SettingRow>
       </Card>
       <Notice>
-        <Trans>Wasl n’envoie ni e-mail, ni SMS, ni message WhatsApp à votre place.</Trans>
+        <Trans>
+          Par e-mail, Wasl n’envoie que vos codes, vos liens et l’annonce d’une connexion nouvelle ; jamais de
+          SMS ni de message WhatsApp.
+        </Trans>
       </Notice>
     </SettingsLayout>
   )

@@ -9,6 +9,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { useSignIn } from './components/use-sign-in.ts'
 
+const link = 'focus-ring rounded-sm underline underline-offset-4'
+
 interface SignInFormProps {
   wanted: string | undefined
   /** E-mail or phone, kept by the page while a code is asked for. */
@@ -71,17 +73,24 @@ export function SignInForm({ wanted, identity, onIdentity, onAwaited }: SignInFo
       <Button type="submit" size="lg" pending={pending} disabled={wait > 0}>
         <Trans>Se connecter</Trans>
       </Button>
-      <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-muted-foreground">
-        <Link to="/forgot-password" className="focus-ring rounded-sm underline underline-offset-4">
-          <Trans>Mot de passe oublié</Trans>
-        </Link>
-        <Link to="/otp" className="focus-ring rounded-sm underline underline-offset-4">
-          <Trans>Recevoir un code</Trans>
-        </Link>
-        <Link to="/sign-up" className="focus-ring rounded-sm underline underline-offset-4">
-          <Trans>Ouvrir un compte</Trans>
-        </Link>
-      </p>
+      <div className="grid gap-3 text-muted-foreground">
+        <p className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+          <Link to="/forgot-password" className={link}>
+            <Trans>Mot de passe oublié</Trans>
+          </Link>
+          <Link to="/otp" className={link}>
+            <Trans>Recevoir un code</Trans>
+          </Link>
+        </p>
+        <p>
+          <Trans>
+            Vous vendez en ligne ?{' '}
+            <Link to="/sign-up" className={link}>
+              Ouvrir un compte
+            </Link>
+          </Trans>
+        </p>
+      </div>
     </form>
   )
 }

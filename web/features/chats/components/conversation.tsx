@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { useConnected } from '#web/lib/realtime.ts'
@@ -58,7 +59,7 @@ export function Conversation({ chat }: { chat: string }) {
           )}
           {messages.isPending &&
             ROWS.map((width) => <Skeleton key={width} className={`my-3 h-10 rounded-2xl ${width}`} />)}
-          {messages.data && said.length === 0 && unsent.length === 0 && (
+          {record.data && messages.data && said.length === 0 && unsent.length === 0 && (
             <p className="py-10 text-center text-muted-foreground">
               <Trans>Personne n’a encore écrit.</Trans>
             </p>
@@ -83,7 +84,17 @@ function inOrder(pages: readonly (readonly Message[])[]): readonly Message[] {
 }
 
 const Gone = () => (
-  <EmptyState icon={<SearchX />} title={<Trans>Cette conversation n’est plus la vôtre</Trans>}>
+  <EmptyState
+    icon={<SearchX />}
+    title={<Trans>Cette conversation n’est plus la vôtre</Trans>}
+    actions={
+      <Button asChild variant="outline">
+        <Link to="/chats">
+          <Trans>Toutes les conversations</Trans>
+        </Link>
+      </Button>
+    }
+  >
     <Trans>Le colis a changé de mains, ou vous n’êtes plus du groupe.</Trans>
   </EmptyState>
 )
