@@ -20,7 +20,7 @@ let product: Product
 let browser: Browser
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launch()])
+  ;[product, browser] = await Promise.all([startProduct({ RATE_LIMITS: 'off' }), launch()])
 })
 afterAll(async () => {
   await browser.close()
@@ -67,7 +67,8 @@ async function sweep(
   return found
 }
 
-describe('axe finds nothing serious, the console is silent', () => {
+// A page waited for leaves the machine free for another.
+describe.concurrent('axe finds nothing serious, the console is silent', () => {
   test.each(['light', 'dark'] as const)(
     '2 on the public routes, %s',
     async (theme) => {
