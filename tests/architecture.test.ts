@@ -134,6 +134,7 @@ test('every name exported is used', () => {
 })
 
 test('nothing is excused from types, lint or tests', () => {
+  // The one place that names these words: it looks for them everywhere else.
   const excuses =
     /@ts-(ignore|nocheck|expect-error)|biome-ignore|\bas any\b|\b(test|it|describe)\.(skip|only|todo)\b/
   const excused = sources.filter(

@@ -27,5 +27,5 @@ const modules = {
 }
 const { DATA_DIR: dataDir = './blog-data', PORT = '8091' } = process.env
 const blog = await serveAlone({ collections: { authors, posts }, modules, dataDir, port: Number(PORT) })
-console.log(blog.url)
+process.stdout.write(`${blog.url}\n`)
 process.once('SIGTERM', () => blog.stop())

@@ -45,6 +45,7 @@ export async function createEngine<D extends Declared>(options: EngineOptions<D>
     db: options.db,
     collections: options.collections,
     reader: kernel.reader,
+    post: kernel.post,
     limits: kernel.limits,
     ...writesOf(kernel),
     ...readsOf(kernel),

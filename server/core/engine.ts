@@ -24,6 +24,8 @@ export interface Engine<D extends Declared = Declared> {
   readonly db: Database
   readonly collections: D
   readonly reader: Reader
+  /** Takes what people are written, in the transaction of what it tells. */
+  readonly post: Post
   readonly limits: Limits
 
   /** Checks, hooks and journal run as for a request; fields only hooks write are accepted. */

@@ -1,6 +1,8 @@
 import { refused, scenarios } from './scenario.ts'
 import { BOOK, READER } from './world.ts'
 
+/** Rows are asserted by the runner, `scenario.ts`: the status of each, and whatever else it names. */
+
 const GONE = refused(404, "The requested resource wasn't found.")
 
 scenarios('http', [

@@ -4,7 +4,10 @@ import { library } from './library.ts'
 import { refused, type Scenario, scenarios } from './scenario.ts'
 import { BOOK, NOW, READER, SECRET, SHELF, type World } from './world.ts'
 
-/** What holds for every request: who asks, which collection, which method; row by row. */
+/**
+ * What holds for every request: who asks, which collection, which method; row by row. The runner, `scenario.ts`,
+ * asserts the status of each and whatever else it names.
+ */
 
 const BOOKS = '/api/collections/books/records'
 const SHUT = refused(403, 'Only superusers can perform this action.')

@@ -1,37 +1,7 @@
+import type { ChatPerson, ChatSummary } from '#model/domain/chats.ts'
 import type { Db } from '#server/db/database.ts'
 import { raw, type Sql, sql } from '#server/db/sql.ts'
 import { type Reader, saidTo, visibleTo } from './conversation/reader.ts'
-
-export interface ChatPerson {
-  readonly id: string
-  readonly full_name: string
-  readonly type: string
-  readonly active: boolean
-}
-
-export interface LastMessage {
-  readonly author: string
-  readonly author_name: string
-  readonly body: string
-  readonly files: number
-  readonly internal: boolean
-  readonly created: string
-}
-
-/** A conversation as the list of one person shows it. */
-export interface ChatSummary {
-  readonly id: string
-  readonly kind: string
-  readonly title: string
-  readonly command: string
-  readonly activity: string
-  /** Messages of others after his mark, no more than `MOST_UNREAD`. */
-  readonly unread: number
-  readonly last: LastMessage | null
-  /** Other members, the first few. */
-  readonly people: readonly ChatPerson[]
-  readonly members: number
-}
 
 export const MOST_UNREAD = 100
 const PEOPLE_SHOWN = 4

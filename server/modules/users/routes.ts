@@ -5,7 +5,6 @@ import { RECORD_ID } from '#model/schema/record-id.ts'
 import { badRequest, conflict, forbidden, notFound } from '#server/core/http/errors.ts'
 import { originOf } from '#server/core/http/origin.ts'
 import type { Services } from '#server/module.ts'
-import { createOutbox } from '#server/post/outbox.ts'
 import { signUpRoutes } from './sign-up/routes.ts'
 
 const REVIEW = z.object({ accepted: z.boolean() })
@@ -13,8 +12,7 @@ const REVIEW = z.object({ accepted: z.boolean() })
 /** What happens to accounts beside being written: they open themselves, and are accepted or refused. */
 export function usersRoutes(app: FastifyInstance, services: Services): void {
   signUpRoutes(app, services)
-  const { engine, db, clock, config } = services
-  const post = createOutbox({ config, clock })
+  const { engine, db } = services
 
   app.post('/api/wasl/users/:id/review', async (request: FastifyRequest) => {
     const { caller } = request
@@ -33,7 +31,7 @@ export function usersRoutes(app: FastifyInstance, services: Services): void {
       const decided = { verification: accepted ? 'acceptee' : 'refusee', active: accepted } as const
       const record = await engine.update(tx, 'users', id, decided, originOf(request))
       const kind = accepted ? 'account-accepted' : 'account-refused'
-      await post.send(tx, { kind, to: record.email, collection: users, record, values: {} })
+      await engine.post.send(tx, { kind, to: record.email, collection: users, record, values: {} })
       return { verification: record.verification }
     })
   })

@@ -1,8 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { SubmitEvent } from 'react'
 import { users } from '#model/collections/users.ts'
+import { NewPasswordField } from '#web/form/account-fields.tsx'
 import { refusedWords } from '#web/form/error-words.ts'
 import { client } from '#web/lib/client.ts'
 import { signIn } from '#web/lib/sign-in.ts'
@@ -10,13 +11,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
 
-const { full_name, email, password } = users.fields
+const { full_name, email } = users.fields
 
 /** Creates the first moderateur with the one-use link printed at the first start, and signs him in. */
 export function FirstAccountForm({ token }: { token: string }) {
-  const { t } = useLingui()
   const create = useCreateFirstAccount(token)
   const refused = refusedWords(create.error)
   const sentence = Object.keys(refused).length > 0 ? null : create.error?.message
@@ -44,23 +43,7 @@ export function FirstAccountForm({ token }: { token: string }) {
       <Field label={email.label} required error={refused.email}>
         {(control) => <Input {...control} name="email" type="email" autoComplete="username" required />}
       </Field>
-      <Field
-        label={t`Mot de passe`}
-        required
-        error={refused.password}
-        help={t`${password.min} caractères au moins ; une phrase est plus sûre qu’un mot.`}
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="password"
-            autoComplete="new-password"
-            minLength={password.min}
-            maxLength={password.max}
-            required
-          />
-        )}
-      </Field>
+      <NewPasswordField error={refused.password} />
       <Button type="submit" size="lg" pending={create.isPending}>
         <Trans>Créer le compte</Trans>
       </Button>

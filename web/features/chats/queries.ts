@@ -1,40 +1,14 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { ChatPerson, ChatSummary } from '#model/domain/chats.ts'
 import { and, compare, eq } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
 import { retryUnlessGone } from '#web/lib/query-policy.ts'
 import { unreadChatsQuery } from '#web/lib/unread-chats.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 
-export interface ChatPerson {
-  readonly id: string
-  readonly full_name: string
-  readonly type: string
-  readonly active: boolean
-}
-
 export interface ChatReader extends ChatPerson {
   readonly member: boolean
   readonly read_at: string
-}
-
-/** A conversation in the list of one person. */
-export interface ChatSummary {
-  readonly id: string
-  readonly kind: string
-  readonly title: string
-  readonly command: string
-  readonly activity: string
-  readonly unread: number
-  readonly members: number
-  readonly people: readonly ChatPerson[]
-  readonly last: {
-    readonly author: string
-    readonly author_name: string
-    readonly body: string
-    readonly files: number
-    readonly internal: boolean
-    readonly created: string
-  } | null
 }
 
 export interface Message {

@@ -1,15 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { users } from '#model/collections/users.ts'
+import { NewPasswordField } from '#web/form/account-fields.tsx'
 import { refusalSentence, refusedWords } from '#web/form/error-words.ts'
 import { client } from '#web/lib/client.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
-
-const { password } = users.fields
 
 export function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { t } = useLingui()
@@ -34,25 +30,12 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: () =
       }}
     >
       {sentence !== '' && <Notice tone="error">{sentence}</Notice>}
-      <Field
-        label={t`Mot de passe`}
-        required
+      <NewPasswordField
         error={refused.password}
-        help={t`${password.min} caractères au moins ; une phrase est plus sûre qu’un mot.`}
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            autoComplete="new-password"
-            minLength={password.min}
-            maxLength={password.max}
-            required
-            autoFocus
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </Field>
+        autoFocus
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
       <Button type="submit" size="lg" pending={change.isPending}>
         <Trans>Changer le mot de passe</Trans>
       </Button>

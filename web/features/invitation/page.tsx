@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
-import { users } from '#model/collections/users.ts'
+import { IdentityField, NewPasswordField } from '#web/form/account-fields.tsx'
 import { refusalSentence, refusedWords } from '#web/form/error-words.ts'
 import { SecondFactor } from '#web/form/second-factor.tsx'
 import { AccessPage } from '#web/layout/access-page.tsx'
@@ -13,9 +13,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
-
-const { password } = users.fields
 
 interface InvitationPageProps {
   /** What the link or the QR brought; typed otherwise. */
@@ -70,21 +67,12 @@ export function InvitationPage({ code, identity }: InvitationPageProps) {
         }}
       >
         {elsewhere && <Notice tone="error">{refusalSentence(confirm.error)}</Notice>}
-        <Field label={t`E-mail ou téléphone`} required error={refused.identity}>
-          {(control) => (
-            <Input
-              {...control}
-              name="username"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              autoFocus={identity === ''}
-              value={typed.identity}
-              onChange={set('identity')}
-            />
-          )}
-        </Field>
+        <IdentityField
+          error={refused.identity}
+          autoFocus={identity === ''}
+          value={typed.identity}
+          onChange={set('identity')}
+        />
         <Field label={t`Code`} required error={refused.code}>
           {(control) => (
             <Input
@@ -100,25 +88,12 @@ export function InvitationPage({ code, identity }: InvitationPageProps) {
             />
           )}
         </Field>
-        <Field
-          label={t`Mot de passe`}
-          required
+        <NewPasswordField
           error={refused.password}
-          help={t`${password.min} caractères au moins ; une phrase est plus sûre qu’un mot.`}
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              autoComplete="new-password"
-              minLength={password.min}
-              maxLength={password.max}
-              required
-              autoFocus={identity !== ''}
-              value={typed.password}
-              onChange={set('password')}
-            />
-          )}
-        </Field>
+          autoFocus={identity !== ''}
+          value={typed.password}
+          onChange={set('password')}
+        />
         <Button type="submit" size="lg" pending={confirm.isPending}>
           <Trans>Enregistrer et entrer</Trans>
         </Button>

@@ -1,12 +1,10 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, useRef, useState } from 'react'
+import { IdentityField, PasswordField } from '#web/form/account-fields.tsx'
 import type { Awaited } from '#web/lib/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
 import { useSignIn } from './components/use-sign-in.ts'
 
 const link = 'focus-ring rounded-sm underline underline-offset-4'
@@ -20,7 +18,6 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ wanted, identity, onIdentity, onAwaited }: SignInFormProps) {
-  const { t } = useLingui()
   const { submit, pending, error, wait } = useSignIn(wanted, onAwaited)
   const [password, setPassword] = useState('')
   const passwordField = useRef<HTMLInputElement>(null)
@@ -42,34 +39,12 @@ export function SignInForm({ wanted, identity, onIdentity, onAwaited }: SignInFo
           )}
         </Notice>
       )}
-      <Field label={t`E-mail ou téléphone`}>
-        {(control) => (
-          <Input
-            {...control}
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            autoFocus
-            value={identity}
-            onChange={(event) => onIdentity(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label={t`Mot de passe`}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            ref={passwordField}
-            name="password"
-            autoComplete="current-password"
-            required
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
+      <IdentityField autoFocus value={identity} onChange={(event) => onIdentity(event.target.value)} />
+      <PasswordField
+        ref={passwordField}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
       <Button type="submit" size="lg" pending={pending} disabled={wait > 0}>
         <Trans>Se connecter</Trans>
       </Button>

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
 import { users } from '#model/collections/users.ts'
+import { NewPasswordField } from '#web/form/account-fields.tsx'
 import { refusalSentence, refusedWords } from '#web/form/error-words.ts'
 import { signIn } from '#web/lib/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,10 +11,9 @@ import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
 import { type Merchant, openAccount, type Proof, villesQuery } from './queries.ts'
 
-const { full_name, phone, password } = users.fields
+const { full_name, phone } = users.fields
 const EMPTY: Merchant = { full_name: '', boutique: '', phone: '', ville: '', password: '' }
 
 interface MerchantFormProps {
@@ -91,25 +91,11 @@ export function MerchantForm({ email, proof, onCodeLost }: MerchantFormProps) {
           />
         )}
       </Field>
-      <Field
-        label={t`Mot de passe`}
-        required
+      <NewPasswordField
         error={refused.password}
-        help={t`${password.min} caractères au moins ; une phrase est plus sûre qu’un mot.`}
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="password"
-            autoComplete="new-password"
-            minLength={password.min}
-            maxLength={password.max}
-            required
-            value={merchant.password}
-            onChange={(event) => set('password')(event.target.value)}
-          />
-        )}
-      </Field>
+        value={merchant.password}
+        onChange={(event) => set('password')(event.target.value)}
+      />
       <Button type="submit" size="lg" pending={open.isPending}>
         <Trans>Ouvrir mon compte</Trans>
       </Button>

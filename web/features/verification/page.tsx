@@ -2,14 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { PasswordField } from '#web/form/account-fields.tsx'
 import { refusalSentence, refusedWords } from '#web/form/error-words.ts'
 import { AccessPage } from '#web/layout/access-page.tsx'
 import { BackToSignIn } from '#web/layout/back-to-sign-in.tsx'
 import { client } from '#web/lib/client.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
 
 interface LinkedPageProps {
   /** What the link of the mail brought. */
@@ -73,18 +72,12 @@ export function EmailChangePage({ token }: LinkedPageProps) {
           }}
         >
           <Refused error={wrong ? null : confirm.error} token={token} />
-          <Field label={t`Mot de passe`} error={wrong && t`Ce n’est pas le mot de passe de ce compte.`}>
-            {(control) => (
-              <PasswordInput
-                {...control}
-                autoComplete="current-password"
-                required
-                autoFocus
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-              />
-            )}
-          </Field>
+          <PasswordField
+            error={wrong && t`Ce n’est pas le mot de passe de ce compte.`}
+            autoFocus
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
           <Button type="submit" size="lg" pending={confirm.isPending} disabled={token === ''}>
             <Trans>Confirmer cette adresse</Trans>
           </Button>

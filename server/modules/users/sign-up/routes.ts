@@ -8,7 +8,6 @@ import { badRequest, invalid, tooMany } from '#server/core/http/errors.ts'
 import { addressKey } from '#server/core/limits/address.ts'
 import type { Limit } from '#server/core/limits/limits.ts'
 import type { Services } from '#server/module.ts'
-import { createOutbox } from '#server/post/outbox.ts'
 import { CODE_SECONDS, isCode, newClaim, readClaim } from './code.ts'
 import { accountOf, openAccount } from './open-account.ts'
 
@@ -32,8 +31,7 @@ const WRONG_CODES: Limit = { most: 5, windowMs: CODE_SECONDS * 1000 }
 /** A merchant opens his own account: his e-mail is proven first, staff accept it afterwards. */
 export function signUpRoutes(app: FastifyInstance, services: Services): void {
   const { engine, db, clock, config } = services
-  const { limits } = engine
-  const post = createOutbox({ config, clock })
+  const { limits, post } = engine
 
   const mayDo = async (key: string, limit: Limit) => {
     if (!config.rateLimits) return

@@ -1,10 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Package, Users } from 'lucide-react'
+import type { ChatSummary } from '#model/domain/chats.ts'
 import { useSession } from '#web/lib/session.ts'
 import { formatDay, localDay, today, toInstant, toMillis } from '#web/table/clock.ts'
 import { cn } from '#web/ui/cn.ts'
-import type { ChatSummary } from '../queries.ts'
 import { chatTitle, initials } from './chat-title.ts'
 
 /** One conversation of the list: with whom, the last words, what is unread. */

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
+import type { ChatPerson } from '#model/domain/chats.ts'
 import { USER_TYPES, type UserType } from '#model/domain/permissions.ts'
 import { refusalSentence } from '#web/form/error-words.ts'
 import { client } from '#web/lib/client.ts'
@@ -12,7 +13,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { type ChatPerson, contactsQuery, openChat } from '../queries.ts'
+import { contactsQuery, openChat } from '../queries.ts'
 
 interface NewChatProps {
   onClose: () => void

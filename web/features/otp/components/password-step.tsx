@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
+import { PasswordField } from '#web/form/account-fields.tsx'
 import { refusalSentence } from '#web/form/error-words.ts'
 import { statusOf } from '#web/lib/errors.ts'
 import { signIn } from '#web/lib/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
 
 interface PasswordStepProps {
   mfaId: string
@@ -39,19 +38,7 @@ export function PasswordStep({ mfaId, email, onOpen }: PasswordStepProps) {
         </Notice>
       )}
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      <Field label={t`Mot de passe`}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="password"
-            autoComplete="current-password"
-            required
-            autoFocus
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
+      <PasswordField autoFocus value={password} onChange={(event) => setPassword(event.target.value)} />
       <Button type="submit" size="lg" pending={enter.isPending || enter.isSuccess}>
         <Trans>Se connecter</Trans>
       </Button>

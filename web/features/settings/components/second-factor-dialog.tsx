@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
+import { PasswordField } from '#web/form/account-fields.tsx'
 import { refusalSentence, refusedWords } from '#web/form/error-words.ts'
 import { confirmSecondFactor, useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -13,9 +14,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
 
 interface SecondFactorDialogProps {
   /** Turned on, or off. */
@@ -66,18 +65,13 @@ export function SecondFactorDialog({ wanted, onClose }: SecondFactorDialogProps)
         <form onSubmit={onSubmit} className="grid gap-4">
           {change.error && !refused && <Notice tone="error">{refusalSentence(change.error)}</Notice>}
           <input type="hidden" name="username" autoComplete="username" value={user.email} />
-          <Field label={t`Mot de passe actuel`} required error={refused}>
-            {(control) => (
-              <PasswordInput
-                {...control}
-                autoComplete="current-password"
-                required
-                autoFocus
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-              />
-            )}
-          </Field>
+          <PasswordField
+            label={t`Mot de passe actuel`}
+            error={refused}
+            autoFocus
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
           <DialogFooter>
             <Button variant="outline" onClick={onClose}>
               <Trans>Annuler</Trans>
