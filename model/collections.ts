@@ -1,5 +1,6 @@
 import { agences } from './collections/agences.ts'
 import { annonces } from './collections/annonces.ts'
+import { appels } from './collections/appels.ts'
 import { bons } from './collections/bons.ts'
 import { bons_details } from './collections/bons_details.ts'
 import { chats } from './collections/chats.ts'
@@ -7,24 +8,35 @@ import { chats_lus } from './collections/chats_lus.ts'
 import { clients } from './collections/clients.ts'
 import { clients_fee } from './collections/clients_fee.ts'
 import { commands } from './collections/commands.ts'
+import { demandes } from './collections/demandes.ts'
 import { depences } from './collections/depences.ts'
 import { erreurs } from './collections/erreurs.ts'
 import { factures } from './collections/factures.ts'
 import { factures_details } from './collections/factures_details.ts'
 import { imports } from './collections/imports.ts'
+import { impressions } from './collections/impressions.ts'
+import { inventaires } from './collections/inventaires.ts'
+import { inventaires_details } from './collections/inventaires_details.ts'
+import { jobs } from './collections/jobs.ts'
+import { jobs_rows } from './collections/jobs_rows.ts'
 import { journal } from './collections/journal.ts'
+import { jours_feries } from './collections/jours_feries.ts'
 import { livreurs } from './collections/livreurs.ts'
 import { livreurs_fee } from './collections/livreurs_fee.ts'
 import { mails } from './collections/mails.ts'
 import { messages } from './collections/messages.ts'
+import { minuteurs } from './collections/minuteurs.ts'
 import { motifs } from './collections/motifs.ts'
 import { packaging } from './collections/packaging.ts'
 import { rammasage } from './collections/rammasage.ts'
 import { reclamations } from './collections/reclamations.ts'
 import { saved_views } from './collections/saved_views.ts'
+import { scans } from './collections/scans.ts'
 import { settings } from './collections/settings.ts'
 import { suivis } from './collections/suivis.ts'
+import { tours } from './collections/tours.ts'
 import { tracking_states } from './collections/tracking_states.ts'
+import { transitions } from './collections/transitions.ts'
 import { users } from './collections/users.ts'
 import { villes } from './collections/villes.ts'
 import type {
@@ -43,9 +55,13 @@ export const collections = {
   agences,
   villes,
   tracking_states,
+  transitions,
   motifs,
   commands,
   suivis,
+  appels,
+  demandes,
+  scans,
   clients_fee,
   livreurs_fee,
   packaging,
@@ -60,6 +76,14 @@ export const collections = {
   rammasage,
   bons,
   bons_details,
+  tours,
+  inventaires,
+  inventaires_details,
+  impressions,
+  minuteurs,
+  jours_feries,
+  jobs,
+  jobs_rows,
   factures,
   factures_details,
   chats,

@@ -1,6 +1,7 @@
 import type { Modules } from './module.ts'
 import { agencesAccess } from './modules/agences/access.ts'
 import { annoncesAccess } from './modules/annonces/access.ts'
+import { appelsAccess } from './modules/appels/access.ts'
 import { bonsAccess } from './modules/bons/access.ts'
 import { bonsDetailsAccess } from './modules/bons_details/access.ts'
 import { chatsAccess } from './modules/chats/access.ts'
@@ -11,6 +12,7 @@ import { clientsAccess } from './modules/clients/access.ts'
 import { clientsFeeAccess } from './modules/clients_fee/access.ts'
 import { commandsAccess } from './modules/commands/access.ts'
 import { commandsHooks } from './modules/commands/hooks.ts'
+import { demandesAccess } from './modules/demandes/access.ts'
 import { depencesAccess } from './modules/depences/access.ts'
 import { depencesHooks } from './modules/depences/hooks.ts'
 import { erreursAccess } from './modules/erreurs/access.ts'
@@ -19,13 +21,20 @@ import { facturesAccess } from './modules/factures/access.ts'
 import { facturesDetailsAccess } from './modules/factures_details/access.ts'
 import { importsAccess } from './modules/imports/access.ts'
 import { importsRoutes } from './modules/imports/routes.ts'
+import { impressionsAccess } from './modules/impressions/access.ts'
+import { inventairesAccess } from './modules/inventaires/access.ts'
+import { inventairesDetailsAccess } from './modules/inventaires_details/access.ts'
+import { jobsAccess } from './modules/jobs/access.ts'
+import { jobsRowsAccess } from './modules/jobs_rows/access.ts'
 import { journalAccess } from './modules/journal/access.ts'
+import { joursFeriesAccess } from './modules/jours_feries/access.ts'
 import { livreursAccess } from './modules/livreurs/access.ts'
 import { livreursFeeAccess } from './modules/livreurs_fee/access.ts'
 import { mailsAccess } from './modules/mails/access.ts'
 import { mailsHooks } from './modules/mails/hooks.ts'
 import { messagesAccess } from './modules/messages/access.ts'
 import { messagesHooks } from './modules/messages/hooks.ts'
+import { minuteursAccess } from './modules/minuteurs/access.ts'
 import { motifsAccess } from './modules/motifs/access.ts'
 import { packagingAccess } from './modules/packaging/access.ts'
 import { rammasageAccess } from './modules/rammasage/access.ts'
@@ -33,9 +42,12 @@ import { reclamationsAccess } from './modules/reclamations/access.ts'
 import { reclamationsHooks } from './modules/reclamations/hooks.ts'
 import { savedViewsAccess } from './modules/saved_views/access.ts'
 import { savedViewsHooks } from './modules/saved_views/hooks.ts'
+import { scansAccess } from './modules/scans/access.ts'
 import { settingsAccess } from './modules/settings/access.ts'
 import { suivisAccess } from './modules/suivis/access.ts'
+import { toursAccess } from './modules/tours/access.ts'
 import { trackingStatesAccess } from './modules/tracking_states/access.ts'
+import { transitionsAccess } from './modules/transitions/access.ts'
 import { usersAccess, usersAuth } from './modules/users/access.ts'
 import { profileHooks, usersHooks } from './modules/users/hooks.ts'
 import { usersRoutes } from './modules/users/routes.ts'
@@ -50,9 +62,13 @@ export const modules: Modules = {
   agences: { access: agencesAccess },
   villes: { access: villesAccess, hooks: villesHooks },
   tracking_states: { access: trackingStatesAccess },
+  transitions: { access: transitionsAccess },
   motifs: { access: motifsAccess },
   commands: { access: commandsAccess, hooks: commandsHooks },
   suivis: { access: suivisAccess },
+  appels: { access: appelsAccess },
+  demandes: { access: demandesAccess },
+  scans: { access: scansAccess },
   clients_fee: { access: clientsFeeAccess },
   livreurs_fee: { access: livreursFeeAccess },
   packaging: { access: packagingAccess },
@@ -67,6 +83,14 @@ export const modules: Modules = {
   rammasage: { access: rammasageAccess },
   bons: { access: bonsAccess },
   bons_details: { access: bonsDetailsAccess },
+  tours: { access: toursAccess },
+  inventaires: { access: inventairesAccess },
+  inventaires_details: { access: inventairesDetailsAccess },
+  impressions: { access: impressionsAccess },
+  minuteurs: { access: minuteursAccess },
+  jours_feries: { access: joursFeriesAccess },
+  jobs: { access: jobsAccess },
+  jobs_rows: { access: jobsRowsAccess },
   factures: { access: facturesAccess },
   factures_details: { access: facturesDetailsAccess },
   chats: { access: chatsAccess, hooks: chatsHooks, routes: chatsRoutes },

@@ -1,5 +1,5 @@
 import { collection } from '../schema/collection.ts'
-import { count, date, money, relation, select, text } from '../schema/fields.ts'
+import { count, date, file, json, money, relation, select, text } from '../schema/fields.ts'
 
 export const BON_KINDS = {
   ramassage: 'Ramassage',
@@ -11,6 +11,8 @@ export const BON_KINDS = {
   'retour agence': 'Retour agence',
 } as const
 
+const SIGNATURE = { mimeTypes: ['image/png', 'image/webp'], maxSize: 100_000, protected: true } as const
+
 /** A paper that goes with parcels from one hand to another. */
 export const bons = collection('bons', {
   labels: { one: 'bon', many: 'bons' },
@@ -19,7 +21,10 @@ export const bons = collection('bons', {
   sort: '-created',
   fields: {
     kind: select({ label: 'Genre', required: true, options: BON_KINDS }),
-    number: text({ label: 'Numéro', max: 40 }),
+    /** Given when it is issued: per kind and year, without a gap. */
+    number: text({ label: 'Numéro', max: 40, write: [] }),
+    year: count({ label: 'Année', write: [] }),
+    seq: count({ label: 'Rang', write: [] }),
     client: relation({ label: 'Client', to: 'users' }),
     livreur: relation({ label: 'Livreur', to: 'users' }),
     agence: relation({ label: 'Agence', to: 'agences' }),
@@ -35,16 +40,43 @@ export const bons = collection('bons', {
         annule: 'Annulé',
       },
     }),
-    colis: count({ label: 'Colis', min: 0 }),
-    scanned: count({ label: 'Scannés', min: 0 }),
-    total: money({ label: 'Total' }),
-    issued_at: date({ label: 'Émis le' }),
-    author: relation({ label: 'Créé par', to: 'users' }),
+    ramassage: relation({ label: 'Ramassage', to: 'rammasage' }),
+    tour: relation({ label: 'Tournée', to: 'tours', write: [] }),
+    zone: text({ label: 'Zone', max: 80 }),
+    transporteur: text({ label: 'Transporteur', max: 80 }),
+    sac: text({ label: 'Sac scellé', max: 40 }),
+    note: text({ label: 'Note', max: 500, multiline: true }),
+    motif: text({ label: 'Motif d’annulation', max: 200 }),
+    colis: count({ label: 'Colis', min: 0, write: [] }),
+    scanned: count({ label: 'Scannés', min: 0, write: [] }),
+    missing: count({ label: 'Manquants', min: 0, write: [] }),
+    surplus: count({ label: 'En trop', min: 0, write: [] }),
+    /** Declared by the client before anything was scanned. */
+    declared: count({ label: 'Déclarés', min: 0 }),
+    total: money({ label: 'Total', write: [] }),
+    issued_at: date({ label: 'Émis le', write: [] }),
+    handed_at: date({ label: 'Remis le', write: [] }),
+    received_at: date({ label: 'Reçu le', write: [] }),
+    closed_at: date({ label: 'Clos le', write: [] }),
+    author: relation({ label: 'Créé par', to: 'users', write: [] }),
+    received_by: relation({ label: 'Reçu par', to: 'users', write: [] }),
+    signature_from: file({ label: 'Signature de qui remet', ...SIGNATURE }),
+    signature_to: file({ label: 'Signature de qui reçoit', ...SIGNATURE }),
+    signed_from: text({ label: 'Remis par', max: 120 }),
+    signed_to: text({ label: 'Reçu par (nom)', max: 120 }),
+    /** What the paper says, frozen when it is closed: a reprint is the same paper. */
+    printed: json({ label: 'Contenu imprimé', see: [], write: [] }),
   },
   indexes: [
     { fields: ['kind', 'created'] },
     { fields: ['client', 'created'] },
     { fields: ['livreur', 'created'] },
+    { fields: ['agence', 'created'] },
+    { fields: ['agence_to', 'created'] },
+    { fields: ['state', 'created'] },
+    { fields: ['created'] },
+    { fields: ['tour'], where: "tour <> ''" },
+    { fields: ['kind', 'year', 'seq'], unique: true, where: 'seq > 0' },
     { fields: ['kind', 'number'], unique: true, where: "number <> ''" },
   ],
 })

@@ -1,5 +1,5 @@
 import { collection } from '../schema/collection.ts'
-import { bool, date, relation } from '../schema/fields.ts'
+import { bool, date, relation, text } from '../schema/fields.ts'
 
 export const bons_details = collection('bons_details', {
   labels: { one: 'ligne de bon', many: 'lignes de bon', feminine: true },
@@ -7,10 +7,17 @@ export const bons_details = collection('bons_details', {
   fields: {
     bon: relation({ label: 'Bon', to: 'bons', required: true, cascadeDelete: true }),
     command: relation({ label: 'Commande', to: 'commands', required: true }),
-    expected: bool({ label: 'Attendu' }),
-    scanned_at: date({ label: 'Scanné à' }),
-    scanned_by: relation({ label: 'Scanné par', to: 'users' }),
-    missing: bool({ label: 'Manquant' }),
+    expected: bool({ label: 'Attendu', write: [] }),
+    scanned_at: date({ label: 'Scanné à', write: [] }),
+    scanned_by: relation({ label: 'Scanné par', to: 'users', write: [] }),
+    missing: bool({ label: 'Manquant', write: [] }),
+    surplus: bool({ label: 'En trop', write: [] }),
+    /** Kind of the bon while it is open: a parcel is on one open bon of a kind. */
+    open_kind: text({ label: 'Bon ouvert', max: 20, see: [], write: [] }),
   },
-  indexes: [{ fields: ['bon', 'command'], unique: true }, { fields: ['command'] }],
+  indexes: [
+    { fields: ['bon', 'command'], unique: true },
+    { fields: ['command'] },
+    { fields: ['command', 'open_kind'], unique: true, where: "open_kind <> ''" },
+  ],
 })

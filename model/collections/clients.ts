@@ -43,6 +43,7 @@ export const clients = collection('clients', {
     option_ouverture: bool({ label: 'Ouverture autorisée', write: STAFF }),
     option_partiel: bool({ label: 'Livraison partielle autorisée', write: STAFF }),
     option_echange: bool({ label: 'Échange autorisé', write: STAFF }),
+    option_remise: bool({ label: 'Remise à la porte autorisée', write: STAFF }),
     import_mapping: json({ label: 'Colonnes d’import retenues', see: [], write: [] }),
   },
   indexes: [

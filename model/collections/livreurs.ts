@@ -1,5 +1,5 @@
 import { collection } from '../schema/collection.ts'
-import { bool, money, relation, text } from '../schema/fields.ts'
+import { bool, count, date, money, relation, text } from '../schema/fields.ts'
 
 /** Courier profile; its id is the user's id. */
 export const livreurs = collection('livreurs', {
@@ -18,6 +18,8 @@ export const livreurs = collection('livreurs', {
       help: 'Une ou deux lettres, puis des chiffres.',
     }),
     plafond_encours: money({ label: 'Plafond d’encours', min: 0, help: 'Espèces qu’il peut avoir en main.' }),
+    plafond_colis: count({ label: 'Colis par jour au plus', min: 0, max: 1_000 }),
+    absent_on: date({ label: 'Absent le', dayOnly: true }),
     badge: text({ label: 'Badge', max: 40, unique: true, see: ['moderateur', 'self'] }),
     is_ramasseur: bool({ label: 'Fait les ramassages' }),
     partenaire: text({ label: 'Transporteur partenaire', max: 80 }),

@@ -22,6 +22,10 @@ export const rammasage = collection('rammasage', {
       label: 'État',
       options: { demande: 'Demandé', affecte: 'Affecté', ramasse: 'Ramassé', annule: 'Annulé' },
     }),
+    agence: relation({ label: 'Agence', to: 'agences', write: [] }),
+    colis_remis: count({ label: 'Colis remis', min: 0, write: [] }),
+    motif: text({ label: 'Motif d’annulation', max: 200 }),
+    affecte_at: date({ label: 'Affecté à', write: [] }),
     note: text({ label: 'Note', max: 1000, multiline: true }),
     bon: relation({ label: 'Bon', to: 'bons' }),
   },
@@ -30,5 +34,6 @@ export const rammasage = collection('rammasage', {
     { fields: ['client', 'date'] },
     { fields: ['ramasseur', 'date'] },
     { fields: ['state', 'date'] },
+    { fields: ['agence', 'date'] },
   ],
 })

@@ -1,13 +1,26 @@
+import { FEE_EVENTS, MOVE_KINDS } from '../domain/commande/moves.ts'
+import { HOLDERS, MONEY_STATES, OUTCOMES } from '../domain/commande/states.ts'
 import { collection } from '../schema/collection.ts'
-import { count, date, json, money, relation, select, text } from '../schema/fields.ts'
+import { bool, count, date, file, json, money, relation, select, text } from '../schema/fields.ts'
 
-/** The history of a commande. Creating one is the only way a commande changes state. */
+/** Proofs taken at the door: small enough for a slow network, never opened by a stranger. */
+const PROOF = {
+  mimeTypes: ['image/jpeg', 'image/png', 'image/webp'],
+  maxSize: 200_000,
+  protected: true,
+} as const
+
+/**
+ * The history of a commande. Creating one is the only way a commande changes state; what it meant for the money is
+ * written in it once and for all.
+ */
 export const suivis = collection('suivis', {
   labels: { one: 'suivi', many: 'suivis' },
   title: 'at',
   sort: '-at',
   fields: {
     command: relation({ label: 'Commande', to: 'commands', required: true }),
+    kind: select({ label: 'Genre', options: MOVE_KINDS }),
     from: relation({ label: 'De', to: 'tracking_states' }),
     status: relation({ label: 'Vers', to: 'tracking_states', required: true }),
     actor: relation({ label: 'Par', to: 'users', write: [] }),
@@ -24,16 +37,47 @@ export const suivis = collection('suivis', {
         system: 'Système',
       },
     }),
+    agence: relation({ label: 'Agence', to: 'agences' }),
+    delivery_man: relation({ label: 'Livreur', to: 'users' }),
+    bon: relation({ label: 'Bon', to: 'bons' }),
+    tour: relation({ label: 'Tournée', to: 'tours', write: [] }),
+    job: relation({ label: 'Lot', to: 'jobs', see: ['moderateur'], write: [] }),
     note: text({ label: 'Note', max: 1000, multiline: true }),
     motif: relation({ label: 'Motif', to: 'motifs' }),
     reported_date: date({ label: 'Date de report', dayOnly: true }),
+    rappel_at: date({ label: 'Date de rappel' }),
+    limite_retrait: date({ label: 'Date limite de retrait', dayOnly: true }),
     amount_collected: money({ label: 'Encaissé' }),
     mode_paiement: select({
       label: 'Mode de paiement',
       options: { especes: 'Espèces', carte: 'Carte', virement: 'Virement' },
     }),
+    pieces_kept: count({ label: 'Pièces gardées', min: 0 }),
+    old_article: bool({ label: 'Ancien article repris' }),
+    grade: count({ label: 'Dommage en %', min: 0, max: 100 }),
+    box: text({ label: 'Emplacement', max: 30 }),
+    photo: file({ label: 'Photo', ...PROOF }),
+    signature: file({ label: 'Signature', ...PROOF }),
     position: json({ label: 'Position' }),
-    attempt_no: count({ label: 'Tentative', min: 0 }),
+    attempt_no: count({ label: 'Tentative', min: 0, write: [] }),
+    holder_kind: select({ label: 'Détenteur', options: HOLDERS, write: [] }),
+    holder: text({ label: 'Détenteur (fiche)', max: 15, write: [] }),
+    /** What was due at the door, in that hour: price and fees of the commande then. */
+    expected: money({ label: 'Attendu', write: [] }),
+    outcome: select({ label: 'Issue', options: OUTCOMES, write: [] }),
+    money_state: select({ label: 'Argent', options: MONEY_STATES, write: [] }),
+    fee_event: select({ label: 'Frais dus pour', options: FEE_EVENTS, write: [] }),
+    ville: relation({ label: 'Ville', to: 'villes', write: [] }),
+    /** The suivi this one undoes. */
+    undoes: relation({ label: 'Annule', to: 'suivis', write: [] }),
   },
-  indexes: [{ fields: ['command', 'at'] }, { fields: ['at'] }, { fields: ['actor', 'at'] }],
+  indexes: [
+    { fields: ['command', 'at'] },
+    { fields: ['at'] },
+    { fields: ['actor', 'at'] },
+    { fields: ['bon'], where: "bon <> ''" },
+    { fields: ['tour'], where: "tour <> ''" },
+    { fields: ['job'], where: "job <> ''" },
+    { fields: ['fee_event', 'at'], where: "fee_event <> ''" },
+  ],
 })

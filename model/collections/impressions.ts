@@ -1,0 +1,24 @@
+import { collection } from '../schema/collection.ts'
+import { count, date, relation, select, text } from '../schema/fields.ts'
+
+/** What was printed, by whom, the how-manieth time. */
+export const impressions = collection('impressions', {
+  labels: { one: 'impression', many: 'impressions', feminine: true },
+  title: 'at',
+  sort: '-at',
+  fields: {
+    command: relation({ label: 'Commande', to: 'commands', write: [] }),
+    bon: relation({ label: 'Bon', to: 'bons', write: [] }),
+    kind: select({ label: 'Document', options: { etiquette: 'Étiquette', bon: 'Bon' }, write: [] }),
+    format: text({ label: 'Format', max: 20, write: [] }),
+    copy: count({ label: 'Exemplaire', min: 1, write: [] }),
+    author: relation({ label: 'Par', to: 'users', write: [] }),
+    at: date({ label: 'Quand', write: [] }),
+  },
+  indexes: [
+    { fields: ['at'] },
+    { fields: ['command', 'at'], where: "command <> ''" },
+    { fields: ['bon', 'at'], where: "bon <> ''" },
+    { fields: ['author', 'at'] },
+  ],
+})

@@ -1,0 +1,19 @@
+import { collection } from '../schema/collection.ts'
+import { bool, count, relation } from '../schema/fields.ts'
+
+/** After how many open hours in a state a parcel is late, everywhere or in a ville. */
+export const minuteurs = collection('minuteurs', {
+  labels: { one: 'minuteur', many: 'minuteurs' },
+  title: 'status',
+  cached: true,
+  fields: {
+    status: relation({ label: 'État', to: 'tracking_states', required: true }),
+    ville: relation({ label: 'Ville', to: 'villes', help: 'Vide : partout.' }),
+    orange_h: count({ label: 'En retard après (h)', min: 0, max: 2_000 }),
+    red_h: count({ label: 'Très en retard après (h)', min: 0, max: 2_000 }),
+    /** Instead of hours: by the end of the working day. */
+    same_day: bool({ label: 'Le jour même' }),
+    active: bool({ label: 'Actif' }),
+  },
+  indexes: [{ fields: ['status', 'ville'], unique: true }],
+})

@@ -1,0 +1,54 @@
+import { collection } from '../schema/collection.ts'
+import { date, relation, select, text } from '../schema/fields.ts'
+
+const SCAN_MODES = {
+  reception: 'Réception',
+  envoi: 'Envoi',
+  distribution: 'Affectation',
+  chargement: 'Chargement livreur',
+  retour_livreur: 'Retour livreur',
+  retour_client: 'Retour client',
+  ramassage: 'Ramassage',
+  inventaire: 'Inventaire',
+  rangement: 'Rangement',
+  recherche: 'Recherche',
+} as const
+
+/**
+ * A code read at a station or by a phone. Creating one does what its mode says and keeps what came of it: a scan
+ * that changes nothing is an answer, not an error, so that those kept while the network was away are sent once
+ * and in order.
+ */
+export const scans = collection('scans', {
+  labels: { one: 'scan', many: 'scans' },
+  title: 'text',
+  sort: '-at',
+  fields: {
+    mode: select({ label: 'Mode', required: true, options: SCAN_MODES }),
+    /** As read: a tracking code, the client’s own reference, a link of ours, a shelf. */
+    text: text({ label: 'Texte lu', required: true, max: 200 }),
+    agence: relation({ label: 'Agence', to: 'agences' }),
+    bon: relation({ label: 'Bon', to: 'bons' }),
+    inventaire: relation({ label: 'Inventaire', to: 'inventaires' }),
+    livreur: relation({ label: 'Livreur', to: 'users' }),
+    client: relation({ label: 'Client', to: 'users' }),
+    box: text({ label: 'Emplacement', max: 30 }),
+    device_at: date({ label: 'Heure de l’appareil' }),
+    at: date({ label: 'Quand', write: [] }),
+    author: relation({ label: 'Par', to: 'users', write: [] }),
+    command: relation({ label: 'Commande', to: 'commands', write: [] }),
+    suivi: relation({ label: 'Suivi', to: 'suivis', write: [] }),
+    result: select({
+      label: 'Résultat',
+      options: { ok: 'Bon', deja: 'Déjà scanné', mauvais: 'Mauvais endroit', inconnu: 'Inconnu' },
+      write: [],
+    }),
+    message: text({ label: 'Ce qu’il faut faire', max: 300, write: [] }),
+  },
+  indexes: [
+    { fields: ['author', 'at'] },
+    { fields: ['at'] },
+    { fields: ['bon', 'at'], where: "bon <> ''" },
+    { fields: ['command', 'at'], where: "command <> ''" },
+  ],
+})

@@ -1,0 +1,30 @@
+import { collection } from '../schema/collection.ts'
+import { count, date, money, relation, select, text } from '../schema/fields.ts'
+
+/** A livreur's day with his parcels, from the first one loaded to the last one accounted for. */
+export const tours = collection('tours', {
+  labels: { one: 'tournée', many: 'tournées', feminine: true },
+  title: 'day',
+  sort: '-day,-created',
+  fields: {
+    livreur: relation({ label: 'Livreur', to: 'users', required: true }),
+    agence: relation({ label: 'Agence', to: 'agences', write: [] }),
+    day: date({ label: 'Jour', dayOnly: true, write: [] }),
+    state: select({ label: 'État', options: { ouverte: 'Ouverte', close: 'Close' } }),
+    opened_at: date({ label: 'Ouverte à', write: [] }),
+    closed_at: date({ label: 'Close à', write: [] }),
+    closed_by: relation({ label: 'Close par', to: 'users', write: [] }),
+    loaded: count({ label: 'Chargés', min: 0, write: [] }),
+    delivered: count({ label: 'Livrés', min: 0, write: [] }),
+    /** Parcels still in his hands when it closed. */
+    to_hand_back: count({ label: 'À rendre', min: 0, write: [] }),
+    /** Cash of its parcels, as taken at the doors. */
+    to_pay: money({ label: 'À verser', write: [] }),
+    note: text({ label: 'Note', max: 500 }),
+  },
+  indexes: [
+    { fields: ['livreur'], unique: true, where: "state = 'ouverte'" },
+    { fields: ['livreur', 'day'] },
+    { fields: ['day', 'created'] },
+  ],
+})

@@ -1,0 +1,20 @@
+import { EDGE_CONDITIONS, MOVERS } from '../domain/commande/moves.ts'
+import { REQUIREMENTS } from '../domain/commande/states.ts'
+import { collection } from '../schema/collection.ts'
+import { bool, relation, select } from '../schema/fields.ts'
+
+/** The edges of a commande's life: from which state to which, by whom, and what is asked beyond what the state asks. */
+export const transitions = collection('transitions', {
+  labels: { one: 'passage', many: 'passages' },
+  title: 'to',
+  cached: true,
+  fields: {
+    from: relation({ label: 'De', to: 'tracking_states', required: true, write: [] }),
+    to: relation({ label: 'Vers', to: 'tracking_states', required: true, write: [] }),
+    who: select({ label: 'Qui', options: MOVERS, maxSelect: 9 }),
+    requires: select({ label: 'Exige aussi', options: REQUIREMENTS, maxSelect: 18 }),
+    condition: select({ label: 'Condition', options: EDGE_CONDITIONS, write: [] }),
+    active: bool({ label: 'Ouvert' }),
+  },
+  indexes: [{ fields: ['from', 'to', 'condition'], unique: true }],
+})

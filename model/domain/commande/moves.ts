@@ -1,0 +1,50 @@
+/** What a suivi is: the words a commande's history is written in. */
+
+export const MOVE_KINDS = {
+  transition: 'Changement d’état',
+  garde: 'Changement de mains',
+  relance: 'Relance',
+  correction: 'Correction',
+  annulation: 'Annulation',
+} as const
+export type MoveKind = keyof typeof MOVE_KINDS
+
+/** What a move makes the client owe a fee for; how much is decided by the tariffs when it is billed. */
+export const FEE_EVENTS = {
+  livraison: 'Livraison',
+  echange: 'Échange',
+  refus: 'Refus',
+  annulation: 'Annulation',
+  retour: 'Retour',
+  relance: 'Relance',
+  changement: 'Changement',
+} as const
+export type FeeEvent = keyof typeof FEE_EVENTS
+
+/**
+ * Who may make a move: a type of account, a permission of a moderateur, a livreur who picks up, the recipient by his
+ * link, or the product itself.
+ */
+export const MOVERS = {
+  client: 'Client',
+  livreur: 'Livreur',
+  ramasseur: 'Ramasseur',
+  acheteur: 'Destinataire',
+  systeme: 'Système',
+  Commandes: 'Commandes',
+  Envois: 'Envois',
+  Ramassage: 'Ramassage',
+  BLS: 'Bons de livraison',
+} as const
+export type Mover = keyof typeof MOVERS
+
+/** When an edge of the graph is open, beyond who and what it asks. */
+export const EDGE_CONDITIONS = {
+  relance: 'Par une relance, là où est le colis',
+  etat_avant: 'Vers l’état d’avant seulement',
+  trois_tentatives: 'Après trois jours de tentatives, ou à la demande du client',
+  meme_jour: 'Le jour même, chez le livreur',
+  autre_livreur: 'Vers un autre livreur',
+  solde: 'Quand plus rien n’est dû',
+} as const
+export type EdgeCondition = keyof typeof EDGE_CONDITIONS

@@ -1,0 +1,3 @@
+import { access, allow } from '#server/core/access.ts'
+
+export const inventairesAccess = access({ read: [allow('Envois')] })

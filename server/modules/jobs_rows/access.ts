@@ -1,0 +1,5 @@
+import { access, allow } from '#server/core/access.ts'
+
+export const jobsRowsAccess = access({
+  read: [allow('Moderateurs'), allow('@', 'job.author = @request.auth.id')],
+})

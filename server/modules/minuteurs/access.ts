@@ -1,0 +1,10 @@
+import { access, allow } from '#server/core/access.ts'
+
+const STAFF = [allow('Etats')]
+
+export const minuteursAccess = access({
+  read: [allow('moderateur')],
+  create: STAFF,
+  update: STAFF,
+  delete: STAFF,
+})
