@@ -19,19 +19,34 @@ export class Listener {
     this.#config = config
   }
 
+  /** Rejects, and hears nothing, while there is no connection. */
   async listen(channel: string, hear: Ear['hear'], lost: Ear['lost']): Promise<void> {
-    const known = this.#ears.get(channel)
-    if (known) known.push({ hear, lost })
-    else this.#ears.set(channel, [{ hear, lost }])
-    this.#client ??= this.#connect()
-    const client = await this.#client
-    await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+    const ear = { hear, lost }
+    this.#ears.set(channel, [...(this.#ears.get(channel) ?? []), ear])
+    try {
+      this.#client ??= this.#first()
+      const client = await this.#client
+      await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      this.#ears.set(channel, this.#ears.get(channel)?.filter((other) => other !== ear) ?? [])
+      throw error
+    }
   }
 
   async close(): Promise<void> {
     this.#closing.abort()
     const client = await this.#client?.catch(() => undefined)
     await client?.end()
+  }
+
+  /** One that fails is forgotten: nothing would make it again. */
+  async #first(): Promise<pg.Client> {
+    try {
+      return await this.#connect()
+    } catch (error) {
+      this.#client = undefined
+      throw error
+    }
   }
 
   async #connect(): Promise<pg.Client> {
@@ -41,9 +56,15 @@ export class Listener {
     client.on('notification', ({ channel, payload }) => {
       for (const ear of this.#ears.get(channel) ?? []) ear.hear(payload ?? '')
     })
-    await client.connect()
+    try {
+      await client.connect()
+      for (const channel of this.#ears.keys()) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      void client.end().catch(() => undefined)
+      throw error
+    }
+    // Only now: who asked for this connection makes the next one if it fails earlier.
     client.on('end', () => void this.#reconnect())
-    for (const channel of this.#ears.keys()) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
     return client
   }
 

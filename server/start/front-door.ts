@@ -10,6 +10,11 @@ import { errorCode, OperatorError } from '#server/operator-error.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
 
+interface Door extends Address {
+  /** Other processes of ours listen on the same port. */
+  readonly shared?: boolean
+}
+
 export interface FrontDoor {
   /** From now on requests go to the product. */
   answerWith(handler: RequestListener): void
@@ -20,12 +25,12 @@ export interface FrontDoor {
 const GRACE_MS = 1_800
 
 /** Listens at once, so that whoever waits for the product hears « not yet » instead of nothing. */
-export async function openFrontDoor(address: Address): Promise<FrontDoor> {
+export async function openFrontDoor(door: Door): Promise<FrontDoor> {
   let handler: RequestListener = answerNotYet
   const server = createServer((request, response) => handler(request, response))
   // Above the 60 s of usual proxies: the proxy closes an idle connection first, never in the middle of a request.
   server.keepAliveTimeout = 65_000
-  await listen(server, address)
+  await listen(server, door)
   return {
     answerWith(next) {
       handler = next
@@ -34,17 +39,23 @@ export async function openFrontDoor(address: Address): Promise<FrontDoor> {
   }
 }
 
-/** Refuses a taken port before anything slow is started; `scripts/start.mjs` calls it. */
+/** Refuses a taken port before anything slow is started. */
 export async function mustBeFree(address: Address): Promise<void> {
   const server = createServer()
   await listen(server, address)
   await new Promise((resolve) => server.close(resolve))
 }
 
-function listen(server: Server, address: Address): Promise<void> {
+/**
+ * Each process takes its connections from the kernel where it can share a port. Handed out by the first process,
+ * as `cluster` does elsewhere, those that were on their way to one that is killed would never be answered.
+ */
+const KERNEL_SHARES = process.platform === 'linux'
+
+function listen(server: Server, { host, port, shared = false }: Door): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(sentence(error, address)))
-    server.listen({ host: address.host, port: address.port }, () => {
+    server.once('error', (error) => reject(sentence(error, { host, port })))
+    server.listen({ host, port, reusePort: shared && KERNEL_SHARES }, () => {
       server.removeAllListeners('error')
       resolve()
     })

@@ -10,13 +10,23 @@ import { Sender } from '#server/post/sender.ts'
 import { openFrontDoor } from './front-door.ts'
 import type { Stopping } from './stopping.ts'
 
-/** What each serving process does: listens at once, answers when the database is ready. */
+/** What each serving process does: answers when the database is ready. */
 export interface Site {
   serve(connection: Connection): Promise<void>
 }
 
-export async function openSite(config: Config, stopping: Stopping): Promise<Site> {
-  const door = await openFrontDoor(config)
+interface Opening {
+  /** Listens only once it can answer: others do meanwhile. Whoever is alone listens at once, to say « not yet ». */
+  readonly late?: boolean
+}
+
+export async function openSite(
+  config: Config,
+  stopping: Stopping,
+  { late = false }: Opening = {},
+): Promise<Site> {
+  const open = () => openFrontDoor({ ...config, shared: config.workers > 1 })
+  let door = late ? undefined : await open()
   let app: FastifyInstance | undefined
   let db: PgDatabase | undefined
   let readDb: PgDatabase | undefined
@@ -24,7 +34,7 @@ export async function openSite(config: Config, stopping: Stopping): Promise<Site
   let stopJobs = () => {}
   // In this order: no more requests and no more streams, then the connections to the database.
   stopping.undo(async () => {
-    const closed = Promise.all([door.close(), sender?.stop()])
+    const closed = Promise.all([door?.close(), sender?.stop()])
     stopJobs()
     await app?.close()
     await closed
@@ -43,6 +53,7 @@ export async function openSite(config: Config, stopping: Stopping): Promise<Site
       )
       sender = senderOf(config, db, product.log)
       await sender?.start()
+      door ??= await open()
       door.answerWith((request, response) => product.routing(request, response))
     },
   }

@@ -6,7 +6,7 @@ const stopping = new Stopping()
 let site: Promise<Site> | undefined
 
 async function obey(order: Order): Promise<void> {
-  if (order.config) site = openSite(order.config, stopping)
+  if (order.config) site = openSite(order.config, stopping, order)
   if (order.connection) {
     await (await site)?.serve(order.connection)
     process.send?.('serving')

@@ -1,12 +1,15 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Config } from '#server/config.ts'
 import type { Connection } from '#server/db/connection.ts'
+import { mustBeFree } from './front-door.ts'
 import type { Site } from './site.ts'
 import type { Stopping } from './stopping.ts'
 
 /** What the first process tells a worker. */
 export interface Order {
   readonly config?: Config
+  /** With a config: others answer, listen only once you do. */
+  readonly late?: boolean
   readonly connection?: Connection
   readonly stop?: true
 }
@@ -15,28 +18,33 @@ const ENTRY = new URL('./worker.ts', import.meta.url).pathname
 
 /** The same site served by several processes that share one port; a worker that dies is replaced. */
 export async function openWorkers(config: Config, stopping: Stopping): Promise<Site> {
+  await mustBeFree(config)
   cluster.setupPrimary({ exec: ENTRY, args: [] })
   const workers = new Set<Worker>()
+  const serving = new Set<Worker>()
+  const { promise: allServe, resolve } = Promise.withResolvers<void>()
   let ready: Connection | undefined
   const hire = () => {
     const worker = cluster.fork()
     workers.add(worker)
-    worker.send({ config } satisfies Order)
+    worker.send({ config, late: serving.size > 0 } satisfies Order)
     if (ready) worker.send({ connection: ready } satisfies Order)
+    worker.once('message', () => {
+      if (serving.add(worker).size === config.workers) resolve()
+    })
     worker.once('exit', () => {
       workers.delete(worker)
+      serving.delete(worker)
       if (!stopping.begun) setTimeout(hire, 500)
     })
-    return worker
   }
-  const first = Array.from({ length: config.workers }, hire)
+  for (let n = 0; n < config.workers; n++) hire()
   stopping.undo(() => dismiss(workers))
   return {
     async serve(connection) {
       ready = connection
-      const serving = first.map((worker) => new Promise((resolve) => worker.once('message', resolve)))
       for (const worker of workers) worker.send({ connection } satisfies Order)
-      await Promise.all(serving)
+      await allServe
     },
   }
 }

@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EventSource } from 'eventsource'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Stream } from '#web/lib/realtime-stream.ts'
 import { Listener } from '../support/listener.ts'
-import { DEMO, startWasl, temporaryFolder, type WaslProcess } from '../support/wasl-process.ts'
+import { DEMO, startWasl, temporaryFolder, type WaslProcess, workersOf } from '../support/wasl-process.ts'
 
 /** Long: a process is killed every second for so many minutes. */
 const WRITES = process.env.SOAK ? 3_000 : 40
@@ -45,15 +44,6 @@ async function surely(work: () => Promise<Response>): Promise<void> {
   }
 }
 
-const workers = (): number[] =>
-  execFileSync('ps', ['-axww', '-o', 'pid=,pgid=,args='], { encoding: 'utf8' })
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .filter(
-      ([, group, ...args]) => group === String(wasl.child.pid) && args.join(' ').includes('start/worker.ts'),
-    )
-    .map(([pid]) => Number(pid))
-
 test('with two processes, killing either loses no event for our client, and any request reaches any of them', async () => {
   const token = await moderateur()
   const list = await fetch(`${wasl.url}/api/collections/commands/records?perPage=1`, {
@@ -84,8 +74,8 @@ test('with two processes, killing either loses no event for our client, and any 
     await surely(() => call(path, { note }, token, 'PATCH'))
     written.push(note)
     if (n % KILL_EVERY !== 5) continue
-    await expect.poll(() => workers().length, { timeout: 20_000 }).toBe(2)
-    const [one, other] = workers().sort((a, b) => a - b)
+    await expect.poll(() => workersOf(wasl).length, { timeout: 20_000 }).toBe(2)
+    const [one, other] = workersOf(wasl).sort((a, b) => a - b)
     process.kill((n / KILL_EVERY) % 2 < 1 ? (one ?? 0) : (other ?? 0), 'SIGKILL')
   }
   await expect.poll(() => heard.at(-1), { timeout: 30_000 }).toBe(written.at(-1))

@@ -62,6 +62,7 @@ export class Listener {
         const message = this.messages[this.#heard++]
         if (message?.event === event) return message
       }
+      if (this.ended) throw new Error(`the stream ended without ${event}`)
       const left = until - Date.now()
       if (left <= 0)
         throw new Error(
@@ -94,6 +95,7 @@ export class Listener {
     this.#request.end()
     const [response] = (await once(this.#request, 'response')) as [IncomingMessage]
     this.response = response
+    if (response.statusCode !== 200) throw new Error(`the stream is refused: ${response.statusCode}`)
     response.setEncoding('utf8')
     response.on('data', (text: string) => this.#hear(text))
     response.on('close', () => this.#end())

@@ -123,9 +123,22 @@ export function freePort(): Promise<number> {
 }
 
 /** Processes of PostgreSQL that work on this directory. */
-export function postgresOn(dataDir: string): number[] {
-  const lines = execFileSync('ps', ['-axww', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n')
-  return lines.filter((line) => line.includes(`-D ${dataDir}/pg `)).map((line) => Number.parseInt(line, 10))
+export const postgresOn = (dataDir: string): number[] =>
+  running().flatMap(({ pid, args }) => (args.includes(`-D ${dataDir}/pg `) ? [pid] : []))
+
+/** The processes it put behind its port, with `WORKERS` above 1. */
+export const workersOf = ({ child }: WaslProcess): number[] =>
+  running().flatMap(({ pid, group, args }) =>
+    group === child.pid && args.includes('start/worker.ts') ? [pid] : [],
+  )
+
+function running(): { pid: number; group: number; args: string }[] {
+  const lines = execFileSync('ps', ['-axww', '-o', 'pid=,pgid=,args='], { encoding: 'utf8' }).split('\n')
+  return lines.map((line) => {
+    const [pid, group, ...args] = line.trim().split(/\s+/)
+    // The space after the last word ends it, as it does the others.
+    return { pid: Number(pid), group: Number(group), args: `${args.join(' ')} ` }
+  })
 }
 
 /** A folder that is removed when the test ends. */

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { Callers } from '#server/core/auth/callers.ts'
 import type { AnyRow, Caller } from '#server/core/caller.ts'
 import type { Kernel } from '#server/core/kernel.ts'
+import { once } from '#server/core/once.ts'
 import { randomText } from '#server/core/records/ids.ts'
 import { systemCollections } from '#server/core/system.ts'
 import { Connection, message } from './connection.ts'
@@ -47,8 +48,8 @@ export class Realtime {
   readonly #topics: Topics
   readonly #history: History
   readonly #relay: Relay<Question, Outcome>
+  readonly #hearWrites: () => Promise<void>
   #position: Position | undefined
-  #ready: Promise<unknown> | undefined
   #turn: Promise<unknown> = Promise.resolve()
   #lookAhead = false
   #timer: NodeJS.Timeout | undefined
@@ -60,6 +61,8 @@ export class Realtime {
     this.#topics = new Topics(kernel)
     this.#history = new History(kernel.db)
     this.#relay = new Relay(kernel.db, this.#node, (question) => this.#answer(question))
+    const wake = () => this.#wake()
+    this.#hearWrites = once(() => kernel.db.listen(OUTBOX_CHANNEL, wake, wake))
   }
 
   /** Takes a socket whose answer has begun. */
@@ -141,16 +144,8 @@ export class Realtime {
   }
 
   #listen(): Promise<unknown> {
-    this.#ready ??= Promise.all([
-      this.#relay.listen(),
-      this.#kernel.db.listen(
-        OUTBOX_CHANNEL,
-        () => this.#wake(),
-        () => this.#wake(),
-      ),
-    ])
     this.#timer ??= setInterval(() => void this.#tick(), TICK_MS).unref()
-    return this.#ready
+    return Promise.all([this.#relay.listen(), this.#hearWrites()])
   }
 
   /** While nobody listens nothing is read: the next one begins with the present. */

@@ -1,3 +1,4 @@
+import { once } from '#server/core/once.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -22,22 +23,20 @@ export class Relay<Question, Answer> {
   readonly #node: string
   readonly #answer: (question: Question) => Promise<Answer>
   readonly #waiting = new Map<string, () => void>()
-  #listening: Promise<void> | undefined
+  /** From now on questions for this process arrive. */
+  readonly listen: () => Promise<void>
 
   constructor(db: PgDatabase, node: string, answer: (question: Question) => Promise<Answer>) {
     this.#db = db
     this.#node = node
     this.#answer = answer
-  }
-
-  /** From now on questions for this process arrive. */
-  listen(): Promise<void> {
-    this.#listening ??= this.#db.listen(
-      CHANNEL,
-      (payload) => this.#hear(payload),
-      () => {},
+    this.listen = once(() =>
+      db.listen(
+        CHANNEL,
+        (payload) => this.#hear(payload),
+        () => {},
+      ),
     )
-    return this.#listening
   }
 
   /** Nothing when that process does not answer. */

@@ -37,7 +37,11 @@ async function open(realtime: Realtime, request: FastifyRequest, reply: FastifyR
   socket.setTimeout(0)
   socket.setNoDelay(true)
   socket.write(head(reply))
-  const connection = await realtime.open(socket, request.ip)
+  const connection = await realtime.open(socket, request.ip).catch((error: unknown) => {
+    // Its head is gone out: only the end tells the client to come back.
+    socket.destroy()
+    throw error
+  })
   void ended.then(() => realtime.close(connection))
   return reply
 }

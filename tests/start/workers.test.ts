@@ -1,0 +1,68 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  DEMO,
+  health,
+  startWasl,
+  temporaryFolder,
+  type WaslProcess,
+  workersOf,
+} from '#tests/support/wasl-process.ts'
+
+let folder: ReturnType<typeof temporaryFolder>
+let wasl: WaslProcess
+
+beforeAll(async () => {
+  folder = temporaryFolder('wasl-workers-')
+  wasl = await startWasl({ command: DEMO, dataDir: folder.path, env: { WORKERS: '2', RATE_LIMITS: 'off' } })
+  await wasl.ready()
+}, 120_000)
+afterAll(async () => {
+  wasl.signalGroup('SIGKILL')
+  await wasl.ended()
+  folder[Symbol.dispose]()
+})
+
+type Answer = { readonly status: number; readonly worker: string | undefined }
+
+/** What one process says of itself, asked through a connection of its own: they take them in turn. */
+function metrics(): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = request(`${wasl.url}/metrics`, { agent: false }, (response) => {
+      let said = ''
+      response.setEncoding('utf8').on('data', (part: string) => {
+        said += part
+      })
+      response.on('error', reject).on('end', () => {
+        resolve({ status: response.statusCode ?? 0, worker: /worker="(\d+)"/.exec(said)?.[1] })
+      })
+    })
+    asked.on('error', reject).end()
+  })
+}
+
+/** Asks until a process that was not known answers; every status met, and who it is. */
+async function untilAnother(known: ReadonlySet<string>): Promise<{ statuses: Set<number>; worker: string }> {
+  const statuses = new Set<number>()
+  for (;;) {
+    const { status, worker } = await metrics()
+    statuses.add(status)
+    if (worker !== undefined && !known.has(worker)) return { statuses, worker }
+  }
+}
+
+test('while a killed process is replaced the other answers everybody', async () => {
+  const one = await untilAnother(new Set())
+  const two = await untilAnother(new Set([one.worker]))
+  const [doomed] = workersOf(wasl)
+  process.kill(doomed ?? 0, 'SIGKILL')
+  await expect.poll(() => workersOf(wasl).includes(doomed ?? 0)).toBe(false)
+  const { statuses } = await untilAnother(new Set([one.worker, two.worker]))
+  expect([...statuses]).toEqual([200])
+})
+
+test('when all are killed at once the next say that they are starting, then answer', async () => {
+  for (const pid of workersOf(wasl)) process.kill(pid, 'SIGKILL')
+  await expect.poll(() => health(wasl.url), { timeout: 20_000, interval: 20 }).toBe(503)
+  await wasl.ready()
+})
