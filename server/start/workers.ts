@@ -26,8 +26,9 @@ export async function openWorkers(config: Config, stopping: Stopping): Promise<S
   let ready: Connection | undefined
   const hire = () => {
     const worker = cluster.fork()
+    // One says « not yet »; beside him, who cannot answer does not listen, and health tells of all who do.
+    worker.send({ config, late: workers.size > 0 } satisfies Order)
     workers.add(worker)
-    worker.send({ config, late: serving.size > 0 } satisfies Order)
     if (ready) worker.send({ connection: ready } satisfies Order)
     worker.once('message', () => {
       if (serving.add(worker).size === config.workers) resolve()

@@ -54,6 +54,8 @@ async function untilAnother(known: ReadonlySet<string>): Promise<{ statuses: Set
 test('while a killed process is replaced the other answers everybody', async () => {
   const one = await untilAnother(new Set())
   const two = await untilAnother(new Set([one.worker]))
+  // Who is ready says so for both.
+  expect([...one.statuses, ...two.statuses]).toEqual([200, 200])
   const [doomed] = workersOf(wasl)
   process.kill(doomed ?? 0, 'SIGKILL')
   await expect.poll(() => workersOf(wasl).includes(doomed ?? 0)).toBe(false)
