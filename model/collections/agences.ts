@@ -1,6 +1,8 @@
 import { collection } from '../schema/collection.ts'
 import { phone, relation, text } from '../schema/fields.ts'
 
+const HOUR = '^([01][0-9]|2[0-3]):[0-5][0-9]$'
+
 export const agences = collection('agences', {
   labels: { one: 'agence', many: 'agences', feminine: true },
   title: 'name',
@@ -12,6 +14,12 @@ export const agences = collection('agences', {
     ville: relation({ label: 'Ville', to: 'villes' }),
     adresse: text({ label: 'Adresse', max: 250 }),
     telephone: phone({ label: 'Téléphone' }),
+    ouverture: text({
+      label: 'Ouverture',
+      pattern: HOUR,
+      help: 'Par exemple 09:00. Sans heures, une journée ouverte compte 24 h dans les délais.',
+    }),
+    fermeture: text({ label: 'Fermeture', pattern: HOUR, help: 'Par exemple 19:00.' }),
     caisse: text({ label: 'Caisse', max: 60, see: ['moderateur'] }),
   },
 })

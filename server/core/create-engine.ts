@@ -165,8 +165,11 @@ async function secretsOf(
   return { password: await hashPassword(value) }
 }
 
-function readsOf(kernel: Kernel): Pick<Engine, 'find' | 'findBy'> {
+const NOTHING: ReadonlyMap<string, AnyRow> = new Map()
+
+function readsOf(kernel: Kernel): Pick<Engine, 'cached' | 'find' | 'findBy'> {
   return {
+    cached: (name) => kernel.cache.of(name)?.rows ?? NOTHING,
     async find(db, name, id) {
       const cached = hasWritten(db, name) ? undefined : kernel.cache.of(name)?.rows.get(id)
       return cached ?? readRow(db, collectionNamed(kernel, name), id)

@@ -52,6 +52,8 @@ export interface Engine<D extends Declared = Declared> {
     rows: readonly Row<D[N]>[],
   ): Promise<void>
 
+  /** Every record of a cached collection as this process last read it, by id; none for another collection. */
+  cached<N extends keyof D & string>(name: N): ReadonlyMap<string, Row<D[N]>>
   /** One record, from memory when the collection is cached. */
   find<N extends keyof D & string>(db: Db, name: N, id: string): Promise<Row<D[N]> | null>
   /** The records whose field equals the value. */

@@ -1,0 +1,79 @@
+import type { Row } from '../../collections.ts'
+
+/** Every instant here is in milliseconds; which instants a local day holds is for who knows the time zone. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** One local day as somebody waits through it. */
+export interface Day {
+  /** When the working day is over: what had to be done that day is late. */
+  readonly evening: number
+  /** The hours somebody works; nothing on a day off. */
+  readonly open: Span | null
+}
+
+type Limits = Pick<Row<'minuteurs'>, 'orange_h' | 'red_h' | 'same_day'>
+
+/** When a wait is late, then very late; null when that never comes. */
+export interface Lateness {
+  readonly late: number | null
+  readonly veryLate: number | null
+}
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Hours of a closed day do not count, nor those before opening and after closing. `days` begins with the day of
+ * `from`, one after the other. No hours, no limit.
+ */
+export function lateness({ orange_h, red_h, same_day }: Limits, from: number, days: Iterable<Day>): Lateness {
+  if (same_day) {
+    const [late = null, veryLate = null] = evenings(days, from)
+    return { late, veryLate }
+  }
+  return { late: afterOpenHours(days, from, orange_h), veryLate: afterOpenHours(days, from, red_h) }
+}
+
+function afterOpenHours(days: Iterable<Day>, from: number, hours: number): number | null {
+  let left = hours * HOUR_MS
+  if (left === 0) return null
+  for (const { open } of days) {
+    if (!open) continue
+    const start = Math.max(open.start, from)
+    const length = Math.max(0, open.end - start)
+    if (length >= left) return start + left
+    left -= length
+  }
+  return null
+}
+
+/** The end of the day itself, worked or not, and of the next working day; after hours, of the two that follow. */
+function evenings(days: Iterable<Day>, from: number): number[] {
+  const found: number[] = []
+  let first = true
+  for (const { evening, open } of days) {
+    if (evening > from && (open || first)) found.push(evening)
+    if (found.length === 2) break
+    first = false
+  }
+  return found
+}
+
+type Minuteur = Row<'minuteurs'>
+
+/** The clock that runs: that of the ville, else that of everywhere. */
+export function minuteurFor(
+  minuteurs: Iterable<Minuteur>,
+  status: string,
+  ville: string,
+): Minuteur | undefined {
+  let everywhere: Minuteur | undefined
+  for (const minuteur of minuteurs) {
+    if (!minuteur.active || minuteur.status !== status) continue
+    if (minuteur.ville === ville) return minuteur
+    if (minuteur.ville === '') everywhere = minuteur
+  }
+  return everywhere
+}

@@ -1,0 +1,46 @@
+import type { Collections } from '#model/collections.ts'
+import { lateness, minuteurFor } from '#model/domain/commande/lateness.ts'
+import { stateCode } from '#model/domain/commande/reference.ts'
+import { canonical, dayBounds, fromCanonical } from '#server/clock.ts'
+import type { Engine } from '#server/core/engine.ts'
+import { daysFrom } from './open-days.ts'
+
+/** A parcel that has just come into a state, or waits in one. */
+export interface Entered {
+  /** Record of `tracking_states`. */
+  readonly status: string
+  readonly ville: string
+  /** Canonical instant. */
+  readonly at: string
+  readonly reported_date: string
+}
+
+/** Canonical instants, empty where no time is set. */
+export interface Late {
+  readonly late_at: string
+  readonly very_late_at: string
+}
+
+type Asked = Pick<Engine<Collections>, 'cached'>
+
+/** When a parcel becomes late in that state, then very late, in the open hours of its ville. */
+export function latenessOf(engine: Asked, entered: Entered): Late {
+  const minuteur = minuteurFor(engine.cached('minuteurs').values(), entered.status, entered.ville)
+  if (!minuteur) return { late_at: '', very_late_at: '' }
+  const from = startOf(entered)
+  const days = { [Symbol.iterator]: () => daysFrom(engine, from, entered.ville) }
+  const { late, veryLate } = lateness(minuteur, from.epochMilliseconds, days)
+  return { late_at: textOf(late), very_late_at: textOf(veryLate) }
+}
+
+/** A parcel put off to a day, stored at midnight UTC, waits from that morning on. */
+function startOf({ status, at, reported_date }: Entered): Temporal.Instant {
+  const entered = fromCanonical(at)
+  const code = stateCode(status)
+  if (reported_date === '' || (code !== 'REPORTE' && code !== 'PROGRAMME')) return entered
+  const { start } = dayBounds(Temporal.PlainDate.from(reported_date.slice(0, 10)))
+  return Temporal.Instant.compare(start, entered) > 0 ? start : entered
+}
+
+const textOf = (instant: number | null): string =>
+  instant === null ? '' : canonical(Temporal.Instant.fromEpochMilliseconds(instant))

@@ -1,0 +1,63 @@
+import type { Collections, Row } from '#model/collections.ts'
+import type { Day } from '#model/domain/commande/lateness.ts'
+import { isServed, type OpenHours, openHours } from '#model/domain/commande/open-days.ts'
+import { dayBounds, localDay, ZONE } from '#server/clock.ts'
+import type { Engine } from '#server/core/engine.ts'
+
+type Remembers = Pick<Engine<Collections>, 'cached'>
+
+const EVENING = Temporal.PlainTime.from('22:00')
+const EPOCH = Temporal.PlainDate.from('1970-01-01')
+/** The longest wait that can be set, through the shortest weeks that can be worked. */
+const MOST_DAYS = 20_000
+
+/** The local days from that instant on, as the ville is served and its agence is open. */
+export function* daysFrom(engine: Remembers, from: Temporal.Instant, ville: string): Generator<Day> {
+  const place = engine.cached('villes').get(ville)
+  const hours = openHours(place, engine.cached('agences').get(place?.agence ?? ''))
+  const holidays = engine.cached('jours_feries')
+  const known = knownDays(holidays, hours)
+  const first = EPOCH.until(localDay(from)).days
+  for (let n = first; n < first + MOST_DAYS; n++) {
+    const day = known.get(n) ?? dayOf(EPOCH.add({ days: n }), hours, holidays)
+    known.set(n, day)
+    yield day
+  }
+}
+
+type Holidays = ReadonlyMap<string, Row<'jours_feries'>>
+
+/** Days worked out already, by number: a thousand parcels of one morning wait through the same ones. */
+const worked = new WeakMap<Holidays, Map<string, Map<number, Day>>>()
+
+/** The engine makes another map of holidays as soon as one changes; hours are part of the name. */
+function knownDays(holidays: Holidays, hours: OpenHours): Map<number, Day> {
+  const calendars = worked.get(holidays) ?? new Map<string, Map<number, Day>>()
+  worked.set(holidays, calendars)
+  const name = `${hours.jours.join()} ${hours.opens} ${hours.closes}`
+  const days = calendars.get(name) ?? new Map<number, Day>()
+  calendars.set(name, days)
+  return days
+}
+
+function dayOf(date: Temporal.PlainDate, hours: OpenHours, holidays: Holidays): Day {
+  const stored = `${date.toString()} 00:00:00.000Z`
+  const off = [...holidays.values()].some(({ day }) => day === stored)
+  return {
+    evening: instantAt(date, EVENING),
+    open: off || !isServed(hours, date.dayOfWeek) ? null : openSpan(date, hours),
+  }
+}
+
+function openSpan(date: Temporal.PlainDate, { opens, closes }: OpenHours): Day['open'] {
+  return { start: minuteOf(date, opens), end: minuteOf(date, closes) }
+}
+
+/** Midnight that ends the day is the first instant of the next one. */
+function minuteOf(date: Temporal.PlainDate, minute: number): number {
+  if (minute === 24 * 60) return dayBounds(date).end.epochMilliseconds
+  return instantAt(date, Temporal.PlainTime.from({ hour: Math.floor(minute / 60), minute: minute % 60 }))
+}
+
+const instantAt = (date: Temporal.PlainDate, plainTime: Temporal.PlainTime): number =>
+  date.toZonedDateTime({ timeZone: ZONE, plainTime }).epochMilliseconds
