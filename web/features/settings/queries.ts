@@ -1,23 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ClientResponseError } from 'pocketbase'
+import { COMPANY_KEY, type Company, readCompany } from '#model/domain/company.ts'
 import { eq } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
-
-/** Identity printed on bons and factures; each name is a key of the JSON value. */
-export const COMPANY_FIELDS = [
-  'name',
-  'ice',
-  'tax_id',
-  'trade_register',
-  'phone',
-  'address',
-  'city',
-  'email',
-] as const
-export type CompanyField = (typeof COMPANY_FIELDS)[number]
-export type Company = Record<CompanyField, string>
-
-const KEY = 'company'
 
 interface StoredCompany {
   /** Empty while nothing was saved yet. */
@@ -26,10 +11,10 @@ interface StoredCompany {
 }
 
 export const companyQuery = queryOptions({
-  queryKey: ['settings', KEY],
+  queryKey: ['settings', COMPANY_KEY],
   queryFn: async ({ signal }): Promise<StoredCompany> => {
     try {
-      const record = await client.collection('settings').getFirstListItem(eq('key', KEY), { signal })
+      const record = await client.collection('settings').getFirstListItem(eq('key', COMPANY_KEY), { signal })
       return { id: record.id, company: readCompany(record.value) }
     } catch (error) {
       if (error instanceof ClientResponseError && error.status === 404) {
@@ -40,26 +25,7 @@ export const companyQuery = queryOptions({
   },
 })
 
-/** The value is free JSON: what is not a text is read as empty. */
-export function readCompany(value: unknown): Company {
-  const saved = new Map(Object.entries(typeof value === 'object' && value !== null ? value : {}))
-  const read = (name: CompanyField): string => {
-    const text: unknown = saved.get(name)
-    return typeof text === 'string' ? text : ''
-  }
-  return {
-    name: read('name'),
-    ice: read('ice'),
-    tax_id: read('tax_id'),
-    trade_register: read('trade_register'),
-    address: read('address'),
-    city: read('city'),
-    phone: read('phone'),
-    email: read('email'),
-  }
-}
-
 export async function saveCompany(id: string, value: Company): Promise<void> {
   if (id) await client.collection('settings').update(id, { value })
-  else await client.collection('settings').create({ key: KEY, value })
+  else await client.collection('settings').create({ key: COMPANY_KEY, value })
 }

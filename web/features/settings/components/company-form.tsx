@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { COMPANY_FIELDS, type Company, type CompanyField } from '#model/domain/company.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardContent } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { COMPANY_FIELDS, type Company, type CompanyField, companyQuery, saveCompany } from '../queries.ts'
+import { companyQuery, saveCompany } from '../queries.ts'
 
 interface CompanyFormProps {
   /** Record that holds the identity; empty when none was saved. */

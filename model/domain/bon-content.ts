@@ -1,0 +1,147 @@
+import type { BON_KINDS } from '../collections/bons.ts'
+import type { Row } from '../collections.ts'
+import type { Centimes } from '../schema/collection.ts'
+import type { Company } from './company.ts'
+import { add } from './money.ts'
+
+export type BonKind = keyof typeof BON_KINDS
+
+/**
+ * What the paper of a bon says, word for word. Kept with the bon when it is closed, so that a reprint is the same
+ * paper whatever became of the parcels: dates and names are texts as they are read.
+ */
+export interface BonContent {
+  readonly version: 1
+  readonly kind: BonKind
+  /** Empty while it is a brouillon. */
+  readonly number: string
+  readonly date: string
+  readonly company: Company
+  readonly from: BonParty
+  readonly to: BonParty
+  /** « Zone », « Sac scellé »: what concerns the whole bon. */
+  readonly facts: readonly BonFact[]
+  readonly lines: readonly BonLine[]
+  /** Announced by the client before anything was scanned; 0 when nobody announced. */
+  readonly declared: number
+  /** Codes expected and not there, codes there and not expected. */
+  readonly missing: readonly string[]
+  readonly surplus: readonly string[]
+  /** Parcels there, and what they come to. */
+  readonly colis: number
+  readonly total: Centimes
+  readonly note: string
+  /** Why it was cancelled; empty otherwise. */
+  readonly cancelled: string
+  readonly signatures: { readonly from: BonSignature; readonly to: BonSignature }
+}
+
+export interface BonParty {
+  /** « Client », « Agence de départ ». */
+  readonly role: string
+  readonly name: string
+  /** As stored, E.164. */
+  readonly phone: string
+  readonly address: string
+}
+
+export interface BonFact {
+  readonly label: string
+  readonly value: string
+}
+
+export interface BonLine {
+  readonly code: string
+  readonly client: string
+  readonly client_phone: string
+  readonly receiver: string
+  readonly phone: string
+  readonly ville: string
+  readonly address: string
+  readonly amount: Centimes
+  readonly note: string
+  readonly motif: string
+  /** When it came back, for returns. */
+  readonly received: string
+  /** Pieces of the parcel. */
+  readonly pieces: number
+  readonly missing: boolean
+  readonly surplus: boolean
+}
+
+export interface BonSignature {
+  readonly name: string
+  readonly at: string
+  /** Name of the bon's file; empty when it was signed on paper, or not yet. */
+  readonly file: string
+}
+
+/** Who and what the records beside the bon tell. */
+export interface BonFound {
+  readonly company: Company
+  /** Instants of the bon as people read them; empty when it did not happen. */
+  readonly dates: { readonly issued: string; readonly handed: string; readonly received: string }
+  readonly client: Omit<BonParty, 'role'>
+  readonly livreur: Omit<BonParty, 'role'>
+  readonly agence: Omit<BonParty, 'role'>
+  readonly agence_to: Omit<BonParty, 'role'>
+  readonly lines: readonly BonLine[]
+}
+
+type Side = readonly [role: string, who: 'client' | 'livreur' | 'agence' | 'agence_to']
+
+/** From whose hands to whose. */
+const SIDES: Readonly<Record<BonKind, { readonly from: Side; readonly to: Side }>> = {
+  ramassage: { from: ['Client', 'client'], to: ['Ramasseur', 'livreur'] },
+  livraison: { from: ['Client', 'client'], to: ['Agence', 'agence'] },
+  envoi: { from: ['Agence de départ', 'agence'], to: ['Agence d’arrivée', 'agence_to'] },
+  distribution: { from: ['Agence', 'agence'], to: ['Livreur', 'livreur'] },
+  'retour client': { from: ['Agence', 'agence'], to: ['Client', 'client'] },
+  'retour livreur': { from: ['Livreur', 'livreur'], to: ['Agence', 'agence'] },
+  'retour agence': { from: ['Agence de départ', 'agence'], to: ['Agence d’arrivée', 'agence_to'] },
+}
+
+/** A batch is taken by a ramasseur when there is one, else it is brought to the agence. */
+const sidesOf = (kind: BonKind, { livreur }: BonFound) =>
+  kind === 'livraison' && livreur.name !== '' ? SIDES.ramassage : SIDES[kind]
+
+/** What the paper of this bon says now. */
+export function contentOf(bon: Row<'bons'>, found: BonFound): BonContent {
+  const kind = bon.kind === '' ? 'livraison' : bon.kind
+  const { from, to } = sidesOf(kind, found)
+  const there = found.lines.filter((line) => !line.missing)
+  const codes = (lines: readonly BonLine[]) => lines.map(({ code }) => code)
+  return {
+    version: 1,
+    kind,
+    number: bon.number,
+    date: found.dates.issued,
+    company: found.company,
+    from: { role: from[0], ...found[from[1]] },
+    to: { role: to[0], ...found[to[1]] },
+    facts: factsOf(bon, found),
+    lines: found.lines,
+    declared: bon.declared,
+    missing: codes(found.lines.filter(({ missing }) => missing)),
+    surplus: codes(found.lines.filter(({ surplus }) => surplus)),
+    colis: there.length,
+    total: add(...there.map(({ amount }) => amount)),
+    note: bon.note,
+    cancelled: bon.state === 'annule' ? bon.motif || 'sans motif' : '',
+    signatures: {
+      from: { name: bon.signed_from, at: found.dates.handed, file: bon.signature_from },
+      to: { name: bon.signed_to, at: found.dates.received, file: bon.signature_to },
+    },
+  }
+}
+
+function factsOf(bon: Row<'bons'>, { dates }: BonFound): BonFact[] {
+  const facts: BonFact[] = [
+    { label: 'Zone', value: bon.zone },
+    { label: 'Transporteur', value: bon.transporteur },
+    { label: 'Sac scellé', value: bon.sac },
+    { label: 'Départ', value: dates.handed },
+    { label: 'Réception', value: dates.received },
+  ]
+  return facts.filter(({ value }) => value !== '')
+}

@@ -1,0 +1,60 @@
+import type { Collections, Row } from '#model/collections.ts'
+import { type BonContent, type BonFound, contentOf } from '#model/domain/bon-content.ts'
+import { frenchDateTime, fromCanonical } from '#server/clock.ts'
+import type { Engine } from '#server/core/engine.ts'
+import type { Db } from '#server/db/database.ts'
+import { companyOf } from '../company.ts'
+import { bonLines, clientAddress, ramassageAddress } from './queries.ts'
+
+type Contents = Pick<Engine<Collections>, 'find'>
+type Party = BonFound['client']
+
+const NOBODY: Party = { name: '', phone: '', address: '' }
+
+/** What the paper of this bon says now, read from the records beside it; closing the bon freezes it. */
+export async function bonContent(engine: Contents, db: Db, bon: Row<'bons'>): Promise<BonContent> {
+  return contentOf(bon, {
+    company: await companyOf(db),
+    dates: {
+      issued: dateText(bon.issued_at || bon.created),
+      handed: dateText(bon.handed_at),
+      received: dateText(bon.received_at),
+    },
+    client: await clientParty(engine, db, bon),
+    livreur: await livreurParty(engine, db, bon.livreur),
+    agence: await agenceParty(engine, db, bon.agence),
+    agence_to: await agenceParty(engine, db, bon.agence_to),
+    lines: (await bonLines(db, bon.id)).map(({ received, ...line }) => ({
+      ...line,
+      received: dateText(received ?? ''),
+    })),
+  })
+}
+
+const dateText = (instant: string): string => (instant === '' ? '' : frenchDateTime(fromCanonical(instant)))
+
+/** The address is the one he is picked up at, when the bon comes from a pick-up. */
+async function clientParty(engine: Contents, db: Db, bon: Row<'bons'>): Promise<Party> {
+  if (bon.client === '') return NOBODY
+  const user = await engine.find(db, 'users', bon.client)
+  const profile = await clientAddress(db, bon.client)
+  const pickup = bon.ramassage === '' ? undefined : await ramassageAddress(db, bon.ramassage)
+  return {
+    name: profile?.name || (user?.full_name ?? ''),
+    phone: pickup?.phone || (user?.phone ?? ''),
+    address: pickup?.address || (profile?.address ?? ''),
+  }
+}
+
+async function livreurParty(engine: Contents, db: Db, id: string): Promise<Party> {
+  const user = id === '' ? null : await engine.find(db, 'users', id)
+  return user ? { name: user.full_name, phone: user.phone, address: '' } : NOBODY
+}
+
+async function agenceParty(engine: Contents, db: Db, id: string): Promise<Party> {
+  const agence = id === '' ? null : await engine.find(db, 'agences', id)
+  if (!agence) return NOBODY
+  const ville = agence.ville === '' ? null : await engine.find(db, 'villes', agence.ville)
+  const address = [agence.adresse, ville?.name ?? ''].filter((part) => part !== '').join(', ')
+  return { name: agence.name, phone: agence.telephone, address }
+}
