@@ -4,8 +4,11 @@ import { canonical, dayBounds, localDay, offsetMinutes } from '#server/clock.ts'
 import { type Action, isAllowed } from './access.ts'
 import { type Caller, sees, writes } from './caller.ts'
 import type { Kernel } from './kernel.ts'
+import { mayReadHistory } from './records/history.ts'
 
 export interface CollectionRights extends Record<Action, boolean> {
+  /** What was done to a record he may view. */
+  readonly history: boolean
   /** Fields he may give a value; of those he may read, the ones he reads on every record. */
   readonly write: readonly string[]
   readonly see: readonly string[]
@@ -43,6 +46,7 @@ function rightsOn(kernel: Kernel, collection: Collection, caller: Caller): Colle
     create: may('create'),
     update: may('update'),
     delete: may('delete'),
+    history: mayReadHistory(kernel, collection, caller),
     write: names(fields.filter(([, field]) => !isServerWritten(field) && writes(field.write, caller))),
     see: names(fields.filter(([, field]) => sees(field.see, caller))),
   }

@@ -61,6 +61,12 @@ describe('Wasl', () => {
     expect(agent.access?.villes).toMatchObject({ list: true, create: false })
     expect(agent.access?.users?.write).not.toContain('roles')
     expect(agent.access?.journal).toMatchObject({ list: false })
+    // Who reads the journal reads what was done to any record, others where it is for them.
+    const histories = ({ access }: typeof chief) => [access?.commands?.history, access?.villes?.history]
+    expect([histories(chief), histories(agent)]).toEqual([
+      [true, true],
+      [true, false],
+    ])
   })
 
   test('a permission left on a client’s account opens nothing', async () => {

@@ -108,6 +108,33 @@ describe('filter, order and page live in the address', () => {
   })
 })
 
+describe('the search', () => {
+  test('forgives a misspelling, best found first, until a column is pressed', async () => {
+    await page.goto('/commands/?sort=total')
+    const known = await (await moderateur())
+      .collection('commands')
+      .getFirstListItem('receiver_full_name != ""')
+    const name = String(known.receiver_full_name)
+    await page.getByLabel('Chercher', { exact: true }).fill(misspelt(name))
+    await page.waitForURL((address) => address.search.includes('q=') && !address.search.includes('sort='))
+    await page.getByText(name).first().waitFor()
+    const column = page.getByRole('columnheader', { name: 'Total' })
+    expect(await column.getAttribute('aria-sort')).toBe('none')
+    await page.getByLabel('Chercher', { exact: true }).fill(name)
+    await page.getByText(name).first().waitFor()
+    await column.getByRole('button').click()
+    await page.waitForURL(/sort=total/)
+    await page.getByText(name).first().waitFor()
+    expect(await column.getAttribute('aria-sort')).toBe('ascending')
+  })
+})
+
+/** One letter of its longest word is wrong. */
+function misspelt(name: string): string {
+  const [longest = ''] = name.split(' ').sort((a, b) => b.length - a.length)
+  return name.replace(longest, `${longest.slice(0, 3)}x${longest.slice(4)}`)
+}
+
 describe('a commande', () => {
   test('is entered with the keyboard alone, found by alias, shown with its total', async () => {
     await page.goto('/commands/')

@@ -5,16 +5,15 @@ import { collections } from '#model/collections.ts'
 import type { Collection } from '#model/schema/collection.ts'
 import type { Field } from '#model/schema/fields.ts'
 import { Value } from '#web/table/cells.tsx'
-import { expandedAt, isRow, type ListRow } from '#web/table/columns.ts'
-import { targetOf } from '#web/table/field-path.ts'
+import { isRow } from '#web/table/columns.ts'
 import { Moment } from '#web/table/moment.tsx'
 import { namesQuery } from '#web/table/relation-options.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { changesQuery } from './record-queries.ts'
+import { type Change, changesQuery } from './record-queries.ts'
 
 /** Who changed what: each write of the record, with the values before and after, in the words of the form. */
-export function ChangeList({ record }: { record: string }) {
-  const changes = useQuery(changesQuery(record))
+export function ChangeList({ collection, record }: { collection: Collection; record: string }) {
+  const changes = useQuery(changesQuery(collection.name, record))
   if (changes.isPending) return <Skeleton className="h-16" />
   const rows = changes.data ?? []
   if (rows.length === 0) {
@@ -28,32 +27,36 @@ export function ChangeList({ record }: { record: string }) {
     <ol className="grid gap-3">
       {rows.map((row) => (
         <li key={row.id} className="grid gap-1 border-border border-s-2 ps-3">
-          <ChangeHead row={row} />
-          <Differences change={row} />
+          <ChangeHead change={row} />
+          <Differences target={collection} before={row.before} after={row.after} />
         </li>
       ))}
     </ol>
   )
 }
 
-function ChangeHead({ row }: { row: ListRow }) {
-  const [actor] = expandedAt(row, 'actor')
+function ChangeHead({ change }: { change: Change }) {
+  const { actor, source } = change
   const options = collections.journal.fields.action.options as Readonly<Record<string, string>>
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
-      <span className="font-medium">{options[String(row.action)] ?? String(row.action)}</span>
-      <span>{actor ? String(actor.full_name ?? '') : t`Système`}</span>
+      <span className="font-medium">{options[change.action] ?? change.action}</span>
+      <span>{actor ? actor.name : source === 'system' ? t`Système` : t`Un autre compte`}</span>
       <span className="text-muted-foreground text-xs">
-        <Moment value={String(row.created)} />
+        <Moment value={change.created} />
       </span>
     </p>
   )
 }
 
+interface DifferencesProps {
+  target: Collection | null
+  before: unknown
+  after: unknown
+}
+
 /** Fields of which both sides are kept and differ. A creation lists nothing: the record itself says it. */
-export function Differences({ change }: { change: ListRow }) {
-  const target = targetOf(String(change.collection))
-  const [before, after] = [change.before, change.after]
+export function Differences({ target, before, after }: DifferencesProps) {
   if (target === null || !isRow(before) || !isRow(after)) return null
   const names = Object.keys(after).filter(
     (name) =>

@@ -85,12 +85,12 @@ export function RecordPanel({ list, spec, value, onClose, ...props }: RecordPane
             <>
               <RecordFacts view={view} record={record.data} {...(spec.facts && { names: spec.facts })} />
               {spec.body?.(record.data)}
-              {session.access('journal').list && (
+              {may.history && (
                 <section className="grid gap-3">
                   <h3 className="font-semibold">
                     <Trans>Modifications</Trans>
                   </h3>
-                  <ChangeList record={record.data.id} />
+                  <ChangeList collection={view.collection} record={record.data.id} />
                 </section>
               )}
             </>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Collection } from '#model/schema/collection.ts'
 import { eq } from '#model/schema/filter.ts'
+import { client } from '#web/lib/client.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import { recordsKey, recordsOf } from '#web/table/list-queries.ts'
 
@@ -28,19 +29,26 @@ const relationsOf = ({ fields }: Collection): string[] =>
 
 const HISTORY_LENGTH = 50
 
+/** What a write of a record changed: fields with their values on both sides, as far as the person sees them. */
+export interface Change {
+  readonly id: string
+  readonly action: string
+  readonly source: string
+  readonly created: string
+  /** Null for nobody, and for who is not to be seen. */
+  readonly actor: { readonly id: string; readonly name: string } | null
+  readonly before: Readonly<Record<string, unknown>> | null
+  readonly after: Readonly<Record<string, unknown>> | null
+}
+
 /** Latest changes of one record, newest first. */
-export const changesQuery = (id: string) =>
+export const changesQuery = (collection: string, id: string) =>
   queryOptions({
-    queryKey: [...recordsKey('journal'), 'of', id],
+    queryKey: [...recordsKey(collection), 'history', id],
     queryFn: async ({ signal }) => {
-      const answer = await recordsOf('journal').getList<ListRow>(1, HISTORY_LENGTH, {
-        signal,
-        skipTotal: true,
-        filter: eq('record', id),
-        sort: '-created',
-        expand: 'actor',
-        fields: 'id,action,before,after,source,created,collection,expand.actor.full_name',
-      })
+      const path = `/api/collections/${collection}/records/${encodeURIComponent(id)}/history`
+      const query = { perPage: HISTORY_LENGTH }
+      const answer = await client.send<{ items: readonly Change[] }>(path, { query, signal })
       return answer.items
     },
   })

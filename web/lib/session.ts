@@ -16,6 +16,7 @@ export interface CollectionAccess {
   readonly create: boolean
   readonly update: boolean
   readonly delete: boolean
+  readonly history: boolean
   readonly write: readonly string[]
   readonly see: readonly string[]
 }
@@ -54,6 +55,7 @@ const NOTHING: CollectionAccess = {
   create: false,
   update: false,
   delete: false,
+  history: false,
   write: [],
   see: [],
 }

@@ -16,7 +16,7 @@ const FORMATS = [
 ] as const
 type Format = (typeof FORMATS)[number][0]
 
-/** The whole list as a file: same filter, same order, whatever page is on screen. */
+/** The whole list as a file: same filter and search, same order, whatever page is on screen. */
 export function ExportMenu({ list }: { list: List }) {
   const [open, setOpen] = useState(false)
   const download = useMutation({ mutationFn: (format: Format) => exported(list, format) })
@@ -51,9 +51,15 @@ export function ExportMenu({ list }: { list: List }) {
   )
 }
 
-async function exported({ view, filter, sort }: List, format: Format): Promise<void> {
+async function exported({ view, filter, searched, search }: List, format: Format): Promise<void> {
   const { downloadFile } = await import('#web/lib/download.ts')
-  const query = new URLSearchParams({ format, ...(filter && { filter }), ...(sort && { sort }) })
+  const sort = search.sort || view.sort
+  const query = new URLSearchParams({
+    format,
+    ...(filter && { filter }),
+    ...(searched && { search: searched }),
+    ...(sort && { sort }),
+  })
   const { name } = view.collection
   return downloadFile(`/api/collections/${name}/records/export?${query}`, `${name}.${format}`)
 }

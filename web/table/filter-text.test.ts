@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { collectionOf } from '#model/collections.ts'
 import type { Clock } from './clock.ts'
 import { daysOf } from './date-range.ts'
-import { fieldFilter, listFilter, searchFields } from './filter-text.ts'
+import { fieldFilter, listFilter, listSearchText, searchFields } from './filter-text.ts'
 import { readSearch } from './list-search.ts'
 import { phoneDigits, readGarbled } from './search-text.ts'
 
@@ -12,13 +12,14 @@ const clock: Clock = {
   today_start: '2026-11-20 00:00:00.000Z',
 }
 const commands = collectionOf('commands')
+const view = (ranked: boolean) => ({
+  collection: commands,
+  search: searchFields(commands, commands.search),
+  ranked,
+})
+const read = (raw: Record<string, unknown>) => readSearch(raw, Object.keys(commands.fields))
 const filter = (raw: Record<string, unknown>, locked = '') =>
-  listFilter(
-    { collection: commands, search: searchFields(commands, commands.search) },
-    readSearch(raw, Object.keys(commands.fields)),
-    clock,
-    locked,
-  )
+  listFilter(view(false), read(raw), clock, locked)
 
 describe('filter text', () => {
   test('OR inside a column, AND across columns', () => {
@@ -58,6 +59,14 @@ describe('filter text', () => {
 
   test('two letters are not searched in a big list', () => {
     expect(filter({ q: 'ab' })).toBe('')
+  })
+
+  test('what the search of the API looks for is no filter; a code is read as its scanner meant it', () => {
+    expect(listFilter(view(true), read({ q: 'bennani', city: 'c' }), clock)).toBe('city = "c"')
+    expect(listSearchText(view(true), read({ q: 'bennani' }))).toBe('bennani')
+    expect(listSearchText(view(true), read({ q: 'éà&&é-)&("ààà' }))).toBe('201126-153000')
+    expect(listSearchText(view(true), read({ q: 'ab' }))).toBe('')
+    expect(listSearchText(view(false), read({ q: 'bennani' }))).toBe('')
   })
 
   test('lists of choices ask whether they hold one', () => {

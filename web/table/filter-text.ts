@@ -5,7 +5,7 @@ import { addDays, type Clock, dayStart } from './clock.ts'
 import { daysOf } from './date-range.ts'
 import { fieldAt } from './field-path.ts'
 import type { ListSearch } from './list-search.ts'
-import { MIN_TEXT, searchFilter } from './search-text.ts'
+import { MIN_TEXT, readCode, searchFilter } from './search-text.ts'
 
 /** The control that filters a column, and the shape of its value in the address. */
 export type FilterKind = 'choice' | 'relation' | 'period' | 'amount' | 'yesno' | 'text'
@@ -89,11 +89,12 @@ interface Asked {
   readonly collection: Collection
   /** Fields of the search box. */
   readonly search: SearchFields
+  readonly ranked: boolean
 }
 
-/** Everything the list asks: locked filter of the view, columns (OR inside, AND across), search box. */
+/** Everything the list filters by: what the view locks, columns (OR inside, AND across), a search box of its own. */
 export function listFilter(
-  { collection, search }: Asked,
+  { collection, search, ranked }: Asked,
   list: ListSearch,
   clock: Clock,
   locked = '',
@@ -102,13 +103,19 @@ export function listFilter(
     const field = fieldAt(collection, name)
     return field === null ? '' : fieldFilter(name, field, value, clock)
   })
-  return and(locked, ...columns, textFilter(collection, search, list.text))
+  return and(locked, ...columns, ranked ? '' : textFilter(collection, search, list.text))
 }
 
-/** Short texts are not sent to lists that are not held in memory: no index can serve them. */
-export function textFilter(collection: Collection, fields: SearchFields, text: string): string {
-  return !collection.cached && text.length < MIN_TEXT ? '' : searchFilter(text, fields)
-}
+/** What the list asks the API's own search for; empty when it asks nothing. */
+export const listSearchText = ({ collection, ranked }: Asked, { text }: ListSearch): string =>
+  ranked && !isShort(collection, text) ? readCode(text) : ''
+
+export const textFilter = (collection: Collection, fields: SearchFields, text: string): string =>
+  isShort(collection, text) ? '' : searchFilter(text, fields)
+
+/** Not sent to lists that are not held in memory: it would find half of them, with no index to help. */
+const isShort = (collection: Collection, text: string): boolean =>
+  !collection.cached && text.length < MIN_TEXT
 
 /** Paths with the fields they lead to. */
 export const searchFields = (collection: Collection, paths: readonly string[]): SearchFields =>

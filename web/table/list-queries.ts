@@ -6,6 +6,8 @@ import type { ListRow } from './columns.ts'
 export interface ListRequest {
   readonly collection: string
   readonly filter: string
+  /** Looked for by the API's own search, the best first unless sorted; empty for nothing. */
+  readonly search: string
   readonly sort: string
   readonly page: number
   readonly perPage: number
@@ -36,22 +38,24 @@ export const listQuery = (request: ListRequest) =>
         skipTotal: !request.total,
         fields: [...new Set(['id', ...request.fields])].join(','),
         ...(request.filter && { filter: request.filter }),
+        ...(request.search && { search: request.search }),
         ...(request.sort && { sort: request.sort }),
         ...(request.expand.length > 0 && { expand: [...new Set(request.expand)].join(',') }),
       }),
     placeholderData: keepPreviousData,
   })
 
-/** The number of records behind a filter, asked after the rows are on screen. */
-export const countQuery = (collection: string, filter: string) =>
+/** The number of records behind a filter and a search, asked after the rows are on screen. */
+export const countQuery = (collection: string, filter: string, search = '') =>
   queryOptions({
-    queryKey: [...recordsKey(collection), 'count', filter],
+    queryKey: [...recordsKey(collection), 'count', { filter, search }],
     queryFn: async ({ signal }) => {
       const answer = await recordsOf(collection).getList(1, 1, {
         signal,
         skipTotal: false,
         fields: 'id',
         ...(filter && { filter }),
+        ...(search && { search }),
       })
       return answer.totalItems
     },

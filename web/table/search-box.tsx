@@ -66,7 +66,7 @@ export function SearchBox({ list }: { list: List }) {
 }
 
 /** The address follows the typing by a quarter of a second, and the box follows the address (Back, a link). */
-function useTyped({ search, change }: List) {
+function useTyped({ view, search, change }: List) {
   const [typed, setTyped] = useState(search.text)
   const sent = useRef(search.text)
   useEffect(() => {
@@ -77,10 +77,12 @@ function useTyped({ search, change }: List) {
   useEffect(() => {
     if (typed.trim() === sent.current) return
     const timer = setTimeout(() => {
+      // What is found best comes first; a column pressed from then on sorts what is found.
+      const begins = view.ranked && sent.current === ''
       sent.current = typed.trim()
-      change({ q: typed.trim() }, { replace: true })
+      change({ q: typed.trim(), ...(begins && { sort: '' }) }, { replace: true })
     }, TYPING_MS)
     return () => clearTimeout(timer)
-  }, [typed, change])
+  }, [typed, change, view.ranked])
   return { typed, take: setTyped }
 }

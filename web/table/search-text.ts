@@ -29,6 +29,9 @@ export function readGarbled(typed: string): string | null {
   return [...text].map((char) => AZERTY[char] ?? char).join('')
 }
 
+/** What is looked for: the text, or the code a scanner meant by it. */
+export const readCode = (typed: string): string => (readGarbled(typed) ?? typed).trim()
+
 /** `06 12…`, `0612`, `+212 6…`, `00212…` → the digits as they stand in E.164; null when it is no phone. */
 export function phoneDigits(typed: string): string | null {
   const bare = latinDigits(typed).replace(/[\s.\-()/\u00a0\u202f]/g, '')
@@ -47,7 +50,7 @@ export const MIN_TEXT = 3
 
 /** Filter of a search box over the fields a collection declares for it. */
 export function searchFilter(typed: string, fields: readonly (readonly [string, Field])[]): string {
-  const text = (readGarbled(typed) ?? typed).trim()
+  const text = readCode(typed)
   if (text === '') return ''
   const digits = phoneDigits(text)
   return or(

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { useLiveRecords } from '#web/lib/realtime.ts'
 import { useSession } from '#web/lib/session.ts'
 import { expandsOf, type ListColumn, type ListRow } from './columns.ts'
-import { listFilter } from './filter-text.ts'
+import { listFilter, listSearchText } from './filter-text.ts'
 import { countQuery, listQuery } from './list-queries.ts'
 import { changeSearch, type ListSearch, type RawSearch, readSearch } from './list-search.ts'
 import type { ListFilter, ListView } from './view.ts'
@@ -17,9 +17,11 @@ export interface List {
   readonly columns: readonly ListColumn[]
   readonly offered: readonly ListColumn[]
   readonly filters: readonly ListFilter[]
+  /** Empty while a search gives the order. */
   readonly sort: string
   /** Everything asked, as sent: exports use it too. */
   readonly filter: string
+  readonly searched: string
   readonly rows: readonly ListRow[]
   /** Null while unknown. */
   readonly total: number | null
@@ -54,13 +56,15 @@ export function useList(view: ListView): List {
   const { clock } = useSession()
   const locked = view.locked?.filter(clock) ?? ''
   const filter = listFilter(view, search, clock, locked)
-  const sort = search.sort || view.sort
-  const filtered = filter !== locked
+  const searched = listSearchText(view, search)
+  const sort = search.sort || (searched === '' ? view.sort : '')
+  const filtered = filter !== locked || searched !== ''
 
   const rows = useQuery(
     listQuery({
       collection: view.collection.name,
       filter,
+      search: searched,
       sort,
       page: search.page,
       perPage: search.perPage,
@@ -75,7 +79,7 @@ export function useList(view: ListView): List {
     }),
   )
   useLiveRecords(view.name, filter)
-  const total = useTotal(view.collection.name, filter, search, rows.data)
+  const total = useTotal(countQuery(view.collection.name, filter, searched), search, rows.data)
   const change = useCallback(
     (changes: RawSearch, options: { replace?: boolean } = {}) => {
       void navigate({
@@ -97,6 +101,7 @@ export function useList(view: ListView): List {
     filters: visible.filters,
     sort,
     filter,
+    searched,
     rows: rows.data?.items ?? NO_ROWS,
     total,
     loading: rows.isPending,
@@ -112,15 +117,14 @@ export function useList(view: ListView): List {
 
 /** A short page tells the total by itself; otherwise it is counted once the rows are there. */
 function useTotal(
-  collection: string,
-  filter: string,
+  count: ReturnType<typeof countQuery>,
   { page, perPage }: ListSearch,
   answer: { items: readonly ListRow[]; totalItems: number } | undefined,
 ): number | null {
   const short =
     answer !== undefined && answer.items.length < perPage && (answer.items.length > 0 || page === 1)
   const asked = answer !== undefined && answer.totalItems < 0 && !short
-  const counted = useQuery({ ...countQuery(collection, filter), enabled: asked })
+  const counted = useQuery({ ...count, enabled: asked })
   if (answer === undefined) return null
   if (answer.totalItems >= 0) return answer.totalItems
   return short ? (page - 1) * perPage + answer.items.length : (counted.data ?? null)

@@ -28,7 +28,7 @@ interface ViewSpec<N extends CollectionName> {
   among?: Partial<Record<string, string>>
   locked?: Locked
   sort?: string
-  /** Fields of the search box, where they differ from those declared. */
+  /** Fields of the search box, where they differ from those declared: looked for by a filter, as they stand. */
   search?: readonly FieldPath<N>[]
   /** The query parameter that holds the open record, and the field it names. */
   panel?: { readonly param: 'fiche' | 'colis'; readonly field: string }
@@ -66,6 +66,8 @@ export interface ListView {
   readonly noun: { readonly one: string; readonly feminine: boolean }
   readonly sort: string
   readonly search: SearchFields
+  /** The search box asks the API's own search, in the declared fields: ranked, forgiving a misspelling. */
+  readonly ranked: boolean
   readonly panel: { readonly param: 'fiche' | 'colis'; readonly field: string }
   readonly empty: { readonly title: MessageDescriptor; readonly hint: MessageDescriptor }
   readonly card: ((row: ListRow) => ReactNode) | null
@@ -95,6 +97,7 @@ export function listView<N extends CollectionName>(name: N, spec: ViewSpec<N>): 
     noun: { feminine: false, ...(spec.noun ?? collection.labels) },
     sort: spec.sort ?? collection.sort,
     search: searchFields(collection, spec.search ?? collection.search),
+    ranked: spec.search === undefined,
     panel: spec.panel ?? { param: 'fiche', field: 'id' },
     empty: spec.empty,
     card: spec.card ?? null,

@@ -40,8 +40,8 @@ export async function historyOf(
 ): Promise<object> {
   if (kernel.journal === undefined) throw notFound()
   const { page, perPage } = refusing(() => parseQuery(query))
-  const readsJournal = isAllowed(kernel.access[kernel.journal]?.view ?? [], caller)
-  const record = await viewed(kernel, collection, id, caller, readsJournal)
+  const whole = readsJournal(kernel, caller)
+  const record = await viewed(kernel, collection, id, caller, whole)
   const names = seenOn(kernel, collection, record, caller)
   const told = sql`"record" = ${id} AND "collection" = ${collection.name}
     AND ("action" <> 'update' OR coalesce("after" ?| ${names}::text[], false))`
@@ -57,7 +57,7 @@ export async function historyOf(
   for (const { actor, ip, before, after, ...entry } of entries) {
     const who = await actorOf(kernel, actor, caller)
     const known = { ...entry, actor: who, before: only(before, names), after: only(after, names) }
-    items.push(readsJournal ? { ...known, ip } : known)
+    items.push(whole ? { ...known, ip } : known)
   }
   const totalItems = counted?.n ?? 0
   return { items, page, perPage, totalItems, totalPages: Math.ceil(totalItems / perPage) }
@@ -69,19 +69,29 @@ const COLUMNS: Sql = raw(
     .join(', '),
 )
 
+/** Whether the history of some record at least is for him. */
+export function mayReadHistory(kernel: Kernel, collection: Collection, caller: Caller): boolean {
+  const { view, history } = kernel.access[collection.name] ?? { view: [], history: [] }
+  const may = readsJournal(kernel, caller) || isAllowed(history, caller)
+  return kernel.journal !== undefined && may && isAllowed(view, caller)
+}
+
+const readsJournal = (kernel: Kernel, caller: Caller): boolean =>
+  kernel.journal !== undefined && isAllowed(kernel.access[kernel.journal]?.view ?? [], caller)
+
 async function viewed(
   kernel: Kernel,
   collection: Collection,
   id: string,
   caller: Caller,
-  readsJournal: boolean,
+  whole: boolean,
 ): Promise<AnyRow> {
-  const { view, history } = kernel.access[collection.name] ?? { view: [], history: [] }
-  if (!isAllowed(view, caller) || !(readsJournal || isAllowed(history, caller))) throw forbidden()
+  if (!mayReadHistory(kernel, collection, caller)) throw forbidden()
   // No text of PostgreSQL holds a NUL, so no record has such an id.
   const record = id.includes('\0') ? null : await readRow(kernel.db, collection, id)
   if (!record) throw notFound()
-  for (const rules of readsJournal ? [view] : [view, history]) {
+  const { view = [], history = [] } = kernel.access[collection.name] ?? {}
+  for (const rules of whole ? [view] : [view, history]) {
     if (!(await kernel.reader.matches(kernel.db, collection.name, rules, record, caller))) throw notFound()
   }
   return record

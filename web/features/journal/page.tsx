@@ -1,5 +1,6 @@
 import { Differences } from '#web/form/change-list.tsx'
 import { RecordPage } from '#web/form/record-page.tsx'
+import { targetOf } from '#web/table/field-path.ts'
 import { journalView } from './columns.tsx'
 
 export const JournalPage = () => (
@@ -7,7 +8,9 @@ export const JournalPage = () => (
     view={journalView}
     panel={{
       facts: ['created', 'actor', 'action', 'collection', 'record', 'source', 'ip'],
-      body: (record) => <Differences change={record} />,
+      body: ({ collection, before, after }) => (
+        <Differences target={targetOf(String(collection))} before={before} after={after} />
+      ),
     }}
   />
 )
