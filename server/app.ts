@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import type { Collections } from '#model/collections.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { RunningEngine } from './core/engine.ts'
 import { healthRoute } from './core/http/health.ts'
 import { metricsRoute } from './core/http/metrics.ts'
 import { createServer } from './core/http/server.ts'
@@ -21,13 +23,22 @@ export interface AppOptions {
   readonly clock?: Clock
 }
 
+export interface Product {
+  readonly app: FastifyInstance
+  /** For what works beside the requests. */
+  readonly engine: RunningEngine<Collections>
+}
+
+export const createApp = async (options: AppOptions): Promise<FastifyInstance> =>
+  (await createProduct(options)).app
+
 /** The whole product on one database: record API, routes of the modules, web. The database is migrated. */
-export async function createApp({
+export async function createProduct({
   config,
   db,
   readDb = db,
   clock = systemClock,
-}: AppOptions): Promise<FastifyInstance> {
+}: AppOptions): Promise<Product> {
   const engine = await waslEngine(db, config, clock, fileStoreOf(config), readDb)
   const { logLevel, trustProxy, rateLimits } = config
   const app = await createServer({ engine, logLevel, trustProxy, rateLimits })
@@ -38,5 +49,5 @@ export async function createApp({
   for (const { routes } of Object.values(modules)) routes?.(app, services)
   firstAccountRoute(app, services)
   await webRoutes(app)
-  return app
+  return { app, engine }
 }

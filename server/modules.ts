@@ -1,5 +1,6 @@
 import type { Modules } from './module.ts'
 import { agencesAccess } from './modules/agences/access.ts'
+import { agencesHooks } from './modules/agences/hooks.ts'
 import { annoncesAccess } from './modules/annonces/access.ts'
 import { appelsAccess } from './modules/appels/access.ts'
 import { bonsAccess } from './modules/bons/access.ts'
@@ -28,6 +29,7 @@ import { jobsAccess } from './modules/jobs/access.ts'
 import { jobsRowsAccess } from './modules/jobs_rows/access.ts'
 import { journalAccess } from './modules/journal/access.ts'
 import { joursFeriesAccess } from './modules/jours_feries/access.ts'
+import { joursFeriesHooks } from './modules/jours_feries/hooks.ts'
 import { livreursAccess } from './modules/livreurs/access.ts'
 import { livreursFeeAccess } from './modules/livreurs_fee/access.ts'
 import { mailsAccess } from './modules/mails/access.ts'
@@ -35,6 +37,7 @@ import { mailsHooks } from './modules/mails/hooks.ts'
 import { messagesAccess } from './modules/messages/access.ts'
 import { messagesHooks } from './modules/messages/hooks.ts'
 import { minuteursAccess } from './modules/minuteurs/access.ts'
+import { minuteursHooks } from './modules/minuteurs/hooks.ts'
 import { motifsAccess } from './modules/motifs/access.ts'
 import { packagingAccess } from './modules/packaging/access.ts'
 import { rammasageAccess } from './modules/rammasage/access.ts'
@@ -59,7 +62,7 @@ export const modules: Modules = {
   users: { access: usersAccess, hooks: usersHooks, routes: usersRoutes, auth: usersAuth },
   clients: { access: clientsAccess, hooks: profileHooks('client') },
   livreurs: { access: livreursAccess, hooks: profileHooks('livreur') },
-  agences: { access: agencesAccess },
+  agences: { access: agencesAccess, hooks: agencesHooks },
   villes: { access: villesAccess, hooks: villesHooks },
   tracking_states: { access: trackingStatesAccess },
   transitions: { access: transitionsAccess },
@@ -87,8 +90,8 @@ export const modules: Modules = {
   inventaires: { access: inventairesAccess },
   inventaires_details: { access: inventairesDetailsAccess },
   impressions: { access: impressionsAccess },
-  minuteurs: { access: minuteursAccess },
-  jours_feries: { access: joursFeriesAccess },
+  minuteurs: { access: minuteursAccess, hooks: minuteursHooks },
+  jours_feries: { access: joursFeriesAccess, hooks: joursFeriesHooks },
   jobs: { access: jobsAccess },
   jobs_rows: { access: jobsRowsAccess },
   factures: { access: facturesAccess },

@@ -1,24 +1,34 @@
+import { MINUTEURS } from '#model/domain/commande/minuteurs.ts'
 import { CATEGORY_COLORS, MOTIFS, stateId, villeId } from '#model/domain/commande/reference.ts'
 import { STATES, type StateCode } from '#model/domain/commande/states.ts'
+import { FIXED_HOLIDAYS } from '#model/domain/jours-feries.ts'
 import { stableId } from '#model/schema/record-id.ts'
+import { localDay, systemClock } from '#server/clock.ts'
 import places from '../../model/data/villes.json' with { type: 'json' }
 import type { Database, Tx } from './database.ts'
 import { ident, join, type Sql, sql } from './sql.ts'
 
-/**
- * The states, motifs and villes every Wasl starts with. Loaded once into a new database: what the company
- * renames or removes afterwards stays so.
- */
+/** Each set by the name under which a database remembers that it has it; one shipped later reaches older databases too. */
+const SETS: Readonly<Record<string, () => Readonly<Record<string, Rows>>>> = {
+  reference_data: () => ({ tracking_states: states(), motifs: motifs(), villes: villes() }),
+  'reference_data.calendar': () => ({ minuteurs: minuteurs(), jours_feries: joursFeries() }),
+}
+
+/** What every Wasl starts with. A set is loaded once: what the company renames or removes afterwards stays so. */
 export async function loadReferenceData(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
-    const claimed = await tx.query(
-      sql`INSERT INTO wasl_meta (key, value) VALUES ('reference_data', '1') ON CONFLICT DO NOTHING RETURNING key`,
-    )
-    if (claimed.length === 0) return
-    await insert(tx, 'tracking_states', states())
-    await insert(tx, 'motifs', motifs())
-    await insert(tx, 'villes', villes())
+    for (const [key, tables] of Object.entries(SETS)) {
+      if (!(await claim(tx, key))) continue
+      for (const [table, rows] of Object.entries(tables())) await insert(tx, table, rows)
+    }
   })
+}
+
+async function claim(tx: Tx, key: string): Promise<boolean> {
+  const claimed = await tx.query(
+    sql`INSERT INTO wasl_meta (key, value) VALUES (${key}, '1') ON CONFLICT DO NOTHING RETURNING key`,
+  )
+  return claimed.length > 0
 }
 
 type Value = string | number | boolean | readonly string[]
@@ -73,4 +83,30 @@ function villes(): Rows {
     jours: ['lun', 'mar', 'mer', 'jeu', 'ven', 'sam'],
     active: true,
   }))
+}
+
+function minuteurs(): Rows {
+  return Object.entries(MINUTEURS).map(([code, wait]) => {
+    const hours = wait === 'same_day' ? 0 : wait
+    return {
+      id: stableId('minuteurs', code),
+      status: stateId(code as StateCode),
+      orange_h: hours,
+      red_h: 2 * hours,
+      same_day: wait === 'same_day',
+      active: true,
+    }
+  })
+}
+
+/** Of this year and the next, so that nobody starts without a calendar. */
+function joursFeries(): Rows {
+  const { year } = localDay(systemClock.now())
+  return [year, year + 1].flatMap((of) =>
+    Object.entries(FIXED_HOLIDAYS).map(([day, name]) => ({
+      id: stableId('jours_feries', `${of}-${day}`),
+      day: `${of}-${day} 00:00:00.000Z`,
+      name,
+    })),
+  )
 }

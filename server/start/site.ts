@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { createApp } from '#server/app.ts'
+import { createProduct } from '#server/app.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Connection } from '#server/db/connection.ts'
@@ -45,16 +45,16 @@ export async function openSite(
       db = createDatabase(connection)
       readDb =
         config.databaseReadUrl === undefined ? undefined : createDatabase({ url: config.databaseReadUrl })
-      const product = await createApp({ config, db, readDb })
-      app = product
-      await product.ready()
-      stopJobs = startJobs(db, fileStoreOf(config), (job, error) =>
-        product.log.error({ job, err: error }, 'job failed'),
-      )
-      sender = senderOf(config, db, product.log)
+      const product = await createProduct({ config, db, readDb })
+      app = product.app
+      await app.ready()
+      const { log } = app
+      const services = { engine: product.engine, db, files: fileStoreOf(config), clock: systemClock }
+      stopJobs = startJobs(services, (job, error) => log.error({ job, err: error }, 'job failed'))
+      sender = senderOf(config, db, log)
       await sender?.start()
       door ??= await open()
-      door.answerWith((request, response) => product.routing(request, response))
+      door.answerWith((request, response) => product.app.routing(request, response))
     },
   }
 }

@@ -1,0 +1,34 @@
+import type { Collections } from '#model/collections.ts'
+import type { HookEvent, Hooks } from '#server/core/hooks.ts'
+import { invalid } from '#server/core/http/errors.ts'
+import { askRecount } from '#server/parcels/late-recounts.ts'
+
+type Event = HookEvent<Collections['minuteurs'], Collections>
+
+export const minuteursHooks: Hooks<Collections['minuteurs'], Collections> = {
+  beforeCreate: checkOrder,
+  beforeUpdate: checkOrder,
+  afterCreate: recount,
+  afterUpdate: recount,
+  afterDelete: recount,
+}
+
+/** Nothing is very late before it is late. */
+function checkOrder({ record }: Event): void {
+  const { same_day, orange_h, red_h } = record
+  if (same_day || red_h === 0 || red_h >= orange_h) return
+  throw invalid({
+    red_h: {
+      code: 'validation_red_before_orange',
+      message: `Un colis est très en retard après avoir été en retard : donnez au moins ${orange_h} h, ou 0 pour jamais.`,
+    },
+  })
+}
+
+/** Parcels of the states and villes it spoke of, and of those it speaks of now. */
+async function recount({ record, before, tx }: Event): Promise<void> {
+  await askRecount(tx, record)
+  if (before && (before.status !== record.status || before.ville !== record.ville)) {
+    await askRecount(tx, before)
+  }
+}

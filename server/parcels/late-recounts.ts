@@ -1,0 +1,109 @@
+import type { Collections } from '#model/collections.ts'
+import type { RunningEngine } from '#server/core/engine.ts'
+import type { Tx } from '#server/db/database.ts'
+import { type Sql, sql } from '#server/db/sql.ts'
+import { type Late, latenessOf } from './lateness.ts'
+
+/** Parcels whose times are to be worked out again; an empty state or ville is every one. */
+export interface Recount {
+  readonly status: string
+  readonly ville: string
+}
+
+/** Asked in the transaction of the edit; `recountBatch` does it afterwards, from the beginning if one was under way. */
+export async function askRecount(tx: Tx, { status, ville }: Recount): Promise<void> {
+  await tx.query(sql`INSERT INTO late_recounts (status, ville) VALUES (${status}, ${ville}) ${ANEW}`)
+}
+
+const ANEW = sql`ON CONFLICT (status, ville) DO UPDATE SET after_at = '-infinity', after_seq = 0`
+
+/** Parcels held at once, for as long as their times take to work out. */
+const BATCH = 500
+
+type Engine = Pick<RunningEngine<Collections>, 'db' | 'cached' | 'refresh'>
+
+/** One bounded piece of what was asked, none of which another process has in hand. False: nothing is left to take. */
+export async function recountBatch(engine: Engine): Promise<boolean> {
+  return engine.db.transaction(async (tx) => {
+    const [asked] =
+      await tx.query<Asked>(sql`SELECT status, ville, after_at::text, after_seq FROM late_recounts
+      ORDER BY status, ville LIMIT 1 FOR UPDATE SKIP LOCKED`)
+    if (!asked) return false
+    if (asked.status === '') await spread(tx, asked)
+    else await advance(engine, tx, asked)
+    return true
+  })
+}
+
+interface Asked extends Recount {
+  readonly after_at: string
+  readonly after_seq: number
+}
+
+/** Every state is those that have a time: in the others nothing is ever late. */
+async function spread(tx: Tx, { ville }: Asked): Promise<void> {
+  await tx.query(sql`INSERT INTO late_recounts (status, ville)
+    SELECT DISTINCT status, ${ville} FROM minuteurs WHERE status <> '' ${ANEW}`)
+  await forget(tx, { status: '', ville })
+}
+
+const forget = (tx: Tx, { status, ville }: Recount) =>
+  tx.query(sql`DELETE FROM late_recounts WHERE status = ${status} AND ville = ${ville}`)
+
+/**
+ * The oldest waits first, along the index of the state. A parcel that moves meanwhile comes in at the end, and had
+ * its times worked out as it moved.
+ */
+async function advance(engine: Engine, tx: Tx, asked: Asked): Promise<void> {
+  const { status, ville, after_at, after_seq } = asked
+  const there = ville === '' ? sql`TRUE` : sql`city = ${ville}`
+  const found = await tx.query<{ id: string; last_event_at: string; _seq: number }>(
+    sql`SELECT id, last_event_at, _seq FROM commands
+      WHERE status = ${status} AND deleted_at IS NULL AND ${there}
+        AND (last_event_at, _seq) > (${after_at}::timestamptz, ${after_seq}::bigint)
+      ORDER BY last_event_at NULLS FIRST, _seq LIMIT ${BATCH}`,
+  )
+  const last = found.at(-1)
+  await workOut(
+    engine,
+    tx,
+    status,
+    found.map(({ id }) => id),
+  )
+  if (!last || found.length < BATCH) await forget(tx, asked)
+  else {
+    await tx.query(sql`UPDATE late_recounts SET after_at = ${last.last_event_at}, after_seq = ${last._seq}
+      WHERE status = ${status} AND ville = ${ville}`)
+  }
+}
+
+interface Waiting {
+  readonly id: string
+  readonly city: string
+  readonly reported_date: string | null
+  readonly entered: string
+}
+
+/** Held in the order of their ids, as every move holds them. */
+async function workOut(engine: Engine, tx: Tx, status: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const held =
+    await tx.query<Waiting>(sql`SELECT id, city, reported_date, coalesce((${ENTERED}), last_event_at) AS entered
+    FROM commands WHERE id = ANY(${ids}::text[]) AND status = ${status} ORDER BY id FOR UPDATE`)
+  // What was edited may not have reached this process yet.
+  for (const name of ['minuteurs', 'jours_feries', 'villes', 'agences'] as const) await engine.refresh(name)
+  const times = held.map(({ city, reported_date, entered }) =>
+    latenessOf(engine, { status, ville: city, at: entered, reported_date: reported_date ?? '' }),
+  )
+  const instants = (name: keyof Late) => times.map((time) => time[name] || null)
+  await tx.query(sql`UPDATE commands SET late_at = times.late_at, very_late_at = times.very_late_at
+    FROM unnest(${held.map(({ id }) => id)}::text[], ${instants('late_at')}::timestamptz[], ${instants('very_late_at')}::timestamptz[])
+      AS times (id, late_at, very_late_at)
+    WHERE commands.id = times.id
+      AND (commands.late_at, commands.very_late_at) IS DISTINCT FROM (times.late_at, times.very_late_at)`)
+}
+
+/** The last suivi that brought it into its state; a change of hands did not. */
+const ENTERED: Sql = sql`SELECT at FROM suivis
+  WHERE suivis.command = commands.id AND suivis.status = commands.status AND suivis.kind <> 'garde'
+  ORDER BY suivis.at DESC NULLS LAST LIMIT 1`
