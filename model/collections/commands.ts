@@ -108,6 +108,8 @@ export const commands = collection('commands', {
       write: [],
     }),
     import_batch: relation({ label: 'Import', to: 'imports', write: [] }),
+    /** « I know it looks like one I already sent »: without it a look-alike of the last two days is refused. */
+    confirmer_doublon: bool({ label: 'Créer malgré un doublon', transient: true, see: [] }),
     deleted_at: date({ label: 'Mise à la corbeille', see: ['Commandes'], write: [] }),
   },
   indexes: [
@@ -121,6 +123,7 @@ export const commands = collection('commands', {
     { fields: ['status', 'last_event_at'], where: ALIVE },
     { fields: ['city', 'created'], where: ALIVE },
     { fields: ['client_source', 'created'], where: ALIVE },
+    { fields: ['receiver_phone_number', 'created'], where: ALIVE },
     { fields: ['delivery_man', 'created'], where: ALIVE },
     { fields: ['outcome', 'created'], where: ALIVE },
     { fields: ['money_state', 'created'], where: ALIVE },

@@ -45,7 +45,10 @@ export interface MoneyOptions extends Common {
   /** Never stored: the sum of these money fields of the same record. */
   sumOf?: readonly string[]
 }
-export interface BoolOptions extends Common {}
+export interface BoolOptions extends Common {
+  /** Said with a write and heard by its hooks alone: no column keeps it. Nobody reads it, so `see` is empty. */
+  transient?: boolean
+}
 export interface DateOptions extends Common {
   /** The calendar day alone is shown and typed. */
   dayOnly?: boolean
@@ -172,6 +175,10 @@ export function isMultiple(field: Field): boolean {
   const chosen = field.kind === 'select' || field.kind === 'relation' || field.kind === 'file'
   return chosen && (field.maxSelect ?? 1) > 1
 }
+
+/** Has a column of its own: a sum has none, nor what is only said. */
+export const isStored = (field: Field): boolean =>
+  field.kind === 'money' ? !field.sumOf : !(field.kind === 'bool' && field.transient)
 
 /** Only hooks write it: through the API it is ignored. */
 export function isServerWritten(field: Field): boolean {

@@ -22,7 +22,7 @@ export function columnOf(field: Field): string | null {
     case 'count':
       return 'integer NOT NULL DEFAULT 0'
     case 'bool':
-      return 'boolean NOT NULL DEFAULT false'
+      return field.transient ? null : 'boolean NOT NULL DEFAULT false'
     case 'date':
       return 'timestamptz(3)'
     case 'autodate':

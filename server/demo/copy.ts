@@ -4,7 +4,7 @@ import type { CollectionName } from '#model/collections.ts'
 import { collectionOf } from '#model/collections.ts'
 import { toNumeric } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
-import { type Field, isMultiple } from '#model/schema/fields.ts'
+import { type Field, isMultiple, isStored } from '#model/schema/fields.ts'
 import { copyIn } from '#server/db/copy.ts'
 import type { Tx } from '#server/db/database.ts'
 import { ident, join, raw, sql } from '#server/db/sql.ts'
@@ -58,7 +58,7 @@ export async function copyRecords<N extends CollectionName>(
   how = '',
 ): Promise<void> {
   const stored = Object.entries(collectionOf(name).fields).filter(
-    ([, field]) => field.kind !== 'money' || !field.sumOf,
+    ([, field]) => isStored(field),
   )
   const columns = stored.map(([column, field]) => [column, cellOf(field)] as const)
   const names = join([ident('id'), ...columns.map(([column]) => ident(column))], ', ')

@@ -31,6 +31,7 @@ const order = (by: PocketBase, more: object = {}) => ({
   price: 250.5,
   extra_fees: 20,
   client_source: by.authStore.record?.id,
+  confirmer_doublon: true,
   ...more,
 })
 const create = (by: PocketBase, more: object = {}): Promise<Commande> =>
@@ -115,7 +116,10 @@ describe('an edit', () => {
     await wasl.db.query(
       sql`UPDATE commands SET status = ${stateId('EXPEDIE')}, holder_kind = 'agence' WHERE id = ${made.id}`,
     )
-    expect((await refusal(client.collection('commands').update(made.id, { note: 'x' }))).status).toBe(404)
+    const late = await refusal(client.collection('commands').update(made.id, { note: 'x' }))
+    expect(late.status).toBe(409)
+    expect(late.response.message).toContain('Demandez le changement')
+    expect(late.response.data.present).toEqual({ status: stateId('EXPEDIE') })
     expect((await moderateur.collection('commands').update(made.id, { note: 'Vu' })).note).toBe('Vu')
   })
 

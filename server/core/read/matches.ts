@@ -1,4 +1,5 @@
 import { type Collection, searchedFields } from '#model/schema/collection.ts'
+import { isStored } from '#model/schema/fields.ts'
 import type { Allow } from '#server/core/access.ts'
 import type { Cache } from '#server/core/cache/cache.ts'
 import { cacheFor } from '#server/core/cache/written.ts'
@@ -53,7 +54,7 @@ function isInMemory(condition: Condition, cache: Cache): boolean {
 /** The record as a row of its table, whether it is stored or not. */
 export function asRelation(collection: Collection, record: AnyRow): Sql {
   const values = Object.entries(collection.fields).flatMap(([name, field]) =>
-    field.kind === 'password' || (field.kind === 'money' && field.sumOf)
+    field.kind === 'password' || !isStored(field)
       ? []
       : [sql`${toParameter(field, record[name])} AS ${ident(name)}`],
   )

@@ -16,8 +16,9 @@ export function selectRow(collection: Collection, alias: string, only?: readonly
   return join([column(alias, 'id'), ...columns], ', ')
 }
 
-/** A field's value: its column, or the sum it stands for. */
+/** A field's value: its column, or what it stands for where it has none. */
 export function valueColumn(alias: string, name: string, field: Field): Sql {
+  if (field.kind === 'bool' && field.transient) return raw('false')
   if (field.kind !== 'money' || !field.sumOf) return column(alias, name)
   const parts = field.sumOf.map((part) => column(alias, part))
   return sql`(${join(parts, ' + ')})`

@@ -1,4 +1,4 @@
-import { isServerWritten } from '#model/schema/fields.ts'
+import { isServerWritten, isStored } from '#model/schema/fields.ts'
 import { type AnyRow, writes } from '#server/core/caller.ts'
 import { repeatedFiles } from '#server/core/files/repeated-files.ts'
 import { conflict } from '#server/core/http/errors.ts'
@@ -41,7 +41,7 @@ async function saysTheSame(
     collection,
     sent,
     body,
-    (field) => !isServerWritten(field) && writes(field.write, origin.caller),
+    (field) => isStored(field) && !isServerWritten(field) && writes(field.write, origin.caller),
   )
   const files = await repeatedFiles(kernel, collection, present, sent, body)
   const differing = [...touched].filter((name) => !files.has(name) && !sameValue(sent[name], present[name]))

@@ -1,6 +1,6 @@
 import { zeroOf } from '#model/schema/checks.ts'
 import type { Collection } from '#model/schema/collection.ts'
-import { type Field, isMultiple } from '#model/schema/fields.ts'
+import { type Field, isMultiple, isStored } from '#model/schema/fields.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import { selectRow, toCell, toParameter, toRow } from '#server/core/read/rows.ts'
 import type { Db, Tx } from '#server/db/database.ts'
@@ -8,9 +8,6 @@ import { columnType } from '#server/db/ddl.ts'
 import { all, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 
 /** Values of a record ↔ columns of its table. Passwords stay in the table: no row of code carries one. */
-
-/** Has a column of its own: a sum has none. */
-export const isStored = (field: Field): boolean => !(field.kind === 'money' && field.sumOf)
 
 /** What every write of a collection asks of its declaration, found once. */
 interface Shape {

@@ -1,6 +1,6 @@
 import { check, type FieldError } from '#model/schema/checks.ts'
 import type { Collection } from '#model/schema/collection.ts'
-import { text } from '#model/schema/fields.ts'
+import { isStored, text } from '#model/schema/fields.ts'
 import { cacheFor } from '#server/core/cache/written.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import { invalid } from '#server/core/http/errors.ts'
@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/database.ts'
 import { ident, sql } from '#server/db/sql.ts'
 import { errorCode } from '#server/operator-error.ts'
 import { hasCreated } from './known-ids.ts'
-import { alive, isStored, rowFields } from './storage.ts'
+import { alive, rowFields } from './storage.ts'
 
 export const FAILED = {
   create: 'Failed to create record.',

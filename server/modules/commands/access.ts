@@ -20,7 +20,7 @@ export const commandsAccess = access({
   create: [allow('Commandes'), allow('client', OWN)],
   update: [
     allow(['Commandes', 'Modification etat commandes']),
-    allow('client', `${OWN} && (status.code = "NOUVEAU" || status.code = "A_CONFIRMER")`),
+    allow('client', OWN),
   ],
   history: [allow(COMMANDES_READERS), allow('client', OWN), allow('livreur', MINE_TO_DELIVER)],
   delete: [allow('Commandes'), allow('client', `${OWN} && status.code = "NOUVEAU"`)],

@@ -1,10 +1,11 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { newCommande, sellerOf } from '#model/domain/commande/new.ts'
 import { stateCode } from '#model/domain/commande/reference.ts'
-import { STATES } from '#model/domain/commande/states.ts'
+import { EDITABLE_BY_CLIENT, STATES } from '#model/domain/commande/states.ts'
 import type { UserType } from '#model/domain/permissions.ts'
 import type { HookEvent, Hooks, Source } from '#server/core/hooks.ts'
 import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
+import { refuseDoublon } from '#server/parcels/doublons.ts'
 import { takeCode } from './queries.ts'
 
 type Commands = Collections['commands']
@@ -14,6 +15,7 @@ export const commandsHooks: Hooks<Commands, Collections> = {
   async beforeCreate(event) {
     await checkPeople(event)
     refuseNegativePrice(event)
+    await refuseDoublon(event)
     await begin(event)
   },
   async afterCreate(event) {
@@ -21,6 +23,7 @@ export const commandsHooks: Hooks<Commands, Collections> = {
   },
   async beforeUpdate(event) {
     refuseMoveByEdit(event)
+    refuseLateEdit(event)
     refuseOtherWork(event)
     keepClient(event)
     refuseNegativePrice(event)
@@ -87,6 +90,17 @@ function refuseMoveByEdit({ changed, before }: Event): void {
   if (changed.has('delivery_man')) {
     throw conflict('Le livreur change par une affectation, pas par une modification de la fiche.', present)
   }
+}
+
+/** What has left the client is known to others by what it says: he asks for a change, which somebody accepts. */
+function refuseLateEdit({ before, caller, changed }: Event): void {
+  if (!before || !caller.is('client') || changed.size === 0) return
+  const code = stateCode(before.status)
+  if (code && EDITABLE_BY_CLIENT.some((editable) => editable === code)) return
+  throw conflict(
+    `Ce colis est « ${code ? STATES[code].name : 'en route'} » : il ne se modifie plus directement. Demandez le changement, il est appliqué dès qu’il est accepté.`,
+    { status: before.status },
+  )
 }
 
 /** « Modification état commandes » corrects states, with their reason; prices and addresses are « Commandes ». */

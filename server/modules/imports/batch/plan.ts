@@ -18,6 +18,7 @@ import { canonical, fromCanonical } from '#server/clock.ts'
 import { badRequest } from '#server/core/http/errors.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FileTable } from '../file/table.ts'
+import { LOOKS_BACK } from '#server/parcels/doublons.ts'
 import * as read from '../queries.ts'
 
 /** A file read for a client, before anything is asked about what is already there. */
@@ -147,8 +148,6 @@ async function withoutUsedReferences(db: Db, { client }: Draft, rows: readonly A
   }
   return { accepted, refused }
 }
-
-const LOOKS_BACK = { hours: 48 }
 
 /** Same phone and same amount for the same client: named, and left to the person to judge. */
 async function lookAlikes(

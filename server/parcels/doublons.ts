@@ -1,0 +1,49 @@
+import type { Collections } from '#model/collections.ts'
+import { toNumeric } from '#model/domain/money.ts'
+import { parsePhone } from '#model/domain/phone.ts'
+import { canonical, fromCanonical } from '#server/clock.ts'
+import type { HookEvent } from '#server/core/hooks.ts'
+import { ApiError } from '#server/core/http/errors.ts'
+import type { Db } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+type Event = HookEvent<Collections['commands'], Collections>
+
+/** How long a second parcel to the same phone for the same price looks like the first one sent again. */
+export const LOOKS_BACK = { hours: 48 }
+const MOST_NAMED = 5
+
+interface Alike {
+  readonly id: string
+  readonly code: string
+  readonly created: string
+}
+
+/**
+ * The same client, phone and price within two days is more often a mistake than an order: it is created when whoever
+ * sends it says so. A suspicion, not a lock: two sent in the same instant by two people both pass. The twin of a
+ * parcel is alike on purpose.
+ */
+export async function refuseDoublon({ record, now, tx }: Event): Promise<void> {
+  if (record.confirmer_doublon || record.parent !== '' || !isComplete(record)) return
+  const alike = await commandesAlike(tx, record, canonical(fromCanonical(now).subtract(LOOKS_BACK)))
+  if (alike.length === 0) return
+  const codes = alike.map(({ code }) => code)
+  const message = `Même téléphone et même prix que ${codes.join(', ')}, de moins de 48 h. Si c’est bien un autre colis, confirmez-le.`
+  throw new ApiError(409, message, { present: alike[0], codes, confirm: 'confirmer_doublon' })
+}
+
+/** What cannot be stored is refused for itself, field by field. */
+const isComplete = ({ receiver_phone_number, price }: Event['record']): boolean =>
+  parsePhone(receiver_phone_number) !== null && Number.isSafeInteger(price)
+
+type Wanted = Pick<Event['record'], 'client_source' | 'receiver_phone_number' | 'price'>
+
+const commandesAlike = (db: Db, wanted: Wanted, since: string): Promise<Alike[]> =>
+  db.query<Alike>(
+    sql`SELECT id, code, created FROM commands
+      WHERE receiver_phone_number = ${wanted.receiver_phone_number} AND created >= ${since}
+        AND deleted_at IS NULL AND client_source = ${wanted.client_source}
+        AND price = ${toNumeric(wanted.price)}::numeric
+      ORDER BY created DESC LIMIT ${MOST_NAMED}`,
+  )
