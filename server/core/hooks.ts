@@ -47,6 +47,8 @@ export interface Hooks<C extends Collection = Collection, D extends Declared = D
   afterCreate?(event: HookEvent<C, D>): void | Promise<void>
   beforeUpdate?(event: HookEvent<C, D>): void | Promise<void>
   afterUpdate?(event: HookEvent<C, D>): void | Promise<void>
+  /** A record put aside comes back; what refuses leaves it where it is. */
+  beforeRestore?(event: HookEvent<C, D>): void | Promise<void>
   beforeDelete?(event: HookEvent<C, D>): void | Promise<void>
   afterDelete?(event: HookEvent<C, D>): void | Promise<void>
   /** Auth collections: somebody signed in, by whatever method. No write is under way. */

@@ -57,9 +57,7 @@ export async function copyRecords<N extends CollectionName>(
   records: Iterable<Readonly<Record<string, unknown>> & { readonly id: string }>,
   how = '',
 ): Promise<void> {
-  const stored = Object.entries(collectionOf(name).fields).filter(
-    ([, field]) => isStored(field),
-  )
+  const stored = Object.entries(collectionOf(name).fields).filter(([, field]) => isStored(field))
   const columns = stored.map(([column, field]) => [column, cellOf(field)] as const)
   const names = join([ident('id'), ...columns.map(([column]) => ident(column))], ', ')
   const sink = copyIn(tx, sql`COPY ${ident(name)} (${names}) FROM STDIN ${raw(how)}`)

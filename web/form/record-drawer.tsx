@@ -9,6 +9,7 @@ import { focusGrid } from '#web/table/use-grid-keys.ts'
 import type { ListView } from '#web/table/view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Sheet, SheetBody, SheetContent, SheetFooter, SheetHeader, SheetTitle } from '#web/ui/sheet.tsx'
@@ -34,8 +35,8 @@ interface RecordDrawerProps {
 export function RecordDrawer({ spec, noun, record, onClose, onSaved }: RecordDrawerProps) {
   const drawer = useRecordForm(spec, record)
   const created = noun.feminine ? t`Créée` : t`Créé`
-  const save = async (again: boolean) => {
-    const saved = await drawer.save()
+  const save = async (again: boolean, extra?: Readonly<Record<string, unknown>>) => {
+    const saved = await drawer.save(extra)
     if (saved === null) return
     const name = String(saved[spec.collection.title] ?? '')
     const said = record === null ? created : t`Modifications enregistrées`
@@ -88,6 +89,18 @@ export function RecordDrawer({ spec, noun, record, onClose, onSaved }: RecordDra
             onAgain={() => void save(true)}
           />
         </form>
+        {drawer.question && (
+          <ConfirmDialog
+            open
+            onOpenChange={(open) => !open && drawer.forgetQuestion()}
+            title={<Trans>Enregistrer quand même ?</Trans>}
+            confirm={<Trans>Enregistrer quand même</Trans>}
+            pending={drawer.saving}
+            onConfirm={() => void save(false, { [drawer.question?.field ?? '']: true })}
+          >
+            {drawer.question.message}
+          </ConfirmDialog>
+        )}
       </SheetContent>
     </Sheet>
   )

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import { type Question, questionOf } from '#web/lib/errors.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
 import { type ListRow, valueAt } from '#web/table/columns.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
@@ -25,6 +26,9 @@ export interface RecordForm {
   /** A draft was found and stands in the inputs. */
   readonly resumed: boolean
   readonly forgetDraft: () => void
+  /** What the server asks before it saves; nothing most of the time. */
+  readonly question: Question | null
+  readonly forgetQuestion: () => void
   /** Saves and resolves with the record, or with nothing when something must be mended first. */
   readonly save: (extra?: Readonly<Record<string, unknown>>) => Promise<SavedRecord | null>
   readonly reset: () => void
@@ -49,7 +53,7 @@ export function useRecordForm(spec: FormSpec, record: ListRow | null): RecordFor
     setDraft(null)
     form.reset(start)
   }
-  const { save, saving } = useSave({ spec, form, fields, record, session, start })
+  const { save, saving, question, forgetQuestion } = useSave({ spec, form, fields, record, session, start })
   return {
     spec,
     form,
@@ -58,6 +62,8 @@ export function useRecordForm(spec: FormSpec, record: ListRow | null): RecordFor
     saving,
     resumed: draft !== null,
     forgetDraft: reset,
+    question,
+    forgetQuestion,
     save: async (extra) => {
       const saved = await save(extra)
       if (saved !== null) dropDraft(draftName)
@@ -142,6 +148,8 @@ function useSave({ spec, form, fields, record, session, start }: SaveParts) {
   const queries = useQueryClient()
   const id = useRef(newId())
   const seen = useRef(String(record?.updated ?? ''))
+  const [question, setQuestion] = useState<Question | null>(null)
+  const forgetQuestion = () => setQuestion(null)
   const mutation = useMutation({
     meta: { fieldsShown: true },
     mutationFn: (extra: Readonly<Record<string, unknown>>) => {
@@ -167,14 +175,16 @@ function useSave({ spec, form, fields, record, session, start }: SaveParts) {
   })
   const save = async (extra: Readonly<Record<string, unknown>> = {}): Promise<SavedRecord | null> => {
     if (!(await form.trigger(undefined, { shouldFocus: true }))) return null
+    forgetQuestion()
     try {
       return await mutation.mutateAsync(extra)
     } catch (error) {
       showRefusals(form, fields, error)
+      setQuestion(questionOf(error))
       return null
     }
   }
-  return { save, saving: mutation.isPending }
+  return { save, saving: mutation.isPending, question, forgetQuestion }
 }
 
 const isChanged = (form: UseFormReturn<FormValues>, start: FormValues, path: string): boolean =>

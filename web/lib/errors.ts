@@ -46,6 +46,19 @@ function toJson(error: unknown): string {
   }
 }
 
+export interface Question {
+  /** Said with the write, this field says yes. */
+  readonly field: string
+  readonly message: string
+}
+
+/** What the server does only when it is asked again with a field that says so: « this is no duplicate ». */
+export function questionOf(error: unknown): Question | null {
+  if (!(error instanceof ClientResponseError) || error.status !== 409) return null
+  const field: unknown = error.response.data?.confirm
+  return typeof field === 'string' ? { field, message: String(error.response.message) } : null
+}
+
 /** The server refused fields by name: a form says so beside its inputs. */
 export function namesFields(error: unknown): boolean {
   if (!(error instanceof ClientResponseError) || error.status !== 400) return false

@@ -1,14 +1,14 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { client } from './client.ts'
 import { toastError, toastNotModified } from './error-toast.tsx'
-import { namesFields, statusOf } from './errors.ts'
+import { namesFields, questionOf, statusOf } from './errors.ts'
 import { STALE_MS, shouldRetry, UNUSED_MS } from './query-policy.ts'
 import { reportError } from './report.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** The form shows refused fields beside its inputs: no toast when the answer names fields. */
+      /** The form shows refused fields beside its inputs, and asks what the server asks: no toast for either. */
       fieldsShown?: boolean
       /** The screen shows every failure itself. */
       silent?: boolean
@@ -31,7 +31,7 @@ function onMutationError(error: unknown, meta: Meta | undefined): void {
 
 function isShownByScreen(error: unknown, meta: Meta | undefined): boolean {
   if (meta?.silent) return true
-  return meta?.fieldsShown === true && namesFields(error)
+  return meta?.fieldsShown === true && (namesFields(error) || questionOf(error) !== null)
 }
 
 /** A token the server no longer knows, or past its end: the guard then asks to sign in and comes back to the same page. */

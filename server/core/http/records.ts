@@ -2,7 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Collection } from '#model/schema/collection.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 import { historyOf } from '#server/core/records/history.ts'
-import { type Submission, submitCreate, submitDelete, submitUpdate } from '#server/core/records/submit.ts'
+import {
+  type Submission,
+  submitCreate,
+  submitDelete,
+  submitRestore,
+  submitUpdate,
+} from '#server/core/records/submit.ts'
 import { bodyOf, queryOf } from './body.ts'
 import { limitBody, recordBytes } from './body-limit.ts'
 import { notFound } from './errors.ts'
@@ -78,6 +84,14 @@ export function recordRoutes(app: FastifyInstance, kernel: Kernel): void {
   app.patch(ONE, writing, async (request, reply) => {
     const asked = await submission(request)
     const record = await submitUpdate(asked, pathId(request))
+    return json(
+      reply,
+      await reader.render(asked.collection.name, record, queryOf(request), request.caller, asked.request),
+    )
+  })
+  app.post(`${ONE}/restore`, async (request, reply) => {
+    const asked = await submission(request)
+    const record = await submitRestore(asked, pathId(request))
     return json(
       reply,
       await reader.render(asked.collection.name, record, queryOf(request), request.caller, asked.request),

@@ -12,7 +12,15 @@ import { find } from './find.ts'
 import { flatten } from './flatten.ts'
 import { JsonOutput } from './json-output.ts'
 import { type Cells, LinesQuery } from './lines.ts'
-import { alive, type ListPlan, mustBeOpen, planList, planShape, type Shape, type Walk } from './list-plan.ts'
+import {
+  type ListPlan,
+  mustBeOpen,
+  planList,
+  planShape,
+  type Shape,
+  standing,
+  type Walk,
+} from './list-plan.ts'
 import { matches } from './matches.ts'
 import { Plans } from './plans.ts'
 import { parseQuery, refusing, splitCursor } from './query.ts'
@@ -187,15 +195,12 @@ function* audiencesOf({ collections, access }: ReaderOptions): Generator<string>
 }
 
 function planView(collection: Collection, query: string, asking: Asking, writers: Writers): RecordPlan {
-  const permission = writers.rules.view(collection, asking)
+  mustBeOpen(writers.rules.view(collection, asking))
+  const asked = refusing(() => parseQuery(query))
+  const permission = writers.rules.reading(collection, asking, 'view', asked.putAside)
   mustBeOpen(permission)
-  const shape = planShape(
-    collection,
-    refusing(() => parseQuery(query)),
-    asking,
-    writers,
-  )
-  const conditions = alive(collection)
+  const shape = planShape(collection, asked, asking, writers)
+  const conditions = standing(collection, asked)
   if (permission !== true) {
     conditions.push(compile(permission, { alias: 'r', cache: writers.cache, uses: asking.uses }).sql)
   }

@@ -5,7 +5,7 @@ import { resolve } from '#server/core/filter/resolve.ts'
 import { FilterError } from '#server/core/filter/scan.ts'
 import type { Condition } from '#server/core/filter/term.ts'
 import { badRequest, forbidden, locked } from '#server/core/http/errors.ts'
-import { all, any, column, ident, join, type Sql, sql } from '#server/db/sql.ts'
+import { all, any, column, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 import { after, placeColumns } from './after.ts'
 import type { Place } from './cursor.ts'
 import { planExpand, type Step } from './expand.ts'
@@ -61,7 +61,7 @@ export function planList(collection: Collection, text: string, asking: Asking, w
   const shape = planShape(collection, query, asking, writers)
   const walk = query.byCursor ? walkOf(collection, query, selected, shape.writer) : null
   const page = pageSql(collection, query, selected, shape.writer, [])
-  const count = query.skipTotal ? null : countSql(collection, selected)
+  const count = query.skipTotal ? null : countSql(collection, query, selected)
   return { ...shape, asking, query, page, walk, count: count && flatten(count) }
 }
 
@@ -86,11 +86,12 @@ export interface Selected {
 /** Rows of the list: what the caller may list, filtered and ordered as he asked. */
 export function selectList(
   collection: Collection,
-  query: Pick<ListQuery, 'filter' | 'sort' | 'search'>,
+  query: Pick<ListQuery, 'filter' | 'sort' | 'search'> & Partial<Pick<ListQuery, 'putAside'>>,
   asking: Asking,
   writers: Writers,
 ): Selected {
-  const permission = writers.rules.list(collection, asking)
+  const { putAside = false } = query
+  const permission = writers.rules.reading(collection, asking, 'list', putAside)
   mustBeOpen(permission)
   mustNotProbe(query)
   const lookup = writers.rules.lookup(collection, asking, writers.rules.viewer(asking))
@@ -109,7 +110,7 @@ export function selectList(
     const found = terms.map((term) => compile(resolve(termFilter(term, fields), lookup), options))
     const sqlOf = ({ sql }: Compiled): Sql => sql
     const ranked =
-      query.sort === ''
+      query.sort === '' && !putAside
         ? { terms, fields, base: [...alive(collection), ...base.map(sqlOf)], found: found.map(sqlOf) }
         : null
     return { order, conditions: [...base, ...found], ranked }
@@ -160,7 +161,7 @@ function pageSql(
 ): LinesQuery {
   const { order, conditions } = selected
   const after = behind.length > 1 ? [any(behind)] : behind
-  const listed = [...alive(collection), ...conditions.map((condition) => condition.sql)]
+  const listed = [...standing(collection, query), ...conditions.map((condition) => condition.sql)]
   const where = all([...listed, ...after])
   const offset = (query.page - 1) * query.perPage
   const limit = query.byCursor ? query.perPage + 1 : query.perPage
@@ -170,9 +171,10 @@ function pageSql(
     return new LinesQuery(writer.columns('r'), rankedRows(collection, selected.ranked, range))
   }
   const columns = [...writer.columns('r'), ...(query.byCursor ? placeColumns(order.keys ?? []) : [])]
-  const better =
-    mergedPlaces(collection, selected, range, after) ??
-    searchedPlaces(collection, selected, where, range, after)
+  const better = query.putAside
+    ? null
+    : (mergedPlaces(collection, selected, range, after) ??
+      searchedPlaces(collection, selected, where, range, after))
   if (!better && offset < DEEP && behind.length < 2) {
     return new LinesQuery(
       columns,
@@ -193,18 +195,24 @@ function pageSql(
 }
 
 /** From the maintained counts when nothing but their columns is asked about. */
-function countSql(collection: Collection, { conditions, ranked }: Selected): Sql {
+function countSql(collection: Collection, query: ListQuery, { conditions, ranked }: Selected): Sql {
   if (ranked) return rankedCount(collection, ranked)
   const { counters, name } = collection
   const where = conditions.map((condition) => condition.sql)
   const counted = conditions.every(
     ({ columns }) => columns !== null && [...columns].every((column) => counters.includes(column)),
   )
-  if (counters.length > 0 && counted) {
+  if (counters.length > 0 && counted && !query.putAside) {
     return sql`SELECT COALESCE(sum("r".n), 0) FROM ${ident(`${name}_counts`)} AS "r" WHERE ${all(where)}`
   }
-  return sql`SELECT count(*) FROM ${ident(name)} AS "r" WHERE ${all([...alive(collection), ...where])}`
+  return sql`SELECT count(*) FROM ${ident(name)} AS "r" WHERE ${all([...standing(collection, query), ...where])}`
 }
 
 export const alive = (collection: Collection): Sql[] =>
   collection.trash ? [sql`${column('r', 'deleted_at')} IS NULL`] : []
+
+/** Records there are, or those put aside: of a collection that puts none aside there are none. */
+export function standing(collection: Collection, { putAside }: Pick<ListQuery, 'putAside'>): Sql[] {
+  if (!putAside) return alive(collection)
+  return [collection.trash ? sql`${column('r', 'deleted_at')} IS NOT NULL` : raw('FALSE')]
+}

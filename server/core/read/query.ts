@@ -10,6 +10,8 @@ export interface ListQuery {
   readonly byCursor: boolean
   readonly sort: string
   readonly filter: string
+  /** Instead of the records there are, those put aside in the corbeille: for who may take them back. */
+  readonly putAside: boolean
   /** Words looked for in the collection's searched fields. */
   readonly search: string
   readonly expand: string
@@ -29,6 +31,7 @@ export function parseQuery(text: string): ListQuery {
     perPage: perPage <= 0 ? PER_PAGE : Math.min(perPage, MOST_PER_PAGE),
     skipTotal: bool(query.get('skipTotal'), query.has('cursor') || search !== ''),
     byCursor: query.has('cursor'),
+    putAside: bool(query.get('trash'), false),
     sort: query.get('sort') ?? '',
     filter: query.get('filter') ?? '',
     search,

@@ -65,6 +65,15 @@ export class Rules {
     return of.length === 1 && only ? only : { kind: 'or', of }
   }
 
+  /** Of a list, or of one record: of those there are, or of those put aside. */
+  reading(collection: Collection, asking: Asking, what: 'list' | 'view', putAside: boolean): Permission {
+    return this.permission(
+      collection,
+      this.#options.access[collection.name]?.[putAside ? 'restore' : what] ?? [],
+      asking,
+    )
+  }
+
   list(collection: Collection, asking: Asking): Permission {
     return this.permission(collection, this.#options.access[collection.name]?.list ?? [], asking)
   }

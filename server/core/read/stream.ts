@@ -6,7 +6,7 @@ import { textTypes } from '#server/db/parsers.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import { all, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 import type { Cells } from './lines.ts'
-import { alive, planShape, type Shape, selectList } from './list-plan.ts'
+import { planShape, type Shape, selectList, standing } from './list-plan.ts'
 import { parseQuery, refusing } from './query.ts'
 import type { Asking } from './rules.ts'
 import type { Writers } from './writers.ts'
@@ -34,7 +34,7 @@ export function planStream(
   const query = refusing(() => parseQuery(text))
   const { order, conditions } = selectList(collection, query, asking, writers)
   const shape = planShape(collection, query, asking, writers)
-  const where = all([...alive(collection), ...conditions.map((condition) => condition.sql)])
+  const where = all([...standing(collection, query), ...conditions.map((condition) => condition.sql)])
   const table = sql`${ident(collection.name)} AS "r"`
   const columns = join(
     shape.writer.columns('r').map((value) => sql`${value}::text`),

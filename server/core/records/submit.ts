@@ -17,6 +17,7 @@ import { told } from './journal.ts'
 import { mustBePresent } from './precondition.ts'
 import { remove } from './remove.ts'
 import { answerRepeat } from './repeat.ts'
+import { restore } from './restore.ts'
 import { blankRow, readRow } from './storage.ts'
 import { FAILED, TakenId } from './validate.ts'
 import { insert, modify, type Secrets } from './write.ts'
@@ -110,6 +111,19 @@ export async function deleteWithin(tx: Tx, submission: Submission, id: string): 
   await mustBePresent(submission, row)
   await remove({ ...submission, tx }, row)
 }
+
+/** Takes a record out of the corbeille. */
+export const submitRestore = (submission: Submission, id: string): Promise<AnyRow> =>
+  submission.kernel.db.transaction(async (tx) => {
+    const { kernel, collection } = submission
+    const rules = kernel.access[collection.name]?.restore ?? []
+    if (!isAllowed(rules, submission.origin.caller)) throw locked()
+    const row = await readRow(tx, collection, id, { lock: true, putAside: true })
+    if (!row?.deleted_at) throw notFound()
+    const { caller } = submission.origin
+    if (!(await kernel.reader.matches(tx, collection.name, rules, row, caller))) throw notFound()
+    return restore({ ...submission, tx }, row)
+  })
 
 const PK_CHANGE = () =>
   invalid(

@@ -18,10 +18,8 @@ export const COMMANDES_READERS = [
 export const commandsAccess = access({
   read: [allow(COMMANDES_READERS), allow('client', OWN), allow('livreur', MINE_TO_DELIVER)],
   create: [allow('Commandes'), allow('client', OWN)],
-  update: [
-    allow(['Commandes', 'Modification etat commandes']),
-    allow('client', OWN),
-  ],
+  update: [allow(['Commandes', 'Modification etat commandes']), allow('client', OWN)],
   history: [allow(COMMANDES_READERS), allow('client', OWN), allow('livreur', MINE_TO_DELIVER)],
+  restore: [allow('Commandes')],
   delete: [allow('Commandes'), allow('client', `${OWN} && status.code = "NOUVEAU"`)],
 })

@@ -3,6 +3,7 @@ import { newCommande, sellerOf } from '#model/domain/commande/new.ts'
 import { stateCode } from '#model/domain/commande/reference.ts'
 import { EDITABLE_BY_CLIENT, STATES } from '#model/domain/commande/states.ts'
 import type { UserType } from '#model/domain/permissions.ts'
+import { canonical, fromCanonical } from '#server/clock.ts'
 import type { HookEvent, Hooks, Source } from '#server/core/hooks.ts'
 import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
 import { refuseDoublon } from '#server/parcels/doublons.ts'
@@ -30,6 +31,7 @@ export const commandsHooks: Hooks<Commands, Collections> = {
     if (event.changed.has('client_source')) await checkPeople(event)
   },
   beforeDelete: refuseLoss,
+  beforeRestore: refuseTooOld,
 }
 
 const ORIGIN: Partial<Record<Source, Row<'commands'>['origin']>> = { import: 'import', api: 'api' }
@@ -112,6 +114,16 @@ function refuseOtherWork({ caller, changed }: Event): void {
 /** Only staff moves a commande to another client; from anyone else the field is left as it was. */
 function keepClient({ record, before, caller }: Event): void {
   if (before && !caller.is('Commandes')) record.client_source = before.client_source
+}
+
+const KEPT = { hours: 24 * 30 }
+
+/** After thirty days nobody waits for it: a parcel that comes is entered anew. */
+function refuseTooOld({ before, now }: Event): void {
+  if (!before || before.deleted_at >= canonical(fromCanonical(now).subtract(KEPT))) return
+  throw conflict('Cette commande est à la corbeille depuis plus de 30 jours. Créez-la de nouveau.', {
+    deleted_at: before.deleted_at,
+  })
 }
 
 /** What has left the client, or carries money, must be followed to its end. */

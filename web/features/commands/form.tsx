@@ -9,7 +9,7 @@ const LiveTotal = lazy(() =>
 
 /** In the order of the paper: the phone first, as it is what one dictates and what finds a known buyer. */
 export const commandeForm = formSpec('commands', {
-  except: ['status', 'delivery_man'],
+  except: ['status', 'delivery_man', 'confirmer_doublon'],
   groups: [
     {
       fields: [

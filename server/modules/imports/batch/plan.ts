@@ -17,8 +17,8 @@ import { resolveVille, villeIndex } from '#model/domain/villes/resolve.ts'
 import { canonical, fromCanonical } from '#server/clock.ts'
 import { badRequest } from '#server/core/http/errors.ts'
 import type { Db } from '#server/db/database.ts'
-import type { FileTable } from '../file/table.ts'
 import { LOOKS_BACK } from '#server/parcels/doublons.ts'
+import type { FileTable } from '../file/table.ts'
 import * as read from '../queries.ts'
 
 /** A file read for a client, before anything is asked about what is already there. */

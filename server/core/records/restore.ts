@@ -1,0 +1,21 @@
+import type { AnyRow } from '#server/core/caller.ts'
+import { journal, told } from './journal.ts'
+import { updateRow } from './storage.ts'
+import { orNotUnique } from './validate.ts'
+import { announce, eventOf, type Write } from './write.ts'
+
+const AGAIN = ['deleted_at'] as const
+
+/** Takes back a record the transaction holds; whoever listens hears of it as of a new one. */
+export async function restore(write: Write, before: AnyRow): Promise<AnyRow> {
+  const { kernel, tx, collection, origin } = write
+  const row: AnyRow = { ...before, deleted_at: '' }
+  const event = eventOf(write, row, before)
+  await kernel.hooks[collection.name]?.beforeRestore?.(event)
+  await orNotUnique(kernel, 'update', () => updateRow(tx, collection, row, AGAIN))
+  const pair = { before: told(collection, before, AGAIN), after: told(collection, row, AGAIN) }
+  await journal(kernel, tx, { action: 'update', collection, record: row.id, ...pair }, origin, event.now)
+  await kernel.outbox.put(tx, { collection, action: 'create', state: row })
+  announce(write)
+  return row
+}

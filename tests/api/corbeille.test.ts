@@ -1,0 +1,108 @@
+import type PocketBase from 'pocketbase'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { sql } from '#server/db/sql.ts'
+import { Listener } from '#tests/support/listener.ts'
+import { account, idOf, refusal, statusOf } from '#tests/support/people.ts'
+import { type TestWasl, testWasl } from '#tests/support/wasl.ts'
+
+let wasl: TestWasl
+let moderateur: PocketBase
+let client: PocketBase
+let hub: PocketBase
+
+beforeAll(async () => {
+  wasl = await testWasl({ commands: 60 })
+  ;[moderateur, client] = await Promise.all([wasl.as('moderateur'), wasl.as('client')])
+  hub = await account(wasl, moderateur, { type: 'moderateur', name: 'hub', roles: ['Envois'] })
+})
+afterAll(() => wasl.close())
+
+let sent = 0
+const put = async (more: object = {}): Promise<{ id: string; code: string }> => {
+  const made = await client.collection('commands').create<{ id: string; code: string }>({
+    receiver_full_name: 'Salma Bennani',
+    receiver_phone_number: `06620000${String(++sent).padStart(2, '0')}`,
+    city: villeId('Fès'),
+    price: 250,
+    client_source: idOf(client),
+    ...more,
+  })
+  await client.collection('commands').delete(made.id)
+  return made
+}
+const restore = (who: PocketBase, id: string) =>
+  who.send<{ id: string; code: string }>(`/api/collections/commands/records/${id}/restore`, {
+    method: 'POST',
+  })
+const corbeille = (who: PocketBase, query: object = {}) =>
+  who.collection('commands').getList(1, 50, { trash: true, skipTotal: false, sort: '-deleted_at', ...query })
+const total = async (who: PocketBase) => (await who.collection('commands').getList(1, 1)).totalItems
+
+test('what was put aside is in the corbeille alone, listed, filtered, searched, counted and viewed there', async () => {
+  const before = await total(moderateur)
+  const made = await put()
+  expect(await total(moderateur)).toBe(before)
+  const listed = await corbeille(moderateur)
+  expect(listed.items.map(({ id }) => id)).toContain(made.id)
+  expect(listed.totalItems).toBe(listed.items.length)
+  expect(listed.items.every(({ deleted_at }) => deleted_at !== '')).toBe(true)
+  const found = [{ filter: `code = "${made.code}"` }, { search: made.code, sort: '' }, { cursor: 'first' }]
+  for (const query of found) expect((await corbeille(moderateur, query)).items[0]?.id).toBe(made.id)
+  expect(
+    (await corbeille(moderateur, { filter: `status = "${stateId('NOUVEAU')}"` })).totalItems,
+  ).toBeGreaterThan(0)
+  expect((await corbeille(moderateur, { filter: `status = "${stateId('LIVRE')}"` })).totalItems).toBe(0)
+  expect(await moderateur.collection('commands').getOne(made.id, { trash: true })).toMatchObject(made)
+  expect(await statusOf(moderateur.collection('commands').getOne(made.id))).toBe(404)
+})
+
+test('it comes back to lists and counts, is told to who listens and written in the journal', async () => {
+  const made = await put()
+  const before = await total(moderateur)
+  const listener = await Listener.open(wasl.url)
+  await listener.subscribe(['commands/*'], moderateur.authStore.token)
+  expect(await restore(moderateur, made.id)).toMatchObject(made)
+  const told = JSON.parse((await listener.next('commands/*')).data)
+  expect(told).toMatchObject({ action: 'create', record: made })
+  listener.close()
+  expect(await total(moderateur)).toBe(before + 1)
+  expect(await client.collection('commands').getOne(made.id)).toMatchObject(made)
+  const [entry] = await moderateur
+    .collection('journal')
+    .getFullList({ filter: `record = "${made.id}"`, sort: '-created' })
+  expect(entry).toMatchObject({ action: 'update', actor: idOf(moderateur), after: { deleted_at: '' } })
+  expect(await statusOf(restore(moderateur, made.id))).toBe(404)
+})
+
+test('only Commandes opens it: others read neither the list nor a record of it, and take nothing back', async () => {
+  const made = await put()
+  for (const who of [client, hub]) {
+    expect(await statusOf(corbeille(who))).toBe(403)
+    expect(await statusOf(who.collection('commands').getOne(made.id, { trash: true }))).toBe(403)
+    expect(await statusOf(restore(who, made.id))).toBe(403)
+  }
+  expect(await statusOf(moderateur.collection('villes').getList(1, 1, { trash: true }))).toBe(403)
+})
+
+test('after thirty days, or once its reference is used again, it stays where it is', async () => {
+  const old = await put()
+  await wasl.db.query(
+    sql`UPDATE commands SET deleted_at = deleted_at - interval '31 days' WHERE id = ${old.id}`,
+  )
+  const tooOld = await refusal(restore(moderateur, old.id))
+  expect(tooOld.status).toBe(409)
+  expect(tooOld.response.message).toContain('30 jours')
+  const first = await put({ reference_client: 'CMD-1' })
+  await client.collection('commands').create({
+    receiver_full_name: 'Salma Bennani',
+    receiver_phone_number: '0662000099',
+    city: villeId('Fès'),
+    price: 250,
+    client_source: idOf(client),
+    reference_client: 'CMD-1',
+  })
+  expect((await refusal(restore(moderateur, first.id))).response.data.reference_client.code).toBe(
+    'validation_not_unique',
+  )
+})
