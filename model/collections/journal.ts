@@ -6,6 +6,7 @@ export const journal = collection('journal', {
   labels: { one: 'écriture', many: 'journal', feminine: true },
   title: 'action',
   sort: '-created',
+  sealed: true,
   fields: {
     actor: relation({ label: 'Qui', to: 'users', write: [] }),
     action: select({

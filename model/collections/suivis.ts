@@ -18,6 +18,7 @@ export const suivis = collection('suivis', {
   labels: { one: 'suivi', many: 'suivis' },
   title: 'at',
   sort: '-at',
+  sealed: true,
   fields: {
     command: relation({ label: 'Commande', to: 'commands', required: true }),
     kind: select({ label: 'Genre', options: MOVE_KINDS }),

@@ -47,6 +47,8 @@ interface Declaration<F extends Fields> {
   trash?: boolean
   /** Columns over which exact counts are maintained, so that totals cost no COUNT. */
   counters?: readonly string[]
+  /** History: nobody changes or removes a record, and it goes on naming what is gone. */
+  sealed?: boolean
 }
 
 export const baseFields = {
@@ -87,6 +89,7 @@ export interface Collection<N extends string = string, F extends Fields = Fields
   readonly cached: boolean
   readonly trash: boolean
   readonly counters: readonly string[]
+  readonly sealed: boolean
 }
 
 export function collection<const N extends string, const F extends Fields>(
@@ -119,6 +122,7 @@ export function collection(name: string, declaration: Declaration<Fields>): Coll
     cached: declaration.cached ?? false,
     trash: declaration.trash ?? false,
     counters: declaration.counters ?? [],
+    sealed: declaration.sealed ?? false,
   }
 }
 

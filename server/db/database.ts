@@ -2,7 +2,8 @@ import type { Sql } from './sql.ts'
 
 /**
  * What is asked of a connection. Values come back as: numeric → text, int8 and float8 → number,
- * timestamptz → canonical text `2026-11-20 22:30:00.000Z`, json → value, text[] → string[].
+ * timestamptz → canonical text `2026-11-20 22:30:00.000Z`, json → value, text[] → string[],
+ * bytea → Buffer.
  */
 export interface Db {
   query<T = Record<string, unknown>>(statement: Sql): Promise<T[]>

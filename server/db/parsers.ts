@@ -1,6 +1,7 @@
 /** Type numbers of PostgreSQL (`pg_type.oid`), the same on every server. */
 const OID = {
   bool: 16,
+  bytea: 17,
   int8: 20,
   int2: 21,
   int4: 23,
@@ -25,6 +26,7 @@ const numbers: Parser = (text) => parseTextArray(text).map(Number)
 
 const PARSERS = new Map<number, Parser>([
   [OID.bool, (text) => text === 't'],
+  [OID.bytea, (text) => Buffer.from(text.slice(2), 'hex')],
   [OID.int8, Number],
   [OID.int2, Number],
   [OID.int4, Number],

@@ -6,6 +6,7 @@ import type { FileStore } from '#server/core/files/file-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { compactCounters } from './compact-counters.ts'
 import { recountLate } from './recount-late.ts'
+import { sealHistory } from './seal-history.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { tidyMails } from './tidy-mails.ts'
 
@@ -20,7 +21,7 @@ export interface JobServices {
 interface Job {
   readonly name: string
   readonly everyMs: number
-  run(services: JobServices): Promise<void>
+  run(services: JobServices): Promise<unknown>
 }
 
 const DECLARED = (Object.keys(collections) as CollectionName[]).map(collectionOf)
@@ -29,6 +30,7 @@ const DECLARED = (Object.keys(collections) as CollectionName[]).map(collectionOf
 const JOBS: readonly Job[] = [
   { name: 'compact-counters', everyMs: 30_000, run: ({ db }) => compactCounters(db, DECLARED) },
   { name: 'tidy-mails', everyMs: 60_000, run: ({ db, clock }) => tidyMails(db, clock.now()) },
+  { name: 'seal-history', everyMs: 20_000, run: ({ db, clock }) => sealHistory(db, clock) },
   { name: 'sweep-files', everyMs: 6 * 3_600_000, run: ({ db, files }) => sweepFiles(db, files, DECLARED) },
   { name: 'recount-late', everyMs: 5_000, run: ({ engine }) => recountLate(engine) },
 ]
@@ -38,17 +40,20 @@ const JOBS: readonly Job[] = [
  * tried again. Returns what stops them.
  */
 export function startJobs(services: JobServices, report: (job: string, error: unknown) => void): () => void {
+  let stopped = false
   const timers = JOBS.map((job) => {
     let busy = false
     const turn = async () => {
       if (busy) return
       busy = true
-      await job.run(services).catch((error: unknown) => report(job.name, error))
+      // What is under way when the connections go complains; whoever starts next does it.
+      await job.run(services).catch((error: unknown) => stopped || report(job.name, error))
       busy = false
     }
     return setInterval(() => void turn(), job.everyMs).unref()
   })
   return () => {
+    stopped = true
     for (const timer of timers) clearInterval(timer)
   }
 }

@@ -24,9 +24,14 @@ async function checkField(db: Db, collection: Collection, name: string, field: F
   const values = isMultiple(field) ? sql`unnest(${ident(name)})` : sql`(VALUES (${ident(name)}))`
   const used = sql`FROM ${table} AS t CROSS JOIN LATERAL ${values} AS v (value) WHERE v.value <> ''`
   if (field.kind === 'relation') {
+    // History goes on naming what was deleted: that it was is in the journal.
+    const told = collection.sealed
+      ? sql` AND NOT EXISTS (SELECT FROM journal AS d
+          WHERE d.record = v.value AND d.collection = ${field.to} AND d.action = 'delete')`
+      : sql``
     const dangling = await offenders(
       db,
-      sql`SELECT t.id ${used} AND NOT EXISTS (SELECT FROM ${ident(field.to)} AS r WHERE r.id = v.value)`,
+      sql`SELECT t.id ${used} AND NOT EXISTS (SELECT FROM ${ident(field.to)} AS r WHERE r.id = v.value)${told}`,
     )
     return finding(where, dangling, (n) => `${n} désignent une fiche de ${field.to} qui n’existe pas`)
   }

@@ -7,6 +7,7 @@ import { checkFiles } from './files.ts'
 import type { Check, Finding } from './finding.ts'
 import { checkIndexes } from './indexes.ts'
 import { checkJournal } from './journal.ts'
+import { checkSeals } from './seals.ts'
 
 const CHECKS: readonly Check[] = [
   checkDeclared,
@@ -17,11 +18,15 @@ const CHECKS: readonly Check[] = [
   checkIndexes,
 ]
 
-/** Everything that is wrong in a database and its files, at one instant; people may go on working meanwhile. */
-export async function verify(db: PgDatabase, files: FileStore): Promise<Finding[]> {
+/**
+ * Everything that is wrong in a database and its files, at one instant; people may go on working meanwhile. `seal` is
+ * the hash of a seal kept elsewhere.
+ */
+export async function verify(db: PgDatabase, files: FileStore, seal?: string): Promise<Finding[]> {
   return db.transaction(async (tx) => {
     const findings: Finding[] = []
     for (const check of CHECKS) findings.push(...(await check(tx)))
+    findings.push(...(await checkSeals(tx, seal)))
     findings.push(...(await checkFiles(tx, files)))
     return findings
   }, 'REPEATABLE READ')

@@ -41,6 +41,7 @@ test('help and bad use', async () => {
   expect(await wasl(['backup'])).toMatchObject({ code: 2 })
   expect(await wasl(['demo', '--commands', 'x'])).toMatchObject({ code: 2 })
   expect(await wasl(['verify', '--deep'])).toMatchObject({ code: 2 })
+  expect(await wasl(['verify', '--seal', 'abc'])).toMatchObject({ code: 2 })
   expect((await wasl(['verify', '--json'])).json()).toHaveProperty('error')
 })
 

@@ -33,8 +33,8 @@ export function referrersOf(collections: Iterable<Collection>): Map<string, Refe
 }
 
 /**
- * Before a record goes: who requires it keeps it, who lives by it goes too, everyone else forgets it. Records
- * put aside count as the others do: they may come back.
+ * Before a record goes: who requires it keeps it, who lives by it goes too, everyone else forgets it, but history
+ * goes on saying what it said. Records put aside count as the others do: they may come back.
  */
 export async function releaseReferrers(
   write: Write,
@@ -56,7 +56,7 @@ export async function releaseReferrers(
       })
       for (const dependent of dependents) await remove(other, dependent)
     }
-    await forget(write, referrer, id)
+    if (!referrer.collection.sealed) await forget(write, referrer, id)
   }
 }
 

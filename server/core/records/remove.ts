@@ -6,11 +6,12 @@ import { journal, told } from './journal.ts'
 import { forgetCreated } from './known-ids.ts'
 import { releaseReferrers } from './referrers.ts'
 import { deleteRow, updateRow } from './storage.ts'
-import { announce, eventOf, type Write } from './write.ts'
+import { announce, eventOf, mustNotBeSealed, type Write } from './write.ts'
 
 /** Deletes a record the transaction holds, with what must go with it; a `trash` record is only put aside. */
 export async function remove(write: Write, row: AnyRow): Promise<void> {
   const { kernel, tx, collection, origin } = write
+  mustNotBeSealed(collection)
   const event = eventOf(write, row, { ...row })
   const hooks = kernel.hooks[collection.name]
   const filled = changedFields(collection, null, row)

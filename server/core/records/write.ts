@@ -73,6 +73,7 @@ export async function modify(
   secrets: Secrets = {},
 ): Promise<AnyRow> {
   const { kernel, tx, collection, origin } = write
+  mustNotBeSealed(collection)
   const event = eventOf(write, row, before)
   const files = new FileChanges(write, before)
   computeSums(collection, row)
@@ -99,6 +100,11 @@ export async function modify(
   await kernel.outbox.put(tx, { collection, action: 'update', state: row, former })
   announce(write)
   return row
+}
+
+/** History is written once: code that would rewrite it is wrong. */
+export function mustNotBeSealed({ name, sealed }: Collection): void {
+  if (sealed) throw new Error(`${name} are sealed: they are added to, never changed or removed`)
 }
 
 export function eventOf(write: Write, row: AnyRow, before: AnyRow | null): HookEvent<Collection> {

@@ -1,0 +1,11 @@
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import { sealHistory as seal } from '#server/seal/seal.ts'
+
+/** Less than the time between two turns: what lasts longer is sealed at a later one. */
+const PATIENCE_MS = 15_000
+
+/** History is sealed within a minute of being written. */
+export function sealHistory(db: Database, clock: Clock): Promise<number> {
+  return seal(db, { clock, patienceMs: PATIENCE_MS })
+}

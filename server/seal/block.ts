@@ -1,0 +1,54 @@
+import { hash } from 'node:crypto'
+import type { Db, Tx } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+/** Some rows of a collection, sealed together: every row whose position is in (`after`, `upto`]. */
+export interface Block {
+  /** Place in the chain, from 1; all collections share one chain. */
+  readonly n: number
+  readonly collection: string
+  readonly columns: readonly string[]
+  readonly after: number
+  readonly upto: number
+  readonly rows: number
+  /** SHA-256 of the leaves. */
+  readonly root: string
+  /** Hash of the block before. */
+  readonly former: string
+  readonly sealed_at: string
+  readonly hash: string
+}
+
+/** What the last seal says of the whole history; kept elsewhere, it proves that nothing was rewritten since. */
+export type Seal = Pick<Block, 'n' | 'hash' | 'sealed_at'>
+
+/** The chain before its first block. */
+export const BEGINNING: Pick<Block, 'n' | 'hash'> = { n: 0, hash: '' }
+
+export const rootOf = (leaves: Buffer): string => hash('sha256', leaves)
+
+export function hashOf(block: Omit<Block, 'hash'>): string {
+  const { n, collection, columns, after, upto, rows, sealed_at, root, former } = block
+  return hash('sha256', JSON.stringify([n, collection, columns, after, upto, rows, sealed_at, root, former]))
+}
+
+export async function lastSeal(db: Db): Promise<Seal | undefined> {
+  const [row] = await db.query<Seal>(sql`SELECT n, hash, sealed_at FROM wasl_seals ORDER BY n DESC LIMIT 1`)
+  return row
+}
+
+/** Position up to which the collection is sealed. */
+export async function sealedUpTo(db: Db, collection: string): Promise<number> {
+  const [row] = await db.query<{ upto: number }>(
+    sql`SELECT upto FROM wasl_seals WHERE collection = ${collection} ORDER BY upto DESC LIMIT 1`,
+  )
+  return row?.upto ?? 0
+}
+
+export async function writeBlock(tx: Tx, block: Block, leaves: Buffer): Promise<void> {
+  const { n, collection, columns, after, upto, rows, root, former, sealed_at, hash } = block
+  await tx.query(sql`INSERT INTO wasl_seals
+      (n, collection, columns, after, upto, rows, root, former, sealed_at, hash, leaves)
+    VALUES (${n}, ${collection}, ${columns}, ${after}, ${upto}, ${rows}, ${root}, ${former}, ${sealed_at}, ${hash},
+      ${leaves})`)
+}

@@ -1,0 +1,100 @@
+import { type CollectionName, collectionOf, collections } from '#model/collections.ts'
+import type { Collection } from '#model/schema/collection.ts'
+import { type Clock, canonical } from '#server/clock.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { raw, sql } from '#server/db/sql.ts'
+import { BEGINNING, type Block, hashOf, lastSeal, rootOf, sealedUpTo, writeBlock } from './block.ts'
+import { horizonOf } from './horizon.ts'
+import { packLeaves } from './leaves.ts'
+import { type Leaf, leavesOf, sealedColumns } from './rows.ts'
+
+/** Collections that are history. */
+export const SEALED: readonly Collection[] = (Object.keys(collections) as CollectionName[])
+  .map(collectionOf)
+  .filter(({ sealed }) => sealed)
+
+/** Rows of one block at most: what is held in memory at once. */
+const AT_ONCE = 4096
+
+export interface Sealing {
+  readonly clock: Clock
+  /** How long to wait for transactions that write history to end. */
+  readonly patienceMs: number
+}
+
+interface Range {
+  readonly collection: Collection
+  readonly upto: number
+}
+
+/**
+ * Seals what was written since the last time, in one transaction: a pass that is killed leaves nothing. Several
+ * processes may try at once; one seals. How many rows it sealed.
+ */
+export async function sealHistory(db: Database, { clock, patienceMs }: Sealing): Promise<number> {
+  const ranges: Range[] = []
+  for (const collection of SEALED) {
+    const upto = await horizonOf(db, collection.name, patienceMs)
+    if (upto !== null) ranges.push({ collection, upto })
+  }
+  return db.transaction(async (tx) => {
+    const [turn] = await tx.query<{ mine: boolean }>(
+      sql`SELECT pg_try_advisory_xact_lock(hashtext('wasl_seals')) AS mine`,
+    )
+    if (!turn?.mine) return 0
+    const chain = new Chain(tx, (await lastSeal(tx)) ?? BEGINNING, canonical(clock.now()))
+    for (const range of ranges) await sealRange(tx, chain, range)
+    return chain.rows
+  })
+}
+
+async function sealRange(tx: Tx, chain: Chain, { collection, upto }: Range): Promise<void> {
+  const { name } = collection
+  const columns = sealedColumns(collection)
+  let after = await sealedUpTo(tx, name)
+  while (after < upto) {
+    const where = raw(`"_seq" > ${after} AND "_seq" <= ${upto}`)
+    const leaves: Leaf[] = []
+    for await (const some of leavesOf(tx, { table: name, columns, where, most: AT_ONCE }))
+      leaves.push(...some)
+    const last = leaves.at(-1)
+    if (!last) return
+    // Numbers nobody wrote a row for are sealed as such with the rows around them.
+    const to = leaves.length < AT_ONCE ? upto : last.seq
+    await chain.add({ collection: name, columns, after, upto: to }, leaves)
+    after = to
+  }
+}
+
+/** Blocks one after the other, each naming the one before. */
+class Chain {
+  readonly #tx: Tx
+  readonly #sealedAt: string
+  #last: Pick<Block, 'n' | 'hash'>
+  rows = 0
+
+  constructor(tx: Tx, last: Pick<Block, 'n' | 'hash'>, sealedAt: string) {
+    this.#tx = tx
+    this.#last = last
+    this.#sealedAt = sealedAt
+  }
+
+  async add(
+    range: Pick<Block, 'collection' | 'columns' | 'after' | 'upto'>,
+    leaves: readonly Leaf[],
+  ): Promise<void> {
+    const packed = packLeaves(leaves)
+    const { n, hash: former } = this.#last
+    const block = {
+      ...range,
+      n: n + 1,
+      rows: leaves.length,
+      root: rootOf(packed),
+      former,
+      sealed_at: this.#sealedAt,
+    }
+    this.#last = { n: block.n, hash: hashOf(block) }
+    await writeBlock(this.#tx, { ...block, hash: this.#last.hash }, packed)
+    this.rows += leaves.length
+  }
+}
