@@ -56,15 +56,17 @@ test('figures are taken over what the caller may list', async () => {
   expect(guest.status).toBe(403)
 })
 
+const A_FIGURE = 'un chiffre est count, ou sum(…), avg(…), min(…), max(…) d’un champ.'
+
 test.each([
-  { group: 'nothing' },
-  { group: 'client_source.email' },
-  { group: 'status,status' },
-  { metrics: 'sum(note)' },
-  { metrics: 'sum(price)); drop table commands' },
-  { metrics: 'median(price)' },
-])('%o is refused', async (query) => {
-  await expect(figures(moderateur, query)).rejects.toMatchObject({ status: 400 })
+  [{ group: 'nothing' }, '« nothing » n’est pas un champ de cette liste.'],
+  [{ group: 'client_source.email' }, '« client_source.email » n’est pas un champ de cette liste.'],
+  [{ group: 'status,status' }, '« group » : 3 au plus, et pas deux fois le même.'],
+  [{ metrics: 'sum(note)' }, '« sum(note) » ne se calcule pas : ce champ est d’un autre genre.'],
+  [{ metrics: 'sum(price));' }, `« sum(price)); » : ${A_FIGURE}`],
+  [{ metrics: 'median(price)' }, `« median(price) » : ${A_FIGURE}`],
+])('%o is refused, and says why', async (query, message) => {
+  await expect(figures(moderateur, query)).rejects.toMatchObject({ status: 400, response: { message } })
 })
 
 const localDay = (instant: string): string =>
@@ -152,18 +154,23 @@ test('figures of a search', async () => {
   expect(Number(items[0]?.count)).toBeLessThan(rows.length)
 })
 
+const A_GROUP = 'un groupe est un champ, ou day(…), week(…), month(…) d’une date.'
+const A_LIMIT = '« limit » est un nombre entier, à partir de 1.'
+
 test.each([
-  { group: 'year(created)' },
-  { group: 'day(price)' },
-  { group: 'day(nothing)' },
-  { group: 'status', sort: 'price' },
-  { group: 'status', limit: '0' },
-  { group: 'status', limit: '-1' },
-  { group: 'status,city,agence,origin' },
-])('%o is refused, too', async (query) => {
-  await expect(figures(moderateur, query)).rejects.toMatchObject({ status: 400 })
+  [{ group: 'year(created)' }, `« year(created) » : ${A_GROUP}`],
+  [{ group: 'day(price)' }, `« day(price) » : ${A_GROUP}`],
+  [{ group: 'day(nothing)' }, '« nothing » n’est pas un champ de cette liste.'],
+  [{ group: 'status', sort: 'price' }, '« sort » : price n’est pas une clé de la réponse (status, count).'],
+  [{ group: 'status', limit: '0' }, A_LIMIT],
+  [{ group: 'status', limit: '-1' }, A_LIMIT],
+  [{ group: 'status,city,agence,origin' }, '« group » : 3 au plus, et pas deux fois le même.'],
+])('%o is refused, and says why, too', async (query, message) => {
+  await expect(figures(moderateur, query)).rejects.toMatchObject({ status: 400, response: { message } })
 })
 
-test('a date one does not see is no group', async () => {
-  await expect(figures(client, { group: 'month(deleted_at)' })).rejects.toMatchObject({ status: 400 })
+test('a date one does not see is no field', async () => {
+  const message = '« deleted_at » n’est pas un champ de cette liste.'
+  const refused = figures(client, { group: 'month(deleted_at)' })
+  await expect(refused).rejects.toMatchObject({ status: 400, response: { message } })
 })

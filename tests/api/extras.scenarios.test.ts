@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { sql } from '#server/db/sql.ts'
-import { scenarios } from './scenario.ts'
+import { refused, scenarios } from './scenario.ts'
 import { BOOK, LENT, LIBRARIAN, OTHER, READER, WORN } from './world.ts'
 
 const BOOKS = '/api/collections/books/records'
@@ -201,8 +201,21 @@ scenarios('search', [
     url: '/api/collections/loans/records?search=a',
     as: 'librarian',
     status: 400,
+    equals: refused(400, '« search » : cette liste n’a pas de champ où chercher.'),
   },
-  { name: 'a text too long', url: searched('a'.repeat(201)), as: 'librarian', status: 400 },
-  { name: 'too many words', url: searched('a b c d e f g h i'), as: 'librarian', status: 400 },
+  {
+    name: 'a text too long',
+    url: searched('a'.repeat(201)),
+    as: 'librarian',
+    status: 400,
+    equals: refused(400, '« search » a 200 caractères au plus.'),
+  },
+  {
+    name: 'too many words',
+    url: searched('a b c d e f g h i'),
+    as: 'librarian',
+    status: 400,
+    equals: refused(400, '« search » a 8 mots au plus.'),
+  },
   { name: 'a guest', url: searched('pain'), status: 403 },
 ])

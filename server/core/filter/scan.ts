@@ -7,6 +7,9 @@ export type Token =
 /** The text is no filter. Callers answer 400 and say no more: details would describe hidden fields. */
 export class FilterError extends Error {}
 
+/** What is wrong with a parameter the protocol does not know, in words its caller is told. */
+export class ParameterError extends FilterError {}
+
 const SPACE = /(?:[ \t\r\n]|\/\/[^\n]*)+/y
 const WORD = /[A-Za-z_@#][A-Za-z0-9_.:]*/y
 const NUMBER = /-?\d+(?:\.\d+)?/y

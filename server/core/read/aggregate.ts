@@ -2,7 +2,7 @@ import type { Collection } from '#model/schema/collection.ts'
 import type { Field } from '#model/schema/fields.ts'
 import { columnOf } from '#server/core/filter/column.ts'
 import { resolvePath } from '#server/core/filter/resolve.ts'
-import { FilterError } from '#server/core/filter/scan.ts'
+import { FilterError, ParameterError } from '#server/core/filter/scan.ts'
 import type { Leaf } from '#server/core/filter/term.ts'
 import { all, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 import { type Cell, cellSql, ENCODING, type Encoding, encode, encodingOf } from './encode.ts'
@@ -58,13 +58,11 @@ export function planAggregate(
   )
   return refusing(() => {
     const lookup = writers.rules.lookup(collection, asking, writers.rules.viewer(asking))
-    const read = (name: string) => ownField(collection, name, resolvePath(name, lookup).path.leaf)
-    const groups = entries(query.get('group') ?? '', MOST_GROUPS).map((name) => groupOf(name, read))
-    const metrics = entries(query.get('metrics') ?? 'count', MOST_METRICS).map((metric) =>
-      metricOf(metric, read),
-    )
+    const read = (name: string) => ownField(collection, name, () => resolvePath(name, lookup).path.leaf)
+    const groups = entries(query, 'group', MOST_GROUPS).map((name) => groupOf(name, read))
+    const metrics = entries(query, 'metrics', MOST_METRICS, 'count').map((metric) => metricOf(metric, read))
     const outputs = [...groups, ...metrics]
-    const order = orderBy(query.get('sort') ?? '', outputs, groups.length)
+    const order = orderBy(entries(query, 'sort', MOST_GROUPS + MOST_METRICS), outputs, groups.length)
     const end = sql`${order} LIMIT ${raw(String(limitOf(query.get('limit') ?? '')))}`
     return {
       asking,
@@ -82,10 +80,11 @@ export function aggregateBody({ outputs }: AggregatePlan, rows: readonly (readon
   return `{"items":[${items.join(',')}]}`
 }
 
-const entries = (text: string, most: number): string[] => {
-  const given = text.split(',').filter((entry) => entry !== '')
-  if (given.length > most || new Set(given).size < given.length)
-    throw new FilterError('too many, or twice the same')
+function entries(query: URLSearchParams, name: string, most: number, otherwise = ''): string[] {
+  const given = (query.get(name) ?? otherwise).split(',').filter((entry) => entry !== '')
+  if (given.length > most || new Set(given).size < given.length) {
+    throw new ParameterError(`« ${name} » : ${most} au plus, et pas deux fois le même.`)
+  }
   return given
 }
 
@@ -95,10 +94,15 @@ interface Read {
 }
 
 /** A field of the collection itself: figures across relations would count a record several times. */
-function ownField(collection: Collection, name: string, leaf: Leaf): Read {
+function ownField(collection: Collection, name: string, leaf: () => Leaf): Read {
   const field = collection.fields[name]
-  if (!field) throw new FilterError(`not a field: ${name}`)
-  return { field, value: columnOf('r', leaf, false).sql }
+  try {
+    if (field) return { field, value: columnOf('r', leaf(), false).sql }
+  } catch (error) {
+    if (!(error instanceof FilterError)) throw error
+  }
+  // One he is not shown is none.
+  throw new ParameterError(`« ${name} » n’est pas un champ de cette liste.`)
 }
 
 function groupOf(name: string, read: (name: string) => Read): Output {
@@ -107,7 +111,7 @@ function groupOf(name: string, read: (name: string) => Read): Output {
   if (!verb) return { key: name, encoding: encodingOf(field), value: cellSql(field, value) }
   const period = PERIODS.find((known) => known === verb)
   if (!period || (field.kind !== 'date' && field.kind !== 'autodate')) {
-    throw new FilterError(`not a group: ${name}`)
+    throw new ParameterError(`« ${name} » : un groupe est un champ, ou day(…), week(…), month(…) d’une date.`)
   }
   const dayOnly = field.kind === 'date' && field.dayOnly === true
   const local = dayOnly ? calendarSql(value) : localSql(value)
@@ -116,11 +120,14 @@ function groupOf(name: string, read: (name: string) => Read): Output {
 }
 
 /** By the keys asked for, then by the groups, so that the answer is the same each time. */
-function orderBy(sort: string, outputs: readonly Output[], groups: number): Sql {
-  const asked = entries(sort, MOST_GROUPS + MOST_METRICS).map((entry) => {
+function orderBy(sort: readonly string[], outputs: readonly Output[], groups: number): Sql {
+  const asked = sort.map((entry) => {
     const [, sign, key] = /^([+-]?)(.*)$/.exec(entry) ?? []
     const place = outputs.findIndex((output) => output.key === key)
-    if (place === -1) throw new FilterError(`not a key of the answer: ${entry}`)
+    if (place === -1) {
+      const keys = outputs.map((output) => output.key).join(', ')
+      throw new ParameterError(`« sort » : ${key} n’est pas une clé de la réponse (${keys}).`)
+    }
     return raw(`${place + 1} ${sign === '-' ? 'DESC NULLS LAST' : 'ASC NULLS FIRST'}`)
   })
   const rest = outputs.slice(0, groups).map((_, place) => raw(`${place + 1} ASC NULLS FIRST`))
@@ -130,7 +137,7 @@ function orderBy(sort: string, outputs: readonly Output[], groups: number): Sql 
 function limitOf(text: string): number {
   if (text === '') return MOST_ROWS
   const limit = /^\d{1,9}$/.test(text) ? Number(text) : 0
-  if (limit === 0) throw new FilterError('not a limit')
+  if (limit === 0) throw new ParameterError('« limit » est un nombre entier, à partir de 1.')
   return Math.min(limit, MOST_ROWS)
 }
 
@@ -142,10 +149,15 @@ function metricOf(metric: string, read: (name: string) => Read): Metric {
     return { key: 'count', encoding: ENCODING.plain, value: raw('count(*)'), counts: true }
   }
   const [, verb, name] = /^(sum|avg|min|max)\((\w+)\)$/.exec(metric) ?? []
-  if (!verb || !name) throw new FilterError(`not a metric: ${metric}`)
+  if (!verb || !name) {
+    throw new ParameterError(
+      `« ${metric} » : un chiffre est count, ou sum(…), avg(…), min(…), max(…) d’un champ.`,
+    )
+  }
   const { field, value } = read(name)
   const kinds: readonly string[] = verb === 'sum' || verb === 'avg' ? MEASURED[verb] : ORDERED
-  if (!kinds.includes(field.kind)) throw new FilterError(`no ${verb} of ${name}`)
+  if (!kinds.includes(field.kind))
+    throw new ParameterError(`« ${metric} » ne se calcule pas : ce champ est d’un autre genre.`)
   const figure = sql`${raw(verb)}(${value})`
   return { key: `${verb}_${name}`, counts: false, ...written(field, verb, figure) }
 }

@@ -1,4 +1,4 @@
-import { FilterError } from '#server/core/filter/scan.ts'
+import { FilterError, ParameterError } from '#server/core/filter/scan.ts'
 import { badRequest } from '#server/core/http/errors.ts'
 
 /** Parameters of a list or a record, as sent; the first of each name counts. */
@@ -71,6 +71,7 @@ export function refusing<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
+    if (error instanceof ParameterError) throw badRequest(error.message)
     if (error instanceof FilterError) throw badRequest()
     throw error
   }

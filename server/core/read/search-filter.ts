@@ -1,7 +1,7 @@
 import type { Collection } from '#model/schema/collection.ts'
 import type { Viewer } from '#server/core/filter/lookup.ts'
 import type { Comparison, Expression } from '#server/core/filter/parse.ts'
-import { FilterError } from '#server/core/filter/scan.ts'
+import { ParameterError } from '#server/core/filter/scan.ts'
 import { fieldOf } from '#server/core/filter/shape.ts'
 import type { Term } from './search-terms.ts'
 
@@ -15,7 +15,9 @@ export function searchFieldsOf(collection: Collection, viewer: Viewer): SearchFi
   const told = (name: string) =>
     name !== 'email' || collection.type !== 'auth' || viewer.readsEmail(collection) === true
   const seen = collection.search.filter((name) => viewer.sees(collection, name) && told(name))
-  if (seen.length === 0) throw new FilterError(`${collection.name} is not searched`)
+  if (seen.length === 0) {
+    throw new ParameterError('« search » : cette liste n’a pas de champ où chercher.')
+  }
   const isPhone = (name: string) => fieldOf(collection, name)?.kind === 'phone'
   return { texts: seen.filter((name) => !isPhone(name)), phones: seen.filter(isPhone) }
 }

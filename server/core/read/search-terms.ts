@@ -1,6 +1,6 @@
 import { phonePieces } from '#model/domain/phone-text.ts'
 import { fold } from '#model/schema/fold.ts'
-import { FilterError } from '#server/core/filter/scan.ts'
+import { ParameterError } from '#server/core/filter/scan.ts'
 
 /** One thing looked for; a record matches when it holds every one. */
 export interface Term {
@@ -17,7 +17,9 @@ const MOST_DIGITS = 13
 
 /** `bennani 06 12 34 56 78` → a name and a number. Nothing when nothing is looked for. */
 export function readTerms(typed: string): Term[] {
-  if (typed.length > MOST_CHARACTERS) throw new FilterError('search too long')
+  if (typed.length > MOST_CHARACTERS) {
+    throw new ParameterError(`« search » a ${MOST_CHARACTERS} caractères au plus.`)
+  }
   const groups: string[][] = []
   for (const word of foldedWords(typed)) {
     const open = groups.at(-1)
@@ -25,7 +27,7 @@ export function readTerms(typed: string): Term[] {
       open.push(word)
     } else groups.push([word])
   }
-  if (groups.length > MOST_TERMS) throw new FilterError('too many words')
+  if (groups.length > MOST_TERMS) throw new ParameterError(`« search » a ${MOST_TERMS} mots au plus.`)
   return groups.map((words) => ({ words, phones: phonePieces(words.join('')) }))
 }
 
