@@ -29,7 +29,7 @@ function isInstalled() {
 }
 
 /** Installs exactly the locked dependencies, if they are missing or other ones. True when something was installed. */
-export async function installIfStale() {
+async function installIfStale() {
   if (isInstalled()) return false
   process.stdout.write('Installation des dépendances…\n')
   await run('npm', ['ci', '--include=dev', '--loglevel=error'])

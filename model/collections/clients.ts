@@ -4,7 +4,7 @@ import { bool, json, list, relation, select, text } from '../schema/fields.ts'
 /** Terms and the account paid into are agreed with the company, not typed by the client. */
 const STAFF = ['Clients'] as const
 
-/** Merchant profile; its id is the user's id. */
+/** Profile of a client; its id is the user's id. */
 export const clients = collection('clients', {
   labels: { one: 'client', many: 'clients' },
   title: 'raison_sociale',

@@ -51,12 +51,12 @@ interface Declaration<F extends Fields> {
   sealed?: boolean
 }
 
-export const baseFields = {
+const baseFields = {
   created: autodate({ label: 'Créé le', on: 'create' }),
   updated: autodate({ label: 'Modifié le', on: 'write' }),
 } as const
 
-export const authFields = {
+const authFields = {
   email: email({ label: 'E-mail', unique: true }),
   emailVisibility: bool({ label: 'E-mail visible' }),
   verified: bool({ label: 'Vérifié' }),
@@ -131,7 +131,7 @@ function pick(from: Fields, keys: Fields): Fields {
 }
 
 /** Identifier of the collection on the wire (`record-api`: `pbc_` + decimal CRC32 of type + name). */
-export function collectionId(type: string, name: string): string {
+function collectionId(type: string, name: string): string {
   if (name === 'users') return '_pb_users_auth_'
   return `pbc_${crc32(type + name)}`
 }

@@ -2,7 +2,7 @@
 
 /** Opens a CSV file, so that spreadsheets read its accents. */
 export const BOM = '\ufeff'
-export const LINE_END = '\r\n'
+const LINE_END = '\r\n'
 
 /** A text a spreadsheet would run as a formula is told apart by an apostrophe, inside its quotes. */
 const FORMULA = /^\s*[=+\-@]/

@@ -20,7 +20,7 @@ export interface Caller {
 /** Everyone, guests included. */
 export const ANYONE = '*'
 /** Anybody signed in. */
-export const SIGNED_IN = '@'
+const SIGNED_IN = '@'
 /** In a field's `see`: the person the record is about. */
 export const SELF = 'self'
 

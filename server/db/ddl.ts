@@ -12,7 +12,7 @@ const quote = (name: string): string => `"${name}"`
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
 /** Type, nullability and default of a field's column; nothing for what is computed. */
-export function columnOf(field: Field): string | null {
+function columnOf(field: Field): string | null {
   if (isMultiple(field)) return `text[] COLLATE "C" NOT NULL DEFAULT '{}'`
   switch (field.kind) {
     case 'money':
@@ -41,7 +41,7 @@ export const columnType = (field: Field): string =>
   (columnOf(field) ?? 'text').split(/ COLLATE| NOT NULL/, 1)[0] ?? 'text'
 
 /** SQL of a field's value: its column, or the sum it stands for. */
-export function expressionOf(name: string, field: Field): string {
+function expressionOf(name: string, field: Field): string {
   if (field.kind !== 'money' || !field.sumOf) return quote(name)
   return `(${field.sumOf.map(quote).join(' + ')})`
 }
@@ -49,7 +49,7 @@ export function expressionOf(name: string, field: Field): string {
 /** Where the folded text of a searched field is kept: folding it anew for each candidate is what a search costs. */
 export const foldedColumn = (name: string): string => `_fold_${name}`
 
-export function createTable(collection: Collection): string {
+function createTable(collection: Collection): string {
   const columns = Object.entries(collection.fields).flatMap(([name, field]) => {
     const column = columnOf(field)
     return column ? [`  ${quote(name)} ${column}`] : []
@@ -77,7 +77,7 @@ const FILL = 90
 const MANY_INDEXES = 8
 
 /** One statement per index: insertion order, unique fields, then the declared ones. */
-export function createIndexes(collection: Collection): string[] {
+function createIndexes(collection: Collection): string[] {
   const unique = Object.entries(collection.fields)
     .filter(([, field]) => field.unique)
     .map(([name, field]) => createUnique(collection, name, field))
@@ -123,7 +123,7 @@ function createIndex(collection: Collection, index: Index): string {
  * Exact counts without COUNT: each statement that writes the table appends signed deltas, a read sums them,
  * `wasl_compact` folds them together. Appending needs no lock, so writers never wait for one another.
  */
-export function createCounters(collection: Collection): string[] {
+function createCounters(collection: Collection): string[] {
   if (collection.counters.length === 0) return []
   const counts = quote(`${collection.name}_counts`)
   const dimensions = collection.counters.map(quote).join(', ')

@@ -59,7 +59,7 @@ export function canonicalInstant(text: string): string {
 const ARRAY_ITEM = /"((?:[^"\\]|\\.)*)"|[^,{}"]+/gs
 
 /** `{ab,"c,d","e\\"f"}`: one dimension, as text[] columns are; items that need it are quoted with backslashes. */
-export function parseTextArray(text: string): string[] {
+function parseTextArray(text: string): string[] {
   return Array.from(text.matchAll(ARRAY_ITEM), ([plain, quoted]) =>
     quoted === undefined ? plain : quoted.replace(/\\(.)/gs, '$1'),
   )

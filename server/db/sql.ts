@@ -41,7 +41,7 @@ export const ident = (name: string): Sql => raw(`"${name.replaceAll('"', '""')}"
 /** `alias.column`, both quoted. */
 export const column = (alias: string, name: string): Sql => sql`${ident(alias)}.${ident(name)}`
 
-export const empty = raw('')
+const empty = raw('')
 
 export function join(pieces: readonly Sql[], separator: string): Sql {
   if (pieces.length === 0) return empty

@@ -103,7 +103,7 @@ function timeOfDay(share: number): number {
 const lastDay = (until: number): number => dayOf(until - 1)
 
 /** How many of `total` commandes fall on each of the days, oldest first. */
-export function perDay(total: number, until: number, random: Random): number[] {
+function perDay(total: number, until: number, random: Random): number[] {
   const last = lastDay(until)
   const first = last - DAYS + 1
   const weights = Array.from({ length: DAYS }, (_, i) => {

@@ -42,7 +42,7 @@ export interface Company {
   agentOf(agence: Agence): Moderateur
 }
 
-export const DEMO_DOMAIN = 'demo.wasl.ma'
+const DEMO_DOMAIN = 'demo.wasl.ma'
 const demo = (name: string): string => `${name}@${DEMO_DOMAIN}`
 const ALL = Object.keys(PERMISSIONS) as Permission[]
 

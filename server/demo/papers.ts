@@ -32,7 +32,7 @@ export interface Papers {
 }
 
 /** When the commande entered the state; its last move when it never did. */
-export const enteredAt = ({ journey }: Parcel, state: StateCode): number =>
+const enteredAt = ({ journey }: Parcel, state: StateCode): number =>
   journey.steps.findLast((step) => step.to === state)?.at ?? journey.last.at
 
 const latest = (parcels: readonly Parcel[], state: StateCode): number =>

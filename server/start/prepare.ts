@@ -19,7 +19,7 @@ export async function prepare(db: Database, config: Pick<Config, 'demo' | 'demoP
 }
 
 /** Nobody can sign in yet. */
-export async function isEmpty(db: Database): Promise<boolean> {
+async function isEmpty(db: Database): Promise<boolean> {
   const [row] = await db.query<{ empty: boolean }>(sql`SELECT NOT EXISTS (SELECT FROM users) AS empty`)
   return row?.empty ?? true
 }

@@ -12,7 +12,7 @@ export type Check = (db: Db) => Promise<Finding[]>
 /** Ids shown in a sentence: enough to go and look. */
 const SHOWN = 3
 
-export const shown = (ids: readonly string[]): string =>
+const shown = (ids: readonly string[]): string =>
   ids.length > SHOWN ? `${ids.slice(0, SHOWN).join(', ')}…` : ids.join(', ')
 
 export interface Offenders {

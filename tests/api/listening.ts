@@ -41,7 +41,7 @@ export class Listening {
   async settled(...listeners: Listener[]): Promise<void> {
     const { id } = await this.shelf(`fin ${Math.random()}`)
     for (const listener of listeners) {
-      while (!(await listener.next('shelves/*')).data.includes(id));
+      await listener.next('shelves/*', id)
     }
   }
 

@@ -40,10 +40,10 @@ const account = (values: AnyRow): AnyRow => ({
 export const CHIEF = id('h')
 export const ALI = id('i')
 export const ZOE = id('z')
-export const ROBOT = id('r')
+const ROBOT = id('r')
 
 /** The things all tables are about, in the order they were made. */
-export const THINGS: readonly AnyRow[] = [
+const THINGS: readonly AnyRow[] = [
   {
     id: id('a'),
     name: 'Alpha',

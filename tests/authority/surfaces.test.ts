@@ -4,8 +4,8 @@ import { readConfig } from '#server/config.ts'
 import { SYSTEM } from '#server/core/caller.ts'
 import type { RunningEngine } from '#server/core/engine.ts'
 import { waslEngine } from '#server/wasl-engine.ts'
+import { Listener } from '#tests/support/listener.ts'
 import { type TestWasl, testWasl } from '#tests/support/wasl.ts'
-import { type Listener, listen } from './listener.ts'
 import { openPeople, type Person, STRANGERS } from './people.ts'
 import { ask, isLetIn } from './probe.ts'
 import { declared, put } from './records.ts'
@@ -132,17 +132,17 @@ soak('what REST refuses, nothing else gives', () => {
 
   test('an event says what a list or a view would', async () => {
     for (const person of people) {
-      const listener = await listen(wasl, person)
+      const listener = await Listener.open(wasl.url)
       for await (const { target, id } of cases(person)) {
         const { collection } = target
-        await listener.hear([`${collection}/*`, `${collection}/${id}`, 'villes/*'])
+        const before = listener.messages.length
+        const topics = [`${collection}/*`, `${collection}/${id}`, 'villes/*']
+        expect(await listener.subscribe(topics, person.token)).toBe(204)
         await change(target, id)
         await settle(listener)
+        const told = listener.messages.slice(before)
         const heard = (topic: string) =>
-          listener
-            .said()
-            .split('\n\n')
-            .some((event) => event.includes(`event:${topic}\n`) && event.includes(`"${id}"`))
+          told.some(({ event, data }) => event === topic && data.includes(`"${id}"`))
         expect([person.name, target.title, heard(`${collection}/*`), heard(`${collection}/${id}`)]).toEqual([
           person.name,
           target.title,
@@ -150,7 +150,7 @@ soak('what REST refuses, nothing else gives', () => {
           await views(person, target, id),
         ])
       }
-      await listener.leave()
+      listener.close()
     }
   }, 900_000)
 
@@ -162,7 +162,7 @@ soak('what REST refuses, nothing else gives', () => {
   async function settle(listener: Listener): Promise<void> {
     const id = villeId('Fès')
     await engine.db.transaction((tx) => engine.update(tx, 'villes', id, {}, origin))
-    await listener.until(id)
+    await listener.next('villes/*', id)
   }
 
   test('people other than the person exist', () => {

@@ -10,7 +10,7 @@ export const ROLES = {
 } as const
 export type Role = keyof typeof ROLES
 
-export const DESK = { width: 1440, height: 900 }
+const DESK = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 
 /** Debian's Chromium; with its background traffic off, since tests reach no network. */

@@ -9,7 +9,7 @@ export interface Message {
   readonly lines: readonly string[]
 }
 
-const PATIENCE_MS = 5_000
+const PATIENCE_MS = 10_000
 
 /** A client of `/api/realtime` that hides nothing: every line, header and end of the stream. */
 export class Listener {
@@ -54,13 +54,13 @@ export class Listener {
     return { status: answer.status, body: text ? JSON.parse(text) : null }
   }
 
-  /** The next message of that name, those before it passed over. */
-  async next(event: string): Promise<Message> {
+  /** The next message of that name that holds the text, those before it passed over. */
+  async next(event: string, text = ''): Promise<Message> {
     const until = Date.now() + PATIENCE_MS
     for (;;) {
       while (this.#heard < this.messages.length) {
         const message = this.messages[this.#heard++]
-        if (message?.event === event) return message
+        if (message?.event === event && message.data.includes(text)) return message
       }
       if (this.ended) throw new Error(`the stream ended without ${event}`)
       const left = until - Date.now()

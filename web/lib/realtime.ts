@@ -64,7 +64,7 @@ async function want(): Promise<void> {
 }
 
 /** Calls back for every event until the function it returns is called. */
-export function listen({ topic, ...options }: Topic, hear: Hear): () => void {
+function listen({ topic, ...options }: Topic, hear: Hear): () => void {
   const key = `${topic} ${JSON.stringify({ ...options, leave: 'true' })}`
   const known = listeners.get(key) ?? new Set()
   listeners.set(key, known.add(hear))

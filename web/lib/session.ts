@@ -86,7 +86,7 @@ function renewToken(): void {
     })
 }
 
-export const sessionQuery = () =>
+const sessionQuery = () =>
   queryOptions({
     queryKey: ['session', client.authStore.record?.id ?? ''],
     queryFn: ({ signal }) => load(signal),

@@ -5,7 +5,7 @@ import { preferences } from './preferences.ts'
 /** Seed: 2,500 ms, three visible, bottom right; reports of errors stay 7 s, an offer to undo 10 s. */
 export const TOAST_MS = 2_500
 export const ERROR_TOAST_MS = 7_000
-export const UNDO_TOAST_MS = 10_000
+const UNDO_TOAST_MS = 10_000
 export const VISIBLE_TOASTS = 3
 export const TOAST_POSITION = 'bottom-right'
 

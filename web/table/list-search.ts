@@ -8,7 +8,7 @@ export const DENSITIES = ['compact', 'normal', 'confort'] as const
 export type Density = (typeof DENSITIES)[number]
 
 export const PAGE_SIZES = [25, 50, 100, 200, 500] as const
-export const DEFAULT_PAGE_SIZE = 50
+const DEFAULT_PAGE_SIZE = 50
 
 export interface ListSearch {
   /** What is typed in the search box. */

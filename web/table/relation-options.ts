@@ -28,7 +28,7 @@ const isHeldWhole = (target: Collection): boolean => target.cached && target.typ
 /** Records a relation may point to, for what has been typed so far. */
 export function useRelationOptions(to: string, typed: string, among = '', enabled = true) {
   const target = targetOf(to)
-  // Merchants are known by their shop; whoever may read the profiles finds them by it.
+  // Clients are known by their shop; whoever may read the profiles finds them by it.
   const byShop = useSession().access('clients').list && among === 'type = "client"'
   const whole = target !== null && isHeldWhole(target)
   const all = useQuery({ ...wholeQuery(to), enabled: enabled && whole })
@@ -50,7 +50,7 @@ const fieldsFor = (to: string): string[] => {
 }
 
 /** All villes, all states…: once per session and five minutes. */
-export const wholeQuery = (to: string) => allQuery(to, fieldsFor(to), targetOf(to)?.sort)
+const wholeQuery = (to: string) => allQuery(to, fieldsFor(to), targetOf(to)?.sort)
 
 /** The profile of a client, seen from his account. */
 const SHOP = 'clients_via_user'

@@ -2,6 +2,8 @@ import { type Collection, collection } from '#model/schema/collection.ts'
 import { date, password, text } from '#model/schema/fields.ts'
 import { access, allow } from '#server/core/access.ts'
 import type { EngineModule } from '#server/core/engine.ts'
+import type { Tx } from '#server/db/database.ts'
+import { ident, sql } from '#server/db/sql.ts'
 
 /** What is kept of a person's ways of signing in. Whose it is, two texts say: there may be several auth collections. */
 
@@ -93,11 +95,28 @@ export const authCollections = {
   _invitations: invitations,
 } as const
 
+export interface Owner {
+  readonly collectionRef: string
+  readonly recordRef: string
+}
+
 /** Whose a row of the system collections is. */
-export const ownership = (collection: Collection, id: string) => ({
+export const ownership = (collection: Collection, id: string): Owner => ({
   collectionRef: collection.id,
   recordRef: id,
 })
+
+/** Throws away what is kept of an account; only the rows a condition holds for, where one is given. */
+export async function forgetOf(
+  tx: Tx,
+  name: keyof typeof authCollections,
+  { collectionRef, recordRef }: Owner,
+  when = sql`TRUE`,
+): Promise<void> {
+  await tx.query(
+    sql`DELETE FROM ${ident(name)} WHERE "collectionRef" = ${collectionRef} AND "recordRef" = ${recordRef} AND ${when}`,
+  )
+}
 
 /** For anybody, so that a guest reads an empty list as the protocol says, not a refusal. */
 const OWN = [

@@ -1,8 +1,7 @@
 import type { Collection } from '#model/schema/collection.ts'
 import type { Write } from '#server/core/records/write.ts'
 import type { Tx } from '#server/db/database.ts'
-import { ident, sql } from '#server/db/sql.ts'
-import { authCollections, ownership } from './collections.ts'
+import { authCollections, forgetOf, ownership } from './collections.ts'
 
 type Kept = keyof typeof authCollections
 
@@ -32,10 +31,5 @@ export async function forgetAccess(tx: Tx, collection: Collection, id: string): 
 }
 
 async function forget(tx: Tx, collection: Collection, id: string, names: readonly Kept[]): Promise<void> {
-  const { collectionRef, recordRef } = ownership(collection, id)
-  for (const name of names) {
-    await tx.query(
-      sql`DELETE FROM ${ident(name)} WHERE "collectionRef" = ${collectionRef} AND "recordRef" = ${recordRef}`,
-    )
-  }
+  for (const name of names) await forgetOf(tx, name, ownership(collection, id))
 }

@@ -8,7 +8,7 @@ import { blankRow, insertRow, readRow } from '#server/core/records/storage.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { type AuthRequest, asOwner, later, mustBeSignedIn } from './auth-request.ts'
-import { authCollections, ownership } from './collections.ts'
+import { authCollections, forgetOf, ownership } from './collections.ts'
 import { accountNamed } from './find-account.ts'
 import { Form } from './form.ts'
 import { readNewPassword } from './password-reset.ts'
@@ -70,9 +70,7 @@ async function keep(
 ): Promise<void> {
   const { kernel, collection, origin, now } = asked
   const owner = ownership(collection, record.id)
-  await tx.query(
-    sql`DELETE FROM "_invitations" WHERE "collectionRef" = ${owner.collectionRef} AND "recordRef" = ${owner.recordRef}`,
-  )
+  await forgetOf(tx, '_invitations', owner)
   const row = { ...blankRow(INVITATIONS, newId()), ...owner, expires, created: now, updated: now }
   await insertRow(tx, INVITATIONS, row, { password })
   const after = told(INVITATIONS, row, ['recordRef', 'expires'])

@@ -6,7 +6,7 @@ import { type Claims, isSignedFor, readClaims, signToken, type TokenType } from 
 
 /** Tokens that come by e-mail. Using one changes what it is signed with, or nothing more can come of it. */
 
-export const INVALID_TOKEN: FieldError = {
+const INVALID_TOKEN: FieldError = {
   code: 'validation_invalid_token',
   message: 'Invalid or expired token.',
 }

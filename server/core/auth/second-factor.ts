@@ -6,7 +6,7 @@ import { newId } from '#server/core/records/ids.ts'
 import { blankRow, insertRow } from '#server/core/records/storage.ts'
 import { sql } from '#server/db/sql.ts'
 import { type AuthRequest, later } from './auth-request.ts'
-import { authCollections, ownership } from './collections.ts'
+import { authCollections, forgetOf, ownership } from './collections.ts'
 
 /** How somebody showed that the account is his. */
 export type Method = 'password' | 'otp' | 'oauth2'
@@ -47,8 +47,7 @@ async function firstFactor(asked: AuthRequest, record: AnyRow, method: Method): 
   const owner = ownership(collection, record.id)
   const row = { ...blankRow(MFAS, newId()), ...owner, method, created: now, updated: now }
   await kernel.db.transaction(async (tx) => {
-    await tx.query(sql`DELETE FROM "_mfas" WHERE "collectionRef" = ${owner.collectionRef}
-      AND "recordRef" = ${owner.recordRef} AND created <= ${later(nowMs, -(settings.mfa?.seconds ?? 0))}`)
+    await forgetOf(tx, '_mfas', owner, sql`created <= ${later(nowMs, -(settings.mfa?.seconds ?? 0))}`)
     await insertRow(tx, MFAS, row, {})
   })
   return row.id

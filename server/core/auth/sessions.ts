@@ -6,7 +6,7 @@ import { blankRow, insertRow } from '#server/core/records/storage.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { type AuthRequest, later } from './auth-request.ts'
-import { authCollections, ownership } from './collections.ts'
+import { authCollections, forgetOf, ownership } from './collections.ts'
 import type { Method } from './second-factor.ts'
 
 const SESSIONS: Collection = authCollections._sessions
@@ -28,8 +28,7 @@ export async function openSession(
 ): Promise<AnyRow> {
   const { collection, ip, agent, now, nowMs } = asked
   const owner = ownership(collection, record.id)
-  await tx.query(sql`DELETE FROM "_sessions" WHERE "collectionRef" = ${owner.collectionRef}
-    AND "recordRef" = ${owner.recordRef} AND expires <= ${now}`)
+  await forgetOf(tx, '_sessions', owner, sql`expires <= ${now}`)
   const dates = { lastUsed: now, expires: later(nowMs, seconds), created: now, updated: now }
   const row = { ...blankRow(SESSIONS, newId()), ...owner, ...dates, method, ip, agent, by }
   await insertRow(tx, SESSIONS, row, {})

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { AwsV4Signer } from 'aws4fetch'
 
-export const KEY = 'une clé/+'
-export const SECRET = 'un secret'
+const KEY = 'une clé/+'
+const SECRET = 'un secret'
 
 interface Answer {
   readonly status: number

@@ -9,7 +9,7 @@ export interface Formatting {
   readonly steps: readonly Step[]
 }
 
-export const CODES = 'YmdHMSfjwWsuUeIklpPFTRGgV'
+const CODES = 'YmdHMSfjwWsuUeIklpPFTRGgV'
 export type Piece = { readonly text: string } | { readonly code: string }
 
 export type Step =

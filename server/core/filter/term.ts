@@ -144,11 +144,3 @@ export function* pathsIn(term: Term): Generator<Path> {
   else if (term.kind === 'test') yield* pathsOf(term.condition)
   else if (term.kind === 'call') for (const arg of term.args) yield* pathsIn(arg)
 }
-
-export const TRUE: Condition = {
-  kind: 'comparison',
-  left: { kind: 'literal', value: 1 },
-  operator: '=',
-  any: false,
-  right: { kind: 'literal', value: 1 },
-}

@@ -23,7 +23,7 @@ export class ApiError extends Error {
   }
 }
 
-export const GENERIC = 'Something went wrong while processing your request.'
+const GENERIC = 'Something went wrong while processing your request.'
 
 const DEFAULTS: Readonly<Record<number, string>> = {
   401: 'Missing or invalid authentication.',
@@ -60,7 +60,7 @@ export const invalid = (
 }
 
 /** Upper-case first letter and an end mark, as every message of the protocol has. */
-export function sentence(text: string): string {
+function sentence(text: string): string {
   const trimmed = text.trim()
   if (trimmed === '') return trimmed
   const begun = trimmed.charAt(0).toUpperCase() + trimmed.slice(1)

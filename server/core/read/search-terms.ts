@@ -31,7 +31,7 @@ export function readTerms(typed: string): Term[] {
   return groups.map((words) => ({ words, phones: phonePieces(words.join('')) }))
 }
 
-export const foldedWords = (typed: string): string[] =>
+const foldedWords = (typed: string): string[] =>
   fold(typed.replaceAll('\0', ' '))
     .split(/\s+/u)
     .filter((word) => word !== '')

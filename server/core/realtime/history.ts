@@ -3,7 +3,7 @@ import { type Change, changesOfLast } from './feed.ts'
 import type { Position } from './position.ts'
 
 /** Who was away longer reads everything again. */
-export const RESUMABLE_MS = 5 * 60_000
+const RESUMABLE_MS = 5 * 60_000
 /** Clocks of two machines, and the time between writing a change and its commit. */
 const MARGIN_MS = 10_000
 const MOST_CHANGES = 20_000

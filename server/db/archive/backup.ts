@@ -115,7 +115,7 @@ async function addTable(tx: Tx, tar: Pack, table: TableShape): Promise<Tally> {
 }
 
 /** COPY text has one row per line; line breaks inside values are escaped. */
-export function countLines(chunk: Buffer): number {
+function countLines(chunk: Buffer): number {
   let lines = 0
   for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines++
   return lines

@@ -91,7 +91,7 @@ export function rank(a: string | number, b: string | number): number {
   return typeof a === 'number' ? -1 : 1
 }
 
-export const bytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
+const bytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
 function decided(difference: number, operator: Ordering): boolean {
   if (operator === '=') return difference === 0

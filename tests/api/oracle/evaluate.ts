@@ -262,7 +262,7 @@ function jsonText(value: unknown): string {
   return `{${keys.map(([key, inner]) => `${JSON.stringify(key)}:${jsonText(inner)}`).join(',')}}`
 }
 
-export function typeOf(field: Field | undefined): 'text' | 'number' | 'date' | 'json' {
+function typeOf(field: Field | undefined): 'text' | 'number' | 'date' | 'json' {
   if (!field || isMultiple(field)) return 'text'
   if (['money', 'number', 'count', 'bool'].includes(field.kind)) return 'number'
   if (field.kind === 'date' || field.kind === 'autodate') return 'date'

@@ -98,7 +98,7 @@ export const textsOf = (value: unknown): string[] =>
     (item): item is string => typeof item === 'string' && item !== '',
   )
 
-export const idsIn = (ids: readonly string[], rows: readonly Row[] = []): Row[] =>
+const idsIn = (ids: readonly string[], rows: readonly Row[] = []): Row[] =>
   [...new Set(ids)].flatMap((id) => rows.find((row) => row.id === id) ?? [])
 
 function along(name: string, field: Extract<Field, { kind: 'relation' }>): Step {

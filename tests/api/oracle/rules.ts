@@ -34,7 +34,7 @@ const both = (list: Partial<Rules['list']>): Rules => ({
   view: { ...nobody, ...list },
 })
 
-export const RULES: Readonly<Record<string, Rules>> = {
+const RULES: Readonly<Record<string, Rules>> = {
   zones: both({ '*': [true] }),
   places: both({
     '*': [or(is(name('open'), '=', { is: 'word', word: 'true' }), is(name('kind'), '!=', text('a')))],

@@ -11,12 +11,12 @@ import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { type Merchant, openAccount, type Proof, villesQuery } from './queries.ts'
+import { type NewClient, openAccount, type Proof, villesQuery } from './queries.ts'
 
 const { full_name, phone } = users.fields
-const EMPTY: Merchant = { full_name: '', boutique: '', phone: '', ville: '', password: '' }
+const EMPTY: NewClient = { full_name: '', boutique: '', phone: '', ville: '', password: '' }
 
-interface MerchantFormProps {
+interface ClientFormProps {
   email: string
   proof: Proof
   /** The code is out of date: another is asked for, what was typed stays. */
@@ -24,28 +24,28 @@ interface MerchantFormProps {
 }
 
 /** Who he is; a refusal leaves every field as it was typed. */
-export function MerchantForm({ email, proof, onCodeLost }: MerchantFormProps) {
+export function ClientForm({ email, proof, onCodeLost }: ClientFormProps) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const villes = useQuery(villesQuery)
-  const [merchant, setMerchant] = useState(EMPTY)
+  const [person, setPerson] = useState(EMPTY)
   const open = useMutation({
     mutationFn: async () => {
-      await openAccount(proof, merchant)
-      await signIn(queries, email, merchant.password)
+      await openAccount(proof, person)
+      await signIn(queries, email, person.password)
       await navigate({ to: '/', replace: true })
     },
     meta: { silent: true },
   })
   const refused = refusedWords(open.error)
   const elsewhere = open.error && Object.keys(refused).every((name) => !(name in EMPTY))
-  const set = (name: keyof Merchant) => (value: string) =>
-    setMerchant((known) => ({ ...known, [name]: value }))
+  const set = (name: keyof NewClient) => (value: string) =>
+    setPerson((known) => ({ ...known, [name]: value }))
   const input = (name: 'full_name' | 'boutique' | 'phone') => ({
     name,
     required: true,
-    value: merchant[name],
+    value: person[name],
     onChange: (event: { target: { value: string } }) => set(name)(event.target.value),
   })
   return (
@@ -84,7 +84,7 @@ export function MerchantForm({ email, proof, onCodeLost }: MerchantFormProps) {
           <Combobox
             {...control}
             label={t`Ville`}
-            value={merchant.ville}
+            value={person.ville}
             onValueChange={set('ville')}
             options={villes.data ?? []}
             loading={villes.isPending}
@@ -93,7 +93,7 @@ export function MerchantForm({ email, proof, onCodeLost }: MerchantFormProps) {
       </Field>
       <NewPasswordField
         error={refused.password}
-        value={merchant.password}
+        value={person.password}
         onChange={(event) => set('password')(event.target.value)}
       />
       <Button type="submit" size="lg" pending={open.isPending}>

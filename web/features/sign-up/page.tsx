@@ -6,10 +6,10 @@ import { EmailStep } from '#web/form/email-step.tsx'
 import { refusalSentence } from '#web/form/error-words.ts'
 import { AccessPage } from '#web/layout/access-page.tsx'
 import { BackToSignIn } from '#web/layout/back-to-sign-in.tsx'
-import { MerchantForm } from './form.tsx'
+import { ClientForm } from './form.tsx'
 import { askCode, checkCode, type Proof } from './queries.ts'
 
-/** A merchant opens his account: his address first, then who he is. */
+/** A client opens his account: his address first, then who he is. */
 export function SignUpPage() {
   const { t } = useLingui()
   const [email, setEmail] = useState('')
@@ -46,7 +46,7 @@ export function SignUpPage() {
       }
     >
       {proof ? (
-        <MerchantForm
+        <ClientForm
           email={email}
           proof={proof}
           onCodeLost={() => {

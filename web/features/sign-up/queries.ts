@@ -8,7 +8,7 @@ export interface Proof {
   readonly code: string
 }
 
-export interface Merchant {
+export interface NewClient {
   readonly full_name: string
   readonly boutique: string
   readonly phone: string
@@ -24,8 +24,8 @@ export const askCode = async (email: string): Promise<string> =>
 
 export const checkCode = (proof: Proof): Promise<unknown> => post('/check', proof)
 
-export const openAccount = (proof: Proof, merchant: Merchant): Promise<unknown> =>
-  post('', { ...proof, ...merchant })
+export const openAccount = (proof: Proof, person: NewClient): Promise<unknown> =>
+  post('', { ...proof, ...person })
 
 /** Names alone: a guest reads no more of a ville. */
 export const villesQuery = queryOptions({

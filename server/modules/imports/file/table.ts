@@ -16,7 +16,7 @@ export interface FileTable {
 }
 
 /** More rows belong in several files. */
-export const MOST_ROWS = 100_000
+const MOST_ROWS = 100_000
 /** Rows are made as wide as the widest: one endless line would multiply by all of them. */
 const MOST_COLUMNS = 250
 /** A title or two may stand above the headings. */

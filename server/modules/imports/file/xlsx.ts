@@ -47,7 +47,7 @@ function fits(archive: Buffer): boolean {
 }
 
 /** Sum of the sizes the archive announces in its central directory. */
-export function unpackedSize(bytes: Uint8Array): number {
+function unpackedSize(bytes: Uint8Array): number {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const entry = Buffer.from('PK\u0001\u0002', 'latin1')
   let size = 0

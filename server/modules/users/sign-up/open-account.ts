@@ -6,7 +6,7 @@ import { ApiError, invalid } from '#server/core/http/errors.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-export interface Merchant {
+export interface NewClient {
   readonly email: string
   readonly full_name: string
   readonly boutique: string
@@ -31,7 +31,7 @@ export async function accountOf(db: Db, email: string): Promise<Known | null> {
 /** His account and his profile, « en vérification » until staff accept them: he may prepare his commandes meanwhile. */
 export async function openAccount(
   { engine, db }: { engine: Engine<Collections>; db: Database },
-  { boutique, ville, ...person }: Merchant,
+  { boutique, ville, ...person }: NewClient,
   ip: string,
 ): Promise<void> {
   const origin = { caller: SYSTEM, source: 'web', ip } as const

@@ -79,9 +79,9 @@ export function signUpRoutes(app: FastifyInstance, services: Services): void {
   app.post('/api/wasl/sign-up', async (request: FastifyRequest) => {
     const asked = OPENING.safeParse(request.body)
     if (!asked.success) throw badRequest('Remplissez tout le formulaire.')
-    const { id, code, ...merchant } = asked.data
+    const { id, code, ...person } = asked.data
     const email = await provenEmail({ id, code })
-    await openAccount({ engine, db }, { ...merchant, email }, request.ip)
+    await openAccount({ engine, db }, { ...person, email }, request.ip)
     return { ok: true }
   })
 

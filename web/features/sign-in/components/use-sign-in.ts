@@ -10,7 +10,7 @@ import { landing } from '../queries.ts'
 const FREE_FAILURES = 5
 const FIRST_WAIT_S = 5
 
-export function waitAfter(failures: number, error: unknown): number {
+function waitAfter(failures: number, error: unknown): number {
   const told = error instanceof ClientResponseError ? Number(error.response.retryAfter) : Number.NaN
   if (told > 0) return Math.ceil(told)
   return failures < FREE_FAILURES ? 0 : FIRST_WAIT_S * 2 ** (failures - FREE_FAILURES)
