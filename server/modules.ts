@@ -3,6 +3,7 @@ import { agencesAccess } from './modules/agences/access.ts'
 import { agencesHooks } from './modules/agences/hooks.ts'
 import { annoncesAccess } from './modules/annonces/access.ts'
 import { appelsAccess } from './modules/appels/access.ts'
+import { appelsHooks } from './modules/appels/hooks.ts'
 import { bonsAccess } from './modules/bons/access.ts'
 import { bonsDetailsAccess } from './modules/bons_details/access.ts'
 import { chatsAccess } from './modules/chats/access.ts'
@@ -48,6 +49,7 @@ import { savedViewsHooks } from './modules/saved_views/hooks.ts'
 import { scansAccess } from './modules/scans/access.ts'
 import { settingsAccess } from './modules/settings/access.ts'
 import { suivisAccess } from './modules/suivis/access.ts'
+import { suivisHooks } from './modules/suivis/hooks.ts'
 import { toursAccess } from './modules/tours/access.ts'
 import { trackingStatesAccess } from './modules/tracking_states/access.ts'
 import { transitionsAccess } from './modules/transitions/access.ts'
@@ -68,8 +70,8 @@ export const modules: Modules = {
   transitions: { access: transitionsAccess },
   motifs: { access: motifsAccess },
   commands: { access: commandsAccess, hooks: commandsHooks },
-  suivis: { access: suivisAccess },
-  appels: { access: appelsAccess },
+  suivis: { access: suivisAccess, hooks: suivisHooks },
+  appels: { access: appelsAccess, hooks: appelsHooks },
   demandes: { access: demandesAccess },
   scans: { access: scansAccess },
   clients_fee: { access: clientsFeeAccess },

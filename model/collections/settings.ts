@@ -6,6 +6,7 @@ export const settings = collection('settings', {
   labels: { one: 'réglage', many: 'réglages' },
   title: 'key',
   sort: 'key',
+  cached: true,
   fields: {
     key: text({ label: 'Clé', required: true, unique: true, max: 60, pattern: '^[a-z_.]+$' }),
     value: json({ label: 'Valeur' }),

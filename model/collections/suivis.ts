@@ -70,7 +70,9 @@ export const suivis = collection('suivis', {
     fee_event: select({ label: 'Frais dus pour', options: FEE_EVENTS, write: [] }),
     ville: relation({ label: 'Ville', to: 'villes', write: [] }),
     /** The suivi this one undoes. */
-    undoes: relation({ label: 'Annule', to: 'suivis', write: [] }),
+    undoes: relation({ label: 'Annule', to: 'suivis' }),
+    /** What the commande held before, of what this changed: how it is undone exactly. */
+    former: json({ label: 'Avant', see: [], write: [] }),
   },
   indexes: [
     { fields: ['command', 'at'] },

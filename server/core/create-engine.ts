@@ -25,7 +25,9 @@ import { createReader } from './read/create-reader.ts'
 import { Outbox } from './realtime/outbox.ts'
 import { Realtime } from './realtime/realtime.ts'
 import { realtimeRoutes } from './realtime/routes.ts'
+import { gatherWrites, togetherOrNot } from './records/gathered.ts'
 import { newId } from './records/ids.ts'
+import { markHeld } from './records/known-ids.ts'
 import { referrersOf } from './records/referrers.ts'
 import { remove } from './records/remove.ts'
 import { blankRow, readRow, readRows } from './records/storage.ts'
@@ -47,6 +49,7 @@ export async function createEngine<D extends Declared>(options: EngineOptions<D>
     reader: kernel.reader,
     post: kernel.post,
     limits: kernel.limits,
+    clock: kernel.clock,
     ...writesOf(kernel),
     ...readsOf(kernel),
     callerOf: (authorization) => callers.of(authorization),
@@ -115,7 +118,7 @@ async function createKernel<D extends Declared>(
   }
 }
 
-type Writing = Pick<Engine, 'create' | 'update' | 'remove' | 'announce'>
+type Writing = Pick<Engine, 'create' | 'update' | 'remove' | 'announce' | 'together' | 'hold' | 'change'>
 
 function writesOf(kernel: Kernel): Writing {
   const writeOf = (tx: Tx, name: string, origin: Origin): Write => ({
@@ -139,6 +142,31 @@ function writesOf(kernel: Kernel): Writing {
         { ...structuredClone(before), ...values, id },
         await secretsOf(write, password, 'update'),
       )
+    },
+    together: (work) =>
+      togetherOrNot((together) =>
+        kernel.db.transaction((tx) => {
+          if (together) gatherWrites(tx)
+          return work(tx)
+        }),
+      ),
+    async hold(tx, name, ids) {
+      const collection = collectionNamed(kernel, name)
+      const wanted = [...new Set(ids)]
+      const rows = await readRows(tx, collection, [sql`${ident('id')} = ANY(${wanted}::text[])`], {
+        lock: true,
+        byId: true,
+      })
+      for (const { id } of rows) markHeld(tx, name, id)
+      return new Map(rows.map((row) => [row.id, row]))
+    },
+    change(tx, name, held, values, origin) {
+      const before: AnyRow = held
+      return modify(writeOf(tx, name, origin), before, {
+        ...structuredClone(before),
+        ...values,
+        id: before.id,
+      })
     },
     async remove(tx, name, id, origin) {
       const write = writeOf(tx, name, origin)
@@ -165,11 +193,13 @@ async function secretsOf(
   return { password: await hashPassword(value) }
 }
 
-const NOTHING: ReadonlyMap<string, AnyRow> = new Map()
-
-function readsOf(kernel: Kernel): Pick<Engine, 'cached' | 'find' | 'findBy'> {
+function readsOf(kernel: Kernel): Pick<Engine, 'find' | 'findBy' | 'cached'> {
   return {
-    cached: (name) => kernel.cache.of(name)?.rows ?? NOTHING,
+    cached(name) {
+      const rows = kernel.cache.of(name)?.rows
+      if (!rows) throw new TypeError(`« ${name} » is not a cached collection`)
+      return rows
+    },
     async find(db, name, id) {
       const cached = hasWritten(db, name) ? undefined : kernel.cache.of(name)?.rows.get(id)
       return cached ?? readRow(db, collectionNamed(kernel, name), id)

@@ -27,6 +27,7 @@ export interface Engine<D extends Declared = Declared> {
   /** Takes what people are written, in the transaction of what it tells. */
   readonly post: Post
   readonly limits: Limits
+  readonly clock: Clock
 
   /** Checks, hooks and journal run as for a request; fields only hooks write are accepted. */
   create<N extends keyof D & string>(
@@ -44,6 +45,19 @@ export interface Engine<D extends Declared = Declared> {
   ): Promise<Row<D[N]>>
   remove<N extends keyof D & string>(tx: Tx, name: N, id: string, origin: Origin): Promise<void>
 
+  /** One transaction whose writes wait to be sent together; done again one by one when the database refuses some. */
+  together<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** These records, held until the end, taken in the order of their ids so that two never wait for each other. */
+  hold<N extends keyof D & string>(tx: Tx, name: N, ids: readonly string[]): Promise<Map<string, Row<D[N]>>>
+  /** As `update`, of a record the transaction holds and has not changed since it was read. */
+  change<N extends keyof D & string>(
+    tx: Tx,
+    name: N,
+    held: Row<D[N]>,
+    values: Partial<Row<D[N]>>,
+    origin: Origin,
+  ): Promise<Row<D[N]>>
+
   /** For rows written or deleted past the engine, many at once: who listens is told of them as of any other. */
   announce<N extends keyof D & string>(
     tx: Tx,
@@ -52,7 +66,7 @@ export interface Engine<D extends Declared = Declared> {
     rows: readonly Row<D[N]>[],
   ): Promise<void>
 
-  /** Every record of a cached collection as this process last read it, by id; none for another collection. */
+  /** Every record of a cached collection, by id, as last committed; the same map until one changes. */
   cached<N extends keyof D & string>(name: N): ReadonlyMap<string, Row<D[N]>>
   /** One record, from memory when the collection is cached. */
   find<N extends keyof D & string>(db: Db, name: N, id: string): Promise<Row<D[N]> | null>

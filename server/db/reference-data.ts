@@ -1,6 +1,7 @@
 import { MINUTEURS } from '#model/domain/commande/minuteurs.ts'
 import { CATEGORY_COLORS, MOTIFS, stateId, villeId } from '#model/domain/commande/reference.ts'
 import { STATES, type StateCode } from '#model/domain/commande/states.ts'
+import { EDGES } from '#model/domain/commande/transitions.ts'
 import { FIXED_HOLIDAYS } from '#model/domain/jours-feries.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { localDay, systemClock } from '#server/clock.ts'
@@ -11,6 +12,7 @@ import { ident, join, type Sql, sql } from './sql.ts'
 /** Each set by the name under which a database remembers that it has it; one shipped later reaches older databases too. */
 const SETS: Readonly<Record<string, () => Readonly<Record<string, Rows>>>> = {
   reference_data: () => ({ tracking_states: states(), motifs: motifs(), villes: villes() }),
+  'reference_data.transitions': () => ({ transitions: transitions() }),
   'reference_data.calendar': () => ({ minuteurs: minuteurs(), jours_feries: joursFeries() }),
 }
 
@@ -59,6 +61,18 @@ function states(): Rows {
     color: CATEGORY_COLORS[state.category],
     public_label: state.public_label,
     requires: state.requires,
+    active: true,
+  }))
+}
+
+function transitions(): Rows {
+  return EDGES.map(({ from, to, who, requires, condition }) => ({
+    id: stableId('transitions', `${from} ${to} ${condition}`),
+    from: stateId(from),
+    to: stateId(to),
+    who,
+    requires,
+    condition,
     active: true,
   }))
 }

@@ -2,7 +2,8 @@ import type { Collections } from '#model/collections.ts'
 import { fromCanonical, localDay } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
-import type { Db, Tx } from '#server/db/database.ts'
+import { markHeld } from '#server/core/records/known-ids.ts'
+import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
 /**
@@ -28,9 +29,10 @@ export async function openTour(
   return (await engine.create(tx, 'tours', tour, origin)).id
 }
 
-async function heldOpenTour(tx: Db, livreur: string): Promise<string | undefined> {
+async function heldOpenTour(tx: Tx, livreur: string): Promise<string | undefined> {
   const [tour] = await tx.query<{ id: string }>(
     sql`SELECT id FROM tours WHERE livreur = ${livreur} AND state = 'ouverte' FOR SHARE`,
   )
+  if (tour) markHeld(tx, 'tours', tour.id)
   return tour?.id
 }

@@ -123,13 +123,13 @@ describe('an edit', () => {
     expect((await moderateur.collection('commands').update(made.id, { note: 'Vu' })).note).toBe('Vu')
   })
 
-  test('never moves the state, the livreur or the client', async () => {
+  test('moves the state and the livreur along the graph alone, and never the client', async () => {
     const made = await create(client)
     const moved = await refusal(
       moderateur.collection('commands').update(made.id, { status: stateId('LIVRE') }),
     )
     expect(moved.status).toBe(409)
-    expect(moved.response.message).toContain('suivi')
+    expect(moved.response.message).toContain('ne peut pas passer à « Livré »')
     const given = { delivery_man: livreur.authStore.record?.id }
     expect((await refusal(moderateur.collection('commands').update(made.id, given))).status).toBe(409)
     const other = await moderateur

@@ -48,3 +48,10 @@ export const EDGE_CONDITIONS = {
   solde: 'Quand plus rien n’est dû',
 } as const
 export type EdgeCondition = keyof typeof EDGE_CONDITIONS
+
+/** Reports of a livreur, of a client or of the recipient; beyond, a moderateur decides. */
+export const MOST_REPORTS = 3
+/** Days with an attempt after which a return may be asked. */
+export const ATTEMPT_DAYS = 3
+/** How far ahead a delivery may be put off. */
+export const MOST_DAYS_AHEAD = 15

@@ -15,6 +15,7 @@ export type CommandeStart = Pick<
   | 'amount_collected'
   | 'attempts'
   | 'last_event_at'
+  | 'held_since'
   | 'quantity'
   | 'colis_count'
   | 'origin'
@@ -35,6 +36,7 @@ export function newCommande(values: Partial<Commande>, now: string): CommandeSta
     amount_collected: ZERO,
     attempts: 0,
     last_event_at: now,
+    held_since: now,
     quantity: values.quantity || 1,
     colis_count: values.colis_count || 1,
     origin: values.origin || 'web',
@@ -50,3 +52,21 @@ export function sellerOf(
   if (client_name !== '') return { client_name, client_phone }
   return { client_name: client.full_name, client_phone: client_phone || client.phone }
 }
+
+/** What the first suivi of a commande tells, however it came. */
+export const firstSuiviOf = (
+  commande: Pick<
+    Commande,
+    'id' | 'status' | 'holder_kind' | 'holder' | 'money_state' | 'city' | 'last_event_at'
+  >,
+) =>
+  ({
+    command: commande.id,
+    kind: 'transition',
+    status: commande.status,
+    holder_kind: commande.holder_kind,
+    holder: commande.holder,
+    money_state: commande.money_state,
+    ville: commande.city,
+    at: commande.last_event_at,
+  }) as const satisfies Partial<Row<'suivis'>>

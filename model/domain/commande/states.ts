@@ -170,3 +170,6 @@ export const EDITABLE_BY_CLIENT = ['NOUVEAU', 'A_CONFIRMER'] as const satisfies 
 
 /** Returns that are over: the parcel is back with its client or in stock. */
 export const RETURN_FINISHED = ['RETOUR_REMIS', 'RETOUR_STOCK'] as const satisfies readonly StateCode[]
+
+/** Deliveries that leave a second parcel behind. */
+export const ECHANGE_OR_PARTIAL: readonly StateCode[] = ['ECHANGE_LIVRE', 'LIVRE_PARTIEL']

@@ -4,7 +4,7 @@ import type { Kernel } from '#server/core/kernel.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { errorCode } from '#server/operator-error.ts'
-import { gatherInserts, togetherOrNot } from './gathered.ts'
+import { gatherWrites, togetherOrNot } from './gathered.ts'
 import { againIfTaken } from './submit.ts'
 
 /** One write of a batch; done again when the transaction is. */
@@ -41,7 +41,7 @@ export async function runBatch<T>(
     kernel.db.transaction(async (tx) => {
       await tx.query(sql`SELECT set_config('statement_timeout', ${String(PATIENCE_MS)}, true)`)
       await foresee(tx)
-      if (together) gatherInserts(tx)
+      if (together) gatherWrites(tx)
       return runSteps(tx, steps, until)
     })
   try {

@@ -2,7 +2,7 @@ import type { Collection } from '#model/schema/collection.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { ident, sql } from '#server/db/sql.ts'
 
-/** What a transaction knows of ids, as `collection/id`: true, it created that record; false, there is none. */
+/** What a transaction knows of ids, as `collection/id`: true, it created or holds that record; false, there is none. */
 const known = new WeakMap<Db, Map<string, boolean>>()
 
 function note(tx: Tx, key: string, exists: boolean): void {
@@ -10,6 +10,9 @@ function note(tx: Tx, key: string, exists: boolean): void {
 }
 
 export const markCreated = (tx: Tx, name: string, id: string): void => note(tx, `${name}/${id}`, true)
+
+/** It is there, and stays until the transaction ends. */
+export const markHeld = markCreated
 
 export const forgetCreated = (tx: Tx, name: string, id: string): void =>
   void known.get(tx)?.delete(`${name}/${id}`)

@@ -80,6 +80,8 @@ export interface Reading {
   readonly lock?: boolean
   /** Also the records of a `trash` collection that are in it. */
   readonly putAside?: boolean
+  /** By id instead of oldest first: the order in which several are held, so that nobody waits crosswise. */
+  readonly byId?: boolean
 }
 
 /** Stored rows under conditions, oldest first. */
@@ -87,11 +89,11 @@ export async function readRows(
   db: Db,
   collection: Collection,
   conditions: readonly Sql[],
-  { lock = false, putAside = false }: Reading = {},
+  { lock = false, putAside = false, byId = false }: Reading = {},
 ): Promise<AnyRow[]> {
   const where = all(putAside ? conditions : [...conditions, alive(collection)])
   const rows = await db.query(
-    sql`SELECT ${selection(collection)} FROM ${ident(collection.name)} WHERE ${where} ORDER BY "_seq"${raw(lock ? ' FOR UPDATE' : '')}`,
+    sql`SELECT ${selection(collection)} FROM ${ident(collection.name)} WHERE ${where} ORDER BY ${raw(byId ? '"id"' : '"_seq"')}${raw(lock ? ' FOR UPDATE' : '')}`,
   )
   return rows.map((row) => toRow(collection, row))
 }
@@ -164,24 +166,32 @@ export async function insertRows(db: Db, collection: Collection, rows: readonly 
   for (const insertion of insertionsOf(collection, cells)) await db.query(insertion)
 }
 
-/** Writes the named fields of the row. */
-export async function updateRow(
-  tx: Tx,
+/** Writes the named fields of the row; nothing when none of them is stored. */
+export function updateOf(
   collection: Collection,
   row: AnyRow,
   names: Iterable<string>,
   secrets: Readonly<Record<string, string>> = {},
-): Promise<void> {
+): Sql | null {
   const sets = [...names].flatMap((name) => {
     const field = collection.fields[name]
     if (!field || !isStored(field)) return []
     return [sql`${ident(name)} = ${toParameter(field, row[name])}`]
   })
   for (const [name, value] of Object.entries(secrets)) sets.push(sql`${ident(name)} = ${value}`)
-  if (sets.length === 0) return
-  await tx.query(
-    sql`UPDATE ${ident(collection.name)} SET ${join(sets, ', ')} WHERE ${ident('id')} = ${row.id}`,
-  )
+  if (sets.length === 0) return null
+  return sql`UPDATE ${ident(collection.name)} SET ${join(sets, ', ')} WHERE ${ident('id')} = ${row.id}`
+}
+
+/** Writes the named fields of the row at once. */
+export async function updateRow(
+  tx: Tx,
+  collection: Collection,
+  row: AnyRow,
+  names: Iterable<string>,
+): Promise<void> {
+  const update = updateOf(collection, row, names)
+  if (update) await tx.query(update)
 }
 
 export async function deleteRow(tx: Tx, collection: Collection, id: string): Promise<void> {

@@ -11,7 +11,7 @@ import { badRequest, invalid, locked, notFound } from '#server/core/http/errors.
 import type { Kernel } from '#server/core/kernel.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { applyBody, type Body } from './body.ts'
-import { gatherInserts, togetherOrNot } from './gathered.ts'
+import { gatherWrites, togetherOrNot } from './gathered.ts'
 import { newId } from './ids.ts'
 import { told } from './journal.ts'
 import { mustBePresent } from './precondition.ts'
@@ -41,7 +41,7 @@ export async function submitCreate(submission: Submission): Promise<AnyRow> {
     if (first) return first
     return togetherOrNot((together) =>
       kernel.db.transaction((tx) => {
-        if (together) gatherInserts(tx)
+        if (together) gatherWrites(tx)
         return insert({ ...submission, tx }, structuredClone(row), secrets)
       }),
     )

@@ -12,11 +12,11 @@ import { autogenerate } from './autogenerate.ts'
 import type { Body } from './body.ts'
 import { changedFields } from './changes.ts'
 
-import { gather } from './gathered.ts'
+import { gatherInsert, gatherUpdate } from './gathered.ts'
 import { newTokenKey } from './ids.ts'
 import { journal, told } from './journal.ts'
 import { markCreated } from './known-ids.ts'
-import { computeSums, insertRow, rowFields, updateRow } from './storage.ts'
+import { computeSums, insertRow, rowFields, updateOf } from './storage.ts'
 import { mustBeValid, orNotUnique } from './validate.ts'
 
 /** One write of one record: hooks, checks, statement, journal, in that order and in one transaction. */
@@ -49,7 +49,7 @@ export async function insert(write: Write, row: AnyRow, secrets: Secrets): Promi
   await mustBeValid(kernel, tx, collection, row, changed, 'create', files.errors(row))
   if (collection.type === 'auth') await mustBeNobodyElses(kernel, tx, collection, row.id)
   await files.store(row)
-  const alone = collection.type === 'auth' || !gather(tx, collection, row)
+  const alone = collection.type === 'auth' || !gatherInsert(tx, collection, row)
   if (alone) await orNotUnique(kernel, 'create', () => insertRow(tx, collection, row, secrets))
   markCreated(tx, collection.name, row.id)
   await hooks?.afterCreate?.(event)
@@ -89,7 +89,9 @@ export async function modify(
   await mustBeValid(kernel, tx, collection, row, changed, 'update', files.errors(row))
   await files.store(row)
   const columns = [...changed, ...autodates(collection, 'write')]
-  await orNotUnique(kernel, 'update', () => updateRow(tx, collection, row, columns, secrets))
+  const update = updateOf(collection, row, columns, secrets)
+  const later = collection.type !== 'auth' && update !== null && gatherUpdate(tx, update)
+  if (update && !later) await orNotUnique(kernel, 'update', () => tx.query(update))
   if (ends) await endAccess(write, row.id, 'password' in secrets)
   await hooks?.afterUpdate?.(event)
   if (changed.size > 0 || Object.keys(secrets).length > 0) {

@@ -1,12 +1,17 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { newCommande, sellerOf } from '#model/domain/commande/new.ts'
+import { firstSuiviOf, newCommande, sellerOf } from '#model/domain/commande/new.ts'
 import { stateCode } from '#model/domain/commande/reference.ts'
 import { EDITABLE_BY_CLIENT, STATES } from '#model/domain/commande/states.ts'
 import type { UserType } from '#model/domain/permissions.ts'
 import { canonical, fromCanonical } from '#server/clock.ts'
 import type { HookEvent, Hooks, Source } from '#server/core/hooks.ts'
 import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
+import { newId } from '#server/core/records/ids.ts'
 import { refuseDoublon } from '#server/parcels/doublons.ts'
+import { latenessOf } from '#server/parcels/lateness.ts'
+import { moveParcels, sourceOf } from '#server/parcels/move.ts'
+import { asDecided, isDecided } from '#server/parcels/moving.ts'
+import { refused } from '#server/parcels/refused.ts'
 import { takeCode } from './queries.ts'
 
 type Commands = Collections['commands']
@@ -14,6 +19,7 @@ type Event = HookEvent<Commands, Collections>
 
 export const commandsHooks: Hooks<Commands, Collections> = {
   async beforeCreate(event) {
+    if (isDecided(event.tx, event.record.id)) return
     await checkPeople(event)
     refuseNegativePrice(event)
     await refuseDoublon(event)
@@ -23,14 +29,17 @@ export const commandsHooks: Hooks<Commands, Collections> = {
     await writeFirstSuivi(event)
   },
   async beforeUpdate(event) {
-    refuseMoveByEdit(event)
+    if (isDecided(event.tx, event.record.id)) return
+    await moveByEdit(event)
     refuseLateEdit(event)
     refuseOtherWork(event)
     keepClient(event)
     refuseNegativePrice(event)
     if (event.changed.has('client_source')) await checkPeople(event)
   },
-  beforeDelete: refuseLoss,
+  beforeDelete(event) {
+    if (!isDecided(event.tx, event.record.id)) refuseLoss(event)
+  },
   beforeRestore: refuseTooOld,
 }
 
@@ -39,20 +48,20 @@ const ORIGIN: Partial<Record<Source, Row<'commands'>['origin']>> = { import: 'im
 async function begin({ record, source, now, tx, engine }: Event): Promise<void> {
   if (record.origin === '') record.origin = ORIGIN[source] ?? 'web'
   Object.assign(record, newCommande(record, now))
+  Object.assign(record, latenessOf(engine, { ...record, ville: record.city, at: now }))
   if (record.code === '') record.code = await takeCode(engine.db, now)
   const client = await engine.find(tx, 'users', record.client_source)
   if (client) Object.assign(record, sellerOf(record, client))
 }
 
-async function writeFirstSuivi({ record, caller, source, ip, now, tx, engine }: Event): Promise<void> {
+async function writeFirstSuivi({ record, caller, source, ip, tx, engine }: Event): Promise<void> {
   const suivi = {
-    command: record.id,
-    status: record.status,
+    ...firstSuiviOf(record),
+    id: newId(),
     actor: caller.record?.id ?? '',
-    at: now,
-    source: source === 'cli' ? ('system' as const) : source,
+    source: sourceOf({ caller, source }),
   }
-  await engine.create(tx, 'suivis', suivi, { caller, source, ip })
+  await asDecided(tx, suivi.id, () => engine.create(tx, 'suivis', suivi, { caller, source, ip }))
 }
 
 /** A parcel is sent by a client; an account closed or of another type would never be paid. */
@@ -80,17 +89,33 @@ function refuseNegativePrice({ record, changed }: Event): void {
   })
 }
 
-/** Moves have conditions and consequences an edit would skip. */
-function refuseMoveByEdit({ changed, before }: Event): void {
-  const present = before && { status: before.status, delivery_man: before.delivery_man }
-  if (changed.has('status')) {
-    throw conflict(
-      'L’état d’une commande change par un suivi, pas par une modification de la fiche.',
-      present,
-    )
+/**
+ * An edit of the state or of the livreur is the move it stands for: decided, told and carried out as a suivi, before
+ * the rest of the edit is written.
+ */
+async function moveByEdit({ record, before, changed, tx, engine, caller, source, ip }: Event): Promise<void> {
+  if (!before || !(changed.has('status') || changed.has('delivery_man'))) return
+  const to = changed.has('status') ? stateCode(record.status) : 'AFFECTE'
+  if (!to) throw conflict('Choisissez un état de la liste.', { status: before.status })
+  if (!changed.has('status') && record.delivery_man === '') {
+    throw conflict('Pour désaffecter un colis, scannez-le dans une agence.', {
+      delivery_man: before.delivery_man,
+    })
   }
-  if (changed.has('delivery_man')) {
-    throw conflict('Le livreur change par une affectation, pas par une modification de la fiche.', present)
+  const values = changed.has('delivery_man') ? { delivery_man: record.delivery_man } : {}
+  const [outcome] = await moveParcels(engine, tx, [{ command: record.id, to, values }], {
+    caller,
+    source,
+    ip,
+  })
+  if (outcome?.refusal) throw refused(outcome.refusal, before)
+  const moved = await engine.find(tx, 'commands', record.id)
+  if (!moved) return
+  // It is written and told: what is left of the edit starts from there.
+  for (const name of Object.keys(before) as (keyof typeof before)[]) {
+    if (changed.has(name) && name !== 'status' && name !== 'delivery_man') continue
+    Object.assign(record, { [name]: moved[name] })
+    Object.assign(before, { [name]: moved[name] })
   }
 }
 

@@ -94,6 +94,10 @@ describe('importing a file', () => {
       'created',
       'updated',
       'last_event_at',
+      'held_since',
+      'late_at',
+      'very_late_at',
+      'public_token',
       'origin',
       'import_batch',
       'reference_client',
@@ -102,6 +106,7 @@ describe('importing a file', () => {
       Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => !differs.includes(name)))
     expect(strip(first)).toEqual(strip(typed))
     expect(first).toMatchObject({
+      public_token: expect.stringMatching(/^[a-z0-9]{16}$/),
       origin: 'import',
       reference_client: 'A1',
       code: expect.stringMatching(/^\d{6}-\d{6}/),

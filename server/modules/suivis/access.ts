@@ -1,11 +1,15 @@
 import { access, allow } from '#server/core/access.ts'
 import { COMMANDES_READERS } from '#server/modules/commands/access.ts'
 
-/** Written by the hooks of `commands`; nobody edits or removes history. */
+const MINE = 'command.client_source = @request.auth.id'
+const ON_MY_TOUR = '(command.delivery_man = @request.auth.id || command.holder = @request.auth.id)'
+
+/** Which move each may make is for the graph to say; nobody edits or removes history. */
 export const suivisAccess = access({
-  read: [
-    allow(COMMANDES_READERS),
-    allow('client', 'command.client_source = @request.auth.id'),
-    allow('livreur', '(command.delivery_man = @request.auth.id || command.holder = @request.auth.id)'),
+  read: [allow(COMMANDES_READERS), allow('client', MINE), allow('livreur', ON_MY_TOUR)],
+  create: [
+    allow(['Commandes', 'Envois', 'Ramassage', 'BLS', 'Modification etat commandes']),
+    allow('client', MINE),
+    allow('livreur', ON_MY_TOUR),
   ],
 })

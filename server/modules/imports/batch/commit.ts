@@ -1,14 +1,16 @@
 import { collections, type Row } from '#model/collections.ts'
-import { newCommande, sellerOf } from '#model/domain/commande/new.ts'
+import { firstSuiviOf, newCommande, sellerOf } from '#model/domain/commande/new.ts'
 import { remember } from '#model/domain/import/mapping.ts'
 import { commandTotal } from '#model/domain/money.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { callerId } from '#server/core/caller.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import { conflict } from '#server/core/http/errors.ts'
+import { autogenerate } from '#server/core/records/autogenerate.ts'
 import { blankRow, insertRows } from '#server/core/records/storage.ts'
 import type { Tx } from '#server/db/database.ts'
 import { errorCode } from '#server/operator-error.ts'
+import { latenessOf } from '#server/parcels/lateness.ts'
 import { allocateCodes } from '../../commands/queries.ts'
 import { holdImportsOf, keepMapping, keepRejects } from '../queries.ts'
 import type { ImportServices } from './import.ts'
@@ -85,7 +87,10 @@ async function insertCommandes(
   batch: string,
   { client, origin, now }: Commit,
 ): Promise<void> {
-  const rows = accepted.map((row, i) => commandeOf(row, client, codes[i] ?? '', batch, now))
+  const rows = accepted.map((row, i) => {
+    const commande = commandeOf(row, client, codes[i] ?? '', batch, now)
+    return { ...commande, ...latenessOf(engine, { ...commande, ville: commande.city, at: now }) }
+  })
   await insertRows(tx, collections.commands, rows)
   const actor = callerId(origin.caller)
   const suivis = rows.map((row) => firstSuivi(row, actor, now))
@@ -109,6 +114,7 @@ function commandeOf(
     ...newCommande(known, now),
     ...sellerOf(values, client),
     code,
+    public_token: autogenerate(collections.commands.fields.public_token.autogenerate),
     total: commandTotal(values),
     import_batch: batch,
     created: now,
@@ -120,10 +126,8 @@ function firstSuivi(commande: Row<'commands'>, actor: string, now: string): Row<
   const blank = blankRow(collections.suivis, stableId('suivi', commande.id, 1)) as Row<'suivis'>
   return {
     ...blank,
-    command: commande.id,
-    status: commande.status,
+    ...firstSuiviOf(commande),
     actor,
-    at: now,
     source: 'import',
     created: now,
     updated: now,

@@ -1,0 +1,114 @@
+import type { Row } from '../../collections.ts'
+import type { Centimes } from '../../schema/collection.ts'
+import type { Person } from '../permissions.ts'
+import { MOVERS, type Mover } from './moves.ts'
+import type { StateCode } from './states.ts'
+import type { Edge } from './transitions.ts'
+
+/** A commande as deciding about its next move sees it. */
+export type Parcel = Pick<
+  Row<'commands'>,
+  | 'status'
+  | 'quantity'
+  | 'price'
+  | 'extra_fees'
+  | 'city'
+  | 'client_source'
+  | 'delivery_man'
+  | 'is_echange'
+  | 'outcome'
+  | 'money_state'
+  | 'amount_collected'
+  | 'holder_kind'
+  | 'holder'
+  | 'attempts'
+  | 'attempted_on'
+  | 'reports'
+  | 'last_event_at'
+  | 'held_since'
+  | 'state_before'
+  | 'agence'
+  | 'box'
+  | 'tour'
+>
+
+/** A move as it is asked for: the values of the suivi that will tell it. */
+export type Asked = Pick<
+  Row<'suivis'>,
+  | 'kind'
+  | 'from'
+  | 'status'
+  | 'source'
+  | 'note'
+  | 'motif'
+  | 'reported_date'
+  | 'rappel_at'
+  | 'limite_retrait'
+  | 'amount_collected'
+  | 'mode_paiement'
+  | 'pieces_kept'
+  | 'old_article'
+  | 'grade'
+  | 'photo'
+  | 'signature'
+  | 'position'
+  | 'agence'
+  | 'delivery_man'
+  | 'bon'
+  | 'box'
+>
+
+export interface MoveState {
+  readonly code: StateCode
+  readonly name: string
+  readonly requires: readonly string[]
+  readonly active: boolean
+}
+
+/** The graph as the company set it, by record id of a state. */
+export interface Graph {
+  state(id: string): MoveState | undefined
+  edges(from: string): readonly Edge[]
+  /** The company's label of a state. */
+  named(code: StateCode): string
+}
+
+/** Who moves, as the rules see him. */
+export interface Actor {
+  readonly person: Person | null
+  readonly isRamasseur: boolean
+  /** Agence of the account; empty for who has none. */
+  readonly agence: string
+  /** Not a person of the company: the product itself, or the recipient by his link. */
+  readonly as?: 'systeme' | 'acheteur'
+}
+
+/** What deciding needs to know beyond the parcel: looked up by who asks. */
+export interface Facts {
+  /** The instant of the move, canonical text. */
+  readonly now: string
+  /** The local day, `2026-11-22`. */
+  readonly today: string
+  /** Local day of a stored instant. */
+  readonly dayOf: (instant: string) => string
+  readonly calledToday: boolean
+  readonly client: Pick<Row<'clients'>, 'option_partiel' | 'option_remise'> | null
+  /** From this amount on, a livreur shows a photo. */
+  readonly photoFrom: Centimes
+  /** The motif exists, is active, and speaks of that state. */
+  readonly motifFits: (motif: string, status: string) => boolean
+  readonly isLivreur: (user: string) => boolean
+}
+
+const isMover = <R extends string>(role: R): role is R & Mover => Object.hasOwn(MOVERS, role)
+
+/** In which of the graph's capacities he acts. The product itself may do all the graph allows. */
+export function moversOf({ person, isRamasseur, as }: Actor): readonly Mover[] {
+  if (as === 'systeme') return Object.keys(MOVERS) as Mover[]
+  if (as === 'acheteur') return ['acheteur']
+  if (!person) return []
+  if (person.type === 'moderateur') return person.roles.filter(isMover)
+  return isRamasseur && person.type === 'livreur' ? ['livreur', 'ramasseur'] : [person.type]
+}
+
+export const isStaff = ({ person, as }: Actor): boolean => as === 'systeme' || person?.type === 'moderateur'

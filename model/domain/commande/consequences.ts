@@ -1,0 +1,200 @@
+import type { Row } from '../../collections.ts'
+import { ZERO } from '../money.ts'
+import { type Asked, isStaff, type MoveState, type Parcel } from './asked.ts'
+import { custodyAfter } from './custody.ts'
+import type { Decision } from './decide.ts'
+import type { FeeEvent } from './moves.ts'
+import type { Situation } from './obstacles.ts'
+import { expectedOf } from './requirements.ts'
+import type { MoneyState, Outcome, StateCode } from './states.ts'
+import type { Edge } from './transitions.ts'
+
+export type ParcelChanges = Partial<
+  Parcel & Pick<Row<'commands'>, 'reported_date' | 'rappel_at' | 'limite_retrait'>
+>
+
+/** What follows from a move: what becomes of the parcel, what its suivi tells for ever, and what else begins. */
+export interface Consequences {
+  readonly parcel: ParcelChanges
+  readonly suivi: Pick<
+    Row<'suivis'>,
+    | 'attempt_no'
+    | 'holder_kind'
+    | 'holder'
+    | 'expected'
+    | 'amount_collected'
+    | 'outcome'
+    | 'money_state'
+    | 'fee_event'
+    | 'ville'
+    | 'agence'
+    | 'delivery_man'
+  >
+  /** A parcel of its own goes back to the client: the old article, or the pieces not kept. */
+  readonly twin: {
+    readonly kind: 'echange' | 'partiel'
+    readonly quantity: number
+    readonly taken: boolean
+  } | null
+  /** The livreur whose tour the parcel joins. */
+  readonly joinsTourOf: string
+}
+
+/** How a commande ends, decided by the first of these states it enters. */
+const OUTCOME_OF: Partial<Readonly<Record<StateCode, Outcome>>> = {
+  LIVRE: 'LIVRE',
+  LIVRE_PARTIEL: 'LIVRE_PARTIEL',
+  ECHANGE_LIVRE: 'ECHANGE_LIVRE',
+  REFUSE: 'REFUSE',
+  ANNULE_CLIENT: 'ANNULE_CLIENT',
+  ANNULE_VENDEUR: 'ANNULE_VENDEUR',
+  RETOUR_HUB: 'RETOUR',
+  PERDU: 'PERDU',
+  ENDOMMAGE: 'ENDOMMAGE',
+}
+
+const FEE_OF: Partial<Readonly<Record<StateCode, FeeEvent>>> = {
+  LIVRE: 'livraison',
+  LIVRE_PARTIEL: 'livraison',
+  ECHANGE_LIVRE: 'echange',
+  REFUSE: 'refus',
+  ANNULE_CLIENT: 'annulation',
+  CHANGEMENT_DEMANDE: 'changement',
+  RETOUR_STOCK: 'retour',
+  RETOUR_REMIS: 'retour',
+}
+
+const UNANSWERED: readonly StateCode[] = ['PAS_DE_REPONSE', 'INJOIGNABLE', 'BOITE_VOCALE']
+const DELIVERED: readonly StateCode[] = ['LIVRE', 'LIVRE_PARTIEL', 'ECHANGE_LIVRE']
+/** In these the recipient may have paid something at the door, though he kept nothing. */
+const PAID_AT_THE_DOOR: readonly StateCode[] = ['REFUSE', 'ANNULE_CLIENT']
+/** A parcel in these starts again: how it ended, if it had, is history. */
+const ON_THE_WAY: readonly StateCode[] = [
+  'NOUVEAU',
+  'A_CONFIRMER',
+  'RECU_HUB',
+  'RECU_AGENCE',
+  'AFFECTE',
+  'EN_DISTRIBUTION',
+]
+
+/** A correction has no edge. */
+export function consequences(situation: Situation, asked: Asked, to: MoveState, edge: Edge | null): Decision {
+  const { parcel, facts } = situation
+  const held = custodyAfter(situation, asked, to, edge)
+  if ('refused' in held) return held
+  const ending = endingOf(parcel, asked, to, edge)
+  const money = moneyAfter(situation, asked, to, ending)
+  const attempt = attemptAfter(situation, to, edge)
+  const changes: ParcelChanges = {
+    status: asked.status,
+    ...held.custody.parcel,
+    outcome: ending,
+    ...money,
+    ...attempt,
+    ...datesAfter(asked, edge),
+    reports: reportsAfter(parcel, to, edge),
+    state_before: beforeAfter(parcel, to),
+    last_event_at: facts.now,
+  }
+  return {
+    leads: {
+      parcel: changes,
+      suivi: {
+        attempt_no: UNANSWERED.includes(to.code) ? attempt.attempts : 0,
+        holder_kind: changes.holder_kind ?? parcel.holder_kind,
+        holder: changes.holder ?? parcel.holder,
+        expected: expectedOf(parcel),
+        amount_collected: money.amount_collected,
+        outcome: ending,
+        money_state: money.money_state,
+        fee_event: feeOf(situation, to, edge),
+        ville: parcel.city,
+        agence: changes.agence ?? parcel.agence,
+        delivery_man: asked.delivery_man || (changes.delivery_man ?? parcel.delivery_man),
+      },
+      twin: twinOf(parcel, asked, to),
+      joinsTourOf: to.code === 'EN_DISTRIBUTION' ? (changes.holder ?? '') : '',
+    },
+  }
+}
+
+function endingOf(parcel: Parcel, asked: Asked, to: MoveState, edge: Edge | null): Parcel['outcome'] {
+  const reached = OUTCOME_OF[to.code] ?? ''
+  if (!edge) return reached || (ON_THE_WAY.includes(to.code) ? '' : parcel.outcome)
+  if (asked.kind === 'relance' || edge.condition === 'etat_avant') return ''
+  if (ON_THE_WAY.includes(to.code)) return ''
+  if (to.code === 'PERDU' || to.code === 'ENDOMMAGE') return reached
+  return parcel.outcome || reached
+}
+
+type Money = { readonly money_state: MoneyState; readonly amount_collected: Parcel['amount_collected'] }
+
+/** Cash taken at the counter is in the till at once; cash taken at a door is with its livreur until he pays it in. */
+function moneyAfter({ parcel, present }: Situation, asked: Asked, to: MoveState, ending: string): Money {
+  const delivered = DELIVERED.includes(to.code)
+  const paid = delivered || PAID_AT_THE_DOOR.includes(to.code)
+  if (paid && (delivered || asked.amount_collected !== 0)) {
+    const amount = asked.amount_collected
+    const atCounter = present.code === 'RETRAIT_AGENCE' || parcel.holder_kind === 'agence'
+    const inHand = amount !== 0 && asked.mode_paiement !== 'carte' && asked.mode_paiement !== 'virement'
+    return { money_state: inHand && !atCounter ? 'CHEZ_LIVREUR' : 'VERSE', amount_collected: amount }
+  }
+  if (asked.kind === 'correction' || ending === '') {
+    return { money_state: ending === '' ? 'NON_ENCAISSE' : 'SANS_OBJET', amount_collected: ZERO }
+  }
+  if (parcel.amount_collected !== 0) {
+    return { money_state: parcel.money_state || 'NON_ENCAISSE', amount_collected: parcel.amount_collected }
+  }
+  return {
+    money_state: DELIVERED.some((code) => code === ending) ? parcel.money_state || 'VERSE' : 'SANS_OBJET',
+    amount_collected: ZERO,
+  }
+}
+
+/** The three ways of not being reached share one count, a day at most. */
+function attemptAfter(
+  { parcel, facts }: Situation,
+  to: MoveState,
+  edge: Edge | null,
+): Pick<Parcel, 'attempts' | 'attempted_on'> {
+  const { attempts, attempted_on } = parcel
+  if (edge?.condition === 'relance') return { attempts: 0, attempted_on: '' }
+  if (!UNANSWERED.includes(to.code)) return { attempts, attempted_on }
+  if (attempted_on.slice(0, 10) === facts.today) return { attempts, attempted_on }
+  return { attempts: attempts + 1, attempted_on: `${facts.today} 00:00:00.000Z` }
+}
+
+function reportsAfter({ reports }: Parcel, to: MoveState, edge: Edge | null): number {
+  if (edge?.condition === 'relance') return 0
+  return to.code === 'REPORTE' ? reports + 1 : reports
+}
+
+function datesAfter(asked: Asked, edge: Edge | null): ParcelChanges {
+  if (edge?.condition === 'relance') return { reported_date: '', rappel_at: '', limite_retrait: '' }
+  return {
+    ...(asked.reported_date === '' ? {} : { reported_date: asked.reported_date }),
+    ...(asked.rappel_at === '' ? {} : { rappel_at: asked.rappel_at }),
+    ...(asked.limite_retrait === '' ? {} : { limite_retrait: asked.limite_retrait }),
+  }
+}
+
+/** A parcel that is blocked or lost knows where it was. */
+function beforeAfter(parcel: Parcel, to: MoveState): string {
+  return to.code === 'BLOQUE' || to.code === 'PERDU' ? parcel.status : ''
+}
+
+/** A seller who takes his parcel back once it was picked up owes what a cancellation costs. */
+function feeOf({ parcel, actor }: Situation, to: MoveState, edge: Edge | null): FeeEvent | '' {
+  if (edge?.condition === 'relance') return 'relance'
+  if (to.code === 'DEMANDE_RETOUR') {
+    return actor.person?.type === 'client' && !isStaff(actor) && parcel.outcome === '' ? 'annulation' : ''
+  }
+  return FEE_OF[to.code] ?? ''
+}
+
+function twinOf(parcel: Parcel, asked: Asked, to: MoveState): Consequences['twin'] {
+  if (to.code === 'ECHANGE_LIVRE') return { kind: 'echange', quantity: 1, taken: asked.old_article }
+  if (to.code !== 'LIVRE_PARTIEL') return null
+  return { kind: 'partiel', quantity: parcel.quantity - asked.pieces_kept, taken: true }
+}

@@ -1,0 +1,166 @@
+import { type Asked, isStaff, type MoveState, type Parcel } from './asked.ts'
+import type { Decision } from './decide.ts'
+import type { Situation } from './obstacles.ts'
+import { barred, clash, lacking, type Refusal } from './refusal.ts'
+import { expectedOf } from './requirements.ts'
+import type { HolderKind, StateCode } from './states.ts'
+import type { Edge } from './transitions.ts'
+
+/** Who has the parcel after a move. */
+export interface Custody {
+  readonly parcel: Partial<
+    Pick<Parcel, 'holder_kind' | 'holder' | 'held_since' | 'agence' | 'delivery_man' | 'box' | 'tour'>
+  >
+}
+
+type Held = { readonly custody: Custody } | { readonly refused: Refusal }
+
+/** Who has a parcel in a state; a state left out changes nothing. */
+const HOLDER_IN: Partial<Readonly<Record<StateCode, HolderKind>>> = {
+  A_CONFIRMER: 'client',
+  RAPPEL: 'client',
+  NOUVEAU: 'client',
+  ATTENTE_RAMASSAGE: 'client',
+  RAMASSAGE_AFFECTE: 'client',
+  MANQUANT_RAMASSAGE: 'client',
+  RAMASSE: 'livreur',
+  RECU_HUB: 'agence',
+  EXPEDIE: 'trajet',
+  RECU_AGENCE: 'agence',
+  RETRAIT_AGENCE: 'agence',
+  EN_DISTRIBUTION: 'livreur',
+  LIVRE: 'destinataire',
+  LIVRE_PARTIEL: 'destinataire',
+  ECHANGE_LIVRE: 'destinataire',
+  RETOUR_CHEZ_LIVREUR: 'livreur',
+  RETOUR_HUB: 'agence',
+  RETOUR_EN_TRANSIT: 'trajet',
+  RETOUR_STOCK: 'agence',
+  RETOUR_REMIS: 'client',
+}
+
+export function custodyAfter(situation: Situation, asked: Asked, to: MoveState, edge: Edge | null): Held {
+  const { parcel } = situation
+  if (edge?.condition === 'etat_avant') return { custody: { parcel: {} } }
+  const kind = HOLDER_IN[to.code]
+  if (to.code === 'AFFECTE')
+    return { custody: { parcel: { delivery_man: asked.delivery_man || parcel.delivery_man } } }
+  switch (kind) {
+    case 'client':
+      return given(situation, 'client', parcel.client_source, { box: '' })
+    case 'agence':
+      return toAgence(situation, asked, edge)
+    case 'trajet':
+      return given(situation, 'trajet', asked.bon, { box: '', delivery_man: '', tour: '' })
+    case 'livreur':
+      return toLivreur(situation, asked, to)
+    case 'destinataire':
+      return given(situation, 'destinataire', '', { box: '' })
+    default:
+      return { custody: { parcel: {} } }
+  }
+}
+
+function toAgence(situation: Situation, asked: Asked, edge: Edge | null): Held {
+  const { parcel, actor } = situation
+  const stays = parcel.holder_kind === 'agence' && (edge?.condition === 'relance' || asked.agence === '')
+  const agence = stays ? parcel.holder : asked.agence || actor.agence || (actor.as ? parcel.agence : '')
+  if (agence === '') return { refused: lacking({ agence: NO_AGENCE }) }
+  const box = asked.box || (agence === parcel.holder ? parcel.box : '')
+  return given(situation, 'agence', agence, { agence, delivery_man: '', tour: '', box })
+}
+
+const NO_AGENCE = { code: 'validation_agence', message: 'Dites dans quelle agence se trouve le colis.' }
+
+function toLivreur(situation: Situation, asked: Asked, to: MoveState): Held {
+  const { parcel, actor } = situation
+  const himself = actor.person?.type === 'livreur' ? actor.person.id : ''
+  const livreur = himself || asked.delivery_man || parcel.delivery_man
+  if (livreur === '') return { refused: lacking({ delivery_man: NO_LIVREUR }) }
+  // Who picks parcels up does not deliver them.
+  const assigned = to.code === 'RAMASSE' ? {} : { delivery_man: livreur }
+  return given(situation, 'livreur', livreur, { ...assigned, box: '' })
+}
+
+const NO_LIVREUR = { code: 'validation_livreur', message: 'Dites quel livreur prend le colis.' }
+
+/** The clock of who has it starts again only when it changes hands. */
+function given(
+  { parcel, facts }: Situation,
+  holder_kind: HolderKind,
+  holder: string,
+  more: Custody['parcel'],
+): { custody: Custody } {
+  const same = parcel.holder_kind === holder_kind && parcel.holder === holder
+  const since = same ? {} : { held_since: facts.now }
+  return { custody: { parcel: { holder_kind, holder, ...since, ...more } } }
+}
+
+/** States in which a parcel may come back to an agence without its state changing: what failed today goes out again. */
+const COMES_BACK: readonly StateCode[] = [
+  'PROGRAMME',
+  'REPORTE',
+  'CHANGEMENT_DEMANDE',
+  'PAS_DE_REPONSE',
+  'INJOIGNABLE',
+  'BOITE_VOCALE',
+  'NUMERO_ERRONE',
+  'ADRESSE_INCORRECTE',
+  'HORS_ZONE',
+  'ANNULE_CLIENT',
+  'REFUSE',
+  'DEMANDE_RETOUR',
+]
+/** States in which one livreur may hand a parcel to another. */
+const PASSES_ON: readonly StateCode[] = [...COMES_BACK, 'EN_DISTRIBUTION', 'RETOUR_CHEZ_LIVREUR', 'RAMASSE']
+
+/** From one hand to another, the state staying as it is. */
+export function handOver(situation: Situation, asked: Asked): Decision {
+  const { parcel, present, actor } = situation
+  if (asked.status !== parcel.status)
+    return { refused: clash('Un changement de mains ne change pas l’état.') }
+  if (!isStaff(actor)) return { refused: barred('Un changement de mains se fait par l’agence.') }
+  const held = asked.delivery_man === '' ? backToAgence(situation, asked) : onToLivreur(situation, asked)
+  if ('refused' in held) return held
+  const changes = held.custody.parcel
+  return {
+    leads: {
+      parcel: { ...changes, last_event_at: situation.facts.now },
+      suivi: {
+        attempt_no: 0,
+        holder_kind: changes.holder_kind ?? parcel.holder_kind,
+        holder: changes.holder ?? parcel.holder,
+        expected: expectedOf(parcel),
+        amount_collected: parcel.amount_collected,
+        outcome: parcel.outcome,
+        money_state: parcel.money_state,
+        fee_event: '',
+        ville: parcel.city,
+        agence: changes.agence ?? parcel.agence,
+        delivery_man: changes.delivery_man ?? parcel.delivery_man,
+      },
+      twin: null,
+      joinsTourOf: present.code === 'EN_DISTRIBUTION' ? (changes.holder ?? '') : '',
+    },
+  }
+}
+
+function backToAgence(situation: Situation, asked: Asked): Held {
+  const { parcel, present } = situation
+  if (parcel.holder_kind !== 'agence' && !COMES_BACK.includes(present.code)) {
+    return {
+      refused: clash(`Un colis « ${present.name} » n’est pas rendu à une agence sans changer d’état.`),
+    }
+  }
+  return toAgence(situation, asked, null)
+}
+
+function onToLivreur(situation: Situation, asked: Asked): Held {
+  const { parcel, present, facts } = situation
+  if (!facts.isLivreur(asked.delivery_man)) return { refused: lacking({ delivery_man: NO_LIVREUR }) }
+  if (parcel.holder_kind !== 'livreur' || !PASSES_ON.includes(present.code)) {
+    return { refused: clash(`Un colis « ${present.name} » ne passe pas d’un livreur à un autre.`) }
+  }
+  const assigned = present.code === 'RAMASSE' ? {} : { delivery_man: asked.delivery_man }
+  return given(situation, 'livreur', asked.delivery_man, assigned)
+}

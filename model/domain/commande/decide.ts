@@ -1,0 +1,100 @@
+import { holds } from '../permissions.ts'
+import {
+  type Actor,
+  type Asked,
+  type Facts,
+  type Graph,
+  type MoveState,
+  moversOf,
+  type Parcel,
+} from './asked.ts'
+import { type Consequences, consequences } from './consequences.ts'
+import { handOver } from './custody.ts'
+import { MOVERS } from './moves.ts'
+import { obstacle, type Situation } from './obstacles.ts'
+import { barred, clash, lacking, type Refusal } from './refusal.ts'
+import { missingOf } from './requirements.ts'
+import type { Edge } from './transitions.ts'
+
+export type Decision =
+  | { readonly refused: Refusal; readonly leads?: never }
+  | { readonly refused?: never; readonly leads: Consequences }
+
+/**
+ * May this actor take this parcel from where it is to where he asks, what is missing, and what follows. The same
+ * answer on both sides: a screen asks it to say why a button is shut, the server to shut it.
+ */
+export function decide(graph: Graph, parcel: Parcel, asked: Asked, actor: Actor, facts: Facts): Decision {
+  const present = graph.state(parcel.status)
+  const to = graph.state(asked.status)
+  if (!present || !to) return { refused: lacking({ status: UNKNOWN_STATE }) }
+  if (asked.from !== '' && asked.from !== parcel.status) {
+    return { refused: clash(`Ce colis est maintenant « ${present.name} » : quelqu’un a été plus rapide.`) }
+  }
+  const situation = { graph, parcel, present, actor, facts }
+  if (asked.kind === 'correction') return correct(situation, asked, to)
+  if (asked.kind === 'garde') return handOver(situation, asked)
+  return follow(situation, asked, to)
+}
+
+const UNKNOWN_STATE = { code: 'validation_unknown_state', message: 'Choisissez un état de la liste.' }
+
+/** The edges this actor may follow, and what shuts some of them now: what a screen offers. */
+export function openMoves(
+  situation: Situation,
+): readonly { readonly edge: Edge; readonly shut: Refusal | null }[] {
+  const movers = moversOf(situation.actor)
+  return situation.graph
+    .edges(situation.parcel.status)
+    .filter(({ who }) => who.some((one) => movers.includes(one)))
+    .map((edge) => ({ edge, shut: obstacle(edge, situation) }))
+}
+
+function follow(situation: Situation, asked: Asked, to: MoveState): Decision {
+  const { graph, parcel, actor, facts } = situation
+  const relaunched = asked.kind === 'relance'
+  const edge = graph
+    .edges(parcel.status)
+    .find((one) => one.to === to.code && (one.condition === 'relance') === relaunched)
+  if (!edge || !to.active) return { refused: noWay(situation, to) }
+  const movers = moversOf(actor)
+  if (!edge.who.some((who) => movers.includes(who))) {
+    const allowed = edge.who.map((who) => MOVERS[who]).join(', ')
+    return { refused: barred(`Passer un colis à « ${to.name} » est réservé à : ${allowed}.`) }
+  }
+  const refused =
+    obstacle(edge, situation) ??
+    sameLivreur(edge, parcel, asked) ??
+    missingOf({ parcel, asked, to, actor, facts }, edge)
+  return refused ? { refused } : consequences(situation, asked, to, edge)
+}
+
+function noWay({ graph, parcel, present }: Situation, to: MoveState): Refusal {
+  const next = graph.edges(parcel.status).filter(({ condition }) => condition !== 'relance')
+  const names = [...new Set(next.map((edge) => `« ${graph.named(edge.to)} »`))]
+  const possible = names.length > 0 ? ` Il peut passer à ${names.join(', ')}.` : ''
+  if (present.code === to.code) return clash(`Ce colis est déjà « ${present.name} ».${possible}`)
+  return clash(`Un colis « ${present.name} » ne peut pas passer à « ${to.name} ».${possible}`)
+}
+
+function sameLivreur({ condition }: Edge, { delivery_man }: Parcel, asked: Asked): Refusal | null {
+  if (condition !== 'autre_livreur' || asked.delivery_man !== delivery_man) return null
+  return clash('Ce colis est déjà affecté à ce livreur.')
+}
+
+/** Any state to any other, with a reason, while nothing of it is billed. */
+function correct(situation: Situation, asked: Asked, to: MoveState): Decision {
+  const { parcel, actor } = situation
+  if (actor.as !== 'systeme' && !holds(actor.person, 'Modification etat commandes')) {
+    return { refused: barred('Une correction demande la permission « Modification état commandes ».') }
+  }
+  if (parcel.money_state === 'FACTURE' || parcel.money_state === 'PAYE') {
+    return { refused: clash('Ce colis est sur une facture émise : il faut un avoir, pas une correction.') }
+  }
+  if (asked.note.trim() === '') {
+    return {
+      refused: lacking({ note: { code: 'validation_note', message: 'Dites pourquoi vous corrigez.' } }),
+    }
+  }
+  return consequences(situation, asked, to, null)
+}

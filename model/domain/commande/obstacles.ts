@@ -1,0 +1,88 @@
+import { type Actor, type Facts, type Graph, isStaff, type MoveState, type Parcel } from './asked.ts'
+import { ATTEMPT_DAYS, MOST_REPORTS } from './moves.ts'
+import { barred, clash, type Refusal } from './refusal.ts'
+import type { Edge } from './transitions.ts'
+
+export interface Situation {
+  readonly graph: Graph
+  readonly parcel: Parcel
+  readonly present: MoveState
+  readonly actor: Actor
+  readonly facts: Facts
+}
+
+/** Why this edge is shut to this parcel in these hands, whatever is filled in; nothing when it is open. */
+export function obstacle(edge: Edge, situation: Situation): Refusal | null {
+  return notHis(situation) ?? conditionOf(edge, situation) ?? peculiar(edge, situation)
+}
+
+function notHis({ parcel, actor: { person, as } }: Situation): Refusal | null {
+  if (as || !person || person.type === 'moderateur') return null
+  if (person.type === 'client') {
+    return parcel.client_source === person.id ? null : barred('Ce colis n’est pas à vous.')
+  }
+  const has = parcel.holder === person.id || (parcel.delivery_man === person.id && !isGone(parcel))
+  if (has || parcel.holder_kind === 'client') return null
+  return clash('Ce colis n’est pas chez vous : scannez-le, ou demandez à votre agence.')
+}
+
+const isGone = ({ holder_kind }: Parcel): boolean => holder_kind === 'destinataire'
+
+function conditionOf({ condition, to }: Edge, situation: Situation): Refusal | null {
+  const { graph, parcel, actor, facts } = situation
+  switch (condition) {
+    case 'trois_tentatives':
+      if (parcel.attempts >= ATTEMPT_DAYS || actor.person?.type === 'client') return null
+      return clash(
+        `Un retour se demande après ${ATTEMPT_DAYS} jours de tentatives : ${parcel.attempts} sur ${ATTEMPT_DAYS} pour l’instant.`,
+      )
+    case 'meme_jour':
+      if (parcel.holder_kind === 'livreur' && facts.dayOf(parcel.last_event_at) === facts.today) return null
+      return clash(
+        'Un refus se représente le jour même, tant que le livreur a le colis. Après, relancez le colis.',
+      )
+    case 'etat_avant': {
+      const before = graph.state(parcel.state_before)
+      if (before?.code === to) return null
+      return clash(
+        before ? `Ce colis revient à « ${before.name} ».` : 'L’état d’avant de ce colis est inconnu.',
+      )
+    }
+    case 'relance':
+      return relaunch(situation)
+    case 'solde':
+      if (parcel.money_state === 'PAYE' || parcel.money_state === 'SANS_OBJET') return null
+      return clash('De l’argent est encore dû pour ce colis : il ne peut pas être clôturé.')
+    case 'autre_livreur':
+    case '':
+      return null
+  }
+}
+
+/** A parcel goes out again from the agence that has it. */
+function relaunch({ parcel, present }: Situation): Refusal | null {
+  if (parcel.amount_collected !== 0) {
+    return clash('De l’argent a été encaissé pour ce colis : faites une correction, pas une relance.')
+  }
+  if (parcel.holder_kind === 'agence') return null
+  return clash(
+    `Ce colis « ${present.name} » n’est pas dans une agence : scannez son retour, puis relancez-le.`,
+  )
+}
+
+/** What some states ask of the parcel itself. */
+function peculiar({ to }: Edge, { parcel, actor, facts }: Situation): Refusal | null {
+  if (to === 'REPORTE' && parcel.reports >= MOST_REPORTS && !isStaff(actor)) {
+    return clash(`Déjà reporté ${MOST_REPORTS} fois : appelez votre agence, un modérateur décidera.`)
+  }
+  if (to === 'ECHANGE_LIVRE' && !parcel.is_echange) {
+    return clash('Ce colis ne remplace pas un autre : choisissez « Livré ».')
+  }
+  if (to === 'LIVRE' && parcel.is_echange) {
+    return clash('Ce colis remplace un autre : choisissez « Échange effectué », même sans l’ancien article.')
+  }
+  if (to === 'LIVRE_PARTIEL' && !facts.client?.option_partiel) {
+    return clash('Ce client n’accepte pas de livraison partielle : livré en entier, ou refusé.')
+  }
+  return null
+}

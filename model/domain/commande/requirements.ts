@@ -1,0 +1,136 @@
+import { add, format } from '../money.ts'
+import { type Actor, type Asked, type Facts, isStaff, type MoveState, type Parcel } from './asked.ts'
+import { MOST_DAYS_AHEAD } from './moves.ts'
+import { ASKED_FOR, lacking, type Refusal } from './refusal.ts'
+import { DELIVERED_OUTCOMES, REQUIREMENTS, type Requirement } from './states.ts'
+import type { Edge } from './transitions.ts'
+
+export interface Question {
+  readonly parcel: Parcel
+  readonly asked: Asked
+  readonly to: MoveState
+  readonly actor: Actor
+  readonly facts: Facts
+}
+
+/** Everything the move asks for and was not given, or nothing. The product itself knows what it does. */
+export function missingOf(question: Question, edge: Edge): Refusal | null {
+  if (question.actor.as === 'systeme') return null
+  // Who comes back to a state does not do again what led to it the first time.
+  const again = edge.condition === 'relance' || edge.condition === 'etat_avant'
+  const needed = new Set([...(again ? [] : question.to.requires), ...edge.requires].filter(isRequirement))
+  if (isDelivery(question)) needed.add('amount_collected')
+  if (asksPhoto(question)) needed.add('photo')
+  const fields: Record<string, { code: string; message: string }> = {}
+  for (const requirement of needed) {
+    const message = complaint(requirement, question)
+    if (message !== null)
+      fields[ASKED_FOR[requirement].field] = { code: `validation_${requirement}`, message }
+  }
+  return Object.keys(fields).length === 0 ? null : lacking(fields)
+}
+
+const isRequirement = (name: string): name is Requirement => Object.hasOwn(REQUIREMENTS, name)
+
+const isDelivery = ({ to }: Question): boolean => DELIVERED_OUTCOMES.some((code) => code === to.code)
+
+/** A livreur shows what he left at the door when it was worth much. */
+function asksPhoto(question: Question): boolean {
+  const { asked, actor, facts } = question
+  return isDelivery(question) && !isStaff(actor) && asked.amount_collected >= facts.photoFrom
+}
+
+/** Null when the requirement is met. */
+function complaint(requirement: Requirement, question: Question): string | null {
+  const { asked, actor, facts } = question
+  const { message } = ASKED_FOR[requirement]
+  const unless = (met: boolean): string | null => (met ? null : message)
+  switch (requirement) {
+    case 'rappel_at':
+      return unless(asked.rappel_at > facts.now)
+    case 'bon':
+      return unless(asked.bon !== '')
+    case 'ramasseur':
+    case 'delivery_man':
+      return unless(asked.delivery_man !== '' && facts.isLivreur(asked.delivery_man))
+    case 'creneau':
+      return unless(asked.note !== '' || asked.bon !== '')
+    case 'scan':
+      return unless(asked.source === 'scan')
+    case 'position':
+      return unless(isPlace(asked.position) || (isStaff(actor) && (asked.agence || actor.agence) !== ''))
+    case 'motif':
+      return asked.motif === '' || facts.motifFits(asked.motif, asked.status)
+        ? unless(asked.motif !== '')
+        : UNFIT
+    case 'limite_retrait':
+      return unless(asked.limite_retrait.slice(0, 10) >= facts.today)
+    case 'reported_date':
+      return dateComplaint(question)
+    case 'note':
+      return unless(asked.note.trim() !== '')
+    case 'call':
+      return unless(facts.calledToday)
+    case 'amount_collected':
+      return amountComplaint(question)
+    case 'mode_paiement':
+      return unless(asked.mode_paiement !== '' || asked.amount_collected === 0)
+    case 'pieces_kept':
+      return piecesComplaint(question)
+    case 'signature':
+      return unless(asked.signature !== '' || asked.bon !== '')
+    case 'photo':
+      return unless(asked.photo !== '')
+    case 'grade':
+      return unless(asked.grade >= 1)
+  }
+}
+
+const UNFIT = 'Ce motif n’est pas prévu pour cet état : choisissez-en un de la liste.'
+
+/** Coordinates of a phone, or the place in words. */
+function isPlace(position: unknown): boolean {
+  if (typeof position !== 'object' || position === null) return false
+  const { lat, lon, lieu } = position as Readonly<Record<string, unknown>>
+  if (typeof lieu === 'string' && lieu.trim() !== '') return true
+  return Number.isFinite(lat) && Number.isFinite(lon)
+}
+
+function dateComplaint({ asked, to, facts }: Question): string | null {
+  const day = asked.reported_date.slice(0, 10)
+  if (day === '') return ASKED_FOR.reported_date.message
+  const first = to.code === 'REPORTE' ? daysAfter(facts.today, 1) : facts.today
+  const last = daysAfter(facts.today, MOST_DAYS_AHEAD)
+  if (day >= first && day <= last) return null
+  return `Choisissez un jour entre le ${french(first)} et le ${french(last)}.`
+}
+
+const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+const french = (day: string): string => day.split('-').reverse().join('/')
+
+/** What is due at the door. */
+export const expectedOf = ({ price, extra_fees }: Pick<Parcel, 'price' | 'extra_fees'>) =>
+  add(price, extra_fees)
+
+function amountComplaint({ asked, parcel, to, facts }: Question): string | null {
+  const expected = expectedOf(parcel)
+  const amount = asked.amount_collected
+  if (to.code === 'LIVRE_PARTIEL') {
+    if (amount >= 0 && amount <= Math.max(expected, 0)) return null
+    return `Le montant d’une livraison partielle va de 0 à ${format(expected)}.`
+  }
+  if (amount === expected) return null
+  if (asked.motif === '') {
+    return `Le montant attendu est ${format(expected)}. Corrigez-le, ou choisissez le motif de la différence.`
+  }
+  if (facts.client?.option_remise || amount > expected) return null
+  return `Ce client n’accepte pas de remise à la porte : encaissez ${format(expected)}, ou appelez-le.`
+}
+
+function piecesComplaint({ asked, parcel }: Question): string | null {
+  if (asked.pieces_kept >= 1 && asked.pieces_kept < parcel.quantity) return null
+  if (parcel.quantity < 2) return 'Ce colis n’a qu’une pièce : il est livré ou refusé.'
+  return `Dites combien de pièces sont gardées, de 1 à ${parcel.quantity - 1}.`
+}

@@ -1,0 +1,94 @@
+import type { Collections, Row } from '#model/collections.ts'
+import { decide } from '#model/domain/commande/decide.ts'
+import { expectedOf } from '#model/domain/commande/requirements.ts'
+import type { HookEvent, Hooks } from '#server/core/hooks.ts'
+import { invalid, notFound } from '#server/core/http/errors.ts'
+import { actorOf } from '#server/parcels/actor.ts'
+import { gatherFacts } from '#server/parcels/facts.ts'
+import { graphOf } from '#server/parcels/graph.ts'
+import { NO_PARCEL, sourceOf } from '#server/parcels/move.ts'
+import { isDecided } from '#server/parcels/moving.ts'
+import { refused } from '#server/parcels/refused.ts'
+import { undoing } from '#server/parcels/undo.ts'
+import { type Completed, complete, suiviFacts, writeConsequences } from '#server/parcels/write-move.ts'
+import { mustBeOnBon } from './queries.ts'
+
+type Event = HookEvent<Collections['suivis'], Collections>
+
+/** A decided move between the two hooks of its suivi. */
+const deciding = new WeakMap<Row<'suivis'>, { parcel: Row<'commands'>; leads: Completed }>()
+
+/** A suivi somebody asks for is decided and carried out here; those of `moveParcels` come decided. */
+export const suivisHooks: Hooks<Collections['suivis'], Collections> = {
+  async beforeCreate(event) {
+    const { record, tx } = event
+    if (isDecided(tx, record.id)) return
+    if (record.kind === '') record.kind = 'transition'
+    record.source ||= sourceOf(event)
+    const parcel = await parcelOf(event)
+    const leads = record.kind === 'annulation' ? await undo(event, parcel) : await move(event, parcel)
+    Object.assign(record, suiviFacts(moveOf(event), parcel, leads))
+    deciding.set(record, { parcel, leads })
+  },
+  async afterCreate(event) {
+    const decided = deciding.get(event.record)
+    if (decided) await writeConsequences(moveOf(event), decided.parcel, event.record, decided.leads)
+  },
+}
+
+const moveOf = (event: Event) => ({
+  engine: event.engine,
+  tx: event.tx,
+  origin: event,
+  now: event.now,
+  tours: new Map<string, string>(),
+})
+
+async function parcelOf({ record, tx, engine }: Event): Promise<Row<'commands'>> {
+  const parcels = await engine.hold(tx, 'commands', [record.command])
+  const parcel = parcels.get(record.command)
+  if (!parcel) throw refused(NO_PARCEL, null)
+  return parcel
+}
+
+async function move(event: Event, parcel: Row<'commands'>): Promise<Completed> {
+  const { record, tx, engine, caller, now } = event
+  if (record.bon !== '') await mustBeOnBon(tx, record.bon, parcel.id)
+  const actor = await actorOf(engine, tx, caller)
+  const factsOf = await gatherFacts(engine, tx, [{ parcel, status: record.status }], actor, now)
+  const decision = decide(graphOf(engine), parcel, record, actor, factsOf(parcel))
+  if (decision.refused) throw refused(decision.refused, parcel)
+  return complete(moveOf(event), parcel, decision.leads)
+}
+
+/** Back to what the commande held before its last move; the suivi of that move stays, and this one tells of it. */
+async function undo(event: Event, parcel: Row<'commands'>): Promise<Completed> {
+  const { record, tx, engine, caller, now } = event
+  const last = (await engine.hold(tx, 'suivis', [record.undoes])).get(record.undoes)
+  if (!last) throw record.undoes === '' ? invalid({ undoes: UNDOES }) : notFound()
+  const found = await undoing(engine, tx, last, parcel, await actorOf(engine, tx, caller))
+  if ('refused' in found) throw refused(found.refused, parcel)
+  const restored = { ...parcel, ...found.former }
+  record.status = restored.status
+  return {
+    parcel: { ...found.former, last_event_at: now },
+    suivi: {
+      attempt_no: 0,
+      holder_kind: restored.holder_kind,
+      holder: restored.holder,
+      expected: expectedOf(restored),
+      amount_collected: restored.amount_collected,
+      outcome: restored.outcome,
+      money_state: restored.money_state,
+      fee_event: '',
+      ville: restored.city,
+      agence: restored.agence,
+      delivery_man: restored.delivery_man,
+      tour: restored.tour,
+    },
+    twin: null,
+    joinsTourOf: '',
+  }
+}
+
+const UNDOES = { code: 'validation_required', message: 'Dites quel changement annuler.' }

@@ -1,0 +1,98 @@
+import type { Collections, Row } from '#model/collections.ts'
+import type { Actor, Facts } from '#model/domain/commande/asked.ts'
+import { stateId } from '#model/domain/commande/reference.ts'
+import { DELIVERED_OUTCOMES } from '#model/domain/commande/states.ts'
+import { centimes, fromDirhams } from '#model/domain/money.ts'
+import type { Centimes } from '#model/schema/collection.ts'
+import { canonical, dayBounds, fromCanonical, localDay } from '#server/clock.ts'
+import type { Engine } from '#server/core/engine.ts'
+import type { Tx } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+/** A parcel and where it is asked to go. */
+export interface Wanted {
+  readonly parcel: Row<'commands'>
+  readonly status: string
+}
+
+export type FactsOf = (parcel: Row<'commands'>) => Facts
+
+/** What deciding these moves needs, asked of the database once for all of them. */
+export async function gatherFacts(
+  engine: Engine<Collections>,
+  tx: Tx,
+  wanted: readonly Wanted[],
+  actor: Actor,
+  now: string,
+): Promise<FactsOf> {
+  const today = localDay(fromCanonical(now))
+  const called = await calledSince(engine, tx, wanted, actor, canonical(dayBounds(today).start))
+  const clients = await clientsOf(tx, wanted)
+  const motifs = engine.cached('motifs')
+  const users = engine.cached('users')
+  const common = {
+    now,
+    today: today.toString(),
+    dayOf: (instant: string) => (instant === '' ? '' : localDay(fromCanonical(instant)).toString()),
+    photoFrom: photoFrom(engine),
+    motifFits: (motif: string, status: string) => {
+      const row = motifs.get(motif)
+      return row?.active === true && (row.applies_to.length === 0 || row.applies_to.includes(status))
+    },
+    isLivreur: (id: string) => {
+      const user = users.get(id)
+      return user?.type === 'livreur' && user.active
+    },
+  }
+  return ({ id, client_source }) => ({
+    ...common,
+    calledToday: called.has(id),
+    client: clients.get(client_source) ?? null,
+  })
+}
+
+/** Dirhams from which a livreur shows a photo, where the company did not say otherwise. */
+const PHOTO_FROM = centimes(50_000)
+const PHOTO_SETTING = 'preuve.photo_des'
+
+function photoFrom(engine: Engine<Collections>): Centimes {
+  for (const { key, value } of engine.cached('settings').values()) {
+    if (key === PHOTO_SETTING && typeof value === 'number') return fromDirhams(value)
+  }
+  return PHOTO_FROM
+}
+
+/** Which of the parcels whose state asks for a call had one since that instant; staff may rest on anybody’s. */
+async function calledSince(
+  engine: Engine<Collections>,
+  tx: Tx,
+  wanted: readonly Wanted[],
+  actor: Actor,
+  since: string,
+): Promise<ReadonlySet<string>> {
+  const states = engine.cached('tracking_states')
+  const ids = wanted.flatMap(({ parcel, status }) =>
+    states.get(status)?.requires.includes('call') ? [parcel.id] : [],
+  )
+  if (ids.length === 0) return new Set()
+  const author = actor.person?.type === 'livreur' ? sql`AND author = ${actor.person.id}` : sql``
+  const rows = await tx.query<{ command: string }>(
+    sql`SELECT DISTINCT command FROM appels WHERE command = ANY(${ids}::text[]) AND at >= ${since} ${author}`,
+  )
+  return new Set(rows.map(({ command }) => command))
+}
+
+type ClientRules = NonNullable<Facts['client']>
+
+const DELIVERED = DELIVERED_OUTCOMES.map(stateId)
+
+async function clientsOf(tx: Tx, wanted: readonly Wanted[]): Promise<ReadonlyMap<string, ClientRules>> {
+  const ids = new Set(
+    wanted.flatMap(({ parcel, status }) => (DELIVERED.includes(status) ? [parcel.client_source] : [])),
+  )
+  if (ids.size === 0) return new Map()
+  const rows = await tx.query<ClientRules & { user: string }>(
+    sql`SELECT "user", option_partiel, option_remise FROM clients WHERE "user" = ANY(${[...ids]}::text[])`,
+  )
+  return new Map(rows.map(({ user, ...rules }) => [user, rules]))
+}

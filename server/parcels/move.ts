@@ -1,0 +1,130 @@
+import type { Collections, Row } from '#model/collections.ts'
+import type { Actor, Asked, Graph } from '#model/domain/commande/asked.ts'
+import { type Decision, decide } from '#model/domain/commande/decide.ts'
+import { stateId } from '#model/domain/commande/reference.ts'
+import { clash, type Refusal } from '#model/domain/commande/refusal.ts'
+import type { StateCode } from '#model/domain/commande/states.ts'
+import { ZERO } from '#model/domain/money.ts'
+import { canonical } from '#server/clock.ts'
+import type { Engine } from '#server/core/engine.ts'
+import type { Origin } from '#server/core/hooks.ts'
+import { newId } from '#server/core/records/ids.ts'
+import type { Tx } from '#server/db/database.ts'
+import { actorOf } from './actor.ts'
+import { type FactsOf, gatherFacts } from './facts.ts'
+import { graphOf } from './graph.ts'
+import { asDecided } from './moving.ts'
+import { complete, type Move, suiviFacts, writeConsequences } from './write-move.ts'
+
+/** A move somebody asks for. */
+export interface MoveAsked {
+  readonly command: string
+  readonly to: StateCode
+  /** Of the suivi: `kind`, `from`, what the state requires, `id` where the caller may ask twice. */
+  readonly values?: Partial<Row<'suivis'>>
+  /** On whose behalf, when it is not the caller: the product itself, or the recipient by his link. */
+  readonly as?: 'systeme' | 'acheteur'
+}
+
+/** What came of it: the suivi that was written, or why nothing was. */
+export type MoveOutcome =
+  | { readonly command: string; readonly suivi: string; readonly refusal?: never }
+  | { readonly command: string; readonly suivi?: never; readonly refusal: Refusal }
+
+export const NO_PARCEL = clash('Ce colis n’existe plus, ou il est dans la corbeille.')
+
+/**
+ * Moves any number of parcels in the caller's transaction, in the order asked. Those that may not move are told
+ * why and left as they are; a parcel asked to move twice moves twice.
+ */
+export async function moveParcels(
+  engine: Engine<Collections>,
+  tx: Tx,
+  moves: readonly MoveAsked[],
+  origin: Origin,
+): Promise<MoveOutcome[]> {
+  if (moves.length === 0) return []
+  const parcels = await engine.hold(
+    tx,
+    'commands',
+    moves.map(({ command }) => command),
+  )
+  const now = canonical(engine.clock.now())
+  const actor = await actorOf(engine, tx, origin.caller)
+  const wanted = moves.flatMap(({ command, to }) => {
+    const parcel = parcels.get(command)
+    return parcel ? [{ parcel, status: stateId(to) }] : []
+  })
+  const context = {
+    engine,
+    tx,
+    origin,
+    now,
+    tours: new Map<string, string>(),
+    actor,
+    graph: graphOf(engine),
+    factsOf: await gatherFacts(engine, tx, wanted, actor, now),
+  }
+  const outcomes: MoveOutcome[] = []
+  for (const move of moves) {
+    const parcel = parcels.get(move.command)
+    if (!parcel) outcomes.push({ command: move.command, refusal: NO_PARCEL })
+    else {
+      const { outcome, after } = await moveOne(context, parcel, move)
+      parcels.set(move.command, after)
+      outcomes.push(outcome)
+    }
+  }
+  return outcomes
+}
+
+interface Context extends Move {
+  readonly actor: Actor
+  readonly graph: Graph
+  readonly factsOf: FactsOf
+}
+
+async function moveOne(
+  context: Context,
+  parcel: Row<'commands'>,
+  { command, to, values, as }: MoveAsked,
+): Promise<{ outcome: MoveOutcome; after: Row<'commands'> }> {
+  const { engine, tx, origin } = context
+  const asked = { ...NOTHING_ASKED, source: sourceOf(origin), ...values, status: stateId(to) }
+  const actor: Actor = as ? { person: null, isRamasseur: false, agence: '', as } : context.actor
+  const decision: Decision = decide(context.graph, parcel, asked, actor, context.factsOf(parcel))
+  if (decision.refused) return { outcome: { command, refusal: decision.refused }, after: parcel }
+  const id = values?.id ?? newId()
+  const leads = await complete(context, parcel, decision.leads)
+  const suivi = { ...asked, ...suiviFacts(context, parcel, leads), id, command }
+  const written = await asDecided(tx, id, () => engine.create(tx, 'suivis', suivi, origin))
+  const after = await writeConsequences(context, parcel, written, leads)
+  return { outcome: { command, suivi: id }, after }
+}
+
+export const sourceOf = ({ source }: Origin): Row<'suivis'>['source'] =>
+  source === 'cli' ? 'system' : source
+
+const NOTHING_ASKED: Asked = {
+  kind: 'transition',
+  from: '',
+  status: '',
+  source: '',
+  note: '',
+  motif: '',
+  reported_date: '',
+  rappel_at: '',
+  limite_retrait: '',
+  amount_collected: ZERO,
+  mode_paiement: '',
+  pieces_kept: 0,
+  old_article: false,
+  grade: 0,
+  photo: '',
+  signature: '',
+  position: null,
+  agence: '',
+  delivery_man: '',
+  bon: '',
+  box: '',
+}

@@ -1,0 +1,22 @@
+import type { Row } from '#model/collections.ts'
+import type { Refusal } from '#model/domain/commande/refusal.ts'
+import { type ApiError, conflict, forbidden, invalid } from '#server/core/http/errors.ts'
+
+/** The answer to a move that is not made; a conflict says where the parcel is now. */
+export function refused({ status, message, fields }: Refusal, parcel: Row<'commands'> | null): ApiError {
+  if (status === 400) return invalid(fields ?? {}, message)
+  if (status === 403) return forbidden(message)
+  return conflict(message, parcel && presentOf(parcel))
+}
+
+function presentOf({
+  id,
+  code,
+  status,
+  delivery_man,
+  holder_kind,
+  holder,
+  last_event_at,
+}: Row<'commands'>): Partial<Row<'commands'>> {
+  return { id, code, status, delivery_man, holder_kind, holder, last_event_at }
+}

@@ -1,0 +1,80 @@
+import type { Row } from '#model/collections.ts'
+import type { Consequences } from '#model/domain/commande/consequences.ts'
+import { stateId } from '#model/domain/commande/reference.ts'
+import { ECHANGE_OR_PARTIAL } from '#model/domain/commande/states.ts'
+import { ZERO } from '#model/domain/money.ts'
+import { SYSTEM } from '#server/core/caller.ts'
+import { newId } from '#server/core/records/ids.ts'
+import { sql } from '#server/db/sql.ts'
+import { asDecided } from './moving.ts'
+import type { Move } from './write-move.ts'
+
+const SUFFIX = { echange: 'E', partiel: 'P' } as const
+
+/**
+ * What goes back to the client after a delivery: a parcel of its own, in the hands of the livreur from the first
+ * second, whether or not he took it. It carries no money.
+ */
+export async function createTwin(
+  { engine, tx, now }: Move,
+  parcel: Row<'commands'>,
+  twin: NonNullable<Consequences['twin']>,
+): Promise<void> {
+  const [earlier] = await tx.query<{ n: number }>(
+    sql`SELECT count(*)::int AS n FROM commands WHERE parent = ${parcel.id} AND parent <> ''`,
+  )
+  const rank = (earlier?.n ?? 0) + 1
+  const id = newId()
+  const values: Partial<Row<'commands'>> = {
+    id,
+    code: `${parcel.code}-${SUFFIX[twin.kind]}${rank === 1 ? '' : rank}`,
+    parent: parcel.id,
+    twin: twin.kind,
+    ...sharedBy(parcel),
+    quantity: twin.quantity,
+    colis_count: 1,
+    price: ZERO,
+    extra_fees: ZERO,
+    status: stateId('RETOUR_CHEZ_LIVREUR'),
+    outcome: 'RETOUR',
+    money_state: 'SANS_OBJET',
+    holder_kind: 'livreur',
+    holder: parcel.delivery_man,
+    held_since: now,
+    last_event_at: now,
+    note: twin.kind === 'echange' && !twin.taken ? NOT_TAKEN : '',
+    is_echange: false,
+  }
+  await asDecided(tx, id, () => engine.create(tx, 'commands', values, { caller: SYSTEM, source: 'system' }))
+}
+
+const NOT_TAKEN = 'Ancien article non repris à la livraison.'
+
+const sharedBy = (parcel: Row<'commands'>): Partial<Row<'commands'>> => ({
+  receiver_full_name: parcel.receiver_full_name,
+  receiver_phone_number: parcel.receiver_phone_number,
+  receiver_phone_2: parcel.receiver_phone_2,
+  receiver_address: parcel.receiver_address,
+  city: parcel.city,
+  product_name: parcel.product_name,
+  client_source: parcel.client_source,
+  client_name: parcel.client_name,
+  client_phone: parcel.client_phone,
+  boutique: parcel.boutique,
+  delivery_man: parcel.delivery_man,
+  agence: parcel.agence,
+  tour: parcel.tour,
+  origin: parcel.origin,
+})
+
+const WITH_TWIN = ECHANGE_OR_PARTIAL.map(stateId)
+
+/** A delivery that is corrected had no second parcel, unless somebody has moved it since. */
+export async function dropTwins({ engine, tx, origin }: Move, before: Row<'commands'>): Promise<void> {
+  if (!WITH_TWIN.includes(before.status)) return
+  const rows = await tx.query<{ id: string }>(
+    sql`SELECT id FROM commands WHERE parent = ${before.id} AND parent <> '' AND deleted_at IS NULL
+        AND status = ${stateId('RETOUR_CHEZ_LIVREUR')}`,
+  )
+  for (const { id } of rows) await asDecided(tx, id, () => engine.remove(tx, 'commands', id, origin))
+}
