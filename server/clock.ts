@@ -35,11 +35,15 @@ export function frenchDate(instant: Temporal.Instant): string {
   return `${two(day)}/${two(month)}/${year}`
 }
 
-/** `20/11/2026 22:30` */
-export function frenchDateTime(instant: Temporal.Instant): string {
+/** `22:30` */
+export function frenchTime(instant: Temporal.Instant): string {
   const { hour, minute } = local(instant)
-  return `${frenchDate(instant)} ${two(hour)}:${two(minute)}`
+  return `${two(hour)}:${two(minute)}`
 }
+
+/** `20/11/2026 22:30` */
+export const frenchDateTime = (instant: Temporal.Instant): string =>
+  `${frenchDate(instant)} ${frenchTime(instant)}`
 
 /** `201126-223000`: the seed's tracking code, in local time. */
 export const codeStamp = (instant: Temporal.Instant): string => stampOf(local(instant))

@@ -25,6 +25,7 @@ import { importsAccess } from './modules/imports/access.ts'
 import { importsRoutes } from './modules/imports/routes.ts'
 import { impressionsAccess } from './modules/impressions/access.ts'
 import { inventairesAccess } from './modules/inventaires/access.ts'
+import { inventairesHooks } from './modules/inventaires/hooks.ts'
 import { inventairesDetailsAccess } from './modules/inventaires_details/access.ts'
 import { jobsAccess } from './modules/jobs/access.ts'
 import { jobsRowsAccess } from './modules/jobs_rows/access.ts'
@@ -42,6 +43,8 @@ import { minuteursHooks } from './modules/minuteurs/hooks.ts'
 import { motifsAccess } from './modules/motifs/access.ts'
 import { packagingAccess } from './modules/packaging/access.ts'
 import { rammasageAccess } from './modules/rammasage/access.ts'
+import { rammasageHooks } from './modules/rammasage/hooks.ts'
+import { rammasageRoutes } from './modules/rammasage/routes.ts'
 import { reclamationsAccess } from './modules/reclamations/access.ts'
 import { reclamationsHooks } from './modules/reclamations/hooks.ts'
 import { savedViewsAccess } from './modules/saved_views/access.ts'
@@ -85,11 +88,11 @@ export const modules: Modules = {
   imports: { access: importsAccess, routes: importsRoutes },
   erreurs: { access: erreursAccess, hooks: erreursHooks },
   journal: { access: journalAccess },
-  rammasage: { access: rammasageAccess },
+  rammasage: { access: rammasageAccess, hooks: rammasageHooks, routes: rammasageRoutes },
   bons: { access: bonsAccess },
   bons_details: { access: bonsDetailsAccess },
   tours: { access: toursAccess },
-  inventaires: { access: inventairesAccess },
+  inventaires: { access: inventairesAccess, hooks: inventairesHooks },
   inventaires_details: { access: inventairesDetailsAccess },
   impressions: { access: impressionsAccess },
   minuteurs: { access: minuteursAccess, hooks: minuteursHooks },

@@ -1,5 +1,12 @@
+import { CRENEAUX } from '../domain/ramassage.ts'
 import { collection } from '../schema/collection.ts'
 import { count, date, phone, relation, select, text } from '../schema/fields.ts'
+
+const labels = {
+  matin: CRENEAUX.matin.label,
+  apres_midi: CRENEAUX.apres_midi.label,
+  soir: CRENEAUX.soir.label,
+} as const
 
 /** A client's request to have parcels picked up. */
 export const rammasage = collection('rammasage', {
@@ -14,10 +21,10 @@ export const rammasage = collection('rammasage', {
     date: date({ label: 'Date', dayOnly: true, required: true }),
     creneau: select({
       label: 'Créneau',
-      options: { matin: 'Matin', apres_midi: 'Après-midi', soir: 'Soir' },
+      options: labels,
     }),
     colis_declares: count({ label: 'Colis déclarés', min: 0, max: 10_000 }),
-    ramasseur: relation({ label: 'Ramasseur', to: 'users' }),
+    ramasseur: relation({ label: 'Ramasseur', to: 'users', write: ['Ramassage'] }),
     state: select({
       label: 'État',
       options: { demande: 'Demandé', affecte: 'Affecté', ramasse: 'Ramassé', annule: 'Annulé' },
@@ -27,11 +34,14 @@ export const rammasage = collection('rammasage', {
     motif: text({ label: 'Motif d’annulation', max: 200 }),
     affecte_at: date({ label: 'Affecté à', write: [] }),
     note: text({ label: 'Note', max: 1000, multiline: true }),
-    bon: relation({ label: 'Bon', to: 'bons' }),
+    bon: relation({ label: 'Bon', to: 'bons', write: [] }),
+    /** Ville and address as they are compared, while the request stands: one per place and day. */
+    place: text({ label: 'Lieu', max: 400, see: [], write: [] }),
   },
   indexes: [
     { fields: ['date', 'created'] },
     { fields: ['client', 'date'] },
+    { fields: ['client', 'date', 'place'], unique: true, where: "place <> ''" },
     { fields: ['ramasseur', 'date'] },
     { fields: ['state', 'date'] },
     { fields: ['agence', 'date'] },

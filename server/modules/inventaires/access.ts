@@ -1,3 +1,5 @@
 import { access, allow } from '#server/core/access.ts'
 
-export const inventairesAccess = access({ read: [allow('Envois')] })
+const STAFF = [allow('Envois')]
+
+export const inventairesAccess = access({ read: STAFF, create: STAFF, update: STAFF })

@@ -3,6 +3,8 @@ import type { AuthSettings } from '#server/core/auth/settings.ts'
 
 const ME = 'id = @request.auth.id'
 const ON_MY_COMMANDES = 'commands_via_delivery_man.client_source ?= @request.auth.id'
+const WHO_PICKS_UP = 'rammasage_via_ramasseur.client ?= @request.auth.id'
+const WHOM_I_PICK_UP = 'rammasage_via_client.ramasseur ?= @request.auth.id'
 const ON_MY_TOUR = 'commands_via_client_source.delivery_man ?= @request.auth.id'
 
 /** Whose accounts a permission is about. */
@@ -15,7 +17,14 @@ const STAFF = [
 /** Accounts are closed (`active`), never deleted: what they did keeps their name. */
 export const usersAccess = access({
   list: [allow('moderateur'), allow('@', ME)],
-  view: [allow('moderateur'), allow('@', ME), allow('client', ON_MY_COMMANDES), allow('livreur', ON_MY_TOUR)],
+  view: [
+    allow('moderateur'),
+    allow('@', ME),
+    allow('client', ON_MY_COMMANDES),
+    allow('client', WHO_PICKS_UP),
+    allow('livreur', ON_MY_TOUR),
+    allow('livreur', WHOM_I_PICK_UP),
+  ],
   create: STAFF,
   update: [...STAFF, allow('@', ME)],
   manage: STAFF,

@@ -1,0 +1,38 @@
+import { fold } from '../schema/fold.ts'
+
+/** When a client may be called upon, in local time. */
+export const CRENEAUX = {
+  matin: { label: 'Matin', until: '13:00' },
+  apres_midi: { label: 'Après-midi', until: '18:00' },
+  soir: { label: 'Soir', until: '21:00' },
+} as const
+export type Creneau = keyof typeof CRENEAUX
+
+const IN_ORDER = Object.keys(CRENEAUX) as Creneau[]
+
+/** What is left of the day itself for a request made at that time (`HH:MM`); nothing after the cut-off hour. */
+export function creneauxLeft(time: string, cutOff: string): readonly Creneau[] {
+  if (cutOff !== '' && time >= cutOff) return []
+  return IN_ORDER.filter((creneau) => time < CRENEAUX[creneau].until)
+}
+
+/** Two spellings of one address are one place: letters and digits count, in their order. */
+export const placeOf = (ville: string, adresse: string): string =>
+  `${ville} ${fold(adresse).replace(/[^\p{L}\p{N}]+/gu, '')}`
+
+/** A day that can be asked for, and what is left of it. */
+export interface PickupDay {
+  /** `2026-11-23` */
+  readonly day: string
+  readonly creneaux: readonly Creneau[]
+}
+
+/** What a client needs so as to ask in two taps: where he was picked up last, what waits, and when it can be. */
+export interface PickupProposal {
+  readonly ville: string
+  readonly adresse: string
+  readonly telephone: string
+  /** Parcels ready to go. */
+  readonly colis: number
+  readonly days: readonly PickupDay[]
+}

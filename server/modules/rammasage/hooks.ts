@@ -1,0 +1,178 @@
+import type { Collections } from '#model/collections.ts'
+import { CRENEAUX, placeOf } from '#model/domain/ramassage.ts'
+import type { FieldError } from '#model/schema/checks.ts'
+import { fromCanonical } from '#server/clock.ts'
+import type { HookEvent, Hooks } from '#server/core/hooks.ts'
+import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
+import { pickupDays } from '#server/parcels/pickup-days.ts'
+import { holdRequestsOf, lastPlace, picksUp, readyParcels, standingRequest } from './queries.ts'
+
+type Event = HookEvent<Collections['rammasage'], Collections>
+
+export const rammasageHooks: Hooks<Collections['rammasage'], Collections> = {
+  async beforeCreate(event) {
+    const { record } = event
+    await mayAsk(event)
+    record.state = 'demande'
+    record.motif = ''
+    await remember(event)
+    await mustBePossible(event)
+    await assign(event)
+  },
+  async beforeUpdate(event) {
+    const { record, before, changed } = event
+    if (!before) return
+    mustStand(event)
+    stayWithinRights(event)
+    if (record.state === 'annule') return cancel(event)
+    if (record.state === 'ramasse') return finish(event)
+    if (WHEN_AND_WHERE.some((field) => changed.has(field))) await mustBePossible(event)
+    await assign(event)
+  },
+}
+
+/** A client whose account is looked into may prepare parcels; nobody is sent to him yet. */
+async function mayAsk({ record, caller, tx, engine }: Event): Promise<void> {
+  const verification = caller.is('client') ? caller.record?.verification : ''
+  if (verification === 'en_cours') {
+    throw forbidden(
+      'Votre compte est en vérification : préparez vos colis, le ramassage s’ouvre dès qu’il est accepté.',
+    )
+  }
+  const client = await engine.find(tx, 'users', record.client)
+  if (client?.type === 'client' && client.active && client.verification !== 'en_cours') return
+  throw invalid({ client: { code: 'validation_invalid_client', message: 'Choisissez un client accepté.' } })
+}
+
+/** What is not said is as it was the last time. */
+async function remember({ record, tx, engine }: Event): Promise<void> {
+  const last = await lastPlace(tx, record.client)
+  if (record.adresse === '') {
+    record.adresse = last.adresse
+    if (record.ville === '') record.ville = last.ville
+  }
+  if (record.telephone === '') record.telephone = last.telephone
+  if (record.colis_declares === 0) record.colis_declares = await readyParcels(tx, record.client)
+  const missing: Record<string, FieldError> = {}
+  const ask = (field: string, message: string) => {
+    missing[field] = { code: 'validation_required', message }
+  }
+  if (record.adresse === '') ask('adresse', 'Dites où passer : rue, numéro, quartier.')
+  if (record.ville === '') ask('ville', 'Dites dans quelle ville passer.')
+  else if (!engine.cached('villes').get(record.ville)?.active)
+    missing.ville = {
+      code: 'validation_not_served',
+      message: 'Cette ville n’est pas desservie. Choisissez-en une autre.',
+    }
+  if (record.colis_declares === 0) ask('colis_declares', 'Dites combien de colis sont prêts.')
+  if (Object.keys(missing).length > 0) throw invalid(missing)
+}
+
+const WHEN_AND_WHERE = ['date', 'creneau', 'adresse', 'ville'] as const
+
+/** The day is served and not over, and nothing is asked yet for that place and day. */
+async function mustBePossible({ record, caller, now, tx, engine }: Event): Promise<void> {
+  const instant = fromCanonical(now)
+  if (record.date === '')
+    throw invalid({ date: { code: 'validation_required', message: 'Dites quel jour.' } })
+  const wanted = Temporal.PlainDate.from(record.date.slice(0, 10))
+  const hour = caller.is('Ramassage') ? 'any' : 'counts'
+  const [next] = pickupDays(engine, record.ville, wanted, instant, hour).take(1)
+  const ville = engine.cached('villes').get(record.ville)?.name ?? ''
+  if (next?.day !== wanted.toString()) {
+    const offer = next ? `Le prochain jour possible est le ${inFrench(next.day)}.` : 'Appelez l’agence.'
+    throw invalid({
+      date: { code: 'validation_not_possible', message: `Pas de ramassage à ${ville} ce jour-là. ${offer}` },
+    })
+  }
+  record.creneau ||= next.creneaux[0] ?? ''
+  if (!next.creneaux.some((left) => left === record.creneau)) {
+    const left = next.creneaux.map((creneau) => `« ${CRENEAUX[creneau].label} »`).join(' ou ')
+    throw invalid({
+      creneau: {
+        code: 'validation_not_possible',
+        message: `Il est trop tard pour ce créneau. Choisissez ${left}.`,
+      },
+    })
+  }
+  record.agence = engine.cached('villes').get(record.ville)?.agence ?? ''
+  record.place = placeOf(record.ville, record.adresse)
+  await holdRequestsOf(tx, record.client)
+  const standing = await standingRequest(tx, record)
+  if (!standing) return
+  throw conflict(
+    `Un ramassage est déjà demandé à cette adresse pour le ${inFrench(next.day)}. Changez-le plutôt.`,
+    standing,
+  )
+}
+
+const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
+
+/** `lundi 23/11` */
+function inFrench(day: string): string {
+  const [, month, date] = day.split('-')
+  return `${WEEKDAYS[Temporal.PlainDate.from(day).dayOfWeek - 1]} ${date}/${month}`
+}
+
+const CLIENT_STILL = ['state', 'motif', 'note', 'telephone']
+/** With what closing his bon counts. */
+const RAMASSEUR = ['state', 'note', 'colis_remis', 'bon']
+
+/** Once somebody is on his way, a client only cancels and a ramasseur only says what he picked up. */
+function stayWithinRights({ record, before, caller, changed }: Event): void {
+  if (!before || caller.is('Ramassage')) return
+  if (caller.is('client') && record.state === 'ramasse')
+    throw forbidden('Vous pouvez changer ou annuler votre demande.')
+  if (caller.is('livreur') && record.state === 'annule') throw forbidden('L’agence annule un ramassage.')
+  record.client = before.client
+  if (caller.is('client') && before.state === 'demande') return
+  const his = caller.is('client') ? CLIENT_STILL : RAMASSEUR
+  if ([...changed].every((name) => his.includes(name))) return
+  throw conflict('Un ramasseur a déjà été désigné : appelez l’agence pour changer ce ramassage.', {
+    state: before.state,
+    ramasseur: before.ramasseur,
+  })
+}
+
+/** What is over stays as it was. */
+function mustStand({ before, changed }: Event): void {
+  if (!before || changed.size === 0 || before.state === 'demande' || before.state === 'affecte') return
+  const word = before.state === 'annule' ? 'annulé' : 'terminé'
+  throw conflict(`Ce ramassage est ${word}. Faites-en une nouvelle demande.`, { state: before.state })
+}
+
+/** Free as long as nobody was asked to go; afterwards somebody is told why he need not. */
+function cancel({ record, before }: Event): void {
+  if (before?.state === 'affecte' && record.motif === '') {
+    throw invalid({
+      motif: { code: 'validation_required', message: 'Un ramasseur est désigné : dites pourquoi annuler.' },
+    })
+  }
+  record.place = ''
+}
+
+/** Whoever was there says so; how many he brought is counted by the scans of the bon. */
+function finish({ before }: Event): void {
+  if (before?.state === 'affecte' || before?.state === 'ramasse') return
+  throw conflict('Personne n’est encore désigné pour ce ramassage. Désignez d’abord un ramasseur.', {
+    state: before?.state,
+  })
+}
+
+/** Who has a ramasseur is « affecté »; who loses him waits again. */
+async function assign({ record, before, caller, now, tx }: Event): Promise<void> {
+  if (record.ramasseur === (before?.ramasseur ?? '')) {
+    record.state = before?.state ?? 'demande'
+    return
+  }
+  if (!caller.is('Ramassage')) throw forbidden()
+  record.state = record.ramasseur === '' ? 'demande' : 'affecte'
+  record.affecte_at = record.ramasseur === '' ? '' : now
+  if (record.ramasseur === '' || (await picksUp(tx, record.ramasseur))) return
+  throw invalid({
+    ramasseur: {
+      code: 'validation_not_ramasseur',
+      message: 'Ce livreur ne fait pas les ramassages. Choisissez-en un qui les fait.',
+    },
+  })
+}

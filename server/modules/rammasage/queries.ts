@@ -1,0 +1,59 @@
+import { stateId } from '#model/domain/commande/reference.ts'
+import type { Db, Tx } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+/** One request of a client is written after the other, so that the second one finds the first. */
+export async function holdRequestsOf(tx: Tx, client: string): Promise<void> {
+  await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('rammasage'), hashtext(${client}))`)
+}
+
+export interface Place {
+  readonly ville: string
+  readonly adresse: string
+  readonly telephone: string
+}
+
+/** Where parcels were last picked up at this client, else the address of his profile. */
+export async function lastPlace(db: Db, client: string): Promise<Place> {
+  const [place] = await db.query<Place>(
+    sql`SELECT ville, adresse, telephone FROM (
+        (SELECT ville, adresse, telephone, 1 AS n FROM rammasage
+          WHERE client = ${client} AND state <> 'annule' AND adresse <> '' ORDER BY _seq DESC LIMIT 1)
+        UNION ALL
+        SELECT c.ville, c.adresse, u.phone, 2 FROM clients AS c JOIN users AS u ON u.id = c.id WHERE c.id = ${client}
+      ) AS known ORDER BY n LIMIT 1`,
+  )
+  return place ?? { ville: '', adresse: '', telephone: '' }
+}
+
+/** The request that stands for that place and day. */
+export async function standingRequest(
+  db: Db,
+  wanted: { readonly id: string; readonly client: string; readonly date: string; readonly place: string },
+): Promise<{ id: string; state: string; creneau: string } | undefined> {
+  const [standing] = await db.query<{ id: string; state: string; creneau: string }>(
+    sql`SELECT id, state, creneau FROM rammasage WHERE client = ${wanted.client} AND date = ${wanted.date}
+        AND place = ${wanted.place} AND place <> '' AND id <> ${wanted.id}`,
+  )
+  return standing
+}
+
+const READY = [stateId('NOUVEAU'), stateId('ATTENTE_RAMASSAGE'), stateId('MANQUANT_RAMASSAGE')]
+
+/** Parcels of the client that wait at his door. */
+export async function readyParcels(db: Db, client: string): Promise<number> {
+  const [row] = await db.query<{ n: number }>(
+    sql`SELECT count(*) AS n FROM commands
+      WHERE client_source = ${client} AND status = ANY(${READY}::text[]) AND deleted_at IS NULL`,
+  )
+  return row?.n ?? 0
+}
+
+/** This livreur goes to clients. */
+export async function picksUp(db: Db, livreur: string): Promise<boolean> {
+  const found = await db.query(
+    sql`SELECT 1 FROM livreurs AS l JOIN users AS u ON u.id = l.id
+      WHERE l.id = ${livreur} AND l.is_ramasseur AND u.active`,
+  )
+  return found.length > 0
+}

@@ -1,0 +1,86 @@
+import type { Collections, Row } from '#model/collections.ts'
+import { frenchTime, fromCanonical } from '#server/clock.ts'
+import { callerId } from '#server/core/caller.ts'
+import type { Engine } from '#server/core/engine.ts'
+import type { Origin } from '#server/core/hooks.ts'
+import type { Tx } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import type { ScanAnswer } from './scan-answer.ts'
+
+type Parcel = Row<'commands'>
+type Inventaire = Row<'inventaires'>
+
+/**
+ * Counts a parcel in: present when the agence should hold it, en trop when it should not. Nothing is moved: what is
+ * found in the wrong place is received by a scan of its own.
+ */
+export async function scanIntoInventaire(
+  engine: Engine<Collections>,
+  tx: Tx,
+  inventaire: Inventaire,
+  parcel: Parcel,
+  origin: Origin,
+  now: string,
+): Promise<ScanAnswer> {
+  if (!(await holdOpen(tx, inventaire.id))) {
+    return { result: 'mauvais', message: 'Inventaire clos : ouvrez-en un autre pour compter ce colis' }
+  }
+  const seen = { scanned_at: now, scanned_by: callerId(origin.caller) }
+  const line = await heldLine(tx, inventaire.id, parcel.id)
+  if (line?.scanned_at) return { result: 'deja', message: alreadySaid(engine, line) }
+  if (line) {
+    await engine.update(tx, 'inventaires_details', line.id, seen, origin)
+    return { result: 'ok', message: parcel.box === '' ? 'Présent' : `Présent · ${parcel.box}` }
+  }
+  const surplus = { inventaire: inventaire.id, command: parcel.id, expected: false, box: parcel.box, ...seen }
+  await engine.create(tx, 'inventaires_details', surplus, origin)
+  if (parcel.holder_kind === 'agence' && parcel.holder === inventaire.agence) {
+    return { result: 'ok', message: 'Présent · arrivé depuis l’ouverture' }
+  }
+  return { result: 'mauvais', message: `En trop : noté ${holderName(engine, parcel)}. Recevez-le` }
+}
+
+/** Whoever closes it waits for the scans under way; after that none comes in. */
+async function holdOpen(tx: Tx, id: string): Promise<boolean> {
+  const open = await tx.query(sql`SELECT 1 FROM inventaires WHERE id = ${id} AND state = 'ouvert' FOR SHARE`)
+  return open.length > 0
+}
+
+interface Line {
+  readonly id: string
+  readonly scanned_at: string | null
+  readonly scanned_by: string
+}
+
+/** Two desks that read one label at once count it once. */
+async function heldLine(tx: Tx, inventaire: string, command: string): Promise<Line | undefined> {
+  await tx.query(
+    sql`SELECT pg_advisory_xact_lock(hashtext(${`inventaire ${inventaire}`}), hashtext(${command}))`,
+  )
+  const [line] = await tx.query<Line>(
+    sql`SELECT id, scanned_at, scanned_by FROM inventaires_details
+      WHERE inventaire = ${inventaire} AND command = ${command}`,
+  )
+  return line
+}
+
+function alreadySaid(engine: Engine<Collections>, { scanned_at, scanned_by }: Line): string {
+  const by = engine.cached('users').get(scanned_by)?.full_name
+  const at = frenchTime(fromCanonical(scanned_at ?? ''))
+  return by ? `Déjà compté à ${at} par ${by}` : `Déjà compté à ${at}`
+}
+
+function holderName(engine: Engine<Collections>, { holder_kind, holder }: Parcel): string {
+  switch (holder_kind) {
+    case 'agence':
+      return `à l’agence ${engine.cached('agences').get(holder)?.name ?? ''}`.trim()
+    case 'livreur':
+      return `chez le livreur ${engine.cached('users').get(holder)?.full_name ?? ''}`.trim()
+    case 'trajet':
+      return 'en trajet'
+    case 'destinataire':
+      return 'livré à son destinataire'
+    default:
+      return 'chez son client'
+  }
+}
