@@ -28,6 +28,7 @@ import { inventairesAccess } from './modules/inventaires/access.ts'
 import { inventairesHooks } from './modules/inventaires/hooks.ts'
 import { inventairesDetailsAccess } from './modules/inventaires_details/access.ts'
 import { jobsAccess } from './modules/jobs/access.ts'
+import { jobsHooks } from './modules/jobs/hooks.ts'
 import { jobsRowsAccess } from './modules/jobs_rows/access.ts'
 import { journalAccess } from './modules/journal/access.ts'
 import { joursFeriesAccess } from './modules/jours_feries/access.ts'
@@ -97,7 +98,7 @@ export const modules: Modules = {
   impressions: { access: impressionsAccess },
   minuteurs: { access: minuteursAccess, hooks: minuteursHooks },
   jours_feries: { access: joursFeriesAccess, hooks: joursFeriesHooks },
-  jobs: { access: jobsAccess },
+  jobs: { access: jobsAccess, hooks: jobsHooks },
   jobs_rows: { access: jobsRowsAccess },
   factures: { access: facturesAccess },
   factures_details: { access: facturesDetailsAccess },

@@ -4,6 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import type { RunningEngine } from '#server/core/engine.ts'
 import type { FileStore } from '#server/core/files/file-store.ts'
 import type { Database } from '#server/db/database.ts'
+import { runOrphans } from '#server/lots/run.ts'
 import { compactCounters } from './compact-counters.ts'
 import { recountLate } from './recount-late.ts'
 import { sealHistory } from './seal-history.ts'
@@ -32,6 +33,7 @@ const JOBS: readonly Job[] = [
   { name: 'tidy-mails', everyMs: 60_000, run: ({ db, clock }) => tidyMails(db, clock.now()) },
   { name: 'seal-history', everyMs: 20_000, run: ({ db, clock }) => sealHistory(db, clock) },
   { name: 'sweep-files', everyMs: 6 * 3_600_000, run: ({ db, files }) => sweepFiles(db, files, DECLARED) },
+  { name: 'orphan-lots', everyMs: 15_000, run: ({ engine }) => runOrphans(engine) },
   { name: 'recount-late', everyMs: 5_000, run: ({ engine }) => recountLate(engine) },
 ]
 

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import PocketBase from 'pocketbase'
-import { createApp } from '#server/app.ts'
+import type { Collections } from '#model/collections.ts'
+import { createProduct } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import type { RunningEngine } from '#server/core/engine.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { testDatabase } from './database.ts'
@@ -16,6 +18,7 @@ export interface TestWasl {
   readonly url: string
   readonly app: FastifyInstance
   readonly db: PgDatabase
+  readonly engine: RunningEngine<Collections>
   /** The official client, signed in with a demo account. */
   as(role: DemoRole): Promise<PocketBase>
   close(): Promise<void>
@@ -41,12 +44,13 @@ export async function testWasl(options: TestWaslOptions = {}): Promise<TestWasl>
     LOG_LEVEL: 'silent',
     ...options.env,
   })
-  const app = await createApp({ config, db })
+  const { app, engine } = await createProduct({ config, db })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     url,
     app,
     db,
+    engine,
     async as(role) {
       const client = new PocketBase(url).autoCancellation(false)
       await client.collection('users').authWithPassword(`${role}@demo.wasl.ma`, PASSWORD)

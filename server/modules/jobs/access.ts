@@ -1,3 +1,10 @@
 import { access, allow } from '#server/core/access.ts'
 
-export const jobsAccess = access({ read: [allow('Moderateurs'), allow('@', 'author = @request.auth.id')] })
+/** What it may do to each commande is asked again for each. */
+export const jobsAccess = access({
+  read: [allow('Moderateurs'), allow('@', 'author = @request.auth.id')],
+  create: [
+    allow(['Commandes', 'Envois', 'BLS', 'Ramassage', 'Modification etat commandes']),
+    allow('client'),
+  ],
+})

@@ -1,6 +1,5 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { decide } from '#model/domain/commande/decide.ts'
-import { expectedOf } from '#model/domain/commande/requirements.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { invalid, notFound } from '#server/core/http/errors.ts'
 import { actorOf } from '#server/parcels/actor.ts'
@@ -9,7 +8,7 @@ import { graphOf } from '#server/parcels/graph.ts'
 import { NO_PARCEL, sourceOf } from '#server/parcels/move.ts'
 import { isDecided } from '#server/parcels/moving.ts'
 import { refused } from '#server/parcels/refused.ts'
-import { undoing } from '#server/parcels/undo.ts'
+import { lastOf, leadsBack, whyNot } from '#server/parcels/undo.ts'
 import { type Completed, complete, suiviFacts, writeConsequences } from '#server/parcels/write-move.ts'
 import { mustBeOnBon } from './queries.ts'
 
@@ -61,34 +60,16 @@ async function move(event: Event, parcel: Row<'commands'>): Promise<Completed> {
   return complete(moveOf(event), parcel, decision.leads)
 }
 
-/** Back to what the commande held before its last move; the suivi of that move stays, and this one tells of it. */
 async function undo(event: Event, parcel: Row<'commands'>): Promise<Completed> {
   const { record, tx, engine, caller, now } = event
-  const last = (await engine.hold(tx, 'suivis', [record.undoes])).get(record.undoes)
-  if (!last) throw record.undoes === '' ? invalid({ undoes: UNDOES }) : notFound()
-  const found = await undoing(engine, tx, last, parcel, await actorOf(engine, tx, caller))
-  if ('refused' in found) throw refused(found.refused, parcel)
-  const restored = { ...parcel, ...found.former }
-  record.status = restored.status
-  return {
-    parcel: { ...found.former, last_event_at: now },
-    suivi: {
-      attempt_no: 0,
-      holder_kind: restored.holder_kind,
-      holder: restored.holder,
-      expected: expectedOf(restored),
-      amount_collected: restored.amount_collected,
-      outcome: restored.outcome,
-      money_state: restored.money_state,
-      fee_event: '',
-      ville: restored.city,
-      agence: restored.agence,
-      delivery_man: restored.delivery_man,
-      tour: restored.tour,
-    },
-    twin: null,
-    joinsTourOf: '',
-  }
+  const undone = (await engine.hold(tx, 'suivis', [record.undoes])).get(record.undoes)
+  if (!undone) throw record.undoes === '' ? invalid({ undoes: UNDOES }) : notFound()
+  const last = (await lastOf(tx, [parcel.id])).get(parcel.id)
+  const refusal = whyNot(engine, undone, last, parcel, await actorOf(engine, tx, caller))
+  if (refusal) throw refused(refusal, parcel)
+  const leads = leadsBack(parcel, undone, now)
+  record.status = leads.parcel.status ?? parcel.status
+  return leads
 }
 
 const UNDOES = { code: 'validation_required', message: 'Dites quel changement annuler.' }

@@ -1,0 +1,83 @@
+import type { Collections, Row } from '#model/collections.ts'
+import { canonical } from '#server/clock.ts'
+import { type Caller, callerFor, SYSTEM } from '#server/core/caller.ts'
+import type { Engine } from '#server/core/engine.ts'
+import type { Tx } from '#server/db/database.ts'
+import { hasAudience, maySignIn } from '#server/people.ts'
+import { claim, nextRows, orphans, settleRows } from './rows.ts'
+import { WORKS } from './work.ts'
+
+/** Commandes of one transaction: few enough to hold nobody up, enough to be fast. */
+const AT_ONCE = 250
+/** A process that says nothing for so long is gone. */
+const LEASE_S = 60
+
+/** Does a lot to its end, unless another process is at it. Each part is done and counted in one transaction. */
+export async function runLot(engine: Engine<Collections>, id: string): Promise<void> {
+  if (!(await claim(engine.db, id, ...lease(engine)))) return
+  try {
+    while (await runPart(engine, id));
+  } catch (error) {
+    await fail(engine, id)
+    throw error
+  }
+}
+
+/** Lots left behind by a process that died. */
+export async function runOrphans(engine: Engine<Collections>): Promise<void> {
+  for (const { id } of await orphans(engine.db, canonical(engine.clock.now()))) await runLot(engine, id)
+}
+
+function lease(engine: Engine<Collections>): [now: string, until: string] {
+  const now = engine.clock.now()
+  return [canonical(now), canonical(now.add({ seconds: LEASE_S }))]
+}
+
+/** False when nothing is left. */
+function runPart(engine: Engine<Collections>, id: string): Promise<boolean> {
+  return engine.together(async (tx) => {
+    const job = (await engine.hold(tx, 'jobs', [id])).get(id)
+    if (job?.state !== 'cours' || job.kind === '') return false
+    const rows = await nextRows(tx, id, AT_ONCE)
+    if (rows.length === 0) {
+      await finish(engine, tx, job)
+      return false
+    }
+    const caller = authorOf(engine, job)
+    const origin = { caller, source: 'web' } as const
+    const done = caller
+      ? await WORKS[job.kind](engine, tx, job, rows, { ...origin, caller })
+      : rows.map((row) => ({ id: row.id, reason: 'Le compte qui a lancé ce lot est fermé.', suivi: '' }))
+    await settleRows(tx, done)
+    const refused = done.filter(({ reason }) => reason !== '').length
+    const counts = {
+      done: job.done + done.length,
+      applied: job.applied + done.length - refused,
+      refused: job.refused + refused,
+      claimed_until: lease(engine)[1],
+    }
+    await engine.change(tx, 'jobs', job, counts, BY_SYSTEM)
+    return true
+  })
+}
+
+const BY_SYSTEM = { caller: SYSTEM, source: 'system' } as const
+
+/** With the rights he has now, not those he had when he asked. */
+function authorOf(engine: Engine<Collections>, { author }: Row<'jobs'>): Caller | null {
+  const record = engine.cached('users').get(author)
+  return record && maySignIn(record) ? callerFor(record, hasAudience) : null
+}
+
+async function finish(engine: Engine<Collections>, tx: Tx, job: Row<'jobs'>): Promise<void> {
+  const result = job.applied > 0 || job.total === 0 ? 'success' : 'failed'
+  const ended_at = canonical(engine.clock.now())
+  await engine.change(tx, 'jobs', job, { state: 'fini', result, ended_at }, BY_SYSTEM)
+}
+
+async function fail(engine: Engine<Collections>, id: string): Promise<void> {
+  const ended_at = canonical(engine.clock.now())
+  const error = 'Le lot s’est arrêté sur une erreur : ce qui est fait reste fait, relancez le reste.'
+  const values = { state: 'echec', result: 'failed', error, ended_at } as const
+  await engine.db.transaction((tx) => engine.update(tx, 'jobs', id, values, BY_SYSTEM))
+}

@@ -1,0 +1,49 @@
+import type { Collections, Row } from '#model/collections.ts'
+import type { Caller } from '#server/core/caller.ts'
+import type { Engine } from '#server/core/engine.ts'
+import { invalid } from '#server/core/http/errors.ts'
+
+/** Commandes of one lot; named one by one, and found by a filter. */
+const MOST_NAMED = 5_000
+const MOST = 50_000
+
+const ID = /^[a-z0-9]{15}$/
+
+/** The commandes a lot is about, each once: those named, or all those its author’s list would show. */
+export async function selected(
+  engine: Engine<Collections>,
+  { commands, filter, search }: Row<'jobs'>,
+  caller: Caller,
+): Promise<string[]> {
+  const ids = Array.isArray(commands) ? named(commands) : await listed(engine, filter, search, caller)
+  if (ids.length === 0) throw refuse('Choisissez au moins une commande.')
+  if (ids.length > MOST) throw refuse(`Un lot a ${MOST} commandes au plus : précisez les filtres.`)
+  return ids
+}
+
+const refuse = (message: string) => invalid({ commands: { code: 'validation_selection', message } })
+
+function named(list: readonly unknown[]): string[] {
+  if (!list.every((id): id is string => typeof id === 'string' && ID.test(id))) {
+    throw refuse('La liste des commandes contient autre chose que des identifiants.')
+  }
+  if (list.length > MOST_NAMED) {
+    throw refuse(`Au-delà de ${MOST_NAMED} commandes, choisissez-les par un filtre.`)
+  }
+  return [...new Set(list)]
+}
+
+async function listed(
+  engine: Engine<Collections>,
+  filter: string,
+  search: string,
+  caller: Caller,
+): Promise<string[]> {
+  const query = new URLSearchParams({ fields: 'id', sort: 'created', filter, ...(search && { search }) })
+  const ids: string[] = []
+  const how = { most: MOST, signal: new AbortController().signal }
+  for await (const lines of engine.reader.stream('commands', String(query), caller, how)) {
+    for (const line of lines) ids.push((JSON.parse(line) as { id: string }).id)
+  }
+  return ids
+}

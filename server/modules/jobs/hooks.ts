@@ -1,0 +1,75 @@
+import type { Collections, Row } from '#model/collections.ts'
+import { fromCanonical } from '#server/clock.ts'
+import { callerId } from '#server/core/caller.ts'
+import type { HookEvent, Hooks } from '#server/core/hooks.ts'
+import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
+import { addRows, addRowsToUndo } from '#server/lots/rows.ts'
+import { runLot } from '#server/lots/run.ts'
+import { selected } from '#server/lots/selection.ts'
+
+type Event = HookEvent<Collections['jobs'], Collections>
+
+/** Which commandes of which lots wait to be written down, between the two hooks of the lot. */
+const chosen = new WeakMap<Row<'jobs'>, readonly string[]>()
+
+export const jobsHooks: Hooks<Collections['jobs'], Collections> = {
+  async beforeCreate(event) {
+    const { record, caller, engine } = event
+    record.author = callerId(caller)
+    record.state = 'attente'
+    record.result = 'pending'
+    refuseOthersWork(event)
+    if (record.kind === 'annulation') return
+    const ids = await selected(engine, record, caller)
+    record.total = ids.length
+    chosen.set(record, ids)
+  },
+  async afterCreate(event) {
+    const { record, tx, engine } = event
+    const ids = chosen.get(record)
+    if (ids) await addRows(tx, record.id, ids)
+    else await begin(event)
+    // It goes on after the answer; what a stop interrupts is taken up by the next process that looks.
+    tx.afterCommit(() => void runLot(engine, record.id).catch(() => undefined))
+  },
+}
+
+/** What a merchant may do with his parcels, he may do with many; the rest is staff’s. */
+const OF_CLIENTS: readonly Row<'jobs'>['kind'][] = ['etat', 'relance', 'corbeille', 'annulation']
+const OF_COMMANDES: readonly Row<'jobs'>['kind'][] = [
+  'affectation',
+  'desaffectation',
+  'report',
+  'relance',
+  'corbeille',
+]
+
+function refuseOthersWork({ record, caller }: Event): void {
+  if (caller.is('client') && !caller.is('moderateur')) {
+    if (!OF_CLIENTS.includes(record.kind)) throw forbidden()
+    return
+  }
+  if (OF_COMMANDES.includes(record.kind) && !caller.is('Commandes')) {
+    throw forbidden('Cette action demande la permission « Commandes ».')
+  }
+}
+
+/** A lot is undone once, by its author, within a day. */
+async function begin({ record, tx, engine, caller, now }: Event): Promise<void> {
+  const undone = (await engine.hold(tx, 'jobs', [record.undoes])).get(record.undoes)
+  if (!undone) throw invalid({ undoes: { code: 'validation_undoes', message: 'Dites quel lot annuler.' } })
+  if (undone.author !== callerId(caller) && !caller.is('Modification etat commandes')) {
+    throw forbidden('Seul l’auteur d’un lot peut l’annuler.')
+  }
+  if (undone.undone_by !== '') throw conflict('Ce lot est déjà annulé.', { undone_by: undone.undone_by })
+  if (undone.state === 'attente' || undone.state === 'cours')
+    throw conflict('Ce lot n’est pas fini : attendez.')
+  if (undone.kind === 'corbeille') throw conflict('Restaurez ces commandes depuis la corbeille.')
+  const age = fromCanonical(now).since(fromCanonical(undone.created)).total('hours')
+  if (age > UNDO_HOURS) throw conflict('Un lot s’annule pendant un jour : faites des corrections.')
+  const total = await addRowsToUndo(tx, record.id, undone.id)
+  await engine.change(tx, 'jobs', undone, { undone_by: record.id }, { caller, source: 'system' })
+  await engine.update(tx, 'jobs', record.id, { total }, { caller, source: 'system' })
+}
+
+const UNDO_HOURS = 24

@@ -1,0 +1,187 @@
+import type PocketBase from 'pocketbase'
+import { ClientResponseError, type RecordModel } from 'pocketbase'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { stableId } from '#model/schema/record-id.ts'
+import { canonical } from '#server/clock.ts'
+import { sql } from '#server/db/sql.ts'
+import { runOrphans } from '#server/lots/run.ts'
+import { type TestWasl, testWasl } from '../support/wasl.ts'
+
+let wasl: TestWasl
+let staff: PocketBase
+let livreur: string
+let agence: string
+
+beforeAll(async () => {
+  wasl = await testWasl({ commands: 60 })
+  staff = await wasl.as('moderateur')
+  livreur = (await wasl.as('livreur')).authStore.record?.id ?? ''
+  agence = (await staff.collection('agences').getFirstListItem('')).id
+})
+afterAll(() => wasl.close())
+
+let made = 0
+
+/** Commandes of the demo client, just deposited at the agence. */
+async function received(count: number): Promise<string[]> {
+  const client = (await wasl.as('client')).authStore.record?.id
+  const batch = staff.createBatch()
+  for (let n = 0; n < count; n++) {
+    batch.collection('commands').create({
+      receiver_full_name: `Lot ${++made}`,
+      receiver_phone_number: `06${String(10_000_000 + made)}`,
+      city: villeId('Rabat'),
+      price: 100,
+      client_source: client,
+    })
+  }
+  const ids = (await batch.send()).map(({ body }) => String(body.id))
+  const moves = staff.createBatch()
+  for (const command of ids) {
+    moves.collection('suivis').create({ command, status: stateId('RECU_HUB'), source: 'scan', agence })
+  }
+  await moves.send()
+  return ids
+}
+
+const start = (values: object, as = staff): Promise<RecordModel> => as.collection('jobs').create(values)
+
+async function ended({ id }: RecordModel): Promise<RecordModel> {
+  const state = async () => (await staff.collection('jobs').getOne(id)).state
+  await expect.poll(state, { timeout: 60_000, interval: 50 }).toBe('fini')
+  return staff.collection('jobs').getOne(id)
+}
+
+const rowsOf = ({ id }: RecordModel, result: string) =>
+  staff.collection('jobs_rows').getFullList({ filter: `job = "${id}" && result = "${result}"` })
+
+async function refusal(attempt: Promise<unknown>): Promise<ClientResponseError> {
+  const error = await attempt.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (error instanceof ClientResponseError) return error
+  throw new Error(`not refused: ${String(error)}`)
+}
+
+describe('a lot', () => {
+  it('of 500 with three illegal ones applies 497, says why of the three, and is taken back as one', async () => {
+    const ids = await received(500)
+    const gone = ids.slice(0, 3)
+    for (const command of gone) {
+      const motif = stableId('motifs', 'Litige en cours')
+      await staff.collection('suivis').create({ command, status: stateId('BLOQUE'), motif })
+    }
+    const job = await ended(
+      await start({ kind: 'affectation', commands: ids, move: { delivery_man: livreur } }),
+    )
+    expect(job).toMatchObject({ result: 'success', total: 500, done: 500, applied: 497, refused: 3 })
+    const failed = await rowsOf(job, 'failed')
+    expect(failed.map(({ command }) => command).sort()).toEqual([...gone].sort())
+    expect(failed[0]?.reason).toContain('« Bloqué » ne peut pas passer à « Affecté au livreur »')
+    const assigned = `delivery_man = "${livreur}" && status = "${stateId('AFFECTE')}" && receiver_full_name ~ "Lot "`
+    expect((await staff.collection('commands').getList(1, 1, { filter: assigned })).totalItems).toBe(497)
+
+    const [moved] = await rowsOf(job, 'success')
+    if (!moved) throw new Error('no row')
+    await staff
+      .collection('suivis')
+      .create({ command: moved.command, status: stateId('EN_DISTRIBUTION'), source: 'scan' })
+    const undone = await ended(await start({ kind: 'annulation', undoes: job.id }))
+    expect(undone).toMatchObject({ total: 497, applied: 496, refused: 1 })
+    const [kept] = await rowsOf(undone, 'failed')
+    expect(kept).toMatchObject({ command: moved.command })
+    expect(kept?.reason).toContain('Le colis a bougé depuis')
+    expect((await staff.collection('commands').getList(1, 1, { filter: assigned })).totalItems).toBe(0)
+    expect((await refusal(start({ kind: 'annulation', undoes: job.id }))).status).toBe(409)
+  })
+
+  it('takes all that a filter finds, as they are when it is asked', async () => {
+    const ids = await received(12)
+    const filter = `receiver_full_name ~ "Lot " && status = "${stateId('RECU_HUB')}" && (${ids.map((id) => `id = "${id}"`).join(' || ')})`
+    const job = await ended(await start({ kind: 'affectation', filter, move: { delivery_man: livreur } }))
+    expect(job).toMatchObject({ total: 12, applied: 12 })
+  })
+
+  it('tells each row of the same batch in its suivi', async () => {
+    const ids = await received(3)
+    const job = await ended(
+      await start({ kind: 'affectation', commands: ids, move: { delivery_man: livreur } }),
+    )
+    const suivis = await staff.collection('suivis').getFullList({ filter: `job = "${job.id}"` })
+    expect(suivis.map(({ command }) => command).sort()).toEqual([...ids].sort())
+    const off = await ended(await start({ kind: 'desaffectation', commands: ids }))
+    expect(off).toMatchObject({ applied: 3 })
+    expect(await staff.collection('commands').getOne(ids[0] ?? '')).toMatchObject({
+      delivery_man: '',
+      status: stateId('RECU_AGENCE'),
+      holder: agence,
+    })
+  })
+
+  it('puts in the corbeille what may go, and names what may not', async () => {
+    const client = (await wasl.as('client')).authStore.record?.id
+    const { id } = await staff.collection('commands').create({
+      receiver_full_name: 'À jeter',
+      receiver_phone_number: '0699999999',
+      city: villeId('Rabat'),
+      client_source: client,
+    })
+    const [kept] = await received(1)
+    const job = await ended(await start({ kind: 'corbeille', commands: [id, kept] }))
+    expect(job).toMatchObject({ applied: 1, refused: 1 })
+    expect((await rowsOf(job, 'failed'))[0]?.reason).toContain('plus chez le client')
+  })
+
+  it('is begun once however often it is asked for', async () => {
+    const ids = await received(2)
+    const values = {
+      id: stableId('test', 'lot'),
+      kind: 'affectation',
+      commands: ids,
+      move: { delivery_man: livreur },
+    }
+    const [first, second] = await Promise.all([start(values), start(values)])
+    expect(second.id).toBe(first.id)
+    expect(await ended(first)).toMatchObject({ total: 2, applied: 2 })
+  })
+
+  it('does what its author may, and no more', async () => {
+    const ids = await received(2)
+    const client = await wasl.as('client')
+    const early = await refusal(start({ kind: 'affectation', commands: ids, move: {} }, client))
+    expect(early.status).toBe(403)
+    const job = await start({ kind: 'etat', commands: ids, move: { status: stateId('PERDU') } }, client)
+    expect(await ended(job)).toMatchObject({ applied: 0, refused: 2, result: 'failed' })
+    const livreurs = await wasl.as('livreur')
+    expect((await refusal(start({ kind: 'etat', commands: ids, move: {} }, livreurs))).status).toBe(403)
+    expect((await refusal(livreurs.collection('jobs').getOne(job.id))).status).toBe(404)
+  })
+
+  it('refuses a selection that is none, in French', async () => {
+    for (const commands of [[], ['x'], [1]]) {
+      const error = await refusal(start({ kind: 'affectation', commands }))
+      expect(error.status).toBe(400)
+      expect(error.response.data.commands.message).toMatch(/commande/)
+    }
+  })
+
+  it('left by a process that died is taken up by another', async () => {
+    const ids = await received(2)
+    const job = await ended(
+      await start({ kind: 'affectation', commands: ids, move: { delivery_man: livreur } }),
+    )
+    const past = canonical(Temporal.Now.instant().subtract({ minutes: 5 }))
+    await wasl.db.query(sql`UPDATE jobs_rows SET result = 'pending' WHERE job = ${job.id}`)
+    await wasl.db.query(
+      sql`UPDATE jobs SET state = 'cours', done = 0, applied = 0, claimed_until = ${past} WHERE id = ${job.id}`,
+    )
+    await runOrphans(wasl.engine)
+    expect(await staff.collection('jobs').getOne(job.id)).toMatchObject({
+      state: 'fini',
+      done: 2,
+      refused: 2,
+    })
+  })
+})
