@@ -82,8 +82,13 @@ export const commands = collection('commands', {
     limite_retrait: date({ label: 'À retirer avant le', dayOnly: true, write: [] }),
     box: text({ label: 'Emplacement', max: 30, see: ['moderateur'], write: [] }),
     /** When the present state becomes late, then very late, in open hours; empty where no time is set. */
-    late_at: date({ label: 'En retard le', see: ['moderateur'], write: [] }),
-    very_late_at: date({ label: 'Très en retard le', see: ['moderateur'], write: [] }),
+    late_at: date({ label: 'En retard le', deadline: true, see: ['moderateur'], write: [] }),
+    very_late_at: date({
+      label: 'Très en retard le',
+      deadline: true,
+      see: ['moderateur'],
+      write: [],
+    }),
     tour: relation({ label: 'Tournée', to: 'tours', see: ['moderateur', 'livreur'], write: [] }),
     agence: relation({ label: 'Agence', to: 'agences', write: [] }),
     parent: relation({ label: 'Colis d’origine', to: 'commands', write: [] }),
@@ -131,6 +136,7 @@ export const commands = collection('commands', {
     { fields: ['agence', 'created'], where: ALIVE },
     { fields: ['import_batch'], where: "import_batch <> ''" },
     { fields: ['late_at'], where: `${ALIVE} AND late_at IS NOT NULL` },
+    { fields: ['very_late_at'], where: `${ALIVE} AND very_late_at IS NOT NULL` },
     { fields: ['holder', 'held_since'], where: `${ALIVE} AND holder <> ''` },
     { fields: ['box'], where: `${ALIVE} AND box <> ''` },
     { fields: ['tour'], where: `${ALIVE} AND tour <> ''` },

@@ -52,6 +52,8 @@ export interface BoolOptions extends Common {
 export interface DateOptions extends Common {
   /** The calendar day alone is shown and typed. */
   dayOnly?: boolean
+  /** Something is due by then: lists are asked for those whose time has passed. */
+  deadline?: boolean
 }
 export interface AutodateOptions extends Common {
   on: 'create' | 'write'

@@ -103,7 +103,8 @@ async function workOut(engine: Engine, tx: Tx, status: string, ids: readonly str
       AND (commands.late_at, commands.very_late_at) IS DISTINCT FROM (times.late_at, times.very_late_at)`)
 }
 
-/** The last suivi that brought it into its state; a change of hands did not. */
+/** The last suivi that brought it into its state: no change of hands did, and what was undone never happened. */
 const ENTERED: Sql = sql`SELECT at FROM suivis
-  WHERE suivis.command = commands.id AND suivis.status = commands.status AND suivis.kind <> 'garde'
+  WHERE suivis.command = commands.id AND suivis.status = commands.status AND suivis."from" <> suivis.status
+    AND suivis.kind <> 'annulation'
   ORDER BY suivis.at DESC NULLS LAST LIMIT 1`

@@ -2,6 +2,8 @@ import { addDays, type Clock, today } from './clock.ts'
 
 /** Ready-made periods of every date filter, in the order offered. */
 export const PERIODS = ['aujourdhui', 'hier', '7j', '30j', 'mois', 'mois-dernier'] as const
+/** The value of a deadline's filter that means « its time has passed ». */
+export const PASSED = 'passe'
 export type Period = (typeof PERIODS)[number]
 
 /** Calendar days, both included; an empty side is open. */

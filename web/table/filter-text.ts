@@ -1,8 +1,8 @@
 import type { Collection } from '#model/schema/collection.ts'
 import { type Field, isMultiple } from '#model/schema/fields.ts'
-import { and, compare, contains, eq, literal, oneOf, or } from '#model/schema/filter.ts'
+import { and, compare, contains, eq, literal, oneOf, or, passed } from '#model/schema/filter.ts'
 import { addDays, type Clock, dayStart } from './clock.ts'
-import { daysOf } from './date-range.ts'
+import { daysOf, PASSED } from './date-range.ts'
 import { fieldAt } from './field-path.ts'
 import type { ListSearch } from './list-search.ts'
 import { MIN_TEXT, readCode, searchFilter } from './search-text.ts'
@@ -64,6 +64,7 @@ function choiceFilter(name: string, field: Field, value: string): string {
 
 /** A day alone is stored at 00:00 UTC; a moment belongs to the day it has here. */
 function periodFilter(name: string, field: Field, value: string, clock: Clock): string {
+  if (value === PASSED) return passed(name)
   const days = daysOf(value, clock)
   if (days === null) return ''
   const dayOnly = field.kind === 'date' && field.dayOnly === true

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type Clock, formatDay } from './clock.ts'
-import { daysOf, isPeriod, type Period } from './date-range.ts'
+import { daysOf, isPeriod, PASSED, type Period } from './date-range.ts'
 import { EMPTY_CHOICE } from './filter-text.ts'
 import type { Option } from './relation-options.ts'
 import type { ListFilter } from './view.ts'
@@ -53,6 +53,7 @@ function chosen(value: string, nameOf: (one: string) => string, none: string): s
 }
 
 function periodWords(value: string, clock: Clock): string {
+  if (value === PASSED) return t`oui`
   if (isPeriod(value)) return periodName(value)
   const days = daysOf(value, clock)
   if (days === null) return value

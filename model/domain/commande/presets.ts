@@ -1,4 +1,5 @@
 import { and, compare, eq, oneOf, or } from '../../schema/filter.ts'
+import { canonicalInstant } from '../../schema/instant.ts'
 import { type Category, DELIVERED_OUTCOMES, RETURN_FINISHED, type StateCode } from './states.ts'
 
 /** The seed's six lists of commandes: what each holds and in which order. Screens add titles and columns. */
@@ -14,6 +15,18 @@ const inCategory = (...categories: readonly Category[]): string => oneOf('status
 const inState = (...codes: readonly StateCode[]): string => oneOf('status.code', codes)
 const notInState = (...codes: readonly StateCode[]): string =>
   and(...codes.map((code) => compare('status.code', '!=', code)))
+
+const DAY_MS = 86_400_000
+
+/**
+ * Put off to a day that has come, and in an agence: to be given out again. The day is stored at midnight UTC, which is
+ * within 24 hours of the instant it begins here.
+ */
+function isBack(today: string): string {
+  const tomorrow = canonicalInstant(Date.parse(today.replace(' ', 'T')) + DAY_MS) ?? today
+  const due = and(compare('reported_date', '!=', ''), compare('reported_date', '<', tomorrow))
+  return and(inState('REPORTE', 'PROGRAMME'), eq('holder_kind', 'agence'), due)
+}
 
 export const PRESETS = {
   all: { path: '/commands', filter: () => '', sort: '-created' },
@@ -34,7 +47,7 @@ export const PRESETS = {
   },
   sansLivreur: {
     path: '/commands-sans-livreur',
-    filter: () => and(eq('delivery_man', ''), inState('RECU_HUB', 'RECU_AGENCE')),
+    filter: (today) => and(eq('delivery_man', ''), or(inState('RECU_HUB', 'RECU_AGENCE'), isBack(today))),
     sort: 'created',
   },
   aujourdhui: {

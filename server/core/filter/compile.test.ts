@@ -140,3 +140,24 @@ test('any text gives records or a FilterError, never a broken statement', async 
     { numRuns: 400 },
   )
 })
+
+test('a date said to be there is compared by its index, and finds what it found', async () => {
+  const bounded = (filter: string) =>
+    compile(conditionOf(filter), { alias: 'r', cache: NO_CACHE, uses: new Uses() }).sql.render().text
+  expect(bounded('due <= @now')).toContain('IS NULL')
+  expect(bounded('done = true && due != "" && due <= @now')).toMatch(
+    /NOT \("r"\."due" IS NULL\).*"due" <= \$\d/,
+  )
+  expect(bounded('due > "" && due < @now')).not.toContain('IS NULL')
+  expect(bounded('due != "" || due <= @now')).toContain('OR "r"."due" IS NULL')
+  await database.db.query(sql`INSERT INTO "things" ("id", "due") VALUES
+    ('past', '2026-11-20T11:00:00Z'), ('to-come', '2026-11-20T13:00:00Z'), ('empty', NULL)`)
+  expect(await stored('due <= @now')).toEqual(['empty', 'past'])
+  for (const same of [
+    'due != "" && due <= @now',
+    'due <= @now && due > ""',
+    '(due > "" && due <= @now) && id != ""',
+  ])
+    expect(await stored(same)).toEqual(['past'])
+  expect(await stored('due != "" && due > @now')).toEqual(['to-come'])
+})

@@ -8,6 +8,7 @@ import { compareSql, isLiteral, type Side } from './compare-sql.ts'
 import { compareValues } from './compare-values.ts'
 import { distanceSql } from './geo-distance.ts'
 import { type Aliases, AliasNames, type ConditionSql, Joins } from './joins.ts'
+import { knowingDates } from './known-dates.ts'
 import type { Uses } from './lookup.ts'
 import type { Comparison } from './parse.ts'
 import { searchedColumns } from './searched.ts'
@@ -92,7 +93,7 @@ class Compiler {
       return [{ sql: cached.sql, choices, searched: null }]
     }
     if (condition.kind === 'and') {
-      return sharings(condition.of, NOTHING_JOINED).flatMap((sharing): Part[] => {
+      return sharings(knowingDates(condition.of), NOTHING_JOINED).flatMap((sharing): Part[] => {
         if (sharing.hops.length === 0) return sharing.parts.flatMap((part) => this.parts(part))
         return [{ sql: this.#sharing(sharing, NOTHING_JOINED), choices: null, searched: null }]
       })
@@ -115,7 +116,7 @@ class Compiler {
     }
     if (condition.kind === 'comparison') return this.#comparison(condition, known)
     if (condition.kind === 'or') return any(condition.of.map((part) => this.condition(part, known)))
-    const shared = sharings(condition.of, known)
+    const shared = sharings(knowingDates(condition.of), known)
     return all(shared.map((sharing) => this.#sharing(sharing, known)))
   }
 

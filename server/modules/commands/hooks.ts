@@ -36,6 +36,7 @@ export const commandsHooks: Hooks<Commands, Collections> = {
     keepClient(event)
     refuseNegativePrice(event)
     if (event.changed.has('client_source')) await checkPeople(event)
+    if (event.changed.has('city')) waitElsewhere(event)
   },
   beforeDelete(event) {
     if (!isDecided(event.tx, event.record.id)) refuseLoss(event)
@@ -52,6 +53,11 @@ async function begin({ record, source, now, tx, engine }: Event): Promise<void> 
   if (record.code === '') record.code = await takeCode(engine.db, now)
   const client = await engine.find(tx, 'users', record.client_source)
   if (client) Object.assign(record, sellerOf(record, client))
+}
+
+/** Another ville has other days, and may have its own times. */
+function waitElsewhere({ record, engine }: Event): void {
+  Object.assign(record, latenessOf(engine, { ...record, ville: record.city, at: record.last_event_at }))
 }
 
 async function writeFirstSuivi({ record, caller, source, ip, tx, engine }: Event): Promise<void> {

@@ -17,10 +17,10 @@ const NONE: ReadonlyMap<string, readonly string[]> = new Map()
 
 /** Left, what waits by ville; right, who could take it and what he already carries. */
 export function AffectationPage() {
-  const { access } = useSession()
+  const { access, clock } = useSession()
   const raw: RawSearch = useSearch({ strict: false })
   const navigate = useNavigate()
-  const waiting = useQuery(waitingQuery())
+  const waiting = useQuery(waitingQuery(clock.today_start))
   const villes = useQuery(allQuery('villes', ['name'], 'name'))
   const livreurs = useQuery(livreursQuery())
   const served = useQuery({ ...servedQuery(), enabled: access('livreurs').list })

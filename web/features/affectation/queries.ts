@@ -15,11 +15,11 @@ export interface Waiting {
   readonly min_last_event_at: string
 }
 
-export const waitingQuery = () =>
+export const waitingQuery = (today: string) =>
   figuresQuery<Waiting>('commands', {
     group: 'city',
     metrics: 'count,sum(total),min(last_event_at)',
-    filter: PRESETS.sansLivreur.filter(),
+    filter: PRESETS.sansLivreur.filter(today),
   })
 
 /** What a livreur carries now. */

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Amount } from '#web/table/cells.tsx'
 import { type ColumnSpec, expandedAt, type ListRow } from '#web/table/columns.ts'
 import { PhoneLink } from '#web/table/phone-link.tsx'
+import { sinceCell } from '#web/table/since.tsx'
 import { RowState, STATE_NEEDS } from '#web/table/state-badge.tsx'
 import { type ListView, listView } from '#web/table/view.ts'
 import { Code } from './components/code.tsx'
@@ -30,6 +31,8 @@ const COLUMNS: readonly ColumnSpec<'commands'>[] = [
   { field: 'is_echange', title: msg`À remplacer`, hidden: true },
   { field: 'package_opened', hidden: true },
   { field: 'last_event_at', hidden: true },
+  { field: 'late_at', title: msg`En retard`, hidden: true },
+  { field: 'very_late_at', title: msg`Très en retard`, hidden: true },
   { field: 'holder_kind', hidden: true },
   { field: 'attempts', hidden: true },
   { field: 'outcome', hidden: true },
@@ -53,6 +56,8 @@ const FILTERS = [
   'money_state',
   'last_event_at',
   'reported_date',
+  'late_at',
+  'very_late_at',
   'is_echange',
   'package_opened',
   'attempts',
@@ -63,12 +68,30 @@ const FILTERS = [
 /** Relations to people, each among those who may stand there. */
 export const AMONG = { delivery_man: 'type = "livreur"', client_source: 'type = "client"' } as const
 
+/** Where parcels wait for somebody, the last event says for how long they have. */
+const SINCE = {
+  field: 'last_event_at',
+  title: msg`Depuis`,
+  hidden: true,
+  width: 96,
+  needs: ['late_at', 'very_late_at'],
+  cell: sinceCell({ since: 'last_event_at', late: 'late_at', veryLate: 'very_late_at' }),
+} as const satisfies ColumnSpec<'commands'>
+
+function columnsOf({ waiting }: CommandesView): readonly ColumnSpec<'commands'>[] {
+  if (!waiting) return COLUMNS
+  const [code, ...others] = COLUMNS.filter(({ field }) => field !== SINCE.field)
+  return code ? [code, SINCE, ...others] : others
+}
+
 function viewOf(preset: CommandesView): ListView {
   const extra: readonly string[] = preset.extra
   return listView('commands', {
     path: preset.path,
     title: preset.title,
-    columns: COLUMNS.map((column) => (extra.includes(column.field) ? { ...column, hidden: false } : column)),
+    columns: columnsOf(preset).map((column) =>
+      extra.includes(column.field) ? { ...column, hidden: false } : column,
+    ),
     filters: FILTERS,
     among: AMONG,
     sort: preset.sort,

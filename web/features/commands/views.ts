@@ -8,6 +8,8 @@ export interface CommandesView extends Preset {
   readonly title: MessageDescriptor
   /** Columns shown beside the usual ones. */
   readonly extra: readonly FieldName<'commands'>[]
+  /** Its parcels wait for somebody: how long is shown, in the colour of their delay. */
+  readonly waiting?: boolean
   /** What an empty list means here. */
   readonly empty: MessageDescriptor
 }
@@ -20,12 +22,14 @@ export const VIEWS: Readonly<Record<ViewName, CommandesView>> = {
     ...PRESETS.all,
     title: msg`Toutes les commandes`,
     extra: [],
+    waiting: true,
     empty: msg`Importez votre fichier, ou créez la première commande.`,
   },
   enCours: {
     ...PRESETS.enCours,
     title: msg`En cours`,
     extra: ['last_event_at', 'holder_kind'],
+    waiting: true,
     empty: msg`Aucun colis n’est en route : tout est livré, échoué ou pas encore ramassé.`,
   },
   livrees: {
@@ -38,12 +42,14 @@ export const VIEWS: Readonly<Record<ViewName, CommandesView>> = {
     ...PRESETS.echouees,
     title: msg`Échouées`,
     extra: ['attempts', 'last_event_at', 'note'],
+    waiting: true,
     empty: msg`Aucun échec à traiter. Les refus, les absences et les retours en route apparaissent ici.`,
   },
   sansLivreur: {
     ...PRESETS.sansLivreur,
     title: msg`Sans livreur`,
-    extra: ['receiver_address'],
+    extra: ['receiver_address', 'last_event_at'],
+    waiting: true,
     empty: msg`Chaque colis reçu a son livreur.`,
   },
   aujourdhui: {
@@ -55,7 +61,8 @@ export const VIEWS: Readonly<Record<ViewName, CommandesView>> = {
   ramassage: {
     ...RAMMASAGE,
     title: msg`Ramassage`,
-    extra: ['receiver_address'],
+    extra: ['receiver_address', 'last_event_at'],
+    waiting: true,
     empty: msg`Aucun colis n’attend chez un client.`,
   },
 }

@@ -12,12 +12,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AnnoncesCard } from './components/annonces-card.tsx'
 import { Figures } from './components/figures.tsx'
+import { LateBoard } from './components/late-board.tsx'
 import { TodayByState } from './components/today-by-state.tsx'
 import { categoryFigures, TO_DO, TODAY } from './views.ts'
 
 /** The day at a glance: what waits, what moved, where everything stands. Each person sees his own parcels. */
 export function HomePage() {
-  const { user, access } = useSession()
+  const { user, person, access } = useSession()
   const reads = access('commands').list
   const states = useQuery(allQuery('tracking_states', ['category'], 'position'))
   const total = useQuery({ ...countQuery('commands', ''), enabled: reads })
@@ -46,6 +47,7 @@ export function HomePage() {
       ) : (
         <>
           <Figures title={<Trans>À traiter</Trans>} figures={TO_DO} />
+          {person.type === 'moderateur' && reads && <LateBoard />}
           <Figures title={<Trans>Aujourd’hui</Trans>} figures={TODAY} />
           <TodayByState />
           <AnnoncesCard />

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { and, compare, eq, or } from '#model/schema/filter.ts'
+import { and, compare, eq, or, passed } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import { figuresQuery, recordsKey } from '#web/table/list-queries.ts'
@@ -39,4 +39,17 @@ export const movedByStateQuery = (since: string) =>
     group: 'status',
     metrics: 'count,sum(total)',
     filter: compare('last_event_at', '>=', since),
+  })
+
+export interface LateFigure {
+  readonly status: string
+  readonly count: number
+}
+
+/** Parcels whose time in their state has passed, by state; of one agence, or of all. */
+export const lateByStateQuery = (field: 'late_at' | 'very_late_at', agence: string) =>
+  figuresQuery<LateFigure>('commands', {
+    group: 'status',
+    metrics: 'count',
+    filter: and(passed(field), agence === '' ? '' : eq('agence', agence)),
   })

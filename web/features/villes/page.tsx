@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
 import { RecordPage } from '#web/form/record-page.tsx'
 import { villesView } from './columns.tsx'
 import { villeForm } from './form.tsx'
 
-export const VillesPage = () => <RecordPage view={villesView} form={villeForm} />
+export const VillesPage = ({ intro }: { intro: ReactNode }) => (
+  <RecordPage view={villesView} form={villeForm} intro={intro} />
+)

@@ -5,6 +5,7 @@ import { Input } from '#web/ui/input.tsx'
 import type { ListFilter } from '../view.ts'
 import { AmountFilter } from './amount-filter.tsx'
 import { ChoiceFilter, RelationFilter } from './choice-filter.tsx'
+import { DeadlineFilter } from './deadline-filter.tsx'
 import { PeriodFilter } from './period-filter.tsx'
 
 export interface FilterControlProps {
@@ -20,6 +21,7 @@ export function FilterControl({ filter, value, onChange }: FilterControlProps) {
   if (field.kind === 'relation') {
     return <RelationFilter field={field} among={filter.among} value={value} onChange={onChange} />
   }
+  if (field.kind === 'date' && field.deadline) return <DeadlineFilter value={value} onChange={onChange} />
   if (filter.kind === 'period') return <PeriodFilter value={value} onChange={onChange} />
   if (filter.kind === 'amount') return <AmountFilter field={field} value={value} onChange={onChange} />
   if (filter.kind === 'yesno') return <YesNo value={value} onChange={onChange} />

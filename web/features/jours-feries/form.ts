@@ -1,0 +1,3 @@
+import { formSpec } from '#web/form/form-spec.ts'
+
+export const jourFerieForm = formSpec('jours_feries', { groups: [{ fields: ['day', 'name'] }] })

@@ -1,0 +1,12 @@
+import { t } from '@lingui/core/macro'
+import { PageTabs } from '#web/layout/page-tabs.tsx'
+
+/** What the life of a parcel is made of: its states, the ways between them, how long each may last, and why. */
+export const StatesTabs = ({ chosen }: { chosen: string }) => (
+  <PageTabs
+    label={t`États de suivi`}
+    to="/tracking-states"
+    chosen={chosen}
+    tabs={{ '': t`États`, schema: t`Schéma`, delais: t`Délais`, feries: t`Jours fériés`, motifs: t`Motifs` }}
+  />
+)

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { FileRoutesByTo } from '#web/route-tree.gen.ts'
+
+const looks =
+  'focus-ring -mb-px inline-flex h-9 shrink-0 items-center border-transparent border-b-2 px-3 font-medium text-muted-foreground hover:text-foreground aria-[current=page]:border-primary aria-[current=page]:text-foreground pointer-coarse:h-11'
+
+interface PageTabsProps {
+  label: string
+  to: keyof FileRoutesByTo
+  /** By the value of `onglet` in the address; the first one has none. */
+  tabs: Readonly<Record<string, ReactNode>>
+  chosen: string
+}
+
+/** Sister pages of one route: the tab is in the address, so that Back and a pasted link keep it. */
+export const PageTabs = ({ label, to, tabs, chosen }: PageTabsProps) => (
+  <nav aria-label={label} className="flex gap-1 overflow-x-auto border-b">
+    {Object.entries(tabs).map(([onglet, name]) => (
+      <Link
+        key={onglet}
+        to={to}
+        search={{ onglet: onglet || undefined }}
+        activeOptions={NEVER}
+        aria-current={onglet === chosen ? 'page' : undefined}
+        className={looks}
+      >
+        {name}
+      </Link>
+    ))}
+  </nav>
+)
+
+/** Filters travel in the address, too: which tab is the current one is said by `chosen`. */
+const NEVER = { exact: true, includeSearch: true, includeHash: true } as const

@@ -1,0 +1,27 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '#web/ui/button.tsx'
+import { PASSED } from '../date-range.ts'
+import { PeriodFilter } from './period-filter.tsx'
+
+interface DeadlineFilterProps {
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Above all, whether the time has passed; else when it does. */
+export function DeadlineFilter({ value, onChange }: DeadlineFilterProps) {
+  const chosen = value === PASSED
+  return (
+    <div className="grid gap-3">
+      <Button
+        size="sm"
+        variant={chosen ? 'default' : 'outline'}
+        aria-pressed={chosen}
+        onClick={() => onChange(chosen ? '' : PASSED)}
+      >
+        {t`Le délai est passé`}
+      </Button>
+      <PeriodFilter value={value} onChange={onChange} />
+    </div>
+  )
+}
