@@ -5,7 +5,9 @@ import { annoncesAccess } from './modules/annonces/access.ts'
 import { appelsAccess } from './modules/appels/access.ts'
 import { appelsHooks } from './modules/appels/hooks.ts'
 import { bonsAccess } from './modules/bons/access.ts'
+import { bonsHooks } from './modules/bons/hooks.ts'
 import { bonsDetailsAccess } from './modules/bons_details/access.ts'
+import { bonsDetailsHooks } from './modules/bons_details/hooks.ts'
 import { chatsAccess } from './modules/chats/access.ts'
 import { chatsHooks } from './modules/chats/hooks.ts'
 import { chatsRoutes } from './modules/chats/routes.ts'
@@ -90,8 +92,8 @@ export const modules: Modules = {
   erreurs: { access: erreursAccess, hooks: erreursHooks },
   journal: { access: journalAccess },
   rammasage: { access: rammasageAccess, hooks: rammasageHooks, routes: rammasageRoutes },
-  bons: { access: bonsAccess },
-  bons_details: { access: bonsDetailsAccess },
+  bons: { access: bonsAccess, hooks: bonsHooks },
+  bons_details: { access: bonsDetailsAccess, hooks: bonsDetailsHooks },
   tours: { access: toursAccess },
   inventaires: { access: inventairesAccess, hooks: inventairesHooks },
   inventaires_details: { access: inventairesDetailsAccess },

@@ -1,5 +1,6 @@
+import { MOST_LINES } from '../domain/bon.ts'
 import { collection } from '../schema/collection.ts'
-import { count, date, file, json, money, relation, select, text } from '../schema/fields.ts'
+import { count, date, file, json, list, money, relation, select, text } from '../schema/fields.ts'
 
 export const BON_KINDS = {
   ramassage: 'Ramassage',
@@ -40,6 +41,8 @@ export const bons = collection('bons', {
         annule: 'Annulé',
       },
     }),
+    /** Ids of the parcels it is made with; from then on its lines tell. */
+    commands: list({ label: 'Colis demandés', max: MOST_LINES, see: [] }),
     ramassage: relation({ label: 'Ramassage', to: 'rammasage' }),
     tour: relation({ label: 'Tournée', to: 'tours', write: [] }),
     zone: text({ label: 'Zone', max: 80 }),
@@ -64,6 +67,8 @@ export const bons = collection('bons', {
     signature_to: file({ label: 'Signature de qui reçoit', ...SIGNATURE }),
     signed_from: text({ label: 'Remis par', max: 120 }),
     signed_to: text({ label: 'Reçu par (nom)', max: 120 }),
+    /** Read at the desk instead of a signature; for a retour livreur it also says whose it is. */
+    badge: text({ label: 'Badge lu', max: 40, see: [] }),
     /** What the paper says, frozen when it is closed: a reprint is the same paper. */
     printed: json({ label: 'Contenu imprimé', see: [], write: [] }),
   },

@@ -1,10 +1,8 @@
-import type { BON_KINDS } from '../collections/bons.ts'
 import type { Row } from '../collections.ts'
 import type { Centimes } from '../schema/collection.ts'
+import type { BonKind } from './bon.ts'
 import type { Company } from './company.ts'
 import { add } from './money.ts'
-
-export type BonKind = keyof typeof BON_KINDS
 
 /**
  * What the paper of a bon says, word for word. Kept with the bon when it is closed, so that a reprint is the same

@@ -1,3 +1,4 @@
+import { type BonKind, bonNumber } from '#model/domain/bon.ts'
 import { villeId } from '#model/domain/commande/reference.ts'
 import type { StateCode } from '#model/domain/commande/states.ts'
 import { add } from '#model/domain/money.ts'
@@ -8,21 +9,11 @@ import type { Parcel, Plan } from './parcels.ts'
 import type { Values } from './rows.ts'
 import type { Witness } from './witness.ts'
 
-type BonKind = 'ramassage' | 'livraison' | 'distribution' | 'retour client' | 'retour livreur'
-
-const PREFIX: Readonly<Record<BonKind, string>> = {
-  ramassage: 'BR',
-  livraison: 'BL',
-  distribution: 'BD',
-  'retour client': 'RC',
-  'retour livreur': 'RL',
-}
-
 interface Paper {
   readonly kind: BonKind
   readonly parcels: readonly Parcel[]
   readonly at: number
-  readonly state: 'emis' | 'remis' | 'clos'
+  readonly state: 'remis' | 'clos'
 }
 
 export interface Papers {
@@ -51,7 +42,7 @@ export function paperRows(witness: Witness, company: Company, plan: Plan): Paper
   const picked = group(done, byClientAndDay('RAMASSE'))
   const papers: Paper[] = [
     ...draft('ramassage', 'RAMASSE', picked, 'clos'),
-    ...draft('livraison', 'ATTENTE_RAMASSAGE', picked, 'remis'),
+    ...draft('livraison', 'ATTENTE_RAMASSAGE', picked, 'clos'),
     ...draft(
       'distribution',
       'EN_DISTRIBUTION',
@@ -92,23 +83,29 @@ function draft(kind: BonKind, state: StateCode, groups: Parcel[][], paperState: 
   return groups.map((parcels) => ({ kind, parcels, at: latest(parcels, state), state: paperState }))
 }
 
-/** Numbers follow the order in which the papers were made, kind by kind. */
-function number(papers: readonly Paper[]): (Paper & { number: string })[] {
-  const counts = new Map<BonKind, number>()
+interface Numbered extends Paper {
+  readonly year: number
+  readonly seq: number
+}
+
+/** Numbers follow the order in which the papers were made, kind by kind and year by year. */
+function number(papers: readonly Paper[]): Numbered[] {
+  const counts = new Map<string, number>()
   return [...papers]
     .sort((a, b) => a.at - b.at)
     .map((paper) => {
-      const n = (counts.get(paper.kind) ?? 0) + 1
-      counts.set(paper.kind, n)
-      const year = instant(paper.at).slice(0, 4)
-      return { ...paper, number: `${PREFIX[paper.kind]}-${year}-${String(n).padStart(5, '0')}` }
+      const year = Number(instant(paper.at).slice(0, 4))
+      const series = `${paper.kind} ${year}`
+      const seq = (counts.get(series) ?? 0) + 1
+      counts.set(series, seq)
+      return { ...paper, year, seq }
     })
 }
 
 const bonId = (kind: BonKind, parcels: readonly Parcel[]): string =>
   stableId('demo', 'bons', kind, parcels[0]?.id ?? '')
 
-function bonRow({ kind, parcels, at, state, number }: Paper & { number: string }, company: Company) {
+function bonRow({ kind, parcels, at, state, year, seq }: Numbered, company: Company) {
   const [first] = parcels as [Parcel, ...Parcel[]]
   const id = bonId(kind, parcels)
   const made = instant(at)
@@ -116,19 +113,23 @@ function bonRow({ kind, parcels, at, state, number }: Paper & { number: string }
   const agence = withLivreur ? first.agence : first.client.agence
   const agent = company.agentOf(agence).id
   const livreur = withLivreur ? first.livreur.id : kind === 'ramassage' ? first.ramasseur.id : ''
-  const scanned = state === 'clos'
   const bon: Values<'bons'> = {
     id,
     kind,
-    number,
+    number: bonNumber(kind, year, seq),
+    year,
+    seq,
     client: withLivreur ? '' : first.client.id,
     livreur,
     agence: agence.id,
     state,
     colis: parcels.length,
-    scanned: scanned ? parcels.length : 0,
+    scanned: parcels.length,
     total: add(...parcels.map((parcel) => parcel.total)),
     issued_at: made,
+    handed_at: made,
+    received_at: made,
+    closed_at: state === 'clos' ? made : '',
     author: kind === 'livraison' ? first.client.id : agent,
     created: made,
     updated: made,
@@ -139,8 +140,8 @@ function bonRow({ kind, parcels, at, state, number }: Paper & { number: string }
       bon: id,
       command: parcel.id,
       expected: true,
-      scanned_at: scanned ? made : '',
-      scanned_by: scanned ? livreur || agent : '',
+      scanned_at: made,
+      scanned_by: livreur || agent,
       created: made,
       updated: made,
     }),

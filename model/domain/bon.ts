@@ -1,0 +1,180 @@
+import type { BON_KINDS } from '../collections/bons.ts'
+import type { Row } from '../collections.ts'
+import type { StateCode } from './commande/states.ts'
+import { holds, type Permission, type Person } from './permissions.ts'
+
+export type BonKind = keyof typeof BON_KINDS
+export type BonState = Exclude<Row<'bons'>['state'], ''>
+export type BonParty = 'client' | 'livreur' | 'agence' | 'agence_to'
+
+/** Parcels of one paper. */
+export const MOST_LINES = 2_000
+
+interface BonRule {
+  /** Opens its numbers: one series per kind and year. */
+  readonly prefix: string
+  /** Whose work it is among moderateurs. */
+  readonly permission: Permission
+  /** Who hands over, who receives. */
+  readonly from: BonParty
+  readonly to: BonParty
+  /** Without them the paper means nothing. */
+  readonly needs: readonly BonParty[]
+  /** What follows each state. */
+  readonly steps: Partial<Readonly<Record<BonState, readonly BonState[]>>>
+  /** States a livreur may lead his own paper to. */
+  readonly byLivreur: readonly BonState[]
+  /** States of the parcels it takes. */
+  readonly takes: readonly StateCode[]
+  /** The same in words, after « Il prend ». */
+  readonly taking: string
+}
+
+const BEGUN = { brouillon: ['emis', 'annule'] } as const satisfies BonRule['steps']
+const CARRIED = {
+  ...BEGUN,
+  emis: ['remis', 'annule'],
+  remis: ['recu', 'clos'],
+  recu: ['clos'],
+} as const satisfies BonRule['steps']
+const HANDED = {
+  ...BEGUN,
+  emis: ['remis', 'clos', 'annule'],
+  remis: ['clos'],
+} as const satisfies BonRule['steps']
+const AT_ONCE = { ...BEGUN, emis: ['clos', 'annule'] } as const satisfies BonRule['steps']
+
+const WAITING_AGAIN = ['REPORTE', 'PROGRAMME', 'PAS_DE_REPONSE', 'INJOIGNABLE', 'BOITE_VOCALE'] as const
+
+/** Asked back, or refused at the counter: no livreur has to bring them. */
+const AT_THE_AGENCE = ['DEMANDE_RETOUR', 'REFUSE'] as const
+
+export const BON_RULES: Readonly<Record<BonKind, BonRule>> = {
+  livraison: {
+    prefix: 'BL',
+    permission: 'BLS',
+    from: 'client',
+    to: 'agence',
+    needs: ['client'],
+    steps: HANDED,
+    byLivreur: [],
+    takes: ['NOUVEAU', 'ATTENTE_RAMASSAGE', 'MANQUANT_RAMASSAGE'],
+    taking: 'les colis que leur client a encore',
+  },
+  ramassage: {
+    prefix: 'BR',
+    permission: 'Ramassage',
+    from: 'client',
+    to: 'livreur',
+    needs: ['client', 'livreur'],
+    steps: AT_ONCE,
+    byLivreur: ['clos'],
+    takes: ['NOUVEAU', 'ATTENTE_RAMASSAGE', 'RAMASSAGE_AFFECTE', 'MANQUANT_RAMASSAGE'],
+    taking: 'les colis que leur client a encore',
+  },
+  envoi: {
+    prefix: 'BE',
+    permission: 'Envois',
+    from: 'agence',
+    to: 'agence_to',
+    needs: ['agence', 'agence_to'],
+    steps: CARRIED,
+    byLivreur: [],
+    takes: ['RECU_HUB', 'RECU_AGENCE', 'HORS_ZONE', 'CHANGEMENT_DEMANDE'],
+    taking: 'les colis reçus qui doivent partir vers une autre agence',
+  },
+  distribution: {
+    prefix: 'BD',
+    permission: 'BLS',
+    from: 'agence',
+    to: 'livreur',
+    needs: ['agence', 'livreur'],
+    steps: HANDED,
+    byLivreur: ['remis'],
+    takes: ['RECU_HUB', 'RECU_AGENCE', 'AFFECTE', ...WAITING_AGAIN],
+    taking: 'les colis reçus, reportés ou restés sans réponse',
+  },
+  'retour livreur': {
+    prefix: 'RL',
+    permission: 'BLS',
+    from: 'livreur',
+    to: 'agence',
+    needs: ['livreur', 'agence'],
+    steps: AT_ONCE,
+    byLivreur: [],
+    takes: [
+      'REFUSE',
+      'ANNULE_CLIENT',
+      'DEMANDE_RETOUR',
+      'RETOUR_CHEZ_LIVREUR',
+      'CHANGEMENT_DEMANDE',
+      'NUMERO_ERRONE',
+      'ADRESSE_INCORRECTE',
+      'HORS_ZONE',
+      ...WAITING_AGAIN,
+    ],
+    taking: 'les colis que le livreur rapporte, avec leur résultat',
+  },
+  'retour agence': {
+    prefix: 'RA',
+    permission: 'Envois',
+    from: 'agence',
+    to: 'agence_to',
+    needs: ['agence', 'agence_to'],
+    steps: CARRIED,
+    byLivreur: [],
+    takes: ['RETOUR_HUB', ...AT_THE_AGENCE],
+    taking: 'les retours que cette agence a reçus',
+  },
+  'retour client': {
+    prefix: 'RC',
+    permission: 'BLS',
+    from: 'agence',
+    to: 'client',
+    needs: ['agence', 'client'],
+    steps: AT_ONCE,
+    byLivreur: [],
+    takes: ['RETOUR_HUB', 'RETOUR_PRET', 'ENDOMMAGE', ...AT_THE_AGENCE],
+    taking: 'les retours de ce client que l’agence a reçus',
+  },
+}
+
+/** Between two agences: nobody has the parcels until they are received. */
+export const travels = (kind: BonKind): boolean => kind === 'envoi' || kind === 'retour agence'
+
+export const bonNumber = (kind: BonKind, year: number, seq: number): string =>
+  `${BON_RULES[kind].prefix}-${year}-${String(seq).padStart(6, '0')}`
+
+export type BonFacts = Pick<Row<'bons'>, 'kind' | 'state' | 'client' | 'livreur' | 'agence' | 'agence_to'>
+
+/** Steps open to this person on this paper, in order; the server holds the same rule. */
+export function openSteps(bon: BonFacts, person: Person): readonly BonState[] {
+  if (bon.kind === '' || bon.state === '') return []
+  const rule = BON_RULES[bon.kind]
+  const steps = rule.steps[bon.state] ?? []
+  if (holds(person, rule.permission)) return steps
+  if (person.type === 'livreur' && bon.livreur === person.id) {
+    return steps.filter((step) => rule.byLivreur.includes(step))
+  }
+  const his = person.type === 'client' && bon.kind === 'livraison' && bon.client === person.id
+  return his ? steps.filter((step) => step === 'emis' || step === 'annule') : []
+}
+
+/** Parcels may still be put on it, or taken off. */
+export const isFilling = ({ kind, state }: Pick<BonFacts, 'kind' | 'state'>): boolean =>
+  state === 'brouillon' || (state === 'emis' && kind !== '' && travels(kind))
+
+/** Parcels are checked on it one by one. */
+export function isScanning({ kind, state }: Pick<BonFacts, 'kind' | 'state'>): boolean {
+  if (kind === '') return false
+  if (travels(kind)) return state === 'remis' || state === 'recu'
+  return state === 'emis' || (state === 'remis' && kind !== 'distribution')
+}
+
+/** The side of the paper this person signs; null when it is not his to sign. */
+export function sideOf(bon: BonFacts, person: Person): 'from' | 'to' | null {
+  if (bon.kind === '') return null
+  const { from } = BON_RULES[bon.kind]
+  if (person.type === 'moderateur' || bon[person.type] !== person.id) return null
+  return from === person.type ? 'from' : 'to'
+}

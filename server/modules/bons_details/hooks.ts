@@ -1,0 +1,41 @@
+import type { Collections } from '#model/collections.ts'
+import { type BonKind, isFilling } from '#model/domain/bon.ts'
+import type { HookEvent, Hooks } from '#server/core/hooks.ts'
+import { conflict, notFound } from '#server/core/http/errors.ts'
+import { misfits, refuseMisfits } from '#server/parcels/bons/fit.ts'
+import { type Bon, countsOf, holdBon } from '#server/parcels/bons/lines.ts'
+
+type Event = HookEvent<Collections['bons_details'], Collections>
+
+export const bonsDetailsHooks: Hooks<Collections['bons_details'], Collections> = {
+  async beforeCreate(event) {
+    const { record, tx, engine, caller } = event
+    const bon = await filling(event)
+    const parcel = (await engine.hold(tx, 'commands', [record.command])).get(record.command)
+    const foreign = caller.is('client') && parcel?.client_source !== bon.client
+    if (!parcel || foreign) throw conflict('Ce colis n’existe plus, ou n’est pas à vous.')
+    refuseMisfits(await misfits(engine, tx, bon, [parcel]))
+    Object.assign(record, { expected: true, open_kind: bon.kind })
+  },
+  afterCreate: recount,
+  async beforeDelete(event) {
+    await filling(event)
+  },
+  afterDelete: recount,
+}
+
+/** The bon, held, while parcels may still be put on it. */
+async function filling({ record, tx }: Event): Promise<Bon & { kind: BonKind }> {
+  const bon = await holdBon(tx, record.bon)
+  if (!bon || bon.kind === '') throw notFound()
+  if (!isFilling(bon)) {
+    throw conflict(`Le bon ${bon.number} n’est plus en préparation : ses lignes ne changent plus.`, {
+      state: bon.state,
+    })
+  }
+  return { ...bon, kind: bon.kind }
+}
+
+async function recount({ record, tx, engine, caller, source, ip }: Event): Promise<void> {
+  await engine.update(tx, 'bons', record.bon, await countsOf(tx, record.bon), { caller, source, ip })
+}

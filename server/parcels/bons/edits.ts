@@ -1,0 +1,67 @@
+import { collections } from '#model/collections.ts'
+import { BON_RULES, openSteps, sideOf } from '#model/domain/bon.ts'
+import { holds } from '#model/domain/permissions.ts'
+import { isServerWritten } from '#model/schema/fields.ts'
+import { conflict, forbidden } from '#server/core/http/errors.ts'
+import { personOf } from '#server/people.ts'
+import type { BonEvent } from './parties.ts'
+
+/** Who a paper is between is settled when it is issued. */
+const SETTLED = ['client', 'livreur', 'agence', 'agence_to'] as const
+const ENDED = ['clos', 'annule']
+
+/** Fields somebody asks to change; counts and dates are written by the work itself. */
+export function editsOf({ changed }: BonEvent): string[] {
+  return [...changed].filter((name) => {
+    const field = Object.entries(collections.bons.fields).find(([known]) => known === name)?.[1]
+    return field !== undefined && !isServerWritten(field)
+  })
+}
+
+export function refuseEdit(event: BonEvent, edits: readonly string[]): void {
+  const { record, before, changed } = event
+  if (!before) return
+  if (ENDED.includes(before.state)) {
+    const how = before.state === 'clos' ? 'clos' : 'annulé'
+    throw conflict(`Ce bon est ${how} : il ne change plus.`, { state: before.state })
+  }
+  if (changed.has('kind') || changed.has('commands')) {
+    throw conflict('Le genre d’un bon et les colis de sa création ne changent pas : faites un autre bon.')
+  }
+  if (before.state !== 'brouillon' && SETTLED.some((name) => changed.has(name))) {
+    throw conflict(
+      `Le bon ${record.number} est émis : ses parties ne changent plus. Annulez-le et refaites-le.`,
+    )
+  }
+  refuseOthers(event, edits)
+  if (changed.has('state')) refuseStep(event)
+}
+
+/** Its client and its livreur sign their own side, and make the steps that are theirs. */
+function refuseOthers({ before, caller }: BonEvent, edits: readonly string[]): void {
+  if (!before || before.kind === '' || !caller.record) return
+  const person = personOf(caller.record)
+  if (holds(person, BON_RULES[before.kind].permission)) return
+  const side = sideOf(before, person)
+  const his = new Set(['state', ...(side ? [`signature_${side}`, `signed_${side}`] : [])])
+  if (person.type === 'livreur') his.add('badge')
+  if (person.type === 'client') his.add('motif')
+  if (before.state === 'brouillon' && person.type === 'client')
+    for (const name of ['note', 'declared']) his.add(name)
+  if (!edits.every((name) => his.has(name))) throw forbidden('Vous signez ce bon ; le reste est à l’agence.')
+}
+
+function refuseStep({ record, before, caller }: BonEvent): void {
+  if (!before || before.kind === '' || before.state === '' || record.state === '') return
+  const next = BON_RULES[before.kind].steps[before.state] ?? []
+  const label = (state: (typeof next)[number]) => `« ${collections.bons.fields.state.options[state]} »`
+  if (!next.includes(record.state)) {
+    throw conflict(
+      `Un bon ${label(before.state)} ne devient pas ${label(record.state)}. Il peut devenir ${next.map(label).join(' ou ')}.`,
+      { state: before.state },
+    )
+  }
+  const person = caller.record && personOf(caller.record)
+  if (person && !openSteps(before, person).includes(record.state))
+    throw forbidden('Cette étape est à l’agence.')
+}

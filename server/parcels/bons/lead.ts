@@ -1,0 +1,92 @@
+import type { Collections, Row } from '#model/collections.ts'
+import type { BonKind } from '#model/domain/bon.ts'
+import { type BonMoment, type Leg, wayOf } from '#model/domain/bon-way.ts'
+import { stateCode, stateId } from '#model/domain/commande/reference.ts'
+import type { Refusal } from '#model/domain/commande/refusal.ts'
+import type { StateCode } from '#model/domain/commande/states.ts'
+import type { Engine } from '#server/core/engine.ts'
+import type { Origin } from '#server/core/hooks.ts'
+import type { Tx } from '#server/db/database.ts'
+import { type MoveAsked, type MoveOutcome, moveParcels } from '../move.ts'
+import type { Bon } from './lines.ts'
+
+type Parcel = Row<'commands'>
+type Values = NonNullable<MoveAsked['values']>
+
+export interface Led {
+  readonly parcel: Parcel
+  /** Its last suivi; absent when it stayed where it is. */
+  readonly suivi?: string
+  readonly refusal?: Refusal
+}
+
+/** Leads parcels the way their bon has for them at that moment, all together; one that is refused stays. */
+export async function lead(
+  engine: Engine<Collections>,
+  tx: Tx,
+  bon: Bon & { kind: BonKind },
+  parcels: readonly Parcel[],
+  moment: BonMoment,
+  origin: Origin,
+  values: Values = {},
+): Promise<Led[]> {
+  const moves = parcels.flatMap((parcel) =>
+    wayFor(bon, parcel, moment).map((leg) => moveOf(bon, leg, moment, parcel, values)),
+  )
+  const outcomes = Map.groupBy(await moveParcels(engine, tx, moves, origin), ({ command }) => command)
+  return parcels.map((parcel) => ledTo(parcel, outcomes.get(parcel.id) ?? []))
+}
+
+/** The first refusal is the reason: what should have followed it had no chance. */
+function ledTo(parcel: Parcel, outcomes: readonly MoveOutcome[]): Led {
+  const refusal = outcomes.find((outcome) => outcome.refusal)?.refusal
+  if (refusal) return { parcel, refusal }
+  const suivi = outcomes.at(-1)?.suivi
+  return suivi === undefined ? { parcel } : { parcel, suivi }
+}
+
+/** A parcel already with that livreur is not given to him again. */
+function wayFor(bon: Bon & { kind: BonKind }, parcel: Parcel, moment: BonMoment): readonly Leg[] {
+  const code = stateCode(parcel.status)
+  if (!code) return []
+  const his = bon.kind === 'distribution' && parcel.delivery_man === bon.livreur
+  if (moment === 'emission' && code === 'AFFECTE' && his) return []
+  return wayOf(bon.kind, moment, code)
+}
+
+function moveOf(bon: Bon, { to, system }: Leg, moment: BonMoment, parcel: Parcel, values: Values): MoveAsked {
+  return {
+    command: parcel.id,
+    to,
+    values: { ...values, ...partyOf(bon, to, moment), bon: bon.id },
+    ...(system && { as: 'systeme' as const }),
+  }
+}
+
+const TO_LIVREUR: readonly StateCode[] = ['RAMASSAGE_AFFECTE', 'RAMASSE', 'AFFECTE', 'EN_DISTRIBUTION']
+const TO_AGENCE: readonly StateCode[] = ['RECU_AGENCE', 'RETOUR_HUB']
+
+/** Who takes it: the livreur of the bon, or the agence where it is read. */
+function partyOf(bon: Bon, to: StateCode, moment: BonMoment): Values {
+  if (TO_LIVREUR.includes(to)) return { delivery_man: bon.livreur }
+  if (!TO_AGENCE.includes(to)) return {}
+  return { agence: (moment === 'scan' && bon.agence_to) || bon.agence }
+}
+
+/** Into the hands of an agence, the state staying as it is. */
+export async function handOver(
+  engine: Engine<Collections>,
+  tx: Tx,
+  bon: Bon,
+  parcel: Parcel,
+  origin: Origin,
+): Promise<Led> {
+  const to = stateCode(parcel.status)
+  if (!to) return { parcel }
+  const values = { kind: 'garde', source: 'scan', agence: bon.agence_to || bon.agence, bon: bon.id } as const
+  const outcomes = await moveParcels(engine, tx, [{ command: parcel.id, to, values }], origin)
+  return ledTo(parcel, outcomes)
+}
+
+export const isIn = (parcel: Parcel, ...codes: readonly StateCode[]): boolean =>
+  codes.some((code) => parcel.status === stateId(code))

@@ -1,0 +1,79 @@
+import { type Collections, collections, type Row } from '#model/collections.ts'
+import { fromNumeric } from '#model/domain/money.ts'
+import type { Engine } from '#server/core/engine.ts'
+import { newId } from '#server/core/records/ids.ts'
+import { blankRow, insertRows, readRow } from '#server/core/records/storage.ts'
+import type { Db, Tx } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+export type Bon = Row<'bons'>
+export type Line = Row<'bons_details'>
+
+/** The bon as it is now, held until the transaction ends: two desks on it act one after the other. */
+export async function holdBon(tx: Tx, id: string): Promise<Bon | null> {
+  return (await readRow(tx, collections.bons, id, { lock: true })) as Bon | null
+}
+
+export const linesOf = (engine: Engine<Collections>, db: Db, bon: string): Promise<Line[]> =>
+  engine.findBy(db, 'bons_details', 'bon', bon)
+
+interface Added {
+  readonly expected: boolean
+  readonly scanned?: { readonly at: string; readonly by: string }
+}
+
+/** Puts parcels on the bon; who checked that they fit holds them. */
+export async function addLines(
+  engine: Engine<Collections>,
+  tx: Tx,
+  bon: Bon,
+  commands: readonly string[],
+  { expected, scanned }: Added,
+  now: string,
+): Promise<Line[]> {
+  const lines = commands.map((command) => ({
+    ...(blankRow(collections.bons_details, newId()) as Line),
+    bon: bon.id,
+    command,
+    expected,
+    surplus: !expected,
+    scanned_at: scanned?.at ?? '',
+    scanned_by: scanned?.by ?? '',
+    open_kind: bon.kind,
+    created: now,
+    updated: now,
+  }))
+  await insertRows(tx, collections.bons_details, lines)
+  await engine.announce(tx, 'bons_details', 'create', lines)
+  return lines
+}
+
+/** From here on its parcels may go on another bon of the kind; those named were not there. */
+export async function releaseLines(
+  tx: Tx,
+  bon: string,
+  missing: readonly string[],
+  now: string,
+): Promise<void> {
+  await tx.query(
+    sql`UPDATE bons_details SET open_kind = '', missing = command = ANY(${[...missing]}::text[]), updated = ${now}
+        WHERE bon = ${bon}`,
+  )
+}
+
+export type Counts = Pick<Bon, 'colis' | 'scanned' | 'missing' | 'surplus' | 'total'>
+
+/** What its lines come to; a missing parcel is not in the sum. */
+export async function countsOf(db: Db, bon: string): Promise<Counts> {
+  const [found] = await db.query<Omit<Counts, 'total'> & { total: string }>(
+    sql`SELECT count(*) FILTER (WHERE line.expected) AS colis,
+          count(*) FILTER (WHERE line.expected AND line.scanned_at IS NOT NULL) AS scanned,
+          count(*) FILTER (WHERE line.missing) AS missing,
+          count(*) FILTER (WHERE line.surplus) AS surplus,
+          coalesce(sum(parcel.price + parcel.extra_fees) FILTER (WHERE NOT line.missing), 0) AS total
+        FROM bons_details AS line JOIN commands AS parcel ON parcel.id = line.command
+        WHERE line.bon = ${bon}`,
+  )
+  if (!found) throw new Error(`no counts of bon ${bon}`)
+  return { ...found, total: fromNumeric(String(found.total)) }
+}

@@ -1,0 +1,120 @@
+import type { Collections, Row } from '#model/collections.ts'
+import { BON_RULES, type BonKind, type BonParty, MOST_LINES } from '#model/domain/bon.ts'
+import { stateId } from '#model/domain/commande/reference.ts'
+import type { UserType } from '#model/domain/permissions.ts'
+import type { HookEvent } from '#server/core/hooks.ts'
+import { conflict, invalid } from '#server/core/http/errors.ts'
+import type { Db } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import type { Bon } from './lines.ts'
+
+export type BonEvent = HookEvent<Collections['bons'], Collections>
+
+/** The badge of its livreur stands for his signature; on a paper without a livreur it says whose it is. */
+export async function readBadge({ record, tx, engine }: BonEvent): Promise<void> {
+  if (record.badge === '' || record.kind === '') return
+  const livreur = await livreurOfBadge(tx, record.badge)
+  if (record.livreur === '' && livreur) record.livreur = livreur
+  if (!livreur || livreur !== record.livreur) {
+    throw invalid({
+      badge: { code: 'validation_badge', message: 'Ce badge n’est pas celui du livreur de ce bon.' },
+    })
+  }
+  const user = await engine.find(tx, 'users', livreur)
+  record[BON_RULES[record.kind].from === 'livreur' ? 'signed_from' : 'signed_to'] =
+    `${user?.full_name ?? ''} (badge)`
+}
+
+async function livreurOfBadge(db: Db, badge: string): Promise<string | undefined> {
+  const [found] = await db.query<{ user: string }>(
+    sql`SELECT l."user" FROM livreurs AS l JOIN users AS u ON u.id = l."user"
+        WHERE l.badge = ${badge} AND l.badge <> '' AND u.active LIMIT 1`,
+  )
+  return found?.user
+}
+
+/** What goes without saying: the agence of who writes it, or of its livreur. */
+export async function fillParties(event: BonEvent): Promise<void> {
+  const { record, caller, tx } = event
+  await fillFromRequest(event)
+  if (record.kind === '' || record.agence !== '') return
+  if (BON_RULES[record.kind].needs.includes('agence')) record.agence = String(caller.record?.agence ?? '')
+  if (record.agence === '' && record.livreur !== '') record.agence = await agenceOfLivreur(tx, record.livreur)
+}
+
+/** A pick-up that was asked for says whose, by whom and how many. */
+async function fillFromRequest({ record, tx, engine }: BonEvent): Promise<void> {
+  const asked = record.ramassage === '' ? null : await engine.find(tx, 'rammasage', record.ramassage)
+  if (!asked || record.kind !== 'ramassage') return
+  record.client ||= asked.client
+  record.livreur ||= asked.ramasseur
+  record.agence ||= asked.agence
+  record.declared ||= asked.colis_declares
+}
+
+async function agenceOfLivreur(db: Db, livreur: string): Promise<string> {
+  const [found] = await db.query<{ agence: string }>(
+    sql`SELECT coalesce(nullif(l.agence, ''), u.agence) AS agence
+        FROM users AS u LEFT JOIN livreurs AS l ON l."user" = u.id WHERE u.id = ${livreur}`,
+  )
+  return found?.agence ?? ''
+}
+
+const ASKED: Readonly<Record<BonParty, string>> = {
+  client: 'Choisissez le client.',
+  livreur: 'Choisissez le livreur.',
+  agence: 'Choisissez l’agence.',
+  agence_to: 'Choisissez l’agence d’arrivée.',
+}
+
+const PERSON: Partial<Readonly<Record<BonParty, UserType>>> = { client: 'client', livreur: 'livreur' }
+
+/** Who hands over and who receives are known, and are what they should be. */
+export async function checkParties({ record, tx, engine }: BonEvent): Promise<Bon & { kind: BonKind }> {
+  const { kind } = record
+  if (kind === '')
+    throw invalid({ kind: { code: 'validation_required', message: 'Choisissez le genre du bon.' } })
+  for (const party of BON_RULES[kind].needs) {
+    const type = PERSON[party]
+    const person = type && record[party] !== '' ? await engine.find(tx, 'users', record[party]) : null
+    if (record[party] === '' || (type && person?.type !== type)) {
+      throw invalid({ [party]: { code: 'validation_required', message: ASKED[party] } })
+    }
+  }
+  if (record.agence_to !== '' && record.agence_to === record.agence) {
+    const message = 'Le départ et l’arrivée sont la même agence : choisissez-en une autre.'
+    throw invalid({ agence_to: { code: 'validation_same', message } })
+  }
+  return { ...record, kind }
+}
+
+/** The parcels the bon is made with, held. A livreur's return names by itself what he must bring back. */
+export async function holdWanted({ record, tx, engine, caller }: BonEvent): Promise<Row<'commands'>[]> {
+  if (record.kind === 'retour livreur' && record.commands.length === 0) {
+    record.commands = await parcelsToHandBack(tx, record.livreur)
+  }
+  const wanted = [...new Set(record.commands)]
+  const held = await engine.hold(tx, 'commands', wanted)
+  const foreign = (parcel: Row<'commands'>) =>
+    caller.is('client') && parcel.client_source !== caller.record?.id
+  const found = wanted.flatMap((id) => {
+    const parcel = held.get(id)
+    return parcel && !foreign(parcel) ? [parcel] : []
+  })
+  const lost = wanted.length - found.length
+  if (lost > 0) throw conflict(`${lost} de ces colis n’existent plus, ou ne sont pas à vous.`)
+  return found
+}
+
+/** What a livreur has in hand and must bring back, but for what another open return already names. */
+async function parcelsToHandBack(db: Db, livreur: string): Promise<string[]> {
+  const states = BON_RULES['retour livreur'].takes.map(stateId)
+  const rows = await db.query<{ id: string }>(
+    sql`SELECT c.id FROM commands AS c
+        WHERE c.holder = ${livreur} AND c.holder <> '' AND c.deleted_at IS NULL
+          AND c.status = ANY(${states}::text[]) AND NOT EXISTS (
+            SELECT FROM bons_details AS l WHERE l.command = c.id AND l.open_kind = 'retour livreur')
+        ORDER BY c.held_since, c.id LIMIT ${MOST_LINES}`,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,179 @@
+import type { Collections, Row } from '#model/collections.ts'
+import { BON_RULES, type BonKind, isFilling, isScanning, travels } from '#model/domain/bon.ts'
+import { holds } from '#model/domain/permissions.ts'
+import { frenchDateTime, fromCanonical } from '#server/clock.ts'
+import { callerId } from '#server/core/caller.ts'
+import type { Engine } from '#server/core/engine.ts'
+import type { Origin } from '#server/core/hooks.ts'
+import type { Tx } from '#server/db/database.ts'
+import { personOf } from '#server/people.ts'
+import type { ScanAnswer } from '../scan-answer.ts'
+import { misfits } from './fit.ts'
+import { handOver, isIn, type Led, lead } from './lead.ts'
+import { addLines, type Bon, countsOf, holdBon, type Line } from './lines.ts'
+import { legNumbers, nameOf, pickUpPlace, placeOf } from './place.ts'
+
+type Parcel = Row<'commands'>
+
+interface Scan {
+  readonly engine: Engine<Collections>
+  readonly tx: Tx
+  readonly bon: Bon & { kind: BonKind }
+  readonly parcel: Parcel
+  readonly origin: Origin
+  readonly now: string
+}
+
+/**
+ * A parcel read onto a bon. While the bon is being made, it is put on it; then it is checked off, and moves as the
+ * kind says. A second reading changes nothing; one that does not belong is told where it should be.
+ */
+export async function scanOntoBon(
+  engine: Engine<Collections>,
+  tx: Tx,
+  asked: Bon,
+  parcel: Parcel,
+  origin: Origin,
+  now: string,
+): Promise<ScanAnswer> {
+  const held = await holdBon(tx, asked.id)
+  if (!held || held.kind === '') return wrong('Ce bon n’existe plus.')
+  const bon = { ...held, kind: held.kind }
+  if (!mayScan(bon, origin)) return wrong('Ce bon n’est pas à vous : scannez sur l’un des vôtres.')
+  const present = (await engine.hold(tx, 'commands', [parcel.id])).get(parcel.id)
+  if (!present) return wrong(`${parcel.code} est dans la corbeille.`)
+  const scan: Scan = { engine, tx, bon, parcel: present, origin, now }
+  const line = await lineOf(scan)
+  if (isFilling(bon)) return line ? already(scan, line) : putOn(scan)
+  if (!isScanning(bon)) return wrong(`Le bon ${bon.number} n’attend plus de scan.`)
+  if (line && line.scanned_at !== '') return already(scan, line)
+  return line ? checkOff(scan, line) : beyond(scan)
+}
+
+const wrong = (message: string): ScanAnswer => ({ result: 'mauvais', message })
+
+function mayScan(bon: Bon & { kind: BonKind }, { caller }: Origin): boolean {
+  if (!caller.record) return true
+  const person = personOf(caller.record)
+  return (
+    holds(person, BON_RULES[bon.kind].permission) || (person.type === 'livreur' && bon.livreur === person.id)
+  )
+}
+
+async function lineOf({ engine, tx, bon, parcel }: Scan): Promise<Line | undefined> {
+  const lines = await engine.findBy(tx, 'bons_details', 'command', parcel.id)
+  return lines.find((line) => line.bon === bon.id)
+}
+
+function already({ engine, parcel }: Scan, { scanned_at, scanned_by }: Line): ScanAnswer {
+  const when =
+    scanned_at === ''
+      ? ''
+      : ` par ${nameOf(engine, scanned_by)}, ${frenchDateTime(fromCanonical(scanned_at))}`
+  const what = scanned_at === '' ? 'est déjà sur ce bon' : `est déjà scanné${when}`
+  return { result: 'deja', message: `${parcel.code} ${what}.` }
+}
+
+/** A livreur does not choose what is on his own paper. */
+async function putOn(scan: Scan): Promise<ScanAnswer> {
+  const { engine, tx, bon, parcel, origin, now } = scan
+  if (origin.caller.is('livreur')) return wrong('Ce bon n’est pas encore émis : demandez à votre agence.')
+  const [misfit] = await misfits(engine, tx, bon, [parcel])
+  if (misfit) return wrong(misfit.message)
+  await addLines(engine, tx, bon, [parcel.id], { expected: true }, now)
+  const { colis } = await recount(scan)
+  return { result: 'ok', message: `${parcel.code} ajouté · ${colis} colis` }
+}
+
+async function recount({ engine, tx, bon, origin }: Scan): Promise<Bon> {
+  return engine.update(tx, 'bons', bon.id, await countsOf(tx, bon.id), origin)
+}
+
+/** Expected, and there. */
+async function checkOff(scan: Scan, line: Line): Promise<ScanAnswer> {
+  const { engine, tx, origin, now } = scan
+  const led = await move(scan)
+  if (led.refusal) return wrong(await whereabouts(scan, led.refusal.message))
+  const scanned = { scanned_at: now, scanned_by: callerId(origin.caller) }
+  await engine.update(tx, 'bons_details', line.id, scanned, origin)
+  return done(scan, led, await recount(scan))
+}
+
+function done({ parcel }: Scan, { suivi }: Led, bon: Bon): ScanAnswer {
+  const extra = bon.surplus > 0 ? `, ${bon.surplus} en trop` : ''
+  const message = `${parcel.code} · ${bon.scanned} sur ${bon.colis}${extra}`
+  return { result: 'ok', message, ...(suivi !== undefined && { suivi }) }
+}
+
+/** Where it really is, after what is wrong with it. */
+async function whereabouts({ engine, tx, parcel }: Scan, message: string): Promise<string> {
+  const place = placeOf(engine, parcel, await legNumbers(tx, [parcel]))
+  return `${message} ${parcel.code} est ${place}.`
+}
+
+async function move(scan: Scan): Promise<Led> {
+  const { engine, tx, bon, parcel, origin } = scan
+  const notHere = misplaced(scan)
+  if (notHere) return { parcel, refusal: { status: 409, message: notHere } }
+  const values = { source: 'scan', ...(await placeFor(scan)) } as const
+  const [led = { parcel }] = await lead(engine, tx, bon, [parcel], 'scan', origin, values)
+  if (led.suivi || led.refusal) return led
+  // Not refused by its recipient, only not delivered: it changes hands and keeps its state.
+  if (bon.kind === 'retour livreur') return handOver(engine, tx, bon, parcel, origin)
+  if (bon.kind === 'retour client') return led
+  const state = engine.cached('tracking_states').get(parcel.status)?.name ?? ''
+  return { parcel, refusal: { status: 409, message: `Ce colis est « ${state} ».` } }
+}
+
+/** Its state would let it pass, but it is another's to hand over. */
+function misplaced({ bon, parcel }: Scan): string | null {
+  if (bon.kind === 'retour livreur' && parcel.holder !== bon.livreur) return 'Ce livreur n’a pas ce colis.'
+  if (bon.kind === 'retour client' && !isIn(parcel, 'RETOUR_PRET'))
+    return 'Ce colis n’est pas prêt à être rendu.'
+  if (bon.kind === 'distribution' && parcel.delivery_man !== bon.livreur) {
+    return 'Ce colis n’est plus affecté à ce livreur.'
+  }
+  if (travels(bon.kind) && parcel.holder !== bon.id) return 'Ce colis n’est plus en route avec ce bon.'
+  return null
+}
+
+async function placeFor({ tx, bon }: Scan): Promise<{ position?: { lieu: string } }> {
+  if (BON_RULES[bon.kind].from !== 'client') return {}
+  return { position: { lieu: await pickUpPlace(tx, bon) } }
+}
+
+/** There, and not expected. */
+async function beyond(scan: Scan): Promise<ScanAnswer> {
+  const { engine, tx, bon, parcel, origin, now } = scan
+  const led = await takeBeyond(scan)
+  if (led.refusal) return wrong(led.refusal.message)
+  const scanned = { at: now, by: callerId(origin.caller) }
+  await addLines(engine, tx, bon, [parcel.id], { expected: false, scanned }, now)
+  return done(scan, led, await recount(scan))
+}
+
+async function takeBeyond(scan: Scan): Promise<Led> {
+  const { engine, tx, bon, parcel, origin } = scan
+  if (travels(bon.kind)) return arriveBeyond(scan)
+  const refuse = (message: string): Led => ({ parcel, refusal: { status: 409, message } })
+  if (bon.kind === 'livraison') return refuse(await whereabouts(scan, 'Ce colis n’est pas sur ce bon.'))
+  const [misfit] = await misfits(engine, tx, bon, [parcel])
+  if (misfit) return refuse(misfit.message)
+  if (bon.kind === 'distribution' && !isIn(parcel, 'AFFECTE')) {
+    return refuse(await whereabouts(scan, 'Ce colis n’est pas sur ce bon : affectez-le d’abord.'))
+  }
+  if (bon.kind !== 'retour client') return move(scan)
+  const [led = { parcel }] = await lead(engine, tx, bon, [parcel], 'emission', origin)
+  return led
+}
+
+/** Not sent with this bon and here all the same: it is where it is. */
+async function arriveBeyond(scan: Scan): Promise<Led> {
+  const { engine, tx, bon, parcel, origin } = scan
+  const [led = { parcel }] = await lead(engine, tx, bon, [parcel], 'scan', origin, { source: 'scan' })
+  if (led.suivi) return led
+  const inAgence = parcel.holder_kind === 'agence' && parcel.holder !== bon.agence_to
+  if (inAgence) return handOver(engine, tx, bon, parcel, origin)
+  const message = await whereabouts(scan, 'Ce colis n’est pas sur ce bon.')
+  return { parcel, refusal: { status: 409, message } }
+}

@@ -1,0 +1,158 @@
+import type { Collections, Row } from '#model/collections.ts'
+import { type BonKind, travels } from '#model/domain/bon.ts'
+import type { BonMoment } from '#model/domain/bon-way.ts'
+import type { Engine } from '#server/core/engine.ts'
+import type { Origin } from '#server/core/hooks.ts'
+import { conflict } from '#server/core/http/errors.ts'
+import type { Tx } from '#server/db/database.ts'
+import { tellMissing } from './alert.ts'
+import { misfits, refuseMisfits } from './fit.ts'
+import { isIn, type Led, lead } from './lead.ts'
+import { type Bon, type Line, linesOf, releaseLines } from './lines.ts'
+
+type Parcel = Row<'commands'>
+
+/** A bon on its way to its next state: the hooks assign what comes of it. */
+export interface Step {
+  readonly engine: Engine<Collections>
+  readonly tx: Tx
+  readonly bon: Bon & { kind: BonKind }
+  readonly origin: Origin
+  readonly now: string
+}
+
+/** The parcels of the bon, held, with their lines. */
+async function carried({ engine, tx, bon }: Step): Promise<{ line: Line; parcel: Parcel }[]> {
+  const lines = await linesOf(engine, tx, bon.id)
+  const held = await engine.hold(
+    tx,
+    'commands',
+    lines.map(({ command }) => command),
+  )
+  return lines.flatMap((line) => {
+    const parcel = held.get(line.command)
+    return parcel ? [{ line, parcel }] : []
+  })
+}
+
+/** All of them move, or the step is not made. */
+async function leadAll(step: Step, parcels: readonly Parcel[], moment: BonMoment): Promise<void> {
+  refuseLed(await lead(step.engine, step.tx, step.bon, parcels, moment, step.origin))
+}
+
+export function refuseLed(led: readonly Led[]): void {
+  refuseMisfits(
+    led.flatMap(({ parcel, refusal }) =>
+      refusal
+        ? [{ command: parcel.id, code: parcel.code, message: `${parcel.code} : ${refusal.message}` }]
+        : [],
+    ),
+  )
+}
+
+/** The paper begins to count: everything on it fits, and is led where the kind says. */
+export async function issue(step: Step): Promise<void> {
+  const parcels = (await carried(step)).map(({ parcel }) => parcel)
+  mustCarry(step.bon, parcels.length)
+  refuseMisfits(await misfits(step.engine, step.tx, step.bon, parcels))
+  await leadOut(step, parcels)
+}
+
+export const leadOut = (step: Step, parcels: readonly Parcel[]): Promise<void> =>
+  leadAll(step, parcels, 'emission')
+
+/** A ramasseur may leave with an empty sheet: what the client gives him is scanned on it. */
+export function mustCarry({ kind }: Bon, colis: number): void {
+  if (colis > 0 || kind === 'ramassage') return
+  const empty = 'Ce bon ne porte aucun colis : ajoutez-en, puis émettez-le.'
+  throw conflict(kind === 'retour livreur' ? 'Ce livreur n’a aucun colis à rendre.' : empty)
+}
+
+/** It leaves: what is on it goes on the road, or, for a livreur, what he did not load stays. */
+export async function handAway(step: Step): Promise<void> {
+  if (step.bon.kind === 'distribution') return settle(step)
+  if (!travels(step.bon.kind)) return
+  const parcels = (await carried(step)).map(({ parcel }) => parcel)
+  if (parcels.length === 0) throw conflict('Ce bon ne porte aucun colis : il ne peut pas partir.')
+  refuseMisfits(await misfits(step.engine, step.tx, step.bon, parcels))
+  await leadAll(step, parcels, 'remise')
+}
+
+/** Nothing more comes: what is not there is named, and each parcel ends where it really is. */
+export async function settle(step: Step): Promise<void> {
+  const { engine, tx, bon, origin, now } = step
+  const all = await carried(step)
+  if (bon.kind === 'retour client') mustBeSigned(bon, all)
+  const absent = all.filter(({ line, parcel }) => line.scanned_at === '' && isAbsent(bon, parcel))
+  const concerned = bon.kind === 'retour client' ? all.filter(({ line }) => line.scanned_at !== '') : absent
+  const led = await lead(
+    engine,
+    tx,
+    bon,
+    concerned.map(({ parcel }) => parcel).filter((parcel) => mayLead(bon, parcel)),
+    'cloture',
+    origin,
+  )
+  if (bon.kind === 'retour client') refuseLed(led)
+  const missing = absent.map(({ parcel }) => parcel)
+  await releaseLines(
+    tx,
+    bon.id,
+    missing.map(({ id }) => id),
+    now,
+  )
+  if (travels(bon.kind) && missing.length > 0) await tellMissing(step, missing)
+  if (bon.kind === 'ramassage') await answerRequest(step, all.length - missing.length)
+}
+
+/** Who asked to be visited reads how many parcels were taken. */
+async function answerRequest({ engine, tx, bon, origin }: Step, taken: number): Promise<void> {
+  const asked = bon.ramassage === '' ? null : await engine.find(tx, 'rammasage', bon.ramassage)
+  if (asked?.state !== 'affecte') return
+  const told = { state: 'ramasse', colis_remis: taken, bon: bon.id } as const
+  await engine.update(tx, 'rammasage', asked.id, told, origin)
+}
+
+function mustBeSigned(bon: Bon, lines: readonly { line: Line }[]): void {
+  if (bon.signature_to !== '' || bon.signed_to !== '') return
+  if (lines.every(({ line }) => line.scanned_at === '')) return
+  throw conflict('Faites signer le client, ou saisissez le nom de qui reçoit, avant de clore ce bon.')
+}
+
+/** Not scanned, and not arrived by another way either. */
+function isAbsent(bon: Bon & { kind: BonKind }, parcel: Parcel): boolean {
+  switch (bon.kind) {
+    case 'livraison':
+    case 'ramassage':
+      return parcel.holder_kind === 'client'
+    case 'envoi':
+    case 'retour agence':
+      return parcel.holder_kind === 'trajet' && parcel.holder === bon.id
+    case 'distribution':
+      return parcel.holder !== bon.livreur
+    case 'retour livreur':
+      return parcel.holder === bon.livreur
+    case 'retour client':
+      return !isIn(parcel, 'RETOUR_REMIS')
+  }
+}
+
+/** What was given to another livreur meanwhile is not taken from him. */
+const mayLead = (bon: Bon, parcel: Parcel): boolean =>
+  bon.kind !== 'distribution' || parcel.delivery_man === bon.livreur
+
+/** The paper is void: its parcels go back to where they were, and may be put on another. */
+export async function cancel(step: Step): Promise<void> {
+  const { engine, tx, bon, origin, now } = step
+  const all = await carried(step)
+  if (all.some(({ line }) => line.scanned_at !== '')) {
+    throw conflict(
+      'Des colis de ce bon sont déjà scannés : clôturez-le, ce qui n’a pas été scanné est libéré.',
+    )
+  }
+  if (bon.seq > 0) {
+    const parcels = all.map(({ parcel }) => parcel).filter((parcel) => mayLead(bon, parcel))
+    refuseLed(await lead(engine, tx, bon, parcels, 'annulation', origin))
+  }
+  await releaseLines(tx, bon.id, [], now)
+}
