@@ -57,6 +57,7 @@ import { settingsAccess } from './modules/settings/access.ts'
 import { suivisAccess } from './modules/suivis/access.ts'
 import { suivisHooks } from './modules/suivis/hooks.ts'
 import { toursAccess } from './modules/tours/access.ts'
+import { toursHooks } from './modules/tours/hooks.ts'
 import { trackingStatesAccess } from './modules/tracking_states/access.ts'
 import { transitionsAccess } from './modules/transitions/access.ts'
 import { usersAccess, usersAuth } from './modules/users/access.ts'
@@ -94,7 +95,7 @@ export const modules: Modules = {
   rammasage: { access: rammasageAccess, hooks: rammasageHooks, routes: rammasageRoutes },
   bons: { access: bonsAccess, hooks: bonsHooks },
   bons_details: { access: bonsDetailsAccess, hooks: bonsDetailsHooks },
-  tours: { access: toursAccess },
+  tours: { access: toursAccess, hooks: toursHooks },
   inventaires: { access: inventairesAccess, hooks: inventairesHooks },
   inventaires_details: { access: inventairesDetailsAccess },
   impressions: { access: impressionsAccess },

@@ -7,10 +7,14 @@ export const tours = collection('tours', {
   title: 'day',
   sort: '-day,-created',
   fields: {
-    livreur: relation({ label: 'Livreur', to: 'users', required: true }),
+    livreur: relation({ label: 'Livreur', to: 'users', required: true, write: [] }),
     agence: relation({ label: 'Agence', to: 'agences', write: [] }),
     day: date({ label: 'Jour', dayOnly: true, write: [] }),
-    state: select({ label: 'État', options: { ouverte: 'Ouverte', close: 'Close' } }),
+    state: select({
+      label: 'État',
+      options: { ouverte: 'Ouverte', close: 'Close' },
+      write: ['BLS', 'livreur'],
+    }),
     opened_at: date({ label: 'Ouverte à', write: [] }),
     closed_at: date({ label: 'Close à', write: [] }),
     closed_by: relation({ label: 'Close par', to: 'users', write: [] }),
@@ -20,6 +24,8 @@ export const tours = collection('tours', {
     to_hand_back: count({ label: 'À rendre', min: 0, write: [] }),
     /** Cash of its parcels, as taken at the doors. */
     to_pay: money({ label: 'À verser', write: [] }),
+    /** Breakdown, lost phone: who took the parcels that were left. Writing it hands them over and closes the tour. */
+    repris_par: relation({ label: 'Reprise par', to: 'users', write: ['Commandes'] }),
     note: text({ label: 'Note', max: 500 }),
   },
   indexes: [

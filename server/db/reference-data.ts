@@ -1,5 +1,11 @@
 import { MINUTEURS } from '#model/domain/commande/minuteurs.ts'
-import { CATEGORY_COLORS, MOTIFS, stateId, villeId } from '#model/domain/commande/reference.ts'
+import {
+  CATEGORY_COLORS,
+  MOTIFS,
+  MOTIFS_IN_ARABIC,
+  stateId,
+  villeId,
+} from '#model/domain/commande/reference.ts'
 import { STATES, type StateCode } from '#model/domain/commande/states.ts'
 import { EDGES } from '#model/domain/commande/transitions.ts'
 import { FIXED_HOLIDAYS } from '#model/domain/jours-feries.ts'
@@ -81,6 +87,7 @@ function motifs(): Rows {
   return Object.entries(MOTIFS).map(([name, codes]) => ({
     id: stableId('motifs', name),
     name,
+    name_ar: MOTIFS_IN_ARABIC[name] ?? '',
     applies_to: codes.map(stateId),
     active: true,
   }))

@@ -1,0 +1,97 @@
+import type { Collections } from '#model/collections.ts'
+import { stateCode } from '#model/domain/commande/reference.ts'
+import type { StateCode } from '#model/domain/commande/states.ts'
+import { callerId } from '#server/core/caller.ts'
+import type { HookEvent, Hooks } from '#server/core/hooks.ts'
+import { conflict, invalid } from '#server/core/http/errors.ts'
+import { type MoveAsked, moveParcels } from '#server/parcels/move.ts'
+import { figuresOf, forgottenOn, heldBy } from './queries.ts'
+
+type Event = HookEvent<Collections['tours'], Collections>
+
+export const toursHooks: Hooks<Collections['tours'], Collections> = {
+  async beforeUpdate(event) {
+    const { changed } = event
+    if (!changed.has('state') && !changed.has('repris_par')) return
+    mustBeOpen(event)
+    if (changed.has('repris_par')) await handOver(event)
+    else await accountForAll(event)
+    await close(event)
+  },
+}
+
+function mustBeOpen({ record, before }: Event): void {
+  if (before?.state !== 'ouverte') {
+    throw conflict('Cette tournée est close : elle ne se rouvre pas.', { state: before?.state })
+  }
+  if (record.state !== 'close' && record.repris_par === '') {
+    throw conflict('Une tournée ouverte ne peut qu’être close.', { state: before.state })
+  }
+}
+
+/** Failed deliveries become returns in his hands; a parcel nobody told the end of keeps the tour open. */
+async function accountForAll(event: Event): Promise<void> {
+  const { record, tx } = event
+  const forgotten = await forgottenOn(tx, record.id)
+  if (forgotten.length > 0) {
+    throw conflict(`Dites d’abord ce qu’il en est : ${someOf(forgotten)}. Puis terminez la tournée.`, {
+      state: 'ouverte',
+      forgotten,
+    })
+  }
+  const held = await heldBy(tx, record.livreur)
+  const failed = held.filter(({ status }) => FAILED.some((code) => code === stateCode(status)))
+  await moveAll(
+    event,
+    failed.map(({ id }) => ({ command: id, to: 'RETOUR_CHEZ_LIVREUR', as: 'systeme' })),
+  )
+}
+
+const FAILED: readonly StateCode[] = ['REFUSE', 'ANNULE_CLIENT', 'DEMANDE_RETOUR']
+
+/** Everything in his hands passes to the other; the cash he took stays his to pay. */
+async function handOver(event: Event): Promise<void> {
+  const { record, tx, engine } = event
+  const other = await engine.find(tx, 'users', record.repris_par)
+  if (other?.type !== 'livreur' || !other.active || other.id === record.livreur) {
+    throw invalid({
+      repris_par: { code: 'validation_invalid_livreur', message: 'Choisissez un autre livreur, actif.' },
+    })
+  }
+  const held = await heldBy(tx, record.livreur)
+  await moveAll(
+    event,
+    held.flatMap(({ id, status }) => {
+      const to = stateCode(status)
+      return to
+        ? [{ command: id, to, values: { kind: 'garde', delivery_man: other.id, note: TAKEN_OVER } }]
+        : []
+    }),
+  )
+}
+
+const TAKEN_OVER = 'Tournée reprise par un autre livreur.'
+
+/** All or none: a tour is never half closed. */
+async function moveAll(event: Event, moves: readonly MoveAsked[]): Promise<void> {
+  const outcomes = await moveParcels(event.engine, event.tx, moves, event)
+  const refused = outcomes.find(({ refusal }) => refusal)
+  if (refused?.refusal) throw conflict(refused.refusal.message, { command: refused.command })
+}
+
+async function close({ record, caller, now, tx }: Event): Promise<void> {
+  Object.assign(record, await figuresOf(tx, record.id, record.livreur))
+  record.state = 'close'
+  record.closed_at = now
+  record.closed_by = callerId(caller)
+}
+
+const MOST_NAMED = 10
+
+/** « le colis A », « les colis A, B et 12 autres »: enough to go and look for them. */
+function someOf(codes: readonly string[]): string {
+  const named = codes.slice(0, MOST_NAMED).join(', ')
+  const more = codes.length - MOST_NAMED
+  if (codes.length === 1) return `le colis ${named}`
+  return `les colis ${named}${more > 0 ? ` et ${more} autres` : ''}`
+}

@@ -1,0 +1,68 @@
+import { stateId } from '#model/domain/commande/reference.ts'
+import { DELIVERED_OUTCOMES, type StateCode } from '#model/domain/commande/states.ts'
+import { fromNumeric } from '#model/domain/money.ts'
+import type { Centimes } from '#model/schema/collection.ts'
+import type { Tx } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+const ids = (codes: readonly StateCode[]): string[] => codes.map(stateId)
+
+/** A livreur still answers for these: nobody has said how the day ended for them. */
+const WITHOUT_OUTCOME = ids(['AFFECTE', 'EN_DISTRIBUTION'])
+/** Nobody can hand these to anybody. */
+const OUT_OF_REACH = ids(['PERDU', 'ENDOMMAGE', 'CLOTURE'])
+/** On their way in, not out: they go to the hub by a pick-up sheet of their own. */
+const PICKED_UP = ids(['RAMASSE', 'PERDU', 'CLOTURE'])
+
+/** Codes of the parcels of the tour nobody has told the end of. */
+export async function forgottenOn(tx: Tx, tour: string): Promise<string[]> {
+  const rows = await tx.query<{ code: string }>(
+    sql`SELECT code FROM commands WHERE tour = ${tour} AND tour <> '' AND deleted_at IS NULL
+        AND status = ANY(${WITHOUT_OUTCOME}::text[]) ORDER BY code`,
+  )
+  return rows.map(({ code }) => code)
+}
+
+export interface Held {
+  readonly id: string
+  readonly code: string
+  readonly status: string
+}
+
+/** What the livreur has in his hands, on whatever tour he loaded it. */
+export function heldBy(tx: Tx, livreur: string): Promise<Held[]> {
+  return tx.query<Held>(
+    sql`SELECT id, code, status FROM commands WHERE holder_kind = 'livreur' AND holder = ${livreur}
+        AND holder <> '' AND deleted_at IS NULL AND NOT status = ANY(${OUT_OF_REACH}::text[]) ORDER BY id`,
+  )
+}
+
+export interface TourFigures {
+  readonly loaded: number
+  readonly delivered: number
+  readonly to_hand_back: number
+  readonly to_pay: Centimes
+}
+
+/** What the tour comes to, as things stand now. */
+export async function figuresOf(tx: Tx, tour: string, livreur: string): Promise<TourFigures> {
+  const [loaded] = await tx.query<{ n: number }>(
+    sql`SELECT count(DISTINCT command)::int AS n FROM suivis
+        WHERE tour = ${tour} AND tour <> '' AND status = ${stateId('EN_DISTRIBUTION')}`,
+  )
+  const [of] = await tx.query<{ delivered: number; paid: string }>(
+    sql`SELECT count(*) FILTER (WHERE outcome = ANY(${DELIVERED_OUTCOMES}::text[]))::int AS delivered,
+          coalesce(sum(amount_collected) FILTER (WHERE money_state = 'CHEZ_LIVREUR'), 0)::numeric(12,2)::text AS paid
+        FROM commands WHERE tour = ${tour} AND tour <> '' AND deleted_at IS NULL`,
+  )
+  const [held] = await tx.query<{ n: number }>(
+    sql`SELECT count(*)::int AS n FROM commands WHERE holder_kind = 'livreur' AND holder = ${livreur}
+        AND holder <> '' AND deleted_at IS NULL AND NOT status = ANY(${PICKED_UP}::text[])`,
+  )
+  return {
+    loaded: loaded?.n ?? 0,
+    delivered: of?.delivered ?? 0,
+    to_hand_back: held?.n ?? 0,
+    to_pay: fromNumeric(of?.paid ?? '0'),
+  }
+}
