@@ -17,6 +17,7 @@ import { clientsFeeAccess } from './modules/clients_fee/access.ts'
 import { commandsAccess } from './modules/commands/access.ts'
 import { commandsHooks } from './modules/commands/hooks.ts'
 import { demandesAccess } from './modules/demandes/access.ts'
+import { demandesHooks } from './modules/demandes/hooks.ts'
 import { depencesAccess } from './modules/depences/access.ts'
 import { depencesHooks } from './modules/depences/hooks.ts'
 import { erreursAccess } from './modules/erreurs/access.ts'
@@ -81,7 +82,7 @@ export const modules: Modules = {
   commands: { access: commandsAccess, hooks: commandsHooks },
   suivis: { access: suivisAccess, hooks: suivisHooks },
   appels: { access: appelsAccess, hooks: appelsHooks },
-  demandes: { access: demandesAccess },
+  demandes: { access: demandesAccess, hooks: demandesHooks },
   scans: { access: scansAccess },
   clients_fee: { access: clientsFeeAccess },
   livreurs_fee: { access: livreursFeeAccess },

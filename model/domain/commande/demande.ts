@@ -1,0 +1,49 @@
+import type { Row } from '../../collections.ts'
+import { type Category, EDITABLE_BY_CLIENT, STATES, type StateCode } from './states.ts'
+
+/** What a client may ask to be changed once the parcel has left him, in the order of the paper. */
+export const CHANGEABLE = [
+  'receiver_full_name',
+  'receiver_phone_number',
+  'receiver_phone_2',
+  'city',
+  'receiver_address',
+  'price',
+  'reported_date',
+] as const
+export type Changeable = (typeof CHANGEABLE)[number]
+
+/** Not on the label: the paper on the parcel stays true. */
+const OFF_LABEL: readonly Changeable[] = ['reported_date']
+
+export const reprints = (fields: readonly string[]): boolean =>
+  CHANGEABLE.some((field) => fields.includes(field) && !OFF_LABEL.includes(field))
+
+type Parcel = Pick<Row<'commands'>, 'outcome' | 'money_state'>
+
+const OVER: readonly Category[] = ['livre', 'retour', 'cloture']
+
+/** Why no change of it can be asked now; nothing when it can. */
+export function whyNoChange(parcel: Parcel, code: StateCode): string | null {
+  const { name, category } = STATES[code]
+  if (EDITABLE_BY_CLIENT.some((editable) => editable === code)) {
+    return 'Ce colis est encore chez vous : modifiez la commande directement.'
+  }
+  if (OVER.includes(category) || parcel.outcome !== '') {
+    return `Ce colis est « ${name} » : il ne va plus vers son destinataire, rien n’est à changer.`
+  }
+  return null
+}
+
+/** The price is what will be asked at the door: once money was taken it is past. */
+export function whyNoNewPrice({ money_state, outcome }: Parcel): string | null {
+  if (money_state === 'NON_ENCAISSE' && outcome === '') return null
+  return 'De l’argent a déjà été encaissé pour ce colis : son prix ne change plus.'
+}
+
+/** On his way to the door, or stopped there by what was wrong: his livreur is told. */
+export const CHANGED_ON_TOUR = [
+  'EN_DISTRIBUTION',
+  'NUMERO_ERRONE',
+  'ADRESSE_INCORRECTE',
+] as const satisfies readonly StateCode[]

@@ -1,0 +1,81 @@
+import type { Collections, Row } from '#model/collections.ts'
+import { whyNoChange } from '#model/domain/commande/demande.ts'
+import { stateCode } from '#model/domain/commande/reference.ts'
+import { callerId } from '#server/core/caller.ts'
+import type { HookEvent, Hooks } from '#server/core/hooks.ts'
+import { conflict, forbidden, invalid, notFound } from '#server/core/http/errors.ts'
+import { applyChanges, tellLivreur } from '#server/parcels/change-answer.ts'
+import { presentValues, readChanges } from '#server/parcels/changes.ts'
+import { openDemande } from './queries.ts'
+
+type Event = HookEvent<Collections['demandes'], Collections>
+
+export const demandesHooks: Hooks<Collections['demandes'], Collections> = {
+  async beforeCreate(event) {
+    const { record, caller, tx, engine } = event
+    const parcel = await held(event)
+    const open = await openDemande(tx, parcel.id, record.id)
+    if (open)
+      throw conflict('Une demande est déjà ouverte pour ce colis. Retirez-la pour en faire une autre.', open)
+    mustBeChangeable(parcel)
+    const changes = readChanges(engine, parcel, record.changes)
+    record.changes = changes
+    record.present = presentValues(parcel, Object.keys(changes))
+    record.author = callerId(caller)
+    record.state = 'ouverte'
+    record.motif = ''
+  },
+  async beforeUpdate(event) {
+    const { record, before, changed, caller, now } = event
+    if (!before || changed.size === 0) return
+    if (before.state !== 'ouverte') {
+      throw conflict('Cette demande a déjà sa réponse : elle ne change plus.', {
+        state: before.state,
+        decided_by: before.decided_by,
+        decided_at: before.decided_at,
+      })
+    }
+    record.changes = before.changes
+    record.command = before.command
+    if (record.state === 'ouverte' || record.state === '') {
+      record.state = 'ouverte'
+      return
+    }
+    mustBeHisToSay(event)
+    record.decided_by = callerId(caller)
+    record.decided_at = now
+    if (record.state === 'acceptee') await accept(event)
+  },
+}
+
+/** The parcel, held until the answer is written: nobody moves it meanwhile. */
+async function held({ record, tx, engine }: Event): Promise<Row<'commands'>> {
+  const parcel = (await engine.hold(tx, 'commands', [record.command])).get(record.command)
+  if (!parcel) throw notFound()
+  return parcel
+}
+
+function mustBeChangeable(parcel: Row<'commands'>): void {
+  const code = stateCode(parcel.status)
+  const reason = code ? whyNoChange(parcel, code) : 'L’état de ce colis est inconnu.'
+  if (reason) throw conflict(reason, { status: parcel.status })
+}
+
+/** A client takes his own request back; the company accepts or refuses it, and says why it refuses. */
+function mustBeHisToSay({ record, caller }: Event): void {
+  if (caller.is('client') && record.state !== 'retiree') {
+    throw forbidden('C’est à l’agence de répondre. Vous pouvez retirer votre demande.')
+  }
+  if (record.state !== 'refusee' || record.motif.trim() !== '') return
+  throw invalid({ motif: { code: 'validation_required', message: 'Dites au client pourquoi vous refusez.' } })
+}
+
+/** The old values are seen until the new ones are accepted; then by everybody at once. */
+async function accept(event: Event): Promise<void> {
+  const { record, engine, tx } = event
+  const parcel = await held(event)
+  mustBeChangeable(parcel)
+  const changing = { engine, tx, origin: event }
+  const changed = await applyChanges(changing, parcel, record)
+  await tellLivreur(changing, changed, record)
+}

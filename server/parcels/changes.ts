@@ -1,0 +1,71 @@
+import { type Collections, collections, type Row } from '#model/collections.ts'
+import { CHANGEABLE, type Changeable, whyNoNewPrice } from '#model/domain/commande/demande.ts'
+import { format, fromDirhams, toDirhams } from '#model/domain/money.ts'
+import { cast, check, type FieldError } from '#model/schema/checks.ts'
+import type { Centimes } from '#model/schema/collection.ts'
+import type { Engine } from '#server/core/engine.ts'
+import { conflict, invalid } from '#server/core/http/errors.ts'
+
+type Remembers = Pick<Engine<Collections>, 'cached'>
+type Parcel = Row<'commands'>
+/** Values as the API writes them: amounts in dirhams. */
+type Changes = Partial<Record<Changeable, unknown>>
+
+const toWire = (name: Changeable, value: unknown): unknown =>
+  collections.commands.fields[name].kind === 'money' ? toDirhams(value as Centimes) : value
+
+/** A value as rows hold it. */
+export const fromWire = (name: Changeable, value: unknown): unknown =>
+  cast(collections.commands.fields[name], value)
+
+/** What is asked, each value as the commande would hold it; what changes nothing is left out. */
+export function readChanges(engine: Remembers, parcel: Parcel, asked: unknown): Changes {
+  const errors: Record<string, FieldError> = {}
+  const changes: Changes = {}
+  const sent = new Map(Object.entries(typeof asked === 'object' && asked !== null ? asked : {}))
+  for (const name of CHANGEABLE) {
+    if (!sent.has(name)) continue
+    const value = fromWire(name, sent.get(name))
+    if (value === parcel[name]) continue
+    const wrong = check(collections.commands.fields[name], value) ?? unfit(engine, parcel, name, value)
+    if (wrong) errors[name] = wrong
+    else changes[name] = toWire(name, value)
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  if (Object.keys(changes).length > 0) return changes
+  throw invalid({ changes: { code: 'validation_required', message: 'Dites ce qui doit changer.' } })
+}
+
+function unfit(engine: Remembers, parcel: Parcel, name: Changeable, value: unknown): FieldError | null {
+  if (name === 'city' && !engine.cached('villes').get(String(value))?.active) {
+    return {
+      code: 'validation_not_served',
+      message: 'Cette ville n’est pas desservie. Choisissez-en une autre.',
+    }
+  }
+  if (name !== 'price') return null
+  const reason = whyNoNewPrice(parcel)
+  if (reason) throw conflict(reason, { status: parcel.status, money_state: parcel.money_state })
+  if (Number(value) >= 0 || parcel.is_echange) return null
+  return { code: 'validation_negative_price', message: 'Un prix négatif n’est possible que pour un échange.' }
+}
+
+export const presentValues = (parcel: Parcel, names: readonly string[]): Changes =>
+  Object.fromEntries(
+    CHANGEABLE.filter((name) => names.includes(name)).map((name) => [name, toWire(name, parcel[name])]),
+  )
+
+/** « Téléphone +212661…, Prix 250,00 DH » */
+export function inWords(engine: Remembers, changes: unknown): string {
+  const said = Object(changes) as Changes
+  return CHANGEABLE.filter((name) => Object.hasOwn(said, name))
+    .map((name) => `${collections.commands.fields[name].label} ${valueInWords(engine, name, said[name])}`)
+    .join(', ')
+}
+
+function valueInWords(engine: Remembers, name: Changeable, value: unknown): string {
+  if (name === 'city') return engine.cached('villes').get(String(value))?.name ?? ''
+  if (name === 'price') return format(fromDirhams(Number(value)))
+  if (name === 'reported_date') return String(value).slice(0, 10).split('-').reverse().join('/') || 'retirée'
+  return String(value) || 'retiré'
+}

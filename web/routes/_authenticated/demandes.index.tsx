@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DemandesPage } from '#web/features/demandes/page.tsx'
+
+export const Route = createFileRoute('/_authenticated/demandes/')({
+  validateSearch: (search: Record<string, unknown>) => search,
+  component: DemandesPage,
+})
