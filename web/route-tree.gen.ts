@@ -41,10 +41,13 @@ import { Route as AuthenticatedCommandsLivresIndexRouteImport } from './routes/_
 import { Route as AuthenticatedCommandsSansLivreurIndexRouteImport } from './routes/_authenticated/commands-sans-livreur.index.tsx'
 import { Route as AuthenticatedCommandsUpdatedTodayIndexRouteImport } from './routes/_authenticated/commands-updated-today.index.tsx'
 import { Route as AuthenticatedCommandsIndexRouteImport } from './routes/_authenticated/commands.index.tsx'
+import { Route as AuthenticatedCorbeilleIndexRouteImport } from './routes/_authenticated/corbeille.index.tsx'
+import { Route as AuthenticatedDemandesIndexRouteImport } from './routes/_authenticated/demandes.index.tsx'
 import { Route as AuthenticatedDepencesIndexRouteImport } from './routes/_authenticated/depences.index.tsx'
 import { Route as AuthenticatedFacturesClientsIndexRouteImport } from './routes/_authenticated/factures-clients.index.tsx'
 import { Route as AuthenticatedFacturesLivraisonIndexRouteImport } from './routes/_authenticated/factures-livraison.index.tsx'
 import { Route as AuthenticatedHelpCenterIndexRouteImport } from './routes/_authenticated/help-center.index.tsx'
+import { Route as AuthenticatedInventairesIndexRouteImport } from './routes/_authenticated/inventaires.index.tsx'
 import { Route as AuthenticatedJournalIndexRouteImport } from './routes/_authenticated/journal.index.tsx'
 import { Route as AuthenticatedLivreursFeeIndexRouteImport } from './routes/_authenticated/livreurs-fee.index.tsx'
 import { Route as AuthenticatedLivreursIndexRouteImport } from './routes/_authenticated/livreurs.index.tsx'
@@ -235,6 +238,18 @@ const AuthenticatedCommandsIndexRoute =
     path: '/commands/',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
+const AuthenticatedCorbeilleIndexRoute =
+  AuthenticatedCorbeilleIndexRouteImport.update({
+    id: '/corbeille/',
+    path: '/corbeille/',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
+const AuthenticatedDemandesIndexRoute =
+  AuthenticatedDemandesIndexRouteImport.update({
+    id: '/demandes/',
+    path: '/demandes/',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
 const AuthenticatedDepencesIndexRoute =
   AuthenticatedDepencesIndexRouteImport.update({
     id: '/depences/',
@@ -257,6 +272,12 @@ const AuthenticatedHelpCenterIndexRoute =
   AuthenticatedHelpCenterIndexRouteImport.update({
     id: '/help-center/',
     path: '/help-center/',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
+const AuthenticatedInventairesIndexRoute =
+  AuthenticatedInventairesIndexRouteImport.update({
+    id: '/inventaires/',
+    path: '/inventaires/',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
 const AuthenticatedJournalIndexRoute =
@@ -390,10 +411,13 @@ export interface FileRoutesByFullPath {
   '/commands-sans-livreur/': typeof AuthenticatedCommandsSansLivreurIndexRoute
   '/commands-updated-today/': typeof AuthenticatedCommandsUpdatedTodayIndexRoute
   '/commands/': typeof AuthenticatedCommandsIndexRoute
+  '/corbeille/': typeof AuthenticatedCorbeilleIndexRoute
+  '/demandes/': typeof AuthenticatedDemandesIndexRoute
   '/depences/': typeof AuthenticatedDepencesIndexRoute
   '/factures-clients/': typeof AuthenticatedFacturesClientsIndexRoute
   '/factures-livraison/': typeof AuthenticatedFacturesLivraisonIndexRoute
   '/help-center/': typeof AuthenticatedHelpCenterIndexRoute
+  '/inventaires/': typeof AuthenticatedInventairesIndexRoute
   '/journal/': typeof AuthenticatedJournalIndexRoute
   '/livreurs-fee/': typeof AuthenticatedLivreursFeeIndexRoute
   '/livreurs/': typeof AuthenticatedLivreursIndexRoute
@@ -443,10 +467,13 @@ export interface FileRoutesByTo {
   '/commands-sans-livreur': typeof AuthenticatedCommandsSansLivreurIndexRoute
   '/commands-updated-today': typeof AuthenticatedCommandsUpdatedTodayIndexRoute
   '/commands': typeof AuthenticatedCommandsIndexRoute
+  '/corbeille': typeof AuthenticatedCorbeilleIndexRoute
+  '/demandes': typeof AuthenticatedDemandesIndexRoute
   '/depences': typeof AuthenticatedDepencesIndexRoute
   '/factures-clients': typeof AuthenticatedFacturesClientsIndexRoute
   '/factures-livraison': typeof AuthenticatedFacturesLivraisonIndexRoute
   '/help-center': typeof AuthenticatedHelpCenterIndexRoute
+  '/inventaires': typeof AuthenticatedInventairesIndexRoute
   '/journal': typeof AuthenticatedJournalIndexRoute
   '/livreurs-fee': typeof AuthenticatedLivreursFeeIndexRoute
   '/livreurs': typeof AuthenticatedLivreursIndexRoute
@@ -498,10 +525,13 @@ export interface FileRoutesById {
   '/_authenticated/commands-sans-livreur/': typeof AuthenticatedCommandsSansLivreurIndexRoute
   '/_authenticated/commands-updated-today/': typeof AuthenticatedCommandsUpdatedTodayIndexRoute
   '/_authenticated/commands/': typeof AuthenticatedCommandsIndexRoute
+  '/_authenticated/corbeille/': typeof AuthenticatedCorbeilleIndexRoute
+  '/_authenticated/demandes/': typeof AuthenticatedDemandesIndexRoute
   '/_authenticated/depences/': typeof AuthenticatedDepencesIndexRoute
   '/_authenticated/factures-clients/': typeof AuthenticatedFacturesClientsIndexRoute
   '/_authenticated/factures-livraison/': typeof AuthenticatedFacturesLivraisonIndexRoute
   '/_authenticated/help-center/': typeof AuthenticatedHelpCenterIndexRoute
+  '/_authenticated/inventaires/': typeof AuthenticatedInventairesIndexRoute
   '/_authenticated/journal/': typeof AuthenticatedJournalIndexRoute
   '/_authenticated/livreurs-fee/': typeof AuthenticatedLivreursFeeIndexRoute
   '/_authenticated/livreurs/': typeof AuthenticatedLivreursIndexRoute
@@ -553,10 +583,13 @@ export interface FileRouteTypes {
     | '/commands-sans-livreur/'
     | '/commands-updated-today/'
     | '/commands/'
+    | '/corbeille/'
+    | '/demandes/'
     | '/depences/'
     | '/factures-clients/'
     | '/factures-livraison/'
     | '/help-center/'
+    | '/inventaires/'
     | '/journal/'
     | '/livreurs-fee/'
     | '/livreurs/'
@@ -606,10 +639,13 @@ export interface FileRouteTypes {
     | '/commands-sans-livreur'
     | '/commands-updated-today'
     | '/commands'
+    | '/corbeille'
+    | '/demandes'
     | '/depences'
     | '/factures-clients'
     | '/factures-livraison'
     | '/help-center'
+    | '/inventaires'
     | '/journal'
     | '/livreurs-fee'
     | '/livreurs'
@@ -660,10 +696,13 @@ export interface FileRouteTypes {
     | '/_authenticated/commands-sans-livreur/'
     | '/_authenticated/commands-updated-today/'
     | '/_authenticated/commands/'
+    | '/_authenticated/corbeille/'
+    | '/_authenticated/demandes/'
     | '/_authenticated/depences/'
     | '/_authenticated/factures-clients/'
     | '/_authenticated/factures-livraison/'
     | '/_authenticated/help-center/'
+    | '/_authenticated/inventaires/'
     | '/_authenticated/journal/'
     | '/_authenticated/livreurs-fee/'
     | '/_authenticated/livreurs/'
@@ -923,6 +962,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedCommandsIndexRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/corbeille/': {
+      id: '/_authenticated/corbeille/'
+      path: '/corbeille'
+      fullPath: '/corbeille/'
+      preLoaderRoute: typeof AuthenticatedCorbeilleIndexRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
+    '/_authenticated/demandes/': {
+      id: '/_authenticated/demandes/'
+      path: '/demandes'
+      fullPath: '/demandes/'
+      preLoaderRoute: typeof AuthenticatedDemandesIndexRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/depences/': {
       id: '/_authenticated/depences/'
       path: '/depences'
@@ -949,6 +1002,13 @@ declare module '@tanstack/react-router' {
       path: '/help-center'
       fullPath: '/help-center/'
       preLoaderRoute: typeof AuthenticatedHelpCenterIndexRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
+    '/_authenticated/inventaires/': {
+      id: '/_authenticated/inventaires/'
+      path: '/inventaires'
+      fullPath: '/inventaires/'
+      preLoaderRoute: typeof AuthenticatedInventairesIndexRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
     '/_authenticated/journal/': {
@@ -1087,10 +1147,13 @@ interface AuthenticatedRouteChildren {
   AuthenticatedCommandsSansLivreurIndexRoute: typeof AuthenticatedCommandsSansLivreurIndexRoute
   AuthenticatedCommandsUpdatedTodayIndexRoute: typeof AuthenticatedCommandsUpdatedTodayIndexRoute
   AuthenticatedCommandsIndexRoute: typeof AuthenticatedCommandsIndexRoute
+  AuthenticatedCorbeilleIndexRoute: typeof AuthenticatedCorbeilleIndexRoute
+  AuthenticatedDemandesIndexRoute: typeof AuthenticatedDemandesIndexRoute
   AuthenticatedDepencesIndexRoute: typeof AuthenticatedDepencesIndexRoute
   AuthenticatedFacturesClientsIndexRoute: typeof AuthenticatedFacturesClientsIndexRoute
   AuthenticatedFacturesLivraisonIndexRoute: typeof AuthenticatedFacturesLivraisonIndexRoute
   AuthenticatedHelpCenterIndexRoute: typeof AuthenticatedHelpCenterIndexRoute
+  AuthenticatedInventairesIndexRoute: typeof AuthenticatedInventairesIndexRoute
   AuthenticatedJournalIndexRoute: typeof AuthenticatedJournalIndexRoute
   AuthenticatedLivreursFeeIndexRoute: typeof AuthenticatedLivreursFeeIndexRoute
   AuthenticatedLivreursIndexRoute: typeof AuthenticatedLivreursIndexRoute
@@ -1132,12 +1195,15 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedCommandsUpdatedTodayIndexRoute:
     AuthenticatedCommandsUpdatedTodayIndexRoute,
   AuthenticatedCommandsIndexRoute: AuthenticatedCommandsIndexRoute,
+  AuthenticatedCorbeilleIndexRoute: AuthenticatedCorbeilleIndexRoute,
+  AuthenticatedDemandesIndexRoute: AuthenticatedDemandesIndexRoute,
   AuthenticatedDepencesIndexRoute: AuthenticatedDepencesIndexRoute,
   AuthenticatedFacturesClientsIndexRoute:
     AuthenticatedFacturesClientsIndexRoute,
   AuthenticatedFacturesLivraisonIndexRoute:
     AuthenticatedFacturesLivraisonIndexRoute,
   AuthenticatedHelpCenterIndexRoute: AuthenticatedHelpCenterIndexRoute,
+  AuthenticatedInventairesIndexRoute: AuthenticatedInventairesIndexRoute,
   AuthenticatedJournalIndexRoute: AuthenticatedJournalIndexRoute,
   AuthenticatedLivreursFeeIndexRoute: AuthenticatedLivreursFeeIndexRoute,
   AuthenticatedLivreursIndexRoute: AuthenticatedLivreursIndexRoute,

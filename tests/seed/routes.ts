@@ -48,4 +48,12 @@ export const GUARDED_ROUTES = [
 ] as const
 
 /** Pages the seed does not name. */
-export const ADDED_ROUTES = ['/depences', '/annonces', '/journal', '/mails'] as const
+export const ADDED_ROUTES = [
+  '/depences',
+  '/annonces',
+  '/journal',
+  '/mails',
+  '/corbeille',
+  '/inventaires',
+  '/demandes',
+] as const

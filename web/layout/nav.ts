@@ -6,6 +6,7 @@ import {
   BookOpen,
   Box,
   CircleHelp,
+  ClipboardCheck,
   ClipboardList,
   FileText,
   HandCoins,
@@ -18,6 +19,7 @@ import {
   MessagesSquare,
   Package,
   PackageOpen,
+  PencilLine,
   ReceiptText,
   Route,
   ShieldCheck,
@@ -80,6 +82,7 @@ export const NAV: readonly NavGroup[] = [
           { ...commandes, to: '/commands-livres', label: msg`Livrées` },
           { ...commandes, to: '/commands-echoue', label: msg`Échouées` },
           { ...commandes, to: '/commands-updated-today', label: msg`Mises à jour aujourd’hui` },
+          { to: '/corbeille', label: msg`Corbeille`, collection: 'commands', permission: 'Commandes' },
         ],
       },
       {
@@ -98,6 +101,13 @@ export const NAV: readonly NavGroup[] = [
         collection: 'commands',
         permission: 'Commandes',
         key: 'a',
+      },
+      {
+        to: '/inventaires',
+        label: msg`Inventaires`,
+        icon: ClipboardCheck,
+        collection: 'inventaires',
+        permission: 'Envois',
       },
       {
         to: '/bon-livraison',
@@ -196,6 +206,14 @@ export const NAV: readonly NavGroup[] = [
         collection: 'reclamations',
         permission: 'Reclamations',
         types: ALL,
+      },
+      {
+        to: '/demandes',
+        label: msg`Demandes de changement`,
+        icon: PencilLine,
+        collection: 'demandes',
+        permission: 'Commandes',
+        types: ['client'],
       },
       {
         to: '/chats',

@@ -56,6 +56,7 @@ async function exported({ view, filter, searched, search }: List, format: Format
   const sort = search.sort || view.sort
   const query = new URLSearchParams({
     format,
+    ...(view.putAside && { trash: 'true' }),
     ...(filter && { filter }),
     ...(searched && { search: searched }),
     ...(sort && { sort }),

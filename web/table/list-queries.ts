@@ -15,6 +15,8 @@ export interface ListRequest {
   readonly expand: readonly string[]
   /** Ask for the exact total with the page: only where it is known without counting. */
   readonly total: boolean
+  /** The records put aside instead of those there are. */
+  readonly putAside: boolean
 }
 
 export interface ListAnswer {
@@ -37,6 +39,7 @@ export const listQuery = (request: ListRequest) =>
         signal,
         skipTotal: !request.total,
         fields: [...new Set(['id', ...request.fields])].join(','),
+        ...(request.putAside && { trash: true }),
         ...(request.filter && { filter: request.filter }),
         ...(request.search && { search: request.search }),
         ...(request.sort && { sort: request.sort }),
@@ -46,14 +49,15 @@ export const listQuery = (request: ListRequest) =>
   })
 
 /** The number of records behind a filter and a search, asked after the rows are on screen. */
-export const countQuery = (collection: string, filter: string, search = '') =>
+export const countQuery = (collection: string, filter: string, search = '', putAside = false) =>
   queryOptions({
-    queryKey: [...recordsKey(collection), 'count', { filter, search }],
+    queryKey: [...recordsKey(collection), 'count', { filter, search, putAside }],
     queryFn: async ({ signal }) => {
       const answer = await recordsOf(collection).getList(1, 1, {
         signal,
         skipTotal: false,
         fields: 'id',
+        ...(putAside && { trash: true }),
         ...(filter && { filter }),
         ...(search && { search }),
       })

@@ -76,10 +76,12 @@ export function useList(view: ListView): List {
       ],
       expand: [...columns.flatMap((column) => column.expand), ...expandsOf(view.cardNeeds)],
       total: !filtered,
+      putAside: view.putAside,
     }),
   )
-  useLiveRecords(view.name, filter)
-  const total = useTotal(countQuery(view.collection.name, filter, searched), search, rows.data)
+  // What leaves the list of records for the corbeille is told to who listens to that list.
+  useLiveRecords(view.name, view.putAside ? '' : filter)
+  const total = useTotal(countQuery(view.collection.name, filter, searched, view.putAside), search, rows.data)
   const change = useCallback(
     (changes: RawSearch, options: { replace?: boolean } = {}) => {
       void navigate({

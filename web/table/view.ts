@@ -27,6 +27,8 @@ interface ViewSpec<N extends CollectionName> {
   /** Among which records a relation is chosen: `{ delivery_man: 'type = "livreur"' }`. */
   among?: Partial<Record<string, string>>
   locked?: Locked
+  /** The records put aside instead of those there are. */
+  putAside?: boolean
   sort?: string
   /** Fields of the search box, where they differ from those declared: looked for by a filter, as they stand. */
   search?: readonly FieldPath<N>[]
@@ -63,6 +65,7 @@ export interface ListView {
   readonly columns: readonly ListColumn[]
   readonly filters: readonly ListFilter[]
   readonly locked: Locked | null
+  readonly putAside: boolean
   readonly noun: { readonly one: string; readonly feminine: boolean }
   readonly sort: string
   readonly search: SearchFields
@@ -94,6 +97,7 @@ export function listView<N extends CollectionName>(name: N, spec: ViewSpec<N>): 
       among: spec.among?.[path] ?? '',
     })),
     locked: spec.locked ?? null,
+    putAside: spec.putAside ?? false,
     noun: { feminine: false, ...(spec.noun ?? collection.labels) },
     sort: spec.sort ?? collection.sort,
     search: searchFields(collection, spec.search ?? collection.search),

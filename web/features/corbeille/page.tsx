@@ -18,9 +18,7 @@ export function CorbeillePage() {
   const takeBack = (rows: readonly ListRow[], done: () => void) =>
     restore.mutate(rows, {
       onSuccess: () =>
-        toast.success(
-          <Plural value={rows.length} one="Commande restaurée" other="# commandes restaurées" />,
-        ),
+        toast.success(<Plural value={rows.length} one="Commande restaurée" other="# commandes restaurées" />),
       onSettled: done,
     })
   const code = String(asked?.code ?? '')

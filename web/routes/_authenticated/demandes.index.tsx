@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DemandesPage } from '#web/features/demandes/page.tsx'
+import { DemandesPage } from '#web/features/commands/components/demandes/demandes-page.tsx'
 
 export const Route = createFileRoute('/_authenticated/demandes/')({
   validateSearch: (search: Record<string, unknown>) => search,
