@@ -8,8 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Sheet, SheetBody, SheetContent, SheetFooter, SheetHeader, SheetTitle } from '#web/ui/sheet.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { FilterChip } from './filter-chip.tsx'
-import { FilterControl, type FilterControlProps } from './filters/filter-control.tsx'
+import type { FilterControlProps } from './filters/filter-control.tsx'
 import { MoreFilters } from './filters/more-filters.tsx'
+import { ReadyControl, useReadyControls } from './filters/ready-control.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { List } from './use-list.ts'
 
@@ -17,6 +18,7 @@ import type { List } from './use-list.ts'
 const DIRECT = 4
 
 export function FilterBar({ list }: { list: List }) {
+  useReadyControls()
   const { i18n } = useLingui()
   const { search, filters, view, change } = list
   const direct = filters.filter(({ name }, index) => index < DIRECT || search.filters.has(name))
@@ -90,7 +92,7 @@ function SheetFilter({ filter, value, onChange }: FilterControlProps) {
         <ChevronDown aria-hidden className="ms-auto size-4 text-muted-foreground" />
       </summary>
       <div className="pt-1 pb-3">
-        {open && <FilterControl filter={filter} value={value} onChange={onChange} />}
+        {open && <ReadyControl filter={filter} value={value} onChange={onChange} />}
       </div>
     </details>
   )

@@ -6,7 +6,8 @@ import { useSession } from '#web/lib/session.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx'
 import { filterWords } from './filter-words.ts'
-import { FilterControl, type FilterControlProps } from './filters/filter-control.tsx'
+import type { FilterControlProps } from './filters/filter-control.tsx'
+import { ReadyControl } from './filters/ready-control.tsx'
 import { namesQuery } from './relation-options.ts'
 
 /** One filter: its name, then what it holds in words; the cross empties it. */
@@ -35,7 +36,7 @@ export function FilterChip({ filter, value, onChange }: FilterControlProps) {
           {!on && <ChevronDown aria-hidden className="size-3.5 text-muted-foreground" />}
         </PopoverTrigger>
         <PopoverContent aria-label={t`Filtrer par ${title}`}>
-          <FilterControl filter={filter} value={value} onChange={onChange} />
+          <ReadyControl filter={filter} value={value} onChange={onChange} />
         </PopoverContent>
       </Popover>
       {on && (

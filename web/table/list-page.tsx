@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { PageTitle } from '#web/layout/page-title.tsx'
 import { CardList } from './card-list.tsx'
 import type { ListRow } from './columns.ts'
@@ -10,10 +10,14 @@ import { ListEmpty } from './list-empty.tsx'
 import { asText } from './list-search.ts'
 import { Pager } from './pager.tsx'
 import { type Selection, useSelection } from './selection.ts'
-import { SelectionBar } from './selection-bar.tsx'
 import { usePageKeys } from './use-grid-keys.ts'
 import type { List } from './use-list.ts'
 import { useNarrow } from './use-narrow.ts'
+
+/** Nothing is selected when a list opens. */
+const SelectionBar = lazy(() =>
+  import('./selection-bar.tsx').then((module) => ({ default: module.SelectionBar })),
+)
 
 interface ListPageProps {
   list: List
@@ -51,10 +55,12 @@ export function ListPage({ list, ...props }: ListPageProps) {
         selection={props.bulk ? selection : null}
         {...props}
       />
-      {props.bulk && (
-        <SelectionBar view={list.view} selection={selection}>
-          {props.bulk(selection)}
-        </SelectionBar>
+      {props.bulk && selection.rows.size > 0 && (
+        <Suspense fallback={null}>
+          <SelectionBar view={list.view} selection={selection}>
+            {props.bulk(selection)}
+          </SelectionBar>
+        </Suspense>
       )}
     </section>
   )

@@ -20,7 +20,6 @@ interface SelectionBarProps {
 /** « 18 colis · Total 6 412,00 DH »: stays in sight while rows are selected; a press copies the sum. */
 export function SelectionBar({ view, selection, children }: SelectionBarProps) {
   const rows = [...selection.rows.values()]
-  if (rows.length === 0) return null
   const { one, many } = view.collection.labels
   return (
     <section

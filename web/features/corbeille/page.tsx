@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Undo2 } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from '#web/lib/toast.ts'
 import type { ListRow } from '#web/table/columns.ts'
@@ -34,7 +34,7 @@ export function CorbeillePage() {
             pending={restore.isPending}
             onClick={() => takeBack([...selection.rows.values()], selection.clear)}
           >
-            <Undo2 aria-hidden />
+            <RotateCcw aria-hidden />
             <Trans>Restaurer</Trans>
           </Button>
         )}

@@ -7,7 +7,7 @@ import { buttonVariants } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx'
 import type { ListFilter } from '../view.ts'
-import { FilterControl } from './filter-control.tsx'
+import { ReadyControl } from './ready-control.tsx'
 
 interface MoreFiltersProps {
   filters: readonly ListFilter[]
@@ -42,7 +42,7 @@ export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
               <ChevronLeft aria-hidden className="size-4 rtl:rotate-180" />
               {titleOf(chosen)}
             </button>
-            <FilterControl
+            <ReadyControl
               filter={chosen}
               value=""
               onChange={(value) => {

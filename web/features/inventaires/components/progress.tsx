@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ClipboardCheck } from 'lucide-react'
+import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { eq } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
@@ -80,7 +80,7 @@ function Closing({ inventaire, missing, surplus }: ClosingProps) {
   return (
     <>
       <Button size="sm" variant="outline" className="justify-self-start" onClick={() => setAsking(true)}>
-        <ClipboardCheck aria-hidden />
+        <ListChecks aria-hidden />
         <Trans>Clore l’inventaire</Trans>
       </Button>
       <ConfirmDialog

@@ -1,0 +1,113 @@
+import { t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import type { ListColumn } from './columns.ts'
+import { DENSITIES, type Density } from './list-search.ts'
+import type { List } from './use-list.ts'
+
+/** Which columns, in which order, how high the rows: all of it in the address. */
+export function ColumnsChoice({ list }: { list: List }) {
+  const { columns, offered, change, search } = list
+  const shown = columns.map(({ name }) => name)
+  const set = (names: readonly string[]) => names.length > 0 && change({ colonnes: names.join(',') })
+  const rest = offered.filter(({ name }) => !shown.includes(name))
+  return (
+    <>
+      <DensityChoice value={search.density} onChange={(densite) => change({ densite })} />
+      <div className="-mx-1 grid">
+        {columns.map((column, index) => (
+          <ColumnLine
+            key={column.name}
+            column={column}
+            onToggle={() => set(shown.filter((n) => n !== column.name))}
+          >
+            <Move
+              label={t`Déplacer avant`}
+              disabled={index === 0}
+              onClick={() => set(swap(shown, index, -1))}
+            >
+              <ArrowUp aria-hidden />
+            </Move>
+            <Move
+              label={t`Déplacer après`}
+              disabled={index === shown.length - 1}
+              onClick={() => set(swap(shown, index, 1))}
+            >
+              <ArrowDown aria-hidden />
+            </Move>
+          </ColumnLine>
+        ))}
+        {rest.map((column) => (
+          <ColumnLine key={column.name} column={column} off onToggle={() => set([...shown, column.name])} />
+        ))}
+      </div>
+      {search.columns && (
+        <Button variant="outline" size="sm" onClick={() => change({ colonnes: '' })}>
+          <Trans>Réinitialiser les colonnes</Trans>
+        </Button>
+      )}
+    </>
+  )
+}
+
+function swap(names: readonly string[], index: number, step: number): string[] {
+  const next = [...names]
+  const [moved] = next.splice(index, 1)
+  if (moved !== undefined) next.splice(index + step, 0, moved)
+  return next
+}
+
+interface ColumnLineProps {
+  column: ListColumn
+  off?: boolean
+  onToggle: () => void
+  children?: ReactNode
+}
+
+function ColumnLine({ column, off = false, onToggle, children }: ColumnLineProps) {
+  const { i18n } = useLingui()
+  const id = `column-${column.name}`
+  return (
+    <div className="flex min-h-8 items-center gap-1 rounded-md px-1 hover:bg-accent pointer-coarse:min-h-11">
+      <label htmlFor={id} className="flex min-w-0 flex-1 cursor-pointer items-center gap-2.5">
+        <Checkbox id={id} checked={!off} onCheckedChange={onToggle} />
+        <span className="truncate">{column.title ? i18n._(column.title) : column.label}</span>
+      </label>
+      {children}
+    </div>
+  )
+}
+
+interface MoveProps {
+  label: string
+  disabled: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+const Move = ({ label, ...props }: MoveProps) => (
+  <Button variant="ghost" size="icon-sm" aria-label={label} title={label} className="size-6" {...props} />
+)
+
+function DensityChoice({ value, onChange }: { value: Density; onChange: (density: Density) => void }) {
+  const names: Record<Density, string> = { compact: t`Compact`, normal: t`Normal`, confort: t`Confort` }
+  return (
+    <div className="grid grid-cols-3 gap-1.5">
+      {DENSITIES.map((density) => (
+        <Button
+          key={density}
+          size="sm"
+          variant={density === value ? 'default' : 'outline'}
+          aria-pressed={density === value}
+          onClick={() => onChange(density)}
+        >
+          {names[density]}
+        </Button>
+      ))}
+    </div>
+  )
+}
