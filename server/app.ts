@@ -11,6 +11,7 @@ import { fileStoreOf } from './files.ts'
 import type { Services } from './module.ts'
 import { modules } from './modules.ts'
 import { firstAccountRoute } from './start/first-account-route.ts'
+import { trackingRoutes } from './tracking/routes.ts'
 import { version } from './version.ts'
 import { waslEngine } from './wasl-engine.ts'
 import { webRoutes } from './web.ts'
@@ -48,6 +49,7 @@ export async function createProduct({
   const services: Services = { engine, db, config, clock }
   for (const { routes } of Object.values(modules)) routes?.(app, services)
   firstAccountRoute(app, services)
+  trackingRoutes(app, services)
   await webRoutes(app)
   return { app, engine }
 }

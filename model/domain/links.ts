@@ -20,3 +20,7 @@ export function mailLink(publicUrl: string, page: MailPage, secret = ''): string
 
 /** What a link brought, from `location.hash`; empty when it brought nothing. */
 export const linkSecret = (hash: string): string => hash.replace(/^#/, '')
+
+/** Page where a recipient follows his parcel; with its token, he need not prove who he is. */
+export const trackingPath = (code: string, token = ''): string =>
+  `/suivi/${code}${token === '' ? '' : `/${token}`}`

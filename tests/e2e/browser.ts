@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { DEMO_PASSWORD } from './product.ts'
@@ -37,6 +39,9 @@ export interface VisitOptions {
   viewport?: { width: number; height: number }
   theme?: 'light' | 'dark'
   userAgent?: string
+  /** Language of the browser; French of Morocco unless said. */
+  locale?: string
+  javaScript?: boolean
 }
 
 /** A fresh browser profile on the product. */
@@ -45,7 +50,9 @@ export async function visit(browser: Browser, url: string, options: VisitOptions
     baseURL: url,
     viewport: options.viewport ?? DESK,
     ...(options.userAgent ? { userAgent: options.userAgent } : {}),
-    locale: 'fr-MA',
+    locale: options.locale ?? 'fr-MA',
+    javaScriptEnabled: options.javaScript ?? true,
+    ...(options.theme ? { colorScheme: options.theme } : {}),
     timezoneId: 'Africa/Casablanca',
     reducedMotion: 'reduce',
   })
@@ -73,4 +80,20 @@ export async function signIn(page: Page, role: Role): Promise<void> {
 
 export function expectQuiet(noise: readonly string[]): void {
   expect(noise).toEqual([])
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Serious faults of accessibility in what is shown. */
+export async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> }
+    }
+    const { violations } = await axe.run()
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`)
+  })
 }

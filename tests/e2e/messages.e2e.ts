@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectQuiet, launch, PHONE, signIn, visit } from './browser.ts'
+import { expectQuiet, faults, launch, PHONE, signIn, visit } from './browser.ts'
 import { DEMO_PASSWORD, type Product, startProduct } from './product.ts'
 
 let product: Product
@@ -17,22 +15,6 @@ afterAll(async () => {
 })
 
 const open = (options = {}) => visit(browser, product.url, options)
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** Serious faults of accessibility in what is shown. */
-async function faults(page: Page): Promise<string[]> {
-  await page.evaluate(AXE)
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> }
-    }
-    const { violations } = await axe.run()
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`)
-  })
-}
-
 describe('messages', () => {
   test('one writes, the other reads it at once, and notes stay with the team', async () => {
     const desk = await open()

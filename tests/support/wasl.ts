@@ -7,6 +7,7 @@ import type { Collections } from '#model/collections.ts'
 import { createProduct } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { RunningEngine } from '#server/core/engine.ts'
+import type { Connection } from '#server/db/connection.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { testDatabase } from './database.ts'
@@ -19,6 +20,8 @@ export interface TestWasl {
   readonly app: FastifyInstance
   readonly db: PgDatabase
   readonly engine: RunningEngine<Collections>
+  /** Where other processes would find the same database. */
+  readonly connection: Connection
   /** The official client, signed in with a demo account. */
   as(role: DemoRole): Promise<PocketBase>
   close(): Promise<void>
@@ -35,7 +38,7 @@ export interface TestWaslOptions {
 }
 
 export async function testWasl(options: TestWaslOptions = {}): Promise<TestWasl> {
-  const { db, drop } = await testDatabase()
+  const { db, connection, drop } = await testDatabase()
   await loadDemo(db, { commands: options.commands ?? 300, seed: SEED, password: PASSWORD })
   const dataDir = await mkdtemp(join(tmpdir(), 'wasl-test-'))
   const config = readConfig({
@@ -51,6 +54,7 @@ export async function testWasl(options: TestWaslOptions = {}): Promise<TestWasl>
     app,
     db,
     engine,
+    connection,
     async as(role) {
       const client = new PocketBase(url).autoCancellation(false)
       await client.collection('users').authWithPassword(`${role}@demo.wasl.ma`, PASSWORD)

@@ -1,24 +1,7 @@
+import { AZERTY } from '#model/domain/azerty.ts'
 import type { Field } from '#model/schema/fields.ts'
 import { contains, or } from '#model/schema/filter.ts'
 
-/**
- * Scanners type QWERTY while desks are AZERTY: the digits of a code arrive as the unshifted number row. `§` is
- * the 6 of Belgian and Mac layouts.
- */
-const AZERTY: Readonly<Record<string, string>> = {
-  '&': '1',
-  é: '2',
-  '"': '3',
-  "'": '4',
-  '(': '5',
-  '-': '6',
-  '§': '6',
-  è: '7',
-  _: '8',
-  ç: '9',
-  à: '0',
-  ')': '-',
-}
 const GARBLED = /^[&é"'(\-§è_çà)A-Z0-9]+$/
 const SURE = /[&é"'(§è_çà].*[&é"'(§è_çà]/
 

@@ -71,7 +71,6 @@ const PATHS = [
   'name:lower',
   'kinds:length',
   'place:length',
-  'owner.rights:length',
   'kinds:each',
   'words:each',
   'kind:each',

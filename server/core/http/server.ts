@@ -17,6 +17,10 @@ declare module 'fastify' {
     /** Who asks, found before any handler runs. */
     caller: Caller
   }
+  interface FastifyContextConfig {
+    /** What the log says in the place of a path with a secret in it. */
+    logAs?: string
+  }
 }
 
 export interface ServerOptions {
@@ -72,7 +76,7 @@ const proxies = (trusted: boolean | number | string) =>
 /** One line per answer. The query string stays out: filters name people, links carry one-use keys. */
 function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const path = request.url.split('?', 1)[0]
+    const path = request.routeOptions.config?.logAs ?? request.url.split('?', 1)[0]
     const ms = Math.round(reply.elapsedTime)
     request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'answered')
     done()

@@ -28,10 +28,13 @@ export const reclamationsHooks: Hooks<Collections['reclamations'], Collections> 
   },
 }
 
-/** About somebody else's parcel, a claim would take the place of its client's own. */
+/**
+ * About somebody else's parcel, a claim would take the place of its client's own. The parcel is held: of two claims at
+ * once one sees the other.
+ */
 async function refuseForeign({ record, tx, engine }: Event): Promise<void> {
   if (record.command === '') return
-  const commande = await engine.find(tx, 'commands', record.command)
+  const commande = (await engine.hold(tx, 'commands', [record.command])).get(record.command)
   if (!commande || record.client === '' || commande.client_source === record.client) return
   throw invalid({
     command: {

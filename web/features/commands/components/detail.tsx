@@ -57,7 +57,7 @@ export const detail: PanelSpec = {
   head: (record) => <Head record={record} />,
   body: (record) => (
     <Suspense fallback={<Skeleton className="h-40" />}>
-      <DetailBody command={record.id} code={String(record.code)} />
+      <DetailBody command={record.id} code={String(record.code)} token={String(record.public_token ?? '')} />
     </Suspense>
   ),
   actions: (record) => (

@@ -1,0 +1,48 @@
+import { type Category, STATES, type StateCode } from './states.ts'
+
+/** What a recipient sees of the way of his parcel, in order: the public words of the states that are steps. */
+export const PUBLIC_STEPS = ['Préparé', 'Pris en charge', 'En route', 'En livraison', 'Livré'] as const
+
+const STEPS: readonly string[] = PUBLIC_STEPS
+
+/** Which step a state is; -1 for what happens on the way: a missed call, a report, a return. */
+const stepOf = (code: StateCode): number => STEPS.indexOf(STATES[code].public_label)
+
+/** How far a parcel must have come for what happened on the way to happen; its history may be brought in from elsewhere. */
+const AT_LEAST: Partial<Record<Category, number>> = { en_cours: 2, echoue: 3, retour: 1 }
+const ANYWHERE: readonly StateCode[] = ['ANNULE_CLIENT', 'ANNULE_VENDEUR']
+
+const impliedBy = (code: StateCode): number =>
+  ANYWHERE.includes(code) ? 0 : (AT_LEAST[STATES[code].category] ?? 0)
+
+/** A state the parcel came into, and when. */
+export interface PublicEvent {
+  readonly code: StateCode
+  readonly at: string
+}
+
+export interface PublicStep {
+  readonly reached: boolean
+  /** Empty when it was not reached, or nobody knows when. */
+  readonly at: string
+}
+
+/**
+ * The five steps of a parcel, from its events, oldest first. Where it goes back a step (a hub, another livreur) the
+ * later ones are to be done again.
+ */
+export function publicSteps(
+  { created, delivered }: { readonly created: string; readonly delivered: boolean },
+  events: readonly PublicEvent[],
+): PublicStep[] {
+  const dates = PUBLIC_STEPS.map(() => '')
+  dates[0] = created
+  let present = 0
+  for (const { code, at } of events) {
+    const step = stepOf(code)
+    present = step === -1 ? Math.max(present, impliedBy(code)) : step
+    if (step > 0) dates[step] = at
+  }
+  if (delivered) present = PUBLIC_STEPS.length - 1
+  return PUBLIC_STEPS.map((_, n) => ({ reached: n <= present, at: n <= present ? (dates[n] ?? '') : '' }))
+}

@@ -1,0 +1,142 @@
+import type { PublicStep } from '#model/domain/commande/public-steps.ts'
+import { format } from '#model/domain/money.ts'
+import { formatPhone } from '#model/domain/phone-text.ts'
+import type { Centimes } from '#model/schema/collection.ts'
+import { dayWords, momentWords } from './dates.ts'
+import { html, Markup } from './markup.ts'
+import type { Opened } from './parcel.ts'
+import { SCRIPT, STYLE } from './style.ts'
+import { type Language, stateWords, WORDS, type Words } from './words.ts'
+
+/** Whose page it is, for whom, and in which language. */
+export interface Frame {
+  readonly language: Language
+  /** Path of the page without its query. */
+  readonly path: string
+  /** Language chosen by hand, which the next page keeps. */
+  readonly chosen: Language | undefined
+  readonly company: { readonly name: string; readonly phone: string }
+}
+
+interface Shown extends Frame {
+  readonly title: string
+  readonly body: Markup
+  /** Asks again every minute. */
+  readonly follows?: boolean
+}
+
+export function pageOf({ title, body, follows, ...frame }: Shown): string {
+  const { language, company } = frame
+  const words = WORDS[language]
+  const head = html`<meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <meta name="robots" content="noindex">
+    <title>${title} – ${company.name}</title>
+    <link rel="icon" href="data:,">
+    <style>${new Markup(STYLE)}</style>`
+  const top = html`<header><strong>${company.name}</strong>${languageSwitch(frame)}</header>`
+  const foot = html`<footer>${phoneLink(company.phone, words.call)}${
+    frame.path === '/suivi/' ? null : html`<a href="${withLanguage('/suivi/', frame)}">${words.other}</a>`
+  }</footer>`
+  const script = follows && html`<script>${new Markup(SCRIPT)}</script>`
+  const dir = language === 'ar' ? 'rtl' : 'ltr'
+  return html`<!doctype html>
+    <html lang="${language}" dir="${dir}"><head>${head}</head>
+    <body>${top}<main>${body}</main>${foot}${script || null}</body></html>`.text
+}
+
+function languageSwitch({ language, path }: Frame): Markup {
+  const [other, name] = language === 'ar' ? (['fr', 'Français'] as const) : (['ar', 'العربية'] as const)
+  const dir = other === 'ar' ? 'rtl' : 'ltr'
+  return html`<a href="${path}?lang=${other}" hreflang="${other}" lang="${other}" dir="${dir}">${name}</a>`
+}
+
+/** The address with the language that was chosen by hand; one that was not is found again by itself. */
+export const withLanguage = (path: string, { chosen }: Pick<Frame, 'chosen'>, more = ''): string => {
+  const query = [chosen ? `lang=${chosen}` : '', more].filter((part) => part !== '').join('&')
+  return query === '' ? path : `${path}?${query}`
+}
+
+/** A company writes its phone as it likes. */
+const phoneLink = (phone: string, label: string): Markup | null =>
+  phone === ''
+    ? null
+    : html`<a href="tel:${phone.replace(/[^\d+]/g, '')}">${label} <bdi dir="ltr">${phone}</bdi></a>`
+
+/** Where a code is typed; after one that is not known, with the reason. */
+export function codeForm({ language, chosen }: Frame, typed: string, unknown: boolean): Markup {
+  const words = WORDS[language]
+  return html`<h1>${words.title}</h1>
+    <form method="get" action="/suivi/">
+    <label for="code">${words.code}</label><small id="aide">${words.codeHelp}</small>
+    ${unknown && html`<p class="wrong" role="alert" id="faux">${words.unknown}</p>`}
+    ${chosen ? html`<input type="hidden" name="lang" value="${chosen}">` : null}
+    <input id="code" name="code" dir="ltr" value="${typed}" required maxlength="40" autocomplete="off"
+     aria-describedby="${unknown ? 'faux aide' : 'aide'}"${unknown && html` aria-invalid="true"`}>
+    <button>${words.find}</button></form>`
+}
+
+/** The only thing shown: a refusal, an apology. */
+export const saying = (sentence: string): Markup => html`<p class="wrong" role="alert">${sentence}</p>`
+
+export function heading(words: Words, code: string): Markup {
+  return html`<h1>${words.title} <span><bdi dir="ltr">${code}</bdi></span></h1>`
+}
+
+export function stepList(steps: readonly PublicStep[], language: Language): Markup {
+  const words = WORDS[language]
+  const present = steps.findLastIndex(({ reached }) => reached)
+  const items = steps.map(
+    (
+      { reached, at },
+      n,
+    ) => html`<li${reached && html` class="done"`}${n === present && html` aria-current="step"`}>
+      ${words.steps[n] ?? ''}<span class="hidden"> : ${reached ? words.done : words.toCome}</span>
+      ${at !== '' && html`<time datetime="${at.replace(' ', 'T')}">${momentWords(at, language)}</time>`}</li>`,
+  )
+  return html`<ol class="steps">${items}</ol>`
+}
+
+/** Asks for the last digits of the phone. */
+export function proofForm(frame: Frame, wrong: string): Markup {
+  const words = WORDS[frame.language]
+  return html`<form method="post" action="${withLanguage(frame.path, frame)}">
+    <h2>${words.proof}</h2>
+    <label for="chiffres">${words.digits}</label><small id="aide">${words.digitsHelp}</small>
+    ${wrong !== '' && html`<p class="wrong" role="alert" id="faux">${wrong}</p>`}
+    <input id="chiffres" name="chiffres" inputmode="numeric" dir="ltr" required maxlength="8" autocomplete="off"
+     aria-describedby="${wrong === '' ? 'aide' : 'faux aide'}"${wrong !== '' && html` aria-invalid="true"`}>
+    <button>${words.show}</button></form>`
+}
+
+export function facts(opened: Opened, language: Language): Markup {
+  const words = WORDS[language]
+  const { expected, keptUntil, due, ville } = opened
+  const place = language === 'ar' ? ville.name_ar || ville.name : ville.name
+  const rows = [
+    row(words.expected, expected && html`${dayWords(expected, language)}`),
+    row(words.keptUntil, keptUntil && html`${dayWords(keptUntil, language)}`),
+    row(words.prepare, due !== null && html`${dueWords(due, words)}`),
+    row(words.from, theirs(opened.sender)),
+    row(words.to, theirs(opened.receiver)),
+    row(words.address, theirs([opened.address, place].filter(Boolean).join(' – '))),
+  ]
+  return html`<p class="state">${stateWords(language, opened.state)}</p><section><dl>${rows}</dl>${
+    opened.driver !== '' &&
+    html`<a class="button" href="tel:${opened.driver}">${words.callDriver} <bdi dir="ltr">${formatPhone(opened.driver)}</bdi></a>`
+  }</section>`
+}
+
+/** What people wrote themselves goes its own way, inside the way of the page. */
+const theirs = (text: string): Markup | false => text !== '' && html`<bdi>${text}</bdi>`
+
+const row = (name: string, value: Markup | null | false): Markup =>
+  value ? html`<dt>${name}</dt><dd>${value}</dd>` : html``
+
+function dueWords(due: Centimes, words: Words): string {
+  if (due === 0) return words.nothingDue
+  const amount = format(due)
+    .replace('−', '')
+    .replace(/(,00)?\u00a0DH$/, '')
+  return due > 0 ? words.cash(amount) : words.given(amount)
+}

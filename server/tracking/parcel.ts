@@ -1,0 +1,110 @@
+import type { Collections, Row } from '#model/collections.ts'
+import { type PublicStep, publicSteps } from '#model/domain/commande/public-steps.ts'
+import { stateCode } from '#model/domain/commande/reference.ts'
+import { DELIVERED_OUTCOMES, STATES, type StateCode } from '#model/domain/commande/states.ts'
+import { commandTotal } from '#model/domain/money.ts'
+import type { Centimes } from '#model/schema/collection.ts'
+import { fromCanonical, localDay } from '#server/clock.ts'
+import type { Engine } from '#server/core/engine.ts'
+import type { Db } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { storedDay } from './dates.ts'
+import { servedDays } from './days.ts'
+
+/** Far more than a parcel has; the latest ones are read. */
+const MOST_EVENTS = 500
+
+/** A parcel that is not in the corbeille. */
+export async function parcelOf(
+  engine: Engine<Collections>,
+  code: string | null,
+): Promise<Row<'commands'> | null> {
+  if (code === null) return null
+  const [parcel] = await engine.findBy(engine.db, 'commands', 'code', code)
+  return parcel ?? null
+}
+
+export async function stepsOf(db: Db, { id, created, outcome }: Row<'commands'>): Promise<PublicStep[]> {
+  const rows = await db.query<{ status: string; at: string }>(
+    sql`SELECT status, coalesce(at, created) AS at FROM suivis WHERE command = ${id}
+      ORDER BY at DESC NULLS LAST, _seq DESC LIMIT ${MOST_EVENTS}`,
+  )
+  const events = rows.reverse().flatMap(({ status, at }) => {
+    const code = stateCode(status)
+    return code === undefined ? [] : [{ code, at }]
+  })
+  const delivered = DELIVERED_OUTCOMES.some((one) => one === outcome)
+  return publicSteps({ created, delivered }, events)
+}
+
+/** What who has proved himself reads besides the steps. */
+export interface Opened {
+  readonly state: { readonly public_label: string; readonly name_ar: string }
+  readonly expected: Temporal.PlainDate | null
+  readonly keptUntil: Temporal.PlainDate | null
+  /** To have ready; nothing once it is over. */
+  readonly due: Centimes | null
+  readonly sender: string
+  readonly receiver: string
+  readonly address: string
+  readonly ville: { readonly name: string; readonly name_ar: string }
+  /** Of the livreur, while he has the parcel with him today. */
+  readonly driver: string
+}
+
+export async function openedOf(
+  engine: Engine<Collections>,
+  parcel: Row<'commands'>,
+  steps: readonly PublicStep[],
+  now: Temporal.Instant,
+): Promise<Opened> {
+  const code = stateCode(parcel.status)
+  const state = await engine.find(engine.db, 'tracking_states', parcel.status)
+  const ville = await engine.find(engine.db, 'villes', parcel.city)
+  const ahead = code !== undefined && isAhead(code, parcel)
+  return {
+    state: { public_label: state?.public_label ?? '', name_ar: state?.name_ar ?? '' },
+    expected: ahead ? expectedDay(engine, parcel, code, steps, now) : null,
+    keptUntil: code === 'RETRAIT_AGENCE' && parcel.limite_retrait ? storedDay(parcel.limite_retrait) : null,
+    due: ahead ? commandTotal(parcel) : null,
+    sender: parcel.client_name,
+    receiver: parcel.receiver_full_name,
+    address: parcel.receiver_address,
+    ville: { name: ville?.name ?? '', name_ar: ville?.name_ar ?? '' },
+    driver: code === 'EN_DISTRIBUTION' ? await driverOf(engine, parcel) : '',
+  }
+}
+
+/** It may still come to his door. */
+const isAhead = (code: StateCode, { outcome }: Row<'commands'>): boolean =>
+  outcome === '' && !['livre', 'retour', 'cloture'].includes(STATES[code].category)
+
+async function driverOf(engine: Engine<Collections>, { delivery_man }: Row<'commands'>): Promise<string> {
+  if (delivery_man === '') return ''
+  return (await engine.find(engine.db, 'users', delivery_man))?.phone ?? ''
+}
+
+const HOUR_MS = 3_600_000
+
+/** The day agreed, today when it is out for delivery, else as long after pick-up as its ville is promised. */
+function expectedDay(
+  engine: Engine<Collections>,
+  parcel: Row<'commands'>,
+  code: StateCode,
+  steps: readonly PublicStep[],
+  now: Temporal.Instant,
+): Temporal.PlainDate | null {
+  const today = localDay(now)
+  if (code === 'EN_DISTRIBUTION') return today
+  const agreed = code === 'PROGRAMME' || code === 'REPORTE' ? parcel.reported_date : ''
+  if (agreed !== '') return notPast(storedDay(agreed), today)
+  const picked = steps[1]?.at
+  const promised = engine.cached('villes').get(parcel.city)?.delai_h ?? 0
+  if (!picked || promised === 0) return null
+  const ready = fromCanonical(picked).add({ milliseconds: promised * HOUR_MS })
+  const [day] = servedDays(engine, parcel.city, localDay(ready), 1)
+  return day ? notPast(day, today) : null
+}
+
+const notPast = (day: Temporal.PlainDate, today: Temporal.PlainDate): Temporal.PlainDate | null =>
+  Temporal.PlainDate.compare(day, today) < 0 ? null : day

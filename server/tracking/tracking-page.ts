@@ -1,0 +1,208 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Row } from '#model/collections.ts'
+import type { PublicStep } from '#model/domain/commande/public-steps.ts'
+import { readTypedCode } from '#model/domain/commande/typed-code.ts'
+import { trackingPath } from '#model/domain/links.ts'
+import { bodyOf } from '#server/core/http/body.ts'
+import type { Services } from '#server/module.ts'
+import { companyOf } from '#server/print/company.ts'
+import { areLastDigits, Keys } from './key.ts'
+import { TrackingLimits } from './limits.ts'
+import { html, type Markup } from './markup.ts'
+import {
+  codeForm,
+  type Frame,
+  facts,
+  heading,
+  pageOf,
+  proofForm,
+  saying,
+  stepList,
+  withLanguage,
+} from './page.ts'
+import { openedOf, parcelOf, stepsOf } from './parcel.ts'
+import { POLICY } from './style.ts'
+import { type Outcome, wishForms } from './wish-forms.ts'
+import { chooseDay, contradict, offersTo } from './wishes.ts'
+import { LANGUAGES, languageOf, WORDS, waitWords } from './words.ts'
+
+/** Nothing of it is kept, told to other sites, found by search engines, or run beside what we wrote. */
+const HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': POLICY,
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  vary: 'Origin, Accept-Language',
+} as const
+
+export interface Address {
+  readonly code?: string
+  readonly key?: string
+}
+
+export type Asked = FastifyRequest<{ Params: Address }>
+
+/** What the page answers to each request. */
+export class TrackingPage {
+  readonly #services: Services
+  readonly #keys: Keys
+  readonly #limits: TrackingLimits
+
+  constructor(services: Services, secret: string) {
+    this.#services = services
+    this.#keys = new Keys(secret, services.clock)
+    this.#limits = new TrackingLimits(services.engine.limits, services.config.rateLimits)
+  }
+
+  async count(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    const wait = await this.#limits.page(request.ip)
+    return wait === 0 ? undefined : this.#tooMany(wait, reply, await this.#frame(request))
+  }
+
+  /** Where a code is typed; with one, the way to its page. */
+  async ask(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const frame = await this.#frame(request)
+    const typed = textOf(request.query, 'code')
+    const code = readTypedCode(typed)
+    if (code !== null) return reply.headers(HEADERS).redirect(withLanguage(trackingPath(code), frame), 303)
+    return this.#form(reply, frame, typed)
+  }
+
+  async show(request: Asked, reply: FastifyReply): Promise<FastifyReply> {
+    const found = await this.#find(request)
+    const frame = await this.#frame(request, found?.path)
+    if (!found) return this.#form(reply, frame, request.params.code ?? '')
+    return this.#parcel(reply, frame, found, textOf(request.query, 'fait') === 'jour' ? 'day' : '')
+  }
+
+  /** The last digits of the phone; from who has the key already, a wish. */
+  async answer(request: Asked, reply: FastifyReply): Promise<FastifyReply> {
+    const found = await this.#find(request)
+    const frame = await this.#frame(request, found?.path)
+    if (!found) return this.#form(reply, frame, request.params.code ?? '')
+    const body = await bodyOf(request)
+    return found.open
+      ? this.#wish({ request, reply, frame, found, body })
+      : this.#prove({ request, reply, frame, found, body })
+  }
+
+  async #wish({ request, reply, frame, found, body }: Answer): Promise<FastifyReply> {
+    const { engine } = this.#services
+    const { parcel, path } = found
+    const wait = await this.#limits.wish(parcel.code)
+    if (wait > 0) return this.#tooMany(wait, reply, frame)
+    const origin = { caller: request.caller, source: 'web', ip: request.ip } as const
+    const contact = textOf(body, 'souhait') === 'contact'
+    const granted = contact
+      ? await contradict(engine, parcel, origin)
+      : await chooseDay(engine, parcel, textOf(body, 'jour'), origin)
+    if (!granted) return this.#parcel(reply.status(409), frame, found, 'refused')
+    return reply.headers(HEADERS).redirect(withLanguage(path, frame, contact ? '' : 'fait=jour'), 303)
+  }
+
+  async #prove({ request, reply, frame, found, body }: Answer): Promise<FastifyReply> {
+    const { parcel } = found
+    const wait = await this.#limits.guess(parcel.code, request.ip)
+    if (wait > 0) return this.#tooMany(wait, reply, frame)
+    if (!areLastDigits(parcel, textOf(body, 'chiffres')))
+      return this.#parcel(reply.status(422), frame, found, 'wrong')
+    await this.#limits.right(parcel.code, request.ip)
+    const path = trackingPath(parcel.code, this.#keys.make(parcel))
+    return reply.headers(HEADERS).redirect(withLanguage(path, frame), 303)
+  }
+
+  /** The database is away, or worse: said in a page, since it is a person who reads. */
+  async sorry(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    request.log.error({ err: error }, 'tracking failed')
+    const frame = frameOf(request, { name: 'Wasl', phone: '' })
+    return send(reply.status(503), frame, saying(WORDS[frame.language].away))
+  }
+
+  async #find({ params }: Asked): Promise<Found | null> {
+    const parcel = await parcelOf(this.#services.engine, readTypedCode(params.code ?? ''))
+    if (!parcel) return null
+    const key = params.key ?? ''
+    const open = this.#keys.opens(parcel, key)
+    return { parcel, open, path: trackingPath(parcel.code, open ? key : '') }
+  }
+
+  async #frame(request: FastifyRequest, path?: string): Promise<Frame> {
+    return frameOf(request, await companyOf(this.#services.db), path)
+  }
+
+  async #parcel(
+    reply: FastifyReply,
+    frame: Frame,
+    found: Found,
+    outcome: Outcome | 'wrong' = '',
+  ): Promise<FastifyReply> {
+    const { db } = this.#services
+    const steps = await stepsOf(db, found.parcel)
+    const top = heading(WORDS[frame.language], found.parcel.code)
+    const list = stepList(steps, frame.language)
+    // A page that answers a form is not asked for again by itself.
+    const follows = outcome === '' || outcome === 'day'
+    if (!found.open) {
+      const wrong = outcome === 'wrong' ? WORDS[frame.language].wrongDigits : ''
+      return send(reply, frame, html`${top}${list}${proofForm(frame, wrong)}`, follows)
+    }
+    const rest = await this.#opened(frame, found.parcel, steps, outcome === 'wrong' ? '' : outcome)
+    return send(reply, frame, html`${top}${rest.facts}${list}${rest.wishes}`, follows)
+  }
+
+  async #opened(frame: Frame, parcel: Row<'commands'>, steps: readonly PublicStep[], outcome: Outcome) {
+    const { engine, clock } = this.#services
+    const opened = await openedOf(engine, parcel, steps, clock.now())
+    const offers = await offersTo(engine, parcel)
+    const told = outcome === 'day' && opened.expected === null ? '' : outcome
+    return { facts: facts(opened, frame.language), wishes: wishForms(frame, offers, told) }
+  }
+
+  /** One answer for codes that do not exist, are in the corbeille, or cannot be codes. */
+  #form(reply: FastifyReply, frame: Frame, typed: string): FastifyReply {
+    return send(reply.status(typed === '' ? 200 : 404), frame, codeForm(frame, typed, typed !== ''))
+  }
+
+  #tooMany(seconds: number, reply: FastifyReply, frame: Frame): FastifyReply {
+    const words = WORDS[frame.language]
+    const body = saying(words.tooMany(waitWords(words, seconds)))
+    return send(reply.status(429).header('retry-after', seconds), frame, body)
+  }
+}
+
+interface Answer {
+  readonly request: Asked
+  readonly reply: FastifyReply
+  readonly frame: Frame
+  readonly found: Found
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+interface Found {
+  readonly parcel: Row<'commands'>
+  /** Whoever asks has the key. */
+  readonly open: boolean
+  readonly path: string
+}
+
+function frameOf(request: FastifyRequest, company: Frame['company'], path = '/suivi/'): Frame {
+  const asked = textOf(request.query, 'lang')
+  const chosen = LANGUAGES.find((language) => language === asked)
+  const language = languageOf(asked, request.headers['accept-language'])
+  return { language, chosen, path, company }
+}
+
+function send(reply: FastifyReply, frame: Frame, body: Markup, follows = false): FastifyReply {
+  const { title } = WORDS[frame.language]
+  return reply
+    .headers(HEADERS)
+    .type('text/html; charset=utf-8')
+    .send(pageOf({ ...frame, title, body, follows }))
+}
+
+function textOf(values: unknown, name: string): string {
+  if (typeof values !== 'object' || values === null) return ''
+  const value: unknown = Object.entries(values).find(([key]) => key === name)?.[1]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}

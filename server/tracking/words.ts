@@ -1,0 +1,142 @@
+import { PUBLIC_STEPS } from '#model/domain/commande/public-steps.ts'
+
+export const LANGUAGES = ['fr', 'ar'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+const FRENCH = {
+  title: 'Suivi de votre colis',
+  parcel: 'Colis',
+  code: 'Code de suivi',
+  codeHelp: 'Il est sur le message reçu, par exemple 201126-153000.',
+  find: 'Suivre',
+  unknown: 'Code inconnu. Vérifiez les chiffres.',
+  other: 'Suivre un autre colis',
+  steps: PUBLIC_STEPS as readonly string[],
+  done: 'fait',
+  toCome: 'à venir',
+  expected: 'Livraison prévue',
+  keptUntil: 'À retirer avant le',
+  prepare: 'À préparer',
+  cash: (amount: string) => `${amount}\u00a0DH en espèces`,
+  nothingDue: 'Rien à payer',
+  given: (amount: string) => `${amount}\u00a0DH vous seront rendus`,
+  from: 'Envoyé par',
+  to: 'Pour',
+  address: 'Adresse',
+  proof: 'Voir le montant et le jour prévu',
+  digits: 'Les 4 derniers chiffres de votre téléphone',
+  digitsHelp: 'Le numéro donné au vendeur.',
+  show: 'Voir',
+  wrongDigits: 'Ce ne sont pas les 4 derniers chiffres du téléphone de ce colis. Vérifiez-les.',
+  tooMany: (wait: string) => `Trop d’essais. Réessayez dans ${wait}.`,
+  seconds: (n: number) => `${n} s`,
+  minutes: (n: number) => `${n} min`,
+  hours: (n: number) => `${n} h`,
+  away: 'Le suivi ne répond pas. Réessayez dans un instant.',
+  callDriver: 'Appeler le livreur',
+  call: 'Nous appeler',
+  otherDay: 'Choisir un autre jour',
+  day: 'Jour de livraison',
+  confirm: 'Valider',
+  dayTaken: 'C’est noté : nous passerons le jour choisi.',
+  dayRefused: 'Ce jour ne peut plus être choisi. Appelez-nous.',
+  notContacted: 'Je n’ai pas été contacté',
+  notContactedHelp: 'Le livreur dit ne pas vous avoir joint. Si ce n’est pas vrai, dites-le-nous.',
+  notContactedTaken: 'C’est noté. L’agence vous rappelle.',
+}
+
+export type Words = typeof FRENCH
+
+const ARABIC: Words = {
+  title: 'تتبع طردك',
+  parcel: 'الطرد',
+  code: 'رقم التتبع',
+  codeHelp: 'تجده في الرسالة التي توصلت بها، مثلا 201126-153000.',
+  find: 'تتبع',
+  unknown: 'رقم غير معروف. تحقق من الأرقام.',
+  other: 'تتبع طرد آخر',
+  steps: ['تم تحضيره', 'تم استلامه', 'في الطريق', 'قيد التوصيل', 'تم التوصيل'],
+  done: 'تم',
+  toCome: 'لاحقا',
+  expected: 'التوصيل المتوقع',
+  keptUntil: 'يجب سحبه قبل',
+  prepare: 'المبلغ المطلوب',
+  cash: (amount) => `${amount}\u00a0درهم نقدا`,
+  nothingDue: 'لا شيء للأداء',
+  given: (amount) => `سيرد لك ${amount}\u00a0درهم`,
+  from: 'المرسل',
+  to: 'المرسل إليه',
+  address: 'العنوان',
+  proof: 'عرض المبلغ واليوم المتوقع',
+  digits: 'آخر 4 أرقام من هاتفك',
+  digitsHelp: 'الرقم الذي أعطيته للبائع.',
+  show: 'عرض',
+  wrongDigits: 'ليست هذه آخر 4 أرقام من هاتف هذا الطرد. تحقق منها.',
+  tooMany: (wait) => `محاولات كثيرة. أعد المحاولة بعد ${wait}.`,
+  seconds: (n) => `${n} ثانية`,
+  minutes: (n) => `${n} دقيقة`,
+  hours: (n) => `${n} ساعة`,
+  away: 'خدمة التتبع لا تستجيب. أعد المحاولة بعد لحظات.',
+  callDriver: 'الاتصال بالموزع',
+  call: 'اتصل بنا',
+  otherDay: 'اختيار يوم آخر',
+  day: 'يوم التوصيل',
+  confirm: 'تأكيد',
+  dayTaken: 'تم تسجيل طلبك: سنمر في اليوم الذي اخترته.',
+  dayRefused: 'لم يعد ممكنا اختيار هذا اليوم. اتصل بنا.',
+  notContacted: 'لم يتصل بي أحد',
+  notContactedHelp: 'يقول الموزع إنه لم يتمكن من الوصول إليك. إن لم يكن ذلك صحيحا فأخبرنا.',
+  notContactedTaken: 'تم تسجيل ذلك. ستتصل بك الوكالة.',
+}
+
+export const WORDS: Readonly<Record<Language, Words>> = { fr: FRENCH, ar: ARABIC }
+
+/** What a state says to its recipient, as shipped; words the company chose itself have no translation of ours. */
+const PUBLIC_ARABIC: Readonly<Record<string, string>> = {
+  Préparé: 'تم تحضيره',
+  'Pris en charge': 'تم استلامه',
+  'En route': 'في الطريق',
+  'En livraison': 'قيد التوصيل',
+  Livré: 'تم التوصيل',
+  'À retirer en agence': 'للسحب من الوكالة',
+  'Livraison programmée': 'تمت برمجة التوصيل',
+  'Livraison reportée': 'تم تأجيل التوصيل',
+  'Livreur passé sans vous joindre': 'مر الموزع ولم يتمكن من الوصول إليك',
+  'Numéro à corriger': 'رقم الهاتف يحتاج إلى تصحيح',
+  'Adresse à corriger': 'العنوان يحتاج إلى تصحيح',
+  Refusé: 'مرفوض',
+  Annulé: 'ملغى',
+  'Retour vers le vendeur': 'في طريق العودة إلى البائع',
+  'Nous contacter': 'يرجى الاتصال بنا',
+  Terminé: 'منتهي',
+}
+
+/** The present state in the words of the page. */
+export const stateWords = (
+  language: Language,
+  state: { readonly public_label: string; readonly name_ar: string },
+): string => (language === 'fr' ? state.public_label : (PUBLIC_ARABIC[state.public_label] ?? state.name_ar))
+
+/** The language asked for, else the first of the browser's that we speak, else French. */
+export function languageOf(asked: unknown, accepted: string | undefined): Language {
+  const known = (text: unknown) => LANGUAGES.find((language) => language === text)
+  const preferred = (accepted ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', quality = ''] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*q=/)
+      return { language: known(tag.split('-')[0]), quality: quality === '' ? 1 : Number(quality) }
+    })
+    .filter(({ language, quality }) => language !== undefined && quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+  return known(asked) ?? preferred[0]?.language ?? 'fr'
+}
+
+/** How long to wait, in the unit one would say it in. */
+export function waitWords(words: Words, seconds: number): string {
+  if (seconds < 90) return words.seconds(seconds)
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 90 ? words.minutes(minutes) : words.hours(Math.ceil(minutes / 60))
+}

@@ -1,0 +1,83 @@
+import type { Browser } from 'playwright-core'
+import PocketBase from 'pocketbase'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectQuiet, faults, launch, PHONE, ROLES, visit } from './browser.ts'
+import { DEMO_PASSWORD, type Product, startProduct } from './product.ts'
+
+let product: Product
+let browser: Browser
+let parcels: { code: string; public_token: string; receiver_phone_number: string; total: number }[]
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct({ RATE_LIMITS: 'off' }), launch()])
+  const client = new PocketBase(product.url)
+  await client.collection('users').authWithPassword(ROLES.moderateur, DEMO_PASSWORD)
+  const waiting = 'outcome = "" && status.category = "en_cours" && total > 0'
+  parcels = (await client.collection('commands').getList<(typeof parcels)[number]>(1, 5, { filter: waiting }))
+    .items
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+})
+
+const parcel = () => {
+  const [first] = parcels
+  if (!first) throw new Error('the demo has nothing on its way')
+  return first
+}
+
+describe.each(['fr', 'ar'] as const)('on a phone in %s', (language) => {
+  test.each(['light', 'dark'] as const)('everybody can use it, %s', async (theme) => {
+    const { code, public_token } = parcel()
+    const seen = await visit(browser, product.url, { viewport: PHONE, theme, locale: `${language}-MA` })
+    const pages = ['/suivi/', '/suivi/010101-010101', `/suivi/${code}`, `/suivi/${code}/${public_token}`]
+    for (const path of pages) {
+      await seen.page.goto(path)
+      expect(await seen.page.locator('html').getAttribute('lang')).toBe(language)
+      expect(await faults(seen.page), path).toEqual([])
+      const width = await seen.page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width, path).toBeLessThanOrEqual(PHONE.width)
+    }
+    // The address of a code nobody has answers 404, which the browser notes.
+    expectQuiet(seen.noise.filter((line) => !line.includes('404')))
+    await seen.close()
+  })
+})
+
+test('without JavaScript: from the code to the amount, and to the other language', async () => {
+  const { code, receiver_phone_number, total } = parcel()
+  const seen = await visit(browser, product.url, { viewport: PHONE, javaScript: false })
+  const { page } = seen
+  await page.goto('/suivi/')
+  await page.getByLabel('Code de suivi').fill(code.replaceAll('-', ' '))
+  await page.getByRole('button', { name: 'Suivre' }).click()
+  await page.getByRole('heading', { name: code }).waitFor()
+  expect(await page.getByRole('listitem').count()).toBe(5)
+  expect(await page.getByText('espèces').count()).toBe(0)
+  await page.getByLabel('Les 4 derniers chiffres').fill('0000')
+  await page.getByRole('button', { name: 'Voir' }).click()
+  await page.getByRole('alert').waitFor()
+  await page.getByLabel('Les 4 derniers chiffres').fill(receiver_phone_number.slice(-4))
+  await page.getByRole('button', { name: 'Voir' }).click()
+  const amount = page.getByText('en espèces')
+  await amount.waitFor()
+  const digits = (await amount.innerText()).replace(/[^\d,]/g, '').replace(',', '.')
+  expect(Number(digits)).toBe(total)
+  await page.getByRole('link', { name: 'العربية' }).click()
+  await page.getByText('نقدا').waitFor()
+  await page.goto(page.url())
+  expect(await page.getByText('نقدا').count()).toBe(1)
+  await seen.close()
+})
+
+test('one request brings the whole page, under 15 kB', async () => {
+  const { code, public_token } = parcel()
+  const seen = await visit(browser, product.url, { viewport: PHONE })
+  const requests: string[] = []
+  seen.page.on('request', (request) => requests.push(request.url()))
+  const answer = await seen.page.goto(`/suivi/${code}/${public_token}`, { waitUntil: 'networkidle' })
+  expect(requests.filter((url) => !url.startsWith('data:'))).toHaveLength(1)
+  expect((await answer?.body())?.length).toBeLessThan(15_000)
+  await seen.close()
+})
