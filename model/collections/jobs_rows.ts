@@ -15,5 +15,9 @@ export const jobs_rows = collection('jobs_rows', {
     reason: text({ label: 'Raison', max: 300 }),
     suivi: relation({ label: 'Suivi', to: 'suivis' }),
   },
-  indexes: [{ fields: ['job', 'command'], unique: true }, { fields: ['job', 'result'] }],
+  indexes: [
+    { fields: ['job', 'command'], unique: true },
+    { fields: ['job', 'result'] },
+    { fields: ['command'] },
+  ],
 })

@@ -22,6 +22,7 @@ export const mails = collection('mails', {
         'account-exists': 'Compte déjà ouvert',
         'account-accepted': 'Compte accepté',
         'account-refused': 'Compte refusé',
+        'old-returns': 'Retours qui attendent',
       },
       write: [],
     }),

@@ -5,7 +5,10 @@ import type { RunningEngine } from '#server/core/engine.ts'
 import type { FileStore } from '#server/core/files/file-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { runOrphans } from '#server/lots/run.ts'
+import { askReturns } from './ask-returns.ts'
 import { compactCounters } from './compact-counters.ts'
+import { emptyTrash } from './empty-trash.ts'
+import { writeOldReturns } from './old-returns.ts'
 import { recountLate } from './recount-late.ts'
 import { sealHistory } from './seal-history.ts'
 import { sweepFiles } from './sweep-files.ts'
@@ -34,6 +37,9 @@ const JOBS: readonly Job[] = [
   { name: 'seal-history', everyMs: 20_000, run: ({ db, clock }) => sealHistory(db, clock) },
   { name: 'sweep-files', everyMs: 6 * 3_600_000, run: ({ db, files }) => sweepFiles(db, files, DECLARED) },
   { name: 'orphan-lots', everyMs: 15_000, run: ({ engine }) => runOrphans(engine) },
+  { name: 'ask-returns', everyMs: 10 * 60_000, run: ({ engine }) => askReturns(engine) },
+  { name: 'old-returns', everyMs: 10 * 60_000, run: ({ engine }) => writeOldReturns(engine) },
+  { name: 'empty-trash', everyMs: 3_600_000, run: ({ engine }) => emptyTrash(engine) },
   { name: 'recount-late', everyMs: 5_000, run: ({ engine }) => recountLate(engine) },
 ]
 

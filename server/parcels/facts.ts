@@ -2,12 +2,13 @@ import type { Collections, Row } from '#model/collections.ts'
 import type { Actor, Facts } from '#model/domain/commande/asked.ts'
 import { stateId } from '#model/domain/commande/reference.ts'
 import { DELIVERED_OUTCOMES } from '#model/domain/commande/states.ts'
-import { centimes, fromDirhams } from '#model/domain/money.ts'
+import { fromDirhams } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { canonical, dayBounds, fromCanonical, localDay } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { numberSetting } from './setting.ts'
 
 /** A parcel and where it is asked to go. */
 export interface Wanted {
@@ -52,15 +53,11 @@ export async function gatherFacts(
 }
 
 /** Dirhams from which a livreur shows a photo, where the company did not say otherwise. */
-const PHOTO_FROM = centimes(50_000)
+const PHOTO_FROM = 500
 const PHOTO_SETTING = 'preuve.photo_des'
 
-function photoFrom(engine: Engine<Collections>): Centimes {
-  for (const { key, value } of engine.cached('settings').values()) {
-    if (key === PHOTO_SETTING && typeof value === 'number') return fromDirhams(value)
-  }
-  return PHOTO_FROM
-}
+const photoFrom = (engine: Engine<Collections>): Centimes =>
+  fromDirhams(numberSetting(engine, PHOTO_SETTING, PHOTO_FROM))
 
 /** Which of the parcels whose state asks for a call had one since that instant; staff may rest on anybody’s. */
 async function calledSince(

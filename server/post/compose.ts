@@ -5,7 +5,7 @@ import type { Letter } from '#server/core/post.ts'
 import { htmlOf, type Part, textOf } from './layout.ts'
 import { plainName } from './plain.ts'
 import { validSeconds } from './validity.ts'
-import type { Language, MailKind, Matter, Wording } from './words.ts'
+import type { Held, Language, MailKind, Matter, Wording } from './words.ts'
 import { ARABIC } from './words-arabic.ts'
 import { FRENCH } from './words-french.ts'
 
@@ -26,6 +26,7 @@ const PAGES: Readonly<Partial<Record<MailKind, MailPage>>> = {
   'sign-in-alert': 'sessions',
   'account-exists': 'signIn',
   'account-accepted': 'signIn',
+  'old-returns': 'oldReturns',
 }
 
 /** In the language of the account; in both, French first, when it has not chosen one of the two. */
@@ -58,8 +59,12 @@ function matterOf(
     when: frenchDateTime(now),
     device: deviceName(values.agent ?? ''),
     ip: values.ip ?? '',
+    holders: heldIn(values.holders),
   }
 }
+
+/** As a letter carries it: values are texts. */
+const heldIn = (text: string | undefined): readonly Held[] => (text === undefined ? [] : JSON.parse(text))
 
 /** « 30 minutes », « 24 heures », « 7 jours »: in the largest unit that is a whole number above one. */
 function duration(seconds: number, locale: string): string {

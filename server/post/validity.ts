@@ -8,6 +8,7 @@ const NEWS: Readonly<Record<string, number>> = {
   'account-exists': DAY,
   'account-accepted': 30 * DAY,
   'account-refused': 30 * DAY,
+  'old-returns': DAY,
 }
 
 /** How long a mail is of use, in seconds. After that it is neither sent nor kept readable. */

@@ -61,5 +61,15 @@ export const ARABIC: Wording = {
       body: 'لم نتمكن من قبول طلب حسابك، ولذلك أُغلق.',
       closing: 'للحديث في الأمر زر وكالة مدينتك أو اتصل بها.',
     }),
+    'old-returns': ({ holders, link }) => ({
+      subject: 'مرتجعات تنتظر منذ أكثر من 7 أيام',
+      body: 'هذه المرتجعات عند الشخص نفسه أو في الوكالة نفسها منذ أكثر من 7 أيام.',
+      facts: holders.map(({ holder, count, days }) => [
+        isolated(holder),
+        `عدد الطرود ${count}، أقدمها منذ ${days} يوما`,
+      ]),
+      button: { label: 'عرض هذه الطرود', link },
+      closing: 'أرجعوها إلى بائعيها أو أعيدوا توزيعها.',
+    }),
   },
 }

@@ -61,5 +61,15 @@ export const FRENCH: Wording = {
       body: 'Nous n’avons pas pu accepter votre demande de compte, qui est donc fermé.',
       closing: 'Pour en parler, passez à l’agence de votre ville ou appelez-la.',
     }),
+    'old-returns': ({ holders, link }) => ({
+      subject: 'Retours qui attendent depuis plus de 7 jours',
+      body: 'Ces retours sont chez la même personne ou dans la même agence depuis plus de 7 jours.',
+      facts: holders.map(({ holder, count, days }) => [
+        isolated(holder),
+        `${count} colis, le plus ancien depuis ${days} jours`,
+      ]),
+      button: { label: 'Voir ces colis', link },
+      closing: 'Rendez-les à leurs vendeurs, ou relancez-les.',
+    }),
   },
 }

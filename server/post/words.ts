@@ -14,6 +14,16 @@ export interface Matter {
   readonly when: string
   readonly device: string
   readonly ip: string
+  /** Who has had something for too long, the longest first. */
+  readonly holders: readonly Held[]
+}
+
+/** What one holder has had for too long. */
+export interface Held {
+  readonly holder: string
+  readonly count: number
+  /** Of the oldest. */
+  readonly days: number
 }
 
 /** One mail in one language, as plain text: the layout escapes it. */

@@ -12,6 +12,7 @@ import { latenessOf } from '#server/parcels/lateness.ts'
 import { moveParcels, sourceOf } from '#server/parcels/move.ts'
 import { asDecided, isDecided } from '#server/parcels/moving.ts'
 import { refused } from '#server/parcels/refused.ts'
+import { TRASH_KEPT } from '#server/parcels/trash.ts'
 import { takeCode } from './queries.ts'
 
 type Commands = Collections['commands']
@@ -147,11 +148,9 @@ function keepClient({ record, before, caller }: Event): void {
   if (before && !caller.is('Commandes')) record.client_source = before.client_source
 }
 
-const KEPT = { hours: 24 * 30 }
-
 /** After thirty days nobody waits for it: a parcel that comes is entered anew. */
 function refuseTooOld({ before, now }: Event): void {
-  if (!before || before.deleted_at >= canonical(fromCanonical(now).subtract(KEPT))) return
+  if (!before || before.deleted_at >= canonical(fromCanonical(now).subtract(TRASH_KEPT))) return
   throw conflict('Cette commande est à la corbeille depuis plus de 30 jours. Créez-la de nouveau.', {
     deleted_at: before.deleted_at,
   })

@@ -1,0 +1,53 @@
+import type { Collections } from '#model/collections.ts'
+import { ATTEMPT_DAYS } from '#model/domain/commande/moves.ts'
+import { stateId } from '#model/domain/commande/reference.ts'
+import { stableId } from '#model/schema/record-id.ts'
+import { canonical } from '#server/clock.ts'
+import { SYSTEM } from '#server/core/caller.ts'
+import type { Engine } from '#server/core/engine.ts'
+import { sql } from '#server/db/sql.ts'
+import { moveParcels } from '#server/parcels/move.ts'
+import { numberSetting } from '#server/parcels/setting.ts'
+
+const UNANSWERED = (['PAS_DE_REPONSE', 'INJOIGNABLE', 'BOITE_VOCALE'] as const).map(stateId)
+const MOTIF = stableId('motifs', 'Trois tentatives sans réponse')
+
+/** Hours the client has to say something else, where the company set none. */
+const SILENCE_H = 48
+const SILENCE_SETTING = 'retour.silence_h'
+
+/** Parcels held at once. */
+const BATCH = 200
+
+/**
+ * After the third day of attempts the client is asked; when he says nothing, the parcel is to come back. What another
+ * process, or a person, has in hand is left to the next turn.
+ */
+export async function askReturns(engine: Engine<Collections>): Promise<void> {
+  const hours = numberSetting(engine, SILENCE_SETTING, SILENCE_H)
+  const silent = canonical(engine.clock.now().subtract({ minutes: Math.round(hours * 60) }))
+  const motif = engine.cached('motifs').get(MOTIF)?.id ?? ''
+  let after = { at: '-infinity', seq: 0 }
+  for (;;) {
+    const last = await engine.db.transaction(async (tx) => {
+      const found = await tx.query<{ id: string; last_event_at: string; _seq: number }>(
+        sql`SELECT id, last_event_at, _seq FROM commands
+          WHERE status = ANY(${UNANSWERED}::text[]) AND deleted_at IS NULL AND attempts >= ${ATTEMPT_DAYS}
+            AND last_event_at <= ${silent} AND (last_event_at, _seq) > (${after.at}::timestamptz, ${after.seq}::bigint)
+          ORDER BY last_event_at, _seq LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+      )
+      const moves = found.map(({ id }) => ({
+        command: id,
+        to: 'DEMANDE_RETOUR' as const,
+        values: { motif, note: NOTE },
+        as: 'systeme' as const,
+      }))
+      await moveParcels(engine, tx, moves, { caller: SYSTEM, source: 'system' })
+      return found.at(-1)
+    })
+    if (!last) return
+    after = { at: last.last_event_at, seq: last._seq }
+  }
+}
+
+const NOTE = 'Sans réponse du client après le troisième jour de tentatives.'

@@ -1,0 +1,42 @@
+import type { Collections } from '#model/collections.ts'
+import { canonical } from '#server/clock.ts'
+import type { Engine } from '#server/core/engine.ts'
+import { sql } from '#server/db/sql.ts'
+import { TRASH_KEPT } from '#server/parcels/trash.ts'
+
+const BATCH = 200
+
+/**
+ * Forgets what has been in the corbeille too long to be restored. What ever carried money stays, and what a paper, a
+ * réclamation or a conversation names; history is sealed and goes on telling that there was such a commande.
+ */
+export async function emptyTrash({ db, clock }: Pick<Engine<Collections>, 'db' | 'clock'>): Promise<void> {
+  const before = canonical(clock.now().subtract(TRASH_KEPT))
+  while ((await emptyBatch(db, before)) === BATCH);
+}
+
+function emptyBatch(db: Engine<Collections>['db'], before: string): Promise<number> {
+  return db.transaction(async (tx) => {
+    const found = await tx.query<{ id: string }>(sql`SELECT id FROM commands AS c
+      WHERE deleted_at <= ${before} AND money_state IN ('', 'NON_ENCAISSE', 'SANS_OBJET') AND amount_collected = 0
+        AND NOT EXISTS (SELECT FROM suivis AS s WHERE s.command = c.id
+          AND (s.amount_collected <> 0 OR s.fee_event <> '' OR s.money_state NOT IN ('', 'NON_ENCAISSE', 'SANS_OBJET')))
+        AND NOT EXISTS (SELECT FROM factures_details AS d WHERE d.command = c.id)
+        AND NOT EXISTS (SELECT FROM bons_details AS d WHERE d.command = c.id)
+        AND NOT EXISTS (SELECT FROM inventaires_details AS d WHERE d.command = c.id)
+        AND NOT EXISTS (SELECT FROM reclamations AS r WHERE r.command = c.id)
+        AND NOT EXISTS (SELECT FROM chats AS t WHERE t.command = c.id)
+        AND NOT EXISTS (SELECT FROM commands AS twin WHERE twin.parent = c.id AND twin.parent <> '')
+      LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`)
+    const ids = found.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    const theirs = sql`command = ANY(${ids}::text[])`
+    await tx.query(sql`DELETE FROM appels WHERE ${theirs}`)
+    await tx.query(sql`DELETE FROM demandes WHERE ${theirs}`)
+    await tx.query(sql`DELETE FROM jobs_rows WHERE ${theirs}`)
+    await tx.query(sql`UPDATE scans SET command = '' WHERE ${theirs} AND command <> ''`)
+    await tx.query(sql`UPDATE impressions SET command = '' WHERE ${theirs} AND command <> ''`)
+    await tx.query(sql`DELETE FROM commands WHERE id = ANY(${ids}::text[])`)
+    return ids.length
+  })
+}

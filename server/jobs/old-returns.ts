@@ -1,0 +1,101 @@
+import type { Collections, Row } from '#model/collections.ts'
+import { stateId } from '#model/domain/commande/reference.ts'
+import { RETURN_FINISHED, STATES, type StateCode } from '#model/domain/commande/states.ts'
+import { holds } from '#model/domain/permissions.ts'
+import { canonical, fromCanonical, localDay, ZONE } from '#server/clock.ts'
+import type { Engine } from '#server/core/engine.ts'
+import type { Tx } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { personOf } from '#server/people.ts'
+import type { Held } from '#server/post/words.ts'
+
+/** Local hour from which the letters of the day are written. */
+const MORNING = 7
+const OLD = { hours: 7 * 24 } as const
+/** Of one letter: beyond that many the list itself is the place to look. */
+const MOST_HOLDERS = 40
+
+const FINISHED: readonly StateCode[] = RETURN_FINISHED
+const RETURNING = (Object.keys(STATES) as StateCode[])
+  .filter((code) => STATES[code].category === 'retour' && !FINISHED.includes(code))
+  .map(stateId)
+
+/** Each morning the people of an agence are told of returns that stay too long in one custody; once, by whoever is first. */
+export async function writeOldReturns(engine: Engine<Collections>): Promise<void> {
+  const now = engine.clock.now()
+  if (now.toZonedDateTimeISO(ZONE).hour < MORNING) return
+  await engine.db.transaction(async (tx) => {
+    if (!(await claimDay(tx, localDay(now).toString()))) return
+    for (const [agence, held] of await heldByAgence(engine, tx, now)) {
+      for (const record of readersOf(engine, agence)) {
+        const values = { holders: JSON.stringify(held.slice(0, MOST_HOLDERS)) }
+        const { users: collection } = engine.collections
+        await engine.post.send(tx, { kind: 'old-returns', to: record.email, collection, record, values })
+      }
+    }
+  })
+}
+
+/** False when the letters of that day are written. Who asks meanwhile waits for who writes them. */
+async function claimDay(tx: Tx, day: string): Promise<boolean> {
+  const claimed =
+    await tx.query(sql`INSERT INTO wasl_meta (key, value) VALUES ('old_returns', to_jsonb(${day}::text))
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value WHERE wasl_meta.value <> excluded.value RETURNING key`)
+  return claimed.length > 0
+}
+
+interface Custody {
+  readonly agence: string
+  readonly holder_kind: string
+  readonly holder: string
+  readonly count: number
+  readonly since: string
+}
+
+/** The longest wait first. A parcel no agence ever had is followed by that of its ville. */
+async function heldByAgence(
+  engine: Engine<Collections>,
+  tx: Tx,
+  now: Temporal.Instant,
+): Promise<Map<string, Held[]>> {
+  const old = canonical(now.subtract(OLD))
+  const custodies = await tx.query<Custody>(sql`SELECT
+      coalesce(nullif(c.agence, ''), v.agence, '') AS agence, c.holder_kind, c.holder, count(*)::int AS count,
+      min(c.held_since) AS since
+    FROM commands AS c LEFT JOIN villes AS v ON v.id = c.city
+    WHERE c.status = ANY(${RETURNING}::text[]) AND c.deleted_at IS NULL AND c.held_since <= ${old}
+    GROUP BY 1, 2, 3 ORDER BY since, c.holder`)
+  const byAgence = new Map<string, Held[]>()
+  for (const custody of custodies) {
+    const held = {
+      holder: await nameOf(engine, tx, custody),
+      count: custody.count,
+      days: Math.floor(now.since(fromCanonical(custody.since)).total('hours') / 24),
+    }
+    byAgence.set(custody.agence, [...(byAgence.get(custody.agence) ?? []), held])
+  }
+  return byAgence
+}
+
+async function nameOf(
+  engine: Engine<Collections>,
+  tx: Tx,
+  { holder_kind, holder }: Custody,
+): Promise<string> {
+  if (holder_kind === 'agence') return engine.cached('agences').get(holder)?.name ?? 'Agence'
+  if (holder_kind !== 'trajet') return engine.cached('users').get(holder)?.full_name ?? 'Sans détenteur'
+  const bon = await engine.find(tx, 'bons', holder)
+  return bon?.number ? `En trajet, ${bon.number}` : 'En trajet'
+}
+
+/** Who works with parcels there. */
+function readersOf(engine: Engine<Collections>, agence: string): readonly Row<'users'>[] {
+  if (agence === '') return []
+  return [...engine.cached('users').values()].filter(
+    (user) =>
+      user.agence === agence &&
+      user.active &&
+      user.type === 'moderateur' &&
+      (['BLS', 'Envois'] as const).some((right) => holds(personOf(user), right)),
+  )
+}
