@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 /** Bounds of one measurement: whichever comes first. */
@@ -7,6 +8,8 @@ export interface Bounds {
   readonly users: number
   readonly seconds: number
   readonly requests: number
+  /** Requests a second that all users make together; as fast as they are answered when absent. */
+  readonly perSecond?: number
 }
 
 export const BOUNDS: Bounds = {
@@ -23,9 +26,12 @@ export interface Measured {
   readonly requests: number
 }
 
-/** Each user asks again as soon as he is answered; `ask(user, n)` is one request. */
+/**
+ * Each user asks again as soon as he is answered, or when his turn has come; what is late is counted from its turn.
+ * `ask(user, n)` is one request.
+ */
 export async function underLoad(
-  { users, seconds, requests }: Bounds,
+  { users, seconds, requests, perSecond }: Bounds,
   ask: (user: number, n: number) => Promise<void>,
 ): Promise<Measured> {
   const times: number[] = []
@@ -33,9 +39,11 @@ export async function underLoad(
   const end = begun + seconds * 1000
   let started = 0
   const user = async (who: number) => {
-    while (started < requests && performance.now() < end) {
+    for (let turn = 0; started < requests && performance.now() < end; turn++) {
       const n = started++
-      const at = performance.now()
+      const due = perSecond === undefined ? 0 : begun + ((turn * users + who) / perSecond) * 1000
+      if (due > performance.now()) await sleep(due - performance.now())
+      const at = due || performance.now()
       await ask(who, n)
       times.push(performance.now() - at)
     }
