@@ -1,7 +1,7 @@
 import { type Asked, isStaff, type MoveState, type Parcel } from './asked.ts'
 import type { Decision } from './decide.ts'
 import type { Situation } from './obstacles.ts'
-import { barred, clash, lacking, type Refusal } from './refusal.ts'
+import { ASKED_FOR, barred, clash, lacking, type Refusal } from './refusal.ts'
 import { expectedOf } from './requirements.ts'
 import type { HolderKind, StateCode } from './states.ts'
 import type { Edge } from './transitions.ts'
@@ -51,6 +51,8 @@ export function custodyAfter(situation: Situation, asked: Asked, to: MoveState, 
     case 'agence':
       return toAgence(situation, asked, edge)
     case 'trajet':
+      // On its way, a parcel is in the hands of the paper it travels with.
+      if (asked.bon === '') return { refused: lacking({ bon: NO_BON }) }
       return given(situation, 'trajet', asked.bon, { box: '', delivery_man: '', tour: '' })
     case 'livreur':
       return toLivreur(situation, asked, to)
@@ -71,6 +73,8 @@ function toAgence(situation: Situation, asked: Asked, edge: Edge | null): Held {
 }
 
 const NO_AGENCE = { code: 'validation_agence', message: 'Dites dans quelle agence se trouve le colis.' }
+
+const NO_BON = { code: 'validation_bon', message: ASKED_FOR.bon.message }
 
 function toLivreur(situation: Situation, asked: Asked, to: MoveState): Held {
   const { parcel, actor } = situation
