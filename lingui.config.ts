@@ -9,7 +9,19 @@ export default defineConfig({
     {
       path: '<rootDir>/web/locales/{locale}/messages',
       include: ['<rootDir>/web'],
-      exclude: ['**/*.test.*', '**/*.gen.ts'],
+      exclude: ['**/*.test.*', '**/*.gen.ts', '<rootDir>/web/features/tournee/**'],
+    },
+    // What a livreur reads on his page, frame included: the one that speaks Arabic.
+    {
+      path: '<rootDir>/web/locales/{locale}/tournee',
+      include: [
+        '<rootDir>/web/features/tournee',
+        '<rootDir>/web/layout',
+        '<rootDir>/web/ui',
+        '<rootDir>/web/lib',
+        '<rootDir>/web/form/error-words.ts',
+      ],
+      exclude: ['**/*.test.*'],
     },
   ],
 })

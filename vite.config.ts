@@ -22,8 +22,29 @@ function macroPlugins(): unknown[] {
   return typeof preset === 'object' && 'plugins' in preset ? (preset.plugins ?? []) : []
 }
 
-const EVERY_PAGE =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|pocketbase|clsx|tailwind-merge|class-variance-authority|@lingui\/(core|react)|@tanstack\/(react-router|router-core|history|store|react-store|react-query|query-core)|@radix-ui\/react-(slot|compose-refs))\//
+/** Libraries, then what our own entry needs of them and of itself: in files of their own they would compress worse. */
+const EVERY_PAGE = new RegExp(
+  [
+    'node_modules/(react|react-dom|scheduler|use-sync-external-store|pocketbase|clsx|tailwind-merge|class-variance-authority|@lingui/(core|react)|@tanstack/(react-router|router-core|history|store|react-store|react-query|query-core)|@radix-ui/react-(slot|compose-refs))/',
+    'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared/|icons/(check|copy|loader-circle)\\.)',
+    String.raw`web/ui/(cn|class-groups|button|spinner)\.`,
+    String.raw`web/lib/(client|session|sign-in|stored|preferences|errors|query-client|query-policy|report|toast|error-toast|theme|font|i18n)\.`,
+    String.raw`web/layout/(logo|page-title|guard|progress-bar|toasts)\.`,
+    String.raw`model/domain/permissions\.`,
+    'vite/preload-helper',
+  ].join('|'),
+)
+
+/** Around every page but the phone’s: sidebar, header and what they open. */
+const FRAME =
+  /web\/layout\/(shell|sidebar|sidebar-link|header|mobile-navigation|shortcuts)\.|web\/ui\/(tooltip|sheet|dialog)\./
+
+/** Behind the guard, in whatever frame. */
+const LIVE = /web\/lib\/(realtime|unread-chats)\.|web\/layout\/(nav|nav-access)\./
+
+/** States and amounts, as lists and the phone’s page both read them. */
+const TRADE =
+  /model\/domain\/(money|phone-text|commande\/(states|moves|reference))\.|model\/schema\/record-id\./
 
 export default defineConfig({
   root: here('web'),
@@ -57,8 +78,17 @@ export default defineConfig({
     // The router preloads what a page needs; a preload of every font and picture would come before the text.
     assetsInlineLimit: 2048,
     rolldownOptions: {
-      // What every page needs is one file: it compresses better, and stays in caches when only pages change.
-      output: { codeSplitting: { groups: [{ name: 'base', test: EVERY_PAGE }] } },
+      // What is always loaded together is one file: it compresses better, and stays in caches when only pages change.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: EVERY_PAGE },
+            { name: 'live', test: LIVE },
+            { name: 'trade', test: TRADE },
+            { name: 'frame', test: FRAME },
+          ],
+        },
+      },
     },
   },
 })

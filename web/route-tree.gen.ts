@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as AuthenticatedRouteImport } from './routes/_authenticated.tsx'
+import { Route as LivreurRouteImport } from './routes/_livreur.tsx'
 import { Route as accessChangementEmailRouteImport } from './routes/(access)/changement-email.tsx'
 import { Route as accessForgotPasswordRouteImport } from './routes/(access)/forgot-password.tsx'
 import { Route as accessInvitationRouteImport } from './routes/(access)/invitation.tsx'
@@ -61,12 +62,18 @@ import { Route as AuthenticatedSettingsAccountRouteImport } from './routes/_auth
 import { Route as AuthenticatedSettingsAppearanceRouteImport } from './routes/_authenticated/settings/appearance.tsx'
 import { Route as AuthenticatedSettingsDisplayRouteImport } from './routes/_authenticated/settings/display.tsx'
 import { Route as AuthenticatedSettingsNotificationsRouteImport } from './routes/_authenticated/settings/notifications.tsx'
+import { Route as AuthenticatedTourneesIndexRouteImport } from './routes/_authenticated/tournees.index.tsx'
 import { Route as AuthenticatedTrackingStatesIndexRouteImport } from './routes/_authenticated/tracking-states.index.tsx'
 import { Route as AuthenticatedUsersIndexRouteImport } from './routes/_authenticated/users.index.tsx'
 import { Route as AuthenticatedVillesIndexRouteImport } from './routes/_authenticated/villes.index.tsx'
+import { Route as LivreurTourneeIndexRouteImport } from './routes/_livreur/tournee.index.tsx'
 
 const AuthenticatedRoute = AuthenticatedRouteImport.update({
   id: '/_authenticated',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LivreurRoute = LivreurRouteImport.update({
+  id: '/_livreur',
   getParentRoute: () => rootRouteImport,
 } as any)
 const accessChangementEmailRoute = accessChangementEmailRouteImport.update({
@@ -357,6 +364,12 @@ const AuthenticatedSettingsNotificationsRoute =
     path: '/settings/notifications',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
+const AuthenticatedTourneesIndexRoute =
+  AuthenticatedTourneesIndexRouteImport.update({
+    id: '/tournees/',
+    path: '/tournees/',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
 const AuthenticatedTrackingStatesIndexRoute =
   AuthenticatedTrackingStatesIndexRouteImport.update({
     id: '/tracking-states/',
@@ -374,6 +387,11 @@ const AuthenticatedVillesIndexRoute =
     path: '/villes/',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
+const LivreurTourneeIndexRoute = LivreurTourneeIndexRouteImport.update({
+  id: '/tournee/',
+  path: '/tournee/',
+  getParentRoute: () => LivreurRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AuthenticatedIndexRoute
@@ -427,11 +445,14 @@ export interface FileRoutesByFullPath {
   '/rammasage/': typeof AuthenticatedRammasageIndexRoute
   '/reclamations/': typeof AuthenticatedReclamationsIndexRoute
   '/settings/': typeof AuthenticatedSettingsIndexRoute
+  '/tournees/': typeof AuthenticatedTourneesIndexRoute
   '/tracking-states/': typeof AuthenticatedTrackingStatesIndexRoute
   '/users/': typeof AuthenticatedUsersIndexRoute
   '/villes/': typeof AuthenticatedVillesIndexRoute
+  '/tournee/': typeof LivreurTourneeIndexRoute
 }
 export interface FileRoutesByTo {
+  '/': typeof AuthenticatedIndexRoute
   '/changement-email': typeof accessChangementEmailRoute
   '/forgot-password': typeof accessForgotPasswordRoute
   '/invitation': typeof accessInvitationRoute
@@ -446,7 +467,6 @@ export interface FileRoutesByTo {
   '/404': typeof errors404Route
   '/500': typeof errors500Route
   '/503': typeof errors503Route
-  '/': typeof AuthenticatedIndexRoute
   '/forgot-password/nouveau': typeof accessForgotPasswordNouveauRoute
   '/settings/account': typeof AuthenticatedSettingsAccountRoute
   '/settings/appearance': typeof AuthenticatedSettingsAppearanceRoute
@@ -483,13 +503,16 @@ export interface FileRoutesByTo {
   '/rammasage': typeof AuthenticatedRammasageIndexRoute
   '/reclamations': typeof AuthenticatedReclamationsIndexRoute
   '/settings': typeof AuthenticatedSettingsIndexRoute
+  '/tournees': typeof AuthenticatedTourneesIndexRoute
   '/tracking-states': typeof AuthenticatedTrackingStatesIndexRoute
   '/users': typeof AuthenticatedUsersIndexRoute
   '/villes': typeof AuthenticatedVillesIndexRoute
+  '/tournee': typeof LivreurTourneeIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_authenticated': typeof AuthenticatedRouteWithChildren
+  '/_livreur': typeof LivreurRouteWithChildren
   '/(access)/changement-email': typeof accessChangementEmailRoute
   '/(access)/forgot-password': typeof accessForgotPasswordRoute
   '/(access)/invitation': typeof accessInvitationRoute
@@ -541,9 +564,11 @@ export interface FileRoutesById {
   '/_authenticated/rammasage/': typeof AuthenticatedRammasageIndexRoute
   '/_authenticated/reclamations/': typeof AuthenticatedReclamationsIndexRoute
   '/_authenticated/settings/': typeof AuthenticatedSettingsIndexRoute
+  '/_authenticated/tournees/': typeof AuthenticatedTourneesIndexRoute
   '/_authenticated/tracking-states/': typeof AuthenticatedTrackingStatesIndexRoute
   '/_authenticated/users/': typeof AuthenticatedUsersIndexRoute
   '/_authenticated/villes/': typeof AuthenticatedVillesIndexRoute
+  '/_livreur/tournee/': typeof LivreurTourneeIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -599,11 +624,14 @@ export interface FileRouteTypes {
     | '/rammasage/'
     | '/reclamations/'
     | '/settings/'
+    | '/tournees/'
     | '/tracking-states/'
     | '/users/'
     | '/villes/'
+    | '/tournee/'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/'
     | '/changement-email'
     | '/forgot-password'
     | '/invitation'
@@ -618,7 +646,6 @@ export interface FileRouteTypes {
     | '/404'
     | '/500'
     | '/503'
-    | '/'
     | '/forgot-password/nouveau'
     | '/settings/account'
     | '/settings/appearance'
@@ -655,12 +682,15 @@ export interface FileRouteTypes {
     | '/rammasage'
     | '/reclamations'
     | '/settings'
+    | '/tournees'
     | '/tracking-states'
     | '/users'
     | '/villes'
+    | '/tournee'
   id:
     | '__root__'
     | '/_authenticated'
+    | '/_livreur'
     | '/(access)/changement-email'
     | '/(access)/forgot-password'
     | '/(access)/invitation'
@@ -712,13 +742,16 @@ export interface FileRouteTypes {
     | '/_authenticated/rammasage/'
     | '/_authenticated/reclamations/'
     | '/_authenticated/settings/'
+    | '/_authenticated/tournees/'
     | '/_authenticated/tracking-states/'
     | '/_authenticated/users/'
     | '/_authenticated/villes/'
+    | '/_livreur/tournee/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   AuthenticatedRoute: typeof AuthenticatedRouteWithChildren
+  LivreurRoute: typeof LivreurRouteWithChildren
   accessChangementEmailRoute: typeof accessChangementEmailRoute
   accessForgotPasswordRoute: typeof accessForgotPasswordRoute
   accessInvitationRoute: typeof accessInvitationRoute
@@ -743,6 +776,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof AuthenticatedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_livreur': {
+      id: '/_livreur'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof LivreurRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(access)/changement-email': {
@@ -1102,6 +1142,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedSettingsNotificationsRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/tournees/': {
+      id: '/_authenticated/tournees/'
+      path: '/tournees'
+      fullPath: '/tournees/'
+      preLoaderRoute: typeof AuthenticatedTourneesIndexRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/tracking-states/': {
       id: '/_authenticated/tracking-states/'
       path: '/tracking-states'
@@ -1122,6 +1169,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/villes/'
       preLoaderRoute: typeof AuthenticatedVillesIndexRouteImport
       parentRoute: typeof AuthenticatedRoute
+    }
+    '/_livreur/tournee/': {
+      id: '/_livreur/tournee/'
+      path: '/tournee'
+      fullPath: '/tournee/'
+      preLoaderRoute: typeof LivreurTourneeIndexRouteImport
+      parentRoute: typeof LivreurRoute
     }
   }
 }
@@ -1163,6 +1217,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedRammasageIndexRoute: typeof AuthenticatedRammasageIndexRoute
   AuthenticatedReclamationsIndexRoute: typeof AuthenticatedReclamationsIndexRoute
   AuthenticatedSettingsIndexRoute: typeof AuthenticatedSettingsIndexRoute
+  AuthenticatedTourneesIndexRoute: typeof AuthenticatedTourneesIndexRoute
   AuthenticatedTrackingStatesIndexRoute: typeof AuthenticatedTrackingStatesIndexRoute
   AuthenticatedUsersIndexRoute: typeof AuthenticatedUsersIndexRoute
   AuthenticatedVillesIndexRoute: typeof AuthenticatedVillesIndexRoute
@@ -1213,6 +1268,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedRammasageIndexRoute: AuthenticatedRammasageIndexRoute,
   AuthenticatedReclamationsIndexRoute: AuthenticatedReclamationsIndexRoute,
   AuthenticatedSettingsIndexRoute: AuthenticatedSettingsIndexRoute,
+  AuthenticatedTourneesIndexRoute: AuthenticatedTourneesIndexRoute,
   AuthenticatedTrackingStatesIndexRoute: AuthenticatedTrackingStatesIndexRoute,
   AuthenticatedUsersIndexRoute: AuthenticatedUsersIndexRoute,
   AuthenticatedVillesIndexRoute: AuthenticatedVillesIndexRoute,
@@ -1222,8 +1278,20 @@ const AuthenticatedRouteWithChildren = AuthenticatedRoute._addFileChildren(
   AuthenticatedRouteChildren,
 )
 
+interface LivreurRouteChildren {
+  LivreurTourneeIndexRoute: typeof LivreurTourneeIndexRoute
+}
+
+const LivreurRouteChildren: LivreurRouteChildren = {
+  LivreurTourneeIndexRoute: LivreurTourneeIndexRoute,
+}
+
+const LivreurRouteWithChildren =
+  LivreurRoute._addFileChildren(LivreurRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   AuthenticatedRoute: AuthenticatedRouteWithChildren,
+  LivreurRoute: LivreurRouteWithChildren,
   accessChangementEmailRoute: accessChangementEmailRoute,
   accessForgotPasswordRoute: accessForgotPasswordRoute,
   accessInvitationRoute: accessInvitationRoute,

@@ -56,4 +56,6 @@ export const ADDED_ROUTES = [
   '/corbeille',
   '/inventaires',
   '/demandes',
+  '/tournee',
+  '/tournees',
 ] as const

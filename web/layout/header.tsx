@@ -1,11 +1,5 @@
-import { useLingui } from '@lingui/react/macro'
-import { Menu } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { Sheet, SheetContent, SheetTitle, SheetTrigger } from '#web/ui/sheet.tsx'
-import { Logo } from './logo.tsx'
-import { Navigation } from './sidebar.tsx'
-import { UnreadBadge } from './unread-badge.tsx'
+import { lazy, Suspense } from 'react'
+import { MobileNavigation } from './mobile-navigation.tsx'
 
 /** Menus bring their own code: it comes beside the page, not before it. */
 const ThemeMenu = lazy(() => import('./theme-menu.tsx').then((module) => ({ default: module.ThemeMenu })))
@@ -22,7 +16,7 @@ interface HeaderProps {
 export function Header({ titleSlot, actionsSlot }: HeaderProps) {
   return (
     <header className="flex h-13 shrink-0 items-center gap-2 border-b bg-card px-3 md:px-5">
-      <MobileNavigation />
+      <MobileNavigation className="md:hidden" />
       <div ref={titleSlot} className="min-w-0 flex-1" />
       <div ref={actionsSlot} className="flex shrink-0 items-center gap-2" />
       <Suspense fallback={<div className="h-9 w-20 pointer-coarse:h-11 pointer-coarse:w-24" />}>
@@ -30,31 +24,5 @@ export function Header({ titleSlot, actionsSlot }: HeaderProps) {
         <ProfileMenu />
       </Suspense>
     </header>
-  )
-}
-
-function MobileNavigation() {
-  const { t } = useLingui()
-  const [open, setOpen] = useState(false)
-  return (
-    <Sheet open={open} onOpenChange={setOpen}>
-      <SheetTrigger asChild>
-        <Button
-          variant="ghost"
-          size="icon"
-          className="relative md:hidden"
-          aria-label={t`Ouvrir la navigation`}
-        >
-          <Menu aria-hidden />
-          <UnreadBadge corner />
-        </Button>
-      </SheetTrigger>
-      <SheetContent side="start" aria-label={t`Navigation`}>
-        <SheetTitle className="flex h-13 shrink-0 items-center px-4">
-          <Logo />
-        </SheetTitle>
-        <Navigation onFollow={() => setOpen(false)} />
-      </SheetContent>
-    </Sheet>
   )
 }

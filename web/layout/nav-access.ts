@@ -5,8 +5,14 @@ export function isAllowed(entry: NavEntry, session: Session): boolean {
   if (entry.collection && !session.access(entry.collection).list) return false
   const { type } = session.person
   if (type !== 'moderateur') return entry.types?.includes(type) ?? false
-  return !entry.permission || entry.readers === true || session.holds(entry.permission)
+  return (
+    entry.staff !== false && (!entry.permission || entry.readers === true || session.holds(entry.permission))
+  )
 }
+
+/** Where « accueil » is: a livreur’s is his tour. */
+export const homeOf = ({ person }: Session): '/' | '/tournee' =>
+  person.type === 'livreur' ? '/tournee' : '/'
 
 /** What this person sees of the navigation: entries without the right, or taken out by choice, are absent. */
 export function visibleNav(

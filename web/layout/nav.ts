@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import {
   AppWindow,
   Banknote,
+  Bike,
   BookOpen,
   Box,
   CircleHelp,
@@ -44,6 +45,8 @@ export interface NavEntry {
   readonly permission?: Permission
   /** Moderateurs who may list the collection for other work come in too. */
   readonly readers?: boolean
+  /** The page is no moderateur’s. */
+  readonly staff?: false
   /** Who else the page is for. */
   readonly types?: readonly Exclude<UserType, 'moderateur'>[]
   /** G then this letter. */
@@ -65,7 +68,17 @@ const commandes = { collection: 'commands', permission: 'Commandes', readers: tr
 export const NAV: readonly NavGroup[] = [
   {
     label: null,
-    entries: [{ to: '/', label: msg`Accueil`, icon: House, types: ALL, key: 'h' }],
+    entries: [
+      { to: '/', label: msg`Accueil`, icon: House, types: ['client'], key: 'h' },
+      {
+        to: '/tournee',
+        label: msg`Tournée`,
+        icon: Bike,
+        collection: 'tours',
+        types: ['livreur'],
+        staff: false,
+      },
+    ],
   },
   {
     label: msg`Colis`,
@@ -108,6 +121,15 @@ export const NAV: readonly NavGroup[] = [
         icon: ClipboardCheck,
         collection: 'inventaires',
         permission: 'Envois',
+      },
+      {
+        to: '/tournees',
+        label: msg`Tournées`,
+        icon: Bike,
+        collection: 'tours',
+        permission: 'BLS',
+        readers: true,
+        key: 't',
       },
       {
         to: '/bon-livraison',

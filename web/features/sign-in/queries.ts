@@ -15,8 +15,11 @@ export function readRedirect(search: Record<string, unknown>): SignInSearch {
   return typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) ? { redirect: wanted } : {}
 }
 
-/** Where one lands: the page wanted, else the first page chosen in the settings, else the commandes. */
-export const landing = (wanted?: string): string => wanted ?? (preferences.get().firstPage || '/commands')
+/** Where one lands: the page wanted, else the first page chosen in the settings, else the commandes; a livreur on his tour. */
+export function landing(wanted?: string): string {
+  const first = client.authStore.record?.type === 'livreur' ? '/tournee' : '/commands'
+  return wanted ?? (preferences.get().firstPage || first)
+}
 
 /** Seed: /sign-in-2 redirects to /commands when the user is already authenticated. */
 export async function leaveIfSignedIn(queries: QueryClient, wanted?: string): Promise<void> {

@@ -1,0 +1,79 @@
+import type { Row } from '../../collections.ts'
+import { stateCode } from '../commande/reference.ts'
+import { DELIVERED_OUTCOMES, type StateCode } from '../commande/states.ts'
+
+/** A parcel as the livreur's list sees it. */
+export type Stop = Pick<
+  Row<'commands'>,
+  'status' | 'outcome' | 'holder' | 'delivery_man' | 'reported_date' | 'attempted_on' | 'last_event_at'
+>
+
+/** To deliver now, to load first, in hand with its day told, delivered. */
+export type StopGroup = 'livrer' | 'charger' | 'rendre' | 'livres'
+
+/** These go out again once their code is read at loading. */
+const OUT_AGAIN: readonly StateCode[] = [
+  'PROGRAMME',
+  'REPORTE',
+  'PAS_DE_REPONSE',
+  'INJOIGNABLE',
+  'BOITE_VOCALE',
+]
+const AGREED: readonly StateCode[] = ['PROGRAMME', 'REPORTE']
+/** On their way in: not of his tour. */
+const NOT_OF_THE_TOUR: readonly StateCode[] = ['RAMASSE', 'PERDU', 'CLOTURE']
+
+/** Where a parcel stands in the day of this livreur; nothing when it is none of his. `today` is the local day. */
+export function groupOf(stop: Stop, livreur: string, today: string): StopGroup | null {
+  const code = stateCode(stop.status)
+  if (DELIVERED_OUTCOMES.some((outcome) => outcome === stop.outcome)) return 'livres'
+  if (!code || NOT_OF_THE_TOUR.includes(code)) return null
+  if (code === 'AFFECTE' && stop.delivery_man === livreur) return 'charger'
+  if (stop.holder !== livreur) return null
+  if (code === 'EN_DISTRIBUTION') return 'livrer'
+  if (!OUT_AGAIN.includes(code)) return 'rendre'
+  return isDue(code, stop, today) ? 'charger' : 'rendre'
+}
+
+function isDue(code: StateCode, stop: Stop, today: string): boolean {
+  if (AGREED.includes(code)) return stop.reported_date.slice(0, 10) <= today
+  return stop.attempted_on.slice(0, 10) < today
+}
+
+const STREET =
+  /^(\d|n°|lot\b|rés\b|rés\.|res\b|résidence|imm\b|imm\.|immeuble|appt|bloc|étage|rue|bd|boulevard|av\b|av\.|avenue|près|derrière|face|en face|رقم|زنقة|شارع|عمارة|إقامة|شقة|قرب|أمام|بلوك|الطابق)|étage|طابق/i
+
+/** The part of an address that names a quarter, as people write it; empty when none does. */
+export function quartierOf(address: string): string {
+  const parts = address.split(/[,،\n]/).map((part) => part.trim())
+  return parts.filter((part) => part !== '' && !STREET.test(part)).at(-1) ?? ''
+}
+
+interface Placed {
+  readonly id: string
+  readonly ville: string
+  readonly address: string
+}
+
+/**
+ * By ville, then quarter, then address; what the livreur placed himself stands in his order, and what came after he
+ * did stands before it, so that he sees it.
+ */
+export function inOrder<P extends Placed>(stops: readonly P[], placed: readonly string[]): P[] {
+  const rank = new Map(placed.map((id, i) => [id, i + 1]))
+  const rankOf = ({ id }: P): number => rank.get(id) ?? 0
+  const key = ({ ville, address }: P): string => `${ville}\n${quartierOf(address)}\n${address}`
+  return [...stops].sort(
+    (a, b) => rankOf(a) - rankOf(b) || key(a).localeCompare(key(b), 'fr', { numeric: true }),
+  )
+}
+
+/** The order after one of them went a place up or down. */
+export function moved(ids: readonly string[], id: string, by: -1 | 1): readonly string[] {
+  const from = ids.indexOf(id)
+  const to = from + by
+  if (from < 0 || to < 0 || to >= ids.length) return ids
+  const next = ids.filter((one) => one !== id)
+  next.splice(to, 0, id)
+  return next
+}

@@ -1,0 +1,124 @@
+import { Trans } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { format } from '#model/domain/money.ts'
+import { refusalSentence } from '#web/form/error-words.ts'
+import { client } from '#web/lib/client.ts'
+import type { Language } from '#web/lib/language.ts'
+import { recordsKey } from '#web/table/list-queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SheetBody, SheetFooter } from '#web/ui/sheet.tsx'
+import type { Parcel, Tour } from '../../queries.ts'
+import { FullSheet } from '../full-sheet.tsx'
+import { Ltr } from '../ltr.tsx'
+import { ParcelLine } from '../parcel-line.tsx'
+import type { Day } from '../use-day.ts'
+import { CashCount } from './cash-count.tsx'
+
+interface EndSheetProps {
+  day: Day
+  tour: Tour
+  language: Language
+  onResult: (id: string) => void
+  onClose: () => void
+}
+
+/** Nothing forgotten, then what goes back, then the cash; the server has the last word. */
+export function EndSheet({ day, tour, language, onResult, onClose }: EndSheetProps) {
+  const queries = useQueryClient()
+  const end = useMutation({
+    meta: { silent: true },
+    mutationFn: () => client.collection('tours').update(tour.id, { state: 'close' }),
+    onSuccess: onClose,
+    onSettled: () =>
+      Promise.all(
+        ['tours', 'commands', 'suivis'].map((name) =>
+          queries.invalidateQueries({ queryKey: recordsKey(name) }),
+        ),
+      ),
+  })
+  const { livrer, rendre, livres } = day.groups
+  return (
+    <FullSheet title={<Trans>Fin de tournée</Trans>} onClose={onClose}>
+      <SheetBody className="grid content-start gap-6">
+        {livrer.length > 0 && <Forgotten parcels={livrer} language={language} onResult={onResult} />}
+        <Part title={<Trans>À rendre à l’agence ({rendre.length})</Trans>}>
+          {rendre.length === 0 ? (
+            <p className="text-base">
+              <Trans>Rien à rendre.</Trans>
+            </p>
+          ) : (
+            <ul className="divide-y rounded-xl border bg-card px-3">
+              {rendre.map((parcel) => (
+                <li key={parcel.id} className="py-3">
+                  <ParcelLine parcel={parcel} language={language} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Part>
+        <Part
+          title={
+            <Trans>
+              À verser : <Ltr className="tabular">{format(day.toPay)}</Ltr>
+            </Trans>
+          }
+        >
+          <CashCount due={day.toPay} delivered={livres} />
+        </Part>
+        {end.error && (
+          <Notice tone="error" className="text-base">
+            {refusalSentence(end.error)}
+          </Notice>
+        )}
+      </SheetBody>
+      <SheetFooter>
+        <Button
+          className="h-14 flex-1 text-lg pointer-coarse:h-14"
+          pending={end.isPending}
+          disabled={livrer.length > 0}
+          onClick={() => end.mutate()}
+        >
+          <Trans>Terminer la tournée</Trans>
+        </Button>
+      </SheetFooter>
+    </FullSheet>
+  )
+}
+
+interface ForgottenProps {
+  parcels: readonly Parcel[]
+  language: Language
+  onResult: (id: string) => void
+}
+
+function Forgotten({ parcels, language, onResult }: ForgottenProps) {
+  return (
+    <section data-category="echoue" className="grid gap-3 rounded-xl bg-tone-soft p-3">
+      <h3 className="font-semibold text-lg text-tone">
+        <Trans>Dites d’abord ce qu’il en est ({parcels.length})</Trans>
+      </h3>
+      <ul className="grid gap-2">
+        {parcels.map((parcel) => (
+          <li key={parcel.id} className="rounded-lg border bg-card p-3">
+            <ParcelLine parcel={parcel} language={language}>
+              <Button className="h-12 pointer-coarse:h-12" onClick={() => onResult(parcel.id)}>
+                <Trans>Résultat</Trans>
+              </Button>
+            </ParcelLine>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className="grid gap-3">
+      <h3 className="font-semibold text-lg">{title}</h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Sheet, SheetContent, SheetHeader, SheetTitle } from '#web/ui/sheet.tsx'
+
+interface FullSheetProps {
+  title: ReactNode
+  /** Under the title. */
+  subtitle?: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A window over the whole phone, its cross as large as a thumb. */
+export function FullSheet({ title, subtitle, onClose, children }: FullSheetProps) {
+  return (
+    <Sheet open onOpenChange={onClose}>
+      <SheetContent className="[&>button]:end-1.5 [&>button]:top-1.5 [&>button]:size-12 [&_label]:text-base">
+        <SheetHeader className="pe-16">
+          <SheetTitle>{title}</SheetTitle>
+          {subtitle}
+        </SheetHeader>
+        {children}
+      </SheetContent>
+    </Sheet>
+  )
+}

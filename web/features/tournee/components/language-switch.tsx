@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Language } from '#web/lib/language.ts'
+import { updateProfile } from '#web/lib/session.ts'
+import { cn } from '#web/ui/cn.ts'
+
+/** Each language named in itself. */
+const NAMES: Readonly<Record<Language, string>> = { fr: 'Français', ar: 'العربية' }
+
+/** The choice is kept with the account: it follows him to another phone. */
+export function LanguageSwitch({ language }: { language: Language }) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const choose = useMutation({ mutationFn: (locale: Language) => updateProfile(queries, { locale }) })
+  const shown = choose.isPending ? choose.variables : language
+  return (
+    <fieldset className="flex rounded-lg border bg-card p-0.5">
+      <legend className="sr-only">{t`Langue de cette page`}</legend>
+      {(['fr', 'ar'] as const).map((one) => (
+        <button
+          key={one}
+          type="button"
+          lang={one}
+          aria-pressed={shown === one}
+          onClick={() => choose.mutate(one)}
+          className={cn(
+            'focus-ring h-12 min-w-20 rounded-md px-3 font-medium text-sm',
+            shown === one ? 'bg-primary text-primary-foreground' : 'text-muted-foreground',
+          )}
+        >
+          {NAMES[one]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,99 @@
+import { useLingui } from '@lingui/react/macro'
+import { ClipboardCheck, type LucideIcon, MapPin, MessageCircle, Phone } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { isMobile } from '#model/domain/phone-text.ts'
+import { cn } from '#web/ui/cn.ts'
+import type { Parcel } from '../../queries.ts'
+import { useCallLog } from './call-log.ts'
+
+export const loadPhones = () => import('./phone-sheet.tsx')
+const PhoneSheet = lazy(() => loadPhones().then((module) => ({ default: module.PhoneSheet })))
+
+/** One thumb reaches each of them: 56 px high, four beside each other. */
+const ACTION =
+  'focus-ring flex h-14 min-w-0 flex-col items-center justify-center gap-0.5 rounded-lg border border-input/60 bg-card px-1 font-medium text-xs [&_svg]:size-5 aria-disabled:opacity-50'
+
+const phonesOf = (parcel: Parcel): readonly string[] =>
+  [parcel.receiver_phone_number, parcel.receiver_phone_2].filter((phone) => phone !== '')
+
+interface ParcelActionsProps {
+  parcel: Parcel
+  called: boolean
+  onResult: () => void
+}
+
+export function ParcelActions({ parcel, called, onResult }: ParcelActionsProps) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState<'appel' | 'whatsapp' | null>(null)
+  const log = useCallLog()
+  const phones = phonesOf(parcel)
+  const [only] = phones
+  return (
+    <div className="grid grid-cols-4 gap-1.5">
+      {phones.length === 1 ? (
+        <a
+          href={`tel:${only}`}
+          onClick={() => log(parcel.id, 'appel')}
+          className={cn(ACTION, called && 'border-primary text-primary')}
+        >
+          <Labelled icon={Phone}>{called ? t`Appelé` : t`Appeler`}</Labelled>
+        </a>
+      ) : (
+        <button
+          type="button"
+          className={ACTION}
+          disabled={phones.length === 0}
+          onClick={() => setOpen('appel')}
+        >
+          <Labelled icon={Phone}>{called ? t`Appelé` : t`Appeler`}</Labelled>
+        </button>
+      )}
+      <button
+        type="button"
+        className={ACTION}
+        disabled={!phones.some(isMobile)}
+        onClick={() => setOpen('whatsapp')}
+      >
+        <Labelled icon={MessageCircle}>WhatsApp</Labelled>
+      </button>
+      <a href={wayTo(parcel)} target="_blank" rel="noreferrer" className={ACTION}>
+        <Labelled icon={MapPin}>{t`Itinéraire`}</Labelled>
+      </a>
+      <button
+        type="button"
+        onClick={onResult}
+        className={cn(ACTION, 'border-primary bg-primary text-primary-foreground')}
+      >
+        <Labelled icon={ClipboardCheck}>{t`Résultat`}</Labelled>
+      </button>
+      <Suspense fallback={null}>
+        {open && (
+          <PhoneSheet
+            parcel={parcel}
+            phones={open === 'appel' ? phones : phones.filter(isMobile)}
+            by={open}
+            onUse={(kind) => log(parcel.id, kind)}
+            onClose={() => setOpen(null)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+function Labelled({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <>
+      <Icon aria-hidden />
+      <span className="max-w-full truncate">{children}</span>
+    </>
+  )
+}
+
+/** Phones open their own map on `geo:`; elsewhere a page does. */
+function wayTo({ receiver_address, expand }: Parcel): string {
+  const place = encodeURIComponent([receiver_address, expand?.city?.name, 'Maroc'].filter(Boolean).join(', '))
+  return /android/i.test(navigator.userAgent)
+    ? `geo:0,0?q=${place}`
+    : `https://www.google.com/maps/dir/?api=1&destination=${place}`
+}

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Language } from '#web/lib/language.ts'
+import { formatDay } from '#web/table/clock.ts'
+import type { Parcel } from '../queries.ts'
+import { Ltr } from './ltr.tsx'
+import { StateName } from './state-name.tsx'
+
+interface ParcelLineProps {
+  parcel: Parcel
+  language: Language
+  children?: ReactNode
+}
+
+/** One parcel in two lines: who, which, where it stands. */
+export function ParcelLine({ parcel, language, children }: ParcelLineProps) {
+  const agreed = parcel.outcome === '' && parcel.reported_date !== ''
+  return (
+    <div className="flex items-start justify-between gap-2">
+      <div className="grid min-w-0 gap-0.5">
+        <p className="font-semibold text-base">
+          <bdi>{parcel.receiver_full_name}</bdi>
+        </p>
+        <p className="flex flex-wrap gap-x-2 text-muted-foreground text-sm">
+          <Ltr className="tabular">{parcel.code}</Ltr>
+          {parcel.twin === 'echange' && <Trans>ancien article à rapporter</Trans>}
+          {parcel.twin === 'partiel' && <Trans>pièces non gardées</Trans>}
+          {agreed && (
+            <Trans>
+              pour le <Ltr className="tabular">{formatDay(parcel.reported_date)}</Ltr>
+            </Trans>
+          )}
+        </p>
+      </div>
+      <div className="shrink-0 text-end">
+        {children ?? <StateName status={parcel.status} language={language} />}
+      </div>
+    </div>
+  )
+}

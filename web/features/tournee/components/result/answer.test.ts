@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { stateId } from '#model/domain/commande/reference.ts'
+import { type Answer, asked, firstAnswer, type Result, suiviOf } from './answer.ts'
+
+const PARCEL = { total: 270 }
+const TOLD = {
+  id: 'suivi0000000001',
+  command: 'commande0000001',
+  from: stateId('EN_DISTRIBUTION'),
+  device_at: '2026-11-22 10:00:00.000Z',
+  today: '2026-11-22',
+}
+const sent = (result: Result, change: Partial<Answer> = {}, parcel = PARCEL) =>
+  suiviOf(result, { ...firstAnswer(result, parcel), ...change }, parcel, TOLD)
+
+describe('what is asked', () => {
+  const questions = (result: Result, change: Partial<Answer> = {}, parcel = PARCEL) =>
+    asked(result, { ...firstAnswer(result, parcel), ...change }, parcel)
+
+  test('why, when another amount than the one due was taken', () => {
+    expect(questions('LIVRE')).not.toContain('motif')
+    expect(questions('LIVRE', { amount: '250' })).toContain('motif')
+    expect(questions('LIVRE', { amount: 'beaucoup' })).toContain('motif')
+    expect(questions('LIVRE_PARTIEL', { amount: '270' })).toContain('motif')
+  })
+  test('how it was paid, when something was', () => {
+    expect(questions('LIVRE')).toContain('mode')
+    expect(questions('LIVRE', {}, { total: 0 })).not.toContain('mode')
+    expect(questions('ECHANGE_LIVRE', {}, { total: -30 })).toContain('mode')
+  })
+  test('a photo of what was refused open', () => {
+    expect(questions('REFUSE')).not.toContain('photo')
+    expect(questions('REFUSE', { opened: true })).toContain('photo')
+  })
+})
+
+describe('what is sent', () => {
+  test('what was due stands in the amount already', () => {
+    expect(sent('LIVRE')).toEqual({
+      id: TOLD.id,
+      command: TOLD.command,
+      from: TOLD.from,
+      device_at: TOLD.device_at,
+      status: stateId('LIVRE'),
+      source: 'app',
+      note: '',
+      amount_collected: 270,
+      mode_paiement: 'especes',
+    })
+  })
+  test('money given back, and the old article by its code', () => {
+    const back = sent(
+      'ECHANGE_LIVRE',
+      { old: 'repris', oldCode: '201126-101010', note: 'ok' },
+      { total: -30 },
+    )
+    expect(back).toMatchObject({ amount_collected: -30, old_article: true, source: 'scan' })
+    expect(back.note).toBe('Ancien article : 201126-101010. ok')
+    expect(sent('ECHANGE_LIVRE', { old: 'absent', oldCode: 'x' }).note).toBe('')
+    expect(sent('ECHANGE_LIVRE', { old: 'absent' }).old_article).toBe(false)
+  })
+  test('put off to this evening is an appointment', () => {
+    expect(sent('REPORTE', { day: '2026-11-22' }).status).toBe(stateId('PROGRAMME'))
+    expect(sent('REPORTE', { day: '2026-11-23' })).toMatchObject({
+      status: stateId('REPORTE'),
+      reported_date: '2026-11-23 00:00:00.000Z',
+    })
+    expect(sent('REPORTE')).not.toHaveProperty('reported_date')
+  })
+  test('a failure carries no amount, unless he paid something at the door', () => {
+    expect(sent('PAS_DE_REPONSE')).not.toHaveProperty('amount_collected')
+    expect(sent('REFUSE')).toMatchObject({ amount_collected: 0 })
+    expect(sent('REFUSE')).not.toHaveProperty('mode_paiement')
+    expect(sent('REFUSE', { amount: '20' })).toMatchObject({ amount_collected: 20, mode_paiement: 'especes' })
+  })
+  test('proofs that were not asked are not sent', () => {
+    const photo = new File(['x'], 'photo.jpg', { type: 'image/jpeg' })
+    expect(sent('REFUSE', { photo })).not.toHaveProperty('photo')
+    expect(sent('REFUSE', { photo, opened: true }).photo).toBe(photo)
+    expect(sent('HORS_ZONE', { place: { lieu: 'Sidi Rahal' } }).position).toEqual({ lieu: 'Sidi Rahal' })
+  })
+})

@@ -1,0 +1,162 @@
+import type { Body } from '#model/collections.ts'
+import { stateId } from '#model/domain/commande/reference.ts'
+import type { StateCode } from '#model/domain/commande/states.ts'
+import { fromDirhams, parseAmount, toDirhams, toPlain, ZERO } from '#model/domain/money.ts'
+import type { Centimes } from '#model/schema/collection.ts'
+import type { Parcel } from '../../queries.ts'
+
+/** What a livreur may say of a parcel at the door, in the order of the buttons. */
+export const RESULTS = [
+  'LIVRE',
+  'ECHANGE_LIVRE',
+  'LIVRE_PARTIEL',
+  'REPORTE',
+  'PROGRAMME',
+  'PAS_DE_REPONSE',
+  'INJOIGNABLE',
+  'BOITE_VOCALE',
+  'REFUSE',
+  'ANNULE_CLIENT',
+  'NUMERO_ERRONE',
+  'ADRESSE_INCORRECTE',
+  'HORS_ZONE',
+] as const satisfies readonly StateCode[]
+export type Result = (typeof RESULTS)[number]
+
+/** Questions of the sheet; each has an input of its own. */
+export type Question =
+  | 'old'
+  | 'pieces'
+  | 'amount'
+  | 'motif'
+  | 'mode'
+  | 'day'
+  | 'place'
+  | 'paid'
+  | 'opened'
+  | 'photo'
+  | 'signature'
+  | 'note'
+
+const CALLED: readonly Question[] = ['note']
+
+/** What is asked, in order. */
+export const QUESTIONS: Readonly<Record<Result, readonly Question[]>> = {
+  LIVRE: ['amount', 'motif', 'mode', 'photo', 'signature', 'note'],
+  ECHANGE_LIVRE: ['old', 'amount', 'motif', 'mode', 'photo', 'signature', 'note'],
+  LIVRE_PARTIEL: ['pieces', 'amount', 'motif', 'mode', 'photo', 'signature', 'note'],
+  REPORTE: ['day', 'note'],
+  PROGRAMME: ['day', 'note'],
+  PAS_DE_REPONSE: CALLED,
+  INJOIGNABLE: CALLED,
+  BOITE_VOCALE: CALLED,
+  REFUSE: ['motif', 'note', 'opened', 'photo', 'paid'],
+  ANNULE_CLIENT: ['motif', 'note'],
+  NUMERO_ERRONE: ['note'],
+  ADRESSE_INCORRECTE: ['note', 'place'],
+  HORS_ZONE: ['place', 'note'],
+}
+
+export const RESTS_ON_A_CALL: readonly StateCode[] = ['PAS_DE_REPONSE', 'INJOIGNABLE', 'BOITE_VOCALE']
+
+export type Position = { readonly lat: number; readonly lon: number } | { readonly lieu: string }
+
+export interface Answer {
+  /** As typed. */
+  readonly amount: string
+  readonly motif: string
+  readonly mode: 'especes' | 'carte' | 'virement'
+  readonly pieces: number
+  readonly old: '' | 'repris' | 'absent'
+  /** Read on the old article, where it still has its label. */
+  readonly oldCode: string
+  readonly day: string
+  readonly note: string
+  readonly place: Position | null
+  readonly opened: boolean
+  readonly photo: File | null
+  readonly signature: File | null
+}
+
+/** What is due stands in the amount already, where the whole parcel is kept. */
+export function firstAnswer(result: Result, parcel: Pick<Parcel, 'total'>): Answer {
+  const whole = result === 'LIVRE' || result === 'ECHANGE_LIVRE'
+  return {
+    amount: whole ? toPlain(fromDirhams(parcel.total)) : '',
+    motif: '',
+    mode: 'especes',
+    pieces: 1,
+    old: '',
+    oldCode: '',
+    day: '',
+    note: '',
+    place: null,
+    opened: false,
+    photo: null,
+    signature: null,
+  }
+}
+
+/** Nothing typed is nothing taken; null when it is no amount. */
+export const amountOf = ({ amount }: Answer): Centimes | null =>
+  amount.trim() === '' ? ZERO : parseAmount(amount)
+
+/** The questions that are put, given what was answered so far. */
+export function asked(result: Result, answer: Answer, parcel: Pick<Parcel, 'total'>): readonly Question[] {
+  const amount = amountOf(answer)
+  const differs = result === 'LIVRE_PARTIEL' || amount !== fromDirhams(parcel.total)
+  return QUESTIONS[result].filter((question) => {
+    if (question === 'mode') return amount !== ZERO
+    if (question === 'photo') return result !== 'REFUSE' || answer.opened
+    if (question !== 'motif' || !QUESTIONS[result].includes('amount')) return true
+    return differs
+  })
+}
+
+export interface Told {
+  readonly id: string
+  readonly command: string
+  readonly from: string
+  readonly device_at: string
+  /** The local day. */
+  readonly today: string
+}
+
+/** Agreed for this very evening is an appointment, not a postponement. */
+export const reached = (result: Result, { day }: Answer, today: string): Result =>
+  result === 'REPORTE' && day === today ? 'PROGRAMME' : result
+
+function noteOf({ note, old, oldCode }: Answer): string {
+  const code = old === 'repris' ? oldCode.trim() : ''
+  return [code && `Ancien article : ${code}.`, note.trim()].filter(Boolean).join(' ')
+}
+
+type Suivi = Omit<Body<'suivis'>, 'photo' | 'signature'> & { photo?: File; signature?: File }
+
+/** The suivi to send; files make the client send a form. */
+export function suiviOf(
+  result: Result,
+  answer: Answer,
+  parcel: Pick<Parcel, 'total'>,
+  { today, ...told }: Told,
+): Suivi {
+  const to = reached(result, answer, today)
+  const put = new Set(asked(result, answer, parcel))
+  const amount = amountOf(answer) ?? ZERO
+  const takes = put.has('amount') || put.has('paid')
+  return {
+    ...told,
+    status: stateId(to),
+    source: to === 'ECHANGE_LIVRE' ? 'scan' : 'app',
+    note: noteOf(answer),
+    ...(takes && { amount_collected: toDirhams(amount) }),
+    ...(takes && amount !== ZERO && { mode_paiement: answer.mode }),
+    ...(put.has('motif') && { motif: answer.motif }),
+    ...(put.has('pieces') && { pieces_kept: answer.pieces }),
+    ...(put.has('old') && { old_article: answer.old === 'repris' }),
+    ...(put.has('day') && answer.day !== '' && { reported_date: `${answer.day} 00:00:00.000Z` }),
+    ...(put.has('place') && answer.place && { position: answer.place }),
+    ...(put.has('photo') && answer.photo && { photo: answer.photo }),
+    ...(put.has('signature') && answer.signature && { signature: answer.signature }),
+  }
+}

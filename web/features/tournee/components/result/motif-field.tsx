@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { stateId } from '#model/domain/commande/reference.ts'
+import type { Language } from '#web/lib/language.ts'
+import { rulesQuery } from '../../queries.ts'
+import { Choice } from '../choice.tsx'
+import type { Result } from './answer.ts'
+
+interface MotifFieldProps {
+  result: Result
+  language: Language
+  value: string
+  onChange: (motif: string) => void
+  error?: string | undefined
+}
+
+/** The company’s reasons for this result, each a big button. */
+export function MotifField({ result, language, ...props }: MotifFieldProps) {
+  const { data } = useQuery(rulesQuery())
+  const fitting = (data?.motifs ?? []).filter(
+    ({ applies_to }) => applies_to.length === 0 || applies_to.includes(stateId(result)),
+  )
+  return (
+    <Choice
+      label={<Trans>Pourquoi</Trans>}
+      {...props}
+      options={fitting.map((motif) => ({
+        value: motif.id,
+        label: (language === 'ar' && motif.name_ar) || motif.name,
+      }))}
+    />
+  )
+}

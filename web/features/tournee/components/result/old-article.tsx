@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Choice } from '../choice.tsx'
+import type { Answer } from './answer.ts'
+
+interface OldArticleProps {
+  answer: Answer
+  onChange: (change: Partial<Answer>) => void
+  error?: string | undefined
+}
+
+/** Taken back or not, it is asked of him from now on; its label says which one it is. */
+export function OldArticle({ answer, onChange, error }: OldArticleProps) {
+  const { t } = useLingui()
+  return (
+    <div className="grid gap-3">
+      <Choice
+        label={<Trans>L’ancien article</Trans>}
+        columns={1}
+        value={answer.old}
+        onChange={(old) => onChange({ old })}
+        error={error}
+        options={[
+          { value: 'repris', label: <Trans>Je l’ai repris</Trans> },
+          { value: 'absent', label: <Trans>Il ne me l’a pas rendu</Trans> },
+        ]}
+      />
+      {answer.old === 'repris' && (
+        <Field label={t`Code lu sur l’ancien article, s’il en a un`}>
+          {(control) => (
+            <Input
+              {...control}
+              dir="ltr"
+              autoComplete="off"
+              maxLength={60}
+              className="tabular h-14 text-lg pointer-coarse:h-14"
+              value={answer.oldCode}
+              onChange={(event) => onChange({ oldCode: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Facts, Graph, MoveState, Parcel as Moving } from '#model/domain/commande/asked.ts'
+import { openMoves } from '#model/domain/commande/decide.ts'
+import { stateCode } from '#model/domain/commande/reference.ts'
+import type { StateCode } from '#model/domain/commande/states.ts'
+import { fromDirhams } from '#model/domain/money.ts'
+import type { Person } from '#model/domain/permissions.ts'
+import { type Clock, localDay, today } from '#web/table/clock.ts'
+import type { Parcel, Rules } from '../../queries.ts'
+import { RESULTS, type Result } from './answer.ts'
+
+export interface OpenResult {
+  readonly result: Result
+  /** Why it is shut, in French as the rules say it. */
+  readonly shut: string | null
+}
+
+/** What he may say of the parcel now, as the rules of the trade and the company’s graph have it. */
+export function openResults(
+  rules: Rules,
+  parcel: Parcel,
+  person: Person,
+  clock: Clock,
+): readonly OpenResult[] {
+  const graph = graphOf(rules)
+  const present = graph.state(parcel.status)
+  if (!present) return []
+  const situation = {
+    graph,
+    parcel: movingOf(parcel),
+    present,
+    actor: { person, isRamasseur: false, agence: '' },
+    facts: factsOf(clock),
+  }
+  const open = openMoves(situation)
+  return RESULTS.flatMap((result) => {
+    const found = open.find(({ edge }) => edge.to === result)
+    if (!found || !concerns(result, parcel)) return []
+    return [{ result, shut: found.shut?.message ?? null }]
+  })
+}
+
+/** An exchange is no plain delivery, and one piece cannot be kept in part: such buttons would only be in the way. */
+function concerns(result: Result, { is_echange, quantity }: Parcel): boolean {
+  if (result === 'LIVRE') return !is_echange
+  if (result === 'ECHANGE_LIVRE') return is_echange
+  return result !== 'LIVRE_PARTIEL' || (quantity > 1 && !is_echange)
+}
+
+function graphOf({ states, edges }: Rules): Graph {
+  const known = new Map(
+    states.map((state) => [state.id, { ...state, code: state.code as StateCode } satisfies MoveState]),
+  )
+  return {
+    state: (id) => known.get(id),
+    edges: (from) =>
+      edges
+        .filter((edge) => edge.active && edge.from === from)
+        .flatMap((edge) => {
+          const [at, to] = [stateCode(edge.from), stateCode(edge.to)]
+          return at && to ? [{ ...edge, from: at, to }] : []
+        }),
+    named: (code) => states.find((state) => state.code === code)?.name ?? code,
+  }
+}
+
+/** Dirhams of the wire as the rules count. */
+const movingOf = (parcel: Parcel): Moving => ({
+  ...parcel,
+  state_before: '',
+  box: '',
+  price: fromDirhams(parcel.price),
+  extra_fees: fromDirhams(parcel.extra_fees),
+  amount_collected: fromDirhams(parcel.amount_collected),
+})
+
+/** What a livreur cannot read (the client’s rules) is left to the server. */
+const factsOf = (clock: Clock): Facts => ({
+  now: clock.now,
+  today: today(clock),
+  dayOf: (instant) => localDay(instant, clock),
+  calledToday: true,
+  client: { option_partiel: true, option_remise: true },
+  photoFrom: fromDirhams(500),
+  motifFits: () => true,
+  isLivreur: () => true,
+})

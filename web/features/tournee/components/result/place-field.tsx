@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { LocateFixed } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Ltr } from '../ltr.tsx'
+import type { Position } from './answer.ts'
+
+interface PlaceFieldProps {
+  value: Position | null
+  onChange: (place: Position | null) => void
+  error?: string | undefined
+}
+
+/** Where he stands, as the phone knows it; or the place in words. */
+export function PlaceField({ value, onChange, error }: PlaceFieldProps) {
+  const { t } = useLingui()
+  const [asking, setAsking] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const locate = () => {
+    setAsking(true)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setAsking(false)
+        setFailed(false)
+        onChange({ lat: coords.latitude, lon: coords.longitude })
+      },
+      () => {
+        setAsking(false)
+        setFailed(true)
+      },
+      { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
+    )
+  }
+  const here = value && 'lat' in value
+  return (
+    <div className="grid gap-2">
+      <Button
+        variant="outline"
+        className="h-14 text-base pointer-coarse:h-14"
+        aria-pressed={Boolean(here)}
+        pending={asking}
+        onClick={locate}
+      >
+        <LocateFixed aria-hidden />
+        {here ? (
+          <Trans>
+            Position prise : <Ltr>{`${value.lat.toFixed(5)}, ${value.lon.toFixed(5)}`}</Ltr>
+          </Trans>
+        ) : (
+          <Trans>Donner ma position</Trans>
+        )}
+      </Button>
+      {failed && (
+        <p role="alert" className="text-muted-foreground text-sm">
+          <Trans>Le téléphone n’a pas donné sa position. Écrivez le lieu.</Trans>
+        </p>
+      )}
+      <Field label={t`Ou le lieu, en quelques mots`} error={error}>
+        {(control) => (
+          <Input
+            {...control}
+            dir="auto"
+            className="h-14 text-base pointer-coarse:h-14"
+            maxLength={200}
+            value={value && 'lieu' in value ? value.lieu : ''}
+            onChange={(event) => onChange(event.target.value === '' ? null : { lieu: event.target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { fromDirhams } from '#model/domain/money.ts'
+import type { Language } from '#web/lib/language.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import type { Parcel } from '../../queries.ts'
+import { Choice, ErrorLine } from '../choice.tsx'
+import { Stepper } from '../stepper.tsx'
+import { AmountField } from './amount-field.tsx'
+import { type Answer, amountOf, type Question, type Result } from './answer.ts'
+import { DayField } from './day-field.tsx'
+import { MotifField } from './motif-field.tsx'
+import { OldArticle } from './old-article.tsx'
+import { PhotoField } from './photo-field.tsx'
+import { PlaceField } from './place-field.tsx'
+import { SignatureField } from './signature-field.tsx'
+
+export interface QuestionProps {
+  question: Question
+  result: Result
+  parcel: Parcel
+  language: Language
+  answer: Answer
+  onChange: (change: Partial<Answer>) => void
+  error?: string | undefined
+}
+
+/** From this amount a photo is asked, where the company did not say otherwise. */
+const PHOTO_FROM = fromDirhams(500)
+
+export function QuestionField({
+  question,
+  result,
+  parcel,
+  language,
+  answer,
+  onChange,
+  error,
+}: QuestionProps) {
+  const { t } = useLingui()
+  switch (question) {
+    case 'amount':
+      return (
+        <AmountField
+          label={t`Montant encaissé`}
+          value={answer.amount}
+          onChange={(amount) => onChange({ amount })}
+          expected={fromDirhams(parcel.total)}
+          error={error}
+        />
+      )
+    case 'paid':
+      return (
+        <AmountField
+          label={t`Ce qu’il a payé quand même (facultatif)`}
+          value={answer.amount}
+          onChange={(amount) => onChange({ amount })}
+          error={error}
+        />
+      )
+    case 'motif':
+      return (
+        <MotifField
+          result={result}
+          language={language}
+          value={answer.motif}
+          onChange={(motif) => onChange({ motif })}
+          error={error}
+        />
+      )
+    case 'mode':
+      return (
+        <Choice
+          label={(amountOf(answer) ?? 0) < 0 ? <Trans>Rendu en</Trans> : <Trans>Payé en</Trans>}
+          columns={3}
+          value={answer.mode}
+          onChange={(mode) => onChange({ mode })}
+          error={error}
+          options={[
+            { value: 'especes', label: <Trans>Espèces</Trans> },
+            { value: 'carte', label: <Trans>Carte</Trans> },
+            { value: 'virement', label: <Trans>Virement</Trans> },
+          ]}
+        />
+      )
+    case 'pieces':
+      return (
+        <div>
+          <Stepper
+            name={t`Pièces gardées`}
+            label={<Trans>Pièces gardées, sur {parcel.quantity}</Trans>}
+            value={answer.pieces}
+            min={1}
+            max={Math.max(1, parcel.quantity - 1)}
+            onChange={(pieces) => onChange({ pieces })}
+          />
+          <ErrorLine>{error}</ErrorLine>
+        </div>
+      )
+    case 'old':
+      return <OldArticle answer={answer} onChange={onChange} error={error} />
+    case 'day':
+      return <DayField value={answer.day} onChange={(day) => onChange({ day })} error={error} />
+    case 'place':
+      return <PlaceField value={answer.place} onChange={(place) => onChange({ place })} error={error} />
+    case 'opened':
+      return (
+        <Choice
+          label={<Trans>Le colis a-t-il été ouvert ?</Trans>}
+          value={answer.opened ? 'oui' : 'non'}
+          onChange={(said) => onChange({ opened: said === 'oui' })}
+          options={[
+            { value: 'non', label: <Trans>Non, il est fermé</Trans> },
+            { value: 'oui', label: <Trans>Oui</Trans> },
+          ]}
+        />
+      )
+    case 'photo':
+      return (
+        <PhotoField
+          value={answer.photo}
+          onChange={(photo) => onChange({ photo })}
+          required={
+            result === 'REFUSE' || (amountOf(answer) ?? PHOTO_FROM) >= PHOTO_FROM || error !== undefined
+          }
+          error={error}
+        />
+      )
+    case 'signature':
+      return <SignatureField value={answer.signature} onChange={(signature) => onChange({ signature })} />
+    case 'note':
+      return (
+        <Field label={t`Note`} error={error}>
+          {(control) => (
+            <Textarea
+              {...control}
+              dir="auto"
+              maxLength={1000}
+              className="min-h-20 text-base"
+              value={answer.note}
+              onChange={(event) => onChange({ note: event.target.value })}
+            />
+          )}
+        </Field>
+      )
+  }
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { stateId } from '#model/domain/commande/reference.ts'
+import type { Language } from '#web/lib/language.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SheetBody, SheetFooter } from '#web/ui/sheet.tsx'
+import { type Parcel, rulesQuery } from '../../queries.ts'
+import { type Answer, asked, firstAnswer, QUESTIONS, type Question, type Result } from './answer.ts'
+import { QuestionField } from './question-field.tsx'
+import { useTell } from './use-tell.ts'
+
+interface ResultFormProps {
+  parcel: Parcel
+  result: Result
+  language: Language
+  back: ReactNode
+  onDone: () => void
+}
+
+/** What the result asks for. A refusal is said beside its question, and everything typed stays. */
+export function ResultForm({ parcel, result, language, back, onDone }: ResultFormProps) {
+  const { t } = useLingui()
+  const { data: rules } = useQuery(rulesQuery())
+  const [answer, setAnswer] = useState<Answer>(() => firstAnswer(result, parcel))
+  const tell = useTell(parcel, result, () => {
+    toast.success(t`${name} : enregistré`)
+    onDone()
+  })
+  const state = rules?.states.find(({ id }) => id === stateId(result))
+  const name = (language === 'ar' && state?.name_ar) || state?.name || result
+  const questions = asked(result, answer, parcel)
+  const loose = tell.refused.filter(({ question }) => !question || !questions.includes(question))
+  const errorOf = (question: Question) =>
+    tell.refused.find((one) => one.question === question && questions.includes(question))?.message
+  return (
+    <form
+      className="flex min-h-0 flex-1 flex-col"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        tell.send(answer)
+      }}
+    >
+      <SheetBody className="grid content-start gap-5">
+        <div className="grid gap-1">
+          {back}
+          <h3 className="font-bold text-2xl">{name}</h3>
+        </div>
+        {QUESTIONS[result]
+          .filter((question) => questions.includes(question))
+          .map((question) => (
+            <QuestionField
+              key={question}
+              question={question}
+              result={result}
+              parcel={parcel}
+              language={language}
+              answer={answer}
+              onChange={(change) => setAnswer((last) => ({ ...last, ...change }))}
+              error={errorOf(question)}
+            />
+          ))}
+        {loose.map(({ message }) => (
+          <Notice key={message} tone="error" className="text-base">
+            {message}
+          </Notice>
+        ))}
+      </SheetBody>
+      <SheetFooter>
+        <Button type="submit" className="h-14 flex-1 text-lg pointer-coarse:h-14" pending={tell.sending}>
+          <Trans>Enregistrer</Trans>
+        </Button>
+      </SheetFooter>
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { stateId } from '#model/domain/commande/reference.ts'
+import type { Language } from '#web/lib/language.ts'
+import { useSession } from '#web/lib/session.ts'
+import { CategoryIcon } from '#web/table/category-icon.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { callsQuery, type Parcel, rulesQuery } from '../../queries.ts'
+import { RESTS_ON_A_CALL, type Result } from './answer.ts'
+import { openResults } from './open-results.ts'
+
+interface ResultListProps {
+  parcel: Parcel
+  language: Language
+  onChoose: (result: Result) => void
+}
+
+/** The ways a visit ends; one that is shut says why. */
+export function ResultList({ parcel, language, onChoose }: ResultListProps) {
+  const { t } = useLingui()
+  const { person, clock } = useSession()
+  const rules = useQuery(rulesQuery())
+  const calls = useQuery(callsQuery(person.id, clock.today_start))
+  if (!rules.data || !calls.data) return <Skeleton className="h-96 w-full" />
+  const called = calls.data.some(({ command }) => command === parcel.id)
+  return (
+    <ul className="grid grid-cols-2 gap-2">
+      {openResults(rules.data, parcel, person, clock).map(({ result, shut }) => {
+        const state = rules.data.states.find(({ id }) => id === stateId(result))
+        const uncalled = RESTS_ON_A_CALL.includes(result) && !called
+        const reason = uncalled ? t`Appelez d’abord depuis cette page.` : shut
+        return (
+          <ResultButton
+            key={result}
+            category={state?.category ?? ''}
+            label={(language === 'ar' && state?.name_ar) || state?.name || result}
+            reason={reason}
+            wide={result === 'LIVRE' || result === 'ECHANGE_LIVRE'}
+            onChoose={() => onChoose(result)}
+          />
+        )
+      })}
+    </ul>
+  )
+}
+
+interface ResultButtonProps {
+  category: string
+  label: string
+  reason: string | null
+  wide: boolean
+  onChoose: () => void
+}
+
+/** Shut, it stays where it is and keeps its focus: a screen reader comes to the reason. */
+function ResultButton({ category, label, reason, wide, onChoose }: ResultButtonProps) {
+  const id = useId()
+  return (
+    <li className={cn(wide && 'col-span-2')} data-category={category}>
+      <button
+        type="button"
+        aria-disabled={reason !== null}
+        aria-describedby={reason === null ? undefined : id}
+        onClick={reason === null ? onChoose : undefined}
+        className={cn(
+          'focus-ring grid w-full place-content-center justify-items-center gap-1 rounded-xl bg-tone-soft px-2 py-2 text-center text-tone aria-disabled:cursor-not-allowed',
+          wide ? 'min-h-20 text-xl' : 'min-h-16 text-base',
+        )}
+      >
+        <span
+          className={cn('inline-flex items-center gap-2 font-semibold', reason !== null && 'line-through')}
+        >
+          <CategoryIcon category={category} className="size-5 shrink-0" />
+          {label}
+        </span>
+        {reason !== null && (
+          <span id={id} className="text-xs">
+            {reason}
+          </span>
+        )}
+      </button>
+    </li>
+  )
+}

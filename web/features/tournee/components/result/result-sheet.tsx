@@ -1,0 +1,59 @@
+import { Trans } from '@lingui/react/macro'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { format, fromDirhams } from '#model/domain/money.ts'
+import type { Language } from '#web/lib/language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SheetBody } from '#web/ui/sheet.tsx'
+import type { Parcel } from '../../queries.ts'
+import { FullSheet } from '../full-sheet.tsx'
+import { Ltr } from '../ltr.tsx'
+import type { Result } from './answer.ts'
+import { ResultForm } from './result-form.tsx'
+import { ResultList } from './result-list.tsx'
+
+interface ResultSheetProps {
+  parcel: Parcel
+  language: Language
+  onClose: () => void
+}
+
+/** First what happened, then what that asks for. */
+export function ResultSheet({ parcel, language, onClose }: ResultSheetProps) {
+  const [result, setResult] = useState<Result | null>(null)
+  return (
+    <FullSheet
+      title={<bdi>{parcel.receiver_full_name}</bdi>}
+      subtitle={
+        <p className="tabular text-muted-foreground">
+          <Ltr>{parcel.code}</Ltr> · <Ltr>{format(fromDirhams(parcel.total))}</Ltr>
+        </p>
+      }
+      onClose={onClose}
+    >
+      {result === null ? (
+        <SheetBody>
+          <ResultList parcel={parcel} language={language} onChoose={setResult} />
+        </SheetBody>
+      ) : (
+        <ResultForm
+          key={result}
+          parcel={parcel}
+          result={result}
+          language={language}
+          onDone={onClose}
+          back={
+            <Button
+              variant="ghost"
+              className="h-12 justify-start pointer-coarse:h-12"
+              onClick={() => setResult(null)}
+            >
+              <ArrowLeft aria-hidden className="rtl:-scale-x-100" />
+              <Trans>Autre résultat</Trans>
+            </Button>
+          }
+        />
+      )}
+    </FullSheet>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { add, fromDirhams, ZERO } from '#model/domain/money.ts'
+import { groupOf, inOrder, type StopGroup } from '#model/domain/tournee/stops.ts'
+import type { Centimes } from '#model/schema/collection.ts'
+import { useLiveRecords } from '#web/lib/realtime.ts'
+import { useSession } from '#web/lib/session.ts'
+import { localDay, today as todayOf } from '#web/table/clock.ts'
+import { type Parcel, parcelsFilter, parcelsQuery, type Tour, tourQuery } from '../queries.ts'
+import { placing } from './list/placing.ts'
+
+export type Groups = Readonly<Record<StopGroup, readonly Parcel[]>>
+
+export interface Day {
+  readonly today: string
+  /** The open one, else the one closed today. */
+  readonly tour: Tour | null
+  readonly groups: Groups
+  readonly all: readonly Parcel[]
+  readonly active: readonly Parcel[]
+  /** Cash of the tour he still has. */
+  readonly toPay: Centimes
+}
+
+/** Everything the page shows, kept up to date; nothing until it is known. */
+export function useDay(): {
+  readonly day: Day | undefined
+  readonly failed: boolean
+  readonly retry: () => void
+} {
+  const { person, clock } = useSession()
+  const placed = placing.use()
+  const tours = useQuery(tourQuery(person.id))
+  const today = todayOf(clock)
+  const tour = tours.data ? ofToday(tours.data, today, clock) : null
+  const tourId = tour?.id ?? ''
+  const parcels = useQuery({ ...parcelsQuery(person.id, tourId), enabled: tours.isSuccess })
+  useLiveRecords('commands', parcelsFilter(person.id, tourId))
+  useLiveRecords('tours')
+  const day = useMemo(
+    () => parcels.data && sorted(parcels.data, tour, person.id, today, placed),
+    [parcels.data, tour, person.id, today, placed],
+  )
+  return {
+    day,
+    failed: tours.isError || parcels.isError,
+    retry: () => void Promise.all([tours.refetch(), parcels.refetch()]),
+  }
+}
+
+/** A tour of another day that is closed is over; an open one is his until he closes it. */
+function ofToday(tour: Tour, today: string, clock: Parameters<typeof localDay>[1]): Tour | null {
+  return tour.state === 'ouverte' || localDay(tour.closed_at, clock) === today ? tour : null
+}
+
+function sorted(
+  parcels: readonly Parcel[],
+  tour: Tour | null,
+  livreur: string,
+  today: string,
+  placed: readonly string[],
+): Day {
+  const groups: Record<StopGroup, Parcel[]> = { livrer: [], charger: [], rendre: [], livres: [] }
+  for (const parcel of parcels) {
+    const group = groupOf(parcel, livreur, today)
+    if (group) groups[group].push(parcel)
+  }
+  const livrer = inOrder(groups.livrer.map(placedOf), placed).map(({ parcel }) => parcel)
+  const charger = inOrder(groups.charger.map(placedOf), placed).map(({ parcel }) => parcel)
+  const cash = groups.livres
+    .concat(groups.rendre)
+    .filter((one) => one.money_state === 'CHEZ_LIVREUR' && one.tour === tour?.id)
+  return {
+    today,
+    tour,
+    groups: { ...groups, livrer, charger },
+    all: parcels,
+    active: [...livrer, ...charger],
+    toPay: cash.length > 0 ? add(...cash.map((one) => fromDirhams(one.amount_collected))) : ZERO,
+  }
+}
+
+const placedOf = (parcel: Parcel) => ({
+  id: parcel.id,
+  ville: parcel.expand?.city?.name ?? '',
+  address: parcel.receiver_address,
+  parcel,
+})

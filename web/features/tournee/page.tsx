@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Truck } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { PageTitle } from '#web/layout/page-title.tsx'
+import { useLanguage } from '#web/lib/language.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { BottomBar } from './components/bottom-bar.tsx'
+import { ClosedTour } from './components/end/closed-tour.tsx'
+import { LanguageSwitch } from './components/language-switch.tsx'
+import { DayLists } from './components/list/day-lists.tsx'
+import { loadPhones } from './components/list/parcel-actions.tsx'
+import type { Camera, ScanMode } from './components/scan-sheet.tsx'
+import { Summary } from './components/summary.tsx'
+import { type Day, useDay } from './components/use-day.ts'
+import { useWakeLock } from './components/use-wake-lock.ts'
+
+/** What a tap opens comes once the list stands, before anybody taps. */
+const loadResult = () => import('./components/result/result-sheet.tsx')
+const loadScan = () => import('./components/scan-sheet.tsx')
+const loadEnd = () => import('./components/end/end-sheet.tsx')
+const ResultSheet = lazy(() => loadResult().then((module) => ({ default: module.ResultSheet })))
+const ScanSheet = lazy(() => loadScan().then((module) => ({ default: module.ScanSheet })))
+const EndSheet = lazy(() => loadEnd().then((module) => ({ default: module.EndSheet })))
+
+type Window = { readonly scan: ScanMode } | { readonly result: string } | 'fin' | null
+
+/** A livreur’s day, with one thumb. */
+export function TourneePage({ camera }: { camera?: Camera }) {
+  const { t } = useLingui()
+  const { user } = useSession()
+  const language = user.locale === 'ar' ? 'ar' : 'fr'
+  useLanguage(language)
+  const { day, failed, retry } = useDay()
+  useWakeLock(day?.tour?.state === 'ouverte')
+  useReadySheets(day !== undefined)
+  const [open, setOpen] = useState<Window>(null)
+  const close = () => setOpen(null)
+  const parcel = day?.all.find(
+    ({ id }) => typeof open === 'object' && open && 'result' in open && open.result === id,
+  )
+  return (
+    <div className="mx-auto grid max-w-xl gap-4 p-3 pb-28">
+      <PageTitle title={t`Tournée`} />
+      <div className="flex items-center justify-between gap-2">
+        <p className="min-w-0 truncate font-semibold text-lg">
+          <bdi>{user.full_name}</bdi>
+        </p>
+        <LanguageSwitch language={language} />
+      </div>
+      {day ? (
+        <>
+          <Summary left={day.active.length} delivered={day.groups.livres.length} toPay={day.toPay} />
+          {day.tour?.state === 'close' && <ClosedTour tour={day.tour} />}
+          {isEmpty(day) ? (
+            <NoTour />
+          ) : (
+            <DayLists
+              day={day}
+              language={language}
+              onResult={(id) => setOpen({ result: id })}
+              onScan={(mode) => setOpen({ scan: mode })}
+            />
+          )}
+          <BottomBar
+            onScan={() => setOpen({ scan: day.groups.charger.length > 0 ? 'chargement' : 'retour_livreur' })}
+            onEnd={day.tour?.state === 'ouverte' ? () => setOpen('fin') : undefined}
+          />
+        </>
+      ) : (
+        <Waiting failed={failed} retry={retry} />
+      )}
+      <Suspense fallback={null}>
+        {parcel && <ResultSheet parcel={parcel} language={language} onClose={close} />}
+        {typeof open === 'object' && open && 'scan' in open && (
+          <ScanSheet first={open.scan} camera={camera} onClose={close} />
+        )}
+        {open === 'fin' && day?.tour && (
+          <EndSheet
+            day={day}
+            tour={day.tour}
+            language={language}
+            onResult={(id) => setOpen({ result: id })}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+function useReadySheets(ready: boolean): void {
+  useEffect(() => {
+    if (ready) void Promise.allSettled([loadResult(), loadScan(), loadEnd(), loadPhones()])
+  }, [ready])
+}
+
+const isEmpty = ({ all, tour }: Day): boolean => all.length === 0 && tour?.state !== 'close'
+
+function NoTour() {
+  return (
+    <EmptyState icon={<Truck />} title={<Trans>Pas de tournée aujourd’hui.</Trans>}>
+      <Trans>Vos colis apparaîtront ici dès que votre agence vous en affecte.</Trans>
+    </EmptyState>
+  )
+}
+
+function Waiting({ failed, retry }: { failed: boolean; retry: () => void }) {
+  if (!failed) {
+    return (
+      <>
+        <Skeleton className="h-20 w-full rounded-xl" />
+        <Skeleton className="h-60 w-full rounded-xl" />
+        <Skeleton className="h-60 w-full rounded-xl" />
+      </>
+    )
+  }
+  return (
+    <EmptyState
+      title={<Trans>Votre tournée n’a pas pu être lue.</Trans>}
+      actions={
+        <Button className="h-14 px-6 text-base pointer-coarse:h-14" onClick={retry}>
+          <Trans>Réessayer</Trans>
+        </Button>
+      }
+    >
+      <Trans>Vérifiez votre connexion. Rien n’est perdu.</Trans>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,163 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { WireRow } from '#model/collections.ts'
+import { stateId } from '#model/domain/commande/reference.ts'
+import { and, compare, eq, or } from '#model/schema/filter.ts'
+import { client } from '#web/lib/client.ts'
+import { recordsKey } from '#web/table/list-queries.ts'
+
+/** A livreur’s day never comes near it. */
+const MOST_PARCELS = 500
+
+const PARCEL_FIELDS = [
+  'id',
+  'code',
+  'receiver_full_name',
+  'receiver_phone_number',
+  'receiver_phone_2',
+  'city',
+  'receiver_address',
+  'product_name',
+  'quantity',
+  'price',
+  'extra_fees',
+  'total',
+  'client_source',
+  'client_name',
+  'boutique',
+  'note',
+  'is_echange',
+  'package_opened',
+  'fragile',
+  'essayage',
+  'colis_count',
+  'status',
+  'outcome',
+  'money_state',
+  'amount_collected',
+  'holder_kind',
+  'holder',
+  'held_since',
+  'delivery_man',
+  'agence',
+  'attempts',
+  'attempted_on',
+  'reports',
+  'reported_date',
+  'last_event_at',
+  'tour',
+  'twin',
+  'parent',
+  'created',
+] as const
+
+interface Ville {
+  readonly name: string
+  readonly name_ar: string
+}
+
+export type Parcel = Pick<WireRow<'commands'>, (typeof PARCEL_FIELDS)[number]> & {
+  readonly expand?: { readonly city?: Ville }
+}
+
+export type Tour = WireRow<'tours'>
+
+/** The tour he has open, else the last one he closed. */
+export const tourQuery = (livreur: string) =>
+  queryOptions({
+    queryKey: [...recordsKey('tours'), 'last', livreur],
+    queryFn: async ({ signal }): Promise<Tour | null> => {
+      const { items } = await client.collection('tours').getList<Tour>(1, 1, {
+        signal,
+        skipTotal: true,
+        filter: eq('livreur', livreur),
+        sort: '-created',
+      })
+      return items[0] ?? null
+    },
+  })
+
+/** What he holds, what he is to load, and what his tour delivered. */
+export const parcelsFilter = (livreur: string, tour: string): string =>
+  or(
+    eq('holder', livreur),
+    and(eq('delivery_man', livreur), eq('status', stateId('AFFECTE'))),
+    ...(tour === '' ? [] : [eq('tour', tour)]),
+  )
+
+export const parcelsQuery = (livreur: string, tour: string) =>
+  queryOptions({
+    queryKey: [...recordsKey('commands'), 'tournee', livreur, tour],
+    queryFn: async ({ signal }): Promise<readonly Parcel[]> => {
+      const { items } = await client.collection('commands').getList<Parcel>(1, MOST_PARCELS, {
+        signal,
+        skipTotal: true,
+        filter: parcelsFilter(livreur, tour),
+        fields: [...PARCEL_FIELDS, 'expand.city.name', 'expand.city.name_ar'].join(','),
+        expand: 'city',
+      })
+      return items
+    },
+  })
+
+type Call = Pick<WireRow<'appels'>, 'command' | 'at'>
+
+/** Parcels whose recipient he called since the day began. */
+export const callsQuery = (livreur: string, since: string) =>
+  queryOptions({
+    queryKey: [...recordsKey('appels'), 'today', livreur, since],
+    queryFn: async ({ signal }): Promise<readonly Call[]> => {
+      const { items } = await client.collection('appels').getList<Call>(1, 1000, {
+        signal,
+        skipTotal: true,
+        filter: and(eq('author', livreur), compare('at', '>=', since)),
+        fields: 'command,at',
+        sort: '-at',
+      })
+      return items
+    },
+  })
+
+type Reason = Pick<WireRow<'suivis'>, 'command' | 'actor' | 'note'> & {
+  readonly expand?: { readonly motif?: { readonly name: string } }
+}
+
+/** Why somebody else called back what he carries: the last word on each. */
+export const callbacksQuery = (livreur: string) =>
+  queryOptions({
+    queryKey: [...recordsKey('suivis'), 'callbacks', livreur],
+    queryFn: async ({ signal }): Promise<readonly Reason[]> => {
+      const back = stateId('DEMANDE_RETOUR')
+      const { items } = await client.collection('suivis').getList<Reason>(1, 200, {
+        signal,
+        skipTotal: true,
+        filter: and(eq('command.holder', livreur), eq('command.status', back), eq('status', back)),
+        fields: 'command,actor,note,expand.motif.name',
+        expand: 'motif',
+        sort: '-at',
+      })
+      return items
+    },
+  })
+
+const REFERENCE_STALE_MS = 5 * 60_000
+
+/** What the company made of states, edges and motifs: what may follow, and in which words. */
+export interface Rules {
+  readonly states: readonly WireRow<'tracking_states'>[]
+  readonly edges: readonly WireRow<'transitions'>[]
+  readonly motifs: readonly WireRow<'motifs'>[]
+}
+
+export const rulesQuery = () =>
+  queryOptions({
+    queryKey: ['tournee-rules'],
+    staleTime: REFERENCE_STALE_MS,
+    queryFn: async ({ signal }): Promise<Rules> => {
+      const [states, edges, motifs] = await Promise.all([
+        client.collection('tracking_states').getFullList({ signal }),
+        client.collection('transitions').getFullList({ signal }),
+        client.collection('motifs').getFullList({ signal, filter: 'active = true', sort: 'name' }),
+      ])
+      return { states, edges, motifs }
+    },
+  })

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ToursPage } from '#web/features/tournee/components/tours-page.tsx'
+
+export const Route = createFileRoute('/_authenticated/tournees/')({
+  validateSearch: (search: Record<string, unknown>) => search,
+  component: ToursPage,
+})
