@@ -47,6 +47,11 @@ export interface Journey {
   /** A livreur was given the parcel. */
   readonly assigned: boolean
   readonly attempts: number
+  /** When the last attempt was made; 0 when there was none. */
+  readonly attemptedAt: number
+  readonly postponements: number
+  /** Since when its holder has it. */
+  readonly heldAt: number
   readonly reported: number | null
   /** Last thing that happened, the movements of the money included. */
   readonly touched: number
@@ -60,7 +65,9 @@ interface Course {
   readonly elsewhere: boolean
   away: boolean
   attempts: number
+  attemptedAt: number
   postponements: number
+  heldAt: number
   reported: number | null
 }
 
@@ -96,10 +103,11 @@ export function travel(start: Start, random: Random): Journey {
     enter(course, move.to, at, random)
     steps.push(course.last)
   }
-  const { last, outcome, holder, assigned, attempts, reported } = course
+  const { last, outcome, holder, assigned, attempts, attemptedAt, postponements, heldAt, reported } = course
   const { money, movedAt } = follow(steps, course, start.until, random)
   const touched = Math.max(last.at, movedAt)
-  return { steps, last, outcome, money, holder, assigned, attempts, reported, touched }
+  const counts = { attempts, attemptedAt, postponements }
+  return { steps, last, outcome, money, holder, assigned, ...counts, heldAt, reported, touched }
 }
 
 function begin({ at, elsewhere, toConfirm }: Start): Course {
@@ -112,7 +120,9 @@ function begin({ at, elsewhere, toConfirm }: Start): Course {
     elsewhere,
     away: false,
     attempts: 0,
+    attemptedAt: 0,
     postponements: 0,
+    heldAt: at,
     reported: null,
   }
 }
@@ -144,7 +154,10 @@ function schedule(move: Move, { last, reported }: Course, random: Random): numbe
 function enter(course: Course, to: StateCode, at: number, random: Random): void {
   const unanswered = FAILED_CALLS.includes(to)
   const postponed = POSTPONED.includes(to)
-  if (unanswered) course.attempts++
+  if (unanswered) {
+    course.attempts++
+    course.attemptedAt = at
+  }
   if (postponed) {
     course.postponements++
     course.reported = openDay(dayOf(at) + random.int(1, to === 'REPORTE' ? 4 : 7))
@@ -153,7 +166,9 @@ function enter(course: Course, to: StateCode, at: number, random: Random): void 
   if (to === 'EXPEDIE') course.away = true
   if (to === 'RETOUR_EN_TRANSIT') course.away = false
   course.outcome ||= OUTCOME_OF[to] ?? ''
-  course.holder = HOLDER_IN[to] ?? course.holder
+  const holder = HOLDER_IN[to] ?? course.holder
+  if (holder !== course.holder) course.heldAt = at
+  course.holder = holder
   course.last = {
     from: course.last.to,
     to,

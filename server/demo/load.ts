@@ -1,4 +1,5 @@
 import type { CollectionName } from '#model/collections.ts'
+import { stateId } from '#model/domain/commande/reference.ts'
 import { toNumeric } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { hashPassword } from '#server/core/auth/passwords.ts'
@@ -56,6 +57,7 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<void
       await copyRecords(tx, 'suivis', suivis(plan, company, options.full ?? false), FROZEN)
     })
     await fill(tx, activityRows(witness, company, plan))
+    await openTours(tx)
     await tx.query(raw('ANALYZE'))
     await remember(tx, plan, options.full ?? false)
   })
@@ -124,6 +126,16 @@ async function setTariffs(tx: Tx): Promise<void> {
       ${amounts('refus')}::numeric[], ${amounts('echange')}::numeric[], ${amounts('commission')}::numeric[])
       AS t (id, agence, zone, delai_h, livraison, retour, refus, echange, commission)
     WHERE villes.id = t.id`)
+}
+
+/** Each livreur who has parcels to deliver is on his way with them since he loaded the first. */
+async function openTours(tx: Tx): Promise<void> {
+  const touring = sql`status = ${stateId('EN_DISTRIBUTION')} AND delivery_man <> ''`
+  await tx.query(sql`INSERT INTO tours (id, livreur, agence, day, state, opened_at, created, updated)
+    SELECT substr(md5(delivery_man), 1, 15), delivery_man, max(agence), date_trunc('day', max(last_event_at)), 'ouverte',
+      min(last_event_at), min(last_event_at), max(last_event_at)
+    FROM commands WHERE ${touring} GROUP BY delivery_man`)
+  await tx.query(sql`UPDATE commands SET tour = substr(md5(delivery_man), 1, 15) WHERE ${touring}`)
 }
 
 /** What is loaded, for whoever looks; and processes that hold villes and users in memory read them again. */

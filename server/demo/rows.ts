@@ -4,7 +4,7 @@ import type { HolderKind, StateCode } from '#model/domain/commande/states.ts'
 import { centimes, ZERO } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { stableId } from '#model/schema/record-id.ts'
-import { dayText, instant } from './calendar.ts'
+import { dayOf, dayText, instant } from './calendar.ts'
 import type { Company } from './company.ts'
 import type { Step } from './journey.ts'
 import { ACTOR_INTO, FAILED_CALLS, OUTCOME_OF, SCANNED } from './life.ts'
@@ -98,6 +98,9 @@ export function commandRow(parcel: Parcel): Values<'commands'> {
     holder: holderId(journey.holder, parcel),
     amount_collected: collected(parcel),
     attempts: journey.attempts,
+    attempted_on: journey.attemptedAt === 0 ? '' : dayText(dayOf(journey.attemptedAt)),
+    reports: journey.postponements,
+    held_since: instant(journey.heldAt),
     last_event_at: instant(journey.last.at),
     agence: parcel.agence.id,
     // These people do not exist: their links need not be secret.
@@ -121,6 +124,7 @@ function suiviRow(step: Step, parcel: Parcel, company: Company, random: Random):
   return {
     id: random.id(),
     command: parcel.id,
+    kind: 'transition',
     from: step.from && state(step.from),
     status: state(step.to),
     ...actorOf(step, parcel, company),
@@ -133,7 +137,16 @@ function suiviRow(step: Step, parcel: Parcel, company: Company, random: Random):
     amount_collected: amount,
     mode_paiement: amount > 0 ? 'especes' : '',
     attempt_no: step.attempt,
+    expected: parcel.total,
+    ville: ville(parcel.recipient.ville),
+    ...(step === parcel.journey.last ? endOf(parcel) : {}),
   }
+}
+
+/** Where the last entry leaves the parcel. */
+function endOf(parcel: Parcel): Pick<Row<'suivis'>, 'holder_kind' | 'holder' | 'outcome' | 'money_state'> {
+  const { holder, outcome, money } = parcel.journey
+  return { holder_kind: holder, holder: holderId(holder, parcel), outcome, money_state: money }
 }
 
 function actorOf(step: Step, parcel: Parcel, company: Company): Pick<Values<'suivis'>, 'actor' | 'source'> {

@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts'
 import { offenders } from './declared.ts'
 import { type Finding, finding } from './finding.ts'
 
-/** Each commande has a code and a state, and its last suivi led to that state. */
+/** Each commande has a code, a state and a holder, and its last suivi led there. */
 export async function checkCommandes(db: Db): Promise<Finding[]> {
   const nameless = await offenders(db, sql`SELECT id FROM commands WHERE code = ''`)
   const stateless = await offenders(db, sql`SELECT id FROM commands WHERE status = ''`)
@@ -14,7 +14,28 @@ export async function checkCommandes(db: Db): Promise<Finding[]> {
       JOIN (SELECT DISTINCT ON (command) command, status FROM suivis ORDER BY command, at DESC NULLS LAST, _seq DESC) AS last
         ON last.command = c.id WHERE last.status <> c.status`,
   )
+  const elsewhere = await offenders(
+    db,
+    sql`SELECT c.id FROM commands AS c
+      JOIN (SELECT DISTINCT ON (command) command, holder_kind, holder FROM suivis
+        ORDER BY command, at DESC NULLS LAST, _seq DESC) AS last
+        ON last.command = c.id WHERE last.holder_kind <> '' AND (last.holder_kind, last.holder) <> (c.holder_kind, c.holder)`,
+  )
+  const unheld = await offenders(
+    db,
+    sql`SELECT c.id FROM commands AS c WHERE CASE holder_kind
+      WHEN 'livreur' THEN NOT EXISTS (SELECT FROM users AS u WHERE u.id = c.holder)
+      WHEN 'agence' THEN NOT EXISTS (SELECT FROM agences AS a WHERE a.id = c.holder)
+      WHEN 'client' THEN c.holder <> c.client_source
+      ELSE holder_kind = '' END`,
+  )
   return [
+    ...finding(
+      'commands.holder',
+      elsewhere,
+      (n) => `${n} commandes ne sont pas chez qui dit leur dernier suivi`,
+    ),
+    ...finding('commands.holder', unheld, (n) => `${n} commandes ne sont chez personne de connu`),
     ...finding('commands.code', nameless, (n) => `${n} commandes n’ont pas de code`),
     ...finding('commands.status', stateless, (n) => `${n} commandes n’ont pas d’état`),
     ...finding(

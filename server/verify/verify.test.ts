@@ -40,6 +40,11 @@ test.each([
     'commands.status',
   ],
   [
+    'a holder that is not the one of the last suivi',
+    sql`UPDATE commands SET holder = 'nobody000000000' WHERE _seq = 1`,
+    'commands.holder',
+  ],
+  [
     'a state that is missing',
     sql`UPDATE tracking_states SET code = 'AUTRE' WHERE position = 3`,
     'tracking_states',
