@@ -18,7 +18,7 @@ export const suivisQuery = (command: string) =>
         sort: '-at',
         expand: 'status,actor,motif',
         fields:
-          'id,at,source,note,reported_date,amount_collected,attempt_no,expand.status.name,expand.status.category,expand.actor.full_name,expand.motif.name',
+          'id,status,at,source,note,reported_date,amount_collected,attempt_no,expand.status.name,expand.status.category,expand.actor.full_name,expand.motif.name',
       })
       return answer.items
     },

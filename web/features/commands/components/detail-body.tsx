@@ -1,20 +1,20 @@
 import { Trans } from '@lingui/react/macro'
+import type { ListRow } from '#web/table/columns.ts'
+import { Blocking } from './blocking.tsx'
+import { DemandesSection } from './demandes/demandes-section.tsx'
 import { Barcode, QrCode } from './qr-code.tsx'
 import { Timeline } from './timeline.tsx'
 import { TrackingLink } from './tracking-link.tsx'
 
-interface DetailBodyProps {
-  command: string
-  code: string
-  /** Of the recipient's page; empty for who does not see it. */
-  token: string
-}
-
-/** Under the facts of a commande: where it has been, what its recipient follows it with, and its codes. */
-export function DetailBody({ command, code, token }: DetailBodyProps) {
+/** Under the facts: what holds it back, what is asked, where it has been, its public page and its codes. */
+export function DetailBody({ record }: { record: ListRow }) {
+  const code = String(record.code)
+  const token = String(record.public_token ?? '')
   return (
     <>
-      <Timeline command={command} />
+      <Blocking record={record} />
+      <DemandesSection record={record} />
+      <Timeline command={record.id} />
       {token !== '' && <TrackingLink code={code} token={token} />}
       <Labels code={code} />
     </>

@@ -48,6 +48,7 @@ export const detail: PanelSpec = {
     'attempts',
     'holder_kind',
     'agence',
+    'box',
     'origin',
     'created',
     'last_event_at',
@@ -57,7 +58,7 @@ export const detail: PanelSpec = {
   head: (record) => <Head record={record} />,
   body: (record) => (
     <Suspense fallback={<Skeleton className="h-40" />}>
-      <DetailBody command={record.id} code={String(record.code)} token={String(record.public_token ?? '')} />
+      <DetailBody record={record} />
     </Suspense>
   ),
   actions: (record) => (
@@ -87,7 +88,7 @@ function refusals(record: ListRow, session: Session): Refusals {
   if (session.person.type !== 'client') return {}
   const [state] = expandedAt(record, 'status')
   const code = String(state?.code ?? '')
-  const reason = t`Le colis est « ${String(state?.name ?? '')} » : demandez le changement par une réclamation.`
+  const reason = t`Le colis est « ${String(state?.name ?? '')} » : demandez un changement plus bas.`
   return {
     ...(EDITABLE_BY_CLIENT.every((editable) => editable !== code) && { edit: reason }),
     ...(code !== 'NOUVEAU' && { remove: reason }),
