@@ -2,10 +2,18 @@ import type { Collections } from '#model/collections.ts'
 import { CRENEAUX, placeOf } from '#model/domain/ramassage.ts'
 import type { FieldError } from '#model/schema/checks.ts'
 import { fromCanonical } from '#server/clock.ts'
+import { SYSTEM } from '#server/core/caller.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
 import { pickupDays } from '#server/parcels/pickup-days.ts'
-import { holdRequestsOf, lastPlace, picksUp, readyParcels, standingRequest } from './queries.ts'
+import {
+  holdRequestsOf,
+  lastPlace,
+  parcelsToPickUp,
+  picksUp,
+  readyParcels,
+  standingRequest,
+} from './queries.ts'
 
 type Event = HookEvent<Collections['rammasage'], Collections>
 
@@ -28,6 +36,15 @@ export const rammasageHooks: Hooks<Collections['rammasage'], Collections> = {
     if (record.state === 'ramasse') return finish(event)
     if (WHEN_AND_WHERE.some((field) => changed.has(field))) await mustBePossible(event)
     await assign(event)
+  },
+  async afterCreate(event) {
+    if (event.record.ramasseur !== '') await openSheet(event)
+  },
+  async afterUpdate(event) {
+    const { record, before, changed } = event
+    if (!before || !(changed.has('ramasseur') || record.state === 'annule')) return
+    if (before.bon !== '') await voidSheet(event, before.bon)
+    if (record.ramasseur !== '' && record.state === 'affecte') await openSheet(event)
   },
 }
 
@@ -176,3 +193,33 @@ async function assign({ record, before, caller, now, tx }: Event): Promise<void>
     },
   })
 }
+
+/** The sheet the ramasseur leaves with: a bon of what waits, on which he scans what he is given. */
+async function openSheet({ record, tx, engine, caller, source, ip }: Event): Promise<void> {
+  const origin = { caller, source, ip }
+  const sheet = {
+    kind: 'ramassage',
+    state: 'emis',
+    ramassage: record.id,
+    client: record.client,
+    livreur: record.ramasseur,
+    agence: record.agence,
+    declared: record.colis_declares,
+  } as const
+  const commands = await parcelsToPickUp(tx, record.client)
+  const { id } = await engine.create(tx, 'bons', { ...sheet, commands }, origin)
+  await engine.update(tx, 'rammasage', record.id, { bon: id }, origin)
+  record.bon = id
+}
+
+/** Nobody goes with it any more: its parcels wait again, for the next sheet. What was scanned on it stays taken. */
+async function voidSheet({ record, tx, engine, caller, source, ip }: Event, bon: string): Promise<void> {
+  const sheet = await engine.find(tx, 'bons', bon)
+  if (!sheet || sheet.state === 'annule' || sheet.state === 'clos') return
+  const motif = record.motif || 'Un autre ramasseur passe'
+  // The client who cancels did not write the sheet.
+  const origin = { caller: caller.is('Ramassage') ? caller : SYSTEM, source, ip }
+  await engine.update(tx, 'bons', bon, { state: 'annule', motif: motif.slice(0, MOST_MOTIF) }, origin)
+}
+
+const MOST_MOTIF = 200

@@ -1,3 +1,4 @@
+import { MOST_LINES } from '#model/domain/bon.ts'
 import { stateId } from '#model/domain/commande/reference.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -47,6 +48,21 @@ export async function readyParcels(db: Db, client: string): Promise<number> {
       WHERE client_source = ${client} AND status = ANY(${READY}::text[]) AND deleted_at IS NULL`,
   )
   return row?.n ?? 0
+}
+
+/**
+ * The parcels a ramasseur is sent for: those the client has closed in a batch, with what was missing the last time;
+ * who closes no batch gives all that is new. What stands on another sheet is another's to bring.
+ */
+export async function parcelsToPickUp(tx: Tx, client: string): Promise<string[]> {
+  const waiting = await tx.query<{ id: string; status: string }>(
+    sql`SELECT id, status FROM commands AS c
+      WHERE client_source = ${client} AND status = ANY(${READY}::text[]) AND deleted_at IS NULL AND NOT EXISTS (
+        SELECT FROM bons_details WHERE command = c.id AND open_kind = 'ramassage')
+      ORDER BY (status = ${stateId('NOUVEAU')}), created LIMIT ${MOST_LINES}`,
+  )
+  const closed = waiting.filter(({ status }) => status !== stateId('NOUVEAU'))
+  return (closed.length > 0 ? closed : waiting).map(({ id }) => id)
 }
 
 /** This livreur goes to clients. */

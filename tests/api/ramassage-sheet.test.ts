@@ -1,0 +1,138 @@
+import type PocketBase from 'pocketbase'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Collections, WireRow } from '#model/collections.ts'
+import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { localDay, systemClock } from '#server/clock.ts'
+import { readConfig } from '#server/config.ts'
+import type { Engine } from '#server/core/engine.ts'
+import { sql } from '#server/db/sql.ts'
+import { scanOntoBon } from '#server/parcels/bons/scan.ts'
+import { waslEngine } from '#server/wasl-engine.ts'
+import { account, idOf, refusal, statusOf } from '#tests/support/people.ts'
+import { type TestWasl, testWasl } from '#tests/support/wasl.ts'
+
+type Commande = WireRow<'commands'>
+
+let wasl: TestWasl
+let engine: Engine<Collections>
+let moderateur: PocketBase
+let client: PocketBase
+let karim: PocketBase
+let omar: PocketBase
+const FES = villeId('Fès')
+
+beforeAll(async () => {
+  wasl = await testWasl({ commands: 40 })
+  engine = await waslEngine(wasl.db, readConfig({ DATA_DIR: '/tmp' }))
+  moderateur = await wasl.as('moderateur')
+  client = await account(wasl, moderateur, { type: 'client', name: 'marchand' })
+  karim = await account(wasl, moderateur, { type: 'livreur', name: 'karim' })
+  omar = await account(wasl, moderateur, { type: 'livreur', name: 'omar' })
+  for (const who of [karim, omar]) {
+    await moderateur.collection('livreurs').update(idOf(who), { is_ramasseur: true })
+  }
+  const days = ['lun', 'mar', 'mer', 'jeu', 'ven', 'sam', 'dim']
+  await moderateur.collection('villes').update(FES, { jours: days, cut_off: '' })
+  await wasl.db.query(sql`DELETE FROM jours_feries`)
+})
+afterAll(() => wasl.close())
+
+let sent = 0
+const parcel = () =>
+  client.collection('commands').create<Commande>({
+    receiver_full_name: 'Salma Bennani',
+    receiver_phone_number: `06650000${String(++sent).padStart(2, '0')}`,
+    city: FES,
+    price: 250,
+    client_source: idOf(client),
+  })
+let ahead = 0
+const ask = () =>
+  client.collection('rammasage').create<WireRow<'rammasage'>>({
+    client: idOf(client),
+    ville: FES,
+    adresse: '12, rue des Écoles',
+    date: localDay(systemClock.now()).add({ days: ++ahead }).toString(),
+  })
+const change = (by: PocketBase, id: string, values: object) =>
+  by.collection('rammasage').update<WireRow<'rammasage'>>(id, values)
+const send = (id: string, who: PocketBase) => change(moderateur, id, { ramasseur: idOf(who) })
+const bonOf = (id: string) => moderateur.collection('bons').getOne<WireRow<'bons'>>(id)
+const stateOf = async ({ id }: { id: string }) =>
+  (await moderateur.collection('commands').getOne<Commande>(id)).status
+
+async function scan(by: PocketBase, bonId: string, { id }: { id: string }) {
+  const caller = await engine.callerOf(by.authStore.token)
+  const [bon, found] = await Promise.all([
+    engine.find(wasl.db, 'bons', bonId),
+    engine.find(wasl.db, 'commands', id),
+  ])
+  if (!bon || !found) throw new Error('nothing to scan')
+  const now = new Date().toISOString().replace('T', ' ')
+  return wasl.db.transaction((tx) => scanOntoBon(engine, tx, bon, found, { caller, source: 'scan' }, now))
+}
+
+test('a ramasseur leaves with a sheet of what waits; what he is not given is missing, and asked for again', async () => {
+  const parcels = [await parcel(), await parcel(), await parcel()] as const
+  const request = await ask()
+  expect(request).toMatchObject({ colis_declares: 3, bon: '' })
+  const given = await send(request.id, karim)
+  const sheet = await bonOf(given.bon)
+  expect(sheet).toMatchObject({
+    kind: 'ramassage',
+    state: 'emis',
+    livreur: idOf(karim),
+    ramassage: request.id,
+    declared: 3,
+    colis: 3,
+  })
+  expect(sheet.number).toMatch(/^BR-\d{4}-\d+$/)
+  for (const one of parcels) expect(await stateOf(one)).toBe(stateId('RAMASSAGE_AFFECTE'))
+
+  expect((await scan(karim, sheet.id, parcels[0])).result).toBe('ok')
+  expect((await scan(karim, sheet.id, parcels[1])).result).toBe('ok')
+  const surprise = await parcel()
+  expect((await scan(karim, sheet.id, surprise)).result).toBe('ok')
+  await karim.collection('bons').update(sheet.id, { state: 'clos' })
+  expect(await client.collection('rammasage').getOne(request.id)).toMatchObject({
+    state: 'ramasse',
+    colis_remis: 3,
+    colis_declares: 3,
+  })
+  expect(await bonOf(sheet.id)).toMatchObject({ scanned: 2, missing: 1, surplus: 1 })
+  expect(await stateOf(parcels[2])).toBe(stateId('MANQUANT_RAMASSAGE'))
+
+  const straight = moderateur.collection('suivis').create({
+    command: parcels[2].id,
+    status: stateId('RECU_HUB'),
+    source: 'scan',
+  })
+  expect((await refusal(straight)).status).toBe(409)
+  const again = await send((await ask()).id, omar)
+  expect(await stateOf(parcels[2])).toBe(stateId('RAMASSAGE_AFFECTE'))
+  expect((await scan(omar, again.bon, parcels[2])).result).toBe('ok')
+  expect(await stateOf(parcels[2])).toBe(stateId('RAMASSE'))
+})
+
+test('another ramasseur takes another sheet, and the first is void', async () => {
+  const one = await parcel()
+  const request = await ask()
+  const first = await send(request.id, karim)
+  const second = await send(request.id, omar)
+  expect(second.bon).not.toBe(first.bon)
+  expect(await bonOf(first.bon)).toMatchObject({ state: 'annule', motif: 'Un autre ramasseur passe' })
+  expect(await bonOf(second.bon)).toMatchObject({ state: 'emis', livreur: idOf(omar), colis: 1 })
+  expect(await stateOf(one)).toBe(stateId('RAMASSAGE_AFFECTE'))
+  expect((await scan(karim, second.bon, one)).result).toBe('mauvais')
+  await change(client, request.id, { state: 'annule', motif: 'Fermé ce jour-là' })
+  expect(await bonOf(second.bon)).toMatchObject({ state: 'annule', motif: 'Fermé ce jour-là' })
+  expect(await stateOf(one)).toBe(stateId('ATTENTE_RAMASSAGE'))
+})
+
+test('once parcels are in his hands the request is not cancelled any more', async () => {
+  const one = await parcel()
+  const given = await send((await ask()).id, karim)
+  await scan(karim, given.bon, one)
+  expect(await statusOf(change(client, given.id, { state: 'annule', motif: 'Trop tard' }))).toBe(409)
+  expect(await client.collection('rammasage').getOne(given.id)).toMatchObject({ state: 'affecte' })
+})
