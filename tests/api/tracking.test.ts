@@ -3,9 +3,12 @@ import type { Row } from '#model/collections.ts'
 import { stateId } from '#model/domain/commande/reference.ts'
 import type { StateCode } from '#model/domain/commande/states.ts'
 import { createApp } from '#server/app.ts'
+import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
+import { createServer } from '#server/core/http/server.ts'
 import { createDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
+import { trackingRoutes } from '#server/tracking/routes.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
 let wasl: TestWasl
@@ -203,6 +206,30 @@ describe('the page', () => {
       expect((await ask(`/api/collections/${name}/records?filter=code='${parcel.code}'`)).status).toBe(403)
     }
   })
+})
+
+test('what opens a page stands in no line of the log', async () => {
+  const lines: string[] = []
+  const { engine, db } = wasl
+  const config = readConfig({ DATA_DIR: '/nowhere', RATE_LIMITS: 'off' })
+  const app = await createServer({
+    engine,
+    logLevel: 'trace',
+    logTo: { write: (line) => lines.push(line) },
+    trustProxy: false,
+    rateLimits: false,
+  })
+  trackingRoutes(app, { engine, db, config, clock: systemClock })
+  const urls = [at(`/${TOKEN}`), at(`/${TOKEN}/`), at(`/${TOKEN}?lang=ar`)]
+  for (const url of urls) expect((await app.inject({ url })).body).toContain('Zineb')
+  const payload = new URLSearchParams({ chiffres: '5678' }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const proved = await app.inject({ method: 'POST', url: at(), payload, headers })
+  const key = String(proved.headers.location).split('/').at(-1) ?? ''
+  await app.inject({ url: at(`/${key}`) })
+  await app.close()
+  expect(lines.filter((line) => line.includes('"answered"'))).toHaveLength(5)
+  for (const secret of [TOKEN, key, 'Zineb']) expect(lines.join('')).not.toContain(secret)
 })
 
 describe('limits, of all processes together', () => {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectQuiet, faults, launch, PHONE, ROLES, visit } from './browser.ts'
+import { expectQuiet, faults, launch, PHONE, ROLES, signIn, visit } from './browser.ts'
 import { DEMO_PASSWORD, type Product, startProduct } from './product.ts'
 
 let product: Product
@@ -55,10 +55,11 @@ test('without JavaScript: from the code to the amount, and to the other language
   await page.getByRole('heading', { name: code }).waitFor()
   expect(await page.getByRole('listitem').count()).toBe(5)
   expect(await page.getByText('espèces').count()).toBe(0)
-  await page.getByLabel('Les 4 derniers chiffres').fill('0000')
+  const right = receiver_phone_number.slice(-4)
+  await page.getByLabel('Les 4 derniers chiffres').fill(right === '0000' ? '1111' : '0000')
   await page.getByRole('button', { name: 'Voir' }).click()
   await page.getByRole('alert').waitFor()
-  await page.getByLabel('Les 4 derniers chiffres').fill(receiver_phone_number.slice(-4))
+  await page.getByLabel('Les 4 derniers chiffres').fill(right)
   await page.getByRole('button', { name: 'Voir' }).click()
   const amount = page.getByText('en espèces')
   await amount.waitFor()
@@ -80,4 +81,20 @@ test('one request brings the whole page, under 15 kB', async () => {
   expect(requests.filter((url) => !url.startsWith('data:'))).toHaveLength(1)
   expect((await answer?.body())?.length).toBeLessThan(15_000)
   await seen.close()
+})
+
+test('a merchant copies the link from the panel of his commande, and it opens the page', async () => {
+  const desk = await visit(browser, product.url)
+  await desk.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(desk.page, 'client')
+  const merchant = new PocketBase(product.url)
+  await merchant.collection('users').authWithPassword(ROLES.client, DEMO_PASSWORD)
+  const [own] = (await merchant.collection('commands').getList<{ code: string }>(1, 1)).items
+  await desk.page.goto(`/commands/?colis=${own?.code}`)
+  await desk.page.getByRole('button', { name: 'Copier le lien' }).click()
+  await desk.page.getByText(/^Lien copié/).waitFor()
+  const link = await desk.page.evaluate(() => navigator.clipboard.readText())
+  await desk.page.goto(link)
+  await desk.page.getByText('Envoyé par').waitFor()
+  await desk.close()
 })
