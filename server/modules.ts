@@ -27,6 +27,7 @@ import { facturesDetailsAccess } from './modules/factures_details/access.ts'
 import { importsAccess } from './modules/imports/access.ts'
 import { importsRoutes } from './modules/imports/routes.ts'
 import { impressionsAccess } from './modules/impressions/access.ts'
+import { impressionsRoutes } from './modules/impressions/routes.ts'
 import { inventairesAccess } from './modules/inventaires/access.ts'
 import { inventairesHooks } from './modules/inventaires/hooks.ts'
 import { inventairesDetailsAccess } from './modules/inventaires_details/access.ts'
@@ -99,7 +100,7 @@ export const modules: Modules = {
   tours: { access: toursAccess, hooks: toursHooks },
   inventaires: { access: inventairesAccess, hooks: inventairesHooks },
   inventaires_details: { access: inventairesDetailsAccess },
-  impressions: { access: impressionsAccess },
+  impressions: { access: impressionsAccess, routes: impressionsRoutes },
   minuteurs: { access: minuteursAccess, hooks: minuteursHooks },
   jours_feries: { access: joursFeriesAccess, hooks: joursFeriesHooks },
   jobs: { access: jobsAccess, hooks: jobsHooks },

@@ -14,11 +14,14 @@ export const impressions = collection('impressions', {
     copy: count({ label: 'Exemplaire', min: 1, write: [] }),
     author: relation({ label: 'Par', to: 'users', write: [] }),
     at: date({ label: 'Quand', write: [] }),
+    /** Given by who prints, so that asking again after a failure prints the same paper, not another. */
+    lot: text({ label: 'Lot', max: 15, see: [], write: [] }),
   },
   indexes: [
     { fields: ['at'] },
     { fields: ['command', 'at'], where: "command <> ''" },
     { fields: ['bon', 'at'], where: "bon <> ''" },
     { fields: ['author', 'at'] },
+    { fields: ['lot', 'author'], where: "lot <> ''" },
   ],
 })

@@ -2,4 +2,13 @@ import { access, allow } from '#server/core/access.ts'
 import { COMMANDES_READERS } from '#server/modules/commands/access.ts'
 
 /** Written by printing; nobody edits or removes one. */
-export const impressionsAccess = access({ read: [allow(COMMANDES_READERS)] })
+export const impressionsAccess = access({
+  read: [
+    allow(COMMANDES_READERS),
+    allow('client', '(command.client_source = @request.auth.id || bon.client = @request.auth.id)'),
+    allow(
+      'livreur',
+      '(command.delivery_man = @request.auth.id || command.holder = @request.auth.id || bon.livreur = @request.auth.id)',
+    ),
+  ],
+})

@@ -31,6 +31,15 @@ export async function bonContent(engine: Contents, db: Db, bon: Row<'bons'>): Pr
   })
 }
 
+/** What was frozen when the bon was closed; until then, what it says now. */
+export async function storedContent(engine: Contents, db: Db, bon: Row<'bons'>): Promise<BonContent> {
+  return isContent(bon.printed) ? bon.printed : bonContent(engine, db, bon)
+}
+
+/** Written by `bonContent` alone: its version tells its shape. */
+const isContent = (printed: unknown): printed is BonContent =>
+  typeof printed === 'object' && printed !== null && 'version' in printed && printed.version === 1
+
 const dateText = (instant: string): string => (instant === '' ? '' : frenchDateTime(fromCanonical(instant)))
 
 /** The address is the one he is picked up at, when the bon comes from a pick-up. */

@@ -1,0 +1,13 @@
+/** Papers an étiquette is printed on. */
+export const LABEL_FORMATS = {
+  '100x100': '100 × 100 mm',
+  '100x150': '100 × 150 mm',
+  A6: 'A6',
+  A4: 'A4, quatre par page',
+} as const
+export type LabelFormat = keyof typeof LABEL_FORMATS
+
+export const isLabelFormat = (text: string): text is LabelFormat => Object.hasOwn(LABEL_FORMATS, text)
+
+/** Étiquettes of one demand. */
+export const MOST_LABELS = 1_000

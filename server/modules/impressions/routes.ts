@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { BON_FORMATS, isBonFormat } from '#model/domain/bon-formats.ts'
+import { isLabelFormat, LABEL_FORMATS, MOST_LABELS } from '#model/domain/label-formats.ts'
+import { RECORD_ID } from '#model/schema/record-id.ts'
+import { badRequest, notFound } from '#server/core/http/errors.ts'
+import { originOf } from '#server/core/http/origin.ts'
+import { fileStoreOf } from '#server/files.ts'
+import type { Services } from '#server/module.ts'
+import { storedContent } from '#server/print/bons/content.ts'
+import { recordBon } from '#server/print/bons/record.ts'
+import { signaturesOf } from '#server/print/bons/signatures.ts'
+import { companyOf } from '#server/print/company.ts'
+import { labelsOf, piecesOf } from '#server/print/labels/compose.ts'
+import { recordLabels } from '#server/print/labels/record.ts'
+import { tooManyLabels, type Wanted, wantedCommandes } from '#server/print/labels/selection.ts'
+import { Press } from '#server/print/press.ts'
+
+const ID = z.string().check(z.regex(RECORD_ID))
+const TEXT = z._default(z.string(), '')
+const ASKED = z.object({
+  ids: z.optional(z.array(ID).check(z.minLength(1))),
+  bon: z.optional(ID),
+  filter: z.optional(z.string()),
+  sort: TEXT,
+  search: TEXT,
+  format: TEXT,
+  lot: z._default(z.union([ID, z.literal('')]), ''),
+})
+
+type PrintServices = Pick<Services, 'engine' | 'db' | 'config'>
+
+/** Papers as PDF: étiquettes of commandes, and bons. Each printing is put down, with who asked for it. */
+export function impressionsRoutes(app: FastifyInstance, { engine, db, config }: PrintServices): void {
+  const press = new Press()
+  app.addHook('onClose', () => press.close())
+
+  const printLabels = async (request: FastifyRequest, reply: FastifyReply, given: unknown) => {
+    const asked = ASKED.safeParse(given)
+    if (!asked.success) throw badRequest('Dites les étiquettes à imprimer : « ids », « bon » ou « filter ».')
+    const { format, lot } = asked.data
+    if (!isLabelFormat(format)) throw badRequest(`« format » est ${Object.keys(LABEL_FORMATS).join(', ')}.`)
+    const commandes = await wantedCommandes(engine, wantedOf(asked.data), request.caller)
+    if (commandes.length === 0) throw notFound('Aucune commande à imprimer.')
+    const pieces = commandes.reduce((sum, commande) => sum + piecesOf(commande), 0)
+    if (pieces > MOST_LABELS) throw tooManyLabels()
+    const ids = commandes.map(({ id }) => id)
+    const before = await recordLabels(engine, ids, { id: lot, format }, originOf(request))
+    const labels = labelsOf(engine, await companyOf(db), commandes, before)
+    const [only] = commandes.length === 1 ? commandes : []
+    const name = only ? `etiquette-${only.code}.pdf` : `etiquettes-${pieces}.pdf`
+    return answerPdf(reply, await press.print({ kind: 'labels', labels, format }), name)
+  }
+
+  app.get('/api/wasl/labels', (request, reply) => {
+    const { ids, ...query } = Object.fromEntries(queryOf(request))
+    return printLabels(request, reply, ids === undefined ? query : { ...query, ids: ids.split(',') })
+  })
+  app.post('/api/wasl/labels', (request, reply) => printLabels(request, reply, request.body))
+
+  app.get('/api/wasl/bons/:id/pdf', async (request, reply) => {
+    const { id } = request.params as { id: string }
+    const format = queryOf(request).get('format') || 'A4'
+    if (!isBonFormat(format)) throw badRequest(`« format » est ${Object.keys(BON_FORMATS).join(', ')}.`)
+    if (!RECORD_ID.test(id)) throw notFound()
+    await engine.reader.view('bons', id, 'fields=id', request.caller)
+    const bon = await engine.find(db, 'bons', id)
+    if (!bon) throw notFound()
+    const content = await storedContent(engine, db, bon)
+    const signatures = await signaturesOf(fileStoreOf(config), id, content)
+    const pdf = await press.print({ kind: 'bon', content, format, signatures })
+    await recordBon(engine, id, format, originOf(request))
+    return answerPdf(reply, pdf, `${content.number || 'brouillon'}.pdf`)
+  })
+}
+
+function wantedOf({ ids, bon, filter, sort, search }: z.infer<typeof ASKED>): Wanted {
+  if (ids) return { ids }
+  if (bon !== undefined) return { bon }
+  if (filter === undefined && search === '')
+    throw badRequest('Dites les étiquettes à imprimer : « ids », « bon » ou « filter ».')
+  return { filter: filter ?? '', sort, search }
+}
+
+const queryOf = (request: FastifyRequest): URLSearchParams =>
+  new URLSearchParams(request.url.split('?', 2)[1] ?? '')
+
+/** Shown in a browser, and named when it is saved. A paper holds names and addresses: no cache keeps it. */
+const answerPdf = (reply: FastifyReply, pdf: Uint8Array, name: string): FastifyReply =>
+  reply
+    .type('application/pdf')
+    .header('content-disposition', `inline; filename="${name.replace(/[^\w.-]/g, '-')}"`)
+    .header('cache-control', 'no-store')
+    .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))

@@ -1,0 +1,103 @@
+import type { BonKind } from '#model/domain/bon.ts'
+import type { BonContent, BonLine } from '#model/domain/bon-content.ts'
+import { formatPhone } from '#model/domain/phone-text.ts'
+import { grouped } from '../amounts.ts'
+
+export interface Column {
+  readonly title: string
+  /** Millimetres. */
+  readonly width: number
+  readonly text: (line: BonLine, n: number) => string
+  readonly right?: boolean
+  readonly bold?: boolean
+  /** Takes its part of the room the others leave. */
+  readonly grows?: boolean
+}
+
+const RANK: Column = { title: '', width: 8, text: (_, n) => String(n), right: true }
+const CODE: Column = { title: 'Code', width: 34, text: codeOf, bold: true }
+const CLIENT: Column = { title: 'Client', width: 36, grows: true, text: ({ client }) => client }
+const MAGASIN: Column = {
+  title: 'Magasin',
+  width: 34,
+  grows: true,
+  text: ({ client, client_phone }) => lines(client, formatPhone(client_phone)),
+}
+const RECEIVER: Column = { title: 'Destinataire', width: 33, grows: true, text: ({ receiver }) => receiver }
+const PHONE: Column = { title: 'Téléphone', width: 25, text: ({ phone }) => formatPhone(phone) }
+const VILLE: Column = { title: 'Ville', width: 25, grows: true, text: ({ ville }) => ville }
+const ADDRESS: Column = { title: 'Adresse', width: 36, grows: true, text: ({ address }) => address }
+const NOTE: Column = { title: 'Commentaire', width: 24, grows: true, text: ({ note }) => note }
+const CRBT: Column = {
+  title: 'CRBT (DH)',
+  width: 20,
+  text: ({ amount }) => grouped(amount),
+  right: true,
+  bold: true,
+}
+const RECEIVED: Column = { title: 'Reçu le', width: 24, text: ({ received }) => received }
+const MOTIF: Column = { title: 'Motif', width: 44, grows: true, text: ({ motif }) => motif }
+
+const RETURN = [RANK, CODE, CLIENT, VILLE, RECEIVED, MOTIF, CRBT]
+
+/** Columns of the A4 paper. */
+export const COLUMNS: Readonly<Record<BonKind, readonly Column[]>> = {
+  ramassage: [RANK, CODE, RECEIVER, VILLE, CRBT],
+  livraison: [RANK, CODE, RECEIVER, PHONE, VILLE, CRBT],
+  envoi: [RANK, CODE, MAGASIN, VILLE, ADDRESS, NOTE, CRBT],
+  distribution: [RANK, CODE, RECEIVER, PHONE, VILLE, ADDRESS, NOTE, CRBT].map(narrower),
+  'retour client': RETURN,
+  'retour livreur': RETURN,
+  'retour agence': RETURN,
+}
+
+/** Eight columns on one sheet. */
+function narrower(column: Column): Column {
+  const widths = new Map([
+    [CODE, 30],
+    [RECEIVER, 29],
+    [PHONE, 24],
+    [VILLE, 22],
+    [NOTE, 21],
+  ])
+  return { ...column, width: widths.get(column) ?? column.width }
+}
+
+function codeOf({ code, pieces, missing, surplus }: BonLine): string {
+  const mark = missing ? 'MANQUANT' : surplus ? 'EN TROP' : ''
+  return lines(code, pieces > 1 ? `${pieces} pièces` : '', mark)
+}
+
+export const lines = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n')
+
+export const TITLES: Readonly<Record<BonKind, string>> = {
+  ramassage: 'Bon de ramassage',
+  livraison: 'Bon de livraison',
+  envoi: 'Bon d’envoi',
+  distribution: 'Bon de distribution',
+  'retour client': 'Bon de retour client',
+  'retour livreur': 'Bon de retour livreur',
+  'retour agence': 'Bon de retour agence',
+}
+
+const SUMS: Readonly<Record<BonKind, string>> = {
+  ramassage: 'Total CRBT',
+  livraison: 'Total CRBT',
+  envoi: 'Total des montants',
+  distribution: 'Total à encaisser',
+  'retour client': 'Valeur des colis rendus',
+  'retour livreur': 'Valeur des colis rendus',
+  'retour agence': 'Valeur des colis rendus',
+}
+
+/** What is added up under the lines: label and words. */
+export function totalsOf({ kind, colis, declared, missing, surplus, total }: BonContent): [string, string][] {
+  const counted: [string, string] =
+    declared > 0 ? ['Colis remis / déclarés', `${colis} / ${declared}`] : ['Total colis', String(colis)]
+  return [
+    counted,
+    ...(missing.length > 0 ? [['Manquants', String(missing.length)] satisfies [string, string]] : []),
+    ...(surplus.length > 0 ? [['En trop', String(surplus.length)] satisfies [string, string]] : []),
+    [SUMS[kind], `${grouped(total)} DH`],
+  ]
+}

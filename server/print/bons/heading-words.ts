@@ -1,0 +1,26 @@
+import type { BonContent } from '#model/domain/bon-content.ts'
+import type { Company } from '#model/domain/company.ts'
+import { formatPhone } from '#model/domain/phone-text.ts'
+
+/** Under the company's name, line by line. */
+export function companyLines({
+  address,
+  city,
+  phone,
+  email,
+  ice,
+  tax_id,
+  trade_register,
+}: Company): string[] {
+  return [
+    [address, city],
+    [formatPhone(phone), email],
+    [ice && `ICE ${ice}`, tax_id && `IF ${tax_id}`, trade_register && `RC ${trade_register}`],
+  ]
+    .map((parts) => parts.filter((part) => part !== '').join('  '))
+    .filter((line) => line !== '')
+}
+
+/** Said large when the paper is worth nothing. */
+export const statusWords = ({ cancelled, number }: BonContent): string =>
+  cancelled !== '' ? `ANNULÉ : ${cancelled}` : number === '' ? 'SANS VALEUR' : ''

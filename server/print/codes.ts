@@ -1,0 +1,32 @@
+import JsBarcode from 'jsbarcode'
+import { create } from 'qrcode'
+
+/** Bars and spaces of CODE128, one sign per module: `1` is black. Empty when the code has letters it cannot say. */
+export function code128(code: string): string {
+  const drawing: { encodings?: readonly { readonly data: string }[] } = {}
+  let valid = true
+  JsBarcode(drawing, code, { format: 'CODE128', valid: (is) => (valid = is) })
+  return valid ? (drawing.encodings ?? []).map(({ data }) => data).join('') : ''
+}
+
+export interface Matrix {
+  /** Modules on a side. */
+  readonly size: number
+  /** Black stretches: row, first module, how many. */
+  readonly runs: readonly (readonly [row: number, column: number, length: number])[]
+}
+
+/** QR of level H: a third of it may be torn or wet. */
+export function qrMatrix(text: string): Matrix {
+  const { size, data } = create(text, { errorCorrectionLevel: 'H' }).modules
+  const runs: [number, number, number][] = []
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      let length = 0
+      while (column + length < size && data[row * size + column + length]) length++
+      if (length > 0) runs.push([row, column, length])
+      column += length
+    }
+  }
+  return { size, runs }
+}

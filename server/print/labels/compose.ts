@@ -1,0 +1,63 @@
+import type { Collections } from '#model/collections.ts'
+import type { Company } from '#model/domain/company.ts'
+import { commandTotal, fromDirhams } from '#model/domain/money.ts'
+import { parseInstant } from '#model/schema/instant.ts'
+import { frenchDate, fromCanonical } from '#server/clock.ts'
+import type { Engine } from '#server/core/engine.ts'
+import { LABEL_OPTIONS, type Label, type LabelOption } from './label.ts'
+import type { Shown } from './selection.ts'
+
+type Known = Pick<Engine<Collections>, 'cached'>
+
+/** The étiquettes of these commandes, one for each piece; `before` says how many were printed of each. */
+export function labelsOf(
+  engine: Known,
+  company: Company,
+  commandes: readonly Shown[],
+  before: ReadonlyMap<string, number>,
+): Label[] {
+  const villes = engine.cached('villes')
+  const agences = engine.cached('agences')
+  return commandes.flatMap((commande) => {
+    const ville = villes.get(commande.city)
+    const agence = agences.get(ville?.agence ?? '')
+    const pieces = piecesOf(commande)
+    const label = {
+      code: commande.code,
+      date: dayOf(commande.created),
+      company: { name: company.name, phone: company.phone },
+      ville: ville?.name ?? '',
+      ville_ar: ville?.name_ar ?? '',
+      route: [agence?.name ?? '', ville?.zone ?? ''].filter((part) => part !== '').join(' · '),
+      receiver: commande.receiver_full_name,
+      phones: [commande.receiver_phone_number, commande.receiver_phone_2].filter((phone) => phone !== ''),
+      address: commande.receiver_address,
+      amount: commandTotal({
+        price: fromDirhams(commande.price),
+        extra_fees: fromDirhams(commande.extra_fees),
+      }),
+      goods:
+        commande.quantity > 1 ? `${commande.product_name} × ${commande.quantity}` : commande.product_name,
+      note: commande.note,
+      options: optionsOf(commande),
+      pieces,
+      sender: commande.boutique || commande.client_name,
+      sender_phone: commande.client_phone,
+      reference: commande.reference_client,
+      duplicate: before.get(commande.id) ?? 0,
+    }
+    return Array.from({ length: pieces }, (_, n) => ({ ...label, piece: n + 1 }))
+  })
+}
+
+export const piecesOf = ({ colis_count }: Pick<Shown, 'colis_count'>): number => Math.max(1, colis_count)
+
+function optionsOf(commande: Shown): LabelOption[] {
+  const names = Object.keys(LABEL_OPTIONS) as (keyof typeof LABEL_OPTIONS)[]
+  return names.filter((name) => commande[name]).map((name) => LABEL_OPTIONS[name])
+}
+
+function dayOf(created: string): string {
+  const instant = parseInstant(created)
+  return instant === null ? '' : frenchDate(fromCanonical(instant))
+}

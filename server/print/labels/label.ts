@@ -1,0 +1,36 @@
+import type { Centimes } from '#model/schema/collection.ts'
+
+/** What one étiquette says: one piece of a parcel. Phones are E.164. */
+export interface Label {
+  readonly code: string
+  /** `20/11/2026` */
+  readonly date: string
+  readonly company: { readonly name: string; readonly phone: string }
+  readonly ville: string
+  readonly ville_ar: string
+  /** Agence and zone that deliver there. */
+  readonly route: string
+  readonly receiver: string
+  readonly phones: readonly string[]
+  readonly address: string
+  readonly amount: Centimes
+  readonly goods: string
+  readonly note: string
+  readonly options: readonly LabelOption[]
+  readonly piece: number
+  readonly pieces: number
+  readonly sender: string
+  readonly sender_phone: string
+  readonly reference: string
+  /** How many were printed before this one; 0 for the first. */
+  readonly duplicate: number
+}
+
+/** What the livreur lets the buyer do, or must take care of: printed when it is ticked, and then only. */
+export const LABEL_OPTIONS = {
+  package_opened: 'OUVERTURE',
+  essayage: 'ESSAYAGE',
+  is_echange: 'ÉCHANGE',
+  fragile: 'FRAGILE',
+} as const
+export type LabelOption = (typeof LABEL_OPTIONS)[keyof typeof LABEL_OPTIONS]

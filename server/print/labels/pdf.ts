@@ -1,0 +1,33 @@
+import type { LabelFormat } from '#model/domain/label-formats.ts'
+import { bytesOf, newDocument } from '../document.ts'
+import { Pen } from '../pen.ts'
+import { codesOf, drawLabel } from './draw.ts'
+import type { Label } from './label.ts'
+import { SHEETS } from './templates.ts'
+
+/** The étiquettes in their order, as many to a page as the format holds. */
+export async function labelsPdf(
+  labels: readonly Label[],
+  format: LabelFormat,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { size, template, places } = SHEETS[format]
+  const doc = newDocument({ title: 'Étiquettes', size })
+  let known = { code: '', codes: codesOf('-') }
+  for (const [n, label] of labels.entries()) {
+    const place = places[n % places.length]
+    if (!place) break
+    if (n % places.length === 0) {
+      doc.addPage()
+      if (places.length > 1) drawCuts(new Pen(doc), size)
+    }
+    if (known.code !== label.code) known = { code: label.code, codes: codesOf(label.code) }
+    drawLabel(new Pen(doc, place), label, known.codes, template)
+  }
+  return bytesOf(doc)
+}
+
+/** Where to cut a page of four. */
+function drawCuts(pen: Pen, [width, height]: readonly [number, number]): void {
+  pen.line([width / 2, 0], [width / 2, height], 0.1, 1.5)
+  pen.line([0, height / 2], [width, height / 2], 0.1, 1.5)
+}

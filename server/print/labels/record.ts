@@ -1,0 +1,50 @@
+import type { Collections } from '#model/collections.ts'
+import { canonical } from '#server/clock.ts'
+import { actorId } from '#server/core/caller.ts'
+import type { Engine } from '#server/core/engine.ts'
+import type { Origin } from '#server/core/hooks.ts'
+import type { Tx } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { asDecided } from '#server/parcels/moving.ts'
+
+/** Asked for by its client: the same lot again, after a failure on the way, is the same paper and no duplicate. */
+export interface Lot {
+  readonly id: string
+  readonly format: string
+}
+
+/**
+ * Puts down who printed the étiquettes of these commandes, and when; by commande, how many were printed before. Two
+ * who print at once get different numbers.
+ */
+export async function recordLabels(
+  engine: Engine<Collections>,
+  ids: readonly string[],
+  { id: lot, format }: Lot,
+  origin: Origin,
+): Promise<ReadonlyMap<string, number>> {
+  const author = actorId(origin.caller)
+  const at = canonical(engine.clock.now())
+  return engine.together(async (tx) => {
+    const held = await engine.hold(tx, 'commands', ids)
+    const before = await copiesOfLot(tx, author, lot)
+    for (const [id, commande] of held) {
+      if (before.has(id)) continue
+      before.set(id, commande.labels_printed)
+      const copy = commande.labels_printed + 1
+      const impression = { command: id, kind: 'etiquette' as const, format, copy, author, at, lot }
+      await engine.create(tx, 'impressions', impression, origin)
+      const printed = { labels_printed: copy, reprint: false }
+      await asDecided(tx, id, () => engine.change(tx, 'commands', commande, printed, origin))
+    }
+    return before
+  })
+}
+
+async function copiesOfLot(tx: Tx, author: string, lot: string): Promise<Map<string, number>> {
+  if (lot === '') return new Map()
+  const rows = await tx.query<{ command: string; copy: number }>(
+    sql`SELECT command, copy FROM impressions WHERE lot = ${lot} AND lot <> '' AND author = ${author}`,
+  )
+  return new Map(rows.map(({ command, copy }) => [command, copy - 1]))
+}

@@ -1,0 +1,109 @@
+import type { Collections, WireRow } from '#model/collections.ts'
+import { MOST_LABELS } from '#model/domain/label-formats.ts'
+import { oneOf } from '#model/schema/filter.ts'
+import type { Caller } from '#server/core/caller.ts'
+import type { Engine } from '#server/core/engine.ts'
+import { badRequest, notFound } from '#server/core/http/errors.ts'
+import { sql } from '#server/db/sql.ts'
+
+/** The commandes somebody asks étiquettes of. */
+export type Wanted =
+  | { readonly ids: readonly string[] }
+  | { readonly bon: string }
+  | { readonly filter: string; readonly sort: string; readonly search: string }
+
+/** A commande as its reader sees it. */
+export type Shown = Pick<WireRow<'commands'>, 'id' | (typeof FIELDS)[number]>
+
+const FIELDS = [
+  'code',
+  'created',
+  'city',
+  'receiver_full_name',
+  'receiver_phone_number',
+  'receiver_phone_2',
+  'receiver_address',
+  'product_name',
+  'quantity',
+  'price',
+  'extra_fees',
+  'note',
+  'package_opened',
+  'essayage',
+  'is_echange',
+  'fragile',
+  'colis_count',
+  'boutique',
+  'client_name',
+  'client_phone',
+  'reference_client',
+] as const
+
+type Reading = Pick<Engine<Collections>, 'reader' | 'db'>
+
+export const tooManyLabels = () =>
+  badRequest(`Imprimez au plus ${MOST_LABELS} étiquettes à la fois : choisissez moins de commandes.`)
+
+/**
+ * Read as its reader lists them, under his own access and in the order asked. A commande named that he does not
+ * see is refused with the whole, so that nobody believes it printed.
+ */
+export async function wantedCommandes(engine: Reading, wanted: Wanted, caller: Caller): Promise<Shown[]> {
+  if ('filter' in wanted) {
+    const { filter, sort, search } = wanted
+    const shown = await listed(engine, { filter, sort, search }, caller)
+    if (shown.length > MOST_LABELS) throw tooManyLabels()
+    return shown
+  }
+  if ('ids' in wanted) {
+    const ids = [...new Set(wanted.ids)]
+    const shown = await named(engine, ids, caller)
+    if (shown.length < ids.length)
+      throw notFound('Une commande de cette sélection n’est pas visible pour vous.')
+    return shown
+  }
+  await engine.reader.view('bons', wanted.bon, 'fields=id', caller)
+  return named(engine, await commandesOfBon(engine, wanted.bon), caller)
+}
+
+async function commandesOfBon({ db }: Reading, bon: string): Promise<string[]> {
+  const rows = await db.query<{ command: string }>(
+    sql`SELECT command FROM bons_details WHERE bon = ${bon} ORDER BY _seq LIMIT ${MOST_LABELS + 1}`,
+  )
+  return rows.map(({ command }) => command)
+}
+
+/** A filter may not be longer. */
+const AT_ONCE = 100
+
+async function named(engine: Reading, ids: readonly string[], caller: Caller): Promise<Shown[]> {
+  if (ids.length > MOST_LABELS) throw tooManyLabels()
+  const shown = new Map<string, Shown>()
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const filter = oneOf('id', ids.slice(from, from + AT_ONCE))
+    for (const one of await listed(engine, { filter }, caller)) shown.set(one.id, one)
+  }
+  return ids.flatMap((id) => shown.get(id) ?? [])
+}
+
+/** One more than can be printed, at most. */
+async function listed(
+  { reader }: Reading,
+  list: { readonly filter: string; readonly sort?: string; readonly search?: string },
+  caller: Caller,
+): Promise<Shown[]> {
+  const given = Object.entries(list).filter(([, value]) => value !== '')
+  const page = async (fields: string, n: number): Promise<Shown[]> => {
+    const query = new URLSearchParams([
+      ...given,
+      ['fields', fields],
+      ['page', String(n)],
+      ['perPage', String(MOST_LABELS)],
+      ['skipTotal', '1'],
+    ])
+    const { items } = JSON.parse(String(await reader.list('commands', query.toString(), caller)))
+    return items
+  }
+  const first = await page(['id', ...FIELDS].join(), 1)
+  return first.length < MOST_LABELS ? first : [...first, ...(await page('id', 2)).slice(0, 1)]
+}
