@@ -33,6 +33,7 @@ import { inventairesHooks } from './modules/inventaires/hooks.ts'
 import { inventairesDetailsAccess } from './modules/inventaires_details/access.ts'
 import { jobsAccess } from './modules/jobs/access.ts'
 import { jobsHooks } from './modules/jobs/hooks.ts'
+import { affectationRoutes } from './modules/jobs/routes.ts'
 import { jobsRowsAccess } from './modules/jobs_rows/access.ts'
 import { journalAccess } from './modules/journal/access.ts'
 import { joursFeriesAccess } from './modules/jours_feries/access.ts'
@@ -103,7 +104,7 @@ export const modules: Modules = {
   impressions: { access: impressionsAccess, routes: impressionsRoutes },
   minuteurs: { access: minuteursAccess, hooks: minuteursHooks },
   jours_feries: { access: joursFeriesAccess, hooks: joursFeriesHooks },
-  jobs: { access: jobsAccess, hooks: jobsHooks },
+  jobs: { access: jobsAccess, hooks: jobsHooks, routes: affectationRoutes },
   jobs_rows: { access: jobsRowsAccess },
   factures: { access: facturesAccess },
   factures_details: { access: facturesDetailsAccess },

@@ -12,12 +12,13 @@ const ID = /^[a-z0-9]{15}$/
 /** The commandes a lot is about, each once: those named, or all those its author’s list would show. */
 export async function selected(
   engine: Engine<Collections>,
-  { commands, filter, search }: Row<'jobs'>,
+  { commands, filter, search }: Pick<Row<'jobs'>, 'commands' | 'filter' | 'search'>,
   caller: Caller,
+  most = MOST,
 ): Promise<string[]> {
-  const ids = Array.isArray(commands) ? named(commands) : await listed(engine, filter, search, caller)
+  const ids = Array.isArray(commands) ? named(commands) : await listed(engine, filter, search, caller, most)
   if (ids.length === 0) throw refuse('Choisissez au moins une commande.')
-  if (ids.length > MOST) throw refuse(`Un lot a ${MOST} commandes au plus : précisez les filtres.`)
+  if (ids.length > most) throw refuse(`${most} commandes au plus à la fois : précisez les filtres.`)
   return ids
 }
 
@@ -38,10 +39,11 @@ async function listed(
   filter: string,
   search: string,
   caller: Caller,
+  most: number,
 ): Promise<string[]> {
   const query = new URLSearchParams({ fields: 'id', sort: 'created', filter, ...(search && { search }) })
   const ids: string[] = []
-  const how = { most: MOST, signal: new AbortController().signal }
+  const how = { most: most + 1, signal: new AbortController().signal }
   for await (const lines of engine.reader.stream('commands', String(query), caller, how)) {
     for (const line of lines) ids.push((JSON.parse(line) as { id: string }).id)
   }

@@ -1,5 +1,6 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { stateCode, stateId } from '#model/domain/commande/reference.ts'
+import { expectedOf, isDelivery } from '#model/domain/commande/requirements.ts'
 import type { StateCode } from '#model/domain/commande/states.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
@@ -8,6 +9,7 @@ import type { Tx } from '#server/db/database.ts'
 import { type MoveAsked, type MoveOutcome, moveParcels } from '#server/parcels/move.ts'
 import { undoMoves } from '#server/parcels/undo.ts'
 import type { Done, Waiting } from './rows.ts'
+import { livreurOfEach, toldValues } from './values.ts'
 
 type Work = (
   engine: Engine<Collections>,
@@ -20,44 +22,61 @@ type Work = (
 /** What each kind of lot does with some of its commandes, in one transaction. */
 export const WORKS: Readonly<Record<Exclude<Row<'jobs'>['kind'], ''>, Work>> = {
   etat: moving((job) => {
-    const { status, ...values } = valuesOf(job)
-    return { to: stateCode(String(status ?? '')), values }
+    const { status = '', ...values } = toldValues(job)
+    const to = stateCode(status)
+    const atDoor = to !== undefined && isDelivery({ code: to }) && values.amount_collected === undefined
+    return { to, values, ...(atDoor && { own: (parcel) => ({ amount_collected: expectedOf(parcel) }) }) }
   }),
-  affectation: moving((job) => ({ to: 'AFFECTE', values: valuesOf(job) })),
-  report: moving((job) => ({ to: 'REPORTE', values: valuesOf(job) })),
+  affectation: moving((job) => {
+    const each = livreurOfEach(job)
+    const own = ({ id }: Row<'commands'>) => {
+      const delivery_man = each.get(id)
+      return delivery_man === undefined ? {} : { delivery_man }
+    }
+    return { to: 'AFFECTE', values: toldValues(job), ...(each.size > 0 && { own }) }
+  }),
+  report: moving((job) => ({ to: 'REPORTE', values: toldValues(job) })),
   relance: relaunching,
   desaffectation: unassigning,
   corbeille: trashing,
   annulation: undoing,
 }
 
-type Target = { readonly to: StateCode | undefined; readonly values: Partial<Row<'suivis'>> }
-
-/** The values of the suivi, as the API would take them. */
-const valuesOf = ({ move }: Row<'jobs'>): Partial<Row<'suivis'>> =>
-  typeof move === 'object' && move !== null ? { ...(move as Partial<Row<'suivis'>>) } : {}
+interface Target {
+  readonly to: StateCode | undefined
+  readonly values: Partial<Row<'suivis'>>
+  /** What is told of each parcel alone. */
+  readonly own?: (parcel: Row<'commands'>) => Partial<Row<'suivis'>>
+}
 
 function moving(target: (job: Row<'jobs'>) => Target): Work {
   return async (engine, tx, job, rows, origin) => {
-    const { to, values } = target(job)
+    const { to, values, own } = target(job)
     if (!to) return rows.map(({ id }) => ({ id, reason: 'Choisissez un état de la liste.', suivi: '' }))
-    const moves = rows.map(({ command }): MoveAsked => ({ command, to, values: { ...values, job: job.id } }))
+    const parcels = own ? await held(engine, tx, rows) : null
+    const moves = rows.map(({ command }): MoveAsked => {
+      const parcel = parcels?.get(command)
+      return { command, to, values: { ...values, ...(parcel && own?.(parcel)), job: job.id } }
+    })
     return done(rows, await moveParcels(engine, tx, moves, origin))
   }
 }
 
-/** Each starts again from the agence that has it. */
-async function relaunching(...[engine, tx, job, rows, origin]: Parameters<Work>): Promise<Done[]> {
-  const parcels = await engine.hold(
+const held = (engine: Engine<Collections>, tx: Tx, rows: readonly Waiting[]) =>
+  engine.hold(
     tx,
     'commands',
     rows.map(({ command }) => command),
   )
+
+/** Each starts again from the agence that has it. */
+async function relaunching(...[engine, tx, job, rows, origin]: Parameters<Work>): Promise<Done[]> {
+  const parcels = await held(engine, tx, rows)
   const villes = engine.cached('villes')
   const moves = rows.map(({ command }): MoveAsked => {
     const parcel = parcels.get(command)
     const serves = parcel !== undefined && villes.get(parcel.city)?.agence === parcel.holder
-    const values = { ...valuesOf(job), kind: 'relance' as const, job: job.id }
+    const values = { ...toldValues(job), kind: 'relance' as const, job: job.id }
     return { command, to: serves ? 'RECU_AGENCE' : 'RECU_HUB', values }
   })
   return done(rows, await moveParcels(engine, tx, moves, origin))
@@ -65,11 +84,7 @@ async function relaunching(...[engine, tx, job, rows, origin]: Parameters<Work>)
 
 /** A parcel that was not loaded stays where it is, without its livreur. */
 async function unassigning(...[engine, tx, job, rows, origin]: Parameters<Work>): Promise<Done[]> {
-  const parcels = await engine.hold(
-    tx,
-    'commands',
-    rows.map(({ command }) => command),
-  )
+  const parcels = await held(engine, tx, rows)
   const assigned = rows.filter(({ command }) => parcels.get(command)?.status === stateId('AFFECTE'))
   const moves = assigned.map(
     ({ command }): MoveAsked => ({

@@ -120,6 +120,54 @@ describe('a lot', () => {
     })
   })
 
+  it('gives each commande the livreur named for it', async () => {
+    const ids = await received(3)
+    const [first = '', second = '', third = ''] = ids
+    const other = await staff
+      .collection('users')
+      .getFirstListItem(`type = "livreur" && active = true && id != "${livreur}"`)
+    const livreurs = { [first]: livreur, [second]: other.id }
+    const job = await ended(await start({ kind: 'affectation', commands: ids, move: { livreurs } }))
+    expect(job).toMatchObject({ applied: 2, refused: 1 })
+    expect((await staff.collection('commands').getOne(first)).delivery_man).toBe(livreur)
+    expect((await staff.collection('commands').getOne(second)).delivery_man).toBe(other.id)
+    const [refused] = await rowsOf(job, 'failed')
+    expect(refused).toMatchObject({ command: third, reason: 'Choisissez le livreur.' })
+  })
+
+  it('takes at each door what is due there', async () => {
+    const ids = await received(2)
+    await staff.collection('commands').update(ids[0] ?? '', { price: 250.5 })
+    const limite_retrait = `${Temporal.Now.plainDateISO().add({ days: 5 })} 00:00:00.000Z`
+    const counter = { status: stateId('RETRAIT_AGENCE'), limite_retrait }
+    await wasl.db.query(
+      sql`UPDATE commands SET status = ${stateId('RECU_AGENCE')} WHERE id = ANY(${ids}::text[])`,
+    )
+    expect(await ended(await start({ kind: 'etat', commands: ids, move: counter }))).toMatchObject({
+      applied: 2,
+    })
+    const delivered = { status: stateId('LIVRE'), mode_paiement: 'especes' }
+    expect(await ended(await start({ kind: 'etat', commands: ids, move: delivered }))).toMatchObject({
+      applied: 2,
+    })
+    const taken = await Promise.all(ids.map((id) => staff.collection('commands').getOne(id)))
+    expect(taken.map(({ amount_collected }) => amount_collected)).toEqual([250.5, 100])
+  })
+
+  it('refuses values that no suivi could have, before it begins', async () => {
+    const ids = await received(1)
+    for (const [kind, move] of [
+      ['etat', {}],
+      ['etat', { status: 'x'.repeat(15) }],
+      ['report', { reported_date: '2026-11-30', note: 'n'.repeat(1_001) }],
+      ['affectation', { livreurs: { [ids[0] ?? '']: 7 } }],
+    ] as const) {
+      const error = await refusal(start({ kind, commands: ids, move }))
+      expect(error.status).toBe(400)
+      expect(error.response.data.move.message).toBeTruthy()
+    }
+  })
+
   it('puts in the corbeille what may go, and names what may not', async () => {
     const client = (await wasl.as('client')).authStore.record?.id
     const { id } = await staff.collection('commands').create({

@@ -16,7 +16,7 @@ export interface Custody {
 type Held = { readonly custody: Custody } | { readonly refused: Refusal }
 
 /** Who has a parcel in a state; a state left out changes nothing. */
-const HOLDER_IN: Partial<Readonly<Record<StateCode, HolderKind>>> = {
+export const HOLDER_IN: Partial<Readonly<Record<StateCode, HolderKind>>> = {
   A_CONFIRMER: 'client',
   RAPPEL: 'client',
   NOUVEAU: 'client',

@@ -16,10 +16,7 @@ export interface Question {
 /** Everything the move asks for and was not given, or nothing. The product itself knows what it does. */
 export function missingOf(question: Question, edge: Edge): Refusal | null {
   if (question.actor.as === 'systeme') return null
-  // Who comes back to a state does not do again what led to it the first time.
-  const again = edge.condition === 'relance' || edge.condition === 'etat_avant'
-  const needed = new Set([...(again ? [] : question.to.requires), ...edge.requires].filter(isRequirement))
-  if (isDelivery(question)) needed.add('amount_collected')
+  const needed = new Set(requirementsOf(question.to, edge))
   if (asksPhoto(question)) needed.add('photo')
   const fields: Record<string, { code: string; message: string }> = {}
   for (const requirement of needed) {
@@ -30,14 +27,27 @@ export function missingOf(question: Question, edge: Edge): Refusal | null {
   return Object.keys(fields).length === 0 ? null : lacking(fields)
 }
 
+/** What the way into a state asks of whoever takes it. */
+export function requirementsOf(
+  to: Pick<MoveState, 'code' | 'requires'>,
+  edge: Pick<Edge, 'condition' | 'requires'>,
+): readonly Requirement[] {
+  // Who comes back to a state does not do again what led to it the first time.
+  const again = edge.condition === 'relance' || edge.condition === 'etat_avant'
+  const needed = new Set([...(again ? [] : to.requires), ...edge.requires].filter(isRequirement))
+  if (isDelivery(to)) needed.add('amount_collected')
+  return [...needed]
+}
+
 const isRequirement = (name: string): name is Requirement => Object.hasOwn(REQUIREMENTS, name)
 
-const isDelivery = ({ to }: Question): boolean => DELIVERED_OUTCOMES.some((code) => code === to.code)
+export const isDelivery = ({ code: to }: Pick<MoveState, 'code'>): boolean =>
+  DELIVERED_OUTCOMES.some((code) => code === to)
 
 /** A livreur shows what he left at the door when it was worth much. */
 function asksPhoto(question: Question): boolean {
-  const { asked, actor, facts } = question
-  return isDelivery(question) && !isStaff(actor) && asked.amount_collected >= facts.photoFrom
+  const { asked, to, actor, facts } = question
+  return isDelivery(to) && !isStaff(actor) && asked.amount_collected >= facts.photoFrom
 }
 
 /** Null when the requirement is met. */

@@ -1,4 +1,5 @@
 import type { Collections, Row } from '#model/collections.ts'
+import { stateCode } from '#model/domain/commande/reference.ts'
 import { fromCanonical } from '#server/clock.ts'
 import { callerId } from '#server/core/caller.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
@@ -6,6 +7,7 @@ import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
 import { addRows, addRowsToUndo } from '#server/lots/rows.ts'
 import { runLot } from '#server/lots/run.ts'
 import { selected } from '#server/lots/selection.ts'
+import { livreurOfEach, toldValues } from '#server/lots/values.ts'
 
 type Event = HookEvent<Collections['jobs'], Collections>
 
@@ -20,6 +22,7 @@ export const jobsHooks: Hooks<Collections['jobs'], Collections> = {
     record.result = 'pending'
     refuseOthersWork(event)
     if (record.kind === 'annulation') return
+    refuseUnreadable(record)
     const ids = await selected(engine, record, caller)
     record.total = ids.length
     chosen.set(record, ids)
@@ -51,6 +54,15 @@ function refuseOthersWork({ record, caller }: Event): void {
   }
   if (OF_COMMANDES.includes(record.kind) && !caller.is('Commandes')) {
     throw forbidden('Cette action demande la permission « Commandes ».')
+  }
+}
+
+/** What the parts of the lot will read is refused now, and not to each commande. */
+function refuseUnreadable(record: Row<'jobs'>): void {
+  const { status = '' } = toldValues(record)
+  livreurOfEach(record)
+  if (record.kind === 'etat' && !stateCode(status)) {
+    throw invalid({ move: { code: 'validation_state', message: 'Choisissez un état de la liste.' } })
   }
 }
 

@@ -6,6 +6,37 @@ import { recordsKey } from '#web/table/list-queries.ts'
 
 const MOST_MOVES = 100
 
+const MOVE_FIELDS = [
+  'id',
+  'command',
+  'kind',
+  'at',
+  'actor',
+  'from',
+  'status',
+  'source',
+  'note',
+  'reported_date',
+  'rappel_at',
+  'limite_retrait',
+  'amount_collected',
+  'mode_paiement',
+  'pieces_kept',
+  'grade',
+  'box',
+  'attempt_no',
+  'undoes',
+  'expand.from.name',
+  'expand.status.name',
+  'expand.status.code',
+  'expand.status.category',
+  'expand.actor.full_name',
+  'expand.motif.name',
+  'expand.agence.name',
+  'expand.delivery_man.full_name',
+  'expand.bon.number',
+].join(',')
+
 /** Every move of a parcel, newest first. */
 export const suivisQuery = (command: string) =>
   queryOptions({
@@ -16,9 +47,8 @@ export const suivisQuery = (command: string) =>
         skipTotal: true,
         filter: eq('command', command),
         sort: '-at',
-        expand: 'status,actor,motif',
-        fields:
-          'id,status,at,source,note,reported_date,amount_collected,attempt_no,expand.status.name,expand.status.category,expand.actor.full_name,expand.motif.name',
+        expand: 'from,status,actor,motif,agence,delivery_man,bon',
+        fields: MOVE_FIELDS,
       })
       return answer.items
     },

@@ -12,6 +12,7 @@ import { RowState } from '#web/table/state-badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Code } from './code.tsx'
+import { MoveButton } from './move/move-button.tsx'
 
 /** Fetched when a panel opens, never before the list. */
 const DetailBody = lazy(() => import('./detail-body.tsx').then((module) => ({ default: module.DetailBody })))
@@ -62,12 +63,15 @@ export const detail: PanelSpec = {
     </Suspense>
   ),
   actions: (record) => (
-    <Button variant="outline" asChild>
-      <Link to="/chats" search={{ commande: record.id }}>
-        <MessagesSquare aria-hidden />
-        <Trans>Conversation</Trans>
-      </Link>
-    </Button>
+    <>
+      <Button variant="outline" asChild>
+        <Link to="/chats" search={{ commande: record.id }}>
+          <MessagesSquare aria-hidden />
+          <Trans>Conversation</Trans>
+        </Link>
+      </Button>
+      <MoveButton record={record} />
+    </>
   ),
   refusals,
 }

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Carrier, propose, type ToAssign } from './affectation.ts'
+import { add, centimes, ZERO } from './money.ts'
+
+const VILLES = ['agadir', 'fes', 'rabat', 'sale']
+
+const carrier = fc.record({
+  id: fc.constantFrom('karim', 'nadia', 'omar', 'salma', 'youssef'),
+  agence: fc.constantFrom('nord', 'sud', ''),
+  villes: fc.uniqueArray(fc.constantFrom(...VILLES)).map((list) => new Set(list)),
+  carried: fc.integer({ min: 0, max: 6 }),
+  mostParcels: fc.integer({ min: 0, max: 8 }),
+  cash: fc.integer({ min: 0, max: 50_000 }).map(centimes),
+  mostCash: fc.constantFrom(0, 30_000, 90_000).map(centimes),
+})
+const carriers = fc
+  .uniqueArray(carrier, { selector: ({ id }) => id })
+  .map((list) => list.map((one): Carrier => ({ ...one, name: one.id })))
+const parcels = fc.array(
+  fc.record({
+    id: fc.integer({ min: 1, max: 40 }).map((n) => `colis${n}`),
+    city: fc.constantFrom(...VILLES),
+    due: fc.integer({ min: -5_000, max: 40_000 }).map(centimes),
+    agence: fc.constantFrom('nord', 'sud', ''),
+    before: fc.constantFrom('', 'karim', 'omar'),
+  }),
+  { maxLength: 60 },
+)
+/** A parcel named twice is the same parcel. */
+const named = (list: readonly Omit<ToAssign, 'ville'>[]): ToAssign[] =>
+  list.map(({ id }, _, all) => {
+    const parcel = all.find((one) => one.id === id)
+    if (!parcel) throw new Error('not in its list')
+    return { ...parcel, ville: parcel.city }
+  })
+
+const plain: Carrier = {
+  id: 'karim',
+  name: 'Karim',
+  agence: 'nord',
+  villes: new Set(['rabat']),
+  carried: 14,
+  mostParcels: 40,
+  cash: ZERO,
+  mostCash: ZERO,
+}
+const one: ToAssign = {
+  id: 'colis1',
+  city: 'rabat',
+  ville: 'Rabat',
+  due: centimes(25_000),
+  agence: 'nord',
+  before: '',
+}
+
+describe('proposals', () => {
+  it('never pass a ceiling, name each parcel once, and prefer who serves the ville', () => {
+    let given = 0
+    fc.assert(
+      fc.property(parcels, carriers, (list, staff) => {
+        const asked = named(list)
+        const proposals = propose(asked, staff)
+        const ids = proposals.map(({ command }) => command)
+        expect(new Set(ids).size).toBe(ids.length)
+        expect(new Set(ids)).toEqual(new Set(asked.map(({ id }) => id)))
+        expect(propose(asked, staff)).toEqual(proposals)
+        for (const livreur of staff) {
+          const his = proposals.filter((proposal) => proposal.livreur === livreur.id)
+          given += his.length
+          const due = his.map(({ command }) => asked.find(({ id }) => id === command)?.due ?? ZERO)
+          const cash = add(livreur.cash, ...due.filter((amount) => amount > 0))
+          if (livreur.mostParcels > 0 && his.length > 0) {
+            expect(livreur.carried + his.length).toBeLessThanOrEqual(livreur.mostParcels)
+          }
+          if (livreur.mostCash > 0 && his.some((_, i) => (due[i] ?? ZERO) > 0)) {
+            expect(cash).toBeLessThanOrEqual(livreur.mostCash)
+          }
+        }
+        for (const { command, livreur } of proposals) {
+          const parcel = asked.find(({ id }) => id === command)
+          const chosen = staff.find(({ id }) => id === livreur)
+          if (!parcel || !chosen || chosen.villes.has(parcel.city)) continue
+          // Somebody who does not serve it: nobody who does is without a limit.
+          const free = staff.some(
+            ({ villes, mostParcels, mostCash }) =>
+              villes.has(parcel.city) && mostParcels === 0 && mostCash === 0,
+          )
+          expect(free).toBe(false)
+        }
+      }),
+      { numRuns: 400, seed: 4 },
+    )
+    expect(given).toBeGreaterThan(1_000)
+  })
+
+  it('say why in one line', () => {
+    expect(propose([one], [plain])).toEqual([
+      { command: 'colis1', livreur: 'karim', reason: '14 aujourd’hui · dessert Rabat' },
+    ])
+  })
+
+  it('go to the emptier one, unless the other knows the recipient and is little fuller', () => {
+    const nadia = { ...plain, id: 'nadia', name: 'Nadia', carried: 8 }
+    const chosen = (before: string, karim = plain) =>
+      propose([{ ...one, before }], [karim, nadia])[0]?.livreur
+    expect(chosen('')).toBe('nadia')
+    expect(chosen('karim')).toBe('karim')
+    expect(chosen('karim', { ...plain, carried: 39 })).toBe('nadia')
+  })
+
+  it('go to a neighbour of the agence only when those of the ville are full, and say so', () => {
+    const full = { ...plain, carried: 40 }
+    const neighbour = { ...plain, id: 'omar', name: 'Omar', villes: new Set(['fes']), carried: 3 }
+    expect(propose([one], [full, neighbour])).toEqual([
+      { command: 'colis1', livreur: 'omar', reason: '3 aujourd’hui · même agence, ne dessert pas Rabat' },
+    ])
+    expect(propose([one], [full, { ...neighbour, agence: 'sud' }])).toEqual([
+      { command: 'colis1', livreur: '', reason: 'Plafond atteint pour le livreur de Rabat.' },
+    ])
+    expect(propose([one], [])).toEqual([
+      { command: 'colis1', livreur: '', reason: 'Personne de présent ne dessert Rabat.' },
+    ])
+  })
+})

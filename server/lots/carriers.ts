@@ -1,0 +1,84 @@
+import type { Collections, Row } from '#model/collections.ts'
+import type { Carrier } from '#model/domain/affectation.ts'
+import { stateId } from '#model/domain/commande/reference.ts'
+import { STATES, type StateCode } from '#model/domain/commande/states.ts'
+import { add, fromNumeric, ZERO } from '#model/domain/money.ts'
+import type { Centimes } from '#model/schema/collection.ts'
+import { canonical, dayBounds, localDay } from '#server/clock.ts'
+import type { Engine } from '#server/core/engine.ts'
+import type { Db } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+/** A livreur with what he carries, holds and may hold. */
+export interface LoadedCarrier extends Carrier {
+  readonly phone: string
+  /** Cash in his hands now, without what is still to be collected. */
+  readonly held: Centimes
+  readonly absent: boolean
+}
+
+const isOnTheWay = (code: StateCode): boolean => STATES[code].category === 'en_cours'
+const ON_THE_WAY = (Object.keys(STATES) as StateCode[]).filter(isOnTheWay).map(stateId)
+
+interface Figures {
+  readonly livreur: string
+  readonly carried: number
+  readonly due: string
+  readonly held: string
+}
+
+/** Every active livreur, by name. Two statements, however many there are. */
+export async function carriersOf(engine: Engine<Collections>, db: Db): Promise<readonly LoadedCarrier[]> {
+  const today = localDay(engine.clock.now())
+  const [profiles, figures] = await Promise.all([
+    db.query<Profile>(
+      sql`SELECT "user", villes, agence, plafond_colis, plafond_encours, absent_on FROM livreurs`,
+    ),
+    db.query<Figures>(figuresSince(canonical(dayBounds(today).start))),
+  ])
+  const of = new Map(figures.map((row) => [row.livreur, row]))
+  const users = engine.cached('users')
+  return profiles
+    .flatMap((profile): LoadedCarrier[] => {
+      const user = users.get(profile.user)
+      if (user?.type !== 'livreur' || !user.active) return []
+      const figures = of.get(user.id)
+      const held = figures ? fromNumeric(figures.held) : ZERO
+      return [
+        {
+          id: user.id,
+          name: user.full_name,
+          phone: user.phone,
+          agence: profile.agence || user.agence,
+          villes: new Set(profile.villes),
+          carried: figures?.carried ?? 0,
+          mostParcels: profile.plafond_colis,
+          held,
+          cash: figures ? add(held, fromNumeric(figures.due)) : held,
+          mostCash: fromNumeric(profile.plafond_encours),
+          absent: profile.absent_on?.slice(0, 10) === today.toString(),
+        },
+      ]
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
+}
+
+interface Profile extends Pick<Row<'livreurs'>, 'user' | 'villes' | 'agence' | 'plafond_colis'> {
+  readonly plafond_encours: string
+  readonly absent_on: string | null
+}
+
+/** What each has on the way and what it will bring, what he was done with today, and the cash in his hands. */
+const figuresSince = (start: string) => sql`
+  SELECT delivery_man AS livreur,
+    count(*) FILTER (WHERE day) AS carried,
+    coalesce(sum(greatest(price + extra_fees, 0)) FILTER (WHERE road), 0) AS due,
+    coalesce(sum(amount_collected) FILTER (WHERE cash), 0) AS held
+  FROM (
+    SELECT delivery_man, price, extra_fees, amount_collected, money_state = 'CHEZ_LIVREUR' AS cash,
+      status = ANY(${ON_THE_WAY}::text[]) AS road,
+      (status = ANY(${ON_THE_WAY}::text[]) OR last_event_at >= ${start}) AS day
+    FROM commands
+    WHERE deleted_at IS NULL
+      AND (status = ANY(${ON_THE_WAY}::text[]) OR money_state = 'CHEZ_LIVREUR' OR last_event_at >= ${start})
+  ) AS c WHERE delivery_man <> '' GROUP BY delivery_man`

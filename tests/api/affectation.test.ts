@@ -1,0 +1,106 @@
+import type PocketBase from 'pocketbase'
+import { ClientResponseError } from 'pocketbase'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PRESETS } from '#model/domain/commande/presets.ts'
+import { stateId } from '#model/domain/commande/reference.ts'
+import { canonical } from '#server/clock.ts'
+import { sql } from '#server/db/sql.ts'
+import { type TestWasl, testWasl } from '../support/wasl.ts'
+
+interface Proposal {
+  readonly command: string
+  readonly livreur: string
+  readonly reason: string
+}
+interface Livreur {
+  readonly id: string
+  readonly name: string
+  readonly villes: readonly string[]
+  readonly carried: number
+  readonly plafond_colis: number
+  readonly absent: boolean
+}
+
+let wasl: TestWasl
+let staff: PocketBase
+
+beforeAll(async () => {
+  wasl = await testWasl({ commands: 1_500 })
+  staff = await wasl.as('moderateur')
+})
+afterAll(() => wasl.close())
+
+const waiting = PRESETS.sansLivreur.filter(canonical(Temporal.Now.instant()))
+
+async function proposals(body: object, as = staff): Promise<readonly Proposal[]> {
+  const path = '/api/wasl/affectation/proposals'
+  return (await as.send<{ items: Proposal[] }>(path, { method: 'POST', body })).items
+}
+
+const livreurs = async (): Promise<readonly Livreur[]> =>
+  (await staff.send<{ items: Livreur[] }>('/api/wasl/affectation/livreurs', {})).items
+
+/** Parcels that wait for a livreur in the twelve villes with the most. */
+async function twoHundred(): Promise<readonly string[]> {
+  await wasl.db.query(sql`
+    UPDATE commands SET status = ${stateId('RECU_AGENCE')}, delivery_man = '', holder_kind = 'agence',
+      holder = (SELECT agence FROM villes WHERE id = city)
+    WHERE id IN (
+      SELECT id FROM commands WHERE deleted_at IS NULL AND city IN (
+        SELECT city FROM commands WHERE deleted_at IS NULL GROUP BY city ORDER BY count(*) DESC, city LIMIT 12
+      ) ORDER BY city, id LIMIT 200)`)
+  const rows = await staff.collection('commands').getFullList({ filter: waiting, fields: 'id,city' })
+  expect(rows.length).toBeGreaterThanOrEqual(200)
+  return rows.map(({ id }) => id)
+}
+
+describe('proposals', () => {
+  it('give every parcel of twelve villes one livreur who serves it, within his ceiling, and say why', async () => {
+    const ids = await twoHundred()
+    await wasl.db.query(sql`UPDATE livreurs SET plafond_colis = 60, plafond_encours = 0`)
+    const items = await proposals({ ids })
+    const staffed = new Map((await livreurs()).map((livreur) => [livreur.id, livreur]))
+    expect(items.map(({ command }) => command).sort()).toEqual([...ids].sort())
+    expect(items.filter(({ livreur }) => livreur !== '').length).toBeGreaterThan(ids.length / 2)
+    for (const { livreur, reason } of items) {
+      if (livreur === '') expect(reason).toMatch(/^(Personne de présent|Plafond atteint)/)
+      else expect(reason).toMatch(/^\d+ aujourd’hui · (dessert|même agence, ne dessert pas) \S/)
+    }
+    for (const [id, { carried, plafond_colis }] of staffed) {
+      const his = items.filter(({ livreur }) => livreur === id).length
+      if (his > 0) expect(carried + his).toBeLessThanOrEqual(plafond_colis)
+    }
+    expect(await proposals({ filter: waiting })).toHaveLength(ids.length)
+  })
+
+  it('leave out who is absent today', async () => {
+    const ids = (await twoHundred()).slice(0, 40)
+    const chosen = (await proposals({ ids })).find(({ livreur }) => livreur !== '')?.livreur ?? ''
+    const today = Temporal.Now.zonedDateTimeISO('Africa/Casablanca').toPlainDate()
+    await staff.collection('livreurs').update(chosen, { absent_on: `${today} 00:00:00.000Z` })
+    expect((await livreurs()).find(({ id }) => id === chosen)?.absent).toBe(true)
+    expect((await proposals({ ids })).filter(({ livreur }) => livreur === chosen)).toEqual([])
+    await staff.collection('livreurs').update(chosen, { absent_on: '' })
+  })
+
+  it('say of a parcel that cannot be given out why', async () => {
+    const delivered = await staff
+      .collection('commands')
+      .getFirstListItem(`status = "${stateId('LIVRE')}"`, { fields: 'id' })
+    expect(await proposals({ ids: [delivered.id] })).toEqual([
+      { command: delivered.id, livreur: '', reason: 'Un colis « Livré » ne s’affecte pas.' },
+    ])
+  })
+
+  it('are for who assigns, and of 2,000 at most', async () => {
+    for (const as of [await wasl.as('client'), await wasl.as('livreur')]) {
+      const refused = await proposals({ filter: waiting }, as).catch((error: unknown) => error)
+      expect(refused).toBeInstanceOf(ClientResponseError)
+      expect(refused).toMatchObject({ status: 403 })
+    }
+    const ids = Array.from({ length: 2_001 }, (_, n) => `colis${String(n).padStart(10, '0')}`)
+    const tooMany = await proposals({ ids }).catch((error: unknown) => error)
+    expect(tooMany).toMatchObject({ status: 400 })
+    expect(await proposals({ ids: ids.slice(0, 1) })).toEqual([])
+  })
+})

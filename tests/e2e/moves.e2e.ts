@@ -1,0 +1,212 @@
+import type { Browser, Page } from 'playwright-core'
+import PocketBase from 'pocketbase'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import type { StateCode } from '#model/domain/commande/states.ts'
+import { expectQuiet, launch, ROLES, signIn, type Visit, visit } from './browser.ts'
+import { DEMO_PASSWORD, type Product, startProduct } from './product.ts'
+
+let product: Product
+let browser: Browser
+let session: Visit
+let page: Page
+let staff: PocketBase
+let client: string
+let agence: string
+let livreur: { id: string; name: string }
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launch()])
+  session = await visit(browser, product.url)
+  page = session.page
+  staff = await signedIn('moderateur')
+  client = (await signedIn('client')).authStore.record?.id ?? ''
+  const account = (await signedIn('livreur')).authStore.record
+  livreur = { id: account?.id ?? '', name: String(account?.full_name) }
+  agence = (await staff.collection('agences').getFirstListItem('')).id
+  await signIn(page, 'moderateur')
+})
+afterAll(async () => {
+  // The browser tells of each refused request; what was refused here was meant to be.
+  expectQuiet(session.noise.filter((line) => !/status of (400|409)/.test(line)))
+  await browser.close()
+  await product.stop()
+})
+
+async function signedIn(role: keyof typeof ROLES): Promise<PocketBase> {
+  const sdk = new PocketBase(product.url)
+  await sdk.collection('users').authWithPassword(ROLES[role], DEMO_PASSWORD)
+  return sdk
+}
+
+let made = 0
+
+/** A parcel just received in an agence. */
+async function received(price = 250.5): Promise<{ id: string; code: string }> {
+  const { id, code } = await staff.collection('commands').create({
+    receiver_full_name: `Meryem ${++made}`,
+    receiver_phone_number: `06${String(20_000_000 + made)}`,
+    city: villeId('Rabat'),
+    price,
+    client_source: client,
+  })
+  await move(id, 'RECU_HUB', { source: 'scan', agence })
+  return { id, code }
+}
+
+const move = (command: string, to: StateCode, values: object = {}) =>
+  staff.collection('suivis').create({ command, status: stateId(to), ...values })
+
+const now = (id: string) => staff.collection('commands').getOne(id, { expand: 'status' })
+const state = async (id: string) => (await now(id)).expand?.status.code
+
+/** Tab until the focus stands on what is named so. */
+async function tabTo(name: RegExp): Promise<void> {
+  const focused = () =>
+    page.evaluate(() => {
+      const at = document.activeElement
+      return at?.getAttribute('aria-label') ?? at?.textContent ?? ''
+    })
+  for (let press = 0; press < 60; press++) {
+    if (name.test(await focused())) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`no way by Tab to ${name}: at « ${await focused()} »`)
+}
+
+async function openDialog(code: string): Promise<void> {
+  await page.goto(`/commands/?colis=${code}`)
+  await page.getByRole('button', { name: 'Changer l’état' }).waitFor()
+  await tabTo(/^Changer l’état$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Changer l’état' }).getByText('Nouvel état').waitFor()
+}
+
+describe('« Changer l’état », by the keyboard alone', () => {
+  test('a livreur is chosen by his name, and the move taken back from the timeline', async () => {
+    const { id, code } = await received()
+    await openDialog(code)
+    await tabTo(/^Affecté au livreur/)
+    await page.keyboard.press('Enter')
+    await page.getByText('Vers : Affecté au livreur').waitFor()
+    await page.keyboard.press('Tab')
+    await page.getByLabel('Livreur').first().focus()
+    await page.keyboard.type(livreur.name)
+    await page.getByRole('option', { name: livreur.name }).first().waitFor()
+    await page.keyboard.press('Enter')
+    await tabTo(/^Valider$/)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => state(id)).toBe('AFFECTE')
+    expect((await now(id)).delivery_man).toBe(livreur.id)
+    const line = page.getByRole('list', { name: 'Suivi' }).getByRole('listitem').first()
+    await line.getByText('Affecté au livreur').waitFor()
+    await line.getByText('depuis « Reçu au hub »').waitFor()
+    await tabTo(/^Annuler ce changement$/)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => state(id)).toBe('RECU_HUB')
+    await page.getByRole('listitem').filter({ hasText: 'Affecté au livreur' }).getByText('Annulé').waitFor()
+  })
+
+  test('a shut way can be reached and says why', async () => {
+    const { id, code } = await received()
+    await move(id, 'AFFECTE', { delivery_man: livreur.id })
+    await move(id, 'EN_DISTRIBUTION', { source: 'scan' })
+    await staff.collection('appels').create({ command: id, kind: 'appel' })
+    await move(id, 'PAS_DE_REPONSE')
+    await openDialog(code)
+    await tabTo(/^Retour demandé/)
+    const shut = page.getByRole('button', { name: 'Retour demandé' })
+    expect(await shut.getAttribute('aria-disabled')).toBe('true')
+    await page.getByText('Un retour se demande après 3 jours de tentatives').waitFor()
+    await page.keyboard.press('Enter')
+    expect(await page.getByText('Vers : Retour demandé').count()).toBe(0)
+  })
+
+  test('what is due stands there; another amount is refused on its field, and the form kept', async () => {
+    const { id, code } = await received(320)
+    await move(id, 'AFFECTE', { delivery_man: livreur.id })
+    await move(id, 'EN_DISTRIBUTION', { source: 'scan' })
+    await openDialog(code)
+    await tabTo(/^Livré$/)
+    await page.keyboard.press('Enter')
+    const amount = page.getByLabel('Encaissé')
+    await amount.waitFor()
+    expect(await amount.inputValue()).toBe('320,00')
+    await amount.focus()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('300')
+    await page.getByLabel('Mode de paiement').focus()
+    await page.keyboard.press('ArrowDown')
+    await tabTo(/^Valider$/)
+    await page.keyboard.press('Enter')
+    await page.getByText('Le montant attendu est 320,00 DH').waitFor()
+    expect(await amount.inputValue()).toBe('300,00')
+    expect(await amount.getAttribute('aria-invalid')).toBe('true')
+    expect(await state(id)).toBe('EN_DISTRIBUTION')
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('320')
+    await tabTo(/^Valider$/)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => state(id)).toBe('LIVRE')
+    expect(await now(id)).toMatchObject({ amount_collected: 320, money_state: 'CHEZ_LIVREUR' })
+    const line = page.getByRole('list', { name: 'Suivi' }).getByRole('listitem').first()
+    await line.getByText('Encaissé').waitFor()
+    await line.getByText('Espèces').waitFor()
+  })
+
+  test('a colleague was faster: it is said, the state shown is the present one, nothing typed is lost', async () => {
+    const { id, code } = await received()
+    await openDialog(code)
+    await tabTo(/^Bloqué$/)
+    await page.keyboard.press('Enter')
+    const note = page.getByLabel('Note')
+    await note.focus()
+    await page.keyboard.type('Vu avec le client')
+    await move(id, 'AFFECTE', { delivery_man: livreur.id })
+    await page.getByLabel('Motif').focus()
+    await page.keyboard.press('ArrowDown')
+    await tabTo(/^Valider$/)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Changer l’état' })
+    await dialog
+      .getByText(/Affecté au livreur/)
+      .first()
+      .waitFor()
+    expect(await note.inputValue()).toBe('Vu avec le client')
+    expect(await state(id)).toBe('AFFECTE')
+  })
+
+  test('a code proves the parcel is there', async () => {
+    const { id, code } = await received()
+    await move(id, 'AFFECTE', { delivery_man: livreur.id })
+    await openDialog(code)
+    await tabTo(/^En cours de livraison$/)
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Code du colis').waitFor()
+    await page.keyboard.type('201126-000000')
+    await page.keyboard.press('Enter')
+    await page.getByText('Ce n’est pas le code de ce colis.').waitFor()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => state(id)).toBe('EN_DISTRIBUTION')
+  })
+
+  test('a correction goes anywhere, with its reason', async () => {
+    const { id, code } = await received()
+    await openDialog(code)
+    await tabTo(/^Corriger une erreur/)
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Le colis est en fait').focus()
+    await page.getByLabel('Le colis est en fait').selectOption({ label: 'Nouveau colis' })
+    await page.getByText('Correction : Nouveau colis').waitFor()
+    await tabTo(/^Corriger$/)
+    await page.keyboard.press('Enter')
+    await page.getByText('À remplir.').waitFor()
+    await page.keyboard.type('Scanné par erreur')
+    await tabTo(/^Corriger$/)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => state(id)).toBe('NOUVEAU')
+    await page.getByRole('listitem').getByText('Correction', { exact: true }).waitFor()
+  })
+})

@@ -1,0 +1,88 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ListRow } from '#web/table/columns.ts'
+import { RowState } from '#web/table/state-badge.tsx'
+import { Dialog, DialogContent, DialogHeader, DialogTitle } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { CorrectionChoice } from './correction-choice.tsx'
+import { MoveForm } from './move-form.tsx'
+import { type Deciding, useSituation } from './situation.ts'
+import { WayList } from './way-list.tsx'
+import { correctionTo, mayCorrect, type Way, waysOf } from './ways.ts'
+
+interface MoveDialogProps {
+  record: ListRow
+  onClose: () => void
+}
+
+/** « Changer l’état »: first where to, then exactly what it asks. */
+export function MoveDialog({ record, onClose }: MoveDialogProps) {
+  const deciding = useSituation(record)
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      {/* The panel behind has keys of its own. */}
+      <DialogContent onKeyDown={(event) => event.stopPropagation()}>
+        <DialogHeader>
+          <DialogTitle>
+            <Trans>Changer l’état</Trans>
+          </DialogTitle>
+          <div className="flex flex-wrap items-center gap-2 text-muted-foreground">
+            <bdi className="tabular">{String(record.code)}</bdi>
+            <RowState row={record} />
+          </div>
+        </DialogHeader>
+        {deciding ? (
+          <Steps record={record} deciding={deciding} onClose={onClose} />
+        ) : (
+          <Skeleton className="h-40" />
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function Steps({ record, deciding, onClose }: MoveDialogProps & { deciding: Deciding }) {
+  const [chosen, setChosen] = useState<Way | null>(null)
+  const ways = waysOf(deciding)
+  if (chosen) {
+    return (
+      <MoveForm
+        key={`${chosen.kind} ${chosen.status}`}
+        record={record}
+        way={chosen}
+        name={deciding.graph.named(chosen.to)}
+        onBack={() => setChosen(null)}
+        onDone={onClose}
+      />
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      {ways.length === 0 && (
+        <Notice>
+          <Trans>De cet état, aucun changement n’est à votre main.</Trans>
+        </Notice>
+      )}
+      <WayList
+        label={t`Nouvel état`}
+        ways={ways.filter(({ kind }) => kind === 'transition')}
+        deciding={deciding}
+        onChoose={setChosen}
+      />
+      <WayList
+        label={t`Relancer le colis`}
+        ways={ways.filter(({ kind }) => kind === 'relance')}
+        deciding={deciding}
+        onChoose={setChosen}
+      />
+      {mayCorrect(deciding) && (
+        <CorrectionChoice
+          present={String(record.status)}
+          onChoose={(status) => setChosen(correctionTo(deciding, status))}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { WireRow } from '#model/collections.ts'
+import type { Actor, Facts, Parcel } from '#model/domain/commande/asked.ts'
+import type { Situation } from '#model/domain/commande/obstacles.ts'
+import { fromDirhams } from '#model/domain/money.ts'
+import { type Session, useSession } from '#web/lib/session.ts'
+import { localDay, today } from '#web/table/clock.ts'
+import type { ListRow } from '#web/table/columns.ts'
+import { calledQuery, clientRulesQuery, motifsQuery, ramasseurQuery } from './queries.ts'
+import { useGraph } from './use-graph.ts'
+
+type Motif = WireRow<'motifs'>
+
+/** What the rules of the trade are asked about here: the same rules as on the server, on what this person may read. */
+export interface Deciding extends Situation {
+  readonly motifs: readonly Motif[]
+}
+
+/** Nothing until all of it is known. */
+export function useSituation(record: ListRow): Deciding | null {
+  const session = useSession()
+  const graph = useGraph()
+  const motifs = useQuery(motifsQuery())
+  const called = useQuery({
+    ...calledQuery(record.id, session.clock.today_start),
+    enabled: session.access('appels').list,
+  })
+  const rules = useQuery({
+    ...clientRulesQuery(String(record.client_source)),
+    enabled: session.access('clients').list,
+  })
+  const isLivreur = session.person.type === 'livreur'
+  const ramasseur = useQuery({ ...ramasseurQuery(session.person.id), enabled: isLivreur })
+  return useMemo(() => {
+    const present = graph?.state(String(record.status))
+    if (!graph || !present || !motifs.data || called.isLoading || rules.isLoading || ramasseur.isLoading) {
+      return null
+    }
+    return {
+      graph,
+      present,
+      parcel: parcelOf(record),
+      actor: actorOf(session, ramasseur.data ?? false),
+      facts: factsOf(session, called.data ?? false, rules.data ?? ANY_CLIENT, motifs.data),
+      motifs: motifs.data,
+    }
+  }, [
+    graph,
+    record,
+    session,
+    motifs.data,
+    called.data,
+    called.isLoading,
+    rules.data,
+    rules.isLoading,
+    ramasseur,
+  ])
+}
+
+/** Who may not read the rules of the client is not told beforehand: the server has the last word. */
+const ANY_CLIENT = { option_partiel: true, option_remise: true }
+
+export const actorOf = ({ person, user }: Session, isRamasseur = false): Actor => ({
+  person,
+  isRamasseur,
+  agence: String(user.agence ?? ''),
+})
+
+/** Amounts of the wire are dirhams; what this person does not see counts as nothing. */
+const parcelOf = (record: ListRow): Parcel => {
+  const wire = record as unknown as WireRow<'commands'>
+  return {
+    ...wire,
+    status: String(record.status),
+    price: fromDirhams(Number(record.price)),
+    extra_fees: fromDirhams(Number(record.extra_fees)),
+    amount_collected: fromDirhams(Number(record.amount_collected)),
+    state_before: String(record.state_before ?? ''),
+    box: String(record.box ?? ''),
+    tour: String(record.tour ?? ''),
+  }
+}
+
+const factsOf = (
+  { clock }: Session,
+  calledToday: boolean,
+  client: NonNullable<Facts['client']>,
+  motifs: readonly Motif[],
+): Facts => ({
+  now: clock.now,
+  today: today(clock),
+  dayOf: (instant) => localDay(instant, clock),
+  calledToday,
+  client,
+  // Only a livreur at the door is asked for one, and the server tells him so.
+  photoFrom: fromDirhams(Number.MAX_SAFE_INTEGER / 100),
+  motifFits: (motif, status) => motifsFor(motifs, status).some(({ id }) => id === motif),
+  isLivreur: () => true,
+})
+
+export const motifsFor = (motifs: readonly Motif[], status: string): readonly Motif[] =>
+  motifs.filter(
+    ({ active, applies_to }) => active && (applies_to.length === 0 || applies_to.includes(status)),
+  )

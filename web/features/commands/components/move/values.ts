@@ -1,0 +1,87 @@
+import { t } from '@lingui/core/macro'
+import { collections } from '#model/collections.ts'
+import type { AskedField } from '#model/domain/commande/form.ts'
+import { isDelivery } from '#model/domain/commande/requirements.ts'
+import type { Field } from '#model/schema/fields.ts'
+import { fold } from '#model/schema/fold.ts'
+import { errorWords } from '#web/form/error-words.ts'
+import { readInput, toInput } from '#web/form/input-values.ts'
+import type { FormValues } from '#web/form/use-record-form.ts'
+import { addDays, type Clock, today } from '#web/table/clock.ts'
+import type { ListRow } from '#web/table/columns.ts'
+import type { Way } from './ways.ts'
+
+const SUIVI: Readonly<Record<string, Field>> = collections.suivis.fields
+
+/** What stands in the inputs at first: what is due at the door, tomorrow for a day to agree on. */
+export function startMove(way: Pick<Way, 'to' | 'fields'>, record: ListRow | null, clock: Clock): FormValues {
+  const known: FormValues = {
+    ...(record && isDelivery({ code: way.to }) && { amount_collected: expected(record, clock) }),
+    reported_date: addDays(today(clock), 1),
+    limite_retrait: addDays(today(clock), KEPT_DAYS),
+  }
+  return Object.fromEntries(way.fields.map(({ name }) => [name, known[name] ?? emptyInput(name, clock)]))
+}
+
+/** How long a counter keeps a parcel, unless one says otherwise. */
+const KEPT_DAYS = 7
+
+const expected = (record: ListRow, clock: Clock) =>
+  toInput(collections.suivis.fields.amount_collected, record.total, clock)
+
+function emptyInput(name: string, clock: Clock): FormValues[string] {
+  const field = SUIVI[name]
+  return field ? toInput(field, undefined, clock) : ''
+}
+
+export interface ReadMove {
+  /** Values of the suivi as the API takes them. */
+  readonly body: Readonly<Record<string, unknown>>
+  /** Means of a call to note first; empty for none. */
+  readonly call: string
+  /** French, by field: what cannot be sent. */
+  readonly errors: Readonly<Record<string, string>>
+}
+
+/** What was typed, as the API takes it. */
+export function readMove(
+  { fields }: Pick<Way, 'fields'>,
+  values: FormValues,
+  record: ListRow | null,
+  clock: Clock,
+): ReadMove {
+  const body: Record<string, unknown> = {}
+  const errors: Record<string, string> = {}
+  let call = ''
+  for (const asked of fields) {
+    const value = values[asked.name] ?? ''
+    if (isUnanswered(asked, value)) errors[asked.name] = t`À remplir.`
+    else if (asked.name === 'call') call = String(value)
+    else if (asked.name === 'source') {
+      if (fold(String(value).trim()) === fold(String(record?.code))) body.source = 'scan'
+      else errors.source = t`Ce n’est pas le code de ce colis.`
+    } else if (asked.name === 'position') body.position = { lieu: String(value).trim() }
+    else readField(asked.name, value, clock, body, errors)
+  }
+  return { body, call, errors }
+}
+
+function readField(
+  name: string,
+  value: FormValues[string],
+  clock: Clock,
+  body: Record<string, unknown>,
+  errors: Record<string, string>,
+): void {
+  const field = SUIVI[name]
+  if (!field || (typeof value === 'object' && value.length === 0)) return
+  const read = readInput(field, value, clock)
+  if ('error' in read) errors[name] = errorWords(read.error, field.help)
+  else body[name] = read.value
+}
+
+/** Nothing taken at the door is an answer; nothing else left empty is. */
+const isUnanswered = ({ name, required }: AskedField, value: FormValues[string]): boolean => {
+  if (!required || name === 'amount_collected') return false
+  return typeof value === 'string' ? value.trim() === '' : typeof value === 'object' && value.length === 0
+}

@@ -1,0 +1,46 @@
+import { openMoves } from '#model/domain/commande/decide.ts'
+import { type AskedField, askedFields } from '#model/domain/commande/form.ts'
+import type { MoveKind } from '#model/domain/commande/moves.ts'
+import { stateId } from '#model/domain/commande/reference.ts'
+import type { StateCode } from '#model/domain/commande/states.ts'
+import { holds } from '#model/domain/permissions.ts'
+import type { Deciding } from './situation.ts'
+
+/** A move one may choose: where to, what it asks, and why it is shut when it is. */
+export interface Way {
+  readonly kind: MoveKind
+  readonly to: StateCode
+  /** Record of the state. */
+  readonly status: string
+  readonly fields: readonly AskedField[]
+  /** French; empty when open. */
+  readonly shut: string
+}
+
+/** The ways out of the present state for this person, relaunches last. */
+export function waysOf(deciding: Deciding): readonly Way[] {
+  const { graph, parcel, actor, facts } = deciding
+  const ways = openMoves(deciding).flatMap(({ edge, shut }): Way[] => {
+    const status = stateId(edge.to)
+    const to = graph.state(status)
+    if (!to?.active) return []
+    const fields = askedFields(to, edge, parcel, actor).filter(
+      ({ name }) => name !== 'call' || !facts.calledToday,
+    )
+    const kind = edge.condition === 'relance' ? 'relance' : 'transition'
+    return [{ kind, to: edge.to, status, fields, shut: shut?.message ?? '' }]
+  })
+  return ways.toSorted((a, b) => Number(a.kind === 'relance') - Number(b.kind === 'relance'))
+}
+
+export const mayCorrect = ({ actor }: Deciding): boolean => holds(actor.person, 'Modification etat commandes')
+
+/** Beyond the graph, with a reason: to any other state. */
+export function correctionTo({ graph, parcel, actor }: Deciding, status: string): Way | null {
+  const to = graph.state(status)
+  if (!to) return null
+  const bare = { code: to.code, requires: [] }
+  const asked = askedFields(bare, { condition: '', requires: [] }, parcel, actor)
+  const fields = asked.map((field) => ({ ...field, required: field.required || field.name === 'note' }))
+  return { kind: 'correction', to: to.code, status, fields, shut: '' }
+}

@@ -1,0 +1,166 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { collections } from '#model/collections.ts'
+import { ECHANGE_OR_PARTIAL } from '#model/domain/commande/states.ts'
+import { refusalSentence } from '#web/form/error-words.ts'
+import { useSession } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { CategoryIcon } from '#web/table/category-icon.tsx'
+import { Amount } from '#web/table/cells.tsx'
+import { expandedAt, type ListRow } from '#web/table/columns.ts'
+import { Day, Moment } from '#web/table/moment.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { refreshParcels, undoMove } from './move/queries.ts'
+
+interface TimelineMoveProps {
+  move: ListRow
+  /** The latest of the parcel: the one that may be taken back. */
+  last: boolean
+  undone: boolean
+}
+
+/** One move: from where to where, when, by whom, where, why, and what was taken. */
+export function TimelineMove({ move, last, undone }: TimelineMoveProps) {
+  const [state] = expandedAt(move, 'status')
+  const category = String(state?.category ?? '')
+  return (
+    <li
+      data-category={category}
+      className="group relative grid grid-cols-[1.75rem_1fr] gap-x-2.5 pb-4 last:pb-0"
+    >
+      <span aria-hidden className="absolute start-3.5 top-7 bottom-0 w-px bg-border group-last:hidden" />
+      <span className="grid size-7 place-content-center rounded-full bg-tone-soft text-tone">
+        <CategoryIcon category={category} />
+      </span>
+      <div className="grid gap-0.5 pt-0.5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <p className={cn('font-medium', undone && 'text-muted-foreground line-through')}>
+            {String(state?.name ?? '')}
+          </p>
+          <span className="text-muted-foreground text-xs">
+            <Moment value={String(move.at)} />
+          </span>
+        </div>
+        <Origin move={move} undone={undone} />
+        <Told move={move} />
+        {last && <Undo move={move} code={String(state?.code ?? '')} />}
+      </div>
+    </li>
+  )
+}
+
+const KINDS: Readonly<Record<string, string>> = collections.suivis.fields.kind.options
+const SOURCES: Readonly<Record<string, string>> = collections.suivis.fields.source.options
+const PAYMENTS: Readonly<Record<string, string>> = collections.suivis.fields.mode_paiement.options
+
+/** Who, through what, from which state, in which agence. */
+function Origin({ move, undone }: { move: ListRow; undone: boolean }) {
+  const [from] = expandedAt(move, 'from')
+  const [actor] = expandedAt(move, 'actor')
+  const [agence] = expandedAt(move, 'agence')
+  const [livreur] = expandedAt(move, 'delivery_man')
+  const [bon] = expandedAt(move, 'bon')
+  const kind = String(move.kind)
+  const parts = [
+    actor ? String(actor.full_name ?? '') : t`Système`,
+    SOURCES[String(move.source)],
+    from && kind !== 'garde' ? t`depuis « ${String(from.name)} »` : '',
+    agence ? String(agence.name) : '',
+    livreur && livreur.id !== actor?.id ? t`livreur : ${String(livreur.full_name)}` : '',
+    bon ? String(bon.number) : '',
+  ]
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-muted-foreground text-xs">
+      <span>{parts.filter(Boolean).join(' · ')}</span>
+      {kind !== 'transition' && kind !== '' && <Badge>{KINDS[kind]}</Badge>}
+      {undone && (
+        <Badge category="echoue">
+          <Trans>Annulé</Trans>
+        </Badge>
+      )}
+    </p>
+  )
+}
+
+/** Why, until when, and with what in hand. */
+function Told({ move }: { move: ListRow }) {
+  const [motif] = expandedAt(move, 'motif')
+  const attempt = Number(move.attempt_no)
+  const pieces = Number(move.pieces_kept)
+  const payment = PAYMENTS[String(move.mode_paiement)] ?? ''
+  return (
+    <>
+      {attempt > 0 && (
+        <p>
+          <Trans>Tentative {attempt}</Trans>
+        </p>
+      )}
+      {motif && <p>{String(motif.name)}</p>}
+      {Boolean(move.note) && <p className="whitespace-pre-line">{String(move.note)}</p>}
+      {Boolean(move.reported_date) && (
+        <p>
+          <Trans>
+            Reporté au <Day value={String(move.reported_date)} />
+          </Trans>
+        </p>
+      )}
+      {Boolean(move.rappel_at) && (
+        <p>
+          <Trans>
+            À rappeler le <Moment value={String(move.rappel_at)} />
+          </Trans>
+        </p>
+      )}
+      {Boolean(move.limite_retrait) && (
+        <p>
+          <Trans>
+            À retirer avant le <Day value={String(move.limite_retrait)} />
+          </Trans>
+        </p>
+      )}
+      {payment !== '' && Number(move.amount_collected) !== 0 && (
+        <p>
+          <Trans>
+            Encaissé <Amount value={Number(move.amount_collected)} /> · {payment}
+          </Trans>
+        </p>
+      )}
+      {pieces > 0 && (
+        <p>
+          <Trans>Pièces gardées : {pieces}</Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Offered to who made the last move; whether it still may be taken back the server says. */
+function Undo({ move, code }: { move: ListRow; code: string }) {
+  const { person } = useSession()
+  const queries = useQueryClient()
+  const undo = useMutation({
+    meta: { silent: true },
+    mutationFn: () => undoMove(String(move.command), move.id, String(move.from)),
+    onError: (error) => toast.error(refusalSentence(error)),
+    onSuccess: () => toast.success(t`Changement annulé`),
+    onSettled: () => refreshParcels(queries),
+  })
+  const final = ECHANGE_OR_PARTIAL.some((one) => one === code)
+  if (move.actor !== person.id || move.kind === 'annulation' || move.from === '' || final) return null
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      className="mt-1 justify-self-start"
+      pending={undo.isPending}
+      onClick={() => undo.mutate()}
+    >
+      <Undo2 aria-hidden />
+      <Trans>Annuler ce changement</Trans>
+    </Button>
+  )
+}
