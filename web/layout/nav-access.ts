@@ -1,5 +1,6 @@
 import type { Session } from '#web/lib/session.ts'
-import { NAV_ENTRIES, type NavEntry, type NavGroup } from './nav.ts'
+import { NAV_ENTRIES } from './nav.ts'
+import type { NavEntry, NavGroup } from './nav-entry.ts'
 
 export function isAllowed(entry: NavEntry, session: Session): boolean {
   if (entry.collection && !session.access(entry.collection).list) return false

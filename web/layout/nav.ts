@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
   AppWindow,
@@ -12,7 +11,6 @@ import {
   FileText,
   HandCoins,
   House,
-  type LucideIcon,
   Mail,
   MapPin,
   Megaphone,
@@ -31,35 +29,7 @@ import {
   Users,
   Wallet,
 } from 'lucide-react'
-import type { CollectionName } from '#model/collections.ts'
-import type { Permission, UserType } from '#model/domain/permissions.ts'
-import type { FileRoutesByTo } from '#web/route-tree.gen.ts'
-
-export interface NavEntry {
-  readonly to: keyof FileRoutesByTo
-  readonly label: MessageDescriptor
-  readonly icon?: LucideIcon
-  /** Without the right to list it the entry is absent. */
-  readonly collection?: CollectionName
-  /** What a moderateur must hold, and what the refusal page tells one to ask for. */
-  readonly permission?: Permission
-  /** Moderateurs who may list the collection for other work come in too. */
-  readonly readers?: boolean
-  /** The page is no moderateur’s. */
-  readonly staff?: false
-  /** Who else the page is for. */
-  readonly types?: readonly Exclude<UserType, 'moderateur'>[]
-  /** G then this letter. */
-  readonly key?: string
-  /** What waits there is counted beside the label. */
-  readonly counted?: 'unread-chats'
-  readonly children?: readonly NavEntry[]
-}
-
-export interface NavGroup {
-  readonly label: MessageDescriptor | null
-  readonly entries: readonly NavEntry[]
-}
+import type { NavEntry, NavGroup } from './nav-entry.ts'
 
 const ALL = ['client', 'livreur'] as const
 const commandes = { collection: 'commands', permission: 'Commandes', readers: true, types: ALL } as const

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { cn } from '#web/ui/cn.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import type { NavEntry } from './nav.ts'
+import type { NavEntry } from './nav-entry.ts'
 import { UnreadBadge } from './unread-badge.tsx'
 
 interface SidebarLinkProps {

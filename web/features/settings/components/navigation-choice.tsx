@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { NAV, type NavEntry } from '#web/layout/nav.ts'
+import { NAV } from '#web/layout/nav.ts'
 import { visibleNav } from '#web/layout/nav-access.ts'
+import type { NavEntry } from '#web/layout/nav-entry.ts'
 import { changePreferences, preferences } from '#web/lib/preferences.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'

@@ -1,0 +1,31 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { LucideIcon } from 'lucide-react'
+import type { CollectionName } from '#model/collections.ts'
+import type { Permission, UserType } from '#model/domain/permissions.ts'
+import type { FileRoutesByTo } from '#web/route-tree.gen.ts'
+
+export interface NavEntry {
+  readonly to: keyof FileRoutesByTo
+  readonly label: MessageDescriptor
+  readonly icon?: LucideIcon
+  /** Without the right to list it the entry is absent. */
+  readonly collection?: CollectionName
+  /** What a moderateur must hold, and what the refusal page tells one to ask for. */
+  readonly permission?: Permission
+  /** Moderateurs who may list the collection for other work come in too. */
+  readonly readers?: boolean
+  /** The page is no moderateur’s. */
+  readonly staff?: false
+  /** Who else the page is for. */
+  readonly types?: readonly Exclude<UserType, 'moderateur'>[]
+  /** G then this letter. */
+  readonly key?: string
+  /** What waits there is counted beside the label. */
+  readonly counted?: 'unread-chats'
+  readonly children?: readonly NavEntry[]
+}
+
+export interface NavGroup {
+  readonly label: MessageDescriptor | null
+  readonly entries: readonly NavEntry[]
+}
