@@ -56,6 +56,7 @@ import { reclamationsHooks } from './modules/reclamations/hooks.ts'
 import { savedViewsAccess } from './modules/saved_views/access.ts'
 import { savedViewsHooks } from './modules/saved_views/hooks.ts'
 import { scansAccess } from './modules/scans/access.ts'
+import { scansHooks } from './modules/scans/hooks.ts'
 import { settingsAccess } from './modules/settings/access.ts'
 import { suivisAccess } from './modules/suivis/access.ts'
 import { suivisHooks } from './modules/suivis/hooks.ts'
@@ -83,7 +84,7 @@ export const modules: Modules = {
   suivis: { access: suivisAccess, hooks: suivisHooks },
   appels: { access: appelsAccess, hooks: appelsHooks },
   demandes: { access: demandesAccess, hooks: demandesHooks },
-  scans: { access: scansAccess },
+  scans: { access: scansAccess, hooks: scansHooks },
   clients_fee: { access: clientsFeeAccess },
   livreurs_fee: { access: livreursFeeAccess },
   packaging: { access: packagingAccess },

@@ -51,14 +51,14 @@ async function filesUnder(root: string): Promise<Set<string>> {
   return new Set(names.filter((name) => name !== 'index.html'))
 }
 
-/** Scripts: our own files, and the inline ones of the page by their hash. Styles may be inline: toasts and menus place themselves. */
+/** Scripts: our own files, the machine code of the camera’s reader among them, and the inline ones of the page by their hash. Styles may be inline: toasts and menus place themselves. */
 function policyFor(page: string): string {
   const inline = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   )
   return [
     "default-src 'self'",
-    ['script-src', "'self'", ...inline].join(' '),
+    ['script-src', "'self'", "'wasm-unsafe-eval'", ...inline].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",

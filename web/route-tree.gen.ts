@@ -57,6 +57,7 @@ import { Route as AuthenticatedModerateursIndexRouteImport } from './routes/_aut
 import { Route as AuthenticatedPackagingIndexRouteImport } from './routes/_authenticated/packaging.index.tsx'
 import { Route as AuthenticatedRammasageIndexRouteImport } from './routes/_authenticated/rammasage.index.tsx'
 import { Route as AuthenticatedReclamationsIndexRouteImport } from './routes/_authenticated/reclamations.index.tsx'
+import { Route as AuthenticatedScanIndexRouteImport } from './routes/_authenticated/scan.index.tsx'
 import { Route as AuthenticatedSettingsIndexRouteImport } from './routes/_authenticated/settings/index.tsx'
 import { Route as AuthenticatedSettingsAccountRouteImport } from './routes/_authenticated/settings/account.tsx'
 import { Route as AuthenticatedSettingsAppearanceRouteImport } from './routes/_authenticated/settings/appearance.tsx'
@@ -334,6 +335,11 @@ const AuthenticatedReclamationsIndexRoute =
     path: '/reclamations/',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
+const AuthenticatedScanIndexRoute = AuthenticatedScanIndexRouteImport.update({
+  id: '/scan/',
+  path: '/scan/',
+  getParentRoute: () => AuthenticatedRoute,
+} as any)
 const AuthenticatedSettingsIndexRoute =
   AuthenticatedSettingsIndexRouteImport.update({
     id: '/settings/',
@@ -444,6 +450,7 @@ export interface FileRoutesByFullPath {
   '/packaging/': typeof AuthenticatedPackagingIndexRoute
   '/rammasage/': typeof AuthenticatedRammasageIndexRoute
   '/reclamations/': typeof AuthenticatedReclamationsIndexRoute
+  '/scan/': typeof AuthenticatedScanIndexRoute
   '/settings/': typeof AuthenticatedSettingsIndexRoute
   '/tournees/': typeof AuthenticatedTourneesIndexRoute
   '/tracking-states/': typeof AuthenticatedTrackingStatesIndexRoute
@@ -502,6 +509,7 @@ export interface FileRoutesByTo {
   '/packaging': typeof AuthenticatedPackagingIndexRoute
   '/rammasage': typeof AuthenticatedRammasageIndexRoute
   '/reclamations': typeof AuthenticatedReclamationsIndexRoute
+  '/scan': typeof AuthenticatedScanIndexRoute
   '/settings': typeof AuthenticatedSettingsIndexRoute
   '/tournees': typeof AuthenticatedTourneesIndexRoute
   '/tracking-states': typeof AuthenticatedTrackingStatesIndexRoute
@@ -563,6 +571,7 @@ export interface FileRoutesById {
   '/_authenticated/packaging/': typeof AuthenticatedPackagingIndexRoute
   '/_authenticated/rammasage/': typeof AuthenticatedRammasageIndexRoute
   '/_authenticated/reclamations/': typeof AuthenticatedReclamationsIndexRoute
+  '/_authenticated/scan/': typeof AuthenticatedScanIndexRoute
   '/_authenticated/settings/': typeof AuthenticatedSettingsIndexRoute
   '/_authenticated/tournees/': typeof AuthenticatedTourneesIndexRoute
   '/_authenticated/tracking-states/': typeof AuthenticatedTrackingStatesIndexRoute
@@ -623,6 +632,7 @@ export interface FileRouteTypes {
     | '/packaging/'
     | '/rammasage/'
     | '/reclamations/'
+    | '/scan/'
     | '/settings/'
     | '/tournees/'
     | '/tracking-states/'
@@ -681,6 +691,7 @@ export interface FileRouteTypes {
     | '/packaging'
     | '/rammasage'
     | '/reclamations'
+    | '/scan'
     | '/settings'
     | '/tournees'
     | '/tracking-states'
@@ -741,6 +752,7 @@ export interface FileRouteTypes {
     | '/_authenticated/packaging/'
     | '/_authenticated/rammasage/'
     | '/_authenticated/reclamations/'
+    | '/_authenticated/scan/'
     | '/_authenticated/settings/'
     | '/_authenticated/tournees/'
     | '/_authenticated/tracking-states/'
@@ -1107,6 +1119,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedReclamationsIndexRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/scan/': {
+      id: '/_authenticated/scan/'
+      path: '/scan'
+      fullPath: '/scan/'
+      preLoaderRoute: typeof AuthenticatedScanIndexRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/settings/': {
       id: '/_authenticated/settings/'
       path: '/settings'
@@ -1216,6 +1235,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedPackagingIndexRoute: typeof AuthenticatedPackagingIndexRoute
   AuthenticatedRammasageIndexRoute: typeof AuthenticatedRammasageIndexRoute
   AuthenticatedReclamationsIndexRoute: typeof AuthenticatedReclamationsIndexRoute
+  AuthenticatedScanIndexRoute: typeof AuthenticatedScanIndexRoute
   AuthenticatedSettingsIndexRoute: typeof AuthenticatedSettingsIndexRoute
   AuthenticatedTourneesIndexRoute: typeof AuthenticatedTourneesIndexRoute
   AuthenticatedTrackingStatesIndexRoute: typeof AuthenticatedTrackingStatesIndexRoute
@@ -1267,6 +1287,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedPackagingIndexRoute: AuthenticatedPackagingIndexRoute,
   AuthenticatedRammasageIndexRoute: AuthenticatedRammasageIndexRoute,
   AuthenticatedReclamationsIndexRoute: AuthenticatedReclamationsIndexRoute,
+  AuthenticatedScanIndexRoute: AuthenticatedScanIndexRoute,
   AuthenticatedSettingsIndexRoute: AuthenticatedSettingsIndexRoute,
   AuthenticatedTourneesIndexRoute: AuthenticatedTourneesIndexRoute,
   AuthenticatedTrackingStatesIndexRoute: AuthenticatedTrackingStatesIndexRoute,

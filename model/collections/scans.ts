@@ -1,18 +1,6 @@
+import { SCAN_MODES, SCAN_RESULTS } from '../domain/commande/scan-modes.ts'
 import { collection } from '../schema/collection.ts'
-import { date, relation, select, text } from '../schema/fields.ts'
-
-const SCAN_MODES = {
-  reception: 'Réception',
-  envoi: 'Envoi',
-  distribution: 'Affectation',
-  chargement: 'Chargement livreur',
-  retour_livreur: 'Retour livreur',
-  retour_client: 'Retour client',
-  ramassage: 'Ramassage',
-  inventaire: 'Inventaire',
-  rangement: 'Rangement',
-  recherche: 'Recherche',
-} as const
+import { bool, date, relation, select, text } from '../schema/fields.ts'
 
 /**
  * A code read at a station or by a phone. Creating one does what its mode says and keeps what came of it: a scan
@@ -40,9 +28,14 @@ export const scans = collection('scans', {
     suivi: relation({ label: 'Suivi', to: 'suivis', write: [] }),
     result: select({
       label: 'Résultat',
-      options: { ok: 'Bon', deja: 'Déjà scanné', mauvais: 'Mauvais endroit', inconnu: 'Inconnu' },
+      options: SCAN_RESULTS,
       write: [],
     }),
+    /** Taken back by who scanned, or by who may correct: the parcel is where it was before. */
+    annule: bool({ label: 'Annulé' }),
+    /** What was read is no parcel, but whom the next ones are for: a livreur by his badge, a bon by its number. */
+    badge: relation({ label: 'Porteur du badge', to: 'users', write: [] }),
+    paper: relation({ label: 'Bon lu', to: 'bons', write: [] }),
     message: text({ label: 'Ce qu’il faut faire', max: 300, write: [] }),
   },
   indexes: [

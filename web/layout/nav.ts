@@ -21,6 +21,7 @@ import {
   PencilLine,
   ReceiptText,
   Route,
+  ScanBarcode,
   ShieldCheck,
   Store,
   Tags,
@@ -76,6 +77,15 @@ export const NAV: readonly NavGroup[] = [
         permission: 'Ramassage',
         types: ALL,
         key: 'r',
+      },
+      {
+        to: '/scan',
+        label: msg`Scan`,
+        icon: ScanBarcode,
+        collection: 'scans',
+        permission: 'Envois',
+        readers: true,
+        key: 's',
       },
       {
         to: '/affectation',

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
 import { daysOf } from './date-range.ts'
 import { fieldFilter, listFilter, listSearchText, searchFields } from './filter-text.ts'
 import { readSearch } from './list-search.ts'
-import { phoneDigits, readGarbled } from './search-text.ts'
+import { phoneDigits } from './search-text.ts'
 
 const clock: Clock = {
   now: '2026-11-20 22:30:00.000Z',
@@ -49,12 +49,6 @@ describe('filter text', () => {
     expect(phoneDigits('٠٦١٢')).toBe('+212612')
     expect(phoneDigits('00212 612')).toBe('+212612')
     expect(phoneDigits('Ahmed')).toBeNull()
-  })
-
-  test('codes typed by a QWERTY scanner on an AZERTY desk are read back', () => {
-    expect(readGarbled('éà&&é-)&("ààà')).toBe('201126-153000')
-    expect(readGarbled('HA&&é')).toBe('HA112')
-    for (const name of ['Hélène', 'é', 'ÉRIC', '201126-153000', 'andré']) expect(readGarbled(name)).toBeNull()
   })
 
   test('two letters are not searched in a big list', () => {

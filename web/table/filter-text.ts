@@ -1,11 +1,12 @@
 import type { Collection } from '#model/schema/collection.ts'
 import { type Field, isMultiple } from '#model/schema/fields.ts'
 import { and, compare, contains, eq, literal, oneOf, or, passed } from '#model/schema/filter.ts'
+import { readCode } from '#web/lib/azerty.ts'
 import { addDays, type Clock, dayStart } from './clock.ts'
 import { daysOf, PASSED } from './date-range.ts'
 import { fieldAt } from './field-path.ts'
 import type { ListSearch } from './list-search.ts'
-import { MIN_TEXT, readCode, searchFilter } from './search-text.ts'
+import { MIN_TEXT, searchFilter } from './search-text.ts'
 
 /** The control that filters a column, and the shape of its value in the address. */
 export type FilterKind = 'choice' | 'relation' | 'period' | 'amount' | 'yesno' | 'text'

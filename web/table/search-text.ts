@@ -1,19 +1,6 @@
-import { AZERTY } from '#model/domain/azerty.ts'
 import type { Field } from '#model/schema/fields.ts'
 import { contains, or } from '#model/schema/filter.ts'
-
-const GARBLED = /^[&é"'(\-§è_çà)A-Z0-9]+$/
-const SURE = /[&é"'(§è_çà].*[&é"'(§è_çà]/
-
-/** The code a garbled text stands for, or null when the text is what was meant. */
-export function readGarbled(typed: string): string | null {
-  const text = typed.trim()
-  if (!GARBLED.test(text) || !SURE.test(text)) return null
-  return [...text].map((char) => AZERTY[char] ?? char).join('')
-}
-
-/** What is looked for: the text, or the code a scanner meant by it. */
-export const readCode = (typed: string): string => (readGarbled(typed) ?? typed).trim()
+import { readCode } from '#web/lib/azerty.ts'
 
 /** `06 12…`, `0612`, `+212 6…`, `00212…` → the digits as they stand in E.164; null when it is no phone. */
 export function phoneDigits(typed: string): string | null {

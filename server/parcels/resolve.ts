@@ -1,0 +1,94 @@
+import type { Collections, Row } from '#model/collections.ts'
+import { readScanText } from '#model/domain/commande/scan-text.ts'
+import type { Engine } from '#server/core/engine.ts'
+import type { Db } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+/** What a text read by a scanner stands for. */
+export type Resolved =
+  | { readonly kind: 'colis'; readonly command: string }
+  /** Parcels of several clients have this reference; the clients’ names. */
+  | { readonly kind: 'plusieurs'; readonly clients: readonly string[] }
+  | { readonly kind: 'emplacement'; readonly box: string }
+  | { readonly kind: 'badge'; readonly livreur: string }
+  | { readonly kind: 'bon'; readonly bon: string }
+  | { readonly kind: 'inconnu' }
+
+interface Found {
+  readonly as: 'code' | 'reference' | 'badge' | 'bon'
+  readonly id: string
+  /** Client of a reference, holder of a badge. */
+  readonly whose: string
+}
+
+/** A reference shared by more clients than this is nobody’s: the first names are enough to say so. */
+const MOST_ALIKE = 20
+
+/**
+ * What the text names: one of our codes in any spelling, a shelf, a badge, a bon, or the number a merchant or a
+ * partner printed himself. Several merchants may use the same number: `client` is whose parcels are expected.
+ */
+export async function resolveText(
+  engine: Engine<Collections>,
+  db: Db,
+  text: string,
+  client = '',
+): Promise<Resolved> {
+  const { box, spellings } = readScanText(text)
+  if (box !== undefined) return { kind: 'emplacement', box }
+  if (spellings.length === 0) return { kind: 'inconnu' }
+  const found = await lookUp(db, spellings)
+  const named = (as: Found['as']) => found.filter((one) => one.as === as)
+  const [code] = named('code')
+  if (code) return { kind: 'colis', command: code.id }
+  const references = named('reference')
+  const [only, another] = preferred(references, client)
+  if (only && !another) return { kind: 'colis', command: only.id }
+  if (only) return { kind: 'plusieurs', clients: await namesOf(engine, db, references) }
+  const [badge] = named('badge')
+  if (badge) return { kind: 'badge', livreur: badge.whose }
+  const [bon] = named('bon')
+  return bon ? { kind: 'bon', bon: bon.id } : { kind: 'inconnu' }
+}
+
+/** Those of the expected client; all, when he has none. */
+function preferred(references: readonly Found[], client: string): readonly Found[] {
+  const his = references.filter(({ whose }) => whose === client)
+  return his.length > 0 ? his : references
+}
+
+/** Each branch has an index of its own; the conditions on empty texts are those of the indexes. */
+const lookUp = (db: Db, spellings: readonly string[]): Promise<Found[]> =>
+  db.query<Found>(sql`
+    SELECT 'code' AS "as", id, client_source AS whose FROM commands
+      WHERE code = ANY(${spellings}::text[]) AND code <> '' AND deleted_at IS NULL
+    UNION ALL (SELECT 'reference', id, client_source FROM commands
+      WHERE reference_client = ANY(${spellings}::text[]) AND reference_client <> '' AND deleted_at IS NULL
+      LIMIT ${MOST_ALIKE})
+    UNION ALL SELECT 'badge', id, "user" FROM livreurs
+      WHERE badge = ANY(${spellings}::text[]) AND badge <> ''
+    UNION ALL SELECT 'bon', id, '' FROM bons
+      WHERE number = ANY(${spellings}::text[]) AND number <> ''`)
+
+async function namesOf(
+  engine: Engine<Collections>,
+  db: Db,
+  references: readonly Found[],
+): Promise<readonly string[]> {
+  const ids = [...new Set(references.map(({ whose }) => whose))]
+  const people = await Promise.all(ids.map((id) => engine.find(db, 'users', id)))
+  return people.flatMap((person) => (person ? [person.full_name] : [])).sort((a, b) => a.localeCompare(b))
+}
+
+/**
+ * What comes back of a delivered parcel, an old article or the pieces not kept, comes in its wrapping: the code
+ * printed there then means its twin.
+ */
+export async function comingBack(db: Db, parcel: Pick<Row<'commands'>, 'id' | 'outcome'>): Promise<string> {
+  if (parcel.outcome !== 'LIVRE_PARTIEL' && parcel.outcome !== 'ECHANGE_LIVRE') return parcel.id
+  const [twin] = await db.query<{ id: string }>(
+    sql`SELECT id FROM commands WHERE parent = ${parcel.id} AND parent <> '' AND twin <> ''
+        AND deleted_at IS NULL ORDER BY _seq DESC LIMIT 1`,
+  )
+  return twin?.id ?? parcel.id
+}

@@ -1,0 +1,186 @@
+import type { Collections, Row } from '#model/collections.ts'
+import { type Step, scanned, whereabouts } from '#model/domain/commande/scan.ts'
+import type { ScanMode } from '#model/domain/commande/scan-modes.ts'
+import { SAME_SCAN_MS } from '#model/domain/commande/scan-rights.ts'
+import { frenchDateTime, fromCanonical } from '#server/clock.ts'
+import type { Engine } from '#server/core/engine.ts'
+import type { Origin } from '#server/core/hooks.ts'
+import { conflict } from '#server/core/http/errors.ts'
+import type { Tx } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { nameOf } from '../bons/place.ts'
+import { scanOntoBon } from '../bons/scan.ts'
+import { scanIntoInventaire } from '../inventaire.ts'
+import { moveParcels } from '../move.ts'
+import type { ScanAnswer } from '../scan-answer.ts'
+import { openPaper, paperNaming, wantedPaper } from './papers.ts'
+import { type Scene, sceneOf } from './scene.ts'
+
+/** A scan under way: what was sent, by whom, when. */
+export interface Scanning {
+  readonly engine: Engine<Collections>
+  readonly tx: Tx
+  readonly scan: Row<'scans'> & { readonly mode: ScanMode }
+  readonly origin: Origin
+  readonly now: string
+}
+
+/** What came of it, and the bon it went onto when that was found on the way. */
+export interface Scanned extends ScanAnswer {
+  readonly bon?: string
+}
+
+const wrong = (message: string): ScanAnswer => ({ result: 'mauvais', message })
+
+/** Does to the parcel, which is held, what the mode says. */
+export async function scanParcel(scanning: Scanning, parcel: Row<'commands'>): Promise<Scanned> {
+  const { engine, tx, scan, origin, now } = scanning
+  if (scan.mode !== 'recherche' && (await isSameGesture(scanning, parcel.id))) {
+    return { result: 'deja', message: 'Déjà scanné à l’instant.' }
+  }
+  if (scan.inventaire !== '') {
+    const inventaire = await engine.find(tx, 'inventaires', scan.inventaire)
+    if (!inventaire) return wrong('Cet inventaire n’existe plus.')
+    return scanIntoInventaire(engine, tx, inventaire, parcel, origin, now)
+  }
+  if (scan.bon !== '') return onto(scanning, parcel, await engine.find(tx, 'bons', scan.bon))
+  const named = await paperNaming(engine, tx, scan.mode, parcel.id)
+  if (named && isHis(named, scan)) return onto(scanning, parcel, named)
+  const wanted = wantedPaper(scan.mode, scan, parcel)
+  if (typeof wanted === 'string') return wrong(wanted)
+  if (wanted) return ontoOpen(scanning, parcel, wanted)
+  return alone(scanning, parcel)
+}
+
+/** The paper of another livreur is not the one this loading is about. */
+const isHis = ({ livreur }: Row<'bons'>, scan: Row<'scans'>): boolean =>
+  scan.livreur === '' || livreur === scan.livreur
+
+async function onto(scanning: Scanning, parcel: Row<'commands'>, bon: Row<'bons'> | null): Promise<Scanned> {
+  const { engine, tx, origin, now } = scanning
+  if (!bon) return wrong('Ce bon n’existe plus : choisissez-en un autre.')
+  return { ...(await scanOntoBon(engine, tx, bon, parcel, origin, now)), bon: bon.id }
+}
+
+async function ontoOpen(
+  scanning: Scanning,
+  parcel: Row<'commands'>,
+  wanted: Parameters<typeof openPaper>[2],
+): Promise<Scanned> {
+  if (wanted.agence === '') return wrong(NO_AGENCE)
+  const paper = await openPaper(scanning.engine, scanning.tx, wanted, scanning.origin)
+  return 'refused' in paper ? paper.refused : onto(scanning, parcel, paper.bon)
+}
+
+const NO_AGENCE = 'Choisissez d’abord l’agence de ce poste.'
+
+/** Modes whose rules need no paper. */
+async function alone(scanning: Scanning, parcel: Row<'commands'>): Promise<Scanned> {
+  const { engine, tx, scan } = scanning
+  const { mode, agence, livreur, box } = scan
+  const scene = await sceneOf(engine, tx, parcel, mode)
+  if (!scene) return wrong('L’état de ce colis n’est plus dans la liste : prévenez un modérateur.')
+  switch (mode) {
+    case 'recherche':
+      return { result: 'ok', message: await seenLast(scanning, scene, parcel) }
+    case 'envoi':
+      return wrong('Choisissez d’abord le bon d’envoi.')
+    case 'inventaire':
+      return wrong('Choisissez d’abord l’inventaire.')
+    case 'chargement':
+      if (livreur === '') return wrong('Scannez d’abord le badge du livreur, ou choisissez-le.')
+      break
+    case 'rangement':
+      if (box === '') return wrong('Scannez d’abord l’étiquette de l’emplacement.')
+      break
+  }
+  if (agence === '') return wrong(NO_AGENCE)
+  if (mode !== 'reception' && mode !== 'chargement' && mode !== 'ramassage' && mode !== 'rangement') {
+    throw new Error(`mode ${mode} has a paper`)
+  }
+  const verdict = scanned(mode, { ...scene, station: { agence, livreur, box } })
+  switch (verdict.result) {
+    case 'retour':
+      return ontoOpen(scanning, parcel, {
+        kind: 'retour livreur',
+        livreur: verdict.livreur,
+        agence,
+        states: ['emis', 'brouillon'],
+      })
+    case 'trajet': {
+      const bon = await engine.find(tx, 'bons', parcel.holder)
+      return bon
+        ? onto(scanning, parcel, bon)
+        : make(scanning, scene, parcel.id, verdict.steps, verdict.message)
+    }
+    case 'ok':
+      return make(scanning, scene, parcel.id, verdict.steps, verdict.message)
+    default:
+      return verdict
+  }
+}
+
+/** All the steps or none: the first that is refused is the answer. */
+async function make(
+  { engine, tx, scan, origin }: Scanning,
+  { parcel }: Scene,
+  command: string,
+  steps: readonly Step[],
+  message: string,
+): Promise<Scanned> {
+  let suivi = ''
+  for (const { to, stays, bySystem } of steps) {
+    const values = {
+      source: 'scan',
+      kind: stays ? 'garde' : 'transition',
+      agence: scan.agence,
+      delivery_man: livreurFor(to, scan, parcel.ramasseur),
+      box: scan.box,
+      device_at: scan.device_at,
+    } as const
+    const [done] = await moveParcels(
+      engine,
+      tx,
+      [{ command, to, values, ...(bySystem && { as: 'systeme' as const }) }],
+      origin,
+    )
+    if (!done || done.refusal) {
+      const why = done?.refusal.message ?? 'Ce colis n’existe plus.'
+      if (suivi !== '') throw conflict(why)
+      return wrong(why)
+    }
+    suivi = done.suivi
+  }
+  return { result: 'ok', message, suivi }
+}
+
+const livreurFor = (to: Step['to'], { livreur }: Row<'scans'>, ramasseur: string): string => {
+  if (to === 'EN_DISTRIBUTION') return livreur
+  return to === 'RAMASSE' ? ramasseur || livreur : ''
+}
+
+/** Where it is, and who had it in hand last. */
+async function seenLast({ engine, tx }: Scanning, scene: Scene, { id }: Row<'commands'>): Promise<string> {
+  const [last] = await tx.query<{ actor: string; at: string }>(
+    sql`SELECT actor, at FROM suivis WHERE command = ${id} ORDER BY at DESC NULLS LAST, _seq DESC LIMIT 1`,
+  )
+  if (!last) return whereabouts(scene)
+  const who = last.actor === '' ? '' : ` par ${nameOf(engine, last.actor)}`
+  return `${whereabouts(scene)} Vu en dernier${who}, le ${frenchDateTime(fromCanonical(last.at))}.`
+}
+
+/**
+ * The same code read twice by the same person for the same purpose within three seconds: a trembling hand, not a
+ * second parcel. The clock of the device decides, for scans kept while the network was away come all at once.
+ */
+async function isSameGesture({ tx, scan }: Scanning, command: string): Promise<boolean> {
+  const at = Date.parse(scan.device_at.replace(' ', 'T'))
+  const near = (ms: number) => new Date(at + ms).toISOString()
+  const [found] = await tx.query(
+    sql`SELECT 1 FROM scans WHERE command = ${command} AND command <> '' AND author = ${scan.author}
+        AND mode = ${scan.mode} AND agence = ${scan.agence} AND livreur = ${scan.livreur} AND bon = ${scan.bon} AND inventaire = ${scan.inventaire} AND box = ${scan.box}
+        AND result = 'ok' AND NOT annule
+        AND device_at > ${near(-SAME_SCAN_MS)} AND device_at < ${near(SAME_SCAN_MS)} LIMIT 1`,
+  )
+  return found !== undefined
+}

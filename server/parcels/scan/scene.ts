@@ -1,0 +1,67 @@
+import type { Collections, Row } from '#model/collections.ts'
+import { stateCode } from '#model/domain/commande/reference.ts'
+import type { Names, ScannedParcel } from '#model/domain/commande/scan.ts'
+import type { ScanMode } from '#model/domain/commande/scan-modes.ts'
+import type { StateCode } from '#model/domain/commande/states.ts'
+import type { Engine } from '#server/core/engine.ts'
+import type { Db } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { agenceName, blockings, nameOf } from '../bons/place.ts'
+
+/** What the rules of scanning are asked about. */
+export interface Scene {
+  readonly parcel: ScannedParcel
+  readonly names: Names
+}
+
+export const namesIn = (engine: Engine<Collections>): Names => ({
+  agence: (id) => agenceName(engine, id),
+  person: (id) => nameOf(engine, id),
+})
+
+const EXPECTED_FROM_CLIENT: readonly StateCode[] = [
+  'ATTENTE_RAMASSAGE',
+  'RAMASSAGE_AFFECTE',
+  'MANQUANT_RAMASSAGE',
+]
+
+/** The parcel as it is written, with what the rules need to know around it; null for a state nobody knows. */
+export async function sceneOf(
+  engine: Engine<Collections>,
+  db: Db,
+  parcel: Row<'commands'>,
+  mode: ScanMode,
+): Promise<Scene | null> {
+  const state = stateCode(parcel.status)
+  if (!state) return null
+  const ville = await engine.find(db, 'villes', parcel.city)
+  const travels = parcel.holder_kind === 'trajet'
+  const unseen = mode === 'reception' && EXPECTED_FROM_CLIENT.includes(state)
+  const scanned: ScannedParcel = {
+    holder_kind: parcel.holder_kind,
+    holder: parcel.holder,
+    delivery_man: parcel.delivery_man,
+    box: parcel.box,
+    state,
+    stateName: engine.cached('tracking_states').get(parcel.status)?.name ?? state,
+    destination: ville?.agence ?? '',
+    heading: travels ? ((await engine.find(db, 'bons', parcel.holder))?.agence_to ?? '') : '',
+    blocked: state === 'BLOQUE' ? await blockedBy(engine, db, parcel.id) : '',
+    ramasseur: unseen ? await ramasseurOf(db, parcel.id) : '',
+  }
+  return { parcel: scanned, names: namesIn(engine) }
+}
+
+async function blockedBy(engine: Engine<Collections>, db: Db, command: string): Promise<string> {
+  const told = (await blockings(engine, db, [command])).get(command)
+  return `Bloqué${told ? ` ${told}` : ''} : faites-le débloquer.`
+}
+
+/** Who was last sent to fetch it. */
+async function ramasseurOf(db: Db, command: string): Promise<string> {
+  const [found] = await db.query<{ delivery_man: string }>(
+    sql`SELECT delivery_man FROM suivis WHERE command = ${command} AND delivery_man <> ''
+        ORDER BY at DESC NULLS LAST, _seq DESC LIMIT 1`,
+  )
+  return found?.delivery_man ?? ''
+}

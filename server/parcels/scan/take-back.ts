@@ -1,0 +1,49 @@
+import type { Row } from '#model/collections.ts'
+import { isFilling } from '#model/domain/bon.ts'
+import { callerId } from '#server/core/caller.ts'
+import { conflict, forbidden } from '#server/core/http/errors.ts'
+import { sql } from '#server/db/sql.ts'
+import { countsOf, holdBon, type Line } from '../bons/lines.ts'
+import type { Scanning } from './scan.ts'
+
+/**
+ * Undoes what a scan did: the move of its parcel, while nobody has moved it since, and its check on the bon. Scans
+ * that did nothing have nothing to take back.
+ */
+export async function takeBack(scanning: Scanning): Promise<void> {
+  const { engine, tx, scan, origin } = scanning
+  if (scan.result !== 'ok' || scan.command === '') throw conflict('Ce scan n’a rien changé.')
+  if (scan.author !== callerId(origin.caller) && !origin.caller.is('Modification etat commandes')) {
+    throw forbidden('Seul qui a scanné peut annuler son scan.')
+  }
+  const wasOnBon = scan.bon !== '' && (await offBon(scanning))
+  if (scan.suivi === '' && !wasOnBon) throw conflict('Ce scan n’a rien changé.')
+  if (scan.suivi === '') return
+  const undo = { command: scan.command, kind: 'annulation', undoes: scan.suivi, source: 'scan' } as const
+  await engine.create(tx, 'suivis', undo, origin)
+}
+
+/** True when the parcel was on it. */
+async function offBon(scanning: Scanning): Promise<boolean> {
+  const { engine, tx, scan, origin } = scanning
+  const bon = await holdBon(tx, scan.bon)
+  const lines = bon ? await engine.findBy(tx, 'bons_details', 'command', scan.command) : []
+  const line = lines.find((one) => one.bon === scan.bon)
+  if (!bon || !line) return false
+  if (bon.state === 'clos' || bon.state === 'annule') {
+    throw conflict(`Le bon ${bon.number} est clos : ce scan ne s’annule plus.`)
+  }
+  if (isFilling(bon)) await engine.remove(tx, 'bons_details', line.id, origin)
+  else if (line.expected) await engine.update(tx, 'bons_details', line.id, UNSEEN, origin)
+  else await dropSurplus(scanning, line)
+  await engine.update(tx, 'bons', bon.id, await countsOf(tx, bon.id), origin)
+  return true
+}
+
+/** It was on the paper only because it was scanned there; nobody may take lines off an issued bon otherwise. */
+async function dropSurplus({ engine, tx }: Scanning, line: Line): Promise<void> {
+  await tx.query(sql`DELETE FROM bons_details WHERE id = ${line.id}`)
+  await engine.announce(tx, 'bons_details', 'delete', [line])
+}
+
+const UNSEEN: Pick<Row<'bons_details'>, 'scanned_at' | 'scanned_by'> = { scanned_at: '', scanned_by: '' }

@@ -1,0 +1,210 @@
+import type { RecordModel } from 'pocketbase'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stateId } from '#model/domain/commande/reference.ts'
+import { account, idOf } from '../support/people.ts'
+import { type Hall, openHall } from './scan-hall.ts'
+
+let hall: Hall
+beforeAll(async () => {
+  hall = await openHall()
+})
+afterAll(() => hall.wasl.close())
+
+const bonOf = (id: string) => hall.staff.collection('bons').getOne(id)
+const step = (id: string, state: string) => hall.staff.collection('bons').update(id, { state })
+
+/** With its livreur, loaded from a bon de distribution that its scans made. */
+async function loaded(): Promise<RecordModel> {
+  const made = await hall.received()
+  const given = await hall.scan(made.code, { mode: 'distribution', livreur: idOf(hall.karim) })
+  await step(given.bon, 'emis')
+  await hall.scan(made.code, { mode: 'chargement', livreur: idOf(hall.karim) })
+  return made
+}
+
+describe('affectation by scan', () => {
+  test('parcels scanned onto a livreur make one bon, which takes them when it is issued', async () => {
+    const parcels = await Promise.all([hall.received(), hall.received(), hall.received()])
+    const answers = []
+    for (const { code } of parcels) {
+      answers.push(await hall.scan(code, { mode: 'distribution', livreur: idOf(hall.karim) }))
+    }
+    const [first] = answers
+    expect(answers.map(({ result, bon }) => [result, bon])).toEqual(parcels.map(() => ['ok', first?.bon]))
+    expect(await bonOf(first?.bon ?? '')).toMatchObject({
+      kind: 'distribution',
+      state: 'brouillon',
+      colis: 3,
+    })
+    await step(first?.bon ?? '', 'emis')
+    for (const { id } of parcels) expect(await hall.stateOf(id)).toBe('AFFECTE')
+  })
+
+  test('what is taken back is off the bon', async () => {
+    const { code } = await hall.received()
+    const made = await hall.scan(code, { mode: 'distribution', livreur: idOf(hall.karim) })
+    const before = (await bonOf(made.bon)).colis
+    await hall.staff.collection('scans').update(made.id, { annule: true })
+    expect((await bonOf(made.bon)).colis).toBe(before - 1)
+  })
+
+  test('a parcel of another agence is refused with its real place', async () => {
+    const { code } = await hall.parcel()
+    await hall.scan(code, { agence: hall.fes })
+    const answer = await hall.scan(code, { mode: 'distribution', livreur: idOf(hall.karim) })
+    const { name } = await hall.staff.collection('agences').getOne(hall.fes)
+    expect(answer.result).toBe('mauvais')
+    expect(answer.message).toContain(name)
+  })
+})
+
+describe('loading by scan', () => {
+  test('checks the parcel on its bon; taken back, it is to be loaded again', async () => {
+    const { id, code } = await hall.received()
+    const given = await hall.scan(code, { mode: 'distribution', livreur: idOf(hall.karim) })
+    const bon = given.bon
+    await step(bon, 'emis')
+    const load = () => hall.scan(code, { mode: 'chargement', livreur: idOf(hall.karim) })
+    const done = await load()
+    expect(done).toMatchObject({ result: 'ok', bon })
+    expect(await hall.at(id)).toMatchObject({ status: stateId('EN_DISTRIBUTION'), holder: idOf(hall.karim) })
+    expect((await bonOf(bon)).scanned).toBe((await bonOf(bon)).colis)
+    await hall.staff.collection('scans').update(done.id, { annule: true })
+    expect(await hall.stateOf(id)).toBe('AFFECTE')
+    expect((await bonOf(bon)).scanned).toBe((await bonOf(bon)).colis - 1)
+    expect((await load()).result).toBe('ok')
+  })
+})
+
+describe('envoi', () => {
+  test('two desks on one bon make one list, and the other agence receives what was sent', async () => {
+    const parcels = await Promise.all(Array.from({ length: 6 }, () => hall.received()))
+    const bon = await hall.staff
+      .collection('bons')
+      .create({ kind: 'envoi', agence: hall.casa, agence_to: hall.fes })
+    const answers = await Promise.all(
+      parcels.flatMap(({ code }) =>
+        [hall.staff, hall.other].map((by) => hall.scan(code, { mode: 'envoi', bon: bon.id }, by)),
+      ),
+    )
+    expect(answers.filter(({ result }) => result === 'ok')).toHaveLength(6)
+    expect(answers.filter(({ result }) => result === 'deja')).toHaveLength(6)
+    expect((await bonOf(bon.id)).colis).toBe(6)
+    await step(bon.id, 'emis')
+    await step(bon.id, 'remis')
+    const [first, second] = parcels
+    const wrong = await hall.scan(first?.code ?? '')
+    expect(wrong.result).toBe('mauvais')
+    expect(wrong.message).toMatch(/Mauvaise agence : renvoyez-le à/)
+    expect(await hall.scan(first?.code ?? '', { agence: hall.fes })).toMatchObject({
+      result: 'ok',
+      bon: bon.id,
+    })
+    expect(await hall.scan(second?.code ?? '', { agence: hall.fes, bon: bon.id })).toMatchObject({
+      result: 'ok',
+    })
+    expect(await hall.stateOf(first?.id ?? '')).toBe('RECU_AGENCE')
+    expect((await bonOf(bon.id)).scanned).toBe(2)
+  })
+
+  test('asks for its bon; the number of a bon opens it', async () => {
+    const { code } = await hall.received()
+    expect((await hall.scan(code, { mode: 'envoi' })).message).toMatch(/bon d’envoi/)
+    const bon = await hall.staff
+      .collection('bons')
+      .create({ kind: 'envoi', agence: hall.casa, agence_to: hall.fes })
+    await hall.scan(code, { mode: 'envoi', bon: bon.id })
+    await step(bon.id, 'emis')
+    const { number } = await bonOf(bon.id)
+    expect(await hall.scan(number, { mode: 'envoi' })).toMatchObject({
+      result: 'ok',
+      paper: bon.id,
+      command: '',
+    })
+  })
+})
+
+describe('returns', () => {
+  const refuse = async (id: string) => {
+    const motif = await hall.staff.collection('motifs').getFirstListItem('name = "A changé d’avis"')
+    await hall.move(hall.karim, id, 'REFUSE', { motif: motif.id, note: 'Ne veut plus' })
+  }
+
+  test('a refused parcel is handed back on the bon of its livreur, received or returned', async () => {
+    const back = await Promise.all([loaded(), loaded()])
+    for (const { id } of back) await refuse(id)
+    const [first, second] = back
+    const one = await hall.scan(first?.code ?? '')
+    expect(one.result).toBe('ok')
+    expect(await hall.at(first?.id ?? '')).toMatchObject({ status: stateId('RETOUR_HUB'), holder: hall.casa })
+    const two = await hall.scan(second?.code ?? '', { mode: 'retour_livreur' })
+    expect(two).toMatchObject({ result: 'ok', bon: one.bon })
+    expect(await bonOf(one.bon)).toMatchObject({
+      kind: 'retour livreur',
+      livreur: idOf(hall.karim),
+      scanned: 2,
+    })
+  })
+
+  test('then goes onto the bon of its client', async () => {
+    const { id, code } = await loaded()
+    await refuse(id)
+    await hall.scan(code)
+    const given = await hall.scan(code, { mode: 'retour_client' })
+    expect(given.result).toBe('ok')
+    expect(await bonOf(given.bon)).toMatchObject({
+      kind: 'retour client',
+      client: idOf(hall.client),
+      colis: 1,
+    })
+    await step(given.bon, 'emis')
+    expect(await hall.stateOf(id)).toBe('RETOUR_PRET')
+  })
+
+  test('a livreur with nothing to hand back is told so, and no empty bon is made', async () => {
+    const { code } = await hall.received()
+    const idle = await account(hall.wasl, hall.staff, { type: 'livreur', name: 'Nadir' })
+    const answer = await hall.scan(code, { mode: 'retour_livreur', livreur: idOf(idle) })
+    expect(answer).toMatchObject({ result: 'mauvais', bon: '' })
+    expect(await hall.staff.collection('bons').getFullList({ filter: `livreur = "${idOf(idle)}"` })).toEqual(
+      [],
+    )
+  })
+})
+
+describe('picking up', () => {
+  test('what a bon announced is taken, n of m', async () => {
+    const parcels = await Promise.all([hall.parcel(), hall.parcel()])
+    const bon = await hall.staff.collection('bons').create({
+      kind: 'ramassage',
+      client: idOf(hall.client),
+      livreur: idOf(hall.karim),
+      commands: parcels.map(({ id }) => id),
+      state: 'emis',
+    })
+    const [first, second] = parcels
+    expect((await hall.scan(first?.code ?? '', { mode: 'ramassage', bon: bon.id })).result).toBe('ok')
+    expect(await hall.at(first?.id ?? '')).toMatchObject({
+      status: stateId('RAMASSE'),
+      holder: idOf(hall.karim),
+    })
+    expect((await hall.scan(first?.code ?? '')).result).toBe('ok')
+    // Nobody scanned it at the client’s, and here it is: it was picked up by who was sent.
+    expect((await hall.scan(second?.code ?? '')).message).toMatch(/sans scan au ramassage/)
+    expect(await hall.stateOf(second?.id ?? '')).toBe('RECU_HUB')
+    expect(await bonOf(bon.id)).toMatchObject({ colis: 2, scanned: 1 })
+  })
+})
+
+describe('counting', () => {
+  test('an inventaire counts a parcel once, and says what is too many', async () => {
+    const here = await hall.received()
+    const inventaire = await hall.staff.collection('inventaires').create({ agence: hall.casa })
+    const count = (code: string) => hall.scan(code, { mode: 'inventaire', inventaire: inventaire.id })
+    expect((await count(here.code)).result).toBe('ok')
+    expect((await count(here.code)).result).toBe('deja')
+    const elsewhere = await hall.parcel()
+    await hall.scan(elsewhere.code, { agence: hall.fes })
+    expect((await count(elsewhere.code)).result).toBe('mauvais')
+  })
+})

@@ -1,0 +1,218 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { WireRow } from '#model/collections.ts'
+import type { ScanMode } from '#model/domain/commande/scan-modes.ts'
+import type { StateCode } from '#model/domain/commande/states.ts'
+import { and, compare, contains, eq, oneOf } from '#model/schema/filter.ts'
+import { client } from '#web/lib/client.ts'
+import type { ListRow } from '#web/table/columns.ts'
+import { recordsKey } from '#web/table/list-queries.ts'
+import type { ScanBody } from './station/queue.ts'
+import type { Target } from './station/use-target.ts'
+
+/** What the station shows of a scan comes with it. */
+export const SCAN_EXPAND = 'command.city,command.status,command.delivery_man,badge,paper,author'
+
+export const sendScan = (body: ScanBody): Promise<WireRow<'scans'>> =>
+  client.collection('scans').create(body, { expand: SCAN_EXPAND })
+
+/** The scans shown beside the station: of everybody on one bon or one inventaire, else one’s own of today. */
+export function logFilter(target: Target, user: string, todayStart: string): string {
+  if (target.bon !== '') return eq('bon', target.bon)
+  if (target.inventaire !== '') return eq('inventaire', target.inventaire)
+  return and(eq('author', user), eq('mode', target.mode), compare('at', '>=', todayStart))
+}
+
+/** Of those scans, the parcels that were where they should be. */
+export const goodScans = (filter: string): string =>
+  and(filter, eq('result', 'ok'), eq('annule', false), compare('command', '!=', ''))
+
+const MOST_SHOWN = 50
+
+export const logQuery = (filter: string) =>
+  queryOptions({
+    queryKey: [...recordsKey('scans'), 'station', filter],
+    queryFn: async ({ signal }) => {
+      const answer = await client.collection('scans').getList(1, MOST_SHOWN, {
+        signal,
+        skipTotal: true,
+        filter,
+        sort: '-at',
+        expand: SCAN_EXPAND,
+      })
+      return answer.items
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The newest first; a scan heard of twice stands once. */
+export function withScan(
+  scans: readonly WireRow<'scans'>[] | undefined,
+  scan: WireRow<'scans'>,
+): WireRow<'scans'>[] {
+  const others = (scans ?? []).filter(({ id }) => id !== scan.id)
+  return [scan, ...others].sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, MOST_SHOWN)
+}
+
+/** Kinds of bons a mode puts parcels onto. */
+export const BON_KINDS_OF: Partial<Record<ScanMode, readonly string[]>> = {
+  reception: ['envoi', 'retour agence'],
+  envoi: ['envoi', 'retour agence'],
+  distribution: ['distribution'],
+  chargement: ['distribution'],
+  retour_livreur: ['retour livreur'],
+  retour_client: ['retour client'],
+  ramassage: ['ramassage', 'livraison'],
+}
+
+/** Bons still open, the newest first. */
+export const openBonsQuery = (kinds: readonly string[]) =>
+  queryOptions({
+    queryKey: [...recordsKey('bons'), 'open', kinds],
+    queryFn: async ({ signal }) => {
+      const answer = await client.collection('bons').getList(1, 100, {
+        signal,
+        skipTotal: true,
+        filter: and(oneOf('kind', kinds), oneOf('state', ['brouillon', 'emis', 'remis', ''])),
+        sort: '-created',
+        expand: 'agence_to,client,livreur',
+      })
+      return answer.items
+    },
+  })
+
+export const openInventairesQuery = () =>
+  queryOptions({
+    queryKey: [...recordsKey('inventaires'), 'open'],
+    queryFn: ({ signal }) =>
+      client
+        .collection('inventaires')
+        .getFullList({ signal, filter: eq('state', 'ouvert'), sort: '-started_at', expand: 'agence' }),
+  })
+
+/** How far the work is, and what has not been seen yet. */
+export interface Progress {
+  readonly scanned: number
+  readonly expected: number
+  readonly missing: readonly ListRow[]
+}
+
+const MOST_MISSING = 200
+const PARCEL = 'id,code,receiver_full_name,box,expand.city.name'
+
+/** Where a mode knows what it waits for: the collection that tells, and how to ask. */
+export interface Awaited {
+  readonly collection: 'bons_details' | 'inventaires_details' | 'commands'
+  readonly done: string
+  readonly missing: string
+}
+
+const inStates = (...codes: readonly StateCode[]): string => oneOf('status.code', codes)
+
+export function awaitedBy(target: Target, todayStart: string): Awaited | null {
+  const { mode, bon, inventaire, livreur } = target
+  if (bon !== '') {
+    const mine = eq('bon', bon)
+    return {
+      collection: 'bons_details',
+      done: and(mine, compare('scanned_at', '!=', '')),
+      missing: and(mine, eq('scanned_at', '')),
+    }
+  }
+  if (inventaire !== '') {
+    const mine = eq('inventaire', inventaire)
+    return {
+      collection: 'inventaires_details',
+      done: and(mine, compare('scanned_at', '!=', '')),
+      missing: and(mine, eq('expected', true), eq('scanned_at', '')),
+    }
+  }
+  if (livreur === '') return null
+  const his = eq('delivery_man', livreur)
+  if (mode === 'chargement') {
+    return {
+      collection: 'commands',
+      done: and(his, inStates('EN_DISTRIBUTION'), compare('last_event_at', '>=', todayStart)),
+      missing: and(his, inStates('AFFECTE')),
+    }
+  }
+  if (mode !== 'retour_livreur') return null
+  return {
+    collection: 'commands',
+    done: and(inStates('RETOUR_HUB'), compare('last_event_at', '>=', todayStart), his),
+    missing: and(
+      eq('holder', livreur),
+      inStates('REFUSE', 'ANNULE_CLIENT', 'DEMANDE_RETOUR', 'RETOUR_CHEZ_LIVREUR'),
+    ),
+  }
+}
+
+/** Lines of papers lead to their parcel. */
+export const progressQuery = (awaited: Awaited) =>
+  queryOptions({
+    queryKey: [...recordsKey(awaited.collection), 'progress', awaited],
+    queryFn: async ({ signal }): Promise<Progress> => {
+      const own = awaited.collection === 'commands'
+      const records = client.collection(awaited.collection)
+      const [done, missing] = await Promise.all([
+        records.getList(1, 1, { signal, filter: awaited.done, fields: 'id' }),
+        records.getList<ListRow>(1, MOST_MISSING, {
+          signal,
+          filter: awaited.missing,
+          expand: own ? 'city' : 'command.city',
+          fields: own
+            ? PARCEL
+            : 'expand.command.id,expand.command.code,expand.command.receiver_full_name,expand.command.box,expand.command.expand.city.name',
+        }),
+      ])
+      return {
+        scanned: done.totalItems,
+        expected: done.totalItems + missing.totalItems,
+        missing: missing.items,
+      }
+    },
+  })
+
+const MOST_PEOPLE = 30
+
+/** Accounts of a type, by name; with nothing typed, the first of the alphabet. */
+export const peopleQuery = (type: 'livreur' | 'client', typed: string) =>
+  queryOptions({
+    queryKey: [...recordsKey('users'), 'station', { type, typed }],
+    queryFn: async ({ signal }) => {
+      const answer = await client.collection('users').getList(1, MOST_PEOPLE, {
+        signal,
+        skipTotal: true,
+        filter: and(eq('type', type), eq('active', true), typed === '' ? '' : contains('full_name', typed)),
+        sort: 'full_name',
+        fields: 'id,full_name',
+      })
+      return answer.items.map(({ id, full_name }) => ({ value: id, label: full_name }))
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...recordsKey('users'), 'name', id],
+    queryFn: ({ signal }) => client.collection('users').getOne(id, { signal, fields: 'full_name' }),
+    enabled: id !== '',
+  })
+
+const FOUND = 12
+
+/** Parcels whose label cannot be read, by the name or the phone of who receives them. */
+export const byReceiverQuery = (filter: string) =>
+  queryOptions({
+    queryKey: [...recordsKey('commands'), 'by-receiver', filter],
+    queryFn: async ({ signal }) => {
+      const answer = await client.collection('commands').getList<ListRow>(1, FOUND, {
+        signal,
+        skipTotal: true,
+        filter,
+        sort: '-created',
+        expand: 'city,status',
+      })
+      return answer.items
+    },
+    enabled: filter !== '',
+  })

@@ -1,0 +1,55 @@
+import { t } from '@lingui/core/macro'
+import type { WireRow } from '#model/collections.ts'
+import type { ScanMode, ScanResult } from '#model/domain/commande/scan-modes.ts'
+import { readScanText } from '#model/domain/commande/scan-text.ts'
+import { expandedAt, type ListRow } from '#web/table/columns.ts'
+
+export type Scan = WireRow<'scans'>
+
+/** A refused scan has no result, and is shown as what it is: something to mend. */
+export const resultOf = ({ result }: Pick<Scan, 'result'>): ScanResult => result || 'mauvais'
+
+const nameAt = (row: ListRow | undefined, path: string, field: string): string => {
+  const [found] = row ? expandedAt(row, path) : []
+  return String(found?.[field] ?? '')
+}
+
+const WITH_LIVREUR: readonly ScanMode[] = ['distribution', 'chargement']
+
+/** What is read from three metres: the state in one word, then where the parcel goes or who takes it. */
+export interface AnswerWords {
+  readonly word: string
+  readonly destination: string
+  readonly parcel: ListRow | null
+}
+
+export function wordsOf(scan: Scan): AnswerWords {
+  const row = scan as ListRow
+  const [parcel] = expandedAt(row, 'command')
+  const ville = nameAt(parcel, 'city', 'name')
+  const livreur = nameAt(parcel, 'delivery_man', 'full_name')
+  const destination = scan.mode && WITH_LIVREUR.includes(scan.mode) && livreur !== '' ? livreur : ville
+  const found =
+    nameAt(row, 'badge', 'full_name') || nameAt(row, 'paper', 'number') || readScanText(scan.text).box
+  if (!parcel && found) return { word: found, destination: '', parcel: null }
+  return { word: wordOf(scan, nameAt(parcel, 'status', 'name')), destination, parcel: parcel ?? null }
+}
+
+function wordOf(scan: Scan, state: string): string {
+  switch (resultOf(scan)) {
+    case 'ok':
+      return state || t`Bon`
+    case 'deja':
+      return t`Déjà scanné`
+    case 'mauvais':
+      return t`Mauvais endroit`
+    case 'inconnu':
+      return t`Inconnu`
+  }
+}
+
+/** What the voice says: the place or the person, else what is wrong. */
+export function spokenOf(scan: Scan): string {
+  const { word, destination } = wordsOf(scan)
+  return scan.result === 'ok' && destination !== '' ? destination : word
+}

@@ -1,0 +1,56 @@
+import { Wedge } from './wedge.ts'
+
+/**
+ * Hears the scanner wherever the focus is. Keys reach the field they were typed in, since nobody knows yet that no
+ * fingers are at work; once they prove to be a scan the field is given back what it held.
+ */
+export function listenToScanner(scanned: (text: string) => void): () => void {
+  const wedge = new Wedge()
+  let giveBack: () => void = () => {}
+  const onKey = (event: KeyboardEvent) => {
+    const reading = wedge.take({
+      code: event.code,
+      key: event.key,
+      shift: event.shiftKey,
+      other: event.repeat || event.metaKey || event.ctrlKey !== event.altKey,
+      at: event.timeStamp,
+    })
+    if (reading.kind === 'first') giveBack = holding(event.target)
+    // Outside of a field each key is a command: « g » then « c » would leave the page.
+    if (reading.kind === 'burst' && !isField(event.target)) swallow(event)
+    if (reading.kind !== 'scan') return
+    swallow(event)
+    giveBack()
+    scanned(reading.text)
+  }
+  addEventListener('keydown', onKey, { capture: true })
+  return () => removeEventListener('keydown', onKey, { capture: true })
+}
+
+function swallow(event: Event): void {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+
+const isField = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'checkbox')
+
+/** What stands in the field now; called later, puts it back. */
+function holding(target: EventTarget | null): () => void {
+  const field = isField(target) || target instanceof HTMLSelectElement ? target : null
+  if (!field) return () => {}
+  const { value } = field
+  const [start, end] = isField(field) ? [field.selectionStart, field.selectionEnd] : [null, null]
+  return () => {
+    if (field.value === value) return
+    setValue(field, value)
+    if (isField(field) && start !== null) field.setSelectionRange(start, end)
+  }
+}
+
+/** As if typed: React listens to the event, and compares with the value it set itself. */
+function setValue(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, value: string): void {
+  const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
+  setter?.call(field, value)
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+}

@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useRealtime } from '#web/lib/realtime.ts'
+import { useSession } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import { logFilter, logQuery, SCAN_EXPAND, withScan } from '../queries.ts'
+import { resultOf, type Scan, spokenOf, wordsOf } from './answer-words.ts'
+import { type Flash, flashed, TONE } from './flash.ts'
+import { listenToScanner } from './listen.ts'
+import { scanSettings } from './settings.ts'
+import { play, say, vibrate } from './sounds.ts'
+import { useScans } from './use-scans.ts'
+import { useTarget } from './use-target.ts'
+
+/** Everything the page of the station shows and does. */
+export function useStation() {
+  const { target, aim } = useTarget()
+  const { user, clock } = useSession()
+  const queries = useQueryClient()
+  const [last, setLast] = useState<Scan | null>(null)
+  const { flash, show } = useFlash()
+
+  const answered = (scan: Scan) => {
+    const result = resultOf(scan)
+    setLast(scan)
+    show(result)
+    const { volume, muted, voice } = scanSettings.get()
+    if (!muted) play(result, volume)
+    if (voice && !muted) say(spokenOf(scan))
+    vibrate(result)
+    if (scan.badge !== '') aim({ livreur: scan.badge })
+    else if (scan.paper !== '') aim({ bon: scan.paper })
+    else if (scan.command === '' && scan.result === 'ok' && scan.mode === 'rangement') {
+      aim({ box: wordsOf(scan).word })
+    }
+  }
+  const scans = useScans(target, {
+    answered,
+    refused: ({ body, message }) => {
+      show('mauvais')
+      const { volume, muted } = scanSettings.get()
+      if (!muted) play('mauvais', volume)
+      toast.error(`${body.text} : ${message}`)
+    },
+  })
+  const filter = logFilter(target, user.id, clock.today_start)
+  const log = useQuery(logQuery(filter))
+  useRealtime({ topic: 'scans/*', filter, expand: SCAN_EXPAND }, ({ action, record }) => {
+    if (action === 'reset' || !record)
+      return void queries.invalidateQueries({ queryKey: logQuery(filter).queryKey })
+    queries.setQueryData(logQuery(filter).queryKey, (known: Scan[] | undefined) =>
+      withScan(known, record as Scan),
+    )
+  })
+
+  const onScan = useEffectEvent(scans.scan)
+  useEffect(() => listenToScanner((text) => onScan(text)), [])
+  return { target, aim, last, flash, log: log.data ?? [], ...scans }
+}
+
+/** The colour of the page: 400 ms after the last answer it is gone. */
+function useFlash(): { flash: Flash | null; show: (result: Scan['result']) => void } {
+  const [flash, setFlash] = useState<Flash | null>(null)
+  useEffect(() => {
+    if (!flash) return
+    const timer = setTimeout(() => setFlash(null), flash.until - performance.now())
+    return () => clearTimeout(timer)
+  }, [flash])
+  const show = (result: Scan['result']) =>
+    setFlash((before) => flashed(before, TONE[result || 'mauvais'], performance.now()))
+  return { flash, show }
+}

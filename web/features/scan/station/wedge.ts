@@ -1,0 +1,85 @@
+import { usCharacter } from './us-keys.ts'
+
+/** A key as the browser tells it. */
+export interface Stroke {
+  /** Physical key: `Digit2`, `KeyA`. */
+  readonly code: string
+  /** What the layout of the desk makes of it: `é`, `q`. */
+  readonly key: string
+  readonly shift: boolean
+  /** Held down, or with a key of commands: nobody scans that way. */
+  readonly other: boolean
+  /** Milliseconds. */
+  readonly at: number
+}
+
+export type Reading =
+  /** Perhaps the first key of a scan; as likely somebody types. */
+  | { readonly kind: 'first' }
+  /** Too fast for fingers, so far. */
+  | { readonly kind: 'burst' }
+  | { readonly kind: 'scan'; readonly text: string }
+  | { readonly kind: 'nothing' }
+
+/** Fingers are slower between two keys. */
+const FASTEST_FINGERS_MS = 35
+/** Some scanners wait before the key that ends the code. */
+const ENDING_MS = 100
+const SHORTEST = 6
+
+const NOTHING: Reading = { kind: 'nothing' }
+
+/**
+ * Tells the keys of a scanner from those of a person: at least six, each within 35 ms of the one before, then
+ * Enter or Tab.
+ */
+export class Wedge {
+  #strokes: Stroke[] = []
+  /** Which reading the last code that left no doubt was meant in. */
+  #meant: 'physical' | 'typed' = 'physical'
+
+  take(stroke: Stroke): Reading {
+    const last = this.#strokes.at(-1)
+    const gap = last ? stroke.at - last.at : Number.POSITIVE_INFINITY
+    if (stroke.other) return this.#forget()
+    if (stroke.key === 'Enter' || stroke.key === 'Tab') return this.#end(gap)
+    if (!writes(stroke)) return NOTHING
+    if (gap >= FASTEST_FINGERS_MS) {
+      this.#strokes = [stroke]
+      return { kind: 'first' }
+    }
+    this.#strokes.push(stroke)
+    return { kind: 'burst' }
+  }
+
+  #end(gap: number): Reading {
+    const strokes = this.#strokes
+    this.#forget()
+    if (strokes.length < SHORTEST || gap >= ENDING_MS) return NOTHING
+    return { kind: 'scan', text: this.#decode(strokes).trim() }
+  }
+
+  #forget(): Reading {
+    this.#strokes = []
+    return NOTHING
+  }
+
+  /**
+   * By physical key, as scanners come from their box; by what was typed when that looks more like a code: a
+   * scanner set to the layout of the desk. A text that reads as well both ways follows the one before.
+   */
+  #decode(strokes: readonly Stroke[]): string {
+    const physical = strokes.map(({ code, key, shift }) => usCharacter(code, shift) ?? key).join('')
+    const typed = strokes.map(({ key }) => (key.length === 1 ? key : '')).join('')
+    if (physical === typed) return physical
+    const difference = likeness(physical) - likeness(typed)
+    if (difference !== 0) this.#meant = difference > 0 ? 'physical' : 'typed'
+    return this.#meant === 'physical' ? physical : typed
+  }
+}
+
+const likeness = (text: string): number => text.match(/[A-Za-z0-9-]/g)?.length ?? 0
+
+/** Shift, dead keys and arrows write nothing by themselves; a dead key is still a key of the scanner’s layout. */
+const writes = ({ key, code }: Stroke): boolean =>
+  key.length === 1 || (key === 'Dead' && usCharacter(code, false) !== null)
