@@ -63,7 +63,9 @@ import { suivisHooks } from './modules/suivis/hooks.ts'
 import { toursAccess } from './modules/tours/access.ts'
 import { toursHooks } from './modules/tours/hooks.ts'
 import { trackingStatesAccess } from './modules/tracking_states/access.ts'
+import { trackingStatesHooks } from './modules/tracking_states/hooks.ts'
 import { transitionsAccess } from './modules/transitions/access.ts'
+import { transitionsHooks } from './modules/transitions/hooks.ts'
 import { usersAccess, usersAuth } from './modules/users/access.ts'
 import { profileHooks, usersHooks } from './modules/users/hooks.ts'
 import { usersRoutes } from './modules/users/routes.ts'
@@ -77,8 +79,8 @@ export const modules: Modules = {
   livreurs: { access: livreursAccess, hooks: profileHooks('livreur') },
   agences: { access: agencesAccess, hooks: agencesHooks },
   villes: { access: villesAccess, hooks: villesHooks },
-  tracking_states: { access: trackingStatesAccess },
-  transitions: { access: transitionsAccess },
+  tracking_states: { access: trackingStatesAccess, hooks: trackingStatesHooks },
+  transitions: { access: transitionsAccess, hooks: transitionsHooks },
   motifs: { access: motifsAccess },
   commands: { access: commandsAccess, hooks: commandsHooks },
   suivis: { access: suivisAccess, hooks: suivisHooks },

@@ -7,6 +7,7 @@ import { DEMO, startWasl, temporaryFolder, type WaslProcess, workersOf } from '.
 
 /** Long: a process is killed every second for so many minutes. */
 const WRITES = process.env.SOAK ? 3_000 : 40
+const TIME = process.env.SOAK ? 3_600_000 : 120_000
 const KILL_EVERY = process.env.SOAK ? 50 : 12
 
 let folder: ReturnType<typeof temporaryFolder>
@@ -44,7 +45,9 @@ async function surely(work: () => Promise<Response>): Promise<void> {
   }
 }
 
-test('with two processes, killing either loses no event for our client, and any request reaches any of them', async () => {
+test('with two processes, killing either loses no event for our client, and any request reaches any of them', {
+  timeout: TIME,
+}, async () => {
   const token = await moderateur()
   const list = await fetch(`${wasl.url}/api/collections/commands/records?perPage=1`, {
     headers: { authorization: token },

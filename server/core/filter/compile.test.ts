@@ -71,6 +71,7 @@ const PATHS = [
   'name:lower',
   'kinds:length',
   'place:length',
+  'owner.rights:length',
   'kinds:each',
   'words:each',
   'kind:each',

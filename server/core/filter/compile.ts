@@ -200,7 +200,9 @@ function needsRows({ left, operator, right }: Comparison<Term>): boolean {
       at === side || other.kind === 'literal' ? sides[at] : null,
     )
     const other = side === 0 ? right : left
-    if (other.kind !== 'literal' && (operator === '=' || operator === '!=')) return false
+    // Counted, nothing is 0, which compares with whatever stands on the other side.
+    const comparable = operator === '=' || operator === '!=' || sides[side]?.value !== null
+    if (other.kind !== 'literal' && comparable) return false
     return compareValues(a ?? NOTHING, operator, b ?? NOTHING) !== true
   })
 }

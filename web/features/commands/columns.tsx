@@ -78,9 +78,13 @@ const SINCE = {
   cell: sinceCell({ since: 'last_event_at', late: 'late_at', veryLate: 'very_late_at' }),
 } as const satisfies ColumnSpec<'commands'>
 
-function columnsOf({ waiting }: CommandesView): readonly ColumnSpec<'commands'>[] {
+function columnsOf({ waiting, extra }: CommandesView): readonly ColumnSpec<'commands'>[] {
   if (!waiting) return COLUMNS
-  const [code, ...others] = COLUMNS.filter(({ field }) => field !== SINCE.field)
+  const shown = extra.includes(SINCE.field)
+  const [code, ...others] = COLUMNS.filter(({ field }) => field !== SINCE.field).map((column) =>
+    // Where the wait is shown, the state is to be in sight beside it.
+    shown && column.field === 'product_name' ? { ...column, hidden: true } : column,
+  )
   return code ? [code, SINCE, ...others] : others
 }
 

@@ -4,6 +4,7 @@ import { MinuteursPage } from '#web/features/minuteurs/page.tsx'
 import { MotifsPage } from '#web/features/motifs/page.tsx'
 import { StatesTabs } from '#web/features/tracking-states/components/states-tabs.tsx'
 import { TrackingStatesPage } from '#web/features/tracking-states/page.tsx'
+import { SchemaPage } from '#web/features/tracking-states/schema-page.tsx'
 
 export const Route = createFileRoute('/_authenticated/tracking-states/')({
   validateSearch: (search: Record<string, unknown>) => search,
@@ -11,6 +12,7 @@ export const Route = createFileRoute('/_authenticated/tracking-states/')({
 })
 
 const SISTERS = new Map([
+  ['schema', SchemaPage],
   ['delais', MinuteursPage],
   ['feries', JoursFeriesPage],
   ['motifs', MotifsPage],

@@ -1,0 +1,102 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stateId } from '#model/domain/commande/reference.ts'
+import { expectQuiet, launch, signIn, type Visit, visit } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+
+let product: Product
+let browser: Browser
+let session: Visit
+let page: Page
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launch()])
+  session = await visit(browser, product.url)
+  page = session.page
+  await signIn(page, 'moderateur')
+})
+afterAll(async () => {
+  // A refusal is answered with 409, which the console tells of.
+  expectQuiet(session.noise.filter((words) => !words.includes('409')))
+  await browser.close()
+  await product.stop()
+})
+
+const rows = () => page.getByRole('row').filter({ has: page.getByRole('gridcell') })
+
+test('the home page counts late parcels by who must act, and a number opens them in their colour', async () => {
+  const board = page.locator('section', {
+    has: page.getByRole('heading', { name: 'En retard, par qui doit agir' }),
+  })
+  const counts = board.getByRole('link', { name: /^En retard :/ })
+  // Times of the demo are worked out in the background once the product runs.
+  const open = async () => {
+    await page.goto('/')
+    await board.waitFor()
+    return counts.count()
+  }
+  await expect.poll(open).toBeGreaterThan(0)
+  const count = Number((await counts.first().innerText()).replace(/\D/g, ''))
+  expect(count).toBeGreaterThan(0)
+  await counts.first().click()
+  await page.waitForURL(/late_at=passe/)
+  await expect.poll(() => rows().count()).toBeGreaterThan(0)
+  const shown = await rows().count()
+  expect(
+    await rows()
+      .getByText(/en retard depuis le \d\d\/\d\d\/\d{4}/)
+      .count(),
+  ).toBe(shown)
+})
+
+test('delays are set beside the states', async () => {
+  await page.goto('/tracking-states')
+  await page.getByRole('link', { name: 'Délais' }).click()
+  await rows().filter({ hasText: 'Expédié vers l' }).click()
+  await page.getByRole('button', { name: 'Modifier' }).click()
+  await page.getByLabel('En retard après (h)', { exact: true }).fill('36')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByRole('dialog').getByText('36 h').waitFor()
+  await page.goto('/tracking-states?onglet=feries')
+  await rows().filter({ hasText: 'Marche verte' }).first().waitFor()
+})
+
+test('the drawing is walked with the keyboard, and tells who may and what is asked', async () => {
+  await page.goto('/tracking-states?onglet=schema')
+  const states = page.getByRole('list', { name: /ordre du parcours/ }).getByRole('button')
+  await expect.poll(() => states.count()).toBe(39)
+  await states.first().focus()
+  for (let n = 0; n < 2; n++) await page.keyboard.press('Tab')
+  await page.getByRole('heading', { name: 'Mène à' }).waitFor()
+  expect(page.url()).toContain(stateId('NOUVEAU'))
+  const leads = page.locator('div', { has: page.getByRole('heading', { name: 'Mène à' }) }).last()
+  await leads.getByText('Attente de ramassage').waitFor()
+  await leads.getByText('Client, Commandes, Ramassage, Bons de livraison').waitFor()
+})
+
+test('the last way to a state is not closed, and says which state would be lost', async () => {
+  await page.goto(`/tracking-states?onglet=schema&etat=${stateId('LIVRE_PARTIEL')}`)
+  await page.getByRole('button', { name: 'Modifier le passage : En cours de livraison' }).click()
+  await page
+    .getByRole('switch', { name: 'Ouvert' })
+    .or(page.getByRole('checkbox', { name: 'Ouvert' }))
+    .click()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page
+    .getByText(/Plus aucun chemin ne mènerait d’une nouvelle commande à « Livré en partie »/)
+    .first()
+    .waitFor()
+})
+
+test('a state in use is not switched off: it says how many commandes are in it', async () => {
+  await page.goto(`/tracking-states?fiche=${stateId('LIVRE')}&action=modifier`)
+  await page
+    .getByRole('switch', { name: 'Actif' })
+    .or(page.getByRole('checkbox', { name: 'Actif' }))
+    .click()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page
+    .getByText(/« Livré » est l’état de \d+ commandes/)
+    .first()
+    .waitFor()
+})

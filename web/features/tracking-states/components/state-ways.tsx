@@ -1,0 +1,91 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { PRESETS } from '#model/domain/commande/presets.ts'
+import { REQUIREMENTS } from '#model/domain/commande/states.ts'
+import { eq } from '#model/schema/filter.ts'
+import { useSession } from '#web/lib/session.ts'
+import { groupDigits } from '#web/table/cells.tsx'
+import { countQuery } from '#web/table/list-queries.ts'
+import { StateBadge } from '#web/table/state-badge.tsx'
+import type { State, Way } from '../queries.ts'
+import { wordsOf } from '../schema-words.ts'
+import { WayRow } from './way-row.tsx'
+
+interface StateWaysProps {
+  state: State
+  states: readonly State[]
+  ways: readonly Way[]
+  /** Absent: this person only reads. */
+  onEdit?: ((id: string) => void) | undefined
+}
+
+/** Of one state: what coming into it asks, where it leads, and where one comes from. */
+export function StateWays({ state, states, ways, onEdit }: StateWaysProps) {
+  const byId = new Map(states.map((one) => [one.id, one]))
+  const rows = (list: readonly Way[], end: 'from' | 'to') =>
+    list.flatMap((way) => {
+      const other = byId.get(way[end])
+      return other ? [<WayRow key={way.id} way={way} other={other} onEdit={onEdit} />] : []
+    })
+  return (
+    <section aria-live="polite" className="grid gap-4 rounded-xl border bg-card p-4 shadow-raised">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <StateBadge category={state.category} label={state.name} />
+        <span className="text-muted-foreground">
+          {state.requires.length === 0 ? (
+            <Trans>N’exige rien pour y entrer.</Trans>
+          ) : (
+            <Trans>Exige pour y entrer : {wordsOf(REQUIREMENTS, state.requires)}</Trans>
+          )}
+        </span>
+        <InUse state={state.id} />
+      </header>
+      <div className="grid gap-6 md:grid-cols-2">
+        <Ways title={t`Mène à`} none={t`Nulle part : la vie du colis est finie.`}>
+          {rows(
+            ways.filter(({ from }) => from === state.id),
+            'to',
+          )}
+        </Ways>
+        <Ways title={t`On y vient de`} none={t`Nulle part : un colis y commence.`}>
+          {rows(
+            ways.filter(({ to }) => to === state.id),
+            'from',
+          )}
+        </Ways>
+      </div>
+    </section>
+  )
+}
+
+function Ways({ title, none, children }: { title: string; none: string; children: readonly ReactNode[] }) {
+  return (
+    <div className="grid content-start gap-2">
+      <h3 className="font-medium">{title}</h3>
+      {children.length === 0 ? (
+        <p className="text-muted-foreground">{none}</p>
+      ) : (
+        <ul className="divide-y">{children}</ul>
+      )}
+    </div>
+  )
+}
+
+/** A state in use is not switched off: how many parcels are in it, and which. */
+function InUse({ state }: { state: string }) {
+  const reads = useSession().access('commands').list
+  const count = useQuery({ ...countQuery('commands', eq('status', state)), enabled: reads })
+  if (count.data === undefined) return null
+  return (
+    <Link
+      to={PRESETS.all.path}
+      search={{ status: state }}
+      className="focus-ring ms-auto rounded text-primary hover:underline"
+    >
+      <span className="tabular">{groupDigits(count.data)}</span> <Trans>commandes dans cet état</Trans>
+    </Link>
+  )
+}

@@ -1,0 +1,51 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Pencil } from 'lucide-react'
+import { EDGE_CONDITIONS, MOVERS } from '#model/domain/commande/moves.ts'
+import { REQUIREMENTS } from '#model/domain/commande/states.ts'
+import { StateBadge } from '#web/table/state-badge.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { State, Way } from '../queries.ts'
+import { wordsOf } from '../schema-words.ts'
+
+interface WayRowProps {
+  way: Way
+  /** The state at its other end. */
+  other: State
+  onEdit?: ((id: string) => void) | undefined
+}
+
+/** One way: where, by whom, what it asks beyond what the state asks, and when it is open. */
+export function WayRow({ way, other, onEdit }: WayRowProps) {
+  const asked = wordsOf(REQUIREMENTS, way.requires)
+  return (
+    <li className="flex items-start gap-2 py-2">
+      <div className="grid min-w-0 flex-1 gap-1">
+        <span className="flex flex-wrap items-center gap-2">
+          <StateBadge category={other.category} label={other.name} />
+          {!way.active && (
+            <Badge category="cloture">
+              <Trans>Fermé</Trans>
+            </Badge>
+          )}
+        </span>
+        <span className="text-muted-foreground">
+          {wordsOf(MOVERS, way.who)}
+          {asked !== '' && <Trans> · exige aussi : {asked}</Trans>}
+          {way.condition !== '' && ` · ${wordsOf(EDGE_CONDITIONS, [way.condition])}`}
+        </span>
+      </div>
+      {onEdit && (
+        <Button
+          size="icon"
+          variant="ghost"
+          aria-label={t`Modifier le passage : ${other.name}`}
+          onClick={() => onEdit(way.id)}
+        >
+          <Pencil aria-hidden />
+        </Button>
+      )}
+    </li>
+  )
+}
