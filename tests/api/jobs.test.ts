@@ -25,6 +25,14 @@ let made = 0
 
 /** Commandes of the demo client, just deposited at the agence. */
 async function received(count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let left = count; left > 0; left -= AT_ONCE) ids.push(...(await someReceived(Math.min(left, AT_ONCE))))
+  return ids
+}
+
+const AT_ONCE = 100
+
+async function someReceived(count: number): Promise<string[]> {
   const client = (await wasl.as('client')).authStore.record?.id
   const batch = staff.createBatch()
   for (let n = 0; n < count; n++) {

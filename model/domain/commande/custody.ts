@@ -77,10 +77,10 @@ const NO_AGENCE = { code: 'validation_agence', message: 'Dites dans quelle agenc
 const NO_BON = { code: 'validation_bon', message: ASKED_FOR.bon.message }
 
 function toLivreur(situation: Situation, asked: Asked, to: MoveState): Held {
-  const { parcel, actor } = situation
+  const { parcel, actor, facts } = situation
   const himself = actor.person?.type === 'livreur' ? actor.person.id : ''
   const livreur = himself || asked.delivery_man || parcel.delivery_man
-  if (livreur === '') return { refused: lacking({ delivery_man: NO_LIVREUR }) }
+  if (!facts.isLivreur(livreur)) return { refused: lacking({ delivery_man: NO_LIVREUR }) }
   // Who picks parcels up does not deliver them.
   const assigned = to.code === 'RAMASSE' ? {} : { delivery_man: livreur }
   return given(situation, 'livreur', livreur, { ...assigned, box: '' })
