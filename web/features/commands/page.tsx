@@ -12,6 +12,10 @@ const ImportDrawer = lazy(() =>
   import('./components/import/import-drawer.tsx').then((module) => ({ default: module.ImportDrawer })),
 )
 
+const PrintSelection = lazy(() =>
+  import('./components/print-selection.tsx').then((module) => ({ default: module.PrintSelection })),
+)
+
 interface CommandesPageProps {
   preset: ViewName
   /** Instead of the tabs of the six lists. */
@@ -28,7 +32,11 @@ export function CommandesPage({ preset, intro }: CommandesPageProps) {
       panel={detail}
       intro={intro ?? <PresetTabs current={preset} />}
       actions={(list) => <ImportButton list={list} />}
-      bulk={() => null}
+      bulk={(selection) => (
+        <Suspense fallback={null}>
+          <PrintSelection ids={[...selection.rows.keys()]} />
+        </Suspense>
+      )}
     >
       {(list) =>
         asText(list.raw.action) === 'importer' && (

@@ -53,3 +53,22 @@ export const suivisQuery = (command: string) =>
       return answer.items
     },
   })
+
+const MOST_IMPRESSIONS = 50
+
+/** The étiquettes printed of a parcel, newest first. */
+export const impressionsQuery = (command: string) =>
+  queryOptions({
+    queryKey: [...recordsKey('impressions'), 'of', command],
+    queryFn: async ({ signal }) => {
+      const answer = await client.collection('impressions').getList<ListRow>(1, MOST_IMPRESSIONS, {
+        signal,
+        skipTotal: true,
+        filter: eq('command', command),
+        sort: '-at',
+        expand: 'author',
+        fields: 'id,at,copy,format,expand.author.full_name',
+      })
+      return answer.items
+    },
+  })

@@ -1,7 +1,9 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ListRow } from '#web/table/columns.ts'
 import { Blocking } from './blocking.tsx'
 import { DemandesSection } from './demandes/demandes-section.tsx'
+import { Impressions } from './impressions.tsx'
+import { PrintLabels } from './print-labels.tsx'
 import { Barcode, QrCode } from './qr-code.tsx'
 import { Timeline } from './timeline.tsx'
 import { TrackingLink } from './tracking-link.tsx'
@@ -16,12 +18,14 @@ export function DetailBody({ record }: { record: ListRow }) {
       <DemandesSection record={record} />
       <Timeline command={record.id} />
       {token !== '' && <TrackingLink code={code} token={token} />}
-      <Labels code={code} />
+      <Labels command={record.id} code={code} />
+      <Impressions command={record.id} />
     </>
   )
 }
 
-function Labels({ code }: { code: string }) {
+function Labels({ command, code }: { command: string; code: string }) {
+  const { t } = useLingui()
   return (
     <section className="grid gap-3">
       <h3 className="font-semibold">
@@ -30,6 +34,9 @@ function Labels({ code }: { code: string }) {
       <div className="flex flex-wrap items-center gap-4">
         <QrCode code={code} />
         <Barcode code={code} />
+      </div>
+      <div>
+        <PrintLabels ids={[command]}>{t`Imprimer l’étiquette`}</PrintLabels>
       </div>
     </section>
   )

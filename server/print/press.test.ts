@@ -1,0 +1,45 @@
+import { afterEach, expect, it } from 'vitest'
+import { aLabel, manyLabels } from './labels/label.fixture.ts'
+import { Press } from './press.ts'
+
+let press = new Press()
+afterEach(async () => {
+  await press.close()
+  press = new Press()
+})
+
+const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString() === '%PDF-'
+
+it('makes papers in a thread, many at once', async () => {
+  const papers = await Promise.all(
+    manyLabels(6).map((label) => press.print({ kind: 'labels', labels: [label], format: 'A6' })),
+  )
+  expect(papers.map(isPdf)).toEqual([true, true, true, true, true, true])
+})
+
+it('a paper that cannot be made is refused, and the next is made', async () => {
+  const broken = { ...aLabel(), phones: null }
+  await expect(
+    press.print(JSON.parse(JSON.stringify({ kind: 'labels', labels: [broken], format: 'A6' }))),
+  ).rejects.toThrow()
+  expect(isPdf(await press.print({ kind: 'labels', labels: [aLabel()], format: 'A6' }))).toBe(true)
+})
+
+it('takes no more than it can hold', async () => {
+  const asked = Array.from({ length: 30 }, () =>
+    press.print({ kind: 'labels', labels: [aLabel()], format: 'A6' }).then(
+      () => 200,
+      (error: { status: number }) => error.status,
+    ),
+  )
+  const statuses = await Promise.all(asked)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(6)
+})
+
+it('nobody waits for a press that was stopped', async () => {
+  const waiting = expect(
+    press.print({ kind: 'labels', labels: manyLabels(50), format: 'A6' }),
+  ).rejects.toThrow('the press was stopped')
+  await press.close()
+  await waiting
+})
