@@ -36,7 +36,9 @@ export function RammasagePage() {
         isClient && (
           <Button onClick={() => list.change({ action: 'demander' })}>
             <PackagePlus aria-hidden />
-            <Trans>Demander un ramassage</Trans>
+            <span className="max-sm:sr-only">
+              <Trans>Demander un ramassage</Trans>
+            </span>
           </Button>
         )
       }

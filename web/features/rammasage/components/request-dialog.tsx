@@ -117,6 +117,8 @@ interface WhenChoiceProps {
   onChange: (when: When) => void
 }
 
+const weekday = new Intl.DateTimeFormat('fr', { weekday: 'long', timeZone: 'UTC' })
+
 function WhenChoice({ days, value, onChange }: WhenChoiceProps) {
   if (days.length === 0) {
     return (
@@ -130,6 +132,7 @@ function WhenChoice({ days, value, onChange }: WhenChoiceProps) {
       {days.map(({ day, creneaux }) => (
         <fieldset key={day} className="grid gap-1.5">
           <legend className="mb-1.5 font-medium">
+            <span className="inline-block first-letter:uppercase">{weekday.format(new Date(day))}</span>{' '}
             <Day value={`${day} 00:00:00.000Z`} />
           </legend>
           <div className="grid grid-cols-3 gap-2">
