@@ -1,7 +1,9 @@
 import { collections } from '#model/collections.ts'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { STATES, type StateCode } from '#model/domain/commande/states.ts'
 import { systemCollections } from '#server/core/system.ts'
 import type { TestWasl } from '#tests/support/wasl.ts'
+import places from '../../model/data/villes.json' with { type: 'json' }
 import { type Person, STRANGERS } from './people.ts'
 import { put } from './records.ts'
 
@@ -144,6 +146,36 @@ const FACTURE = (party: 'client' | 'livreur', state: string): Target => ({
   other: () => ({ party, state, user: OTHERS[party] }),
 })
 
+const CLOSED_INVENTAIRE = simple('inventaires', { state: 'clos' })
+const JOB = personal('jobs', 'jobs', 'author', { kind: 'etat', state: 'fini' })
+
+/** A call is its author's, on a parcel of his tour. */
+const CALL: Target = {
+  title: 'appels',
+  collection: 'appels',
+  async own(person, wasl) {
+    if (person.type !== 'livreur') return null
+    const command = await put(wasl, 'commands', { status: stateId('AFFECTE'), delivery_man: person.id })
+    return { command, author: person.id, kind: 'appel' }
+  },
+  other: async (wasl) => ({ command: await put(wasl, 'commands', await PARCEL.other(wasl)), kind: 'appel' }),
+}
+
+/** Days of another century. */
+const dayText = (n: number): string => `${new Date(n * 86_400_000).toISOString().slice(0, 10)} 00:00:00.000Z`
+
+/** Records of which there is one for each state and ville, or each day: always another one. */
+const anotherOne = (collection: string, values: (n: number) => Values): Target => {
+  let made = 0
+  return { title: collection, collection, own: nobody, other: () => values(++made) }
+}
+const STATE_IDS = (Object.keys(STATES) as StateCode[]).map(stateId)
+const pair = (n: number): [string, string] => [
+  STATE_IDS[n % STATE_IDS.length] ?? '',
+  STATE_IDS[Math.floor(n / STATE_IDS.length) % STATE_IDS.length] ?? '',
+]
+const PLACES = places.map(({ name }) => villeId(name))
+
 /** What the table tells of, in the order of `model/collections.ts`; a test says that none is missing. */
 export const TARGETS: readonly Target[] = [
   account('client'),
@@ -154,10 +186,14 @@ export const TARGETS: readonly Target[] = [
   simple('agences'),
   simple('villes'),
   simple('tracking_states'),
+  anotherOne('transitions', (n) => ({ from: pair(n)[1], to: pair(n)[0], condition: 'solde' })),
   simple('motifs'),
   COMMANDE('commands (NOUVEAU)', 'NOUVEAU'),
   COMMANDE('commands (AFFECTE)', 'AFFECTE'),
   under('suivis', 'suivis', 'command', PARCEL, { status: stateId('NOUVEAU') }),
+  CALL,
+  under('demandes', 'demandes', 'command', PARCEL, { state: 'ouverte', changes: { note: 'Au fond' } }),
+  personal('scans', 'scans', 'author', { mode: 'recherche', text: '201126-153000' }),
   ofClient('clients_fee', 'clients_fee', 'client'),
   {
     title: 'livreurs_fee',
@@ -187,6 +223,19 @@ export const TARGETS: readonly Target[] = [
   under('bons_details (livraison)', 'bons_details', 'bon', BON('livraison')),
   under('bons_details (envoi)', 'bons_details', 'bon', BON('envoi')),
   under('bons_details (ramassage)', 'bons_details', 'bon', BON('ramassage')),
+  {
+    title: 'tours',
+    collection: 'tours',
+    own: owned('livreur', 'livreur', { state: 'close' }),
+    other: () => ({ livreur: OTHERS.livreur, state: 'close' }),
+  },
+  CLOSED_INVENTAIRE,
+  under('inventaires_details', 'inventaires_details', 'inventaire', CLOSED_INVENTAIRE),
+  simple('impressions', { kind: 'bon' }),
+  anotherOne('minuteurs', (n) => ({ status: stateId('PERDU'), ville: PLACES[n % PLACES.length] })),
+  anotherOne('jours_feries', (n) => ({ day: dayText(n) })),
+  JOB,
+  under('jobs_rows', 'jobs_rows', 'job', JOB),
   FACTURE('client', 'emise'),
   FACTURE('client', 'brouillon'),
   FACTURE('livreur', 'emise'),
