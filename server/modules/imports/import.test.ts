@@ -85,6 +85,7 @@ describe('importing a file', () => {
       price: centimes(25000),
       client_source: client,
       reference_client: 'B1',
+      confirmer_doublon: true,
     }
     const typed = await test.db.transaction((tx) => services.engine.create(tx, 'commands', values, actor))
     const [first] = await services.engine.findBy(test.db, 'commands', 'import_batch', report.id)
@@ -95,6 +96,7 @@ describe('importing a file', () => {
       'updated',
       'last_event_at',
       'held_since',
+      'confirmer_doublon',
       'late_at',
       'very_late_at',
       'public_token',
