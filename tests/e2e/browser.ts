@@ -42,6 +42,8 @@ export interface VisitOptions {
   /** Language of the browser; French of Morocco unless said. */
   locale?: string
   javaScript?: boolean
+  /** A phone: fingers, no mouse. */
+  touch?: boolean
 }
 
 /** A fresh browser profile on the product. */
@@ -51,6 +53,7 @@ export async function visit(browser: Browser, url: string, options: VisitOptions
     viewport: options.viewport ?? DESK,
     ...(options.userAgent ? { userAgent: options.userAgent } : {}),
     locale: options.locale ?? 'fr-MA',
+    hasTouch: options.touch ?? false,
     javaScriptEnabled: options.javaScript ?? true,
     ...(options.theme ? { colorScheme: options.theme } : {}),
     timezoneId: 'Africa/Casablanca',

@@ -15,13 +15,9 @@ export function MobileNavigation({ className }: { className?: string }) {
   return (
     <Sheet open={open} onOpenChange={setOpen}>
       <SheetTrigger asChild>
-        <Button
-          variant="ghost"
-          size="icon"
-          className={cn('relative', className)}
-          aria-label={t`Ouvrir la navigation`}
-        >
+        <Button variant="ghost" size="icon" className={cn('relative', className)}>
           <Menu aria-hidden />
+          <span className="sr-only">{t`Ouvrir la navigation`}</span>
           <UnreadBadge corner />
         </Button>
       </SheetTrigger>

@@ -1,0 +1,246 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, Locator, Page } from 'playwright-core'
+import PocketBase, { type RecordModel } from 'pocketbase'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stateCode, stateId, villeId } from '#model/domain/commande/reference.ts'
+import type { StateCode } from '#model/domain/commande/states.ts'
+import { launch, PHONE, ROLES, type Role, signIn, type Visit, visit } from './browser.ts'
+import { DEMO_PASSWORD, type Product, startProduct } from './product.ts'
+
+const NOISE = { type: 'gaussian', mean: 128, sigma: 60 } as const
+
+/** A livreur's day on his phone, from its five parcels to its last dirham. Each test goes on from the one before. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let product: Product
+let browser: Browser
+let phone: Visit
+let page: Page
+let staff: PocketBase
+let livreur: PocketBase
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([
+    startProduct({ RATE_LIMITS: 'off', DEMO_COMMANDS: '1' }),
+    launch(),
+  ])
+  ;[staff, livreur] = await Promise.all([as('moderateur'), as('livreur')])
+  phone = await visit(browser, product.url, { viewport: PHONE, touch: true })
+  page = phone.page
+  await signIn(page, 'livreur')
+})
+afterAll(async () => {
+  // What the server refused once, to be corrected.
+  expect(phone.noise.filter((text) => !text.includes('400 (Bad Request)'))).toEqual([])
+  expect(phone.noise).toHaveLength(2)
+  await browser.close()
+  await product.stop()
+})
+
+async function as(role: Role): Promise<PocketBase> {
+  const client = new PocketBase(product.url).autoCancellation(false)
+  await client.collection('users').authWithPassword(ROLES[role], DEMO_PASSWORD)
+  return client
+}
+
+const move = (who: PocketBase, command: string, to: StateCode, values: object = {}): Promise<RecordModel> =>
+  who.collection('suivis').create({ command, status: stateId(to), ...values })
+
+async function give(receiver_full_name: string, values: object = {}): Promise<RecordModel> {
+  const client = await staff.collection('clients').getFirstListItem('')
+  await staff.collection('clients').update(client.id, { option_partiel: true })
+  const parcel = await staff.collection('commands').create({
+    receiver_full_name,
+    receiver_phone_number: '0612345601',
+    receiver_address: '12, rue Ibn Toumert, Maarif',
+    city: villeId('Casablanca'),
+    price: 250,
+    extra_fees: 20,
+    client_source: client.user,
+    confirmer_doublon: true,
+    ...values,
+  })
+  const agence = (await staff.collection('agences').getFirstListItem('')).id
+  await move(staff, parcel.id, 'RECU_HUB', { source: 'scan', agence })
+  await move(staff, parcel.id, 'AFFECTE', { delivery_man: livreur.authStore.record?.id })
+  return parcel
+}
+
+const load = (parcel: RecordModel) => move(livreur, parcel.id, 'EN_DISTRIBUTION', { source: 'scan' })
+const stop = (name: string): Locator => page.getByRole('article', { name })
+const sheet = (): Locator => page.getByRole('dialog')
+const press = (name: string): Promise<void> => sheet().getByRole('button', { name, exact: true }).tap()
+const figures = async () =>
+  (await page.locator('dl dd').allInnerTexts()).map((text) => text.replace(/\s/g, ' '))
+
+async function say(name: string, result: string): Promise<void> {
+  await stop(name).getByRole('button', { name: 'Résultat' }).tap()
+  await press(result)
+}
+async function save(): Promise<void> {
+  await press('Enregistrer')
+  await sheet().waitFor({ state: 'detached' })
+}
+
+test('without a parcel the page says so, and is where « / » leads', async () => {
+  await page.goto('/')
+  await page.getByText('Pas de tournée aujourd’hui.').waitFor()
+  expect(new URL(page.url()).pathname).toMatch(/^\/tournee\/?$/)
+})
+
+test('parcels come live on the list; once loaded they are to be delivered', async () => {
+  const parcels = [
+    await give('Salma Livrée', { note: 'Digicode 4512', fragile: true }),
+    await give('Omar Échange', { is_echange: true, price: -30, extra_fees: 0 }),
+    await give('Nadia Partiel', { quantity: 3 }),
+    await give('Karim Refus', { receiver_phone_number: '0522345604' }),
+    await give('Hind Absente'),
+  ]
+  await page.getByText('À charger (5)').waitFor()
+  await Promise.all(parcels.map(load))
+  await page.getByText('À livrer (5)').waitFor()
+  expect(await figures()).toEqual(['5', '0', '0,00 DH'])
+  const salma = stop('Salma Livrée')
+  for (const told of [
+    'Maarif · Casablanca',
+    '270,00 DH',
+    'Digicode 4512',
+    'Fragile',
+    'Ouverture interdite',
+  ]) {
+    expect((await salma.innerText()).replace(/\s/g, ' ')).toContain(told)
+  }
+  expect(await salma.getByText('270,00').evaluate((node) => getComputedStyle(node).fontSize)).toBe('28px')
+  const heights = await salma.locator('a, button').evaluateAll((all) => all.map((one) => one.clientHeight))
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(54)
+  // A fixed line has no WhatsApp.
+  expect(await stop('Karim Refus').getByRole('button', { name: 'WhatsApp' }).isDisabled()).toBe(true)
+})
+
+test('delivered: another amount asks why, a refusal keeps what was typed', async () => {
+  await say('Salma Livrée', 'Livré')
+  const amount = sheet().getByLabel('Montant encaissé')
+  expect(await amount.inputValue()).toBe('270,00')
+  await amount.fill('300')
+  await press('Enregistrer')
+  await sheet().getByRole('alert').first().waitFor()
+  expect(await amount.inputValue()).toBe('300')
+  await press('Le destinataire a donné plus')
+  await save()
+  await expect.poll(figures).toEqual(['4', '1', '300,00 DH'])
+})
+
+test('an exchange gives money back, and the article he did not bring stays asked of him', async () => {
+  await say('Omar Échange', 'Échange effectué')
+  expect(await sheet().getByLabel('Montant encaissé').inputValue()).toBe('-30,00')
+  await press('Il ne me l’a pas rendu')
+  await save()
+  await page.getByText('ancien article à rapporter').waitFor()
+  await expect.poll(figures).toEqual(['3', '2', '270,00 DH'])
+})
+
+test('in part: the pieces kept, what was paid for them, and why', async () => {
+  await say('Nadia Partiel', 'Livré en partie')
+  await sheet().getByLabel('Un de plus : Pièces gardées').tap()
+  await sheet().getByLabel('Montant encaissé').fill('170')
+  await press('Le destinataire garde une partie')
+  await save()
+  await page.getByText('pièces non gardées').waitFor()
+})
+
+test('refused: a motif and a word', async () => {
+  await say('Karim Refus', 'Refusé')
+  await press('A changé d’avis')
+  await sheet().getByLabel('Note').fill('Il n’en veut plus')
+  await save()
+  await page.getByText('À livrer (1)').waitFor()
+})
+
+test('« pas de réponse » waits for a call from the page, and the call is noted', async () => {
+  await stop('Hind Absente').getByRole('button', { name: 'Résultat' }).tap()
+  const button = sheet().getByRole('button', { name: /Pas de réponse/ })
+  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  expect(await button.innerText()).toContain('Appelez d’abord')
+  await page.keyboard.press('Escape')
+  const link = stop('Hind Absente').getByRole('link', { name: 'Appeler' })
+  expect(await link.getAttribute('href')).toBe('tel:+212612345601')
+  // Chromium on a desk would wait for a program to call with.
+  await link.evaluate((node) => node.addEventListener('click', (event) => event.preventDefault()))
+  await link.tap()
+  await stop('Hind Absente').getByRole('link', { name: 'Appelé' }).waitFor()
+})
+
+test('the tour does not end on a forgotten parcel, and names it', async () => {
+  await page.getByRole('button', { name: 'Fin de tournée' }).tap()
+  await sheet().getByText('Dites d’abord ce qu’il en est (1)').waitFor()
+  expect(await sheet().getByRole('button', { name: 'Terminer la tournée' }).isDisabled()).toBe(true)
+  await press('Résultat')
+  await press('Pas de réponse')
+  await save()
+})
+
+test('then it counts the cash, says what is missing, and closes', async () => {
+  await page.getByRole('button', { name: 'Fin de tournée' }).tap()
+  await sheet().getByText('À rendre à l’agence (4)').waitFor()
+  await sheet().getByLabel('Nombre de 200 DH', { exact: true }).fill('2')
+  await sheet()
+    .getByText(/Il manque/)
+    .waitFor()
+  expect(
+    (
+      await sheet()
+        .getByText(/Il manque/)
+        .innerText()
+    ).replace(/\s/g, ' '),
+  ).toBe('Il manque 40,00 DH.')
+  await sheet().getByLabel('Un de plus : Nombre de 20 DH', { exact: true }).tap()
+  await sheet().getByLabel('Un de plus : Nombre de 20 DH', { exact: true }).tap()
+  await sheet().getByText('Le compte est bon.').waitFor()
+  await press('Terminer la tournée')
+  await page.getByText(/Tournée terminée/).waitFor()
+  const [tour] = await staff.collection('tours').getFullList()
+  expect(tour).toMatchObject({ state: 'close', loaded: 5, delivered: 3, to_hand_back: 4, to_pay: 440 })
+  const refused = await staff.collection('commands').getFirstListItem('receiver_full_name = "Karim Refus"')
+  expect(stateCode(String(refused.status))).toBe('RETOUR_CHEZ_LIVREUR')
+})
+
+test('from 500 DH on a photo is asked, and made small before it is sent', async () => {
+  await load(await give('Rachid Photo', { price: 600 }))
+  await say('Rachid Photo', 'Livré')
+  await sheet().getByText('Photo (exigée)').waitFor()
+  await press('Enregistrer')
+  await sheet().getByText('Prenez une photo.').waitFor()
+  const noise = { width: 2400, height: 1800, channels: 3, background: '#888', noise: NOISE } as const
+  const buffer = await sharp({ create: noise }).jpeg({ quality: 95 }).toBuffer()
+  expect(buffer.length).toBeGreaterThan(1_000_000)
+  await sheet()
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'camera.jpg', mimeType: 'image/jpeg', buffer })
+  await sheet().getByAltText('Preuve de livraison').waitFor()
+  await save()
+  const delivered = `command.receiver_full_name = "Rachid Photo" && status = "${stateId('LIVRE')}"`
+  expect((await staff.collection('suivis').getFirstListItem(delivered)).photo).toMatch(/\.jpg$/)
+})
+
+test.each(['fr', 'ar'] as const)(
+  'in %s axe finds nothing serious and nothing scrolls sideways',
+  async (language) => {
+    if (language === 'ar') await page.getByRole('button', { name: 'العربية' }).tap()
+    await page.locator(`html[lang="${language}"]`).waitFor()
+    expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr')
+    await page.evaluate(AXE)
+    const found = await page.evaluate(async () => {
+      const { violations } = await window.axe.run(document, { resultTypes: ['violations'] })
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      return serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 140)}`)
+    })
+    expect(found).toEqual([])
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(over).toBeLessThanOrEqual(0)
+    if (language === 'ar') await page.getByText('الباقي').waitFor()
+  },
+)
