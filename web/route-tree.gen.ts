@@ -33,6 +33,7 @@ import { Route as AuthenticatedAppsIndexRouteImport } from './routes/_authentica
 import { Route as AuthenticatedBonLivraisonIndexRouteImport } from './routes/_authenticated/bon-livraison.index.tsx'
 import { Route as AuthenticatedBonRetourClientIndexRouteImport } from './routes/_authenticated/bon-retour-client.index.tsx'
 import { Route as AuthenticatedBonRetourLivreurIndexRouteImport } from './routes/_authenticated/bon-retour-livreur.index.tsx'
+import { Route as AuthenticatedBonsEnvoiIndexRouteImport } from './routes/_authenticated/bons-envoi.index.tsx'
 import { Route as AuthenticatedChatsIndexRouteImport } from './routes/_authenticated/chats.index.tsx'
 import { Route as AuthenticatedClientsFeeIndexRouteImport } from './routes/_authenticated/clients-fee.index.tsx'
 import { Route as AuthenticatedClientsIndexRouteImport } from './routes/_authenticated/clients.index.tsx'
@@ -191,6 +192,12 @@ const AuthenticatedBonRetourLivreurIndexRoute =
   AuthenticatedBonRetourLivreurIndexRouteImport.update({
     id: '/bon-retour-livreur/',
     path: '/bon-retour-livreur/',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
+const AuthenticatedBonsEnvoiIndexRoute =
+  AuthenticatedBonsEnvoiIndexRouteImport.update({
+    id: '/bons-envoi/',
+    path: '/bons-envoi/',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
 const AuthenticatedChatsIndexRoute = AuthenticatedChatsIndexRouteImport.update({
@@ -426,6 +433,7 @@ export interface FileRoutesByFullPath {
   '/bon-livraison/': typeof AuthenticatedBonLivraisonIndexRoute
   '/bon-retour-client/': typeof AuthenticatedBonRetourClientIndexRoute
   '/bon-retour-livreur/': typeof AuthenticatedBonRetourLivreurIndexRoute
+  '/bons-envoi/': typeof AuthenticatedBonsEnvoiIndexRoute
   '/chats/': typeof AuthenticatedChatsIndexRoute
   '/clients-fee/': typeof AuthenticatedClientsFeeIndexRoute
   '/clients/': typeof AuthenticatedClientsIndexRoute
@@ -485,6 +493,7 @@ export interface FileRoutesByTo {
   '/bon-livraison': typeof AuthenticatedBonLivraisonIndexRoute
   '/bon-retour-client': typeof AuthenticatedBonRetourClientIndexRoute
   '/bon-retour-livreur': typeof AuthenticatedBonRetourLivreurIndexRoute
+  '/bons-envoi': typeof AuthenticatedBonsEnvoiIndexRoute
   '/chats': typeof AuthenticatedChatsIndexRoute
   '/clients-fee': typeof AuthenticatedClientsFeeIndexRoute
   '/clients': typeof AuthenticatedClientsIndexRoute
@@ -547,6 +556,7 @@ export interface FileRoutesById {
   '/_authenticated/bon-livraison/': typeof AuthenticatedBonLivraisonIndexRoute
   '/_authenticated/bon-retour-client/': typeof AuthenticatedBonRetourClientIndexRoute
   '/_authenticated/bon-retour-livreur/': typeof AuthenticatedBonRetourLivreurIndexRoute
+  '/_authenticated/bons-envoi/': typeof AuthenticatedBonsEnvoiIndexRoute
   '/_authenticated/chats/': typeof AuthenticatedChatsIndexRoute
   '/_authenticated/clients-fee/': typeof AuthenticatedClientsFeeIndexRoute
   '/_authenticated/clients/': typeof AuthenticatedClientsIndexRoute
@@ -608,6 +618,7 @@ export interface FileRouteTypes {
     | '/bon-livraison/'
     | '/bon-retour-client/'
     | '/bon-retour-livreur/'
+    | '/bons-envoi/'
     | '/chats/'
     | '/clients-fee/'
     | '/clients/'
@@ -667,6 +678,7 @@ export interface FileRouteTypes {
     | '/bon-livraison'
     | '/bon-retour-client'
     | '/bon-retour-livreur'
+    | '/bons-envoi'
     | '/chats'
     | '/clients-fee'
     | '/clients'
@@ -728,6 +740,7 @@ export interface FileRouteTypes {
     | '/_authenticated/bon-livraison/'
     | '/_authenticated/bon-retour-client/'
     | '/_authenticated/bon-retour-livreur/'
+    | '/_authenticated/bons-envoi/'
     | '/_authenticated/chats/'
     | '/_authenticated/clients-fee/'
     | '/_authenticated/clients/'
@@ -949,6 +962,13 @@ declare module '@tanstack/react-router' {
       path: '/bon-retour-livreur'
       fullPath: '/bon-retour-livreur/'
       preLoaderRoute: typeof AuthenticatedBonRetourLivreurIndexRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
+    '/_authenticated/bons-envoi/': {
+      id: '/_authenticated/bons-envoi/'
+      path: '/bons-envoi'
+      fullPath: '/bons-envoi/'
+      preLoaderRoute: typeof AuthenticatedBonsEnvoiIndexRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
     '/_authenticated/chats/': {
@@ -1211,6 +1231,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedBonLivraisonIndexRoute: typeof AuthenticatedBonLivraisonIndexRoute
   AuthenticatedBonRetourClientIndexRoute: typeof AuthenticatedBonRetourClientIndexRoute
   AuthenticatedBonRetourLivreurIndexRoute: typeof AuthenticatedBonRetourLivreurIndexRoute
+  AuthenticatedBonsEnvoiIndexRoute: typeof AuthenticatedBonsEnvoiIndexRoute
   AuthenticatedChatsIndexRoute: typeof AuthenticatedChatsIndexRoute
   AuthenticatedClientsFeeIndexRoute: typeof AuthenticatedClientsFeeIndexRoute
   AuthenticatedClientsIndexRoute: typeof AuthenticatedClientsIndexRoute
@@ -1258,6 +1279,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
     AuthenticatedBonRetourClientIndexRoute,
   AuthenticatedBonRetourLivreurIndexRoute:
     AuthenticatedBonRetourLivreurIndexRoute,
+  AuthenticatedBonsEnvoiIndexRoute: AuthenticatedBonsEnvoiIndexRoute,
   AuthenticatedChatsIndexRoute: AuthenticatedChatsIndexRoute,
   AuthenticatedClientsFeeIndexRoute: AuthenticatedClientsFeeIndexRoute,
   AuthenticatedClientsIndexRoute: AuthenticatedClientsIndexRoute,

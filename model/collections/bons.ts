@@ -1,4 +1,3 @@
-import { MOST_LINES } from '../domain/bon.ts'
 import { collection } from '../schema/collection.ts'
 import { count, date, file, json, list, money, relation, select, text } from '../schema/fields.ts'
 
@@ -11,6 +10,9 @@ export const BON_KINDS = {
   distribution: 'Distribution',
   'retour agence': 'Retour agence',
 } as const
+
+/** Parcels of one paper. */
+export const MOST_LINES = 2_000
 
 const SIGNATURE = { mimeTypes: ['image/png', 'image/webp'], maxSize: 100_000, protected: true } as const
 

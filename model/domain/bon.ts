@@ -5,10 +5,8 @@ import { holds, type Permission, type Person } from './permissions.ts'
 
 export type BonKind = keyof typeof BON_KINDS
 export type BonState = Exclude<Row<'bons'>['state'], ''>
+type ScanMode = Exclude<Row<'scans'>['mode'], ''>
 export type BonParty = 'client' | 'livreur' | 'agence' | 'agence_to'
-
-/** Parcels of one paper. */
-export const MOST_LINES = 2_000
 
 interface BonRule {
   /** Opens its numbers: one series per kind and year. */
@@ -169,6 +167,23 @@ export function isScanning({ kind, state }: Pick<BonFacts, 'kind' | 'state'>): b
   if (kind === '') return false
   if (travels(kind)) return state === 'remis' || state === 'recu'
   return state === 'emis' || (state === 'remis' && kind !== 'distribution')
+}
+
+/** What a station does with the parcels of this bon. */
+export function scanModeOf({ kind, state }: Pick<BonFacts, 'kind' | 'state'>): ScanMode {
+  switch (kind) {
+    case 'distribution':
+      return state === 'brouillon' ? 'distribution' : 'chargement'
+    case 'retour livreur':
+      return 'retour_livreur'
+    case 'retour client':
+      return 'retour_client'
+    case 'livraison':
+    case 'ramassage':
+      return 'ramassage'
+    default:
+      return 'envoi'
+  }
 }
 
 /** The side of the paper this person signs; null when it is not his to sign. */

@@ -76,16 +76,18 @@ export async function bonWorld(): Promise<BonWorld> {
       return made
     },
     bon: (values, who = staff) => who.collection('bons').create(values),
-    scan: (bon, command, who = staff) =>
-      wasl.db.transaction(async (tx) => {
+    scan: async (bon, command, who = staff) => {
+      // Asked before: inside, it would wait for a connection that transactions like this one hold.
+      const origin = { caller: await engine.callerOf(who.authStore.token), source: 'scan' as const }
+      return wasl.db.transaction(async (tx) => {
         const [paper, parcel] = [
           await engine.find(tx, 'bons', bon),
           await engine.find(tx, 'commands', command),
         ]
         if (!paper || !parcel) throw new Error('nothing to scan')
-        const origin = { caller: await engine.callerOf(who.authStore.token), source: 'scan' as const }
         return scanOntoBon(engine, tx, paper, parcel, origin, canonical(systemClock.now()))
-      }),
+      })
+    },
     states: async (commands) =>
       Promise.all(
         commands.map(async (id) => stateCode(String((await staff.collection('commands').getOne(id)).status))),

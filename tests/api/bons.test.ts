@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { villeId } from '#model/domain/commande/reference.ts'
-import { idOf, refusal, statusOf } from '../support/people.ts'
+import { idOf, refusal } from '../support/people.ts'
 import { type BonWorld, bonWorld } from './bons-world.ts'
 
 let world: BonWorld
@@ -77,6 +77,13 @@ describe('a bon d’envoi', () => {
       .getFirstListItem(`title = "Manquants du bon ${number}"`)
     const told = await staff.collection('messages').getFirstListItem(`chat = "${chat}"`)
     expect(told.body).toContain(String((await commande(sent[11] ?? '')).code))
+    expect((await scan(id, sent[11] ?? '')).result).toBe('ok')
+    expect(await staff.collection('bons').getOne(id)).toMatchObject({
+      state: 'clos',
+      scanned: 11,
+      missing: 1,
+    })
+    expect((await scan(id, (await received(1))[0] ?? '')).result).toBe('mauvais')
   })
 })
 
@@ -227,71 +234,6 @@ describe('a bon de ramassage', () => {
       ramasseur: idOf(world.livreur),
     }
   }
-})
-
-describe('a paper', () => {
-  it('is scanned by two desks at once as by one', async () => {
-    const { here, there, received, bon, scan } = world
-    const sent = await received(8)
-    const { id } = await bon({ kind: 'envoi', agence: here, agence_to: there, commands: sent, state: 'emis' })
-    await patch(id, { state: 'remis' })
-    const read = [...sent, ...sent, ...sent].map((command) => scan(id, command))
-    const results = (await Promise.all(read)).map(({ result }) => result)
-    expect(results.filter((result) => result === 'ok')).toHaveLength(8)
-    expect(results.filter((result) => result === 'deja')).toHaveLength(16)
-    expect(await world.staff.collection('bons').getOne(id)).toMatchObject({ scanned: 8, surplus: 0 })
-  })
-
-  it('changes no more once it is closed, and goes back to no earlier state', async () => {
-    const { client, parcels, bon } = world
-    const [one = ''] = await parcels(1)
-    const { id } = await bon({ kind: 'livraison', client: idOf(client), commands: [one], state: 'emis' })
-    expect((await refusal(patch(id, { state: 'brouillon' }))).response.message).toContain(
-      'Il peut devenir « Remis »',
-    )
-    expect((await refusal(patch(id, { client: '' }))).response.message).toContain('parties ne changent plus')
-    await patch(id, { state: 'clos' })
-    expect((await refusal(patch(id, { note: 'trop tard' }))).status).toBe(409)
-  })
-
-  it('is numbered without a gap by fifty at once, half of whom fail', async () => {
-    const { client, parcels, bon, staff } = world
-    const fresh = await parcels(25)
-    const used = await parcels(1)
-    await bon({ kind: 'livraison', client: idOf(client), commands: used, state: 'emis' })
-    const before = (await staff.collection('bons').getFirstListItem('kind = "livraison"', { sort: '-seq' }))
-      .seq
-    const attempts = Array.from({ length: 50 }, (_, i) =>
-      statusOf(
-        bon({
-          kind: 'livraison',
-          client: idOf(client),
-          commands: i % 2 ? used : [fresh[i / 2] ?? ''],
-          state: 'emis',
-        }),
-      ),
-    )
-    const statuses = await Promise.all(attempts)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(25)
-    const numbered = await staff
-      .collection('bons')
-      .getFullList({ filter: `kind = "livraison" && seq > ${before}`, sort: 'seq', fields: 'seq,number' })
-    expect(numbered.map(({ seq }) => seq)).toEqual(Array.from({ length: 25 }, (_, i) => before + 1 + i))
-  })
-
-  it('is the same when it is asked for again with its id', async () => {
-    const { client, parcels, bon } = world
-    const two = await parcels(2)
-    const values = {
-      id: 'bonaskedtwice01',
-      kind: 'livraison',
-      client: idOf(client),
-      commands: two,
-      state: 'emis',
-    }
-    const first = await bon(values, client)
-    expect(await bon(values, client)).toEqual(first)
-  })
 })
 
 const PIXEL =

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import {
   AppWindow,
+  ArrowLeftRight,
   Banknote,
   Bike,
   BookOpen,
@@ -118,6 +119,13 @@ export const NAV: readonly NavGroup[] = [
         collection: 'bons',
         permission: 'BLS',
         types: ALL,
+      },
+      {
+        to: '/bons-envoi',
+        label: msg`Envois`,
+        icon: ArrowLeftRight,
+        collection: 'bons',
+        permission: 'Envois',
       },
       {
         to: '/bon-retour-client',

@@ -58,7 +58,7 @@ function Place({ lat, lon }: GeoPoint) {
 const isAbsent = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-const Nothing = () => (
+export const Nothing = () => (
   <span className="text-muted-foreground">
     <span aria-hidden>—</span>
     <span className="sr-only">{t`vide`}</span>

@@ -1,4 +1,4 @@
-import { MOST_LINES } from '#model/domain/bon.ts'
+import { MOST_LINES } from '#model/collections/bons.ts'
 import { stateId } from '#model/domain/commande/reference.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'

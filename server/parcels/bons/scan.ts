@@ -45,6 +45,7 @@ export async function scanOntoBon(
   const scan: Scan = { engine, tx, bon, parcel: present, origin, now }
   const line = await lineOf(scan)
   if (isFilling(bon)) return line ? already(scan, line) : putOn(scan)
+  if (line && isFoundAgain(scan, line)) return checkOff(scan, line)
   if (!isScanning(bon)) return wrong(`Le bon ${bon.number} n’attend plus de scan.`)
   if (line && line.scanned_at !== '') return already(scan, line)
   return line ? checkOff(scan, line) : beyond(scan)
@@ -59,6 +60,10 @@ function mayScan(bon: Bon & { kind: BonKind }, { caller }: Origin): boolean {
     holds(person, BON_RULES[bon.kind].permission) || (person.type === 'livreur' && bon.livreur === person.id)
   )
 }
+
+/** Named missing when its bon was closed, and here at last: the paper stays, the count of what is lost does not. */
+const isFoundAgain = ({ bon, parcel }: Scan, { missing }: Line): boolean =>
+  missing && bon.state === 'clos' && travels(bon.kind) && parcel.holder === bon.id
 
 async function lineOf({ engine, tx, bon, parcel }: Scan): Promise<Line | undefined> {
   const lines = await engine.findBy(tx, 'bons_details', 'command', parcel.id)
@@ -94,7 +99,7 @@ async function checkOff(scan: Scan, line: Line): Promise<ScanAnswer> {
   const { engine, tx, origin, now } = scan
   const led = await move(scan)
   if (led.refusal) return wrong(await whereabouts(scan, led.refusal.message))
-  const scanned = { scanned_at: now, scanned_by: callerId(origin.caller) }
+  const scanned = { scanned_at: now, scanned_by: callerId(origin.caller), missing: false }
   await engine.update(tx, 'bons_details', line.id, scanned, origin)
   return done(scan, led, await recount(scan))
 }

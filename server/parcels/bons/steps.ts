@@ -133,7 +133,7 @@ function isAbsent(bon: Bon & { kind: BonKind }, parcel: Parcel): boolean {
     case 'retour livreur':
       return parcel.holder === bon.livreur
     case 'retour client':
-      return !isIn(parcel, 'RETOUR_REMIS')
+      return isIn(parcel, 'RETOUR_PRET')
   }
 }
 

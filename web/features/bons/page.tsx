@@ -1,13 +1,79 @@
+import { Trans } from '@lingui/react/macro'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { RecordPage } from '#web/form/record-page.tsx'
-import type { ListView } from '#web/table/view.ts'
-import { BonLines } from './components/bon-lines.tsx'
+import { asText } from '#web/table/list-search.ts'
+import type { List } from '#web/table/use-list.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { BonsBulk, useMakes, useShowBon } from './actions.tsx'
+import { BadgeOpening } from './components/badge-opening.tsx'
+import { ToGiveBackList } from './components/to-give-back.tsx'
+import { BON_FACTS, type BonsView } from './views.ts'
 
-/** The three lists of bons are this page with another view. */
-export const BonsPage = ({ view }: { view: ListView }) => (
-  <RecordPage
-    key={view.path}
-    view={view}
-    panel={{ body: (record) => <BonLines bon={record.id} /> }}
-    bulk={() => null}
-  />
+/** Fetched when a bon is opened or made, never before the list. */
+const panel = () => import('./components/bon-panel.tsx')
+const BonHead = lazy(() => panel().then((module) => ({ default: module.BonHead })))
+const BonBody = lazy(() => panel().then((module) => ({ default: module.BonBody })))
+const BonActions = lazy(() =>
+  import('./components/bon-actions.tsx').then((module) => ({ default: module.BonActions })),
 )
+const NewBon = lazy(() => import('./components/new-bon.tsx').then((module) => ({ default: module.NewBon })))
+
+/** The four lists of bons are this page with another view. */
+export function BonsPage({ view }: { view: BonsView }) {
+  const makes = useMakes(view)
+  const show = useShowBon()
+  return (
+    <RecordPage
+      key={view.list.path}
+      view={view.list}
+      panel={{
+        facts: BON_FACTS,
+        head: (record) => (
+          <Suspense fallback={<Skeleton className="h-16" />}>
+            <BonHead record={record} />
+          </Suspense>
+        ),
+        body: (record) => (
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <BonBody record={record} />
+          </Suspense>
+        ),
+        actions: (record) => (
+          <Suspense fallback={null}>
+            <BonActions record={record} />
+          </Suspense>
+        ),
+      }}
+      actions={(list) => makes.length > 0 && <NewButton list={list} />}
+      bulk={(selection) => <BonsBulk selection={selection} />}
+      intro={view.opening && makes.length > 0 && <Opening view={view} />}
+    >
+      {(list) =>
+        asText(list.raw.action) === 'nouveau' &&
+        makes.length > 0 && (
+          <Suspense fallback={null}>
+            <NewBon kinds={makes} onClose={() => list.change({ action: '' })} onMade={show} />
+          </Suspense>
+        )
+      }
+    </RecordPage>
+  )
+}
+
+const NewButton = ({ list }: { list: List }) => (
+  <Button onClick={() => list.change({ action: 'nouveau' })}>
+    <Plus aria-hidden />
+    <span className="max-sm:sr-only">
+      <Trans>Nouveau bon</Trans>
+    </span>
+  </Button>
+)
+
+/** What these bons begin with: returns that wait, or a badge. */
+function Opening({ view }: { view: BonsView }) {
+  const show = useShowBon()
+  if (view.opening === 'badge') return <BadgeOpening onMade={show} />
+  return <ToGiveBackList onMade={show} />
+}

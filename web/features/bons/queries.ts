@@ -1,18 +1,187 @@
-import { queryOptions } from '@tanstack/react-query'
-import { eq } from '#model/schema/filter.ts'
+import { queryOptions, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ClientResponseError } from 'pocketbase'
+import type { Body } from '#model/collections.ts'
+import { type BonFacts, type BonKind, scanModeOf, travels } from '#model/domain/bon.ts'
+import { and, eq, oneOf, or } from '#model/schema/filter.ts'
+import { newId } from '#web/form/new-id.ts'
 import { client } from '#web/lib/client.ts'
+import { downloadFile } from '#web/lib/download.ts'
 import type { ListRow } from '#web/table/columns.ts'
-import { recordsKey } from '#web/table/list-queries.ts'
+import { figuresQuery, recordsKey } from '#web/table/list-queries.ts'
 
+/** One after the other: what one of them refuses says nothing of the next. */
+export async function closeBons(ids: readonly string[]): Promise<{ closed: number; refused: string[] }> {
+  const refused: string[] = []
+  for (const id of ids) {
+    try {
+      await client.collection('bons').update(id, { state: 'clos' })
+    } catch (error) {
+      if (!(error instanceof ClientResponseError)) throw error
+      refused.push(String(error.response.message ?? ''))
+    }
+  }
+  return { closed: ids.length - refused.length, refused }
+}
+
+/** Every parcel of a bon, in the order it was put on. */
 export const linesQuery = (bon: string) =>
   queryOptions({
     queryKey: [...recordsKey('bons_details'), 'of', bon],
     queryFn: ({ signal }) =>
       client.collection('bons_details').getFullList<ListRow>({
         signal,
+        batch: 1000,
         filter: eq('bon', bon),
-        expand: 'command',
-        fields:
-          'id,scanned_at,missing,expand.command.code,expand.command.receiver_full_name,expand.command.total',
+        sort: 'created',
+        expand: 'command.city,command.status,scanned_by',
+        fields: [
+          'id,command,expected,scanned_at,missing,surplus',
+          'expand.command.id,expand.command.code,expand.command.receiver_full_name,expand.command.total,expand.command.status',
+          'expand.command.expand.city.name,expand.command.expand.status.name',
+          'expand.command.expand.status.code,expand.command.expand.status.category,expand.scanned_by.full_name',
+        ].join(','),
       }),
   })
+
+/** A bon changes its lines and its parcels: all that shows them is read again. */
+export function useAfterBon(): () => Promise<unknown> {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all(
+      ['bons', 'bons_details', 'commands', 'suivis'].map((name) =>
+        queries.invalidateQueries({ queryKey: recordsKey(name) }),
+      ),
+    )
+}
+
+type BonValues = Body<'bons'> | FormData
+
+export function useBon(bon: string): UseMutationResult<ListRow, Error, BonValues> {
+  const settled = useAfterBon()
+  return useMutation({
+    mutationFn: (values: BonValues) => client.collection('bons').update<ListRow>(bon, values),
+    onSettled: settled,
+  })
+}
+
+/** The same id at every try: what was made and not heard of is not made twice. */
+export function useNewBon(): UseMutationResult<ListRow, Error, Body<'bons'>> {
+  const settled = useAfterBon()
+  return useMutation({
+    mutationFn: (values: Body<'bons'>) => client.collection('bons').create<ListRow>(values),
+    onSettled: settled,
+  })
+}
+
+export interface Scanned {
+  readonly result: 'ok' | 'deja' | 'mauvais' | 'inconnu'
+  readonly message: string
+}
+
+export function useScan(bon: BonFacts & { id: string }): UseMutationResult<Scanned, Error, string> {
+  const settled = useAfterBon()
+  return useMutation({
+    mutationFn: (text: string) =>
+      client.collection('scans').create<Scanned & ListRow>({
+        id: newId(),
+        mode: scanModeOf(bon),
+        text,
+        bon: bon.id,
+        device_at: new Date().toISOString(),
+      }),
+    onSettled: settled,
+  })
+}
+
+const MOST_BEGUN = 50
+
+/** Bons of these kinds parcels may still be put on, the latest first. */
+export const begunQuery = (kinds: readonly BonKind[]) =>
+  queryOptions({
+    queryKey: [...recordsKey('bons'), 'begun', kinds],
+    queryFn: async ({ signal }) => {
+      const still = or(
+        eq('state', 'brouillon'),
+        and(eq('state', 'emis'), oneOf('kind', kinds.filter(travels))),
+      )
+      const { items } = await client.collection('bons').getList<ListRow>(1, MOST_BEGUN, {
+        signal,
+        skipTotal: true,
+        filter: and(oneOf('kind', kinds), kinds.some(travels) ? still : eq('state', 'brouillon')),
+        sort: '-created',
+        expand: 'client,livreur,agence,agence_to',
+      })
+      return items
+    },
+  })
+
+/** All of them or none; the first that does not fit says why. */
+export async function putOn(bon: string, commands: readonly string[]): Promise<void> {
+  const batch = client.createBatch()
+  for (const command of commands) batch.collection('bons_details').create({ bon, command })
+  await batch.send()
+}
+
+export function useTakeOff(): UseMutationResult<boolean, Error, string> {
+  const settled = useAfterBon()
+  return useMutation({
+    mutationFn: (line: string) => client.collection('bons_details').delete(line),
+    onSettled: settled,
+  })
+}
+
+export function useInspection(): UseMutationResult<ListRow, Error, FormData> {
+  const settled = useAfterBon()
+  return useMutation({
+    mutationFn: (suivi: FormData) => client.collection('suivis').create<ListRow>(suivi),
+    onSettled: settled,
+  })
+}
+
+/** Returns that wait at an agence for one client. */
+export interface ToGiveBack {
+  readonly client_source: string
+  readonly count: number
+  /** Instant since which the oldest waits. */
+  readonly min_held_since: string
+  readonly min_last_event_at: string
+}
+
+const WAITING = ['RETOUR_HUB', 'RETOUR_PRET'] as const
+
+const waitingAt = (agence: string) =>
+  and(oneOf('status.code', WAITING), eq('holder_kind', 'agence'), agence === '' ? '' : eq('holder', agence))
+
+export const toGiveBackQuery = (agence: string) =>
+  figuresQuery<ToGiveBack>('commands', {
+    group: 'client_source',
+    metrics: 'count,min(held_since),min(last_event_at)',
+    filter: waitingAt(agence),
+  })
+
+/** The very parcels, for a bon. */
+export const returnsOf = async (owner: string, agence: string): Promise<string[]> => {
+  const rows = await client.collection('commands').getFullList<ListRow>({
+    batch: 1000,
+    filter: and(waitingAt(agence), eq('client_source', owner)),
+    fields: 'id',
+  })
+  return rows.map(({ id }) => id)
+}
+
+export const missingOf = async (bon: string): Promise<string[]> => {
+  const rows = await client.collection('bons_details').getFullList<ListRow>({
+    batch: 1000,
+    filter: and(eq('bon', bon), eq('missing', true)),
+    fields: 'id,command',
+  })
+  return rows.map(({ command }) => String(command))
+}
+
+type Printed = Pick<ListRow, 'id' | 'number'>
+
+export const printBon = ({ id, number }: Printed, format: 'A4' | '80mm'): Promise<void> =>
+  downloadFile(`/api/wasl/bons/${id}/pdf?format=${format}`, `${String(number) || 'bon'}.pdf`)
+
+export const printLabels = ({ id }: Printed): Promise<void> =>
+  downloadFile(`/api/wasl/labels?bon=${id}&format=100x100`, 'etiquettes.pdf')

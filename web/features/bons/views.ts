@@ -1,83 +1,159 @@
 import { msg } from '@lingui/core/macro'
-import { type BON_KINDS, bons } from '#model/collections/bons.ts'
-import { eq } from '#model/schema/filter.ts'
+import { bons } from '#model/collections/bons.ts'
+import { BON_RULES, type BonKind, type BonState } from '#model/domain/bon.ts'
+import type { Permission } from '#model/domain/permissions.ts'
+import { oneOf } from '#model/schema/filter.ts'
 import type { ColumnSpec, FieldPath } from '#web/table/columns.ts'
 import { optionBadge } from '#web/table/option-badge.tsx'
 import { type ListView, listView } from '#web/table/view.ts'
+import { BonCard, CARD_NEEDS, Progress, Signed } from './components/cells.tsx'
 
-type Kind = keyof typeof BON_KINDS
+type Column = ColumnSpec<'bons'> | FieldPath<'bons'>
 
-const FILTERS = ['state', 'created', 'client', 'livreur', 'agence', 'total'] as const
-
-const stateBadge = optionBadge('state', bons.fields.state.options, {
+const TONES = {
   brouillon: 'en_attente',
   emis: 'hub',
   remis: 'en_cours',
   recu: 'livre',
   clos: 'cloture',
   annule: 'echoue',
-})
+} as const satisfies Record<BonState, string>
 
-/** The party of the paper first, then what it carries. */
-const columnsWith = (
-  ...parties: readonly ('client' | 'livreur')[]
-): readonly (ColumnSpec<'bons'> | FieldPath<'bons'>)[] => [
-  'number',
+export const stateBadge = optionBadge('state', bons.fields.state.options, TONES)
+
+const COUNTS = ['colis', 'scanned', 'missing', 'surplus', 'declared', 'state', 'kind'] as const
+
+const SIGNATURES = ['signed_from', 'signed_to', 'signature_from', 'signature_to'] as const
+
+/** The party of the paper first, then what it carries and how far it is. */
+const columnsWith = (...parties: readonly Column[]): readonly Column[] => [
+  { field: 'number', width: 150 },
   'created',
   ...parties,
-  'agence',
-  'colis',
-  'scanned',
-  'total',
-  { field: 'state', width: 120, cell: stateBadge },
-  'issued_at',
+  { field: 'colis', title: msg`n colis`, width: 84 },
+  { field: 'scanned', title: msg`Scannés`, width: 150, needs: COUNTS, cell: Progress },
+  { field: 'total', title: msg`Total COD` },
+  { field: 'state', width: 112, cell: stateBadge },
   'author',
+  { field: 'signed_to', title: msg`Signé`, width: 150, needs: SIGNATURES, cell: Signed },
+  { field: 'missing', hidden: true },
+  { field: 'surplus', hidden: true },
 ]
 
 const among = { client: 'type = "client"', livreur: 'type = "livreur"' } as const
-const only = (...kinds: readonly Kind[]) => kinds.map((kind) => eq('kind', kind)).join(' || ')
+const only = (...kinds: readonly BonKind[]) => oneOf('kind', kinds)
 
-export const livraisonView: ListView = listView('bons', {
+export interface BonsView {
+  readonly list: ListView
+  /** Kinds a person makes here, the usual one first. */
+  readonly kinds: readonly BonKind[]
+  readonly permission: Permission
+  /** What one begins with here, over the list. */
+  readonly opening?: 'returns' | 'badge'
+}
+
+/** What the panel tells beside its lines and signatures. */
+export const BON_FACTS = [
+  'kind',
+  'client',
+  'livreur',
+  'agence',
+  'agence_to',
+  'declared',
+  'zone',
+  'transporteur',
+  'sac',
+  'note',
+  'motif',
+  'author',
+  'created',
+  'issued_at',
+  'handed_at',
+  'received_at',
+  'closed_at',
+  'received_by',
+] as const
+
+const view = (
+  kinds: readonly [BonKind, ...BonKind[]],
+  spec: Pick<Parameters<typeof listView<'bons'>>[1], 'path' | 'title' | 'columns' | 'filters' | 'empty'> & {
+    label: ReturnType<typeof msg>
+  },
+): BonsView => {
+  const { label, ...rest } = spec
+  const locked = { label, filter: () => only(...kinds) }
+  const hideFrom = { client: ['client'], livreur: ['livreur'] }
+  const { permission } = BON_RULES[kinds[0]]
+  return {
+    kinds,
+    permission,
+    list: listView('bons', {
+      ...rest,
+      locked,
+      among,
+      hideFrom,
+      sums: ['total'],
+      card: (row) => BonCard(row, stateBadge(row)),
+      cardNeeds: [...CARD_NEEDS, ...COUNTS],
+    }),
+  }
+}
+
+export const livraisonView = view(['distribution', 'livraison'], {
   path: '/bon-livraison',
   title: msg`Bons de livraison`,
-  locked: { label: msg`Livraison et distribution`, filter: () => `(${only('livraison', 'distribution')})` },
-  columns: columnsWith('client', 'livreur'),
-  filters: FILTERS,
-  among,
-  hideFrom: { client: ['client'], livreur: ['livreur'] },
-  sums: ['total'],
+  label: msg`Livraison et distribution`,
+  columns: columnsWith('client', 'livreur', 'agence', { field: 'kind', hidden: true }),
+  filters: ['state', 'created', 'kind', 'client', 'livreur', 'agence', 'missing'],
   empty: {
-    title: msg`Aucun bon de livraison`,
-    hint: msg`Un bon accompagne les colis qui changent de mains : combien, lesquels, et pour quelle somme.`,
+    title: msg`Aucun bon`,
+    hint: msg`Sélectionnez des commandes ou commencez un scan.`,
   },
 })
 
-export const retourClientView: ListView = listView('bons', {
-  path: '/bon-retour-client',
-  title: msg`Retours aux clients`,
-  locked: { label: msg`Retour client`, filter: () => only('retour client') },
-  columns: columnsWith('client'),
-  filters: FILTERS,
-  among,
-  hideFrom: { client: ['client'] },
-  sums: ['total'],
-  empty: {
-    title: msg`Aucun retour à rendre`,
-    hint: msg`Les colis refusés ou annulés reviennent à leur client avec ce bon, qu’il signe.`,
-  },
-})
+export const retourClientView: BonsView = {
+  ...view(['retour client'], {
+    path: '/bon-retour-client',
+    title: msg`Retours aux clients`,
+    label: msg`Retour client`,
+    columns: columnsWith('client', 'agence'),
+    filters: ['state', 'created', 'client', 'agence', 'missing'],
+    empty: {
+      title: msg`Aucun bon de retour`,
+      hint: msg`Les colis refusés ou annulés reviennent à leur client avec ce bon, qu’il signe.`,
+    },
+  }),
+  opening: 'returns',
+}
 
-export const retourLivreurView: ListView = listView('bons', {
-  path: '/bon-retour-livreur',
-  title: msg`Retours des livreurs`,
-  locked: { label: msg`Retour livreur`, filter: () => only('retour livreur') },
-  columns: columnsWith('livreur'),
-  filters: FILTERS,
-  among,
-  hideFrom: { livreur: ['livreur'] },
-  sums: ['total'],
+export const retourLivreurView: BonsView = {
+  ...view(['retour livreur'], {
+    path: '/bon-retour-livreur',
+    title: msg`Retours des livreurs`,
+    label: msg`Retour livreur`,
+    columns: columnsWith('livreur', 'agence'),
+    filters: ['state', 'created', 'livreur', 'agence', 'missing'],
+    empty: {
+      title: msg`Aucun retour de livreur`,
+      hint: msg`Scannez le badge d’un livreur : le bon liste ce qu’il doit rendre.`,
+    },
+  }),
+  opening: 'badge',
+}
+
+export const envoiView = view(['envoi', 'retour agence'], {
+  path: '/bons-envoi',
+  title: msg`Envois entre agences`,
+  label: msg`Envoi et retour entre agences`,
+  columns: columnsWith(
+    'agence',
+    'agence_to',
+    { field: 'kind', hidden: true },
+    { field: 'sac', hidden: true },
+  ),
+  filters: ['state', 'created', 'kind', 'agence', 'agence_to', 'missing'],
   empty: {
-    title: msg`Aucun retour de livreur`,
-    hint: msg`Ce qu’un livreur rapporte en fin de tournée est compté ici, colis par colis.`,
+    title: msg`Aucun envoi`,
+    hint: msg`Un bon d’envoi suit les colis d’une agence à l’autre, et nomme ceux qui n’arrivent pas.`,
   },
 })

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { RecordPage } from '#web/form/record-page.tsx'
 import { asText } from '#web/table/list-search.ts'
+import type { Selection } from '#web/table/selection.ts'
 import { ImportButton } from './actions.tsx'
 import { views } from './columns.tsx'
 import { detail } from './components/detail.tsx'
@@ -20,10 +21,12 @@ interface CommandesPageProps {
   preset: ViewName
   /** Instead of the tabs of the six lists. */
   intro?: ReactNode
+  /** What the routes let one do with the rows selected. */
+  bulk?: (selection: Selection) => ReactNode
 }
 
 /** The seven lists of commandes are this page with another preset. */
-export function CommandesPage({ preset, intro }: CommandesPageProps) {
+export function CommandesPage({ preset, intro, bulk }: CommandesPageProps) {
   return (
     <RecordPage
       key={preset}
@@ -33,9 +36,12 @@ export function CommandesPage({ preset, intro }: CommandesPageProps) {
       intro={intro ?? <PresetTabs current={preset} />}
       actions={(list) => <ImportButton list={list} />}
       bulk={(selection) => (
-        <Suspense fallback={null}>
-          <PrintSelection ids={[...selection.rows.keys()]} />
-        </Suspense>
+        <>
+          <Suspense fallback={null}>
+            <PrintSelection ids={[...selection.rows.keys()]} />
+          </Suspense>
+          {bulk?.(selection)}
+        </>
       )}
     >
       {(list) =>

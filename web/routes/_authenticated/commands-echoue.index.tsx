@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CommandesPage } from '#web/features/commands/page.tsx'
+import { Commandes } from '../-commandes.tsx'
 
 export const Route = createFileRoute('/_authenticated/commands-echoue/')({
   validateSearch: (search: Record<string, unknown>) => search,
-  component: () => <CommandesPage preset="echouees" />,
+  component: () => <Commandes preset="echouees" />,
 })

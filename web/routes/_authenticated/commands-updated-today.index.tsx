@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CommandesPage } from '#web/features/commands/page.tsx'
+import { Commandes } from '../-commandes.tsx'
 
 export const Route = createFileRoute('/_authenticated/commands-updated-today/')({
   validateSearch: (search: Record<string, unknown>) => search,
-  component: () => <CommandesPage preset="aujourdhui" />,
+  component: () => <Commandes preset="aujourdhui" />,
 })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CommandesPage } from '#web/features/commands/page.tsx'
 import { RammasageTabs } from '#web/features/rammasage/components/tabs.tsx'
 import { RammasagePage } from '#web/features/rammasage/page.tsx'
+import { Commandes } from '../-commandes.tsx'
 
 export const Route = createFileRoute('/_authenticated/rammasage/')({
   validateSearch: (search: Record<string, unknown>) => search,
@@ -12,5 +12,5 @@ export const Route = createFileRoute('/_authenticated/rammasage/')({
 function Rammasage() {
   const { onglet } = Route.useSearch()
   if (onglet !== 'colis') return <RammasagePage />
-  return <CommandesPage preset="ramassage" intro={<RammasageTabs />} />
+  return <Commandes preset="ramassage" intro={<RammasageTabs />} />
 }

@@ -2,57 +2,162 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, CircleDashed } from 'lucide-react'
+import { CircleCheck, CircleDashed, CirclePlus, CircleX, X } from 'lucide-react'
+import { useState } from 'react'
+import { isFilling } from '#model/domain/bon.ts'
+import { eq } from '#model/schema/filter.ts'
+import { useLiveRecords } from '#web/lib/realtime.ts'
 import { Amount } from '#web/table/cells.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
+import { StateBadge } from '#web/table/state-badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { linesQuery } from '../queries.ts'
+import type { BonRecord } from '../bon-record.ts'
+import { linesQuery, useTakeOff } from '../queries.ts'
+import { Inspect } from './inspect.tsx'
 
-/** The parcels of a bon, and which of them were scanned. */
-export function BonLines({ bon }: { bon: string }) {
-  const lines = useQuery(linesQuery(bon))
+const RETURNS: readonly string[] = ['retour livreur', 'retour agence', 'retour client']
+
+const GROUPS = ['manquants', 'surplus', 'attendus', 'scannes'] as const
+type Group = (typeof GROUPS)[number]
+
+/** More of a group than this is shown on demand: a paper may carry two thousand. */
+const SHOWN = 60
+
+/** The parcels of a bon by what became of them: what is wrong first. */
+export function BonLines({ bon, mayFill }: { bon: BonRecord; mayFill: boolean }) {
+  useLiveRecords('bons_details', eq('bon', bon.id))
+  const lines = useQuery(linesQuery(bon.id))
+  const groups = Map.groupBy(lines.data ?? [], groupOf)
+  if (lines.isPending) return <Skeleton className="h-24" />
+  if (lines.data?.length === 0) {
+    return (
+      <p className="text-muted-foreground">
+        {mayFill && isFilling(bon) ? (
+          <Trans>Ce bon ne porte encore aucun colis. Scannez-en un pour l’ajouter.</Trans>
+        ) : (
+          <Trans>Ce bon ne porte aucun colis.</Trans>
+        )}
+      </p>
+    )
+  }
   return (
-    <section className="grid gap-2">
+    <div className="grid gap-5">
+      {GROUPS.map((group) => (
+        <Lines
+          key={group}
+          group={group}
+          lines={groups.get(group) ?? []}
+          removable={mayFill && isFilling(bon)}
+          inspects={mayFill && RETURNS.includes(bon.kind)}
+          ended={bon.state === 'clos' || bon.state === 'annule'}
+        />
+      ))}
+    </div>
+  )
+}
+
+function groupOf({ missing, surplus, scanned_at }: ListRow): Group {
+  if (missing) return 'manquants'
+  if (surplus) return 'surplus'
+  return scanned_at ? 'scannes' : 'attendus'
+}
+
+interface LinesProps {
+  group: Group
+  lines: readonly ListRow[]
+  removable: boolean
+  /** Returns are looked at before they are given back. */
+  inspects: boolean
+  ended: boolean
+}
+
+function Lines({ group, lines, removable, inspects, ended }: LinesProps) {
+  const [all, setAll] = useState(false)
+  if (lines.length === 0) return null
+  const shown = all ? lines : lines.slice(0, SHOWN)
+  const hidden = lines.length - shown.length
+  return (
+    <section className="grid gap-1">
       <h3 className="font-semibold">
-        <Trans>Colis</Trans>
+        {titleOf(group, ended)}{' '}
+        <span className="tabular font-normal text-muted-foreground">{lines.length}</span>
       </h3>
-      {lines.isPending && <Skeleton className="h-24" />}
-      {lines.data?.length === 0 && (
-        <p className="text-muted-foreground">
-          <Trans>Ce bon ne porte encore aucun colis.</Trans>
-        </p>
-      )}
       <ul className="divide-y">
-        {lines.data?.map((line) => (
-          <Line key={line.id} line={line} />
+        {shown.map((line) => (
+          <Line key={line.id} group={group} line={line} removable={removable} inspects={inspects} />
         ))}
       </ul>
+      {hidden > 0 && (
+        <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
+          <Trans>Afficher les {hidden} autres</Trans>
+        </Button>
+      )}
     </section>
   )
 }
 
-function Line({ line }: { line: ListRow }) {
+function titleOf(group: Group, ended: boolean): string {
+  switch (group) {
+    case 'manquants':
+      return t`Manquants`
+    case 'surplus':
+      return t`En trop`
+    case 'scannes':
+      return t`Scannés`
+    case 'attendus':
+      return ended ? t`Sans scan` : t`À scanner`
+  }
+}
+
+const MARKS = {
+  manquants: [CircleX, 'text-destructive'],
+  surplus: [CirclePlus, 'text-primary'],
+  scannes: [CircleCheck, 'text-primary'],
+  attendus: [CircleDashed, 'text-muted-foreground'],
+} as const
+
+type LineProps = Pick<LinesProps, 'group' | 'removable' | 'inspects'> & { line: ListRow }
+
+function Line({ group, line, removable, inspects }: LineProps) {
   const [command] = expandedAt(line, 'command')
-  const scanned = Boolean(line.scanned_at)
-  const Icon = scanned ? CircleCheck : CircleDashed
+  const [ville] = command ? expandedAt(command, 'city') : []
+  const [state] = command ? expandedAt(command, 'status') : []
+  const takeOff = useTakeOff()
+  const [Icon, tone] = MARKS[group]
   const code = String(command?.code ?? '')
   return (
     <li className="flex items-center gap-3 py-2">
-      <Icon aria-hidden className={scanned ? 'size-4 text-primary' : 'size-4 text-muted-foreground'} />
-      <span className="sr-only">{scanned ? t`Scanné` : t`Non scanné`}</span>
+      <Icon aria-hidden className={`size-4 shrink-0 ${tone}`} />
       <span className="min-w-0 flex-1">
-        <Link
-          to="/commands"
-          search={{ colis: code }}
-          className="focus-ring tabular rounded font-medium text-primary hover:underline"
-        >
-          {code || t`Colis supprimé`}
-        </Link>
-        <span className="block truncate text-muted-foreground">
-          {String(command?.receiver_full_name ?? '')}
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <Link
+            to="/commands"
+            search={{ colis: code }}
+            className="focus-ring tabular rounded font-medium text-primary hover:underline"
+          >
+            {code || t`Colis supprimé`}
+          </Link>
+          {state && <StateBadge label={String(state.name)} category={String(state.category)} />}
+        </span>
+        <span className="block truncate text-muted-foreground text-xs">
+          <bdi>{String(command?.receiver_full_name ?? '')}</bdi>
+          {ville && ` · ${String(ville.name)}`}
         </span>
       </span>
       {command && <Amount value={Number(command.total)} />}
+      {inspects && command && <Inspect command={command.id} code={code} state={String(state?.code ?? '')} />}
+      {removable && (
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={t`Retirer ${code}`}
+          pending={takeOff.isPending}
+          onClick={() => takeOff.mutate(line.id)}
+        >
+          <X aria-hidden />
+        </Button>
+      )}
     </li>
   )
 }

@@ -1,0 +1,173 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { ClientResponseError } from 'pocketbase'
+import { type FormEvent, useState } from 'react'
+import { BON_KINDS, bons } from '#model/collections/bons.ts'
+import type { Body } from '#model/collections.ts'
+import { BON_RULES, type BonKind, type BonParty } from '#model/domain/bon.ts'
+import { RelationInput } from '#web/form/inputs/relation-input.tsx'
+import { newId } from '#web/form/new-id.ts'
+import { useSession } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import type { ListRow } from '#web/table/columns.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { RadioCards } from '#web/ui/radio-cards.tsx'
+import { useNewBon } from '../queries.ts'
+
+interface NewBonProps {
+  /** Kinds to choose from, the usual one first. */
+  kinds: readonly BonKind[]
+  /** Parcels it begins with. */
+  commands?: readonly string[]
+  /** Parties known already. */
+  known?: Partial<Record<BonParty, string>>
+  onClose: () => void
+  onMade: (bon: ListRow) => void
+}
+
+/** What every kind needs and nothing more; lines come by selection or by scan. */
+export function NewBon({ kinds, commands = [], known = {}, onClose, onMade }: NewBonProps) {
+  const { person, user } = useSession()
+  const [id] = useState(newId)
+  const [kind, setKind] = useState<BonKind>(kinds[0] ?? 'distribution')
+  const own = person.type === 'client' ? { client: person.id } : { agence: user.agence }
+  const [parties, setParties] = useState<Partial<Record<BonParty, string>>>({ ...own, ...known })
+  const [sac, setSac] = useState('')
+  const make = useNewBon()
+  const asked = BON_RULES[kind].needs.filter((party) => !(person.type === 'client' && party === 'client'))
+  const refused = fieldErrors(make.error)
+  const create = (state: 'brouillon' | 'emis') => {
+    const values: Body<'bons'> = { id, kind, state, ...parties, sac, commands: [...commands] }
+    make.mutate(values, {
+      onSuccess: (bon) => {
+        toast.success(bon.number ? t`Bon ${String(bon.number)} émis` : t`Bon préparé`)
+        onMade(bon)
+      },
+    })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    create(commands.length > 0 ? 'emis' : 'brouillon')
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent>
+        <form onSubmit={submit} className="grid gap-4">
+          <DialogHeader>
+            <DialogTitle>
+              <Trans>Nouveau bon</Trans>
+            </DialogTitle>
+            {commands.length > 0 && (
+              <p className="text-muted-foreground">
+                <Plural value={commands.length} one="Avec # colis choisi." other="Avec # colis choisis." />
+              </p>
+            )}
+          </DialogHeader>
+          {kinds.length > 1 && (
+            <RadioCards
+              label={t`Genre du bon`}
+              value={kind}
+              onValueChange={setKind}
+              options={kinds.map((value) => ({ value, label: BON_KINDS[value] }))}
+              className={kinds.length > 2 ? 'sm:grid-cols-3' : 'sm:grid-cols-2'}
+            />
+          )}
+          {asked.map((party) => (
+            <PartyField
+              key={party}
+              party={party}
+              value={parties[party] ?? ''}
+              error={refused[party]}
+              onChange={(value) => setParties({ ...parties, [party]: value })}
+            />
+          ))}
+          {(kind === 'envoi' || kind === 'retour agence') && (
+            <Field label={bons.fields.sac.label}>
+              {(control) => (
+                <Input
+                  {...control}
+                  maxLength={bons.fields.sac.max}
+                  value={sac}
+                  onChange={(event) => setSac(event.target.value)}
+                />
+              )}
+            </Field>
+          )}
+          {make.error && Object.keys(refused).length === 0 && <Refused error={make.error} />}
+          <DialogFooter>
+            {commands.length > 0 && (
+              <Button variant="outline" pending={make.isPending} onClick={() => create('brouillon')}>
+                <Trans>Garder en brouillon</Trans>
+              </Button>
+            )}
+            <Button type="submit" pending={make.isPending}>
+              {commands.length > 0 ? <Trans>Émettre le bon</Trans> : <Trans>Préparer le bon</Trans>}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+const AMONG = { client: 'type = "client"', livreur: 'type = "livreur" && active = true' }
+
+interface PartyFieldProps {
+  party: BonParty
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function PartyField({ party, value, error, onChange }: PartyFieldProps) {
+  const field = bons.fields[party]
+  return (
+    <Field label={field.label} required error={error}>
+      {(control) => (
+        <RelationInput
+          field={field}
+          control={control}
+          value={value}
+          onChange={(chosen) => onChange(String(chosen ?? ''))}
+          onBlur={() => undefined}
+          inputRef={() => undefined}
+          among={party === 'client' || party === 'livreur' ? AMONG[party] : ''}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** The sentence of the server: it names the parcels that do not fit and says where they are. */
+export const Refused = ({ error }: { error: Error }) => <Notice tone="error">{saidBy(error)}</Notice>
+
+/** Of several writes sent together, what the one that failed was answered. */
+function saidBy(error: Error): string {
+  if (!(error instanceof ClientResponseError)) return error.message
+  const { message, data } = error.response as {
+    message?: string
+    data?: { requests?: Record<string, Failed> }
+  }
+  const [first] = Object.values(data?.requests ?? {})
+  return first?.response?.message || message || error.message
+}
+
+interface Failed {
+  readonly response?: { readonly message?: string }
+}
+
+/** What the server says of each field. */
+export function fieldErrors(error: Error | null): Readonly<Record<string, string>> {
+  if (!(error instanceof ClientResponseError) || error.status !== 400) return {}
+  const data: unknown = error.response.data
+  if (typeof data !== 'object' || data === null) return {}
+  return Object.fromEntries(
+    Object.entries(data).flatMap(([name, told]: [string, unknown]) =>
+      typeof told === 'object' && told !== null && 'message' in told ? [[name, String(told.message)]] : [],
+    ),
+  )
+}

@@ -1,0 +1,80 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Eraser } from 'lucide-react'
+import { type PointerEvent, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+
+const WIDTH = 600
+const HEIGHT = 200
+const PEN = 3
+
+interface SignaturePadProps {
+  /** The drawing after each stroke; null once it is wiped. */
+  onChange: (drawing: Blob | null) => void
+}
+
+/** A frame to sign in with a finger, a pen or a mouse. The ink stays dark on white: it is printed. */
+export function SignaturePad({ onChange }: SignaturePadProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [drawn, setDrawn] = useState(false)
+  const pen = () => canvas.current?.getContext('2d') ?? null
+  const at = ({ clientX, clientY }: PointerEvent<HTMLCanvasElement>): readonly [number, number] => {
+    const box = canvas.current?.getBoundingClientRect()
+    if (!box) return [0, 0]
+    return [((clientX - box.left) / box.width) * WIDTH, ((clientY - box.top) / box.height) * HEIGHT]
+  }
+  const begin = (event: PointerEvent<HTMLCanvasElement>) => {
+    const ink = pen()
+    if (!ink) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const [x, y] = at(event)
+    ink.lineWidth = PEN
+    ink.lineCap = 'round'
+    ink.lineJoin = 'round'
+    ink.strokeStyle = '#111827'
+    ink.beginPath()
+    ink.moveTo(x, y)
+    // A dot is a stroke, too.
+    ink.lineTo(x + 0.1, y)
+    ink.stroke()
+  }
+  const go = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+    const ink = pen()
+    ink?.lineTo(...at(event))
+    ink?.stroke()
+  }
+  const end = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+    event.currentTarget.releasePointerCapture(event.pointerId)
+    setDrawn(true)
+    canvas.current?.toBlob(onChange, 'image/png')
+  }
+  const wipe = () => {
+    pen()?.clearRect(0, 0, WIDTH, HEIGHT)
+    setDrawn(false)
+    onChange(null)
+  }
+  return (
+    <div className="grid gap-1.5">
+      <canvas
+        ref={canvas}
+        width={WIDTH}
+        height={HEIGHT}
+        aria-label={t`Cadre de signature`}
+        className="aspect-[3/1] w-full touch-none rounded-lg border border-input bg-white"
+        onPointerDown={begin}
+        onPointerMove={go}
+        onPointerUp={end}
+        onPointerCancel={end}
+      />
+      <div className="flex items-center justify-between gap-2 text-muted-foreground text-xs">
+        <span>{drawn ? <Trans>Signé.</Trans> : <Trans>Signez dans le cadre.</Trans>}</span>
+        <Button variant="ghost" size="sm" disabled={!drawn} onClick={wipe}>
+          <Eraser aria-hidden />
+          <Trans>Effacer</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
