@@ -13,8 +13,9 @@ export interface WaslServer extends Peer {
   memory(): number
 }
 
-export async function startWasl(dataDir: string): Promise<WaslServer> {
-  const port = await freePort()
+/** On that port when it comes back to where it was. */
+export async function startWasl(dataDir: string, again?: number): Promise<WaslServer> {
+  const port = again ?? (await freePort())
   const child = spawn(process.execPath, [...flags(), MAIN], {
     env: {
       ...process.env,

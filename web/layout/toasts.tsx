@@ -1,7 +1,16 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { TOAST_MS, TOAST_POSITION, toasterMounted, toasterWanted, VISIBLE_TOASTS } from '#web/lib/toast.ts'
 
-const Toaster = lazy(() => import('#web/ui/toaster.tsx').then((module) => ({ default: module.Toaster })))
+const AGAIN_MS = 5_000
+
+/** A page that was opened just before the network left goes on without toasts, and gets them once it is back. */
+const loadToaster = (): Promise<{ default: typeof import('#web/ui/toaster.tsx').Toaster }> =>
+  import('#web/ui/toaster.tsx').then(
+    ({ Toaster }) => ({ default: Toaster }),
+    () => new Promise((again) => setTimeout(again, AGAIN_MS)).then(loadToaster),
+  )
+
+const Toaster = lazy(loadToaster)
 
 /** Where toasts appear; its code is fetched by the first of them. */
 export function Toasts() {

@@ -1,0 +1,176 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { WireRow } from '#model/collections.ts'
+import { stateId } from '#model/domain/commande/reference.ts'
+import { findEmbedded } from '#server/db/embedded/server.ts'
+import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
+import { sql } from '#server/db/sql.ts'
+import { fleetingLine } from '#web/features/scan/station/line.ts'
+import { type ScanBody, ScanQueue } from '#web/features/scan/station/queue.ts'
+import { type Reading, Wedge } from '#web/features/scan/station/wedge.ts'
+import { newId } from '#web/form/new-id.ts'
+import { prepareGround, SEED } from './ground.ts'
+import { machine, table } from './table.ts'
+import { startWasl, type WaslServer } from './wasl-server.ts'
+
+/** 600 labels in a row, and the server away in their middle. */
+const SCANS = 600
+const KEY_MS = 10
+const AWAY_MS = 30_000
+const MEDIAN_LIMIT_MS = 150
+
+const ground = await prepareGround()
+try {
+  let wasl = await startWasl(ground.dataDir)
+  try {
+    const { codes, agence } = await labels()
+    const desk = openDesk(() => wasl)
+    for (const [i, code] of codes.entries()) {
+      if (i === SCANS / 2) void away()
+      await type(code, (text) => desk.scan(text, agence))
+    }
+    await desk.finished()
+    await report(desk, codes)
+  } finally {
+    await wasl.stop()
+  }
+
+  async function away(): Promise<void> {
+    const { port } = wasl
+    await wasl.stop()
+    process.stderr.write('the server is away…\n')
+    await sleep(AWAY_MS)
+    wasl = await startWasl(ground.dataDir, port)
+    process.stderr.write('it is back\n')
+  }
+} finally {
+  await ground.remove()
+}
+
+/** Parcels at their clients’, and the agence that receives them. */
+async function labels(): Promise<{ codes: string[]; agence: string }> {
+  return withDatabase(async (db) => {
+    const parcels = await db.query<{ code: string }>(
+      sql`SELECT code FROM commands WHERE status = ${stateId('RAMASSE')} AND deleted_at IS NULL AND code <> ''
+          ORDER BY created DESC LIMIT ${SCANS}`,
+    )
+    const more = await db.query<{ code: string }>(
+      sql`SELECT code FROM commands WHERE status = ${stateId('NOUVEAU')} AND deleted_at IS NULL AND code <> ''
+          ORDER BY created DESC LIMIT ${SCANS - parcels.length}`,
+    )
+    const codes = [...parcels, ...more].map(({ code }) => code)
+    const [agence] = await db.query<{ id: string }>(sql`SELECT id FROM agences ORDER BY name LIMIT 1`)
+    if (codes.length < SCANS || !agence) throw new Error('too few parcels to receive')
+    return { codes, agence: agence.id }
+  })
+}
+
+async function withDatabase<T>(work: (db: PgDatabase) => Promise<T>): Promise<T> {
+  const connection = findEmbedded(ground.dataDir)
+  if (!connection) throw new Error('the server has no database of its own')
+  const db = createDatabase(connection, { max: 1 })
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
+/** The keys of a scanner, one every ten milliseconds, read as the page reads them. */
+async function type(code: string, scanned: (text: string) => void): Promise<void> {
+  const wedge = new Wedge()
+  const began = performance.now()
+  for (const [i, key] of [...code, 'Enter'].entries()) {
+    const at = began + i * KEY_MS
+    await sleep(Math.max(0, at - performance.now()))
+    const reading: Reading = wedge.take({ code: '', key, shift: false, other: false, at })
+    if (reading.kind === 'scan') scanned(reading.text)
+  }
+}
+
+interface Desk {
+  scan(text: string, agence: string): void
+  finished(): Promise<void>
+  /** Milliseconds from the last key to the answer, of scans made while nothing waited, and of the others. */
+  readonly prompt: number[]
+  readonly waited: number[]
+  readonly results: Map<string, number>
+}
+
+/** The queue of the station, over HTTP. */
+function openDesk(server: () => WaslServer): Desk {
+  const began = new Map<string, { at: number; behind: boolean }>()
+  const desk = { prompt: [] as number[], waited: [] as number[], results: new Map<string, number>() }
+  const done = Promise.withResolvers<void>()
+  let isAway = false
+  let waiting = 0
+  let made = 0
+  const end = (id: string, result: string) => {
+    const { at = 0, behind = true } = began.get(id) ?? {}
+    ;(behind ? desk.waited : desk.prompt).push(performance.now() - at)
+    desk.results.set(result, (desk.results.get(result) ?? 0) + 1)
+    if (made === SCANS && desk.prompt.length + desk.waited.length === SCANS) done.resolve()
+  }
+  const queue = new ScanQueue({
+    user: 'bench',
+    line: fleetingLine(),
+    send: (body) => post(server(), body),
+    answered: ({ id, result }) => end(id, result),
+    refused: ({ id }) => end(id, 'refused'),
+    changed: (state) => {
+      isAway = state.away
+      waiting = state.waiting
+      if (isAway) for (const one of began.values()) one.behind = true
+    },
+    alone: (work) => work(),
+    sleep: (ms) => sleep(ms),
+  })
+  return {
+    ...desk,
+    scan(text, agence) {
+      const id = newId()
+      made++
+      began.set(id, { at: performance.now(), behind: isAway || waiting > 1 })
+      void queue.push({ id, mode: 'reception', text, agence, device_at: new Date().toISOString() })
+    },
+    finished: () => done.promise,
+  }
+}
+
+/** As the SDK tells failures: 0 when nobody answered. */
+async function post({ port, token }: WaslServer, body: ScanBody): Promise<WireRow<'scans'>> {
+  const expand = 'command.city,command.status,command.delivery_man'
+  const answer = await fetch(`http://127.0.0.1:${port}/api/collections/scans/records?expand=${expand}`, {
+    method: 'POST',
+    headers: { authorization: token, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => undefined)
+  if (!answer?.ok) throw Object.assign(new Error(await answer?.text()), { status: answer?.status ?? 0 })
+  return (await answer.json()) as WireRow<'scans'>
+}
+
+async function report(desk: Desk, codes: readonly string[]): Promise<void> {
+  const [kept] = await withDatabase((db) =>
+    db.query<{ scans: number; parcels: number; moves: number }>(sql`
+      WITH mine AS (SELECT id FROM commands WHERE code = ANY(${codes}::text[]) AND code <> '')
+      SELECT (SELECT count(*) FROM scans WHERE command IN (SELECT id FROM mine) AND result = 'ok') AS scans,
+        (SELECT count(*) FROM commands WHERE id IN (SELECT id FROM mine) AND status = ${stateId('RECU_HUB')}) AS parcels,
+        (SELECT count(*) FROM suivis WHERE command IN (SELECT id FROM mine) AND source = 'scan'
+          AND status = ${stateId('RECU_HUB')} AND at > now() - interval '1 hour') AS moves`),
+  )
+  const row = (name: string, times: number[]) => {
+    times.sort((a, b) => a - b)
+    const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+    return [name, times.length, at(0.5), at(0.95), at(0.99), times.at(-1) ?? 0]
+  }
+  const rows = [row('server there', desk.prompt), row('server away, or catching up', desk.waited)]
+  const median = Number(rows[0]?.[2])
+  const lost = SCANS - Number(kept?.scans)
+  console.log(`
+${ground.commands.toLocaleString('en-US')} commandes (seed ${SEED}); ${SCANS} scans, a key every ${KEY_MS} ms, the server away for ${AWAY_MS / 1000} s in their middle
+${machine()}
+Answers: ${[...desk.results].map(([result, count]) => `${result} ${count}`).join(', ')}. Kept: ${kept?.scans} scans, ${kept?.moves} moves, ${kept?.parcels} parcels received; lost ${lost}.
+Milliseconds from the last key to the answer.
+
+${table(['scans', 'count', 'median', 'p95', 'p99', 'longest'], rows)}
+${median < MEDIAN_LIMIT_MS && lost === 0 ? '' : `median over ${MEDIAN_LIMIT_MS} ms, or scans lost`}`)
+}

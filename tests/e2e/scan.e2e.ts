@@ -1,0 +1,216 @@
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import PocketBase, { type RecordModel } from 'pocketbase'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectQuiet, launch, PHONE, ROLES, signIn, type Visit, visit } from './browser.ts'
+import { DEMO_PASSWORD, type Product, startProduct } from './product.ts'
+
+let product: Product
+let browser: Browser
+let session: Visit
+let page: Page
+let keys: CDPSession
+let staff: PocketBase
+let agence: string
+let example: Record<string, unknown>
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launch()])
+  staff = new PocketBase(product.url).autoCancellation(false)
+  await staff.collection('users').authWithPassword(ROLES.moderateur, DEMO_PASSWORD)
+  agence = (await staff.collection('agences').getFirstListItem('')).id
+  const [known] = (await staff.collection('commands').getList(1, 1, { fields: 'city,client_source' })).items
+  example = { ...known }
+  session = await visit(browser, product.url)
+  page = session.page
+  keys = await page.context().newCDPSession(page)
+  await signIn(page, 'moderateur')
+})
+afterAll(async () => {
+  expectQuiet(session.noise)
+  await browser.close()
+  await product.stop()
+})
+
+const parcel = (): Promise<RecordModel> =>
+  staff.collection('commands').create({
+    receiver_full_name: 'Amina Alaoui',
+    receiver_phone_number: '0612345678',
+    price: 250,
+    confirmer_doublon: true,
+    ...example,
+  })
+
+const station = async (on = page, mode = 'reception'): Promise<void> => {
+  await on.goto(`/scan/?mode=${mode}&agence=${agence}`)
+  await on.getByText('Scannez le premier colis').first().or(on.locator('[data-result]')).first().waitFor()
+}
+
+/** What a desk in French makes of the physical keys of a scanner set to the US layout. */
+const FRENCH: Readonly<Record<string, string>> = {
+  ...Object.fromEntries([...'1234567890'].map((digit, i) => [digit, `&é"'(-è_çà`[i] ?? ''])),
+  '-': ')',
+}
+
+/**
+ * A scanner: keys ten milliseconds apart, by the clock the browser is told, however slow this machine is; then
+ * Enter.
+ */
+async function wedge(text: string, session = keys): Promise<void> {
+  const began = Date.now() / 1_000
+  const press = async (code: string, key: string, typed: string, i: number) => {
+    const stroke = { code, key, timestamp: began + i / 100 }
+    await session.send('Input.dispatchKeyEvent', {
+      type: 'keyDown',
+      text: typed,
+      unmodifiedText: typed,
+      ...stroke,
+    })
+    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...stroke })
+  }
+  for (const [i, char] of [...text].entries()) {
+    const key = FRENCH[char] ?? char
+    await press(char === '-' ? 'Minus' : `Digit${char}`, key, key, i)
+  }
+  await press('Enter', 'Enter', '\r', text.length)
+}
+
+const scansOf = ({ id }: RecordModel) =>
+  staff.collection('scans').getFullList({ filter: `command = "${id}"`, sort: 'at' })
+const answer = () => page.locator('[data-result]')
+
+describe('a scanner is heard wherever the focus is, and leaves no text behind', () => {
+  const heard = async (focus: () => Promise<unknown>, left: () => Promise<unknown>) => {
+    const made = await parcel()
+    await focus()
+    const before = await left()
+    await wedge(made.code)
+    await expect.poll(async () => (await scansOf(made)).map(({ result }) => result)).toEqual(['ok'])
+    expect(await left()).toEqual(before)
+    await answer().getByText(made.code).waitFor()
+  }
+
+  test('in the page', async () => {
+    await station()
+    const nothing = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await heard(nothing, async () => page.url())
+  })
+
+  test('in the field of codes, and in a text that stood there', async () => {
+    await station()
+    const field = page.getByLabel('Code du colis')
+    await heard(
+      () => field.focus(),
+      () => field.inputValue(),
+    )
+    await heard(
+      () => field.fill('2011'),
+      () => field.inputValue(),
+    )
+  })
+
+  test('in a text area', async () => {
+    await station()
+    await page.evaluate(() => {
+      const area = document.createElement('textarea')
+      area.id = 'note'
+      area.value = 'Deux lignes\nà garder'
+      document.querySelector('main')?.append(area)
+    })
+    const area = page.locator('#note')
+    await heard(
+      () => area.focus(),
+      () => area.inputValue(),
+    )
+  })
+
+  test('in the search of an open dialog', async () => {
+    await station()
+    await page.getByRole('button', { name: 'Étiquette abîmée' }).click()
+    const search = page.getByLabel('Nom, téléphone ou code')
+    await search.fill('Amina')
+    await heard(
+      () => search.focus(),
+      () => search.inputValue(),
+    )
+    await page.keyboard.press('Escape')
+  })
+
+  test('in a choice, which it does not change', async () => {
+    await station()
+    const choice = page.getByLabel('Agence de ce poste')
+    await heard(
+      () => choice.focus(),
+      () => choice.inputValue(),
+    )
+  })
+})
+
+test('the answer is a word, a place, an icon and a colour; what is wrong stays in sight among the last scans', async () => {
+  const made = await parcel()
+  await station()
+  await wedge(made.code)
+  await page.locator('[data-result="ok"]').waitFor()
+  expect(await answer().innerText()).toContain('Reçu au hub')
+  await wedge('999999-999999')
+  await page.locator('[data-result="inconnu"]').waitFor()
+  const log = page.getByRole('region', { name: 'Derniers scans' })
+  await log.getByText('Inconnu').first().waitFor()
+  await log.getByRole('button', { name: `Annuler le scan de ${made.code}` }).click()
+  await log.getByText('Annulé').first().waitFor()
+  expect((await staff.collection('commands').getOne(made.id)).holder_kind).toBe('client')
+})
+
+test('a day of scanning needs no mouse', async () => {
+  const made = await parcel()
+  await station()
+  await page.keyboard.press('F8')
+  for (let step = 0; step < 12 && !page.url().includes('mode=recherche'); step++) {
+    await page.keyboard.press('ArrowRight')
+    await page.waitForTimeout(50)
+  }
+  await page.waitForURL(/mode=recherche/)
+  await page.keyboard.press('Tab')
+  await page.getByLabel('Code du colis').focus()
+  await page.keyboard.type('éà')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(made.code.replaceAll('-', ' '))
+  await page.keyboard.press('Enter')
+  await page.locator('[data-result="ok"]').waitFor()
+  expect(await answer().innerText()).toContain(made.code)
+})
+
+test('with the server away nothing is lost: scans wait, are counted, survive the page, and are done once in order', async () => {
+  const desk = await visit(browser, product.url)
+  await signIn(desk.page, 'moderateur')
+  const cdp = await desk.page.context().newCDPSession(desk.page)
+  await station(desk.page)
+  const parcels = await Promise.all([parcel(), parcel(), parcel(), parcel(), parcel()])
+  await desk.page.context().setOffline(true)
+  for (const { code } of parcels) await wedge(code, cdp)
+  await desk.page.getByText('Hors ligne, 5 scans en attente').waitFor()
+  await desk.page.goto('about:blank')
+  await desk.page.context().setOffline(false)
+  await station(desk.page)
+  for (const made of parcels) {
+    await expect.poll(async () => (await scansOf(made)).map(({ result }) => result)).toEqual(['ok'])
+  }
+  const order = await staff.collection('scans').getList(1, 5, { sort: '-at' })
+  expect(order.items.map(({ command }) => command).toReversed()).toEqual(parcels.map(({ id }) => id))
+  await expect.poll(() => desk.page.getByText('Hors ligne').count()).toBe(0)
+  await desk.close()
+})
+
+test('on a phone nothing is wider than the screen, and the camera says when it is refused', async () => {
+  const phone = await visit(browser, product.url, { viewport: PHONE })
+  await signIn(phone.page, 'moderateur')
+  await station(phone.page)
+  const overflow = await phone.page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+  await phone.page.getByRole('button', { name: 'Caméra' }).click()
+  await phone.page.getByRole('alert').waitFor()
+  await phone.page.getByRole('button', { name: 'Fermer la caméra' }).click()
+  expectQuiet(phone.noise)
+  await phone.close()
+})
