@@ -27,6 +27,7 @@ import { Route as errors500RouteImport } from './routes/(errors)/500.tsx'
 import { Route as errors503RouteImport } from './routes/(errors)/503.tsx'
 import { Route as AuthenticatedIndexRouteImport } from './routes/_authenticated/index.tsx'
 import { Route as accessForgotPasswordNouveauRouteImport } from './routes/(access)/forgot-password_.nouveau.tsx'
+import { Route as AuthenticatedActiviteIndexRouteImport } from './routes/_authenticated/activite.index.tsx'
 import { Route as AuthenticatedAffectationIndexRouteImport } from './routes/_authenticated/affectation.index.tsx'
 import { Route as AuthenticatedAnnoncesIndexRouteImport } from './routes/_authenticated/annonces.index.tsx'
 import { Route as AuthenticatedAppsIndexRouteImport } from './routes/_authenticated/apps.index.tsx'
@@ -158,6 +159,12 @@ const accessForgotPasswordNouveauRoute =
     id: '/(access)/forgot-password_/nouveau',
     path: '/forgot-password/nouveau',
     getParentRoute: () => rootRouteImport,
+  } as any)
+const AuthenticatedActiviteIndexRoute =
+  AuthenticatedActiviteIndexRouteImport.update({
+    id: '/activite/',
+    path: '/activite/',
+    getParentRoute: () => AuthenticatedRoute,
   } as any)
 const AuthenticatedAffectationIndexRoute =
   AuthenticatedAffectationIndexRouteImport.update({
@@ -427,6 +434,7 @@ export interface FileRoutesByFullPath {
   '/settings/appearance': typeof AuthenticatedSettingsAppearanceRoute
   '/settings/display': typeof AuthenticatedSettingsDisplayRoute
   '/settings/notifications': typeof AuthenticatedSettingsNotificationsRoute
+  '/activite/': typeof AuthenticatedActiviteIndexRoute
   '/affectation/': typeof AuthenticatedAffectationIndexRoute
   '/annonces/': typeof AuthenticatedAnnoncesIndexRoute
   '/apps/': typeof AuthenticatedAppsIndexRoute
@@ -487,6 +495,7 @@ export interface FileRoutesByTo {
   '/settings/appearance': typeof AuthenticatedSettingsAppearanceRoute
   '/settings/display': typeof AuthenticatedSettingsDisplayRoute
   '/settings/notifications': typeof AuthenticatedSettingsNotificationsRoute
+  '/activite': typeof AuthenticatedActiviteIndexRoute
   '/affectation': typeof AuthenticatedAffectationIndexRoute
   '/annonces': typeof AuthenticatedAnnoncesIndexRoute
   '/apps': typeof AuthenticatedAppsIndexRoute
@@ -550,6 +559,7 @@ export interface FileRoutesById {
   '/_authenticated/settings/appearance': typeof AuthenticatedSettingsAppearanceRoute
   '/_authenticated/settings/display': typeof AuthenticatedSettingsDisplayRoute
   '/_authenticated/settings/notifications': typeof AuthenticatedSettingsNotificationsRoute
+  '/_authenticated/activite/': typeof AuthenticatedActiviteIndexRoute
   '/_authenticated/affectation/': typeof AuthenticatedAffectationIndexRoute
   '/_authenticated/annonces/': typeof AuthenticatedAnnoncesIndexRoute
   '/_authenticated/apps/': typeof AuthenticatedAppsIndexRoute
@@ -612,6 +622,7 @@ export interface FileRouteTypes {
     | '/settings/appearance'
     | '/settings/display'
     | '/settings/notifications'
+    | '/activite/'
     | '/affectation/'
     | '/annonces/'
     | '/apps/'
@@ -672,6 +683,7 @@ export interface FileRouteTypes {
     | '/settings/appearance'
     | '/settings/display'
     | '/settings/notifications'
+    | '/activite'
     | '/affectation'
     | '/annonces'
     | '/apps'
@@ -734,6 +746,7 @@ export interface FileRouteTypes {
     | '/_authenticated/settings/appearance'
     | '/_authenticated/settings/display'
     | '/_authenticated/settings/notifications'
+    | '/_authenticated/activite/'
     | '/_authenticated/affectation/'
     | '/_authenticated/annonces/'
     | '/_authenticated/apps/'
@@ -921,6 +934,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/forgot-password/nouveau'
       preLoaderRoute: typeof accessForgotPasswordNouveauRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_authenticated/activite/': {
+      id: '/_authenticated/activite/'
+      path: '/activite'
+      fullPath: '/activite/'
+      preLoaderRoute: typeof AuthenticatedActiviteIndexRouteImport
+      parentRoute: typeof AuthenticatedRoute
     }
     '/_authenticated/affectation/': {
       id: '/_authenticated/affectation/'
@@ -1225,6 +1245,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedSettingsAppearanceRoute: typeof AuthenticatedSettingsAppearanceRoute
   AuthenticatedSettingsDisplayRoute: typeof AuthenticatedSettingsDisplayRoute
   AuthenticatedSettingsNotificationsRoute: typeof AuthenticatedSettingsNotificationsRoute
+  AuthenticatedActiviteIndexRoute: typeof AuthenticatedActiviteIndexRoute
   AuthenticatedAffectationIndexRoute: typeof AuthenticatedAffectationIndexRoute
   AuthenticatedAnnoncesIndexRoute: typeof AuthenticatedAnnoncesIndexRoute
   AuthenticatedAppsIndexRoute: typeof AuthenticatedAppsIndexRoute
@@ -1271,6 +1292,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedSettingsDisplayRoute: AuthenticatedSettingsDisplayRoute,
   AuthenticatedSettingsNotificationsRoute:
     AuthenticatedSettingsNotificationsRoute,
+  AuthenticatedActiviteIndexRoute: AuthenticatedActiviteIndexRoute,
   AuthenticatedAffectationIndexRoute: AuthenticatedAffectationIndexRoute,
   AuthenticatedAnnoncesIndexRoute: AuthenticatedAnnoncesIndexRoute,
   AuthenticatedAppsIndexRoute: AuthenticatedAppsIndexRoute,

@@ -58,4 +58,5 @@ export const ADDED_ROUTES = [
   '/demandes',
   '/tournee',
   '/tournees',
+  '/activite',
 ] as const

@@ -41,6 +41,7 @@ interface RecordPageProps {
   /** Buttons before « Nouveau ». */
   actions?: (list: List) => ReactNode
   bulk?: (selection: Selection, list: List) => ReactNode
+  bulkAll?: boolean
   /** Records come from elsewhere: they are edited here, not created. */
   editOnly?: boolean
   /** Windows of the page itself. */
@@ -66,6 +67,7 @@ export function RecordPage({ view, form, panel = NO_PANEL, ...props }: RecordPag
         intro={props.intro}
         onNew={create}
         onOpen={(row: ListRow) => list.change({ [param]: String(row[field]) })}
+        bulkAll={props.bulkAll}
         bulk={props.bulk && ((selection) => props.bulk?.(selection, list))}
         first={create && <NewButton view={view} onClick={create} />}
         actions={

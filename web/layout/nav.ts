@@ -11,6 +11,7 @@ import {
   ClipboardList,
   FileText,
   HandCoins,
+  History,
   House,
   Mail,
   MapPin,
@@ -111,6 +112,13 @@ export const NAV: readonly NavGroup[] = [
         permission: 'BLS',
         readers: true,
         key: 't',
+      },
+      {
+        to: '/activite',
+        label: msg`Activité récente`,
+        icon: History,
+        collection: 'jobs',
+        types: ['client'],
       },
       {
         to: '/bon-livraison',

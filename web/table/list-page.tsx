@@ -31,13 +31,15 @@ interface ListPageProps {
   onOpen: (row: ListRow) => void
   /** Present: rows can be selected, and these act on them. */
   bulk?: ((selection: Selection) => ReactNode) | undefined
+  /** They know how to act on all the list holds, by its filter. */
+  bulkAll?: boolean | undefined
 }
 
 /** The one list page of the product: title, filters, rows or cards, pages, selection. */
 export function ListPage({ list, ...props }: ListPageProps) {
   const { i18n } = useLingui()
   const narrow = useNarrow()
-  const selection = useSelection(list.rows)
+  const selection = useSelection(list.rows, `${list.filter} ${list.searched}`)
   usePageKeys({ n: props.onNew, N: props.onNew })
   const title = i18n._(list.view.title)
   return (
@@ -57,7 +59,7 @@ export function ListPage({ list, ...props }: ListPageProps) {
       />
       {props.bulk && selection.rows.size > 0 && (
         <Suspense fallback={null}>
-          <SelectionBar view={list.view} selection={selection}>
+          <SelectionBar list={list} selection={selection} offersAll={props.bulkAll ?? false}>
             {props.bulk(selection)}
           </SelectionBar>
         </Suspense>

@@ -71,6 +71,7 @@ export interface FiguresRequest {
   /** `count`, `sum(total)`, `min(created)`… */
   readonly metrics: string
   readonly filter: string
+  readonly search?: string
 }
 
 /** Figures over a list, one line per group: `{ status, count, sum_total }`. Amounts are dirhams. */

@@ -1,37 +1,50 @@
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Copy, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { add, format, fromDirhams, toPlain } from '#model/domain/money.ts'
+import type { Centimes } from '#model/schema/collection.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { ListRow } from './columns.ts'
 import { fieldAt } from './field-path.ts'
+import { figuresQuery } from './list-queries.ts'
 import type { Selection } from './selection.ts'
-import type { ListView } from './view.ts'
+import type { List } from './use-list.ts'
 
 interface SelectionBarProps {
-  view: ListView
+  list: List
   selection: Selection
+  /** Its actions know how to go by the filter. */
+  offersAll: boolean
   /** Actions on the rows selected. */
   children?: ReactNode
 }
 
 /** « 18 colis · Total 6 412,00 DH »: stays in sight while rows are selected; a press copies the sum. */
-export function SelectionBar({ view, selection, children }: SelectionBarProps) {
-  const rows = [...selection.rows.values()]
+export function SelectionBar({ list, selection, offersAll, children }: SelectionBarProps) {
+  const { view, total } = list
+  const sums = useSums(list, selection)
+  if (selection.rows.size === 0) return null
+  const count = selection.all && total !== null ? total : selection.rows.size
   const { one, many } = view.collection.labels
+  const more = offersAll && total !== null && total > selection.rows.size
   return (
     <section
       aria-label={t`Sélection`}
       className="fade-in-0 slide-in-from-bottom-2 sticky bottom-3 z-20 mx-auto flex sm:absolute sm:inset-x-0 sm:bottom-20 w-fit max-w-full animate-in flex-wrap items-center gap-x-4 gap-y-1 rounded-xl border bg-popover px-3 py-2 shadow-overlay"
     >
       <p className="tabular font-semibold" aria-live="polite">
-        <Plural value={rows.length} one={`# ${one}`} other={`# ${many}`} />
+        <Plural value={count} one={`# ${one}`} other={`# ${many}`} />
       </p>
       {view.sums.map((name) => (
-        <Sum key={name} label={fieldAt(view.collection, name)?.label ?? name} name={name} rows={rows} />
+        <Sum key={name} label={fieldAt(view.collection, name)?.label ?? name} sum={sums(name)} />
       ))}
+      {more && !selection.all && (
+        <Button variant="link" size="sm" className="px-0" onClick={selection.selectAll}>
+          <Plural value={total} one="Sélectionner le résultat" other="Sélectionner les # résultats" />
+        </Button>
+      )}
       {children}
       <Button variant="ghost" size="sm" onClick={selection.clear}>
         <X aria-hidden />
@@ -41,9 +54,31 @@ export function SelectionBar({ view, selection, children }: SelectionBarProps) {
   )
 }
 
-function Sum({ label, name, rows }: { label: string; name: string; rows: readonly ListRow[] }) {
-  const sum = add(...rows.map((row) => fromDirhams(Number(row[name] ?? 0))))
+/** Of the rows in hand, or of all the list finds; nothing while that is counted. */
+function useSums(
+  { view, filter, searched }: List,
+  { rows, all }: Selection,
+): (name: string) => Centimes | null {
+  const metrics = view.sums.map((name) => `sum(${name})`).join(',')
+  const figures = useQuery({
+    ...figuresQuery<Readonly<Record<string, number>>>(view.name, {
+      group: '',
+      metrics,
+      filter,
+      search: searched,
+    }),
+    enabled: all && view.sums.length > 0,
+  })
+  return (name) => {
+    if (!all) return add(...[...rows.values()].map((row) => fromDirhams(Number(row[name] ?? 0))))
+    const sum = figures.data?.[0]?.[`sum_${name}`]
+    return sum === undefined ? null : fromDirhams(sum)
+  }
+}
+
+function Sum({ label, sum }: { label: string; sum: Centimes | null }) {
   const copy = () => {
+    if (sum === null) return
     void navigator.clipboard.writeText(toPlain(sum)).then(() => toast.success(t`Montant copié`))
   }
   return (
@@ -54,7 +89,7 @@ function Sum({ label, name, rows }: { label: string; name: string; rows: readonl
       className="focus-ring group inline-flex items-center gap-1.5 rounded px-1"
     >
       <span className="text-muted-foreground">{label}</span>
-      <span className="tabular font-medium">{format(sum)}</span>
+      <span className="tabular font-medium">{sum === null ? '…' : format(sum)}</span>
       <Copy aria-hidden className="size-3.5 text-muted-foreground opacity-60 group-hover:opacity-100" />
     </button>
   )

@@ -100,7 +100,7 @@ function viewOf(preset: CommandesView): ListView {
     among: AMONG,
     sort: preset.sort,
     panel: { param: 'colis', field: 'code' },
-    sums: ['price', 'extra_fees', 'total'],
+    sums: ['total', 'extra_fees'],
     hideFrom: { client: ['client_source'], livreur: ['delivery_man'] },
     empty: { title: msg`Aucune commande`, hint: preset.empty },
     card: (row) => <Card row={row} />,

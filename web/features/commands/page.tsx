@@ -17,6 +17,10 @@ const PrintSelection = lazy(() =>
   import('./components/print-selection.tsx').then((module) => ({ default: module.PrintSelection })),
 )
 
+const BulkActions = lazy(() =>
+  import('./components/lots/bulk-actions.tsx').then((module) => ({ default: module.BulkActions })),
+)
+
 interface CommandesPageProps {
   preset: ViewName
   /** Instead of the tabs of the six lists. */
@@ -35,13 +39,13 @@ export function CommandesPage({ preset, intro, bulk }: CommandesPageProps) {
       panel={detail}
       intro={intro ?? <PresetTabs current={preset} />}
       actions={(list) => <ImportButton list={list} />}
-      bulk={(selection) => (
-        <>
-          <Suspense fallback={null}>
-            <PrintSelection ids={[...selection.rows.keys()]} />
-          </Suspense>
-          {bulk?.(selection)}
-        </>
+      bulkAll
+      bulk={(selection, list) => (
+        <Suspense fallback={null}>
+          <BulkActions list={list} selection={selection} />
+          {!selection.all && <PrintSelection ids={[...selection.rows.keys()]} />}
+          {!selection.all && bulk?.(selection)}
+        </Suspense>
       )}
     >
       {(list) =>

@@ -1,0 +1,204 @@
+import type { Browser, Page } from 'playwright-core'
+import PocketBase from 'pocketbase'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { stableId } from '#model/schema/record-id.ts'
+import { expectQuiet, launch, ROLES, signIn, type Visit, visit } from './browser.ts'
+import { DEMO_PASSWORD, type Product, startProduct } from './product.ts'
+
+let product: Product
+let browser: Browser
+let session: Visit
+let page: Page
+let staff: PocketBase
+let client: string
+let agence: string
+let livreur: { id: string; name: string }
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launch()])
+  session = await visit(browser, product.url)
+  page = session.page
+  staff = await signedIn('moderateur')
+  client = (await signedIn('client')).authStore.record?.id ?? ''
+  const account = (await signedIn('livreur')).authStore.record
+  livreur = { id: account?.id ?? '', name: String(account?.full_name) }
+  agence = (await staff.collection('agences').getFirstListItem('')).id
+  await signIn(page, 'moderateur')
+})
+afterAll(async () => {
+  // The browser tells of each refused request; what was refused here was meant to be.
+  expectQuiet(session.noise.filter((line) => !/status of 409/.test(line)))
+  await browser.close()
+  await product.stop()
+})
+
+async function signedIn(role: keyof typeof ROLES): Promise<PocketBase> {
+  const sdk = new PocketBase(product.url)
+  await sdk.collection('users').authWithPassword(ROLES[role], DEMO_PASSWORD)
+  return sdk
+}
+
+let made = 0
+
+/** Parcels just received in an agence, all under one name. */
+async function received(name: string, count: number): Promise<string[]> {
+  const batch = staff.createBatch()
+  for (let n = 0; n < count; n++) {
+    batch.collection('commands').create({
+      receiver_full_name: name,
+      receiver_phone_number: `06${String(30_000_000 + ++made)}`,
+      city: villeId('Rabat'),
+      price: 100,
+      client_source: client,
+    })
+  }
+  const ids = (await batch.send()).map(({ body }) => String(body.id))
+  const moves = staff.createBatch()
+  for (const command of ids) {
+    moves.collection('suivis').create({ command, status: stateId('RECU_HUB'), source: 'scan', agence })
+  }
+  await moves.send()
+  return ids
+}
+
+const ofLivreur = async (name: string): Promise<number> => {
+  const filter = `receiver_full_name = "${name}" && delivery_man = "${livreur.id}"`
+  return (await staff.collection('commands').getList(1, 1, { filter })).totalItems
+}
+
+async function selectAllOf(name: string, count: number): Promise<void> {
+  await page.goto(`/commands/?q=${encodeURIComponent(name)}`)
+  await expect.poll(() => page.getByRole('gridcell', { name }).count()).toBe(count)
+  await page.locator('thead [role=checkbox]').click()
+  await page.getByRole('region', { name: 'Sélection' }).getByText(`${count} commandes`).waitFor()
+}
+
+const bar = () => page.getByRole('region', { name: 'Sélection' })
+
+async function chooseLivreur(): Promise<void> {
+  const box = page.getByRole('dialog').getByLabel('Livreur').first()
+  await box.click()
+  await page.keyboard.type(livreur.name)
+  await page.getByRole('option', { name: livreur.name }).first().waitFor()
+  await page.keyboard.press('Enter')
+}
+
+describe('the selection', () => {
+  test('is affected as one lot, and taken back from the toast', async () => {
+    await received('Affectée Ensemble', 6)
+    await selectAllOf('Affectée Ensemble', 6)
+    await bar().getByText('600,00 DH').first().waitFor()
+    await bar().getByRole('button', { name: 'Affecter' }).click()
+    await chooseLivreur()
+    await page.getByRole('dialog').getByRole('button', { name: 'Affecter' }).click()
+    await page.getByText(`6 commandes affectées à ${livreur.name}`).waitFor()
+    expect(await ofLivreur('Affectée Ensemble')).toBe(6)
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    await expect.poll(() => ofLivreur('Affectée Ensemble')).toBe(0)
+  })
+
+  test('says which were refused and why, and stays in the recent activity', async () => {
+    const [gone = ''] = await received('Refus Partiel', 4)
+    const motif = stableId('motifs', 'Litige en cours')
+    await staff.collection('suivis').create({ command: gone, status: stateId('BLOQUE'), motif })
+    await selectAllOf('Refus Partiel', 4)
+    await bar().getByRole('button', { name: 'Affecter' }).click()
+    await chooseLivreur()
+    await page.getByRole('dialog').getByRole('button', { name: 'Affecter' }).click()
+    await page.getByText('1 refusée').waitFor()
+    await page.getByText(/« Bloqué » ne peut pas passer à « Affecté au livreur »/).waitFor()
+    await page.getByRole('link', { name: 'Activité récente' }).last().click()
+    await page.waitForURL(/activite/)
+    await page.getByRole('heading', { name: 'Activité récente' }).waitFor()
+    await page.getByRole('gridcell', { name: 'Affecter' }).first().click()
+    await page.getByRole('button', { name: 'Annuler ce lot' }).click()
+    await expect.poll(() => ofLivreur('Refus Partiel')).toBe(0)
+  })
+
+  test('goes only to states open to all of it; the others say to how many', async () => {
+    const [first = ''] = await received('États Mêlés', 3)
+    await staff
+      .collection('suivis')
+      .create({ command: first, status: stateId('AFFECTE'), delivery_man: livreur.id })
+    await selectAllOf('États Mêlés', 3)
+    await bar().getByRole('button', { name: 'Changer l’état' }).click()
+    const dialog = page.getByRole('dialog')
+    const blocked = dialog.getByRole('button', { name: /Bloqué/ })
+    await blocked.waitFor()
+    expect(await blocked.getAttribute('aria-disabled')).toBe('true')
+    expect(await blocked.innerText()).toContain('2 sur 3')
+    await dialog.getByRole('button', { name: /Retour demandé/ }).click()
+    await dialog.getByLabel('Motif').selectOption({ label: 'Annulé par la boutique' })
+    await dialog.getByRole('button', { name: 'Valider' }).click()
+    await page.getByText('3 commandes · Retour demandé').waitFor()
+    const filter = `receiver_full_name = "États Mêlés" && status = "${stateId('DEMANDE_RETOUR')}"`
+    expect((await staff.collection('commands').getList(1, 1, { filter })).totalItems).toBe(3)
+  })
+
+  test('may be all that the list finds, and counts and sums it', async () => {
+    await received('Toute La Liste', 12)
+    await page.goto(`/commands/?q=${encodeURIComponent('Toute La Liste')}&perPage=10`)
+    await page.locator('tbody [role=checkbox]').first().click()
+    await bar().getByText('1 commande').waitFor()
+    await bar().getByRole('button', { name: 'Sélectionner les 12 résultats' }).click()
+    await bar().getByText('12 commandes').waitFor()
+    await bar().getByText('1 200,00 DH').first().waitFor()
+    await bar().getByRole('button', { name: 'Affecter' }).click()
+    await chooseLivreur()
+    await page.getByRole('dialog').getByRole('button', { name: 'Affecter' }).click()
+    await page.getByText(`12 commandes affectées à ${livreur.name}`).waitFor()
+    expect(await ofLivreur('Toute La Liste')).toBe(12)
+  })
+})
+
+describe('/affectation/', () => {
+  const rabat = `/affectation/?ville=${villeId('Rabat')}`
+
+  test('gives what is chosen to a livreur, and greys what a colleague took', async () => {
+    const [mine = '', his = ''] = await received('Colis Rabat', 2)
+    await page.goto(rabat)
+    const codeOf = async (id: string) => (await staff.collection('commands').getOne(id)).code
+    await page.getByRole('checkbox', { name: `Choisir ${await codeOf(mine)}`, exact: true }).click()
+    await staff
+      .collection('suivis')
+      .create({ command: his, status: stateId('AFFECTE'), delivery_man: livreur.id })
+    const taken = page.getByRole('checkbox', { name: `Choisir ${await codeOf(his)}`, exact: true })
+    await expect.poll(() => taken.isDisabled()).toBe(true)
+    await page.getByRole('button', { name: `Affecter à ${livreur.name}` }).click()
+    await page.getByText(`1 commande affectée à ${livreur.name}`).waitFor()
+    expect((await staff.collection('commands').getOne(mine)).delivery_man).toBe(livreur.id)
+  })
+
+  test('proposes, lets one change, and gives each to its livreur', async () => {
+    const [one = ''] = await received('Colis Proposé', 3)
+    await page.goto(`${rabat}&onglet=auto`)
+    await page.getByRole('button', { name: /Proposer un livreur/ }).click()
+    const { code } = await staff.collection('commands').getOne(one)
+    const choice = page.getByLabel(`Livreur de ${code}`, { exact: true })
+    await choice.waitFor()
+    await page
+      .getByText(/aujourd’hui · dessert Rabat/)
+      .first()
+      .waitFor()
+    await choice.selectOption({ label: livreur.name })
+    await page.getByRole('button', { name: /Valider \d+ affectation/ }).click()
+    await expect
+      .poll(async () => (await staff.collection('commands').getOne(one)).delivery_man)
+      .toBe(livreur.id)
+  })
+
+  test('takes codes one after another', async () => {
+    const [one = ''] = await received('Colis Scanné', 1)
+    const { code } = await staff.collection('commands').getOne(one)
+    await page.goto('/affectation/?onglet=scan')
+    await page.getByLabel('Livreur').selectOption({ label: livreur.name })
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+    await page.getByText(`affecté à ${livreur.name}`).waitFor()
+    expect((await staff.collection('commands').getOne(one)).delivery_man).toBe(livreur.id)
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+    await page.getByText('Ce colis est déjà affecté à ce livreur.').waitFor()
+  })
+})

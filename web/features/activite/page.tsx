@@ -1,0 +1,29 @@
+import { RecordPage } from '#web/form/record-page.tsx'
+import { LotOutcome } from '#web/layout/lots/lot-outcome.tsx'
+import { useLot } from '#web/layout/lots/queries.ts'
+import { UndoLotButton } from '#web/layout/lots/undo-lot.tsx'
+import { activiteView } from './columns.tsx'
+
+const FACTS = ['kind', 'author', 'created', 'ended_at', 'undone_by']
+
+/** The lots of the last day, each with its outcome and its way back. */
+export const ActivitePage = () => (
+  <RecordPage
+    view={activiteView}
+    panel={{
+      facts: FACTS,
+      body: (record) => <Outcome id={record.id} />,
+      actions: (record) => <Undo id={record.id} />,
+    }}
+  />
+)
+
+function Outcome({ id }: { id: string }) {
+  const lot = useLot(id)
+  return lot ? <LotOutcome lot={lot} /> : null
+}
+
+function Undo({ id }: { id: string }) {
+  const lot = useLot(id)
+  return lot ? <UndoLotButton lot={lot} /> : null
+}

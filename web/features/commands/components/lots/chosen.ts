@@ -1,0 +1,30 @@
+import type { LotAsked } from '#web/layout/lots/queries.ts'
+import type { Selection } from '#web/table/selection.ts'
+import type { List } from '#web/table/use-list.ts'
+
+export type LotAction = LotAsked['kind']
+
+/** The commandes a lot is asked for, as they were when it was. */
+export interface Chosen {
+  readonly count: number
+  /** By name; or as the list finds them. */
+  readonly asked: Pick<LotAsked, 'commands' | 'filter' | 'search'>
+  /** How many are in each state, where they are in hand. */
+  readonly states: ReadonlyMap<string, number> | null
+}
+
+export function chosenOf(list: List, { rows, all }: Selection): Chosen {
+  if (all) {
+    return {
+      count: list.total ?? 0,
+      asked: { filter: list.filter, search: list.searched },
+      states: null,
+    }
+  }
+  const states = new Map<string, number>()
+  for (const row of rows.values()) {
+    const status = String(row.status)
+    states.set(status, (states.get(status) ?? 0) + 1)
+  }
+  return { count: rows.size, asked: { commands: [...rows.keys()] }, states }
+}

@@ -1,0 +1,103 @@
+import { plural, t } from '@lingui/core/macro'
+import type { AskedField } from '#model/domain/commande/form.ts'
+import { stateId } from '#model/domain/commande/reference.ts'
+import { ASKED_FOR } from '#model/domain/commande/refusal.ts'
+import { isDelivery, requirementsOf } from '#model/domain/commande/requirements.ts'
+import { STATES, type StateCode } from '#model/domain/commande/states.ts'
+import type { LotAction } from './chosen.ts'
+import type { StateOffer } from './states-for.ts'
+
+interface LotPlan {
+  readonly title: string
+  readonly verb?: string
+  readonly hint: string
+  readonly to: StateCode
+  readonly status: string
+  readonly fields: readonly AskedField[]
+  readonly destructive?: boolean
+  /** What was done to so many, and with whom. */
+  readonly said: (applied: number, name: string) => string
+}
+
+const NOTE: AskedField = { name: 'note', required: false }
+const needed = (name: string): AskedField => ({ name, required: true })
+const commandes = (n: number): string => plural(n, { one: '# commande', other: '# commandes' })
+
+const to = (code: StateCode) => ({ to: code, status: stateId(code) })
+
+/** What each action asks and how it is told. */
+export function lotPlan(action: LotAction, offer: StateOffer | null): LotPlan {
+  switch (action) {
+    case 'affectation':
+      return {
+        ...to('AFFECTE'),
+        title: t`Affecter`,
+        verb: t`Affecter`,
+        hint: '',
+        fields: [needed('delivery_man'), NOTE],
+        said: (n, name) =>
+          plural(n, {
+            one: `# commande affectée à ${name}`,
+            other: `# commandes affectées à ${name}`,
+          }),
+      }
+    case 'desaffectation':
+      return {
+        ...to('RECU_AGENCE'),
+        title: t`Désaffecter`,
+        verb: t`Désaffecter`,
+        hint: t`Les colis pas encore chargés restent à l’agence, sans livreur.`,
+        fields: [],
+        said: (n) => plural(n, { one: '# commande désaffectée', other: '# commandes désaffectées' }),
+      }
+    case 'report':
+      return {
+        ...to('REPORTE'),
+        title: t`Reporter au…`,
+        verb: t`Reporter`,
+        hint: '',
+        fields: [needed('reported_date'), NOTE],
+        said: (n) => plural(n, { one: '# commande reportée', other: '# commandes reportées' }),
+      }
+    case 'relance':
+      return {
+        ...to('RECU_HUB'),
+        title: t`Relancer`,
+        verb: t`Relancer`,
+        hint: t`Chaque colis repart de l’agence qui l’a, avec des tentatives remises à zéro.`,
+        fields: [needed('motif'), NOTE],
+        said: (n) => plural(n, { one: '# commande relancée', other: '# commandes relancées' }),
+      }
+    case 'corbeille':
+      return {
+        ...to('NOUVEAU'),
+        title: t`Mettre à la corbeille`,
+        verb: t`Mettre à la corbeille`,
+        hint: t`Elles se restaurent depuis la corbeille pendant 30 jours.`,
+        fields: [],
+        destructive: true,
+        said: (n) => t`${commandes(n)} à la corbeille`,
+      }
+    case 'etat':
+      return statePlan(offer)
+  }
+}
+
+function statePlan(offer: StateOffer | null): LotPlan {
+  const title = t`Changer l’état`
+  if (!offer) return { ...to('NOUVEAU'), title, hint: '', fields: [], said: (n) => commandes(n) }
+  const { to: code, status, edge } = offer
+  const requires = requirementsOf({ code, requires: STATES[code].requires }, edge)
+  const fields = requires
+    // Each is taken what is due at its own door.
+    .filter((requirement) => requirement !== 'amount_collected' && requirement !== 'note')
+    .map((requirement) => needed(ASKED_FOR[requirement].field))
+  return {
+    to: code,
+    status,
+    title: `${title} · ${STATES[code].name}`,
+    hint: isDelivery({ code }) ? t`Chaque colis est encaissé à son montant attendu.` : '',
+    fields: [...fields, requires.includes('note') ? needed('note') : NOTE],
+    said: (n) => t`${commandes(n)} · ${STATES[code].name}`,
+  }
+}

@@ -1,0 +1,55 @@
+import { t } from '@lingui/core/macro'
+import { type Actor, type Graph, moversOf } from '#model/domain/commande/asked.ts'
+import { stateId } from '#model/domain/commande/reference.ts'
+import { requirementsOf } from '#model/domain/commande/requirements.ts'
+import type { Requirement, StateCode } from '#model/domain/commande/states.ts'
+import type { Edge } from '#model/domain/commande/transitions.ts'
+
+/** A state some of the commandes may go to. */
+export interface StateOffer {
+  readonly to: StateCode
+  readonly status: string
+  readonly edge: Edge
+  /** How many may. */
+  readonly count: number
+  /** Why it is not done to many at once; empty when it may be. */
+  readonly shut: string
+}
+
+/** What one shows or does with each parcel in hand. */
+const ONE_BY_ONE: readonly Requirement[] = ['call', 'signature', 'photo', 'pieces_kept', 'grade', 'position']
+
+/** By the graph alone: what one parcel or another has against it, the lot tells of each. Those open to most first. */
+export function statesFor(
+  graph: Graph,
+  actor: Actor,
+  counts: ReadonlyMap<string, number>,
+): readonly StateOffer[] {
+  const movers = moversOf(actor)
+  const offers = new Map<StateCode, StateOffer>()
+  for (const [status, count] of counts) {
+    for (const edge of graph.edges(status)) {
+      if (edge.condition === 'relance' || !edge.who.some((who) => movers.includes(who))) continue
+      const to = graph.state(stateId(edge.to))
+      if (!to?.active) continue
+      const known = offers.get(edge.to)
+      const shut = known?.shut || shutTo(requirementsOf(to, edge))
+      offers.set(edge.to, {
+        to: edge.to,
+        status: stateId(edge.to),
+        edge,
+        count: (known?.count ?? 0) + count,
+        shut,
+      })
+    }
+  }
+  return [...offers.values()].toSorted(
+    (a, b) => Number(a.shut !== '') - Number(b.shut !== '') || b.count - a.count,
+  )
+}
+
+function shutTo(needed: readonly Requirement[]): string {
+  if (needed.includes('scan')) return t`Se fait en scannant`
+  if (needed.includes('bon')) return t`Se fait par un bon`
+  return needed.some((one) => ONE_BY_ONE.includes(one)) ? t`Se fait colis par colis` : ''
+}

@@ -1,0 +1,67 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { toast } from '#web/lib/toast.ts'
+import { recordsKey } from '#web/table/list-queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '#web/ui/dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LotOutcome } from './lot-outcome.tsx'
+import { isRunning, useLot } from './queries.ts'
+import { UndoLotButton, useUndoLot } from './undo-lot.tsx'
+
+interface LotDialogProps {
+  id: string
+  /** « 42 commandes affectées à Karim ». */
+  said: (applied: number) => string
+  /** What it did can be taken back. */
+  undoable: boolean
+  onClose: () => void
+}
+
+/** Follows a lot; it goes on when this is closed. One without a refusal ends in a toast that takes it back. */
+export function LotDialog({ id, said, undoable, onClose }: LotDialogProps) {
+  const queries = useQueryClient()
+  const lot = useLot(id)
+  const undo = useUndoLot()
+  const over = lot !== undefined && !isRunning(lot)
+  const ended = useEffectEvent(() => {
+    if (!lot) return
+    for (const name of ['commands', 'suivis']) {
+      void queries.invalidateQueries({ queryKey: recordsKey(name) })
+    }
+    if (lot.refused > 0 || lot.state === 'echec') return
+    const message = said(lot.applied)
+    if (undoable) toast.undo(message, t`Annuler`, () => undo(id))
+    else toast.success(message)
+    onClose()
+  })
+  useEffect(() => {
+    if (over) ended()
+  }, [over])
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>
+            {over ? said(lot.applied) : <Trans>Le lot avance, même si vous fermez cette page</Trans>}
+          </DialogTitle>
+        </DialogHeader>
+        {lot ? <LotOutcome lot={lot} /> : <Skeleton className="h-16" />}
+        <DialogFooter>
+          <Button variant="ghost" asChild>
+            <Link to="/activite">
+              <Trans>Activité récente</Trans>
+            </Link>
+          </Button>
+          {lot && <UndoLotButton lot={lot} />}
+          <Button onClick={onClose}>
+            <Trans>Fermer</Trans>
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}

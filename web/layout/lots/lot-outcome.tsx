@@ -1,0 +1,82 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { eq } from '#model/schema/filter.ts'
+import { expandedAt } from '#web/table/columns.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { type Lot, refusedRowsQuery } from './queries.ts'
+
+/** How far a lot is, what was applied, and why each of the others was not. */
+export function LotOutcome({ lot }: { lot: Lot }) {
+  const share = lot.total === 0 ? 0 : Math.round((100 * lot.done) / lot.total)
+  return (
+    <div className="grid gap-3">
+      <progress
+        className="h-2 w-full overflow-hidden rounded-full [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-muted [&::-webkit-progress-value]:bg-primary"
+        max={100}
+        value={share}
+        aria-label={t`Avancement`}
+      />
+      <p className="tabular flex flex-wrap gap-x-3" aria-live="polite">
+        <span>
+          {lot.done} / {lot.total}
+        </span>
+        <span className="font-medium">
+          <Plural value={lot.applied} one="# appliquée" other="# appliquées" />
+        </span>
+        {lot.refused > 0 && (
+          <span className="font-medium text-destructive">
+            <Plural value={lot.refused} one="# refusée" other="# refusées" />
+          </span>
+        )}
+      </p>
+      {lot.error !== '' && <Notice tone="error">{lot.error}</Notice>}
+      {lot.refused > 0 && <RefusedRows lot={lot} />}
+      <ExportOutcome id={lot.id} />
+    </div>
+  )
+}
+
+function RefusedRows({ lot }: { lot: Lot }) {
+  const rows = useQuery(refusedRowsQuery(lot.id, lot.done))
+  return (
+    <ul aria-label={t`Refusées`} className="max-h-64 divide-y overflow-y-auto rounded-md border">
+      {rows.data?.map((row) => (
+        <li key={row.id} className="grid gap-0.5 px-3 py-2">
+          <bdi className="tabular text-muted-foreground text-xs">
+            {String(expandedAt(row, 'command')[0]?.code ?? '')}
+          </bdi>
+          {String(row.reason)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ExportOutcome({ id }: { id: string }) {
+  const download = useMutation({
+    mutationFn: async () => {
+      const { downloadFile } = await import('#web/lib/download.ts')
+      const query = new URLSearchParams({
+        format: 'csv',
+        filter: eq('job', id),
+        fields: 'command,result,reason',
+      })
+      return downloadFile(`/api/collections/jobs_rows/records/export?${query}`, `lot-${id}.csv`)
+    },
+  })
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      className="justify-self-start"
+      pending={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      <Download aria-hidden />
+      <Trans>Exporter le détail</Trans>
+    </Button>
+  )
+}

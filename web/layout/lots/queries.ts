@@ -1,0 +1,69 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { WireRow } from '#model/collections.ts'
+import { and, eq } from '#model/schema/filter.ts'
+import { newId } from '#web/form/new-id.ts'
+import { client } from '#web/lib/client.ts'
+import { useRealtime } from '#web/lib/realtime.ts'
+import type { ListRow } from '#web/table/columns.ts'
+import { recordsKey } from '#web/table/list-queries.ts'
+
+export type Lot = WireRow<'jobs'>
+type LotKind = Exclude<Lot['kind'], '' | 'annulation'>
+
+/** What a lot is asked to do: its kind, its commandes by name or by filter, and the values of their suivis. */
+export interface LotAsked {
+  readonly kind: LotKind
+  readonly commands?: readonly string[]
+  readonly filter?: string
+  readonly search?: string
+  readonly move?: Readonly<Record<string, unknown>>
+}
+
+export const isRunning = ({ state }: Pick<Lot, 'state'>): boolean => state === 'attente' || state === 'cours'
+
+/** Told by the server as it advances; asked again now and then, should the telling be cut. */
+const ASK_AGAIN_MS = 1_500
+
+const lotQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...recordsKey('jobs'), 'one', 'id', id],
+    queryFn: ({ signal }) => client.collection('jobs').getOne(id, { signal }),
+    refetchInterval: ({ state: { data } }) => (data && !isRunning(data) ? false : ASK_AGAIN_MS),
+  })
+
+export function useLot(id: string): Lot | undefined {
+  const queries = useQueryClient()
+  const lot = useQuery(lotQuery(id))
+  useRealtime({ topic: `jobs/${id}`, fields: 'id' }, () =>
+    queries.invalidateQueries({ queryKey: lotQuery(id).queryKey }),
+  )
+  return lot.data
+}
+
+const MOST_ROWS = 200
+
+/** The commandes of a lot it was refused for, with the reason of each. */
+export const refusedRowsQuery = (job: string, done: number) =>
+  queryOptions({
+    queryKey: [...recordsKey('jobs_rows'), 'refused', job, done],
+    queryFn: async ({ signal }) => {
+      const answer = await client.collection('jobs_rows').getList<ListRow>(1, MOST_ROWS, {
+        signal,
+        skipTotal: true,
+        filter: and(eq('job', job), eq('result', 'failed')),
+        expand: 'command',
+        fields: 'id,reason,expand.command.code',
+      })
+      return answer.items
+    },
+  })
+
+export function useStartLot() {
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: (asked: LotAsked & { readonly id?: string }) =>
+      client.collection('jobs').create({ ...asked, id: asked.id ?? newId() }),
+    onSettled: () => queries.invalidateQueries({ queryKey: recordsKey('jobs') }),
+  })
+}
