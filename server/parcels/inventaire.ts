@@ -1,4 +1,5 @@
 import type { Collections, Row } from '#model/collections.ts'
+import { stateId } from '#model/domain/commande/reference.ts'
 import { frenchTime, fromCanonical } from '#server/clock.ts'
 import { callerId } from '#server/core/caller.ts'
 import type { Engine } from '#server/core/engine.ts'
@@ -34,6 +35,8 @@ export async function scanIntoInventaire(
   }
   const surplus = { inventaire: inventaire.id, command: parcel.id, expected: false, box: parcel.box, ...seen }
   await engine.create(tx, 'inventaires_details', surplus, origin)
+  const lost = parcel.status === stateId('PERDU')
+  if (lost) return { result: 'mauvais', message: 'Retrouvé : ce colis est noté perdu. Mettez-le de côté' }
   if (parcel.holder_kind === 'agence' && parcel.holder === inventaire.agence) {
     return { result: 'ok', message: 'Présent · arrivé depuis l’ouverture' }
   }

@@ -1,3 +1,4 @@
+import { stateId } from '#model/domain/commande/reference.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -16,7 +17,10 @@ export async function openOf(
   return open
 }
 
-/** Writes down everything the agence holds at this instant, in one statement; answers how many. */
+/** What is over, or lost, is looked for on no shelf. */
+const OVER = (['CLOTURE', 'PERDU', 'RETOUR_STOCK'] as const).map(stateId)
+
+/** Writes down every open parcel the agence holds at this instant, in one statement; answers how many. */
 export async function snapshot(
   tx: Tx,
   { id, agence }: { id: string; agence: string },
@@ -27,6 +31,7 @@ export async function snapshot(
         INSERT INTO inventaires_details (id, inventaire, command, expected, box, created, updated)
         SELECT left(md5(${id} || id), 15), ${id}, id, true, box, ${now}::timestamptz, ${now}::timestamptz
         FROM commands WHERE holder = ${agence} AND holder_kind = 'agence' AND deleted_at IS NULL
+          AND status <> ALL(${OVER}::text[])
         RETURNING 1)
       SELECT count(*) AS n FROM taken`,
   )

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { RecordPage } from '#web/form/record-page.tsx'
+import { expandedAt } from '#web/table/columns.ts'
 import { inventairesView } from './columns.tsx'
 import { CountedLists } from './components/counted-lists.tsx'
 import { Progress } from './components/progress.tsx'
@@ -11,7 +12,8 @@ export const InventairesPage = () => (
     view={inventairesView}
     form={inventaireForm}
     panel={{
-      facts: ['agence', 'author', 'closed_at', 'note'],
+      facts: ['started_at', 'author', 'closed_at', 'note'],
+      title: (record) => String(expandedAt(record, 'agence')[0]?.name ?? ''),
       head: (record) => <Progress inventaire={record} />,
       body: (record) => <CountedLists inventaire={record.id} />,
       refusals: ({ state }) =>

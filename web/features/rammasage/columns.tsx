@@ -1,7 +1,22 @@
 import { msg } from '@lingui/core/macro'
 import { collections } from '#model/collections.ts'
+import { compare } from '#model/schema/filter.ts'
+import { today } from '#web/table/clock.ts'
+import type { ColumnSpec } from '#web/table/columns.ts'
 import { optionBadge } from '#web/table/option-badge.tsx'
 import { listView } from '#web/table/view.ts'
+import { PickupCard } from './components/pickup-card.tsx'
+
+const state: ColumnSpec<'rammasage'> = {
+  field: 'state',
+  width: 120,
+  cell: optionBadge('state', collections.rammasage.fields.state.options, {
+    demande: 'en_cours',
+    affecte: 'hub',
+    ramasse: 'livre',
+    annule: 'cloture',
+  }),
+}
 
 export const rammasageView = listView('rammasage', {
   path: '/rammasage',
@@ -15,16 +30,8 @@ export const rammasageView = listView('rammasage', {
     'telephone',
     { field: 'colis_declares', width: 120 },
     { field: 'ramasseur', width: 170 },
-    {
-      field: 'state',
-      width: 120,
-      cell: optionBadge('state', collections.rammasage.fields.state.options, {
-        demande: 'en_cours',
-        affecte: 'hub',
-        ramasse: 'livre',
-        annule: 'cloture',
-      }),
-    },
+    { field: 'colis_remis', width: 110 },
+    state,
     { field: 'note', hidden: true },
     { field: 'bon', hidden: true },
     { field: 'created', title: msg`Demandé le`, hidden: true },
@@ -35,5 +42,44 @@ export const rammasageView = listView('rammasage', {
   empty: {
     title: msg`Aucune demande de ramassage`,
     hint: msg`Un client dit le jour, le créneau et le nombre de colis ; sa demande apparaît ici avec son adresse.`,
+  },
+})
+
+/** Of a ramasseur: where he goes, place by place, with how many parcels wait there and the call in one press. */
+export const tourneeView = listView('rammasage', {
+  path: '/rammasage',
+  title: msg`Mes ramassages`,
+  sort: 'date,ville.name,adresse',
+  columns: [
+    'date',
+    { field: 'creneau', width: 110 },
+    { field: 'ville', width: 150 },
+    { field: 'adresse', width: 260 },
+    { field: 'client', width: 190 },
+    'telephone',
+    { field: 'colis_declares', width: 110 },
+    { field: 'colis_remis', width: 110 },
+    state,
+    { field: 'motif', width: 200 },
+    { field: 'note', width: 200 },
+  ],
+  filters: ['state', 'date', 'ville', 'creneau'],
+  locked: {
+    label: msg`À partir d’aujourd’hui`,
+    filter: (clock) => compare('date', '>=', `${today(clock)} 00:00:00.000Z`),
+  },
+  card: (row) => <PickupCard row={row} />,
+  cardNeeds: [
+    'adresse',
+    'telephone',
+    'colis_declares',
+    'creneau',
+    'state',
+    'expand.ville.name',
+    'expand.client.full_name',
+  ],
+  empty: {
+    title: msg`Aucun ramassage pour vous`,
+    hint: msg`Ceux que l’agence vous confie apparaissent ici aussitôt, ville par ville.`,
   },
 })

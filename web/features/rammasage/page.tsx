@@ -1,5 +1,73 @@
+import { Trans } from '@lingui/react/macro'
+import { PackagePlus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { RecordPage } from '#web/form/record-page.tsx'
-import { rammasageView } from './columns.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { asText } from '#web/table/list-search.ts'
+import { Button } from '#web/ui/button.tsx'
+import { rammasageView, tourneeView } from './columns.tsx'
+import { CancelPickup } from './components/cancel.tsx'
+import { PickupSheet } from './components/sheet.tsx'
 import { RammasageTabs } from './components/tabs.tsx'
+import { rammasageForm } from './form.tsx'
 
-export const RammasagePage = () => <RecordPage view={rammasageView} intro={<RammasageTabs />} />
+const RequestDialog = lazy(() =>
+  import('./components/request-dialog.tsx').then((module) => ({ default: module.RequestDialog })),
+)
+
+/** A client asks in two taps, the agence sends somebody, and he finds where he goes in the order he goes there. */
+export function RammasagePage() {
+  const { person } = useSession()
+  const isClient = person.type === 'client'
+  const isLivreur = person.type === 'livreur'
+  return (
+    <RecordPage
+      key={isLivreur ? 'tournee' : 'demandes'}
+      view={isLivreur ? tourneeView : rammasageView}
+      intro={<RammasageTabs />}
+      {...(!isLivreur && { form: rammasageForm })}
+      editOnly={isClient}
+      panel={{
+        facts: FACTS,
+        body: (record) => <PickupSheet pickup={record} />,
+        actions: (record) => <CancelPickup pickup={record} />,
+      }}
+      actions={(list) =>
+        isClient && (
+          <Button onClick={() => list.change({ action: 'demander' })}>
+            <PackagePlus aria-hidden />
+            <span className="max-sm:sr-only">
+              <Trans>Demander un ramassage</Trans>
+            </span>
+          </Button>
+        )
+      }
+    >
+      {(list) =>
+        isClient &&
+        asText(list.raw.action) === 'demander' && (
+          <Suspense fallback={null}>
+            <RequestDialog onClose={() => list.change({ action: '' })} />
+          </Suspense>
+        )
+      }
+    </RecordPage>
+  )
+}
+
+const FACTS = [
+  'state',
+  'date',
+  'creneau',
+  'client',
+  'telephone',
+  'ville',
+  'adresse',
+  'colis_declares',
+  'colis_remis',
+  'ramasseur',
+  'affecte_at',
+  'agence',
+  'motif',
+  'note',
+]

@@ -1,0 +1,29 @@
+import { Plural } from '@lingui/react/macro'
+import { collections } from '#model/collections.ts'
+import { expandedAt, type ListRow } from '#web/table/columns.ts'
+import { PhoneLink } from '#web/table/phone-link.tsx'
+
+/** On the phone of a ramasseur: whom, where, how many, and the call under the thumb. */
+export function PickupCard({ row }: { row: ListRow }) {
+  const [client] = expandedAt(row, 'client')
+  const [ville] = expandedAt(row, 'ville')
+  const creneaux: Readonly<Record<string, string>> = collections.rammasage.fields.creneau.options
+  const states: Readonly<Record<string, string>> = collections.rammasage.fields.state.options
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 truncate font-semibold">{String(client?.full_name ?? '')}</span>
+        <span className="tabular shrink-0 font-semibold">
+          <Plural value={Number(row.colis_declares)} one="# colis" other="# colis" />
+        </span>
+      </div>
+      <p className="text-muted-foreground">
+        {[String(ville?.name ?? ''), String(row.adresse)].filter(Boolean).join(' · ')}
+      </p>
+      <div className="flex items-center justify-between gap-3 text-muted-foreground">
+        <span>{[creneaux[String(row.creneau)], states[String(row.state)]].filter(Boolean).join(' · ')}</span>
+        {Boolean(row.telephone) && <PhoneLink value={String(row.telephone)} />}
+      </div>
+    </>
+  )
+}
