@@ -12,6 +12,9 @@ const loadToaster = (): Promise<{ default: typeof import('#web/ui/toaster.tsx').
 
 const Toaster = lazy(loadToaster)
 
+/** On a phone, what is at the bottom is what the thumb reaches for. */
+const ABOVE_THE_BAR = { bottom: 'calc(5.5rem + env(safe-area-inset-bottom))' }
+
 /** Where toasts appear; its code is fetched by the first of them. */
 export function Toasts() {
   const wanted = useSyncExternalStore(toasterWanted.subscribe, toasterWanted.get)
@@ -20,6 +23,7 @@ export function Toasts() {
     <Suspense fallback={null}>
       <Toaster
         position={TOAST_POSITION}
+        mobileOffset={ABOVE_THE_BAR}
         duration={TOAST_MS}
         visibleToasts={VISIBLE_TOASTS}
         onMounted={toasterMounted}

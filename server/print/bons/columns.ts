@@ -15,7 +15,8 @@ export interface Column {
 }
 
 const RANK: Column = { title: '', width: 8, text: (_, n) => String(n), right: true }
-const CODE: Column = { title: 'Code', width: 34, text: codeOf, bold: true }
+/** Wide enough for the code of a twin of an imported parcel, unbroken. */
+const CODE: Column = { title: 'Code', width: 37, text: codeOf, bold: true }
 const CLIENT: Column = { title: 'Client', width: 36, grows: true, text: ({ client }) => client }
 const MAGASIN: Column = {
   title: 'Magasin',
@@ -54,11 +55,12 @@ export const COLUMNS: Readonly<Record<BonKind, readonly Column[]>> = {
 /** Eight columns on one sheet. */
 function narrower(column: Column): Column {
   const widths = new Map([
-    [CODE, 30],
-    [RECEIVER, 29],
+    // Twins only come back.
+    [CODE, 34],
+    [RECEIVER, 27],
     [PHONE, 24],
     [VILLE, 22],
-    [NOTE, 21],
+    [NOTE, 20],
   ])
   return { ...column, width: widths.get(column) ?? column.width }
 }

@@ -1,0 +1,148 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import type PocketBase from 'pocketbase'
+import { expect } from 'vitest'
+import { PHONE, type Visit, visit } from './browser.ts'
+import type { Person } from './day-world.ts'
+import { DEMO_PASSWORD } from './product.ts'
+
+/** Somebody in front of his own screen, signed in as he does it himself. */
+export async function sitDown(
+  browser: Browser,
+  url: string,
+  person: Person,
+  on: 'desk' | 'phone' = 'desk',
+): Promise<Visit> {
+  const session = await visit(browser, url, on === 'phone' ? { viewport: PHONE, touch: true } : {})
+  const { page } = session
+  await page.goto('/sign-in-2')
+  await page.getByLabel(/e-mail/i).fill(person.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((address) => !address.pathname.startsWith('/sign-in'))
+  return session
+}
+
+/** The client sends his file: controlled, then imported. */
+export async function importFile(page: Page, name: string, text: string): Promise<void> {
+  await page.goto('/commands/')
+  await page.getByRole('button', { name: 'Importer' }).click()
+  const drawer = page.getByRole('dialog')
+  const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
+  await drawer.locator('input[type=file]').setInputFiles(file)
+  await drawer.getByRole('button', { name: 'Contrôler', exact: true }).click()
+  await drawer.getByRole('button', { name: /^Importer \d/ }).click()
+  await drawer.getByText(/ commandes créées$/).waitFor()
+}
+
+export interface Station {
+  /** Reads a label at the station; what the server kept of it. */
+  scan(text: string): Promise<{ result: string; message: string; bon: string }>
+}
+
+let read = 0
+
+/** The scanning station in a mode, with what it needs to be told. */
+export async function station(
+  page: Page,
+  by: PocketBase,
+  target: Readonly<Record<string, string>>,
+): Promise<Station> {
+  await page.goto(`/scan/?${new URLSearchParams(target)}`)
+  const field = page.getByLabel('Code du colis')
+  await field.waitFor()
+  const author = by.authStore.record?.id ?? ''
+  const mine = `author = "${author}" && mode = "${target.mode}"`
+  const known = async (text: string) => {
+    const filter = `${mine} && text = "${text}"`
+    return by.collection('scans').getFullList({ filter, sort: '-at' })
+  }
+  return {
+    async scan(text) {
+      const before = (await known(text)).length
+      await field.fill(text)
+      await field.press('Enter')
+      await expect
+        .poll(async () => (await known(text)).length, { message: `scan ${++read}` })
+        .toBe(before + 1)
+      const [last] = await known(text)
+      await page.getByText(String(last?.message)).first().waitFor()
+      return { result: String(last?.result), message: String(last?.message), bon: String(last?.bon) }
+    },
+  }
+}
+
+/** Each parcel is read, and each is the right one here; the bon they went on. */
+export async function scanAll(desk: Station, codes: readonly string[]): Promise<string> {
+  let bon = ''
+  for (const code of codes) {
+    const answer = await desk.scan(code)
+    expect({ code, ...answer }).toMatchObject({ result: 'ok' })
+    bon = answer.bon
+  }
+  return bon
+}
+
+const sheet = (page: Page): Locator => page.getByRole('dialog')
+
+/** A livreur reads parcels in with his own phone. */
+export async function loadByPhone(page: Page, codes: readonly string[]): Promise<void> {
+  await page.goto('/tournee/')
+  await page.getByRole('button', { name: 'Scanner', exact: true }).tap()
+  await sheet(page).getByRole('button', { name: 'Je charge' }).tap()
+  for (const [n, code] of codes.entries()) {
+    await sheet(page).getByLabel('Code du colis').fill(code)
+    await sheet(page).getByRole('button', { name: 'Valider' }).tap()
+    await expect.poll(() => sheet(page).getByRole('listitem').count()).toBe(n + 1)
+  }
+  await page.keyboard.press('Escape')
+  await sheet(page).waitFor({ state: 'hidden' })
+}
+
+const stop = (page: Page, receiver: string): Locator => page.getByRole('article', { name: receiver })
+
+/** From the card of the stop to what happened there, with what that asks for. */
+export async function tell(
+  page: Page,
+  receiver: string,
+  result: string,
+  fill: (form: Locator) => Promise<unknown> = async () => {},
+): Promise<void> {
+  await stop(page, receiver).getByRole('button', { name: 'Résultat' }).tap()
+  await sheet(page).getByRole('button', { name: result, exact: true }).tap()
+  await fill(sheet(page))
+  await sheet(page).getByRole('button', { name: 'Enregistrer' }).tap()
+  await sheet(page).waitFor({ state: 'hidden' })
+}
+
+/** The number is dialled from the page, which notes it. */
+export async function call(page: Page, receiver: string): Promise<void> {
+  const link = stop(page, receiver).getByRole('link', { name: 'Appeler' })
+  // Chromium on a desk would wait for a program to call with.
+  await link.evaluate((node) => node.addEventListener('click', (event) => event.preventDefault()))
+  await link.tap()
+  await stop(page, receiver).getByRole('link', { name: 'Appelé' }).waitFor()
+}
+
+/** Put off, and out again the same day: it is loaded once more. */
+export async function takeOutAgain(page: Page, receiver: string, code: string): Promise<void> {
+  const line = page.getByRole('listitem').filter({ hasText: receiver })
+  await line.getByRole('button', { name: 'Représenter' }).tap()
+  await sheet(page).getByLabel('Code du colis').fill(code)
+  await sheet(page).getByRole('button', { name: 'Valider' }).tap()
+  await sheet(page).getByRole('listitem').first().waitFor()
+  await page.keyboard.press('Escape')
+  await stop(page, receiver).waitFor()
+}
+
+export async function openEnd(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Fin de tournée' }).tap()
+  const end = sheet(page)
+  await end.getByRole('button', { name: 'Terminer la tournée' }).waitFor()
+  return end
+}
+
+export async function endTour(page: Page): Promise<void> {
+  const end = await openEnd(page)
+  await end.getByRole('button', { name: 'Terminer la tournée' }).tap()
+  await page.getByText(/^Tournée terminée à/).waitFor()
+}

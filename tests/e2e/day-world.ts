@@ -1,0 +1,121 @@
+import PocketBase, { ClientResponseError, type RecordModel } from 'pocketbase'
+import { expect } from 'vitest'
+import { stateCode, stateId, villeId } from '#model/domain/commande/reference.ts'
+import type { StateCode } from '#model/domain/commande/states.ts'
+import { type PaperPage, readPaper } from '../support/paper.ts'
+import { ROLES } from './browser.ts'
+import { DEMO_PASSWORD } from './product.ts'
+
+/** Five people who start together, and the carrier’s own account that looks on. */
+export const PEOPLE = {
+  atlas: { type: 'client', full_name: 'Boutique Atlas', roles: [] },
+  karim: { type: 'livreur', full_name: 'Karim Tazi', roles: [] },
+  omar: { type: 'livreur', full_name: 'Omar Fassi', roles: [] },
+  sara: { type: 'moderateur', full_name: 'Sara du hub', roles: ['Envois', 'BLS', 'Ramassage'] },
+  nadia: { type: 'moderateur', full_name: 'Nadia Dispatch', roles: ['Commandes', 'BLS'] },
+} as const
+export type Name = keyof typeof PEOPLE
+
+export interface Person {
+  readonly id: string
+  readonly email: string
+  readonly sdk: PocketBase
+}
+
+export interface World {
+  readonly staff: PocketBase
+  readonly people: Readonly<Record<Name, Person>>
+  /** Where Karim delivers, and where Omar does. */
+  readonly casa: string
+  readonly fes: string
+}
+
+async function sdkOf(url: string, email: string): Promise<PocketBase> {
+  const sdk = new PocketBase(url).autoCancellation(false)
+  await sdk.collection('users').authWithPassword(email, DEMO_PASSWORD)
+  return sdk
+}
+
+export async function openWorld(url: string): Promise<World> {
+  const staff = await sdkOf(url, ROLES.moderateur)
+  const agenceOf = async (ville: string) =>
+    String((await staff.collection('villes').getOne(villeId(ville))).agence)
+  const [casa, fes] = [await agenceOf('Casablanca'), await agenceOf('Fès')]
+  // Whatever day it is, somebody comes.
+  const days = ['lun', 'mar', 'mer', 'jeu', 'ven', 'sam', 'dim']
+  await staff.collection('villes').update(villeId('Casablanca'), { jours: days, cut_off: '' })
+  const open = async (name: Name, agence: string): Promise<Person> => {
+    const email = `${name}@day.wasl.ma`
+    const passwords = { password: DEMO_PASSWORD, passwordConfirm: DEMO_PASSWORD }
+    const { id } = await staff
+      .collection('users')
+      .create({ ...PEOPLE[name], ...passwords, email, agence, active: true })
+    return { id, email, sdk: await sdkOf(url, email) }
+  }
+  const people = {
+    atlas: await open('atlas', ''),
+    karim: await open('karim', casa),
+    omar: await open('omar', fes),
+    sara: await open('sara', casa),
+    nadia: await open('nadia', casa),
+  }
+  await staff.collection('clients').update(people.atlas.id, { option_partiel: true })
+  await staff.collection('livreurs').update(people.karim.id, { agence: casa, is_ramasseur: true })
+  await staff.collection('livreurs').update(people.omar.id, { agence: fes })
+  return { staff, people, casa, fes }
+}
+
+/** What the API tells of a parcel, its state by its code. */
+export async function parcelAt(staff: PocketBase, id: string): Promise<RecordModel & { state?: StateCode }> {
+  const found = await staff.collection('commands').getOne(id)
+  const state = stateCode(String(found.status))
+  return { ...found, ...(state && { state }) }
+}
+
+export const statesOf = (staff: PocketBase, ids: readonly string[]) =>
+  Promise.all(ids.map(async (id) => (await parcelAt(staff, id)).state))
+
+export const move = (by: PocketBase, command: string, to: StateCode, values: object = {}) =>
+  by.collection('suivis').create({ command, status: stateId(to), ...values })
+
+/** The status and the words of what must be refused. */
+export async function refused(attempt: Promise<unknown>): Promise<{ status: number; message: string }> {
+  const error = await attempt.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof ClientResponseError)) throw new Error('it was not refused')
+  return { status: error.status, message: String(error.response.message) }
+}
+
+async function pdf(by: PocketBase, path: string): Promise<PaperPage[]> {
+  const answer = await fetch(by.buildURL(path), { headers: { authorization: by.authStore.token } })
+  expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'application/pdf'])
+  return readPaper(new Uint8Array(await answer.arrayBuffer()))
+}
+
+export const labels = (by: PocketBase, ids: readonly string[]) =>
+  pdf(by, `/api/wasl/labels?format=100x150&ids=${ids.join(',')}`)
+
+/** The paper of a bon on both formats: its number as text and as code, and every parcel that is on it. */
+export async function expectPaper(by: PocketBase, bon: string, codes: readonly string[]): Promise<void> {
+  const { number } = await by.collection('bons').getOne(bon)
+  for (const format of ['A4', '80mm']) {
+    const pages = await pdf(by, `/api/wasl/bons/${bon}/pdf?format=${format}`)
+    const text = pages.map((page) => page.text).join('\n')
+    expect([format, ...[number, ...codes].filter((one) => !text.includes(one))]).toEqual([format])
+    expect(pages[0]?.codes.map((code) => code.text)).toContain(number)
+  }
+}
+
+/** Every state follows from the one before, from the first suivi to where the parcel is now. */
+export async function expectWholeHistory(staff: PocketBase, id: string): Promise<void> {
+  const { status, code } = await staff.collection('commands').getOne(id)
+  const suivis = await staff
+    .collection('suivis')
+    .getFullList({ filter: `command = "${id}"`, sort: 'at,created' })
+  const told = suivis.map((suivi) => stateCode(String(suivi.status)))
+  const from = suivis.slice(1).map((suivi) => stateCode(String(suivi.from)))
+  expect([code, ...from]).toEqual([code, ...told.slice(0, -1)])
+  expect(told.at(-1)).toBe(stateCode(String(status)))
+}
