@@ -37,7 +37,7 @@ describe('the built web', () => {
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
       expect(answer.headers['cache-control']).toBe('no-cache')
       const policy = String(answer.headers['content-security-policy'])
-      expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/=]{44}';/)
+      expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'sha256-[A-Za-z0-9+/=]{44}';/)
       expect(policy).toContain("object-src 'none'")
     },
   )
