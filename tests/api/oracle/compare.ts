@@ -51,8 +51,12 @@ const asFloat = (value: number): string => (Number.isInteger(value) ? `${value}.
 
 const FULL_DATE = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?)?$/
 
-/** An instant beside an instant; a text that is no full date is compared with as much of the canonical text. */
+/**
+ * An instant beside an instant; a text that is no full date is compared with as much of the canonical text. No text at
+ * all is no beginning: it is the empty date, which is before every other.
+ */
 function byDate(value: string, operator: Ordering, literal: string): boolean {
+  if (literal === '') return decided(bytes(value, literal), operator)
   const [, day, clock = '00:00', zone = 'Z'] = FULL_DATE.exec(literal) ?? []
   const instant = day === undefined ? Number.NaN : Date.parse(`${day}T${clock}${zone}`)
   if (Number.isNaN(instant)) {
