@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { PickupProposal } from '#model/domain/ramassage.ts'
 import {
   at,
   bonAt,
@@ -9,7 +8,6 @@ import {
   id,
   ids,
   motif,
-  of,
   pages,
   parcels,
   readParcels,
@@ -18,7 +16,7 @@ import {
   step,
   world,
 } from './day-cast.ts'
-import { importFile, loadByPhone, scanAll, station } from './day-screens.ts'
+import { askPickup, importFile, loadByPhone, scanAll, station } from './day-screens.ts'
 import { expectPaper, labels, move, statesOf } from './day-world.ts'
 
 /** Six for Casablanca, where the hub is, one that will be missing among them; three for Fès. */
@@ -60,18 +58,9 @@ export function morning(): void {
 
   test('he asks for a pick-up; the ramasseur leaves with his sheet, and one parcel is missing', async () => {
     const { atlas, karim } = world.people
-    const proposal = await atlas.sdk.send<PickupProposal>('/api/wasl/rammasage/proposal', {
-      query: { ville: String(of(1)[0]?.city) },
-    })
-    expect(proposal.colis).toBe(10)
-    const asked = await atlas.sdk.collection('rammasage').create({
-      client: atlas.id,
-      ville: of(1)[0]?.city,
-      adresse: '10, rue du Marché',
-      telephone: '0661999999',
-      date: proposal.days[0]?.day,
-    })
-    expect(asked).toMatchObject({ state: 'demande', colis_declares: 10 })
+    await askPickup(pages.atlas)
+    const asked = await atlas.sdk.collection('rammasage').getFirstListItem('')
+    expect(asked).toMatchObject({ state: 'demande', colis_declares: 10, client: atlas.id })
     const { bon } = await sdk('sara').collection('rammasage').update(asked.id, { ramasseur: karim.id })
     expect(await bonAt(bon)).toMatchObject({ kind: 'ramassage', state: 'emis', colis: 10, livreur: karim.id })
     expect(await states(1, 7, 10)).toEqual(every('RAMASSAGE_AFFECTE', 3))

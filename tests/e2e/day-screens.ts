@@ -34,6 +34,16 @@ export async function importFile(page: Page, name: string, text: string): Promis
   await drawer.getByText(/ commandes créées$/).waitFor()
 }
 
+/** In two taps: when, then « Demander »; the place and the count are known. */
+export async function askPickup(page: Page): Promise<void> {
+  await page.goto('/rammasage/')
+  await page.getByRole('button', { name: 'Demander un ramassage' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Soir' }).first().click()
+  await dialog.getByRole('button', { name: 'Demander', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
 export interface Station {
   /** Reads a label at the station; what the server kept of it. */
   scan(text: string): Promise<{ result: string; message: string; bon: string }>

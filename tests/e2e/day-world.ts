@@ -59,7 +59,11 @@ export async function openWorld(url: string): Promise<World> {
     sara: await open('sara', casa),
     nadia: await open('nadia', casa),
   }
-  await staff.collection('clients').update(people.atlas.id, { option_partiel: true })
+  await staff.collection('clients').update(people.atlas.id, {
+    option_partiel: true,
+    ville: villeId('Casablanca'),
+    adresse: '10, rue du Marché',
+  })
   await staff.collection('livreurs').update(people.karim.id, { agence: casa, is_ramasseur: true })
   await staff.collection('livreurs').update(people.omar.id, { agence: fes })
   return { staff, people, casa, fes }
