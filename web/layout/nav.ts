@@ -276,13 +276,7 @@ export const NAV: readonly NavGroup[] = [
         collection: 'users',
         permission: 'Moderateurs',
       },
-      {
-        to: '/mails',
-        label: msg`Mails`,
-        icon: Mail,
-        collection: 'mails',
-        permission: 'Moderateurs',
-      },
+      { to: '/mails', label: msg`Mails`, icon: Mail, collection: 'mails', permission: 'Moderateurs' },
       {
         to: '/journal',
         label: msg`Journal`,
