@@ -34,7 +34,11 @@ describe('2 guard and sign-in', () => {
     const { page, noise, close } = await open()
     await signIn(page, role)
     await page.goto('/')
-    await page.getByRole('navigation').first().waitFor()
+    // A livreur's page is his tour, without the navigation of a desk.
+    await page
+      .getByRole(role === 'livreur' ? 'main' : 'navigation')
+      .first()
+      .waitFor()
     const staff = role === 'moderateur'
     expect(await page.getByRole('link', { name: 'Modérateurs', exact: true }).count()).toBe(staff ? 1 : 0)
     await page.goto('/moderateurs/')

@@ -16,16 +16,16 @@ export function readRedirect(search: Record<string, unknown>): SignInSearch {
 }
 
 /** Where one lands: the page wanted, else the first page chosen in the settings, else the commandes; a livreur on his tour. */
-export function landing(wanted?: string): string {
-  const first = client.authStore.record?.type === 'livreur' ? '/tournee' : '/commands'
-  return wanted ?? (preferences.get().firstPage || first)
-}
+export const landing = (wanted?: string): string =>
+  landingAt(client.authStore.record?.type === 'livreur' ? '/tournee' : '/commands', wanted)
+
+const landingAt = (first: string, wanted?: string): string => wanted ?? (preferences.get().firstPage || first)
 
 /** Seed: /sign-in-2 redirects to /commands when the user is already authenticated. */
 export async function leaveIfSignedIn(queries: QueryClient, wanted?: string): Promise<void> {
   const session = await loadSession(queries, { retry: false })
   if (!session) return
-  const href = landing(wanted)
+  const href = landingAt('/commands', wanted)
   const canList = session.access('commands').list
   throw redirect({ href: href === '/commands' && !canList ? '/' : href, replace: true })
 }
