@@ -60,7 +60,9 @@ test('demo, account, backup, restore and verify, the server running or not', asy
   expect(await wasl(['verify'])).toMatchObject({ code: 0 })
   server.signalGroup('SIGTERM')
   await server.ended()
-  expect(running.json().tables.commands).toEqual(quiet.json().tables.commands)
+  // A running server works out when each commande will be late: the same commandes, not the same bytes.
+  expect(running.json().tables.commands.rows).toEqual(quiet.json().tables.commands.rows)
+  expect(running.json().tables.suivis).toEqual(quiet.json().tables.suivis)
   const restored = await wasl(['restore', join(folder.path, 'running.wasl'), '--json'], { dataDir: 'other' })
   expect(restored.json().tables).toEqual(running.json().tables)
   expect(await wasl(['verify'], { dataDir: 'other' })).toMatchObject({ code: 0, err: '' })

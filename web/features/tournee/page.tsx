@@ -12,7 +12,7 @@ import { ClosedTour } from './components/end/closed-tour.tsx'
 import { LanguageSwitch } from './components/language-switch.tsx'
 import { DayLists } from './components/list/day-lists.tsx'
 import { loadPhones } from './components/list/parcel-actions.tsx'
-import type { Camera, ScanMode } from './components/scan-sheet.tsx'
+import type { Camera } from './components/scan-sheet.tsx'
 import { Summary } from './components/summary.tsx'
 import { type Day, useDay } from './components/use-day.ts'
 import { useWakeLock } from './components/use-wake-lock.ts'
@@ -25,7 +25,7 @@ const ResultSheet = lazy(() => loadResult().then((module) => ({ default: module.
 const ScanSheet = lazy(() => loadScan().then((module) => ({ default: module.ScanSheet })))
 const EndSheet = lazy(() => loadEnd().then((module) => ({ default: module.EndSheet })))
 
-type Window = { readonly scan: ScanMode } | { readonly result: string } | 'fin' | null
+type Window = { readonly result: string } | 'scan' | 'fin' | null
 
 /** A livreur’s day, with one thumb. */
 export function TourneePage({ camera }: { camera?: Camera }) {
@@ -61,11 +61,11 @@ export function TourneePage({ camera }: { camera?: Camera }) {
               day={day}
               language={language}
               onResult={(id) => setOpen({ result: id })}
-              onScan={(mode) => setOpen({ scan: mode })}
+              onScan={() => setOpen('scan')}
             />
           )}
           <BottomBar
-            onScan={() => setOpen({ scan: day.groups.charger.length > 0 ? 'chargement' : 'retour_livreur' })}
+            onScan={() => setOpen('scan')}
             onEnd={day.tour?.state === 'ouverte' ? () => setOpen('fin') : undefined}
           />
         </>
@@ -74,9 +74,7 @@ export function TourneePage({ camera }: { camera?: Camera }) {
       )}
       <Suspense fallback={null}>
         {parcel && <ResultSheet parcel={parcel} language={language} onClose={close} />}
-        {typeof open === 'object' && open && 'scan' in open && (
-          <ScanSheet first={open.scan} camera={camera} onClose={close} />
-        )}
+        {open === 'scan' && <ScanSheet camera={camera} onClose={close} />}
         {open === 'fin' && day?.tour && (
           <EndSheet
             day={day}

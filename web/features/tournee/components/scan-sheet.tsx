@@ -13,11 +13,8 @@ import { cn } from '#web/ui/cn.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { SheetBody } from '#web/ui/sheet.tsx'
-import { Choice } from './choice.tsx'
 import { FullSheet } from './full-sheet.tsx'
 import { Ltr } from './ltr.tsx'
-
-export type ScanMode = 'chargement' | 'retour_livreur'
 
 /** Reads codes with the camera as long as it is shown. */
 export type Camera = (props: { onRead: (text: string) => void }) => ReactNode
@@ -30,29 +27,18 @@ interface Said {
 }
 
 interface ScanSheetProps {
-  first: ScanMode
   camera: Camera | undefined
   onClose: () => void
 }
 
-/** Parcels are loaded and brought back by their code: what is not scanned is not his. */
-export function ScanSheet({ first, camera: ReadByCamera, onClose }: ScanSheetProps) {
+/** Parcels are loaded by their code: what is not scanned is not his. What he brings back is scanned by the agence. */
+export function ScanSheet({ camera: ReadByCamera, onClose }: ScanSheetProps) {
   const { t } = useLingui()
-  const [mode, setMode] = useState(first)
   const [typed, setTyped] = useState('')
-  const { said, read } = useScans(mode)
+  const { said, read } = useScans()
   return (
     <FullSheet title={<Trans>Scanner des colis</Trans>} onClose={onClose}>
       <SheetBody className="grid content-start gap-4">
-        <Choice
-          label={<Trans>Ce que je fais</Trans>}
-          value={mode}
-          onChange={setMode}
-          options={[
-            { value: 'chargement', label: <Trans>Je charge</Trans> },
-            { value: 'retour_livreur', label: <Trans>Je rends</Trans> },
-          ]}
-        />
         {ReadByCamera && <ReadByCamera onRead={read} />}
         <form
           className="flex items-end gap-2"
@@ -98,7 +84,7 @@ const MOST_SHOWN = 50
 /** A camera sees the same label many times a second. */
 const AGAIN_MS = 3_000
 
-function useScans(mode: ScanMode) {
+function useScans() {
   const queries = useQueryClient()
   const { person } = useSession()
   const [said, setSaid] = useState<readonly Said[]>([])
@@ -106,8 +92,13 @@ function useScans(mode: ScanMode) {
   const say = (one: Said) => setSaid((before) => [one, ...before].slice(0, MOST_SHOWN))
   const scan = useMutation({
     meta: { silent: true },
-    mutationFn: (body: { id: string; mode: ScanMode; text: string; livreur: string; device_at: string }) =>
-      client.collection('scans').create(body),
+    mutationFn: (body: {
+      id: string
+      mode: 'chargement'
+      text: string
+      livreur: string
+      device_at: string
+    }) => client.collection('scans').create(body),
     onSuccess: ({ id, text, message, result }) => {
       say({ id, text, message, result })
       navigator.vibrate?.(result === 'ok' ? 60 : [80, 60, 80])
@@ -123,7 +114,13 @@ function useScans(mode: ScanMode) {
     const now = performance.now()
     if (text === '' || (text === last.current.text && now - last.current.at < AGAIN_MS)) return
     last.current = { text, at: now }
-    scan.mutate({ id: newId(), mode, text, livreur: person.id, device_at: toInstant(Date.now()) })
+    scan.mutate({
+      id: newId(),
+      mode: 'chargement',
+      text,
+      livreur: person.id,
+      device_at: toInstant(Date.now()),
+    })
   }
   return { said, read }
 }

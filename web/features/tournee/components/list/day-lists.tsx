@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro'
 import { ScanBarcode } from 'lucide-react'
 import type { Language } from '#web/lib/language.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { ScanMode } from '../scan-sheet.tsx'
 import type { Day } from '../use-day.ts'
 import { CalledBack } from './called-back.tsx'
 import { DoneList } from './done-list.tsx'
@@ -17,7 +16,7 @@ interface DayListsProps {
   day: Day
   language: Language
   onResult: (id: string) => void
-  onScan: (mode: ScanMode) => void
+  onScan: () => void
 }
 
 /** What others took back, then what is to be done, then what is done: each parcel stands in one list. */
@@ -32,7 +31,7 @@ export function DayLists({ day, language, onResult, onScan }: DayListsProps) {
         <Section
           title={<Trans>À charger ({charger.length})</Trans>}
           action={
-            <Button className="h-12 text-base pointer-coarse:h-12" onClick={() => onScan('chargement')}>
+            <Button className="h-12 text-base pointer-coarse:h-12" onClick={onScan}>
               <ScanBarcode aria-hidden />
               <Trans>Charger</Trans>
             </Button>
@@ -50,12 +49,7 @@ export function DayLists({ day, language, onResult, onScan }: DayListsProps) {
         </Section>
       )}
       <ToDeliver parcels={livrer} fresh={fresh} language={language} onResult={onResult} />
-      <HandBack
-        parcels={rendre}
-        language={language}
-        onResult={onResult}
-        onAgain={() => onScan('chargement')}
-      />
+      <HandBack parcels={rendre} language={language} onResult={onResult} onAgain={onScan} />
       <DoneList parcels={livres} />
     </>
   )
