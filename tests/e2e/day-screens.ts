@@ -98,7 +98,6 @@ const sheet = (page: Page): Locator => page.getByRole('dialog')
 export async function loadByPhone(page: Page, codes: readonly string[]): Promise<void> {
   await page.goto('/tournee/')
   await page.getByRole('button', { name: 'Scanner', exact: true }).tap()
-  await sheet(page).getByRole('button', { name: 'Je charge' }).tap()
   for (const [n, code] of codes.entries()) {
     await sheet(page).getByLabel('Code du colis').fill(code)
     await sheet(page).getByRole('button', { name: 'Valider' }).tap()
