@@ -1,8 +1,9 @@
 import type { Collections, Row } from '#model/collections.ts'
 import type { Actor, Facts } from '#model/domain/commande/asked.ts'
 import { stateId } from '#model/domain/commande/reference.ts'
+import { PHOTO_FROM } from '#model/domain/commande/requirements.ts'
 import { DELIVERED_OUTCOMES } from '#model/domain/commande/states.ts'
-import { fromDirhams } from '#model/domain/money.ts'
+import { fromDirhams, toDirhams } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { canonical, dayBounds, fromCanonical, localDay } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
@@ -52,12 +53,11 @@ export async function gatherFacts(
   })
 }
 
-/** Dirhams from which a livreur shows a photo, where the company did not say otherwise. */
-const PHOTO_FROM = 500
+/** Dirhams, where the company says otherwise. */
 const PHOTO_SETTING = 'preuve.photo_des'
 
 const photoFrom = (engine: Engine<Collections>): Centimes =>
-  fromDirhams(numberSetting(engine, PHOTO_SETTING, PHOTO_FROM))
+  fromDirhams(numberSetting(engine, PHOTO_SETTING, toDirhams(PHOTO_FROM)))
 
 /** Which of the parcels whose state asks for a call had one since that instant; staff may rest on anybody’s. */
 async function calledSince(

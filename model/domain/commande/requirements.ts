@@ -1,9 +1,12 @@
-import { add, format } from '../money.ts'
+import { add, format, fromDirhams } from '../money.ts'
 import { type Actor, type Asked, type Facts, isStaff, type MoveState, type Parcel } from './asked.ts'
 import { MOST_DAYS_AHEAD } from './moves.ts'
 import { ASKED_FOR, lacking, type Refusal } from './refusal.ts'
 import { DELIVERED_OUTCOMES, REQUIREMENTS, type Requirement } from './states.ts'
 import type { Edge } from './transitions.ts'
+
+/** From this amount a livreur shows a photo of what he left, where the company did not say otherwise. */
+export const PHOTO_FROM = fromDirhams(500)
 
 export interface Question {
   readonly parcel: Parcel

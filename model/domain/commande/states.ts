@@ -137,7 +137,7 @@ export const STATES = {
     'amount_collected',
     'motif',
   ]),
-  ECHANGE_LIVRE: state('Échange effectué', 'تم التبديل', 'livre', 'Livré', ['scan', 'amount_collected']),
+  ECHANGE_LIVRE: state('Échange effectué', 'تم التبديل', 'livre', 'Livré', ['amount_collected']),
   DEMANDE_RETOUR: state('Retour demandé', 'طلب إرجاع', 'retour', 'Retour vers le vendeur', ['motif']),
   RETOUR_CHEZ_LIVREUR: state(
     'Retour chez le livreur',

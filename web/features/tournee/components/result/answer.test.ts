@@ -57,7 +57,7 @@ describe('what is sent', () => {
     expect(back).toMatchObject({ amount_collected: -30, old_article: true, source: 'scan' })
     expect(back.note).toBe('Ancien article : 201126-101010. ok')
     expect(sent('ECHANGE_LIVRE', { old: 'absent', oldCode: 'x' }).note).toBe('')
-    expect(sent('ECHANGE_LIVRE', { old: 'absent' }).old_article).toBe(false)
+    expect(sent('ECHANGE_LIVRE', { old: 'absent' })).toMatchObject({ old_article: false, source: 'app' })
   })
   test('put off to this evening is an appointment', () => {
     expect(sent('REPORTE', { day: '2026-11-22' }).status).toBe(stateId('PROGRAMME'))

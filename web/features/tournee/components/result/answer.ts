@@ -126,8 +126,11 @@ export interface Told {
 export const reached = (result: Result, { day }: Answer, today: string): Result =>
   result === 'REPORTE' && day === today ? 'PROGRAMME' : result
 
-function noteOf({ note, old, oldCode }: Answer): string {
-  const code = old === 'repris' ? oldCode.trim() : ''
+/** Of the old article, where he took it back and it was read. */
+const codeOf = ({ old, oldCode }: Answer): string => (old === 'repris' ? oldCode.trim() : '')
+
+function noteOf(answer: Answer): string {
+  const [code, note] = [codeOf(answer), answer.note]
   return [code && `Ancien article : ${code}.`, note.trim()].filter(Boolean).join(' ')
 }
 
@@ -147,7 +150,7 @@ export function suiviOf(
   return {
     ...told,
     status: stateId(to),
-    source: to === 'ECHANGE_LIVRE' ? 'scan' : 'app',
+    source: codeOf(answer) === '' ? 'app' : 'scan',
     note: noteOf(answer),
     ...(takes && { amount_collected: toDirhams(amount) }),
     ...(takes && amount !== ZERO && { mode_paiement: answer.mode }),

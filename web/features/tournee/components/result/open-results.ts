@@ -1,7 +1,7 @@
-import type { Facts, Graph, MoveState, Parcel as Moving } from '#model/domain/commande/asked.ts'
+import type { Facts, Parcel as Moving } from '#model/domain/commande/asked.ts'
 import { openMoves } from '#model/domain/commande/decide.ts'
-import { stateCode } from '#model/domain/commande/reference.ts'
-import type { StateCode } from '#model/domain/commande/states.ts'
+import { assembleGraph } from '#model/domain/commande/graph.ts'
+import { PHOTO_FROM } from '#model/domain/commande/requirements.ts'
 import { fromDirhams } from '#model/domain/money.ts'
 import type { Person } from '#model/domain/permissions.ts'
 import { type Clock, localDay, today } from '#web/table/clock.ts'
@@ -21,7 +21,7 @@ export function openResults(
   person: Person,
   clock: Clock,
 ): readonly OpenResult[] {
-  const graph = graphOf(rules)
+  const graph = assembleGraph(rules.edges, rules.states)
   const present = graph.state(parcel.status)
   if (!present) return []
   const situation = {
@@ -46,23 +46,6 @@ function concerns(result: Result, { is_echange, quantity }: Parcel): boolean {
   return result !== 'LIVRE_PARTIEL' || (quantity > 1 && !is_echange)
 }
 
-function graphOf({ states, edges }: Rules): Graph {
-  const known = new Map(
-    states.map((state) => [state.id, { ...state, code: state.code as StateCode } satisfies MoveState]),
-  )
-  return {
-    state: (id) => known.get(id),
-    edges: (from) =>
-      edges
-        .filter((edge) => edge.active && edge.from === from)
-        .flatMap((edge) => {
-          const [at, to] = [stateCode(edge.from), stateCode(edge.to)]
-          return at && to ? [{ ...edge, from: at, to }] : []
-        }),
-    named: (code) => states.find((state) => state.code === code)?.name ?? code,
-  }
-}
-
 /** Dirhams of the wire as the rules count. */
 const movingOf = (parcel: Parcel): Moving => ({
   ...parcel,
@@ -80,7 +63,7 @@ const factsOf = (clock: Clock): Facts => ({
   dayOf: (instant) => localDay(instant, clock),
   calledToday: true,
   client: { option_partiel: true, option_remise: true },
-  photoFrom: fromDirhams(500),
+  photoFrom: PHOTO_FROM,
   motifFits: () => true,
   isLivreur: () => true,
 })

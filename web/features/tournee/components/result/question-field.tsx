@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { PHOTO_FROM } from '#model/domain/commande/requirements.ts'
 import { fromDirhams } from '#model/domain/money.ts'
 import type { Language } from '#web/lib/language.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -24,9 +25,6 @@ export interface QuestionProps {
   onChange: (change: Partial<Answer>) => void
   error?: string | undefined
 }
-
-/** From this amount a photo is asked, where the company did not say otherwise. */
-const PHOTO_FROM = fromDirhams(500)
 
 export function QuestionField({
   question,
