@@ -27,14 +27,6 @@ export function columnOf(alias: string, leaf: Leaf, joined: boolean): Column {
   if (leaf.modifier === 'length') {
     return { shape: 'count', sql: lengthSql(alias, leaf), optional: false, emptyIsNull: false }
   }
-  if (leaf.modifier === 'each') {
-    return {
-      shape: 'text',
-      sql: sql`NULLIF(${column(alias, leaf.name)}, '')`,
-      optional: true,
-      emptyIsNull: false,
-    }
-  }
   return plainColumn(alias, leaf, joined)
 }
 

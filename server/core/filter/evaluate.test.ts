@@ -79,6 +79,7 @@ const YES = [
   'kinds:each ?= "x" && kinds:each != "z"',
   'name:lower = "Élan 10"',
   'name:each = "Élan 10" && name:changed = "Élan 10"',
+  'kind:each = "x" && tag:each = "" && tag:each ~ "" && tag:each < "a"',
   'place.name = "Rabat" && place.zone.name = "Nord"',
   'place.since = "" && place.since = null',
   'tag.label != "red" && tag.label = "" && tag.label = null',
@@ -123,6 +124,7 @@ const NO = [
   'tags.label ?= "red" && tags.on ?= false',
   'words:each = "x" || words:each ~ ""',
   'kinds:each = "x"',
+  'tag:each = meta.none || geoDistance(name, 1, 2, 3) = tag:each',
   'meta.c = 1 || meta.a = "1" || meta.none = ""',
   'name = null || name = ""',
   'owner = @request.auth.id || owner != @request.auth.id || @request.auth.id = owner',
@@ -144,4 +146,13 @@ test('a person signed in is compared by what his record holds', () => {
   expect(holds('owner = @request.auth.id', ME)).toBe(false)
   expect(holds('@request.auth.nothing = ""', ME)).toBe(true)
   expect(holds('owner = @request.auth.place', ME)).toBe(true)
+})
+
+test('an empty single value is compared as it is, however many items are asked of it', () => {
+  const unplaced = callerFor({ id: 'me', name: 'Me', rights: [], place: '' }, () => false)
+  for (const place of ['@request.auth.place', '@request.auth.place:each', 'tag', 'tag:each']) {
+    expect(holds(`${place} = "" && ${place} ~ "" && ${place} < "a" && name ~ ${place}`, unplaced)).toBe(true)
+    expect(holds(`geoDistance(id, 0, 0, id) = ${place} || meta.none = ${place}`, unplaced)).toBe(false)
+  }
+  expect(holds('geoDistance(id, 0, 0, id) = @request.auth.rights:each', unplaced)).toBe(true)
 })

@@ -153,8 +153,7 @@ function withModifier(
   const countable = leaf.inside.length === 0 && isCountable(fieldOf(collection, leaf.name))
   if (modifier === 'lower') return { kind: 'path', hops, leaf: { ...leaf, modifier } }
   if (modifier === 'length' && countable) return { kind: 'path', hops, leaf: { ...leaf, modifier } }
-  if (modifier !== 'each' || !countable) return { kind: 'path', hops, leaf }
-  if (leaf.shape !== 'list') return { kind: 'path', hops, leaf: { ...leaf, modifier, nullable: true } }
+  if (modifier !== 'each' || leaf.shape !== 'list') return { kind: 'path', hops, leaf }
   const item: Leaf = { name: 'item', shape: 'text', inside: [], nullable: true }
   return { kind: 'path', hops: [...hops, { kind: 'each', field: leaf.name }], leaf: item }
 }

@@ -46,7 +46,7 @@ export interface Leaf {
   readonly shape: Shape
   /** Inside a json field. */
   readonly inside: readonly string[]
-  readonly modifier?: 'lower' | 'length' | 'each'
+  readonly modifier?: 'lower' | 'length'
   /** The column may hold NULL: an empty date, a json. */
   readonly nullable: boolean
   /** Its folded text is stored beside it. */

@@ -21,11 +21,9 @@ export function readLeaf(from: AnyRow | string | null, leaf: Leaf): Value {
     return { shape: 'count', value: typeof from === 'object' ? lengthOf(from?.[leaf.name]) : 0 }
   }
   const plain = plainValue(from, leaf)
-  if (leaf.modifier === 'lower') {
-    const text = textOfValue(plain)
-    return { shape: 'untyped', value: text === null ? null : asciiLower(text) }
-  }
-  return leaf.modifier === 'each' && plain.value === '' ? { shape: 'text', value: null } : plain
+  if (leaf.modifier !== 'lower') return plain
+  const text = textOfValue(plain)
+  return { shape: 'untyped', value: text === null ? null : asciiLower(text) }
 }
 
 function plainValue(from: AnyRow | string | null, leaf: Leaf): Value {

@@ -226,11 +226,9 @@ export function endValue(from: Reached, { collection, name, inside, modifier }: 
   }
   const plain =
     typeof from === 'string' ? ({ type: 'text', value: from } as const) : read(from, field, name, inside)
-  if (modifier === 'lower') {
-    const text = plain.value === null ? null : String(plain.value)
-    return { type: 'formatted', value: text?.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) ?? null }
-  }
-  return modifier === 'each' && countable && plain.value === '' ? { type: 'text', value: null } : plain
+  if (modifier !== 'lower') return plain
+  const text = plain.value === null ? null : String(plain.value)
+  return { type: 'formatted', value: text?.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) ?? null }
 }
 
 function read(row: Row | null, field: Field | undefined, name: string, inside: readonly string[]): Value {
