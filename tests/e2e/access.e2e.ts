@@ -1,20 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectQuiet, launch, PHONE, ROLES, type Role, signIn, visit } from './browser.ts'
-import { type Product, startProduct } from './product.ts'
+import { describe, expect, test } from 'vitest'
+import { expectQuiet, PHONE, ROLES, type Role, signIn } from './browser.ts'
+import { openStage } from './desk.ts'
 
-let product: Product
-let browser: Browser
-
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launch()])
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-})
-
-const open = (options = {}) => visit(browser, product.url, options)
+const { open } = await openStage()
 
 describe('2 guard and sign-in', () => {
   test('a page asked for without a session leads to sign-in, then to that page', async () => {

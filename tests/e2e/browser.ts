@@ -92,11 +92,16 @@ export async function faults(page: Page): Promise<string[]> {
   await page.evaluate(AXE)
   return page.evaluate(async () => {
     const { axe } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> }
+      axe: {
+        run(
+          context: Document,
+          options: object,
+        ): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>
+      }
     }
-    const { violations } = await axe.run()
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`)
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`)
   })
 }

@@ -1,33 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
-import PocketBase from 'pocketbase'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectQuiet, launch, PHONE, ROLES, signIn, type Visit, visit } from './browser.ts'
-import { DEMO_PASSWORD, type Product, startProduct } from './product.ts'
+import { describe, expect, test } from 'vitest'
+import { expectQuiet, PHONE, signIn } from './browser.ts'
+import { openDesk } from './desk.ts'
 
-let product: Product
-let browser: Browser
-let session: Visit
-let page: Page
-
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launch()])
-  session = await visit(browser, product.url)
-  page = session.page
-  await signIn(page, 'moderateur')
-})
-afterAll(async () => {
-  expectQuiet(session.noise)
-  await browser.close()
-  await product.stop()
-})
-
-/** The official client, for what is prepared past the screens. */
-async function moderateur(): Promise<PocketBase> {
-  const client = new PocketBase(product.url)
-  await client.collection('users').authWithPassword(ROLES.moderateur, DEMO_PASSWORD)
-  return client
-}
+const { page, open, sdk } = await openDesk()
 
 const rows = () => page.getByRole('row').filter({ has: page.getByRole('gridcell') })
 const codes = async (): Promise<string[]> => {
@@ -51,7 +27,7 @@ describe('the six lists', () => {
   })
 
   test('« aujourd’hui » shows what has just been entered, whatever the hour', async () => {
-    const commands = (await moderateur()).collection('commands')
+    const commands = (await sdk('moderateur')).collection('commands')
     const [known] = (await commands.getList(1, 1, { fields: 'city,client_source' })).items
     const parcel = { receiver_full_name: 'Salma du Matin', receiver_phone_number: '0612000001', price: 90 }
     const { id } = await commands.create({ ...parcel, ...known })
@@ -111,7 +87,7 @@ describe('filter, order and page live in the address', () => {
 describe('the search', () => {
   test('forgives a misspelling, best found first, until a column is pressed', async () => {
     await page.goto('/commands/?sort=total')
-    const known = await (await moderateur())
+    const known = await (await sdk('moderateur'))
       .collection('commands')
       .getFirstListItem('receiver_full_name != ""')
     const name = String(known.receiver_full_name)
@@ -217,7 +193,7 @@ test('the export is the seed’s CSV of the present list', async () => {
 })
 
 test('at 390 px the list is cards, without sideways scroll', async () => {
-  const phone = await visit(browser, product.url, { viewport: PHONE })
+  const phone = await open({ viewport: PHONE })
   await signIn(phone.page, 'client')
   await phone.page.goto('/commands/')
   await phone.page

@@ -1,26 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { stateId } from '#model/domain/commande/reference.ts'
-import { expectQuiet, launch, signIn, type Visit, visit } from './browser.ts'
-import { type Product, startProduct } from './product.ts'
+import { openDesk } from './desk.ts'
 
-let product: Product
-let browser: Browser
-let session: Visit
-let page: Page
-
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launch()])
-  session = await visit(browser, product.url)
-  page = session.page
-  await signIn(page, 'moderateur')
-})
-afterAll(async () => {
-  // A refusal is answered with 409, which the console tells of.
-  expectQuiet(session.noise.filter((words) => !words.includes('409')))
-  await browser.close()
-  await product.stop()
-})
+const { page } = await openDesk({ refusals: [409] })
 
 const rows = () => page.getByRole('row').filter({ has: page.getByRole('gridcell') })
 

@@ -1,28 +1,11 @@
-import type { Browser } from 'playwright-core'
-import PocketBase from 'pocketbase'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectQuiet, faults, launch, PHONE, ROLES, type Role, signIn, visit } from './browser.ts'
-import { DEMO_PASSWORD, type Product, startProduct } from './product.ts'
+import { expect, test } from 'vitest'
+import { expectQuiet, faults, PHONE, signIn } from './browser.ts'
+import { openStage } from './desk.ts'
 
-let product: Product
-let browser: Browser
-
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launch()])
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-})
-
-async function api(role: Role): Promise<PocketBase> {
-  const client = new PocketBase(product.url).autoCancellation(false)
-  await client.collection('users').authWithPassword(ROLES[role], DEMO_PASSWORD)
-  return client
-}
+const { open, sdk } = await openStage()
 
 test('a client asks for a pick-up in two taps; the ramasseur sent for it reads it on his phone', async () => {
-  const merchant = await visit(browser, product.url, { viewport: PHONE })
+  const merchant = await open({ viewport: PHONE })
   await signIn(merchant.page, 'client')
   await merchant.page.goto('/rammasage/')
   await merchant.page.getByRole('button', { name: 'Demander un ramassage' }).first().click()
@@ -33,17 +16,17 @@ test('a client asks for a pick-up in two taps; the ramasseur sent for it reads i
   await dialog.getByRole('button', { name: 'Demander', exact: true }).click()
   await merchant.page.getByText('Ramassage demandé').waitFor()
 
-  const staff = await api('moderateur')
+  const staff = await sdk('moderateur')
   const [asked] = (
     await staff.collection('rammasage').getList(1, 1, {
       filter: 'colis_declares = 7 && state = "demande"',
       sort: '-created',
     })
   ).items
-  const livreur = await api('livreur')
+  const livreur = await sdk('livreur')
   const id = livreur.authStore.record?.id ?? ''
   await staff.collection('livreurs').update(id, { is_ramasseur: true })
-  const courier = await visit(browser, product.url, { viewport: PHONE })
+  const courier = await open({ viewport: PHONE })
   await signIn(courier.page, 'livreur')
   await courier.page.goto('/rammasage/')
   await staff.collection('rammasage').update(asked?.id ?? '', { ramasseur: id })
@@ -59,12 +42,12 @@ test('a client asks for a pick-up in two taps; the ramasseur sent for it reads i
 })
 
 test('a commande put aside is found in the corbeille and taken back', async () => {
-  const staff = await api('moderateur')
+  const staff = await sdk('moderateur')
   const [known] = (await staff.collection('commands').getList(1, 1, { fields: 'city,client_source' })).items
   const parcel = { receiver_full_name: 'Salma Perdue', receiver_phone_number: '0612000777', price: 90 }
   const { id, code } = await staff.collection('commands').create({ ...parcel, ...known })
   await staff.collection('commands').delete(id)
-  const { page, noise, close } = await visit(browser, product.url)
+  const { page, noise, close } = await open()
   await signIn(page, 'moderateur')
   await page.goto('/corbeille/')
   await page.getByText(code).first().click()
@@ -76,13 +59,13 @@ test('a commande put aside is found in the corbeille and taken back', async () =
 })
 
 test('a look-alike is asked about where it was typed', async () => {
-  const staff = await api('moderateur')
+  const staff = await sdk('moderateur')
   const [known] = (await staff.collection('commands').getList(1, 1, { fields: 'city,client_source' })).items
   const parcel = { receiver_full_name: 'Salma Double', receiver_phone_number: '0612000888', price: 90 }
   const first = await staff.collection('commands').create({ ...parcel, ...known })
   const merchant = await staff.collection('users').getOne(first.client_source)
   const ville = await staff.collection('villes').getOne(first.city)
-  const { page, close } = await visit(browser, product.url)
+  const { page, close } = await open()
   await signIn(page, 'moderateur')
   await page.goto('/commands/?action=nouveau')
   const drawer = page.getByRole('dialog')
@@ -115,13 +98,13 @@ test('a look-alike is asked about where it was typed', async () => {
 })
 
 test('a client asks for another phone in the panel; staff accepts it in the list, and both see it at once', async () => {
-  const merchant = await api('client')
+  const merchant = await sdk('client')
   const [parcel] = (
     await merchant.collection('commands').getList(1, 1, {
       filter: 'status.category = "hub" || status.category = "ramassage"',
     })
   ).items
-  const his = await visit(browser, product.url)
+  const his = await open()
   await signIn(his.page, 'client')
   await his.page.goto(`/commands/?colis=${parcel?.code}`)
   await his.page.getByRole('button', { name: 'Demander un changement' }).click()
@@ -130,7 +113,7 @@ test('a client asks for another phone in the panel; staff accepts it in the list
   await dialog.getByRole('button', { name: 'Envoyer la demande' }).click()
   await his.page.getByRole('button', { name: 'Retirer la demande' }).waitFor()
 
-  const desk = await visit(browser, product.url)
+  const desk = await open()
   await signIn(desk.page, 'moderateur')
   await desk.page.goto('/demandes/')
   await desk.page.getByText(String(parcel?.code)).first().click()
@@ -148,12 +131,12 @@ test('a client asks for another phone in the panel; staff accepts it in the list
 })
 
 test('an agence is counted: what is missing is listed, and the count is closed', async () => {
-  const staff = await api('moderateur')
+  const staff = await sdk('moderateur')
   const [held] = (
     await staff.collection('commands').getList(1, 1, { filter: 'holder_kind = "agence"', fields: 'holder' })
   ).items
   const made = await staff.collection('inventaires').create({ agence: held?.holder })
-  const { page, noise, close } = await visit(browser, product.url)
+  const { page, noise, close } = await open()
   await signIn(page, 'moderateur')
   await page.goto(`/inventaires/?fiche=${made.id}`)
   await page.getByText(`0 sur ${made.expected} comptés`).waitFor()
@@ -173,13 +156,13 @@ test('an agence is counted: what is missing is listed, and the count is closed',
 })
 
 test('a parcel is blocked with its reason, which its panel then tells', async () => {
-  const staff = await api('moderateur')
+  const staff = await sdk('moderateur')
   const [parcel] = (
     await staff
       .collection('commands')
       .getList(1, 1, { filter: 'status.code = "RECU_AGENCE" || status.code = "RECU_HUB"' })
   ).items
-  const { page, noise, close } = await visit(browser, product.url)
+  const { page, noise, close } = await open()
   await signIn(page, 'moderateur')
   await page.goto(`/commands/?colis=${parcel?.code}`)
   await page.getByRole('button', { name: 'Bloquer', exact: true }).click()

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectQuiet, launch, signIn, type Visit, visit } from './browser.ts'
-import { type Product, startProduct } from './product.ts'
+import { expect, test } from 'vitest'
+import { expectQuiet } from './browser.ts'
+import { openDesk } from './desk.ts'
 
 const FOLDER = resolve(import.meta.dirname, '../fixtures/import')
 const truth: Record<string, { rows: number; errors: Record<string, string> }> = JSON.parse(
@@ -11,21 +10,7 @@ const truth: Record<string, { rows: number; errors: Record<string, string> }> = 
 )
 const FILES = { atlas: 'atlas.csv', zina: 'zina.csv', medina: 'medina.xlsx' } as const
 
-let product: Product
-let browser: Browser
-let session: Visit
-let page: Page
-
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launch()])
-  session = await visit(browser, product.url)
-  page = session.page
-  await signIn(page, 'client')
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-})
+const { page, noise } = await openDesk({ role: 'client' })
 
 const drawer = () => page.getByRole('dialog')
 const counted = async (label: string): Promise<number> => {
@@ -102,5 +87,5 @@ test('an ambiguous ville is asked, never guessed', async () => {
 })
 
 test('nothing was said in the console', () => {
-  expectQuiet(session.noise)
+  expectQuiet(noise)
 })

@@ -1,43 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import PocketBase from 'pocketbase'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { stateId, villeId } from '#model/domain/commande/reference.ts'
 import { stableId } from '#model/schema/record-id.ts'
-import { expectQuiet, launch, ROLES, signIn, type Visit, visit } from './browser.ts'
-import { DEMO_PASSWORD, type Product, startProduct } from './product.ts'
+import { demoPeople, openDesk } from './desk.ts'
 
-let product: Product
-let browser: Browser
-let session: Visit
-let page: Page
-let staff: PocketBase
-let client: string
-let agence: string
-let livreur: { id: string; name: string }
-
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launch()])
-  session = await visit(browser, product.url)
-  page = session.page
-  staff = await signedIn('moderateur')
-  client = (await signedIn('client')).authStore.record?.id ?? ''
-  const account = (await signedIn('livreur')).authStore.record
-  livreur = { id: account?.id ?? '', name: String(account?.full_name) }
-  agence = (await staff.collection('agences').getFirstListItem('')).id
-  await signIn(page, 'moderateur')
-})
-afterAll(async () => {
-  // The browser tells of each refused request; what was refused here was meant to be.
-  expectQuiet(session.noise.filter((line) => !/status of 409/.test(line)))
-  await browser.close()
-  await product.stop()
-})
-
-async function signedIn(role: keyof typeof ROLES): Promise<PocketBase> {
-  const sdk = new PocketBase(product.url)
-  await sdk.collection('users').authWithPassword(ROLES[role], DEMO_PASSWORD)
-  return sdk
-}
+const desk = await openDesk({ refusals: [409] })
+const { page } = desk
+const { staff, client, agence, livreur } = await demoPeople(desk)
 
 let made = 0
 

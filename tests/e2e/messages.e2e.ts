@@ -1,20 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectQuiet, faults, launch, PHONE, signIn, visit } from './browser.ts'
-import { DEMO_PASSWORD, type Product, startProduct } from './product.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectQuiet, faults, PHONE, signIn } from './browser.ts'
+import { openStage } from './desk.ts'
+import { DEMO_PASSWORD } from './product.ts'
 
-let product: Product
-let browser: Browser
+const { url, open } = await openStage({ RATE_LIMITS: 'off' })
 
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ RATE_LIMITS: 'off' }), launch()])
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-})
-
-const open = (options = {}) => visit(browser, product.url, options)
 describe('messages', () => {
   test('one writes, the other reads it at once, and notes stay with the team', async () => {
     const desk = await open()
@@ -213,7 +204,7 @@ const newPassword = (page: Page) => page.locator('input[autocomplete="new-passwo
 async function mailOf(to: string): Promise<string> {
   const body = JSON.stringify({ identity: 'moderateur@demo.wasl.ma', password: DEMO_PASSWORD })
   const headers = { 'content-type': 'application/json' }
-  const api = `${product.url}/api/collections`
+  const api = `${url}/api/collections`
   const signed = await fetch(`${api}/users/auth-with-password`, { method: 'POST', headers, body })
   const { token } = (await signed.json()) as { token: string }
   const filter = encodeURIComponent(`to = "${to}"`)

@@ -1,37 +1,25 @@
 import { OAuth2Server } from 'oauth2-mock-server'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectQuiet, launch, visit } from './browser.ts'
-import { type Product, startProduct } from './product.ts'
+import { afterAll, expect, test } from 'vitest'
+import { expectQuiet } from './browser.ts'
+import { openStage } from './desk.ts'
 
-let provider: OAuth2Server
-let product: Product
-let browser: Browser
 let email = ''
-
-beforeAll(async () => {
-  provider = new OAuth2Server()
-  await provider.issuer.keys.generate('RS256')
-  await provider.start(0, 'localhost')
-  provider.service.on('beforeUserinfo', (response: { body: unknown }) => {
-    response.body = { sub: 'johndoe', email, email_verified: true }
-  })
-  const environment = {
-    OIDC_ISSUER: provider.issuer.url ?? '',
-    OIDC_CLIENT_ID: 'wasl',
-    OIDC_CLIENT_SECRET: 'un secret',
-    OIDC_NAME: 'Société',
-  }
-  ;[product, browser] = await Promise.all([startProduct(environment), launch()])
+const provider = new OAuth2Server()
+await provider.issuer.keys.generate('RS256')
+await provider.start(0, 'localhost')
+afterAll(() => provider.stop())
+provider.service.on('beforeUserinfo', (response: { body: unknown }) => {
+  response.body = { sub: 'johndoe', email, email_verified: true }
 })
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  await provider.stop()
+const { open } = await openStage({
+  OIDC_ISSUER: provider.issuer.url ?? '',
+  OIDC_CLIENT_ID: 'wasl',
+  OIDC_CLIENT_SECRET: 'un secret',
+  OIDC_NAME: 'Société',
 })
 
 test('the button of a provider opens the account that has the e-mail, and says when there is none', async () => {
-  const { page, noise, close } = await visit(browser, product.url)
+  const { page, noise, close } = await open()
   await page.goto('/sign-in-2')
   const button = page.getByRole('button', { name: 'Continuer avec Société' })
   email = 'inconnu@exemple.ma'

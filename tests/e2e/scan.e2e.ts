@@ -1,35 +1,13 @@
-import type { Browser, CDPSession, Page } from 'playwright-core'
-import PocketBase, { type RecordModel } from 'pocketbase'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectQuiet, launch, PHONE, ROLES, signIn, type Visit, visit } from './browser.ts'
-import { DEMO_PASSWORD, type Product, startProduct } from './product.ts'
+import type { RecordModel } from 'pocketbase'
+import { describe, expect, test } from 'vitest'
+import { expectQuiet, PHONE, signIn } from './browser.ts'
+import { openDesk } from './desk.ts'
 
-let product: Product
-let browser: Browser
-let session: Visit
-let page: Page
-let keys: CDPSession
-let staff: PocketBase
-let agence: string
-let example: Record<string, unknown>
-
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launch()])
-  staff = new PocketBase(product.url).autoCancellation(false)
-  await staff.collection('users').authWithPassword(ROLES.moderateur, DEMO_PASSWORD)
-  agence = (await staff.collection('agences').getFirstListItem('')).id
-  const [known] = (await staff.collection('commands').getList(1, 1, { fields: 'city,client_source' })).items
-  example = { ...known }
-  session = await visit(browser, product.url)
-  page = session.page
-  keys = await page.context().newCDPSession(page)
-  await signIn(page, 'moderateur')
-})
-afterAll(async () => {
-  expectQuiet(session.noise)
-  await browser.close()
-  await product.stop()
-})
+const { page, open, sdk } = await openDesk()
+const staff = await sdk('moderateur')
+const agence = (await staff.collection('agences').getFirstListItem('')).id
+const [example] = (await staff.collection('commands').getList(1, 1, { fields: 'city,client_source' })).items
+const keys = await page.context().newCDPSession(page)
 
 const parcel = (): Promise<RecordModel> =>
   staff.collection('commands').create({
@@ -180,7 +158,7 @@ test('a day of scanning needs no mouse', async () => {
 })
 
 test('with the server away nothing is lost: scans wait, are counted, survive the page, and are done once in order', async () => {
-  const desk = await visit(browser, product.url)
+  const desk = await open()
   await signIn(desk.page, 'moderateur')
   const cdp = await desk.page.context().newCDPSession(desk.page)
   await station(desk.page)
@@ -201,7 +179,7 @@ test('with the server away nothing is lost: scans wait, are counted, survive the
 })
 
 test('on a phone nothing is wider than the screen, and the camera says when it is refused', async () => {
-  const phone = await visit(browser, product.url, { viewport: PHONE })
+  const phone = await open({ viewport: PHONE })
   await signIn(phone.page, 'moderateur')
   await station(phone.page)
   const overflow = await phone.page.evaluate(

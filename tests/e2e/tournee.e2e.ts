@@ -1,49 +1,25 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Browser, Locator, Page } from 'playwright-core'
-import PocketBase, { type RecordModel } from 'pocketbase'
+import type { Locator } from 'playwright-core'
+import type PocketBase from 'pocketbase'
+import type { RecordModel } from 'pocketbase'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { stateCode, stateId, villeId } from '#model/domain/commande/reference.ts'
 import type { StateCode } from '#model/domain/commande/states.ts'
-import { launch, PHONE, ROLES, type Role, signIn, type Visit, visit } from './browser.ts'
-import { DEMO_PASSWORD, type Product, startProduct } from './product.ts'
+import { faults, PHONE, signIn } from './browser.ts'
+import { openStage } from './desk.ts'
 
 const NOISE = { type: 'gaussian', mean: 128, sigma: 60 } as const
 
 /** A livreur's day on his phone, from its five parcels to its last dirham. Each test goes on from the one before. */
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-let product: Product
-let browser: Browser
-let phone: Visit
-let page: Page
-let staff: PocketBase
-let livreur: PocketBase
-
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([
-    startProduct({ RATE_LIMITS: 'off', DEMO_COMMANDS: '1' }),
-    launch(),
-  ])
-  ;[staff, livreur] = await Promise.all([as('moderateur'), as('livreur')])
-  phone = await visit(browser, product.url, { viewport: PHONE, touch: true })
-  page = phone.page
-  await signIn(page, 'livreur')
-})
-afterAll(async () => {
+const { open, sdk } = await openStage({ RATE_LIMITS: 'off', DEMO_COMMANDS: '1' })
+const [staff, livreur] = await Promise.all([sdk('moderateur'), sdk('livreur')])
+const { page, noise } = await open({ viewport: PHONE, touch: true })
+await signIn(page, 'livreur')
+afterAll(() => {
   // What the server refused once, to be corrected.
-  expect(phone.noise.filter((text) => !text.includes('400 (Bad Request)'))).toEqual([])
-  expect(phone.noise).toHaveLength(2)
-  await browser.close()
-  await product.stop()
+  expect(noise.filter((text) => !text.includes('400 (Bad Request)'))).toEqual([])
+  expect(noise).toHaveLength(2)
 })
-
-async function as(role: Role): Promise<PocketBase> {
-  const client = new PocketBase(product.url).autoCancellation(false)
-  await client.collection('users').authWithPassword(ROLES[role], DEMO_PASSWORD)
-  return client
-}
 
 const move = (who: PocketBase, command: string, to: StateCode, values: object = {}): Promise<RecordModel> =>
   who.collection('suivis').create({ command, status: stateId(to), ...values })
@@ -230,13 +206,7 @@ test.each(['fr', 'ar'] as const)(
     if (language === 'ar') await page.getByRole('button', { name: 'العربية' }).tap()
     await page.locator(`html[lang="${language}"]`).waitFor()
     expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr')
-    await page.evaluate(AXE)
-    const found = await page.evaluate(async () => {
-      const { violations } = await window.axe.run(document, { resultTypes: ['violations'] })
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      return serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 140)}`)
-    })
-    expect(found).toEqual([])
+    expect(await faults(page)).toEqual([])
     const over = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )

@@ -1,25 +1,19 @@
-import type { Browser } from 'playwright-core'
-import PocketBase from 'pocketbase'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectQuiet, faults, launch, PHONE, ROLES, signIn, visit } from './browser.ts'
-import { DEMO_PASSWORD, type Product, startProduct } from './product.ts'
+import { describe, expect, test } from 'vitest'
+import { expectQuiet, faults, PHONE, signIn } from './browser.ts'
+import { openStage } from './desk.ts'
 
-let product: Product
-let browser: Browser
-let parcels: { code: string; public_token: string; receiver_phone_number: string; total: number }[]
+interface Parcel {
+  readonly code: string
+  readonly public_token: string
+  readonly receiver_phone_number: string
+  readonly total: number
+}
 
-beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ RATE_LIMITS: 'off' }), launch()])
-  const client = new PocketBase(product.url)
-  await client.collection('users').authWithPassword(ROLES.moderateur, DEMO_PASSWORD)
-  const waiting = 'outcome = "" && status.category = "en_cours" && total > 0'
-  parcels = (await client.collection('commands').getList<(typeof parcels)[number]>(1, 5, { filter: waiting }))
-    .items
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-})
+const { open, sdk } = await openStage({ RATE_LIMITS: 'off' })
+const waiting = 'outcome = "" && status.category = "en_cours" && total > 0'
+const { items: parcels } = await (await sdk('moderateur'))
+  .collection('commands')
+  .getList<Parcel>(1, 5, { filter: waiting })
 
 const parcel = () => {
   const [first] = parcels
@@ -30,7 +24,7 @@ const parcel = () => {
 describe.each(['fr', 'ar'] as const)('on a phone in %s', (language) => {
   test.each(['light', 'dark'] as const)('everybody can use it, %s', async (theme) => {
     const { code, public_token } = parcel()
-    const seen = await visit(browser, product.url, { viewport: PHONE, theme, locale: `${language}-MA` })
+    const seen = await open({ viewport: PHONE, theme, locale: `${language}-MA` })
     const pages = ['/suivi/', '/suivi/010101-010101', `/suivi/${code}`, `/suivi/${code}/${public_token}`]
     for (const path of pages) {
       await seen.page.goto(path)
@@ -47,7 +41,7 @@ describe.each(['fr', 'ar'] as const)('on a phone in %s', (language) => {
 
 test('without JavaScript: from the code to the amount, and to the other language', async () => {
   const { code, receiver_phone_number, total } = parcel()
-  const seen = await visit(browser, product.url, { viewport: PHONE, javaScript: false })
+  const seen = await open({ viewport: PHONE, javaScript: false })
   const { page } = seen
   await page.goto('/suivi/')
   await page.getByLabel('Code de suivi').fill(code.replaceAll('-', ' '))
@@ -74,7 +68,7 @@ test('without JavaScript: from the code to the amount, and to the other language
 
 test('one request brings the whole page, under 15 kB', async () => {
   const { code, public_token } = parcel()
-  const seen = await visit(browser, product.url, { viewport: PHONE })
+  const seen = await open({ viewport: PHONE })
   const requests: string[] = []
   seen.page.on('request', (request) => requests.push(request.url()))
   const answer = await seen.page.goto(`/suivi/${code}/${public_token}`, { waitUntil: 'networkidle' })
@@ -84,11 +78,10 @@ test('one request brings the whole page, under 15 kB', async () => {
 })
 
 test('a merchant copies the link from the panel of his commande, and it opens the page', async () => {
-  const desk = await visit(browser, product.url)
+  const desk = await open()
   await desk.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(desk.page, 'client')
-  const merchant = new PocketBase(product.url)
-  await merchant.collection('users').authWithPassword(ROLES.client, DEMO_PASSWORD)
+  const merchant = await sdk('client')
   const [own] = (await merchant.collection('commands').getList<{ code: string }>(1, 1)).items
   await desk.page.goto(`/commands/?colis=${own?.code}`)
   await desk.page.getByRole('button', { name: 'Copier le lien' }).click()
