@@ -65,7 +65,7 @@ const FORBIDDEN: readonly [RegExp, RegExp, string][] = [
   [/^server\/core\//, /^server\/(modules|jobs|demo|cli)/, 'the engine imports no module'],
   [/^server\/db\//, /^server\/(core|modules|jobs|demo)/, 'the database imports nothing above it'],
   [/^web\/ui\//, /^web\/(features|routes|layout|table|form)\//, 'primitives could ship in another product'],
-  [/^web\/(table|form)\//, /^web\/(features|routes)\//, 'the generic halves know no noun'],
+  [/^web\/(table|form|scanning)\//, /^web\/(features|routes)\//, 'the generic halves know no noun'],
   [/^web\/lib\//, /^web\/(features|routes|layout|table|form)\//, 'lib is below everything else'],
   [/^(web|model)\//, /^zod$/, 'zod/mini in the browser'],
 ]

@@ -12,23 +12,24 @@ import { ClosedTour } from './components/end/closed-tour.tsx'
 import { LanguageSwitch } from './components/language-switch.tsx'
 import { DayLists } from './components/list/day-lists.tsx'
 import { loadPhones } from './components/list/parcel-actions.tsx'
-import type { Camera } from './components/scan-sheet.tsx'
 import { Summary } from './components/summary.tsx'
 import { type Day, useDay } from './components/use-day.ts'
 import { useWakeLock } from './components/use-wake-lock.ts'
 
 /** What a tap opens comes once the list stands, before anybody taps. */
 const loadResult = () => import('./components/result/result-sheet.tsx')
-const loadScan = () => import('./components/scan-sheet.tsx')
+const loadScan = () => import('./components/scan/load-scan.tsx')
+const loadReturn = () => import('./components/scan/return-scan.tsx')
 const loadEnd = () => import('./components/end/end-sheet.tsx')
 const ResultSheet = lazy(() => loadResult().then((module) => ({ default: module.ResultSheet })))
-const ScanSheet = lazy(() => loadScan().then((module) => ({ default: module.ScanSheet })))
+const LoadScan = lazy(() => loadScan().then((module) => ({ default: module.LoadScan })))
+const ReturnScan = lazy(() => loadReturn().then((module) => ({ default: module.ReturnScan })))
 const EndSheet = lazy(() => loadEnd().then((module) => ({ default: module.EndSheet })))
 
-type Window = { readonly result: string } | 'scan' | 'fin' | null
+type Window = { readonly result: string } | 'scan' | 'fin' | 'retour' | null
 
 /** A livreur’s day, with one thumb. */
-export function TourneePage({ camera }: { camera?: Camera }) {
+export function TourneePage() {
   const { t } = useLingui()
   const { user } = useSession()
   const language = user.locale === 'ar' ? 'ar' : 'fr'
@@ -74,13 +75,15 @@ export function TourneePage({ camera }: { camera?: Camera }) {
       )}
       <Suspense fallback={null}>
         {parcel && <ResultSheet parcel={parcel} language={language} onClose={close} />}
-        {open === 'scan' && <ScanSheet camera={camera} onClose={close} />}
+        {open === 'scan' && <LoadScan onClose={close} />}
+        {open === 'retour' && day && <ReturnScan day={day} onClose={() => setOpen('fin')} />}
         {open === 'fin' && day?.tour && (
           <EndSheet
             day={day}
             tour={day.tour}
             language={language}
             onResult={(id) => setOpen({ result: id })}
+            onCount={() => setOpen('retour')}
             onClose={close}
           />
         )}
@@ -91,7 +94,7 @@ export function TourneePage({ camera }: { camera?: Camera }) {
 
 function useReadySheets(ready: boolean): void {
   useEffect(() => {
-    if (ready) void Promise.allSettled([loadResult(), loadScan(), loadEnd(), loadPhones()])
+    if (ready) void Promise.allSettled([loadResult(), loadScan(), loadReturn(), loadEnd(), loadPhones()])
   }, [ready])
 }
 

@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Volume2, VolumeX } from 'lucide-react'
 import { SCAN_RESULTS, type ScanResult } from '#model/domain/commande/scan-modes.ts'
+import { changeScanSettings, scanSettings } from '#web/scanning/settings.ts'
+import { play } from '#web/scanning/sounds.ts'
 import { Button, buttonVariants } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { changeScanSettings, scanSettings } from '../station/settings.ts'
-import { play } from '../station/sounds.ts'
 
 /** How loud, whether a voice speaks; each sound can be tried. */
 export function SoundMenu() {

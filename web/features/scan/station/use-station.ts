@@ -3,12 +3,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useRealtime } from '#web/lib/realtime.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { scanSettings } from '#web/scanning/settings.ts'
+import { signal } from '#web/scanning/signal.ts'
+import { say } from '#web/scanning/sounds.ts'
 import { logFilter, logQuery, SCAN_EXPAND, withScan } from '../queries.ts'
 import { resultOf, type Scan, spokenOf, wordsOf } from './answer-words.ts'
 import { type Flash, flashed, TONE } from './flash.ts'
 import { listenToScanner } from './listen.ts'
-import { scanSettings } from './settings.ts'
-import { play, say, vibrate } from './sounds.ts'
 import { useScans } from './use-scans.ts'
 import { useTarget } from './use-target.ts'
 
@@ -24,10 +25,9 @@ export function useStation() {
     const result = resultOf(scan)
     setLast(scan)
     show(result)
-    const { volume, muted, voice } = scanSettings.get()
-    if (!muted) play(result, volume)
+    signal(result)
+    const { muted, voice } = scanSettings.get()
     if (voice && !muted) say(spokenOf(scan))
-    vibrate(result)
     if (scan.badge !== '') aim({ livreur: scan.badge })
     else if (scan.paper !== '') aim({ bon: scan.paper })
     else if (scan.command === '' && scan.result === 'ok' && scan.mode === 'rangement') {
@@ -38,8 +38,7 @@ export function useStation() {
     answered,
     refused: ({ body, message }) => {
       show('mauvais')
-      const { volume, muted } = scanSettings.get()
-      if (!muted) play('mauvais', volume)
+      signal('mauvais')
       toast.error(`${body.text} : ${message}`)
     },
   })

@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import { SCAN_MODES, type ScanMode } from '#model/domain/commande/scan-modes.ts'
 import { SCAN_RIGHTS } from '#model/domain/commande/scan-rights.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
+import { scanSettings } from '#web/scanning/settings.ts'
 import { asText, changeSearch, type RawSearch } from '#web/table/list-search.ts'
-import { scanSettings } from './settings.ts'
 
 /** What is done at this desk, where and for whom: everything a scan carries beside its text. */
 export interface Target {

@@ -1,4 +1,5 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Language } from '#web/lib/language.ts'
 import { formatDay } from '#web/table/clock.ts'
@@ -9,17 +10,27 @@ import { StateName } from './state-name.tsx'
 interface ParcelLineProps {
   parcel: Parcel
   language: Language
+  /** He has read its label among what goes back. */
+  counted?: boolean
   children?: ReactNode
 }
 
 /** One parcel in two lines: who, which, where it stands. */
-export function ParcelLine({ parcel, language, children }: ParcelLineProps) {
+export function ParcelLine({ parcel, language, counted, children }: ParcelLineProps) {
+  const { t } = useLingui()
   const agreed = parcel.outcome === '' && parcel.reported_date !== ''
   return (
     <div className="flex items-start justify-between gap-2">
       <div className="grid min-w-0 gap-0.5">
         <p className="font-semibold text-base">
           <bdi>{parcel.receiver_full_name}</bdi>
+          {counted && (
+            <CircleCheck
+              data-category="livre"
+              className="ms-1.5 inline size-5 align-text-bottom text-tone"
+              aria-label={t`Pointé`}
+            />
+          )}
         </p>
         <p className="flex flex-wrap gap-x-2 text-muted-foreground text-sm">
           <Ltr className="tabular">{parcel.code}</Ltr>

@@ -7,7 +7,7 @@ import { useLiveRecords } from '#web/lib/realtime.ts'
 import { useSession } from '#web/lib/session.ts'
 import { localDay, today as todayOf } from '#web/table/clock.ts'
 import { type Parcel, parcelsFilter, parcelsQuery, type Tour, tourQuery } from '../queries.ts'
-import { placing } from './list/placing.ts'
+import { placing } from './kept-ids.ts'
 
 export type Groups = Readonly<Record<StopGroup, readonly Parcel[]>>
 

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ScanBarcode } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { format } from '#model/domain/money.ts'
 import { refusalSentence } from '#web/form/error-words.ts'
@@ -11,6 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SheetBody, SheetFooter } from '#web/ui/sheet.tsx'
 import type { Parcel, Tour } from '../../queries.ts'
 import { FullSheet } from '../full-sheet.tsx'
+import { counted } from '../kept-ids.ts'
 import { Ltr } from '../ltr.tsx'
 import { ParcelLine } from '../parcel-line.tsx'
 import type { Day } from '../use-day.ts'
@@ -21,11 +23,13 @@ interface EndSheetProps {
   tour: Tour
   language: Language
   onResult: (id: string) => void
+  /** Reads what goes back. */
+  onCount: () => void
   onClose: () => void
 }
 
 /** Nothing forgotten, then what goes back, then the cash; the server has the last word. */
-export function EndSheet({ day, tour, language, onResult, onClose }: EndSheetProps) {
+export function EndSheet({ day, tour, language, onResult, onCount, onClose }: EndSheetProps) {
   const queries = useQueryClient()
   const end = useMutation({
     meta: { silent: true },
@@ -43,21 +47,7 @@ export function EndSheet({ day, tour, language, onResult, onClose }: EndSheetPro
     <FullSheet title={<Trans>Fin de tournée</Trans>} onClose={onClose}>
       <SheetBody className="grid content-start gap-6">
         {livrer.length > 0 && <Forgotten parcels={livrer} language={language} onResult={onResult} />}
-        <Part title={<Trans>À rendre à l’agence ({rendre.length})</Trans>}>
-          {rendre.length === 0 ? (
-            <p className="text-base">
-              <Trans>Rien à rendre.</Trans>
-            </p>
-          ) : (
-            <ul className="divide-y rounded-xl border bg-card px-3">
-              {rendre.map((parcel) => (
-                <li key={parcel.id} className="py-3">
-                  <ParcelLine parcel={parcel} language={language} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </Part>
+        <ToHandBack parcels={rendre} language={language} onCount={onCount} />
         <Part
           title={
             <Trans>
@@ -84,6 +74,47 @@ export function EndSheet({ day, tour, language, onResult, onClose }: EndSheetPro
         </Button>
       </SheetFooter>
     </FullSheet>
+  )
+}
+
+interface ToHandBackProps {
+  parcels: readonly Parcel[]
+  language: Language
+  onCount: () => void
+}
+
+/** Those he has read himself are ticked: what is missing is found before the agence asks. */
+function ToHandBack({ parcels, language, onCount }: ToHandBackProps) {
+  const ticked = counted.use()
+  const done = parcels.filter(({ id }) => ticked.includes(id)).length
+  return (
+    <Part title={<Trans>À rendre à l’agence ({parcels.length})</Trans>}>
+      {parcels.length === 0 ? (
+        <p className="text-base">
+          <Trans>Rien à rendre.</Trans>
+        </p>
+      ) : (
+        <>
+          <ul className="divide-y rounded-xl border bg-card px-3">
+            {parcels.map((parcel) => (
+              <li key={parcel.id} className="py-3">
+                <ParcelLine parcel={parcel} language={language} counted={ticked.includes(parcel.id)} />
+              </li>
+            ))}
+          </ul>
+          <Button variant="outline" className="h-14 text-base pointer-coarse:h-14" onClick={onCount}>
+            <ScanBarcode aria-hidden />
+            {done === 0 ? (
+              <Trans>Pointer les retours</Trans>
+            ) : (
+              <Trans>
+                Pointés : {done} sur {parcels.length}
+              </Trans>
+            )}
+          </Button>
+        </>
+      )}
+    </Part>
   )
 }
 

@@ -7,9 +7,9 @@ import type { Language } from '#web/lib/language.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { callsQuery, type Parcel } from '../../queries.ts'
+import { placing } from '../kept-ids.ts'
 import { ParcelActions } from './parcel-actions.tsx'
 import { ParcelCard } from './parcel-card.tsx'
-import { placing } from './placing.ts'
 import { Section } from './section.tsx'
 
 interface ToDeliverProps {

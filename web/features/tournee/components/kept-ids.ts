@@ -14,3 +14,6 @@ function read(text: string | null): readonly string[] {
 
 /** The order he gave his stops, kept on this phone: ids of commandes, the first one first. */
 export const placing = stored<readonly string[]>('wasl-tournee-ordre', read, JSON.stringify)
+
+/** What he has counted of what goes back, kept on this phone: ids of commandes. */
+export const counted = stored<readonly string[]>('wasl-tournee-pointes', read, JSON.stringify)

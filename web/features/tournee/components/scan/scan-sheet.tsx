@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ScanResult } from '#model/domain/commande/scan-modes.ts'
+import { readCode } from '#web/lib/azerty.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { SheetBody } from '#web/ui/sheet.tsx'
+import { FullSheet } from '../full-sheet.tsx'
+import { Ltr } from '../ltr.tsx'
+
+/** The reader of codes is heavy: it comes when it is asked for, and the code can be typed meanwhile. */
+const Viewfinder = lazy(() =>
+  import('#web/scanning/viewfinder.tsx').then((module) => ({ default: module.Viewfinder })),
+)
+
+export interface Said {
+  readonly id: string
+  readonly text: string
+  readonly message: string
+  readonly result: ScanResult
+}
+
+interface ScanSheetProps {
+  title: ReactNode
+  /** Answers, the newest first. */
+  said: readonly Said[]
+  onRead: (text: string) => void
+  onClose: () => void
+}
+
+/** Codes by camera, or typed, with an answer to each. */
+export function ScanSheet({ title, said, onRead, onClose }: ScanSheetProps) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState('')
+  const code = readCode(typed)
+  return (
+    <FullSheet title={title} onClose={onClose}>
+      <Suspense fallback={<div className="h-[36dvh] shrink-0 bg-black" />}>
+        <Viewfinder onRead={onRead} className="h-[36dvh] shrink-0" />
+      </Suspense>
+      <SheetBody className="grid content-start gap-4">
+        <form
+          className="flex items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (code !== '') onRead(code)
+            setTyped('')
+          }}
+        >
+          <Field label={t`Code du colis`} className="flex-1">
+            {(control) => (
+              <Input
+                {...control}
+                dir="ltr"
+                autoComplete="off"
+                autoCapitalize="characters"
+                enterKeyHint="send"
+                className="tabular h-14 text-lg pointer-coarse:h-14"
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" className="h-14 px-5 text-base pointer-coarse:h-14" disabled={code === ''}>
+            <Trans>Valider</Trans>
+          </Button>
+        </form>
+        <ul className="grid gap-2" aria-live="polite">
+          {said.map((one) => (
+            <SaidLine key={one.id} said={one} />
+          ))}
+        </ul>
+      </SheetBody>
+    </FullSheet>
+  )
+}
+
+const TONES = { ok: 'livre', deja: 'en_cours', mauvais: 'echoue', inconnu: 'echoue' } as const
+const ICONS = { ok: CircleCheck, deja: CircleAlert, mauvais: CircleX, inconnu: CircleX } as const
+
+function SaidLine({ said: { text, message, result } }: { said: Said }) {
+  const Icon = ICONS[result]
+  return (
+    <li
+      data-category={TONES[result]}
+      data-result={result}
+      className="flex items-start gap-3 rounded-lg bg-tone-soft p-3 text-tone"
+    >
+      <Icon aria-hidden className="mt-0.5 size-6 shrink-0" />
+      <div className="min-w-0">
+        <p className="text-balance font-semibold text-base" dir="auto">
+          {message}
+        </p>
+        <Ltr className="tabular text-sm">{text}</Ltr>
+      </div>
+    </li>
+  )
+}
