@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Config } from '#server/config.ts'
+import { closeListening } from '#server/core/http/closing.ts'
 import { errorCode, OperatorError } from '#server/operator-error.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
@@ -22,8 +23,6 @@ export interface FrontDoor {
   close(): Promise<void>
 }
 
-const GRACE_MS = 1_800
-
 /** Listens at once, so that whoever waits for the product hears « not yet » instead of nothing. */
 export async function openFrontDoor(door: Door): Promise<FrontDoor> {
   let handler: RequestListener = answerNotYet
@@ -35,7 +34,7 @@ export async function openFrontDoor(door: Door): Promise<FrontDoor> {
     answerWith(next) {
       handler = next
     },
-    close: () => close(server),
+    close: () => closeListening(server),
   }
 }
 
@@ -81,16 +80,6 @@ function sentence(error: Error, { host, port }: Address): Error {
     default:
       return error
   }
-}
-
-async function close(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // A kept-alive connection becomes idle only after its answer: look again until all are gone.
-  const sweep = setInterval(() => server.closeIdleConnections(), 25)
-  const force = setTimeout(() => server.closeAllConnections(), GRACE_MS)
-  await closed
-  clearInterval(sweep)
-  clearTimeout(force)
 }
 
 const WAITING_PAGE = `<!doctype html><html lang="fr"><meta charset="utf-8"><meta http-equiv="refresh" content="2">

@@ -6,6 +6,7 @@ import type { Caller } from '#server/core/caller.ts'
 import type { RunningEngine } from '#server/core/engine.ts'
 import { MOST_PARTS, readBodies } from './body.ts'
 import { USUAL_BYTES } from './body-limit.ts'
+import { closeListening } from './closing.ts'
 import { notFound } from './errors.ts'
 import { answerFailures, send } from './failures.ts'
 import { thinAnswers } from './fields.ts'
@@ -66,6 +67,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     request.caller = await engine.callerOf(request.headers.authorization)
   })
   engine.routes(app, { rateLimits: options.rateLimits })
+  // After the streams of the engine have ended; whoever gives it requests otherwise has nothing to close here.
+  app.addHook('preClose', async () => {
+    if (app.server.listening) await closeListening(app.server)
+  })
   return app
 }
 

@@ -1,0 +1,16 @@
+import type { Server } from 'node:http'
+
+/** What requests in flight are granted. */
+const GRACE_MS = 1_800
+const SWEEP_MS = 25
+
+/** Takes no more connections, and lets requests in flight finish for a short while. */
+export async function closeListening(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  // A kept-alive connection becomes idle only after its answer: look again until all are gone.
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
+  const force = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+  await closed
+  clearInterval(sweep)
+  clearTimeout(force)
+}
