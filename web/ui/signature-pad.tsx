@@ -9,11 +9,11 @@ const HEIGHT = 200
 const PEN = 3
 
 interface SignaturePadProps {
-  /** The drawing after each stroke; null once it is wiped. */
-  onChange: (drawing: Blob | null) => void
+  /** A PNG, after each stroke; null once it is wiped. */
+  onChange: (signature: File | null) => void
 }
 
-/** A frame to sign in with a finger, a pen or a mouse. The ink stays dark on white: it is printed. */
+/** A frame to sign in with a finger, a pen or a mouse. Dark on white in both themes: it is printed. */
 export function SignaturePad({ onChange }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [drawn, setDrawn] = useState(false)
@@ -27,6 +27,7 @@ export function SignaturePad({ onChange }: SignaturePadProps) {
     const ink = pen()
     if (!ink) return
     event.currentTarget.setPointerCapture(event.pointerId)
+    if (!drawn) whiten(ink)
     const [x, y] = at(event)
     ink.lineWidth = PEN
     ink.lineCap = 'round'
@@ -48,10 +49,14 @@ export function SignaturePad({ onChange }: SignaturePadProps) {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
     event.currentTarget.releasePointerCapture(event.pointerId)
     setDrawn(true)
-    canvas.current?.toBlob(onChange, 'image/png')
+    event.currentTarget.toBlob(
+      (png) => png && onChange(new File([png], 'signature.png', { type: 'image/png' })),
+      'image/png',
+    )
   }
   const wipe = () => {
-    pen()?.clearRect(0, 0, WIDTH, HEIGHT)
+    const ink = pen()
+    if (ink) whiten(ink)
     setDrawn(false)
     onChange(null)
   }
@@ -77,4 +82,9 @@ export function SignaturePad({ onChange }: SignaturePadProps) {
       </div>
     </div>
   )
+}
+
+function whiten(ink: CanvasRenderingContext2D): void {
+  ink.fillStyle = '#fff'
+  ink.fillRect(0, 0, WIDTH, HEIGHT)
 }

@@ -95,7 +95,7 @@ function Signing({ bon, side, onClose }: SideProps & { onClose: () => void }) {
   const { person, user } = useSession()
   const [name, setName] = useState(person.type === 'moderateur' ? '' : user.full_name)
   const [badge, setBadge] = useState('')
-  const [drawing, setDrawing] = useState<Blob | null>(null)
+  const [drawing, setDrawing] = useState<File | null>(null)
   const sign = useBon(bon.id)
   const refused = fieldErrors(sign.error)
   const ofLivreur = bon.livreur !== '' && bon.kind !== '' && livreurSide(bon) === side
@@ -104,7 +104,7 @@ function Signing({ bon, side, onClose }: SideProps & { onClose: () => void }) {
     const form = new FormData()
     if (badge.trim() !== '') form.append('badge', badge.trim())
     else form.append(`signed_${side}`, name.trim())
-    if (drawing) form.append(`signature_${side}`, new File([drawing], 'signature.png', { type: 'image/png' }))
+    if (drawing) form.append(`signature_${side}`, drawing)
     sign.mutate(form, {
       onSuccess: () => {
         onClose()
