@@ -147,6 +147,9 @@ table('macros', [
 table('paths', [
   ['place.name = "Port"', 'AD'],
   ['place.id = "mmmmmmmmmmmmmmm"', 'AD'],
+  ['place.id:length = "mmmmmmmmmmmmmmm"', 'AD'],
+  ['tag.id ~ ""', ALL],
+  ['tag.id:lower ~ ""', 'AB'],
   ['place.zone.name = "Nord"', 'AD'],
   ['remarks_via_thing.text ?= "ok"', 'AB'],
   ['details_via_thing.text = "one"', 'A'],

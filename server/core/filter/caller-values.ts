@@ -2,7 +2,7 @@ import type { Collection } from '#model/schema/collection.ts'
 import { callerId } from '#server/core/caller.ts'
 import { literalOf } from './literal.ts'
 import type { Lookup } from './lookup.ts'
-import { type PathFinder, segmentsOf } from './path.ts'
+import { isOwnId, type PathFinder, segmentsOf } from './path.ts'
 import { fieldOf, isCountable, shapeOf } from './shape.ts'
 import type { Term } from './term.ts'
 
@@ -37,7 +37,7 @@ export class CallerValues {
     if (field === 'collectionName') return { kind: 'literal', value: accounts.name }
     const value = this.#own(field)
     const declared = fieldOf(accounts, field)
-    if (rest.length > 0) return this.#further(segments, asked, value)
+    if (rest.length > 0 && !isOwnId(declared, rest, asked)) return this.#further(segments, asked, value)
     if (modifier === 'each' && Array.isArray(value)) {
       const hops = [{ kind: 'given', values: value.map(String), collection: null }] as const
       return { kind: 'path', hops, leaf: { name: 'item', shape: 'text', inside: [], nullable: true } }

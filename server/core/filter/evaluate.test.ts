@@ -156,3 +156,17 @@ test('an empty single value is compared as it is, however many items are asked o
   }
   expect(holds('geoDistance(id, 0, 0, id) = @request.auth.rights:each', unplaced)).toBe(true)
 })
+
+test('the id behind a relation is the relation, and with a modifier the id of the record that is reached', () => {
+  const placed = callerFor({ id: 'me', name: 'Me', rights: [], place: RABAT.id }, () => false)
+  const unplaced = callerFor({ id: 'me', name: 'Me', rights: [], place: '' }, () => false)
+  expect(holds('tag.id = "" && tag.id ~ "" && tag.id < "a"')).toBe(true)
+  expect(holds('@request.auth.place.id ~ "" && @request.auth.place.id < "a"', unplaced)).toBe(true)
+  for (const modifier of ['lower', 'length', 'each']) {
+    expect(holds(`place.id:${modifier} = place && @request.auth.place.id:${modifier} = place`, placed)).toBe(
+      true,
+    )
+    expect(holds(`tag.id:${modifier} = "" && @request.auth.place.id:${modifier} = ""`, unplaced)).toBe(true)
+    expect(holds(`tag.id:${modifier} ~ "" || @request.auth.place.id:${modifier} ~ ""`, unplaced)).toBe(false)
+  }
+})

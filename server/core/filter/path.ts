@@ -1,5 +1,5 @@
 import type { Collection } from '#model/schema/collection.ts'
-import { isMultiple } from '#model/schema/fields.ts'
+import { type Field, isMultiple } from '#model/schema/fields.ts'
 import type { Lookup } from './lookup.ts'
 import { FilterError } from './scan.ts'
 import { fieldOf, isCountable, leafOf } from './shape.ts'
@@ -40,12 +40,12 @@ export class PathFinder {
       const rest = segments.slice(index + 1)
       const leaf = this.#leaf(collection, name, rest)
       if (leaf) return withModifier(hops, leaf, collection, modifier)
+      if (isOwnId(fieldOf(collection, name), rest, modifier)) {
+        return { kind: 'path', hops, leaf: leafNamed(collection, name) }
+      }
       const hop = this.#hop(collection, name)
       if (!hop && index === 0) return null
       if (!hop || rest.length === 0) throw new FilterError(`unknown field ${name}`)
-      if (isIdOf(hop, rest)) {
-        return withModifier(hops, leafNamed(collection, name), collection, modifier)
-      }
       this.#pass(hop, hops)
       if (hops.length - before.length > MAX_HOPS) throw new FilterError('too many relations')
       collection = hop.kind === 'back' ? hop.from : hop.to
@@ -132,10 +132,17 @@ function isUnique(collection: Collection, name: string): boolean {
   )
 }
 
-/** `rel.id` of a single relation is the relation's own value. */
-function isIdOf(hop: Hop, rest: readonly string[]): boolean {
-  return hop.kind === 'to' && !hop.multiple && rest.length === 1 && rest[0] === 'id'
-}
+/** Without a modifier, `rel.id` of a single relation is the relation's own value: no record is looked for. */
+export const isOwnId = (
+  field: Field | undefined,
+  rest: readonly string[],
+  modifier: string | undefined,
+): boolean =>
+  modifier === undefined &&
+  field?.kind === 'relation' &&
+  !isMultiple(field) &&
+  rest.length === 1 &&
+  rest[0] === 'id'
 
 function leafNamed(collection: Collection, name: string): Leaf {
   const leaf = leafOf(collection, name)

@@ -7,6 +7,7 @@ import {
   collectionNamed,
   type End,
   fieldNamed,
+  isOwnId,
   type Records,
   Refused,
   type Row,
@@ -96,8 +97,10 @@ function wayOf(operand: Operand, { root, caller, records }: Question, visit: Vis
   }
   if (operand.is !== 'caller' || !caller) return null
   const people = collectionNamed('people')
-  const isItems = operand.modifier === 'each' && Array.isArray(caller[operand.path[0] ?? ''])
-  if (operand.path.length === 1 && !isItems) return null
+  const [name = '', ...rest] = operand.path
+  const isItems = operand.modifier === 'each' && Array.isArray(caller[name])
+  const isOwn = rest.length === 0 || isOwnId(fieldNamed(people, name), rest, operand.modifier)
+  if (isOwn && !isItems) return null
   const self: Step = { key: '@auth', plural: false, to: people, from: () => [caller] }
   return wayAlong(people, operand.path, operand.modifier, visit, [self])
 }

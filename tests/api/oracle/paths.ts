@@ -73,7 +73,7 @@ export function wayAlong(
     const end = (inside: readonly string[]): End => ({ collection, name, inside, modifier })
     if ((name === 'id' || field) && rest.length === 0) return each({ steps, end: end([]) })
     if (field && (field.kind === 'json' || field.kind === 'geoPoint')) return { steps, end: end(rest) }
-    if (isRelation && !isMultiple(field) && rest.join() === 'id') return each({ steps, end: end([]) })
+    if (isOwnId(field, rest, modifier)) return { steps, end: end([]) }
     const step = isRelation ? along(name, field) : backAlong(collection, name, visit)
     if (!step || rest.length === 0) throw new Refused(400)
     steps = [...steps, step]
@@ -83,6 +83,14 @@ export function wayAlong(
   }
   throw new Refused(400)
 }
+
+/** `rel.id` of a single relation is the relation, as long as nothing is asked of that id. */
+export const isOwnId = (
+  field: Field | undefined,
+  rest: readonly string[],
+  modifier: Modifier | undefined,
+): boolean =>
+  field?.kind === 'relation' && !isMultiple(field) && rest.join() === 'id' && modifier === undefined
 
 /** `:each` of a list goes to its items. */
 function each(way: Way): Way {
