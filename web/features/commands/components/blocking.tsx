@@ -10,7 +10,7 @@ import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { Moment } from '#web/table/moment.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { suivisQuery } from '../queries.ts'
-import { MoveDialog } from './move-dialog.tsx'
+import { MoveDialog } from './move/lazy-dialog.tsx'
 
 /** From these a parcel is held back at the agence. */
 const BLOCKABLE: readonly StateCode[] = ['RECU_HUB', 'RECU_AGENCE']

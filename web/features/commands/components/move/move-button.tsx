@@ -1,12 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { ArrowRightLeft } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import { Button } from '#web/ui/button.tsx'
-
-/** Rules and form come when one first changes a state, never before the list. */
-const MoveDialog = lazy(() => import('./move-dialog.tsx').then((module) => ({ default: module.MoveDialog })))
+import { MoveDialog } from './lazy-dialog.tsx'
 
 export function MoveButton({ record }: { record: ListRow }) {
   const { access } = useSession()
@@ -18,11 +16,7 @@ export function MoveButton({ record }: { record: ListRow }) {
         <ArrowRightLeft aria-hidden />
         <Trans>Changer l’état</Trans>
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <MoveDialog record={record} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <MoveDialog record={record} onClose={() => setOpen(false)} />}
     </>
   )
 }

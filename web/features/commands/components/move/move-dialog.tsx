@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { StateCode } from '#model/domain/commande/states.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import { RowState } from '#web/table/state-badge.tsx'
 import { Dialog, DialogContent, DialogHeader, DialogTitle } from '#web/ui/dialog.tsx'
@@ -14,27 +15,28 @@ import { correctionTo, mayCorrect, type Way, waysOf } from './ways.ts'
 
 interface MoveDialogProps {
   record: ListRow
+  /** Straight to what this state asks, where it is open. */
+  to?: StateCode
+  title?: string
   onClose: () => void
 }
 
 /** « Changer l’état »: first where to, then exactly what it asks. */
-export function MoveDialog({ record, onClose }: MoveDialogProps) {
+export function MoveDialog({ record, to, title = t`Changer l’état`, onClose }: MoveDialogProps) {
   const deciding = useSituation(record)
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       {/* The panel behind has keys of its own. */}
       <DialogContent onKeyDown={(event) => event.stopPropagation()}>
         <DialogHeader>
-          <DialogTitle>
-            <Trans>Changer l’état</Trans>
-          </DialogTitle>
+          <DialogTitle>{title}</DialogTitle>
           <div className="flex flex-wrap items-center gap-2 text-muted-foreground">
             <bdi className="tabular">{String(record.code)}</bdi>
             <RowState row={record} />
           </div>
         </DialogHeader>
         {deciding ? (
-          <Steps record={record} deciding={deciding} onClose={onClose} />
+          <Steps record={record} deciding={deciding} to={to} onClose={onClose} />
         ) : (
           <Skeleton className="h-40" />
         )}
@@ -43,9 +45,16 @@ export function MoveDialog({ record, onClose }: MoveDialogProps) {
   )
 }
 
-function Steps({ record, deciding, onClose }: MoveDialogProps & { deciding: Deciding }) {
-  const [chosen, setChosen] = useState<Way | null>(null)
+interface StepsProps extends Pick<MoveDialogProps, 'record' | 'onClose'> {
+  deciding: Deciding
+  to: StateCode | undefined
+}
+
+function Steps({ record, deciding, to, onClose }: StepsProps) {
   const ways = waysOf(deciding)
+  const [chosen, setChosen] = useState<Way | null>(
+    ways.find((way) => way.kind === 'transition' && way.to === to && way.shut === '') ?? null,
+  )
   if (chosen) {
     return (
       <MoveForm
