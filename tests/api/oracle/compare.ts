@@ -49,7 +49,8 @@ function numeric(value: number, literal: string | number): number {
 
 const asFloat = (value: number): string => (Number.isInteger(value) ? `${value}.0` : String(value))
 
-const FULL_DATE = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?)?$/
+/** RFC 3339 has `T` and `Z` in either case. */
+const FULL_DATE = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?)?$/i
 
 /**
  * An instant beside an instant; a text that is no full date is compared with as much of the canonical text. No text at
