@@ -1,17 +1,9 @@
+import { OUTCOME_OF } from '#model/domain/commande/consequences.ts'
+import { HOLDER_IN } from '#model/domain/commande/custody.ts'
 import type { HolderKind, MoneyState, Outcome, StateCode } from '#model/domain/commande/states.ts'
 import { DELIVERED_OUTCOMES } from '#model/domain/commande/states.ts'
 import { DAY, dayOf, HOUR, openDay } from './calendar.ts'
-import {
-  FAILED_CALLS,
-  GIVE_UP,
-  HOLDER_IN,
-  LIFE,
-  LIMIT,
-  type Move,
-  OUTCOME_OF,
-  POSTPONED,
-  type Situation,
-} from './life.ts'
+import { FAILED_CALLS, GIVE_UP, LIFE, LIMIT, type Move, POSTPONED, type Situation } from './life.ts'
 import { type Random, Weighted } from './random.ts'
 
 /** One entry of a commande's history. */
@@ -166,7 +158,8 @@ function enter(course: Course, to: StateCode, at: number, random: Random): void 
   if (to === 'EXPEDIE') course.away = true
   if (to === 'RETOUR_EN_TRANSIT') course.away = false
   course.outcome ||= OUTCOME_OF[to] ?? ''
-  const holder = HOLDER_IN[to] ?? course.holder
+  // What failed spends the night at the agence, and is given out again there.
+  const holder = to === 'AFFECTE' ? 'agence' : (HOLDER_IN[to] ?? course.holder)
   if (holder !== course.holder) course.heldAt = at
   course.holder = holder
   course.last = {

@@ -1,4 +1,4 @@
-import type { HolderKind, Outcome, StateCode } from '#model/domain/commande/states.ts'
+import type { StateCode } from '#model/domain/commande/states.ts'
 
 /**
  * What decides which moves are open, besides the state: the recipient lives near the client's agence (`here`)
@@ -143,38 +143,6 @@ export const LIMIT = 3
 export const GIVE_UP: Move = move('DEMANDE_RETOUR', 1, [1, 2], [9, 18])
 export const FAILED_CALLS: readonly StateCode[] = ['PAS_DE_REPONSE', 'INJOIGNABLE', 'BOITE_VOCALE']
 export const POSTPONED: readonly StateCode[] = ['REPORTE', 'PROGRAMME']
-
-/** Who has the parcel once in the state; a state left out changes nothing. */
-export const HOLDER_IN: Partial<Readonly<Record<StateCode, HolderKind>>> = {
-  RAMASSE: 'livreur',
-  RECU_HUB: 'agence',
-  EXPEDIE: 'trajet',
-  RECU_AGENCE: 'agence',
-  RETRAIT_AGENCE: 'agence',
-  AFFECTE: 'agence',
-  EN_DISTRIBUTION: 'livreur',
-  LIVRE: 'destinataire',
-  LIVRE_PARTIEL: 'destinataire',
-  ECHANGE_LIVRE: 'destinataire',
-  RETOUR_CHEZ_LIVREUR: 'livreur',
-  RETOUR_HUB: 'agence',
-  RETOUR_EN_TRANSIT: 'trajet',
-  RETOUR_STOCK: 'agence',
-  RETOUR_REMIS: 'client',
-}
-
-/** How the commande ended, decided by the first of these states it enters. */
-export const OUTCOME_OF: Partial<Readonly<Record<StateCode, Outcome>>> = {
-  LIVRE: 'LIVRE',
-  LIVRE_PARTIEL: 'LIVRE_PARTIEL',
-  ECHANGE_LIVRE: 'ECHANGE_LIVRE',
-  REFUSE: 'REFUSE',
-  ANNULE_CLIENT: 'ANNULE_CLIENT',
-  ANNULE_VENDEUR: 'ANNULE_VENDEUR',
-  PERDU: 'PERDU',
-  ENDOMMAGE: 'ENDOMMAGE',
-  RETOUR_HUB: 'RETOUR',
-}
 
 /** Who makes the move into the state; a state left out is the livreur's. */
 export type Actor = 'client' | 'agent' | 'ramasseur' | 'livreur' | 'system'

@@ -6,6 +6,7 @@ import { stableId } from '#model/schema/record-id.ts'
 import { canonical } from '#server/clock.ts'
 import { sql } from '#server/db/sql.ts'
 import { runOrphans } from '#server/lots/run.ts'
+import { receivedParcels } from '../support/parcels.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
 let wasl: TestWasl
@@ -21,35 +22,16 @@ beforeAll(async () => {
 })
 afterAll(() => wasl.close())
 
-let made = 0
+const AT_ONCE = 100
 
 /** Commandes of the demo client, just deposited at the agence. */
 async function received(count: number): Promise<string[]> {
+  const client = (await wasl.as('client')).authStore.record?.id ?? ''
   const ids: string[] = []
-  for (let left = count; left > 0; left -= AT_ONCE) ids.push(...(await someReceived(Math.min(left, AT_ONCE))))
-  return ids
-}
-
-const AT_ONCE = 100
-
-async function someReceived(count: number): Promise<string[]> {
-  const client = (await wasl.as('client')).authStore.record?.id
-  const batch = staff.createBatch()
-  for (let n = 0; n < count; n++) {
-    batch.collection('commands').create({
-      receiver_full_name: `Lot ${++made}`,
-      receiver_phone_number: `06${String(10_000_000 + made)}`,
-      city: villeId('Rabat'),
-      price: 100,
-      client_source: client,
-    })
+  for (let made = 0; made < count; made += AT_ONCE) {
+    const names = Array.from({ length: Math.min(AT_ONCE, count - made) }, (_, n) => `Lot ${made + n}`)
+    ids.push(...(await receivedParcels(staff, { client, agence }, names)))
   }
-  const ids = (await batch.send()).map(({ body }) => String(body.id))
-  const moves = staff.createBatch()
-  for (const command of ids) {
-    moves.collection('suivis').create({ command, status: stateId('RECU_HUB'), source: 'scan', agence })
-  }
-  await moves.send()
   return ids
 }
 

@@ -1,34 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { stateId, villeId } from '#model/domain/commande/reference.ts'
 import { stableId } from '#model/schema/record-id.ts'
+import { receivedParcels } from '../support/parcels.ts'
 import { demoPeople, openDesk } from './desk.ts'
 
 const desk = await openDesk({ refusals: [409] })
 const { page } = desk
 const { staff, client, agence, livreur } = await demoPeople(desk)
 
-let made = 0
-
 /** Parcels just received in an agence, all under one name. */
-async function received(name: string, count: number): Promise<string[]> {
-  const batch = staff.createBatch()
-  for (let n = 0; n < count; n++) {
-    batch.collection('commands').create({
-      receiver_full_name: name,
-      receiver_phone_number: `06${String(30_000_000 + ++made)}`,
-      city: villeId('Rabat'),
-      price: 100,
-      client_source: client,
-    })
-  }
-  const ids = (await batch.send()).map(({ body }) => String(body.id))
-  const moves = staff.createBatch()
-  for (const command of ids) {
-    moves.collection('suivis').create({ command, status: stateId('RECU_HUB'), source: 'scan', agence })
-  }
-  await moves.send()
-  return ids
-}
+const received = (name: string, count: number): Promise<string[]> =>
+  receivedParcels(staff, { client, agence }, Array<string>(count).fill(name))
 
 const ofLivreur = async (name: string): Promise<number> => {
   const filter = `receiver_full_name = "${name}" && delivery_man = "${livreur.id}"`

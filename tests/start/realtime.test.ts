@@ -1,28 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EventSource } from 'eventsource'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Stream } from '#web/lib/realtime-stream.ts'
 import { Listener } from '../support/listener.ts'
-import { DEMO, startWasl, temporaryFolder, type WaslProcess, workersOf } from '../support/wasl-process.ts'
+import { waslForFile, workersOf } from '../support/wasl-process.ts'
 
 /** Long: a process is killed every second for so many minutes. */
 const WRITES = process.env.SOAK ? 3_000 : 40
 const TIME = process.env.SOAK ? 3_600_000 : 120_000
 const KILL_EVERY = process.env.SOAK ? 50 : 12
 
-let folder: ReturnType<typeof temporaryFolder>
-let wasl: WaslProcess
-
-beforeAll(async () => {
-  folder = temporaryFolder('wasl-realtime-')
-  wasl = await startWasl({ command: DEMO, dataDir: folder.path, env: { WORKERS: '2', RATE_LIMITS: 'off' } })
-  await wasl.ready()
-}, 120_000)
-afterAll(async () => {
-  wasl.signalGroup('SIGKILL')
-  await wasl.ended()
-  folder[Symbol.dispose]()
-})
+const wasl = await waslForFile({ WORKERS: '2', RATE_LIMITS: 'off' })
 
 async function call(path: string, body: object, token = '', method = 'POST'): Promise<Response> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: token }) }

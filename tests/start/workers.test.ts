@@ -1,20 +1,8 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEMO, startWasl, temporaryFolder, type WaslProcess, workersOf } from '#tests/support/wasl-process.ts'
+import { expect, test } from 'vitest'
+import { waslForFile, workersOf } from '#tests/support/wasl-process.ts'
 
-let folder: ReturnType<typeof temporaryFolder>
-let wasl: WaslProcess
-
-beforeAll(async () => {
-  folder = temporaryFolder('wasl-workers-')
-  wasl = await startWasl({ command: DEMO, dataDir: folder.path, env: { WORKERS: '2', RATE_LIMITS: 'off' } })
-  await wasl.ready()
-}, 120_000)
-afterAll(async () => {
-  wasl.signalGroup('SIGKILL')
-  await wasl.ended()
-  folder[Symbol.dispose]()
-})
+const wasl = await waslForFile({ WORKERS: '2', RATE_LIMITS: 'off' })
 
 type Answer = { readonly status: number; readonly worker: string | undefined }
 

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll } from 'vitest'
 
 export const ROOT = resolve(import.meta.dirname, '../..')
 export const isRoot = process.getuid?.() === 0
@@ -81,6 +82,19 @@ export async function startWasl({
       return { code, ms: performance.now() - begun }
     },
   }
+}
+
+/** One Wasl on demo data for a whole file of tests, killed after the last of them. */
+export async function waslForFile(env: Readonly<Record<string, string>>): Promise<WaslProcess> {
+  const folder = temporaryFolder('wasl-file-')
+  const wasl = await startWasl({ command: DEMO, dataDir: folder.path, env })
+  afterAll(async () => {
+    wasl.signalGroup('SIGKILL')
+    await wasl.ended()
+    folder[Symbol.dispose]()
+  })
+  await wasl.ready()
+  return wasl
 }
 
 /** A group that has ended already is no mistake of the test. */

@@ -41,7 +41,7 @@ export interface Consequences {
 }
 
 /** How a commande ends, decided by the first of these states it enters. */
-const OUTCOME_OF: Partial<Readonly<Record<StateCode, Outcome>>> = {
+export const OUTCOME_OF: Partial<Readonly<Record<StateCode, Outcome>>> = {
   LIVRE: 'LIVRE',
   LIVRE_PARTIEL: 'LIVRE_PARTIEL',
   ECHANGE_LIVRE: 'ECHANGE_LIVRE',

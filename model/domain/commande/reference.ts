@@ -1,5 +1,5 @@
 import { stableId } from '../../schema/record-id.ts'
-import { type Category, STATES, type StateCode } from './states.ts'
+import { type Category, FOUND_AGAIN_IN, STATES, type StateCode } from './states.ts'
 
 const CODES = Object.keys(STATES) as StateCode[]
 const ID_OF_CODE = new Map(CODES.map((code) => [code, stableId('tracking_states', code)]))
@@ -46,17 +46,7 @@ export const MOTIFS: Readonly<Record<string, readonly StateCode[]>> = {
   'Le destinataire a donné plus': ['LIVRE', 'ECHANGE_LIVRE'],
   'Le destinataire le veut à nouveau': ['RECU_HUB', 'RECU_AGENCE'],
   'Nouvelles coordonnées': ['RECU_HUB', 'RECU_AGENCE'],
-  'Retrouvé, ou contrôle terminé': [
-    'RAMASSE',
-    'RECU_HUB',
-    'EXPEDIE',
-    'RECU_AGENCE',
-    'BLOQUE',
-    'EN_DISTRIBUTION',
-    'RETOUR_CHEZ_LIVREUR',
-    'RETOUR_HUB',
-    'RETOUR_EN_TRANSIT',
-  ],
+  'Retrouvé, ou contrôle terminé': [...FOUND_AGAIN_IN],
   'Introuvable à l’inventaire': ['PERDU'],
   'Perdu pendant le trajet': ['PERDU'],
   'Trois tentatives sans réponse': ['DEMANDE_RETOUR'],

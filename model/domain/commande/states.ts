@@ -171,5 +171,18 @@ export const EDITABLE_BY_CLIENT = ['NOUVEAU', 'A_CONFIRMER'] as const satisfies 
 /** Returns that are over: the parcel is back with its client or in stock. */
 export const RETURN_FINISHED = ['RETOUR_REMIS', 'RETOUR_STOCK'] as const satisfies readonly StateCode[]
 
+/** Where a parcel that was lost may be found again. */
+export const FOUND_AGAIN_IN = [
+  'RAMASSE',
+  'RECU_HUB',
+  'EXPEDIE',
+  'RECU_AGENCE',
+  'BLOQUE',
+  'EN_DISTRIBUTION',
+  'RETOUR_CHEZ_LIVREUR',
+  'RETOUR_HUB',
+  'RETOUR_EN_TRANSIT',
+] as const satisfies readonly StateCode[]
+
 /** Deliveries that leave a second parcel behind. */
 export const ECHANGE_OR_PARTIAL: readonly StateCode[] = ['ECHANGE_LIVRE', 'LIVRE_PARTIEL']

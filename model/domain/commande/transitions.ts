@@ -1,5 +1,5 @@
 import type { EdgeCondition, Mover } from './moves.ts'
-import type { Requirement, StateCode } from './states.ts'
+import { FOUND_AGAIN_IN, type Requirement, type StateCode } from './states.ts'
 
 /** A move the shipped graph allows. Who and what it asks may be edited in the collection `transitions`. */
 export interface Edge {
@@ -156,20 +156,7 @@ const GRAPH: Readonly<Record<StateCode, readonly To[]>> = {
   RETOUR_STOCK: [closing],
   RETOUR_PRET: ['RETOUR_REMIS', 'RETOUR_STOCK', ...relaunch],
   RETOUR_REMIS: [closing],
-  PERDU: [
-    closing,
-    ...back(
-      'RAMASSE',
-      'RECU_HUB',
-      'EXPEDIE',
-      'RECU_AGENCE',
-      'BLOQUE',
-      'EN_DISTRIBUTION',
-      'RETOUR_CHEZ_LIVREUR',
-      'RETOUR_HUB',
-      'RETOUR_EN_TRANSIT',
-    ),
-  ],
+  PERDU: [closing, ...back(...FOUND_AGAIN_IN)],
   ENDOMMAGE: ['RETOUR_PRET', closing],
   CLOTURE: [],
 }

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed, CirclePlus, CircleX, X } from 'lucide-react'
 import { useState } from 'react'
 import { isFilling } from '#model/domain/bon.ts'
@@ -9,6 +8,7 @@ import { eq } from '#model/schema/filter.ts'
 import { useLiveRecords } from '#web/lib/realtime.ts'
 import { Amount } from '#web/table/cells.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
+import { CommandLink } from '#web/table/command-link.tsx'
 import { StateBadge } from '#web/table/state-badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -131,13 +131,7 @@ function Line({ group, line, removable, inspects }: LineProps) {
       <Icon aria-hidden className={`size-4 shrink-0 ${tone}`} />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          <Link
-            to="/commands"
-            search={{ colis: code }}
-            className="focus-ring tabular rounded font-medium text-primary hover:underline"
-          >
-            {code || t`Colis supprimé`}
-          </Link>
+          <CommandLink code={code} />
           {state && <StateBadge label={String(state.name)} category={String(state.category)} />}
         </span>
         <span className="block truncate text-muted-foreground text-xs">

@@ -1,10 +1,9 @@
-import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { format, fromDirhams, invoiceTotal, toDirhams } from '#model/domain/money.ts'
 import { Amount } from '#web/table/cells.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
+import { CommandLink } from '#web/table/command-link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { linesQuery } from '../queries.ts'
 
@@ -49,13 +48,7 @@ function Line({ line }: { line: ListRow }) {
   return (
     <li className="flex items-baseline gap-3 py-2">
       <span className="min-w-0 flex-1">
-        <Link
-          to="/commands"
-          search={{ colis: code }}
-          className="focus-ring tabular rounded font-medium text-primary hover:underline"
-        >
-          {code || t`Colis supprimé`}
-        </Link>
+        <CommandLink code={code} />
         <span className="block truncate text-muted-foreground">
           {String(line.motif ?? '') || String(command?.receiver_full_name ?? '')}
         </span>

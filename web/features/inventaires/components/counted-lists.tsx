@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
+import { CommandLink } from '#web/table/command-link.tsx'
 import { Moment } from '#web/table/moment.tsx'
 import { RowState } from '#web/table/state-badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -70,13 +70,7 @@ function Line({ line }: { line: ListRow }) {
   return (
     <li className="flex items-center justify-between gap-3 py-2">
       <span className="min-w-0">
-        <Link
-          to="/commands"
-          search={{ colis: code }}
-          className="focus-ring tabular rounded font-medium text-primary hover:underline"
-        >
-          {code || t`Colis supprimé`}
-        </Link>
+        <CommandLink code={code} />
         <span className="block truncate text-muted-foreground">{detail}</span>
       </span>
       <span className="grid shrink-0 justify-items-end gap-1 text-muted-foreground text-xs">

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { eq } from '#model/schema/filter.ts'
 import { useLiveRecords } from '#web/lib/realtime.ts'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
+import { CommandLink } from '#web/table/command-link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { sheetQuery } from '../queries.ts'
 
@@ -54,13 +54,7 @@ function Line({ line }: { line: ListRow }) {
       className="flex items-center gap-3 py-2"
     >
       <Icon aria-hidden className="size-4 text-tone" />
-      <Link
-        to="/commands"
-        search={{ colis: code }}
-        className="focus-ring tabular min-w-0 flex-1 rounded font-medium text-primary hover:underline"
-      >
-        {code}
-      </Link>
+      <CommandLink code={code} className="min-w-0 flex-1" />
       <span className="text-muted-foreground text-sm">{said}</span>
     </li>
   )

@@ -1,0 +1,35 @@
+import type PocketBase from 'pocketbase'
+import { stateId, villeId } from '#model/domain/commande/reference.ts'
+
+interface Where {
+  /** Account of the merchant. */
+  readonly client: string
+  readonly agence: string
+}
+
+let made = 0
+
+/** Parcels for Rabat of 100 DH each, just received in the agence, one for each name; at most a batch of them. */
+export async function receivedParcels(
+  staff: PocketBase,
+  { client, agence }: Where,
+  names: readonly string[],
+): Promise<string[]> {
+  const entered = staff.createBatch()
+  for (const receiver_full_name of names) {
+    entered.collection('commands').create({
+      receiver_full_name,
+      receiver_phone_number: `06${String(30_000_000 + ++made)}`,
+      city: villeId('Rabat'),
+      price: 100,
+      client_source: client,
+    })
+  }
+  const ids = (await entered.send()).map(({ body }) => String(body.id))
+  const moves = staff.createBatch()
+  for (const command of ids) {
+    moves.collection('suivis').create({ command, status: stateId('RECU_HUB'), source: 'scan', agence })
+  }
+  await moves.send()
+  return ids
+}

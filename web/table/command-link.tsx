@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { cn } from '#web/ui/cn.ts'
+
+/** The code of a commande, which opens its panel; one that is gone has none. */
+export function CommandLink({ code, className }: { code: string; className?: string }) {
+  if (code === '') return <Trans>Colis supprimé</Trans>
+  return (
+    <Link
+      to="/commands"
+      search={{ colis: code }}
+      className={cn('focus-ring tabular rounded font-medium text-primary hover:underline', className)}
+    >
+      {code}
+    </Link>
+  )
+}
