@@ -4,6 +4,7 @@ import { parsePhone } from '#model/domain/phone.ts'
 import { canonical, fromCanonical } from '#server/clock.ts'
 import type { HookEvent } from '#server/core/hooks.ts'
 import { ApiError } from '#server/core/http/errors.ts'
+import { Doubt } from '#server/core/records/gathered.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -26,7 +27,11 @@ interface Alike {
  */
 export async function refuseDoublon({ record, now, tx }: Event): Promise<void> {
   if (record.confirmer_doublon || record.parent !== '' || !isComplete(record)) return
-  const alike = await commandesAlike(tx, record, canonical(fromCanonical(now).subtract(LOOKS_BACK)))
+  const { id, client_source, receiver_phone_number, price } = record
+  const since = canonical(fromCanonical(now).subtract(LOOKS_BACK))
+  const sent = { id, client_source, receiver_phone_number, price: toNumeric(price), since }
+  if (doublons.gather(tx, sent)) return
+  const alike = await commandesAlike(tx, sent)
   if (alike.length === 0) return
   const codes = alike.map(({ code }) => code)
   const message = `Même téléphone et même prix que ${codes.join(', ')}, de moins de 48 h. Si c’est bien un autre colis, confirmez-le.`
@@ -37,13 +42,30 @@ export async function refuseDoublon({ record, now, tx }: Event): Promise<void> {
 const isComplete = ({ receiver_phone_number, price }: Event['record']): boolean =>
   parsePhone(receiver_phone_number) !== null && Number.isSafeInteger(price)
 
-type Wanted = Pick<Event['record'], 'client_source' | 'receiver_phone_number' | 'price'>
+interface Sent {
+  readonly id: string
+  readonly client_source: string
+  readonly receiver_phone_number: string
+  readonly price: string
+  readonly since: string
+}
 
-const commandesAlike = (db: Db, wanted: Wanted, since: string): Promise<Alike[]> =>
+const commandesAlike = (db: Db, sent: Sent): Promise<Alike[]> =>
   db.query<Alike>(
     sql`SELECT id, code, created FROM commands
-      WHERE receiver_phone_number = ${wanted.receiver_phone_number} AND created >= ${since}
-        AND deleted_at IS NULL AND client_source = ${wanted.client_source}
-        AND price = ${toNumeric(wanted.price)}::numeric
+      WHERE receiver_phone_number = ${sent.receiver_phone_number} AND created >= ${sent.since}
+        AND deleted_at IS NULL AND client_source = ${sent.client_source}
+        AND price = ${sent.price}::numeric
       ORDER BY created DESC LIMIT ${MOST_NAMED}`,
   )
+
+/** Commandes sent together are doublons of each other, too. */
+const doublons = new Doubt<Sent>((sent) => {
+  const all = <K extends keyof Sent>(name: K): Sent[K][] => sent.map((one) => one[name])
+  return sql`SELECT FROM unnest(${all('id')}::text[], ${all('client_source')}::text[],
+      ${all('receiver_phone_number')}::text[], ${all('price')}::numeric[], ${all('since')}::timestamptz[])
+      AS sent (id, client, phone, price, since)
+    JOIN commands ON commands.receiver_phone_number = sent.phone AND commands.created >= sent.since
+      AND commands.deleted_at IS NULL AND commands.client_source = sent.client
+      AND commands.price = sent.price AND commands.id <> sent.id`
+})

@@ -78,6 +78,53 @@ describe('a commande like one of the last two days', () => {
   })
 })
 
+describe('in a batch', () => {
+  const inBatch = (...bodies: readonly object[]) => {
+    const batch = client.createBatch()
+    for (const body of bodies) batch.collection('commands').create(body)
+    return batch.send()
+  }
+  const sentTo = (phone: string) =>
+    client.collection('commands').getFullList({ filter: `receiver_phone_number = "+212${phone.slice(1)}"` })
+
+  test('one like an earlier one refuses the whole, and says which and like what', async () => {
+    const first = await send(order('0661000011'))
+    const sent = [order('0661000012'), order('0661000011'), order('0661000013')]
+    const { status, response } = await refusal(inBatch(...sent))
+    expect(status).toBe(400)
+    expect(response.data.requests).toMatchObject({
+      1: { response: { status: 409, data: { codes: [first.code], confirm: 'confirmer_doublon' } } },
+    })
+    expect(Object.keys(response.data.requests)).toEqual(['1'])
+    expect(await sentTo('0661000012')).toEqual([])
+    await inBatch(order('0661000012'), { ...order('0661000011'), confirmer_doublon: true })
+    expect(await sentTo('0661000011')).toHaveLength(2)
+  })
+
+  test('two of it are one too many, unless the second is confirmed', async () => {
+    const { response } = await refusal(inBatch(order('0661000014'), order('0661000014')))
+    expect(Object.keys(response.data.requests)).toEqual(['1'])
+    expect(await sentTo('0661000014')).toEqual([])
+    await inBatch(order('0661000014'), order('0661000014', { confirmer_doublon: true }))
+    expect(await sentTo('0661000014')).toHaveLength(2)
+  })
+
+  test('what it has changed or removed before is looked at as it now is', async () => {
+    const [first, second] = await Promise.all([send(order('0661000015')), send(order('0661000016'))])
+    const batch = client.createBatch()
+    batch.collection('commands').create(order('0661000017'))
+    batch.collection('commands').delete(first.id)
+    batch.collection('commands').create(order('0661000015'))
+    batch.collection('commands').update(second.id, { receiver_phone_number: '0661000018' })
+    batch.collection('commands').create(order('0661000016'))
+    await batch.send()
+    expect(await sentTo('0661000015')).toHaveLength(1)
+    expect(await sentTo('0661000016')).toHaveLength(1)
+    const { response } = await refusal(inBatch(order('0661000019'), order('0661000018')))
+    expect(Object.keys(response.data.requests)).toEqual(['1'])
+  })
+})
+
 test('what is said with a write is no field: it is neither read, nor filtered by, nor told', async () => {
   const made = await send(order('0661000004', { confirmer_doublon: true }))
   expect(await client.collection('commands').getOne(made.id)).not.toHaveProperty('confirmer_doublon')
