@@ -70,14 +70,18 @@ export async function openPaper(
 
 const refused = (message: string): Paper => ({ refused: { result: 'mauvais', message } })
 
+/** Of two desks the second finds what the first opened; a bon that is just being issued is no longer open. */
 async function openBon(
-  db: Db,
+  tx: Tx,
   { kind, livreur = '', client = '', agence, states }: Wanted,
 ): Promise<string | undefined> {
-  const [found] = await db.query<{ id: string }>(
+  await tx.query(
+    sql`SELECT pg_advisory_xact_lock(hashtext('bons'), hashtext(${[kind, livreur, client, agence].join()}))`,
+  )
+  const [found] = await tx.query<{ id: string }>(
     sql`SELECT id FROM bons WHERE livreur = ${livreur} AND client = ${client} AND kind = ${kind}
         AND agence = ${agence} AND state = ANY(${[...states]}::text[])
-        ORDER BY array_position(${[...states]}::text[], state), created DESC LIMIT 1`,
+        ORDER BY array_position(${[...states]}::text[], state), created DESC LIMIT 1 FOR UPDATE`,
   )
   return found?.id
 }
