@@ -32,7 +32,7 @@ export const commands = collection('commands', {
   },
   sort: '-created',
   trash: true,
-  counters: ['status', 'outcome', 'delivery_man'],
+  counters: ['status', 'outcome', 'delivery_man', 'agence'],
   fields: {
     code: text({ label: 'Code suivi', unique: true, max: 32, write: [] }),
     receiver_full_name: text({ label: 'Destinataire', required: true, max: 120 }),
@@ -90,6 +90,7 @@ export const commands = collection('commands', {
       write: [],
     }),
     tour: relation({ label: 'Tournée', to: 'tours', see: ['moderateur', 'livreur'], write: [] }),
+    /** Has it or had it last; before any had it, the one that looks after its client. */
     agence: relation({ label: 'Agence', to: 'agences', write: [] }),
     parent: relation({ label: 'Colis d’origine', to: 'commands', write: [] }),
     twin: select({
@@ -134,6 +135,7 @@ export const commands = collection('commands', {
     { fields: ['money_state', 'created'], where: ALIVE },
     { fields: ['attempts', 'created'], where: ALIVE },
     { fields: ['agence', 'created'], where: ALIVE },
+    { fields: ['agence', 'status', 'last_event_at'], where: ALIVE },
     { fields: ['import_batch'], where: "import_batch <> ''" },
     { fields: ['late_at'], where: `${ALIVE} AND late_at IS NOT NULL` },
     { fields: ['very_late_at'], where: `${ALIVE} AND very_late_at IS NOT NULL` },

@@ -5,7 +5,7 @@ import { FOLD_TABLE, fold } from '#model/schema/fold.ts'
 import { installSql } from '#server/core/install.ts'
 import { systemCollections } from '#server/core/system.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { raw, sql } from './sql.ts'
+import { ident, join, sql } from './sql.ts'
 
 let migrated: TestDatabase
 let declared: TestDatabase
@@ -68,6 +68,8 @@ test('names in Arabic have trigrams, so that their search is served by the index
 
 test('counts follow inserts, updates, corbeille and deletes, before and after compaction', async () => {
   const { db } = migrated
+  const { counters } = collections.commands
+  const columns = join(counters.map(ident), ', ')
   const total = async () => {
     const [row] = await db.query<{ n: string }>(
       sql`SELECT coalesce(sum(n), 0)::int AS n FROM commands_counts`,
@@ -75,23 +77,22 @@ test('counts follow inserts, updates, corbeille and deletes, before and after co
     return Number(row?.n)
   }
   const truth = async () => {
-    const grouped = raw('SELECT status, outcome, delivery_man, count(*)::int AS n FROM commands')
-    return db.query(sql`${grouped} WHERE deleted_at IS NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`)
+    return db.query(sql`SELECT ${columns}, count(*)::int AS n FROM commands
+      WHERE deleted_at IS NULL GROUP BY ${columns} ORDER BY ${columns}`)
   }
   const counted = () =>
-    db.query(sql`SELECT status, outcome, delivery_man, sum(n)::int AS n FROM commands_counts
-      GROUP BY 1, 2, 3 HAVING sum(n) <> 0 ORDER BY 1, 2, 3`)
-  await db.query(sql`INSERT INTO commands (id, status, delivery_man)
-    SELECT 'count' || lpad(i::text, 10, '0'), 's' || i % 3, 'd' || i % 2 FROM generate_series(1, 100) AS i`)
+    db.query(sql`SELECT ${columns}, sum(n)::int AS n FROM commands_counts
+      GROUP BY ${columns} HAVING sum(n) <> 0 ORDER BY ${columns}`)
+  await db.query(sql`INSERT INTO commands (id, status, delivery_man, agence)
+    SELECT 'count' || lpad(i::text, 10, '0'), 's' || i % 3, 'd' || i % 2, 'a' || i % 5 FROM generate_series(1, 100) AS i`)
   await db.query(sql`UPDATE commands SET status = 's9' WHERE status = 's1'`)
+  await db.query(sql`UPDATE commands SET agence = 'a9' WHERE agence = 'a1'`)
   await db.query(sql`UPDATE commands SET deleted_at = now() WHERE delivery_man = 'd0'`)
   await db.query(sql`UPDATE commands SET note = 'rien' WHERE status = 's2'`)
   await db.query(sql`DELETE FROM commands WHERE status = 's0'`)
   expect(await counted()).toEqual(await truth())
   const before = await total()
-  await db.query(
-    sql`SELECT wasl_compact('commands_counts'::regclass, ${['status', 'outcome', 'delivery_man']}::text[])`,
-  )
+  await db.query(sql`SELECT wasl_compact('commands_counts'::regclass, ${counters}::text[])`)
   expect(await total()).toBe(before)
   expect(await counted()).toEqual(await truth())
 })

@@ -37,14 +37,19 @@ export function agenceRows(until: number): Values<'agences'>[] {
 export function userRows(company: Company, seed: number, until: number, secrets: Secrets): Account[] {
   const random = new Random(seed, 3_000_000_001)
   const hired = founded(until)
-  const account = (member: Member, type: UserType, roles: Values<'users'>['roles'] = []): Account => ({
+  const account = (
+    member: Member,
+    type: UserType,
+    agence: string,
+    roles: Values<'users'>['roles'] = [],
+  ): Account => ({
     id: member.id,
     full_name: member.name,
     email: member.email,
     phone: member.phone,
     type,
     roles,
-    agence: type === 'client' ? '' : member.agence.id,
+    agence,
     active: true,
     locale: 'fr',
     verified: true,
@@ -54,9 +59,9 @@ export function userRows(company: Company, seed: number, until: number, secrets:
     ...dated(hired + random.int(0, 100) * DAY),
   })
   return [
-    ...company.moderateurs.map((one) => account(one, 'moderateur', [...one.roles])),
-    ...company.livreurs.map((one) => account(one, 'livreur')),
-    ...company.clients.map((one) => account(one, 'client')),
+    ...company.moderateurs.map((one) => account(one, 'moderateur', one.agence?.id ?? '', [...one.roles])),
+    ...company.livreurs.map((one) => account(one, 'livreur', one.agence.id)),
+    ...company.clients.map((one) => account(one, 'client', '')),
   ]
 }
 

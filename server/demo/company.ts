@@ -11,16 +11,19 @@ export interface Member {
   readonly name: string
   readonly email: string
   readonly phone: string
-  readonly agence: Agence
 }
 export interface Moderateur extends Member {
+  /** Null: works for all of them. */
+  readonly agence: Agence | null
   readonly roles: readonly Permission[]
 }
 export interface Livreur extends Member {
+  readonly agence: Agence
   readonly ramasseur: boolean
 }
 export type Origin = 'web' | 'import' | 'api' | 'shop'
 export interface Client extends Member {
+  readonly agence: Agence
   readonly shop: string
   readonly trade: Trade
   readonly ville: string
@@ -45,17 +48,28 @@ export interface Company {
 const DEMO_DOMAIN = 'demo.wasl.ma'
 const demo = (name: string): string => `${name}@${DEMO_DOMAIN}`
 const ALL = Object.keys(PERMISSIONS) as Permission[]
+const EXPLOITATION: readonly Permission[] = [
+  'Commandes',
+  'Envois',
+  'BLS',
+  'Ramassage',
+  'Livreurs',
+  'Modification etat commandes',
+]
 
-/** The first two are the sign-ins of the demo; the others make the lists look inhabited. */
-const STAFF: readonly (readonly [email: string, roles: readonly Permission[]])[] = [
-  ['moderateur', ALL],
-  ['agent', ['Commandes', 'Ramassage', 'BLS']],
-  ['exploitation', ['Commandes', 'Envois', 'BLS', 'Ramassage', 'Livreurs', 'Modification etat commandes']],
-  ['comptabilite', ['Factures clients', 'Factures livreurs', 'Depences', 'Frais de livraison']],
-  ['caisse', ['Factures livreurs', 'Depences']],
-  ['service-client', ['Reclamations', 'Commandes', 'Annonces', 'Clients']],
-  ['hub', ['Envois', 'BLS', 'Ramassage', 'Stocks', 'Emballages']],
-  ['tarifs', ['Frais de livraison', 'Villes', 'Etats']],
+/**
+ * The first two are the sign-ins of the demo, who see all of it; the others make the lists look inhabited. Those of
+ * one agence see what it has.
+ */
+const STAFF: readonly (readonly [email: string, agence: Agence | null, roles: readonly Permission[]])[] = [
+  ['moderateur', HUB, ALL],
+  ['agent', null, ['Commandes', 'Ramassage', 'BLS']],
+  ['exploitation', null, EXPLOITATION],
+  ['comptabilite', null, ['Factures clients', 'Factures livreurs', 'Depences', 'Frais de livraison']],
+  ['caisse', HUB, ['Factures livreurs', 'Depences']],
+  ['service-client', null, ['Reclamations', 'Commandes', 'Annonces', 'Clients']],
+  ['hub', HUB, ['Envois', 'BLS', 'Ramassage', 'Stocks', 'Emballages']],
+  ['tarifs', null, ['Frais de livraison', 'Villes', 'Etats']],
 ]
 
 const CLIENT_VILLES = new Weighted([
@@ -87,7 +101,14 @@ export function foundCompany(seed: number): Company {
       }
     }
   }
-  const moderateurs = STAFF.map(([email, roles], i) => moderateur(email, roles, i, phone(), random))
+  const moderateurs = STAFF.map(([email, agence, roles]) => ({
+    id: stableId('demo', 'moderateurs', email),
+    phone: phone(),
+    name: fullName(random),
+    email: demo(email),
+    agence,
+    roles,
+  }))
   const livreurs = hire(phone, random)
   const clients = SHOPS.map((shop, i) => client(shop, i, phone(), random))
   const staffOf = (agence: Agence): readonly Livreur[] => livreurs.filter((one) => one.agence === agence)
@@ -106,18 +127,6 @@ export function foundCompany(seed: number): Company {
     ramasseurOf: (agence) => first(byAgence.get(agence)?.find((one) => one.ramasseur)),
     agentOf: (agence) => first(agents.get(agence)),
   }
-}
-
-function moderateur(
-  email: string,
-  roles: readonly Permission[],
-  i: number,
-  phone: string,
-  random: Random,
-): Moderateur {
-  const agence = AGENCES[i % AGENCES.length] ?? HUB
-  const id = stableId('demo', 'moderateurs', email)
-  return { id, name: fullName(random), email: demo(email), phone, agence: i < 2 ? HUB : agence, roles }
 }
 
 /** As many livreurs as each agence has places; the last of each also picks parcels up. */

@@ -60,8 +60,8 @@ test('a database with data is refused in one sentence and left as it is', async 
 
 describe('the sign-ins of the demo', () => {
   const account = async (email: string) => {
-    const [user] = await database.db.query<{ id: string; roles: string[]; password: string; type: string }>(
-      sql`SELECT id, roles, password, type FROM users WHERE email = ${`${email}@demo.wasl.ma`}`,
+    const [user] = await database.db.query<{ id: string; roles: string[]; password: string; agence: string }>(
+      sql`SELECT id, roles, password, agence FROM users WHERE email = ${`${email}@demo.wasl.ma`}`,
     )
     if (!user) throw new Error(`${email} is missing`)
     return user
@@ -71,7 +71,10 @@ describe('the sign-ins of the demo', () => {
     expect(await count(database, 'commands WHERE deleted_at IS NULL')).toBe(200)
   })
   test('the agent holds Commandes, Ramassage and BLS alone', async () => {
-    expect((await account('agent')).roles).toEqual(['Commandes', 'Ramassage', 'BLS'])
+    const agent = await account('agent')
+    expect(agent.roles).toEqual(['Commandes', 'Ramassage', 'BLS'])
+    // Of an agence he would see what it has alone.
+    expect(agent.agence).toBe('')
   })
   test('client and livreur own at least 50 commandes each, however few there are', async () => {
     const [client, livreur] = [await account('client'), await account('livreur')]
@@ -94,8 +97,8 @@ describe('the database after loading', () => {
   })
   test('has counts that agree with the rows', async () => {
     const differing = `(
-      SELECT status, outcome, delivery_man, count(*) AS n FROM commands GROUP BY 1, 2, 3
-      EXCEPT SELECT status, outcome, delivery_man, sum(n) FROM commands_counts GROUP BY 1, 2, 3) AS d`
+      SELECT status, outcome, delivery_man, agence, count(*) AS n FROM commands GROUP BY 1, 2, 3, 4
+      EXCEPT SELECT status, outcome, delivery_man, agence, sum(n) FROM commands_counts GROUP BY 1, 2, 3, 4) AS d`
     expect(await count(full, differing)).toBe(0)
   })
   test('holds the commandes in the order they were entered, none after the end', async () => {
@@ -135,6 +138,16 @@ describe('every commande is coherent', () => {
     expect(
       await count(full, `commands WHERE ${delivered} AND money_state IN ('NON_ENCAISSE', 'SANS_OBJET')`),
     ).toBe(0)
+  })
+  test('on the road it is on the bon that carries it, and every other is with its agence', async () => {
+    expect(await count(full, `commands WHERE holder_kind = 'trajet'`)).toBeGreaterThan(3)
+    const astray = `commands AS c WHERE holder_kind = 'trajet' AND NOT EXISTS (
+      SELECT FROM bons AS b JOIN bons_details AS l ON l.bon = b.id
+      WHERE b.id = c.holder AND l.command = c.id AND b.kind IN ('envoi', 'retour agence') AND b.agence = c.agence
+        AND (b.state = 'remis') = (l.open_kind = b.kind) AND (b.state = 'clos') = l.missing)`
+    expect(await count(full, astray)).toBe(0)
+    expect(await count(full, `commands WHERE holder_kind = 'agence' AND agence <> holder`)).toBe(0)
+    expect(await count(full, `commands WHERE agence = ''`)).toBe(0)
   })
   test('its state is known, its phone is one, its relations exist', async () => {
     const missing = `commands AS c WHERE NOT EXISTS (SELECT FROM tracking_states WHERE id = c.status)

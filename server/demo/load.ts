@@ -13,8 +13,9 @@ import { inBulk } from './bulk.ts'
 import { type Company, foundCompany } from './company.ts'
 import { agenceRows, clientRows, feeRows, livreurRows, packagingRows, userRows } from './company-rows.ts'
 import { copyRecords } from './copy.ts'
+import { Legs } from './legs.ts'
 import { annonceRows, depenceRows } from './office.ts'
-import { type Plan, parcels } from './parcels.ts'
+import { type Parcel, type Plan, parcels } from './parcels.ts'
 import { commandRow, suiviRows } from './rows.ts'
 import { Witness } from './witness.ts'
 
@@ -51,12 +52,14 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<void
     await mustBeEmpty(tx)
     const company = foundCompany(plan.seed)
     const witness = new Witness()
+    const legs = new Legs()
     await fillCompany(tx, company, plan, password)
     await inBulk(tx, ['commands', 'suivis'], async () => {
-      await copyRecords(tx, 'commands', commands(plan, company, witness), FROZEN)
+      await copyRecords(tx, 'commands', commands(plan, company, [witness, legs]), FROZEN)
       await copyRecords(tx, 'suivis', suivis(plan, company, options.full ?? false), FROZEN)
     })
     await fill(tx, activityRows(witness, company, plan))
+    await fill(tx, legs.rows(company))
     await openTours(tx)
     await tx.query(raw('ANALYZE'))
     await remember(tx, plan, options.full ?? false)
@@ -75,9 +78,9 @@ async function mustBeEmpty(tx: Tx): Promise<void> {
   }
 }
 
-function* commands(plan: Plan, company: Company, witness: Witness) {
+function* commands(plan: Plan, company: Company, watchers: readonly { see(parcel: Parcel): void }[]) {
   for (const parcel of parcels(plan, company)) {
-    witness.see(parcel)
+    for (const watcher of watchers) watcher.see(parcel)
     yield commandRow(parcel)
   }
 }

@@ -5,9 +5,11 @@ import type { HolderKind, StateCode } from '#model/domain/commande/states.ts'
 import { centimes, ZERO } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { stableId } from '#model/schema/record-id.ts'
+import type { Agence } from './agences.ts'
 import { dayOf, dayText, instant } from './calendar.ts'
 import type { Company } from './company.ts'
 import type { Step } from './journey.ts'
+import { legOf } from './legs.ts'
 import { ACTOR_INTO, FAILED_CALLS, SCANNED } from './life.ts'
 import type { Parcel } from './parcels.ts'
 import { Random } from './random.ts'
@@ -57,9 +59,16 @@ function holderId(kind: HolderKind, parcel: Parcel): string {
       return parcel.journey.assigned ? parcel.livreur.id : parcel.ramasseur.id
     case 'agence':
       return parcel.journey.last.home ? parcel.client.agence.id : parcel.agence.id
+    case 'trajet':
+      return legOf(parcel)?.bon ?? ''
     default:
       return ''
   }
+}
+
+/** The one that has it or had it last: on the way, the one it left. */
+function agenceNow({ journey: { holder, last }, client, agence }: Parcel): Agence {
+  return last.home === (holder === 'trajet') ? agence : client.agence
 }
 
 export function commandRow(parcel: Parcel): Values<'commands'> {
@@ -103,7 +112,7 @@ export function commandRow(parcel: Parcel): Values<'commands'> {
     reports: journey.postponements,
     held_since: instant(journey.heldAt),
     last_event_at: instant(journey.last.at),
-    agence: parcel.agence.id,
+    agence: agenceNow(parcel).id,
     // These people do not exist: their links need not be secret.
     public_token: `${parcel.id}0`,
     origin: parcel.origin,
@@ -141,7 +150,14 @@ function suiviRow(step: Step, parcel: Parcel, company: Company, random: Random):
     expected: parcel.total,
     ville: ville(parcel.recipient.ville),
     ...(step === parcel.journey.last ? endOf(parcel) : {}),
+    ...departureOf(step, parcel),
   }
+}
+
+/** The bon it left with, when it has not arrived. */
+function departureOf(step: Step, parcel: Parcel): Pick<Values<'suivis'>, 'bon'> {
+  const leg = legOf(parcel)
+  return leg?.step === step ? { bon: leg.bon } : {}
 }
 
 /** Where the last entry leaves the parcel. */

@@ -4,8 +4,9 @@ import { type Caller, callerFor, SYSTEM } from '#server/core/caller.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Tx } from '#server/db/database.ts'
 import { hasAudience, maySignIn } from '#server/people.ts'
-import { claim, nextRows, orphans, settleRows } from './rows.ts'
-import { WORKS } from './work.ts'
+import { claim, type Done, nextRows, orphans, settleRows, type Waiting } from './rows.ts'
+import { outOfSight } from './sight.ts'
+import { WORKS, type Work } from './work.ts'
 
 /** Commandes of one transaction: few enough to hold nobody up, enough to be fast. */
 const AT_ONCE = 250
@@ -46,8 +47,8 @@ function runPart(engine: Engine<Collections>, id: string): Promise<boolean> {
     const caller = authorOf(engine, job)
     const origin = { caller, source: 'web' } as const
     const done = caller
-      ? await WORKS[job.kind](engine, tx, job, rows, { ...origin, caller })
-      : rows.map((row) => ({ id: row.id, reason: 'Le compte qui a lancé ce lot est fermé.', suivi: '' }))
+      ? await doneInSight(engine, tx, job, rows, { ...origin, caller })
+      : rows.map(because('Le compte qui a lancé ce lot est fermé.'))
     await settleRows(tx, done)
     const refused = done.filter(({ reason }) => reason !== '').length
     const counts = {
@@ -60,6 +61,20 @@ function runPart(engine: Engine<Collections>, id: string): Promise<boolean> {
     return true
   })
 }
+
+/** Each row that is its author’s business gets its outcome, the others are told so. */
+async function doneInSight(...[engine, tx, job, rows, origin]: Parameters<Work>): Promise<Done[]> {
+  const ids = rows.map(({ command }) => command)
+  const hidden = await outOfSight(engine, tx, ids, origin.caller)
+  const seen = rows.filter(({ command }) => !hidden.has(command))
+  const others = rows.filter(({ command }) => hidden.has(command))
+  const done = job.kind === '' ? [] : await WORKS[job.kind](engine, tx, job, seen, origin)
+  return [...done, ...others.map(because('Ce colis n’est pas visible pour vous.'))]
+}
+
+const because =
+  (reason: string) =>
+  ({ id }: Waiting): Done => ({ id, reason, suivi: '' })
 
 const BY_SYSTEM = { caller: SYSTEM, source: 'system' } as const
 

@@ -11,7 +11,7 @@ import { undoMoves } from '#server/parcels/undo.ts'
 import type { Done, Waiting } from './rows.ts'
 import { livreurOfEach, toldValues } from './values.ts'
 
-type Work = (
+export type Work = (
   engine: Engine<Collections>,
   tx: Tx,
   job: Row<'jobs'>,

@@ -27,6 +27,7 @@ export async function checkCommandes(db: Db): Promise<Finding[]> {
       WHEN 'livreur' THEN NOT EXISTS (SELECT FROM users AS u WHERE u.id = c.holder)
       WHEN 'agence' THEN NOT EXISTS (SELECT FROM agences AS a WHERE a.id = c.holder)
       WHEN 'client' THEN c.holder <> c.client_source
+      WHEN 'trajet' THEN NOT EXISTS (SELECT FROM bons_details AS l WHERE l.bon = c.holder AND l.command = c.id)
       ELSE holder_kind = '' END`,
   )
   return [

@@ -22,6 +22,8 @@ const COMMANDS = 40_000
 let db: PgDatabase
 let app: FastifyInstance
 let token = ''
+/** Of somebody who sees what one agence has. */
+let bound = ''
 let drop: () => Promise<void>
 const asked: Sql[] = []
 
@@ -29,7 +31,10 @@ beforeAll(async () => {
   const database = await testDatabase()
   drop = database.drop
   db = database.db
-  await loadDemo(db, { commands: COMMANDS, seed: 11, password: 'wasl-test-2026' })
+  await loadDemo(db, { commands: COMMANDS, seed: 11, password: PASSWORD })
+  await db.query(
+    sql`UPDATE users SET agence = (SELECT id FROM agences ORDER BY name LIMIT 1) WHERE email = 'agent@demo.wasl.ma'`,
+  )
   const listening: PgDatabase = {
     ...db,
     queryText: (statement) => {
@@ -39,17 +44,24 @@ beforeAll(async () => {
   }
   const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
   app = await createApp({ config, db: listening })
-  const signIn = await app.inject({
-    method: 'POST',
-    url: '/api/collections/users/auth-with-password',
-    payload: { identity: 'moderateur@demo.wasl.ma', password: 'wasl-test-2026' },
-  })
-  token = signIn.json<{ token: string }>().token
+  token = await signIn('moderateur')
+  bound = await signIn('agent')
 }, 120_000)
 afterAll(async () => {
   await app.close()
   await drop()
 })
+
+const PASSWORD = 'wasl-test-2026'
+
+async function signIn(role: string): Promise<string> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/collections/users/auth-with-password',
+    payload: { identity: `${role}@demo.wasl.ma`, password: PASSWORD },
+  })
+  return answer.json<{ token: string }>().token
+}
 
 interface Node {
   'Node Type': string
@@ -58,10 +70,10 @@ interface Node {
 }
 
 /** Every node of the plans of the statements a list request makes. */
-async function nodesOf(query: Record<string, string>): Promise<Node[]> {
+async function nodesOf(query: Record<string, string>, authorization = token): Promise<Node[]> {
   asked.length = 0
   const url = `/api/collections/commands/records?${new URLSearchParams(query)}`
-  const answer = await app.inject({ url, headers: { authorization: token } })
+  const answer = await app.inject({ url, headers: { authorization } })
   expect(answer.statusCode).toBe(200)
   expect(asked.length).toBeGreaterThan(0)
   const nodes: Node[] = []
@@ -76,8 +88,8 @@ async function nodesOf(query: Record<string, string>): Promise<Node[]> {
   return nodes
 }
 
-async function expectIndexed(query: Record<string, string>): Promise<void> {
-  const nodes = await nodesOf(query)
+async function expectIndexed(query: Record<string, string>, authorization = token): Promise<void> {
+  const nodes = await nodesOf(query, authorization)
   const scanned = nodes.filter(
     (node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'commands',
   )
@@ -90,6 +102,24 @@ const EXPAND = 'city,status,delivery_man,client_source'
 test.each(Object.entries(PRESETS))('the list %s and its total scan no table', async (_, { filter, sort }) => {
   await expectIndexed({ filter: filter(today), sort, expand: EXPAND })
 })
+
+test.each(Object.entries(PRESETS))(
+  'for somebody of one agence the list %s and its total scan no table',
+  async (_, { filter, sort }) => {
+    await expectIndexed({ filter: filter(today), sort, expand: EXPAND }, bound)
+  },
+)
+
+test.each(['all', 'enCours', 'echouees'] as const)(
+  'for somebody of one agence the list %s is read in its order, however much it holds',
+  async (name) => {
+    const { filter, sort } = PRESETS[name]
+    const nodes = await nodesOf({ filter: filter(), sort, skipTotal: '1' }, bound)
+    const types = nodes.map((node) => node['Node Type'])
+    expect(types.filter((type) => type.startsWith('Index'))).not.toEqual([])
+    expect(types.filter((type) => type.startsWith('Bitmap'))).toEqual([])
+  },
+)
 
 const sorts = Object.keys(collections.commands.fields).filter((name) => ordersBy(collections.commands, name))
 

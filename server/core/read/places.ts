@@ -28,9 +28,9 @@ export function mergedPlaces(
   const [first] = order.own ?? []
   if (!order.own || first === undefined) return null
   const parts = conditions.flatMap((condition) => condition.parts)
-  const chosen = parts.find((part) => isSeveral(part) && isIndexed(collection, part, first))
+  const chosen = parts.find((part) => isSeveral(part) && isWayIn(collection, part, parts, first))
   const others = parts.filter((part) => part !== chosen)
-  if (!chosen?.choices || !others.every((part) => isWide(collection, part))) return null
+  if (!chosen?.choices) return null
   const each = sql`${column('r', chosen.choices.column)} = "each".value`
   const alive = collection.trash ? [sql`${column('r', 'deleted_at')} IS NULL`] : []
   const where = all([each, ...alive, ...others.map((part) => part.sql), ...after])
@@ -87,11 +87,25 @@ const ownColumns = (names: readonly string[]): Sql =>
 const isSeveral = ({ choices }: Part): boolean =>
   choices !== null && choices.values.length > 1 && choices.values.length <= MOST_VALUES
 
-const isIndexed = (collection: Collection, { choices }: Part, first: string): boolean =>
-  collection.indexes.some(
-    ({ fields, unique, using = 'btree', where = ALIVE }) =>
-      using === 'btree' && !unique && where === ALIVE && fields[0] === choices?.column && fields[1] === first,
+/** An index leads to each value in the order of the list, alone or behind one value of another column. */
+function isWayIn(collection: Collection, chosen: Part, parts: readonly Part[], first: string): boolean {
+  const others = parts.filter((part) => part !== chosen)
+  return [null, ...others.filter(isOne)].some(
+    (before) =>
+      isIndexed(collection, before ? [before, chosen] : [chosen], first) &&
+      others.every((part) => part === before || isWide(collection, part)),
   )
+}
+
+const isOne = ({ choices }: Part): boolean => choices?.values.length === 1
+
+function isIndexed(collection: Collection, parts: readonly Part[], first: string): boolean {
+  const wanted = [...parts.map(({ choices }) => choices?.column), first]
+  return collection.indexes.some(
+    ({ fields, unique, using = 'btree', where = ALIVE }) =>
+      using === 'btree' && !unique && where === ALIVE && wanted.every((name, at) => fields[at] === name),
+  )
+}
 
 /** Lets most records through, as far as one can tell: an empty column, or one nobody looks up. */
 const isWide = (collection: Collection, { choices }: Part): boolean =>

@@ -6,6 +6,7 @@ import { type Lookup, Uses, type Viewer } from '#server/core/filter/lookup.ts'
 import { type Expression, parse } from '#server/core/filter/parse.ts'
 import { NO_REQUEST, type RequestInfo } from '#server/core/filter/request.ts'
 import { resolve } from '#server/core/filter/resolve.ts'
+import { settled } from '#server/core/filter/settled.ts'
 import { fieldOf } from '#server/core/filter/shape.ts'
 import { type Condition, pathsOf } from '#server/core/filter/term.ts'
 
@@ -59,7 +60,9 @@ export class Rules {
     const of: Condition[] = []
     for (const { where } of his) {
       if (where === undefined) return true
-      of.push(resolve(this.#parse(where), this.lookup(collection, asking, null)))
+      const left = settled(resolve(this.#parse(where), this.lookup(collection, asking, null)))
+      if (left === true) return true
+      if (left !== false) of.push(left)
     }
     const [only] = of
     return of.length === 1 && only ? only : { kind: 'or', of }

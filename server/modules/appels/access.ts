@@ -1,10 +1,13 @@
 import { access, allow } from '#server/core/access.ts'
+import { ofHisAgence } from '#server/modules/agences/access.ts'
 import { COMMANDES_READERS } from '#server/modules/commands/access.ts'
 
 const HIS_PARCEL = '(command.delivery_man = @request.auth.id || command.holder = @request.auth.id)'
 
+const HERE = ofHisAgence('command.agence')
+
 /** Written when a call is made; nobody edits or removes one. */
 export const appelsAccess = access({
-  read: [allow(COMMANDES_READERS), allow('livreur', 'author = @request.auth.id')],
-  create: [allow('Commandes'), allow('livreur', HIS_PARCEL)],
+  read: [allow(COMMANDES_READERS, HERE), allow('livreur', 'author = @request.auth.id')],
+  create: [allow('Commandes', HERE), allow('livreur', HIS_PARCEL)],
 })

@@ -2,6 +2,7 @@ import { BON_RULES, type BonKind } from '#model/domain/bon.ts'
 import type { Permission } from '#model/domain/permissions.ts'
 import { oneOf } from '#model/schema/filter.ts'
 import { access, allow } from '#server/core/access.ts'
+import { ofHisAgence } from '#server/modules/agences/access.ts'
 
 const KINDS = Object.keys(BON_RULES) as BonKind[]
 
@@ -13,15 +14,20 @@ export function papersOf(permission: Permission, path: string): string {
   )
 }
 
-const WORK = (['BLS', 'Envois', 'Ramassage'] as const).map((permission) =>
-  allow(permission, papersOf(permission, 'kind')),
-)
+const work = (where: string) =>
+  (['BLS', 'Envois', 'Ramassage'] as const).map((permission) =>
+    allow(permission, `${papersOf(permission, 'kind')} && ${where}`),
+  )
+const RECEIVED = '(state = "remis" || state = "recu") && agence_to = @request.auth.agence'
 const CLIENT = allow('client', 'client = @request.auth.id')
 const LIVREUR = allow('livreur', 'livreur = @request.auth.id')
 
 /** A client closes a batch with a bon of his own; he and the livreur sign theirs. A paper is cancelled, never deleted. */
 export const bonsAccess = access({
-  read: [...WORK, CLIENT, LIVREUR],
-  create: [...WORK, allow('client', 'client = @request.auth.id && kind = "livraison"')],
-  update: [...WORK, CLIENT, LIVREUR],
+  read: [...work(ofHisAgence('agence', 'agence_to')), CLIENT, LIVREUR],
+  create: [
+    ...work(`(agence = "" || ${ofHisAgence('agence')})`),
+    allow('client', 'client = @request.auth.id && kind = "livraison"'),
+  ],
+  update: [...work(ofHisAgence('agence')), ...work(RECEIVED), CLIENT, LIVREUR],
 })

@@ -1,4 +1,5 @@
 import { access, allow } from '#server/core/access.ts'
+import { ofHisAgence } from '#server/modules/agences/access.ts'
 
 const OWN = 'client_source = @request.auth.id'
 const MINE_TO_DELIVER = '(delivery_man = @request.auth.id || holder = @request.auth.id)'
@@ -15,11 +16,19 @@ export const COMMANDES_READERS = [
   'Reclamations',
 ] as const
 
+const HERE = ofHisAgence('agence')
+/** On a bon that somebody of the agence will receive: he may look at it, it is not counted as his yet. */
+const ON_ITS_WAY_HERE =
+  'holder_kind = "trajet" && bons_details_via_command.open_kind ?!= "" && bons_details_via_command.bon.agence_to ?= @request.auth.agence'
+const CLIENT = allow('client', OWN)
+const LIVREUR = allow('livreur', MINE_TO_DELIVER)
+
 export const commandsAccess = access({
-  read: [allow(COMMANDES_READERS), allow('client', OWN), allow('livreur', MINE_TO_DELIVER)],
-  create: [allow('Commandes'), allow('client', OWN)],
-  update: [allow(['Commandes', 'Modification etat commandes']), allow('client', OWN)],
-  history: [allow(COMMANDES_READERS), allow('client', OWN), allow('livreur', MINE_TO_DELIVER)],
-  restore: [allow('Commandes')],
-  delete: [allow('Commandes'), allow('client', `${OWN} && status.code = "NOUVEAU"`)],
+  list: [allow(COMMANDES_READERS, HERE), CLIENT, LIVREUR],
+  view: [allow(COMMANDES_READERS, HERE), allow(COMMANDES_READERS, ON_ITS_WAY_HERE), CLIENT, LIVREUR],
+  create: [allow('Commandes'), CLIENT],
+  update: [allow(['Commandes', 'Modification etat commandes'], HERE), CLIENT],
+  history: [allow(COMMANDES_READERS, HERE), CLIENT, LIVREUR],
+  restore: [allow('Commandes', HERE)],
+  delete: [allow('Commandes', HERE), allow('client', `${OWN} && status.code = "NOUVEAU"`)],
 })

@@ -8,6 +8,7 @@ import type { HookEvent, Hooks, Source } from '#server/core/hooks.ts'
 import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
 import { newId } from '#server/core/records/ids.ts'
 import { refuseDoublon } from '#server/parcels/doublons.ts'
+import { firstAgence } from '#server/parcels/first-agence.ts'
 import { latenessOf } from '#server/parcels/lateness.ts'
 import { moveParcels, sourceOf } from '#server/parcels/move.ts'
 import { asDecided, isDecided } from '#server/parcels/moving.ts'
@@ -47,13 +48,14 @@ export const commandsHooks: Hooks<Commands, Collections> = {
 
 const ORIGIN: Partial<Record<Source, Row<'commands'>['origin']>> = { import: 'import', api: 'api' }
 
-async function begin({ record, source, now, tx, engine }: Event): Promise<void> {
+async function begin({ record, source, caller, now, tx, engine }: Event): Promise<void> {
   if (record.origin === '') record.origin = ORIGIN[source] ?? 'web'
   Object.assign(record, newCommande(record, now))
   Object.assign(record, latenessOf(engine, { ...record, ville: record.city, at: now }))
   if (record.code === '') record.code = await takeCode(engine.db, now)
   const client = await engine.find(tx, 'users', record.client_source)
   if (client) Object.assign(record, sellerOf(record, client))
+  record.agence = await firstAgence(engine, tx, record.client_source, caller)
 }
 
 /** Another ville has other days, and may have its own times. */

@@ -1,9 +1,11 @@
 import { access, allow } from '#server/core/access.ts'
+import { ofHisAgence } from '#server/modules/agences/access.ts'
 
+const HERE = ofHisAgence('command.agence')
 const HIS = 'command.client_source = @request.auth.id'
 
 export const demandesAccess = access({
-  read: [allow(['Commandes', 'Reclamations']), allow('client', HIS)],
-  create: [allow('Commandes'), allow('client', HIS)],
-  update: [allow('Commandes'), allow('client', `${HIS} && state = "ouverte"`)],
+  read: [allow(['Commandes', 'Reclamations'], HERE), allow('client', HIS)],
+  create: [allow('Commandes', HERE), allow('client', HIS)],
+  update: [allow('Commandes', HERE), allow('client', `${HIS} && state = "ouverte"`)],
 })

@@ -6,6 +6,7 @@ import { badRequest, forbidden } from '#server/core/http/errors.ts'
 import { carriersOf, type LoadedCarrier } from '#server/lots/carriers.ts'
 import { proposalsFor } from '#server/lots/proposals.ts'
 import { selected } from '#server/lots/selection.ts'
+import { outOfSight } from '#server/lots/sight.ts'
 import type { Services } from '#server/module.ts'
 
 /** Commandes one can look through before they are given out. */
@@ -31,7 +32,9 @@ export function affectationRoutes(app: FastifyInstance, { engine, db }: Services
     if (!asked.success) throw badRequest('Donnez les commandes par `ids`, ou par `filter` et `search`.')
     const { ids: commands = null, filter, search } = asked.data
     const ids = await selected(engine, { commands, filter, search }, caller, MOST_PROPOSED)
-    return { items: await proposalsFor(engine, db, ids) }
+    const hidden = await outOfSight(engine, db, ids, caller)
+    const seen = ids.filter((id) => !hidden.has(id))
+    return { items: await proposalsFor(engine, db, seen) }
   })
 }
 

@@ -1,11 +1,13 @@
 import { access, allow } from '#server/core/access.ts'
+import { ofHisAgence } from '#server/modules/agences/access.ts'
 
+const STAFF = allow('Ramassage', ofHisAgence('agence'))
 const OWN = 'client = @request.auth.id'
 const MINE_TO_PICK_UP = 'ramasseur = @request.auth.id'
 
 export const rammasageAccess = access({
-  read: [allow('Ramassage'), allow('client', OWN), allow('livreur', MINE_TO_PICK_UP)],
+  read: [STAFF, allow('client', OWN), allow('livreur', MINE_TO_PICK_UP)],
   create: [allow('Ramassage'), allow('client', OWN)],
-  update: [allow('Ramassage'), allow('client', OWN), allow('livreur', MINE_TO_PICK_UP)],
-  history: [allow('Ramassage'), allow('client', OWN)],
+  update: [STAFF, allow('client', OWN), allow('livreur', MINE_TO_PICK_UP)],
+  history: [STAFF, allow('client', OWN)],
 })

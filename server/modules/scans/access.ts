@@ -1,11 +1,13 @@
 import { access, allow } from '#server/core/access.ts'
+import { ofHisAgence } from '#server/modules/agences/access.ts'
 
 const STAFF = ['Envois', 'BLS', 'Ramassage', 'Commandes'] as const
+const HERE = ofHisAgence('agence', 'author.agence')
 const OWN = 'author = @request.auth.id'
 
 /** Which modes are for whom is said by the hooks, in words. Nobody edits a scan but to take it back, nor removes one. */
 export const scansAccess = access({
-  read: [allow(STAFF), allow('livreur', OWN)],
+  read: [allow(STAFF, HERE), allow('livreur', OWN)],
   create: [allow(STAFF), allow('livreur')],
-  update: [allow(STAFF), allow('livreur', OWN)],
+  update: [allow(STAFF, HERE), allow('livreur', OWN)],
 })

@@ -1,9 +1,11 @@
 import { access, allow } from '#server/core/access.ts'
+import { ofHisAgence } from '#server/modules/agences/access.ts'
 
+const HERE = ofHisAgence('agence')
 const HIS = 'livreur = @request.auth.id'
 
 /** Opened by the first parcel that is loaded: nobody creates one, and nobody removes one. */
 export const toursAccess = access({
-  read: [allow(['BLS', 'Commandes', 'Livreurs', 'Factures livreurs']), allow('livreur', HIS)],
-  update: [allow(['BLS', 'Commandes']), allow('livreur', HIS)],
+  read: [allow(['BLS', 'Commandes', 'Livreurs', 'Factures livreurs'], HERE), allow('livreur', HIS)],
+  update: [allow(['BLS', 'Commandes'], HERE), allow('livreur', HIS)],
 })

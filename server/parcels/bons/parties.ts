@@ -7,6 +7,7 @@ import type { HookEvent } from '#server/core/hooks.ts'
 import { conflict, invalid } from '#server/core/http/errors.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { firstAgence } from '../first-agence.ts'
 import type { Bon } from './lines.ts'
 
 export type BonEvent = HookEvent<Collections['bons'], Collections>
@@ -34,13 +35,17 @@ async function livreurOfBadge(db: Db, badge: string): Promise<string | undefined
   return found?.user
 }
 
-/** What goes without saying: the agence of who writes it, or of its livreur. */
+/** What goes without saying: the agence of who writes it, of its livreur, or of its client. */
 export async function fillParties(event: BonEvent): Promise<void> {
-  const { record, caller, tx } = event
+  const { record, caller, tx, engine } = event
   await fillFromRequest(event)
   if (record.kind === '' || record.agence !== '') return
-  if (BON_RULES[record.kind].needs.includes('agence')) record.agence = String(caller.record?.agence ?? '')
+  const { from, to } = BON_RULES[record.kind]
+  if (from === 'agence' || to === 'agence') record.agence = String(caller.record?.agence ?? '')
   if (record.agence === '' && record.livreur !== '') record.agence = await agenceOfLivreur(tx, record.livreur)
+  if (record.agence === '' && record.client !== '') {
+    record.agence = await firstAgence(engine, tx, record.client, caller)
+  }
 }
 
 /** A pick-up that was asked for says whose, by whom and how many. */

@@ -10,6 +10,7 @@ import { autogenerate } from '#server/core/records/autogenerate.ts'
 import { blankRow, insertRows } from '#server/core/records/storage.ts'
 import type { Tx } from '#server/db/database.ts'
 import { errorCode } from '#server/operator-error.ts'
+import { firstAgence } from '#server/parcels/first-agence.ts'
 import { latenessOf } from '#server/parcels/lateness.ts'
 import { allocateCodes } from '../../commands/queries.ts'
 import { holdImportsOf, keepMapping, keepRejects } from '../queries.ts'
@@ -87,8 +88,9 @@ async function insertCommandes(
   batch: string,
   { client, origin, now }: Commit,
 ): Promise<void> {
+  const agence = await firstAgence(engine, tx, client.id, origin.caller)
   const rows = accepted.map((row, i) => {
-    const commande = commandeOf(row, client, codes[i] ?? '', batch, now)
+    const commande = { ...commandeOf(row, client, codes[i] ?? '', batch, now), agence }
     return { ...commande, ...latenessOf(engine, { ...commande, ville: commande.city, at: now }) }
   })
   await insertRows(tx, collections.commands, rows)
