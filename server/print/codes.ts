@@ -16,9 +16,15 @@ export interface Matrix {
   readonly runs: readonly (readonly [row: number, column: number, length: number])[]
 }
 
+/**
+ * Of the eight masks of ISO 18004 the one with the least penalty over codes of parcels, and the least at its worst.
+ * Readers take any; trying all eight for each étiquette was half of the time a thousand of them took.
+ */
+const MASK = 2
+
 /** QR of level H: a third of it may be torn or wet. */
 export function qrMatrix(text: string): Matrix {
-  const { size, data } = create(text, { errorCorrectionLevel: 'H' }).modules
+  const { size, data } = create(text, { errorCorrectionLevel: 'H', maskPattern: MASK }).modules
   const runs: [number, number, number][] = []
   for (let row = 0; row < size; row++) {
     for (let column = 0; column < size; column++) {
