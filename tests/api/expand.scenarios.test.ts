@@ -71,6 +71,33 @@ describe('of one record', () => {
     ['A', 'place,place.zone', { place: ['M', { zone: 'Y' }] }],
     ['A', 'tag.place,tag.things_via_tag', { tag: ['P', { place: 'M', things_via_tag: ['A'] }] }],
     ['A', 'remarks_via_thing', { remarks_via_thing: ['J', 'K'] }],
+    // Reached along two ways, each time with what points to it, once.
+    [
+      'A',
+      'tags.things_via_tags.remarks_via_thing',
+      {
+        tags: [
+          [
+            'P',
+            {
+              things_via_tags: [
+                ['A', { remarks_via_thing: ['J', 'K'] }],
+                ['B', { remarks_via_thing: ['L'] }],
+              ],
+            },
+          ],
+          [
+            'Q',
+            {
+              things_via_tags: [
+                ['A', { remarks_via_thing: ['J', 'K'] }],
+                ['D', {}],
+              ],
+            },
+          ],
+        ],
+      },
+    ],
     ['A', 'remarks(thing)', { 'remarks(thing)': ['J', 'K'] }],
     ['A', 'details_via_thing', { details_via_thing: 'O' }],
     ['B', 'details_via_thing', {}],

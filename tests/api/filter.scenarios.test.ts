@@ -299,6 +299,7 @@ table('several values: all, or any', [
 
 table('functions', [
   ['geoDistance(spot.lon, spot.lat, -7.6, 33.6) < 1', 'A'],
+  ['geoDistance(0, quantity, 0, 1) = 16568.04407 && geoDistance(0, quantity, 0, 1) ~ "165%.04407"', 'A'],
   ['geoDistance(0, 0, 0, 1) > 111 && geoDistance(0, 0, 0, 1) < 111.3', ALL],
   ['geoDistance(spot.lon, spot.lat, -7.6) < 1', '400'],
   ['geoDistance(spot.lon, spot.lat, -7.6, "x") < 1', '400'],

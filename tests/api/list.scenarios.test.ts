@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collection } from '#model/schema/collection.ts'
-import { count } from '#model/schema/fields.ts'
+import { count, json, relation } from '#model/schema/fields.ts'
 import { access, allow } from '#server/core/access.ts'
 import { id, lettersOf, type Museum, openMuseum, type Visitor, type Wing } from './museum.ts'
 
@@ -17,9 +17,33 @@ const drops: Wing = {
   rows: Array.from({ length: 1_001 }, (_, n) => ({ id: `drop${String(n).padStart(11, '0')}`, n })),
 }
 
+/** What a path that reaches several is ordered by: the least of them, and any number is less than any text. */
+const noun = { one: 'objet', many: 'objets' }
+const papers: Wing = {
+  collection: collection('papers', {
+    labels: noun,
+    title: 'id',
+    fields: { said: json({ label: 'Dit' }) },
+  }),
+  access: access({ read: [allow('*')] }),
+  rows: [1, 'a', 2, [1, 'a']].map((said, n) => ({ id: id(`${n}`), said })),
+}
+const files: Wing = {
+  collection: collection('files', {
+    labels: noun,
+    title: 'id',
+    fields: { papers: relation({ label: 'Papiers', to: 'papers', maxSelect: 5 }) },
+  }),
+  access: access({ read: [allow('*')] }),
+  rows: Object.entries({ a: '31', b: '10', c: '', d: '2', e: '21', f: '3' }).map(([letter, held]) => ({
+    id: id(letter),
+    papers: [...held].map(id),
+  })),
+}
+
 let museum: Museum
 beforeAll(async () => {
-  museum = await openMuseum([drops])
+  museum = await openMuseum([drops, papers, files])
 })
 afterAll(() => museum.close())
 
@@ -140,6 +164,16 @@ describe('sort', () => {
       expect(await lettersOf(await museum.get(`collections/things/records?${query}`, as))).toBe(found)
     })
   }
+
+  test('of several values the least counts, whatever their types', async () => {
+    for (const [sort, found] of [
+      ['papers.said', 'CBDEAF'],
+      ['-papers.said,id', 'AFDEBC'],
+    ]) {
+      const response = await museum.get(`collections/files/records?sort=${sort}`, 'guest')
+      expect(await lettersOf(response)).toBe(found)
+    }
+  })
 
   test('@random is every record in some order, with either sign', async () => {
     const orders = new Set<string>()

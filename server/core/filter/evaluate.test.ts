@@ -102,6 +102,7 @@ const YES = [
   'strftime("%m-%d", "2026-01-31", "+1 month") = "03-03" && strftime("%F", 2460000.5) = "2023-02-25"',
   'strftime("%V %G %U %I%p", "2027-01-01 13:00") = "53 2026 00 01PM"',
   'geoDistance(-6.8416, 34.0209, -7.5898, 33.5731) > 85 && geoDistance(-6.8416, 34.0209, -7.5898, 33.5731) < 86',
+  'geoDistance(0, 0, 1, 0) = 111.194927 && geoDistance(0, 0, 1, 0) ~ "%.194927" && geoDistance(1, 1, 1, 1) ~ "0%"',
   'geoDistance(ratio, quantity, 150, 80) = 0 && geoDistance(name, 1, 2, 3) = null && geoDistance(name, 1, 2, 3) != 5',
   'geoDistance(tags.score, 0, 2, 0) < 1',
 ]

@@ -3,6 +3,8 @@ import { NUMERIC_TEXT, numberIn } from './adapt.ts'
 import { type Column, classesOf } from './column.ts'
 
 const EARTH_KM = 6371
+/** To the millimetre: behind it the sines of PostgreSQL and of Node are not the same. */
+const DECIMALS = 6
 
 /** Kilometres between two points in degrees, longitude first; null when one of the four is no number. */
 export function distance(values: readonly (string | number | null)[]): number | null {
@@ -11,7 +13,8 @@ export function distance(values: readonly (string | number | null)[]): number | 
   if (lonA == null || latA == null || lonB == null || latB == null) return null
   const across = Math.sin((lonB - lonA) / 2) ** 2
   const chord = Math.sin((latB - latA) / 2) ** 2 + Math.cos(latA) * Math.cos(latB) * across
-  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(Math.max(0, chord))))
+  const km = 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(Math.max(0, chord))))
+  return Math.round(km * 10 ** DECIMALS) / 10 ** DECIMALS
 }
 
 /** The same of columns and known values, as json: NULL is not the empty text. */
@@ -19,7 +22,8 @@ export function distanceSql(sides: readonly (Column | number | null)[]): Sql {
   const [lonA, latA, lonB, latB] = sides.map(degrees)
   const points = sql`SELECT radians(${lonA}) AS lon_a, radians(${latA}) AS lat_a, radians(${lonB}) AS lon_b, radians(${latB}) AS lat_b`
   const chord = 'sin((lat_b - lat_a) / 2) ^ 2 + cos(lat_a) * cos(lat_b) * sin((lon_b - lon_a) / 2) ^ 2'
-  const km = raw(`${2 * EARTH_KM} * asin(least(1, sqrt(greatest(0, ${chord}))))`)
+  const exact = `${2 * EARTH_KM} * asin(least(1, sqrt(greatest(0, ${chord}))))`
+  const km = raw(`trim_scale(round((${exact})::numeric, ${DECIMALS}))`)
   const known = raw('lon_a + lat_a + lon_b + lat_b IS NOT NULL')
   return sql`(SELECT CASE WHEN ${known} THEN to_jsonb(${km}) END FROM (${points} OFFSET 0) AS "points")`
 }

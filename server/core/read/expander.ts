@@ -86,7 +86,8 @@ export class Expander {
 
   async #back(step: Step, rows: Rows, callerId: string, budget: Budget): Promise<Finder> {
     const { back, target, where, writer, multiple } = step
-    const ids = rows.map((cells) => cells[0])
+    // The same record is among them as often as there are ways to it.
+    const ids = [...new Set(rows.map((cells) => cells[0]))]
     if (!back || ids.length === 0) return () => null
     const field = column('r', back.field)
     const points = back.array ? sql`"p".id = ANY(${field})` : sql`${field} = "p".id`

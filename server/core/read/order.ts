@@ -101,14 +101,14 @@ function sortValues(
   const joined = hops.length > 0
   if (!hops.some(isPlural)) return sortable(columnOf(joins.reach(hops), leaf, joined), joined)
   const own = new Joins(new AliasNames('m'), alias, new Map(), conditionSql)
-  return sortable(columnOf(own.reach(hops), leaf, true), true).map(({ value, type }) => {
-    const least = sql`ORDER BY ${value} NULLS FIRST LIMIT 1`
-    return {
-      value: sql`(SELECT ${value} FROM (SELECT 1) AS "none" ${own.outer()} ${least})`,
-      nullable: true,
-      type,
-    }
-  })
+  const values = sortable(columnOf(own.reach(hops), leaf, true), true)
+  const order = values.map(({ value }) => sql`${value} NULLS FIRST`)
+  const least = sql`${own.outer()} ORDER BY ${join(order, ', ')} LIMIT 1`
+  return values.map(({ value, type }) => ({
+    value: sql`(SELECT ${value} FROM (SELECT 1) AS "none" ${least})`,
+    nullable: true,
+    type,
+  }))
 }
 
 const TYPES: Readonly<Record<Shape, string>> = {

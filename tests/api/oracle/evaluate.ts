@@ -270,7 +270,7 @@ function typeOf(field: Field | undefined): 'text' | 'number' | 'date' | 'json' {
   return field.kind === 'json' || field.kind === 'geoPoint' ? 'json' : 'text'
 }
 
-/** Haversine on a sphere of 6371 km. */
+/** Haversine on a sphere of 6371 km, to the millimetre. */
 function distance(values: readonly (string | number | null)[]): number | null {
   const looksNumeric = (value: unknown) =>
     typeof value === 'number' || /^[+-]?\d+(\.\d+)?$/.test(String(value))
@@ -278,5 +278,5 @@ function distance(values: readonly (string | number | null)[]): number | null {
   const [lonA = 0, latA = 0, lonB = 0, latB = 0] = values.map((value) => (Number(value) * Math.PI) / 180)
   const h =
     Math.sin((latB - latA) / 2) ** 2 + Math.cos(latA) * Math.cos(latB) * Math.sin((lonB - lonA) / 2) ** 2
-  return 2 * 6371 * Math.asin(Math.sqrt(Math.min(1, Math.max(0, h))))
+  return Math.round(2 * 6371 * 1e6 * Math.asin(Math.sqrt(Math.min(1, Math.max(0, h))))) / 1e6
 }
