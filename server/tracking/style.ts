@@ -13,7 +13,7 @@ p{margin:.25rem 0}
 h1 span{display:block;font-size:1.1rem;font-weight:400;color:var(--soft)}
 a{color:var(--act);text-underline-offset:.2em}
 header a,footer a{display:inline-block;padding:.6rem 0}
-section,form{margin:1.25rem 0;padding:1rem;border:1px solid var(--line);border-radius:.6rem}
+section,form,details{margin:1.25rem 0;padding:1rem;border:1px solid var(--line);border-radius:.6rem}
 .state{font-size:1.15rem;font-weight:600;margin:.75rem 0}
 .wrong{color:var(--wrong);font-weight:600}
 .told{color:var(--go);font-weight:600}
@@ -30,17 +30,19 @@ dt{color:var(--soft)}
 dd{margin:0;font-weight:600;overflow-wrap:anywhere}
 label{display:block;font-weight:600}
 small{display:block;color:var(--soft);font-size:.9rem}
-input,select,button{font:inherit;width:100%;min-height:3rem;padding:.5rem .75rem;margin-top:.5rem;border:1px solid var(--soft);border-radius:.5rem;color:inherit;background:var(--paper)}
+input,select,textarea,button{font:inherit;width:100%;min-height:3rem;padding:.5rem .75rem;margin-top:.5rem;border:1px solid var(--soft);border-radius:.5rem;color:inherit;background:var(--paper)}
 button,.button{background:var(--act);border-color:var(--act);color:var(--paper);font-weight:600;cursor:pointer}
 .button{display:block;padding:.75rem;margin:.75rem 0;border-radius:.5rem;text-align:center;text-decoration:none}
+details form{margin:.75rem 0 0;padding:0;border:0}
+summary{cursor:pointer;padding:.25rem 0}
 :focus-visible{outline:3px solid var(--act);outline-offset:2px}
 .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 footer{margin-top:1.5rem;padding-top:.5rem;border-top:1px solid var(--line);display:flex;flex-wrap:wrap;gap:0 1.5rem}
-@media print{form,header a,footer a:not([href^="tel"]),.button{display:none}body{max-width:none}}`
+@media print{form,details,header a,footer a:not([href^="tel"]),.button{display:none}body{max-width:none}}`
 
 /** The page follows the parcel while somebody looks at it and types nothing. */
 export const SCRIPT =
-  'setInterval(()=>{if(document.visibilityState=="visible"&&![...document.querySelectorAll("input,select")].some(e=>e==document.activeElement||e.value&&e.type!="hidden"&&e.tagName=="INPUT"))location.reload()},6e4)'
+  'setInterval(()=>{if(document.visibilityState=="visible"&&![...document.querySelectorAll("input,select,textarea,details")].some(e=>e==document.activeElement||e.open||e.defaultValue!=null&&e.value!=e.defaultValue))location.reload()},6e4)'
 
 const hashed = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 

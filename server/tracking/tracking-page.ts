@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Row } from '#model/collections.ts'
 import type { PublicStep } from '#model/domain/commande/public-steps.ts'
+import { stateCode } from '#model/domain/commande/reference.ts'
 import { readTypedCode } from '#model/domain/commande/typed-code.ts'
 import { trackingPath } from '#model/domain/links.ts'
 import { bodyOf } from '#server/core/http/body.ts'
@@ -20,10 +21,10 @@ import {
   stepList,
   withLanguage,
 } from './page.ts'
-import { openedOf, parcelOf, stepsOf } from './parcel.ts'
+import { type Opened, openedOf, parcelOf, stepsOf } from './parcel.ts'
 import { POLICY } from './style.ts'
 import { type Outcome, wishForms } from './wish-forms.ts'
-import { chooseDay, contradict, offersTo } from './wishes.ts'
+import { grant, offersTo, WISHES, type Wish } from './wishes.ts'
 import { LANGUAGES, languageOf, WORDS, waitWords } from './words.ts'
 
 /** Nothing of it is kept, told to other sites, found by search engines, or run beside what we wrote. */
@@ -73,7 +74,7 @@ export class TrackingPage {
     const found = await this.#find(request)
     const frame = await this.#frame(request, found?.path)
     if (!found) return this.#form(reply, frame, request.params.code ?? '')
-    return this.#parcel(reply, frame, found, textOf(request.query, 'fait') === 'jour' ? 'day' : '')
+    return this.#parcel(reply, frame, found, { granted: wishOf(textOf(request.query, 'fait')) })
   }
 
   /** The last digits of the phone; from who has the key already, a wish. */
@@ -93,12 +94,10 @@ export class TrackingPage {
     const wait = await this.#limits.wish(parcel.code)
     if (wait > 0) return this.#tooMany(wait, reply, frame)
     const origin = { caller: request.caller, source: 'web', ip: request.ip } as const
-    const contact = textOf(body, 'souhait') === 'contact'
-    const granted = contact
-      ? await contradict(engine, parcel, origin)
-      : await chooseDay(engine, parcel, textOf(body, 'jour'), origin)
-    if (!granted) return this.#parcel(reply.status(409), frame, found, 'refused')
-    return reply.headers(HEADERS).redirect(withLanguage(path, frame, contact ? '' : 'fait=jour'), 303)
+    const wish = wishOf(textOf(body, 'souhait')) ?? 'jour'
+    const granted = await grant(engine, parcel, wish, textOf(body, wish), origin)
+    if (!granted) return this.#parcel(reply.status(409), frame, found, { refused: wish })
+    return reply.headers(HEADERS).redirect(withLanguage(path, frame, `fait=${wish}`), 303)
   }
 
   async #prove({ request, reply, frame, found, body }: Answer): Promise<FastifyReply> {
@@ -135,19 +134,19 @@ export class TrackingPage {
     reply: FastifyReply,
     frame: Frame,
     found: Found,
-    outcome: Outcome | 'wrong' = '',
+    outcome: Outcome | 'wrong',
   ): Promise<FastifyReply> {
     const { db } = this.#services
     const steps = await stepsOf(db, found.parcel)
     const top = heading(WORDS[frame.language], found.parcel.code)
     const list = stepList(steps, frame.language)
     // A page that answers a form is not asked for again by itself.
-    const follows = outcome === '' || outcome === 'day'
+    const follows = outcome !== 'wrong' && outcome.refused === undefined
     if (!found.open) {
       const wrong = outcome === 'wrong' ? WORDS[frame.language].wrongDigits : ''
       return send(reply, frame, html`${top}${list}${proofForm(frame, wrong)}`, follows)
     }
-    const rest = await this.#opened(frame, found.parcel, steps, outcome === 'wrong' ? '' : outcome)
+    const rest = await this.#opened(frame, found.parcel, steps, outcome === 'wrong' ? {} : outcome)
     return send(reply, frame, html`${top}${rest.facts}${list}${rest.wishes}`, follows)
   }
 
@@ -155,8 +154,8 @@ export class TrackingPage {
     const { engine, clock } = this.#services
     const opened = await openedOf(engine, parcel, steps, clock.now())
     const offers = await offersTo(engine, parcel)
-    const told = outcome === 'day' && opened.expected === null ? '' : outcome
-    return { facts: facts(opened, frame.language), wishes: wishForms(frame, offers, told) }
+    const wishes = wishForms(frame, offers, opened.address, stillTrue(outcome, parcel, opened))
+    return { facts: facts(opened, frame.language), wishes }
   }
 
   /** One answer for codes that do not exist, are in the corbeille, or cannot be codes. */
@@ -169,6 +168,14 @@ export class TrackingPage {
     const body = saying(words.tooMany(waitWords(words, seconds)))
     return send(reply.status(429).header('retry-after', seconds), frame, body)
   }
+}
+
+const wishOf = (name: string): Wish | undefined => WISHES.find((wish) => wish === name)
+
+/** An address that says a wish was granted may be opened again later, or be made up. */
+function stillTrue(outcome: Outcome, { status }: Row<'commands'>, { expected }: Opened): Outcome {
+  if (outcome.granted === 'jour' && expected === null) return {}
+  return outcome.granted === 'refus' && stateCode(status) !== 'ANNULE_CLIENT' ? {} : outcome
 }
 
 interface Answer {

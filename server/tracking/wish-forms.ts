@@ -1,20 +1,33 @@
+import { collections } from '#model/collections.ts'
 import { dayWords } from './dates.ts'
 import { html, type Markup } from './markup.ts'
 import { type Frame, withLanguage } from './page.ts'
-import type { Offers } from './wishes.ts'
+import type { Reason } from './wish-refusal.ts'
+import type { Offers, Wish } from './wishes.ts'
 import { WORDS } from './words.ts'
 
 /** What his wish came to, above the rest. */
-export type Outcome = 'day' | 'refused' | ''
+export interface Outcome {
+  readonly granted?: Wish | undefined
+  readonly refused?: Wish | undefined
+}
 
 /** What a recipient may ask for, each a form of its own. */
-export function wishForms(frame: Frame, { days, contact }: Offers, outcome: Outcome): Markup {
+export function wishForms(frame: Frame, offers: Offers, address: string, outcome: Outcome): Markup {
+  const { granted, refused } = outcome
   const words = WORDS[frame.language]
-  return html`${outcome === 'day' && html`<p class="told" role="status">${words.dayTaken}</p>`}
-    ${outcome === 'refused' && html`<p class="wrong" role="alert">${words.dayRefused}</p>`}
-    ${contact === 'told' && html`<p class="told" role="status">${words.notContactedTaken}</p>`}
-    ${days.length > 0 && dayForm(frame, days)}
-    ${contact === 'open' && contactForm(frame)}`
+  const told = [
+    granted === 'jour' && words.dayTaken,
+    granted === 'refus' && words.refusalTaken,
+    offers.contact === 'told' && words.notContactedTaken,
+    offers.address === 'told' && words.addressTaken,
+  ].filter((sentence) => sentence !== false)
+  return html`${told.map((sentence) => html`<p class="told" role="status">${sentence}</p>`)}
+    ${refused !== undefined && html`<p class="wrong" role="alert">${words.notGranted[refused]}</p>`}
+    ${offers.days.length > 0 && dayForm(frame, offers.days)}
+    ${offers.address === 'open' && addressForm(frame, address)}
+    ${offers.contact === 'open' && contactForm(frame)}
+    ${offers.reasons.length > 0 && refusalForm(frame, offers.reasons)}`
 }
 
 function dayForm(frame: Frame, days: Offers['days']): Markup {
@@ -26,12 +39,40 @@ function dayForm(frame: Frame, days: Offers['days']): Markup {
     <h2>${words.otherDay}</h2>
     <label for="jour">${words.day}</label>
     <select id="jour" name="jour">${options}</select>
-    <button>${words.confirm}</button></form>`
+    ${submit('jour', words.confirm)}</form>`
+}
+
+function addressForm(frame: Frame, address: string): Markup {
+  const words = WORDS[frame.language]
+  const most = collections.commands.fields.receiver_address.max
+  return html`<form method="post" action="${withLanguage(frame.path, frame)}">
+    <h2>${words.betterAddress}</h2>
+    <label for="adresse">${words.address}</label><small id="ou">${words.betterAddressHelp}</small>
+    <textarea id="adresse" name="adresse" dir="auto" rows="3" required maxlength="${most}" aria-describedby="ou">${address}</textarea>
+    ${submit('adresse', words.send)}</form>`
 }
 
 function contactForm(frame: Frame): Markup {
   const words = WORDS[frame.language]
   return html`<form method="post" action="${withLanguage(frame.path, frame)}">
     <p>${words.notContactedHelp}</p>
-    <button name="souhait" value="contact">${words.notContacted}</button></form>`
+    ${submit('contact', words.notContacted)}</form>`
 }
+
+/** Behind a door of its own: nobody refuses by mistake. */
+function refusalForm(frame: Frame, reasons: readonly Reason[]): Markup {
+  const words = WORDS[frame.language]
+  const options = reasons.map(
+    ({ id, name, name_ar }) =>
+      html`<option value="${id}">${frame.language === 'ar' ? name_ar || name : name}</option>`,
+  )
+  return html`<details><summary>${words.noMore}</summary>
+    <form method="post" action="${withLanguage(frame.path, frame)}">
+    <p>${words.noMoreHelp}</p>
+    <label for="refus">${words.why}</label>
+    <select id="refus" name="refus" required><option value=""></option>${options}</select>
+    ${submit('refus', words.refuse)}</form></details>`
+}
+
+const submit = (wish: Wish, words: string): Markup =>
+  html`<button name="souhait" value="${wish}">${words}</button>`

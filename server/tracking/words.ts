@@ -39,10 +39,24 @@ const FRENCH = {
   day: 'Jour de livraison',
   confirm: 'Valider',
   dayTaken: 'C’est noté : nous passerons le jour choisi.',
-  dayRefused: 'Ce jour ne peut plus être choisi. Appelez-nous.',
   notContacted: 'Je n’ai pas été contacté',
   notContactedHelp: 'Le livreur dit ne pas vous avoir joint. Si ce n’est pas vrai, dites-le-nous.',
   notContactedTaken: 'C’est noté. L’agence vous rappelle.',
+  betterAddress: 'Préciser l’adresse',
+  betterAddressHelp: 'La rue, l’étage, un repère : ce qu’il faut pour vous trouver.',
+  send: 'Envoyer à l’agence',
+  addressTaken: 'C’est noté. L’agence transmet votre adresse au livreur dès qu’elle l’a lue.',
+  noMore: 'Je ne veux plus ce colis',
+  noMoreHelp: 'Le colis repartira vers le vendeur. Ce choix ne se reprend pas ici.',
+  why: 'Pourquoi ?',
+  refuse: 'Refuser le colis',
+  refusalTaken: 'C’est noté : le colis repart vers le vendeur.',
+  notGranted: {
+    jour: 'Ce jour ne peut plus être choisi. Appelez-nous.',
+    contact: 'Ce colis n’attend pas d’être rappelé. Appelez-nous.',
+    adresse: 'Écrivez ce qui change dans l’adresse. Si le colis est déjà en chemin, appelez-nous.',
+    refus: 'Choisissez pourquoi. Si le colis ne peut plus être refusé ici, appelez-nous.',
+  },
 }
 
 export type Words = typeof FRENCH
@@ -83,10 +97,24 @@ const ARABIC: Words = {
   day: 'يوم التوصيل',
   confirm: 'تأكيد',
   dayTaken: 'تم تسجيل طلبك: سنمر في اليوم الذي اخترته.',
-  dayRefused: 'لم يعد ممكنا اختيار هذا اليوم. اتصل بنا.',
   notContacted: 'لم يتصل بي أحد',
   notContactedHelp: 'يقول الموزع إنه لم يتمكن من الوصول إليك. إن لم يكن ذلك صحيحا فأخبرنا.',
   notContactedTaken: 'تم تسجيل ذلك. ستتصل بك الوكالة.',
+  betterAddress: 'توضيح العنوان',
+  betterAddressHelp: 'الشارع، الطابق، علامة قريبة: كل ما يساعد على الوصول إليك.',
+  send: 'إرسال إلى الوكالة',
+  addressTaken: 'تم تسجيل ذلك. ستبلغ الوكالة عنوانك للموزع فور قراءته.',
+  noMore: 'لم أعد أريد هذا الطرد',
+  noMoreHelp: 'سيعود الطرد إلى البائع. لا يمكن التراجع عن هذا الاختيار هنا.',
+  why: 'لماذا؟',
+  refuse: 'رفض الطرد',
+  refusalTaken: 'تم تسجيل ذلك: سيعود الطرد إلى البائع.',
+  notGranted: {
+    jour: 'لم يعد ممكنا اختيار هذا اليوم. اتصل بنا.',
+    contact: 'هذا الطرد لا ينتظر معاودة الاتصال. اتصل بنا.',
+    adresse: 'اكتب ما تغير في العنوان. إذا كان الطرد في الطريق فاتصل بنا.',
+    refus: 'اختر السبب. إذا لم يعد ممكنا رفض الطرد هنا فاتصل بنا.',
+  },
 }
 
 export const WORDS: Readonly<Record<Language, Words>> = { fr: FRENCH, ar: ARABIC }

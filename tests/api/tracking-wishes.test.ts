@@ -45,6 +45,8 @@ async function ask(path: string, form?: Readonly<Record<string, string>>) {
   })
   return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() }
 }
+/** A day to choose. */
+const DAY = /<option value="\d{4}-/g
 const inDays = (days: number) => localDay(systemClock.now()).add({ days }).toString()
 const last = async (id: string) =>
   (
@@ -60,7 +62,7 @@ describe('another day', () => {
     async (code) => {
       const { id, path } = await parcelIn(code)
       const page = await ask(path)
-      expect(page.text.match(/<option /g)).toHaveLength(7)
+      expect(page.text.match(DAY)).toHaveLength(7)
       expect(page.text).toContain(`value="${inDays(1)}"`)
       const chosen = await ask(path, { jour: inDays(3) })
       expect([chosen.status, chosen.location]).toEqual([303, `${path}?fait=jour`])
@@ -73,7 +75,7 @@ describe('another day', () => {
       })
       const after = await ask(`${path}?fait=jour`)
       expect(after.text).toContain('C’est noté : nous passerons le jour choisi.')
-      expect(after.text).not.toContain('<option')
+      expect(after.text).not.toMatch(DAY)
       // The same click twice is one wish; another day is for the agence to decide now.
       expect((await ask(path, { jour: inDays(3) })).status).toBe(303)
       expect((await ask(path, { jour: inDays(4) })).status).toBe(409)
@@ -100,7 +102,7 @@ describe('another day', () => {
     'is not offered, nor taken, from %s',
     async (code) => {
       const { id, path } = await parcelIn(code)
-      expect((await ask(path)).text).not.toContain('<option')
+      expect((await ask(path)).text).not.toMatch(DAY)
       expect((await ask(path, { jour: inDays(2) })).status).toBe(409)
       expect(await last(id)).toMatchObject({ code })
     },
@@ -129,14 +131,97 @@ describe('« Je n’ai pas été contacté »', () => {
     ])
     const { text } = await ask(path)
     expect(text).toContain('C’est noté. L’agence vous rappelle.')
-    expect(text).not.toContain('name="souhait"')
+    expect(text).not.toContain('value="contact"')
   })
 
   test('is for who was said not to answer', async () => {
     const { id, path } = await parcelIn('EN_DISTRIBUTION')
-    expect((await ask(path)).text).not.toContain('name="souhait"')
+    expect((await ask(path)).text).not.toContain('value="contact"')
     expect((await ask(path, { souhait: 'contact' })).status).toBe(409)
     expect(await claims(id)).toEqual([])
+  })
+})
+
+describe('a better address', () => {
+  const requests = (id: string) =>
+    wasl.db.query(sql`SELECT changes, author, state, note FROM demandes WHERE command = ${id}`)
+
+  test('is a request the agence answers; the label keeps the old one until then', async () => {
+    const { id, path } = await parcelIn('EN_DISTRIBUTION')
+    const written = 'Immeuble Nour,\r\n  3e étage, <porte verte>'
+    const sent = await Promise.all(
+      Array.from({ length: 3 }, () => ask(path, { souhait: 'adresse', adresse: written })),
+    )
+    expect(sent.map(({ status }) => status)).toEqual([303, 303, 303])
+    const receiver_address = 'Immeuble Nour, 3e étage, <porte verte>'
+    expect(await requests(id)).toEqual([
+      {
+        changes: { receiver_address },
+        author: '',
+        state: 'ouverte',
+        note: 'Écrit par le destinataire sur sa page de suivi.',
+      },
+    ])
+    const { text } = await ask(path)
+    expect(text).toContain('L’agence transmet votre adresse')
+    expect(text).not.toContain('value="adresse"')
+    const staff = await wasl.as('moderateur')
+    const [asked] = (await staff.collection('demandes').getList(1, 1, { filter: `command = "${id}"` })).items
+    expect((await staff.collection('commands').getOne(id)).receiver_address).not.toBe(receiver_address)
+    await staff.collection('demandes').update(asked?.id ?? '', { state: 'acceptee' })
+    expect((await staff.collection('commands').getOne(id)).receiver_address).toBe(receiver_address)
+    expect((await ask(path)).text).toContain('Immeuble Nour, 3e étage, &lt;porte verte&gt;')
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['more than an address', 'x'.repeat(2_000)],
+  ])('of %s says what to write', async (_, adresse) => {
+    const { id, path } = await parcelIn('EN_DISTRIBUTION')
+    const { status, text } = await ask(path, { souhait: 'adresse', adresse })
+    expect([status, text.includes('Écrivez ce qui change dans l’adresse.')]).toEqual([409, true])
+    expect(await requests(id)).toEqual([])
+  })
+
+  test.each(['NOUVEAU', 'LIVRE', 'RETOUR_HUB'] as const)('is not for %s', async (code) => {
+    const { id, path } = await parcelIn(code)
+    expect((await ask(path)).text).not.toContain('value="adresse"')
+    expect((await ask(path, { souhait: 'adresse', adresse: 'Ailleurs' })).status).toBe(409)
+    expect(await requests(id)).toEqual([])
+  })
+})
+
+describe('« Je ne veux plus ce colis »', () => {
+  const reasons = (text: string) =>
+    Array.from(text.matchAll(/<option value="(\w{15})">/g), ([, id = '']) => id)
+
+  test('is a refusal with its reason, said once, and the page tells it', async () => {
+    const { id, path } = await parcelIn('EN_DISTRIBUTION')
+    const [refus = ''] = reasons((await ask(path)).text)
+    expect(refus).not.toBe('')
+    const said = await ask(path, { souhait: 'refus', refus })
+    expect([said.status, said.location]).toEqual([303, `${path}?fait=refus`])
+    expect(await last(id)).toMatchObject({ code: 'ANNULE_CLIENT', actor: '', source: 'web' })
+    expect((await ask(`${path}?fait=refus`)).text).toContain('le colis repart vers le vendeur')
+    expect((await ask(path, { souhait: 'refus', refus })).status).toBe(303)
+    const moves = await wasl.db.query(
+      sql`SELECT motif FROM suivis WHERE command = ${id} AND status = ${stateId('ANNULE_CLIENT')}`,
+    )
+    expect(moves).toEqual([{ motif: refus }])
+  })
+
+  test.each(['', 'aaaaaaaaaaaaaaa', stateId('LIVRE')])('is asked why: %j is no reason', async (refus) => {
+    const { id, path } = await parcelIn('EN_DISTRIBUTION')
+    const { status, text } = await ask(path, { souhait: 'refus', refus })
+    expect([status, text.includes('Choisissez pourquoi.')]).toEqual([409, true])
+    expect(await last(id)).toMatchObject({ code: 'EN_DISTRIBUTION' })
+  })
+
+  test('is not offered once the parcel is delivered, nor believed from an address', async () => {
+    const { path } = await parcelIn('LIVRE')
+    const { text } = await ask(`${path}?fait=refus`)
+    expect(reasons(text)).toEqual([])
+    expect(text).not.toContain('le colis repart vers le vendeur')
   })
 })
 

@@ -1,0 +1,47 @@
+import type { Collections, Row } from '#model/collections.ts'
+import { whyNoChange } from '#model/domain/commande/demande.ts'
+import { stateCode } from '#model/domain/commande/reference.ts'
+import type { Engine } from '#server/core/engine.ts'
+import type { Origin } from '#server/core/hooks.ts'
+import { ApiError } from '#server/core/http/errors.ts'
+import { sql } from '#server/db/sql.ts'
+
+type Parcel = Row<'commands'>
+
+const WRITTEN_HERE = 'Écrit par le destinataire sur sa page de suivi.'
+
+/** He may say better where to find him, until the agence has answered: `told` while it has not. */
+export async function addressOffered(
+  { db }: Engine<Collections>,
+  parcel: Parcel,
+): Promise<'open' | 'told' | ''> {
+  const code = stateCode(parcel.status)
+  if (!code || whyNoChange(parcel, code) !== null) return ''
+  const [open] = await db.query<{ author: string }>(
+    sql`SELECT author FROM demandes WHERE command = ${parcel.id} AND state = 'ouverte' LIMIT 1`,
+  )
+  if (!open) return 'open'
+  return open.author === '' ? 'told' : ''
+}
+
+/** A request like the merchant's: the agence accepts it, and only then the livreur reads it. False for no change. */
+export async function preciseAddress(
+  engine: Engine<Collections>,
+  parcel: Parcel,
+  written: string,
+  origin: Origin,
+): Promise<boolean> {
+  const offered = await addressOffered(engine, parcel)
+  if (offered !== 'open') return offered === 'told'
+  const receiver_address = written.replace(/\s+/g, ' ').trim()
+  if (receiver_address === '') return false
+  const request = { command: parcel.id, changes: { receiver_address }, note: WRITTEN_HERE }
+  try {
+    await engine.db.transaction((tx) => engine.create(tx, 'demandes', request, origin))
+    return true
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    // Sent twice it is there already; nothing new, too long, or a parcel that moved is said to him.
+    return (await addressOffered(engine, parcel)) === 'told'
+  }
+}

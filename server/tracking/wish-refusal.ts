@@ -1,0 +1,35 @@
+import type { Collections, Row } from '#model/collections.ts'
+import { stateId } from '#model/domain/commande/reference.ts'
+import type { Engine } from '#server/core/engine.ts'
+import type { Origin } from '#server/core/hooks.ts'
+import { movedByRecipient, opensTo } from './recipient-moves.ts'
+
+type Parcel = Row<'commands'>
+
+export type Reason = Pick<Row<'motifs'>, 'id' | 'name' | 'name_ar'>
+
+/** Refused before it comes; at the door it is the livreur who says so. */
+const REFUSED = 'ANNULE_CLIENT'
+
+/** Why he may refuse the parcel before it comes; nothing where the graph does not let him. */
+export function reasonsOffered(engine: Engine<Collections>, parcel: Parcel): readonly Reason[] {
+  if (!opensTo(engine, parcel, REFUSED)) return []
+  return [...engine.cached('motifs').values()]
+    .filter(({ active, applies_to }) => active && applies_to.includes(stateId(REFUSED)))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
+}
+
+/** False when the parcel can no longer be refused here. Said twice, it is refused once. */
+export async function refuseParcel(
+  engine: Engine<Collections>,
+  parcel: Parcel,
+  motif: string,
+  origin: Origin,
+): Promise<boolean> {
+  if (parcel.status === stateId(REFUSED)) return true
+  if (!reasonsOffered(engine, parcel).some(({ id }) => id === motif)) return false
+  return movedByRecipient(engine, parcel, REFUSED, origin, {
+    motif,
+    note: 'Refusé par le destinataire sur sa page de suivi.',
+  })
+}
