@@ -134,11 +134,9 @@ test('every name exported is used', () => {
 })
 
 test('nothing is excused from types, lint or tests', () => {
-  // The one place that names these words: it looks for them everywhere else.
+  // Each word has a letter between brackets, so that this file does not find itself.
   const excuses =
-    /@ts-(ignore|nocheck|expect-error)|biome-ignore|\bas any\b|\b(test|it|describe)\.(skip|only|todo)\b/
-  const excused = sources.filter(
-    ({ path, text }) => path !== 'tests/architecture.test.ts' && excuses.test(text),
-  )
+    /@[t]s-(ignore|nocheck|expect-error)|[b]iome-ignore|\bas [a]ny\b|\b(test|it|describe)\.(skip|only|todo)\b/
+  const excused = sources.filter(({ text }) => excuses.test(text))
   expect(excused.map(({ path }) => path)).toEqual([])
 })
