@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbedded } from '#server/db/embedded/server.ts'
+import type { Connection } from '#server/db/connection.ts'
+import { findEmbedded, startEmbedded } from '#server/db/embedded/server.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createDatabase } from '#server/db/pool.ts'
 import { loadReferenceData } from '#server/db/reference-data.ts'
@@ -17,6 +18,8 @@ export interface Ground {
   readonly commands: number
   /** Nothing when a directory loaded before is used again. */
   readonly loadSeconds: number | undefined
+  /** To the database of the server that runs on it. */
+  connection(): Connection
   remove(): Promise<void>
 }
 
@@ -27,11 +30,16 @@ export interface Ground {
 export async function prepareGround(): Promise<Ground> {
   const kept = process.env.BENCH_DATA_DIR
   const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'wasl-bench-')))
+  const connection = () => {
+    const found = findEmbedded(dataDir)
+    if (!found) throw new Error(`no server runs on ${dataDir}`)
+    return found
+  }
   const remove = async () => {
     if (kept === undefined) await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    return { dataDir, remove, ...(await fill(dataDir)) }
+    return { dataDir, connection, remove, ...(await fill(dataDir)) }
   } catch (error) {
     await remove()
     throw error

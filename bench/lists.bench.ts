@@ -1,5 +1,4 @@
 import type { Connection } from '#server/db/connection.ts'
-import { findEmbedded } from '#server/db/embedded/server.ts'
 import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
 import { prepareGround, SEED } from './ground.ts'
@@ -18,9 +17,7 @@ const ground = await prepareGround()
 try {
   const wasl = await startWasl(ground.dataDir)
   try {
-    const connection = findEmbedded(ground.dataDir)
-    if (!connection) throw new Error('the server has no database of its own')
-    await report(wasl, connection)
+    await report(wasl, ground.connection())
   } finally {
     await wasl.stop()
   }

@@ -1,6 +1,5 @@
 import { stateId } from '#model/domain/commande/reference.ts'
 import { stableId } from '#model/schema/record-id.ts'
-import { findEmbedded } from '#server/db/embedded/server.ts'
 import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
 import { prepareGround, SEED } from './ground.ts'
@@ -18,9 +17,7 @@ const ground = await prepareGround()
 try {
   const wasl = await startWasl(ground.dataDir)
   try {
-    const connection = findEmbedded(ground.dataDir)
-    if (!connection) throw new Error('the server has no database of its own')
-    const db = createDatabase(connection, { max: 1 })
+    const db = createDatabase(ground.connection(), { max: 1 })
     await report(wasl, db)
     await db.close()
   } finally {

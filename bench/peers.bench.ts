@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { findEmbedded } from '#server/db/embedded/server.ts'
 import { createDatabase } from '#server/db/pool.ts'
 import { prepareGround, SEED } from './ground.ts'
 import type { HttpTask } from './http-users.ts'
@@ -37,9 +36,7 @@ try {
 }
 
 async function compare(binary: string, wasl: Peer): Promise<void> {
-  const connection = findEmbedded(ground.dataDir)
-  if (!connection) throw new Error('the server has no database of its own')
-  const db = createDatabase(connection, { max: 1 })
+  const db = createDatabase(ground.connection(), { max: 1 })
   try {
     const requests = await peerRequests(db)
     const pocketBase = await startPocketBase(binary, join(ground.dataDir, 'peer'), db)

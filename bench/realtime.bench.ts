@@ -1,11 +1,10 @@
-import { findEmbedded } from '#server/db/embedded/server.ts'
 import { createDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
 import { prepareGround, SEED } from './ground.ts'
 import { elsewhere } from './load.ts'
 import type { SubscribersTask } from './subscribers.ts'
 import { machine, table } from './table.ts'
-import { startWasl, type WaslServer } from './wasl-server.ts'
+import { startWasl } from './wasl-server.ts'
 
 const MEMORY_LIMIT_MB = 400
 const P99_LIMIT_MS = 500
@@ -42,7 +41,7 @@ async function measured({ users, changesPerSecond }: (typeof LOADS)[number]) {
     process.stderr.write(`${users} connections…\n`)
     const bounds = { users, seconds: SECONDS, requests: 0 }
     const { port, token } = wasl
-    const task: SubscribersTask = { port, token, ids: await someIds(wasl), changesPerSecond, bounds }
+    const task: SubscribersTask = { port, token, ids: await someIds(), changesPerSecond, bounds }
     const { perSecond, p50, p99 } = await elsewhere('./subscribers.ts', task)
     const over = peak > MEMORY_LIMIT_MB || p99 > P99_LIMIT_MS
     return [users, changesPerSecond, perSecond, p50, p99, peak, over ? 'over the limit' : '']
@@ -52,10 +51,8 @@ async function measured({ users, changesPerSecond }: (typeof LOADS)[number]) {
   }
 }
 
-async function someIds(wasl: WaslServer): Promise<string[]> {
-  const connection = findEmbedded(ground.dataDir)
-  if (!connection) throw new Error(`no database of ${wasl.name}`)
-  const db = createDatabase(connection, { max: 1 })
+async function someIds(): Promise<string[]> {
+  const db = createDatabase(ground.connection(), { max: 1 })
   try {
     const rows = await db.query<{ id: string }>(
       sql`SELECT id FROM commands WHERE deleted_at IS NULL ORDER BY _seq LIMIT 200`,

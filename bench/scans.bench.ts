@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WireRow } from '#model/collections.ts'
 import { stateId } from '#model/domain/commande/reference.ts'
-import { findEmbedded } from '#server/db/embedded/server.ts'
 import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
 import { fleetingLine } from '#web/features/scan/station/line.ts'
@@ -65,9 +64,7 @@ async function labels(): Promise<{ codes: string[]; agence: string }> {
 }
 
 async function withDatabase<T>(work: (db: PgDatabase) => Promise<T>): Promise<T> {
-  const connection = findEmbedded(ground.dataDir)
-  if (!connection) throw new Error('the server has no database of its own')
-  const db = createDatabase(connection, { max: 1 })
+  const db = createDatabase(ground.connection(), { max: 1 })
   try {
     return await work(db)
   } finally {

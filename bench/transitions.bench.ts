@@ -1,6 +1,5 @@
 import { stateId } from '#model/domain/commande/reference.ts'
 import type { Connection } from '#server/db/connection.ts'
-import { findEmbedded } from '#server/db/embedded/server.ts'
 import { createDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
 import { prepareGround, SEED } from './ground.ts'
@@ -34,8 +33,7 @@ const ground = await prepareGround()
 try {
   const wasl = await startWasl(ground.dataDir)
   try {
-    const connection = findEmbedded(ground.dataDir)
-    if (!connection) throw new Error('the server has no database of its own')
+    const connection = ground.connection()
     const { parcels, livreurs } = await chosen(connection)
     // Each measurement begins with parcels that none has moved.
     const share = Math.floor(parcels.length / 3)
