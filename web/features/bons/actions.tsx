@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -47,7 +47,7 @@ export function BonsBulk({ selection }: { selection: Selection }) {
   const close = useMutation({
     mutationFn: () => closeBons(closable.map(({ id }) => id)),
     onSuccess: ({ closed, refused }) => {
-      if (closed > 0) toast.success(t`${closed} bons clos`)
+      if (closed > 0) toast.success(plural(closed, { one: '# bon clos', other: '# bons clos' }))
       for (const reason of refused) toast.error(reason)
       selection.clear()
     },
