@@ -8,6 +8,15 @@ export interface Allow {
   readonly where?: string
 }
 
+/**
+ * Of the records it does not match, `to` read these fields as empty, and find none by them: texts and phones. It
+ * speaks of the record and of the hour alone.
+ */
+export interface Keep extends Allow {
+  readonly fields: readonly string[]
+  readonly where: string
+}
+
 export type Action = 'list' | 'view' | 'create' | 'update' | 'delete'
 
 /**
@@ -16,7 +25,10 @@ export type Action = 'list' | 'view' | 'create' | 'update' | 'delete'
  * done to a record he views; who reads the journal does so anyway. `restore` is for who reads what a `trash`
  * collection has put aside, and takes it back.
  */
-export type Access = Readonly<Record<Action | 'manage' | 'history' | 'restore', readonly Allow[]>>
+export type Access = Readonly<Record<Action | 'manage' | 'history' | 'restore', readonly Allow[]>> & {
+  /** The first that is for the caller counts. */
+  readonly kept: readonly Keep[]
+}
 
 export function allow(to: Audience | readonly Audience[], where?: string): Allow {
   const audiences = typeof to === 'string' ? [to] : to
@@ -32,7 +44,15 @@ const CLOSED: Access = {
   manage: [],
   history: [],
   restore: [],
+  kept: [],
 }
+
+/** These people read these fields only of records the expression matches. */
+export const keep = (from: Audience, fields: readonly string[], unless: string): Keep => ({
+  to: [from],
+  fields,
+  where: unless,
+})
 
 /** Actions not named are closed; `read` is list and view at once. */
 export function access(given: Partial<Access> & { read?: readonly Allow[] }): Access {

@@ -10,6 +10,8 @@ export interface Viewer {
   sees(collection: Collection, field: string): boolean
   /** Accounts whose e-mail the caller reads though it is not shown: all, those of a condition, none. */
   readsEmail(collection: Collection): Condition | true | null
+  /** Records of which he reads this field, when it is kept from him in others. */
+  reads(collection: Collection, field: string): Condition | true
   /**
    * May the caller list what a path goes through? `null`: no; `true`: all of it; a condition on its records:
    * only those.

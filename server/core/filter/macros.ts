@@ -22,6 +22,8 @@ const MACROS: Readonly<Record<string, Macro>> = {
   '@tomorrow': at(1, (now) => instant(now.getTime() + DAY)),
   '@todayStart': at(DAY, (now) => instant(today(now))),
   '@todayEnd': at(DAY, (now) => instant(today(now) + DAY - 1)),
+  /** Thirty days before today began. */
+  '@monthAgo': at(DAY, (now) => instant(today(now) - 30 * DAY)),
   '@monthStart': at(DAY, (now) => instant(startOf(now.getUTCFullYear(), now.getUTCMonth(), 1))),
   '@monthEnd': at(DAY, (now) => instant(startOf(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) - 1)),
   '@yearStart': at(DAY, (now) => instant(startOf(now.getUTCFullYear(), 0, 1))),

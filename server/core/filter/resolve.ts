@@ -12,6 +12,7 @@ import {
   collectionAfter,
   type Hop,
   isMultiValued,
+  isPlural,
   type Path,
   pathsIn,
   type Term,
@@ -33,8 +34,9 @@ export function resolvePath(name: string, lookup: Lookup): { path: Path; guards:
   const { segments, modifier } = segmentsOf(name)
   const path = FIELD.test(name) ? finder.find(lookup.root, segments, modifier) : null
   if (!path) throw new FilterError(`unknown field ${name}`)
-  // In an order or a group an e-mail cannot be passed over: it would be told.
-  if (emailGuard(path, lookup) !== true) throw new FilterError(`${name} is hidden`)
+  // In an order or a group what is not for him cannot be passed over: it would be told.
+  if (emailGuard(path, lookup) !== true || keptGuard(path, lookup) !== true)
+    throw new FilterError(`${name} is hidden`)
   return { path, guards: finder.guards.map(({ hops, condition }) => guard(hops, condition)) }
 }
 
@@ -60,7 +62,10 @@ class Resolver {
       left: this.#term(expression.left),
       right: this.#term(expression.right),
     }
-    const shown = [comparison.left, comparison.right].flatMap((term) => this.#shownEmail(term))
+    const shown = [comparison.left, comparison.right].flatMap((term) => [
+      ...this.#shownEmail(term),
+      ...this.#readable(term),
+    ])
     return shown.length === 0 ? comparison : { kind: 'and', of: [comparison, ...shown] }
   }
 
@@ -108,6 +113,17 @@ class Resolver {
     return path
   }
 
+  /** A client compares what is kept from him in the records of which he reads it. */
+  #readable(term: Term): Condition[] {
+    return [...pathsIn(term)].flatMap((path): Condition[] => {
+      const read = keptGuard(path, this.#lookup)
+      if (read === true) return []
+      // Of several records one that he may not compare would speak through the others.
+      if (path.hops.some(isPlural)) throw new FilterError(`${path.leaf.name} is hidden`)
+      return [seenFrom(path.hops, read)]
+    })
+  }
+
   /** A client compares the e-mail of those only who show it, or whom he manages. */
   #shownEmail(term: Term): Condition[] {
     const leaf = { name: 'emailVisibility', shape: 'bool', inside: [], nullable: false } as const
@@ -133,6 +149,13 @@ function emailGuard({ hops, leaf }: Path, { viewer, root }: Lookup): Condition |
   const last = hops.at(-1)
   const owner = last ? collectionAfter(last) : root
   return owner?.type === 'auth' ? viewer.readsEmail(owner) : true
+}
+
+/** Of which records the asker reads what the path leads to, when it is kept from him in others. */
+function keptGuard({ hops, leaf }: Path, { viewer, root }: Lookup): Condition | true {
+  const last = hops.at(-1)
+  const owner = last ? collectionAfter(last) : root
+  return viewer && owner ? viewer.reads(owner, leaf.name) : true
 }
 
 const WORDS = new Map<string, number | null>([

@@ -175,6 +175,10 @@ export function createReader(options: ReaderOptions): Reader {
       if (permission === null || permission === true) return permission === true
       return evaluate(permission, record, () => new Map())
     },
+    keptOf(name, record, caller) {
+      const kept = rules.kept(collectionOf(name), { caller, uses: new Uses() })
+      return kept && !evaluate(kept.unless, record, () => new Map()) ? kept.fields : NOTHING_KEPT
+    },
     find: (on, name, selection) => find({ rules, cache }, on, collectionOf(name), selection),
     async *stream(name, query, caller, how, request) {
       const asking = { caller, uses: new Uses(), ...(request ? { request } : {}) }
@@ -183,6 +187,8 @@ export function createReader(options: ReaderOptions): Reader {
     },
   }
 }
+
+const NOTHING_KEPT: ReadonlySet<string> = new Set()
 
 /** Everything a rule or a field asks of a caller. */
 function* audiencesOf({ collections, access }: ReaderOptions): Generator<string> {

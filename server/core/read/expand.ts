@@ -71,7 +71,7 @@ function stepsOf(
     if (permission === null) return []
     const inner = picker?.under(key) ?? null
     const further = inner?.has('expand') === false ? NONE : children
-    const writer = writers.writer(way.target, asking.caller, inner, further.size > 0)
+    const writer = writers.writer(way.target, asking, inner, further.size > 0)
     return [
       {
         ...way,

@@ -145,7 +145,7 @@ export function planShape(
   const picker = refusing(() => parseFields(query.fields))
   const direct = picker?.isPlain ? picker : null
   const expands = query.expand !== '' && (direct?.has('expand') ?? true)
-  const writer = writers.writer(collection, asking.caller, direct, expands)
+  const writer = writers.writer(collection, asking, direct, expands)
   const inner = direct?.under('expand') ?? null
   const steps = expands ? planExpand(parseExpand(query.expand), writer, inner, asking, writers) : []
   return { writer, steps, picker: direct ? null : picker }

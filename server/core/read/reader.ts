@@ -72,6 +72,8 @@ export interface Reader {
   tell(watch: Watch, record: AnyRow): Promise<string>
   /** Does the `manage` rule let the caller at this account? */
   manages(name: string, record: AnyRow, caller: Caller): boolean
+  /** Names of the fields of this record that are kept from the caller. */
+  keptOf(name: string, record: AnyRow, caller: Caller): ReadonlySet<string>
   /** Records for server code, without access rules; in the order of `sort`, else of insertion. */
   find(db: Db, name: string, selection: Selection): Promise<AnyRow[]>
   /**

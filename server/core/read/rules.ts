@@ -26,6 +26,13 @@ export interface Asking {
 /** `true`: every record; a condition: those it holds for; `null`: none, the caller has no business here. */
 export type Permission = true | Condition | null
 
+/** Fields a caller reads of some records only. */
+export interface Kept {
+  readonly fields: ReadonlySet<string>
+  /** Of which records he does. */
+  readonly unless: Condition
+}
+
 /** Access rules as conditions. Their texts are parsed once. */
 export class Rules {
   readonly #options: RuleOptions
@@ -41,6 +48,7 @@ export class Rules {
     for (const [name, actions] of Object.entries(this.#options.access)) {
       const collection = this.#options.collections[name]
       if (!collection) throw new Error(`access of ${name}, which is no collection`)
+      for (const { fields, where } of actions.kept) mustBeKeepable(collection, fields, where)
       const texts = Object.values(actions).flatMap((allows) => allows.flatMap(({ where }) => where ?? []))
       const managing = new Set(actions.manage.flatMap(({ where }) => where ?? []))
       for (const text of texts) {
@@ -90,6 +98,15 @@ export class Rules {
     return this.permission(collection, this.#options.access[collection.name]?.manage ?? [], asking)
   }
 
+  /** Nothing when no field of the collection is kept from the caller. */
+  kept(collection: Collection, asking: Asking): Kept | null {
+    const kept = this.#options.access[collection.name]?.kept ?? []
+    const his = kept.find(({ to }) => to.some((audience) => asking.caller.is(audience)))
+    if (!his) return null
+    const unless = resolve(this.#parse(his.where), this.lookup(collection, asking, null))
+    return { fields: new Set(his.fields), unless }
+  }
+
   lookup(root: Collection, asking: Asking, viewer: Viewer | null): Lookup {
     const { collections, now } = this.#options
     const { caller, uses, request = NO_REQUEST } = asking
@@ -107,6 +124,10 @@ export class Rules {
         )
       },
       readsEmail: (collection) => this.manage(collection, asking),
+      reads: (collection, name) => {
+        const kept = this.kept(collection, asking)
+        return kept?.fields.has(name) ? kept.unless : true
+      },
       passes: (collection) => this.list(collection, asking),
     }
   }
@@ -124,4 +145,11 @@ export class Rules {
 function mustSpeakOfItself(text: string, condition: Condition): void {
   const leaves = [...pathsOf(condition)].some(({ hops }) => hops.length > 0)
   if (leaves || text.includes('@')) throw new Error('a manage rule speaks of the account alone')
+}
+
+/** Emptied, a text is still a text; and what is kept from a class of callers is written by one writer for all of them. */
+function mustBeKeepable(collection: Collection, fields: readonly string[], where: string): void {
+  const texts = fields.every((name) => ['text', 'phone'].includes(fieldOf(collection, name)?.kind ?? ''))
+  if (texts && !where.includes('@request.')) return
+  throw new Error(`access of ${collection.name}: texts and phones are kept, by what the record says`)
 }

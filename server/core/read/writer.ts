@@ -12,6 +12,7 @@ import { JsonOutput } from './json-output.ts'
 import type { Cells } from './lines.ts'
 import type { Picker } from './pick.ts'
 import { valueColumn } from './rows.ts'
+import type { Kept } from './rules.ts'
 import type { Shown, VisibleField } from './visibility.ts'
 
 interface Part {
@@ -20,6 +21,15 @@ interface Part {
   readonly at: number
   readonly encoding: Encoding
   readonly shown: Shown
+  /** Empty in records of which the caller does not read it. */
+  readonly kept: boolean
+}
+
+/** What the records themselves decide about what is written of them. */
+interface Guards {
+  /** Which accounts the caller manages, when it is some of them. */
+  readonly managed: Condition | null
+  readonly kept: Kept | null
 }
 
 /** Writes the `expand` member of a record. */
@@ -27,6 +37,8 @@ export type WriteExpand = (out: JsonOutput, cells: Cells) => void
 
 /** A cell of its own: `t` when the caller manages the account. */
 const MANAGED = '_managed'
+/** `t` when he reads what is kept from him in others. */
+const OPEN = '_open'
 const NOTHING_CACHED: Cache = { of: () => undefined, refresh: async () => {} }
 
 /**
@@ -41,18 +53,17 @@ export class RecordWriter {
   readonly #parts: readonly Part[]
   /** What it writes depends on whose record it is. */
   readonly isGuarded: boolean
-  readonly #managed: Condition | null
+  readonly #guards: Guards
   readonly #fragments = new WeakMap<AnyRow, Buffer>()
 
-  /** `managed`: which accounts the caller manages, when it is some of them. */
   constructor(
     collection: Collection,
     fields: readonly VisibleField[],
     picker: Picker | null,
-    managed: Condition | null = null,
+    guards: Guards = { managed: null, kept: null },
   ) {
     this.collection = collection
-    this.#managed = managed
+    this.#guards = guards
     const picked = (name: string): boolean => picker?.has(name) ?? true
     const head = { collectionId: collection.id, collectionName: collection.name }
     this.#head = Object.entries(head)
@@ -60,20 +71,22 @@ export class RecordWriter {
       .map(([name, value]) => `,"${name}":${JSON.stringify(value)}`)
       .join('')
     const id: Part[] = picked('id')
-      ? [{ label: ',"id":"', at: 0, encoding: ENCODING.id, shown: 'always' }]
+      ? [{ label: ',"id":"', at: 0, encoding: ENCODING.id, shown: 'always', kept: false }]
       : []
     const parts = fields.filter(({ name }) => picked(name)).map((visible) => this.#part(visible))
     this.#parts = [...id, ...parts]
+    if (this.#parts.some(({ kept }) => kept)) this.cell(OPEN)
     this.isGuarded = this.#parts.some(({ shown }) => shown !== 'always')
     if (!this.isGuarded) return
     for (const name of ['user', 'emailVisibility']) if (fieldOf(collection, name)) this.cell(name)
-    if (managed && this.#parts.some(({ shown }) => shown === 'email')) this.cell(MANAGED)
+    if (guards.managed && this.#parts.some(({ shown }) => shown === 'email')) this.cell(MANAGED)
   }
 
   #part({ name, field, shown }: VisibleField): Part {
     const encoding = encodingOf(field)
     const quote = encoding === ENCODING.id ? '"' : ''
-    return { label: `,${JSON.stringify(name)}:${quote}`, at: this.cell(name), encoding, shown }
+    const kept = this.#guards.kept?.fields.has(name) ?? false
+    return { label: `,${JSON.stringify(name)}:${quote}`, at: this.cell(name), encoding, shown, kept }
   }
 
   /** Position of a field's cell; selected from now on. */
@@ -85,7 +98,8 @@ export class RecordWriter {
   /** What to select, never NULL. */
   columns(alias: string): Sql[] {
     return this.names.map((name) => {
-      if (name === MANAGED) return this.#managedSql(alias)
+      if (name === MANAGED) return heldSql(this.#guards.managed, alias)
+      if (name === OPEN) return heldSql(this.#guards.kept?.unless ?? null, alias)
       const field = fieldOf(this.collection, name)
       if (!field) return column(alias, name)
       const value = cellSql(field, valueColumn(alias, name, field))
@@ -97,7 +111,8 @@ export class RecordWriter {
   /** The cells of a row held in memory. */
   cellsOf(row: AnyRow): string[] {
     return this.names.map((name) => {
-      if (name === MANAGED) return this.#manages(row) ? 't' : 'f'
+      if (name === MANAGED) return held(this.#guards.managed, row)
+      if (name === OPEN) return held(this.#guards.kept?.unless ?? null, row)
       const field = fieldOf(this.collection, name)
       return field ? (toCell(field, row[name]) ?? 'null') : String(row[name])
     })
@@ -108,9 +123,10 @@ export class RecordWriter {
     const { texts } = out
     const begun = texts.push('{')
     if (this.#head !== '') texts.push(this.#head)
-    for (const { label, at, encoding, shown } of this.#parts) {
+    const open = this.#guards.kept === null || cells[this.names.indexOf(OPEN)] === 't'
+    for (const { label, at, encoding, shown, kept } of this.#parts) {
       if (shown !== 'always' && !own && !(shown === 'email' && this.#showsEmail(cells))) continue
-      const cell = cells[at] ?? ''
+      const cell = kept && !open ? '' : (cells[at] ?? '')
       if (encoding === ENCODING.id) texts.push(label, cell, '"')
       else texts.push(label, encode(encoding, cell))
     }
@@ -136,16 +152,6 @@ export class RecordWriter {
     return told('emailVisibility') || told(MANAGED)
   }
 
-  #managedSql(alias: string): Sql {
-    if (!this.#managed) return raw("'f'")
-    const holds = compile(this.#managed, { alias, cache: NOTHING_CACHED, uses: new Uses() }).sql
-    return sql`CASE WHEN ${holds} THEN 't' ELSE 'f' END`
-  }
-
-  #manages(row: AnyRow): boolean {
-    return this.#managed !== null && evaluate(this.#managed, row, () => new Map())
-  }
-
   /** JSON of a record held in memory, remembered as long as the record stays the same. */
   fragment(row: AnyRow, callerId: string): Buffer {
     const own = this.isGuarded && (row.id === callerId || row.user === callerId)
@@ -163,3 +169,13 @@ export class RecordWriter {
     return out.toBuffer()
   }
 }
+
+/** A condition on the record alone, as a cell. */
+function heldSql(condition: Condition | null, alias: string): Sql {
+  if (!condition) return raw("'f'")
+  const holds = compile(condition, { alias, cache: NOTHING_CACHED, uses: new Uses() }).sql
+  return sql`CASE WHEN ${holds} THEN 't' ELSE 'f' END`
+}
+
+const held = (condition: Condition | null, row: AnyRow): 't' | 'f' =>
+  condition !== null && evaluate(condition, row, () => new Map()) ? 't' : 'f'

@@ -1,10 +1,9 @@
 import type { Collection } from '#model/schema/collection.ts'
 import type { Cache } from '#server/core/cache/cache.ts'
-import type { Caller } from '#server/core/caller.ts'
 import type { Declared } from '#server/core/engine.ts'
 import { Uses } from '#server/core/filter/lookup.ts'
 import type { Picker } from './pick.ts'
-import type { Rules } from './rules.ts'
+import type { Asking, Kept, Rules } from './rules.ts'
 import { type Audiences, visibleFields } from './visibility.ts'
 import { RecordWriter } from './writer.ts'
 
@@ -27,20 +26,23 @@ export class Writers {
   }
 
   /** `own` when more cells will be asked of it than it writes. */
-  writer(collection: Collection, caller: Caller, picker: Picker | null, own: boolean): RecordWriter {
-    if (picker || own) return this.#make(collection, caller, picker)
-    const key = `${collection.name} ${this.#audiences.classOf(caller)}`
+  writer(collection: Collection, asking: Asking, picker: Picker | null, own: boolean): RecordWriter {
+    const kept = this.rules.kept(collection, asking)
+    // What is kept depends on the hour, which a plan knows and a shared writer does not.
+    if (picker || own || kept) return this.#make(collection, asking, picker, kept)
+    const key = `${collection.name} ${this.#audiences.classOf(asking.caller)}`
     const known = this.#whole.get(key)
     if (known) return known
     if (this.#whole.size >= MOST) this.#whole.clear()
-    const made = this.#make(collection, caller, null)
+    const made = this.#make(collection, asking, null, null)
     this.#whole.set(key, made)
     return made
   }
 
-  #make(collection: Collection, caller: Caller, picker: Picker | null): RecordWriter {
-    const manages = this.rules.manage(collection, { caller, uses: new Uses() })
-    const fields = visibleFields(collection, caller, manages === true)
-    return new RecordWriter(collection, fields, picker, manages === true ? null : manages)
+  #make(collection: Collection, asking: Asking, picker: Picker | null, kept: Kept | null): RecordWriter {
+    const { caller } = asking
+    const managed = this.rules.manage(collection, { caller, uses: new Uses() })
+    const fields = visibleFields(collection, caller, managed === true)
+    return new RecordWriter(collection, fields, picker, { managed: managed === true ? null : managed, kept })
   }
 }

@@ -99,8 +99,10 @@ async function viewed(
 
 /** Names of the fields he is shown on this very record. */
 function seenOn(kernel: Kernel, collection: Collection, record: AnyRow, caller: Caller): string[] {
-  const shown = ({ shown }: VisibleField): boolean =>
-    shown === 'always' || isOwn(record, caller) || (shown === 'email' && record.emailVisibility === true)
+  const kept = kernel.reader.keptOf(collection.name, record, caller)
+  const shown = ({ name, shown }: VisibleField): boolean =>
+    !kept.has(name) &&
+    (shown === 'always' || isOwn(record, caller) || (shown === 'email' && record.emailVisibility === true))
   return visibleFields(collection, caller, kernel.mayManage(caller, collection, record))
     .filter(shown)
     .map(({ name }) => name)

@@ -1,4 +1,4 @@
-import { access, allow } from '#server/core/access.ts'
+import { access, allow, keep } from '#server/core/access.ts'
 import { ofHisAgence } from '#server/modules/agences/access.ts'
 
 const OWN = 'client_source = @request.auth.id'
@@ -16,6 +16,9 @@ export const COMMANDES_READERS = [
   'Reclamations',
 ] as const
 
+/** Of a parcel that is over and in no livreur’s hands, a livreur keeps who and how much, for thirty days who lives where. */
+const STILL_HIS = 'outcome = "" || holder_kind = "livreur" || last_event_at >= @monthAgo'
+
 const HERE = ofHisAgence('agence')
 /** On a bon that somebody of the agence will receive: he may look at it, it is not counted as his yet. */
 const ON_ITS_WAY_HERE =
@@ -31,4 +34,5 @@ export const commandsAccess = access({
   history: [allow(COMMANDES_READERS, HERE), CLIENT, LIVREUR],
   restore: [allow('Commandes', HERE)],
   delete: [allow('Commandes', HERE), allow('client', `${OWN} && status.code = "NOUVEAU"`)],
+  kept: [keep('livreur', ['receiver_phone_number', 'receiver_phone_2', 'receiver_address'], STILL_HIS)],
 })

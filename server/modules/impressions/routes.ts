@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { BON_FORMATS, isBonFormat } from '#model/domain/bon-formats.ts'
 import { isLabelFormat, LABEL_FORMATS, MOST_LABELS } from '#model/domain/label-formats.ts'
 import { RECORD_ID } from '#model/schema/record-id.ts'
-import { badRequest, notFound } from '#server/core/http/errors.ts'
+import { canonical } from '#server/clock.ts'
+import { badRequest, forbidden, notFound } from '#server/core/http/errors.ts'
 import { originOf } from '#server/core/http/origin.ts'
 import { fileStoreOf } from '#server/files.ts'
 import type { Services } from '#server/module.ts'
@@ -28,10 +29,13 @@ const ASKED = z.object({
   lot: z._default(z.union([ID, z.literal('')]), ''),
 })
 
-type PrintServices = Pick<Services, 'engine' | 'db' | 'config'>
+type PrintServices = Pick<Services, 'engine' | 'db' | 'config' | 'clock'>
+
+/** A paper says who lives where: like the parcels themselves, it says so to a livreur for thirty days. */
+const KEPT_FROM_LIVREURS = { hours: 30 * 24 }
 
 /** Papers as PDF: étiquettes of commandes, and bons. Each printing is put down, with who asked for it. */
-export function impressionsRoutes(app: FastifyInstance, { engine, db, config }: PrintServices): void {
+export function impressionsRoutes(app: FastifyInstance, { engine, db, config, clock }: PrintServices): void {
   const press = new Press()
   app.addHook('onClose', () => press.close())
 
@@ -66,6 +70,14 @@ export function impressionsRoutes(app: FastifyInstance, { engine, db, config }: 
     await engine.reader.view('bons', id, 'fields=id', request.caller)
     const bon = await engine.find(db, 'bons', id)
     if (!bon) throw notFound()
+    const oldest = canonical(clock.now().subtract(KEPT_FROM_LIVREURS))
+    if (
+      request.caller.is('livreur') &&
+      bon.state !== 'brouillon' &&
+      (bon.closed_at || bon.updated) < oldest
+    ) {
+      throw forbidden('Ce bon a plus de 30 jours : demandez-le à votre agence.')
+    }
     const content = await storedContent(engine, db, bon)
     const signatures = await signaturesOf(fileStoreOf(config), id, content)
     const pdf = await press.print({ kind: 'bon', content, format, signatures })
