@@ -10,6 +10,7 @@ export const clients = collection('clients', {
   title: 'raison_sociale',
   search: ['raison_sociale'],
   sort: 'raison_sociale',
+  cached: true,
   fields: {
     user: relation({ label: 'Compte', to: 'users', unique: true, required: true, write: STAFF }),
     raison_sociale: text({ label: 'Raison sociale', required: true, max: 160 }),

@@ -15,7 +15,7 @@ export async function firstAgence(
 ): Promise<string> {
   const account = await engine.find(db, 'users', client)
   if (account && account.agence !== '') return account.agence
-  const [profile] = await engine.findBy(db, 'clients', 'user', client)
+  const profile = await engine.find(db, 'clients', client)
   const there = engine.cached('villes').get(profile?.ville ?? '')?.agence ?? ''
   return there === '' && caller.is('moderateur') ? String(caller.record?.agence ?? '') : there
 }

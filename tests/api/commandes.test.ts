@@ -1,5 +1,6 @@
+import pg from 'pg'
 import type PocketBase from 'pocketbase'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { WireRow } from '#model/collections.ts'
 import { stateId, villeId } from '#model/domain/commande/reference.ts'
 import { sql } from '#server/db/sql.ts'
@@ -59,6 +60,30 @@ describe('a new commande', () => {
   test('has a code of its own, however many are created at once', async () => {
     const made = await Promise.all(Array.from({ length: 60 }, () => create(client)))
     expect(new Set(made.map(({ code }) => code)).size).toBe(60)
+  })
+
+  test('costs a batch no statement of its own, whatever is asked about it', async () => {
+    const clients = await moderateur
+      .collection('users')
+      .getFullList({ filter: 'type = "client" && active = true' })
+    const statements = async (count: number) => {
+      const batch = moderateur.createBatch()
+      for (let n = 0; n < count; n++) {
+        const phone = `07${String(count * 1_000 + n).padStart(8, '0')}`
+        const made = { receiver_phone_number: phone, confirmer_doublon: false }
+        const sender = { client_source: clients[n % clients.length]?.id }
+        batch.collection('commands').create(order(moderateur, { ...made, ...sender }))
+      }
+      const sent = vi.spyOn(pg.Client.prototype, 'query')
+      await batch.send()
+      const texts = sent.mock.calls.map(([asked]) => JSON.stringify(asked))
+      sent.mockRestore()
+      return texts.filter((text) => /commands|suivis|clients|users|villes/.test(text)).length
+    }
+    const few = await statements(5)
+    expect(few).toBeGreaterThan(0)
+    // Codes are asked for by more at a time.
+    expect(await statements(60)).toBeLessThan(few + 10)
   })
 
   test('cannot choose its code, state, money or livreur', async () => {
