@@ -1,5 +1,5 @@
 import type { BonKind } from './bon.ts'
-import type { StateCode } from './commande/states.ts'
+import { type StateCode, UNANSWERED } from './commande/states.ts'
 
 /** When a bon moves its parcels. */
 export type BonMoment = 'emission' | 'remise' | 'scan' | 'cloture' | 'annulation'
@@ -37,16 +37,7 @@ const WAYS: Partial<Readonly<Record<`${BonKind} ${BonMoment}`, Ways>>> = {
   'envoi remise': from(['RECU_HUB', 'RECU_AGENCE', 'HORS_ZONE', 'CHANGEMENT_DEMANDE'], leg('EXPEDIE')),
   'envoi scan': from(['EXPEDIE'], leg('RECU_AGENCE')),
   'distribution emission': from(
-    [
-      'RECU_HUB',
-      'RECU_AGENCE',
-      'AFFECTE',
-      'REPORTE',
-      'PROGRAMME',
-      'PAS_DE_REPONSE',
-      'INJOIGNABLE',
-      'BOITE_VOCALE',
-    ],
+    ['RECU_HUB', 'RECU_AGENCE', 'AFFECTE', 'REPORTE', 'PROGRAMME', ...UNANSWERED],
     leg('AFFECTE'),
   ),
   'distribution scan': from(['AFFECTE'], leg('EN_DISTRIBUTION')),

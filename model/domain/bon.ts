@@ -1,6 +1,6 @@
 import type { BON_KINDS } from '../collections/bons.ts'
 import type { Row } from '../collections.ts'
-import type { StateCode } from './commande/states.ts'
+import { type StateCode, UNANSWERED } from './commande/states.ts'
 import { holds, type Permission, type Person } from './permissions.ts'
 
 export type BonKind = keyof typeof BON_KINDS
@@ -42,7 +42,7 @@ const HANDED = {
 } as const satisfies BonRule['steps']
 const AT_ONCE = { ...BEGUN, emis: ['clos', 'annule'] } as const satisfies BonRule['steps']
 
-const WAITING_AGAIN = ['REPORTE', 'PROGRAMME', 'PAS_DE_REPONSE', 'INJOIGNABLE', 'BOITE_VOCALE'] as const
+const WAITING_AGAIN: readonly StateCode[] = ['REPORTE', 'PROGRAMME', ...UNANSWERED]
 
 /** Asked back, or refused at the counter: no livreur has to bring them. */
 const AT_THE_AGENCE = ['DEMANDE_RETOUR', 'REFUSE'] as const

@@ -1,9 +1,9 @@
 import { OUTCOME_OF } from '#model/domain/commande/consequences.ts'
 import { HOLDER_IN } from '#model/domain/commande/custody.ts'
 import type { HolderKind, MoneyState, Outcome, StateCode } from '#model/domain/commande/states.ts'
-import { DELIVERED_OUTCOMES } from '#model/domain/commande/states.ts'
+import { DELIVERED_OUTCOMES, UNANSWERED } from '#model/domain/commande/states.ts'
 import { DAY, dayOf, HOUR, openDay } from './calendar.ts'
-import { FAILED_CALLS, GIVE_UP, LIFE, LIMIT, type Move, POSTPONED, type Situation } from './life.ts'
+import { GIVE_UP, LIFE, LIMIT, type Move, POSTPONED, type Situation } from './life.ts'
 import { type Random, Weighted } from './random.ts'
 
 /** One entry of a commande's history. */
@@ -125,7 +125,7 @@ function choose(course: Course, echange: boolean, random: Random): Move | undefi
     (course.elsewhere ? 1 : 0) + (echange ? 2 : 0) + (course.assigned ? 4 : 0) + (course.away ? 8 : 0)
   const move = MOVES[situation]?.get(state)?.pick(random)
   if (!move) return undefined
-  if (course.attempts >= LIMIT && FAILED_CALLS.includes(state)) return GIVE_UP
+  if (course.attempts >= LIMIT && UNANSWERED.includes(state)) return GIVE_UP
   if (course.postponements >= LIMIT && POSTPONED.includes(move.to)) return GIVE_UP
   return move
 }
@@ -144,7 +144,7 @@ function schedule(move: Move, { last, reported }: Course, random: Random): numbe
 }
 
 function enter(course: Course, to: StateCode, at: number, random: Random): void {
-  const unanswered = FAILED_CALLS.includes(to)
+  const unanswered = UNANSWERED.includes(to)
   const postponed = POSTPONED.includes(to)
   if (unanswered) {
     course.attempts++

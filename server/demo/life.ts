@@ -141,7 +141,6 @@ export const LIFE: Partial<Readonly<Record<StateCode, readonly Move[]>>> = {
 /** After the third day without an answer, or the third postponement, the parcel goes back. */
 export const LIMIT = 3
 export const GIVE_UP: Move = move('DEMANDE_RETOUR', 1, [1, 2], [9, 18])
-export const FAILED_CALLS: readonly StateCode[] = ['PAS_DE_REPONSE', 'INJOIGNABLE', 'BOITE_VOCALE']
 export const POSTPONED: readonly StateCode[] = ['REPORTE', 'PROGRAMME']
 
 /** Who makes the move into the state; a state left out is the livreur's. */

@@ -1,7 +1,7 @@
 import type { CollectionName, Row } from '#model/collections.ts'
 import { OUTCOME_OF } from '#model/domain/commande/consequences.ts'
 import { MOTIFS, stateId, villeId } from '#model/domain/commande/reference.ts'
-import type { HolderKind, StateCode } from '#model/domain/commande/states.ts'
+import { type HolderKind, type StateCode, UNANSWERED } from '#model/domain/commande/states.ts'
 import { centimes, ZERO } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { stableId } from '#model/schema/record-id.ts'
@@ -10,7 +10,7 @@ import { dayOf, dayText, instant } from './calendar.ts'
 import type { Company } from './company.ts'
 import type { Step } from './journey.ts'
 import { legOf } from './legs.ts'
-import { ACTOR_INTO, FAILED_CALLS, SCANNED } from './life.ts'
+import { ACTOR_INTO, SCANNED } from './life.ts'
 import type { Parcel } from './parcels.ts'
 import { Random } from './random.ts'
 import { MOVE_NOTES } from './words/goods.ts'
@@ -141,7 +141,7 @@ function suiviRow(step: Step, parcel: Parcel, company: Company, random: Random):
     at,
     created: at,
     updated: at,
-    note: FAILED_CALLS.includes(step.to) || step.to === 'REFUSE' ? random.pick(MOVE_NOTES) : '',
+    note: UNANSWERED.includes(step.to) || step.to === 'REFUSE' ? random.pick(MOVE_NOTES) : '',
     motif: motifs ? random.pick(motifs) : '',
     reported_date: step.reported === null ? '' : dayText(step.reported),
     amount_collected: amount,

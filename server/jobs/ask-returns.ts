@@ -1,6 +1,7 @@
 import type { Collections } from '#model/collections.ts'
 import { ATTEMPT_DAYS } from '#model/domain/commande/moves.ts'
 import { stateId } from '#model/domain/commande/reference.ts'
+import { UNANSWERED } from '#model/domain/commande/states.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { canonical } from '#server/clock.ts'
 import { SYSTEM } from '#server/core/caller.ts'
@@ -9,7 +10,7 @@ import { sql } from '#server/db/sql.ts'
 import { moveParcels } from '#server/parcels/move.ts'
 import { numberSetting } from '#server/parcels/setting.ts'
 
-const UNANSWERED = (['PAS_DE_REPONSE', 'INJOIGNABLE', 'BOITE_VOCALE'] as const).map(stateId)
+const WITHOUT_ANSWER = UNANSWERED.map(stateId)
 const MOTIF = stableId('motifs', 'Trois tentatives sans réponse')
 
 /** Hours the client has to say something else, where the company set none. */
@@ -32,7 +33,7 @@ export async function askReturns(engine: Engine<Collections>): Promise<void> {
     const last = await engine.db.transaction(async (tx) => {
       const found = await tx.query<{ id: string; last_event_at: string; _seq: number }>(
         sql`SELECT id, last_event_at, _seq FROM commands
-          WHERE status = ANY(${UNANSWERED}::text[]) AND deleted_at IS NULL AND attempts >= ${ATTEMPT_DAYS}
+          WHERE status = ANY(${WITHOUT_ANSWER}::text[]) AND deleted_at IS NULL AND attempts >= ${ATTEMPT_DAYS}
             AND last_event_at <= ${silent} AND (last_event_at, _seq) > (${after.at}::timestamptz, ${after.seq}::bigint)
           ORDER BY last_event_at, _seq LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
       )

@@ -1,6 +1,6 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { stateCode } from '#model/domain/commande/reference.ts'
-import type { StateCode } from '#model/domain/commande/states.ts'
+import { UNANSWERED } from '#model/domain/commande/states.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import { ApiError } from '#server/core/http/errors.ts'
@@ -8,7 +8,6 @@ import { sql } from '#server/db/sql.ts'
 
 type Parcel = Row<'commands'>
 
-const MISSED_CALLS: readonly StateCode[] = ['PAS_DE_REPONSE', 'INJOIGNABLE', 'BOITE_VOCALE']
 /** What the claim is about, among the subjects there are. */
 const CLAIM = 'rappeler'
 
@@ -18,7 +17,7 @@ export async function contactOffered(
   parcel: Parcel,
 ): Promise<'open' | 'told' | ''> {
   const code = stateCode(parcel.status)
-  if (!code || !MISSED_CALLS.includes(code)) return ''
+  if (!code || !UNANSWERED.includes(code)) return ''
   return (await hasClaimed(engine, parcel)) ? 'told' : 'open'
 }
 

@@ -1,12 +1,20 @@
 import type { Row } from '../../collections.ts'
 import { ZERO } from '../money.ts'
-import { type Asked, isStaff, type MoveState, type Parcel } from './asked.ts'
-import { custodyAfter } from './custody.ts'
+import type { Asked, MoveState, Parcel } from './asked.ts'
+import { answersFor, custodyAfter } from './custody.ts'
 import type { Decision } from './decide.ts'
 import type { FeeEvent } from './moves.ts'
 import type { Situation } from './obstacles.ts'
-import { expectedOf } from './requirements.ts'
-import type { MoneyState, Outcome, StateCode } from './states.ts'
+import { expectedOf, isDelivery } from './requirements.ts'
+import {
+  DELIVERED_OUTCOMES,
+  type MoneyState,
+  type Outcome,
+  PAID_AT_THE_DOOR,
+  STATES,
+  type StateCode,
+  UNANSWERED,
+} from './states.ts'
 import type { Edge } from './transitions.ts'
 
 export type ParcelChanges = Partial<
@@ -49,6 +57,10 @@ export const OUTCOME_OF: Partial<Readonly<Record<StateCode, Outcome>>> = {
   ANNULE_CLIENT: 'ANNULE_CLIENT',
   ANNULE_VENDEUR: 'ANNULE_VENDEUR',
   RETOUR_HUB: 'RETOUR',
+  RETOUR_EN_TRANSIT: 'RETOUR',
+  RETOUR_STOCK: 'RETOUR',
+  RETOUR_PRET: 'RETOUR',
+  RETOUR_REMIS: 'RETOUR',
   PERDU: 'PERDU',
   ENDOMMAGE: 'ENDOMMAGE',
 }
@@ -64,10 +76,6 @@ const FEE_OF: Partial<Readonly<Record<StateCode, FeeEvent>>> = {
   RETOUR_REMIS: 'retour',
 }
 
-const UNANSWERED: readonly StateCode[] = ['PAS_DE_REPONSE', 'INJOIGNABLE', 'BOITE_VOCALE']
-const DELIVERED: readonly StateCode[] = ['LIVRE', 'LIVRE_PARTIEL', 'ECHANGE_LIVRE']
-/** In these the recipient may have paid something at the door, though he kept nothing. */
-const PAID_AT_THE_DOOR: readonly StateCode[] = ['REFUSE', 'ANNULE_CLIENT']
 /** A parcel in these starts again: how it ended, if it had, is history. */
 const ON_THE_WAY: readonly StateCode[] = [
   'NOUVEAU',
@@ -89,6 +97,7 @@ export function consequences(situation: Situation, asked: Asked, to: MoveState, 
   const changes: ParcelChanges = {
     status: asked.status,
     ...held.custody.parcel,
+    ...answersFor(parcel, money.money_state),
     outcome: ending,
     ...money,
     ...attempt,
@@ -121,33 +130,54 @@ export function consequences(situation: Situation, asked: Asked, to: MoveState, 
 
 function endingOf(parcel: Parcel, asked: Asked, to: MoveState, edge: Edge | null): Parcel['outcome'] {
   const reached = OUTCOME_OF[to.code] ?? ''
-  if (!edge) return reached || (ON_THE_WAY.includes(to.code) ? '' : parcel.outcome)
-  if (asked.kind === 'relance' || edge.condition === 'etat_avant') return ''
+  if (!edge) return correctedEnding(parcel, to)
+  if (asked.kind === 'relance') return ''
+  // Freed, or found again: of what it was before, only the money is known.
+  if (edge.condition === 'etat_avant') return reached
   if (ON_THE_WAY.includes(to.code)) return ''
   if (to.code === 'PERDU' || to.code === 'ENDOMMAGE') return reached
   return parcel.outcome || reached
 }
 
+/** How it had ended stays true where a parcel that ended so can be: nothing delivered or lost comes back. */
+function correctedEnding({ outcome }: Parcel, { code }: MoveState): Parcel['outcome'] {
+  const reached = OUTCOME_OF[code] ?? ''
+  switch (STATES[code].category) {
+    case 'retour':
+      return isDelivered(outcome) || outcome === 'PERDU' ? reached : outcome || reached
+    case 'cloture':
+      return reached || outcome
+    default:
+      return reached
+  }
+}
+
+const isDelivered = (outcome: Parcel['outcome']): boolean =>
+  DELIVERED_OUTCOMES.some((delivered) => delivered === outcome)
+
 type Money = { readonly money_state: MoneyState; readonly amount_collected: Parcel['amount_collected'] }
 
 /** Cash taken at the counter is in the till at once; cash taken at a door is with its livreur until he pays it in. */
-function moneyAfter({ parcel, present }: Situation, asked: Asked, to: MoveState, ending: string): Money {
-  const delivered = DELIVERED.includes(to.code)
-  const paid = delivered || PAID_AT_THE_DOOR.includes(to.code)
-  if (paid && (delivered || asked.amount_collected !== 0)) {
-    const amount = asked.amount_collected
+function moneyAfter(
+  { parcel, present }: Situation,
+  asked: Asked,
+  to: MoveState,
+  ending: Parcel['outcome'],
+): Money {
+  const amount = asked.amount_collected
+  if (isDelivery(to) || (PAID_AT_THE_DOOR.includes(to.code) && amount !== 0)) {
     const atCounter = present.code === 'RETRAIT_AGENCE' || parcel.holder_kind === 'agence'
     const inHand = amount !== 0 && asked.mode_paiement !== 'carte' && asked.mode_paiement !== 'virement'
     return { money_state: inHand && !atCounter ? 'CHEZ_LIVREUR' : 'VERSE', amount_collected: amount }
   }
-  if (asked.kind === 'correction' || ending === '') {
-    return { money_state: ending === '' ? 'NON_ENCAISSE' : 'SANS_OBJET', amount_collected: ZERO }
-  }
-  if (parcel.amount_collected !== 0) {
+  // What was taken stays taken, unless a correction says it ended otherwise.
+  const redone = asked.kind === 'correction' && (ending === '' || ending !== parcel.outcome)
+  if (parcel.amount_collected !== 0 && !redone) {
     return { money_state: parcel.money_state || 'NON_ENCAISSE', amount_collected: parcel.amount_collected }
   }
+  if (ending === '') return { money_state: 'NON_ENCAISSE', amount_collected: ZERO }
   return {
-    money_state: DELIVERED.some((code) => code === ending) ? parcel.money_state || 'VERSE' : 'SANS_OBJET',
+    money_state: isDelivered(ending) ? parcel.money_state || 'VERSE' : 'SANS_OBJET',
     amount_collected: ZERO,
   }
 }
@@ -188,7 +218,7 @@ function beforeAfter(parcel: Parcel, to: MoveState): string {
 function feeOf({ parcel, actor }: Situation, to: MoveState, edge: Edge | null): FeeEvent | '' {
   if (edge?.condition === 'relance') return 'relance'
   if (to.code === 'DEMANDE_RETOUR') {
-    return actor.person?.type === 'client' && !isStaff(actor) && parcel.outcome === '' ? 'annulation' : ''
+    return actor.person?.type === 'client' && parcel.outcome === '' ? 'annulation' : ''
   }
   return FEE_OF[to.code] ?? ''
 }

@@ -39,12 +39,28 @@ export const HOLDER_IN: Partial<Readonly<Record<StateCode, HolderKind>>> = {
   RETOUR_REMIS: 'client',
 }
 
+/** A parcel that waits in one of these is on the shelf of an agence. */
+const ON_A_SHELF: readonly StateCode[] = ['AFFECTE', 'BLOQUE', 'RETOUR_PRET']
+
+/** Who has a parcel once it is in that state; nothing where it stays with whoever has it. */
+export function holderIn(
+  to: StateCode,
+  { holder_kind }: Pick<Parcel, 'holder_kind'>,
+  edge: Pick<Edge, 'condition'> | null,
+): HolderKind | undefined {
+  const kind = HOLDER_IN[to]
+  if (kind || edge || (holder_kind !== 'destinataire' && holder_kind !== 'client')) return kind
+  // Corrected: it was not delivered, or had left its client, and somebody of the company has it.
+  if (ON_A_SHELF.includes(to)) return 'agence'
+  return COMES_BACK.includes(to) ? 'livreur' : undefined
+}
+
 export function custodyAfter(situation: Situation, asked: Asked, to: MoveState, edge: Edge | null): Held {
   const { parcel } = situation
-  if (edge?.condition === 'etat_avant') return { custody: { parcel: {} } }
-  const kind = HOLDER_IN[to.code]
+  if (edge?.condition === 'etat_avant') return STAYS
+  const kind = holderIn(to.code, parcel, edge)
   if (to.code === 'AFFECTE')
-    return { custody: { parcel: { delivery_man: asked.delivery_man || parcel.delivery_man } } }
+    return assigned(situation, asked, kind === 'agence' ? toAgence(situation, asked, edge) : STAYS)
   switch (kind) {
     case 'client':
       return given(situation, 'client', parcel.client_source, { box: '' })
@@ -59,9 +75,26 @@ export function custodyAfter(situation: Situation, asked: Asked, to: MoveState, 
     case 'destinataire':
       return given(situation, 'destinataire', '', { box: '' })
     default:
-      return { custody: { parcel: {} } }
+      return STAYS
   }
 }
+
+const STAYS: Held = { custody: { parcel: {} } }
+
+/** It waits where it is, for its livreur. */
+function assigned({ parcel, facts }: Situation, asked: Asked, held: Held): Held {
+  if ('refused' in held) return held
+  const delivery_man = asked.delivery_man || parcel.delivery_man
+  if (!facts.isLivreur(delivery_man)) return { refused: lacking({ delivery_man: NO_LIVREUR }) }
+  return { custody: { parcel: { ...held.custody.parcel, delivery_man } } }
+}
+
+/** Cash goes on being asked of who took it, wherever the parcel goes. */
+export const answersFor = (
+  { delivery_man, tour }: Parcel,
+  money: Parcel['money_state'],
+): Pick<Custody['parcel'], 'delivery_man' | 'tour'> =>
+  money === 'CHEZ_LIVREUR' ? { delivery_man, tour } : {}
 
 function toAgence(situation: Situation, asked: Asked, edge: Edge | null): Held {
   const { parcel, actor } = situation
@@ -126,7 +159,7 @@ export function handOver(situation: Situation, asked: Asked): Decision {
   if (!isStaff(actor)) return { refused: barred('Un changement de mains se fait par l’agence.') }
   const held = asked.delivery_man === '' ? backToAgence(situation, asked) : onToLivreur(situation, asked)
   if ('refused' in held) return held
-  const changes = held.custody.parcel
+  const changes = { ...held.custody.parcel, ...answersFor(parcel, parcel.money_state) }
   return {
     leads: {
       parcel: { ...changes, last_event_at: situation.facts.now },

@@ -13,7 +13,7 @@ import { handOver } from './custody.ts'
 import { MOVERS } from './moves.ts'
 import { obstacle, type Situation } from './obstacles.ts'
 import { barred, clash, lacking, type Refusal } from './refusal.ts'
-import { missingOf } from './requirements.ts'
+import { missingOf, missingOfCorrection } from './requirements.ts'
 import type { Edge } from './transitions.ts'
 
 export type Decision =
@@ -84,7 +84,7 @@ function sameLivreur({ condition }: Edge, { delivery_man }: Parcel, asked: Asked
 
 /** Any state to any other, with a reason, while nothing of it is billed. */
 function correct(situation: Situation, asked: Asked, to: MoveState): Decision {
-  const { parcel, actor } = situation
+  const { parcel, actor, facts } = situation
   if (actor.as !== 'systeme' && !holds(actor.person, 'Modification etat commandes')) {
     return { refused: barred('Une correction demande la permission « Modification état commandes ».') }
   }
@@ -96,5 +96,6 @@ function correct(situation: Situation, asked: Asked, to: MoveState): Decision {
       refused: lacking({ note: { code: 'validation_note', message: 'Dites pourquoi vous corrigez.' } }),
     }
   }
-  return consequences(situation, asked, to, null)
+  const refused = missingOfCorrection({ parcel, asked, to, actor, facts })
+  return refused ? { refused } : consequences(situation, asked, to, null)
 }

@@ -1,7 +1,7 @@
 import { type Actor, isStaff, type MoveState, type Parcel } from './asked.ts'
-import { HOLDER_IN } from './custody.ts'
+import { holderIn } from './custody.ts'
 import { ASKED_FOR } from './refusal.ts'
-import { isDelivery, requirementsOf } from './requirements.ts'
+import { correctionAsks, isDelivery, requirementsOf } from './requirements.ts'
 import type { Edge } from './transitions.ts'
 
 /** A value a form asks before a move, by its name in the suivi; `source` is the scanned code, `call` the call. */
@@ -10,12 +10,13 @@ export interface AskedField {
   readonly required: boolean
 }
 
-type Way = Pick<Edge, 'condition' | 'requires'>
+/** A correction has no edge. */
+type Way = Pick<Edge, 'condition' | 'requires'> | null
 type To = Pick<MoveState, 'code' | 'requires'>
 
 /** Exactly what a move into a state asks of this actor for this parcel, in the order of the paper; a note at the end. */
 export function askedFields(to: To, way: Way, parcel: Parcel, actor: Actor): readonly AskedField[] {
-  const needed = requirementsOf(to, way)
+  const needed = way ? requirementsOf(to, way) : correctionAsks(to)
   const fields = needed
     // An agence is a place: staff says which one instead.
     .filter((requirement) => requirement !== 'position' || !(isStaff(actor) && actor.agence !== ''))
@@ -25,7 +26,7 @@ export function askedFields(to: To, way: Way, parcel: Parcel, actor: Actor): rea
     ...handsOf(to, way, parcel, actor),
     ...(isDelivery(to) ? optional('mode_paiement', 'motif') : []),
     ...(to.code === 'ECHANGE_LIVRE' ? optional('old_article') : []),
-    { name: 'note', required: fields.some(({ name }) => name === 'note') },
+    { name: 'note', required: way === null || fields.some(({ name }) => name === 'note') },
   ])
 }
 
@@ -34,14 +35,16 @@ const optional = (...names: readonly string[]): AskedField[] =>
 
 /** Who has the parcel then, where neither the parcel nor the account tells it. */
 function handsOf(to: To, way: Way, parcel: Parcel, actor: Actor): readonly AskedField[] {
-  if (way.condition === 'etat_avant') return []
-  const holder = HOLDER_IN[to.code]
-  if (holder === 'agence') {
-    const known = way.condition === 'relance' || parcel.holder_kind === 'agence' || actor.agence !== ''
-    return known ? [] : [{ name: 'agence', required: true }]
-  }
-  const known = holder !== 'livreur' || actor.person?.type === 'livreur' || parcel.delivery_man !== ''
-  return known ? [] : [{ name: 'delivery_man', required: true }]
+  if (way?.condition === 'etat_avant') return []
+  const holder = holderIn(to.code, parcel, way)
+  const settled = way?.condition === 'relance' || parcel.holder_kind === 'agence' || actor.agence !== ''
+  const takes = holder === 'livreur' || to.code === 'AFFECTE'
+  const known = actor.person?.type === 'livreur' || parcel.delivery_man !== ''
+  return [
+    ...(holder === 'agence' && !settled ? [{ name: 'agence', required: true }] : []),
+    ...(holder === 'trajet' ? [{ name: 'bon', required: true }] : []),
+    ...(takes && !known ? [{ name: 'delivery_man', required: true }] : []),
+  ]
 }
 
 /** What is needed for one reason and optional for another is needed. */

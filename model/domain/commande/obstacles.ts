@@ -37,6 +37,7 @@ function conditionOf({ condition, to }: Edge, situation: Situation): Refusal | n
         `Un retour se demande après ${ATTEMPT_DAYS} jours de tentatives : ${parcel.attempts} sur ${ATTEMPT_DAYS} pour l’instant.`,
       )
     case 'meme_jour':
+      if (parcel.amount_collected !== 0) return PAID
       if (parcel.holder_kind === 'livreur' && facts.dayOf(parcel.last_event_at) === facts.today) return null
       return clash(
         'Un refus se représente le jour même, tant que le livreur a le colis. Après, relancez le colis.',
@@ -59,11 +60,11 @@ function conditionOf({ condition, to }: Edge, situation: Situation): Refusal | n
   }
 }
 
+const PAID = clash('De l’argent a été encaissé pour ce colis : demandez une correction à un modérateur.')
+
 /** A parcel goes out again from the agence that has it. */
 function relaunch({ parcel, present }: Situation): Refusal | null {
-  if (parcel.amount_collected !== 0) {
-    return clash('De l’argent a été encaissé pour ce colis : faites une correction, pas une relance.')
-  }
+  if (parcel.amount_collected !== 0) return PAID
   if (parcel.holder_kind === 'agence') return null
   return clash(
     `Ce colis « ${present.name} » n’est pas dans une agence : scannez son retour, puis relancez-le.`,

@@ -52,9 +52,10 @@ function closure(
   for (const { from, to } of ways)
     if (active.includes(from) && active.includes(to)) linked.add(`${from} ${to}`)
   for (const by of active)
-    for (const from of active)
-      for (const to of active)
-        if (linked.has(`${from} ${by}`) && linked.has(`${by} ${to}`)) linked.add(`${from} ${to}`)
+    for (const from of active) {
+      if (!linked.has(`${from} ${by}`)) continue
+      for (const to of active) if (linked.has(`${by} ${to}`)) linked.add(`${from} ${to}`)
+    }
   return (from, to) => linked.has(`${from} ${to}`)
 }
 

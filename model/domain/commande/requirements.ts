@@ -1,8 +1,8 @@
-import { add, format, fromDirhams } from '../money.ts'
+import { add, format, fromDirhams, ZERO } from '../money.ts'
 import { type Actor, type Asked, type Facts, isStaff, type MoveState, type Parcel } from './asked.ts'
 import { MOST_DAYS_AHEAD } from './moves.ts'
 import { ASKED_FOR, lacking, type Refusal } from './refusal.ts'
-import { DELIVERED_OUTCOMES, REQUIREMENTS, type Requirement } from './states.ts'
+import { DELIVERED_OUTCOMES, PAID_AT_THE_DOOR, REQUIREMENTS, type Requirement } from './states.ts'
 import type { Edge } from './transitions.ts'
 
 /** From this amount a livreur shows a photo of what he left, where the company did not say otherwise. */
@@ -21,6 +21,20 @@ export function missingOf(question: Question, edge: Edge): Refusal | null {
   if (question.actor.as === 'systeme') return null
   const needed = new Set(requirementsOf(question.to, edge))
   if (asksPhoto(question)) needed.add('photo')
+  if (PAID_AT_THE_DOOR.includes(question.to.code)) needed.add('amount_collected')
+  return lackingOf(needed, question)
+}
+
+/** What a correction cannot do without, beside its reason: what the money and the second parcel are made of. */
+export const missingOfCorrection = (question: Question): Refusal | null =>
+  lackingOf([...correctionAsks(question.to), 'amount_collected'], question)
+
+export function correctionAsks({ code }: Pick<MoveState, 'code'>): readonly Requirement[] {
+  if (!isDelivery({ code })) return []
+  return code === 'LIVRE_PARTIEL' ? ['pieces_kept', 'amount_collected'] : ['amount_collected']
+}
+
+function lackingOf(needed: Iterable<Requirement>, question: Question): Refusal | null {
   const fields: Record<string, { code: string; message: string }> = {}
   for (const requirement of needed) {
     const message = complaint(requirement, question)
@@ -134,7 +148,10 @@ function amountComplaint({ asked, parcel, to, facts }: Question): string | null 
     if (amount >= 0 && amount <= Math.max(expected, 0)) return null
     return `Le montant d’une livraison partielle va de 0 à ${format(expected)}.`
   }
-  if (amount === expected) return null
+  const least = isDelivery(to) && expected < 0 ? expected : ZERO
+  if (amount < least) return `Le montant encaissé est d’au moins ${format(least)}.`
+  // Of who keeps nothing, or set right with a reason, nothing says how much it should be.
+  if (amount === expected || !isDelivery(to) || asked.kind === 'correction') return null
   if (asked.motif === '') {
     return `Le montant attendu est ${format(expected)}. Corrigez-le, ou choisissez le motif de la différence.`
   }

@@ -168,6 +168,12 @@ export type StateCode = keyof typeof STATES
 /** States in which the parcel has not left the client: he still edits or cancels it himself. */
 export const EDITABLE_BY_CLIENT = ['NOUVEAU', 'A_CONFIRMER'] as const satisfies readonly StateCode[]
 
+/** Three ways of not being reached: they share one count of attempts. */
+export const UNANSWERED: readonly StateCode[] = ['PAS_DE_REPONSE', 'INJOIGNABLE', 'BOITE_VOCALE']
+
+/** In these the recipient may have paid something at the door, though he kept nothing. */
+export const PAID_AT_THE_DOOR: readonly StateCode[] = ['REFUSE', 'ANNULE_CLIENT']
+
 /** Returns that are over: the parcel is back with its client or in stock. */
 export const RETURN_FINISHED = ['RETOUR_REMIS', 'RETOUR_STOCK'] as const satisfies readonly StateCode[]
 

@@ -1,6 +1,6 @@
 import type { Row } from '../../collections.ts'
 import { stateCode } from '../commande/reference.ts'
-import { DELIVERED_OUTCOMES, type StateCode } from '../commande/states.ts'
+import { DELIVERED_OUTCOMES, type StateCode, UNANSWERED } from '../commande/states.ts'
 
 /** A parcel as the livreur's list sees it. */
 export type Stop = Pick<
@@ -11,15 +11,9 @@ export type Stop = Pick<
 /** To deliver now, to load first, in hand with its day told, delivered. */
 export type StopGroup = 'livrer' | 'charger' | 'rendre' | 'livres'
 
-/** These go out again once their code is read at loading. */
-const OUT_AGAIN: readonly StateCode[] = [
-  'PROGRAMME',
-  'REPORTE',
-  'PAS_DE_REPONSE',
-  'INJOIGNABLE',
-  'BOITE_VOCALE',
-]
 const AGREED: readonly StateCode[] = ['PROGRAMME', 'REPORTE']
+/** These go out again once their code is read at loading. */
+const OUT_AGAIN: readonly StateCode[] = [...AGREED, ...UNANSWERED]
 /** On their way in: not of his tour. */
 const NOT_OF_THE_TOUR: readonly StateCode[] = ['RAMASSE', 'PERDU', 'CLOTURE']
 

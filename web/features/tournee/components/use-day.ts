@@ -67,9 +67,8 @@ function sorted(
   }
   const livrer = inOrder(groups.livrer.map(placedOf), placed).map(({ parcel }) => parcel)
   const charger = inOrder(groups.charger.map(placedOf), placed).map(({ parcel }) => parcel)
-  const cash = groups.livres
-    .concat(groups.rendre)
-    .filter((one) => one.money_state === 'CHEZ_LIVREUR' && one.tour === tour?.id)
+  // Paid for and refused, a parcel may be back in the agence already: its cash is still his to pay.
+  const cash = parcels.filter((one) => one.money_state === 'CHEZ_LIVREUR' && one.tour === tour?.id)
   return {
     today,
     tour,

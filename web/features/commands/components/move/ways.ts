@@ -39,8 +39,11 @@ export const mayCorrect = ({ actor }: Deciding): boolean => holds(actor.person, 
 export function correctionTo({ graph, parcel, actor }: Deciding, status: string): Way | null {
   const to = graph.state(status)
   if (!to) return null
-  const bare = { code: to.code, requires: [] }
-  const asked = askedFields(bare, { condition: '', requires: [] }, parcel, actor)
-  const fields = asked.map((field) => ({ ...field, required: field.required || field.name === 'note' }))
-  return { kind: 'correction', to: to.code, status, fields, shut: '' }
+  return {
+    kind: 'correction',
+    to: to.code,
+    status,
+    fields: askedFields(to, null, parcel, actor),
+    shut: '',
+  }
 }

@@ -57,8 +57,6 @@ export const QUESTIONS: Readonly<Record<Result, readonly Question[]>> = {
   HORS_ZONE: ['place', 'note'],
 }
 
-export const RESTS_ON_A_CALL: readonly StateCode[] = ['PAS_DE_REPONSE', 'INJOIGNABLE', 'BOITE_VOCALE']
-
 export type Position = { readonly lat: number; readonly lon: number } | { readonly lieu: string }
 
 export interface Answer {

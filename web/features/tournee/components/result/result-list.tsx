@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { stateId } from '#model/domain/commande/reference.ts'
+import { UNANSWERED } from '#model/domain/commande/states.ts'
 import type { Language } from '#web/lib/language.ts'
 import { useSession } from '#web/lib/session.ts'
 import { CategoryIcon } from '#web/table/category-icon.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { callsQuery, type Parcel, rulesQuery } from '../../queries.ts'
-import { RESTS_ON_A_CALL, type Result } from './answer.ts'
+import type { Result } from './answer.ts'
 import { openResults } from './open-results.ts'
 
 interface ResultListProps {
@@ -29,7 +30,7 @@ export function ResultList({ parcel, language, onChoose }: ResultListProps) {
     <ul className="grid grid-cols-2 gap-2">
       {openResults(rules.data, parcel, person, clock).map(({ result, shut }) => {
         const state = rules.data.states.find(({ id }) => id === stateId(result))
-        const uncalled = RESTS_ON_A_CALL.includes(result) && !called
+        const uncalled = UNANSWERED.includes(result) && !called
         const reason = uncalled ? t`Appelez d’abord depuis cette page.` : shut
         return (
           <ResultButton

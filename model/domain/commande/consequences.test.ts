@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { centimes, ZERO } from '../money.ts'
+import type { Asked, Parcel } from './asked.ts'
+import { asked, everyone, facts, graph, LIVREUR, livreur, parcel } from './decide.fixture.ts'
+import { decide } from './decide.ts'
+import { askedFields } from './form.ts'
+import { stateId } from './reference.ts'
+import type { StateCode } from './states.ts'
+
+describe('money taken at a door', () => {
+  const refusedFor = (amount: number): Parcel => {
+    const refusing = { ...asked, status: stateId('REFUSE'), amount_collected: centimes(amount) }
+    const leads = decide(graph, parcel, refusing, livreur, facts).leads
+    return { ...parcel, ...leads?.parcel }
+  }
+
+  it('of a refusal is not forgotten by taking the parcel out again the same day', () => {
+    const paid = refusedFor(2_000)
+    expect(paid).toMatchObject({ money_state: 'CHEZ_LIVREUR', amount_collected: 2_000 })
+    const again = { ...asked, status: stateId('EN_DISTRIBUTION') }
+    expect(decide(graph, paid, again, livreur, facts).refused?.message).toContain('encaissé')
+    expect(decide(graph, refusedFor(0), again, livreur, facts).leads).toBeDefined()
+  })
+
+  it('goes on being asked of who took it when the parcel is back in an agence', () => {
+    const home = { ...asked, status: stateId('RETOUR_HUB'), delivery_man: '' }
+    const returned = (from: Parcel) => ({
+      ...from,
+      ...decide(graph, from, home, everyone, facts).leads?.parcel,
+    })
+    const tour = 'tour00000000001'
+    const at = { status: stateId('RETOUR_CHEZ_LIVREUR'), tour }
+    expect(returned({ ...refusedFor(2_000), ...at })).toMatchObject({
+      holder_kind: 'agence',
+      delivery_man: LIVREUR,
+      tour,
+      amount_collected: 2_000,
+    })
+    expect(returned({ ...refusedFor(0), ...at })).toMatchObject({ delivery_man: '', tour: '' })
+  })
+
+  it('is still there when a lost parcel is found again', () => {
+    const status = stateId('RETOUR_CHEZ_LIVREUR')
+    const lose = { ...asked, status: stateId('PERDU') }
+    const carried = { ...refusedFor(2_000), status }
+    const lost = { ...carried, ...decide(graph, carried, lose, everyone, facts).leads?.parcel }
+    const found = decide(graph, lost, { ...asked, status }, everyone, facts).leads?.parcel
+    expect(found).toMatchObject({ money_state: 'CHEZ_LIVREUR', amount_collected: 2_000 })
+  })
+
+  it.each(['LIVRE', 'REFUSE', 'ANNULE_CLIENT'] as const)('is never less than nothing: %s', (code) => {
+    const given = { ...asked, status: stateId(code), amount_collected: centimes(-5_000) }
+    for (const kind of ['transition', 'correction'] as const) {
+      const { refused } = decide(
+        graph,
+        parcel,
+        { ...given, kind },
+        kind === 'correction' ? everyone : livreur,
+        facts,
+      )
+      expect(refused?.fields?.amount_collected?.message).toContain('au moins 0,00')
+    }
+  })
+})
+
+describe('a correction', () => {
+  const correct = (from: Parcel, code: StateCode, values: Partial<Asked> = {}) =>
+    decide(graph, from, { ...asked, kind: 'correction', status: stateId(code), ...values }, everyone, facts)
+  const delivered: Parcel = {
+    ...parcel,
+    status: stateId('LIVRE'),
+    outcome: 'LIVRE',
+    money_state: 'CHEZ_LIVREUR',
+    amount_collected: centimes(27_000),
+    holder_kind: 'destinataire',
+    holder: '',
+  }
+
+  it.each([
+    ['PAS_DE_REPONSE', ''],
+    ['REPORTE', ''],
+    ['RETOUR_CHEZ_LIVREUR', ''],
+    ['RETOUR_HUB', 'RETOUR'],
+    ['RETOUR_PRET', 'RETOUR'],
+    ['REFUSE', 'REFUSE'],
+  ] as const)('of a delivery that was none to %s leaves no delivery behind', (code, outcome) => {
+    const { parcel: after } = correct(delivered, code, { amount_collected: ZERO }).leads ?? {}
+    expect(after).toMatchObject({ outcome, amount_collected: 0 })
+    expect(after?.money_state).toBe(outcome === '' ? 'NON_ENCAISSE' : 'SANS_OBJET')
+  })
+
+  it('keeps how it ended, and what was taken for it, where that still stands', () => {
+    expect(correct(delivered, 'CLOTURE').leads?.parcel).toMatchObject({
+      outcome: 'LIVRE',
+      money_state: 'CHEZ_LIVREUR',
+      amount_collected: 27_000,
+    })
+    const refusedAtDoor = { ...delivered, status: stateId('REFUSE'), outcome: 'REFUSE' } as const
+    expect(correct(refusedAtDoor, 'RETOUR_HUB').leads?.parcel).toMatchObject({
+      outcome: 'REFUSE',
+      amount_collected: 27_000,
+    })
+  })
+
+  it('gives back to somebody of the company what nobody received', () => {
+    expect(correct(delivered, 'PAS_DE_REPONSE', { agence: '' }).leads?.parcel).toMatchObject({
+      holder_kind: 'livreur',
+      holder: LIVREUR,
+    })
+    for (const code of ['RETOUR_PRET', 'BLOQUE', 'AFFECTE'] as const) {
+      const { parcel: after } = correct(delivered, code).leads ?? {}
+      expect(after).toMatchObject({ holder_kind: 'agence', holder: asked.agence })
+      expect(after?.delivery_man).toBe(code === 'AFFECTE' ? LIVREUR : '')
+    }
+    const names = (code: StateCode) => {
+      const to = graph.state(stateId(code))
+      return to ? askedFields(to, null, delivered, everyone).map(({ name }) => name) : []
+    }
+    expect(names('RETOUR_PRET')).toContain('agence')
+    expect(names('EXPEDIE')).toContain('bon')
+    expect(names('LIVRE_PARTIEL')).toEqual(
+      expect.arrayContaining(['pieces_kept', 'amount_collected', 'note']),
+    )
+  })
+
+  it('to a partial delivery says how many pieces were kept', () => {
+    expect(correct(delivered, 'LIVRE_PARTIEL', { pieces_kept: 0 }).refused?.fields).toHaveProperty(
+      'pieces_kept',
+    )
+    expect(correct(delivered, 'LIVRE_PARTIEL', { pieces_kept: 1 }).leads?.twin?.quantity).toBe(1)
+  })
+})

@@ -1,0 +1,96 @@
+import { centimes, ZERO } from '../money.ts'
+import { PERMISSIONS, type Permission } from '../permissions.ts'
+import type { Actor, Asked, Facts, Graph, Parcel } from './asked.ts'
+import { stateCode, stateId } from './reference.ts'
+import { STATES } from './states.ts'
+import { EDGES } from './transitions.ts'
+
+/** The shipped graph, a parcel on the road, and everything a move may be told. */
+export const graph: Graph = {
+  state: (id) => {
+    const code = stateCode(id)
+    return code && { code, name: STATES[code].name, requires: STATES[code].requires, active: true }
+  },
+  edges: (from) => EDGES.filter((edge) => stateId(edge.from) === from),
+  named: (code) => STATES[code].name,
+}
+
+export const LIVREUR = 'livreur00000001'
+const CLIENT = 'client000000001'
+
+export const parcel: Parcel = {
+  status: stateId('EN_DISTRIBUTION'),
+  quantity: 2,
+  price: centimes(25_000),
+  extra_fees: centimes(2_000),
+  city: 'rabat0000000001',
+  client_source: CLIENT,
+  delivery_man: LIVREUR,
+  is_echange: false,
+  outcome: '',
+  money_state: 'NON_ENCAISSE',
+  amount_collected: ZERO,
+  holder_kind: 'livreur',
+  holder: LIVREUR,
+  attempts: 0,
+  attempted_on: '',
+  reports: 0,
+  last_event_at: '2026-11-22 08:00:00.000Z',
+  held_since: '2026-11-22 08:00:00.000Z',
+  state_before: '',
+  agence: 'agence000000001',
+  box: '',
+  tour: '',
+}
+
+export const asked: Asked = {
+  kind: 'transition',
+  from: '',
+  status: '',
+  source: 'scan',
+  note: 'Vu',
+  motif: 'motif0000000001',
+  reported_date: '2026-11-24 00:00:00.000Z',
+  rappel_at: '2026-11-23 09:00:00.000Z',
+  limite_retrait: '2026-11-30 00:00:00.000Z',
+  amount_collected: centimes(27_000),
+  mode_paiement: 'especes',
+  pieces_kept: 1,
+  old_article: true,
+  grade: 30,
+  photo: 'photo.jpg',
+  signature: 'signature.png',
+  position: { lat: 34, lon: -6.8 },
+  agence: 'agence000000001',
+  delivery_man: LIVREUR,
+  bon: 'bon000000000001',
+  box: '',
+}
+
+export const facts: Facts = {
+  now: '2026-11-22 10:00:00.000Z',
+  today: '2026-11-22',
+  dayOf: (instant) => instant.slice(0, 10),
+  calledToday: true,
+  client: { option_partiel: true, option_remise: true },
+  photoFrom: centimes(50_000),
+  motifFits: () => true,
+  isLivreur: () => true,
+}
+
+export const staff = (...roles: Permission[]): Actor => ({
+  person: { id: 'moderateur00001', type: 'moderateur', roles },
+  isRamasseur: false,
+  agence: '',
+})
+export const everyone = staff(...(Object.keys(PERMISSIONS) as Permission[]))
+export const livreur: Actor = {
+  person: { id: LIVREUR, type: 'livreur', roles: [] },
+  isRamasseur: false,
+  agence: '',
+}
+export const nobody: Actor = {
+  person: { id: 'x', type: 'client', roles: [] },
+  isRamasseur: false,
+  agence: '',
+}
