@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/reference.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { receivedParcels } from '../support/parcels.ts'
 import { demoPeople, openDesk } from './desk.ts'
@@ -99,56 +99,5 @@ describe('the selection', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Affecter' }).click()
     await page.getByText(`12 commandes affectées à ${livreur.name}`).waitFor()
     expect(await ofLivreur('Toute La Liste')).toBe(12)
-  })
-})
-
-describe('/affectation/', () => {
-  const rabat = `/affectation/?ville=${villeId('Rabat')}`
-
-  test('gives what is chosen to a livreur, and greys what a colleague took', async () => {
-    const [mine = '', his = ''] = await received('Colis Rabat', 2)
-    await page.goto(rabat)
-    const codeOf = async (id: string) => (await staff.collection('commands').getOne(id)).code
-    await page.getByRole('checkbox', { name: `Choisir ${await codeOf(mine)}`, exact: true }).click()
-    await staff
-      .collection('suivis')
-      .create({ command: his, status: stateId('AFFECTE'), delivery_man: livreur.id })
-    const taken = page.getByRole('checkbox', { name: `Choisir ${await codeOf(his)}`, exact: true })
-    await expect.poll(() => taken.isDisabled()).toBe(true)
-    await page.getByRole('button', { name: `Affecter à ${livreur.name}` }).click()
-    await page.getByText(`1 commande affectée à ${livreur.name}`).waitFor()
-    expect((await staff.collection('commands').getOne(mine)).delivery_man).toBe(livreur.id)
-  })
-
-  test('proposes, lets one change, and gives each to its livreur', async () => {
-    const [one = ''] = await received('Colis Proposé', 3)
-    await page.goto(`${rabat}&onglet=auto`)
-    await page.getByRole('button', { name: /Proposer un livreur/ }).click()
-    const { code } = await staff.collection('commands').getOne(one)
-    const choice = page.getByLabel(`Livreur de ${code}`, { exact: true })
-    await choice.waitFor()
-    await page
-      .getByText(/aujourd’hui · dessert Rabat/)
-      .first()
-      .waitFor()
-    await choice.selectOption({ label: livreur.name })
-    await page.getByRole('button', { name: /Valider \d+ affectation/ }).click()
-    await expect
-      .poll(async () => (await staff.collection('commands').getOne(one)).delivery_man)
-      .toBe(livreur.id)
-  })
-
-  test('takes codes one after another', async () => {
-    const [one = ''] = await received('Colis Scanné', 1)
-    const { code } = await staff.collection('commands').getOne(one)
-    await page.goto('/affectation/?onglet=scan')
-    await page.getByLabel('Livreur').selectOption({ label: livreur.name })
-    await page.keyboard.type(code)
-    await page.keyboard.press('Enter')
-    await page.getByText(`affecté à ${livreur.name}`).waitFor()
-    expect((await staff.collection('commands').getOne(one)).delivery_man).toBe(livreur.id)
-    await page.keyboard.type(code)
-    await page.keyboard.press('Enter')
-    await page.getByText('Ce colis est déjà affecté à ce livreur.').waitFor()
   })
 })

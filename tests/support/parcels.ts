@@ -5,14 +5,15 @@ interface Where {
   /** Account of the merchant. */
   readonly client: string
   readonly agence: string
+  readonly ville?: string
 }
 
 let made = 0
 
-/** Parcels for Rabat of 100 DH each, just received in the agence, one for each name; at most a batch of them. */
+/** Parcels of 100 DH each, for Rabat unless said, just received in the agence, one for each name; at most a batch of them. */
 export async function receivedParcels(
   staff: PocketBase,
-  { client, agence }: Where,
+  { client, agence, ville = 'Rabat' }: Where,
   names: readonly string[],
 ): Promise<string[]> {
   const entered = staff.createBatch()
@@ -20,7 +21,7 @@ export async function receivedParcels(
     entered.collection('commands').create({
       receiver_full_name,
       receiver_phone_number: `06${String(30_000_000 + ++made)}`,
-      city: villeId('Rabat'),
+      city: villeId(ville),
       price: 100,
       client_source: client,
     })

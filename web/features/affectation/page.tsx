@@ -1,125 +1,122 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PackageCheck } from 'lucide-react'
-import { useState } from 'react'
 import { refusalSentence } from '#web/form/error-words.ts'
 import { LotDialog } from '#web/layout/lots/lot-dialog.tsx'
-import { type LotAsked, useStartLot } from '#web/layout/lots/queries.ts'
 import { PageTabs } from '#web/layout/page-tabs.tsx'
 import { PageTitle } from '#web/layout/page-title.tsx'
 import { useLiveRecords } from '#web/lib/realtime.ts'
 import { useSession } from '#web/lib/session.ts'
 import { allQuery } from '#web/table/list-queries.ts'
-import { asText, changeSearch, type RawSearch } from '#web/table/list-search.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Auto } from './components/auto.tsx'
-import { LivreurList } from './components/livreur-list.tsx'
-import { ParcelList } from './components/parcel-list.tsx'
+import { Board } from './components/board.tsx'
+import { Filters } from './components/filters.tsx'
+import { ListMode } from './components/list-mode.tsx'
 import { Scan } from './components/scan.tsx'
-import { useTaken } from './components/use-taken.ts'
-import { WaitingList } from './components/waiting-list.tsx'
-import { AFFECTATION, livreursQuery, parcelsQuery, waitingFilter, waitingQuery } from './queries.ts'
+import { useParcels } from './components/use-parcels.ts'
+import { useShare } from './components/use-share.ts'
+import { useSought } from './components/use-sought.ts'
+import { type NamedWaiting, WaitingList } from './components/waiting-list.tsx'
+import {
+  AFFECTATION,
+  givenQuery,
+  livreursQuery,
+  type Sought,
+  waitingFilter,
+  waitingQuery,
+} from './queries.ts'
 
 const NOBODY: readonly [] = []
-const NONE: ReadonlySet<string> = new Set()
 
-/** Left, what waits by ville; right, who could take it and what he already carries. */
+/** What waits, by ville and one by one; who could take it and what he already carries. */
 export function AffectationPage() {
   const { clock } = useSession()
-  const raw: RawSearch = useSearch({ strict: false })
-  const navigate = useNavigate()
   const queries = useQueryClient()
-  const mode = asText(raw.onglet)
-  const ville = asText(raw.ville)
-  const filter = waitingFilter(clock.today_start, ville)
-  const groups = useGroups(clock.today_start)
+  const { sought, mode, livreur, seek } = useSought()
+  const filter = waitingFilter(sought, clock)
+  const groups = useGroups(waitingFilter({ ...sought, ville: '' }, clock))
   const livreurs = useQuery(livreursQuery())
-  const parcels = useQuery({ ...parcelsQuery(filter), enabled: mode !== 'scan' })
-  const taken = useTaken(filter)
-  const [chosen, setChosen] = useState(NONE)
-  const lot = useLot()
+  const given = useQuery(givenQuery())
+  const parcels = useParcels(filter)
+  const share = useShare()
   useLiveRecords('commands', filter)
-  const refresh = () => queries.invalidateQueries({ queryKey: AFFECTATION })
-  const choose = (next: string) => {
-    setChosen(NONE)
-    void navigate({
-      to: '.',
-      search: (before: RawSearch) => changeSearch(before, { ville: next }),
-      replace: true,
-    })
-  }
-  const free = [...chosen].filter((id) => !taken.has(id))
-  const group = groups?.find(({ city }) => city === ville)
+  const refresh = () => void queries.invalidateQueries({ queryKey: AFFECTATION })
+  const group = groups?.find(({ city }) => city === sought.ville)
+  const givenTo = new Map(given.data?.map(({ delivery_man, count }) => [delivery_man, count]))
+  const people = livreurs.data ?? NOBODY
   return (
-    <div className="mx-auto grid max-w-6xl gap-4 p-4 md:p-6">
+    <div className="grid gap-4 p-4 md:p-6">
       <PageTitle title={t`Affectation`} />
       <PageTabs
         label={t`Façons d’affecter`}
         to="/affectation"
-        tabs={{ '': t`Liste`, auto: t`Proposition`, scan: t`Scan` }}
+        tabs={{ '': t`Liste`, tableau: t`Tableau`, scan: t`Scan`, auto: t`Auto` }}
         chosen={mode}
       />
-      {lot.error && <Notice tone="error">{refusalSentence(lot.error)}</Notice>}
+      {share.error && <Notice tone="error">{refusalSentence(share.error)}</Notice>}
       {mode === 'scan' ? (
-        <Scan livreurs={livreurs.data ?? NOBODY} onAssigned={() => void refresh()} />
+        <Scan
+          livreurs={people}
+          livreur={livreur}
+          onLivreur={(id) => seek({ livreur: id })}
+          onAssigned={refresh}
+        />
       ) : (
-        <div className="grid items-start gap-6 md:grid-cols-2">
-          <section className="grid gap-3">
-            <Heading count={groups?.reduce((sum, { count }) => sum + count, 0)} />
-            {!groups && <Skeleton className="h-40 rounded-xl" />}
-            {groups?.length === 0 && <AllAssigned />}
-            {groups && <WaitingList groups={groups} chosen={ville} onChoose={choose} />}
-          </section>
-          <section className="grid gap-3">
-            {mode === 'auto' ? (
-              <Auto
-                key={filter}
-                parcels={parcels.data ?? NOBODY}
-                livreurs={livreurs.data ?? NOBODY}
-                taken={taken}
-                pending={lot.starting}
-                onValidate={(named) =>
-                  lot.start({ commands: Object.keys(named), move: { livreurs: named } }, '')
-                }
-              />
-            ) : (
-              <>
-                {parcels.data && parcels.data.length > 0 && (
-                  <ParcelList parcels={parcels.data} taken={taken} chosen={chosen} onChoose={setChosen} />
-                )}
-                <h2 className="font-semibold">
-                  <Trans>Livreurs et leur charge</Trans>
-                </h2>
-                {livreurs.isPending && <Skeleton className="h-40 rounded-xl" />}
-                {livreurs.data && (
-                  <LivreurList
-                    livreurs={livreurs.data}
-                    ville={group ? { id: group.city, name: group.name } : null}
-                    chosen={free.length}
-                    pending={lot.starting}
-                    onAssign={({ id, name }) =>
-                      lot.start({ commands: free, move: { delivery_man: id } }, name)
-                    }
-                  />
-                )}
-              </>
+        <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)]">
+          <aside className="grid gap-3 max-lg:hidden">
+            <WaitingList
+              groups={groups ?? NOBODY}
+              chosen={sought.ville}
+              onChoose={(ville) => seek({ ville })}
+            />
+          </aside>
+          <div className="grid min-w-0 gap-3">
+            <Heading count={parcels.total} sought={sought} onSeek={seek} />
+            <Filters sought={sought} groups={groups ?? NOBODY} onSeek={seek} />
+            {mode !== 'tableau' && parcels.total === 0 && parcels.rows.length === 0 && (
+              <Nothing sought={sought} onSeek={seek} />
             )}
-          </section>
+            {mode === '' && (
+              <ListMode
+                key={filter}
+                filter={filter}
+                parcels={parcels}
+                livreurs={livreurs.data}
+                given={givenTo}
+                ville={group ? { id: group.city, name: group.name } : null}
+                share={share}
+                livreur={people.find(({ id }) => id === livreur)}
+                onLivreur={(id) => seek({ livreur: id })}
+              />
+            )}
+            {mode === 'tableau' && livreurs.data && given.data && (
+              <Board
+                key={sought.ville}
+                parcels={parcels}
+                livreurs={livreurs.data}
+                given={givenTo}
+                ville={sought.ville}
+                share={share}
+              />
+            )}
+            {mode === 'auto' && (
+              <Auto key={filter} filter={filter} total={parcels.total} livreurs={people} share={share} />
+            )}
+          </div>
         </div>
       )}
-      {lot.started && (
+      {share.started && (
         <LotDialog
-          id={lot.started.id}
-          said={lot.started.said}
+          id={share.started.id}
+          said={share.started.said}
           undoable
           onClose={() => {
-            lot.forget()
-            setChosen(NONE)
-            void refresh()
+            share.forget()
+            refresh()
           }}
         />
       )}
@@ -128,8 +125,8 @@ export function AffectationPage() {
 }
 
 /** What waits, by ville, the most first; nothing while it is read. */
-function useGroups(today: string) {
-  const waiting = useQuery(waitingQuery(today))
+function useGroups(filter: string): readonly NamedWaiting[] | undefined {
+  const waiting = useQuery(waitingQuery(filter))
   const villes = useQuery(allQuery('villes', ['name'], 'name'))
   const names = new Map((villes.data ?? []).map((ville) => [ville.id, String(ville.name)]))
   return waiting.data
@@ -137,44 +134,66 @@ function useGroups(today: string) {
     .toSorted((a, b) => b.count - a.count)
 }
 
-/** Assigning is a lot, of one parcel as of a hundred. */
-function useLot() {
-  const begin = useStartLot()
-  const [started, setStarted] = useState<{ id: string; said: (n: number) => string } | null>(null)
-  const start = (asked: Pick<LotAsked, 'commands' | 'move'>, name: string) =>
-    begin.mutate(
-      { kind: 'affectation', ...asked },
-      {
-        onSuccess: ({ id }) =>
-          setStarted({
-            id,
-            said: (n) => {
-              const said = plural(n, { one: '# commande affectée', other: '# commandes affectées' })
-              return name === '' ? said : t`${said} à ${name}`
-            },
-          }),
-      },
-    )
-  return { start, started, starting: begin.isPending, error: begin.error, forget: () => setStarted(null) }
+interface SoughtProps {
+  sought: Sought
+  onSeek: ReturnType<typeof useSought>['seek']
 }
 
-const Heading = ({ count }: { count: number | undefined }) => (
-  <h2 className="font-semibold">
-    {count === undefined ? (
-      <Trans>Colis reçus sans livreur</Trans>
-    ) : (
-      <Plural
-        value={count}
-        _0="Aucun colis en attente"
-        one="# colis reçu sans livreur"
-        other="# colis reçus sans livreur"
-      />
-    )}
-  </h2>
-)
+function Heading({ count, sought, onSeek }: SoughtProps & { count: number | undefined }) {
+  return (
+    <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3">
+      <h2 className="font-semibold">
+        {sought.demain && <Trans>Demain : </Trans>}
+        {count === undefined ? (
+          <Trans>Colis reçus sans livreur</Trans>
+        ) : (
+          <Plural
+            value={count}
+            _0="0 colis en attente"
+            one="# colis reçu sans livreur"
+            other="# colis reçus sans livreur"
+          />
+        )}
+      </h2>
+      {sought.demain && (
+        <Button variant="link" size="sm" className="px-0" onClick={() => onSeek({ jour: '' })}>
+          <Trans>Revenir à aujourd’hui</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
 
-const AllAssigned = () => (
-  <EmptyState icon={<PackageCheck />} title={<Trans>Tout est affecté</Trans>}>
-    <Trans>Les colis reçus au hub ou en agence apparaissent ici tant que personne ne les porte.</Trans>
-  </EmptyState>
-)
+const NO_FILTER = { ville: '', agence: '', quartier: '', parmi: '' } as const
+
+function Nothing({ sought, onSeek }: SoughtProps) {
+  const filtered = sought.ville || sought.agence || sought.quartier || sought.parmi
+  if (filtered) {
+    return (
+      <EmptyState
+        icon={<PackageCheck />}
+        title={<Trans>Aucun colis en attente avec ces filtres</Trans>}
+        actions={
+          <Button variant="outline" onClick={() => onSeek(NO_FILTER)}>
+            <Trans>Retirer les filtres</Trans>
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={<PackageCheck />}
+      title={<Trans>Tout est affecté. 0 colis en attente.</Trans>}
+      actions={
+        !sought.demain && (
+          <Button variant="outline" onClick={() => onSeek({ jour: 'demain' })}>
+            <Trans>Voir demain</Trans>
+          </Button>
+        )
+      }
+    >
+      <Trans>Les colis reçus au hub ou en agence apparaissent ici tant que personne ne les porte.</Trans>
+    </EmptyState>
+  )
+}

@@ -1,9 +1,44 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { PRESETS } from '#model/domain/commande/presets.ts'
-import { and, eq } from '#model/schema/filter.ts'
+import { stateId } from '#model/domain/commande/reference.ts'
+import { and, compare, contains, eq, oneOf, or } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
-import type { ListRow } from '#web/table/columns.ts'
+import type { Clock } from '#web/lib/session.ts'
+import { addDays, dayStart, today as todayOf } from '#web/table/clock.ts'
+import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { figuresQuery } from '#web/table/list-queries.ts'
+
+/** Everything the page reads hangs under it: after a lot, one call reads it again. */
+export const AFFECTATION = ['affectation'] as const
+
+/** Which parcels are looked at; empty for all. */
+export interface Sought {
+  readonly ville: string
+  readonly agence: string
+  readonly quartier: string
+  readonly parmi: '' | 'reportes' | 'echange' | 'vieux'
+  /** What will wait tomorrow, instead of what waits now. */
+  readonly demain: boolean
+}
+
+const OLD_DAYS = 3
+
+export function waitingFilter({ ville, agence, quartier, parmi, demain }: Sought, clock: Clock): string {
+  const day = addDays(todayOf(clock), demain ? 1 : 0)
+  const among = {
+    '': '',
+    reportes: oneOf('status', [stateId('REPORTE'), stateId('PROGRAMME')]),
+    echange: eq('is_echange', true),
+    vieux: compare('last_event_at', '<', dayStart(addDays(todayOf(clock), -OLD_DAYS), clock)),
+  }[parmi]
+  return and(
+    PRESETS.sansLivreur.filter(dayStart(day, clock)),
+    ville === '' ? '' : eq('city', ville),
+    agence === '' ? '' : eq('holder', agence),
+    quartier === '' ? '' : contains('receiver_address', quartier),
+    among,
+  )
+}
 
 /** Parcels of one ville that wait for a livreur. */
 export interface Waiting {
@@ -15,14 +50,11 @@ export interface Waiting {
   readonly min_last_event_at: string
 }
 
-export const waitingFilter = (today: string, ville = ''): string =>
-  and(PRESETS.sansLivreur.filter(today), ville === '' ? '' : eq('city', ville))
-
-export const waitingQuery = (today: string) =>
+export const waitingQuery = (filter: string) =>
   figuresQuery<Waiting>('commands', {
     group: 'city',
     metrics: 'count,sum(total),min(last_event_at)',
-    filter: waitingFilter(today),
+    filter,
   })
 
 /** A livreur with what he carries and may carry; amounts are dirhams. */
@@ -30,6 +62,7 @@ export interface Livreur {
   readonly id: string
   readonly name: string
   readonly phone: string
+  readonly agence: string
   readonly villes: readonly string[]
   readonly absent: boolean
   readonly carried: number
@@ -39,8 +72,6 @@ export interface Livreur {
   readonly cash: number
   readonly plafond_encours: number
 }
-
-export const AFFECTATION = ['affectation'] as const
 
 export const livreursQuery = () =>
   queryOptions({
@@ -53,25 +84,100 @@ export const livreursQuery = () =>
     },
   })
 
-const MOST_PARCELS = 200
+const PARCEL = {
+  expand: 'city',
+  fields:
+    'id,code,receiver_full_name,receiver_address,total,last_event_at,reported_date,attempts,is_echange,delivery_man,expand.city.name',
+} as const
 
-/** Parcels that wait, as they were when they were read: one taken meanwhile stays in its place, greyed. */
+export const PAGE = 100
+
+/**
+ * Parcels that wait, those that wait longest first, as they were when they were read: one taken meanwhile stays in its
+ * place, greyed. The next ones begin after the last one shown, whatever left before it.
+ */
 export const parcelsQuery = (filter: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...AFFECTATION, 'parcels', filter],
-    queryFn: async ({ signal }) => {
-      const answer = await client.collection('commands').getList<ListRow>(1, MOST_PARCELS, {
+    initialPageParam: '',
+    queryFn: async ({ signal, pageParam }) => {
+      const answer = await client.collection('commands').getList<ListRow>(1, PAGE, {
         signal,
         skipTotal: true,
-        filter,
-        sort: 'city,last_event_at',
-        expand: 'city,status',
-        fields:
-          'id,code,receiver_full_name,receiver_address,total,last_event_at,reported_date,attempts,expand.city.name,expand.status.name,expand.status.category',
+        filter: and(filter, pageParam),
+        sort: 'last_event_at,id',
+        ...PARCEL,
+      })
+      return answer.items
+    },
+    getNextPageParam: (page) => {
+      const last = page.length < PAGE ? undefined : page.at(-1)
+      if (!last) return undefined
+      const at = String(last.last_event_at)
+      return or(compare('last_event_at', '>', at), and(eq('last_event_at', at), compare('id', '>', last.id)))
+    },
+  })
+
+/** Given to a livreur and not loaded yet: they can still be given to another, or taken back. */
+export const givenFilter = (livreur = ''): string =>
+  and(eq('status', stateId('AFFECTE')), livreur === '' ? '' : eq('delivery_man', livreur))
+
+export interface Given {
+  readonly delivery_man: string
+  readonly count: number
+}
+
+export const givenQuery = () =>
+  figuresQuery<Given>('commands', { group: 'delivery_man', metrics: 'count', filter: givenFilter() })
+
+const MOST_GIVEN = 500
+
+/** The last ones given, for the columns of the board; the figures tell of all. */
+export const givenParcelsQuery = () =>
+  queryOptions({
+    queryKey: [...AFFECTATION, 'given'],
+    queryFn: async ({ signal }) => {
+      const answer = await client.collection('commands').getList<ListRow>(1, MOST_GIVEN, {
+        signal,
+        skipTotal: true,
+        filter: givenFilter(),
+        sort: '-last_event_at',
+        ...PARCEL,
       })
       return answer.items
     },
   })
+
+const MOST_NAMED = 100
+
+/** Who took each of these parcels, by the last word on it. */
+export const takersQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...AFFECTATION, 'takers', ids],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, string>> => {
+      const answer = await client.collection('suivis').getList<ListRow>(1, MOST_NAMED * 2, {
+        signal,
+        skipTotal: true,
+        filter: oneOf('command', ids.slice(-MOST_NAMED)),
+        sort: '-at',
+        expand: 'actor',
+        fields: 'command,expand.actor.full_name',
+      })
+      const names = new Map<string, string>()
+      for (const suivi of answer.items) {
+        const [actor] = expandedAt(suivi, 'actor')
+        const command = String(suivi.command)
+        if (!names.has(command)) names.set(command, String(actor?.full_name ?? ''))
+      }
+      return names
+    },
+    placeholderData: keepPreviousData,
+    enabled: ids.length > 0,
+  })
+
+/** Parcels one can be shown proposals for at once. */
+export const MOST_PROPOSED = 2_000
+const ID_PAGE = 1_000
 
 export interface Proposal {
   readonly command: string
@@ -79,8 +185,36 @@ export interface Proposal {
   readonly reason: string
 }
 
-/** Who could take each of them; nothing is given out yet. */
-export async function askProposals(ids: readonly string[]): Promise<readonly Proposal[]> {
+/** Who could take each of those that wait longest; nothing is given out yet. */
+export async function askProposals(filter: string): Promise<readonly Proposal[]> {
+  const ids: string[] = []
+  for (let page = 1; page <= MOST_PROPOSED / ID_PAGE; page++) {
+    const { items } = await client.collection('commands').getList(page, ID_PAGE, {
+      skipTotal: true,
+      filter,
+      sort: 'last_event_at,id',
+      fields: 'id',
+    })
+    ids.push(...items.map(({ id }) => id))
+    if (items.length < ID_PAGE) break
+  }
+  if (ids.length === 0) return []
   const path = '/api/wasl/affectation/proposals'
   return (await client.send<{ items: readonly Proposal[] }>(path, { method: 'POST', body: { ids } })).items
 }
+
+/** The parcels of proposals, a page at a time. */
+export const proposedQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...AFFECTATION, 'proposed', ids],
+    queryFn: async ({ signal }) => {
+      const answer = await client.collection('commands').getList<ListRow>(1, PAGE, {
+        signal,
+        skipTotal: true,
+        filter: oneOf('id', ids),
+        ...PARCEL,
+      })
+      return answer.items
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })

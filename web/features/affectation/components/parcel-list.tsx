@@ -1,114 +1,145 @@
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { add, format, fromDirhams } from '#model/domain/money.ts'
-import { Amount } from '#web/table/cells.tsx'
-import { expandedAt, type ListRow } from '#web/table/columns.ts'
-import { Day, Moment } from '#web/table/moment.tsx'
-import { Badge } from '#web/ui/badge.tsx'
+import { groupDigits } from '#web/table/cells.tsx'
+import type { ListRow } from '#web/table/columns.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { ParcelFacts } from './parcel-facts.tsx'
+import type { Parcels } from './use-parcels.ts'
+
+/** Parcels in hand: some by name, or all that wait. */
+export interface Choice {
+  readonly ids: ReadonlySet<string>
+  readonly all: boolean
+}
+export const NONE: Choice = { ids: new Set(), all: false }
 
 interface ParcelListProps {
-  parcels: readonly ListRow[]
-  taken: ReadonlySet<string>
-  chosen: ReadonlySet<string>
-  onChoose: (chosen: ReadonlySet<string>) => void
+  parcels: Parcels
+  choice: Choice
+  onChoose: (choice: Choice) => void
 }
 
 /** Parcels to give out; one a colleague took is greyed and cannot be chosen any more. */
-export function ParcelList({ parcels, taken, chosen, onChoose }: ParcelListProps) {
-  const open = parcels.filter(({ id }) => !taken.has(id))
-  const all = open.length > 0 && open.every(({ id }) => chosen.has(id))
-  const due = add(...open.filter(({ id }) => chosen.has(id)).map(({ total }) => fromDirhams(Number(total))))
+export function ParcelList({ parcels, choice, onChoose }: ParcelListProps) {
+  const { rows, taken, total } = parcels
+  const open = rows.filter(({ id }) => !taken.has(id))
+  const everyShown = open.length > 0 && open.every(({ id }) => choice.ids.has(id))
   const toggle = (id: string) => {
-    const next = new Set(chosen)
-    if (!next.delete(id)) next.add(id)
-    onChoose(next)
+    const ids = new Set(choice.ids)
+    if (!ids.delete(id)) ids.add(id)
+    onChoose({ ids, all: false })
   }
   return (
     <div className="rounded-xl border bg-card shadow-raised">
-      <div className="flex items-center gap-3 border-b px-3 py-2 font-medium">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b px-3 py-1.5">
         <Checkbox
-          checked={all}
+          checked={everyShown}
           aria-label={t`Tout choisir`}
-          onCheckedChange={() => onChoose(new Set(all ? [] : open.map(({ id }) => id)))}
+          onCheckedChange={() =>
+            onChoose(everyShown ? NONE : { ids: new Set(open.map(({ id }) => id)), all: false })
+          }
         />
-        <span className="tabular" aria-live="polite">
-          {chosen.size === 0 ? (
-            <Trans>Choisissez des colis</Trans>
-          ) : (
-            <>
-              <Plural value={chosen.size} one="# colis choisi" other="# colis choisis" /> · {format(due)}
-            </>
-          )}
+        <span className="tabular font-medium" aria-live="polite">
+          <Chosen open={open} choice={choice} total={total} />
         </span>
+        {everyShown && !choice.all && total !== undefined && total > open.length && (
+          <Button
+            variant="link"
+            size="sm"
+            className="px-0"
+            onClick={() => onChoose({ ...choice, all: true })}
+          >
+            <Plural value={total} one="Choisir le colis" other="Choisir les # colis" />
+          </Button>
+        )}
       </div>
-      <ul className="max-h-[60vh] divide-y overflow-y-auto" aria-label={t`Colis sans livreur`}>
-        {parcels.map((parcel) => (
-          <Parcel
+      <ul className="divide-y md:max-h-[70vh] md:overflow-y-auto" aria-label={t`Colis sans livreur`}>
+        {rows.map((parcel) => (
+          <Line
             key={parcel.id}
             parcel={parcel}
-            taken={taken.has(parcel.id)}
-            chosen={chosen.has(parcel.id)}
+            taker={taken.get(parcel.id)}
+            chosen={choice.all || choice.ids.has(parcel.id)}
             onToggle={() => toggle(parcel.id)}
           />
         ))}
       </ul>
+      <Shown parcels={parcels} />
     </div>
   )
 }
 
-interface ParcelProps {
+function Chosen({
+  open,
+  choice,
+  total,
+}: {
+  open: readonly ListRow[]
+  choice: Choice
+  total?: number | undefined
+}) {
+  if (choice.all) return <Plural value={total ?? 0} one="# colis choisi" other="Les # colis choisis" />
+  const chosen = open.filter(({ id }) => choice.ids.has(id))
+  if (chosen.length === 0) return <Trans>Choisissez des colis</Trans>
+  const due = add(...chosen.map((row) => fromDirhams(Number(row.total))))
+  return (
+    <>
+      <Plural value={chosen.length} one="# colis choisi" other="# colis choisis" /> · {format(due)}
+    </>
+  )
+}
+
+/** Never cut without a word: how many are shown, of how many, and the next ones. */
+export function Shown({ parcels: { rows, total, more, loadingMore } }: { parcels: Parcels }) {
+  if (total === undefined || rows.length === 0) return null
+  const shown = rows.length
+  const all = groupDigits(Math.max(total, shown))
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 border-t px-3 py-2 text-muted-foreground">
+      <span className="tabular">
+        <Plural value={shown} one={`# affiché sur ${all}`} other={`# affichés sur ${all}`} />
+      </span>
+      {more && (
+        <Button variant="outline" size="sm" pending={loadingMore} onClick={more}>
+          <Trans>Afficher la suite</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface LineProps {
   parcel: ListRow
-  taken: boolean
+  taker: string | undefined
   chosen: boolean
   onToggle: () => void
 }
 
-function Parcel({ parcel, taken, chosen, onToggle }: ParcelProps) {
-  const [ville] = expandedAt(parcel, 'city')
-  const attempts = Number(parcel.attempts)
+function Line({ parcel, taker, chosen, onToggle }: LineProps) {
+  const taken = taker !== undefined
   const code = String(parcel.code)
   return (
-    <li className={cn('flex items-start gap-3 px-3 py-2', taken && 'opacity-50')} aria-disabled={taken}>
-      <Checkbox
-        className="mt-0.5"
-        checked={chosen && !taken}
-        disabled={taken}
-        aria-label={t`Choisir ${code}`}
-        onCheckedChange={onToggle}
-      />
-      <div className="grid min-w-0 flex-1 gap-0.5">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="truncate font-medium">{String(parcel.receiver_full_name)}</span>
-          <Amount value={Number(parcel.total)} />
-        </p>
-        <p className="flex flex-wrap gap-x-2 text-muted-foreground text-xs">
-          <bdi className="tabular">{code}</bdi>
-          <span>{String(ville?.name ?? '')}</span>
-          <span className="min-w-0 truncate">{String(parcel.receiver_address ?? '')}</span>
-          <Moment value={String(parcel.last_event_at)} />
-        </p>
-        <p className="flex flex-wrap gap-1.5 empty:hidden">
-          {taken && (
-            <Badge>
-              <Trans>Déjà pris</Trans>
-            </Badge>
-          )}
-          {Boolean(parcel.reported_date) && (
-            <Badge category="en_cours">
-              <Trans>
-                reporté au <Day value={String(parcel.reported_date)} />
-              </Trans>
-            </Badge>
-          )}
-          {attempts > 0 && (
-            <Badge variant="outline">
-              <Plural value={attempts} one="# tentative" other="# tentatives" />
-            </Badge>
-          )}
-        </p>
-      </div>
+    <li
+      className={cn('[contain-intrinsic-size:auto_4rem] [content-visibility:auto]', taken && 'opacity-60')}
+      aria-disabled={taken}
+    >
+      <label
+        htmlFor={`choisir-${parcel.id}`}
+        className="flex cursor-pointer items-start gap-3 px-3 py-2 pointer-coarse:py-3"
+      >
+        <Checkbox
+          id={`choisir-${parcel.id}`}
+          className="mt-0.5"
+          checked={chosen && !taken}
+          disabled={taken}
+          aria-label={t`Choisir ${code}`}
+          onCheckedChange={onToggle}
+        />
+        <ParcelFacts parcel={parcel} taker={taker} />
+      </label>
     </li>
   )
 }

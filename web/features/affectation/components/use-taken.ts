@@ -1,19 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRealtime } from '#web/lib/realtime.ts'
+import { takersQuery } from '../queries.ts'
 
-/** Parcels somebody took since the page was opened, as it happens. */
-export function useTaken(filter: string): ReadonlySet<string> {
-  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
+/** Of the parcels shown, those somebody took since, as it happens: who did, empty until it is known. */
+export function useTaken(
+  filter: string,
+  shown: readonly { readonly id: string }[],
+): ReadonlyMap<string, string> {
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   useRealtime({ topic: 'commands/*', filter, fields: 'id' }, ({ action, record }) => {
     if (!record) return
-    const gone = action === 'leave' || action === 'delete'
-    setTaken((before) => {
-      if (before.has(record.id) === gone) return before
+    const left = action === 'leave' || action === 'delete'
+    setGone((before) => {
+      if (before.has(record.id) === left) return before
       const after = new Set(before)
-      if (gone) after.add(record.id)
+      if (left) after.add(record.id)
       else after.delete(record.id)
       return after
     })
   })
-  return taken
+  const ids = shown.flatMap(({ id }) => (gone.has(id) ? [id] : []))
+  const names = useQuery(takersQuery(ids))
+  return new Map(ids.map((id) => [id, names.data?.get(id) ?? '']))
 }

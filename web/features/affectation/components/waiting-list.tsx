@@ -20,12 +20,12 @@ interface WaitingListProps {
 /** Parcels received without a livreur, by ville, the most first. */
 export function WaitingList({ groups, chosen, onChoose }: WaitingListProps) {
   return (
-    <ul className="grid gap-2">
+    <ul className="grid gap-1.5" aria-label={t`Villes`}>
       {groups.map((group) => (
         <li
           key={group.city}
           className={cn(
-            'flex items-center gap-3 rounded-xl border bg-card p-3 shadow-raised',
+            'flex items-center gap-1 rounded-lg border bg-card py-2 ps-3 pe-1',
             chosen === group.city && 'border-primary ring-1 ring-primary',
           )}
         >
@@ -37,14 +37,14 @@ export function WaitingList({ groups, chosen, onChoose }: WaitingListProps) {
           >
             <span className="flex items-baseline justify-between gap-3 font-semibold">
               <span className="truncate">{group.name || t`Ville inconnue`}</span>
-              <span className="tabular">
+              <span className="tabular shrink-0">
                 <Plural value={group.count} one="# colis" other="# colis" />
               </span>
             </span>
-            <span className="flex flex-wrap justify-between gap-x-3 text-muted-foreground">
+            <span className="flex flex-wrap justify-between gap-x-3 text-muted-foreground text-xs">
               <span>
                 <Trans>
-                  le plus ancien : <Moment value={group.min_last_event_at} />
+                  depuis le <Moment value={group.min_last_event_at} relative={false} />
                 </Trans>
               </span>
               <Amount value={group.sum_total} />

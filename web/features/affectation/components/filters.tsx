@@ -1,0 +1,70 @@
+import { t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import { allQuery } from '#web/table/list-queries.ts'
+import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { Sought } from '../queries.ts'
+import type { useSought } from './use-sought.ts'
+import type { NamedWaiting } from './waiting-list.tsx'
+
+interface FiltersProps {
+  sought: Sought
+  groups: readonly NamedWaiting[]
+  onSeek: ReturnType<typeof useSought>['seek']
+}
+
+/** Which of the parcels that wait are looked at. */
+export function Filters({ sought, groups, onSeek }: FiltersProps) {
+  const agences = useQuery(allQuery('agences', ['name'], 'name'))
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <Select
+        aria-label={t`Ville`}
+        className="lg:hidden"
+        value={sought.ville}
+        onChange={(event) => onSeek({ ville: event.target.value })}
+      >
+        <option value="">{t`Toutes les villes`}</option>
+        {groups.map(({ city, name, count }) => (
+          <option key={city} value={city}>
+            {name} ({count})
+          </option>
+        ))}
+      </Select>
+      {(agences.data ?? []).length > 1 && (
+        <Select
+          aria-label={t`Agence`}
+          value={sought.agence}
+          onChange={(event) => onSeek({ agence: event.target.value })}
+        >
+          <option value="">{t`Toute agence`}</option>
+          {agences.data?.map((agence) => (
+            <option key={agence.id} value={agence.id}>
+              {String(agence.name)}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Select
+        aria-label={t`Parmi`}
+        value={sought.parmi}
+        onChange={(event) => onSeek({ parmi: event.target.value })}
+      >
+        <option value="">{t`Tous les colis`}</option>
+        <option value="reportes">{t`Reportés du jour`}</option>
+        <option value="echange">{t`Échanges`}</option>
+        <option value="vieux">{t`Depuis plus de 3 jours`}</option>
+      </Select>
+      <Input
+        type="search"
+        aria-label={t`Quartier ou adresse`}
+        placeholder={t`Quartier, rue`}
+        defaultValue={sought.quartier}
+        key={sought.quartier}
+        enterKeyHint="search"
+        onBlur={(event) => onSeek({ quartier: event.target.value })}
+        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Amount } from '#web/table/cells.tsx'
+import { expandedAt, type ListRow } from '#web/table/columns.ts'
+import { Day, Moment } from '#web/table/moment.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+
+/** Of one that was taken meanwhile, by whom; empty until it is known. */
+interface ParcelFactsProps {
+  parcel: ListRow
+  taker?: string | undefined
+}
+
+/** What one looks at to give a parcel to somebody. */
+export function ParcelFacts({ parcel, taker }: ParcelFactsProps) {
+  const [ville] = expandedAt(parcel, 'city')
+  const attempts = Number(parcel.attempts)
+  return (
+    <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <bdi className="min-w-0 truncate font-medium">{String(parcel.receiver_full_name)}</bdi>
+        <Amount value={Number(parcel.total)} />
+      </p>
+      <p className="flex flex-wrap gap-x-2 text-muted-foreground text-xs">
+        <bdi className="tabular">{String(parcel.code)}</bdi>
+        <span>{String(ville?.name ?? '')}</span>
+        <bdi className="min-w-0 truncate">{String(parcel.receiver_address ?? '')}</bdi>
+        <Moment value={String(parcel.last_event_at)} />
+      </p>
+      <p className="flex flex-wrap gap-1.5 empty:hidden">
+        {taker !== undefined && (
+          <Badge category="echoue">
+            {taker === '' ? <Trans>Déjà pris</Trans> : <Trans>Pris par {taker}</Trans>}
+          </Badge>
+        )}
+        {Boolean(parcel.is_echange) && (
+          <Badge variant="outline">
+            <Trans>Échange</Trans>
+          </Badge>
+        )}
+        {Boolean(parcel.reported_date) && (
+          <Badge category="en_cours">
+            <Trans>
+              reporté au <Day value={String(parcel.reported_date)} />
+            </Trans>
+          </Badge>
+        )}
+        {attempts > 0 && (
+          <Badge variant="outline">
+            <Plural value={attempts} one="# tentative" other="# tentatives" />
+          </Badge>
+        )}
+      </p>
+    </div>
+  )
+}

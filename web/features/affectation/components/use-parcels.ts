@@ -1,0 +1,37 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ListRow } from '#web/table/columns.ts'
+import { countQuery } from '#web/table/list-queries.ts'
+import { AFFECTATION, parcelsQuery } from '../queries.ts'
+import { useTaken } from './use-taken.ts'
+
+export interface Parcels {
+  readonly rows: readonly ListRow[]
+  readonly pending: boolean
+  /** How many wait now; nothing while they are counted. */
+  readonly total: number | undefined
+  /** By id, who took it since. */
+  readonly taken: ReadonlyMap<string, string>
+  /** Shows the next ones, or what came since the list was read; absent when all are shown. */
+  readonly more: (() => void) | undefined
+  readonly loadingMore: boolean
+}
+
+/** Parcels that wait, a page at a time. */
+export function useParcels(filter: string): Parcels {
+  const queries = useQueryClient()
+  const pages = useInfiniteQuery(parcelsQuery(filter))
+  const rows = pages.data?.pages.flat() ?? []
+  const taken = useTaken(filter, rows)
+  const { data: total } = useQuery(countQuery('commands', filter))
+  const newer = !pages.hasNextPage && total !== undefined && total > rows.length - taken.size
+  const again = () => void queries.invalidateQueries({ queryKey: AFFECTATION })
+  const next = () => void pages.fetchNextPage()
+  return {
+    rows,
+    pending: pages.isPending,
+    total,
+    taken,
+    more: pages.hasNextPage ? next : newer ? again : undefined,
+    loadingMore: pages.isFetchingNextPage,
+  }
+}

@@ -1,0 +1,31 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { asText, changeSearch, type RawSearch } from '#web/table/list-search.ts'
+import type { Sought } from '../queries.ts'
+
+const AMONG = ['reportes', 'echange', 'vieux'] as const
+
+export const MODES = ['', 'tableau', 'scan', 'auto'] as const
+
+/** What is looked at and how, from the address: a reload, a link to a colleague, Back. */
+export function useSought() {
+  const raw: RawSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const sought: Sought = {
+    ville: asText(raw.ville),
+    agence: asText(raw.agence),
+    quartier: asText(raw.quartier),
+    parmi: AMONG.find((one) => one === raw.parmi) ?? '',
+    demain: raw.jour === 'demain',
+  }
+  return {
+    sought,
+    mode: MODES.find((mode) => mode === asText(raw.onglet)) ?? '',
+    livreur: asText(raw.livreur),
+    seek: (change: RawSearch) =>
+      void navigate({
+        to: '.',
+        search: (before: RawSearch) => changeSearch(before, change),
+        replace: !('livreur' in change),
+      }),
+  }
+}
