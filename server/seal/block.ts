@@ -22,8 +22,11 @@ export interface Block {
 /** What the last seal says of the whole history; kept elsewhere, it proves that nothing was rewritten since. */
 export type Seal = Pick<Block, 'n' | 'hash' | 'sealed_at'>
 
+/** The end of the chain: what the next block names. */
+export type Head = Pick<Block, 'n' | 'hash'>
+
 /** The chain before its first block. */
-export const BEGINNING: Pick<Block, 'n' | 'hash'> = { n: 0, hash: '' }
+export const BEGINNING: Head = { n: 0, hash: '' }
 
 export const rootOf = (leaves: Buffer): string => hash('sha256', leaves)
 
@@ -35,6 +38,18 @@ export function hashOf(block: Omit<Block, 'hash'>): string {
 export async function lastSeal(db: Db): Promise<Seal | undefined> {
   const [row] = await db.query<Seal>(sql`SELECT n, hash, sealed_at FROM wasl_seals ORDER BY n DESC LIMIT 1`)
   return row
+}
+
+/** Where the chain ended last, kept beside it: blocks cut off its end are missed. */
+export async function keptHead(db: Db): Promise<Head | undefined> {
+  const [row] = await db.query<{ value: Head }>(sql`SELECT value FROM wasl_meta WHERE key = 'seal'`)
+  return row?.value
+}
+
+export async function keepHead(tx: Tx, { n, hash }: Head): Promise<void> {
+  const value = JSON.stringify({ n, hash })
+  await tx.query(sql`INSERT INTO wasl_meta (key, value) VALUES ('seal', ${value}::jsonb)
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value`)
 }
 
 /** Position up to which the collection is sealed. */

@@ -143,6 +143,9 @@ test.each([
   ['its place', sql`UPDATE wasl_seals SET former = '' WHERE n = 2`],
   ['the whole block, gone', sql`DELETE FROM wasl_seals WHERE n = 2`],
   ['the first block, gone', sql`DELETE FROM wasl_seals WHERE n = 1`],
+  ['the last block, gone', sql`DELETE FROM wasl_seals WHERE n = 3`],
+  ['all of it, gone', sql`DELETE FROM wasl_seals`],
+  ['where it ended, forgotten', sql`DELETE FROM wasl_meta WHERE key = 'seal'`],
 ])('the chain shows what was done to it: %s', async (_, damage) => {
   await seal()
   for (const id of ['aaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbb']) {
@@ -153,6 +156,20 @@ test.each([
   expect((await found()).filter((what) => what.startsWith('sceaux'))).toHaveLength(1)
 })
 
+test('history cut off with its seals is missed, and still is once what came after is sealed', async () => {
+  await seal()
+  for (const id of ['aaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbb']) {
+    await database.db.query(line(id))
+    await seal()
+  }
+  await database.db.query(sql`DELETE FROM journal`)
+  await database.db.query(sql`DELETE FROM wasl_seals WHERE n > 1`)
+  expect(await found()).toEqual(['sceaux : la chaîne est coupée : ses blocs 2 à 3 manquent'])
+  await database.db.query(line('ccccccccccccccc'))
+  await seal()
+  expect(await found()).toEqual(['sceaux : la chaîne est rompue : le bloc 2 manque'])
+})
+
 test('who rewrites everything cannot rewrite the seal that was kept elsewhere', async () => {
   await seal()
   const kept = (await lastSeal(database.db))?.hash ?? ''
@@ -160,6 +177,7 @@ test('who rewrites everything cannot rewrite the seal that was kept elsewhere', 
   await seal()
   expect(await found(kept)).toEqual([])
   await database.db.query(sql`DELETE FROM wasl_seals`)
+  await database.db.query(sql`DELETE FROM wasl_meta WHERE key = 'seal'`)
   await database.db.query(sql`UPDATE suivis SET note = 'réécrit' WHERE _seq = 9`)
   await seal()
   expect(await found()).toEqual([])

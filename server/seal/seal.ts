@@ -3,7 +3,18 @@ import type { Collection } from '#model/schema/collection.ts'
 import { type Clock, canonical } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { raw, sql } from '#server/db/sql.ts'
-import { BEGINNING, type Block, hashOf, lastSeal, rootOf, sealedUpTo, writeBlock } from './block.ts'
+import {
+  BEGINNING,
+  type Block,
+  type Head,
+  hashOf,
+  keepHead,
+  keptHead,
+  lastSeal,
+  rootOf,
+  sealedUpTo,
+  writeBlock,
+} from './block.ts'
 import { horizonOf } from './horizon.ts'
 import { packLeaves } from './leaves.ts'
 import { type Leaf, leavesOf, sealedColumns } from './rows.ts'
@@ -42,8 +53,11 @@ export async function sealHistory(db: Database, { clock, patienceMs }: Sealing):
       sql`SELECT pg_try_advisory_xact_lock(hashtext('wasl_seals')) AS mine`,
     )
     if (!turn?.mine) return 0
-    const chain = new Chain(tx, (await lastSeal(tx)) ?? BEGINNING, canonical(clock.now()))
+    // Goes on from where it ended, not from the last block there is: a cut stays to be seen.
+    const head = (await keptHead(tx)) ?? (await lastSeal(tx)) ?? BEGINNING
+    const chain = new Chain(tx, head, canonical(clock.now()))
     for (const range of ranges) await sealRange(tx, chain, range)
+    if (chain.rows > 0) await keepHead(tx, chain.head)
     return chain.rows
   })
 }
@@ -70,12 +84,12 @@ async function sealRange(tx: Tx, chain: Chain, { collection, upto }: Range): Pro
 class Chain {
   readonly #tx: Tx
   readonly #sealedAt: string
-  #last: Pick<Block, 'n' | 'hash'>
+  head: Head
   rows = 0
 
-  constructor(tx: Tx, last: Pick<Block, 'n' | 'hash'>, sealedAt: string) {
+  constructor(tx: Tx, head: Head, sealedAt: string) {
     this.#tx = tx
-    this.#last = last
+    this.head = head
     this.#sealedAt = sealedAt
   }
 
@@ -84,7 +98,7 @@ class Chain {
     leaves: readonly Leaf[],
   ): Promise<void> {
     const packed = packLeaves(leaves)
-    const { n, hash: former } = this.#last
+    const { n, hash: former } = this.head
     const block = {
       ...range,
       n: n + 1,
@@ -93,8 +107,8 @@ class Chain {
       former,
       sealed_at: this.#sealedAt,
     }
-    this.#last = { n: block.n, hash: hashOf(block) }
-    await writeBlock(this.#tx, { ...block, hash: this.#last.hash }, packed)
+    this.head = { n: block.n, hash: hashOf(block) }
+    await writeBlock(this.#tx, { ...block, hash: this.head.hash }, packed)
     this.rows += leaves.length
   }
 }

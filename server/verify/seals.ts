@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { BEGINNING, type Block, hashOf, rootOf } from '#server/seal/block.ts'
+import { BEGINNING, type Block, type Head, hashOf, keptHead, rootOf } from '#server/seal/block.ts'
 import { SEALED } from '#server/seal/seal.ts'
 import type { Finding } from './finding.ts'
 import { SealedRows } from './sealed-rows.ts'
@@ -20,7 +20,7 @@ const BLOCKS_AT_ONCE = 1_000
 export async function checkSeals(tx: Tx, known?: string): Promise<Finding[]> {
   const findings: Finding[] = []
   const rows = new Map(SEALED.map(({ name }) => [name, new SealedRows(tx, name)]))
-  let last: Pick<Block, 'n' | 'hash'> = BEGINNING
+  let last: Head = BEGINNING
   for (let blocks = await after(tx, 0); blocks.length > 0; blocks = await after(tx, last.n)) {
     for (const block of blocks) {
       findings.push(...chained(last, block))
@@ -29,6 +29,7 @@ export async function checkSeals(tx: Tx, known?: string): Promise<Finding[]> {
     for (const [name, those] of rows)
       await those.check(blocks.filter(({ collection }) => collection === name))
   }
+  findings.push(...ended(last, (await keptHead(tx)) ?? BEGINNING))
   for (const those of rows.values()) findings.push(...(await those.end()))
   if (known !== undefined && !(await holds(tx, known))) {
     findings.push({
@@ -39,7 +40,17 @@ export async function checkSeals(tx: Tx, known?: string): Promise<Finding[]> {
   return findings
 }
 
-function chained(last: Pick<Block, 'n' | 'hash'>, block: Stored): Finding[] {
+/** The last block is the one that was written last. */
+function ended(last: Head, head: Head): Finding[] {
+  if (last.n === head.n && last.hash === head.hash) return []
+  const what =
+    last.n < head.n
+      ? `la chaîne est coupée : ses blocs ${last.n + 1} à ${head.n} manquent`
+      : `la chaîne ne finit pas où elle finissait, au bloc ${head.n}`
+  return [{ where: 'sceaux', what }]
+}
+
+function chained(last: Head, block: Stored): Finding[] {
   const where = 'sceaux'
   const { leaves, ...told } = block
   if (block.n !== last.n + 1) {
