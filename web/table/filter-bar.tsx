@@ -29,7 +29,7 @@ export function FilterBar({ list }: { list: List }) {
       {view.locked && (
         <Badge
           variant="outline"
-          className="h-8 gap-1 rounded-md border-primary/40 bg-accent px-2.5 text-accent-foreground"
+          className="h-8 gap-1 rounded-md border-primary/40 bg-accent px-2.5 text-accent-foreground max-sm:order-last"
         >
           {i18n._(view.locked.label)}
           {list.widen && (

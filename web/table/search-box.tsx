@@ -22,7 +22,7 @@ export function SearchBox({ list }: { list: List }) {
   const read = readGarbled(typed)
   const short = !list.view.collection.cached && typed !== '' && typed.trim().length < MIN_TEXT
   return (
-    <div className="relative min-w-0 flex-1 sm:w-80 sm:flex-none">
+    <div className="relative min-w-44 flex-1 sm:w-80 sm:flex-none">
       <Search
         aria-hidden
         className="pointer-events-none absolute start-2.5 top-1/2 size-4 -translate-y-1/2 text-muted-foreground"

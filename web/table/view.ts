@@ -23,7 +23,8 @@ interface ViewSpec<N extends CollectionName> {
   title: MessageDescriptor
   columns: readonly (ColumnSpec<N> | FieldPath<N>)[]
   /** Fields offered in the filter bar, in order. */
-  filters?: readonly FieldPath<N>[]
+  /** Titled by its column unless said. */
+  filters?: readonly (FieldPath<N> | { field: FieldPath<N>; title: MessageDescriptor })[]
   /** Among which records a relation is chosen: `{ delivery_man: 'type = "livreur"' }`. */
   among?: Partial<Record<string, string>>
   locked?: Locked
@@ -92,10 +93,13 @@ export function listView<N extends CollectionName>(name: N, spec: ViewSpec<N>): 
     name,
     collection,
     columns,
-    filters: (spec.filters ?? []).map((path) => ({
-      ...filterAt(collection, path, columns),
-      among: spec.among?.[path] ?? '',
-    })),
+    filters: (spec.filters ?? [])
+      .map((filter) => (typeof filter === 'string' ? { field: filter } : filter))
+      .map(({ field, ...titled }) => ({
+        ...filterAt(collection, field, columns),
+        ...titled,
+        among: spec.among?.[field] ?? '',
+      })),
     locked: spec.locked ?? null,
     putAside: spec.putAside ?? false,
     noun: { feminine: false, ...(spec.noun ?? collection.labels) },

@@ -6,7 +6,7 @@ import { oneOf } from '#model/schema/filter.ts'
 import type { ColumnSpec, FieldPath } from '#web/table/columns.ts'
 import { optionBadge } from '#web/table/option-badge.tsx'
 import { type ListView, listView } from '#web/table/view.ts'
-import { BonCard, CARD_NEEDS, Progress, Signed } from './components/cells.tsx'
+import { BonCard, CARD_NEEDS, Party, Progress, Signed } from './components/cells.tsx'
 
 type Column = ColumnSpec<'bons'> | FieldPath<'bons'>
 
@@ -103,8 +103,21 @@ export const livraisonView = view(['distribution', 'livraison'], {
   path: '/bon-livraison',
   title: msg`Bons de livraison`,
   label: msg`Livraison et distribution`,
-  columns: columnsWith('client', 'livreur', 'agence', { field: 'kind', hidden: true }),
-  filters: ['state', 'created', 'kind', 'client', 'livreur', 'agence', 'missing'],
+  columns: columnsWith(
+    { field: 'client', title: msg`Client ou livreur`, needs: ['expand.livreur.full_name'], cell: Party },
+    'agence',
+    { field: 'livreur', hidden: true },
+    { field: 'kind', hidden: true },
+  ),
+  filters: [
+    'state',
+    'created',
+    'kind',
+    { field: 'client', title: msg`Client` },
+    'livreur',
+    'agence',
+    'missing',
+  ],
   empty: {
     title: msg`Aucun bon`,
     hint: msg`Sélectionnez des commandes ou commencez un scan.`,

@@ -42,6 +42,12 @@ export function Signed(row: ListRow) {
   )
 }
 
+/** Whom the paper is for: it names one or the other. */
+export function Party(row: ListRow) {
+  const [party] = [...expandedAt(row, 'client'), ...expandedAt(row, 'livreur')]
+  return party ? <bdi>{String(party.full_name)}</bdi> : <Nothing />
+}
+
 const PARTIES = ['client', 'livreur', 'agence', 'agence_to'] as const
 
 /** What a card shows beside the columns of the list. */
