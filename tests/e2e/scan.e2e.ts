@@ -2,6 +2,7 @@ import type { RecordModel } from 'pocketbase'
 import { describe, expect, test } from 'vitest'
 import { expectQuiet, PHONE, signIn } from './browser.ts'
 import { openDesk } from './desk.ts'
+import { wedge } from './wedge.ts'
 
 const { page, open, sdk } = await openDesk()
 const staff = await sdk('moderateur')
@@ -23,35 +24,6 @@ const station = async (on = page, mode = 'reception'): Promise<void> => {
   await on.getByText('Scannez le premier colis').first().or(on.locator('[data-result]')).first().waitFor()
 }
 
-/** What a desk in French makes of the physical keys of a scanner set to the US layout. */
-const FRENCH: Readonly<Record<string, string>> = {
-  ...Object.fromEntries([...'1234567890'].map((digit, i) => [digit, `&é"'(-è_çà`[i] ?? ''])),
-  '-': ')',
-}
-
-/**
- * A scanner: keys ten milliseconds apart, by the clock the browser is told, however slow this machine is; then
- * Enter.
- */
-async function wedge(text: string, session = keys): Promise<void> {
-  const began = Date.now() / 1_000
-  const press = async (code: string, key: string, typed: string, i: number) => {
-    const stroke = { code, key, timestamp: began + i / 100 }
-    await session.send('Input.dispatchKeyEvent', {
-      type: 'keyDown',
-      text: typed,
-      unmodifiedText: typed,
-      ...stroke,
-    })
-    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...stroke })
-  }
-  for (const [i, char] of [...text].entries()) {
-    const key = FRENCH[char] ?? char
-    await press(char === '-' ? 'Minus' : `Digit${char}`, key, key, i)
-  }
-  await press('Enter', 'Enter', '\r', text.length)
-}
-
 const scansOf = ({ id }: RecordModel) =>
   staff.collection('scans').getFullList({ filter: `command = "${id}"`, sort: 'at' })
 const answer = () => page.locator('[data-result]')
@@ -61,7 +33,7 @@ describe('a scanner is heard wherever the focus is, and leaves no text behind', 
     const made = await parcel()
     await focus()
     const before = await left()
-    await wedge(made.code)
+    await wedge(made.code, keys)
     await expect.poll(async () => (await scansOf(made)).map(({ result }) => result)).toEqual(['ok'])
     expect(await left()).toEqual(before)
     await answer().getByText(made.code).waitFor()
@@ -126,10 +98,10 @@ describe('a scanner is heard wherever the focus is, and leaves no text behind', 
 test('the answer is a word, a place, an icon and a colour; what is wrong stays in sight among the last scans', async () => {
   const made = await parcel()
   await station()
-  await wedge(made.code)
+  await wedge(made.code, keys)
   await page.locator('[data-result="ok"]').waitFor()
   expect(await answer().innerText()).toContain('Reçu au hub')
-  await wedge('999999-999999')
+  await wedge('999999-999999', keys)
   await page.locator('[data-result="inconnu"]').waitFor()
   const log = page.getByRole('region', { name: 'Derniers scans' })
   await log.getByText('Inconnu').first().waitFor()

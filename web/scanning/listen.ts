@@ -2,12 +2,17 @@ import { Wedge } from './wedge.ts'
 
 /**
  * Hears the scanner wherever the focus is. Keys reach the field they were typed in, since nobody knows yet that no
- * fingers are at work; once they prove to be a scan the field is given back what it held.
+ * fingers are at work; once they prove to be a scan the field is given back what it held. While `hears` says no, keys
+ * are left to whoever else they are for.
  */
-export function listenToScanner(scanned: (text: string) => void): () => void {
+export function listenToScanner(
+  scanned: (text: string) => void,
+  hears: () => boolean = () => true,
+): () => void {
   const wedge = new Wedge()
   let giveBack: () => void = () => {}
   const onKey = (event: KeyboardEvent) => {
+    if (!hears()) return
     const reading = wedge.take({
       code: event.code,
       key: event.key,

@@ -1,0 +1,11 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { listenToScanner } from './listen.ts'
+
+/** Hears a hand scanner while the field is in sight; a window over it has the scanner for itself. */
+export function useScanner(field: RefObject<HTMLElement | null>, scanned: (text: string) => void): void {
+  const onScan = useEffectEvent(scanned)
+  useEffect(() => {
+    const isUncovered = () => field.current !== null && field.current.closest('[aria-hidden="true"]') === null
+    return listenToScanner((text) => onScan(text), isUncovered)
+  }, [field])
+}
