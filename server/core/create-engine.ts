@@ -172,9 +172,10 @@ function writesOf(kernel: Kernel): Writing {
       const write = writeOf(tx, name, origin)
       await remove(write, await held(tx, write.collection, id))
     },
-    async announce(tx, name, action, rows) {
+    async announce(tx, name, action, rows, former) {
       const collection = collectionNamed(kernel, name)
-      for (const state of rows) await kernel.outbox.put(tx, { collection, action, state })
+      for (const state of rows)
+        await kernel.outbox.put(tx, { collection, action, state, ...(former && { former }) })
     },
   }
 }

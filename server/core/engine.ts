@@ -58,12 +58,16 @@ export interface Engine<D extends Declared = Declared> {
     origin: Origin,
   ): Promise<Row<D[N]>>
 
-  /** For rows written or deleted past the engine, many at once: who listens is told of them as of any other. */
+  /**
+   * For rows written or deleted past the engine, many at once: who listens is told of them as of any other. `former` is
+   * what the fields an update changed held before, in all of them.
+   */
   announce<N extends keyof D & string>(
     tx: Tx,
     name: N,
-    action: 'create' | 'delete',
+    action: 'create' | 'update' | 'delete',
     rows: readonly Row<D[N]>[],
+    former?: Partial<Row<D[N]>>,
   ): Promise<void>
 
   /** Every record of a cached collection, by id, as last committed; the same map until one changes. */
