@@ -1,13 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { PackagePlus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { RecordPage } from '#web/form/record-page.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { asText } from '#web/table/list-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { rammasageView, tourneeView } from './columns.tsx'
 import { CancelPickup } from './components/cancel.tsx'
-import { PickupSheet } from './components/sheet.tsx'
 import { RammasageTabs } from './components/tabs.tsx'
 import { rammasageForm } from './form.tsx'
 
@@ -15,8 +14,13 @@ const RequestDialog = lazy(() =>
   import('./components/request-dialog.tsx').then((module) => ({ default: module.RequestDialog })),
 )
 
+interface RammasagePageProps {
+  /** The bon the ramasseur leaves with, on which he scans what he is given. */
+  sheet: (bon: string) => ReactNode
+}
+
 /** A client asks in two taps, the agence sends somebody, and he finds where he goes in the order he goes there. */
-export function RammasagePage() {
+export function RammasagePage({ sheet }: RammasagePageProps) {
   const { person } = useSession()
   const isClient = person.type === 'client'
   const isLivreur = person.type === 'livreur'
@@ -29,7 +33,7 @@ export function RammasagePage() {
       editOnly={isClient}
       panel={{
         facts: FACTS,
-        body: (record) => <PickupSheet pickup={record} />,
+        body: ({ bon }) => Boolean(bon) && sheet(String(bon)),
         actions: (record) => <CancelPickup pickup={record} />,
       }}
       actions={(list) =>
