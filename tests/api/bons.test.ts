@@ -42,6 +42,32 @@ describe('a bon de livraison', () => {
     const again = await bon({ kind: 'livraison', client: idOf(client), commands: two, state: 'emis' }, client)
     expect(again.colis).toBe(2)
   })
+
+  it('names who takes it once, before its parcels are read', async () => {
+    const { client, livreur, parcels, bon, scan, commande } = world
+    const [one = '', two = ''] = await parcels(2)
+    const { id } = await bon(
+      { kind: 'livraison', client: idOf(client), commands: [one, two], state: 'emis' },
+      client,
+    )
+    expect((await scan(id, one)).message).toContain('Dites quel livreur prend le colis')
+    expect((await refusal(patch(id, { livreur: idOf(livreur) }, client))).status).toBe(403)
+    await patch(id, { livreur: idOf(livreur) })
+    expect((await scan(id, one)).result).toBe('ok')
+    expect(await commande(one)).toMatchObject({ holder_kind: 'livreur', holder: idOf(livreur) })
+    expect((await refusal(patch(id, { livreur: '' }))).status).toBe(409)
+  })
+
+  it('takes a parcel once, and says so in French', async () => {
+    const { staff, client, parcels, bon, commande } = world
+    const [one = ''] = await parcels(1)
+    const { id } = await bon({ kind: 'livraison', client: idOf(client), commands: [one] }, client)
+    const again = await refusal(staff.collection('bons_details').create({ bon: id, command: one }))
+    expect([again.status, again.response.message]).toEqual([
+      409,
+      `${(await commande(one)).code} est déjà sur ce bon.`,
+    ])
+  })
 })
 
 describe('a bon d’envoi', () => {

@@ -14,6 +14,8 @@ export const bonsDetailsHooks: Hooks<Collections['bons_details'], Collections> =
     const parcel = (await engine.hold(tx, 'commands', [record.command])).get(record.command)
     const foreign = caller.is('client') && parcel?.client_source !== bon.client
     if (!parcel || foreign) throw conflict('Ce colis n’existe plus, ou n’est pas à vous.')
+    const lines = await engine.findBy(tx, 'bons_details', 'command', parcel.id)
+    if (lines.some((line) => line.bon === bon.id)) throw conflict(`${parcel.code} est déjà sur ce bon.`)
     refuseMisfits(await misfits(engine, tx, bon, [parcel]))
     Object.assign(record, { expected: true, open_kind: bon.kind })
   },

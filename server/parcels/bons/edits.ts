@@ -4,6 +4,7 @@ import { holds } from '#model/domain/permissions.ts'
 import { isServerWritten } from '#model/schema/fields.ts'
 import { conflict, forbidden } from '#server/core/http/errors.ts'
 import { personOf } from '#server/people.ts'
+import type { Bon } from './lines.ts'
 import type { BonEvent } from './parties.ts'
 
 /** Who a paper is between is settled when it is issued. */
@@ -28,7 +29,7 @@ export function refuseEdit(event: BonEvent, edits: readonly string[]): void {
   if (changed.has('kind') || changed.has('commands')) {
     throw conflict('Le genre d’un bon et les colis de sa création ne changent pas : faites un autre bon.')
   }
-  if (before.state !== 'brouillon' && SETTLED.some((name) => changed.has(name))) {
+  if (before.state !== 'brouillon' && SETTLED.some((name) => changed.has(name) && !isNamed(name, before))) {
     throw conflict(
       `Le bon ${record.number} est émis : ses parties ne changent plus. Annulez-le et refaites-le.`,
     )
@@ -36,6 +37,10 @@ export function refuseEdit(event: BonEvent, edits: readonly string[]): void {
   refuseOthers(event, edits)
   if (changed.has('state')) refuseStep(event)
 }
+
+/** A client closes his batch before anybody is sent for it: who takes it is said later, once. */
+const isNamed = (name: (typeof SETTLED)[number], { kind, livreur }: Bon): boolean =>
+  name === 'livreur' && kind === 'livraison' && livreur === ''
 
 /** Its client and its livreur sign their own side, and make the steps that are theirs. */
 function refuseOthers({ before, caller }: BonEvent, edits: readonly string[]): void {

@@ -48,8 +48,9 @@ export async function addLines(
   return lines
 }
 
-/** From here on its parcels may go on another bon of the kind; those named were not there. */
+/** From here on its parcels may go on another bon of the kind; those named were not there, and who looks on reads it. */
 export async function releaseLines(
+  engine: Engine<Collections>,
   tx: Tx,
   bon: string,
   missing: readonly string[],
@@ -59,6 +60,9 @@ export async function releaseLines(
     sql`UPDATE bons_details SET open_kind = '', missing = command = ANY(${[...missing]}::text[]), updated = ${now}
         WHERE bon = ${bon}`,
   )
+  if (missing.length === 0) return
+  const absent = (await linesOf(engine, tx, bon)).filter((line) => line.missing)
+  await engine.announce(tx, 'bons_details', 'update', absent, { missing: false })
 }
 
 export type Counts = Pick<Bon, 'colis' | 'scanned' | 'missing' | 'surplus' | 'total'>

@@ -96,6 +96,7 @@ export async function settle(step: Step): Promise<void> {
   if (bon.kind === 'retour client') refuseLed(led)
   const missing = absent.map(({ parcel }) => parcel)
   await releaseLines(
+    engine,
     tx,
     bon.id,
     missing.map(({ id }) => id),
@@ -154,5 +155,5 @@ export async function cancel(step: Step): Promise<void> {
     const parcels = all.map(({ parcel }) => parcel).filter((parcel) => mayLead(bon, parcel))
     refuseLed(await lead(engine, tx, bon, parcels, 'annulation', origin))
   }
-  await releaseLines(tx, bon.id, [], now)
+  await releaseLines(engine, tx, bon.id, [], now)
 }

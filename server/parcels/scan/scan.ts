@@ -35,7 +35,8 @@ const wrong = (message: string): ScanAnswer => ({ result: 'mauvais', message })
 /** Does to the parcel, which is held, what the mode says. */
 export async function scanParcel(scanning: Scanning, parcel: Row<'commands'>): Promise<Scanned> {
   const { engine, tx, scan, origin, now } = scanning
-  if (scan.mode !== 'recherche' && (await isSameGesture(scanning, parcel.id))) {
+  // The lines of a bon tell what was read onto it: one taken off it at once may be read again.
+  if (scan.mode !== 'recherche' && scan.bon === '' && (await isSameGesture(scanning, parcel.id))) {
     return { result: 'deja', message: 'Déjà scanné à l’instant.' }
   }
   if (scan.inventaire !== '') {

@@ -7,6 +7,7 @@ import type { List } from '#web/table/use-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BonsBulk, useMakes, useShowBon } from './actions.tsx'
+import { asBon, nameOf } from './bon-record.ts'
 import { BadgeOpening } from './components/badge-opening.tsx'
 import { ToGiveBackList } from './components/to-give-back.tsx'
 import { BON_FACTS, type BonsView } from './views.ts'
@@ -30,6 +31,7 @@ export function BonsPage({ view }: { view: BonsView }) {
       view={view.list}
       panel={{
         facts: BON_FACTS,
+        title: (record) => nameOf(asBon(record)),
         head: (record) => (
           <Suspense fallback={<Skeleton className="h-16" />}>
             <BonHead record={record} />

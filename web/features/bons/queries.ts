@@ -6,6 +6,7 @@ import { and, eq, oneOf, or } from '#model/schema/filter.ts'
 import { newId } from '#web/form/new-id.ts'
 import { client } from '#web/lib/client.ts'
 import { downloadFile } from '#web/lib/download.ts'
+import { signal } from '#web/scanning/signal.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import { figuresQuery, recordsKey } from '#web/table/list-queries.ts'
 
@@ -43,12 +44,12 @@ export const linesQuery = (bon: string) =>
       }),
   })
 
-/** A bon changes its lines and its parcels: all that shows them is read again. */
+/** A bon changes its lines, its parcels and the pick-up it was asked by: all that shows them is read again. */
 export function useAfterBon(): () => Promise<unknown> {
   const queries = useQueryClient()
   return () =>
     Promise.all(
-      ['bons', 'bons_details', 'commands', 'suivis'].map((name) =>
+      ['bons', 'bons_details', 'commands', 'suivis', 'rammasage'].map((name) =>
         queries.invalidateQueries({ queryKey: recordsKey(name) }),
       ),
     )
@@ -56,10 +57,14 @@ export function useAfterBon(): () => Promise<unknown> {
 
 type BonValues = Body<'bons'> | FormData
 
+/** What a window or the panel says itself, beside what was asked. */
+const SAID_THERE = { silent: true }
+
 export function useBon(bon: string): UseMutationResult<ListRow, Error, BonValues> {
   const settled = useAfterBon()
   return useMutation({
     mutationFn: (values: BonValues) => client.collection('bons').update<ListRow>(bon, values),
+    meta: SAID_THERE,
     onSettled: settled,
   })
 }
@@ -69,6 +74,7 @@ export function useNewBon(): UseMutationResult<ListRow, Error, Body<'bons'>> {
   const settled = useAfterBon()
   return useMutation({
     mutationFn: (values: Body<'bons'>) => client.collection('bons').create<ListRow>(values),
+    meta: SAID_THERE,
     onSettled: settled,
   })
 }
@@ -78,9 +84,11 @@ export interface Scanned {
   readonly message: string
 }
 
+/** One after the other, as they were read; each is heard, whether anybody looks up or not. */
 export function useScan(bon: BonFacts & { id: string }): UseMutationResult<Scanned, Error, string> {
   const settled = useAfterBon()
   return useMutation({
+    scope: { id: `scans of ${bon.id}` },
     mutationFn: (text: string) =>
       client.collection('scans').create<Scanned & ListRow>({
         id: newId(),
@@ -89,6 +97,9 @@ export function useScan(bon: BonFacts & { id: string }): UseMutationResult<Scann
         bon: bon.id,
         device_at: new Date().toISOString(),
       }),
+    meta: SAID_THERE,
+    onSuccess: ({ result }) => signal(result),
+    onError: () => signal('mauvais'),
     onSettled: settled,
   })
 }
@@ -134,6 +145,7 @@ export function useInspection(): UseMutationResult<ListRow, Error, FormData> {
   const settled = useAfterBon()
   return useMutation({
     mutationFn: (suivi: FormData) => client.collection('suivis').create<ListRow>(suivi),
+    meta: SAID_THERE,
     onSettled: settled,
   })
 }
@@ -147,7 +159,8 @@ export interface ToGiveBack {
   readonly min_last_event_at: string
 }
 
-const WAITING = ['RETOUR_HUB', 'RETOUR_PRET'] as const
+/** Damaged or not, it is its client’s. */
+const WAITING = ['RETOUR_HUB', 'RETOUR_PRET', 'ENDOMMAGE'] as const
 
 const waitingAt = (agence: string) =>
   and(oneOf('status.code', WAITING), eq('holder_kind', 'agence'), agence === '' ? '' : eq('holder', agence))

@@ -4,7 +4,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { BON_KINDS } from '#model/collections/bons.ts'
 import { BON_RULES, type BonKind } from '#model/domain/bon.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -13,7 +12,7 @@ import { Moment } from '#web/table/moment.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { asBon } from '../bon-record.ts'
+import { asBon, nameOf } from '../bon-record.ts'
 import { begunQuery, putOn, useAfterBon } from '../queries.ts'
 import { NewBon, Refused } from './new-bon.tsx'
 
@@ -78,7 +77,7 @@ export function AddToBonDialog({ commands, onClose, onDone }: AddToBonProps) {
             <Trans>Aucun bon n’est en préparation.</Trans>
           </p>
         )}
-        <ul className="grid max-h-72 gap-2 overflow-y-auto">
+        <ul className="grid max-h-72 grid-cols-1 gap-2 overflow-y-auto">
           {begun.data?.map((bon) => (
             <li key={bon.id} className="flex items-center gap-3 rounded-lg border px-3 py-2">
               <Begun bon={bon} />
@@ -106,14 +105,14 @@ export function AddToBonDialog({ commands, onClose, onDone }: AddToBonProps) {
 }
 
 function Begun({ bon }: { bon: ListRow }) {
-  const { kind, number, colis, created } = asBon(bon)
+  const { kind, colis, created } = asBon(bon)
   const to = kind === '' ? [] : expandedAt(bon, BON_RULES[kind].to)
   const from = kind === '' ? [] : expandedAt(bon, BON_RULES[kind].from)
   const parties = [...from, ...to].map((party) => String(party.full_name ?? party.name ?? '')).filter(Boolean)
   return (
     <span className="min-w-0 flex-1">
       <span className="block truncate font-medium">
-        {[number || (kind !== '' && BON_KINDS[kind]), ...parties].filter(Boolean).join(' · ')}
+        {[nameOf(asBon(bon)), ...parties].filter(Boolean).join(' · ')}
       </span>
       <span className="text-muted-foreground text-xs">
         <Plural value={colis} one="# colis" other="# colis" />

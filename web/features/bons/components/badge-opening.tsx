@@ -1,31 +1,38 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { IdCard } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { bons } from '#model/collections/bons.ts'
 import { newId } from '#web/form/new-id.ts'
+import { readCode } from '#web/lib/azerty.ts'
+import { useScanner } from '#web/scanning/use-scanner.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { useNewBon } from '../queries.ts'
-import { Refused } from './new-bon.tsx'
+import { fieldErrors, Refused } from './new-bon.tsx'
 
 /** The badge of a livreur opens the list of what he must hand back, signed by it. */
 export function BadgeOpening({ onMade }: { onMade: (bon: ListRow) => void }) {
   const [badge, setBadge] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const make = useNewBon()
+  const refused = fieldErrors(make.error)
+  const openFor = (read: string) => {
+    if (read === '') return
+    make.mutate({ id: newId(), kind: 'retour livreur', badge: read, state: 'emis' }, { onSuccess: onMade })
+  }
+  useScanner(field, openFor)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (badge.trim() === '') return
-    make.mutate(
-      { id: newId(), kind: 'retour livreur', badge: badge.trim(), state: 'emis' },
-      { onSuccess: onMade },
-    )
+    openFor(readCode(badge))
   }
   return (
     <div className="grid gap-2">
       <form onSubmit={submit} className="flex max-w-md gap-2">
         <Input
+          ref={field}
           value={badge}
           autoComplete="off"
           maxLength={bons.fields.badge.max}
@@ -38,7 +45,8 @@ export function BadgeOpening({ onMade }: { onMade: (bon: ListRow) => void }) {
           <Trans>Ouvrir son retour</Trans>
         </Button>
       </form>
-      {make.error && <Refused error={make.error} />}
+      {refused.badge !== undefined && <Notice tone="error">{refused.badge}</Notice>}
+      {make.error && refused.badge === undefined && <Refused error={make.error} />}
     </div>
   )
 }

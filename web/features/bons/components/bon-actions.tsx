@@ -35,9 +35,10 @@ export function BonActions({ record }: { record: ListRow }) {
   )
 }
 
-/** What is lost on the road is looked for, not sent again; what a livreur keeps is on his next return. */
-const canRepeat = ({ kind, state }: BonRecord): boolean =>
-  kind !== 'envoi' && kind !== 'retour agence' && state !== 'annule'
+const REPEATED: readonly string[] = ['livraison', 'distribution', 'retour livreur', 'retour client']
+
+/** What is lost on the road is looked for, not sent again; what a client did not give waits for his next pick-up. */
+const canRepeat = ({ kind, state }: BonRecord): boolean => REPEATED.includes(kind) && state !== 'annule'
 
 function useDuplicate(bon: BonRecord) {
   const make = useNewBon()
@@ -48,8 +49,6 @@ function useDuplicate(bon: BonRecord) {
       const commands = await missingOf(bon.id)
       return make.mutateAsync({ kind: bon.kind as BonKind, client, livreur, agence, commands })
     },
-    // The inner write tells its own failure.
-    meta: { silent: true },
     onSuccess: show,
   })
 }

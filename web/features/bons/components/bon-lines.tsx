@@ -34,7 +34,10 @@ export function BonLines({ bon, mayFill }: { bon: BonRecord; mayFill: boolean })
     return (
       <p className="text-muted-foreground">
         {mayFill && isFilling(bon) ? (
-          <Trans>Ce bon ne porte encore aucun colis. Scannez-en un pour l’ajouter.</Trans>
+          <Trans>
+            Ce bon ne porte encore aucun colis. Scannez-en un, ou choisissez des commandes dans leur liste et
+            ajoutez-les au bon.
+          </Trans>
         ) : (
           <Trans>Ce bon ne porte aucun colis.</Trans>
         )}

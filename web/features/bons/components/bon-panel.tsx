@@ -12,6 +12,7 @@ import { Progress } from './cells.tsx'
 import { ScanField } from './scan-field.tsx'
 import { Signatures } from './signatures.tsx'
 import { Steps } from './steps.tsx'
+import { Taker } from './taker.tsx'
 
 /** State, how far it is, what it comes to; the next step, and the scan in place. */
 export function BonHead({ record }: { record: ListRow }) {
@@ -27,7 +28,8 @@ export function BonHead({ record }: { record: ListRow }) {
         </span>
       </div>
       <Steps bon={bon} />
-      {mayScan(bon, person) && <ScanField key={bon.state} bon={bon} />}
+      {mayScan(bon, person) &&
+        (isUnsent(bon) ? <Taker bon={bon.id} /> : <ScanField key={bon.state} bon={bon} />)}
     </div>
   )
 }
@@ -50,6 +52,9 @@ function mayFill(bon: BonRecord, person: Person): boolean {
   const own = person.type === 'client' && bon.kind === 'livraison' && bon.client === person.id
   return own || holds(person, BON_RULES[bon.kind].permission)
 }
+
+/** Its client closed his batch, and nobody has it yet. */
+const isUnsent = ({ kind, livreur }: BonRecord): boolean => kind === 'livraison' && livreur === ''
 
 const BY_LIVREUR = ['ramassage', 'distribution']
 

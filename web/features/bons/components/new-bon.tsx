@@ -123,7 +123,7 @@ interface PartyFieldProps {
   onChange: (value: string) => void
 }
 
-function PartyField({ party, value, error, onChange }: PartyFieldProps) {
+export function PartyField({ party, value, error, onChange }: PartyFieldProps) {
   const field = bons.fields[party]
   return (
     <Field label={field.label} required error={error}>

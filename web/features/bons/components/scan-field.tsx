@@ -3,6 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck, CircleHelp, ScanBarcode, TriangleAlert } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { type BonFacts, isFilling } from '#model/domain/bon.ts'
+import { readCode } from '#web/lib/azerty.ts'
+import { useScanner } from '#web/scanning/use-scanner.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { type Scanned, useScan } from '../queries.ts'
@@ -15,14 +17,15 @@ const LOOKS = {
   inconnu: { icon: CircleHelp, category: 'echoue' },
 } as const satisfies Record<Scanned['result'], object>
 
-/** Codes typed or read by a hand scanner, one after the other, without leaving the bon. */
+/** Codes one after the other, without leaving the bon: typed here, or read by a hand scanner wherever the focus is. */
 export function ScanField({ bon }: { bon: BonFacts & { id: string } }) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const scan = useScan(bon)
+  useScanner(field, scan.mutate)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const code = text.trim()
+    const code = readCode(text)
     if (code === '') return
     setText('')
     field.current?.focus()

@@ -2,13 +2,15 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { bons } from '#model/collections/bons.ts'
 import { BON_RULES, sideOf } from '#model/domain/bon.ts'
 import { holds } from '#model/domain/permissions.ts'
+import { readCode } from '#web/lib/azerty.ts'
 import { client } from '#web/lib/client.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useScanner } from '#web/scanning/use-scanner.ts'
 import { expandedAt } from '#web/table/columns.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -51,9 +53,10 @@ function SideCard({ bon, side, onSign }: SideProps & { onSign: () => void }) {
   const open = bon.state !== 'clos' && bon.state !== 'annule'
   const his =
     bon.kind !== '' && (holds(person, BON_RULES[bon.kind].permission) || sideOf(bon, person) === side)
+  const role = side === 'from' ? t`Remis par` : t`Reçu par`
   return (
-    <div className="grid content-start gap-2 rounded-lg border p-3">
-      <p className="text-muted-foreground text-xs">{side === 'from' ? t`Remis par` : t`Reçu par`}</p>
+    <fieldset aria-label={role} className="grid content-start gap-2 rounded-lg border p-3">
+      <p className="text-muted-foreground text-xs">{role}</p>
       <p className="font-medium">{signed || partyName(bon, side)}</p>
       {drawing && <Drawing bon={bon} name={drawing} />}
       {signed && !drawing && (
@@ -67,7 +70,7 @@ function SideCard({ bon, side, onSign }: SideProps & { onSign: () => void }) {
           {signed || drawing ? <Trans>Signer de nouveau</Trans> : <Trans>Signer</Trans>}
         </Button>
       )}
-    </div>
+    </fieldset>
   )
 }
 
@@ -96,13 +99,15 @@ function Signing({ bon, side, onClose }: SideProps & { onClose: () => void }) {
   const [name, setName] = useState(person.type === 'moderateur' ? '' : user.full_name)
   const [badge, setBadge] = useState('')
   const [drawing, setDrawing] = useState<File | null>(null)
+  const badgeField = useRef<HTMLInputElement>(null)
+  useScanner(badgeField, setBadge)
   const sign = useBon(bon.id)
   const refused = fieldErrors(sign.error)
   const ofLivreur = bon.livreur !== '' && bon.kind !== '' && livreurSide(bon) === side
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const form = new FormData()
-    if (badge.trim() !== '') form.append('badge', badge.trim())
+    if (badge.trim() !== '') form.append('badge', readCode(badge))
     else form.append(`signed_${side}`, name.trim())
     if (drawing) form.append(`signature_${side}`, drawing)
     sign.mutate(form, {
@@ -133,10 +138,11 @@ function Signing({ bon, side, onClose }: SideProps & { onClose: () => void }) {
             )}
           </Field>
           {ofLivreur && (
-            <Field label={t`Ou son badge`} help={t`Scannez-le dans ce champ.`} error={refused.badge}>
+            <Field label={t`Ou son badge`} help={t`Scannez-le : il s’écrit ici.`} error={refused.badge}>
               {(control) => (
                 <Input
                   {...control}
+                  ref={badgeField}
                   value={badge}
                   autoComplete="off"
                   maxLength={bons.fields.badge.max}

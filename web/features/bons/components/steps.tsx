@@ -123,9 +123,9 @@ function Closing({ bon, pending, error, onClose, onGo }: AskingProps & { bon: Bo
           <Notice>
             <Plural
               value={missing}
-              one="# colis n’a pas été scanné : "
-              other="# colis n’ont pas été scannés : "
-            />
+              one="# colis n’a pas été scanné."
+              other="# colis n’ont pas été scannés."
+            />{' '}
             {whatOfMissing(bon)}
           </Notice>
         ) : (
@@ -139,22 +139,22 @@ function Closing({ bon, pending, error, onClose, onGo }: AskingProps & { bon: Bo
   )
 }
 
-/** What becomes of those that were not scanned, after the colon. */
+/** What becomes of what was not scanned. */
 function whatOfMissing({ kind }: BonRecord): string {
   switch (kind) {
     case 'ramassage':
-      return t`ils deviennent « Manquant au ramassage ».`
+      return t`Ce qui manque devient « Manquant au ramassage ».`
     case 'envoi':
     case 'retour agence':
-      return t`ils restent sur le trajet, et les deux agences en sont averties.`
+      return t`Ce qui manque reste sur le trajet, et les deux agences en sont averties.`
     case 'distribution':
-      return t`ils reviennent à l’agence, le livreur n’en répond pas.`
+      return t`Ce qui manque revient à l’agence, le livreur n’en répond pas.`
     case 'retour livreur':
-      return t`ils restent chez le livreur.`
+      return t`Ce qui manque reste chez le livreur.`
     case 'retour client':
-      return t`ils restent prêts à être rendus.`
+      return t`Ce qui manque reste prêt à être rendu.`
     default:
-      return t`ils restent chez le client s’ils n’ont pas été ramassés.`
+      return t`Ce qui n’a pas été ramassé reste chez le client.`
   }
 }
 

@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro'
+import { useBon } from '../queries.ts'
+import { fieldErrors, PartyField, Refused } from './new-bon.tsx'
+
+/** Whoever takes the parcels answers for them: he is named before the first is read. */
+export function Taker({ bon }: { bon: string }) {
+  const name = useBon(bon)
+  const refused = fieldErrors(name.error)
+  return (
+    <section className="grid gap-2">
+      <p className="text-muted-foreground">
+        <Trans>Dites quel livreur prend ces colis, puis scannez-les.</Trans>
+      </p>
+      <PartyField
+        party="livreur"
+        value={name.variables && 'livreur' in name.variables ? String(name.variables.livreur) : ''}
+        error={refused.livreur}
+        onChange={(livreur) => name.mutate({ livreur })}
+      />
+      {name.error && !refused.livreur && <Refused error={name.error} />}
+    </section>
+  )
+}
