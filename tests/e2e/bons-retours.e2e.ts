@@ -141,4 +141,3 @@ test('a client closes a batch with a bon of his own and signs it; the agence che
   expectQuiet(his.noise)
   await his.close()
 })
-
