@@ -9,6 +9,9 @@ export const MOVE_KINDS = {
 } as const
 export type MoveKind = keyof typeof MOVE_KINDS
 
+/** Where somebody may say that a move comes from; what a file or the product itself did, the server says. */
+export const SAYABLE_SOURCES = ['web', 'app', 'scan', 'api'] as const
+
 /** What a move makes the client owe a fee for; how much is decided by the tariffs when it is billed. */
 export const FEE_EVENTS = {
   livraison: 'Livraison',

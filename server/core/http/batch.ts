@@ -85,14 +85,25 @@ function planOf(kernel: Kernel, outer: Outer, { method, url, headers, body }: Ba
 type Written = { readonly record: AnyRow; readonly submission: Submission; readonly query: string } | null
 
 async function run(kernel: Kernel, plans: readonly Plan[]): Promise<Written[]> {
+  const attempt = () => runBatch(kernel, plans.map(stepOf), (tx) => holdGiven(tx, plans))
   try {
-    return await runBatch(kernel, plans.map(stepOf), (tx) => holdGiven(tx, plans))
+    return await attempt().catch(async (error: unknown) => {
+      if (await wasFirstSent(kernel, plans, error)) return attempt()
+      throw error
+    })
   } catch (error) {
     if (!(error instanceof StepRefused)) throw error
     const { index, refusal } = error
     const failed = { code: 'batch_request_failed', message: 'Batch request failed.', response: refusal }
     throw new ApiError(400, TRANSACTION_FAILED, { requests: { [index]: failed } })
   }
+}
+
+/** What refuses a step may be what its first sending, at the same time, has just done. */
+async function wasFirstSent(kernel: Kernel, plans: readonly Plan[], error: unknown): Promise<boolean> {
+  const plan = error instanceof StepRefused ? plans[error.index] : undefined
+  if (plan?.action?.kind !== 'create' || !plan.collection || plan.id === '') return false
+  return (await readRow(kernel.db, plan.collection, plan.id, { putAside: true })) !== null
 }
 
 const stepOf =

@@ -7,7 +7,7 @@ import { type AnyRow, writes } from '#server/core/caller.ts'
 import { filesUntold } from '#server/core/files/upload.ts'
 import type { RequestInfo } from '#server/core/filter/request.ts'
 import type { Origin } from '#server/core/hooks.ts'
-import { badRequest, invalid, locked, notFound } from '#server/core/http/errors.ts'
+import { ApiError, badRequest, invalid, locked, notFound } from '#server/core/http/errors.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { applyBody, type Body } from './body.ts'
@@ -36,16 +36,28 @@ const ID = text({ label: 'Id' })
 /** A create alone: what can be refused is refused before a transaction begins. */
 export async function submitCreate(submission: Submission): Promise<AnyRow> {
   const { kernel } = submission
-  return againIfTaken(async () => {
-    const { first, row, secrets } = await prepareCreate(kernel.db, submission)
+  try {
+    return await againIfTaken(async () => {
+      const { first, row, secrets } = await prepareCreate(kernel.db, submission)
+      if (first) return first
+      return togetherOrNot((together) =>
+        kernel.db.transaction((tx) => {
+          if (together) gatherWrites(tx)
+          return insert({ ...submission, tx }, structuredClone(row), secrets)
+        }),
+      )
+    })
+  } catch (error) {
+    const first = error instanceof ApiError ? await firstSent(kernel.db, submission) : null
     if (first) return first
-    return togetherOrNot((together) =>
-      kernel.db.transaction((tx) => {
-        if (together) gatherWrites(tx)
-        return insert({ ...submission, tx }, structuredClone(row), secrets)
-      }),
-    )
-  })
+    throw error
+  }
+}
+
+/** What refuses a request may be what its first sending has just done. */
+async function firstSent(db: Db, submission: Submission): Promise<AnyRow | null> {
+  const id = String(cast(ID, submission.body.id))
+  return id === '' ? null : answerRepeat(db, submission, id)
 }
 
 /** A create among the writes of a transaction. */

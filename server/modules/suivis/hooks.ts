@@ -1,5 +1,6 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { decide } from '#model/domain/commande/decide.ts'
+import { SAYABLE_SOURCES } from '#model/domain/commande/moves.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { invalid, notFound } from '#server/core/http/errors.ts'
 import { actorOf } from '#server/parcels/actor.ts'
@@ -23,7 +24,7 @@ export const suivisHooks: Hooks<Collections['suivis'], Collections> = {
     const { record, tx } = event
     if (isDecided(tx, record.id)) return
     if (record.kind === '') record.kind = 'transition'
-    record.source ||= sourceOf(event)
+    if (!SAYABLE_SOURCES.some((source) => source === record.source)) record.source = sourceOf(event)
     const parcel = await parcelOf(event)
     const leads = record.kind === 'annulation' ? await undo(event, parcel) : await move(event, parcel)
     Object.assign(record, suiviFacts(moveOf(event), parcel, leads))
