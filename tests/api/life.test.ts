@@ -157,12 +157,13 @@ async function look(): Promise<void> {
   const all = await db.query<
     Record<string, string>
   >(sql`SELECT c.id, c.code, c.status, c.holder_kind, c.holder,
-      c.parent, c.money_state, c.outcome, c.attempts::text, c.amount_collected::text FROM commands AS c
+      c.parent, c.delivery_man, c.money_state, c.outcome, c.attempts::text, c.amount_collected::text FROM commands AS c
     WHERE c.receiver_full_name LIKE 'Vie %' AND c.deleted_at IS NULL`)
   for (const parcel of all) {
     expect(stateCode(parcel.status ?? ''), parcel.code).toBeDefined()
     expect(Object.keys(HOLDERS), parcel.code).toContain(parcel.holder_kind)
     if (parcel.holder_kind !== 'destinataire') expect(parcel.holder, parcel.code).not.toBe('')
+    if (parcel.money_state === 'CHEZ_LIVREUR') expect(parcel.delivery_man, parcel.code).not.toBe('')
     if (parcel.money_state === 'NON_ENCAISSE') expect(Number(parcel.amount_collected), parcel.code).toBe(0)
   }
   const torn = await db.query(sql`SELECT command, "from", before FROM (

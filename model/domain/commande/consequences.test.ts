@@ -129,4 +129,40 @@ describe('a correction', () => {
     )
     expect(correct(delivered, 'LIVRE_PARTIEL', { pieces_kept: 1 }).leads?.twin?.quantity).toBe(1)
   })
+
+  it('to a delivery nobody was sent out for says who delivered, where something or money is in his hands', () => {
+    const atHub = {
+      ...parcel,
+      status: stateId('RECU_HUB'),
+      is_echange: true,
+      holder_kind: 'agence',
+      holder: 'agence000000001',
+      delivery_man: '',
+    } as const
+    const withClient = { ...atHub, status: stateId('NOUVEAU'), holder_kind: 'client' } as const
+    for (const from of [atHub, withClient]) {
+      for (const code of ['LIVRE_PARTIEL', 'ECHANGE_LIVRE'] as const) {
+        const unnamed = correct(from, code, { delivery_man: '', amount_collected: ZERO })
+        expect(unnamed.refused?.fields).toHaveProperty('delivery_man')
+        expect(correct(from, code).leads?.parcel).toMatchObject({ delivery_man: LIVREUR, holder: '' })
+        const to = graph.state(stateId(code))
+        const names = to ? askedFields(to, null, from, everyone).map(({ name }) => name) : []
+        expect(names).toContain('delivery_man')
+      }
+    }
+    const told = (values: Partial<Asked>) => correct(withClient, 'LIVRE', values).leads?.parcel
+    expect(told({})).toMatchObject({ delivery_man: LIVREUR, money_state: 'CHEZ_LIVREUR' })
+    expect(told({ delivery_man: '' })).toMatchObject({ money_state: 'VERSE' })
+  })
+
+  it('that names another livreur than the one who was sent out takes the parcel off his tour', () => {
+    const other = 'livreur00000002'
+    const onTour = { ...parcel, tour: 'tour00000000001' }
+    expect(correct(onTour, 'LIVRE', { delivery_man: other }).leads?.parcel).toMatchObject({
+      delivery_man: other,
+      tour: '',
+      money_state: 'CHEZ_LIVREUR',
+    })
+    expect(correct(onTour, 'LIVRE').leads?.parcel.tour ?? onTour.tour).toBe(onTour.tour)
+  })
 })

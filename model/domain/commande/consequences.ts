@@ -92,12 +92,13 @@ export function consequences(situation: Situation, asked: Asked, to: MoveState, 
   const held = custodyAfter(situation, asked, to, edge)
   if ('refused' in held) return held
   const ending = endingOf(parcel, asked, to, edge)
-  const money = moneyAfter(situation, asked, to, ending)
+  const deliverer = { ...parcel, ...held.custody.parcel }
+  const money = moneyAfter(situation, asked, to, ending, deliverer.delivery_man !== '')
   const attempt = attemptAfter(situation, to, edge)
   const changes: ParcelChanges = {
     status: asked.status,
     ...held.custody.parcel,
-    ...answersFor(parcel, money.money_state),
+    ...answersFor(isDelivery(to) ? deliverer : parcel, money.money_state),
     outcome: ending,
     ...money,
     ...attempt,
@@ -157,16 +158,17 @@ const isDelivered = (outcome: Parcel['outcome']): boolean =>
 
 type Money = { readonly money_state: MoneyState; readonly amount_collected: Parcel['amount_collected'] }
 
-/** Cash taken at the counter is in the till at once; cash taken at a door is with its livreur until he pays it in. */
+/** Cash taken at the counter is in the till at once; cash taken at a door is with its livreur, if there is one, until he pays it in. */
 function moneyAfter(
   { parcel, present }: Situation,
   asked: Asked,
   to: MoveState,
   ending: Parcel['outcome'],
+  hasLivreur: boolean,
 ): Money {
   const amount = asked.amount_collected
   if (isDelivery(to) || (PAID_AT_THE_DOOR.includes(to.code) && amount !== 0)) {
-    const atCounter = present.code === 'RETRAIT_AGENCE' || parcel.holder_kind === 'agence'
+    const atCounter = present.code === 'RETRAIT_AGENCE' || parcel.holder_kind === 'agence' || !hasLivreur
     const inHand = amount !== 0 && asked.mode_paiement !== 'carte' && asked.mode_paiement !== 'virement'
     return { money_state: inHand && !atCounter ? 'CHEZ_LIVREUR' : 'VERSE', amount_collected: amount }
   }

@@ -3,7 +3,7 @@ import type { Decision } from './decide.ts'
 import type { Situation } from './obstacles.ts'
 import { ASKED_FOR, barred, clash, lacking, type Refusal } from './refusal.ts'
 import { expectedOf } from './requirements.ts'
-import type { HolderKind, StateCode } from './states.ts'
+import { ECHANGE_OR_PARTIAL, type HolderKind, type StateCode } from './states.ts'
 import type { Edge } from './transitions.ts'
 
 /** Who has the parcel after a move. */
@@ -73,7 +73,7 @@ export function custodyAfter(situation: Situation, asked: Asked, to: MoveState, 
     case 'livreur':
       return toLivreur(situation, asked, to)
     case 'destinataire':
-      return given(situation, 'destinataire', '', { box: '' })
+      return edge ? given(situation, kind, '', { box: '' }) : correctedToDelivered(situation, asked, to)
     default:
       return STAYS
   }
@@ -118,6 +118,18 @@ function toLivreur(situation: Situation, asked: Asked, to: MoveState): Held {
   const assigned = to.code === 'RAMASSE' ? {} : { delivery_man: livreur }
   return given(situation, 'livreur', livreur, { ...assigned, box: '' })
 }
+
+/** Nothing shows who delivered it but the word of who corrects; what comes back of it is in somebody's hands. */
+function correctedToDelivered(situation: Situation, asked: Asked, to: MoveState): Held {
+  const { parcel, facts } = situation
+  const livreur = asked.delivery_man || parcel.delivery_man
+  const unknown = livreur === '' ? ECHANGE_OR_PARTIAL.includes(to.code) : !facts.isLivreur(livreur)
+  if (unknown) return { refused: lacking({ delivery_man: NO_DELIVERER }) }
+  const other = livreur === parcel.delivery_man ? {} : { delivery_man: livreur, tour: '' }
+  return given(situation, 'destinataire', '', { ...other, box: '' })
+}
+
+const NO_DELIVERER = { code: 'validation_livreur', message: 'Dites quel livreur a livré le colis.' }
 
 const NO_LIVREUR = { code: 'validation_livreur', message: 'Dites quel livreur prend le colis.' }
 
