@@ -4,8 +4,8 @@ import { type Caller, callerFor, SYSTEM } from '#server/core/caller.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Tx } from '#server/db/database.ts'
 import { hasAudience, maySignIn } from '#server/people.ts'
+import { outOfReach } from './reach.ts'
 import { claim, type Done, nextRows, orphans, settleRows, type Waiting } from './rows.ts'
-import { outOfSight } from './sight.ts'
 import { WORKS, type Work } from './work.ts'
 
 /** Commandes of one transaction: few enough to hold nobody up, enough to be fast. */
@@ -65,7 +65,7 @@ function runPart(engine: Engine<Collections>, id: string): Promise<boolean> {
 /** Each row that is its author’s business gets its outcome, the others are told so. */
 async function doneInSight(...[engine, tx, job, rows, origin]: Parameters<Work>): Promise<Done[]> {
   const ids = rows.map(({ command }) => command)
-  const hidden = await outOfSight(engine, tx, ids, origin.caller)
+  const hidden = await outOfReach(engine, tx, ids, origin.caller, 'list')
   const seen = rows.filter(({ command }) => !hidden.has(command))
   const others = rows.filter(({ command }) => hidden.has(command))
   const done = job.kind === '' ? [] : await WORKS[job.kind](engine, tx, job, seen, origin)

@@ -1,4 +1,5 @@
 import type { Collections, Row } from '#model/collections.ts'
+import { RECORD_ID } from '#model/schema/record-id.ts'
 import type { Caller } from '#server/core/caller.ts'
 import type { Engine } from '#server/core/engine.ts'
 import { invalid } from '#server/core/http/errors.ts'
@@ -6,8 +7,6 @@ import { invalid } from '#server/core/http/errors.ts'
 /** Commandes of one lot; named one by one, and found by a filter. */
 const MOST_NAMED = 5_000
 const MOST = 50_000
-
-const ID = /^[a-z0-9]{15}$/
 
 /** The commandes a lot is about, each once: those named, or all those its author’s list would show. */
 export async function selected(
@@ -25,7 +24,7 @@ export async function selected(
 const refuse = (message: string) => invalid({ commands: { code: 'validation_selection', message } })
 
 function named(list: readonly unknown[]): string[] {
-  if (!list.every((id): id is string => typeof id === 'string' && ID.test(id))) {
+  if (!list.every((id): id is string => typeof id === 'string' && RECORD_ID.test(id))) {
     throw refuse('La liste des commandes contient autre chose que des identifiants.')
   }
   if (list.length > MOST_NAMED) {

@@ -4,10 +4,12 @@ import { cast, check } from '#model/schema/checks.ts'
 import { RECORD_ID } from '#model/schema/record-id.ts'
 import { invalid } from '#server/core/http/errors.ts'
 
-/** What one suivi of a lot may be told for all its commandes; proofs and counts of one parcel are not among them. */
+/**
+ * What one suivi of a lot may be told for all its commandes; proofs and counts of one parcel are not among them, nor
+ * what says that a scanner or a bon led it.
+ */
 const TOLD = [
   'status',
-  'source',
   'note',
   'motif',
   'reported_date',
@@ -19,7 +21,6 @@ const TOLD = [
   'position',
   'agence',
   'delivery_man',
-  'bon',
   'box',
 ] as const
 

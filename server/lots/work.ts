@@ -8,6 +8,7 @@ import { ApiError } from '#server/core/http/errors.ts'
 import type { Tx } from '#server/db/database.ts'
 import { type MoveAsked, type MoveOutcome, moveParcels } from '#server/parcels/move.ts'
 import { undoMoves } from '#server/parcels/undo.ts'
+import { outOfReach } from './reach.ts'
 import type { Done, Waiting } from './rows.ts'
 import { livreurOfEach, toldValues } from './values.ts'
 
@@ -103,13 +104,19 @@ async function unassigning(...[engine, tx, job, rows, origin]: Parameters<Work>)
 }
 
 async function trashing(...[engine, tx, , rows, origin]: Parameters<Work>): Promise<Done[]> {
+  const ids = rows.map(({ command }) => command)
+  const kept = await outOfReach(engine, tx, ids, origin.caller, 'delete')
   const done: Done[] = []
   for (const { id, command } of rows) {
-    const reason = await refusalOf(() => engine.remove(tx, 'commands', command, origin))
+    const reason = kept.has(command)
+      ? NOT_HIS_TO_DROP
+      : await refusalOf(() => engine.remove(tx, 'commands', command, origin))
     done.push({ id, reason, suivi: '' })
   }
   return done
 }
+
+const NOT_HIS_TO_DROP = 'Ce colis ne se met plus à la corbeille : annulez-le, ou demandez son retour.'
 
 /** What the hooks refuse is refused before anything is written. */
 async function refusalOf(work: () => Promise<void>): Promise<string> {

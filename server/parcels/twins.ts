@@ -6,6 +6,7 @@ import { ZERO } from '#model/domain/money.ts'
 import { SYSTEM } from '#server/core/caller.ts'
 import { newId } from '#server/core/records/ids.ts'
 import { sql } from '#server/db/sql.ts'
+import { latenessOf } from './lateness.ts'
 import { asDecided } from './moving.ts'
 import type { Move } from './write-move.ts'
 
@@ -25,6 +26,7 @@ export async function createTwin(
   )
   const rank = (earlier?.n ?? 0) + 1
   const id = newId()
+  const status = stateId('RETOUR_CHEZ_LIVREUR')
   const values: Partial<Row<'commands'>> = {
     id,
     code: `${parcel.code}-${SUFFIX[twin.kind]}${rank === 1 ? '' : rank}`,
@@ -35,12 +37,13 @@ export async function createTwin(
     colis_count: 1,
     price: ZERO,
     extra_fees: ZERO,
-    status: stateId('RETOUR_CHEZ_LIVREUR'),
+    status,
     outcome: 'RETOUR',
     money_state: 'SANS_OBJET',
     holder_kind: 'livreur',
     holder: parcel.delivery_man,
     held_since: now,
+    ...latenessOf(engine, { status, ville: parcel.city, at: now, reported_date: '' }),
     last_event_at: now,
     note: twin.kind === 'echange' && !twin.taken ? NOT_TAKEN : '',
     is_echange: false,

@@ -70,6 +70,35 @@ describe('a bon de livraison', () => {
   })
 })
 
+describe('a bon of somebody else’s pick-up', () => {
+  it('is none: the request keeps its own', async () => {
+    const { staff, client, parcels, bon } = world
+    const other = await staff
+      .collection('users')
+      .getFirstListItem(`type = "client" && active = true && verification = "" && id != "${idOf(client)}"`)
+    const asked = await staff.collection('rammasage').create({
+      client: other.id,
+      ville: villeId('Rabat'),
+      adresse: '4, rue des Orangers',
+      date: `${Temporal.Now.plainDateISO().add({ days: 8 })} 00:00:00.000Z`,
+      colis_declares: 3,
+    })
+    const made = await bon(
+      { kind: 'livraison', client: idOf(client), commands: await parcels(1), ramassage: asked.id },
+      client,
+    )
+    expect(made.ramassage).toBe('')
+    expect((await staff.collection('rammasage').getOne(asked.id)).bon).toBe('')
+    const sheet = {
+      kind: 'ramassage',
+      client: idOf(client),
+      livreur: idOf(world.livreur),
+      ramassage: asked.id,
+    }
+    expect((await refusal(bon(sheet))).response.data).toHaveProperty('ramassage')
+  })
+})
+
 describe('a bon d’envoi', () => {
   it('of 12 parcels received as 10 closes with two left on the leg, named and told', async () => {
     const { staff, here, there, received, bon, scan, states, commande, lines } = world

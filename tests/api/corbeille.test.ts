@@ -1,6 +1,7 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { stableId } from '#model/schema/record-id.ts'
 import { sql } from '#server/db/sql.ts'
 import { Listener } from '#tests/support/listener.ts'
 import { account, idOf, refusal, statusOf } from '#tests/support/people.ts'
@@ -83,6 +84,19 @@ test('only Commandes opens it: others read neither the list nor a record of it, 
     expect(await statusOf(restore(who, made.id))).toBe(403)
   }
   expect(await statusOf(moderateur.collection('villes').getList(1, 1, { trash: true }))).toBe(403)
+})
+
+test('a commande its seller cancelled never carried money: it may go', async () => {
+  const { id } = await client.collection('commands').create({
+    receiver_full_name: 'Salma Bennani',
+    receiver_phone_number: '0662000088',
+    city: villeId('Fès'),
+    price: 250,
+    client_source: idOf(client),
+  })
+  const motif = stableId('motifs', 'Produit épuisé')
+  await client.collection('suivis').create({ command: id, status: stateId('ANNULE_VENDEUR'), motif })
+  expect(await statusOf(moderateur.collection('commands').delete(id))).toBe(200)
 })
 
 test('after thirty days, or once its reference is used again, it stays where it is', async () => {

@@ -1,5 +1,5 @@
 import type PocketBase from 'pocketbase'
-import { ClientResponseError, type RecordModel } from 'pocketbase'
+import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stateId, villeId } from '#model/domain/commande/reference.ts'
 import { stableId } from '#model/schema/record-id.ts'
@@ -7,6 +7,7 @@ import { canonical } from '#server/clock.ts'
 import { sql } from '#server/db/sql.ts'
 import { runOrphans } from '#server/lots/run.ts'
 import { receivedParcels } from '../support/parcels.ts'
+import { idOf, refusal } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
 let wasl: TestWasl
@@ -45,15 +46,6 @@ async function ended({ id }: RecordModel): Promise<RecordModel> {
 
 const rowsOf = ({ id }: RecordModel, result: string) =>
   staff.collection('jobs_rows').getFullList({ filter: `job = "${id}" && result = "${result}"` })
-
-async function refusal(attempt: Promise<unknown>): Promise<ClientResponseError> {
-  const error = await attempt.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  )
-  if (error instanceof ClientResponseError) return error
-  throw new Error(`not refused: ${String(error)}`)
-}
 
 describe('a lot', () => {
   it('of 500 with three illegal ones applies 497, says why of the three, and is taken back as one', async () => {
@@ -195,6 +187,49 @@ describe('a lot', () => {
     const livreurs = await wasl.as('livreur')
     expect((await refusal(start({ kind: 'etat', commands: ids, move: {} }, livreurs))).status).toBe(403)
     expect((await refusal(livreurs.collection('jobs').getOne(job.id))).status).toBe(404)
+  })
+
+  it('puts in the corbeille what its author could put there himself', async () => {
+    const client = await wasl.as('client')
+    const made = (client_source: string, phone: string) =>
+      staff.collection('commands').create({
+        receiver_full_name: 'À garder',
+        receiver_phone_number: phone,
+        city: villeId('Rabat'),
+        client_source,
+      })
+    const other = await staff
+      .collection('users')
+      .getFirstListItem(`type = "client" && active = true && id != "${idOf(client)}"`)
+    const mine = await made(idOf(client), '0699000001')
+    const onBon = await made(idOf(client), '0699000002')
+    const hers = await made(other.id, '0699000003')
+    await client.collection('bons').create({
+      kind: 'livraison',
+      state: 'emis',
+      client: idOf(client),
+      commands: [onBon.id],
+    })
+    const job = await start({ kind: 'corbeille', commands: [mine.id, onBon.id, hers.id] }, client)
+    expect(await ended(job)).toMatchObject({ applied: 1, refused: 2 })
+    const kept = await Promise.all([onBon, hers].map(({ id }) => staff.collection('commands').getOne(id)))
+    expect(kept.map(({ id }) => id)).toEqual([onBon.id, hers.id])
+  })
+
+  it('leads nothing where only a bon or a scan does', async () => {
+    const [id = ''] = await received(1)
+    const there = (await staff.collection('agences').getFullList()).find((one) => one.id !== agence)?.id
+    const bon = await staff.collection('bons').create({ kind: 'envoi', agence, agence_to: there })
+    const sent = { status: stateId('EXPEDIE'), bon: bon.id }
+    expect(await ended(await start({ kind: 'etat', commands: [id], move: sent }))).toMatchObject({
+      refused: 1,
+    })
+    const loaded = { status: stateId('AFFECTE'), delivery_man: livreur }
+    await ended(await start({ kind: 'etat', commands: [id], move: loaded }))
+    const out = { status: stateId('EN_DISTRIBUTION'), source: 'scan' }
+    expect(await ended(await start({ kind: 'etat', commands: [id], move: out }))).toMatchObject({
+      refused: 1,
+    })
   })
 
   it('refuses a selection that is none, in French', async () => {

@@ -1,9 +1,10 @@
 import type PocketBase from 'pocketbase'
-import { ClientResponseError, type RecordModel } from 'pocketbase'
+import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stateCode, stateId, villeId } from '#model/domain/commande/reference.ts'
 import type { StateCode } from '#model/domain/commande/states.ts'
 import { stableId } from '#model/schema/record-id.ts'
+import { idOf, refusal } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
 let wasl: TestWasl
@@ -21,8 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => wasl.close())
 
-const idOf = (pb: PocketBase): string => pb.authStore.record?.id ?? ''
-
 const parcel = (values: object = {}): Promise<RecordModel> =>
   staff.collection('commands').create({
     receiver_full_name: 'Amina Alaoui',
@@ -39,15 +38,6 @@ const move = (pb: PocketBase, command: string, to: StateCode, values: object = {
   pb.collection('suivis').create({ command, status: stateId(to), ...values })
 
 const now = (id: string): Promise<RecordModel> => staff.collection('commands').getOne(id)
-
-async function refusal(attempt: Promise<unknown>): Promise<ClientResponseError> {
-  const error = await attempt.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  )
-  if (error instanceof ClientResponseError) return error
-  throw new Error(`not refused: ${String(error)}`)
-}
 
 /** A parcel that its livreur has loaded. */
 async function onTour(values: object = {}): Promise<string> {
@@ -223,6 +213,8 @@ describe('who may', () => {
 
 describe('what follows', () => {
   it('an exchange leaves the old article with the livreur', async () => {
+    const waits = { status: stateId('RETOUR_CHEZ_LIVREUR'), orange_h: 4, red_h: 8, active: true }
+    await staff.collection('minuteurs').create(waits)
     const id = await onTour({ is_echange: true, price: -30, extra_fees: 0 })
     await move(livreur, id, 'ECHANGE_LIVRE', {
       amount_collected: -30,
@@ -238,6 +230,7 @@ describe('what follows', () => {
       money_state: 'SANS_OBJET',
     })
     expect(String(twin.code)).toMatch(/-E$/)
+    expect(twin.late_at).not.toBe('')
   })
 
   it('a partial delivery asks the client’s leave, and sends the other pieces back', async () => {

@@ -162,7 +162,9 @@ function refuseTooOld({ before, now }: Event): void {
 function refuseLoss({ record }: Event): void {
   const code = stateCode(record.status)
   const state = code ? STATES[code].name : 'inconnu'
-  if (record.money_state !== 'NON_ENCAISSE' || record.amount_collected !== 0) {
+  // Cancelled before it left its client, it is owed nothing for.
+  const free = record.money_state === 'NON_ENCAISSE' || record.outcome === 'ANNULE_VENDEUR'
+  if (!free || record.amount_collected !== 0) {
     throw conflict('Cette commande porte un mouvement d’argent : elle ne peut pas être supprimée.', {
       status: record.status,
     })

@@ -5,8 +5,8 @@ import type { Caller } from '#server/core/caller.ts'
 import { badRequest, forbidden } from '#server/core/http/errors.ts'
 import { carriersOf, type LoadedCarrier } from '#server/lots/carriers.ts'
 import { proposalsFor } from '#server/lots/proposals.ts'
+import { outOfReach } from '#server/lots/reach.ts'
 import { selected } from '#server/lots/selection.ts'
-import { outOfSight } from '#server/lots/sight.ts'
 import type { Services } from '#server/module.ts'
 
 /** Commandes one can look through before they are given out. */
@@ -32,7 +32,7 @@ export function affectationRoutes(app: FastifyInstance, { engine, db }: Services
     if (!asked.success) throw badRequest('Donnez les commandes par `ids`, ou par `filter` et `search`.')
     const { ids: commands = null, filter, search } = asked.data
     const ids = await selected(engine, { commands, filter, search }, caller, MOST_PROPOSED)
-    const hidden = await outOfSight(engine, db, ids, caller)
+    const hidden = await outOfReach(engine, db, ids, caller, 'list')
     const seen = ids.filter((id) => !hidden.has(id))
     return { items: await proposalsFor(engine, db, seen) }
   })

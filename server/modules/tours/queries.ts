@@ -11,8 +11,8 @@ const ids = (codes: readonly StateCode[]): string[] => codes.map(stateId)
 const WITHOUT_OUTCOME = ids(['AFFECTE', 'EN_DISTRIBUTION'])
 /** Nobody can hand these to anybody. */
 const OUT_OF_REACH = ids(['PERDU', 'ENDOMMAGE', 'CLOTURE'])
-/** On their way in, not out: they go to the hub by a pick-up sheet of their own. */
-const PICKED_UP = ids(['RAMASSE', 'PERDU', 'CLOTURE'])
+/** What was picked up goes to the hub by a sheet of its own; what is lost or closed goes nowhere. */
+const NOT_TO_HAND_BACK = ids(['RAMASSE', 'PERDU', 'CLOTURE'])
 
 /** Codes of the parcels of the tour nobody has told the end of. */
 export async function forgottenOn(tx: Tx, tour: string): Promise<string[]> {
@@ -57,7 +57,7 @@ export async function figuresOf(tx: Tx, tour: string, livreur: string): Promise<
   )
   const [held] = await tx.query<{ n: number }>(
     sql`SELECT count(*)::int AS n FROM commands WHERE holder_kind = 'livreur' AND holder = ${livreur}
-        AND holder <> '' AND deleted_at IS NULL AND NOT status = ANY(${PICKED_UP}::text[])`,
+        AND holder <> '' AND deleted_at IS NULL AND NOT status = ANY(${NOT_TO_HAND_BACK}::text[])`,
   )
   return {
     loaded: loaded?.n ?? 0,

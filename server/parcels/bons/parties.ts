@@ -48,11 +48,16 @@ export async function fillParties(event: BonEvent): Promise<void> {
   }
 }
 
-/** A pick-up that was asked for says whose, by whom and how many. */
+/** A pick-up that was asked for says whose, by whom and how many. Other papers are of no request. */
 async function fillFromRequest({ record, tx, engine }: BonEvent): Promise<void> {
+  if (record.kind !== 'ramassage') record.ramassage = ''
   const asked = record.ramassage === '' ? null : await engine.find(tx, 'rammasage', record.ramassage)
-  if (!asked || record.kind !== 'ramassage') return
+  if (!asked) return
   record.client ||= asked.client
+  if (record.client !== asked.client) {
+    const message = 'Cette demande de ramassage est d’un autre client : choisissez la sienne.'
+    throw invalid({ ramassage: { code: 'validation_other_client', message } })
+  }
   record.livreur ||= asked.ramasseur
   record.agence ||= asked.agence
   record.declared ||= asked.colis_declares

@@ -4,17 +4,18 @@ import type { Engine } from '#server/core/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { commandsAccess } from '#server/modules/commands/access.ts'
 
-/** Commandes among these that this person's list would not show: naming one gives no right to it. */
-export async function outOfSight(
+/** Commandes among these that are out of this person's reach, by what he may do: naming one gives no right to it. */
+export async function outOfReach(
   engine: Engine<Collections>,
   db: Db,
   ids: readonly string[],
   caller: Caller,
+  action: 'list' | 'delete',
 ): Promise<ReadonlySet<string>> {
   const { reader } = engine
-  const hidden = new Set<string>()
+  const out = new Set<string>()
   for (const parcel of await reader.find(db, 'commands', { ids })) {
-    if (!(await reader.matches(db, 'commands', commandsAccess.list, parcel, caller))) hidden.add(parcel.id)
+    if (!(await reader.matches(db, 'commands', commandsAccess[action], parcel, caller))) out.add(parcel.id)
   }
-  return hidden
+  return out
 }
