@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CRENEAUX, type Creneau, type PickupProposal } from '#model/domain/ramassage.ts'
-import { refusedWords } from '#web/form/error-words.ts'
+import { refusalSentence, refusedWords } from '#web/form/error-words.ts'
 import { newId } from '#web/form/new-id.ts'
 import { client } from '#web/lib/client.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { proposalQuery } from '../queries.ts'
 
@@ -28,11 +29,16 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
             <Trans>Demander un ramassage</Trans>
           </DialogTitle>
         </DialogHeader>
-        {proposal.data ? <Request known={proposal.data} onClose={onClose} /> : <Skeleton className="h-48" />}
+        {proposal.error && <Notice tone="error">{refusalSentence(proposal.error)}</Notice>}
+        {proposal.isPending && <Skeleton className="h-48" />}
+        {proposal.data && <Request known={proposal.data} onClose={onClose} />}
       </DialogContent>
     </Dialog>
   )
 }
+
+/** Fields that say themselves what is wrong with them. */
+const SHOWN_BESIDE = ['adresse', 'colis_declares']
 
 interface When {
   readonly day: string
@@ -66,7 +72,7 @@ function Request({ known, onClose }: { known: PickupProposal; onClose: () => voi
     onSettled: () => queries.invalidateQueries({ queryKey: recordsKey('rammasage') }),
   })
   const wrong = refusedWords(ask.error)
-  const elsewhere = wrong.date ?? wrong.creneau ?? wrong.ville
+  const elsewhere = Object.entries(wrong).find(([name]) => !SHOWN_BESIDE.includes(name))?.[1]
   return (
     <form
       noValidate

@@ -2,8 +2,8 @@ import { plural, t } from '@lingui/core/macro'
 import type { AskedField } from '#model/domain/commande/form.ts'
 import { stateId } from '#model/domain/commande/reference.ts'
 import { ASKED_FOR } from '#model/domain/commande/refusal.ts'
-import { isDelivery, requirementsOf } from '#model/domain/commande/requirements.ts'
-import { STATES, type StateCode } from '#model/domain/commande/states.ts'
+import { isDelivery } from '#model/domain/commande/requirements.ts'
+import type { StateCode } from '#model/domain/commande/states.ts'
 import type { LotAction } from './chosen.ts'
 import type { StateOffer } from './states-for.ts'
 
@@ -86,18 +86,17 @@ export function lotPlan(action: LotAction, offer: StateOffer | null): LotPlan {
 function statePlan(offer: StateOffer | null): LotPlan {
   const title = t`Changer l’état`
   if (!offer) return { ...to('NOUVEAU'), title, hint: '', fields: [], said: (n) => commandes(n) }
-  const { to: code, status, edge } = offer
-  const requires = requirementsOf({ code, requires: STATES[code].requires }, edge)
-  const fields = requires
+  const { to: code, status, name, asks } = offer
+  const fields = asks
     // Each is taken what is due at its own door.
     .filter((requirement) => requirement !== 'amount_collected' && requirement !== 'note')
     .map((requirement) => needed(ASKED_FOR[requirement].field))
   return {
     to: code,
     status,
-    title: `${title} · ${STATES[code].name}`,
+    title: `${title} · ${name}`,
     hint: isDelivery({ code }) ? t`Chaque colis est encaissé à son montant attendu.` : '',
-    fields: [...fields, requires.includes('note') ? needed('note') : NOTE],
-    said: (n) => t`${commandes(n)} · ${STATES[code].name}`,
+    fields: [...fields, asks.includes('note') ? needed('note') : NOTE],
+    said: (n) => t`${commandes(n)} · ${name}`,
   }
 }

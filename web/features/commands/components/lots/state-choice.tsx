@@ -46,7 +46,7 @@ export function StateChoice({ chosen, onChoose }: StateChoiceProps) {
               <span data-category={category} className="text-tone">
                 <CategoryIcon category={category} className="size-4" />
               </span>
-              <span className="min-w-0 flex-1 font-medium">{graph.named(offer.to)}</span>
+              <span className="min-w-0 flex-1 font-medium">{offer.name}</span>
               {!open && (
                 <span id={why} className="text-xs">
                   {offer.shut || (

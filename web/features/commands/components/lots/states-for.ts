@@ -3,13 +3,15 @@ import { type Actor, type Graph, moversOf } from '#model/domain/commande/asked.t
 import { stateId } from '#model/domain/commande/reference.ts'
 import { requirementsOf } from '#model/domain/commande/requirements.ts'
 import type { Requirement, StateCode } from '#model/domain/commande/states.ts'
-import type { Edge } from '#model/domain/commande/transitions.ts'
 
 /** A state some of the commandes may go to. */
 export interface StateOffer {
   readonly to: StateCode
   readonly status: string
-  readonly edge: Edge
+  /** The company's label. */
+  readonly name: string
+  /** Of one way or another that leads there. */
+  readonly asks: readonly Requirement[]
   /** How many may. */
   readonly count: number
   /** Why it is not done to many at once; empty when it may be. */
@@ -33,13 +35,14 @@ export function statesFor(
       const to = graph.state(stateId(edge.to))
       if (!to?.active) continue
       const known = offers.get(edge.to)
-      const shut = known?.shut || shutTo(requirementsOf(to, edge))
+      const asks = [...new Set([...(known?.asks ?? []), ...requirementsOf(to, edge)])]
       offers.set(edge.to, {
         to: edge.to,
         status: stateId(edge.to),
-        edge,
+        name: to.name,
+        asks,
         count: (known?.count ?? 0) + count,
-        shut,
+        shut: shutTo(asks),
       })
     }
   }
