@@ -1,5 +1,4 @@
 import { collections, type Row } from '#model/collections.ts'
-import { SAYABLE_SOURCES } from '#model/domain/commande/moves.ts'
 import { cast, check } from '#model/schema/checks.ts'
 import { RECORD_ID } from '#model/schema/record-id.ts'
 import { invalid } from '#server/core/http/errors.ts'
@@ -36,10 +35,8 @@ export function toldValues({ move }: Row<'jobs'>): Told {
     if (error) throw invalid({ move: { ...error, message: `${field.label} : ${error.message}` } })
     return [name, value] as const
   })
-  return Object.fromEntries(values.filter(([name, value]) => name !== 'source' || isSayable(value)))
+  return Object.fromEntries(values)
 }
-
-const isSayable = (source: unknown): boolean => SAYABLE_SOURCES.some((one) => one === source)
 
 const MOST_LIVREURS = 5_000
 
