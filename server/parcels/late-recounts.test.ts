@@ -8,6 +8,7 @@ import type { RunningEngine } from '#server/core/engine.ts'
 import { sql } from '#server/db/sql.ts'
 import { recountLate } from '#server/jobs/recount-late.ts'
 import { waslEngine } from '#server/wasl-engine.ts'
+import { Listener } from '#tests/support/listener.ts'
 import { refusal } from '#tests/support/people.ts'
 import { type TestWasl, testWasl } from '#tests/support/wasl.ts'
 import { latenessOf } from './lateness.ts'
@@ -55,6 +56,27 @@ function expectTimes(parcels: readonly Parcel[]): void {
 
 const minuteurOf = (code: StateCode) =>
   moderateur.collection('minuteurs').getFirstListItem(`status.code = "${code}" && ville = ""`)
+
+test('who looks at a parcel is told of its new time', async () => {
+  const [parcel] = await parcelsIn('RECU_AGENCE')
+  const minuteur = await minuteurOf('RECU_AGENCE')
+  const { orange_h, red_h } = minuteur
+  const listener = await Listener.open(wasl.url)
+  expect(await listener.subscribe([`commands/${parcel?.id}`], moderateur.authStore.token)).toBe(204)
+  const later = { orange_h: orange_h + 3, red_h: red_h + 3 }
+  await moderateur.collection('minuteurs').update(minuteur.id, later)
+  await done()
+  const { data } = await listener.next(`commands/${parcel?.id}`)
+  listener.close()
+  const after = (await parcelsIn('RECU_AGENCE')).find(({ id }) => id === parcel?.id)
+  expect(after?.late_at).not.toBe(parcel?.late_at)
+  expect(JSON.parse(data)).toMatchObject({
+    action: 'update',
+    record: { id: parcel?.id, late_at: after?.late_at },
+  })
+  await moderateur.collection('minuteurs').update(minuteur.id, { orange_h, red_h })
+  await done()
+})
 
 test('parcels that waited before there were times have theirs, and those at an end have none', async () => {
   expectTimes(await parcelsIn('RECU_AGENCE'))

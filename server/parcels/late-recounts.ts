@@ -1,7 +1,7 @@
 import type { Collections } from '#model/collections.ts'
 import type { RunningEngine } from '#server/core/engine.ts'
 import type { Tx } from '#server/db/database.ts'
-import { type Sql, sql } from '#server/db/sql.ts'
+import { sql } from '#server/db/sql.ts'
 import { type Late, latenessOf } from './lateness.ts'
 
 /** Parcels whose times are to be worked out again; an empty state or ville is every one. */
@@ -20,7 +20,7 @@ const ANEW = sql`ON CONFLICT (status, ville) DO UPDATE SET after_at = '-infinity
 /** Parcels held at once, for as long as their times take to work out. */
 const BATCH = 500
 
-type Engine = Pick<RunningEngine<Collections>, 'db' | 'cached' | 'refresh'>
+type Engine = Pick<RunningEngine<Collections>, 'db' | 'cached' | 'refresh' | 'hold' | 'announce'>
 
 /** One bounded piece of what was asked, none of which another process has in hand. False: nothing is left to take. */
 export async function recountBatch(engine: Engine): Promise<boolean> {
@@ -77,34 +77,37 @@ async function advance(engine: Engine, tx: Tx, asked: Asked): Promise<void> {
   }
 }
 
-interface Waiting {
-  readonly id: string
-  readonly city: string
-  readonly reported_date: string | null
-  readonly entered: string
-}
-
-/** Held in the order of their ids, as every move holds them. */
+/** Held in the order of their ids, as every move holds them; who looks at one is told that its time has changed. */
 async function workOut(engine: Engine, tx: Tx, status: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const held =
-    await tx.query<Waiting>(sql`SELECT id, city, reported_date, coalesce((${ENTERED}), last_event_at) AS entered
-    FROM commands WHERE id = ANY(${ids}::text[]) AND status = ${status} ORDER BY id FOR UPDATE`)
+  const held = await engine.hold(tx, 'commands', ids)
+  const entered = await enteredAt(tx, ids)
   // What was edited may not have reached this process yet.
   for (const name of ['minuteurs', 'jours_feries', 'villes', 'agences'] as const) await engine.refresh(name)
-  const times = held.map(({ city, reported_date, entered }) =>
-    latenessOf(engine, { status, ville: city, at: entered, reported_date: reported_date ?? '' }),
-  )
-  const instants = (name: keyof Late) => times.map((time) => time[name] || null)
+  const changed = [...held.values()].flatMap((before) => {
+    if (before.status !== status) return []
+    const at = entered.get(before.id) ?? before.last_event_at
+    const after = { ...before, ...latenessOf(engine, { ...before, ville: before.city, at }) }
+    const same = after.late_at === before.late_at && after.very_late_at === before.very_late_at
+    return same ? [] : [{ before, after }]
+  })
+  const instants = (name: keyof Late) => changed.map(({ after }) => after[name] || null)
   await tx.query(sql`UPDATE commands SET late_at = times.late_at, very_late_at = times.very_late_at
-    FROM unnest(${held.map(({ id }) => id)}::text[], ${instants('late_at')}::timestamptz[], ${instants('very_late_at')}::timestamptz[])
-      AS times (id, late_at, very_late_at)
-    WHERE commands.id = times.id
-      AND (commands.late_at, commands.very_late_at) IS DISTINCT FROM (times.late_at, times.very_late_at)`)
+    FROM unnest(${changed.map(({ after }) => after.id)}::text[], ${instants('late_at')}::timestamptz[], ${instants('very_late_at')}::timestamptz[])
+      AS times (id, late_at, very_late_at) WHERE commands.id = times.id`)
+  for (const { before, after } of changed) {
+    const { late_at, very_late_at } = before
+    await engine.announce(tx, 'commands', 'update', [after], { late_at, very_late_at })
+  }
 }
 
-/** The last suivi that brought it into its state: no change of hands did, and what was undone never happened. */
-const ENTERED: Sql = sql`SELECT at FROM suivis
-  WHERE suivis.command = commands.id AND suivis.status = commands.status AND suivis."from" <> suivis.status
-    AND suivis.kind <> 'annulation'
-  ORDER BY suivis.at DESC NULLS LAST LIMIT 1`
+/** The last suivi that brought each into its state: no change of hands did, and what was undone never happened. */
+async function enteredAt(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.query<{ id: string; at: string }>(sql`SELECT c.id, s.at
+    FROM commands AS c CROSS JOIN LATERAL (SELECT at FROM suivis
+      WHERE suivis.command = c.id AND suivis.status = c.status AND suivis."from" <> suivis.status
+        AND suivis.kind <> 'annulation' AND suivis.at IS NOT NULL
+      ORDER BY suivis.at DESC LIMIT 1) AS s
+    WHERE c.id = ANY(${[...ids]}::text[])`)
+  return new Map(rows.map(({ id, at }) => [id, at]))
+}

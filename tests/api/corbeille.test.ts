@@ -120,3 +120,30 @@ test('after thirty days, or once its reference is used again, it stays where it 
     'validation_not_unique',
   )
 })
+
+test('what carries money is never put aside: alone, in a batch or in a lot', async () => {
+  const delivered = `money_state = "CHEZ_LIVREUR" || money_state = "VERSE" || money_state = "PAYE"`
+  const { items } = await moderateur.collection('commands').getList(1, 3, { filter: delivered })
+  const ids = items.map(({ id }) => id)
+  expect(ids).toHaveLength(3)
+  const [first = '', second = ''] = ids
+  const alone = await refusal(moderateur.collection('commands').delete(first))
+  expect(alone.status).toBe(409)
+  expect(alone.response.message).toContain('mouvement d’argent')
+  const batch = moderateur.createBatch()
+  const kept = await put()
+  await restore(moderateur, kept.id)
+  batch.collection('commands').delete(kept.id)
+  batch.collection('commands').delete(second)
+  expect(await statusOf(batch.send())).toBe(400)
+  expect(await statusOf(moderateur.collection('commands').getOne(kept.id))).toBe(200)
+  const lot = await moderateur.collection('jobs').create({ kind: 'corbeille', commands: [...ids, kept.id] })
+  await expect
+    .poll(async () => (await moderateur.collection('jobs').getOne(lot.id)).state, { timeout: 20_000 })
+    .toBe('fini')
+  const rows = await moderateur.collection('jobs_rows').getFullList({ filter: `job = "${lot.id}"` })
+  const failed = rows.filter(({ result }) => result === 'failed')
+  expect(failed.map(({ command }) => command).sort()).toEqual([...ids].sort())
+  expect(failed.every(({ reason }) => String(reason).includes('mouvement d’argent'))).toBe(true)
+  for (const id of ids) expect(await statusOf(moderateur.collection('commands').getOne(id))).toBe(200)
+})
