@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { WireRow } from '#model/collections.ts'
 import { stateId, villeId } from '#model/domain/commande/reference.ts'
 import { sql } from '#server/db/sql.ts'
+import { checkCommandes } from '#server/verify/commandes.ts'
 import { refusal } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
@@ -162,6 +163,33 @@ describe('an edit', () => {
       .getFirstListItem(`type = "client" && id != "${client.authStore.record?.id}"`)
     const kept = await client.collection('commands').update(made.id, { client_source: other.id, note: 'a' })
     expect(kept.client_source).toBe(client.authStore.record?.id)
+  })
+
+  test('entered for the wrong client is moved to the right one while he has it, and not afterwards', async () => {
+    const [right] = (
+      await moderateur.collection('users').getList(1, 1, {
+        filter: `type = "client" && id != "${client.authStore.record?.id}"`,
+      })
+    ).items
+    const made = await create(client)
+    const moved = await moderateur.collection('commands').update(made.id, { client_source: right?.id })
+    expect(moved).toMatchObject({ client_source: right?.id, holder_kind: 'client', holder: right?.id })
+    const [last] = (
+      await moderateur.collection('suivis').getList(1, 1, { filter: `command = "${made.id}"`, sort: '-at' })
+    ).items
+    expect(last).toMatchObject({ kind: 'garde', holder: right?.id, actor: moderateur.authStore.record?.id })
+    const [gone] = (
+      await moderateur.collection('commands').getList(1, 1, { filter: 'holder_kind = "agence"' })
+    ).items
+    const late = await refusal(
+      moderateur.collection('commands').update(gone?.id ?? '', {
+        client_source: gone?.client_source === right?.id ? client.authStore.record?.id : right?.id,
+      }),
+    )
+    expect(late.status).toBe(409)
+    expect(late.response.message).toContain('a quitté son client')
+    const found = await checkCommandes(wasl.db)
+    expect(found.filter(({ what }) => what.includes(made.id))).toEqual([])
   })
 
   test('is in the journal with what was and what is', async () => {

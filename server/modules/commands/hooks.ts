@@ -37,7 +37,7 @@ export const commandsHooks: Hooks<Commands, Collections> = {
     refuseOtherWork(event)
     keepClient(event)
     refuseNegativePrice(event)
-    if (event.changed.has('client_source')) await checkPeople(event)
+    if (event.changed.has('client_source')) await changeClient(event)
     if (event.changed.has('city')) waitElsewhere(event)
   },
   beforeDelete(event) {
@@ -63,14 +63,35 @@ function waitElsewhere({ record, engine }: Event): void {
   Object.assign(record, latenessOf(engine, { ...record, ville: record.city, at: record.last_event_at }))
 }
 
-async function writeFirstSuivi({ record, caller, source, ip, tx, engine }: Event): Promise<void> {
-  const suivi = {
-    ...firstSuiviOf(record),
-    id: newId(),
-    actor: caller.record?.id ?? '',
-    source: sourceOf({ caller, source }),
-  }
+const writeFirstSuivi = (event: Event) => writeSuivi(event, firstSuiviOf(event.record))
+
+async function writeSuivi(
+  { caller, source, ip, tx, engine }: Event,
+  told: Partial<Row<'suivis'>>,
+): Promise<void> {
+  const said = { actor: caller.record?.id ?? '', source: sourceOf({ caller, source }) }
+  const suivi = { ...told, ...said, id: newId() }
   await asDecided(tx, suivi.id, () => engine.create(tx, 'suivis', suivi, { caller, source, ip }))
+}
+
+/** Entered for the wrong client: while he still has it, it is the right one's, and nobody's money is touched. */
+async function changeClient(event: Event): Promise<void> {
+  const { record, before, now, tx, engine, caller } = event
+  await checkPeople(event)
+  if (!before) return
+  if (before.holder_kind !== 'client' || before.money_state !== 'NON_ENCAISSE') {
+    throw conflict(
+      'Ce colis a quitté son client : il n’en change plus. Créez-le de nouveau chez le bon client.',
+      {
+        client_source: before.client_source,
+      },
+    )
+  }
+  record.holder = record.client_source
+  record.held_since = now
+  record.agence = await firstAgence(engine, tx, record.client_source, caller)
+  const told = firstSuiviOf({ ...record, last_event_at: now })
+  await writeSuivi(event, { ...told, kind: 'garde', from: record.status, note: 'Passé à un autre client.' })
 }
 
 /** A parcel is sent by a client; an account closed or of another type would never be paid. */
