@@ -97,10 +97,8 @@ describe('un bon de distribution', () => {
     await page.goto(`/commands/?q=${encodeURIComponent(name)}`)
     await expect.poll(() => page.getByRole('gridcell', { name }).count()).toBe(count)
     await page.locator('thead [role=checkbox]').click()
-    await page
-      .getByRole('region', { name: 'Sélection' })
-      .getByRole('button', { name: 'Ajouter à un bon' })
-      .click()
+    await page.getByRole('region', { name: 'Sélection' }).getByRole('button', { name: 'Plus' }).click()
+    await page.getByRole('menuitem', { name: 'Ajouter à un bon' }).click()
     return page.getByRole('dialog', { name: `Mettre ${count} colis sur un bon` })
   }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { stateId } from '#model/domain/commande/reference.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { receivedParcels } from '../support/parcels.ts'
+import { expectQuiet, PHONE, signIn } from './browser.ts'
 import { demoPeople, openDesk } from './desk.ts'
 
 const desk = await openDesk({ refusals: [409] })
@@ -99,5 +100,44 @@ describe('the selection', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Affecter' }).click()
     await page.getByText(`12 commandes affectées à ${livreur.name}`).waitFor()
     expect(await ofLivreur('Toute La Liste')).toBe(12)
+  })
+
+  test('leaves the list in sight: one row of actions, the others in a menu the keyboard opens', async () => {
+    await received('Barre Courte', 2)
+    await selectAllOf('Barre Courte', 2)
+    await bar().getByRole('button', { name: 'Plus' }).waitFor()
+    expect((await bar().boundingBox())?.height).toBeLessThan(60)
+    await bar().getByRole('button', { name: 'Plus' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Ajouter à un bon' }).waitFor()
+    await page.getByRole('menuitem', { name: 'Mettre à la corbeille' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Mettre à la corbeille' }).waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  test('on a phone, too: two rows, and nothing smaller than a finger', async () => {
+    const phone = await desk.open({ viewport: PHONE, touch: true })
+    const hand = phone.page
+    await signIn(hand, 'moderateur')
+    await hand.goto(`/commands/?q=${encodeURIComponent('Barre Courte')}`)
+    await hand.getByRole('checkbox').first().tap()
+    const region = hand.getByRole('region', { name: 'Sélection' })
+    await region.getByRole('button', { name: 'Plus' }).waitFor()
+    expect((await region.boundingBox())?.height).toBeLessThanOrEqual(176)
+    const heights = await region
+      .getByRole('button')
+      .filter({ hasNotText: 'Total' })
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+    await region.getByRole('button', { name: 'Désélectionner' }).tap()
+    await hand.getByRole('listitem').filter({ hasText: 'Barre Courte' }).first().tap()
+    const footer = hand.getByRole('button', { name: 'Plus d’actions' }).locator('..')
+    await hand.getByRole('dialog').getByRole('button', { name: 'Modifier' }).waitFor()
+    expect((await footer.boundingBox())?.height).toBeLessThan(76)
+    await hand.getByRole('button', { name: 'Plus d’actions' }).tap()
+    await hand.getByRole('menuitem', { name: 'Mettre à la corbeille' }).waitFor()
+    expectQuiet(phone.noise)
+    await phone.close()
   })
 })

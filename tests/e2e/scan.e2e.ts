@@ -1,5 +1,6 @@
 import type { RecordModel } from 'pocketbase'
 import { describe, expect, test } from 'vitest'
+import { stateId } from '#model/domain/commande/reference.ts'
 import { expectQuiet, PHONE, signIn } from './browser.ts'
 import { openDesk } from './desk.ts'
 import { wedge } from './wedge.ts'
@@ -148,6 +149,58 @@ test('with the server away nothing is lost: scans wait, are counted, survive the
   expect(order.items.map(({ command }) => command).toReversed()).toEqual(parcels.map(({ id }) => id))
   await expect.poll(() => desk.page.getByText('Hors ligne').count()).toBe(0)
   await desk.close()
+})
+
+test('F9 prints a label in the place of the torn one; the last scans are taken back together', async () => {
+  const mine = [await parcel(), await parcel(), await parcel()]
+  await station()
+  for (const { code } of mine) {
+    await wedge(code, keys)
+    await answer().getByText(code).waitFor()
+  }
+  const [paper] = await Promise.all([
+    page.context().waitForEvent('response', (got) => got.url().endsWith('/api/wasl/labels')),
+    page.keyboard.press('F9'),
+  ])
+  expect(paper.status()).toBe(200)
+  const last = mine.at(-1)?.id ?? ''
+  const printed = await staff.collection('impressions').getFullList({ filter: `command = "${last}"` })
+  expect(printed.map(({ copy }) => copy)).toEqual([2])
+  for (const tab of page.context().pages()) if (tab !== page) await tab.close()
+
+  await page.getByRole('button', { name: 'Annuler les derniers…' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('Combien, à partir du dernier').fill('2')
+  await dialog.getByText(mine.at(-1)?.code ?? '').waitFor()
+  await dialog.getByRole('button', { name: 'Annuler 2 scans' }).click()
+  await page.getByText('2 scans annulés').waitFor()
+  const holders = mine.map(async ({ id }) => (await staff.collection('commands').getOne(id)).holder_kind)
+  expect(await Promise.all(holders)).toEqual(['agence', 'client', 'client'])
+})
+
+test('an inventaire leads to the station, and what is missing there goes on paper, alone', async () => {
+  const known = await parcel()
+  await staff.collection('suivis').create({
+    command: known.id,
+    status: stateId('RECU_HUB'),
+    source: 'scan',
+    agence,
+  })
+  const { id } = await staff.collection('inventaires').create({ agence })
+  await page.goto(`/inventaires/?fiche=${id}`)
+  await page.getByRole('dialog').getByRole('link', { name: 'Scanner' }).click()
+  await page.waitForURL((url) => url.searchParams.get('inventaire') === id)
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await page.getByRole('button', { name: 'Imprimer les manquants' }).click()
+  await page.locator('body[data-printed]').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await page.getByRole('cell', { name: known.code, exact: true }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Derniers scans' }).isVisible()).toBe(false)
+  await page.emulateMedia({ media: null })
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await page.locator('[data-sheet]').waitFor({ state: 'detached' })
 })
 
 test('on a phone nothing is wider than the screen, and the camera says when it is refused', async () => {

@@ -1,13 +1,21 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, ChevronUp, Pencil, SearchX, Trash2 } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ChevronDown, ChevronUp, MoreHorizontal, Pencil, SearchX, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { type Session, useSession } from '#web/lib/session.ts'
+import type { FileRoutesByTo } from '#web/route-tree.gen.ts'
 import { expandsOf, type ListRow, recordTitle } from '#web/table/columns.ts'
 import { focusGrid } from '#web/table/use-grid-keys.ts'
 import type { List } from '#web/table/use-list.ts'
 import { Button } from '#web/ui/button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '#web/ui/dropdown-menu.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Sheet, SheetBody, SheetContent, SheetFooter, SheetHeader, SheetTitle } from '#web/ui/sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -30,8 +38,17 @@ export interface PanelSpec {
   body?: (record: ListRow) => ReactNode
   /** Beside « Modifier ». */
   actions?: (record: ListRow) => ReactNode
+  /** Pages the menu « Plus » leads to; it then holds the deletion too. */
+  more?: (record: ListRow) => readonly PanelLink[]
   /** Why this person may not edit or delete this very record; nothing when he may. */
   refusals?: (record: ListRow, session: Session) => Refusals
+}
+
+export interface PanelLink {
+  readonly to: keyof FileRoutesByTo
+  readonly search: Readonly<Record<string, string>>
+  readonly icon: ReactNode
+  readonly label: string
 }
 
 export interface Refusals {
@@ -99,17 +116,13 @@ export function RecordPanel({ list, spec, value, onClose, ...props }: RecordPane
         <SheetFooter>
           <StepButtons onStep={step} />
           {record.data && spec.actions?.(record.data)}
-          {record.data && may.delete && (
-            <Explained reason={refused.remove}>
-              <Button
-                variant="ghost"
-                aria-disabled={refused.remove !== undefined}
-                onClick={() => !refused.remove && setDeleting(true)}
-              >
-                <Trash2 aria-hidden />
-                {view.collection.trash ? <Trans>Corbeille</Trans> : <Trans>Supprimer</Trans>}
-              </Button>
-            </Explained>
+          {record.data && (
+            <Further
+              more={spec.more?.(record.data)}
+              remove={may.delete ? () => setDeleting(true) : null}
+              trash={view.collection.trash === true}
+              refused={refused.remove}
+            />
           )}
           {record.data && props.onEdit && (
             <Explained reason={refused.edit}>
@@ -133,6 +146,57 @@ export function RecordPanel({ list, spec, value, onClose, ...props }: RecordPane
   )
 }
 
+interface FurtherProps {
+  more: readonly PanelLink[] | undefined
+  remove: (() => void) | null
+  trash: boolean
+  refused: string | undefined
+}
+
+/** Alone the deletion is a button; with others it stands in their menu. */
+function Further({ more, remove, trash, refused }: FurtherProps) {
+  const word = trash ? <Trans>Mettre à la corbeille</Trans> : <Trans>Supprimer</Trans>
+  if (more) {
+    return (
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button variant="outline" size="icon" aria-label={t`Plus d’actions`} title={t`Plus d’actions`}>
+            <MoreHorizontal aria-hidden />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="end" side="top" className="max-w-72">
+          {more.map(({ to, search, icon, label }) => (
+            <DropdownMenuItem key={to} asChild>
+              <Link to={to} search={search}>
+                {icon}
+                {label}
+              </Link>
+            </DropdownMenuItem>
+          ))}
+          {remove && (
+            <DropdownMenuItem destructive disabled={refused !== undefined} onSelect={remove}>
+              <Trash2 aria-hidden />
+              <span>
+                {word}
+                {refused && <span className="block text-xs">{refused}</span>}
+              </span>
+            </DropdownMenuItem>
+          )}
+        </DropdownMenuContent>
+      </DropdownMenu>
+    )
+  }
+  if (!remove) return null
+  return (
+    <Explained reason={refused}>
+      <Button variant="ghost" aria-disabled={refused !== undefined} onClick={() => !refused && remove()}>
+        <Trash2 aria-hidden />
+        {trash ? <Trans>Corbeille</Trans> : word}
+      </Button>
+    </Explained>
+  )
+}
+
 /** A refused action keeps the focus and says why. */
 function Explained({ reason, children }: { reason: string | undefined; children: ReactNode }) {
   return reason === undefined ? children : <Tooltip content={reason}>{children}</Tooltip>
@@ -153,7 +217,7 @@ function useNeighbours(list: List, value: string): (step: number) => void {
 
 function StepButtons({ onStep }: { onStep: (step: number) => void }) {
   return (
-    <div className="me-auto flex gap-1">
+    <div className="me-auto flex gap-1 max-sm:hidden">
       <Button
         variant="outline"
         size="icon"

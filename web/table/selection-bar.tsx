@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, X } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -7,6 +7,7 @@ import { add, format, fromDirhams, toPlain } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { fieldAt } from './field-path.ts'
 import { figuresQuery } from './list-queries.ts'
 import type { Selection } from './selection.ts'
@@ -32,23 +33,36 @@ export function SelectionBar({ list, selection, offersAll, children }: Selection
   return (
     <section
       aria-label={t`Sélection`}
-      className="fade-in-0 slide-in-from-bottom-2 sticky bottom-3 z-20 mx-auto flex sm:absolute sm:inset-x-0 sm:bottom-20 w-fit max-w-full animate-in flex-wrap items-center gap-x-4 gap-y-1 rounded-xl border bg-popover px-3 py-2 shadow-overlay"
+      className="fade-in-0 slide-in-from-bottom-2 sticky bottom-3 z-20 mx-auto flex sm:absolute sm:inset-x-0 sm:bottom-20 w-full max-w-full animate-in flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border bg-popover px-3 py-2 shadow-overlay sm:w-fit"
     >
       <p className="tabular font-semibold" aria-live="polite">
         <Plural value={count} one={`# ${one}`} other={`# ${many}`} />
       </p>
-      {view.sums.map((name) => (
-        <Sum key={name} label={fieldAt(view.collection, name)?.label ?? name} sum={sums(name)} />
+      {view.sums.map((name, place) => (
+        <Sum
+          key={name}
+          className={place > 0 ? 'max-2xl:hidden' : ''}
+          label={fieldAt(view.collection, name)?.label ?? name}
+          sum={sums(name)}
+        />
       ))}
       {more && !selection.all && (
-        <Button variant="link" size="sm" className="px-0" onClick={selection.selectAll}>
+        <Button variant="link" size="sm" className="px-0 max-sm:order-last" onClick={selection.selectAll}>
           <Plural value={total} one="Sélectionner le résultat" other="Sélectionner les # résultats" />
         </Button>
       )}
-      {children}
-      <Button variant="ghost" size="sm" onClick={selection.clear}>
+      <div className="flex gap-2 empty:hidden max-sm:order-last max-sm:w-full max-sm:[&>*]:flex-1">
+        {children}
+      </div>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        className="pointer-coarse:size-11 max-sm:ms-auto"
+        aria-label={t`Désélectionner`}
+        title={t`Désélectionner`}
+        onClick={selection.clear}
+      >
         <X aria-hidden />
-        <Trans>Désélectionner</Trans>
       </Button>
     </section>
   )
@@ -76,7 +90,13 @@ function useSums(
   }
 }
 
-function Sum({ label, sum }: { label: string; sum: Centimes | null }) {
+interface SumProps {
+  label: string
+  sum: Centimes | null
+  className: string
+}
+
+function Sum({ label, sum, className }: SumProps) {
   const copy = () => {
     if (sum === null) return
     void navigator.clipboard.writeText(toPlain(sum)).then(() => toast.success(t`Montant copié`))
@@ -86,7 +106,7 @@ function Sum({ label, sum }: { label: string; sum: Centimes | null }) {
       type="button"
       onClick={copy}
       title={t`Copier le montant`}
-      className="focus-ring group inline-flex items-center gap-1.5 rounded px-1"
+      className={cn('focus-ring group inline-flex items-center gap-1.5 rounded px-1', className)}
     >
       <span className="text-muted-foreground">{label}</span>
       <span className="tabular font-medium">{sum === null ? '…' : format(sum)}</span>

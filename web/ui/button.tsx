@@ -18,7 +18,7 @@ export const buttonVariants = cva(
       },
       size: {
         default: 'h-9 px-3.5 pointer-coarse:h-11',
-        sm: 'h-8 px-2.5 pointer-coarse:h-10',
+        sm: 'h-8 px-2.5 pointer-coarse:h-11',
         lg: 'h-10 px-5 pointer-coarse:h-12',
         icon: 'size-9 pointer-coarse:size-11',
         'icon-sm': 'size-7 pointer-coarse:size-10',

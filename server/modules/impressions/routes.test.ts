@@ -119,6 +119,14 @@ describe('étiquettes', () => {
     expect(stored).toEqual({ labels_printed: 2, reprint: false })
   })
 
+  it('one in the place of a torn label is a duplicate, whoever printed that one', async () => {
+    const asked = { ids: [zina.id], format: 'A6', rechange: true }
+    const texts = async () => textsOf((await send('agent', asked)).rawPayload)
+    expect((await texts())[0]).toContain('DUPLICATA 1')
+    expect((await texts())[0]).toContain('DUPLICATA 2')
+    expect((await impressionsOf(zina)).map(({ copy }) => copy)).toEqual([2, 3])
+  })
+
   it('clears what asked for a new étiquette', async () => {
     await wasl.db.query(sql`UPDATE commands SET reprint = true WHERE id = ${zina.id}`)
     await ask('zina', `format=A6&ids=${zina.id}`)

@@ -27,6 +27,7 @@ const ASKED = z.object({
   search: TEXT,
   format: TEXT,
   lot: z._default(z.union([ID, z.literal('')]), ''),
+  rechange: z._default(z.boolean(), false),
 })
 
 type PrintServices = Pick<Services, 'engine' | 'db' | 'config' | 'clock'>
@@ -42,14 +43,14 @@ export function impressionsRoutes(app: FastifyInstance, { engine, db, config, cl
   const printLabels = async (request: FastifyRequest, reply: FastifyReply, given: unknown) => {
     const asked = ASKED.safeParse(given)
     if (!asked.success) throw badRequest('Dites les étiquettes à imprimer : « ids », « bon » ou « filter ».')
-    const { format, lot } = asked.data
+    const { format, lot, rechange } = asked.data
     if (!isLabelFormat(format)) throw badRequest(`« format » est ${Object.keys(LABEL_FORMATS).join(', ')}.`)
     const commandes = await wantedCommandes(engine, wantedOf(asked.data), request.caller)
     if (commandes.length === 0) throw notFound('Aucune commande à imprimer.')
     const pieces = commandes.reduce((sum, commande) => sum + piecesOf(commande), 0)
     if (pieces > MOST_LABELS) throw tooManyLabels()
     const ids = commandes.map(({ id }) => id)
-    const before = await recordLabels(engine, ids, { id: lot, format }, originOf(request))
+    const before = await recordLabels(engine, ids, { id: lot, format, replaces: rechange }, originOf(request))
     const labels = labelsOf(engine, await companyOf(db), commandes, before)
     const [only] = commandes.length === 1 ? commandes : []
     const name = only ? `etiquette-${only.code}.pdf` : `etiquettes-${pieces}.pdf`

@@ -11,6 +11,8 @@ import { asDecided } from '#server/parcels/moving.ts'
 export interface Lot {
   readonly id: string
   readonly format: string
+  /** In the place of a label that is on the parcel already, whoever printed that one. */
+  readonly replaces: boolean
 }
 
 /**
@@ -20,7 +22,7 @@ export interface Lot {
 export async function recordLabels(
   engine: Engine<Collections>,
   ids: readonly string[],
-  { id: lot, format }: Lot,
+  { id: lot, format, replaces }: Lot,
   origin: Origin,
 ): Promise<ReadonlyMap<string, number>> {
   const author = actorId(origin.caller)
@@ -30,8 +32,9 @@ export async function recordLabels(
     const before = await copiesOfLot(tx, author, lot)
     for (const [id, commande] of held) {
       if (before.has(id)) continue
-      before.set(id, commande.labels_printed)
-      const copy = commande.labels_printed + 1
+      const printedBefore = Math.max(commande.labels_printed, replaces ? 1 : 0)
+      before.set(id, printedBefore)
+      const copy = printedBefore + 1
       const impression = { command: id, kind: 'etiquette' as const, format, copy, author, at, lot }
       await engine.create(tx, 'impressions', impression, origin)
       const printed = { labels_printed: copy, reprint: false }

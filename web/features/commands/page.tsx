@@ -1,20 +1,16 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { RecordPage } from '#web/form/record-page.tsx'
 import { asText } from '#web/table/list-search.ts'
-import type { Selection } from '#web/table/selection.ts'
 import { ImportButton } from './actions.tsx'
 import { views } from './columns.tsx'
 import { detail } from './components/detail.tsx'
+import type { ToBon } from './components/lots/bulk-actions.tsx'
 import { PresetTabs } from './components/preset-tabs.tsx'
 import { commandeForm } from './form.tsx'
 import type { ViewName } from './views.ts'
 
 const ImportDrawer = lazy(() =>
   import('./components/import/import-drawer.tsx').then((module) => ({ default: module.ImportDrawer })),
-)
-
-const PrintSelection = lazy(() =>
-  import('./components/print-selection.tsx').then((module) => ({ default: module.PrintSelection })),
 )
 
 const BulkActions = lazy(() =>
@@ -25,12 +21,12 @@ interface CommandesPageProps {
   preset: ViewName
   /** Instead of the tabs of the six lists. */
   intro?: ReactNode
-  /** What the routes let one do with the rows selected. */
-  bulk?: (selection: Selection) => ReactNode
+  /** The window that puts the rows selected on a bon. */
+  toBon?: (props: ToBon) => ReactNode
 }
 
 /** The seven lists of commandes are this page with another preset. */
-export function CommandesPage({ preset, intro, bulk }: CommandesPageProps) {
+export function CommandesPage({ preset, intro, toBon }: CommandesPageProps) {
   return (
     <RecordPage
       key={preset}
@@ -42,9 +38,7 @@ export function CommandesPage({ preset, intro, bulk }: CommandesPageProps) {
       bulkAll
       bulk={(selection, list) => (
         <Suspense fallback={null}>
-          <BulkActions list={list} selection={selection} />
-          {!selection.all && <PrintSelection ids={[...selection.rows.keys()]} />}
-          {!selection.all && bulk?.(selection)}
+          <BulkActions list={list} selection={selection} toBon={toBon} />
         </Suspense>
       )}
     >

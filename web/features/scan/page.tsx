@@ -15,6 +15,7 @@ import { OfflineBand } from './components/offline-band.tsx'
 import { ScanProgress } from './components/progress.tsx'
 import { ScanLog } from './components/scan-log.tsx'
 import { SoundMenu } from './components/sound-menu.tsx'
+import { SpareLabelButton, useSpareLabel } from './components/spare-label.tsx'
 import { TargetBar } from './components/target-bar.tsx'
 import { logFilter } from './queries.ts'
 import { resultOf, type Scan } from './station/answer-words.ts'
@@ -34,9 +35,7 @@ const FLASHING: Readonly<Record<Flash['tone'], string>> = {
 }
 const CALM = { ok: 'livre', deja: 'en_cours', mauvais: 'echoue', inconnu: 'echoue' } as const
 
-const KEYS: Readonly<Record<string, () => void>> = {
-  F8: () => document.querySelector<HTMLInputElement>('input[name="mode"]:checked')?.focus(),
-}
+const toModes = () => document.querySelector<HTMLInputElement>('input[name="mode"]:checked')?.focus()
 
 /** The scanning station: a mode and a target chosen once, then only scans. */
 export function ScanPage() {
@@ -48,13 +47,15 @@ export function ScanPage() {
   const [lost, setLost] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   useFocusKept(field)
-  useKeys(KEYS)
   const shown = last && last.mode === target.mode ? last : null
+  const spare = useSpareLabel(shown?.command ?? '')
+  useKeys({ F8: toModes, F9: spare.print })
   const calm = shown && !pending ? CALM[resultOf(shown)] : undefined
   const answer = <Answer target={target} scan={shown} pending={pending} flashing={flash !== null} />
   return (
     <div className={cn('flex min-h-full flex-col', flash ? FLASHING[flash.tone] : 'bg-background')}>
       <PageTitle title={t`Scan`}>
+        <SpareLabelButton spare={spare} />
         <ExportButton filter={filter} />
         <SoundMenu />
       </PageTitle>

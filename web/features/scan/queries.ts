@@ -147,22 +147,29 @@ export function awaitedBy(target: Target, todayStart: string): Awaited | null {
 }
 
 /** Lines of papers lead to their parcel. */
+function missingOf({ collection, missing }: Awaited) {
+  const own = collection === 'commands'
+  return {
+    filter: missing,
+    expand: own ? 'city' : 'command.city',
+    fields: own
+      ? PARCEL
+      : 'expand.command.id,expand.command.code,expand.command.receiver_full_name,expand.command.box,expand.command.expand.city.name',
+  }
+}
+
+/** Every one of them, for the paper. */
+export const allMissing = (awaited: Awaited): Promise<ListRow[]> =>
+  client.collection(awaited.collection).getFullList<ListRow>({ batch: 1000, ...missingOf(awaited) })
+
 export const progressQuery = (awaited: Awaited) =>
   queryOptions({
     queryKey: [...recordsKey(awaited.collection), 'progress', awaited],
     queryFn: async ({ signal }): Promise<Progress> => {
-      const own = awaited.collection === 'commands'
       const records = client.collection(awaited.collection)
       const [done, missing] = await Promise.all([
         records.getList(1, 1, { signal, filter: awaited.done, fields: 'id' }),
-        records.getList<ListRow>(1, MOST_MISSING, {
-          signal,
-          filter: awaited.missing,
-          expand: own ? 'city' : 'command.city',
-          fields: own
-            ? PARCEL
-            : 'expand.command.id,expand.command.code,expand.command.receiver_full_name,expand.command.box,expand.command.expand.city.name',
-        }),
+        records.getList<ListRow>(1, MOST_MISSING, { signal, ...missingOf(awaited) }),
       ])
       return {
         scanned: done.totalItems,

@@ -1,6 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { EDITABLE_BY_CLIENT } from '#model/domain/commande/states.ts'
@@ -9,7 +7,6 @@ import type { Session } from '#web/lib/session.ts'
 import { Amount } from '#web/table/cells.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { RowState } from '#web/table/state-badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Code } from './code.tsx'
 import { MoveButton } from './move/move-button.tsx'
@@ -62,17 +59,15 @@ export const detail: PanelSpec = {
       <DetailBody record={record} />
     </Suspense>
   ),
-  actions: (record) => (
-    <>
-      <Button variant="outline" asChild>
-        <Link to="/chats" search={{ commande: record.id }}>
-          <MessagesSquare aria-hidden />
-          <Trans>Conversation</Trans>
-        </Link>
-      </Button>
-      <MoveButton record={record} />
-    </>
-  ),
+  actions: (record) => <MoveButton record={record} />,
+  more: (record) => [
+    {
+      to: '/chats',
+      search: { commande: record.id },
+      icon: <MessagesSquare aria-hidden />,
+      label: t`Conversation`,
+    },
+  ],
   refusals,
 }
 

@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ListChecks } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ListChecks, ScanBarcode } from 'lucide-react'
 import { useState } from 'react'
+import { SCAN_RIGHTS } from '#model/domain/commande/scan-rights.ts'
 import { eq } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
 import { useLiveRecords } from '#web/lib/realtime.ts'
@@ -49,7 +51,10 @@ export function Progress({ inventaire }: { inventaire: ListRow }) {
         <div className="h-full rounded-full bg-primary" style={{ width: `${percent}%` }} />
       </div>
       {inventaire.state === 'ouvert' && (
-        <Closing inventaire={id} missing={expected - present} surplus={surplus} />
+        <div className="flex flex-wrap gap-2">
+          <ToStation inventaire={inventaire} />
+          <Closing inventaire={id} missing={expected - present} surplus={surplus} />
+        </div>
       )}
     </div>
   )
@@ -57,6 +62,19 @@ export function Progress({ inventaire }: { inventaire: ListRow }) {
 
 const countOf = (figures: readonly { expected: boolean; count: number }[] | undefined, of: boolean): number =>
   figures?.find(({ expected }) => expected === of)?.count ?? 0
+
+/** The counting itself is done at the station. */
+function ToStation({ inventaire: { id, agence } }: { inventaire: ListRow }) {
+  if (!useSession().holds(...SCAN_RIGHTS.inventaire)) return null
+  return (
+    <Button size="sm" asChild>
+      <Link to="/scan" search={{ mode: 'inventaire', inventaire: id, agence: String(agence) }}>
+        <ScanBarcode aria-hidden />
+        <Trans>Scanner</Trans>
+      </Link>
+    </Button>
+  )
+}
 
 interface ClosingProps {
   inventaire: string
@@ -79,7 +97,7 @@ function Closing({ inventaire, missing, surplus }: ClosingProps) {
   if (!access('inventaires').update) return null
   return (
     <>
-      <Button size="sm" variant="outline" className="justify-self-start" onClick={() => setAsking(true)}>
+      <Button size="sm" variant="outline" onClick={() => setAsking(true)}>
         <ListChecks aria-hidden />
         <Trans>Clore l’inventaire</Trans>
       </Button>

@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { PartyPopper } from 'lucide-react'
 import { useLiveRecords } from '#web/lib/realtime.ts'
 import { useSession } from '#web/lib/session.ts'
+import { groupDigits } from '#web/table/cells.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { countQuery } from '#web/table/list-queries.ts'
 import { type Awaited, awaitedBy, goodScans, progressQuery } from '../queries.ts'
 import type { Target } from '../station/use-target.ts'
+import { PrintMissing } from './print-missing.tsx'
 
 /** How many were scanned of how many, and those nobody has seen yet. */
 export function ScanProgress({ target, filter }: { target: Target; filter: string }) {
@@ -61,20 +63,26 @@ function Expected({ awaited }: { awaited: Awaited }) {
           <Trans>Rien ne manque.</Trans>
         </p>
       ) : (
-        <Missing rows={missing} count={expected - scanned} />
+        <Missing awaited={awaited} rows={missing} count={expected - scanned} />
       )}
     </section>
   )
 }
 
-function Missing({ rows, count }: { rows: readonly ListRow[]; count: number }) {
+interface MissingProps {
+  awaited: Awaited
+  rows: readonly ListRow[]
+  count: number
+}
+
+function Missing({ awaited, rows, count }: MissingProps) {
   if (rows.length === 0) return null
   return (
     <>
       <h2 className="font-semibold">
         <Plural value={count} one="# colis manque" other="# colis manquent" />
       </h2>
-      <ul className="max-h-96 divide-y overflow-y-auto print:max-h-none">
+      <ul className="max-h-96 divide-y overflow-y-auto">
         {rows.map((row) => {
           const parcel = expandedAt(row, 'command')[0] ?? row
           const [ville] = expandedAt(parcel, 'city')
@@ -96,6 +104,16 @@ function Missing({ rows, count }: { rows: readonly ListRow[]; count: number }) {
           )
         })}
       </ul>
+      {count > rows.length && (
+        <p className="text-muted-foreground text-sm">
+          <Plural
+            value={rows.length}
+            one={`# affiché sur ${groupDigits(count)}`}
+            other={`# affichés sur ${groupDigits(count)}`}
+          />
+        </p>
+      )}
+      <PrintMissing awaited={awaited} />
     </>
   )
 }

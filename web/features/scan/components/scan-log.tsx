@@ -9,7 +9,8 @@ import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { resultOf, type Scan } from '../station/answer-words.ts'
-import type { Undo } from '../station/use-undo.ts'
+import { mayUndo, type Undo } from '../station/use-undo.ts'
+import { UndoLast } from './undo-last.tsx'
 
 const LOOKS: Readonly<Record<ScanResult, { icon: LucideIcon; category: string }>> = {
   ok: { icon: Check, category: 'livre' },
@@ -28,6 +29,8 @@ interface ScanLogProps {
 /** The last scans, of both desks when two work on one bon; each that moved a parcel can be taken back. */
 export function ScanLog({ scans, undo }: ScanLogProps) {
   const [anomalies, setAnomalies] = useState(false)
+  const { user } = useSession()
+  const mine = scans.filter((scan) => scan.author === user.id && mayUndo(scan))
   const chosen = anomalies ? scans.filter((scan) => resultOf(scan) !== 'ok') : scans
   return (
     <section
@@ -38,6 +41,7 @@ export function ScanLog({ scans, undo }: ScanLogProps) {
         <h2 className="flex-1 font-semibold">
           <Trans>Derniers scans</Trans>
         </h2>
+        <UndoLast scans={mine} undo={undo} />
         <Switch id="scan-anomalies" checked={anomalies} onCheckedChange={setAnomalies} />
         <label className="font-medium" htmlFor="scan-anomalies">
           <Trans>Anomalies seulement</Trans>
@@ -85,7 +89,7 @@ function ScanLine({ scan, undo }: { scan: Scan; undo: Undo }) {
         {scan.message}
         {author && author.id !== user.id ? ` · ${String(author.full_name)}` : ''}
       </span>
-      {result === 'ok' && !undone && (scan.suivi !== '' || scan.bon !== '') ? (
+      {mayUndo(scan) ? (
         <Button
           variant="ghost"
           size="sm"

@@ -1,22 +1,49 @@
+import { plural } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '#web/lib/client.ts'
+import { describeError } from '#web/lib/errors.ts'
+import { toast } from '#web/lib/toast.ts'
 import { logQuery, SCAN_EXPAND, withScan } from '../queries.ts'
-import type { Scan } from './answer-words.ts'
+import { resultOf, type Scan } from './answer-words.ts'
 
 export interface Undo {
   readonly take: (scan: Scan) => void
+  /** The newest first, each on its own: one that cannot be taken back does not keep the others. */
+  readonly takeAll: (scans: readonly Scan[], done: () => void) => void
   /** The scan being taken back. */
   readonly pending: string
+  readonly pendingAll: boolean
 }
+
+/** It did something, and nobody has taken it back. */
+export const mayUndo = (scan: Scan): boolean =>
+  resultOf(scan) === 'ok' && !scan.annule && (scan.suivi !== '' || scan.bon !== '')
 
 /** Takes back what a scan did, while nobody has moved the parcel since; the server says so when somebody has. */
 export function useUndo(filter: string): Undo {
   const queries = useQueryClient()
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ id }: Scan) =>
-      client.collection('scans').update(id, { annule: true }, { expand: SCAN_EXPAND }),
-    onSuccess: (scan) =>
-      queries.setQueryData(logQuery(filter).queryKey, (known: Scan[] | undefined) => withScan(known, scan)),
+  const takeBack = async ({ id }: Scan) => {
+    const scan = await client.collection('scans').update(id, { annule: true }, { expand: SCAN_EXPAND })
+    queries.setQueryData(logQuery(filter).queryKey, (known: Scan[] | undefined) => withScan(known, scan))
+  }
+  const one = useMutation({ mutationFn: takeBack })
+  const all = useMutation({
+    mutationFn: async (scans: readonly Scan[]) => {
+      const refusals: string[] = []
+      for (const scan of scans) {
+        await takeBack(scan).catch((error: unknown) => refusals.push(describeError(error).title))
+      }
+      return { taken: scans.length - refusals.length, refusals }
+    },
+    onSuccess: ({ taken, refusals }) => {
+      if (taken > 0) toast.success(plural(taken, { one: '# scan annulé', other: '# scans annulés' }))
+      for (const refusal of new Set(refusals)) toast.error(refusal)
+    },
   })
-  return { take: mutate, pending: isPending ? variables.id : '' }
+  return {
+    take: (scan) => one.mutate(scan),
+    takeAll: (scans, done) => all.mutate(scans, { onSuccess: done }),
+    pending: one.isPending ? one.variables.id : '',
+    pendingAll: all.isPending,
+  }
 }

@@ -1,18 +1,20 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg, t } from '@lingui/core/macro'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import {
   ArrowRightLeft,
   CalendarClock,
+  ChevronDown,
+  ClipboardPlus,
   type LucideIcon,
-  MoreHorizontal,
+  Printer,
   RotateCcw,
   Trash2,
   Truck,
   UserX,
 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { LotDialog } from '#web/layout/lots/lot-dialog.tsx'
 import { useSession } from '#web/lib/session.ts'
 import type { Selection } from '#web/table/selection.ts'
@@ -24,12 +26,21 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx'
+import { PrintSelection, usePrintLabels } from '../print-labels.tsx'
 import { type Chosen, chosenOf, type LotAction } from './chosen.ts'
 import { LotForm, type LotStarted } from './lot-form.tsx'
+
+export interface ToBon {
+  commands: readonly string[]
+  onClose: () => void
+  onDone: () => void
+}
 
 interface BulkActionsProps {
   list: List
   selection: Selection
+  /** The window that puts commandes on a bon. */
+  toBon: ((props: ToBon) => ReactNode) | undefined
 }
 
 const MORE: readonly {
@@ -44,13 +55,16 @@ const MORE: readonly {
 ]
 
 /** What is done to all the commandes selected, as one lot. */
-export function BulkActions({ list, selection }: BulkActionsProps) {
+export function BulkActions({ list, selection, toBon }: BulkActionsProps) {
   const { i18n } = useLingui()
   const { access, holds, person } = useSession()
   const [asked, setAsked] = useState<{ action: LotAction; chosen: Chosen } | null>(null)
   const [started, setStarted] = useState<LotStarted | null>(null)
+  const [onBon, setOnBon] = useState<readonly string[] | null>(null)
   const ask = (action: LotAction) => setAsked({ action, chosen: chosenOf(list, selection) })
-  if (!access('jobs').create) return null
+  const ids = [...selection.rows.keys()]
+  const print = usePrintLabels(ids)
+  if (!access('jobs').create) return selection.all ? null : <PrintSelection ids={ids} />
   const assigns = holds('Commandes')
   const more = MORE.filter(({ action }) => {
     if (action === 'corbeille') return access('commands').delete
@@ -68,16 +82,38 @@ export function BulkActions({ list, selection }: BulkActionsProps) {
         <ArrowRightLeft aria-hidden />
         <Trans>Changer l’état</Trans>
       </Button>
-      {more.length > 0 && (
+      {!selection.all && (
+        <span className="contents max-md:hidden">
+          <PrintSelection ids={ids} />
+        </span>
+      )}
+      {(more.length > 0 || !selection.all) && (
         <DropdownMenu>
           <DropdownMenuTrigger asChild>
-            <Button size="icon-sm" variant="outline" aria-label={t`Autres actions`}>
-              <MoreHorizontal aria-hidden />
+            <Button size="sm" variant="outline">
+              <Trans>Plus</Trans>
+              <ChevronDown aria-hidden />
             </Button>
           </DropdownMenuTrigger>
-          <DropdownMenuContent align="end">
+          <DropdownMenuContent align="end" side="top">
+            {!selection.all && (
+              <DropdownMenuItem className="md:hidden" onSelect={() => print.mutate()}>
+                <Printer aria-hidden />
+                <Trans>Imprimer les étiquettes</Trans>
+              </DropdownMenuItem>
+            )}
+            {!selection.all && toBon && access('bons').create && (
+              <DropdownMenuItem onSelect={() => setOnBon(ids)}>
+                <ClipboardPlus aria-hidden />
+                <Trans>Ajouter à un bon</Trans>
+              </DropdownMenuItem>
+            )}
             {more.map(({ action, label, Icon }) => (
-              <DropdownMenuItem key={action} onSelect={() => ask(action)}>
+              <DropdownMenuItem
+                key={action}
+                destructive={action === 'corbeille'}
+                onSelect={() => ask(action)}
+              >
                 <Icon aria-hidden />
                 {i18n._(label)}
               </DropdownMenuItem>
@@ -85,6 +121,15 @@ export function BulkActions({ list, selection }: BulkActionsProps) {
           </DropdownMenuContent>
         </DropdownMenu>
       )}
+      {onBon &&
+        toBon?.({
+          commands: onBon,
+          onClose: () => setOnBon(null),
+          onDone: () => {
+            setOnBon(null)
+            selection.clear()
+          },
+        })}
       {asked && (
         <LotForm
           {...asked}

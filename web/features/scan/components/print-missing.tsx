@@ -1,0 +1,80 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useSession } from '#web/lib/session.ts'
+import { formatMoment } from '#web/table/clock.ts'
+import { expandedAt, type ListRow } from '#web/table/columns.ts'
+import { Button } from '#web/ui/button.tsx'
+import { type Awaited, allMissing } from '../queries.ts'
+
+/** All that is still looked for, on paper: somebody goes along the shelves with it. */
+export function PrintMissing({ awaited }: { awaited: Awaited }) {
+  const [rows, setRows] = useState<readonly ListRow[] | null>(null)
+  const read = useMutation({ mutationFn: () => allMissing(awaited), onSuccess: setRows })
+  useEffect(() => {
+    if (!rows) return
+    const over = () => setRows(null)
+    addEventListener('afterprint', over, { once: true })
+    print()
+    return () => removeEventListener('afterprint', over)
+  }, [rows])
+  return (
+    <>
+      <Button variant="outline" size="sm" pending={read.isPending} onClick={() => read.mutate()}>
+        <Printer aria-hidden />
+        <Trans>Imprimer les manquants</Trans>
+      </Button>
+      {rows && createPortal(<Sheet rows={rows} />, document.body)}
+    </>
+  )
+}
+
+/** Alone on the paper, and not seen on the screen. */
+function Sheet({ rows }: { rows: readonly ListRow[] }) {
+  const { clock } = useSession()
+  return (
+    <section data-sheet className="hidden bg-white p-4 text-black print:block">
+      <h1 className="mb-3 font-bold text-xl">
+        <Plural value={rows.length} one="# colis manquant" other="# colis manquants" /> ·{' '}
+        {formatMoment(clock.now, clock)}
+      </h1>
+      <table className="w-full border-collapse text-sm [&_td]:border [&_td]:px-2 [&_td]:py-1 [&_th]:border [&_th]:px-2 [&_th]:py-1 [&_th]:text-start">
+        <thead>
+          <tr>
+            <th>
+              <Trans>Code suivi</Trans>
+            </th>
+            <th>
+              <Trans>Destinataire</Trans>
+            </th>
+            <th>
+              <Trans>Ville</Trans>
+            </th>
+            <th>
+              <Trans>Emplacement</Trans>
+            </th>
+            <th>
+              <Trans>Vu</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const parcel = expandedAt(row, 'command')[0] ?? row
+            return (
+              <tr key={String(parcel.id)}>
+                <td className="tabular">{String(parcel.code)}</td>
+                <td>{String(parcel.receiver_full_name)}</td>
+                <td>{String(expandedAt(parcel, 'city')[0]?.name ?? '')}</td>
+                <td>{String(parcel.box ?? '')}</td>
+                <td />
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { newId } from '#web/form/new-id.ts'
+import { labelFormat, openPdf } from '#web/lib/print.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+
+interface SpareLabel {
+  /** Of the parcel scanned last; before the first one it says what to do. */
+  readonly print: () => void
+  readonly ready: boolean
+  readonly pending: boolean
+}
+
+/** A torn label is replaced on the spot: the new one says that it is a duplicata. */
+export function useSpareLabel(command: string): SpareLabel {
+  const printing = useMutation({
+    mutationFn: () =>
+      openPdf('/api/wasl/labels', {
+        ids: [command],
+        format: labelFormat.get(),
+        lot: newId(),
+        rechange: true,
+      }),
+  })
+  const print = () => {
+    if (command === '') toast.error(t`Scannez d’abord le colis dont l’étiquette est à remplacer.`)
+    else printing.mutate()
+  }
+  return { print, ready: command !== '', pending: printing.isPending }
+}
+
+export const SpareLabelButton = ({ spare }: { spare: SpareLabel }) => (
+  <Button
+    variant="outline"
+    className="max-lg:hidden"
+    pending={spare.pending}
+    aria-disabled={!spare.ready}
+    aria-keyshortcuts="F9"
+    onClick={spare.print}
+  >
+    <Printer aria-hidden />
+    <Trans>Étiquette de rechange</Trans>
+    <Kbd>F9</Kbd>
+  </Button>
+)

@@ -1,0 +1,65 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { expandedAt, type ListRow } from '#web/table/columns.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import type { Scan } from '../station/answer-words.ts'
+import type { Undo } from '../station/use-undo.ts'
+
+interface UndoLastProps {
+  /** One’s own that can be taken back, the newest first. */
+  scans: readonly Scan[]
+  undo: Undo
+}
+
+/** A pallet of the wrong agence: its last scans are taken back in one go. */
+export function UndoLast({ scans, undo }: UndoLastProps) {
+  const [asked, setAsked] = useState('')
+  const count = Math.min(Math.max(Math.floor(Number(asked)) || 0, 0), scans.length)
+  const taken = scans.slice(0, count)
+  const codes = taken.map((scan) => String(expandedAt(scan as ListRow, 'command')[0]?.code ?? scan.text))
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={scans.length < 2}
+        onClick={() => setAsked(String(Math.min(scans.length, 5)))}
+      >
+        <RotateCcw aria-hidden />
+        <Trans>Annuler les derniers…</Trans>
+      </Button>
+      <ConfirmDialog
+        open={asked !== ''}
+        onOpenChange={(open) => !open && setAsked('')}
+        title={<Trans>Annuler vos derniers scans</Trans>}
+        confirm={<Plural value={count} one="Annuler # scan" other="Annuler # scans" />}
+        destructive
+        pending={undo.pendingAll}
+        onConfirm={() => count > 0 && undo.takeAll(taken, () => setAsked(''))}
+      >
+        <div className="grid gap-3">
+          <Field label={t`Combien, à partir du dernier`} help={t`Au plus ${scans.length}.`}>
+            {(control) => (
+              <Input
+                {...control}
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={scans.length}
+                className="w-28"
+                value={asked}
+                onChange={(event) => setAsked(event.target.value || ' ')}
+              />
+            )}
+          </Field>
+          <p className="tabular text-pretty text-muted-foreground">{codes.join(' · ')}</p>
+        </div>
+      </ConfirmDialog>
+    </>
+  )
+}
