@@ -33,13 +33,13 @@ export async function scanIntoInventaire(
     await engine.update(tx, 'inventaires_details', line.id, seen, origin)
     return { result: 'ok', message: parcel.box === '' ? 'Présent' : `Présent · ${parcel.box}` }
   }
-  const surplus = { inventaire: inventaire.id, command: parcel.id, expected: false, box: parcel.box, ...seen }
-  await engine.create(tx, 'inventaires_details', surplus, origin)
   const lost = parcel.status === stateId('PERDU')
+  // It may have arrived since the opening: it is in its place all the same.
+  const expected = !lost && parcel.holder_kind === 'agence' && parcel.holder === inventaire.agence
+  const found = { inventaire: inventaire.id, command: parcel.id, expected, box: parcel.box, ...seen }
+  await engine.create(tx, 'inventaires_details', found, origin)
+  if (expected) return { result: 'ok', message: 'Présent · arrivé depuis l’ouverture' }
   if (lost) return { result: 'mauvais', message: 'Retrouvé : ce colis est noté perdu. Mettez-le de côté' }
-  if (parcel.holder_kind === 'agence' && parcel.holder === inventaire.agence) {
-    return { result: 'ok', message: 'Présent · arrivé depuis l’ouverture' }
-  }
   return { result: 'mauvais', message: `En trop : noté ${holderName(engine, parcel)}. Recevez-le` }
 }
 

@@ -78,6 +78,8 @@ function useMove(record: ListRow, way: Way, name: string, onDone: () => void) {
   const queries = useQueryClient()
   // One press, one suivi: an answer that was lost is asked for again under the same id.
   const [id] = useState(newId)
+  // The call was made, whatever becomes of the move: it is noted once.
+  const noted = useRef('')
   const undo = useMutation({
     mutationFn: () => undoMove(record.id, id, String(record.status)),
     onSettled: () => refreshParcels(queries),
@@ -85,7 +87,10 @@ function useMove(record: ListRow, way: Way, name: string, onDone: () => void) {
   return useMutation({
     meta: { silent: true },
     mutationFn: async ({ body, call }: { body: Readonly<Record<string, unknown>>; call: string }) => {
-      if (call !== '') await client.collection('appels').create({ command: record.id, kind: call })
+      if (call !== '' && call !== noted.current) {
+        await client.collection('appels').create({ command: record.id, kind: call })
+        noted.current = call
+      }
       const told = { id, command: record.id, kind: way.kind, from: record.status, status: way.status }
       return client.collection('suivis').create({ source: 'web', ...body, ...told })
     },

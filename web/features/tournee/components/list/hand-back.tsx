@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { ClipboardCheck, RotateCw } from 'lucide-react'
 import { stateId } from '#model/domain/commande/reference.ts'
-import type { StateCode } from '#model/domain/commande/states.ts'
+import { type StateCode, UNANSWERED } from '#model/domain/commande/states.ts'
 import type { Language } from '#web/lib/language.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Parcel } from '../../queries.ts'
@@ -10,7 +10,7 @@ import { isCalledBack } from './called-back.tsx'
 import { Section } from './section.tsx'
 
 /** They may go out again today, or be told otherwise. */
-const OPEN: readonly StateCode[] = ['REPORTE', 'PROGRAMME', 'PAS_DE_REPONSE', 'INJOIGNABLE', 'BOITE_VOCALE']
+const OPEN: readonly StateCode[] = ['REPORTE', 'PROGRAMME', ...UNANSWERED]
 const OPEN_STATES = OPEN.map(stateId)
 
 interface HandBackProps {
