@@ -18,7 +18,7 @@ export function CodeField({ ref, onScan }: { ref: Ref<HTMLInputElement>; onScan:
     onScan(text)
   }
   return (
-    <form onSubmit={submit} className="relative flex min-w-0 flex-[2] gap-1.5">
+    <form onSubmit={submit} className="relative flex min-w-0 flex-[2] gap-1.5 max-md:basis-full">
       <Input
         ref={ref}
         value={typed}
