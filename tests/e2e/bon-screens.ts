@@ -98,7 +98,7 @@ export async function sign(page: Page, side: Side, name: string): Promise<void> 
 }
 
 /** What the « Imprimer » menu of a bon brings. */
-type Print = 'Bon, A4' | 'Bon, ticket 80 mm' | 'Étiquettes du bon'
+export type Print = 'Bon, A4' | 'Bon, ticket 80 mm' | 'Étiquettes du bon'
 
 export async function print(page: Page, item: Print): Promise<Buffer> {
   await panel(page).getByRole('button', { name: 'Imprimer', exact: true }).click()

@@ -64,7 +64,7 @@ export async function visit(browser: Browser, url: string, options: VisitOptions
     await context.addInitScript((theme) => localStorage.setItem('vite-ui-theme', theme), options.theme)
   }
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(45_000)
   const noise: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') noise.push(message.text())

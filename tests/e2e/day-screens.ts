@@ -123,6 +123,15 @@ export async function tell(
   await sheet(page).waitFor({ state: 'hidden' })
 }
 
+export const press = (name: string) => (form: Locator) =>
+  form.getByRole('button', { name, exact: true }).tap()
+
+/** Why it was refused, in one press and a word. */
+export const because = (motif: string, note: string) => async (form: Locator) => {
+  await form.getByRole('button', { name: motif }).tap()
+  await form.getByLabel('Note').fill(note)
+}
+
 /** The number is dialled from the page, which notes it. */
 export async function call(page: Page, receiver: string): Promise<void> {
   const link = stop(page, receiver).getByRole('link', { name: 'Appeler' })

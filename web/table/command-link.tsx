@@ -4,7 +4,7 @@ import { cn } from '#web/ui/cn.ts'
 
 /** The code of a commande, which opens its panel; one that is gone has none. */
 export function CommandLink({ code, className }: { code: string; className?: string }) {
-  if (code === '') return <Trans>Colis supprimé</Trans>
+  if (code === '') return <Trans>Colis supprimé, ou qui n’est plus à vous</Trans>
   return (
     <Link
       to="/commands"

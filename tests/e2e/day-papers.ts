@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core'
+import { readPaper } from '../support/paper.ts'
+import { type Print, printed } from './bon-screens.ts'
+
+const FORMATS: readonly Print[] = ['Bon, A4', 'Bon, ticket 80 mm']
+
+/**
+ * Prints both papers of the bon whose panel is open and reads them back: its number, as words and as the code a scanner
+ * finds, and what must be said on them. What is not there.
+ */
+export async function lackingOn(page: Page, number: string, said: readonly string[]): Promise<string[]> {
+  const lacking: string[] = []
+  for (const format of FORMATS) {
+    const pages = await printed(page, format)
+    const text = pages.map((one) => one.text).join('\n')
+    for (const words of [number, ...said]) if (!text.includes(words)) lacking.push(`${format}: ${words}`)
+    if (!pages[0]?.codes.some((code) => code.text === number)) lacking.push(`${format}: code ${number}`)
+  }
+  return lacking
+}
+
+/** The étiquettes of all the commandes in the list, so many, printed from it, page by page. */
+export async function printLabels(page: Page, count: number) {
+  const printed = Promise.withResolvers<Uint8Array>()
+  // A printed page opens in a tab of its own, whose bytes no browser tells: they are kept on their way there.
+  await page.route('**/api/wasl/labels', async (route) => {
+    const response = await route.fetch()
+    const body = await response.body()
+    printed.resolve(new Uint8Array(body))
+    await route.fulfill({ response, body })
+  })
+  await page.goto('/commands/')
+  await page
+    .locator('tbody [role=checkbox]')
+    .nth(count - 1)
+    .waitFor()
+  await page.locator('thead [role=checkbox]').click()
+  await page
+    .getByRole('region', { name: 'Sélection' })
+    .getByRole('button', { name: 'Imprimer', exact: true })
+    .click()
+  return readPaper(await printed.promise)
+}
