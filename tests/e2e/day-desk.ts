@@ -5,6 +5,8 @@ import { choose, close, panel, shows, step } from './bon-screens.ts'
 
 /** Opens what is at that address in its panel. */
 export async function openBonAt(page: Page, path: string, bon: string): Promise<void> {
+  // Behind other windows a browser draws once a second, and a hand that signs is slow.
+  await page.bringToFront()
   await page.goto(`${path}?fiche=${bon}`)
   await panel(page).getByRole('button', { name: 'Imprimer', exact: true }).waitFor()
 }
