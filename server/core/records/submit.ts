@@ -54,10 +54,16 @@ export async function submitCreate(submission: Submission): Promise<AnyRow> {
   }
 }
 
-/** What refuses a request may be what its first sending has just done. */
+/** What refuses a request may be what its first sending has just done; another’s record under that id is no answer. */
 async function firstSent(db: Db, submission: Submission): Promise<AnyRow | null> {
   const id = String(cast(ID, submission.body.id))
-  return id === '' ? null : answerRepeat(db, submission, id)
+  if (id === '') return null
+  try {
+    return await answerRepeat(db, submission, id)
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
 }
 
 /** A create among the writes of a transaction. */
