@@ -40,7 +40,7 @@ export async function openStage(environment: Readonly<Record<string, string>> = 
 interface DeskOptions extends VisitOptions {
   readonly role?: Role
   readonly environment?: Readonly<Record<string, string>>
-  /** The browser tells of each refused request: here, those of these statuses were meant to be. */
+  /** The browser tells of each refused request, the page of those in a toast: of these statuses they were meant. */
   readonly refusals?: readonly number[]
 }
 
@@ -50,7 +50,8 @@ export async function openDesk(options: DeskOptions = {}): Promise<Stage & Visit
   const stage = await openStage(environment)
   const desk = await stage.open(visited)
   await signIn(desk.page, role)
-  const meant = (line: string) => refusals.some((status) => line.includes(`status of ${status}`))
+  const said = refusals.flatMap((status) => [`status of ${status}`, `ClientResponseError ${status}:`])
+  const meant = (line: string) => said.some((words) => line.includes(words))
   afterAll(() => expectQuiet(desk.noise.filter((line) => !meant(line))))
   return { ...stage, ...desk }
 }
