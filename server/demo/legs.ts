@@ -5,6 +5,7 @@ import type { Agence } from './agences.ts'
 import { dayOf, instant } from './calendar.ts'
 import type { Company } from './company.ts'
 import type { Step } from './journey.ts'
+import { lineOf } from './papers.ts'
 import type { Parcel } from './parcels.ts'
 import type { Values } from './rows.ts'
 
@@ -70,7 +71,7 @@ function paper(
 ) {
   const at = instant(step.at)
   const ended = lost ? instant(Math.max(...parcels.map(({ journey }) => journey.last.at))) : ''
-  const bon: Values<'bons'> = {
+  const bon = {
     id,
     kind,
     number: bonNumber(kind, year, seq),
@@ -89,18 +90,7 @@ function paper(
     author: company.agentOf(from).id,
     created: at,
     updated: ended || at,
-  }
-  const lines = parcels.map(
-    (parcel): Values<'bons_details'> => ({
-      id: stableId('demo', 'bons_details', kind, parcel.id),
-      bon: id,
-      command: parcel.id,
-      expected: true,
-      missing: lost,
-      open_kind: lost ? '' : kind,
-      created: at,
-      updated: ended || at,
-    }),
-  )
-  return { bon, lines }
+  } satisfies Values<'bons'>
+  const open = { missing: lost, open_kind: lost ? '' : kind } as const
+  return { bon, lines: parcels.map((parcel) => ({ ...lineOf(bon, parcel), ...open })) }
 }

@@ -113,7 +113,7 @@ function bonRow({ kind, parcels, at, state, year, seq }: Numbered, company: Comp
   const agence = withLivreur ? first.agence : first.client.agence
   const agent = company.agentOf(agence).id
   const livreur = withLivreur ? first.livreur.id : kind === 'ramassage' ? first.ramasseur.id : ''
-  const bon: Values<'bons'> = {
+  const bon = {
     id,
     kind,
     number: bonNumber(kind, year, seq),
@@ -133,21 +133,23 @@ function bonRow({ kind, parcels, at, state, year, seq }: Numbered, company: Comp
     author: kind === 'livraison' ? first.client.id : agent,
     created: made,
     updated: made,
-  }
-  const details = parcels.map(
-    (parcel): Values<'bons_details'> => ({
-      id: stableId('demo', 'bons_details', kind, parcel.id),
-      bon: id,
-      command: parcel.id,
-      expected: true,
-      scanned_at: made,
-      scanned_by: livreur || agent,
-      created: made,
-      updated: made,
-    }),
-  )
-  return { bon, details }
+  } satisfies Values<'bons'>
+  const checked = { scanned_at: made, scanned_by: livreur || agent }
+  return { bon, details: parcels.map((parcel) => ({ ...lineOf(bon, parcel), ...checked })) }
 }
+
+/** A parcel on a bon, as old as the bon itself. */
+export const lineOf = (
+  { id, kind, created, updated }: Required<Pick<Values<'bons'>, 'id' | 'kind' | 'created' | 'updated'>>,
+  parcel: Parcel,
+): Values<'bons_details'> => ({
+  id: stableId('demo', 'bons_details', kind, parcel.id),
+  bon: id,
+  command: parcel.id,
+  expected: true,
+  created,
+  updated,
+})
 
 /** One request per client for what waits at his door, for today or the next working day. */
 function asked(waiting: readonly Parcel[], until: number): Values<'rammasage'>[] {

@@ -22,6 +22,15 @@ const RECEIVED = '(state = "remis" || state = "recu") && agence_to = @request.au
 const CLIENT = allow('client', 'client = @request.auth.id')
 const LIVREUR = allow('livreur', 'livreur = @request.auth.id')
 
+/** A paper says who lives where: like the parcels themselves, it says so to a livreur for a month. */
+export const PRINTED_FOR = [
+  allow(['moderateur', 'client']),
+  allow(
+    'livreur',
+    'state = "brouillon" || closed_at >= @monthAgo || (closed_at = "" && updated >= @monthAgo)',
+  ),
+]
+
 /** A client closes a batch with a bon of his own; he and the livreur sign theirs. A paper is cancelled, never deleted. */
 export const bonsAccess = access({
   read: [...work(ofHisAgence('agence', 'agence_to')), CLIENT, LIVREUR],

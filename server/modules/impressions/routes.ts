@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { BON_FORMATS, isBonFormat } from '#model/domain/bon-formats.ts'
 import { isLabelFormat, LABEL_FORMATS, MOST_LABELS } from '#model/domain/label-formats.ts'
 import { RECORD_ID } from '#model/schema/record-id.ts'
-import { canonical } from '#server/clock.ts'
 import { badRequest, forbidden, notFound } from '#server/core/http/errors.ts'
 import { originOf } from '#server/core/http/origin.ts'
 import { fileStoreOf } from '#server/files.ts'
 import type { Services } from '#server/module.ts'
+import { PRINTED_FOR } from '#server/modules/bons/access.ts'
 import { storedContent } from '#server/print/bons/content.ts'
 import { recordBon } from '#server/print/bons/record.ts'
 import { signaturesOf } from '#server/print/bons/signatures.ts'
@@ -30,13 +30,10 @@ const ASKED = z.object({
   rechange: z._default(z.boolean(), false),
 })
 
-type PrintServices = Pick<Services, 'engine' | 'db' | 'config' | 'clock'>
-
-/** A paper says who lives where: like the parcels themselves, it says so to a livreur for thirty days. */
-const KEPT_FROM_LIVREURS = { hours: 30 * 24 }
+type PrintServices = Pick<Services, 'engine' | 'db' | 'config'>
 
 /** Papers as PDF: étiquettes of commandes, and bons. Each printing is put down, with who asked for it. */
-export function impressionsRoutes(app: FastifyInstance, { engine, db, config, clock }: PrintServices): void {
+export function impressionsRoutes(app: FastifyInstance, { engine, db, config }: PrintServices): void {
   const press = new Press()
   app.addHook('onClose', () => press.close())
 
@@ -71,12 +68,7 @@ export function impressionsRoutes(app: FastifyInstance, { engine, db, config, cl
     await engine.reader.view('bons', id, 'fields=id', request.caller)
     const bon = await engine.find(db, 'bons', id)
     if (!bon) throw notFound()
-    const oldest = canonical(clock.now().subtract(KEPT_FROM_LIVREURS))
-    if (
-      request.caller.is('livreur') &&
-      bon.state !== 'brouillon' &&
-      (bon.closed_at || bon.updated) < oldest
-    ) {
+    if (!(await engine.reader.matches(db, 'bons', PRINTED_FOR, bon, request.caller))) {
       throw forbidden('Ce bon a plus de 30 jours : demandez-le à votre agence.')
     }
     const content = await storedContent(engine, db, bon)
