@@ -166,9 +166,12 @@ function foundation(): string {
 
 -- One table with model/schema/fold.ts: case, accents and Arabic variants do not count.
 -- Plain ASCII, most of what is stored, only needs lower(): translate looks through its whole table per character.
-CREATE FUNCTION wasl_fold(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+-- In PL/pgSQL, which keeps its plan: one in SQL is read, inlined and planned again by every INSERT that fills a folded column.
+CREATE FUNCTION wasl_fold(value text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+BEGIN
   RETURN CASE WHEN octet_length(value) = length(value) THEN lower(value COLLATE "C")
     ELSE translate(value COLLATE "C", ${text(FOLD_TABLE.from)}, ${text(FOLD_TABLE.to)}) END;
+END $$;
 
 CREATE TABLE wasl_meta (key text PRIMARY KEY, value jsonb NOT NULL);
 

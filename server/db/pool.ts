@@ -139,8 +139,7 @@ async function oneTransaction<T>(
   report: (error: unknown) => void,
 ): Promise<T> {
   const { result, tx } = await borrow(pool, async (client, discard) => {
-    const tx = new OpenTransaction(client, run)
-    await client.query(`BEGIN ISOLATION LEVEL ${isolation}`)
+    const tx = new OpenTransaction(client, run, isolation)
     let committing = false
     try {
       const result = await work(tx)
@@ -148,7 +147,7 @@ async function oneTransaction<T>(
       await tx.commit()
       return { result, tx }
     } catch (error) {
-      if (await tx.abandonCopies()) await client.query('ROLLBACK').catch(report)
+      if (await tx.abandonCopies()) await tx.rollback().catch(report)
       else discard()
       if (!committing || isRefusal(error)) await tx.runEffects('rollback', report)
       throw error

@@ -10,25 +10,37 @@ export type Run = <T>(client: pg.ClientBase, statement: Sql) => Promise<T[]>
 
 type Effect = () => void | Promise<void>
 
-/** A transaction on one connection; `client` is for COPY, cursors and scripts only. */
+/** A transaction on one connection. It begins in one journey with its first statement. */
 export class OpenTransaction implements Tx {
-  readonly client: pg.PoolClient
+  readonly #client: pg.PoolClient
   readonly #run: Run
+  readonly #isolation: Isolation
   readonly #copies = new Set<Readable | Writable>()
   readonly #effects: Effect[] = []
   readonly #undoing: Effect[] = []
   readonly #last: (() => readonly Sql[])[] = []
+  #begun = false
+  #over = false
   #owed: (() => readonly Sql[]) | undefined
-  #settling: Promise<void> | undefined
+  /** Ends with what was asked last; whoever asks next waits for it. */
+  #turn: Promise<unknown> = Promise.resolve()
 
-  constructor(client: pg.PoolClient, run: Run) {
-    this.client = client
+  constructor(client: pg.PoolClient, run: Run, isolation: Isolation) {
+    this.#client = client
     this.#run = run
+    this.#isolation = isolation
   }
 
-  async query<T = Record<string, unknown>>(statement: Sql): Promise<T[]> {
-    await this.settle()
-    return this.#run(this.client, statement)
+  /** For COPY, cursors and scripts only: the driver sends them behind the beginning. */
+  get client(): pg.PoolClient {
+    for (const begun of this.#begin()) this.#turn = begun.catch(() => undefined)
+    return this.#client
+  }
+
+  query<T = Record<string, unknown>>(statement: Sql): Promise<T[]> {
+    return this.#inTurn(() =>
+      this.#sendTogether(this.#takeOwed(), () => this.#run<T>(this.#client, statement)),
+    )
   }
 
   owe(writes: () => readonly Sql[]): void {
@@ -36,16 +48,11 @@ export class OpenTransaction implements Tx {
   }
 
   /** Does what is owed; who asks meanwhile waits for it. */
-  async settle(): Promise<void> {
-    const writes = this.#takeOwed()
-    if (writes) this.#settling = Promise.resolve(this.#settling).then(() => this.#sendTogether(writes()))
-    await this.#settling
-  }
-
-  #takeOwed(): (() => readonly Sql[]) | undefined {
-    const owed = this.#owed
-    this.#owed = undefined
-    return owed
+  settle(): Promise<void> {
+    return this.#inTurn(async () => {
+      const writes = this.#takeOwed()
+      if (writes.length > 0) await this.#sendTogether(writes, async () => {})
+    })
   }
 
   beforeCommit(last: () => readonly Sql[]): void {
@@ -53,27 +60,62 @@ export class OpenTransaction implements Tx {
   }
 
   /**
-   * Everything that waits and the commit, written at once: the server need not wait for us between them. One that
-   * fails fails those behind it, and the commit then undoes the transaction.
+   * Everything that waits and the commit, in one journey. One that fails fails those behind it, and the commit then
+   * undoes the transaction.
    */
-  async commit(): Promise<void> {
-    await this.#settling
-    const writes = [this.#takeOwed(), ...this.#last].flatMap((waiting) => waiting?.() ?? [])
-    const { command } = await this.#sendTogether(writes, () => this.client.query('COMMIT'))
-    if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`)
+  commit(): Promise<void> {
+    return this.#inTurn(async () => {
+      this.#over = true
+      const writes = [...this.#takeOwed(), ...this.#last.flatMap((last) => last())]
+      if (!this.#begun && writes.length === 0) return
+      const { command } = await this.#sendTogether(writes, () => this.#client.query('COMMIT'))
+      if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`)
+    })
   }
 
-  async #sendTogether<T = void>(writes: readonly Sql[], last?: () => Promise<T>): Promise<T> {
-    pipeline(this.client, true)
+  /** Behind what is under way; what is still asked finds the transaction over. */
+  async rollback(): Promise<void> {
+    this.#over = true
+    await this.#turn
+    if (this.#begun) await this.#client.query('ROLLBACK')
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#turn.then(() => {
+      if (this.#over) throw new Error('the transaction is over')
+      return work()
+    })
+    this.#turn = done.catch(() => undefined)
+    return done
+  }
+
+  #takeOwed(): readonly Sql[] {
+    const owed = this.#owed
+    this.#owed = undefined
+    return owed?.() ?? []
+  }
+
+  #begin(): Promise<unknown>[] {
+    if (this.#begun) return []
+    this.#begun = true
+    return [this.#client.query(`BEGIN ISOLATION LEVEL ${this.#isolation}`)]
+  }
+
+  /** Written at once: the server neither waits for us between the statements nor wakes for each. */
+  async #sendTogether<T>(writes: readonly Sql[], last: () => Promise<T>): Promise<T> {
+    const { stream } = this.#client.connection
+    pipeline(this.#client, true)
+    stream.cork()
+    const sent = [...this.#begin(), ...writes.map((write) => this.#run(this.#client, write))]
+    const end = last()
+    stream.uncork()
     try {
-      const sent = writes.map((write) => this.#run(this.client, write))
-      const end = last?.()
       const outcomes = await Promise.allSettled([...sent, end])
       const refused = outcomes.find((outcome) => outcome.status === 'rejected')
       if (refused) throw refused.reason
-      return (await end) as T
+      return await end
     } finally {
-      pipeline(this.client, false)
+      pipeline(this.#client, false)
     }
   }
 

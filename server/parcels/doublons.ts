@@ -5,8 +5,7 @@ import { canonical, fromCanonical } from '#server/clock.ts'
 import type { HookEvent } from '#server/core/hooks.ts'
 import { ApiError } from '#server/core/http/errors.ts'
 import { Doubt } from '#server/core/records/gathered.ts'
-import type { Db } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { type Sql, sql } from '#server/db/sql.ts'
 
 type Event = HookEvent<Collections['commands'], Collections>
 
@@ -31,7 +30,7 @@ export async function refuseDoublon({ record, now, tx }: Event): Promise<void> {
   const since = canonical(fromCanonical(now).subtract(LOOKS_BACK))
   const sent = { id, client_source, receiver_phone_number, price: toNumeric(price), since }
   if (doublons.gather(tx, sent)) return
-  const alike = await commandesAlike(tx, sent)
+  const alike = await tx.query<Alike>(alikeTo(sent))
   if (alike.length === 0) return
   const codes = alike.map(({ code }) => code)
   const message = `Même téléphone et même prix que ${codes.join(', ')}, de moins de 48 h. Si c’est bien un autre colis, confirmez-le.`
@@ -50,17 +49,19 @@ interface Sent {
   readonly since: string
 }
 
-const commandesAlike = (db: Db, sent: Sent): Promise<Alike[]> =>
-  db.query<Alike>(
-    sql`SELECT id, code, created FROM commands
-      WHERE receiver_phone_number = ${sent.receiver_phone_number} AND created >= ${sent.since}
-        AND deleted_at IS NULL AND client_source = ${sent.client_source}
-        AND price = ${sent.price}::numeric
-      ORDER BY created DESC LIMIT ${MOST_NAMED}`,
-  )
+/** The newest first. */
+const alikeTo = (sent: Sent): Sql =>
+  sql`SELECT id, code, created FROM commands
+    WHERE receiver_phone_number = ${sent.receiver_phone_number} AND created >= ${sent.since}
+      AND deleted_at IS NULL AND client_source = ${sent.client_source}
+      AND price = ${sent.price}::numeric AND id <> ${sent.id}
+    ORDER BY created DESC LIMIT ${MOST_NAMED}`
 
 /** Commandes sent together are doublons of each other, too. */
 const doublons = new Doubt<Sent>((sent) => {
+  const [first] = sent
+  // PostgreSQL plans a question about many anew each time, which costs more than the answer.
+  if (first && sent.length === 1) return alikeTo(first)
   const all = <K extends keyof Sent>(name: K): Sent[K][] => sent.map((one) => one[name])
   return sql`SELECT FROM unnest(${all('id')}::text[], ${all('client_source')}::text[],
       ${all('receiver_phone_number')}::text[], ${all('price')}::numeric[], ${all('since')}::timestamptz[])
