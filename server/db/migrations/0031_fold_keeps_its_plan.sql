@@ -1,4 +1,4 @@
--- A function in SQL is read, inlined and planned again by every INSERT that fills a folded column: 0.3 ms of a commande.
+-- A function in SQL is read, inlined and planned again by every INSERT that fills a folded column.
 -- The results are the same, so what is stored stays valid.
 CREATE OR REPLACE FUNCTION wasl_fold(value text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN
