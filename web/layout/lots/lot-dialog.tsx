@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { toast } from '#web/lib/toast.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LotOutcome } from './lot-outcome.tsx'
-import { isRunning, useLot } from './queries.ts'
+import { isRunning, type Lot, useLot } from './queries.ts'
 import { UndoLotButton, useUndoLot } from './undo-lot.tsx'
 
 interface LotDialogProps {
@@ -21,7 +21,13 @@ interface LotDialogProps {
   onClose: () => void
 }
 
-/** Follows a lot; it goes on when this is closed. One without a refusal ends in a toast that takes it back. */
+/** Most lots are over before anybody has read a window. */
+const SOON_MS = 1_000
+
+/**
+ * Follows a lot; it goes on when this is closed. One that is soon over without a refusal opens nothing: a toast tells
+ * it, and takes it back.
+ */
 export function LotDialog({ id, said, undoable, onClose }: LotDialogProps) {
   const queries = useQueryClient()
   const lot = useLot(id)
@@ -32,7 +38,7 @@ export function LotDialog({ id, said, undoable, onClose }: LotDialogProps) {
     for (const name of ['commands', 'suivis']) {
       void queries.invalidateQueries({ queryKey: recordsKey(name) })
     }
-    if (lot.refused > 0 || lot.state === 'echec') return
+    if (isAmiss(lot)) return
     const message = said(lot.applied)
     if (undoable) toast.undo(message, t`Annuler`, () => undo(id))
     else toast.success(message)
@@ -41,6 +47,8 @@ export function LotDialog({ id, said, undoable, onClose }: LotDialogProps) {
   useEffect(() => {
     if (over) ended()
   }, [over])
+  const late = useLate(SOON_MS)
+  if (!late && !(over && isAmiss(lot))) return null
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent>
@@ -64,4 +72,15 @@ export function LotDialog({ id, said, undoable, onClose }: LotDialogProps) {
       </DialogContent>
     </Dialog>
   )
+}
+
+const isAmiss = ({ refused, state }: Lot): boolean => refused > 0 || state === 'echec'
+
+function useLate(ms: number): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return late
 }

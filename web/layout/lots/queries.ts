@@ -21,14 +21,16 @@ export interface LotAsked {
 
 export const isRunning = ({ state }: Pick<Lot, 'state'>): boolean => state === 'attente' || state === 'cours'
 
-/** Told by the server as it advances; asked again now and then, should the telling be cut. */
+/** Told by the server as it advances; asked again, should the telling be cut or begin too late for a short lot. */
 const ASK_AGAIN_MS = 1_500
+const FIRST_ASK_MS = 250
 
 const lotQuery = (id: string) =>
   queryOptions({
     queryKey: [...recordsKey('jobs'), 'one', 'id', id],
     queryFn: ({ signal }) => client.collection('jobs').getOne(id, { signal }),
-    refetchInterval: ({ state: { data } }) => (data && !isRunning(data) ? false : ASK_AGAIN_MS),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data && !isRunning(data) ? false : Math.min(ASK_AGAIN_MS, FIRST_ASK_MS * Math.max(1, dataUpdateCount)),
   })
 
 export function useLot(id: string): Lot | undefined {

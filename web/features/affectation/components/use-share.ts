@@ -1,6 +1,6 @@
-import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { type LotAsked, useStartLot } from '#web/layout/lots/queries.ts'
+import { givenTo, takenBack } from '#web/layout/lots/words.ts'
 
 type Which = Pick<LotAsked, 'commands' | 'filter'>
 
@@ -17,11 +17,6 @@ export interface Share {
   readonly forget: () => void
 }
 
-const givenTo = (n: number, name: string): string => {
-  const given = plural(n, { one: '# commande affectée', other: '# commandes affectées' })
-  return name === '' ? given : t`${given} à ${name}`
-}
-
 /** Sharing out is a lot, of one parcel as of a thousand: it tells what was refused, and is taken back at once. */
 export function useShare(): Share {
   const begin = useStartLot()
@@ -35,10 +30,7 @@ export function useShare(): Share {
       start({ kind: 'affectation', commands: Object.keys(livreurs), move: { livreurs } }, (n) =>
         givenTo(n, ''),
       ),
-    takeBack: (which) =>
-      start({ kind: 'desaffectation', ...which }, (n) =>
-        plural(n, { one: '# commande désaffectée', other: '# commandes désaffectées' }),
-      ),
+    takeBack: (which) => start({ kind: 'desaffectation', ...which }, takenBack),
     started,
     pending: begin.isPending,
     error: begin.error,

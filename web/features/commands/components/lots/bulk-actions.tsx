@@ -73,12 +73,12 @@ export function BulkActions({ list, selection, toBon }: BulkActionsProps) {
   return (
     <>
       {assigns && (
-        <Button size="sm" onClick={() => ask('affectation')}>
+        <Button size="sm" disabled={started !== null} onClick={() => ask('affectation')}>
           <Truck aria-hidden />
           <Trans>Affecter</Trans>
         </Button>
       )}
-      <Button size="sm" variant="outline" onClick={() => ask('etat')}>
+      <Button size="sm" variant="outline" disabled={started !== null} onClick={() => ask('etat')}>
         <ArrowRightLeft aria-hidden />
         <Trans>Changer l’état</Trans>
       </Button>
@@ -90,7 +90,7 @@ export function BulkActions({ list, selection, toBon }: BulkActionsProps) {
       {(more.length > 0 || !selection.all) && (
         <DropdownMenu>
           <DropdownMenuTrigger asChild>
-            <Button size="sm" variant="outline">
+            <Button size="sm" variant="outline" disabled={started !== null}>
               <Trans>Plus</Trans>
               <ChevronDown aria-hidden />
             </Button>

@@ -4,6 +4,7 @@ import { stateId } from '#model/domain/commande/reference.ts'
 import { ASKED_FOR } from '#model/domain/commande/refusal.ts'
 import { isDelivery } from '#model/domain/commande/requirements.ts'
 import type { StateCode } from '#model/domain/commande/states.ts'
+import { givenTo, takenBack } from '#web/layout/lots/words.ts'
 import type { LotAction } from './chosen.ts'
 import type { StateOffer } from './states-for.ts'
 
@@ -35,11 +36,7 @@ export function lotPlan(action: LotAction, offer: StateOffer | null): LotPlan {
         verb: t`Affecter`,
         hint: '',
         fields: [needed('delivery_man'), NOTE],
-        said: (n, name) =>
-          plural(n, {
-            one: `# commande affectée à ${name}`,
-            other: `# commandes affectées à ${name}`,
-          }),
+        said: givenTo,
       }
     case 'desaffectation':
       return {
@@ -48,7 +45,7 @@ export function lotPlan(action: LotAction, offer: StateOffer | null): LotPlan {
         verb: t`Désaffecter`,
         hint: t`Les colis pas encore chargés restent à l’agence, sans livreur.`,
         fields: [],
-        said: (n) => plural(n, { one: '# commande désaffectée', other: '# commandes désaffectées' }),
+        said: takenBack,
       }
     case 'report':
       return {
