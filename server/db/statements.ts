@@ -12,10 +12,10 @@ export class StatementNames {
   readonly #seen = new Map<string, string | undefined>()
 
   nameOf(text: string): string | undefined {
+    const known = this.#seen.get(text)
+    if (known !== undefined) return known
     if (text.includes(' LIKE ')) return undefined
     if (this.#seen.has(text)) {
-      const known = this.#seen.get(text)
-      if (known !== undefined) return known
       const name = createHash('sha1').update(text).digest('base64url')
       this.#seen.set(text, name)
       return name

@@ -28,7 +28,7 @@ export function latenessOf(engine: Asked, entered: Entered): Late {
   const minuteur = minuteurFor(engine.cached('minuteurs').values(), entered.status, entered.ville)
   if (!minuteur) return { late_at: '', very_late_at: '' }
   const from = startOf(entered)
-  const days = { [Symbol.iterator]: () => daysFrom(engine, from, entered.ville) }
+  const days = daysFrom(engine, from, entered.ville)
   const { late, veryLate } = lateness(minuteur, from.epochMilliseconds, days)
   return { late_at: textOf(late), very_late_at: textOf(veryLate) }
 }

@@ -11,17 +11,21 @@ const EPOCH = Temporal.PlainDate.from('1970-01-01')
 /** The longest wait that can be set, through the shortest weeks that can be worked. */
 const MOST_DAYS = 20_000
 
-/** The local days from that instant on, as the ville is served and its agence is open. */
-export function* daysFrom(engine: Remembers, from: Temporal.Instant, ville: string): Generator<Day> {
+/** The local days from that instant on, as the ville is served and its agence is open; each walk begins anew. */
+export function daysFrom(engine: Remembers, from: Temporal.Instant, ville: string): Iterable<Day> {
   const place = engine.cached('villes').get(ville)
   const hours = openHours(place, engine.cached('agences').get(place?.agence ?? ''))
   const holidays = engine.cached('jours_feries')
   const known = knownDays(holidays, hours)
   const first = EPOCH.until(localDay(from)).days
-  for (let n = first; n < first + MOST_DAYS; n++) {
-    const day = known.get(n) ?? dayOf(EPOCH.add({ days: n }), hours, holidays)
-    known.set(n, day)
-    yield day
+  return {
+    *[Symbol.iterator]() {
+      for (let n = first; n < first + MOST_DAYS; n++) {
+        const day = known.get(n) ?? dayOf(EPOCH.add({ days: n }), hours, holidays)
+        known.set(n, day)
+        yield day
+      }
+    },
   }
 }
 

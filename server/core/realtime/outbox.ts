@@ -36,17 +36,9 @@ export interface Written {
   readonly former?: Readonly<Record<string, unknown>>
 }
 
-interface Row {
-  readonly n: number
-  readonly collection: string
-  readonly record: string
-  readonly action: ChangeAction
-  readonly state: string
-  readonly former: string | null
-}
-
 interface Pending {
-  rows: Row[]
+  /** JSON of what waits to be sent. */
+  rows: string[]
   n: number
 }
 
@@ -74,15 +66,10 @@ export class Outbox {
     if (!seen) return
     const { collection, action, state, former } = seen
     const pending = this.#pending.get(tx) ?? this.#begin(tx)
-    pending.rows.push({
-      n: pending.n++,
-      collection: collection.name,
-      record: state.id,
-      action,
-      // Who reads changes has no use for the key that signs a person's tokens.
-      state: JSON.stringify({ ...state, tokenKey: undefined }),
-      former: former ? JSON.stringify({ ...former, tokenKey: undefined }) : null,
-    })
+    const row = { n: pending.n++, collection: collection.name, record: state.id, action }
+    // Who reads changes has no use for the key that signs a person's tokens.
+    const told = { ...row, state: { ...state, tokenKey: undefined } }
+    pending.rows.push(JSON.stringify(former ? { ...told, former: { ...former, tokenKey: undefined } } : told))
     if (pending.rows.length < AT_ONCE) return
     for (const statement of take(pending)) await tx.query(statement)
   }
@@ -127,22 +114,13 @@ function asSeen(written: Written): Written | null {
   return was ? { collection, action: 'delete', state: before } : null
 }
 
+/** One document: states are written into it as they are read from it, without a second quoting. */
 function take(pending: Pending): Sql[] {
-  const { rows } = pending
-  pending.rows = []
-  const [first] = rows
-  if (!first) return []
-  if (rows.length === 1) {
-    const { n, collection, record, action, state, former } = first
-    return [
-      sql`INSERT INTO wasl_outbox (n, collection, record, action, state, former)
-        VALUES (${n}, ${collection}, ${record}, ${action}, ${state}, ${former})`,
-    ]
-  }
-  const all = <K extends keyof Row>(name: K): Row[K][] => rows.map((row) => row[name])
+  const rows = pending.rows.splice(0)
+  if (rows.length === 0) return []
   return [
     sql`INSERT INTO wasl_outbox (n, collection, record, action, state, former)
-      SELECT * FROM unnest(${all('n')}::int[], ${all('collection')}::text[], ${all('record')}::text[],
-        ${all('action')}::text[], ${all('state')}::text[], ${all('former')}::text[])`,
+      SELECT n, collection, record, action, state, former FROM json_to_recordset(${`[${rows.join()}]`}::json)
+        AS row (n integer, collection text, record text, action text, state text, former text)`,
   ]
 }
