@@ -174,6 +174,7 @@ describe('an edit', () => {
     const made = await create(client)
     const moved = await moderateur.collection('commands').update(made.id, { client_source: right?.id })
     expect(moved).toMatchObject({ client_source: right?.id, holder_kind: 'client', holder: right?.id })
+    expect(moved).toMatchObject({ client_name: right?.full_name, client_phone: right?.phone })
     const [last] = (
       await moderateur.collection('suivis').getList(1, 1, { filter: `command = "${made.id}"`, sort: '-at' })
     ).items
@@ -190,6 +191,21 @@ describe('an edit', () => {
     expect(late.response.message).toContain('a quitté son client')
     const found = await checkCommandes(wasl.db)
     expect(found.filter(({ what }) => what.includes(made.id))).toEqual([])
+  })
+
+  test('leaves no parcel on the paper of the client it is taken from', async () => {
+    const right = await moderateur
+      .collection('users')
+      .getFirstListItem(`type = "client" && active = true && id != "${client.authStore.record?.id}"`)
+    const made = await create(client)
+    const values = { kind: 'livraison', client: client.authStore.record?.id, state: 'emis' }
+    const bon = await client.collection('bons').create({ ...values, commands: [made.id] })
+    const moved = () => moderateur.collection('commands').update(made.id, { client_source: right.id })
+    const { status, response } = await refusal(moved())
+    expect(status).toBe(409)
+    expect(response.message).toContain(`Ce colis est sur le bon ${bon.number}`)
+    await client.collection('bons').update(bon.id, { state: 'annule', motif: 'Saisi chez un autre' })
+    expect((await moved()).client_source).toBe(right.id)
   })
 
   test('is in the journal with what was and what is', async () => {

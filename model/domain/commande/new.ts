@@ -43,14 +43,24 @@ export function newCommande(values: Partial<Commande>, now: string): CommandeSta
   }
 }
 
+type Seller = Pick<Commande, 'client_name' | 'client_phone'>
+type Account = Pick<Row<'users'>, 'full_name' | 'phone'>
+
 /** The seller printed on the parcel: as given, else the client himself. */
-export function sellerOf(
-  values: Pick<Partial<Commande>, 'client_name' | 'client_phone'>,
-  client: Pick<Row<'users'>, 'full_name' | 'phone'>,
-): Pick<Commande, 'client_name' | 'client_phone'> {
+export function sellerOf(values: Partial<Seller>, client: Account): Seller {
   const { client_name = '', client_phone = '' } = values
   if (client_name !== '') return { client_name, client_phone }
   return { client_name: client.full_name, client_phone: client_phone || client.phone }
+}
+
+/** The seller printed on a parcel that changes clients: who was named only as its client is replaced. */
+export function nextSellerOf(
+  { client_name, client_phone }: Seller,
+  former: Account | null,
+  client: Account,
+): Seller {
+  if (client_name !== former?.full_name) return { client_name, client_phone }
+  return sellerOf({ client_phone: client_phone === former.phone ? '' : client_phone }, client)
 }
 
 /** What the first suivi of a commande tells, however it came. */

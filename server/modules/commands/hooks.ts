@@ -1,5 +1,5 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { firstSuiviOf, newCommande, sellerOf } from '#model/domain/commande/new.ts'
+import { firstSuiviOf, newCommande, nextSellerOf, sellerOf } from '#model/domain/commande/new.ts'
 import { stateCode } from '#model/domain/commande/reference.ts'
 import { EDITABLE_BY_CLIENT, STATES } from '#model/domain/commande/states.ts'
 import type { UserType } from '#model/domain/permissions.ts'
@@ -7,6 +7,7 @@ import { canonical, fromCanonical } from '#server/clock.ts'
 import type { HookEvent, Hooks, Source } from '#server/core/hooks.ts'
 import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
 import { newId } from '#server/core/records/ids.ts'
+import { openPapers } from '#server/parcels/bons/fit.ts'
 import { refuseDoublon } from '#server/parcels/doublons.ts'
 import { firstAgence } from '#server/parcels/first-agence.ts'
 import { latenessOf } from '#server/parcels/lateness.ts'
@@ -82,16 +83,33 @@ async function changeClient(event: Event): Promise<void> {
   if (before.holder_kind !== 'client' || before.money_state !== 'NON_ENCAISSE') {
     throw conflict(
       'Ce colis a quitté son client : il n’en change plus. Créez-le de nouveau chez le bon client.',
-      {
-        client_source: before.client_source,
-      },
+      { client_source: before.client_source },
     )
   }
+  await refuseOnPaper(event)
+  await renameSeller(event)
   record.holder = record.client_source
   record.held_since = now
   record.agence = await firstAgence(engine, tx, record.client_source, caller)
   const told = firstSuiviOf({ ...record, last_event_at: now })
   await writeSuivi(event, { ...told, kind: 'garde', from: record.status, note: 'Passé à un autre client.' })
+}
+
+/** What is scanned and signed on a bon of its client is his. */
+async function refuseOnPaper({ record, before, tx, engine }: Event): Promise<void> {
+  const paper = (await openPapers(engine, tx, [record])).get(record.id)
+  if (paper === undefined) return
+  throw conflict(
+    `Ce colis est sur ${paper}, au nom de son client. Retirez-le de ce bon, ou annulez le bon, puis changez le client.`,
+    { client_source: before?.client_source },
+  )
+}
+
+async function renameSeller({ record, before, changed, tx, engine }: Event): Promise<void> {
+  if (!before || changed.has('client_name') || changed.has('client_phone')) return
+  const account = (id: string) => engine.find(tx, 'users', id)
+  const client = await account(record.client_source)
+  if (client) Object.assign(record, nextSellerOf(record, await account(before.client_source), client))
 }
 
 /** A parcel is sent by a client; an account closed or of another type would never be paid. */

@@ -25,7 +25,7 @@ export async function misfits(
   bon: Bon & { kind: BonKind },
   parcels: readonly Parcel[],
 ): Promise<Misfit[]> {
-  const elsewhere = await openElsewhere(engine, db, bon, parcels)
+  const elsewhere = await openPapers(engine, db, parcels, bon)
   const wrong = parcels.filter((parcel) => obstacleOf(bon, parcel) !== null)
   const numbers = await legNumbers(db, wrong)
   const blocked = await blockings(
@@ -91,18 +91,18 @@ function said(
   }
 }
 
-/** Other open bons of the kind, in words, by parcel. */
-async function openElsewhere(
+/** The open bon each of these parcels is on, in words; `bon` asks for others of its kind alone. */
+export async function openPapers(
   engine: Engine<Collections>,
   db: Db,
-  bon: Bon,
-  parcels: readonly Parcel[],
+  parcels: readonly Pick<Parcel, 'id'>[],
+  bon?: Bon,
 ): Promise<Map<string, string>> {
+  const which = bon ? sql`line.open_kind = ${bon.kind} AND line.bon <> ${bon.id}` : sql`line.open_kind <> ''`
   const rows = await db.query<{ command: string; number: string; author: string }>(
     sql`SELECT line.command, other.number, other.author
         FROM bons_details AS line JOIN bons AS other ON other.id = line.bon
-        WHERE line.command = ANY(${parcels.map(({ id }) => id)}::text[]) AND line.open_kind = ${bon.kind}
-          AND line.bon <> ${bon.id}`,
+        WHERE line.command = ANY(${parcels.map(({ id }) => id)}::text[]) AND ${which}`,
   )
   return new Map(
     rows.map(({ command, number, author }) => [
