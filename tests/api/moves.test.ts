@@ -39,6 +39,8 @@ const move = (pb: PocketBase, command: string, to: StateCode, values: object = {
 
 const now = (id: string): Promise<RecordModel> => staff.collection('commands').getOne(id)
 
+const inDays = (n: number): string => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
+
 /** A parcel that its livreur has loaded. */
 async function onTour(values: object = {}): Promise<string> {
   const { id } = await parcel(values)
@@ -112,6 +114,14 @@ describe('a parcel on its way', () => {
       .collection('suivis')
       .getList(1, 1, { filter: `command = "${id}" && status = "${stateId('LIVRE')}"` })
     expect(totalItems).toBe(1)
+  })
+
+  it('answers who never heard that he moved it, when the parcel has left his hands since', async () => {
+    const id = await onTour()
+    const event = { id: stableId('unheard', id), reported_date: inDays(2), source: 'app' }
+    const first = await move(livreur, id, 'REPORTE', event)
+    await move(staff, id, 'REPORTE', { kind: 'garde', agence, source: 'scan' })
+    expect(await move(livreur, id, 'REPORTE', event)).toEqual(first)
   })
 
   it('two phones cannot both deliver it', async () => {
@@ -265,8 +275,7 @@ describe('what follows', () => {
   it('a move is taken back exactly by who made it, while nobody moved the parcel since', async () => {
     const id = await onTour()
     const before = await now(id)
-    const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
-    const suivi = await move(livreur, id, 'REPORTE', { reported_date: day })
+    const suivi = await move(livreur, id, 'REPORTE', { reported_date: inDays(3) })
     expect((await now(id)).reports).toBe(1)
     const undo = { command: id, status: stateId('EN_DISTRIBUTION'), kind: 'annulation', undoes: suivi.id }
     await livreur.collection('suivis').create(undo)
