@@ -10,9 +10,19 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() }
 
+let lastMs = Number.NaN
+let lastText = ''
+
 /** An instant as every layer writes it: `2026-11-20 22:30:00.000Z`. */
-export const canonical = (instant: Temporal.Instant): string =>
-  new Date(instant.epochMilliseconds).toISOString().replace('T', ' ')
+export function canonical(instant: Temporal.Instant): string {
+  const ms = instant.epochMilliseconds
+  // A hundred rows written together ask for the same few milliseconds.
+  if (ms !== lastMs) {
+    lastText = new Date(ms).toISOString().replace('T', ' ')
+    lastMs = ms
+  }
+  return lastText
+}
 
 export const fromCanonical = (text: string): Temporal.Instant => Temporal.Instant.from(text.replace(' ', 'T'))
 

@@ -60,10 +60,11 @@ export function toParameter(field: Field, value: unknown): Sql {
   }
 }
 
-/** A value of code → what stands for it in a JSON document of rows to insert. */
-export function toCell(field: Field, value: unknown): unknown {
-  if (isMultiple(field)) return value ?? []
-  if (field.kind === 'money') return toNumeric((value ?? 0) as Centimes)
-  if (field.kind === 'date' || field.kind === 'autodate') return value || null
-  return value ?? zeroOf(field)
+/** How a value of code is written in a JSON document of rows to insert. */
+export function cellOf(field: Field): (value: unknown) => unknown {
+  if (isMultiple(field)) return (value) => value ?? []
+  if (field.kind === 'money') return (value) => toNumeric((value ?? 0) as Centimes)
+  if (field.kind === 'date' || field.kind === 'autodate') return (value) => value || null
+  const zero = zeroOf(field)
+  return (value) => value ?? zero
 }

@@ -2,7 +2,7 @@ import { zeroOf } from '#model/schema/checks.ts'
 import type { Collection } from '#model/schema/collection.ts'
 import { type Field, isMultiple, isStored } from '#model/schema/fields.ts'
 import type { AnyRow } from '#server/core/caller.ts'
-import { selectRow, toCell, toParameter, toRow } from '#server/core/read/rows.ts'
+import { cellOf, selectRow, toParameter, toRow } from '#server/core/read/rows.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { columnType } from '#server/db/ddl.ts'
 import { all, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
@@ -13,6 +13,7 @@ import { all, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 interface Shape {
   readonly row: [string, Field][]
   readonly stored: [string, Field][]
+  readonly cells: [string, (value: unknown) => unknown][]
   readonly sums: [string, readonly string[]][]
   readonly zeros: Readonly<Record<string, unknown>>
   /** Fields whose zero is a list of their own. */
@@ -25,9 +26,11 @@ function shapeOf(collection: Collection): Shape {
   const known = shapes.get(collection)
   if (known) return known
   const row = Object.entries(collection.fields).filter(([, field]) => field.kind !== 'password')
+  const stored = row.filter(([, field]) => isStored(field))
   const shape: Shape = {
     row,
-    stored: row.filter(([, field]) => isStored(field)),
+    stored,
+    cells: stored.map(([name, field]) => [name, cellOf(field)]),
     sums: row.flatMap(([name, field]) =>
       field.kind === 'money' && field.sumOf ? [[name, field.sumOf] as [string, readonly string[]]] : [],
     ),
@@ -128,7 +131,7 @@ export type Cells = Readonly<Record<string, unknown>>
 
 export function cellsOf(collection: Collection, row: AnyRow): Cells {
   const cells: Record<string, unknown> = { id: row.id }
-  for (const [name, field] of storedFields(collection)) cells[name] = toCell(field, row[name])
+  for (const [name, cell] of shapeOf(collection).cells) cells[name] = cell(row[name])
   return cells
 }
 

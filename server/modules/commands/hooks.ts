@@ -125,8 +125,10 @@ async function checkPeople({ record, tx, engine }: Event): Promise<void> {
 }
 
 /** Money given back at the door exists only when an article is exchanged. */
-function refuseNegativePrice({ record, changed }: Event): void {
+function refuseNegativePrice(event: Event): void {
+  const { record } = event
   if (record.price >= 0 || record.is_echange) return
+  const { changed } = event
   if (!changed.has('price') && !changed.has('is_echange')) return
   throw invalid({
     price: {
