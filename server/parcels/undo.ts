@@ -1,19 +1,14 @@
 import type { Collections, Row } from '#model/collections.ts'
-import type { Actor } from '#model/domain/commande/asked.ts'
-import { stateCode } from '#model/domain/commande/reference.ts'
-import { barred, clash, type Refusal } from '#model/domain/commande/refusal.ts'
 import { expectedOf } from '#model/domain/commande/requirements.ts'
-import { ECHANGE_OR_PARTIAL } from '#model/domain/commande/states.ts'
-import { holds } from '#model/domain/permissions.ts'
 import { canonical } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import { newId } from '#server/core/records/ids.ts'
 import type { Tx } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
 import { actorOf } from './actor.ts'
 import { type MoveOutcome, NO_PARCEL, sourceOf } from './move.ts'
 import { asDecided } from './moving.ts'
+import { restoredTo, type Undoing, undoRefusals } from './undoable.ts'
 import { type Completed, suiviFacts, writeConsequences } from './write-move.ts'
 
 /** A move to take back. */
@@ -39,24 +34,28 @@ export async function undoMoves(
     'suivis',
     undone.map(({ suivi }) => suivi),
   )
-  const last = await lastOf(tx, [...parcels.keys()])
   const now = canonical(engine.clock.now())
   const move = { engine, tx, origin, now, tours: new Map<string, string>() }
   const actor = await actorOf(engine, tx, origin.caller)
+  const known = undone.map(({ command, suivi }) => {
+    const [parcel, former] = [parcels.get(command), suivis.get(suivi)]
+    return { command, undoing: parcel && former ? { parcel, suivi: former } : null }
+  })
+  const whyNot = await undoRefusals(
+    engine,
+    tx,
+    known.flatMap(({ undoing }) => undoing ?? []),
+    actor,
+  )
   const outcomes: MoveOutcome[] = []
-  for (const { command, suivi } of undone) {
-    const parcel = parcels.get(command)
-    const former = suivis.get(suivi)
-    if (!parcel || !former) {
-      outcomes.push({ command, refusal: NO_PARCEL })
+  for (const { command, undoing } of known) {
+    const refusal = undoing ? whyNot(undoing) : NO_PARCEL
+    if (!undoing || refusal) {
+      outcomes.push({ command, refusal: refusal ?? NO_PARCEL })
       continue
     }
-    const refusal = whyNot(engine, former, last.get(command), parcel, actor)
-    if (refusal) {
-      outcomes.push({ command, refusal })
-      continue
-    }
-    const leads = leadsBack(parcel, former, now)
+    const { parcel, suivi: former } = undoing
+    const leads = leadsBack(undoing, now)
     const values = {
       ...suiviFacts(move, parcel, leads),
       id: newId(),
@@ -74,50 +73,11 @@ export async function undoMoves(
   return outcomes
 }
 
-/** The last suivi of each. */
-export async function lastOf(tx: Tx, commands: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx.query<{ command: string; id: string }>(
-    sql`SELECT DISTINCT ON (command) command, id FROM suivis WHERE command = ANY(${[...commands]}::text[])
-        ORDER BY command, at DESC NULLS LAST, _seq DESC`,
-  )
-  return new Map(rows.map(({ command, id }) => [command, id]))
-}
-
-/** A move is taken back while it is the last of its parcel, by who made it, and while no money hangs on it. */
-export function whyNot(
-  engine: Engine<Collections>,
-  suivi: Row<'suivis'>,
-  last: string | undefined,
-  parcel: Row<'commands'>,
-  actor: Actor,
-): Refusal | null {
-  if (suivi.command !== parcel.id || last !== suivi.id) {
-    const state = engine.cached('tracking_states').get(parcel.status)
-    return clash(`Le colis a bougé depuis : il est « ${state?.name ?? ''} ». Rien n’est annulé.`)
-  }
-  const mayCorrect = actor.as === 'systeme' || holds(actor.person, 'Modification etat commandes')
-  if (actor.person?.id !== suivi.actor && !mayCorrect) {
-    return barred('Seul qui a fait ce changement peut l’annuler, ou un modérateur par une correction.')
-  }
-  const code = stateCode(suivi.status)
-  if (suivi.former === null || suivi.kind === 'annulation' || (code && ECHANGE_OR_PARTIAL.includes(code))) {
-    return clash('Ce changement ne s’annule pas : faites une correction.')
-  }
-  if (!mayCorrect && parcel.amount_collected !== 0) {
-    return clash('De l’argent a été encaissé : demandez une correction à un modérateur.')
-  }
-  if (parcel.money_state === 'FACTURE' || parcel.money_state === 'PAYE') {
-    return clash('Ce colis est sur une facture émise : il faut un avoir.')
-  }
-  return null
-}
-
 /** Back to what the commande held; the suivi that is undone stays, and a new one tells of it. */
-export function leadsBack(parcel: Row<'commands'>, { former }: Row<'suivis'>, now: string): Completed {
-  const held = former as Partial<Row<'commands'>>
-  const restored = { ...parcel, ...held }
+export function leadsBack(undoing: Undoing, now: string): Completed {
+  const restored = restoredTo(undoing)
   return {
-    parcel: { ...held, last_event_at: now },
+    parcel: { ...(undoing.suivi.former as Partial<Row<'commands'>>), last_event_at: now },
     suivi: {
       attempt_no: 0,
       holder_kind: restored.holder_kind,

@@ -124,7 +124,7 @@ export function consequences(situation: Situation, asked: Asked, to: MoveState, 
         delivery_man: asked.delivery_man || (changes.delivery_man ?? parcel.delivery_man),
       },
       twin: twinOf(parcel, asked, to),
-      joinsTourOf: to.code === 'EN_DISTRIBUTION' ? (changes.holder ?? '') : '',
+      joinsTourOf: to.code === 'EN_DISTRIBUTION' ? (changes.holder ?? parcel.holder) : '',
     },
   }
 }

@@ -9,7 +9,8 @@ import { graphOf } from '#server/parcels/graph.ts'
 import { NO_PARCEL, sourceOf } from '#server/parcels/move.ts'
 import { isDecided } from '#server/parcels/moving.ts'
 import { refused } from '#server/parcels/refused.ts'
-import { lastOf, leadsBack, whyNot } from '#server/parcels/undo.ts'
+import { leadsBack } from '#server/parcels/undo.ts'
+import { undoRefusals } from '#server/parcels/undoable.ts'
 import { type Completed, complete, suiviFacts, writeConsequences } from '#server/parcels/write-move.ts'
 import { mustBeOnBon } from './queries.ts'
 
@@ -65,10 +66,11 @@ async function undo(event: Event, parcel: Row<'commands'>): Promise<Completed> {
   const { record, tx, engine, caller, now } = event
   const undone = (await engine.hold(tx, 'suivis', [record.undoes])).get(record.undoes)
   if (!undone) throw record.undoes === '' ? invalid({ undoes: UNDOES }) : notFound()
-  const last = (await lastOf(tx, [parcel.id])).get(parcel.id)
-  const refusal = whyNot(engine, undone, last, parcel, await actorOf(engine, tx, caller))
+  const undoing = { suivi: undone, parcel }
+  const whyNot = await undoRefusals(engine, tx, [undoing], await actorOf(engine, tx, caller))
+  const refusal = whyNot(undoing)
   if (refusal) throw refused(refusal, parcel)
-  const leads = leadsBack(parcel, undone, now)
+  const leads = leadsBack(undoing, now)
   record.status = leads.parcel.status ?? parcel.status
   return leads
 }

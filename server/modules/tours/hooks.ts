@@ -1,6 +1,7 @@
 import type { Collections } from '#model/collections.ts'
 import { stateCode } from '#model/domain/commande/reference.ts'
 import type { StateCode } from '#model/domain/commande/states.ts'
+import { canonical } from '#server/clock.ts'
 import { callerId } from '#server/core/caller.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { conflict, invalid } from '#server/core/http/errors.ts'
@@ -79,10 +80,11 @@ async function moveAll(event: Event, moves: readonly MoveAsked[]): Promise<void>
   if (refused?.refusal) throw conflict(refused.refusal.message, { command: refused.command })
 }
 
-async function close({ record, caller, now, tx }: Event): Promise<void> {
+/** After the moves it made itself: nothing of the tour comes later than its end. */
+async function close({ record, caller, tx, engine }: Event): Promise<void> {
   Object.assign(record, await figuresOf(tx, record.id, record.livreur))
   record.state = 'close'
-  record.closed_at = now
+  record.closed_at = canonical(engine.clock.now())
   record.closed_by = callerId(caller)
 }
 

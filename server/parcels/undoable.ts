@@ -1,0 +1,133 @@
+import type { Collections, Row } from '#model/collections.ts'
+import type { Actor } from '#model/domain/commande/asked.ts'
+import { stateCode } from '#model/domain/commande/reference.ts'
+import { barred, clash, type Refusal } from '#model/domain/commande/refusal.ts'
+import { ECHANGE_OR_PARTIAL } from '#model/domain/commande/states.ts'
+import { holds } from '#model/domain/permissions.ts'
+import type { Engine } from '#server/core/engine.ts'
+import type { Tx } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+/** A move somebody wants to take back, and its parcel, both held. */
+export interface Undoing {
+  readonly suivi: Row<'suivis'>
+  readonly parcel: Row<'commands'>
+}
+
+/** What the commande is once the move never was. */
+export const restoredTo = ({ suivi, parcel }: Undoing): Row<'commands'> => ({
+  ...parcel,
+  ...(suivi.former as Partial<Row<'commands'>> | null),
+})
+
+/** Why each of these moves is not taken back, or nothing: what it takes is asked of the database once for all. */
+export async function undoRefusals(
+  engine: Engine<Collections>,
+  tx: Tx,
+  undone: readonly Undoing[],
+  actor: Actor,
+): Promise<(undoing: Undoing) => Refusal | null> {
+  const last = await lastOf(tx, undone)
+  const ended = await endsOfTours(tx, undone)
+  const papers = await papersWithScan(tx, undone)
+  return (undoing) =>
+    movedSince(engine, undoing, last) ??
+    notHis(undoing, actor) ??
+    notUndone(undoing) ??
+    settled(undoing, actor) ??
+    ofEndedTour(undoing, ended) ??
+    scanned(undoing, papers)
+}
+
+async function lastOf(tx: Tx, undone: readonly Undoing[]): Promise<ReadonlyMap<string, string>> {
+  const ids = undone.map(({ parcel }) => parcel.id)
+  const rows = await tx.query<{ command: string; id: string }>(
+    sql`SELECT DISTINCT ON (command) command, id FROM suivis WHERE command = ANY(${ids}::text[])
+        ORDER BY command, at DESC NULLS LAST, _seq DESC`,
+  )
+  return new Map(rows.map(({ command, id }) => [command, id]))
+}
+
+function movedSince(
+  engine: Engine<Collections>,
+  { suivi, parcel }: Undoing,
+  last: ReadonlyMap<string, string>,
+): Refusal | null {
+  if (suivi.command === parcel.id && last.get(parcel.id) === suivi.id) return null
+  const state = engine.cached('tracking_states').get(parcel.status)
+  return clash(`Le colis a bougé depuis : il est « ${state?.name ?? ''} ». Rien n’est annulé.`)
+}
+
+const mayCorrect = ({ person, as }: Actor): boolean =>
+  as === 'systeme' || holds(person, 'Modification etat commandes')
+
+function notHis({ suivi }: Undoing, actor: Actor): Refusal | null {
+  if (actor.person?.id === suivi.actor || mayCorrect(actor)) return null
+  return barred('Seul qui a fait ce changement peut l’annuler, ou un modérateur par une correction.')
+}
+
+function notUndone({ suivi }: Undoing): Refusal | null {
+  const code = stateCode(suivi.status)
+  const twin = code !== undefined && ECHANGE_OR_PARTIAL.includes(code)
+  if (suivi.former !== null && suivi.kind !== 'annulation' && !twin) return null
+  return clash('Ce changement ne s’annule pas : faites une correction.')
+}
+
+function settled({ parcel }: Undoing, actor: Actor): Refusal | null {
+  if (!mayCorrect(actor) && parcel.amount_collected !== 0) {
+    return clash('De l’argent a été encaissé : demandez une correction à un modérateur.')
+  }
+  if (parcel.money_state === 'FACTURE' || parcel.money_state === 'PAYE') {
+    return clash('Ce colis est sur une facture émise : il faut un avoir.')
+  }
+  return null
+}
+
+/** The tour it made the parcel leave or kept it on, and the one it would come back to. */
+const toursOf = (undoing: Undoing): readonly string[] => [undoing.suivi.tour, restoredTo(undoing).tour]
+
+/** When those of these tours that are over ended. They are held: none ends while a parcel comes back onto it. */
+async function endsOfTours(tx: Tx, undone: readonly Undoing[]): Promise<ReadonlyMap<string, string>> {
+  const ids = new Set(undone.flatMap(toursOf).filter((id) => id !== ''))
+  if (ids.size === 0) return new Map()
+  const rows = await tx.query<{ id: string; closed_at: string | null }>(
+    sql`SELECT id, closed_at FROM tours WHERE id = ANY(${[...ids]}::text[]) ORDER BY id FOR SHARE`,
+  )
+  return new Map(rows.flatMap(({ id, closed_at }) => (closed_at === null ? [] : [[id, closed_at]])))
+}
+
+/** The livreur has accounted for that tour with this move in it: its figures stand. */
+function ofEndedTour(undoing: Undoing, ended: ReadonlyMap<string, string>): Refusal | null {
+  if (!toursOf(undoing).some((tour) => undoing.suivi.at <= (ended.get(tour) ?? ''))) return null
+  return clash(
+    'La tournée de ce colis est close : ce changement ne s’annule plus, un modérateur le corrige en disant pourquoi.',
+  )
+}
+
+type Paper = Pick<Row<'bons'>, 'number' | 'state'>
+
+/** The bons that led these moves and on which their parcels are checked off, by commande. */
+async function papersWithScan(tx: Tx, undone: readonly Undoing[]): Promise<ReadonlyMap<string, Paper>> {
+  const led = undone.filter(({ suivi }) => suivi.bon !== '')
+  if (led.length === 0) return new Map()
+  const rows = await tx.query<Paper & { command: string }>(
+    sql`SELECT line.command, bon.number, bon.state
+        FROM unnest(${led.map(({ suivi }) => suivi.bon)}::text[], ${led.map(({ parcel }) => parcel.id)}::text[])
+          AS led (bon, command)
+        JOIN bons_details AS line ON line.bon = led.bon AND line.command = led.command
+        JOIN bons AS bon ON bon.id = line.bon
+        WHERE line.scanned_at IS NOT NULL`,
+  )
+  return new Map(rows.map(({ command, ...paper }) => [command, paper]))
+}
+
+/** Taken back beside its scan, the parcel would be on the paper and not with who signed for it. */
+function scanned({ parcel }: Undoing, papers: ReadonlyMap<string, Paper>): Refusal | null {
+  const paper = papers.get(parcel.id)
+  if (!paper) return null
+  return clash(
+    paper.state === 'clos'
+      ? `Ce colis est scanné sur le bon ${paper.number}, qui est clos : faites une correction.`
+      : `Ce colis est scanné sur le bon ${paper.number} : annulez son scan, à la station.`,
+  )
+}
