@@ -1,6 +1,14 @@
-import { holds, PERMISSIONS, type Permission, type Person, type UserType } from '#model/domain/permissions.ts'
+import {
+  boundAgence,
+  holds,
+  PERMISSIONS,
+  type Permission,
+  type Person,
+  type UserType,
+} from '#model/domain/permissions.ts'
 import type { Collection } from '#model/schema/collection.ts'
 import type { AnyRow, Caller } from './core/caller.ts'
+import { forbidden } from './core/http/errors.ts'
 
 /** How Wasl reads the engine's audiences: a user type, or a permission held by a moderateur. */
 export function hasAudience(record: AnyRow, audience: string): boolean {
@@ -32,3 +40,14 @@ export const personOf = (record: AnyRow): Person => ({
   type: record.type as UserType,
   roles: record.roles as Permission[],
 })
+
+/** The agence this caller works for alone; empty for who works for all of them, or for none. */
+export const agenceOf = ({ record }: Caller): string =>
+  record === null ? '' : boundAgence(personOf(record), String(record.agence ?? ''))
+
+/** What he says to be in an agence is believed of his own. */
+export function mustBeHisAgence(caller: Caller, agence: string): void {
+  const his = agenceOf(caller)
+  if (his === '' || agence === his) return
+  throw forbidden('Vous travaillez pour une seule agence : choisissez la vôtre.')
+}

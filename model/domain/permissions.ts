@@ -32,6 +32,10 @@ export interface Person {
   readonly roles: readonly Permission[]
 }
 
+/** The agence a moderateur is kept to; empty for who works for all of them, as who says where people belong does. */
+export const boundAgence = (person: Person, agence: string): string =>
+  person.type === 'moderateur' && !holds(person, 'Moderateurs') ? agence : ''
+
 /** Permissions belong to moderateurs alone: a role left on another account opens nothing. */
 export function holds(person: Person | null, ...anyOf: readonly Permission[]): boolean {
   return person?.type === 'moderateur' && anyOf.some((permission) => person.roles.includes(permission))

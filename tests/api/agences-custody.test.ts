@@ -155,10 +155,57 @@ test('papers, tours, requests and counts of others are not his', async () => {
   expect(tour).not.toBe('')
   const seen = (who: PocketBase) => statusOf(who.collection('tours').getOne(tour))
   expect([await seen(casa), await seen(agadir)]).toEqual([200, 404])
-  const count = await casa.collection('inventaires').create({ agence: world.here })
+  const count = await casa.collection('inventaires').create({})
+  expect(count.agence).toBe(world.here)
   expect(await statusOf(agadir.collection('inventaires').getOne(count.id))).toBe(404)
   const refused = await refusal(agadir.collection('inventaires').create({ agence: world.here }))
   expect(refused.status).toBe(400)
+})
+
+describe('who is kept to one agence', () => {
+  const scan = (who: PocketBase, values: object) => who.collection('scans').create({ agence: '', ...values })
+  const codeOf = async (id: string): Promise<string> => String((await world.commande(id)).code)
+
+  test('says of no other that a parcel is there: by a scan, a suivi, a lot or a paper', async () => {
+    const [id = ''] = await world.received(1)
+    const text = await codeOf(id)
+    const refused = await refusal(scan(agadir, { mode: 'reception', text, agence: world.here }))
+    expect(refused.status).toBe(403)
+    expect(refused.response.message).toContain('choisissez la vôtre')
+    const status = (await world.commande(id)).status
+    const agence = world.there
+    const suivi = casa.collection('suivis').create({ command: id, status, kind: 'garde', agence })
+    expect(await statusOf(suivi)).toBe(403)
+    const lot = casa.collection('jobs').create({ kind: 'etat', commands: [id], move: { status, agence } })
+    expect(await statusOf(lot)).toBe(403)
+    const draft = await world.bon({ kind: 'distribution', livreur: idOf(world.livreur) }, casa)
+    expect(await statusOf(casa.collection('bons').update(draft.id, { agence }))).toBe(403)
+    expect((await world.commande(id)).agence).toBe(world.here)
+    expect((await scan(casa, { mode: 'rangement', text, agence: world.here, box: 'A1' })).result).toBe('ok')
+  })
+
+  test('reads onto what leaves it and what comes to it, and onto no other paper', async () => {
+    const [one = '', two = ''] = await world.received(2)
+    const draft = await world.bon({ kind: 'envoi', agence_to: world.there, commands: [one] }, casa)
+    const onto = async (who: PocketBase, id: string) =>
+      (await scan(who, { mode: 'envoi', text: await codeOf(id), bon: draft.id })).result
+    expect([await onto(agadir, two), await onto(casa, two)]).toEqual(['mauvais', 'ok'])
+    for (const state of ['emis', 'remis']) await casa.collection('bons').update(draft.id, { state })
+    expect([await onto(casa, one), await onto(agadir, one)]).toEqual(['mauvais', 'ok'])
+  })
+
+  test('counts in the inventaire of his own, and only while he counts', async () => {
+    const third = (await otherAgence()).id
+    const fes = await bound('compteur', third)
+    const { id: inventaire } = await fes.collection('inventaires').create({ agence: third })
+    const [id = ''] = await world.parcels(1)
+    const text = await codeOf(id)
+    const count = { mode: 'inventaire', text, inventaire }
+    expect((await scan(agadir, count)).message).toContain('d’une autre agence')
+    const elsewhere = await refusal(scan(fes, { ...count, mode: 'recherche' }))
+    expect(elsewhere.response.data.inventaire.message).toContain('en mode « Inventaire »')
+    expect((await scan(fes, count)).message).toContain('En trop')
+  })
 })
 
 test('who says to which agence people belong, or belongs to none, sees all of them', async () => {

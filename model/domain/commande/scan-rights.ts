@@ -10,7 +10,7 @@ export const SCAN_RIGHTS: Readonly<Record<ScanMode, readonly Permission[]>> = {
   retour_livreur: ['BLS'],
   retour_client: ['BLS'],
   ramassage: ['Ramassage'],
-  inventaire: ['Envois', 'BLS'],
+  inventaire: ['Envois'],
   rangement: ['Envois', 'BLS', 'Ramassage'],
   recherche: ['Envois', 'BLS', 'Ramassage', 'Commandes'],
 }

@@ -17,6 +17,7 @@ import {
   readBadge,
 } from '#server/parcels/bons/parties.ts'
 import { cancel, handAway, issue, leadOut, mustCarry, type Step, settle } from '#server/parcels/bons/steps.ts'
+import { mustBeHisAgence } from '#server/people.ts'
 import { bonContent } from '#server/print/bons/content.ts'
 
 export const bonsHooks: Hooks<Collections['bons'], Collections> = {
@@ -60,6 +61,7 @@ export const bonsHooks: Hooks<Collections['bons'], Collections> = {
     const edits = editsOf(event)
     if (edits.length === 0) return
     refuseEdit(event, edits)
+    if (event.changed.has('agence')) mustBeHisAgence(event.caller, event.record.agence)
     if (event.changed.has('badge')) await readBadge(event)
     if (event.changed.has('state')) await advance(event)
   },

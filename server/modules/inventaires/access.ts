@@ -1,6 +1,12 @@
 import { access, allow } from '#server/core/access.ts'
 import { ofHisAgence } from '#server/modules/agences/access.ts'
 
-const STAFF = [allow('Envois', ofHisAgence('agence'))]
+const HERE = ofHisAgence('agence')
+const STAFF = [allow('Envois', HERE)]
 
-export const inventairesAccess = access({ read: STAFF, create: STAFF, update: STAFF })
+/** Who does not say which agence counts his own. */
+export const inventairesAccess = access({
+  read: STAFF,
+  create: [allow('Envois', `(agence = "" || ${HERE})`)],
+  update: STAFF,
+})

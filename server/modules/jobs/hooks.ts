@@ -8,6 +8,7 @@ import { addRows, addRowsToUndo } from '#server/lots/rows.ts'
 import { runLot } from '#server/lots/run.ts'
 import { selected } from '#server/lots/selection.ts'
 import { livreurOfEach, toldValues } from '#server/lots/values.ts'
+import { mustBeHisAgence } from '#server/people.ts'
 
 type Event = HookEvent<Collections['jobs'], Collections>
 
@@ -22,7 +23,7 @@ export const jobsHooks: Hooks<Collections['jobs'], Collections> = {
     record.result = 'pending'
     refuseOthersWork(event)
     if (record.kind === 'annulation') return
-    refuseUnreadable(record)
+    refuseUnreadable(event)
     const ids = await selected(engine, record, caller)
     record.total = ids.length
     chosen.set(record, ids)
@@ -58,8 +59,9 @@ function refuseOthersWork({ record, caller }: Event): void {
 }
 
 /** What the parts of the lot will read is refused now, and not to each commande. */
-function refuseUnreadable(record: Row<'jobs'>): void {
-  const { status = '' } = toldValues(record)
+function refuseUnreadable({ record, caller }: Event): void {
+  const { status = '', agence = '' } = toldValues(record)
+  if (agence !== '') mustBeHisAgence(caller, agence)
   livreurOfEach(record)
   if (record.kind === 'etat' && !stateCode(status)) {
     throw invalid({ move: { code: 'validation_state', message: 'Choisissez un état de la liste.' } })

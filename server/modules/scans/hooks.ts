@@ -8,6 +8,7 @@ import { holdBon } from '#server/parcels/bons/lines.ts'
 import { comingBack, resolveText } from '#server/parcels/resolve.ts'
 import { type Scanned, type Scanning, scanParcel } from '#server/parcels/scan/scan.ts'
 import { takeBack } from '#server/parcels/scan/take-back.ts'
+import { mustBeHisAgence } from '#server/people.ts'
 
 type Event = HookEvent<Collections['scans'], Collections>
 
@@ -18,11 +19,13 @@ export const scansHooks: Hooks<Collections['scans'], Collections> = {
     const { record, caller, now } = event
     const mode = modeOf(record)
     mustBeHis(event, mode)
+    countsInItsMode(record)
     record.author = callerId(caller)
     record.at = now
     record.device_at ||= now
     record.annule = false
     if (record.agence === '') record.agence = String(caller.record?.agence ?? '')
+    mustBeHisAgence(caller, record.agence)
     if (caller.is('livreur')) record.livreur = record.author
     const { bon, message, suivi = '', ...told } = await answer(scanningOf(event, mode))
     Object.assign(record, told, { suivi, message: message.slice(0, MOST_SAID) })
@@ -39,6 +42,12 @@ export const scansHooks: Hooks<Collections['scans'], Collections> = {
 function modeOf({ mode }: Row<'scans'>): ScanMode {
   if (mode !== '') return mode
   throw invalid({ mode: { code: 'validation_required', message: 'Choisissez le mode du poste.' } })
+}
+
+function countsInItsMode({ mode, inventaire }: Row<'scans'>): void {
+  if (inventaire === '' || mode === 'inventaire') return
+  const message = `Un inventaire se compte en mode « ${SCAN_MODES.inventaire} ».`
+  throw invalid({ inventaire: { code: 'validation_mode', message } })
 }
 
 /** A scan of the machine comes from a scanner, whatever sent it. */

@@ -12,6 +12,7 @@ import { refused } from '#server/parcels/refused.ts'
 import { leadsBack } from '#server/parcels/undo.ts'
 import { undoRefusals } from '#server/parcels/undoable.ts'
 import { type Completed, complete, suiviFacts, writeConsequences } from '#server/parcels/write-move.ts'
+import { mustBeHisAgence } from '#server/people.ts'
 import { mustBeOnBon } from './queries.ts'
 
 type Event = HookEvent<Collections['suivis'], Collections>
@@ -22,9 +23,10 @@ const deciding = new WeakMap<Row<'suivis'>, { parcel: Row<'commands'>; leads: Co
 /** A suivi somebody asks for is decided and carried out here; those of `moveParcels` come decided. */
 export const suivisHooks: Hooks<Collections['suivis'], Collections> = {
   async beforeCreate(event) {
-    const { record, tx } = event
+    const { record, tx, caller } = event
     if (isDecided(tx, record.id)) return
     if (record.kind === '') record.kind = 'transition'
+    if (record.agence !== '') mustBeHisAgence(caller, record.agence)
     if (!SAYABLE_SOURCES.some((source) => source === record.source)) record.source = sourceOf(event)
     const parcel = await parcelOf(event)
     const leads = record.kind === 'annulation' ? await undo(event, parcel) : await move(event, parcel)

@@ -6,7 +6,7 @@ import { callerId } from '#server/core/caller.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
-import { personOf } from '#server/people.ts'
+import { agenceOf, personOf } from '#server/people.ts'
 import type { ScanAnswer } from '../scan-answer.ts'
 import { misfits } from './fit.ts'
 import { handOver, isIn, type Led, lead } from './lead.ts'
@@ -56,9 +56,14 @@ const wrong = (message: string): ScanAnswer => ({ result: 'mauvais', message })
 function mayScan(bon: Bon & { kind: BonKind }, { caller }: Origin): boolean {
   if (!caller.record) return true
   const person = personOf(caller.record)
-  return (
-    holds(person, BON_RULES[bon.kind].permission) || (person.type === 'livreur' && bon.livreur === person.id)
-  )
+  if (person.type === 'livreur') return bon.livreur === person.id
+  return holds(person, BON_RULES[bon.kind].permission) && isHere(bon, agenceOf(caller))
+}
+
+/** Who is kept to one agence fills what leaves it, and receives what comes to it. */
+function isHere(bon: Bon & { kind: BonKind }, his: string): boolean {
+  const place = travels(bon.kind) && !isFilling(bon) ? bon.agence_to : bon.agence
+  return his === '' || place === his
 }
 
 /** Named missing when its bon was closed, and here at last: the paper stays, the count of what is lost does not. */

@@ -8,6 +8,7 @@ import type { Origin } from '#server/core/hooks.ts'
 import { conflict } from '#server/core/http/errors.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { agenceOf } from '#server/people.ts'
 import { nameOf } from '../bons/place.ts'
 import { scanOntoBon } from '../bons/scan.ts'
 import { scanIntoInventaire } from '../inventaire.ts'
@@ -30,6 +31,8 @@ export interface Scanned extends ScanAnswer {
   readonly bon?: string
 }
 
+const NO_INVENTAIRE = 'Cet inventaire n’existe plus, ou il est celui d’une autre agence.'
+
 const wrong = (message: string): ScanAnswer => ({ result: 'mauvais', message })
 
 /** Does to the parcel, which is held, what the mode says. */
@@ -39,9 +42,10 @@ export async function scanParcel(scanning: Scanning, parcel: Row<'commands'>): P
   if (scan.mode !== 'recherche' && scan.bon === '' && (await isSameGesture(scanning, parcel.id))) {
     return { result: 'deja', message: 'Déjà scanné à l’instant.' }
   }
-  if (scan.inventaire !== '') {
+  if (scan.mode === 'inventaire' && scan.inventaire !== '') {
     const inventaire = await engine.find(tx, 'inventaires', scan.inventaire)
-    if (!inventaire) return wrong('Cet inventaire n’existe plus.')
+    const his = agenceOf(origin.caller)
+    if (!inventaire || (his !== '' && inventaire.agence !== his)) return wrong(NO_INVENTAIRE)
     return scanIntoInventaire(engine, tx, inventaire, parcel, origin, now)
   }
   if (scan.bon !== '') return onto(scanning, parcel, await engine.find(tx, 'bons', scan.bon))

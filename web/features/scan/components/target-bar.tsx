@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import type { WireRow } from '#model/collections.ts'
+import { boundAgence } from '#model/domain/permissions.ts'
+import { useSession } from '#web/lib/session.ts'
 import { changeScanSettings } from '#web/scanning/settings.ts'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { allQuery } from '#web/table/list-queries.ts'
@@ -73,6 +75,8 @@ function Labelled({ label, children }: { label: string; children: (id: string) =
 
 function AgenceChoice({ value, onAim }: { value: string; onAim: TargetBarProps['onAim'] }) {
   const agences = useQuery(allQuery('agences', ['name'], 'name'))
+  const { person, user } = useSession()
+  const his = boundAgence(person, user.agence)
   return (
     <Labelled label={t`Agence de ce poste`}>
       {(id) => (
@@ -85,12 +89,14 @@ function AgenceChoice({ value, onAim }: { value: string; onAim: TargetBarProps['
             onAim({ agence: '' })
           }}
         >
-          <option value="">{t`Choisir…`}</option>
-          {(agences.data ?? []).map((agence) => (
-            <option key={agence.id} value={agence.id}>
-              {String(agence.name)}
-            </option>
-          ))}
+          {his === '' && <option value="">{t`Choisir…`}</option>}
+          {(agences.data ?? [])
+            .filter(({ id }) => his === '' || id === his)
+            .map((agence) => (
+              <option key={agence.id} value={agence.id}>
+                {String(agence.name)}
+              </option>
+            ))}
         </Select>
       )}
     </Labelled>

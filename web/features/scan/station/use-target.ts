@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { SCAN_MODES, type ScanMode } from '#model/domain/commande/scan-modes.ts'
 import { SCAN_RIGHTS } from '#model/domain/commande/scan-rights.ts'
+import { boundAgence } from '#model/domain/permissions.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
 import { scanSettings } from '#web/scanning/settings.ts'
 import { asText, changeSearch, type RawSearch } from '#web/table/list-search.ts'
@@ -48,7 +49,12 @@ export function useTarget(): { target: Target; aim: (change: Partial<Target>) =>
   const given = (field: TargetField) => (ASKS[asked].includes(field) ? asText(raw[field]) : '')
   const target: Target = {
     mode: asked,
-    agence: ASKS[asked].includes('agence') ? asText(raw.agence) || agence || session.user.agence : '',
+    agence: ASKS[asked].includes('agence')
+      ? boundAgence(session.person, session.user.agence) ||
+        asText(raw.agence) ||
+        agence ||
+        session.user.agence
+      : '',
     bon: given('bon'),
     livreur: given('livreur'),
     client: given('client'),
