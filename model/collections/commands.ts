@@ -32,7 +32,10 @@ export const commands = collection('commands', {
   },
   sort: '-created',
   trash: true,
-  counters: ['status', 'outcome', 'delivery_man', 'agence'],
+  counters: [
+    ['status', 'outcome', 'delivery_man', 'agence'],
+    ['city', 'status', 'agence'],
+  ],
   fields: {
     code: text({ label: 'Code suivi', unique: true, max: 32, write: [] }),
     receiver_full_name: text({ label: 'Destinataire', required: true, max: 120 }),

@@ -45,8 +45,8 @@ interface Declaration<F extends Fields> {
   cached?: boolean
   /** DELETE hides the record (`deleted_at`) instead of removing it. */
   trash?: boolean
-  /** Columns over which exact counts are maintained, so that totals cost no COUNT. */
-  counters?: readonly string[]
+  /** Groups of columns over which exact counts are maintained, so that totals cost no COUNT. */
+  counters?: readonly (readonly string[])[]
   /** History: nobody changes or removes a record, and it goes on naming what is gone. */
   sealed?: boolean
 }
@@ -88,7 +88,7 @@ export interface Collection<N extends string = string, F extends Fields = Fields
   readonly indexes: readonly Index[]
   readonly cached: boolean
   readonly trash: boolean
-  readonly counters: readonly string[]
+  readonly counters: readonly (readonly string[])[]
   readonly sealed: boolean
 }
 

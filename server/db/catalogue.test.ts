@@ -5,6 +5,7 @@ import { FOLD_TABLE, fold } from '#model/schema/fold.ts'
 import { installSql } from '#server/core/install.ts'
 import { systemCollections } from '#server/core/system.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { countsOf } from './ddl.ts'
 import { ident, join, sql } from './sql.ts'
 
 let migrated: TestDatabase
@@ -22,7 +23,7 @@ afterAll(async () => {
 })
 
 const mine = [
-  ...MADE.flatMap(({ name, counters }) => (counters.length > 0 ? [name, `${name}_counts`] : [name])),
+  ...MADE.flatMap((collection) => [collection.name, ...countsOf(collection).map(({ table }) => table)]),
   'wasl_outbox',
   'wasl_relay',
 ]
@@ -66,33 +67,38 @@ test('names in Arabic have trigrams, so that their search is served by the index
   expect(row?.found.length).toBeGreaterThan(0)
 })
 
-test('counts follow inserts, updates, corbeille and deletes, before and after compaction', async () => {
-  const { db } = migrated
-  const { counters } = collections.commands
-  const columns = join(counters.map(ident), ', ')
-  const total = async () => {
-    const [row] = await db.query<{ n: string }>(
-      sql`SELECT coalesce(sum(n), 0)::int AS n FROM commands_counts`,
-    )
-    return Number(row?.n)
-  }
-  const truth = async () => {
-    return db.query(sql`SELECT ${columns}, count(*)::int AS n FROM commands
+const COUNTS = countsOf(collections.commands).map((counts) => [counts.table, counts] as const)
+
+test.each(COUNTS)(
+  '%s follow inserts, updates, corbeille and deletes, before and after compaction',
+  async (name, counts) => {
+    const { db } = migrated
+    const table = ident(name)
+    const columns = join(counts.columns.map(ident), ', ')
+    await db.query(sql`DELETE FROM commands`)
+    const total = async () => {
+      const [row] = await db.query<{ n: string }>(sql`SELECT coalesce(sum(n), 0)::int AS n FROM ${table}`)
+      return Number(row?.n)
+    }
+    const truth = async () => {
+      return db.query(sql`SELECT ${columns}, count(*)::int AS n FROM commands
       WHERE deleted_at IS NULL GROUP BY ${columns} ORDER BY ${columns}`)
-  }
-  const counted = () =>
-    db.query(sql`SELECT ${columns}, sum(n)::int AS n FROM commands_counts
+    }
+    const counted = () =>
+      db.query(sql`SELECT ${columns}, sum(n)::int AS n FROM ${table}
       GROUP BY ${columns} HAVING sum(n) <> 0 ORDER BY ${columns}`)
-  await db.query(sql`INSERT INTO commands (id, status, delivery_man, agence)
-    SELECT 'count' || lpad(i::text, 10, '0'), 's' || i % 3, 'd' || i % 2, 'a' || i % 5 FROM generate_series(1, 100) AS i`)
-  await db.query(sql`UPDATE commands SET status = 's9' WHERE status = 's1'`)
-  await db.query(sql`UPDATE commands SET agence = 'a9' WHERE agence = 'a1'`)
-  await db.query(sql`UPDATE commands SET deleted_at = now() WHERE delivery_man = 'd0'`)
-  await db.query(sql`UPDATE commands SET note = 'rien' WHERE status = 's2'`)
-  await db.query(sql`DELETE FROM commands WHERE status = 's0'`)
-  expect(await counted()).toEqual(await truth())
-  const before = await total()
-  await db.query(sql`SELECT wasl_compact('commands_counts'::regclass, ${counters}::text[])`)
-  expect(await total()).toBe(before)
-  expect(await counted()).toEqual(await truth())
-})
+    await db.query(sql`INSERT INTO commands (id, status, delivery_man, agence, city)
+    SELECT 'count' || lpad(i::text, 10, '0'), 's' || i % 3, 'd' || i % 2, 'a' || i % 5, 'c' || i % 7 FROM generate_series(1, 100) AS i`)
+    await db.query(sql`UPDATE commands SET status = 's9' WHERE status = 's1'`)
+    await db.query(sql`UPDATE commands SET agence = 'a9' WHERE agence = 'a1'`)
+    await db.query(sql`UPDATE commands SET city = 'c9' WHERE city = 'c1'`)
+    await db.query(sql`UPDATE commands SET deleted_at = now() WHERE delivery_man = 'd0'`)
+    await db.query(sql`UPDATE commands SET note = 'rien' WHERE status = 's2'`)
+    await db.query(sql`DELETE FROM commands WHERE status = 's0'`)
+    expect(await counted()).toEqual(await truth())
+    const before = await total()
+    await db.query(sql`SELECT wasl_compact(${name}::regclass, ${counts.columns}::text[])`)
+    expect(await total()).toBe(before)
+    expect(await counted()).toEqual(await truth())
+  },
+)

@@ -119,36 +119,66 @@ function createIndex(collection: Collection, index: Index): string {
   return `CREATE INDEX ${indexName(collection.name, index.fields)} ${on} (${columns.join(', ')}, "_seq")${where};`
 }
 
+/** A table of maintained counts: how many living records there are of each combination of its columns. */
+export interface Counts {
+  readonly table: string
+  readonly columns: readonly string[]
+}
+
+export const countsOf = ({ name, counters }: Collection): Counts[] =>
+  counters.map((columns) => ({ table: `${name}_counts_${columns[0]}`, columns }))
+
+/** The maintained counts that know all these columns. */
+export const countsOver = (collection: Collection, asked: readonly string[]): Counts | undefined =>
+  countsOf(collection).find(({ columns }) => asked.every((column) => columns.includes(column)))
+
 /**
  * Exact counts without COUNT: each statement that writes the table appends signed deltas, a read sums them,
  * `wasl_compact` folds them together. Appending needs no lock, so writers never wait for one another.
  */
 function createCounters(collection: Collection): string[] {
-  if (collection.counters.length === 0) return []
-  const counts = quote(`${collection.name}_counts`)
-  const dimensions = collection.counters.map(quote).join(', ')
-  const alive = collection.trash ? ' WHERE deleted_at IS NULL' : ''
-  const side = (rows: string, n: number): string => `SELECT ${dimensions}, ${n} AS n FROM ${rows}${alive}`
-  const trigger = (event: string, transitions: string, rows: string): string =>
+  const counts = countsOf(collection)
+  if (counts.length === 0) return []
+  const trigger = (
+    event: string,
+    transitions: string,
+    sides: readonly (readonly [string, number])[],
+  ): string =>
     `
 CREATE FUNCTION ${collection.name}_counts_${event}() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO ${counts} (${dimensions}, n)
-  SELECT ${dimensions}, sum(n) FROM (${rows}) AS delta GROUP BY ${dimensions} HAVING sum(n) <> 0;
+${counts.map((each) => addDeltas(collection, each, sides)).join('\n')}
   RETURN NULL;
 END $$;
 CREATE TRIGGER ${collection.name}_counts_${event} AFTER ${event.toUpperCase()} ON ${quote(collection.name)}
   REFERENCING ${transitions} FOR EACH STATEMENT EXECUTE FUNCTION ${collection.name}_counts_${event}();`.trim()
+  const [added, gone] = [
+    ['new_rows', 1],
+    ['old_rows', -1],
+  ] as const
   return [
-    `CREATE TABLE ${counts} (${collection.counters.map((name) => `${quote(name)} text COLLATE "C" NOT NULL`).join(', ')}, n bigint NOT NULL);`,
-    trigger('insert', 'NEW TABLE AS new_rows', side('new_rows', 1)),
-    trigger('delete', 'OLD TABLE AS old_rows', side('old_rows', -1)),
-    trigger(
-      'update',
-      'NEW TABLE AS new_rows OLD TABLE AS old_rows',
-      `${side('new_rows', 1)} UNION ALL ${side('old_rows', -1)}`,
+    ...counts.map(
+      ({ table, columns }) =>
+        `CREATE TABLE ${quote(table)} (${columns.map((name) => `${quote(name)} text COLLATE "C" NOT NULL`).join(', ')}, n bigint NOT NULL);`,
     ),
+    trigger('insert', 'NEW TABLE AS new_rows', [added]),
+    trigger('delete', 'OLD TABLE AS old_rows', [gone]),
+    trigger('update', 'NEW TABLE AS new_rows OLD TABLE AS old_rows', [added, gone]),
   ]
+}
+
+function addDeltas(
+  { trash }: Collection,
+  { table, columns }: Counts,
+  sides: readonly (readonly [rows: string, n: number])[],
+): string {
+  const dimensions = columns.map(quote).join(', ')
+  const alive = trash ? ' WHERE deleted_at IS NULL' : ''
+  const rows = sides
+    .map(([name, n]) => `SELECT ${dimensions}, ${n} AS n FROM ${name}${alive}`)
+    .join(' UNION ALL ')
+  return `  INSERT INTO ${quote(table)} (${dimensions}, n)
+  SELECT ${dimensions}, sum(n) FROM (${rows}) AS delta GROUP BY ${dimensions} HAVING sum(n) <> 0;`
 }
 
 /** Everything every collection needs, in an order that can be run on an empty database. */

@@ -1,6 +1,7 @@
 import type { CollectionName } from '#model/collections.ts'
 import { collectionOf } from '#model/collections.ts'
 import type { Tx } from '#server/db/database.ts'
+import { countsOf } from '#server/db/ddl.ts'
 import { ident, join, raw, sql } from '#server/db/sql.ts'
 
 interface Definition {
@@ -52,14 +53,14 @@ function indexesOf(tx: Tx, name: CollectionName): Promise<Definition[]> {
 
 /** What the triggers would have added up. */
 async function count(tx: Tx, name: CollectionName): Promise<void> {
-  const { counters, trash } = collectionOf(name)
-  if (counters.length === 0) return
-  const counts = ident(`${name}_counts`)
-  const columns = join(counters.map(ident), ', ')
-  const alive = trash ? sql`WHERE deleted_at IS NULL` : raw('')
-  await tx.query(sql`TRUNCATE ${counts}`)
-  await tx.query(
-    sql`INSERT INTO ${counts} (${columns}, n) SELECT ${columns}, count(*) FROM ${ident(name)} ${alive} GROUP BY ${columns}`,
-  )
-  await tx.query(sql`ANALYZE ${counts}`)
+  const alive = collectionOf(name).trash ? sql`WHERE deleted_at IS NULL` : raw('')
+  for (const counts of countsOf(collectionOf(name))) {
+    const table = ident(counts.table)
+    const columns = join(counts.columns.map(ident), ', ')
+    await tx.query(sql`TRUNCATE ${table}`)
+    await tx.query(
+      sql`INSERT INTO ${table} (${columns}, n) SELECT ${columns}, count(*) FROM ${ident(name)} ${alive} GROUP BY ${columns}`,
+    )
+    await tx.query(sql`ANALYZE ${table}`)
+  }
 }

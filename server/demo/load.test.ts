@@ -98,7 +98,7 @@ describe('the database after loading', () => {
   test('has counts that agree with the rows', async () => {
     const differing = `(
       SELECT status, outcome, delivery_man, agence, count(*) AS n FROM commands GROUP BY 1, 2, 3, 4
-      EXCEPT SELECT status, outcome, delivery_man, agence, sum(n) FROM commands_counts GROUP BY 1, 2, 3, 4) AS d`
+      EXCEPT SELECT status, outcome, delivery_man, agence, sum(n) FROM commands_counts_status GROUP BY 1, 2, 3, 4) AS d`
     expect(await count(full, differing)).toBe(0)
   })
   test('holds the commandes in the order they were entered, none after the end', async () => {

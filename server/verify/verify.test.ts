@@ -32,7 +32,7 @@ test.each([
     sql`UPDATE commands SET outcome = 'MANGE' WHERE _seq = 1`,
     'commands.outcome',
   ],
-  ['a total that drifted', sql`UPDATE commands_counts SET n = n + 1`, 'commands_counts'],
+  ['a total that drifted', sql`UPDATE commands_counts_city SET n = n + 1`, 'commands_counts_city'],
   ['a commande without a code', sql`UPDATE commands SET code = '' WHERE _seq = 1`, 'commands.code'],
   [
     'a state that is not the one of the last suivi',

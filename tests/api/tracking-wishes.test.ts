@@ -228,5 +228,5 @@ describe('« Je ne veux plus ce colis »', () => {
 test('what recipients did leaves a base without fault', async () => {
   const findings = await verify(wasl.db, NO_FILES)
   // The counters do not know what the test itself wrote.
-  expect(findings.filter(({ where }) => where !== 'commands_counts')).toEqual([])
+  expect(findings.filter(({ where }) => !where.startsWith('commands_counts'))).toEqual([])
 })

@@ -4,7 +4,7 @@ import { type Field, isMultiple } from '#model/schema/fields.ts'
 import { canonicalInstant } from '#model/schema/instant.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import { toParameter } from '#server/core/read/rows.ts'
-import { createAll } from '#server/db/ddl.ts'
+import { countsOf, createAll } from '#server/db/ddl.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import { ident, join, raw, sql } from '#server/db/sql.ts'
 import { MADE_UP } from './made-up.fixture.ts'
@@ -119,9 +119,10 @@ export async function createMadeUp(db: PgDatabase): Promise<void> {
 }
 
 export async function storeMadeUp(db: PgDatabase, rows: MadeUpRows): Promise<void> {
-  const tables = Object.values(MADE_UP).flatMap(({ name, counters }) =>
-    counters.length > 0 ? [ident(name), ident(`${name}_counts`)] : [ident(name)],
-  )
+  const tables = Object.values(MADE_UP).flatMap((collection) => [
+    ident(collection.name),
+    ...countsOf(collection).map(({ table }) => ident(table)),
+  ])
   await db.query(sql`TRUNCATE ${join(tables, ', ')} RESTART IDENTITY`)
   for (const collection of Object.values(MADE_UP)) {
     for (const row of rows[collection.name] ?? []) await store(db, collection, row)

@@ -68,7 +68,7 @@ export const things = collection('things', {
   title: 'name',
   sort: '-due',
   trash: true,
-  counters: ['kind', 'place'],
+  counters: [['kind', 'place']],
   indexes: [
     { fields: ['kind', 'name'], where: 'deleted_at IS NULL' },
     { fields: ['place', 'due'] },

@@ -4,6 +4,7 @@ import { columnOf } from '#server/core/filter/column.ts'
 import { resolvePath } from '#server/core/filter/resolve.ts'
 import { FilterError, ParameterError } from '#server/core/filter/scan.ts'
 import type { Leaf } from '#server/core/filter/term.ts'
+import { countsOver } from '#server/db/ddl.ts'
 import { all, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 import { type Cell, cellSql, ENCODING, type Encoding, encode, encodingOf } from './encode.ts'
 import { flatten } from './flatten.ts'
@@ -178,19 +179,15 @@ function selectSql(
   groups: readonly Output[],
   metrics: readonly Metric[],
 ): Sql {
-  const { counters, name } = collection
   const asked = [
     ...groups.map(({ key }) => key),
     ...conditions.flatMap(({ columns }) => [...(columns ?? [''])]),
   ]
-  const counted =
-    counters.length > 0 &&
-    metrics.every(({ counts }) => counts) &&
-    asked.every((key) => counters.includes(key))
+  const counted = metrics.every(({ counts }) => counts) ? countsOver(collection, asked) : undefined
   const where = conditions.map((condition) => condition.sql)
   const from = counted
-    ? sql`${ident(`${name}_counts`)} AS "r" WHERE ${all(where)}`
-    : sql`${ident(name)} AS "r" WHERE ${all([...alive(collection), ...where])}`
+    ? sql`${ident(counted.table)} AS "r" WHERE ${all(where)}`
+    : sql`${ident(collection.name)} AS "r" WHERE ${all([...alive(collection), ...where])}`
   const total = counted ? raw('COALESCE(sum("r".n), 0)') : raw('count(*)')
   const values = [...groups, ...metrics].map((output) => (output.key === 'count' ? total : output.value))
   const by = join(

@@ -5,6 +5,7 @@ import { resolve } from '#server/core/filter/resolve.ts'
 import { FilterError } from '#server/core/filter/scan.ts'
 import type { Condition } from '#server/core/filter/term.ts'
 import { badRequest, forbidden, locked } from '#server/core/http/errors.ts'
+import { countsOver } from '#server/db/ddl.ts'
 import { all, any, column, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 import { after, placeColumns } from './after.ts'
 import type { Place } from './cursor.ts'
@@ -197,15 +198,13 @@ function pageSql(
 /** From the maintained counts when nothing but their columns is asked about. */
 function countSql(collection: Collection, query: ListQuery, { conditions, ranked }: Selected): Sql {
   if (ranked) return rankedCount(collection, ranked)
-  const { counters, name } = collection
   const where = conditions.map((condition) => condition.sql)
-  const counted = conditions.every(
-    ({ columns }) => columns !== null && [...columns].every((column) => counters.includes(column)),
-  )
-  if (counters.length > 0 && counted && !query.putAside) {
-    return sql`SELECT COALESCE(sum("r".n), 0) FROM ${ident(`${name}_counts`)} AS "r" WHERE ${all(where)}`
-  }
-  return sql`SELECT count(*) FROM ${ident(name)} AS "r" WHERE ${all([...standing(collection, query), ...where])}`
+  // A condition that reaches beyond the columns of its record asks about none that is counted.
+  const asked = conditions.flatMap(({ columns }) => [...(columns ?? [''])])
+  const counted = query.putAside ? undefined : countsOver(collection, asked)
+  if (counted)
+    return sql`SELECT COALESCE(sum("r".n), 0) FROM ${ident(counted.table)} AS "r" WHERE ${all(where)}`
+  return sql`SELECT count(*) FROM ${ident(collection.name)} AS "r" WHERE ${all([...standing(collection, query), ...where])}`
 }
 
 export const alive = (collection: Collection): Sql[] =>

@@ -21,7 +21,7 @@ export async function tableShapes(db: Db): Promise<TableShape[]> {
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relpersistence = 'p'
       AND a.attnum > 0
       AND NOT a.attisdropped AND a.attgenerated = '' AND c.relname NOT IN ('wasl_migrations', 'wasl_outbox')
-      AND NOT EXISTS (SELECT FROM pg_trigger t WHERE t.tgname = c.relname || '_insert')
+      AND NOT EXISTS (SELECT FROM pg_trigger t WHERE t.tgname = substring(c.relname FROM '^.*_counts_') || 'insert')
     ORDER BY c.relname, a.attnum`)
   const byTable = Map.groupBy(rows, (row) => row.table)
   const shapes: TableShape[] = []
