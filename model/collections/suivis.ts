@@ -71,6 +71,8 @@ export const suivis = collection('suivis', {
     ville: relation({ label: 'Ville', to: 'villes', write: [] }),
     /** The suivi this one undoes. */
     undoes: relation({ label: 'Annule', to: 'suivis' }),
+    /** The suivi before it, of the same gesture: a scan may lead a parcel through two states. */
+    follows: relation({ label: 'Suite de', to: 'suivis', write: [] }),
     /** What the commande held before, of what this changed: how it is undone exactly. */
     former: json({ label: 'Avant', see: [], write: [] }),
   },

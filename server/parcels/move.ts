@@ -8,6 +8,7 @@ import { ZERO } from '#model/domain/money.ts'
 import { canonical } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
+import { conflict } from '#server/core/http/errors.ts'
 import { newId } from '#server/core/records/ids.ts'
 import type { Tx } from '#server/db/database.ts'
 import { actorOf } from './actor.ts'
@@ -35,7 +36,7 @@ export const NO_PARCEL = clash('Ce colis n’existe plus, ou il est dans la corb
 
 /**
  * Moves any number of parcels in the caller's transaction, in the order asked. Those that may not move are told
- * why and left as they are; a parcel asked to move twice moves twice.
+ * why and left as they are; a parcel asked to move twice moves twice, in one gesture.
  */
 export async function moveParcels(
   engine: Engine<Collections>,
@@ -66,16 +67,35 @@ export async function moveParcels(
     factsOf: await gatherFacts(engine, tx, wanted, actor, now),
   }
   const outcomes: MoveOutcome[] = []
+  const made = new Map<string, string>()
   for (const move of moves) {
     const parcel = parcels.get(move.command)
     if (!parcel) outcomes.push({ command: move.command, refusal: NO_PARCEL })
     else {
-      const { outcome, after } = await moveOne(context, parcel, move)
+      const { outcome, after } = await moveOne(context, parcel, move, made.get(move.command) ?? '')
       parcels.set(move.command, after)
+      if (outcome.suivi) made.set(move.command, outcome.suivi)
       outcomes.push(outcome)
     }
   }
   return outcomes
+}
+
+/** What came of all the moves of one parcel: the last that was made, the first that was refused. */
+export interface Gesture {
+  readonly suivi?: string
+  readonly refusal?: Refusal
+}
+
+export function gestureOf(outcomes: readonly MoveOutcome[]): Gesture {
+  const suivi = outcomes.findLast((outcome) => outcome.suivi)?.suivi
+  const refusal = outcomes.find((outcome) => outcome.refusal)?.refusal
+  return { ...(suivi && { suivi }), ...(refusal && { refusal }) }
+}
+
+/** A parcel is never left half way: what was made of such a gesture is undone with the request. */
+export function refuseHalf({ suivi, refusal }: Gesture): void {
+  if (suivi && refusal) throw conflict(refusal.message)
 }
 
 interface Context extends Move {
@@ -88,6 +108,7 @@ async function moveOne(
   context: Context,
   parcel: Row<'commands'>,
   { command, to, values, as }: MoveAsked,
+  follows: string,
 ): Promise<{ outcome: MoveOutcome; after: Row<'commands'> }> {
   const { engine, tx, origin } = context
   const asked = { ...NOTHING_ASKED, source: sourceOf(origin), ...values, status: stateId(to) }
@@ -96,7 +117,7 @@ async function moveOne(
   if (decision.refused) return { outcome: { command, refusal: decision.refused }, after: parcel }
   const id = values?.id ?? newId()
   const leads = await complete(context, parcel, decision.leads)
-  const suivi = { ...asked, ...suiviFacts(context, parcel, leads), id, command }
+  const suivi = { ...asked, ...suiviFacts(context, parcel, leads), id, command, follows }
   const written = await asDecided(tx, id, () => engine.create(tx, 'suivis', suivi, origin))
   const after = await writeConsequences(context, parcel, written, leads)
   return { outcome: { command, suivi: id }, after }

@@ -1,4 +1,4 @@
-import type { Collections, Row } from '#model/collections.ts'
+import type { Collections } from '#model/collections.ts'
 import { expectedOf } from '#model/domain/commande/requirements.ts'
 import { canonical } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/database.ts'
 import { actorOf } from './actor.ts'
 import { type MoveOutcome, NO_PARCEL, sourceOf } from './move.ts'
 import { asDecided } from './moving.ts'
-import { restoredTo, type Undoing, undoRefusals } from './undoable.ts'
+import { earlierMoves, heldBefore, restoredTo, type Undoing, undoRefusals } from './undoable.ts'
 import { type Completed, suiviFacts, writeConsequences } from './write-move.ts'
 
 /** A move to take back. */
@@ -37,9 +37,10 @@ export async function undoMoves(
   const now = canonical(engine.clock.now())
   const move = { engine, tx, origin, now, tours: new Map<string, string>() }
   const actor = await actorOf(engine, tx, origin.caller)
-  const known = undone.map(({ command, suivi }) => {
-    const [parcel, former] = [parcels.get(command), suivis.get(suivi)]
-    return { command, undoing: parcel && former ? { parcel, suivi: former } : null }
+  const earlier = await earlierMoves(engine, tx, suivis.values())
+  const known = undone.map(({ command, suivi: id }) => {
+    const [parcel, suivi] = [parcels.get(command), suivis.get(id)]
+    return { command, undoing: parcel && suivi ? { parcel, suivi, earlier: earlier(suivi) } : null }
   })
   const whyNot = await undoRefusals(
     engine,
@@ -54,7 +55,7 @@ export async function undoMoves(
       outcomes.push({ command, refusal: refusal ?? NO_PARCEL })
       continue
     }
-    const { parcel, suivi: former } = undoing
+    const { parcel, suivi } = undoing
     const leads = leadsBack(undoing, now)
     const values = {
       ...suiviFacts(move, parcel, leads),
@@ -63,7 +64,7 @@ export async function undoMoves(
       kind: 'annulation' as const,
       status: leads.parcel.status ?? parcel.status,
       source: sourceOf(origin),
-      undoes: former.id,
+      undoes: suivi.id,
       job: origin.job ?? '',
     }
     const written = await asDecided(tx, values.id, () => engine.create(tx, 'suivis', values, origin))
@@ -77,7 +78,7 @@ export async function undoMoves(
 export function leadsBack(undoing: Undoing, now: string): Completed {
   const restored = restoredTo(undoing)
   return {
-    parcel: { ...(undoing.suivi.former as Partial<Row<'commands'>>), last_event_at: now },
+    parcel: { ...heldBefore(undoing), last_event_at: now },
     suivi: {
       attempt_no: 0,
       holder_kind: restored.holder_kind,

@@ -8,17 +8,47 @@ import type { Engine } from '#server/core/engine.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** A move somebody wants to take back, and its parcel, both held. */
+type Suivi = Row<'suivis'>
+
+/** A gesture somebody wants to take back, and its parcel, all held. */
 export interface Undoing {
-  readonly suivi: Row<'suivis'>
+  readonly suivi: Suivi
+  /** What the same gesture did before it, the latest first. */
+  readonly earlier: readonly Suivi[]
   readonly parcel: Row<'commands'>
 }
 
-/** What the commande is once the move never was. */
-export const restoredTo = ({ suivi, parcel }: Undoing): Row<'commands'> => ({
-  ...parcel,
-  ...(suivi.former as Partial<Row<'commands'>> | null),
+/** What the commande held, of what the gesture changed. */
+export const heldBefore = ({ suivi, earlier }: Undoing): Partial<Row<'commands'>> =>
+  Object.assign({}, ...[suivi, ...earlier].map(({ former }) => former))
+
+/** What the commande is once the gesture never was. */
+export const restoredTo = (undoing: Undoing): Row<'commands'> => ({
+  ...undoing.parcel,
+  ...heldBefore(undoing),
 })
+
+/** What led each parcel to these moves in the same gestures, by id of the move. */
+export async function earlierMoves(
+  engine: Engine<Collections>,
+  tx: Tx,
+  suivis: Iterable<Suivi>,
+): Promise<(suivi: Suivi) => readonly Suivi[]> {
+  const known = new Map<string, Suivi>()
+  let next = [...suivis]
+  for (;;) {
+    const ids = next.flatMap(({ follows }) => (follows === '' || known.has(follows) ? [] : [follows]))
+    if (ids.length === 0) break
+    const held = await engine.hold(tx, 'suivis', ids)
+    for (const [id, suivi] of held) known.set(id, suivi)
+    next = [...held.values()]
+  }
+  const before = ({ follows }: Suivi): readonly Suivi[] => {
+    const suivi = known.get(follows)
+    return suivi ? [suivi, ...before(suivi)] : []
+  }
+  return before
+}
 
 /** Why each of these moves is not taken back, or nothing: what it takes is asked of the database once for all. */
 export async function undoRefusals(
@@ -66,10 +96,11 @@ function notHis({ suivi }: Undoing, actor: Actor): Refusal | null {
   return barred('Seul qui a fait ce changement peut l’annuler, ou un modérateur par une correction.')
 }
 
-function notUndone({ suivi }: Undoing): Refusal | null {
+function notUndone({ suivi, earlier }: Undoing): Refusal | null {
   const code = stateCode(suivi.status)
   const twin = code !== undefined && ECHANGE_OR_PARTIAL.includes(code)
-  if (suivi.former !== null && suivi.kind !== 'annulation' && !twin) return null
+  const told = [suivi, ...earlier].every(({ former }) => former !== null)
+  if (told && suivi.kind !== 'annulation' && !twin) return null
   return clash('Ce changement ne s’annule pas : faites une correction.')
 }
 
@@ -84,7 +115,10 @@ function settled({ parcel }: Undoing, actor: Actor): Refusal | null {
 }
 
 /** The tour it made the parcel leave or kept it on, and the one it would come back to. */
-const toursOf = (undoing: Undoing): readonly string[] => [undoing.suivi.tour, restoredTo(undoing).tour]
+const toursOf = (undoing: Undoing): readonly string[] => [
+  ...[undoing.suivi, ...undoing.earlier].map(({ tour }) => tour),
+  restoredTo(undoing).tour,
+]
 
 /** When those of these tours that are over ended. They are held: none ends while a parcel comes back onto it. */
 async function endsOfTours(tx: Tx, undone: readonly Undoing[]): Promise<ReadonlyMap<string, string>> {

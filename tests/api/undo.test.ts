@@ -151,3 +151,58 @@ describe('a move its bon made when the parcel was scanned on it', () => {
     expect(await hall.stateOf(parcel.id)).toBe('RECU_HUB')
   })
 })
+
+describe('a scan that made two moves', () => {
+  const takeBack = (scan: Scan) => hall.staff.collection('scans').update(scan.id, { annule: true })
+  const comparable = (parcel: RecordModel) => ({
+    ...parcel,
+    last_event_at: '',
+    late_at: '',
+    very_late_at: '',
+    updated: '',
+  })
+  const sheet = async (values: object, parcel: RecordModel) =>
+    hall.staff
+      .collection('bons')
+      .create({ client: idOf(hall.client), commands: [parcel.id], state: 'emis', ...values })
+
+  test.each([
+    ['RAMASSAGE_AFFECTE', () => ({ kind: 'ramassage', livreur: idOf(hall.karim) })],
+    ['ATTENTE_RAMASSAGE', () => ({ kind: 'livraison', agence: hall.casa })],
+  ] as const)('at reception, from %s, is taken back whole', async (state, values) => {
+    const parcel = await hall.parcel()
+    await sheet(values(), parcel)
+    const before = await hall.at(parcel.id)
+    expect(await hall.stateOf(parcel.id)).toBe(state)
+    const made = await hall.scan(parcel.code)
+    expect(made.result).toBe('ok')
+    await takeBack(made)
+    expect(comparable(await hall.at(parcel.id))).toEqual(comparable(before))
+    // One annulation says it, and the way is open again.
+    expect((await hall.suivisOf(parcel.id)).filter(({ kind }) => kind === 'annulation')).toHaveLength(1)
+    expect((await hall.scan(parcel.code)).result).toBe('ok')
+  })
+
+  test('at the return of a livreur, gives him back a refusal he may present again', async () => {
+    const parcel = await hall.received()
+    await hall.move(hall.staff, parcel.id, 'AFFECTE', { delivery_man: idOf(hall.karim) })
+    await hall.move(hall.karim, parcel.id, 'EN_DISTRIBUTION', { source: 'scan' })
+    const motif = stableId('motifs', 'A changé d’avis')
+    await hall.move(hall.karim, parcel.id, 'REFUSE', { motif, note: 'Il n’en veut plus', source: 'app' })
+    const before = await hall.at(parcel.id)
+    const made = await hall.scan(parcel.code, { mode: 'retour_livreur', livreur: idOf(hall.karim) })
+    expect(await hall.stateOf(parcel.id)).toBe('RETOUR_HUB')
+    await takeBack(made)
+    expect(comparable(await hall.at(parcel.id))).toEqual(comparable(before))
+    await hall.move(hall.karim, parcel.id, 'EN_DISTRIBUTION', { source: 'scan' })
+  })
+
+  test('is not made by half when the second is refused', async () => {
+    const [listed, other] = [await hall.parcel(), await hall.parcel()]
+    const bon = await sheet({ kind: 'ramassage', livreur: idOf(hall.karim) }, listed)
+    // Karim has the sheet and may not pick parcels up.
+    const read = { mode: 'ramassage', bon: bon.id }
+    expect((await refusal(hall.scan(other.code, read, hall.karim))).status).toBe(409)
+    expect(await hall.stateOf(other.id)).toBe('NOUVEAU')
+  })
+})

@@ -10,7 +10,7 @@ import { NO_PARCEL, sourceOf } from '#server/parcels/move.ts'
 import { isDecided } from '#server/parcels/moving.ts'
 import { refused } from '#server/parcels/refused.ts'
 import { leadsBack } from '#server/parcels/undo.ts'
-import { undoRefusals } from '#server/parcels/undoable.ts'
+import { earlierMoves, undoRefusals } from '#server/parcels/undoable.ts'
 import { type Completed, complete, suiviFacts, writeConsequences } from '#server/parcels/write-move.ts'
 import { mustBeHisAgence } from '#server/people.ts'
 import { mustBeOnBon } from './queries.ts'
@@ -68,7 +68,8 @@ async function undo(event: Event, parcel: Row<'commands'>): Promise<Completed> {
   const { record, tx, engine, caller, now } = event
   const undone = (await engine.hold(tx, 'suivis', [record.undoes])).get(record.undoes)
   if (!undone) throw record.undoes === '' ? invalid({ undoes: UNDOES }) : notFound()
-  const undoing = { suivi: undone, parcel }
+  const earlier = await earlierMoves(engine, tx, [undone])
+  const undoing = { suivi: undone, earlier: earlier(undone), parcel }
   const whyNot = await undoRefusals(engine, tx, [undoing], await actorOf(engine, tx, caller))
   const refusal = whyNot(undoing)
   if (refusal) throw refused(refusal, parcel)

@@ -2,22 +2,19 @@ import type { Collections, Row } from '#model/collections.ts'
 import type { BonKind } from '#model/domain/bon.ts'
 import { type BonMoment, type Leg, wayOf } from '#model/domain/bon-way.ts'
 import { stateCode, stateId } from '#model/domain/commande/reference.ts'
-import type { Refusal } from '#model/domain/commande/refusal.ts'
 import type { StateCode } from '#model/domain/commande/states.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
-import { type MoveAsked, type MoveOutcome, moveParcels } from '../move.ts'
+import { type Gesture, gestureOf, type MoveAsked, moveParcels } from '../move.ts'
 import type { Bon } from './lines.ts'
 
 type Parcel = Row<'commands'>
 type Values = NonNullable<MoveAsked['values']>
 
-export interface Led {
+/** Without a suivi it stayed where it is. */
+export interface Led extends Gesture {
   readonly parcel: Parcel
-  /** Its last suivi; absent when it stayed where it is. */
-  readonly suivi?: string
-  readonly refusal?: Refusal
 }
 
 /** Leads parcels the way their bon has for them at that moment, all together; one that is refused stays. */
@@ -34,15 +31,7 @@ export async function lead(
     wayFor(bon, parcel, moment).map((leg) => moveOf(bon, leg, moment, parcel, values)),
   )
   const outcomes = Map.groupBy(await moveParcels(engine, tx, moves, origin), ({ command }) => command)
-  return parcels.map((parcel) => ledTo(parcel, outcomes.get(parcel.id) ?? []))
-}
-
-/** The first refusal is the reason: what should have followed it had no chance. */
-function ledTo(parcel: Parcel, outcomes: readonly MoveOutcome[]): Led {
-  const refusal = outcomes.find((outcome) => outcome.refusal)?.refusal
-  if (refusal) return { parcel, refusal }
-  const suivi = outcomes.at(-1)?.suivi
-  return suivi === undefined ? { parcel } : { parcel, suivi }
+  return parcels.map((parcel) => ({ parcel, ...gestureOf(outcomes.get(parcel.id) ?? []) }))
 }
 
 /** A parcel already with that livreur is not given to him again. */
@@ -85,7 +74,7 @@ export async function handOver(
   if (!to) return { parcel }
   const values = { kind: 'garde', source: 'scan', agence: bon.agence_to || bon.agence, bon: bon.id } as const
   const outcomes = await moveParcels(engine, tx, [{ command: parcel.id, to, values }], origin)
-  return ledTo(parcel, outcomes)
+  return { parcel, ...gestureOf(outcomes) }
 }
 
 export const isIn = (parcel: Parcel, ...codes: readonly StateCode[]): boolean =>

@@ -1,5 +1,6 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { BON_RULES, type BonKind, isFilling, isScanning, travels } from '#model/domain/bon.ts'
+import type { BonMoment } from '#model/domain/bon-way.ts'
 import { holds } from '#model/domain/permissions.ts'
 import { frenchDateTime, fromCanonical } from '#server/clock.ts'
 import { callerId } from '#server/core/caller.ts'
@@ -7,6 +8,7 @@ import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
 import { agenceOf, personOf } from '#server/people.ts'
+import { refuseHalf } from '../move.ts'
 import type { ScanAnswer } from '../scan-answer.ts'
 import { misfits } from './fit.ts'
 import { handOver, isIn, type Led, lead } from './lead.ts'
@@ -126,13 +128,20 @@ async function move(scan: Scan): Promise<Led> {
   const notHere = misplaced(scan)
   if (notHere) return { parcel, refusal: { status: 409, message: notHere } }
   const values = { source: 'scan', ...(await placeFor(scan)) } as const
-  const [led = { parcel }] = await lead(engine, tx, bon, [parcel], 'scan', origin, values)
+  const led = await leadOne(scan, 'scan', values)
   if (led.suivi || led.refusal) return led
   // Not refused by its recipient, only not delivered: it changes hands and keeps its state.
   if (bon.kind === 'retour livreur') return handOver(engine, tx, bon, parcel, origin)
   if (bon.kind === 'retour client') return led
   const state = engine.cached('tracking_states').get(parcel.status)?.name ?? ''
   return { parcel, refusal: { status: 409, message: `Ce colis est « ${state} ».` } }
+}
+
+async function leadOne(scan: Scan, moment: BonMoment, values: Parameters<typeof lead>[6] = {}): Promise<Led> {
+  const { engine, tx, bon, parcel, origin } = scan
+  const [led = { parcel }] = await lead(engine, tx, bon, [parcel], moment, origin, values)
+  refuseHalf(led)
+  return led
 }
 
 /** Its state would let it pass, but it is another's to hand over. */
@@ -163,7 +172,7 @@ async function beyond(scan: Scan): Promise<ScanAnswer> {
 }
 
 async function takeBeyond(scan: Scan): Promise<Led> {
-  const { engine, tx, bon, parcel, origin } = scan
+  const { engine, tx, bon, parcel } = scan
   if (travels(bon.kind)) return arriveBeyond(scan)
   const refuse = (message: string): Led => ({ parcel, refusal: { status: 409, message } })
   if (bon.kind === 'livraison') return refuse(await whereabouts(scan, 'Ce colis n’est pas sur ce bon.'))
@@ -173,14 +182,13 @@ async function takeBeyond(scan: Scan): Promise<Led> {
     return refuse(await whereabouts(scan, 'Ce colis n’est pas sur ce bon : affectez-le d’abord.'))
   }
   if (bon.kind !== 'retour client') return move(scan)
-  const [led = { parcel }] = await lead(engine, tx, bon, [parcel], 'emission', origin)
-  return led
+  return leadOne(scan, 'emission')
 }
 
 /** Not sent with this bon and here all the same: it is where it is. */
 async function arriveBeyond(scan: Scan): Promise<Led> {
   const { engine, tx, bon, parcel, origin } = scan
-  const [led = { parcel }] = await lead(engine, tx, bon, [parcel], 'scan', origin, { source: 'scan' })
+  const led = await leadOne(scan, 'scan', { source: 'scan' })
   if (led.suivi) return led
   const inAgence = parcel.holder_kind === 'agence' && parcel.holder !== bon.agence_to
   if (inAgence) return handOver(engine, tx, bon, parcel, origin)

@@ -5,14 +5,13 @@ import { SAME_SCAN_MS } from '#model/domain/commande/scan-rights.ts'
 import { frenchDateTime, fromCanonical } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
-import { conflict } from '#server/core/http/errors.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { agenceOf } from '#server/people.ts'
 import { nameOf } from '../bons/place.ts'
 import { scanOntoBon } from '../bons/scan.ts'
 import { scanIntoInventaire } from '../inventaire.ts'
-import { moveParcels } from '../move.ts'
+import { gestureOf, type MoveAsked, moveParcels, refuseHalf } from '../move.ts'
 import type { ScanAnswer } from '../scan-answer.ts'
 import { openPaper, paperNaming, wantedPaper } from './papers.ts'
 import { type Scene, sceneOf } from './scene.ts'
@@ -133,8 +132,7 @@ async function make(
   steps: readonly Step[],
   message: string,
 ): Promise<Scanned> {
-  let suivi = ''
-  for (const { to, stays, bySystem } of steps) {
+  const moves = steps.map(({ to, stays, bySystem }): MoveAsked => {
     const values = {
       source: 'scan',
       kind: stays ? 'garde' : 'transition',
@@ -143,20 +141,12 @@ async function make(
       box: scan.box,
       device_at: scan.device_at,
     } as const
-    const [done] = await moveParcels(
-      engine,
-      tx,
-      [{ command, to, values, ...(bySystem && { as: 'systeme' as const }) }],
-      origin,
-    )
-    if (!done || done.refusal) {
-      const why = done?.refusal.message ?? 'Ce colis n’existe plus.'
-      if (suivi !== '') throw conflict(why)
-      return wrong(why)
-    }
-    suivi = done.suivi
-  }
-  return { result: 'ok', message, suivi }
+    return { command, to, values, ...(bySystem && { as: 'systeme' as const }) }
+  })
+  const gesture = gestureOf(await moveParcels(engine, tx, moves, origin))
+  refuseHalf(gesture)
+  const { refusal, suivi = '' } = gesture
+  return refusal ? wrong(refusal.message) : { result: 'ok', message, suivi }
 }
 
 const livreurFor = (to: Step['to'], { livreur }: Row<'scans'>, ramasseur: string): string => {

@@ -26,6 +26,7 @@ const MOVE_FIELDS = [
   'box',
   'attempt_no',
   'undoes',
+  'follows',
   'expand.from.name',
   'expand.status.name',
   'expand.status.code',
