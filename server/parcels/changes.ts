@@ -1,12 +1,15 @@
 import { type Collections, collections, type Row } from '#model/collections.ts'
 import { CHANGEABLE, type Changeable, whyNoNewPrice } from '#model/domain/commande/demande.ts'
+import { dayComplaint } from '#model/domain/commande/requirements.ts'
 import { format, fromDirhams, toDirhams } from '#model/domain/money.ts'
 import { cast, check, type FieldError } from '#model/schema/checks.ts'
 import type { Centimes } from '#model/schema/collection.ts'
+import { localDay } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
 import { conflict, invalid } from '#server/core/http/errors.ts'
 
 type Remembers = Pick<Engine<Collections>, 'cached'>
+type Asks = Pick<Engine<Collections>, 'cached' | 'clock'>
 type Parcel = Row<'commands'>
 /** Values as the API writes them: amounts in dirhams. */
 type Changes = Partial<Record<Changeable, unknown>>
@@ -19,7 +22,7 @@ export const fromWire = (name: Changeable, value: unknown): unknown =>
   cast(collections.commands.fields[name], value)
 
 /** What is asked, each value as the commande would hold it; what changes nothing is left out. */
-export function readChanges(engine: Remembers, parcel: Parcel, asked: unknown): Changes {
+export function readChanges(engine: Asks, parcel: Parcel, asked: unknown): Changes {
   const errors: Record<string, FieldError> = {}
   const changes: Changes = {}
   const sent = new Map(Object.entries(typeof asked === 'object' && asked !== null ? asked : {}))
@@ -36,12 +39,16 @@ export function readChanges(engine: Remembers, parcel: Parcel, asked: unknown): 
   throw invalid({ changes: { code: 'validation_required', message: 'Dites ce qui doit changer.' } })
 }
 
-function unfit(engine: Remembers, parcel: Parcel, name: Changeable, value: unknown): FieldError | null {
+function unfit(engine: Asks, parcel: Parcel, name: Changeable, value: unknown): FieldError | null {
   if (name === 'city' && !engine.cached('villes').get(String(value))?.active) {
     return {
       code: 'validation_not_served',
       message: 'Cette ville n’est pas desservie. Choisissez-en une autre.',
     }
+  }
+  if (name === 'reported_date' && value !== '') {
+    const message = dayComplaint(String(value).slice(0, 10), localDay(engine.clock.now()).toString())
+    return message === null ? null : { code: 'validation_reported_date', message }
   }
   if (name !== 'price') return null
   const reason = whyNoNewPrice(parcel)

@@ -122,6 +122,21 @@ test('at an agence nothing moves: the commande says the new values', async () =>
   expect(JSON.stringify(items[0])).toContain('Omar Alami')
 })
 
+test('no day that is over, or too far to promise, is asked for nor accepted', async () => {
+  const command = await parcel('RECU_AGENCE')
+  const inDays = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
+  for (const reported_date of ['2020-01-01', inDays(17), '2099-01-01']) {
+    const { response } = await refusal(ask(command, { reported_date }))
+    expect(response.data.reported_date.message).toContain('Choisissez un jour entre')
+  }
+  const asked = await ask(command, { reported_date: inDays(2) })
+  await wasl.db.query(
+    sql`UPDATE demandes SET changes = '{"reported_date":"2020-01-01 00:00:00.000Z"}' WHERE id = ${asked.id}`,
+  )
+  expect((await refusal(answer(asked, { state: 'acceptee' }))).status).toBe(400)
+  expect((await now(command)).reported_date).toBe('')
+})
+
 test('refused with a reason, or taken back, it changes nothing', async () => {
   const command = await parcel('EN_DISTRIBUTION')
   const first = await ask(command, NEW_PHONE)

@@ -126,8 +126,13 @@ function isPlace(position: unknown): boolean {
 function dateComplaint({ asked, to, facts }: Question): string | null {
   const day = asked.reported_date.slice(0, 10)
   if (day === '') return ASKED_FOR.reported_date.message
-  const first = to.code === 'REPORTE' ? daysAfter(facts.today, 1) : facts.today
-  const last = daysAfter(facts.today, MOST_DAYS_AHEAD)
+  return dayComplaint(day, facts.today, to.code === 'REPORTE' ? 1 : 0)
+}
+
+/** Why a parcel is not put off to that day: it is over, or nobody can promise it so far ahead. */
+export function dayComplaint(day: string, today: string, soonest = 0): string | null {
+  const first = daysAfter(today, soonest)
+  const last = daysAfter(today, MOST_DAYS_AHEAD)
   if (day >= first && day <= last) return null
   return `Choisissez un jour entre le ${french(first)} et le ${french(last)}.`
 }
