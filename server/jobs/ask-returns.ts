@@ -7,6 +7,7 @@ import { canonical } from '#server/clock.ts'
 import { SYSTEM } from '#server/core/caller.ts'
 import type { Engine } from '#server/core/engine.ts'
 import { sql } from '#server/db/sql.ts'
+import { ENTERED_AT } from '#server/parcels/entered.ts'
 import { moveParcels } from '#server/parcels/move.ts'
 import { numberSetting } from '#server/parcels/setting.ts'
 
@@ -21,8 +22,8 @@ const SILENCE_SETTING = 'retour.silence_h'
 const BATCH = 200
 
 /**
- * After the third day of attempts the client is asked; when he says nothing, the parcel is to come back. What another
- * process, or a person, has in hand is left to the next turn.
+ * After the third day of attempts the client is asked; when he says nothing, the parcel is to come back. Shelved
+ * meanwhile, it was asked about all the same. What another process, or a person, has in hand is left to the next turn.
  */
 export async function askReturns(engine: Engine<Collections>): Promise<void> {
   const hours = numberSetting(engine, SILENCE_SETTING, SILENCE_H)
@@ -32,10 +33,11 @@ export async function askReturns(engine: Engine<Collections>): Promise<void> {
   for (;;) {
     const last = await engine.db.transaction(async (tx) => {
       const found = await tx.query<{ id: string; last_event_at: string; _seq: number }>(
-        sql`SELECT id, last_event_at, _seq FROM commands
-          WHERE status = ANY(${WITHOUT_ANSWER}::text[]) AND deleted_at IS NULL AND attempts >= ${ATTEMPT_DAYS}
-            AND last_event_at <= ${silent} AND (last_event_at, _seq) > (${after.at}::timestamptz, ${after.seq}::bigint)
-          ORDER BY last_event_at, _seq LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+        sql`SELECT c.id, c.last_event_at, c._seq FROM commands AS c
+          WHERE c.status = ANY(${WITHOUT_ANSWER}::text[]) AND c.deleted_at IS NULL AND c.attempts >= ${ATTEMPT_DAYS}
+            AND (c.last_event_at, c._seq) > (${after.at}::timestamptz, ${after.seq}::bigint)
+            AND ${ENTERED_AT} <= ${silent}
+          ORDER BY c.last_event_at, c._seq LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
       )
       const moves = found.map(({ id }) => ({
         command: id,

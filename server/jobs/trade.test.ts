@@ -44,7 +44,7 @@ async function take(count: number): Promise<string[]> {
 }
 
 test('after the third day and 48 hours of silence, a parcel is to come back', async () => {
-  const [silent = '', recent = '', second = '', deleted = ''] = await take(4)
+  const [silent = '', recent = '', second = '', deleted = '', shelved = ''] = await take(5)
   const unanswered = (id: string, attempts: number, at: string) =>
     wasl.db.query(sql`UPDATE commands SET status = ${stateId('PAS_DE_REPONSE')}, attempts = ${attempts},
       last_event_at = ${at}, holder_kind = 'agence' WHERE id = ${id}`)
@@ -54,11 +54,15 @@ test('after the third day and 48 hours of silence, a parcel is to come back', as
   await unanswered(recent, 3, '2026-11-22T09:01:00Z')
   await unanswered(second, 2, '2026-11-01T09:00:00Z')
   await unanswered(deleted, 3, '2026-11-01T09:00:00Z')
+  await unanswered(shelved, 3, '2026-11-24T08:00:00Z')
+  await wasl.db.query(sql`INSERT INTO suivis (id, command, kind, "from", status, at) VALUES
+    ('unanswered00001', ${shelved}, 'transition', ${stateId('EN_DISTRIBUTION')}, ${stateId('PAS_DE_REPONSE')}, '2026-11-22T08:00:00Z'),
+    ('shelved00000001', ${shelved}, 'garde', ${stateId('PAS_DE_REPONSE')}, ${stateId('PAS_DE_REPONSE')}, '2026-11-24T08:00:00Z')`)
   await wasl.db.query(sql`UPDATE commands SET deleted_at = now() WHERE id = ${deleted}`)
   await Promise.all([askReturns(engine), askReturns(engine), askReturns(engine)])
   const asked = await engine.findBy(wasl.db, 'commands', 'status', stateId('DEMANDE_RETOUR'))
-  const ids = [silent, recent, second].map((id) => asked.some((one) => one.id === id))
-  expect(ids).toEqual([true, false, false])
+  const ids = [silent, recent, second, shelved].map((id) => asked.some((one) => one.id === id))
+  expect(ids).toEqual([true, false, false, true])
   const told = await wasl.db.query(sql`SELECT source, actor, motif <> '' AS why, "from" FROM suivis
     WHERE command = ${silent} AND status = ${stateId('DEMANDE_RETOUR')}`)
   expect(told).toEqual([{ source: 'system', actor: '', why: true, from: stateId('PAS_DE_REPONSE') }])

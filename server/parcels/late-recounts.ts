@@ -2,6 +2,7 @@ import type { Collections } from '#model/collections.ts'
 import type { RunningEngine } from '#server/core/engine.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { enteredAt } from './entered.ts'
 import { type Late, latenessOf } from './lateness.ts'
 
 /** Parcels whose times are to be worked out again; an empty state or ville is every one. */
@@ -99,15 +100,4 @@ async function workOut(engine: Engine, tx: Tx, status: string, ids: readonly str
     const { late_at, very_late_at } = before
     await engine.announce(tx, 'commands', 'update', [after], { late_at, very_late_at })
   }
-}
-
-/** The last suivi that brought each into its state: no change of hands did, and what was undone never happened. */
-async function enteredAt(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx.query<{ id: string; at: string }>(sql`SELECT c.id, s.at
-    FROM commands AS c CROSS JOIN LATERAL (SELECT at FROM suivis
-      WHERE suivis.command = c.id AND suivis.status = c.status AND suivis."from" <> suivis.status
-        AND suivis.kind <> 'annulation' AND suivis.at IS NOT NULL
-      ORDER BY suivis.at DESC LIMIT 1) AS s
-    WHERE c.id = ANY(${[...ids]}::text[])`)
-  return new Map(rows.map(({ id, at }) => [id, at]))
 }

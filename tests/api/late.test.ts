@@ -65,6 +65,32 @@ test('a parcel sent to another ville waits through the days of that ville', asyn
   expect(moved.late_at).toBe('2026-11-21 00:00:00.000Z')
 })
 
+test('shelved since, it still waits from the day it came; put off, from the day it is put off to', async () => {
+  const [id = ''] = ids.slice(6)
+  const status = stateId('REPORTE')
+  await wasl.db.query(sql`UPDATE commands SET status = ${status}, holder_kind = 'agence', money_state = 'NON_ENCAISSE',
+    outcome = '', last_event_at = '2026-11-20T10:00:00Z', reported_date = '2026-11-17T00:00:00Z' WHERE id = ${id}`)
+  await wasl.db.query(sql`INSERT INTO suivis (id, command, kind, "from", status, at) VALUES
+    ('putoff000000001', ${id}, 'transition', ${stateId('EN_DISTRIBUTION')}, ${status}, '2026-11-16T10:00:00Z')`)
+  const waits = { status, orange_h: 4, red_h: 8, active: true }
+  const minuteur = await moderateur.collection('minuteurs').create(waits)
+  const commands = moderateur.collection('commands')
+  const { city } = await commands.getOne(id)
+  const villes = moderateur.collection('villes')
+  const other = await villes.getFirstListItem(`id != "${city}"`, { sort: '-name' })
+  await villes.update(other.id, { jours: ['lun', 'mar', 'mer', 'jeu', 'ven', 'sam'] })
+  const moved = await commands.update(id, { city: other.id })
+  expect(moved.late_at).toMatch(/^2026-11-17/)
+  const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const asked = await moderateur
+    .collection('demandes')
+    .create({ command: id, changes: { reported_date: day } })
+  await moderateur.collection('demandes').update(asked.id, { state: 'acceptee' })
+  const { late_at } = await commands.getOne(id)
+  expect(late_at >= day).toBe(true)
+  await moderateur.collection('minuteurs').delete(minuteur.id)
+})
+
 interface Made {
   readonly code: StateCode
   readonly holder: string

@@ -9,6 +9,7 @@ import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
 import { newId } from '#server/core/records/ids.ts'
 import { openPapers } from '#server/parcels/bons/fit.ts'
 import { refuseDoublon } from '#server/parcels/doublons.ts'
+import { enteredAt } from '#server/parcels/entered.ts'
 import { firstAgence } from '#server/parcels/first-agence.ts'
 import { latenessOf } from '#server/parcels/lateness.ts'
 import { moveParcels, sourceOf } from '#server/parcels/move.ts'
@@ -39,7 +40,7 @@ export const commandsHooks: Hooks<Commands, Collections> = {
     keepClient(event)
     refuseNegativePrice(event)
     if (event.changed.has('client_source')) await changeClient(event)
-    if (event.changed.has('city')) waitElsewhere(event)
+    if (event.changed.has('city') || event.changed.has('reported_date')) await waitAnew(event)
   },
   beforeDelete(event) {
     if (!isDecided(event.tx, event.record.id)) refuseLoss(event)
@@ -59,9 +60,10 @@ async function begin({ record, source, caller, now, tx, engine }: Event): Promis
   record.agence = await firstAgence(engine, tx, record.client_source, caller)
 }
 
-/** Another ville has other days, and may have its own times. */
-function waitElsewhere({ record, engine }: Event): void {
-  Object.assign(record, latenessOf(engine, { ...record, ville: record.city, at: record.last_event_at }))
+/** Another ville has other days, and may have its own times; put off to another day, it waits from that one on. */
+async function waitAnew({ record, tx, engine }: Event): Promise<void> {
+  const at = (await enteredAt(tx, [record.id])).get(record.id) ?? record.last_event_at
+  Object.assign(record, latenessOf(engine, { ...record, ville: record.city, at }))
 }
 
 const writeFirstSuivi = (event: Event) => writeSuivi(event, firstSuiviOf(event.record))
