@@ -90,9 +90,13 @@ async function finish(engine: Engine<Collections>, tx: Tx, job: Row<'jobs'>): Pr
   await engine.change(tx, 'jobs', job, { state: 'fini', result, ended_at }, BY_SYSTEM)
 }
 
+/** What it was undoing may be undone by another: the parcels that are back already refuse it, each for itself. */
 async function fail(engine: Engine<Collections>, id: string): Promise<void> {
   const ended_at = canonical(engine.clock.now())
   const error = 'Le lot s’est arrêté sur une erreur : ce qui est fait reste fait, relancez le reste.'
   const values = { state: 'echec', result: 'failed', error, ended_at } as const
-  await engine.db.transaction((tx) => engine.update(tx, 'jobs', id, values, BY_SYSTEM))
+  await engine.db.transaction(async (tx) => {
+    const { undoes } = await engine.update(tx, 'jobs', id, values, BY_SYSTEM)
+    if (undoes !== '') await engine.update(tx, 'jobs', undoes, { undone_by: '' }, BY_SYSTEM)
+  })
 }

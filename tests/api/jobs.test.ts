@@ -38,9 +38,9 @@ async function received(count: number): Promise<string[]> {
 
 const start = (values: object, as = staff): Promise<RecordModel> => as.collection('jobs').create(values)
 
-async function ended({ id }: RecordModel): Promise<RecordModel> {
+async function ended({ id }: RecordModel, end = 'fini'): Promise<RecordModel> {
   const state = async () => (await staff.collection('jobs').getOne(id)).state
-  await expect.poll(state, { timeout: 60_000, interval: 50 }).toBe('fini')
+  await expect.poll(state, { timeout: 60_000, interval: 50 }).toBe(end)
   return staff.collection('jobs').getOne(id)
 }
 
@@ -238,6 +238,24 @@ describe('a lot', () => {
       expect(error.status).toBe(400)
       expect(error.response.data.commands.message).toMatch(/commande/)
     }
+  })
+
+  it('whose undoing broke on the way is undone by asking again', async () => {
+    const ids = await received(3)
+    const job = await ended(
+      await start({ kind: 'affectation', commands: ids, move: { delivery_man: livreur } }),
+    )
+    await wasl.db.withClient((client) =>
+      client.query(`CREATE FUNCTION break_undoing() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+          IF NEW.kind = 'annulation' THEN RAISE EXCEPTION 'disk full'; END IF; RETURN NEW; END $$;
+        CREATE TRIGGER break_undoing BEFORE INSERT ON suivis FOR EACH ROW EXECUTE FUNCTION break_undoing()`),
+    )
+    const undo = () => start({ kind: 'annulation', undoes: job.id })
+    const broken = await ended(await undo(), 'echec')
+    expect(broken.error).toContain('relancez le reste')
+    await wasl.db.withClient((client) => client.query('DROP FUNCTION break_undoing CASCADE'))
+    expect(await ended(await undo())).toMatchObject({ applied: 3, refused: 0 })
+    expect((await refusal(undo())).status).toBe(409)
   })
 
   it('left by a process that died is taken up by another', async () => {
