@@ -1,7 +1,8 @@
 import type { Collections } from '#model/collections.ts'
 import { canonical } from '#server/clock.ts'
+import { SYSTEM } from '#server/core/caller.ts'
 import type { Engine } from '#server/core/engine.ts'
-import { sql } from '#server/db/sql.ts'
+import { ident, sql } from '#server/db/sql.ts'
 import { TRASH_KEPT } from '#server/parcels/trash.ts'
 
 const BATCH = 200
@@ -10,13 +11,18 @@ const BATCH = 200
  * Forgets what has been in the corbeille too long to be restored. What ever carried money stays, and what a paper, a
  * réclamation or a conversation names; history is sealed and goes on telling that there was such a commande.
  */
-export async function emptyTrash({ db, clock }: Pick<Engine<Collections>, 'db' | 'clock'>): Promise<void> {
-  const before = canonical(clock.now().subtract(TRASH_KEPT))
-  while ((await emptyBatch(db, before)) === BATCH);
+export async function emptyTrash(engine: Engine<Collections>): Promise<void> {
+  const before = canonical(engine.clock.now().subtract(TRASH_KEPT))
+  while ((await emptyBatch(engine, before)) === BATCH);
 }
 
-function emptyBatch(db: Engine<Collections>['db'], before: string): Promise<number> {
-  return db.transaction(async (tx) => {
+/** Few commandes that never left have one: each goes with its line in the journal. */
+const TOLD_OF_THEM = ['appels', 'demandes'] as const
+
+const BY_SYSTEM = { caller: SYSTEM, source: 'system' } as const
+
+function emptyBatch(engine: Engine<Collections>, before: string): Promise<number> {
+  return engine.db.transaction(async (tx) => {
     const found = await tx.query<{ id: string }>(sql`SELECT id FROM commands AS c
       WHERE deleted_at <= ${before} AND money_state IN ('', 'NON_ENCAISSE', 'SANS_OBJET') AND amount_collected = 0
         AND NOT EXISTS (SELECT FROM suivis AS s WHERE s.command = c.id
@@ -31,8 +37,10 @@ function emptyBatch(db: Engine<Collections>['db'], before: string): Promise<numb
     const ids = found.map(({ id }) => id)
     if (ids.length === 0) return 0
     const theirs = sql`command = ANY(${ids}::text[])`
-    await tx.query(sql`DELETE FROM appels WHERE ${theirs}`)
-    await tx.query(sql`DELETE FROM demandes WHERE ${theirs}`)
+    for (const name of TOLD_OF_THEM) {
+      const records = await tx.query<{ id: string }>(sql`SELECT id FROM ${ident(name)} WHERE ${theirs}`)
+      for (const { id } of records) await engine.remove(tx, name, id, BY_SYSTEM)
+    }
     await tx.query(sql`DELETE FROM jobs_rows WHERE ${theirs}`)
     await tx.query(sql`UPDATE scans SET command = '' WHERE ${theirs} AND command <> ''`)
     await tx.query(sql`UPDATE impressions SET command = '' WHERE ${theirs} AND command <> ''`)

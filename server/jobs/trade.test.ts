@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts'
 import type { RunningEngine } from '#server/core/engine.ts'
 import { sql } from '#server/db/sql.ts'
 import { checkDeclared } from '#server/verify/declared.ts'
+import { checkJournal } from '#server/verify/journal.ts'
 import { waslEngine } from '#server/wasl-engine.ts'
 import { account, idOf } from '#tests/support/people.ts'
 import { type TestWasl, testWasl } from '#tests/support/wasl.ts'
@@ -94,6 +95,7 @@ test('the corbeille is emptied after thirty days, but of what carried money or i
   const [client] = await wasl.db.query<{ client_source: string }>(
     sql`SELECT client_source FROM commands WHERE id = ${claimed}`,
   )
+  await moderateur.collection('appels').create({ command: gone, kind: 'appel' })
   for (const id of [gone, young, paid, billed, claimed]) await commands.delete(id)
   const total = (await commands.getList(1, 1)).totalItems
   const putAside = (id: string, at: string) =>
@@ -104,13 +106,16 @@ test('the corbeille is emptied after thirty days, but of what carried money or i
   await wasl.db.query(sql`UPDATE suivis SET fee_event = 'refus' WHERE command = ${billed}`)
   await wasl.db.query(sql`INSERT INTO reclamations (id, command, client, subject) VALUES
     ('reclamation0001', ${claimed}, ${client?.client_source}, 'autre')`)
-  await wasl.db.query(sql`INSERT INTO appels (id, command) VALUES ('appel0000000001', ${gone})`)
+  await wasl.db.query(sql`INSERT INTO demandes (id, command) VALUES ('demande00000001', ${gone})`)
   await Promise.all([emptyTrash(engine), emptyTrash(engine)])
   const left = await wasl.db.query<{ id: string }>(
     sql`SELECT id FROM commands WHERE id = ANY(${[gone, young, paid, billed, claimed]}::text[])`,
   )
   expect(new Set(left.map(({ id }) => id))).toEqual(new Set([young, paid, billed, claimed]))
-  expect(await wasl.db.query(sql`SELECT FROM appels WHERE command = ${gone}`)).toHaveLength(0)
+  for (const table of [sql`appels`, sql`demandes`]) {
+    expect(await wasl.db.query(sql`SELECT FROM ${table} WHERE command = ${gone}`)).toHaveLength(0)
+  }
+  expect(await checkJournal(wasl.db)).toEqual([])
   expect((await wasl.db.query(sql`SELECT FROM suivis WHERE command = ${gone}`)).length).toBeGreaterThan(0)
   expect((await commands.getList(1, 1)).totalItems).toBe(total)
   expect((await checkDeclared(wasl.db)).filter(({ where }) => where.endsWith('.command'))).toEqual([])
