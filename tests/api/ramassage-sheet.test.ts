@@ -136,3 +136,18 @@ test('once parcels are in his hands the request is not cancelled any more', asyn
   expect(await statusOf(change(client, given.id, { state: 'annule', motif: 'Trop tard' }))).toBe(409)
   expect(await client.collection('rammasage').getOne(given.id)).toMatchObject({ state: 'affecte' })
 })
+
+test('in the ville of another agence it is on a sheet of that agence', async () => {
+  await parcel()
+  const given = await send((await ask()).id, karim)
+  const villes = moderateur.collection('villes')
+  const { agence } = await villes.getOne(FES)
+  const ville = await villes.getFirstListItem(`active = true && agence != "" && agence != "${agence}"`)
+  await villes.update(ville.id, { jours: ['lun', 'mar', 'mer', 'jeu', 'ven', 'sam', 'dim'], cut_off: '' })
+  const moved = await change(moderateur, given.id, { ville: ville.id, adresse: '4, avenue Hassan II' })
+  expect(moved).toMatchObject({ agence: ville.agence, state: 'affecte', ramasseur: idOf(karim) })
+  expect(await bonOf(given.bon)).toMatchObject({ state: 'annule', motif: 'Une autre agence y passe' })
+  expect(await bonOf(moved.bon)).toMatchObject({ state: 'emis', agence: ville.agence, livreur: idOf(karim) })
+  const stored = await moderateur.collection('rammasage').getOne(given.id)
+  expect(stored.bon).toBe(moved.bon)
+})

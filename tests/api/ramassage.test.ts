@@ -122,6 +122,26 @@ describe('a request', () => {
     expect(await statusOf(ask(request('2020-01-02'), moderateur))).toBe(400)
   })
 
+  test('changed, says as much as a new one, and stays its client’s', async () => {
+    const made = await ask(request(nextDay()))
+    const lacking = async (values: object) =>
+      Object.keys((await refusal(change(moderateur, made, values))).response.data)
+    expect(await lacking({ ville: '', adresse: '', colis_declares: 0 })).toEqual([
+      'adresse',
+      'ville',
+      'colis_declares',
+    ])
+    const closed = await moderateur.collection('villes').getFirstListItem(`id != "${FES}"`)
+    await moderateur.collection('villes').update(closed.id, { active: false })
+    expect(await lacking({ ville: closed.id })).toEqual(['ville'])
+    await moderateur.collection('villes').update(closed.id, { active: true })
+    expect(await statusOf(change(moderateur, made, { client: idOf(neighbour) }))).toBe(409)
+    expect(await client.collection('rammasage').getOne(made.id)).toMatchObject({
+      ville: FES,
+      colis_declares: 4,
+    })
+  })
+
   test('waits until the account of the client is accepted', async () => {
     const verify = (state: string) =>
       wasl.db.query(sql`UPDATE users SET verification = ${state} WHERE id = ${idOf(neighbour)}`)

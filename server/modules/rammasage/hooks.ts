@@ -24,6 +24,7 @@ export const rammasageHooks: Hooks<Collections['rammasage'], Collections> = {
     record.state = 'demande'
     record.motif = ''
     await remember(event)
+    mustBeComplete(event)
     await mustBePossible(event)
     await assign(event)
   },
@@ -32,8 +33,10 @@ export const rammasageHooks: Hooks<Collections['rammasage'], Collections> = {
     if (!before) return
     mustStand(event)
     stayWithinRights(event)
+    keepClient(event)
     if (record.state === 'annule') return cancel(event)
     if (record.state === 'ramasse') return finish(event)
+    if (REQUIRED.some((field) => changed.has(field))) mustBeComplete(event)
     if (WHEN_AND_WHERE.some((field) => changed.has(field))) await mustBePossible(event)
     await assign(event)
   },
@@ -42,7 +45,8 @@ export const rammasageHooks: Hooks<Collections['rammasage'], Collections> = {
   },
   async afterUpdate(event) {
     const { record, before, changed } = event
-    if (!before || !(changed.has('ramasseur') || record.state === 'annule')) return
+    const elsewhere = before?.agence !== record.agence
+    if (!before || !(changed.has('ramasseur') || elsewhere || record.state === 'annule')) return
     if (before.bon !== '') await voidSheet(event, before.bon)
     if (record.ramasseur !== '' && record.state === 'affecte') await openSheet(event)
   },
@@ -62,7 +66,7 @@ async function mayAsk({ record, caller, tx, engine }: Event): Promise<void> {
 }
 
 /** What is not said is as it was the last time. */
-async function remember({ record, tx, engine }: Event): Promise<void> {
+async function remember({ record, tx }: Event): Promise<void> {
   const last = await lastPlace(tx, record.client)
   if (record.adresse === '') {
     record.adresse = last.adresse
@@ -70,6 +74,12 @@ async function remember({ record, tx, engine }: Event): Promise<void> {
   }
   if (record.telephone === '') record.telephone = last.telephone
   if (record.colis_declares === 0) record.colis_declares = await readyParcels(tx, record.client)
+}
+
+const REQUIRED = ['adresse', 'ville', 'colis_declares'] as const
+
+/** Who goes there knows where, and for how much. */
+function mustBeComplete({ record, engine }: Event): void {
   const missing: Record<string, FieldError> = {}
   const ask = (field: string, message: string) => {
     missing[field] = { code: 'validation_required', message }
@@ -151,6 +161,14 @@ function stayWithinRights({ record, before, caller, changed }: Event): void {
   })
 }
 
+/** The sheet, the place and what waits there are those of who asked. */
+function keepClient({ record, before }: Event): void {
+  if (record.client === before?.client) return
+  throw conflict('Un ramassage ne change pas de client : annulez-le, et faites la demande du bon client.', {
+    client: before?.client,
+  })
+}
+
 /** What is over stays as it was. */
 function mustStand({ before, changed }: Event): void {
   if (!before || changed.size === 0 || before.state === 'demande' || before.state === 'affecte') return
@@ -208,15 +226,23 @@ async function openSheet({ record, tx, engine, caller, source, ip }: Event): Pro
   } as const
   const commands = await parcelsToPickUp(tx, record.client)
   const { id } = await engine.create(tx, 'bons', { ...sheet, commands }, origin)
-  await engine.update(tx, 'rammasage', record.id, { bon: id }, origin)
+  // Its creation has written so.
   record.bon = id
 }
 
-/** Nobody goes with it any more: its parcels wait again, for the next sheet. What was scanned on it stays taken. */
-async function voidSheet({ record, tx, engine, caller, source, ip }: Event, bon: string): Promise<void> {
+/**
+ * Nobody goes with it any more: its parcels wait again, for the next sheet. One that was scanned on is closed instead,
+ * and until then the request stays as it is.
+ */
+async function voidSheet(
+  { record, before, tx, engine, caller, source, ip }: Event,
+  bon: string,
+): Promise<void> {
   const sheet = await engine.find(tx, 'bons', bon)
   if (!sheet || sheet.state === 'annule' || sheet.state === 'clos') return
-  const motif = record.motif || 'Un autre ramasseur passe'
+  const other =
+    record.ramasseur === before?.ramasseur ? 'Une autre agence y passe' : 'Un autre ramasseur passe'
+  const motif = record.motif || other
   // The client who cancels did not write the sheet.
   const origin = { caller: caller.is('Ramassage') ? caller : SYSTEM, source, ip }
   await engine.update(tx, 'bons', bon, { state: 'annule', motif: motif.slice(0, MOST_MOTIF) }, origin)
