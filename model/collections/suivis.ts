@@ -60,6 +60,8 @@ export const suivis = collection('suivis', {
     photo: file({ label: 'Photo', ...PROOF }),
     signature: file({ label: 'Signature', ...PROOF }),
     position: json({ label: 'Position' }),
+    /** Of a relance: the values of the commande that are new with it, by field. */
+    changes: json({ label: 'Changements', see: ['moderateur', 'client'] }),
     attempt_no: count({ label: 'Tentative', min: 0, write: [] }),
     holder_kind: select({ label: 'Détenteur', options: HOLDERS, write: [] }),
     holder: text({ label: 'Détenteur (fiche)', max: 15, write: [] }),

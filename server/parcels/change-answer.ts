@@ -1,12 +1,12 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { CHANGEABLE, CHANGED_ON_TOUR, reprints } from '#model/domain/commande/demande.ts'
+import { CHANGED_ON_TOUR } from '#model/domain/commande/demande.ts'
 import { stateCode } from '#model/domain/commande/reference.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import { conflict } from '#server/core/http/errors.ts'
 import { sameValue } from '#server/core/records/changes.ts'
 import type { Tx } from '#server/db/database.ts'
-import { fromWire, inWords, presentValues, readChanges } from './changes.ts'
+import { changedTo, inWords, presentValues, readChanges } from './changes.ts'
 import { type MoveAsked, moveParcels } from './move.ts'
 import { refused } from './refused.ts'
 
@@ -34,10 +34,7 @@ export async function applyChanges(
       now,
     )
   }
-  const fields = CHANGEABLE.filter((name) => Object.hasOwn(asked, name))
-  const values = Object.fromEntries(fields.map((name) => [name, fromWire(name, asked[name])]))
-  const reprint = reprints(fields) ? { reprint: true } : {}
-  return engine.update(tx, 'commands', parcel.id, { ...values, ...reprint }, origin)
+  return engine.update(tx, 'commands', parcel.id, changedTo(asked), origin)
 }
 
 /**

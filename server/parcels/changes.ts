@@ -1,5 +1,5 @@
 import { type Collections, collections, type Row } from '#model/collections.ts'
-import { CHANGEABLE, type Changeable, whyNoNewPrice } from '#model/domain/commande/demande.ts'
+import { CHANGEABLE, type Changeable, reprints, whyNoNewPrice } from '#model/domain/commande/demande.ts'
 import { dayComplaint } from '#model/domain/commande/requirements.ts'
 import { format, fromDirhams, toDirhams } from '#model/domain/money.ts'
 import { cast, check, type FieldError } from '#model/schema/checks.ts'
@@ -12,21 +12,32 @@ type Remembers = Pick<Engine<Collections>, 'cached'>
 type Asks = Pick<Engine<Collections>, 'cached' | 'clock'>
 type Parcel = Row<'commands'>
 /** Values as the API writes them: amounts in dirhams. */
-type Changes = Partial<Record<Changeable, unknown>>
+export type Changes = Partial<Record<Changeable, unknown>>
 
 const toWire = (name: Changeable, value: unknown): unknown =>
   collections.commands.fields[name].kind === 'money' ? toDirhams(value as Centimes) : value
 
 /** A value as rows hold it. */
-export const fromWire = (name: Changeable, value: unknown): unknown =>
-  cast(collections.commands.fields[name], value)
+const fromWire = (name: Changeable, value: unknown): unknown => cast(collections.commands.fields[name], value)
 
 /** What is asked, each value as the commande would hold it; what changes nothing is left out. */
 export function readChanges(engine: Asks, parcel: Parcel, asked: unknown): Changes {
+  const changes = differing(engine, parcel, asked, CHANGEABLE)
+  if (Object.keys(changes).length > 0) return changes
+  throw invalid({ changes: { code: 'validation_required', message: 'Dites ce qui doit changer.' } })
+}
+
+/** Those of the values asked for that the commande does not hold, each as it would hold it. */
+export function differing(
+  engine: Asks,
+  parcel: Parcel,
+  asked: unknown,
+  among: readonly Changeable[],
+): Changes {
   const errors: Record<string, FieldError> = {}
   const changes: Changes = {}
   const sent = new Map(Object.entries(typeof asked === 'object' && asked !== null ? asked : {}))
-  for (const name of CHANGEABLE) {
+  for (const name of among) {
     if (!sent.has(name)) continue
     const value = fromWire(name, sent.get(name))
     if (value === parcel[name]) continue
@@ -35,8 +46,14 @@ export function readChanges(engine: Asks, parcel: Parcel, asked: unknown): Chang
     else changes[name] = toWire(name, value)
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  if (Object.keys(changes).length > 0) return changes
-  throw invalid({ changes: { code: 'validation_required', message: 'Dites ce qui doit changer.' } })
+  return changes
+}
+
+/** What those values make of a commande: where its label names one of them, the paper is printed again. */
+export function changedTo(changes: Changes): Partial<Parcel> {
+  const names = CHANGEABLE.filter((name) => Object.hasOwn(changes, name))
+  const values = Object.fromEntries(names.map((name) => [name, fromWire(name, changes[name])]))
+  return { ...values, ...(reprints(names) && { reprint: true }) }
 }
 
 function unfit(engine: Asks, parcel: Parcel, name: Changeable, value: unknown): FieldError | null {

@@ -116,7 +116,7 @@ async function moveOne(
   const decision: Decision = decide(context.graph, parcel, asked, actor, context.factsOf(parcel))
   if (decision.refused) return { outcome: { command, refusal: decision.refused }, after: parcel }
   const id = values?.id ?? newId()
-  const leads = await complete(context, parcel, decision.leads)
+  const leads = await complete(context, parcel, decision.leads, { changes: null, ...asked })
   const suivi = { ...asked, ...suiviFacts(context, parcel, leads), id, command, follows }
   const written = await asDecided(tx, id, () => engine.create(tx, 'suivis', suivi, origin))
   const after = await writeConsequences(context, parcel, written, leads)

@@ -1,4 +1,5 @@
 import type { Collections } from '#model/collections.ts'
+import { reprints } from '#model/domain/commande/demande.ts'
 import { expectedOf } from '#model/domain/commande/requirements.ts'
 import { canonical } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
@@ -77,8 +78,11 @@ export async function undoMoves(
 /** Back to what the commande held; the suivi that is undone stays, and a new one tells of it. */
 export function leadsBack(undoing: Undoing, now: string): Completed {
   const restored = restoredTo(undoing)
+  const before = heldBefore(undoing)
+  // The paper may have been printed for whom it went to meanwhile.
+  const reprint = reprints(Object.keys(before)) ? { reprint: true } : {}
   return {
-    parcel: { ...heldBefore(undoing), last_event_at: now },
+    parcel: { ...before, ...reprint, last_event_at: now },
     suivi: {
       attempt_no: 0,
       holder_kind: restored.holder_kind,
@@ -92,6 +96,7 @@ export function leadsBack(undoing: Undoing, now: string): Completed {
       agence: restored.agence,
       delivery_man: restored.delivery_man,
       tour: restored.tour,
+      changes: null,
     },
     twin: null,
     joinsTourOf: '',

@@ -1,9 +1,11 @@
 import type { Collections, Row } from '#model/collections.ts'
 import type { Consequences } from '#model/domain/commande/consequences.ts'
+import { RELAUNCHED_WITH } from '#model/domain/commande/demande.ts'
 import { callerId } from '#server/core/caller.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
+import { changedTo, differing } from './changes.ts'
 import { latenessOf } from './lateness.ts'
 import { asDecided } from './moving.ts'
 import { openTour } from './tours.ts'
@@ -18,13 +20,24 @@ export interface Move {
   readonly tours: Map<string, string>
 }
 
-/** What the clock, the calendar and the tours add to what follows: worked out before anything is written. */
-export async function complete(move: Move, parcel: Row<'commands'>, leads: Consequences): Promise<Completed> {
-  const after = { ...parcel, ...leads.parcel }
+/**
+ * What the clock, the calendar, the tours and what a relance changes add to what follows: worked out before anything
+ * is written. A value that cannot be is refused on `changes`, field by field.
+ */
+export async function complete(
+  move: Move,
+  parcel: Row<'commands'>,
+  leads: Consequences,
+  { kind, changes }: Pick<Row<'suivis'>, 'kind' | 'changes'>,
+): Promise<Completed> {
+  const told = kind === 'relance' ? differing(move.engine, parcel, changes, RELAUNCHED_WITH) : {}
+  const changed = { ...leads.parcel, ...changedTo(told) }
+  const after = { ...parcel, ...changed }
   const tour = leads.joinsTourOf === '' ? after.tour : await tourOf(move, leads.joinsTourOf, after.agence)
   const stays = after.status === parcel.status
   const late = stays ? {} : latenessOf(move.engine, { ...after, ville: after.city, at: move.now })
-  return { ...leads, parcel: { ...leads.parcel, tour, ...late }, suivi: { ...leads.suivi, tour } }
+  const facts = { tour, ville: after.city, changes: Object.keys(told).length > 0 ? told : null }
+  return { ...leads, parcel: { ...changed, tour, ...late }, suivi: { ...leads.suivi, ...facts } }
 }
 
 async function tourOf(
@@ -38,8 +51,8 @@ async function tourOf(
 }
 
 export interface Completed extends Consequences {
-  readonly parcel: Consequences['parcel'] & Partial<Pick<Row<'commands'>, 'late_at' | 'very_late_at'>>
-  readonly suivi: Consequences['suivi'] & Pick<Row<'suivis'>, 'tour'>
+  readonly parcel: Consequences['parcel'] & Partial<Row<'commands'>>
+  readonly suivi: Consequences['suivi'] & Pick<Row<'suivis'>, 'tour' | 'changes'>
 }
 
 type SuiviFacts = Pick<Row<'suivis'>, 'from' | 'actor' | 'at' | 'former'> & Completed['suivi']

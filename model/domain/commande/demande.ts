@@ -13,6 +13,15 @@ export const CHANGEABLE = [
 ] as const
 export type Changeable = (typeof CHANGEABLE)[number]
 
+/** What a relance may change beside trying again: who it is for, and where. What is due at the door stays. */
+export const RELAUNCHED_WITH = [
+  'receiver_full_name',
+  'receiver_phone_number',
+  'receiver_phone_2',
+  'city',
+  'receiver_address',
+] as const satisfies readonly Changeable[]
+
 /** Not on the label: the paper on the parcel stays true. */
 const OFF_LABEL: readonly Changeable[] = ['reported_date']
 

@@ -61,7 +61,7 @@ async function move(event: Event, parcel: Row<'commands'>): Promise<Completed> {
   const factsOf = await gatherFacts(engine, tx, [{ parcel, status: record.status }], actor, now)
   const decision = decide(graphOf(engine), parcel, record, actor, factsOf(parcel))
   if (decision.refused) throw refused(decision.refused, parcel)
-  return complete(moveOf(event), parcel, decision.leads)
+  return complete(moveOf(event), parcel, decision.leads, record)
 }
 
 async function undo(event: Event, parcel: Row<'commands'>): Promise<Completed> {

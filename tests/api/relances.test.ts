@@ -1,0 +1,150 @@
+import type PocketBase from 'pocketbase'
+import type { RecordModel } from 'pocketbase'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import type { StateCode } from '#model/domain/commande/states.ts'
+import { stableId } from '#model/schema/record-id.ts'
+import { idOf, refusal } from '../support/people.ts'
+import { type TestWasl, testWasl } from '../support/wasl.ts'
+
+let wasl: TestWasl
+let staff: PocketBase
+let livreur: PocketBase
+let client: PocketBase
+let agence: string
+
+beforeAll(async () => {
+  wasl = await testWasl({ commands: 60 })
+  staff = await wasl.as('moderateur')
+  livreur = await wasl.as('livreur')
+  client = await wasl.as('client')
+  agence = (await staff.collection('agences').getFirstListItem('')).id
+})
+afterAll(() => wasl.close())
+
+const move = (pb: PocketBase, command: string, to: StateCode, values: object = {}): Promise<RecordModel> =>
+  pb.collection('suivis').create({ command, status: stateId(to), ...values })
+
+const now = (id: string): Promise<RecordModel> => staff.collection('commands').getOne(id)
+
+const MOTIF = stableId('motifs', 'Le destinataire le veut à nouveau')
+const relaunch = (pb: PocketBase, command: string, changes?: object): Promise<RecordModel> =>
+  move(pb, command, 'RECU_AGENCE', { kind: 'relance', motif: MOTIF, ...(changes && { changes }) })
+
+/** Nobody answered at the door in Rabat, and the parcel is back on a shelf. */
+async function failed(): Promise<RecordModel> {
+  const { id } = await staff.collection('commands').create({
+    receiver_full_name: 'Amina Alaoui',
+    receiver_phone_number: '0612345678',
+    receiver_address: '4, rue des Orangers',
+    city: villeId('Rabat'),
+    price: 250,
+    client_source: idOf(client),
+    confirmer_doublon: true,
+  })
+  await move(staff, id, 'RECU_HUB', { source: 'scan', agence })
+  await move(staff, id, 'AFFECTE', { delivery_man: idOf(livreur) })
+  await move(livreur, id, 'EN_DISTRIBUTION', { source: 'scan' })
+  await livreur.collection('appels').create({ command: id, kind: 'appel' })
+  await move(livreur, id, 'PAS_DE_REPONSE', { source: 'app' })
+  await move(staff, id, 'PAS_DE_REPONSE', { kind: 'garde', agence, source: 'scan' })
+  return now(id)
+}
+
+test('with the same data, the parcel starts again as it is', async () => {
+  const before = await failed()
+  const suivi = await relaunch(staff, before.id)
+  expect(suivi).toMatchObject({ changes: null, fee_event: 'relance', attempt_no: 0 })
+  expect(await now(before.id)).toMatchObject({
+    code: before.code,
+    attempts: 0,
+    receiver_full_name: 'Amina Alaoui',
+    city: before.city,
+    reprint: false,
+  })
+})
+
+test('for another destinataire, the commande is his, its label is printed again, and the suivi says what is new', async () => {
+  const before = await failed()
+  const changes = {
+    receiver_full_name: 'Youssef Idrissi',
+    receiver_phone_number: '06 98 76 54 32',
+    receiver_address: before.receiver_address,
+  }
+  const suivi = await relaunch(staff, before.id, changes)
+  const told = { receiver_full_name: 'Youssef Idrissi', receiver_phone_number: '+212698765432' }
+  expect(suivi.changes).toEqual(told)
+  expect(await now(before.id)).toMatchObject({ ...told, code: before.code, price: 250, reprint: true })
+})
+
+test('by its client for another ville, it waits there, in the times of that ville, and is due for it', async () => {
+  const before = await failed()
+  const fes = villeId('Fès')
+  await staff.collection('minuteurs').create({
+    status: stateId('RECU_AGENCE'),
+    ville: fes,
+    orange_h: 5,
+    red_h: 9,
+    active: true,
+  })
+  const suivi = await relaunch(client, before.id, { city: fes })
+  expect(suivi).toMatchObject({ ville: fes, changes: { city: fes }, fee_event: 'relance' })
+  const after = await now(before.id)
+  expect(after).toMatchObject({ city: fes, status: stateId('RECU_AGENCE'), holder: agence, attempts: 0 })
+  const same = await failed()
+  await relaunch(client, same.id)
+  expect((await now(same.id)).late_at).not.toBe(after.late_at)
+})
+
+test('what cannot be is refused field by field, and nothing has moved', async () => {
+  const before = await failed()
+  const changes = { receiver_phone_number: '12', city: 'a'.repeat(15), receiver_full_name: '' }
+  const error = await refusal(relaunch(staff, before.id, changes))
+  expect(error.status).toBe(400)
+  expect(Object.keys(error.response.data).sort()).toEqual([
+    'city',
+    'receiver_full_name',
+    'receiver_phone_number',
+  ])
+  expect(error.response.data.city.message).toContain('n’est pas desservie')
+  expect(await now(before.id)).toMatchObject({ status: before.status, updated: before.updated })
+})
+
+test('the price is not changed on the way, nor anything by a move that is no relance', async () => {
+  const before = await failed()
+  expect((await relaunch(staff, before.id, { price: 1, note: 'x' })).changes).toBeNull()
+  expect(await now(before.id)).toMatchObject({ price: 250, note: '' })
+  const changes = { receiver_full_name: 'Autre' }
+  const moved = await move(staff, before.id, 'AFFECTE', { delivery_man: idOf(livreur), changes })
+  expect(moved.changes).toBeNull()
+  expect((await now(before.id)).receiver_full_name).toBe('Amina Alaoui')
+})
+
+test('taken back, the commande is again for whom it was, and its label printed once more', async () => {
+  const before = await failed()
+  const suivi = await relaunch(staff, before.id, {
+    receiver_full_name: 'Youssef Idrissi',
+    city: villeId('Fès'),
+  })
+  await staff.collection('suivis').create({ command: before.id, kind: 'annulation', undoes: suivi.id })
+  expect(await now(before.id)).toMatchObject({
+    status: before.status,
+    receiver_full_name: 'Amina Alaoui',
+    city: before.city,
+    attempts: 1,
+    reprint: true,
+  })
+})
+
+test('his livreur reads the new address in the commande, not in the history that outlives his right to it', async () => {
+  const before = await failed()
+  const { id } = await relaunch(staff, before.id, { receiver_address: '9, avenue Hassan II' })
+  await move(staff, before.id, 'AFFECTE', { delivery_man: idOf(livreur) })
+  expect((await livreur.collection('commands').getOne(before.id)).receiver_address).toBe(
+    '9, avenue Hassan II',
+  )
+  expect(await livreur.collection('suivis').getOne(id)).not.toHaveProperty('changes')
+  expect((await client.collection('suivis').getOne(id)).changes).toEqual({
+    receiver_address: '9, avenue Hassan II',
+  })
+})
