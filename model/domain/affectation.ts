@@ -1,6 +1,9 @@
 import type { Centimes } from '../schema/collection.ts'
 import { add, ZERO } from './money.ts'
 
+/** Commandes one can be shown proposals for at once. */
+export const MOST_PROPOSED = 2_000
+
 /** A livreur as whoever shares out parcels sees him. */
 export interface Carrier {
   readonly id: string

@@ -104,3 +104,26 @@ describe('proposals', () => {
     expect(await proposals({ ids: ids.slice(0, 1) })).toEqual([])
   })
 })
+
+describe('a text read by a scanner', () => {
+  const read = (text: string, as = staff) =>
+    as.send<object>('/api/wasl/affectation/scanned', { query: { text } })
+
+  it('is a parcel by our code in any spelling or by the merchant’s own number, a livreur by his badge', async () => {
+    const { id, code } = await staff.collection('commands').getFirstListItem('deleted_at = ""')
+    await staff.collection('commands').update(id, { reference_client: 'FACT2026A7' })
+    const parcel = { kind: 'colis', command: id }
+    expect(await read(code.replaceAll('-', ''))).toEqual(parcel)
+    expect(await read('fact2026a7')).toEqual(parcel)
+    const { user, id: profile } = await staff.collection('livreurs').getFirstListItem('')
+    await staff.collection('livreurs').update(profile, { badge: 'LIVTEST01' })
+    expect(await read('LIVTEST01')).toEqual({ kind: 'badge', livreur: user })
+    expect(await read('201126-000000')).toEqual({ kind: 'inconnu' })
+  })
+
+  it('is read for who assigns only', async () => {
+    for (const as of [await wasl.as('client'), await wasl.as('livreur')]) {
+      await expect(read('LIVTEST01', as)).rejects.toMatchObject({ status: 403 })
+    }
+  })
+})

@@ -1,44 +1,16 @@
-import type { RecordModel } from 'pocketbase'
 import { expect, test } from 'vitest'
 import { stateId, villeId } from '#model/domain/commande/reference.ts'
-import { receivedParcels } from '../support/parcels.ts'
+import { of, openAffectation } from './affectation-desk.ts'
 import { expectQuiet, faults, PHONE, signIn } from './browser.ts'
-import { demoPeople, openDesk } from './desk.ts'
 
-const desk = await openDesk({
-  environment: { RATE_LIMITS: 'off', DEMO_COMMANDS: '1' },
-  refusals: [404, 409],
-})
-const { page } = desk
-const { staff, client, agence, livreur } = await demoPeople(desk)
-const active = `type = "livreur" && active = true && id != "${livreur.id}"`
-const second = await staff.collection('users').getFirstListItem(active, { sort: 'full_name' })
-const other = { id: second.id, name: String(second.full_name) }
-
-const BATCH = 50
-
-/** Parcels just received in an agence, for one ville. */
-async function received(ville: string, count: number): Promise<RecordModel[]> {
-  const ids: string[] = []
-  while (ids.length < count) {
-    const names = Array<string>(Math.min(BATCH, count - ids.length)).fill(`Colis de ${ville}`)
-    ids.push(...(await receivedParcels(staff, { client, agence, ville }, names)))
-  }
-  const made = await staff.collection('commands').getFullList({ filter: `city = "${villeId(ville)}"` })
-  return made.filter(({ id }) => ids.includes(id))
-}
-
-const give = (command: string, to: string) =>
-  staff.collection('suivis').create({ command, status: stateId('AFFECTE'), delivery_man: to })
-const carrierOf = async (id: string): Promise<string> =>
-  (await staff.collection('commands').getOne(id)).delivery_man
-const of = (ville: string, onglet = '') => `/affectation/?ville=${villeId(ville)}&onglet=${onglet}`
+const { desk, page, staff, livreur, other, agence, received, oneReceived, openHearing, give, carrierOf } =
+  await openAffectation()
 const box = (code: string) => page.getByRole('checkbox', { name: `Choisir ${code}`, exact: true })
 
 test('gives what is chosen to a livreur, and greys what a colleague took, with his name', async () => {
   const [mine, his] = await received('Rabat', 2)
   if (!mine || !his) throw new Error('two parcels were made')
-  await page.goto(of('Rabat'))
+  await openHearing('Rabat')
   await box(mine.code).click()
   await give(his.id, livreur.id)
   await expect.poll(() => box(his.code).isDisabled()).toBe(true)
@@ -61,6 +33,14 @@ test('however many wait, it says how many are shown, shows the rest, and gives a
   await page.getByRole('checkbox', { name: 'Tout choisir' }).click()
   await page.getByRole('button', { name: 'Choisir les 120 colis' }).click()
   await page.getByText('Les 120 colis choisis').waitFor()
+  await page.getByRole('button', { name: 'Afficher la suite' }).click()
+  await page.getByText('120 affichés sur 120').waitFor()
+  const last = page.getByRole('checkbox', { name: /^Choisir / }).last()
+  await last.click()
+  await page.getByText('119 colis choisis').waitFor()
+  expect(await last.isChecked()).toBe(false)
+  await last.click()
+  await page.getByText('Les 120 colis choisis').waitFor()
   await page.getByRole('button', { name: `Affecter à ${other.name}`, exact: true }).click()
   await page.getByText(`120 commandes affectées à ${other.name}`).waitFor()
   const filter = `city = "${villeId('Tanger')}" && delivery_man = "${other.id}"`
@@ -69,8 +49,7 @@ test('however many wait, it says how many are shown, shows the rest, and gives a
 })
 
 test('on the board a parcel goes from hand to hand: by the keyboard, by the mouse, and back', async () => {
-  const [parcel] = await received('Fès', 1)
-  if (!parcel) throw new Error('a parcel was made')
+  const parcel = await oneReceived('Fès')
   await page.goto(of('Fès', 'tableau'))
   const column = (name: string) => page.getByRole('region', { name, exact: true })
   const card = (name: string) => column(name).getByRole('listitem').filter({ hasText: parcel.code })
@@ -95,8 +74,7 @@ test('on the board a parcel goes from hand to hand: by the keyboard, by the mous
 test('a livreur’s load is put on a bon de distribution, or taken back from him', async () => {
   const carrier = livreur.name
   const menu = () => page.getByRole('button', { name: `Autres actions : ${carrier}` })
-  const [parcel] = await received('Fès', 1)
-  if (!parcel) throw new Error('a parcel was made')
+  const parcel = await oneReceived('Fès')
   await give(parcel.id, livreur.id)
   await page.goto('/affectation/')
   await menu().click()
@@ -112,8 +90,7 @@ test('a livreur’s load is put on a bon de distribution, or taken back from him
   await menu().click()
   await page.getByRole('menuitem', { name: 'Créer le bon de distribution' }).click()
   await page.getByText('Tous ses colis sont déjà sur un bon de distribution.').waitFor()
-  const [loose] = await received('Fès', 1)
-  if (!loose) throw new Error('a parcel was made')
+  const loose = await oneReceived('Fès')
   await give(loose.id, other.id)
   await page.goto('/affectation/')
   await page.getByRole('button', { name: `Autres actions : ${other.name}` }).click()
@@ -138,22 +115,65 @@ test('proposes for all that wait, lets one change, and gives each to its livreur
   await expect.poll(() => carrierOf(one.id)).toBe(livreur.id)
 })
 
-test('takes codes one after another', async () => {
-  const [one] = await received('Rabat', 1)
-  if (!one) throw new Error('a parcel was made')
-  await page.goto('/affectation/?onglet=scan')
-  await page.getByLabel('Livreur').selectOption({ label: livreur.name })
-  await page.waitForURL(/livreur=/)
-  await page.getByLabel('Code du colis').fill(one.code.replaceAll('-', ''))
-  await page.keyboard.press('Enter')
-  await page.getByText(`affecté à ${livreur.name}`).waitFor()
-  expect(await carrierOf(one.id)).toBe(livreur.id)
-  await page.getByLabel('Code du colis').fill(one.code)
-  await page.keyboard.press('Enter')
-  await page.getByText('Ce colis est déjà affecté à ce livreur.').waitFor()
-  await page.getByLabel('Code du colis').fill('201126-000000')
-  await page.keyboard.press('Enter')
-  await page.locator('[data-result="inconnu"]').waitFor()
+test('what is sought is kept from one way to the next, and by a livreur’s own scan', async () => {
+  await page.goto(`${of('Rabat')}&quartier=Agdal`)
+  await page.getByRole('link', { name: 'Auto', exact: true }).click()
+  await page.waitForURL(/onglet=auto/)
+  expect(page.url()).toContain(`ville=${villeId('Rabat')}`)
+  expect(page.url()).toContain('quartier=Agdal')
+  await page.getByRole('link', { name: 'Liste', exact: true }).click()
+  await page.getByRole('button', { name: `Autres actions : ${livreur.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Scanner ses colis' }).click()
+  await page.waitForURL(/onglet=scan/)
+  expect(page.url()).toContain('quartier=Agdal')
+})
+
+test('a refused lot says why beside the choice, and the choice stays', async () => {
+  const mine = await oneReceived('Salé')
+  await page.goto(of('Salé'))
+  await box(mine.code).click()
+  const refuse = '**/api/collections/jobs/records'
+  await page.route(refuse, (route) =>
+    route.fulfill({ status: 409, json: { status: 409, message: 'Un autre lot est en cours.', data: {} } }),
+  )
+  await page.getByRole('button', { name: `Affecter à ${livreur.name}`, exact: true }).click()
+  await page.getByRole('alert').filter({ hasText: 'Un autre lot est en cours.' }).waitFor()
+  expect(await box(mine.code).isChecked()).toBe(true)
+  await page.unroute(refuse)
+  await page.getByRole('button', { name: `Affecter à ${livreur.name}`, exact: true }).click()
+  await page.getByText(`1 commande affectée à ${livreur.name}`).waitFor()
+})
+
+test('the load of a livreur moves when a colleague gives him a parcel of another ville', async () => {
+  const his = await oneReceived('Agadir')
+  await openHearing('Rabat')
+  const load = () => page.getByRole('listitem').filter({ hasText: other.name }).getByRole('link').first()
+  const before = Number.parseInt(await load().innerText(), 10) || 0
+  await give(his.id, other.id)
+  await expect.poll(async () => Number.parseInt(await load().innerText(), 10)).toBe(before + 1)
+})
+
+test('a parcel taken back while another ville was on screen can be chosen again', async () => {
+  const his = await oneReceived('Meknès')
+  await oneReceived('Salé')
+  await openHearing('Meknès')
+  await box(his.code).waitFor()
+  await give(his.id, livreur.id)
+  await expect.poll(() => box(his.code).isDisabled()).toBe(true)
+  const villes = page.getByRole('list', { name: 'Villes' })
+  await villes.getByRole('button', { name: /^Salé/ }).click()
+  await page.waitForURL(new RegExp(villeId('Salé')))
+  const back = { status: stateId('RECU_AGENCE'), source: 'scan', agence }
+  await staff.collection('suivis').create({ command: his.id, ...back })
+  await villes.getByRole('button', { name: /^Meknès/ }).click()
+  await expect.poll(() => box(his.code).isEnabled()).toBe(true)
+})
+
+test('the ville sought stays in the list when nothing waits there any more', async () => {
+  await page.goto(of('Dakhla'))
+  const chosen = page.getByRole('list', { name: 'Villes' }).getByRole('button', { name: /^Dakhla/ })
+  await chosen.click()
+  await page.waitForURL((url) => !url.search.includes('ville='))
 })
 
 test('on a phone the livreur is chosen first, then his parcels', async () => {

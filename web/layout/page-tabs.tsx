@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { FileRoutesByTo } from '#web/route-tree.gen.ts'
+import { changeSearch, type RawSearch } from '#web/table/list-search.ts'
 
 const looks =
   'focus-ring -mb-px inline-flex h-9 shrink-0 items-center border-transparent border-b-2 px-3 font-medium text-muted-foreground hover:text-foreground aria-[current=page]:border-primary aria-[current=page]:text-foreground pointer-coarse:h-11'
@@ -11,16 +12,18 @@ interface PageTabsProps {
   /** By the value of `onglet` in the address; the first one has none. */
   tabs: Readonly<Record<string, ReactNode>>
   chosen: string
+  /** They show the same thing in several ways: what is sought stays, from one to the next. */
+  ways?: boolean
 }
 
 /** Sister pages of one route: the tab is in the address, so that Back and a pasted link keep it. */
-export const PageTabs = ({ label, to, tabs, chosen }: PageTabsProps) => (
+export const PageTabs = ({ label, to, tabs, chosen, ways }: PageTabsProps) => (
   <nav aria-label={label} className="flex gap-1 overflow-x-auto border-b">
     {Object.entries(tabs).map(([onglet, name]) => (
       <Link
         key={onglet}
         to={to}
-        search={{ onglet: onglet || undefined }}
+        search={(before: RawSearch) => changeSearch(ways ? before : {}, { onglet })}
         activeOptions={NEVER}
         aria-current={onglet === chosen ? 'page' : undefined}
         className={looks}

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { MOST_PROPOSED } from '#model/domain/affectation.ts'
 import { toDirhams } from '#model/domain/money.ts'
 import type { Caller } from '#server/core/caller.ts'
 import { badRequest, forbidden } from '#server/core/http/errors.ts'
@@ -8,15 +9,15 @@ import { proposalsFor } from '#server/lots/proposals.ts'
 import { outOfReach } from '#server/lots/reach.ts'
 import { selected } from '#server/lots/selection.ts'
 import type { Services } from '#server/module.ts'
-
-/** Commandes one can look through before they are given out. */
-const MOST_PROPOSED = 2_000
+import { resolveText } from '#server/parcels/resolve.ts'
 
 const ASKED = z.object({
   ids: z.optional(z.array(z.string())),
   filter: z._default(z.string().check(z.maxLength(4_000)), ''),
   search: z._default(z.string().check(z.maxLength(200)), ''),
 })
+
+const READ = z.object({ text: z.string().check(z.minLength(1), z.maxLength(200)) })
 
 /** What one looks at to share parcels out; giving them out is a lot. */
 export function affectationRoutes(app: FastifyInstance, { engine, db }: Services): void {
@@ -35,6 +36,16 @@ export function affectationRoutes(app: FastifyInstance, { engine, db }: Services
     const hidden = await outOfReach(engine, db, ids, caller, 'list')
     const seen = ids.filter((id) => !hidden.has(id))
     return { items: await proposalsFor(engine, db, seen) }
+  })
+
+  app.get('/api/wasl/affectation/scanned', async ({ caller, query }: FastifyRequest) => {
+    mayAssign(caller)
+    const asked = READ.safeParse(query)
+    if (!asked.success) throw badRequest('Donnez par `text` ce qui a été lu, en 200 caractères au plus.')
+    const read = await resolveText(engine, db, asked.data.text)
+    if (read.kind !== 'colis') return read
+    const hidden = await outOfReach(engine, db, [read.command], caller, 'list')
+    return hidden.size === 0 ? read : { kind: 'inconnu' }
   })
 }
 

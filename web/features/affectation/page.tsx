@@ -2,32 +2,34 @@ import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PackageCheck } from 'lucide-react'
-import { refusalSentence } from '#web/form/error-words.ts'
+import { or } from '#model/schema/filter.ts'
 import { LotDialog } from '#web/layout/lots/lot-dialog.tsx'
 import { PageTabs } from '#web/layout/page-tabs.tsx'
 import { PageTitle } from '#web/layout/page-title.tsx'
 import { useLiveRecords } from '#web/lib/realtime.ts'
 import { useSession } from '#web/lib/session.ts'
-import { allQuery } from '#web/table/list-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Auto } from './components/auto.tsx'
 import { Board } from './components/board.tsx'
+import { Failure } from './components/failure.tsx'
 import { Filters } from './components/filters.tsx'
 import { ListMode } from './components/list-mode.tsx'
 import { Scan } from './components/scan.tsx'
+import { useGroups } from './components/use-groups.ts'
 import { useParcels } from './components/use-parcels.ts'
 import { useShare } from './components/use-share.ts'
 import { useSought } from './components/use-sought.ts'
-import { type NamedWaiting, WaitingList } from './components/waiting-list.tsx'
+import { WaitingList } from './components/waiting-list.tsx'
 import {
-  AFFECTATION,
+  AS_READ,
+  givenFilter,
   givenQuery,
   livreursQuery,
+  NO_FILTER,
   type Sought,
   waitingFilter,
-  waitingQuery,
 } from './queries.ts'
 
 const NOBODY: readonly [] = []
@@ -38,14 +40,15 @@ export function AffectationPage() {
   const queries = useQueryClient()
   const { sought, mode, livreur, seek } = useSought()
   const filter = waitingFilter(sought, clock)
-  const groups = useGroups(waitingFilter({ ...sought, ville: '' }, clock))
+  const { groups, waiting } = useGroups(waitingFilter({ ...sought, ville: '' }, clock), sought.ville)
   const livreurs = useQuery(livreursQuery())
   const given = useQuery(givenQuery())
   const parcels = useParcels(filter)
   const share = useShare()
-  useLiveRecords('commands', filter)
-  const refresh = () => void queries.invalidateQueries({ queryKey: AFFECTATION })
-  const group = groups?.find(({ city }) => city === sought.ville)
+  // Whatever is sought: the loads of livreurs and the columns of the board move with the others, too.
+  useLiveRecords('commands', or(waitingFilter({ ...sought, ...NO_FILTER }, clock), givenFilter()))
+  const refresh = () => void queries.invalidateQueries({ queryKey: AS_READ })
+  const group = groups.find(({ city }) => city === sought.ville)
   const givenTo = new Map(given.data?.map(({ delivery_man, count }) => [delivery_man, count]))
   const people = livreurs.data ?? NOBODY
   return (
@@ -56,8 +59,9 @@ export function AffectationPage() {
         to="/affectation"
         tabs={{ '': t`Liste`, tableau: t`Tableau`, scan: t`Scan`, auto: t`Auto` }}
         chosen={mode}
+        ways
       />
-      {share.error && <Notice tone="error">{refusalSentence(share.error)}</Notice>}
+      <Failure of={[waiting, livreurs, given, parcels]} />
       {mode === 'scan' ? (
         <Scan
           livreurs={people}
@@ -68,15 +72,11 @@ export function AffectationPage() {
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)]">
           <aside className="grid gap-3 max-lg:hidden">
-            <WaitingList
-              groups={groups ?? NOBODY}
-              chosen={sought.ville}
-              onChoose={(ville) => seek({ ville })}
-            />
+            <WaitingList groups={groups} chosen={sought.ville} onChoose={(ville) => seek({ ville })} />
           </aside>
           <div className="grid min-w-0 gap-3">
             <Heading count={parcels.total} sought={sought} onSeek={seek} />
-            <Filters sought={sought} groups={groups ?? NOBODY} onSeek={seek} />
+            <Filters sought={sought} groups={groups} onSeek={seek} />
             {mode !== 'tableau' && parcels.total === 0 && parcels.rows.length === 0 && (
               <Nothing sought={sought} onSeek={seek} />
             )}
@@ -85,13 +85,16 @@ export function AffectationPage() {
                 key={filter}
                 filter={filter}
                 parcels={parcels}
-                livreurs={livreurs.data}
+                livreurs={livreurs}
                 given={givenTo}
                 ville={group ? { id: group.city, name: group.name } : null}
                 share={share}
                 livreur={people.find(({ id }) => id === livreur)}
                 onLivreur={(id) => seek({ livreur: id })}
               />
+            )}
+            {mode === 'tableau' && (livreurs.isPending || given.isPending) && (
+              <Skeleton className="h-[65vh] rounded-xl" />
             )}
             {mode === 'tableau' && livreurs.data && given.data && (
               <Board
@@ -124,16 +127,6 @@ export function AffectationPage() {
   )
 }
 
-/** What waits, by ville, the most first; nothing while it is read. */
-function useGroups(filter: string): readonly NamedWaiting[] | undefined {
-  const waiting = useQuery(waitingQuery(filter))
-  const villes = useQuery(allQuery('villes', ['name'], 'name'))
-  const names = new Map((villes.data ?? []).map((ville) => [ville.id, String(ville.name)]))
-  return waiting.data
-    ?.map((group) => ({ ...group, name: names.get(group.city) ?? '' }))
-    .toSorted((a, b) => b.count - a.count)
-}
-
 interface SoughtProps {
   sought: Sought
   onSeek: ReturnType<typeof useSought>['seek']
@@ -163,8 +156,6 @@ function Heading({ count, sought, onSeek }: SoughtProps & { count: number | unde
     </div>
   )
 }
-
-const NO_FILTER = { ville: '', agence: '', quartier: '', parmi: '' } as const
 
 function Nothing({ sought, onSeek }: SoughtProps) {
   const filtered = sought.ville || sought.agence || sought.quartier || sought.parmi

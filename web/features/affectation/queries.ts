@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { MOST_PROPOSED } from '#model/domain/affectation.ts'
 import { PRESETS } from '#model/domain/commande/presets.ts'
 import { stateId } from '#model/domain/commande/reference.ts'
 import { and, compare, contains, eq, oneOf, or } from '#model/schema/filter.ts'
@@ -6,10 +7,12 @@ import { client } from '#web/lib/client.ts'
 import type { Clock } from '#web/lib/session.ts'
 import { addDays, dayStart, today as todayOf } from '#web/table/clock.ts'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
-import { figuresQuery } from '#web/table/list-queries.ts'
+import { figuresQuery, recordsKey } from '#web/table/list-queries.ts'
 
-/** Everything the page reads hangs under it: after a lot, one call reads it again. */
-export const AFFECTATION = ['affectation'] as const
+/** Lists of parcels to give out are left as they were read, whatever colleagues do: a lot of one’s own reads them again. */
+export const AS_READ = ['affectation'] as const
+/** What moves as parcels do. */
+const LIVE = [...recordsKey('commands'), 'affectation'] as const
 
 /** Which parcels are looked at; empty for all. */
 export interface Sought {
@@ -21,7 +24,10 @@ export interface Sought {
   readonly demain: boolean
 }
 
-const OLD_DAYS = 3
+/** Parcels that wait for more days than this are old. */
+export const OLD_DAYS = 3
+
+export const NO_FILTER = { ville: '', agence: '', quartier: '', parmi: '' } as const
 
 export function waitingFilter({ ville, agence, quartier, parmi, demain }: Sought, clock: Clock): string {
   const day = addDays(todayOf(clock), demain ? 1 : 0)
@@ -75,7 +81,7 @@ export interface Livreur {
 
 export const livreursQuery = () =>
   queryOptions({
-    queryKey: [...AFFECTATION, 'livreurs'],
+    queryKey: [...LIVE, 'livreurs'],
     queryFn: async ({ signal }) => {
       const answer = await client.send<{ items: readonly Livreur[] }>('/api/wasl/affectation/livreurs', {
         signal,
@@ -98,7 +104,7 @@ export const PAGE = 100
  */
 export const parcelsQuery = (filter: string) =>
   infiniteQueryOptions({
-    queryKey: [...AFFECTATION, 'parcels', filter],
+    queryKey: [...AS_READ, filter],
     initialPageParam: '',
     queryFn: async ({ signal, pageParam }) => {
       const answer = await client.collection('commands').getList<ListRow>(1, PAGE, {
@@ -116,6 +122,9 @@ export const parcelsQuery = (filter: string) =>
       const at = String(last.last_event_at)
       return or(compare('last_event_at', '>', at), and(eq('last_event_at', at), compare('id', '>', last.id)))
     },
+    // Nobody told what left while another filter was on screen.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
   })
 
 /** Given to a livreur and not loaded yet: they can still be given to another, or taken back. */
@@ -135,7 +144,7 @@ const MOST_GIVEN = 500
 /** The last ones given, for the columns of the board; the figures tell of all. */
 export const givenParcelsQuery = () =>
   queryOptions({
-    queryKey: [...AFFECTATION, 'given'],
+    queryKey: [...LIVE, 'given'],
     queryFn: async ({ signal }) => {
       const answer = await client.collection('commands').getList<ListRow>(1, MOST_GIVEN, {
         signal,
@@ -153,7 +162,7 @@ const MOST_NAMED = 100
 /** Who took each of these parcels, by the last word on it. */
 export const takersQuery = (ids: readonly string[]) =>
   queryOptions({
-    queryKey: [...AFFECTATION, 'takers', ids],
+    queryKey: [...recordsKey('suivis'), 'takers', ids],
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, string>> => {
       const answer = await client.collection('suivis').getList<ListRow>(1, MOST_NAMED * 2, {
         signal,
@@ -175,9 +184,23 @@ export const takersQuery = (ids: readonly string[]) =>
     enabled: ids.length > 0,
   })
 
-/** Parcels one can be shown proposals for at once. */
-export const MOST_PROPOSED = 2_000
 const ID_PAGE = 1_000
+
+/** Those that wait, the longest first; no more than asked for. */
+export async function waitingIds(filter: string, most: number): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>()
+  for (let page = 1; ids.size < most; page++) {
+    const { items } = await client.collection('commands').getList(page, ID_PAGE, {
+      skipTotal: true,
+      filter,
+      sort: 'last_event_at,id',
+      fields: 'id',
+    })
+    for (const { id } of items.slice(0, most - ids.size)) ids.add(id)
+    if (items.length < ID_PAGE) break
+  }
+  return ids
+}
 
 export interface Proposal {
   readonly command: string
@@ -187,17 +210,7 @@ export interface Proposal {
 
 /** Who could take each of those that wait longest; nothing is given out yet. */
 export async function askProposals(filter: string): Promise<readonly Proposal[]> {
-  const ids: string[] = []
-  for (let page = 1; page <= MOST_PROPOSED / ID_PAGE; page++) {
-    const { items } = await client.collection('commands').getList(page, ID_PAGE, {
-      skipTotal: true,
-      filter,
-      sort: 'last_event_at,id',
-      fields: 'id',
-    })
-    ids.push(...items.map(({ id }) => id))
-    if (items.length < ID_PAGE) break
-  }
+  const ids = [...(await waitingIds(filter, MOST_PROPOSED))]
   if (ids.length === 0) return []
   const path = '/api/wasl/affectation/proposals'
   return (await client.send<{ items: readonly Proposal[] }>(path, { method: 'POST', body: { ids } })).items
@@ -206,7 +219,7 @@ export async function askProposals(filter: string): Promise<readonly Proposal[]>
 /** The parcels of proposals, a page at a time. */
 export const proposedQuery = (ids: readonly string[]) =>
   queryOptions({
-    queryKey: [...AFFECTATION, 'proposed', ids],
+    queryKey: ['proposed', ids],
     queryFn: async ({ signal }) => {
       const answer = await client.collection('commands').getList<ListRow>(1, PAGE, {
         signal,
@@ -218,3 +231,14 @@ export const proposedQuery = (ids: readonly string[]) =>
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+/** What a text read by a scanner stands for, of what the server finds behind it. */
+export type ReadText =
+  | { readonly kind: 'colis'; readonly command: string }
+  | { readonly kind: 'badge'; readonly livreur: string }
+  /** Several parcels have this number of a client’s own; the clients’ names. */
+  | { readonly kind: 'plusieurs'; readonly clients: readonly string[] }
+  | { readonly kind: 'emplacement' | 'bon' | 'inconnu' }
+
+export const readText = (text: string): Promise<ReadText> =>
+  client.send('/api/wasl/affectation/scanned', { query: { text } })

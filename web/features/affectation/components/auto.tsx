@@ -3,12 +3,15 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useMutation, useQueries } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
+import { MOST_PROPOSED } from '#model/domain/affectation.ts'
+import { groupDigits } from '#web/table/cells.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { askProposals, type Livreur, MOST_PROPOSED, PAGE, type Proposal, proposedQuery } from '../queries.ts'
+import { askProposals, type Livreur, PAGE, type Proposal, proposedQuery } from '../queries.ts'
 import { ProposalLine } from './proposal-line.tsx'
+import { ShareError } from './share-error.tsx'
 import type { Share } from './use-share.ts'
-import { useTaken } from './use-taken.ts'
+import { useGone } from './use-taken.ts'
 
 interface AutoProps {
   filter: string
@@ -31,9 +34,9 @@ export function Auto({ filter, total, livreurs, share }: AutoProps) {
   })
   const items = proposals.data ?? []
   const parcels = useParcelsOf(items.slice(0, shown))
-  const taken = useTaken(
+  const taken = useGone(
     filter,
-    items.map(({ command }) => ({ id: command })),
+    items.map(({ command }) => command),
   )
   const livreurOf = ({ command, livreur }: Proposal) => changed[command] ?? livreur
   const given = items.filter((item) => livreurOf(item) !== '' && !taken.has(item.command))
@@ -67,11 +70,12 @@ export function Auto({ filter, total, livreurs, share }: AutoProps) {
         )}
         <Over livreurs={livreurs} given={given.map(livreurOf)} />
       </div>
+      <ShareError share={share} />
       {total !== undefined && total > MOST_PROPOSED && (
         <p className="text-muted-foreground">
           <Trans>
-            {MOST_PROPOSED} à la fois, les plus anciens d’abord, sur {total}. Une ville ou un filtre réduit la
-            liste.
+            {groupDigits(MOST_PROPOSED)} à la fois, les plus anciens d’abord, sur {groupDigits(total)}. Une
+            ville ou un filtre réduit la liste.
           </Trans>
         </p>
       )}
@@ -100,7 +104,7 @@ export function Auto({ filter, total, livreurs, share }: AutoProps) {
         <div className="flex flex-wrap items-center gap-3 text-muted-foreground">
           <span className="tabular">
             <Trans>
-              {shown} affichés sur {items.length}
+              {groupDigits(shown)} affichés sur {groupDigits(items.length)}
             </Trans>
           </span>
           <Button variant="outline" size="sm" onClick={() => setShown(shown + PAGE)}>

@@ -12,6 +12,7 @@ import {
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx'
 import type { Livreur } from '../queries.ts'
+import { listedName } from './livreur-name.ts'
 import { ParcelFacts } from './parcel-facts.tsx'
 import type { Share } from './use-share.ts'
 
@@ -34,7 +35,7 @@ export function BoardCard({ parcel, from, taker, livreurs, share }: BoardCardPro
   const commands = [parcel.id]
   return (
     <li
-      draggable={!taken}
+      draggable={!taken && !share.pending}
       aria-disabled={taken}
       onDragStart={(event) => {
         event.dataTransfer.setData(DRAGGED, `${parcel.id} ${from}`)
@@ -65,8 +66,8 @@ export function BoardCard({ parcel, from, taker, livreurs, share }: BoardCardPro
           {livreurs
             .filter(({ id }) => id !== from)
             .map((livreur) => (
-              <DropdownMenuItem key={livreur.id} onSelect={() => share.give({ commands }, livreur)}>
-                {livreur.name}
+              <DropdownMenuItem key={livreur.id} onSelect={() => void share.give({ commands }, livreur)}>
+                {listedName(livreur)}
               </DropdownMenuItem>
             ))}
           {from !== '' && (

@@ -1,16 +1,21 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { stateId } from '#model/domain/commande/reference.ts'
+import { groupDigits } from '#web/table/cells.tsx'
 import type { ListRow } from '#web/table/columns.ts'
 import { cn } from '#web/ui/cn.ts'
 import { givenParcelsQuery, type Livreur } from '../queries.ts'
 import { BoardCard, DRAGGED } from './board-card.tsx'
-import { Carried, inOrder } from './livreur-load.tsx'
+import { Failure } from './failure.tsx'
+import { Carried } from './livreur-load.tsx'
 import { LivreurMenu } from './livreur-menu.tsx'
+import { listedName } from './livreur-name.ts'
+import { inColumns } from './livreur-order.ts'
 import { Shown } from './parcel-list.tsx'
+import { ShareError } from './share-error.tsx'
 import type { Parcels } from './use-parcels.ts'
 import type { Share } from './use-share.ts'
 
@@ -26,90 +31,90 @@ interface BoardProps {
 export function Board({ parcels, livreurs, given, ville, share }: BoardProps) {
   const theirs = useQuery(givenParcelsQuery())
   // Placed once: a column that moved when it is filled would slip from under the mouse.
-  const [order] = useState(() => columns(livreurs, given, ville))
-  const present = livreurs
+  const [order] = useState(() => inColumns(livreurs, given, ville).map(({ id }) => id))
+  const placed = livreurs
     .filter(({ id }) => order.includes(id))
     .toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
-  const of = Map.groupBy(theirs.data ?? [], ({ delivery_man }) => String(delivery_man))
+  const cardsOf = Map.groupBy(theirs.data ?? [], ({ delivery_man }) => String(delivery_man))
   const card = (parcel: ListRow, from: string) => (
     <BoardCard
       key={parcel.id}
       parcel={parcel}
       from={from}
       taker={from === '' ? parcels.taken.get(parcel.id) : undefined}
-      livreurs={present}
+      livreurs={placed}
       share={share}
     />
   )
   return (
-    <div className="-mx-4 flex items-start gap-3 overflow-x-auto px-4 pb-3 md:-mx-6 md:px-6">
-      <Column
-        label={t`Sans livreur`}
-        head={
-          <p className="font-semibold">
-            <Trans>Sans livreur</Trans> · {parcels.total ?? '…'}
-          </p>
-        }
-        foot={<Shown parcels={parcels} />}
-        onDrop={(id, from) => from !== '' && share.takeBack({ commands: [id] })}
-      >
-        {parcels.rows.map((parcel) => card(parcel, ''))}
-        {parcels.total === 0 && parcels.rows.length === 0 && (
-          <li className="px-1 text-muted-foreground">
-            <Trans>0 colis en attente.</Trans>
-          </li>
-        )}
-      </Column>
-      {present.map((livreur) => {
-        const cards = of.get(livreur.id) ?? []
-        const count = Math.max(given.get(livreur.id) ?? 0, cards.length)
-        return (
-          <Column
-            key={livreur.id}
-            label={livreur.name}
-            head={
-              <div className="flex items-center gap-1">
-                <div className="min-w-0 flex-1">
-                  <p className="truncate font-semibold">{livreur.name}</p>
-                  <p className="tabular text-muted-foreground text-xs">
-                    <Carried livreur={livreur} />
-                  </p>
+    <div className="grid min-w-0 gap-3">
+      <Failure of={[theirs]} />
+      <ShareError share={share} />
+      <div className="-mx-4 flex items-start gap-3 overflow-x-auto px-4 pb-3 md:-mx-6 md:px-6">
+        <Column
+          label={t`Sans livreur`}
+          head={
+            <p className="font-semibold">
+              <Trans>Sans livreur</Trans> · {parcels.total ?? '…'}
+            </p>
+          }
+          foot={<Shown parcels={parcels} />}
+          closed={share.pending}
+          onDrop={(id, from) => from !== '' && share.takeBack({ commands: [id] })}
+        >
+          {parcels.rows.map((parcel) => card(parcel, ''))}
+          {parcels.total === 0 && parcels.rows.length === 0 && (
+            <li className="px-1 text-muted-foreground">
+              <Trans>0 colis en attente.</Trans>
+            </li>
+          )}
+        </Column>
+        {placed.map((livreur) => {
+          const cards = cardsOf.get(livreur.id) ?? []
+          const count = Math.max(given.get(livreur.id) ?? 0, cards.length)
+          return (
+            <Column
+              key={livreur.id}
+              label={livreur.name}
+              head={
+                <div className="flex items-center gap-1">
+                  <div className="min-w-0 flex-1">
+                    <p className="truncate font-semibold">{listedName(livreur)}</p>
+                    <p className="tabular text-muted-foreground text-xs">
+                      <Carried livreur={livreur} />
+                    </p>
+                  </div>
+                  <LivreurMenu livreur={livreur} given={count} share={share} />
                 </div>
-                <LivreurMenu livreur={livreur} given={count} share={share} />
-              </div>
-            }
-            foot={cards.length < count && <AllOfHis livreur={livreur} shown={cards.length} count={count} />}
-            onDrop={(id, from) => from !== livreur.id && share.give({ commands: [id] }, livreur)}
-          >
-            {cards.map((parcel) => card(parcel, livreur.id))}
-          </Column>
-        )
-      })}
+              }
+              foot={cards.length < count && <AllOfHis livreur={livreur} shown={cards.length} count={count} />}
+              closed={share.pending}
+              onDrop={(id, from) => {
+                if (from !== livreur.id) void share.give({ commands: [id] }, livreur)
+              }}
+            >
+              {cards.map((parcel) => card(parcel, livreur.id))}
+            </Column>
+          )
+        })}
+      </div>
     </div>
   )
 }
 
-/** Those who serve the ville, then those who have something to load already. */
-const columns = (livreurs: readonly Livreur[], given: ReadonlyMap<string, number>, ville: string): string[] =>
-  inOrder(livreurs, ville)
-    .filter(({ absent }) => !absent)
-    .toSorted(
-      (a, b) =>
-        Number(b.villes.includes(ville)) - Number(a.villes.includes(ville)) ||
-        Number(given.has(b.id)) - Number(given.has(a.id)),
-    )
-    .map(({ id }) => id)
-
 function AllOfHis({ livreur, shown, count }: { livreur: Livreur; shown: number; count: number }) {
+  const all = groupDigits(count)
   return (
     <Link
       to="/commands"
       search={{ delivery_man: livreur.id, status: stateId('AFFECTE') }}
       className="focus-ring block rounded-b-xl border-t px-3 py-2.5 text-primary hover:underline"
     >
-      <Trans>
-        {shown} affichés sur {count} : voir tout
-      </Trans>
+      <Plural
+        value={shown}
+        one={`# affiché sur ${all} : voir tout`}
+        other={`# affichés sur ${all} : voir tout`}
+      />
     </Link>
   )
 }
@@ -118,13 +123,15 @@ interface ColumnProps {
   label: string
   head: ReactNode
   foot: ReactNode
+  /** Something is being given out: nothing is taken in meanwhile. */
+  closed: boolean
   onDrop: (id: string, from: string) => void
   children: ReactNode
 }
 
-function Column({ label, head, foot, onDrop, children }: ColumnProps) {
+function Column({ label, head, foot, closed, onDrop, children }: ColumnProps) {
   const [over, setOver] = useState(false)
-  const accepts = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(DRAGGED)
+  const accepts = ({ dataTransfer }: DragEvent) => !closed && dataTransfer.types.includes(DRAGGED)
   return (
     <section
       aria-label={label}

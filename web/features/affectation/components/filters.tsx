@@ -1,11 +1,12 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { allQuery } from '#web/table/list-queries.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
-import type { Sought } from '../queries.ts'
+import { OLD_DAYS, type Sought } from '../queries.ts'
+import type { NamedWaiting } from './use-groups.ts'
 import type { useSought } from './use-sought.ts'
-import type { NamedWaiting } from './waiting-list.tsx'
 
 interface FiltersProps {
   sought: Sought
@@ -53,18 +54,43 @@ export function Filters({ sought, groups, onSeek }: FiltersProps) {
         <option value="">{t`Tous les colis`}</option>
         <option value="reportes">{t`Reportés du jour`}</option>
         <option value="echange">{t`Échanges`}</option>
-        <option value="vieux">{t`Depuis plus de 3 jours`}</option>
+        <option value="vieux">
+          {plural(OLD_DAYS, { one: 'Depuis plus de # jour', other: 'Depuis plus de # jours' })}
+        </option>
       </Select>
+      <Quartier value={sought.quartier} onChange={(quartier) => onSeek({ quartier })} />
+    </div>
+  )
+}
+
+/** Applied by Enter, on leaving the field, and at once when it is emptied. */
+function Quartier({ value, onChange }: { value: string; onChange: (quartier: string) => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  // Changed elsewhere: Back, « Retirer les filtres ».
+  useEffect(() => {
+    if (field.current) field.current.value = value
+  }, [value])
+  const apply = () => {
+    const typed = field.current?.value.trim() ?? ''
+    if (typed !== value) onChange(typed)
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
       <Input
+        ref={field}
         type="search"
         aria-label={t`Quartier ou adresse`}
         placeholder={t`Quartier, rue`}
-        defaultValue={sought.quartier}
-        key={sought.quartier}
+        defaultValue={value}
         enterKeyHint="search"
-        onBlur={(event) => onSeek({ quartier: event.target.value })}
-        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+        onBlur={apply}
+        onChange={(event) => event.target.value === '' && apply()}
       />
-    </div>
+    </form>
   )
 }

@@ -7,8 +7,9 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import type { Livreur } from '../queries.ts'
-import { Carried, cashOf, inOrder, OverCap } from './livreur-load.tsx'
+import { Carried, cashOf, OverCap } from './livreur-load.tsx'
 import { LivreurMenu } from './livreur-menu.tsx'
+import { inOrder } from './livreur-order.ts'
 import type { Share } from './use-share.ts'
 
 interface LivreurListProps {

@@ -10,11 +10,13 @@ export function Carried({ livreur: { carried, plafond_colis } }: { livreur: Livr
   return <Plural value={carried} _0="aucun colis" one="# colis" other="# colis" />
 }
 
-export function cashOf({ held, plafond_encours }: Livreur): string {
+/** Cash he has; with a limit, what he will have at the end of his round is said beside it, as that is what counts. */
+export function cashOf({ held, cash, plafond_encours }: Livreur): string {
   const inHand = format(fromDirhams(held))
-  return plafond_encours > 0
-    ? t`${inHand} en main / ${format(fromDirhams(plafond_encours))}`
-    : t`${inHand} en main`
+  if (plafond_encours === 0) return t`${inHand} en main`
+  const most = format(fromDirhams(plafond_encours))
+  if (cash === held) return t`${inHand} en main / ${most}`
+  return t`${inHand} en main, ${format(fromDirhams(cash))} avec ses colis / ${most}`
 }
 
 /** By hand one may give more than that: it is said, not forbidden. */
@@ -25,15 +27,7 @@ export function OverCap({ livreur, chosen }: { livreur: Livreur; chosen: number 
   if (chosen === 0 || (!parcels && !money)) return null
   return (
     <Badge category="en_cours">
-      {parcels ? <Trans>au-delà de son plafond</Trans> : <Trans>trop d’espèces en main</Trans>}
+      {parcels ? <Trans>au-delà de son plafond</Trans> : <Trans>trop d’espèces</Trans>}
     </Badge>
   )
 }
-
-/** Those who serve the ville first, those who are away last. */
-export const inOrder = (livreurs: readonly Livreur[], ville: string): Livreur[] =>
-  livreurs.toSorted(
-    (a, b) =>
-      Number(a.absent) - Number(b.absent) ||
-      Number(b.villes.includes(ville)) - Number(a.villes.includes(ville)),
-  )

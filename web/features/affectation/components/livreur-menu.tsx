@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { FileText, MoreHorizontal, ScanBarcode, UserX } from 'lucide-react'
 import { BON_RULES } from '#model/domain/bon.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -14,6 +13,7 @@ import {
 import { givenFilter, type Livreur } from '../queries.ts'
 import { useDistribution } from './use-distribution.ts'
 import type { Share } from './use-share.ts'
+import { useSought } from './use-sought.ts'
 
 interface LivreurMenuProps {
   livreur: Livreur
@@ -25,7 +25,7 @@ interface LivreurMenuProps {
 /** What is done with all that one livreur was given. */
 export function LivreurMenu({ livreur: { id, name }, given, share }: LivreurMenuProps) {
   const { holds } = useSession()
-  const navigate = useNavigate()
+  const { seek } = useSought()
   const distribution = useDistribution()
   return (
     <DropdownMenu>
@@ -41,9 +41,7 @@ export function LivreurMenu({ livreur: { id, name }, given, share }: LivreurMenu
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">
-        <DropdownMenuItem
-          onSelect={() => void navigate({ to: '/affectation', search: { onglet: 'scan', livreur: id } })}
-        >
+        <DropdownMenuItem onSelect={() => seek({ onglet: 'scan', livreur: id })}>
           <ScanBarcode aria-hidden />
           <Trans>Scanner ses colis</Trans>
         </DropdownMenuItem>
@@ -53,7 +51,10 @@ export function LivreurMenu({ livreur: { id, name }, given, share }: LivreurMenu
             <Trans>Créer le bon de distribution</Trans>
           </DropdownMenuItem>
         )}
-        <DropdownMenuItem disabled={given === 0} onSelect={() => share.takeBack({ filter: givenFilter(id) })}>
+        <DropdownMenuItem
+          disabled={given === 0 || share.pending}
+          onSelect={() => share.takeBack({ filter: givenFilter(id) })}
+        >
           <UserX aria-hidden />
           <Plural
             value={given}

@@ -4,9 +4,9 @@ import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { Day, Moment } from '#web/table/moment.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** Of one that was taken meanwhile, by whom; empty until it is known. */
 interface ParcelFactsProps {
   parcel: ListRow
+  /** Of one that was taken meanwhile, by whom; empty until it is known. */
   taker?: string | undefined
 }
 

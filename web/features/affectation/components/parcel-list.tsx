@@ -6,15 +6,9 @@ import type { ListRow } from '#web/table/columns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { ALL, type Choice, countOf, isChosen, NONE, toggled } from './choice.ts'
 import { ParcelFacts } from './parcel-facts.tsx'
 import type { Parcels } from './use-parcels.ts'
-
-/** Parcels in hand: some by name, or all that wait. */
-export interface Choice {
-  readonly ids: ReadonlySet<string>
-  readonly all: boolean
-}
-export const NONE: Choice = { ids: new Set(), all: false }
 
 interface ParcelListProps {
   parcels: Parcels
@@ -26,32 +20,22 @@ interface ParcelListProps {
 export function ParcelList({ parcels, choice, onChoose }: ParcelListProps) {
   const { rows, taken, total } = parcels
   const open = rows.filter(({ id }) => !taken.has(id))
-  const everyShown = open.length > 0 && open.every(({ id }) => choice.ids.has(id))
-  const toggle = (id: string) => {
-    const ids = new Set(choice.ids)
-    if (!ids.delete(id)) ids.add(id)
-    onChoose({ ids, all: false })
-  }
+  const chosen = open.filter(({ id }) => isChosen(choice, id))
+  const everyShown = chosen.length > 0 && chosen.length === open.length
+  const all: Choice = choice.all ? ALL : { all: false, ids: new Set(open.map(({ id }) => id)) }
   return (
     <div className="rounded-xl border bg-card shadow-raised">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b px-3 py-1.5">
         <Checkbox
-          checked={everyShown}
+          checked={everyShown || (chosen.length > 0 && 'indeterminate')}
           aria-label={t`Tout choisir`}
-          onCheckedChange={() =>
-            onChoose(everyShown ? NONE : { ids: new Set(open.map(({ id }) => id)), all: false })
-          }
+          onCheckedChange={() => onChoose(everyShown ? NONE : all)}
         />
         <span className="tabular font-medium" aria-live="polite">
-          <Chosen open={open} choice={choice} total={total} />
+          <Chosen chosen={chosen} all={choice.all} count={countOf(choice, total ?? 0, taken)} total={total} />
         </span>
         {everyShown && !choice.all && total !== undefined && total > open.length && (
-          <Button
-            variant="link"
-            size="sm"
-            className="px-0"
-            onClick={() => onChoose({ ...choice, all: true })}
-          >
+          <Button variant="link" size="sm" className="px-0" onClick={() => onChoose(ALL)}>
             <Plural value={total} one="Choisir le colis" other="Choisir les # colis" />
           </Button>
         )}
@@ -62,8 +46,8 @@ export function ParcelList({ parcels, choice, onChoose }: ParcelListProps) {
             key={parcel.id}
             parcel={parcel}
             taker={taken.get(parcel.id)}
-            chosen={choice.all || choice.ids.has(parcel.id)}
-            onToggle={() => toggle(parcel.id)}
+            chosen={isChosen(choice, parcel.id)}
+            onToggle={() => onChoose(toggled(choice, parcel.id))}
           />
         ))}
       </ul>
@@ -72,17 +56,18 @@ export function ParcelList({ parcels, choice, onChoose }: ParcelListProps) {
   )
 }
 
-function Chosen({
-  open,
-  choice,
-  total,
-}: {
-  open: readonly ListRow[]
-  choice: Choice
-  total?: number | undefined
-}) {
-  if (choice.all) return <Plural value={total ?? 0} one="# colis choisi" other="Les # colis choisis" />
-  const chosen = open.filter(({ id }) => choice.ids.has(id))
+interface ChosenProps {
+  /** Of those shown. */
+  chosen: readonly ListRow[]
+  all: boolean
+  count: number
+  total: number | undefined
+}
+
+/** Of those chosen by name, what they bring, too. */
+function Chosen({ chosen, all, count, total }: ChosenProps) {
+  if (all && count === total) return <Plural value={count} one="# colis choisi" other="Les # colis choisis" />
+  if (all) return <Plural value={count} one="# colis choisi" other="# colis choisis" />
   if (chosen.length === 0) return <Trans>Choisissez des colis</Trans>
   const due = add(...chosen.map((row) => fromDirhams(Number(row.total))))
   return (

@@ -1,55 +1,38 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { Camera } from 'lucide-react'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
-import { stateId } from '#model/domain/commande/reference.ts'
-import type { ScanResult } from '#model/domain/commande/scan-modes.ts'
-import { readScanText } from '#model/domain/commande/scan-text.ts'
-import { oneOf } from '#model/schema/filter.ts'
-import { refusalSentence } from '#web/form/error-words.ts'
-import { newId } from '#web/form/new-id.ts'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { readCode } from '#web/lib/azerty.ts'
-import { client } from '#web/lib/client.ts'
-import { statusOf } from '#web/lib/errors.ts'
-import { signal } from '#web/scanning/signal.ts'
+import { useScanner } from '#web/scanning/use-scanner.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
-import type { Livreur } from '../queries.ts'
+import { listedName } from './livreur-name.ts'
+import { type ScansProps, useScans } from './use-scans.ts'
 
 const Viewfinder = lazy(() =>
   import('#web/scanning/viewfinder.tsx').then((module) => ({ default: module.Viewfinder })),
 )
 
-interface Answer {
-  readonly id: string
-  readonly text: string
-  readonly result: ScanResult
-  readonly message: string
-}
-
-const KEPT = 20
 const TONES = { ok: 'livre', deja: 'en_cours', mauvais: 'echoue', inconnu: 'echoue' } as const
 
-interface ScanProps {
-  livreurs: readonly Livreur[]
-  livreur: string
-  onLivreur: (id: string) => void
-  onAssigned: () => void
-}
-
 /** A livreur, then code after code, by scanner or camera: each is given as it is read. */
-export function Scan({ livreurs, livreur, onLivreur, onAssigned }: ScanProps) {
-  const { answers, read } = useAnswers({ livreurs, livreur, onAssigned })
+export function Scan(props: ScansProps) {
+  const { livreurs, livreur } = props
+  const { answers, choose, read } = useScans(props)
   const [camera, setCamera] = useState(false)
   const field = useRef<HTMLInputElement>(null)
+  useScanner(field, read)
+  useEffect(() => {
+    // On a phone that would open the keyboard.
+    if (!matchMedia('(pointer: coarse)').matches) field.current?.focus()
+  }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const input = field.current
     const text = readCode(input?.value ?? '')
-    if (!input || text === '' || livreur === '') return
+    if (!input || text === '') return
     input.value = ''
     read(text)
   }
@@ -59,24 +42,22 @@ export function Scan({ livreurs, livreur, onLivreur, onAssigned }: ScanProps) {
         {(control) => (
           <Select
             {...control}
-            value={livreur}
+            value={livreurs.some(({ id }) => id === livreur) ? livreur : ''}
             onChange={(event) => {
-              onLivreur(event.target.value)
+              choose(event.target.value)
               field.current?.focus()
             }}
           >
             <option value="">{t`Choisir…`}</option>
-            {livreurs
-              .filter(({ absent }) => !absent)
-              .map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.name}
-                </option>
-              ))}
+            {livreurs.map((one) => (
+              <option key={one.id} value={one.id}>
+                {listedName(one)}
+              </option>
+            ))}
           </Select>
         )}
       </Field>
-      {camera && livreur !== '' && (
+      {camera && (
         <Suspense fallback={<div className="h-[36dvh] rounded-xl bg-black" />}>
           <Viewfinder onRead={read} className="h-[36dvh] rounded-xl" />
         </Suspense>
@@ -85,13 +66,7 @@ export function Scan({ livreurs, livreur, onLivreur, onAssigned }: ScanProps) {
         <Field label={t`Code du colis`} className="min-w-0 flex-1">
           {(control) => <Input {...control} ref={field} autoComplete="off" className="h-12 text-lg" />}
         </Field>
-        <Button
-          variant="outline"
-          className="h-12"
-          aria-pressed={camera}
-          disabled={livreur === ''}
-          onClick={() => setCamera(!camera)}
-        >
+        <Button variant="outline" className="h-12" aria-pressed={camera} onClick={() => setCamera(!camera)}>
           <Camera aria-hidden />
           {camera ? <Trans>Fermer</Trans> : <Trans>Caméra</Trans>}
         </Button>
@@ -109,48 +84,10 @@ export function Scan({ livreurs, livreur, onLivreur, onAssigned }: ScanProps) {
         ))}
         {answers.length === 0 && (
           <li className="text-muted-foreground">
-            <Trans>Choisissez le livreur, puis scannez le premier colis.</Trans>
+            <Trans>Choisissez le livreur, ou scannez son badge ; puis scannez le premier colis.</Trans>
           </li>
         )}
       </ul>
     </form>
   )
-}
-
-interface Read {
-  readonly id: string
-  readonly text: string
-}
-
-function useAnswers({ livreurs, livreur, onAssigned }: Omit<ScanProps, 'onLivreur'>) {
-  const [answers, setAnswers] = useState<readonly Answer[]>([])
-  const name = livreurs.find(({ id }) => id === livreur)?.name ?? ''
-  const tell = (answer: Answer) => {
-    setAnswers((before) => [answer, ...before].slice(0, KEPT))
-    signal(answer.result)
-  }
-  const assign = useMutation({
-    meta: { silent: true },
-    mutationFn: async ({ id, text }: Read) => {
-      const command = await parcelOf(text)
-      const status = stateId('AFFECTE')
-      await client.collection('suivis').create({ id, command, status, delivery_man: livreur, source: 'scan' })
-    },
-    onSuccess: (_, read) => {
-      tell({ ...read, result: 'ok', message: t`affecté à ${name}` })
-      onAssigned()
-    },
-    onError: (error, read) => {
-      if (statusOf(error) === 404) return tell({ ...read, result: 'inconnu', message: t`Code inconnu.` })
-      tell({ ...read, result: 'mauvais', message: refusalSentence(error) })
-    },
-  })
-  return { answers, read: (text: string) => assign.mutate({ id: newId(), text }) }
-}
-
-/** The parcel of ours a label stands for, as code, link or QR. */
-async function parcelOf(text: string): Promise<string> {
-  const { spellings } = readScanText(text)
-  const filter = oneOf('code', spellings.length > 0 ? spellings : [text])
-  return (await client.collection('commands').getFirstListItem(filter, { fields: 'id' })).id
 }

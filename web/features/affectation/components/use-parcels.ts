@@ -1,12 +1,14 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ListRow } from '#web/table/columns.ts'
 import { countQuery } from '#web/table/list-queries.ts'
-import { AFFECTATION, parcelsQuery } from '../queries.ts'
+import { AS_READ, parcelsQuery } from '../queries.ts'
 import { useTaken } from './use-taken.ts'
 
 export interface Parcels {
   readonly rows: readonly ListRow[]
   readonly pending: boolean
+  readonly error: Error | null
+  readonly refetch: () => unknown
   /** How many wait now; nothing while they are counted. */
   readonly total: number | undefined
   /** By id, who took it since. */
@@ -24,11 +26,13 @@ export function useParcels(filter: string): Parcels {
   const taken = useTaken(filter, rows)
   const { data: total } = useQuery(countQuery('commands', filter))
   const newer = !pages.hasNextPage && total !== undefined && total > rows.length - taken.size
-  const again = () => void queries.invalidateQueries({ queryKey: AFFECTATION })
+  const again = () => void queries.invalidateQueries({ queryKey: AS_READ })
   const next = () => void pages.fetchNextPage()
   return {
     rows,
     pending: pages.isPending,
+    error: pages.error,
+    refetch: pages.refetch,
     total,
     taken,
     more: pages.hasNextPage ? next : newer ? again : undefined,

@@ -2,16 +2,18 @@ import { useState } from 'react'
 import { type LotAsked, useStartLot } from '#web/layout/lots/queries.ts'
 import { givenTo, takenBack } from '#web/layout/lots/words.ts'
 
-type Which = Pick<LotAsked, 'commands' | 'filter'>
+/** Those named, or those a filter finds. */
+export type Which = Pick<LotAsked, 'commands' | 'filter'>
 
 export interface Share {
-  /** Gives them to a livreur. */
-  give(which: Which, livreur: { readonly id: string; readonly name: string }): void
+  /** Gives them to a livreur; false when it was refused. */
+  give(which: Which, livreur: { readonly id: string; readonly name: string }): Promise<boolean>
   /** Gives each to the livreur named for it. */
   giveEach(livreurs: Readonly<Record<string, string>>): void
   /** What is not loaded stays at the agence. */
   takeBack(which: Which): void
   readonly started: { readonly id: string; readonly said: (n: number) => string } | null
+  /** From its asking until it is over or no longer looked at: one at a time is followed. */
   readonly pending: boolean
   readonly error: Error | null
   readonly forget: () => void
@@ -21,18 +23,25 @@ export interface Share {
 export function useShare(): Share {
   const begin = useStartLot()
   const [started, setStarted] = useState<Share['started']>(null)
-  const start = (asked: LotAsked, said: (n: number) => string) =>
-    begin.mutate(asked, { onSuccess: ({ id }) => setStarted({ id, said }) })
+  const start = (asked: LotAsked, said: (n: number) => string): Promise<boolean> =>
+    begin.mutateAsync(asked).then(
+      ({ id }) => {
+        setStarted({ id, said })
+        return true
+      },
+      // Shown where it was asked.
+      () => false,
+    )
   return {
     give: (which, { id, name }) =>
       start({ kind: 'affectation', ...which, move: { delivery_man: id } }, (n) => givenTo(n, name)),
     giveEach: (livreurs) =>
-      start({ kind: 'affectation', commands: Object.keys(livreurs), move: { livreurs } }, (n) =>
+      void start({ kind: 'affectation', commands: Object.keys(livreurs), move: { livreurs } }, (n) =>
         givenTo(n, ''),
       ),
-    takeBack: (which) => start({ kind: 'desaffectation', ...which }, takenBack),
+    takeBack: (which) => void start({ kind: 'desaffectation', ...which }, takenBack),
     started,
-    pending: begin.isPending,
+    pending: begin.isPending || started !== null,
     error: begin.error,
     forget: () => setStarted(null),
   }

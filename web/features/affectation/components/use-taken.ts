@@ -1,26 +1,65 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRealtime } from '#web/lib/realtime.ts'
-import { takersQuery } from '../queries.ts'
+import { takersQuery, waitingIds } from '../queries.ts'
 
-/** Of the parcels shown, those somebody took since, as it happens: who did, empty until it is known. */
+const NONE: ReadonlySet<string> = new Set()
+/** Parcels that may have come before those shown, since these were read. */
+const MOST_CAME = 1_000
+
+/** Of the parcels shown, those that no longer wait, as it happens. */
+export function useGone(filter: string, shown: readonly string[]): ReadonlySet<string> {
+  const [gone, setGone] = useState({ filter, ids: NONE })
+  // What was learnt under another filter is not told of its end.
+  if (gone.filter !== filter) setGone({ filter, ids: NONE })
+  const learn = (change: (ids: Set<string>) => void) =>
+    setGone((before) => {
+      if (before.filter !== filter) return before
+      const ids = new Set(before.ids)
+      change(ids)
+      return { filter, ids }
+    })
+  useRealtime({ topic: 'commands/*', filter, fields: 'id' }, ({ action, record }) => {
+    if (record && (action === 'leave' || action === 'delete')) learn((ids) => ids.add(record.id))
+    else if (record) learn((ids) => ids.delete(record.id))
+    // Too long a break to be told what happened: those that wait still are asked for.
+    else {
+      void waitingIds(filter, shown.length + MOST_CAME).then(
+        (still) =>
+          learn((ids) => {
+            for (const id of shown) {
+              if (still.has(id)) ids.delete(id)
+              else ids.add(id)
+            }
+          }),
+        () => undefined,
+      )
+    }
+  })
+  return gone.filter === filter ? new Set(shown.filter((id) => gone.ids.has(id))) : NONE
+}
+
+/** Of the parcels shown, those somebody took since: who did, empty until it is known. */
 export function useTaken(
   filter: string,
   shown: readonly { readonly id: string }[],
 ): ReadonlyMap<string, string> {
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
-  useRealtime({ topic: 'commands/*', filter, fields: 'id' }, ({ action, record }) => {
-    if (!record) return
-    const left = action === 'leave' || action === 'delete'
-    setGone((before) => {
-      if (before.has(record.id) === left) return before
-      const after = new Set(before)
-      if (left) after.add(record.id)
-      else after.delete(record.id)
-      return after
-    })
-  })
-  const ids = shown.flatMap(({ id }) => (gone.has(id) ? [id] : []))
-  const names = useQuery(takersQuery(ids))
-  return new Map(ids.map((id) => [id, names.data?.get(id) ?? '']))
+  const gone = useGone(
+    filter,
+    shown.map(({ id }) => id),
+  )
+  const names = useQuery(takersQuery(useSettled([...gone].join())))
+  return new Map([...gone].map((id) => [id, names.data?.get(id) ?? '']))
+}
+
+const SETTLED_MS = 400
+
+/** While a lot of many goes on, they leave one by one: asked once it is calm. */
+function useSettled(ids: string): readonly string[] {
+  const [settled, setSettled] = useState(ids)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(ids), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [ids])
+  return settled === '' ? [] : settled.split(',')
 }

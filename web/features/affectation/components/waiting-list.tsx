@@ -5,11 +5,7 @@ import { ArrowRight } from 'lucide-react'
 import { Amount } from '#web/table/cells.tsx'
 import { Moment } from '#web/table/moment.tsx'
 import { cn } from '#web/ui/cn.ts'
-import type { Waiting } from '../queries.ts'
-
-export interface NamedWaiting extends Waiting {
-  readonly name: string
-}
+import type { NamedWaiting } from './use-groups.ts'
 
 interface WaitingListProps {
   groups: readonly NamedWaiting[]
@@ -42,12 +38,16 @@ export function WaitingList({ groups, chosen, onChoose }: WaitingListProps) {
               </span>
             </span>
             <span className="flex flex-wrap justify-between gap-x-3 text-muted-foreground text-xs">
-              <span>
-                <Trans>
-                  depuis le <Moment value={group.min_last_event_at} relative={false} />
-                </Trans>
-              </span>
-              <Amount value={group.sum_total} />
+              {group.count > 0 && (
+                <>
+                  <span>
+                    <Trans>
+                      depuis le <Moment value={group.min_last_event_at} relative={false} />
+                    </Trans>
+                  </span>
+                  <Amount value={group.sum_total} />
+                </>
+              )}
             </span>
           </button>
           <Link

@@ -1,0 +1,62 @@
+import type { RecordModel } from 'pocketbase'
+import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { receivedParcels } from '../support/parcels.ts'
+import { demoPeople, openDesk } from './desk.ts'
+
+const BATCH = 50
+
+/** A desk of a product without commandes, and what its parcels are prepared with. */
+export async function openAffectation() {
+  const desk = await openDesk({
+    environment: { RATE_LIMITS: 'off', DEMO_COMMANDS: '1' },
+    refusals: [400, 404, 409],
+  })
+  const { staff, client, agence, livreur } = await demoPeople(desk)
+  const active = `type = "livreur" && active = true && id != "${livreur.id}"`
+  const second = await staff.collection('users').getFirstListItem(active, { sort: 'full_name' })
+
+  /** Parcels just received in an agence, for one ville. */
+  async function received(ville: string, count: number): Promise<RecordModel[]> {
+    const ids: string[] = []
+    while (ids.length < count) {
+      const names = Array<string>(Math.min(BATCH, count - ids.length)).fill(`Colis de ${ville}`)
+      ids.push(...(await receivedParcels(staff, { client, agence, ville }, names)))
+    }
+    const made = await staff.collection('commands').getFullList({ filter: `city = "${villeId(ville)}"` })
+    return made.filter(({ id }) => ids.includes(id))
+  }
+  /** As `received`, of one. */
+  async function oneReceived(ville: string): Promise<RecordModel> {
+    const [parcel] = await received(ville, 1)
+    if (!parcel) throw new Error('a parcel was made')
+    return parcel
+  }
+  /** The page on one ville, told from now on of what happens there. */
+  async function openHearing(ville: string): Promise<void> {
+    const hearing = desk.page.waitForResponse(
+      (response) =>
+        response.url().endsWith('/api/realtime') &&
+        (response.request().postData() ?? '').includes(villeId(ville)),
+    )
+    await desk.page.goto(of(ville))
+    await hearing
+  }
+  return {
+    desk,
+    openHearing,
+    page: desk.page,
+    staff,
+    agence,
+    livreur,
+    other: { id: second.id, name: String(second.full_name) },
+    received,
+    oneReceived,
+    give: (command: string, to: string) =>
+      staff.collection('suivis').create({ command, status: stateId('AFFECTE'), delivery_man: to }),
+    carrierOf: async (id: string): Promise<string> =>
+      (await staff.collection('commands').getOne(id)).delivery_man,
+  }
+}
+
+/** The address of the page, on one ville. */
+export const of = (ville: string, onglet = '') => `/affectation/?ville=${villeId(ville)}&onglet=${onglet}`

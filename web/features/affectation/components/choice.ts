@@ -1,0 +1,36 @@
+import { and, compare } from '#model/schema/filter.ts'
+import type { Which } from './use-share.ts'
+
+/** Parcels in hand: some by name, or all that wait but some. */
+export interface Choice {
+  readonly all: boolean
+  /** Those chosen; of all, those left out. */
+  readonly ids: ReadonlySet<string>
+}
+
+export const NONE: Choice = { all: false, ids: new Set() }
+export const ALL: Choice = { all: true, ids: new Set() }
+
+export const isChosen = ({ all, ids }: Choice, id: string): boolean => ids.has(id) !== all
+
+export function toggled({ all, ids }: Choice, id: string): Choice {
+  const after = new Set(ids)
+  if (!after.delete(id)) after.add(id)
+  return { all, ids: after }
+}
+
+/** What a colleague took is neither chosen nor left out any more. */
+const waitingStill = ({ ids }: Choice, taken: ReadonlyMap<string, unknown>): string[] =>
+  [...ids].filter((id) => !taken.has(id))
+
+export function countOf(choice: Choice, total: number, taken: ReadonlyMap<string, unknown>): number {
+  const named = waitingStill(choice, taken).length
+  return choice.all ? Math.max(0, total - named) : named
+}
+
+/** As a lot is told of them; `filter` finds all that wait. */
+export function whichOf(choice: Choice, filter: string, taken: ReadonlyMap<string, unknown>): Which {
+  const named = waitingStill(choice, taken)
+  if (!choice.all) return { commands: named }
+  return { filter: and(filter, ...named.map((id) => compare('id', '!=', id))) }
+}
