@@ -81,6 +81,12 @@ export const commands = collection('commands', {
     held_since: date({ label: 'Chez ce détenteur depuis', write: [] }),
     /** Where it goes back to when it is freed, or found again. */
     state_before: relation({ label: 'État d’avant', to: 'tracking_states', write: [] }),
+    outcome_before: select({
+      label: 'Issue d’avant',
+      options: OUTCOMES,
+      see: ['moderateur'],
+      write: [],
+    }),
     rappel_at: date({ label: 'Rappel le', write: [] }),
     limite_retrait: date({ label: 'À retirer avant le', dayOnly: true, write: [] }),
     box: text({ label: 'Emplacement', max: 30, see: ['moderateur'], write: [] }),

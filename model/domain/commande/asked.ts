@@ -27,6 +27,7 @@ export type Parcel = Pick<
   | 'last_event_at'
   | 'held_since'
   | 'state_before'
+  | 'outcome_before'
   | 'agence'
   | 'box'
   | 'tour'

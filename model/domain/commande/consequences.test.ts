@@ -48,6 +48,24 @@ describe('money taken at a door', () => {
     expect(found).toMatchObject({ money_state: 'CHEZ_LIVREUR', amount_collected: 2_000 })
   })
 
+  it('nor is how it had ended forgotten while it was lost', () => {
+    const lost = (from: Parcel): Parcel => ({
+      ...from,
+      ...decide(graph, from, { ...asked, status: stateId('PERDU') }, everyone, facts).leads?.parcel,
+    })
+    const found = (from: Parcel) =>
+      decide(graph, lost(from), { ...asked, status: from.status }, everyone, facts).leads?.parcel
+    expect(lost({ ...refusedFor(0), status: stateId('RETOUR_HUB') }).outcome).toBe('PERDU')
+    for (const code of ['RETOUR_HUB', 'RETOUR_CHEZ_LIVREUR'] as const) {
+      const back = found({ ...refusedFor(0), status: stateId(code) })
+      expect(back).toMatchObject({ outcome: 'REFUSE', money_state: 'SANS_OBJET', outcome_before: '' })
+    }
+    const corrected = { ...asked, kind: 'correction', status: stateId('RETOUR_PRET') } as const
+    const returned = lost({ ...refusedFor(0), status: stateId('RETOUR_HUB') })
+    expect(decide(graph, returned, corrected, everyone, facts).leads?.parcel.outcome).toBe('REFUSE')
+    expect(found(parcel)).toMatchObject({ outcome: '', money_state: 'NON_ENCAISSE' })
+  })
+
   it.each(['LIVRE', 'REFUSE', 'ANNULE_CLIENT'] as const)('is never less than nothing: %s', (code) => {
     const given = { ...asked, status: stateId(code), amount_collected: centimes(-5_000) }
     for (const kind of ['transition', 'correction'] as const) {
@@ -128,6 +146,16 @@ describe('a correction', () => {
       'pieces_kept',
     )
     expect(correct(delivered, 'LIVRE_PARTIEL', { pieces_kept: 1 }).leads?.twin?.quantity).toBe(1)
+  })
+
+  it('to a delivery says what was taken: nothing is an amount only with its motif', () => {
+    const free = { ...parcel, price: ZERO, extra_fees: ZERO }
+    const told = (from: Parcel, amount: number, motif: string) =>
+      correct(from, 'LIVRE', { amount_collected: centimes(amount), motif })
+    expect(told(parcel, 0, '').refused?.fields?.amount_collected?.message).toContain('attendu est 270,00')
+    expect(told(parcel, 0, 'motif0000000001').leads?.parcel.amount_collected).toBe(0)
+    expect(told(parcel, 25_000, '').leads?.parcel.amount_collected).toBe(25_000)
+    expect(told(free, 0, '').leads?.parcel).toMatchObject({ outcome: 'LIVRE', amount_collected: 0 })
   })
 
   it('to a delivery nobody was sent out for says who delivered, where something or money is in his hands', () => {

@@ -104,7 +104,7 @@ export function consequences(situation: Situation, asked: Asked, to: MoveState, 
     ...attempt,
     ...datesAfter(asked, edge),
     reports: reportsAfter(parcel, to, edge),
-    state_before: beforeAfter(parcel, to),
+    ...beforeAfter(parcel, to),
     last_event_at: facts.now,
   }
   return {
@@ -133,19 +133,19 @@ function endingOf(parcel: Parcel, asked: Asked, to: MoveState, edge: Edge | null
   const reached = OUTCOME_OF[to.code] ?? ''
   if (!edge) return correctedEnding(parcel, to)
   if (asked.kind === 'relance') return ''
-  // Freed, or found again: of what it was before, only the money is known.
-  if (edge.condition === 'etat_avant') return reached
+  if (edge.condition === 'etat_avant') return parcel.outcome_before || reached
   if (ON_THE_WAY.includes(to.code)) return ''
   if (to.code === 'PERDU' || to.code === 'ENDOMMAGE') return reached
   return parcel.outcome || reached
 }
 
 /** How it had ended stays true where a parcel that ended so can be: nothing delivered or lost comes back. */
-function correctedEnding({ outcome }: Parcel, { code }: MoveState): Parcel['outcome'] {
+function correctedEnding({ outcome, outcome_before }: Parcel, { code }: MoveState): Parcel['outcome'] {
   const reached = OUTCOME_OF[code] ?? ''
+  const ended = outcome === 'PERDU' ? outcome_before : outcome
   switch (STATES[code].category) {
     case 'retour':
-      return isDelivered(outcome) || outcome === 'PERDU' ? reached : outcome || reached
+      return isDelivered(ended) ? reached : ended || reached
     case 'cloture':
       return reached || outcome
     default:
@@ -211,9 +211,10 @@ function datesAfter(asked: Asked, edge: Edge | null): ParcelChanges {
   }
 }
 
-/** A parcel that is blocked or lost knows where it was. */
-function beforeAfter(parcel: Parcel, to: MoveState): string {
-  return to.code === 'BLOQUE' || to.code === 'PERDU' ? parcel.status : ''
+/** A parcel that is blocked or lost knows where it was, and how it had ended. */
+function beforeAfter({ status, outcome }: Parcel, { code }: MoveState): ParcelChanges {
+  const back = code === 'BLOQUE' || code === 'PERDU'
+  return { state_before: back ? status : '', outcome_before: back ? outcome : '' }
 }
 
 /** A seller who takes his parcel back once it was picked up owes what a cancellation costs. */

@@ -38,6 +38,7 @@ export const parcel: Parcel = {
   last_event_at: '2026-11-22 08:00:00.000Z',
   held_since: '2026-11-22 08:00:00.000Z',
   state_before: '',
+  outcome_before: '',
   agence: 'agence000000001',
   box: '',
   tour: '',

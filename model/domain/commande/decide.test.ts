@@ -47,6 +47,20 @@ describe('the graph', () => {
     )
   })
 
+  it('makes an exchange at a door: none waits at a counter, where it could not be done', () => {
+    const exchange: Parcel = { ...parcel, is_echange: true, holder_kind: 'agence', holder: parcel.agence }
+    const why = (from: Parcel, code: StateCode) =>
+      decide(graph, from, { ...asked, status: stateId(code) }, everyone, facts).refused?.message
+    for (const code of ['RECU_AGENCE', 'HORS_ZONE'] as const) {
+      const there = { ...exchange, status: stateId(code) }
+      expect(why(there, 'RETRAIT_AGENCE')).toContain('faites-le porter par un livreur')
+      expect(why({ ...there, is_echange: false }, 'RETRAIT_AGENCE')).toBeUndefined()
+    }
+    const waiting = { ...exchange, status: stateId('RETRAIT_AGENCE') }
+    expect(why(waiting, 'LIVRE')).toContain('demandez son retour, puis relancez-le')
+    expect(why({ ...exchange, status: stateId('EN_DISTRIBUTION') }, 'LIVRE')).toContain('Échange effectué')
+  })
+
   it('offers what it would accept, filled in', () => {
     fc.assert(
       fc.property(anyParcel, anyActor, (from, actor) => {

@@ -72,12 +72,19 @@ function relaunch({ parcel, present }: Situation): Refusal | null {
 }
 
 /** What some states ask of the parcel itself. */
-function peculiar({ to }: Edge, { parcel, actor, facts }: Situation): Refusal | null {
+function peculiar({ to }: Edge, { parcel, present, actor, facts }: Situation): Refusal | null {
   if (to === 'REPORTE' && parcel.reports >= MOST_REPORTS && !isStaff(actor)) {
     return clash(`Déjà reporté ${MOST_REPORTS} fois : appelez votre agence, un modérateur décidera.`)
   }
   if (to === 'ECHANGE_LIVRE' && !parcel.is_echange) {
     return clash('Ce colis ne remplace pas un autre : choisissez « Livré ».')
+  }
+  // Only a livreur takes the old article and brings it back.
+  if (to === 'RETRAIT_AGENCE' && parcel.is_echange) {
+    return clash('Un échange se fait à la porte, contre l’ancien article : faites-le porter par un livreur.')
+  }
+  if (to === 'LIVRE' && parcel.is_echange && present.code === 'RETRAIT_AGENCE') {
+    return clash('Un échange ne se fait pas au comptoir : demandez son retour, puis relancez-le.')
   }
   if (to === 'LIVRE' && parcel.is_echange) {
     return clash('Ce colis remplace un autre : choisissez « Échange effectué », même sans l’ancien article.')

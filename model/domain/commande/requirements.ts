@@ -155,8 +155,11 @@ function amountComplaint({ asked, parcel, to, facts }: Question): string | null 
   }
   const least = isDelivery(to) && expected < 0 ? expected : ZERO
   if (amount < least) return `Le montant encaissé est d’au moins ${format(least)}.`
-  // Of who keeps nothing, or set right with a reason, nothing says how much it should be.
-  if (amount === expected || !isDelivery(to) || asked.kind === 'correction') return null
+  // Of who keeps nothing, nothing says how much it should be.
+  if (amount === expected || !isDelivery(to)) return null
+  // Set right with a reason it may be any amount; one that is not told is no amount.
+  const corrected = asked.kind === 'correction'
+  if (corrected && (amount !== ZERO || asked.motif !== '')) return null
   if (asked.motif === '') {
     return `Le montant attendu est ${format(expected)}. Corrigez-le, ou choisissez le motif de la différence.`
   }

@@ -77,6 +77,7 @@ const parcelOf = (record: ListRow): Parcel => {
     extra_fees: fromDirhams(Number(record.extra_fees)),
     amount_collected: fromDirhams(Number(record.amount_collected)),
     state_before: String(record.state_before ?? ''),
+    outcome_before: wire.outcome_before ?? '',
     box: String(record.box ?? ''),
     tour: String(record.tour ?? ''),
   }

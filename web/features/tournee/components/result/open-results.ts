@@ -50,6 +50,7 @@ function concerns(result: Result, { is_echange, quantity }: Parcel): boolean {
 const movingOf = (parcel: Parcel): Moving => ({
   ...parcel,
   state_before: '',
+  outcome_before: '',
   box: '',
   price: fromDirhams(parcel.price),
   extra_fees: fromDirhams(parcel.extra_fees),
