@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { stateId } from '#model/domain/commande/reference.ts'
 import { stableId } from '#model/schema/record-id.ts'
@@ -24,6 +25,9 @@ async function selectAllOf(name: string, count: number): Promise<void> {
   await page.locator('thead [role=checkbox]').click()
   await page.getByRole('region', { name: 'Sélection' }).getByText(`${count} commandes`).waitFor()
 }
+
+const expectFocus = (field: Locator): Promise<void> =>
+  expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
 
 const bar = () => page.getByRole('region', { name: 'Sélection' })
 
@@ -63,7 +67,13 @@ describe('the selection', () => {
     await page.waitForURL(/activite/)
     await page.getByRole('heading', { name: 'Activité récente' }).waitFor()
     await page.getByRole('gridcell', { name: 'Affecter' }).first().click()
-    await page.getByRole('button', { name: 'Annuler ce lot' }).click()
+    const panel = page.getByRole('dialog')
+    const by = panel.locator('dl').getByText(String(staff.authStore.record?.full_name))
+    await by.waitFor()
+    await panel.getByRole('button', { name: 'Annuler ce lot' }).click()
+    const asked = page.getByRole('alertdialog')
+    await asked.getByText('3 commandes reviennent où elles étaient').waitFor()
+    await asked.getByRole('button', { name: 'Annuler ce lot' }).click()
     await expect.poll(() => ofLivreur('Refus Partiel')).toBe(0)
   })
 
@@ -80,6 +90,12 @@ describe('the selection', () => {
     expect(await blocked.getAttribute('aria-disabled')).toBe('true')
     expect(await blocked.innerText()).toContain('2 sur 3')
     await dialog.getByRole('button', { name: /Retour demandé/ }).click()
+    await expectFocus(dialog.getByLabel('Motif'))
+    await dialog.getByRole('button', { name: 'Autre état' }).click()
+    await dialog.getByRole('button', { name: /Retour demandé/ }).click()
+    await dialog.getByRole('button', { name: 'Valider' }).click()
+    await dialog.getByText('À remplir.').waitFor()
+    await expectFocus(dialog.getByLabel('Motif'))
     await dialog.getByLabel('Motif').selectOption({ label: 'Annulé par la boutique' })
     await dialog.getByRole('button', { name: 'Valider' }).click()
     await page.getByText('3 commandes · Retour demandé').waitFor()
@@ -95,6 +111,17 @@ describe('the selection', () => {
     await bar().getByRole('button', { name: 'Sélectionner les 12 résultats' }).click()
     await bar().getByText('12 commandes').waitFor()
     await bar().getByText('1 200,00 DH').first().waitFor()
+    await page.getByRole('button', { name: 'Page suivante' }).click()
+    await page.getByText('11–12 sur 12').waitFor()
+    const rows = page.locator('tbody [role=checkbox]')
+    expect(await rows.evaluateAll((all) => all.map((one) => one.getAttribute('aria-checked')))).toEqual([
+      'true',
+      'true',
+    ])
+    expect(await rows.first().isDisabled()).toBe(true)
+    await page.locator('tbody tr').first().focus()
+    await page.keyboard.press('x')
+    await bar().getByText('12 commandes').waitFor()
     await bar().getByRole('button', { name: 'Affecter' }).click()
     await chooseLivreur()
     await page.getByRole('dialog').getByRole('button', { name: 'Affecter' }).click()

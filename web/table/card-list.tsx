@@ -32,7 +32,8 @@ export function CardList({ list, selection, onOpen }: CardListProps) {
           {selection && (
             <Checkbox
               className="z-10 mt-0.5"
-              checked={selection.rows.has(row.id)}
+              checked={selection.state[row.id] === true}
+              disabled={selection.all}
               aria-label={t`Sélectionner`}
               onCheckedChange={() => selection.toggle(row.id)}
             />

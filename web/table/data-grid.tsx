@@ -62,7 +62,13 @@ export function DataGrid(props: DataGridProps) {
         className="w-full table-fixed border-collapse text-sm"
         onKeyDown={grid.onKeyDown}
       >
-        <GridHeader columns={columns} sort={props.sort} onSort={props.onSort} table={selection && table} />
+        <GridHeader
+          columns={columns}
+          sort={props.sort}
+          onSort={props.onSort}
+          table={selection && table}
+          locked={selection?.all ?? false}
+        />
         <tbody>
           {props.loading && (
             <GridSkeleton columns={columns} selectable={selection !== null} height={height} />
@@ -79,6 +85,7 @@ export function DataGrid(props: DataGridProps) {
                   height={height}
                   columns={columns}
                   selectable={selection !== null}
+                  locked={selection?.all ?? false}
                   active={index === grid.active}
                   open={props.opened.value !== '' && row.original[props.opened.field] === props.opened.value}
                   onActivate={grid.setActive}

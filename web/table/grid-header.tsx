@@ -17,9 +17,11 @@ interface GridHeaderProps {
   sort: string
   onSort: (sort: string) => void
   table: PageSelection | null
+  /** All the list holds is chosen, and not only the page. */
+  locked: boolean
 }
 
-export function GridHeader({ columns, sort, onSort, table }: GridHeaderProps) {
+export function GridHeader({ columns, sort, onSort, table, locked }: GridHeaderProps) {
   const all = table?.getIsAllPageRowsSelected() ?? false
   return (
     <thead className="sticky top-0 z-10 bg-card text-muted-foreground shadow-[0_1px_0_var(--border)]">
@@ -28,6 +30,7 @@ export function GridHeader({ columns, sort, onSort, table }: GridHeaderProps) {
           <th scope="col" className="w-10 px-3 text-start">
             <Checkbox
               checked={all ? true : table.getIsSomePageRowsSelected() ? 'indeterminate' : false}
+              disabled={locked}
               aria-label={t`Sélectionner la page`}
               onCheckedChange={() => table.toggleAllPageRowsSelected(!all)}
             />

@@ -12,6 +12,8 @@ interface GridRowProps {
   height: number
   columns: readonly ListColumn[]
   selectable: boolean
+  /** Chosen with all the others: none is left out alone. */
+  locked: boolean
   active: boolean
   open: boolean
   onActivate: (index: number) => void
@@ -36,6 +38,7 @@ export function GridRow({ row, index, columns, selectable, ...props }: GridRowPr
           <Checkbox
             checked={selected}
             tabIndex={-1}
+            disabled={props.locked}
             aria-label={t`Sélectionner la ligne ${index + 1}`}
             onClick={(event) => row.getToggleSelectedHandler()(event.nativeEvent)}
           />

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Plural } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, X } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -26,7 +26,6 @@ interface SelectionBarProps {
 export function SelectionBar({ list, selection, offersAll, children }: SelectionBarProps) {
   const { view, total } = list
   const sums = useSums(list, selection)
-  if (selection.rows.size === 0) return null
   const count = selection.all && total !== null ? total : selection.rows.size
   const { one, many } = view.collection.labels
   const more = offersAll && total !== null && total > selection.rows.size
@@ -46,10 +45,16 @@ export function SelectionBar({ list, selection, offersAll, children }: Selection
           sum={sums(name)}
         />
       ))}
-      {more && !selection.all && (
-        <Button variant="link" size="sm" className="px-0 max-sm:order-last" onClick={selection.selectAll}>
-          <Plural value={total} one="Sélectionner le résultat" other="Sélectionner les # résultats" />
-        </Button>
+      {selection.all ? (
+        <span className="text-muted-foreground max-sm:order-last">
+          <Trans>Tous les résultats</Trans>
+        </span>
+      ) : (
+        more && (
+          <Button variant="link" size="sm" className="px-0 max-sm:order-last" onClick={selection.selectAll}>
+            <Plural value={total} one="Sélectionner le résultat" other="Sélectionner les # résultats" />
+          </Button>
+        )
       )}
       <div className="flex gap-2 empty:hidden max-sm:order-last max-sm:w-full max-sm:[&>*]:flex-1">
         {children}

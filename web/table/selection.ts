@@ -3,9 +3,9 @@ import type { ListRow } from './columns.ts'
 
 export interface Selection {
   readonly rows: ReadonlyMap<string, ListRow>
-  /** All the list holds, whatever page is on screen: actions go by its filter, not by these rows. */
+  /** All the list holds, whatever page is on screen: actions go by its filter, and no row is left out of it. */
   readonly all: boolean
-  /** As TanStack Table holds it. */
+  /** As TanStack Table holds it: the rows chosen, and those in sight when all are. */
   readonly state: Readonly<Record<string, true>>
   readonly set: (ids: Readonly<Record<string, unknown>>) => void
   readonly toggle: (id: string, value?: boolean) => void
@@ -17,21 +17,24 @@ export interface Selection {
  * Rows stay selected while one turns pages or changes the sort; the address forgets them. `list` names what the
  * list shows: another filter is another « all ».
  */
-export function useSelection(visible: readonly ListRow[], list = ''): Selection {
+export function useSelection(visible: readonly ListRow[], list: string): Selection {
   const [rows, setRows] = useState<ReadonlyMap<string, ListRow>>(new Map())
   const [allOf, setAllOf] = useState<string | null>(null)
+  const all = allOf === list
   const set = useCallback(
     (ids: Readonly<Record<string, unknown>>) => {
+      if (all) return
       setAllOf(null)
       setRows((before) => {
         const known = new Map([...before, ...visible.map((row) => [row.id, row] as const)])
         return new Map([...known].filter(([id]) => ids[id] === true))
       })
     },
-    [visible],
+    [visible, all],
   )
   const toggle = useCallback(
     (id: string, value?: boolean) => {
+      if (all) return
       setAllOf(null)
       setRows((before) => {
         const next = new Map(before)
@@ -42,13 +45,16 @@ export function useSelection(visible: readonly ListRow[], list = ''): Selection 
         return next
       })
     },
-    [visible],
+    [visible, all],
   )
   const clear = useCallback(() => {
     setAllOf(null)
     setRows(new Map())
   }, [])
   const selectAll = useCallback(() => setAllOf(list), [list])
-  const state = useMemo(() => Object.fromEntries([...rows.keys()].map((id) => [id, true as const])), [rows])
-  return { rows, all: allOf === list, state, set, toggle, clear, selectAll }
+  const state = useMemo(() => {
+    const ids = all ? visible.map(({ id }) => id) : []
+    return Object.fromEntries([...rows.keys(), ...ids].map((id) => [id, true as const]))
+  }, [rows, all, visible])
+  return { rows, all, state, set, toggle, clear, selectAll }
 }
