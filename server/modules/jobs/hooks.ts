@@ -1,6 +1,6 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { stateCode } from '#model/domain/commande/reference.ts'
-import { fromCanonical } from '#server/clock.ts'
+import { undoRefusal } from '#model/domain/lot.ts'
 import { callerId } from '#server/core/caller.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
@@ -8,7 +8,7 @@ import { addRows, addRowsToUndo } from '#server/lots/rows.ts'
 import { runLot } from '#server/lots/run.ts'
 import { selected } from '#server/lots/selection.ts'
 import { livreurOfEach, toldValues } from '#server/lots/values.ts'
-import { mustBeHisAgence } from '#server/people.ts'
+import { mustBeHisAgence, personOf } from '#server/people.ts'
 
 type Event = HookEvent<Collections['jobs'], Collections>
 
@@ -68,22 +68,18 @@ function refuseUnreadable({ record, caller }: Event): void {
   }
 }
 
-/** A lot is undone once, by its author, within a day. */
 async function begin({ record, tx, engine, caller, now }: Event): Promise<void> {
   const undone = (await engine.hold(tx, 'jobs', [record.undoes])).get(record.undoes)
   if (!undone) throw invalid({ undoes: { code: 'validation_undoes', message: 'Dites quel lot annuler.' } })
-  if (undone.author !== callerId(caller) && !caller.is('Modification etat commandes')) {
-    throw forbidden('Seul l’auteur d’un lot peut l’annuler.')
+  if (!caller.record) throw forbidden()
+  const refusal = undoRefusal(undone, personOf(caller.record), now)
+  if (refusal) {
+    const { state, undone_by } = undone
+    throw refusal.status === 403
+      ? forbidden(refusal.message)
+      : conflict(refusal.message, { state, undone_by })
   }
-  if (undone.undone_by !== '') throw conflict('Ce lot est déjà annulé.', { undone_by: undone.undone_by })
-  if (undone.state === 'attente' || undone.state === 'cours')
-    throw conflict('Ce lot n’est pas fini : attendez.')
-  if (undone.kind === 'corbeille') throw conflict('Restaurez ces commandes depuis la corbeille.')
-  const age = fromCanonical(now).since(fromCanonical(undone.created)).total('hours')
-  if (age > UNDO_HOURS) throw conflict('Un lot s’annule pendant un jour : faites des corrections.')
   const total = await addRowsToUndo(tx, record.id, undone.id)
   await engine.change(tx, 'jobs', undone, { undone_by: record.id }, { caller, source: 'system' })
   await engine.update(tx, 'jobs', record.id, { total }, { caller, source: 'system' })
 }
-
-const UNDO_HOURS = 24

@@ -1,11 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { collections } from '#model/collections.ts'
+import { UNDO_MS } from '#model/domain/lot.ts'
 import { compare } from '#model/schema/filter.ts'
 import { toInstant, toMillis } from '#web/table/clock.ts'
 import { optionBadge } from '#web/table/option-badge.tsx'
 import { listView } from '#web/table/view.ts'
-
-const DAY_MS = 86_400_000
 
 /** What was done to many commandes in the last day: what is older is not taken back any more. */
 export const activiteView = listView('jobs', {
@@ -37,7 +36,7 @@ export const activiteView = listView('jobs', {
   locked: {
     label: msg`Depuis 24 heures`,
     filter: (clock) =>
-      compare('created', '>=', toInstant((toMillis(`${clock.now.slice(0, 13)}:00:00.000Z`) ?? 0) - DAY_MS)),
+      compare('created', '>=', toInstant((toMillis(`${clock.now.slice(0, 16)}:00.000Z`) ?? 0) - UNDO_MS)),
   },
   empty: {
     title: msg`Aucun lot depuis 24 heures`,

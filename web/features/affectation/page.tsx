@@ -116,7 +116,6 @@ export function AffectationPage() {
         <LotDialog
           id={share.started.id}
           said={share.started.said}
-          undoable
           onClose={() => {
             share.forget()
             refresh()

@@ -3,21 +3,20 @@ import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { isRunning } from '#model/domain/lot.ts'
 import { toast } from '#web/lib/toast.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { LotOutcome } from './lot-outcome.tsx'
-import { isRunning, type Lot, useLot } from './queries.ts'
-import { UndoLotButton, useUndoLot } from './undo-lot.tsx'
+import { type Lot, useLot } from './queries.ts'
+import { UndoLotButton, useUndoLot, useUndoRefusal } from './undo-lot.tsx'
 
 interface LotDialogProps {
   id: string
   /** « 42 commandes affectées à Karim ». */
   said: (applied: number) => string
-  /** What it did can be taken back. */
-  undoable: boolean
   onClose: () => void
 }
 
@@ -28,10 +27,11 @@ const SOON_MS = 1_000
  * Follows a lot; it goes on when this is closed. One that is soon over without a refusal opens nothing: a toast tells
  * it, and takes it back.
  */
-export function LotDialog({ id, said, undoable, onClose }: LotDialogProps) {
+export function LotDialog({ id, said, onClose }: LotDialogProps) {
   const queries = useQueryClient()
   const lot = useLot(id)
   const undo = useUndoLot()
+  const refused = useUndoRefusal(lot)
   const over = lot !== undefined && !isRunning(lot)
   const ended = useEffectEvent(() => {
     if (!lot) return
@@ -40,7 +40,7 @@ export function LotDialog({ id, said, undoable, onClose }: LotDialogProps) {
     }
     if (isAmiss(lot)) return
     const message = said(lot.applied)
-    if (undoable) toast.undo(message, t`Annuler`, () => undo(id))
+    if (refused === '') toast.undo(message, t`Annuler`, () => undo.mutate(id))
     else toast.success(message)
     onClose()
   })

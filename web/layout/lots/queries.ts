@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WireRow } from '#model/collections.ts'
+import { isRunning } from '#model/domain/lot.ts'
 import { and, eq } from '#model/schema/filter.ts'
 import { newId } from '#web/form/new-id.ts'
 import { client } from '#web/lib/client.ts'
@@ -18,8 +19,6 @@ export interface LotAsked {
   readonly search?: string
   readonly move?: Readonly<Record<string, unknown>>
 }
-
-export const isRunning = ({ state }: Pick<Lot, 'state'>): boolean => state === 'attente' || state === 'cours'
 
 /** Told by the server as it advances; asked again, should the telling be cut or begin too late for a short lot. */
 const ASK_AGAIN_MS = 1_500

@@ -1,19 +1,24 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { undoRefusal } from '#model/domain/lot.ts'
 import { refusalSentence } from '#web/form/error-words.ts'
 import { newId } from '#web/form/new-id.ts'
 import { client } from '#web/lib/client.ts'
+import { useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { isRunning, type Lot } from './queries.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+import type { Lot } from './queries.ts'
 
 /** Takes back what a lot did, where nothing has moved since. Its toasts outlive the window that asked. */
-export function useUndoLot(): (id: string) => void {
+export function useUndoLot(): UseMutationResult<Lot, Error, string> {
   const queries = useQueryClient()
-  const undo = useMutation({
+  return useMutation({
     meta: { silent: true },
     mutationFn: (undoes: string) =>
       client.collection('jobs').create({ id: newId(), kind: 'annulation', undoes }),
@@ -21,18 +26,49 @@ export function useUndoLot(): (id: string) => void {
     onError: (error) => toast.error(refusalSentence(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: recordsKey('jobs') }),
   })
-  return undo.mutate
 }
 
-/** Absent where there is nothing to take back. */
+/** Why this lot stays as it is, for who looks at it; empty when he may take it back. */
+export function useUndoRefusal(lot: Lot | undefined): string {
+  const { person, clock } = useSession()
+  return lot ? (undoRefusal(lot, person, clock.now)?.message ?? '') : ''
+}
+
+/** One press on thousands of commandes: asked once more, and told why when it is refused. */
 export function UndoLotButton({ lot }: { lot: Lot }) {
+  const { access } = useSession()
   const undo = useUndoLot()
-  const is = lot.kind !== 'annulation' && lot.kind !== 'corbeille'
-  if (isRunning(lot) || !is || lot.applied === 0 || lot.undone_by !== '') return null
-  return (
-    <Button variant="outline" onClick={() => undo(lot.id)}>
+  const refused = useUndoRefusal(lot)
+  const [asked, setAsked] = useState(false)
+  if (lot.kind === 'annulation' || !access('jobs').create) return null
+  const button = (
+    <Button
+      variant="outline"
+      pending={undo.isPending}
+      aria-disabled={refused !== ''}
+      onClick={() => refused === '' && setAsked(true)}
+    >
       <Undo2 aria-hidden />
       <Trans>Annuler ce lot</Trans>
     </Button>
+  )
+  return (
+    <>
+      {refused === '' ? button : <Tooltip content={refused}>{button}</Tooltip>}
+      <ConfirmDialog
+        open={asked}
+        onOpenChange={setAsked}
+        title={<Trans>Annuler ce lot ?</Trans>}
+        confirm={<Trans>Annuler ce lot</Trans>}
+        destructive
+        pending={undo.isPending}
+        onConfirm={() => undo.mutate(lot.id, { onSettled: () => setAsked(false) })}
+      >
+        {plural(lot.applied, {
+          one: '# commande revient où elle était, sauf si elle a bougé depuis.',
+          other: '# commandes reviennent où elles étaient, sauf celles qui ont bougé depuis.',
+        })}
+      </ConfirmDialog>
+    </>
   )
 }

@@ -144,7 +144,6 @@ export function BulkActions({ list, selection, toBon }: BulkActionsProps) {
         <LotDialog
           id={started.id}
           said={started.said}
-          undoable={started.undoable}
           onClose={() => {
             setStarted(null)
             selection.clear()

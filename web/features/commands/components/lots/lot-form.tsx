@@ -22,7 +22,6 @@ import type { StateOffer } from './states-for.ts'
 export interface LotStarted {
   readonly id: string
   readonly said: (applied: number) => string
-  readonly undoable: boolean
 }
 
 interface LotFormProps {
@@ -78,8 +77,7 @@ function Fields({ action, plan, chosen, onStarted }: FieldsProps) {
     start.mutate(
       { ...chosen.asked, id, kind: action, move },
       {
-        onSuccess: (lot) =>
-          onStarted({ id: lot.id, said: (n) => plan.said(n, name), undoable: action !== 'corbeille' }),
+        onSuccess: (lot) => onStarted({ id: lot.id, said: (n) => plan.said(n, name) }),
       },
     )
   }
