@@ -1,9 +1,9 @@
 import type { Collections } from '#model/collections.ts'
+import { CORBEILLE_DAYS } from '#model/domain/corbeille.ts'
 import { canonical } from '#server/clock.ts'
 import { SYSTEM } from '#server/core/caller.ts'
 import type { Engine } from '#server/core/engine.ts'
 import { ident, sql } from '#server/db/sql.ts'
-import { TRASH_KEPT } from '#server/parcels/trash.ts'
 
 const BATCH = 200
 
@@ -12,7 +12,7 @@ const BATCH = 200
  * réclamation or a conversation names; history is sealed and goes on telling that there was such a commande.
  */
 export async function emptyTrash(engine: Engine<Collections>): Promise<void> {
-  const before = canonical(engine.clock.now().subtract(TRASH_KEPT))
+  const before = canonical(engine.clock.now().subtract({ hours: 24 * CORBEILLE_DAYS }))
   while ((await emptyBatch(engine, before)) === BATCH);
 }
 

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CORBEILLE_DAYS } from '#model/domain/corbeille.ts'
 import { toast } from '#web/lib/toast.ts'
 import { type ListRow, recordTitle } from '#web/table/columns.ts'
 import { recordsKey, recordsOf } from '#web/table/list-queries.ts'
@@ -39,7 +40,7 @@ export function DeleteDialog({ view, record, onClose, onDeleted }: DeleteDialogP
       onConfirm={() => remove.mutate()}
     >
       {trash ? (
-        <Trans>Elle disparaît des listes et des totaux. La corbeille la garde 30 jours.</Trans>
+        <Trans>Elle disparaît des listes et des totaux. La corbeille la garde {CORBEILLE_DAYS} jours.</Trans>
       ) : (
         <Trans>Cette suppression est définitive ; le journal en garde la trace.</Trans>
       )}

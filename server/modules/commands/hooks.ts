@@ -2,6 +2,7 @@ import type { Collections, Row } from '#model/collections.ts'
 import { firstSuiviOf, newCommande, nextSellerOf, sellerOf } from '#model/domain/commande/new.ts'
 import { stateCode } from '#model/domain/commande/reference.ts'
 import { EDITABLE_BY_CLIENT, STATES } from '#model/domain/commande/states.ts'
+import { CORBEILLE_DAYS } from '#model/domain/corbeille.ts'
 import type { UserType } from '#model/domain/permissions.ts'
 import { canonical, fromCanonical } from '#server/clock.ts'
 import type { HookEvent, Hooks, Source } from '#server/core/hooks.ts'
@@ -15,7 +16,6 @@ import { latenessOf } from '#server/parcels/lateness.ts'
 import { moveParcels, sourceOf } from '#server/parcels/move.ts'
 import { asDecided, isDecided } from '#server/parcels/moving.ts'
 import { refused } from '#server/parcels/refused.ts'
-import { TRASH_KEPT } from '#server/parcels/trash.ts'
 import { takeCode } from './queries.ts'
 
 type Commands = Collections['commands']
@@ -193,12 +193,13 @@ function keepClient({ record, before, caller }: Event): void {
   if (before && !caller.is('Commandes')) record.client_source = before.client_source
 }
 
-/** After thirty days nobody waits for it: a parcel that comes is entered anew. */
+/** So late nobody waits for it: a parcel that comes is entered anew. */
 function refuseTooOld({ before, now }: Event): void {
-  if (!before || before.deleted_at >= canonical(fromCanonical(now).subtract(TRASH_KEPT))) return
-  throw conflict('Cette commande est à la corbeille depuis plus de 30 jours. Créez-la de nouveau.', {
-    deleted_at: before.deleted_at,
-  })
+  if (!before) return
+  const { deleted_at } = before
+  if (deleted_at >= canonical(fromCanonical(now).subtract({ hours: 24 * CORBEILLE_DAYS }))) return
+  const message = `Cette commande est à la corbeille depuis plus de ${CORBEILLE_DAYS} jours. Créez-la de nouveau.`
+  throw conflict(message, { deleted_at })
 }
 
 /** What has left the client, or carries money, must be followed to its end. */

@@ -1,17 +1,18 @@
 import { msg } from '@lingui/core/macro'
+import { CORBEILLE_DAYS } from '#model/domain/corbeille.ts'
 import { compare } from '#model/schema/filter.ts'
 import { RowState, STATE_NEEDS } from '#web/table/state-badge.tsx'
 import { listView } from '#web/table/view.ts'
 
-const KEPT_MS = 30 * 86_400_000
+const KEPT_MS = CORBEILLE_DAYS * 86_400_000
 
-/** Commandes put aside in the last thirty days: after that nobody takes them back. */
+/** Commandes put aside and not forgotten yet: after that nobody takes them back. */
 export const corbeilleView = listView('commands', {
   path: '/corbeille',
   title: msg`Corbeille`,
   putAside: true,
   locked: {
-    label: msg`Depuis moins de 30 jours`,
+    label: msg`Depuis moins de ${CORBEILLE_DAYS} jours`,
     filter: ({ today_start }) => {
       const since = Date.parse(today_start.replace(' ', 'T')) - KEPT_MS
       return compare('deleted_at', '>=', new Date(since).toISOString().replace('T', ' '))
@@ -36,6 +37,6 @@ export const corbeilleView = listView('commands', {
   sums: ['total'],
   empty: {
     title: msg`La corbeille est vide`,
-    hint: msg`Une commande supprimée reste ici trente jours : on peut la remettre à sa place.`,
+    hint: msg`Une commande supprimée reste ici ${CORBEILLE_DAYS} jours : on peut la remettre à sa place.`,
   },
 })
