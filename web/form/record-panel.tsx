@@ -174,7 +174,11 @@ function Further({ more, remove, trash, refused }: FurtherProps) {
             </DropdownMenuItem>
           ))}
           {remove && (
-            <DropdownMenuItem destructive disabled={refused !== undefined} onSelect={remove}>
+            <DropdownMenuItem
+              destructive
+              aria-disabled={refused !== undefined}
+              onSelect={(event) => (refused === undefined ? remove() : event.preventDefault())}
+            >
               <Trash2 aria-hidden />
               <span>
                 {word}
