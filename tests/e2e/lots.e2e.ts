@@ -88,7 +88,7 @@ describe('the selection', () => {
     const blocked = dialog.getByRole('button', { name: /Bloqué/ })
     await blocked.waitFor()
     expect(await blocked.getAttribute('aria-disabled')).toBe('true')
-    expect(await blocked.innerText()).toContain('2 sur 3')
+    expect(await blocked.innerText()).toContain('2 commandes sur 3')
     await dialog.getByRole('button', { name: /Retour demandé/ }).click()
     await expectFocus(dialog.getByLabel('Motif'))
     await dialog.getByRole('button', { name: 'Autre état' }).click()
@@ -127,6 +127,45 @@ describe('the selection', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Affecter' }).click()
     await page.getByText(`12 commandes affectées à ${livreur.name}`).waitFor()
     expect(await ofLivreur('Toute La Liste')).toBe(12)
+  })
+
+  test('of one page is not offered to be all, to who does nothing with it', async () => {
+    const his = await desk.open()
+    await signIn(his.page, 'livreur')
+    await his.page.goto('/commands/?perPage=10')
+    await his.page.getByText('1–10 sur').waitFor()
+    await his.page.locator('tbody [role=checkbox]').first().click()
+    const region = his.page.getByRole('region', { name: 'Sélection' })
+    await region.getByRole('button', { name: 'Imprimer' }).waitFor()
+    expect(await region.getByRole('button', { name: /^Sélectionner les/ }).count()).toBe(0)
+    expectQuiet(his.noise)
+    await his.close()
+  })
+
+  test('whose states cannot be read says so instead of waiting', async () => {
+    const away = await desk.open()
+    await signIn(away.page, 'moderateur')
+    await received('Sans Réponse', 1)
+    await away.page.goto(`/commands/?q=${encodeURIComponent('Sans Réponse')}`)
+    await away.page.locator('tbody [role=checkbox]').first().click()
+    const message = 'Accès refusé pour le moment.'
+    await away.page.route('**/collections/transitions/**', (route) =>
+      route.fulfill({ status: 403, json: { status: 403, message, data: {} } }),
+    )
+    await away.page.getByRole('button', { name: 'Changer l’état' }).click()
+    await away.page.getByRole('dialog').getByRole('alert').getByText(message).waitFor()
+    await away.close()
+  })
+
+  test('refused a hundred times and more says how many of the reasons are in sight', async () => {
+    const commands: string[] = []
+    while (commands.length <= 200) commands.push(...(await received('Refusée Souvent', 50)))
+    const lot = await staff.collection('jobs').create({ kind: 'desaffectation', commands })
+    await page.goto(`/activite/?fiche=${lot.id}`)
+    const panel = page.getByRole('dialog')
+    await panel.getByText('250 refusées').waitFor()
+    await panel.getByText('200 affichées sur 250').waitFor()
+    expect(await panel.getByRole('list', { name: 'Refusées' }).getByRole('listitem').count()).toBe(200)
   })
 
   test('leaves the list in sight: one row of actions, the others in a menu the keyboard opens', async () => {

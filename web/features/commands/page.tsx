@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { RecordPage } from '#web/form/record-page.tsx'
+import { useSession } from '#web/lib/session.ts'
 import { asText } from '#web/table/list-search.ts'
 import { ImportButton } from './actions.tsx'
 import { views } from './columns.tsx'
@@ -27,6 +28,7 @@ interface CommandesPageProps {
 
 /** The seven lists of commandes are this page with another preset. */
 export function CommandesPage({ preset, intro, toBon }: CommandesPageProps) {
+  const { access } = useSession()
   return (
     <RecordPage
       key={preset}
@@ -35,7 +37,7 @@ export function CommandesPage({ preset, intro, toBon }: CommandesPageProps) {
       panel={detail}
       intro={intro ?? <PresetTabs current={preset} />}
       actions={(list) => <ImportButton list={list} />}
-      bulkAll
+      bulkAll={access('jobs').create}
       bulk={(selection, list) => (
         <Suspense fallback={null}>
           <BulkActions list={list} selection={selection} toBon={toBon} />

@@ -3,6 +3,8 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { eq } from '#model/schema/filter.ts'
+import { Unread } from '#web/form/unread.tsx'
+import { groupDigits } from '#web/table/cells.tsx'
 import { expandedAt } from '#web/table/columns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -21,7 +23,7 @@ export function LotOutcome({ lot }: { lot: Lot }) {
       />
       <p className="tabular flex flex-wrap gap-x-3" aria-live="polite">
         <span>
-          {lot.done} / {lot.total}
+          {groupDigits(lot.done)} / {groupDigits(lot.total)}
         </span>
         <span className="font-medium">
           <Plural value={lot.applied} one="# appliquée" other="# appliquées" />
@@ -40,18 +42,31 @@ export function LotOutcome({ lot }: { lot: Lot }) {
 }
 
 function RefusedRows({ lot }: { lot: Lot }) {
-  const rows = useQuery(refusedRowsQuery(lot.id, lot.done))
+  const rows = useQuery(refusedRowsQuery(lot.id, lot.refused))
+  const shown = rows.data?.length ?? 0
   return (
-    <ul aria-label={t`Refusées`} className="max-h-64 divide-y overflow-y-auto rounded-md border">
-      {rows.data?.map((row) => (
-        <li key={row.id} className="grid gap-0.5 px-3 py-2">
-          <bdi className="tabular text-muted-foreground text-xs">
-            {String(expandedAt(row, 'command')[0]?.code ?? '')}
-          </bdi>
-          {String(row.reason)}
-        </li>
-      ))}
-    </ul>
+    <>
+      {rows.error && <Unread error={rows.error} />}
+      <ul aria-label={t`Refusées`} className="max-h-64 divide-y overflow-y-auto rounded-md border">
+        {rows.data?.map((row) => (
+          <li key={row.id} className="grid gap-0.5 px-3 py-2">
+            <bdi className="tabular text-muted-foreground text-xs">
+              {String(expandedAt(row, 'command')[0]?.code ?? '')}
+            </bdi>
+            {String(row.reason)}
+          </li>
+        ))}
+      </ul>
+      {shown > 0 && shown < lot.refused && (
+        <p className="text-muted-foreground text-sm">
+          <Plural
+            value={shown}
+            one={`# affichée sur ${groupDigits(lot.refused)} ; l’export les a toutes`}
+            other={`# affichées sur ${groupDigits(lot.refused)} ; l’export les a toutes`}
+          />
+        </p>
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WireRow } from '#model/collections.ts'
 import { isRunning } from '#model/domain/lot.ts'
 import { and, eq } from '#model/schema/filter.ts'
@@ -26,7 +26,7 @@ const FIRST_ASK_MS = 250
 
 const lotQuery = (id: string) =>
   queryOptions({
-    queryKey: [...recordsKey('jobs'), 'one', 'id', id],
+    queryKey: [...recordsKey('jobs'), 'progress', id],
     queryFn: ({ signal }) => client.collection('jobs').getOne(id, { signal }),
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       data && !isRunning(data) ? false : Math.min(ASK_AGAIN_MS, FIRST_ASK_MS * Math.max(1, dataUpdateCount)),
@@ -44,9 +44,9 @@ export function useLot(id: string): Lot | undefined {
 const MOST_ROWS = 200
 
 /** The commandes of a lot it was refused for, with the reason of each. */
-export const refusedRowsQuery = (job: string, done: number) =>
+export const refusedRowsQuery = (job: string, refused: number) =>
   queryOptions({
-    queryKey: [...recordsKey('jobs_rows'), 'refused', job, done],
+    queryKey: [...recordsKey('jobs_rows'), 'refused', job, refused],
     queryFn: async ({ signal }) => {
       const answer = await client.collection('jobs_rows').getList<ListRow>(1, MOST_ROWS, {
         signal,
@@ -57,6 +57,8 @@ export const refusedRowsQuery = (job: string, done: number) =>
       })
       return answer.items
     },
+    // The next reasons come under those in sight.
+    placeholderData: keepPreviousData,
   })
 
 export function useStartLot() {

@@ -3,16 +3,16 @@ import type { AskedField } from '#model/domain/commande/form.ts'
 import { stateId } from '#model/domain/commande/reference.ts'
 import { ASKED_FOR } from '#model/domain/commande/refusal.ts'
 import { isDelivery } from '#model/domain/commande/requirements.ts'
-import type { StateCode } from '#model/domain/commande/states.ts'
+import { CORBEILLE_DAYS } from '#model/domain/corbeille.ts'
 import { givenTo, takenBack } from '#web/layout/lots/words.ts'
 import type { LotAction } from './chosen.ts'
 import type { StateOffer } from './states-for.ts'
 
-interface LotPlan {
+export interface LotPlan {
   readonly title: string
   readonly verb?: string
   readonly hint: string
-  readonly to: StateCode
+  /** Record of the state they go to; in the corbeille they stay in theirs. */
   readonly status: string
   readonly fields: readonly AskedField[]
   readonly destructive?: boolean
@@ -24,14 +24,12 @@ const NOTE: AskedField = { name: 'note', required: false }
 const needed = (name: string): AskedField => ({ name, required: true })
 const commandes = (n: number): string => plural(n, { one: '# commande', other: '# commandes' })
 
-const to = (code: StateCode) => ({ to: code, status: stateId(code) })
-
 /** What each action asks and how it is told. */
-export function lotPlan(action: LotAction, offer: StateOffer | null): LotPlan {
+export function planOf(action: Exclude<LotAction, 'etat'>): LotPlan {
   switch (action) {
     case 'affectation':
       return {
-        ...to('AFFECTE'),
+        status: stateId('AFFECTE'),
         title: t`Affecter`,
         verb: t`Affecter`,
         hint: '',
@@ -40,7 +38,7 @@ export function lotPlan(action: LotAction, offer: StateOffer | null): LotPlan {
       }
     case 'desaffectation':
       return {
-        ...to('RECU_AGENCE'),
+        status: stateId('RECU_AGENCE'),
         title: t`Désaffecter`,
         verb: t`Désaffecter`,
         hint: t`Les colis pas encore chargés restent à l’agence, sans livreur.`,
@@ -49,7 +47,7 @@ export function lotPlan(action: LotAction, offer: StateOffer | null): LotPlan {
       }
     case 'report':
       return {
-        ...to('REPORTE'),
+        status: stateId('REPORTE'),
         title: t`Reporter au…`,
         verb: t`Reporter`,
         hint: '',
@@ -58,7 +56,7 @@ export function lotPlan(action: LotAction, offer: StateOffer | null): LotPlan {
       }
     case 'relance':
       return {
-        ...to('RECU_HUB'),
+        status: stateId('RECU_HUB'),
         title: t`Relancer`,
         verb: t`Relancer`,
         hint: t`Chaque colis repart de l’agence qui l’a, avec des tentatives remises à zéro.`,
@@ -67,32 +65,27 @@ export function lotPlan(action: LotAction, offer: StateOffer | null): LotPlan {
       }
     case 'corbeille':
       return {
-        ...to('NOUVEAU'),
+        status: '',
         title: t`Mettre à la corbeille`,
         verb: t`Mettre à la corbeille`,
-        hint: t`Elles se restaurent depuis la corbeille pendant 30 jours.`,
+        hint: t`Elles se restaurent depuis la corbeille pendant ${CORBEILLE_DAYS} jours.`,
         fields: [],
         destructive: true,
         said: (n) => t`${commandes(n)} à la corbeille`,
       }
-    case 'etat':
-      return statePlan(offer)
   }
 }
 
-function statePlan(offer: StateOffer | null): LotPlan {
-  const title = t`Changer l’état`
-  if (!offer) return { ...to('NOUVEAU'), title, hint: '', fields: [], said: (n) => commandes(n) }
-  const { to: code, status, name, asks } = offer
+/** To the state chosen. */
+export function planTo({ to, status, name, asks }: StateOffer): LotPlan {
   const fields = asks
     // Each is taken what is due at its own door.
     .filter((requirement) => requirement !== 'amount_collected' && requirement !== 'note')
     .map((requirement) => needed(ASKED_FOR[requirement].field))
   return {
-    to: code,
     status,
-    title: `${title} · ${name}`,
-    hint: isDelivery({ code }) ? t`Chaque colis est encaissé à son montant attendu.` : '',
+    title: t`Changer l’état · ${name}`,
+    hint: isDelivery({ code: to }) ? t`Chaque colis est encaissé à son montant attendu.` : '',
     fields: [...fields, asks.includes('note') ? needed('note') : NOTE],
     said: (n) => t`${commandes(n)} · ${name}`,
   }

@@ -2,8 +2,10 @@ import { t } from '@lingui/core/macro'
 import { Plural } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { Unread } from '#web/form/unread.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { CategoryIcon } from '#web/table/category-icon.tsx'
+import { groupDigits } from '#web/table/cells.tsx'
 import { figuresQuery } from '#web/table/list-queries.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { statesQuery } from '../move/queries.ts'
@@ -21,10 +23,13 @@ interface StateChoiceProps {
 export function StateChoice({ chosen, onChoose }: StateChoiceProps) {
   const id = useId()
   const session = useSession()
-  const graph = useGraph()
+  const { graph, error } = useGraph()
   const states = useQuery(statesQuery())
-  const counts = useCounts(chosen)
-  if (!graph || !counts || !states.data) return <Skeleton className="h-40" />
+  const { counts, failed } = useCounts(chosen)
+  if (!graph || !counts || !states.data) {
+    const unread = error ?? failed
+    return unread ? <Unread error={unread} /> : <Skeleton className="h-40" />
+  }
   const offers = statesFor(graph, actorOf(session), counts)
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
   if (offers.length === 0) return <p>{t`Aucun changement d’état n’est ouvert à cette sélection.`}</p>
@@ -50,7 +55,11 @@ export function StateChoice({ chosen, onChoose }: StateChoiceProps) {
               {!open && (
                 <span id={why} className="text-xs">
                   {offer.shut || (
-                    <Plural value={offer.count} one={`# sur ${total}`} other={`# sur ${total}`} />
+                    <Plural
+                      value={offer.count}
+                      one={`# commande sur ${groupDigits(total)}`}
+                      other={`# commandes sur ${groupDigits(total)}`}
+                    />
                   )}
                 </span>
               )}
@@ -62,8 +71,14 @@ export function StateChoice({ chosen, onChoose }: StateChoiceProps) {
   )
 }
 
+interface Counted {
+  /** How many are in each state; nothing until it is known. */
+  readonly counts: ReadonlyMap<string, number> | null
+  readonly failed: Error | null
+}
+
 /** Of rows in hand, or of all the list finds. */
-function useCounts({ states, asked }: Chosen): ReadonlyMap<string, number> | null {
+function useCounts({ states, asked }: Chosen): Counted {
   const figures = useQuery({
     ...figuresQuery<{ status: string; count: number }>('commands', {
       group: 'status',
@@ -73,6 +88,7 @@ function useCounts({ states, asked }: Chosen): ReadonlyMap<string, number> | nul
     }),
     enabled: states === null,
   })
-  if (states) return states
-  return figures.data ? new Map(figures.data.map(({ status, count }) => [status, count])) : null
+  if (states) return { counts: states, failed: null }
+  const counts = figures.data && new Map(figures.data.map(({ status, count }) => [status, count]))
+  return { counts: counts ?? null, failed: figures.error }
 }

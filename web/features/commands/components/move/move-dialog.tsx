@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { StateCode } from '#model/domain/commande/states.ts'
+import { Unread } from '#web/form/unread.tsx'
 import type { ListRow } from '#web/table/columns.ts'
 import { RowState } from '#web/table/state-badge.tsx'
 import { Dialog, DialogContent, DialogHeader, DialogTitle } from '#web/ui/dialog.tsx'
@@ -23,7 +24,7 @@ interface MoveDialogProps {
 
 /** « Changer l’état »: first where to, then exactly what it asks. */
 export function MoveDialog({ record, to, title = t`Changer l’état`, onClose }: MoveDialogProps) {
-  const deciding = useSituation(record)
+  const { deciding, error } = useSituation(record)
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       {/* The panel behind has keys of its own. */}
@@ -35,11 +36,8 @@ export function MoveDialog({ record, to, title = t`Changer l’état`, onClose }
             <RowState row={record} />
           </div>
         </DialogHeader>
-        {deciding ? (
-          <Steps record={record} deciding={deciding} to={to} onClose={onClose} />
-        ) : (
-          <Skeleton className="h-40" />
-        )}
+        {deciding && <Steps record={record} deciding={deciding} to={to} onClose={onClose} />}
+        {!deciding && (error ? <Unread error={error} /> : <Skeleton className="h-40" />)}
       </DialogContent>
     </Dialog>
   )

@@ -1,22 +1,20 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useRef, useState } from 'react'
 import { refusalSentence, refusedWords } from '#web/form/error-words.ts'
 import { newId } from '#web/form/new-id.ts'
-import type { FormValues } from '#web/form/use-record-form.ts'
 import { client } from '#web/lib/client.ts'
 import { statusOf } from '#web/lib/errors.ts'
-import { useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { MoveFields } from './move-fields.tsx'
+import { OtherState } from './other-state.tsx'
 import { refreshParcels, undoMove } from './queries.ts'
-import { readMove, startMove } from './values.ts'
+import { useMoveForm } from './use-move-form.ts'
+import type { ReadMove } from './values.ts'
 import type { Way } from './ways.ts'
 
 interface MoveFormProps {
@@ -30,42 +28,17 @@ interface MoveFormProps {
 
 /** What the move asks, and the move itself. What is refused is said on its field, and nothing typed is lost. */
 export function MoveForm({ record, way, name, onBack, onDone }: MoveFormProps) {
-  const { clock } = useSession()
-  const form = useForm<FormValues>({ defaultValues: startMove(way, record, clock) })
-  const root = useRef<HTMLFormElement>(null)
   const move = useMove(record, way, name, onDone)
-  // The first thing asked is where one goes on typing; a move that asks nothing waits for Enter.
-  useEffect(() => {
-    root.current?.querySelector<HTMLElement>('input,select,textarea,button[type=submit]')?.focus()
-  }, [])
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const read = readMove(way, form.getValues(), record, clock)
-    form.clearErrors()
-    for (const [field, message] of Object.entries(read.errors)) form.setError(field, { message })
-    if (Object.keys(read.errors).length > 0) return focusError(root.current)
-    try {
-      await move.mutateAsync(read)
-    } catch (error) {
-      const refused = refusedWords(error)
-      for (const { name: field } of way.fields) {
-        if (refused[field]) form.setError(field, { message: refused[field] })
-      }
-      focusError(root.current)
-    }
-  }
+  const { form, root, onSubmit } = useMoveForm(way, record, move.mutateAsync)
   return (
-    <form ref={root} onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
+    <form ref={root} onSubmit={onSubmit} noValidate className="grid gap-4">
       <p className="font-medium">
         {way.kind === 'correction' ? <Trans>Correction : {name}</Trans> : <Trans>Vers : {name}</Trans>}
       </p>
       {move.error && <Refused error={move.error} fields={way.fields.map((field) => field.name)} />}
       <MoveFields form={form} fields={way.fields} status={way.status} command={record.id} />
       <div className="flex flex-wrap justify-between gap-2">
-        <Button variant="ghost" onClick={onBack}>
-          <ArrowLeft aria-hidden className="rtl:rotate-180" />
-          <Trans>Autre état</Trans>
-        </Button>
+        <OtherState onPress={onBack} />
         <Button type="submit" pending={move.isPending}>
           {way.kind === 'correction' ? <Trans>Corriger</Trans> : <Trans>Valider</Trans>}
         </Button>
@@ -86,7 +59,7 @@ function useMove(record: ListRow, way: Way, name: string, onDone: () => void) {
   })
   return useMutation({
     meta: { silent: true },
-    mutationFn: async ({ body, call }: { body: Readonly<Record<string, unknown>>; call: string }) => {
+    mutationFn: async ({ body, call }: ReadMove) => {
       if (call !== '' && call !== noted.current) {
         await client.collection('appels').create({ command: record.id, kind: call })
         noted.current = call
@@ -116,9 +89,4 @@ function Refused({ error, fields }: { error: unknown; fields: readonly string[] 
       )}
     </Notice>
   )
-}
-
-/** The first input that says it is wrong, once it does. */
-function focusError(form: HTMLFormElement | null): void {
-  setTimeout(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), 0)
 }

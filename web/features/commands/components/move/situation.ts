@@ -17,10 +17,16 @@ export interface Deciding extends Situation {
   readonly motifs: readonly Motif[]
 }
 
-/** Nothing until all of it is known. */
-export function useSituation(record: ListRow): Deciding | null {
+interface KnownSituation {
+  /** Nothing until all of it is known. */
+  readonly deciding: Deciding | null
+  /** Why it cannot be. */
+  readonly error: Error | null
+}
+
+export function useSituation(record: ListRow): KnownSituation {
   const session = useSession()
-  const graph = useGraph()
+  const { graph, error } = useGraph()
   const motifs = useQuery(motifsQuery())
   const called = useQuery({
     ...calledQuery(record.id, session.clock.today_start),
@@ -32,7 +38,7 @@ export function useSituation(record: ListRow): Deciding | null {
   })
   const isLivreur = session.person.type === 'livreur'
   const ramasseur = useQuery({ ...ramasseurQuery(session.person.id), enabled: isLivreur })
-  return useMemo(() => {
+  const deciding = useMemo(() => {
     const present = graph?.state(String(record.status))
     if (!graph || !present || !motifs.data || called.isLoading || rules.isLoading || ramasseur.isLoading) {
       return null
@@ -56,6 +62,7 @@ export function useSituation(record: ListRow): Deciding | null {
     rules.isLoading,
     ramasseur,
   ])
+  return { deciding, error: error ?? motifs.error }
 }
 
 /** Who may not read the rules of the client is not told beforehand: the server has the last word. */

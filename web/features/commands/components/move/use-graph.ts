@@ -4,12 +4,20 @@ import type { Graph } from '#model/domain/commande/asked.ts'
 import { assembleGraph } from '#model/domain/commande/graph.ts'
 import { statesQuery, transitionsQuery } from './queries.ts'
 
-/** The graph as the company set it; nothing until it is read. */
-export function useGraph(): Graph | null {
+interface KnownGraph {
+  /** Nothing until it is read. */
+  readonly graph: Graph | null
+  /** Why it cannot be. */
+  readonly error: Error | null
+}
+
+/** The graph as the company set it. */
+export function useGraph(): KnownGraph {
   const edges = useQuery(transitionsQuery())
   const states = useQuery(statesQuery())
-  return useMemo(
+  const graph = useMemo(
     () => (edges.data && states.data ? assembleGraph(edges.data, states.data) : null),
     [edges.data, states.data],
   )
+  return { graph, error: edges.error ?? states.error }
 }

@@ -14,9 +14,13 @@ import type { Way } from './ways.ts'
 const SUIVI: Readonly<Record<string, Field>> = collections.suivis.fields
 
 /** What stands in the inputs at first: what is due at the door, tomorrow for a day to agree on. */
-export function startMove(way: Pick<Way, 'to' | 'fields'>, record: ListRow | null, clock: Clock): FormValues {
+export function startMove(
+  way: Pick<Way, 'fields'> & Partial<Pick<Way, 'to'>>,
+  record: ListRow | null,
+  clock: Clock,
+): FormValues {
   const known: FormValues = {
-    ...(record && isDelivery({ code: way.to }) && { amount_collected: expected(record, clock) }),
+    ...(record && way.to && isDelivery({ code: way.to }) && { amount_collected: expected(record, clock) }),
     reported_date: addDays(today(clock), 1),
     limite_retrait: addDays(today(clock), KEPT_DAYS),
   }
