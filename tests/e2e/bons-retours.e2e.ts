@@ -33,6 +33,8 @@ test('the badge of a livreur opens the list of what he must hand back, which is 
   await read('LIV-9999')
   await page.getByText('Ce badge n’est pas celui').waitFor()
   const { badge } = await staff.collection('livreurs').getFirstListItem(`user = "${livreur.id}"`)
+  // A hand that presses twice.
+  await read(badge)
   await read(badge)
   const bon = await openBon(page)
   await panel(page).getByRole('heading', { name: /^RL-/ }).waitFor()

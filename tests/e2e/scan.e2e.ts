@@ -1,6 +1,5 @@
 import type { RecordModel } from 'pocketbase'
 import { describe, expect, test } from 'vitest'
-import { stateId } from '#model/domain/commande/reference.ts'
 import { expectQuiet, PHONE, signIn } from './browser.ts'
 import { openDesk } from './desk.ts'
 import { wedge } from './wedge.ts'
@@ -160,7 +159,11 @@ test('F9 prints a label in the place of the torn one; the last scans are taken b
   }
   const [paper] = await Promise.all([
     page.context().waitForEvent('response', (got) => got.url().endsWith('/api/wasl/labels')),
-    page.keyboard.press('F9'),
+    // A finger that rests on the key.
+    (async () => {
+      for (let told = 0; told < 3; told++) await page.keyboard.down('F9')
+      await page.keyboard.up('F9')
+    })(),
   ])
   expect(paper.status()).toBe(200)
   const last = mine.at(-1)?.id ?? ''
@@ -170,6 +173,8 @@ test('F9 prints a label in the place of the torn one; the last scans are taken b
 
   await page.getByRole('button', { name: 'Annuler les derniers…' }).click()
   const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('Combien, à partir du dernier').fill('')
+  expect(await dialog.getByRole('button', { name: /scan$/ }).isDisabled()).toBe(true)
   await dialog.getByLabel('Combien, à partir du dernier').fill('2')
   await dialog.getByText(mine.at(-1)?.code ?? '').waitFor()
   await dialog.getByRole('button', { name: 'Annuler 2 scans' }).click()
@@ -178,15 +183,29 @@ test('F9 prints a label in the place of the torn one; the last scans are taken b
   expect(await Promise.all(holders)).toEqual(['agence', 'client', 'client'])
 })
 
-test('an inventaire leads to the station, and what is missing there goes on paper, alone', async () => {
-  const known = await parcel()
-  await staff.collection('suivis').create({
-    command: known.id,
-    status: stateId('RECU_HUB'),
-    source: 'scan',
-    agence,
-  })
-  const { id } = await staff.collection('inventaires').create({ agence })
+const received = ({ code }: RecordModel) =>
+  staff.collection('scans').create({ mode: 'reception', text: code, agence })
+
+async function shelved(box: string): Promise<RecordModel> {
+  const made = await parcel()
+  await received(made)
+  await staff.collection('scans').create({ mode: 'rangement', text: made.code, box, agence })
+  return made
+}
+
+/** Received, counted by an inventaire that begins, then taken back and deleted by its client. */
+async function goneSince(begin: () => Promise<RecordModel>): Promise<RecordModel> {
+  const made = await parcel()
+  const { id } = await received(made)
+  const begun = await begin()
+  await staff.collection('scans').update(id, { annule: true })
+  await staff.collection('commands').delete(made.id)
+  return begun
+}
+
+test('an inventaire leads to the station, and what is missing there goes on paper, alone, shelf by shelf', async () => {
+  const [high, low] = [await shelved('B-20'), await shelved('A-10')]
+  const { id } = await goneSince(() => staff.collection('inventaires').create({ agence }))
   await page.goto(`/inventaires/?fiche=${id}`)
   await page.getByRole('dialog').getByRole('link', { name: 'Scanner' }).click()
   await page.waitForURL((url) => url.searchParams.get('inventaire') === id)
@@ -196,7 +215,15 @@ test('an inventaire leads to the station, and what is missing there goes on pape
   await page.getByRole('button', { name: 'Imprimer les manquants' }).click()
   await page.locator('body[data-printed]').waitFor()
   await page.emulateMedia({ media: 'print' })
-  await page.getByRole('cell', { name: known.code, exact: true }).waitFor()
+  await page.getByRole('cell', { name: high.code, exact: true }).waitFor()
+  const shelves = await page.locator('[data-sheet] td:nth-child(4)').allInnerTexts()
+  const filled = shelves.filter((box) => box !== '')
+  expect(filled).toEqual(filled.toSorted())
+  expect(filled).toEqual(expect.arrayContaining(['A-10', 'B-20']))
+  const sheet = await page.locator('[data-sheet]').innerText()
+  expect(sheet).toContain(low.code)
+  expect(sheet).not.toContain('undefined')
+  expect(sheet).toContain('Colis supprimé, ou qui n’est plus à vous')
   expect(await page.getByRole('heading', { name: 'Derniers scans' }).isVisible()).toBe(false)
   await page.emulateMedia({ media: null })
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Stored } from '#web/lib/stored.ts'
@@ -11,7 +10,7 @@ import {
   DropdownMenuRadioItem,
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx'
-import { recordsKey } from './list-queries.ts'
+import { usePrinting } from './use-printing.ts'
 
 interface PrintButtonProps<F extends string> {
   formats: Readonly<Record<F, string>>
@@ -29,12 +28,8 @@ export function PrintButton<F extends string>({
   size,
   children,
 }: PrintButtonProps<F>) {
-  const queries = useQueryClient()
   const chosen = format.use()
-  const printing = useMutation({
-    mutationFn: print,
-    onSuccess: () => queries.invalidateQueries({ queryKey: recordsKey('impressions') }),
-  })
+  const printing = usePrinting(print)
   const names = Object.keys(formats) as F[]
   return (
     <span className="inline-flex">

@@ -22,8 +22,7 @@ interface ViewSpec<N extends CollectionName> {
   path: string
   title: MessageDescriptor
   columns: readonly (ColumnSpec<N> | FieldPath<N>)[]
-  /** Fields offered in the filter bar, in order. */
-  /** Titled by its column unless said. */
+  /** Fields offered in the filter bar, in order, each titled by its column unless said. */
   filters?: readonly (FieldPath<N> | { field: FieldPath<N>; title: MessageDescriptor })[]
   /** Among which records a relation is chosen: `{ delivery_man: 'type = "livreur"' }`. */
   among?: Partial<Record<string, string>>

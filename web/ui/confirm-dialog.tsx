@@ -21,6 +21,8 @@ interface ConfirmDialogProps {
   confirm: ReactNode
   destructive?: boolean
   pending?: boolean
+  /** What it asks is not said yet. */
+  disabled?: boolean
   onConfirm: () => void
 }
 
@@ -42,6 +44,7 @@ export function ConfirmDialog({ title, children, confirm, onConfirm, ...props }:
           </DialogClose>
           <Button
             variant={props.destructive ? 'destructive' : 'default'}
+            disabled={props.disabled}
             pending={props.pending ?? false}
             onClick={onConfirm}
           >

@@ -3,10 +3,11 @@ import { ClientResponseError } from 'pocketbase'
 import type { Body } from '#model/collections.ts'
 import { type BonFacts, type BonKind, scanModeOf, travels } from '#model/domain/bon.ts'
 import { and, eq, oneOf, or } from '#model/schema/filter.ts'
+import { refusalSentence } from '#web/form/error-words.ts'
 import { newId } from '#web/form/new-id.ts'
 import { client } from '#web/lib/client.ts'
 import { downloadFile } from '#web/lib/download.ts'
-import { signal } from '#web/scanning/signal.ts'
+import type { Said } from '#web/scanning/use-said.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import { figuresQuery, recordsKey } from '#web/table/list-queries.ts'
 
@@ -79,29 +80,19 @@ export function useNewBon(): UseMutationResult<ListRow, Error, Body<'bons'>> {
   })
 }
 
-export interface Scanned {
-  readonly result: 'ok' | 'deja' | 'mauvais' | 'inconnu'
-  readonly message: string
-}
-
-/** One after the other, as they were read; each is heard, whether anybody looks up or not. */
-export function useScan(bon: BonFacts & { id: string }): UseMutationResult<Scanned, Error, string> {
+/** One after the other, as they were read; each is told, whether anybody looks up or not. */
+export function useScan(bon: BonFacts & { id: string }, say: (said: Said) => void): (text: string) => void {
   const settled = useAfterBon()
-  return useMutation({
+  const scan = useMutation({
     scope: { id: `scans of ${bon.id}` },
-    mutationFn: (text: string) =>
-      client.collection('scans').create<Scanned & ListRow>({
-        id: newId(),
-        mode: scanModeOf(bon),
-        text,
-        bon: bon.id,
-        device_at: new Date().toISOString(),
-      }),
+    mutationFn: (read: { id: string; text: string; device_at: string }) =>
+      client.collection('scans').create({ ...read, mode: scanModeOf(bon), bon: bon.id }),
     meta: SAID_THERE,
-    onSuccess: ({ result }) => signal(result),
-    onError: () => signal('mauvais'),
+    onSuccess: ({ id, text, message, result }) => say({ id, text, message, result: result || 'mauvais' }),
+    onError: (error, { id, text }) => say({ id, text, message: refusalSentence(error), result: 'mauvais' }),
     onSettled: settled,
   })
+  return (text) => scan.mutate({ id: newId(), text, device_at: new Date().toISOString() })
 }
 
 const MOST_BEGUN = 50

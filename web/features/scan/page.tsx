@@ -5,6 +5,7 @@ import { Camera as CameraIcon, FileDown, Tag } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { PageTitle } from '#web/layout/page-title.tsx'
 import { useSession } from '#web/lib/session.ts'
+import { RESULT_LOOKS } from '#web/scanning/looks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Answer } from './components/answer.tsx'
@@ -33,7 +34,6 @@ const FLASHING: Readonly<Record<Flash['tone'], string>> = {
   ambre: 'bg-[#b45309] text-white',
   rouge: 'bg-[#b91c1c] text-white',
 }
-const CALM = { ok: 'livre', deja: 'en_cours', mauvais: 'echoue', inconnu: 'echoue' } as const
 
 const toModes = () => document.querySelector<HTMLInputElement>('input[name="mode"]:checked')?.focus()
 
@@ -50,7 +50,7 @@ export function ScanPage() {
   const shown = last && last.mode === target.mode ? last : null
   const spare = useSpareLabel(shown?.command ?? '')
   useKeys({ F8: toModes, F9: spare.print })
-  const calm = shown && !pending ? CALM[resultOf(shown)] : undefined
+  const calm = shown && !pending ? RESULT_LOOKS[resultOf(shown)].category : undefined
   const answer = <Answer target={target} scan={shown} pending={pending} flashing={flash !== null} />
   return (
     <div className={cn('flex min-h-full flex-col', flash ? FLASHING[flash.tone] : 'bg-background')}>
@@ -149,7 +149,8 @@ function useKeys(keys: Readonly<Record<string, () => void>>): void {
     const act = keys[event.key]
     if (!act) return
     event.preventDefault()
-    act()
+    // A finger that rests on a key has pressed it once.
+    if (!event.repeat) act()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)

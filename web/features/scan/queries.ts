@@ -4,7 +4,7 @@ import type { ScanMode } from '#model/domain/commande/scan-modes.ts'
 import type { StateCode } from '#model/domain/commande/states.ts'
 import { and, compare, contains, eq, oneOf } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
-import type { ListRow } from '#web/table/columns.ts'
+import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 import type { ScanBody } from './station/queue.ts'
 import type { Target } from './station/use-target.ts'
@@ -97,7 +97,6 @@ export interface Progress {
 }
 
 const MOST_MISSING = 200
-const PARCEL = 'id,code,receiver_full_name,box,expand.city.name'
 
 /** Where a mode knows what it waits for: the collection that tells, and how to ask. */
 export interface Awaited {
@@ -146,15 +145,31 @@ export function awaitedBy(target: Target, todayStart: string): Awaited | null {
   }
 }
 
-/** Lines of papers lead to their parcel. */
-function missingOf({ collection, missing }: Awaited) {
-  const own = collection === 'commands'
+/** Where the shelf of a parcel is told; an inventaire wrote it down when it began. */
+const SHELVES = {
+  commands: 'box',
+  inventaires_details: 'box',
+  bons_details: 'command.box',
+} as const satisfies Record<Awaited['collection'], string>
+
+const SHOWN = ['code', 'receiver_full_name', 'box', 'expand.city.name']
+
+/** Shelf by shelf. */
+const missingOf = ({ collection, missing }: Awaited) => ({
+  filter: missing,
+  sort: `${SHELVES[collection]},id`,
+  expand: collection === 'commands' ? 'city' : 'command.city',
+  fields: ['id', ...SHOWN, ...SHOWN.map((field) => `expand.command.${field}`)].join(','),
+})
+
+/** What one looks for: the row itself, or the parcel its line leads to; without a code, one that is gone. */
+export function lookedFor(row: ListRow) {
+  const parcel = expandedAt(row, 'command')[0] ?? row
   return {
-    filter: missing,
-    expand: own ? 'city' : 'command.city',
-    fields: own
-      ? PARCEL
-      : 'expand.command.id,expand.command.code,expand.command.receiver_full_name,expand.command.box,expand.command.expand.city.name',
+    code: String(parcel.code ?? ''),
+    name: String(parcel.receiver_full_name ?? ''),
+    ville: String(expandedAt(parcel, 'city')[0]?.name ?? ''),
+    box: String(row.box || parcel.box || ''),
   }
 }
 

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { BON_RULES, type BonKind } from '#model/domain/bon.ts'
+import { Unread } from '#web/form/unread.tsx'
 import { type Session, useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
@@ -72,6 +73,7 @@ export function AddToBonDialog({ commands, onClose, onDone }: AddToBonProps) {
           </DialogTitle>
         </DialogHeader>
         {begun.isPending && <Skeleton className="h-24" />}
+        {begun.error && <Unread error={begun.error} />}
         {begun.data?.length === 0 && (
           <p className="text-muted-foreground">
             <Trans>Aucun bon n’est en préparation.</Trans>

@@ -20,7 +20,8 @@ export function BadgeOpening({ onMade }: { onMade: (bon: ListRow) => void }) {
   const make = useNewBon()
   const refused = fieldErrors(make.error)
   const openFor = (read: string) => {
-    if (read === '') return
+    // A badge read twice asks for one bon.
+    if (read === '' || make.isPending) return
     make.mutate({ id: newId(), kind: 'retour livreur', badge: read, state: 'emis' }, { onSuccess: onMade })
   }
   useScanner(field, openFor)

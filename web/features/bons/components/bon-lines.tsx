@@ -1,14 +1,15 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed, CirclePlus, CircleX, X } from 'lucide-react'
 import { useState } from 'react'
 import { isFilling } from '#model/domain/bon.ts'
 import { eq } from '#model/schema/filter.ts'
+import { Unread } from '#web/form/unread.tsx'
 import { useLiveRecords } from '#web/lib/realtime.ts'
 import { Amount } from '#web/table/cells.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
-import { CommandLink } from '#web/table/command-link.tsx'
+import { CommandeLink } from '#web/table/commande-link.tsx'
 import { StateBadge } from '#web/table/state-badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -28,9 +29,8 @@ const SHOWN = 60
 export function BonLines({ bon, mayFill }: { bon: BonRecord; mayFill: boolean }) {
   useLiveRecords('bons_details', eq('bon', bon.id))
   const lines = useQuery(linesQuery(bon.id))
-  const groups = Map.groupBy(lines.data ?? [], groupOf)
-  if (lines.isPending) return <Skeleton className="h-24" />
-  if (lines.data?.length === 0) {
+  if (!lines.data) return lines.error ? <Unread error={lines.error} /> : <Skeleton className="h-24" />
+  if (lines.data.length === 0) {
     return (
       <p className="text-muted-foreground">
         {mayFill && isFilling(bon) ? (
@@ -44,6 +44,7 @@ export function BonLines({ bon, mayFill }: { bon: BonRecord; mayFill: boolean })
       </p>
     )
   }
+  const groups = Map.groupBy(lines.data, groupOf)
   return (
     <div className="grid gap-5">
       {GROUPS.map((group) => (
@@ -93,7 +94,7 @@ function Lines({ group, lines, removable, inspects, ended }: LinesProps) {
       </ul>
       {hidden > 0 && (
         <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
-          <Trans>Afficher les {hidden} autres</Trans>
+          <Plural value={hidden} one="Afficher l’autre" other="Afficher les # autres" />
         </Button>
       )}
     </section>
@@ -134,7 +135,7 @@ function Line({ group, line, removable, inspects }: LineProps) {
       <Icon aria-hidden className={`size-4 shrink-0 ${tone}`} />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          <CommandLink code={code} />
+          <CommandeLink code={code} />
           {state && <StateBadge label={String(state.name)} category={String(state.category)} />}
         </span>
         <span className="block truncate text-muted-foreground text-xs">

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { PenLine } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { BON_KINDS } from '#model/collections/bons.ts'
 import { Amount, Nothing } from '#web/table/cells.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { Moment } from '#web/table/moment.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { asBon, nameOf } from '../bon-record.ts'
 
 /** How far the checking is: a bar, the count in words beside it, and what is not right. */
 export function Progress(row: ListRow) {
@@ -65,14 +65,13 @@ export const CARD_NEEDS = [
 
 /** On a phone: which paper, between whom, how far, how much. */
 export function BonCard(row: ListRow, state: ReactNode) {
-  const kinds: Readonly<Record<string, string>> = BON_KINDS
   const names = PARTIES.flatMap((party) => expandedAt(row, party)).map((one) =>
     String(one.full_name ?? one.name ?? ''),
   )
   return (
     <>
       <div className="flex items-center justify-between gap-2">
-        <span className="tabular font-semibold">{String(row.number) || kinds[String(row.kind)]}</span>
+        <span className="tabular font-semibold">{nameOf(asBon(row))}</span>
         {state}
       </div>
       <bdi className="truncate">{names.join(' → ')}</bdi>

@@ -1,35 +1,30 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { CircleAlert, CircleCheck, CircleHelp, ScanBarcode, TriangleAlert } from 'lucide-react'
+import { ScanBarcode } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { type BonFacts, isFilling } from '#model/domain/bon.ts'
 import { readCode } from '#web/lib/azerty.ts'
+import { RESULT_LOOKS } from '#web/scanning/looks.ts'
+import { type Said, useSaid } from '#web/scanning/use-said.ts'
 import { useScanner } from '#web/scanning/use-scanner.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { type Scanned, useScan } from '../queries.ts'
-import { Refused } from './new-bon.tsx'
-
-const LOOKS = {
-  ok: { icon: CircleCheck, category: 'livre' },
-  deja: { icon: CircleAlert, category: 'en_cours' },
-  mauvais: { icon: TriangleAlert, category: 'echoue' },
-  inconnu: { icon: CircleHelp, category: 'echoue' },
-} as const satisfies Record<Scanned['result'], object>
+import { useScan } from '../queries.ts'
 
 /** Codes one after the other, without leaving the bon: typed here, or read by a hand scanner wherever the focus is. */
 export function ScanField({ bon }: { bon: BonFacts & { id: string } }) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const scan = useScan(bon)
-  useScanner(field, scan.mutate)
+  const [said, say] = useSaid()
+  const scan = useScan(bon, say)
+  useScanner(field, scan)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const code = readCode(text)
     if (code === '') return
     setText('')
     field.current?.focus()
-    scan.mutate(code)
+    scan(code)
   }
   return (
     <section className="grid gap-2">
@@ -47,23 +42,28 @@ export function ScanField({ bon }: { bon: BonFacts & { id: string } }) {
           <Trans>Scanner</Trans>
         </Button>
       </form>
-      <div aria-live="assertive">
-        {scan.data && <Answer scanned={scan.data} />}
-        {scan.error && <Refused error={scan.error} />}
-      </div>
+      <ul
+        className="grid max-h-56 gap-1.5 overflow-y-auto"
+        aria-live="assertive"
+        aria-label={t`Derniers scans`}
+      >
+        {said.map((one) => (
+          <SaidLine key={one.id} said={one} />
+        ))}
+      </ul>
     </section>
   )
 }
 
-function Answer({ scanned: { result, message } }: { scanned: Scanned }) {
-  const { icon: Icon, category } = LOOKS[result]
+function SaidLine({ said: { result, message } }: { said: Said }) {
+  const { Icon, category } = RESULT_LOOKS[result]
   return (
-    <p
+    <li
       data-category={category}
       className="flex gap-2.5 rounded-lg bg-tone-soft px-3 py-2.5 font-medium text-tone"
     >
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       {message}
-    </p>
+    </li>
   )
 }

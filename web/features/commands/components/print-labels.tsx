@@ -1,19 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { LABEL_FORMATS, type LabelFormat } from '#model/domain/label-formats.ts'
-import { newId } from '#web/form/new-id.ts'
-import { labelFormat, openPdf } from '#web/lib/print.ts'
-import { recordsKey } from '#web/table/list-queries.ts'
+import { LABEL_FORMATS } from '#model/domain/label-formats.ts'
+import { printLabels } from '#web/layout/labels.ts'
+import { labelFormat } from '#web/lib/print.ts'
 import { PrintButton } from '#web/table/print-button.tsx'
+import { usePrinting } from '#web/table/use-printing.ts'
 
 interface PrintLabelsProps {
   ids: readonly string[]
   size?: 'sm'
   children: string
 }
-
-const printLabels = (ids: readonly string[], format: LabelFormat): Promise<void> =>
-  openPdf('/api/wasl/labels', { ids, format, lot: newId() })
 
 /** The étiquettes of these commandes, on the paper used last. */
 export function PrintLabels({ ids, size, children }: PrintLabelsProps) {
@@ -40,10 +36,4 @@ export function PrintSelection({ ids }: { ids: readonly string[] }) {
 }
 
 /** The same from a menu: on the paper used last. */
-export function usePrintLabels(ids: readonly string[]) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () => printLabels(ids, labelFormat.get()),
-    onSuccess: () => queries.invalidateQueries({ queryKey: recordsKey('impressions') }),
-  })
-}
+export const usePrintLabels = (ids: readonly string[]) => usePrinting(() => printLabels(ids))

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { format, fromDirhams, invoiceTotal, toDirhams } from '#model/domain/money.ts'
 import { Amount } from '#web/table/cells.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
-import { CommandLink } from '#web/table/command-link.tsx'
+import { CommandeLink } from '#web/table/commande-link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { linesQuery } from '../queries.ts'
 
@@ -48,7 +48,7 @@ function Line({ line }: { line: ListRow }) {
   return (
     <li className="flex items-baseline gap-3 py-2">
       <span className="min-w-0 flex-1">
-        <CommandLink code={code} />
+        <CommandeLink code={code} />
         <span className="block truncate text-muted-foreground">
           {String(line.motif ?? '') || String(command?.receiver_full_name ?? '')}
         </span>

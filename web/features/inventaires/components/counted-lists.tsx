@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
-import { CommandLink } from '#web/table/command-link.tsx'
+import { CommandeLink } from '#web/table/commande-link.tsx'
 import { Moment } from '#web/table/moment.tsx'
 import { RowState } from '#web/table/state-badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -70,7 +70,7 @@ function Line({ line }: { line: ListRow }) {
   return (
     <li className="flex items-center justify-between gap-3 py-2">
       <span className="min-w-0">
-        <CommandLink code={code} />
+        <CommandeLink code={code} />
         <span className="block truncate text-muted-foreground">{detail}</span>
       </span>
       <span className="grid shrink-0 justify-items-end gap-1 text-muted-foreground text-xs">

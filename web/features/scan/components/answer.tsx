@@ -1,19 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Check, CopyCheck, FileQuestionMark, Loader, type LucideIcon, OctagonX, ScanLine } from 'lucide-react'
-import { SCAN_MODES, type ScanResult } from '#model/domain/commande/scan-modes.ts'
+import { Loader, ScanLine } from 'lucide-react'
+import { SCAN_MODES } from '#model/domain/commande/scan-modes.ts'
+import { RESULT_LOOKS } from '#web/scanning/looks.ts'
 import { Amount } from '#web/table/cells.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { resultOf, type Scan, wordsOf } from '../station/answer-words.ts'
 import type { ScanBody } from '../station/queue.ts'
 import type { Target } from '../station/use-target.ts'
-
-const ICONS: Readonly<Record<ScanResult, LucideIcon>> = {
-  ok: Check,
-  deja: CopyCheck,
-  mauvais: OctagonX,
-  inconnu: FileQuestionMark,
-}
 
 interface AnswerProps {
   readonly target: Target
@@ -29,7 +23,7 @@ export function Answer({ target, scan, pending, flashing }: AnswerProps) {
   if (!scan) return <Ready target={target} />
   const { word, destination, parcel } = wordsOf(scan)
   const result = resultOf(scan)
-  const Icon = ICONS[result]
+  const { Icon } = RESULT_LOOKS[result]
   return (
     <div
       role="status"

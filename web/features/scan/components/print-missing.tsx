@@ -5,9 +5,10 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSession } from '#web/lib/session.ts'
 import { formatMoment } from '#web/table/clock.ts'
-import { expandedAt, type ListRow } from '#web/table/columns.ts'
+import type { ListRow } from '#web/table/columns.ts'
+import { CommandeGone } from '#web/table/commande-link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { type Awaited, allMissing } from '../queries.ts'
+import { type Awaited, allMissing, lookedFor } from '../queries.ts'
 
 /** All that is still looked for, on paper: somebody goes along the shelves with it. */
 export function PrintMissing({ awaited }: { awaited: Awaited }) {
@@ -62,13 +63,13 @@ function Sheet({ rows }: { rows: readonly ListRow[] }) {
         </thead>
         <tbody>
           {rows.map((row) => {
-            const parcel = expandedAt(row, 'command')[0] ?? row
+            const { code, name, ville, box } = lookedFor(row)
             return (
-              <tr key={String(parcel.id)}>
-                <td className="tabular">{String(parcel.code)}</td>
-                <td>{String(parcel.receiver_full_name)}</td>
-                <td>{String(expandedAt(parcel, 'city')[0]?.name ?? '')}</td>
-                <td>{String(parcel.box ?? '')}</td>
+              <tr key={row.id}>
+                <td className="tabular">{code || <CommandeGone />}</td>
+                <td>{name}</td>
+                <td>{ville}</td>
+                <td>{box}</td>
                 <td />
               </tr>
             )

@@ -5,9 +5,10 @@ import { PartyPopper } from 'lucide-react'
 import { useLiveRecords } from '#web/lib/realtime.ts'
 import { useSession } from '#web/lib/session.ts'
 import { groupDigits } from '#web/table/cells.tsx'
-import { expandedAt, type ListRow } from '#web/table/columns.ts'
+import type { ListRow } from '#web/table/columns.ts'
+import { CommandeGone } from '#web/table/commande-link.tsx'
 import { countQuery } from '#web/table/list-queries.ts'
-import { type Awaited, awaitedBy, goodScans, progressQuery } from '../queries.ts'
+import { type Awaited, awaitedBy, goodScans, lookedFor, progressQuery } from '../queries.ts'
 import type { Target } from '../station/use-target.ts'
 import { PrintMissing } from './print-missing.tsx'
 
@@ -84,21 +85,16 @@ function Missing({ awaited, rows, count }: MissingProps) {
       </h2>
       <ul className="max-h-96 divide-y overflow-y-auto">
         {rows.map((row) => {
-          const parcel = expandedAt(row, 'command')[0] ?? row
-          const [ville] = expandedAt(parcel, 'city')
+          const { code, name, ville, box } = lookedFor(row)
           return (
-            <li key={String(parcel.id)} className="flex items-baseline justify-between gap-3 py-1.5">
+            <li key={row.id} className="flex items-baseline justify-between gap-3 py-1.5">
               <span className="min-w-0">
-                <bdi className="tabular font-medium">{String(parcel.code)}</bdi>
-                <span className="block truncate text-muted-foreground text-sm">
-                  {String(parcel.receiver_full_name)}
-                </span>
+                {code === '' ? <CommandeGone /> : <bdi className="tabular font-medium">{code}</bdi>}
+                <span className="block truncate text-muted-foreground text-sm">{name}</span>
               </span>
               <span className="shrink-0 text-end text-sm">
-                {String(ville?.name ?? '')}
-                {parcel.box ? (
-                  <span className="block text-muted-foreground">{String(parcel.box)}</span>
-                ) : null}
+                {ville}
+                <span className="block text-muted-foreground">{box}</span>
               </span>
             </li>
           )

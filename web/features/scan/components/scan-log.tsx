@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Check, CopyCheck, FileQuestionMark, type LucideIcon, OctagonX, RotateCcw } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { SCAN_RESULTS, type ScanResult } from '#model/domain/commande/scan-modes.ts'
+import { SCAN_RESULTS } from '#model/domain/commande/scan-modes.ts'
 import { useSession } from '#web/lib/session.ts'
+import { RESULT_LOOKS } from '#web/scanning/looks.ts'
 import { formatMoment } from '#web/table/clock.ts'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,13 +12,6 @@ import { Switch } from '#web/ui/switch.tsx'
 import { resultOf, type Scan } from '../station/answer-words.ts'
 import { mayUndo, type Undo } from '../station/use-undo.ts'
 import { UndoLast } from './undo-last.tsx'
-
-const LOOKS: Readonly<Record<ScanResult, { icon: LucideIcon; category: string }>> = {
-  ok: { icon: Check, category: 'livre' },
-  deja: { icon: CopyCheck, category: 'en_cours' },
-  mauvais: { icon: OctagonX, category: 'echoue' },
-  inconnu: { icon: FileQuestionMark, category: 'echoue' },
-}
 
 const SHOWN = 10
 
@@ -67,7 +61,7 @@ function ScanLine({ scan, undo }: { scan: Scan; undo: Undo }) {
   const [parcel] = expandedAt(scan as ListRow, 'command')
   const [author] = expandedAt(scan as ListRow, 'author')
   const result = resultOf(scan)
-  const { icon: Icon, category } = LOOKS[result]
+  const { Icon, category } = RESULT_LOOKS[result]
   const code = String(parcel?.code ?? scan.text)
   const undone = scan.annule
   return (

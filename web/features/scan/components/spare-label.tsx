@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { newId } from '#web/form/new-id.ts'
-import { labelFormat, openPdf } from '#web/lib/print.ts'
+import { printLabels } from '#web/layout/labels.ts'
 import { toast } from '#web/lib/toast.ts'
+import { usePrinting } from '#web/table/use-printing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 
@@ -17,18 +16,10 @@ interface SpareLabel {
 
 /** A torn label is replaced on the spot: the new one says that it is a duplicata. */
 export function useSpareLabel(command: string): SpareLabel {
-  const printing = useMutation({
-    mutationFn: () =>
-      openPdf('/api/wasl/labels', {
-        ids: [command],
-        format: labelFormat.get(),
-        lot: newId(),
-        rechange: true,
-      }),
-  })
+  const printing = usePrinting(() => printLabels([command], undefined, { rechange: true }))
   const print = () => {
     if (command === '') toast.error(t`Scannez d’abord le colis dont l’étiquette est à remplacer.`)
-    else printing.mutate()
+    else if (!printing.isPending) printing.mutate()
   }
   return { print, ready: command !== '', pending: printing.isPending }
 }

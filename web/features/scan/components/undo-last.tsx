@@ -18,8 +18,9 @@ interface UndoLastProps {
 
 /** A pallet of the wrong agence: its last scans are taken back in one go. */
 export function UndoLast({ scans, undo }: UndoLastProps) {
-  const [asked, setAsked] = useState('')
-  const count = Math.min(Math.max(Math.floor(Number(asked)) || 0, 0), scans.length)
+  const [open, setOpen] = useState(false)
+  const [asked, setAsked] = useState<number | null>(null)
+  const count = Math.min(Math.max(Math.floor(asked ?? 0), 0), scans.length)
   const taken = scans.slice(0, count)
   const codes = taken.map((scan) => String(expandedAt(scan as ListRow, 'command')[0]?.code ?? scan.text))
   return (
@@ -28,19 +29,23 @@ export function UndoLast({ scans, undo }: UndoLastProps) {
         variant="outline"
         size="sm"
         disabled={scans.length < 2}
-        onClick={() => setAsked(String(Math.min(scans.length, 5)))}
+        onClick={() => {
+          setAsked(Math.min(scans.length, 5))
+          setOpen(true)
+        }}
       >
         <RotateCcw aria-hidden />
         <Trans>Annuler les derniers…</Trans>
       </Button>
       <ConfirmDialog
-        open={asked !== ''}
-        onOpenChange={(open) => !open && setAsked('')}
+        open={open}
+        onOpenChange={setOpen}
         title={<Trans>Annuler vos derniers scans</Trans>}
         confirm={<Plural value={count} one="Annuler # scan" other="Annuler # scans" />}
         destructive
+        disabled={count === 0}
         pending={undo.pendingAll}
-        onConfirm={() => count > 0 && undo.takeAll(taken, () => setAsked(''))}
+        onConfirm={() => undo.takeAll(taken, () => setOpen(false))}
       >
         <div className="grid gap-3">
           <Field label={t`Combien, à partir du dernier`} help={t`Au plus ${scans.length}.`}>
@@ -52,8 +57,8 @@ export function UndoLast({ scans, undo }: UndoLastProps) {
                 min={1}
                 max={scans.length}
                 className="w-28"
-                value={asked}
-                onChange={(event) => setAsked(event.target.value || ' ')}
+                value={asked ?? ''}
+                onChange={({ target }) => setAsked(target.value === '' ? null : Number(target.value))}
               />
             )}
           </Field>

@@ -4,10 +4,10 @@ import { refusalSentence } from '#web/form/error-words.ts'
 import { newId } from '#web/form/new-id.ts'
 import { client } from '#web/lib/client.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useSaid } from '#web/scanning/use-said.ts'
 import { toInstant } from '#web/table/clock.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 import { ScanSheet } from './scan-sheet.tsx'
-import { useSaid } from './use-said.ts'
 
 interface Loading {
   readonly id: string

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { newId } from '#web/form/new-id.ts'
+import { useSaid } from '#web/scanning/use-said.ts'
 import { counted } from '../kept-ids.ts'
 import type { Day } from '../use-day.ts'
 import { countBack } from './count-back.ts'
 import { ScanSheet } from './scan-sheet.tsx'
-import { useSaid } from './use-said.ts'
 
 /** He counts what goes back before the agence does; the agence’s scan alone takes it from him. */
 export function ReturnScan({ day, onClose }: { day: Day; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { ScanResult } from '#model/domain/commande/scan-modes.ts'
 import { readCode } from '#web/lib/azerty.ts'
+import { RESULT_LOOKS } from '#web/scanning/looks.ts'
+import type { Said } from '#web/scanning/use-said.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -14,13 +14,6 @@ import { Ltr } from '../ltr.tsx'
 const Viewfinder = lazy(() =>
   import('#web/scanning/viewfinder.tsx').then((module) => ({ default: module.Viewfinder })),
 )
-
-export interface Said {
-  readonly id: string
-  readonly text: string
-  readonly message: string
-  readonly result: ScanResult
-}
 
 interface ScanSheetProps {
   title: ReactNode
@@ -77,14 +70,11 @@ export function ScanSheet({ title, said, onRead, onClose }: ScanSheetProps) {
   )
 }
 
-const TONES = { ok: 'livre', deja: 'en_cours', mauvais: 'echoue', inconnu: 'echoue' } as const
-const ICONS = { ok: CircleCheck, deja: CircleAlert, mauvais: CircleX, inconnu: CircleX } as const
-
 function SaidLine({ said: { text, message, result } }: { said: Said }) {
-  const Icon = ICONS[result]
+  const { Icon, category } = RESULT_LOOKS[result]
   return (
     <li
-      data-category={TONES[result]}
+      data-category={category}
       data-result={result}
       className="flex items-start gap-3 rounded-lg bg-tone-soft p-3 text-tone"
     >

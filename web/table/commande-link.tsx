@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { cn } from '#web/ui/cn.ts'
 
 /** The code of a commande, which opens its panel; one that is gone has none. */
-export function CommandLink({ code, className }: { code: string; className?: string }) {
-  if (code === '') return <Trans>Colis supprimé, ou qui n’est plus à vous</Trans>
+export function CommandeLink({ code, className }: { code: string; className?: string }) {
+  if (code === '') return <CommandeGone />
   return (
     <Link
       to="/commands"
@@ -15,3 +15,5 @@ export function CommandLink({ code, className }: { code: string; className?: str
     </Link>
   )
 }
+
+export const CommandeGone = () => <Trans>Colis supprimé, ou qui n’est plus à vous</Trans>

@@ -1,0 +1,16 @@
+import { Check, CopyCheck, FileQuestionMark, type LucideIcon, OctagonX } from 'lucide-react'
+import type { ScanResult } from '#model/domain/commande/scan-modes.ts'
+
+interface Looks {
+  readonly Icon: LucideIcon
+  /** Of the colours of the states. */
+  readonly category: string
+}
+
+/** Of each answer to a scan, wherever it is shown: four shapes, for who does not tell the colours apart. */
+export const RESULT_LOOKS: Readonly<Record<ScanResult, Looks>> = {
+  ok: { Icon: Check, category: 'livre' },
+  deja: { Icon: CopyCheck, category: 'en_cours' },
+  mauvais: { Icon: OctagonX, category: 'echoue' },
+  inconnu: { Icon: FileQuestionMark, category: 'echoue' },
+}

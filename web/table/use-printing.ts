@@ -1,0 +1,11 @@
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { recordsKey } from './list-queries.ts'
+
+/** What was printed is told beside each record. */
+export function usePrinting<F = void>(print: (asked: F) => Promise<void>): UseMutationResult<void, Error, F> {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: print,
+    onSuccess: () => queries.invalidateQueries({ queryKey: recordsKey('impressions') }),
+  })
+}
