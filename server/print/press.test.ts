@@ -36,6 +36,22 @@ it('takes no more than it can hold', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(6)
 })
 
+it('puts down nothing for who is sent away', async () => {
+  const order = { kind: 'labels', labels: [aLabel()], format: 'A6' } as const
+  const put: number[] = []
+  const asked = Array.from({ length: 30 }, (_, n) =>
+    press.print(async () => {
+      put.push(n)
+      return order
+    }),
+  )
+  const made = (await Promise.allSettled(asked)).flatMap(({ status }, n) =>
+    status === 'fulfilled' ? [n] : [],
+  )
+  expect(made).toHaveLength(24)
+  expect(put).toEqual(made)
+})
+
 it('nobody waits for a press that was stopped', async () => {
   const waiting = expect(
     press.print({ kind: 'labels', labels: manyLabels(50), format: 'A6' }),

@@ -34,12 +34,24 @@ const WAIT_S = 5
 export class Press {
   #worker: Worker | undefined
   #next = 1
+  /** Papers that are being put down or made. */
+  #asked = 0
   readonly #waiting = new Map<number, PromiseWithResolvers<Uint8Array<ArrayBuffer>>>()
 
-  async print(order: Order): Promise<Uint8Array<ArrayBuffer>> {
-    if (this.#waiting.size >= MOST_WAITING) {
+  /** What is put down with a paper is put down by its function, which runs once the paper has its place. */
+  async print(order: Order | (() => Promise<Order>)): Promise<Uint8Array<ArrayBuffer>> {
+    if (this.#asked >= MOST_WAITING) {
       throw tooMany(WAIT_S, 'Trop d’impressions sont en cours : réessayez dans quelques secondes.')
     }
+    this.#asked++
+    try {
+      return await this.#make(typeof order === 'function' ? await order() : order)
+    } finally {
+      this.#asked--
+    }
+  }
+
+  #make(order: Order): Promise<Uint8Array<ArrayBuffer>> {
     const n = this.#next++
     const waiting = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
     this.#waiting.set(n, waiting)

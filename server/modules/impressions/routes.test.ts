@@ -177,6 +177,14 @@ describe('étiquettes', () => {
     expect(pages.map((text) => /Ali \d/.exec(text)?.[0])).toEqual(['Ali 0', 'Ali 1', 'Ali 1', 'Ali 1'])
     expect((await ask('agent', 'format=A6&bon=bonprint0000001')).statusCode).toBe(403)
     expect((await ask('atlas', 'format=A6&bon=bonprint0000001')).statusCode).toBe(404)
+    await wasl.db.query(sql`UPDATE bons SET client = ${ids.atlas} WHERE id = 'bonprint0000001'`)
+    expect((await ask('atlas', 'format=A6&bon=bonprint0000001')).statusCode).toBe(200)
+    await wasl.db.query(sql`INSERT INTO bons_details (id, bon, command)
+      VALUES ('detailprint0003', 'bonprint0000001', ${zina.id})`)
+    const partly = await ask('atlas', 'format=A6&bon=bonprint0000001')
+    expect(partly.json<{ message: string }>().message).toContain('ne sont pas visibles pour vous')
+    await wasl.db.query(sql`UPDATE commands SET deleted_at = now() WHERE id = ${zina.id}`)
+    expect((await ask('atlas', 'format=A6&bon=bonprint0000001')).statusCode).toBe(200)
   })
 
   it('are refused, and nothing is put down, for a commande one does not see', async () => {

@@ -47,11 +47,15 @@ export function impressionsRoutes(app: FastifyInstance, { engine, db, config }: 
     const pieces = commandes.reduce((sum, commande) => sum + piecesOf(commande), 0)
     if (pieces > MOST_LABELS) throw tooManyLabels()
     const ids = commandes.map(({ id }) => id)
-    const before = await recordLabels(engine, ids, { id: lot, format, replaces: rechange }, originOf(request))
-    const labels = labelsOf(engine, await companyOf(db), commandes, before)
+    const pdf = await press.print(async () => {
+      const wanted = { id: lot, format, replaces: rechange }
+      const before = await recordLabels(engine, ids, wanted, originOf(request))
+      const labels = labelsOf(engine, await companyOf(db), commandes, before)
+      return { kind: 'labels', labels, format }
+    })
     const [only] = commandes.length === 1 ? commandes : []
     const name = only ? `etiquette-${only.code}.pdf` : `etiquettes-${pieces}.pdf`
-    return answerPdf(reply, await press.print({ kind: 'labels', labels, format }), name)
+    return answerPdf(reply, pdf, name)
   }
 
   app.get('/api/wasl/labels', (request, reply) => {

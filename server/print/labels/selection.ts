@@ -63,12 +63,19 @@ export async function wantedCommandes(engine: Reading, wanted: Wanted, caller: C
     return shown
   }
   await engine.reader.view('bons', wanted.bon, 'fields=id', caller)
-  return named(engine, await commandesOfBon(engine, wanted.bon), caller)
+  const ids = await commandesOfBon(engine, wanted.bon)
+  const shown = await named(engine, ids, caller)
+  if (shown.length < ids.length)
+    throw notFound(
+      'Des colis de ce bon ne sont pas visibles pour vous : choisissez les vôtres dans la liste.',
+    )
+  return shown
 }
 
 async function commandesOfBon({ db }: Reading, bon: string): Promise<string[]> {
   const rows = await db.query<{ command: string }>(
-    sql`SELECT command FROM bons_details WHERE bon = ${bon} ORDER BY _seq LIMIT ${MOST_LABELS + 1}`,
+    sql`SELECT line.command FROM bons_details AS line JOIN commands AS c ON c.id = line.command
+        WHERE line.bon = ${bon} AND c.deleted_at IS NULL ORDER BY line._seq LIMIT ${MOST_LABELS + 1}`,
   )
   return rows.map(({ command }) => command)
 }
