@@ -103,3 +103,6 @@ export type FieldName<N extends CollectionName> = FieldNameOf<Collections[N]>
 export function collectionOf(name: CollectionName): Collection {
   return collections[name]
 }
+
+/** All of them, as such code takes them. */
+export const DECLARED: readonly Collection[] = Object.values(collections)

@@ -71,7 +71,7 @@ export const bons = collection('bons', {
     signed_to: text({ label: 'Reçu par (nom)', max: 120 }),
     /** Read at the desk instead of a signature; for a retour livreur it also says whose it is. */
     badge: text({ label: 'Badge lu', max: 40, see: [] }),
-    /** What the paper says, frozen when it is closed: a reprint is the same paper. */
+    /** What the paper says, frozen at each step from its émission on: a reprint is the same paper. */
     printed: json({ label: 'Contenu imprimé', see: [], write: [] }),
   },
   indexes: [

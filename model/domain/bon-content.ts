@@ -5,8 +5,8 @@ import type { Company } from './company.ts'
 import { add } from './money.ts'
 
 /**
- * What the paper of a bon says, word for word. Kept with the bon when it is closed, so that a reprint is the same
- * paper whatever became of the parcels: dates and names are texts as they are read.
+ * What the paper of a bon says, word for word. Kept with the bon at each step from its émission on, so that a reprint
+ * is the same paper whatever became of the parcels: dates and names are texts as they are read.
  */
 export interface BonContent {
   readonly version: 1

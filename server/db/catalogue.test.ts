@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CollectionName, collectionOf, collections } from '#model/collections.ts'
+import { collections, DECLARED } from '#model/collections.ts'
 import { FOLD_TABLE, fold } from '#model/schema/fold.ts'
 import { installSql } from '#server/core/install.ts'
 import { systemCollections } from '#server/core/system.ts'
@@ -10,7 +10,6 @@ import { ident, join, sql } from './sql.ts'
 
 let migrated: TestDatabase
 let declared: TestDatabase
-const DECLARED = (Object.keys(collections) as CollectionName[]).map(collectionOf)
 const MADE = [...DECLARED, ...Object.values(systemCollections)]
 
 beforeAll(async () => {

@@ -1,5 +1,4 @@
-import type { CollectionName, Collections } from '#model/collections.ts'
-import { collectionOf, collections } from '#model/collections.ts'
+import { type Collections, DECLARED } from '#model/collections.ts'
 import type { Clock } from '#server/clock.ts'
 import type { RunningEngine } from '#server/core/engine.ts'
 import type { FileStore } from '#server/core/files/file-store.ts'
@@ -27,8 +26,6 @@ interface Job {
   readonly everyMs: number
   run(services: JobServices): Promise<unknown>
 }
-
-const DECLARED = (Object.keys(collections) as CollectionName[]).map(collectionOf)
 
 /** Periodic work, each safe to run in several processes at once. */
 const JOBS: readonly Job[] = [

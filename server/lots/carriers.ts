@@ -8,6 +8,7 @@ import { canonical, dayBounds, localDay } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { livreurAgence } from '#server/parcels/livreur-agence.ts'
 
 /** A livreur with what he carries, holds and may hold. */
 export interface LoadedCarrier extends Carrier {
@@ -49,7 +50,7 @@ export async function carriersOf(engine: Engine<Collections>, db: Db): Promise<r
           id: user.id,
           name: user.full_name,
           phone: user.phone,
-          agence: profile.agence || user.agence,
+          agence: livreurAgence(profile, user),
           villes: new Set(profile.villes),
           carried: figures?.carried ?? 0,
           mostParcels: profile.plafond_colis,

@@ -4,13 +4,14 @@ import type { Caller } from '#server/core/caller.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { personOf } from '#server/people.ts'
+import { livreurAgence } from './livreur-agence.ts'
 
 /** Who moves parcels, as the rules of the trade see him. Work without a caller is the product’s own. */
 export async function actorOf(engine: Engine<Collections>, db: Db, caller: Caller): Promise<Actor> {
   if (!caller.record) return { person: null, isRamasseur: false, agence: '', as: 'systeme' }
   const person = personOf(caller.record)
-  const account = String(caller.record.agence ?? '')
-  if (person.type !== 'livreur') return { person, isRamasseur: false, agence: account }
+  const account = { agence: String(caller.record.agence ?? '') }
+  if (person.type !== 'livreur') return { person, isRamasseur: false, ...account }
   const [profile] = await engine.findBy(db, 'livreurs', 'user', person.id)
-  return { person, isRamasseur: profile?.is_ramasseur ?? false, agence: account || (profile?.agence ?? '') }
+  return { person, isRamasseur: profile?.is_ramasseur ?? false, agence: livreurAgence(profile, account) }
 }

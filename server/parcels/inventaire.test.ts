@@ -64,7 +64,10 @@ test('three lists come of a count: together exactly what the agence held, and wh
   await Promise.all(held.slice(1, 9).map((parcel) => scan(inventaire.id, parcel)))
   const name = engine.cached('agences').get(other)?.name
   const tooMuch = await scan(inventaire.id, foreign[0])
-  expect(tooMuch).toEqual({ result: 'mauvais', message: `En trop : noté à l’agence ${name}. Recevez-le` })
+  expect(tooMuch).toEqual({
+    result: 'mauvais',
+    message: `En trop : noté à l’agence ${name}, emplacement A12. Recevez-le`,
+  })
   const twice = await Promise.all([scan(inventaire.id, foreign[1]), scan(inventaire.id, foreign[1])])
   expect(twice.map(({ result }) => result).sort()).toEqual(['deja', 'mauvais'])
   const again = await scan(inventaire.id, held[0])

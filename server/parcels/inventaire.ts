@@ -6,6 +6,7 @@ import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { legNumbers, placeOf } from './bons/place.ts'
 import type { ScanAnswer } from './scan-answer.ts'
 
 type Parcel = Row<'commands'>
@@ -40,7 +41,8 @@ export async function scanIntoInventaire(
   await engine.create(tx, 'inventaires_details', found, origin)
   if (expected) return { result: 'ok', message: 'Présent · arrivé depuis l’ouverture' }
   if (lost) return { result: 'mauvais', message: 'Retrouvé : ce colis est noté perdu. Mettez-le de côté' }
-  return { result: 'mauvais', message: `En trop : noté ${holderName(engine, parcel)}. Recevez-le` }
+  const place = placeOf(engine, parcel, await legNumbers(tx, [parcel]))
+  return { result: 'mauvais', message: `En trop : noté ${place}. Recevez-le` }
 }
 
 /** Whoever closes it waits for the scans under way; after that none comes in. */
@@ -71,19 +73,4 @@ function alreadySaid(engine: Engine<Collections>, { scanned_at, scanned_by }: Li
   const by = engine.cached('users').get(scanned_by)?.full_name
   const at = frenchTime(fromCanonical(scanned_at ?? ''))
   return by ? `Déjà compté à ${at} par ${by}` : `Déjà compté à ${at}`
-}
-
-function holderName(engine: Engine<Collections>, { holder_kind, holder }: Parcel): string {
-  switch (holder_kind) {
-    case 'agence':
-      return `à l’agence ${engine.cached('agences').get(holder)?.name ?? ''}`.trim()
-    case 'livreur':
-      return `chez le livreur ${engine.cached('users').get(holder)?.full_name ?? ''}`.trim()
-    case 'trajet':
-      return 'en trajet'
-    case 'destinataire':
-      return 'livré à son destinataire'
-    default:
-      return 'chez son client'
-  }
 }

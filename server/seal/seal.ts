@@ -1,4 +1,4 @@
-import { type CollectionName, collectionOf, collections } from '#model/collections.ts'
+import { DECLARED } from '#model/collections.ts'
 import type { Collection } from '#model/schema/collection.ts'
 import { type Clock, canonical } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
@@ -20,9 +20,7 @@ import { packLeaves } from './leaves.ts'
 import { type Leaf, leavesOf, sealedColumns } from './rows.ts'
 
 /** Collections that are history. */
-export const SEALED: readonly Collection[] = (Object.keys(collections) as CollectionName[])
-  .map(collectionOf)
-  .filter(({ sealed }) => sealed)
+export const SEALED: readonly Collection[] = DECLARED.filter(({ sealed }) => sealed)
 
 /** Rows of one block at most: what is held in memory at once. */
 const AT_ONCE = 4096

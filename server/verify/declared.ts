@@ -1,11 +1,9 @@
-import { type CollectionName, collectionOf, collections } from '#model/collections.ts'
+import { DECLARED } from '#model/collections.ts'
 import type { Collection } from '#model/schema/collection.ts'
 import { type Field, isMultiple } from '#model/schema/fields.ts'
 import type { Db } from '#server/db/database.ts'
 import { ident, type Sql, sql } from '#server/db/sql.ts'
 import { type Finding, finding, type Offenders } from './finding.ts'
-
-const DECLARED = (Object.keys(collections) as CollectionName[]).map(collectionOf)
 
 /** What the declarations promise of every stored value: relations lead somewhere, choices exist, names are given. */
 export async function checkDeclared(db: Db): Promise<Finding[]> {

@@ -1,12 +1,10 @@
-import { type CollectionName, collectionOf, collections } from '#model/collections.ts'
+import { DECLARED } from '#model/collections.ts'
 import type { Collection } from '#model/schema/collection.ts'
 import { recordsWithoutFile } from '#server/core/files/audit.ts'
 import { fileFields } from '#server/core/files/file-changes.ts'
 import type { FileStore } from '#server/core/files/file-store.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Finding, finding } from './finding.ts'
-
-const DECLARED: readonly Collection[] = (Object.keys(collections) as CollectionName[]).map(collectionOf)
 
 /** Every file a record names is there. */
 export async function checkFiles(

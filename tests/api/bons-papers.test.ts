@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '#server/db/sql.ts'
 import { idOf, refusal, statusOf } from '../support/people.ts'
 import { type BonWorld, bonWorld } from './bons-world.ts'
 
@@ -33,6 +34,21 @@ describe('a paper', () => {
     expect((await refusal(patch(id, { client: '' }))).response.message).toContain('parties ne changent plus')
     await patch(id, { state: 'clos' })
     expect((await refusal(patch(id, { note: 'trop tard' }))).status).toBe(409)
+  })
+
+  it('is full at two thousand parcels, scanned onto it or put on it', async () => {
+    const { staff, livreur, here, received, bon, scan, lines } = world
+    const [one = '', two = ''] = await received(2)
+    const { id } = await bon({ kind: 'distribution', livreur: idOf(livreur), agence: here, commands: [one] })
+    await world.wasl.db.query(sql`UPDATE bons SET colis = 1999, surplus = 1 WHERE id = ${id}`)
+    const answer = await scan(id, two)
+    expect(answer).toEqual({
+      result: 'mauvais',
+      message: 'Ce bon porte déjà 2000 colis : faites-en un autre.',
+    })
+    const refused = await refusal(staff.collection('bons_details').create({ bon: id, command: two }))
+    expect(refused.response.message).toBe(answer.message)
+    expect(await lines(id)).toHaveLength(1)
   })
 
   it('is numbered without a gap by fifty at once, half of whom fail', async () => {

@@ -49,6 +49,8 @@ describe('what a text stands for', () => {
     const asked = await hall.scan('1001', { mode: 'recherche' })
     expect(asked).toMatchObject({ result: 'mauvais', command: '' })
     expect(asked.message).toMatch(/« Atlas ».*Choisissez le client/)
+    const outside = await hall.scan('1001', { mode: 'recherche' }, hall.karim)
+    expect(outside.message).toBe('Plusieurs colis portent ce numéro : scannez l’étiquette du colis.')
     const of = (who: PocketBase) => hall.scan('1001', { mode: 'recherche', client: idOf(who) })
     expect((await of(atlas)).command).toBe(hers.id)
     expect((await of(hall.client)).command).toBe(his.id)

@@ -1,4 +1,5 @@
 import type { Row } from '../../collections.ts'
+import { type Names, placeInWords } from './place.ts'
 import type { StateCode } from './states.ts'
 
 /** A parcel as whoever scans it finds it written. */
@@ -22,12 +23,6 @@ export interface Station {
   readonly agence: string
   readonly livreur: string
   readonly box: string
-}
-
-/** Names of what ids stand for. */
-export interface Names {
-  agence(id: string): string
-  person(id: string): string
 }
 
 export interface Step {
@@ -57,26 +52,11 @@ interface Scene {
 const ok = (message: string, ...steps: readonly Step[]): Verdict => ({ result: 'ok', steps, message })
 const already = (message: string): Verdict => ({ result: 'deja', message })
 
-/** « Reçu en agence », à Fès, emplacement A12. */
+/** « Reçu en agence », à l’agence Fès, emplacement A12. */
 export function whereabouts({ parcel, names }: Pick<Scene, 'parcel' | 'names'>): string {
-  return `« ${parcel.stateName} », ${placeOf(parcel, names)}.`
-}
-
-function placeOf({ holder_kind, holder, heading, box }: ScannedParcel, names: Names): string {
-  switch (holder_kind) {
-    case 'agence':
-      return `agence ${names.agence(holder)}${box === '' ? '' : `, emplacement ${box}`}`
-    case 'livreur':
-      return `chez ${names.person(holder)}`
-    case 'trajet':
-      return heading === '' ? 'en route entre deux agences' : `en route vers ${names.agence(heading)}`
-    case 'destinataire':
-      return 'chez son destinataire'
-    case 'client':
-      return `chez le client ${names.person(holder)}`
-    case '':
-      return 'personne ne l’a encore eu'
-  }
+  const { heading } = parcel
+  const road = heading === '' ? 'entre deux agences' : `vers ${names.agence(heading)}`
+  return `« ${parcel.stateName} », ${placeInWords(parcel, names, road)}.`
 }
 
 const wrong = (scene: Scene, advice: string): Verdict => ({

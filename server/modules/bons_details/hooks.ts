@@ -3,7 +3,7 @@ import { type BonKind, isFilling } from '#model/domain/bon.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { conflict, notFound } from '#server/core/http/errors.ts'
 import { misfits, refuseMisfits } from '#server/parcels/bons/fit.ts'
-import { type Bon, countsOf, holdBon } from '#server/parcels/bons/lines.ts'
+import { type Bon, countsOf, holdBon, whyFull } from '#server/parcels/bons/lines.ts'
 
 type Event = HookEvent<Collections['bons_details'], Collections>
 
@@ -11,6 +11,8 @@ export const bonsDetailsHooks: Hooks<Collections['bons_details'], Collections> =
   async beforeCreate(event) {
     const { record, tx, engine, caller } = event
     const bon = await filling(event)
+    const full = whyFull(bon)
+    if (full) throw conflict(full)
     const parcel = (await engine.hold(tx, 'commands', [record.command])).get(record.command)
     const foreign = caller.is('client') && parcel?.client_source !== bon.client
     if (!parcel || foreign) throw conflict('Ce colis n’existe plus, ou n’est pas à vous.')

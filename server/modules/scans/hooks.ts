@@ -81,7 +81,7 @@ async function answer(scanning: Scanning): Promise<Answer> {
     case 'bon':
       return outsider ? UNKNOWN : paperRead(scanning, read.bon)
     case 'plusieurs':
-      return { result: 'mauvais', message: severalClients(scan.text, read.clients) }
+      return { result: 'mauvais', message: outsider ? SEVERAL : severalClients(scan.text, read.clients) }
     case 'inconnu':
       return UNKNOWN
     case 'colis':
@@ -99,6 +99,9 @@ const UNKNOWN: Answer = {
   result: 'inconnu',
   message: 'Code inconnu. Scannez-le de nouveau, ou cherchez le colis par son destinataire.',
 }
+
+/** Whose parcels they are is for the company to know. */
+const SEVERAL = 'Plusieurs colis portent ce numéro : scannez l’étiquette du colis.'
 
 const BY_CODE: readonly ScanMode[] = ['ramassage', 'chargement']
 

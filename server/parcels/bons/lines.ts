@@ -1,3 +1,4 @@
+import { MOST_LINES } from '#model/collections/bons.ts'
 import { type Collections, collections, type Row } from '#model/collections.ts'
 import { fromNumeric } from '#model/domain/money.ts'
 import type { Engine } from '#server/core/engine.ts'
@@ -16,6 +17,10 @@ export async function holdBon(tx: Tx, id: string): Promise<Bon | null> {
 
 export const linesOf = (engine: Engine<Collections>, db: Db, bon: string): Promise<Line[]> =>
   engine.findBy(db, 'bons_details', 'bon', bon)
+
+/** Why not one parcel more goes on the bon, which is held; nothing while one does. */
+export const whyFull = ({ colis, surplus }: Pick<Bon, 'colis' | 'surplus'>): string | null =>
+  colis + surplus < MOST_LINES ? null : `Ce bon porte déjà ${MOST_LINES} colis : faites-en un autre.`
 
 interface Added {
   readonly expected: boolean

@@ -8,6 +8,7 @@ import { conflict, invalid } from '#server/core/http/errors.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { firstAgence } from '../first-agence.ts'
+import { agenceOfLivreur } from '../livreur-agence.ts'
 import type { Bon } from './lines.ts'
 
 export type BonEvent = HookEvent<Collections['bons'], Collections>
@@ -42,7 +43,8 @@ export async function fillParties(event: BonEvent): Promise<void> {
   if (record.kind === '' || record.agence !== '') return
   const { from, to } = BON_RULES[record.kind]
   if (from === 'agence' || to === 'agence') record.agence = String(caller.record?.agence ?? '')
-  if (record.agence === '' && record.livreur !== '') record.agence = await agenceOfLivreur(tx, record.livreur)
+  if (record.agence === '' && record.livreur !== '')
+    record.agence = await agenceOfLivreur(engine, tx, record.livreur)
   if (record.agence === '' && record.client !== '') {
     record.agence = await firstAgence(engine, tx, record.client, caller)
   }
@@ -61,14 +63,6 @@ async function fillFromRequest({ record, tx, engine }: BonEvent): Promise<void> 
   record.livreur ||= asked.ramasseur
   record.agence ||= asked.agence
   record.declared ||= asked.colis_declares
-}
-
-async function agenceOfLivreur(db: Db, livreur: string): Promise<string> {
-  const [found] = await db.query<{ agence: string }>(
-    sql`SELECT coalesce(nullif(l.agence, ''), u.agence) AS agence
-        FROM users AS u LEFT JOIN livreurs AS l ON l."user" = u.id WHERE u.id = ${livreur}`,
-  )
-  return found?.agence ?? ''
 }
 
 const ASKED: Readonly<Record<BonParty, string>> = {

@@ -1,4 +1,5 @@
 import type { Collections, Row } from '#model/collections.ts'
+import { type Names, placeInWords } from '#model/domain/commande/place.ts'
 import { stateId } from '#model/domain/commande/reference.ts'
 import { frenchDateTime, fromCanonical } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
@@ -11,27 +12,18 @@ export const nameOf = (engine: Engine<Collections>, user: string): string =>
 export const agenceName = (engine: Engine<Collections>, agence: string): string =>
   engine.cached('agences').get(agence)?.name ?? 'inconnue'
 
+export const namesIn = (engine: Engine<Collections>): Names => ({
+  agence: (id) => agenceName(engine, id),
+  person: (id) => nameOf(engine, id),
+})
+
 /** Where the parcel is, in words that follow « est »; `numbers` names the bons of those on the way. */
-export function placeOf(
+export const placeOf = (
   engine: Engine<Collections>,
-  { holder_kind, holder, client_source, box }: Row<'commands'>,
+  parcel: Row<'commands'>,
   numbers: ReadonlyMap<string, string>,
-): string {
-  switch (holder_kind) {
-    case 'client':
-      return `chez son client ${nameOf(engine, client_source)}`
-    case 'livreur':
-      return `chez ${nameOf(engine, holder)}`
-    case 'agence':
-      return `à l’agence ${agenceName(engine, holder)}${box === '' ? '' : `, ${box}`}`
-    case 'trajet':
-      return `en route avec le bon ${numbers.get(holder) || 'sans numéro'}`
-    case 'destinataire':
-      return 'chez son destinataire'
-    default:
-      return 'chez on ne sait qui'
-  }
-}
+): string =>
+  placeInWords(parcel, namesIn(engine), `avec le bon ${numbers.get(parcel.holder) || 'sans numéro'}`)
 
 /** Numbers of the bons that carry these parcels. */
 export async function legNumbers(db: Db, parcels: readonly Row<'commands'>[]): Promise<Map<string, string>> {

@@ -12,7 +12,7 @@ import { refuseHalf } from '../move.ts'
 import type { ScanAnswer } from '../scan-answer.ts'
 import { misfits } from './fit.ts'
 import { handOver, isIn, type Led, lead } from './lead.ts'
-import { addLines, type Bon, countsOf, holdBon, type Line } from './lines.ts'
+import { addLines, type Bon, countsOf, holdBon, type Line, whyFull } from './lines.ts'
 import { legNumbers, nameOf, pickUpPlace, placeOf } from './place.ts'
 
 type Parcel = Row<'commands'>
@@ -90,6 +90,8 @@ function already({ engine, parcel }: Scan, { scanned_at, scanned_by }: Line): Sc
 async function putOn(scan: Scan): Promise<ScanAnswer> {
   const { engine, tx, bon, parcel, origin, now } = scan
   if (origin.caller.is('livreur')) return wrong('Ce bon n’est pas encore émis : demandez à votre agence.')
+  const full = whyFull(bon)
+  if (full) return wrong(full)
   const [misfit] = await misfits(engine, tx, bon, [parcel])
   if (misfit) return wrong(misfit.message)
   await addLines(engine, tx, bon, [parcel.id], { expected: true }, now)
@@ -164,6 +166,8 @@ async function placeFor({ tx, bon }: Scan): Promise<{ position?: { lieu: string 
 /** There, and not expected. */
 async function beyond(scan: Scan): Promise<ScanAnswer> {
   const { engine, tx, bon, parcel, origin, now } = scan
+  const full = whyFull(bon)
+  if (full) return wrong(full)
   const led = await takeBeyond(scan)
   if (led.refusal) return wrong(led.refusal.message)
   const scanned = { at: now, by: callerId(origin.caller) }

@@ -1,23 +1,19 @@
 import type { Collections, Row } from '#model/collections.ts'
+import type { Names } from '#model/domain/commande/place.ts'
 import { stateCode } from '#model/domain/commande/reference.ts'
-import type { Names, ScannedParcel } from '#model/domain/commande/scan.ts'
+import type { ScannedParcel } from '#model/domain/commande/scan.ts'
 import type { ScanMode } from '#model/domain/commande/scan-modes.ts'
 import type { StateCode } from '#model/domain/commande/states.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { agenceName, blockings, nameOf } from '../bons/place.ts'
+import { blockings, namesIn } from '../bons/place.ts'
 
 /** What the rules of scanning are asked about. */
 export interface Scene {
   readonly parcel: ScannedParcel
   readonly names: Names
 }
-
-export const namesIn = (engine: Engine<Collections>): Names => ({
-  agence: (id) => agenceName(engine, id),
-  person: (id) => nameOf(engine, id),
-})
 
 const EXPECTED_FROM_CLIENT: readonly StateCode[] = [
   'ATTENTE_RAMASSAGE',

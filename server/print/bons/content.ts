@@ -11,7 +11,7 @@ type Party = BonFound['client']
 
 const NOBODY: Party = { name: '', phone: '', address: '' }
 
-/** What the paper of this bon says now, read from the records beside it; closing the bon freezes it. */
+/** What the paper of this bon says now, read from the records beside it; each step from its émission on freezes it. */
 export async function bonContent(engine: Contents, db: Db, bon: Row<'bons'>): Promise<BonContent> {
   return contentOf(bon, {
     company: await companyOf(db),
@@ -31,7 +31,7 @@ export async function bonContent(engine: Contents, db: Db, bon: Row<'bons'>): Pr
   })
 }
 
-/** What was frozen when the bon was closed; until then, what it says now. */
+/** What was frozen at its last step; of a brouillon, what it says now. */
 export async function storedContent(engine: Contents, db: Db, bon: Row<'bons'>): Promise<BonContent> {
   return isContent(bon.printed) ? bon.printed : bonContent(engine, db, bon)
 }
