@@ -189,32 +189,6 @@ describe('a lot', () => {
     expect((await refusal(livreurs.collection('jobs').getOne(job.id))).status).toBe(404)
   })
 
-  it('is taken back by its author or who corrects, within a day, and once', async () => {
-    const agent = await wasl.as('agent')
-    const give = async (as: PocketBase) =>
-      ended(
-        await start(
-          { kind: 'affectation', commands: await received(1), move: { delivery_man: livreur } },
-          as,
-        ),
-      )
-    const undo = ({ id }: RecordModel, as: PocketBase) => start({ kind: 'annulation', undoes: id }, as)
-    const said = async (lot: RecordModel, as: PocketBase) => {
-      const { status, response } = await refusal(undo(lot, as))
-      return `${status} ${response.message}`
-    }
-    const theirs = await give(staff)
-    expect(await said(theirs, agent)).toBe('403 Seul l’auteur d’un lot peut l’annuler.')
-    const his = await give(agent)
-    const back = await ended(await undo(his, staff))
-    expect(back).toMatchObject({ applied: 1 })
-    expect(await said(his, agent)).toBe('409 Ce lot est déjà annulé.')
-    expect(await said(back, staff)).toMatch(/^409 Une annulation ne s’annule pas/)
-    const yesterday = canonical(Temporal.Now.instant().subtract({ hours: 25 }))
-    await wasl.db.query(sql`UPDATE jobs SET created = ${yesterday} WHERE id = ${theirs.id}`)
-    expect(await said(theirs, staff)).toMatch(/^409 Un lot s’annule pendant un jour/)
-  })
-
   it('puts in the corbeille what its author could put there himself', async () => {
     const client = await wasl.as('client')
     const made = (client_source: string, phone: string) =>
