@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stateId } from '#model/domain/commande/reference.ts'
 import { sql } from '#server/db/sql.ts'
 import { idOf, refusal, statusOf } from '../support/people.ts'
 import { type BonWorld, bonWorld } from './bons-world.ts'
@@ -74,6 +75,48 @@ describe('a paper', () => {
       .collection('bons')
       .getFullList({ filter: `kind = "livraison" && seq > ${before}`, sort: 'seq', fields: 'seq,number' })
     expect(numbered.map(({ seq }) => seq)).toEqual(Array.from({ length: 25 }, (_, i) => before + 1 + i))
+  })
+
+  it('is numbered last: while the parcels of one move, the next is issued', async () => {
+    const { client, parcels, bon, move, staff, wasl } = world
+    const waiting = await parcels(1)
+    const still = { kind: 'correction', note: 'Déjà au comptoir du client' }
+    await move(staff, waiting, 'ATTENTE_RAMASSAGE', still)
+    const made = { kind: 'livraison', client: idOf(client), state: 'emis' }
+    const fresh = await parcels(1)
+    const [first, second] = await wasl.db.transaction(async (tx) => {
+      await tx.query(sql`LOCK TABLE suivis IN SHARE ROW EXCLUSIVE MODE`)
+      const moving = bon({ ...made, commands: fresh })
+      const held = () =>
+        wasl.db.query<{ series: number }>(sql`SELECT count(series.pid)::int AS series FROM pg_locks AS waits
+          LEFT JOIN pg_locks AS series ON series.pid = waits.pid AND series.locktype = 'advisory'
+          WHERE waits.relation = 'suivis'::regclass AND NOT waits.granted GROUP BY waits.pid`)
+      await expect.poll(held, { timeout: 10_000 }).toEqual([{ series: 0 }])
+      // Its parcel stays where it is: nothing of it waits for the other.
+      return [moving, await bon({ ...made, commands: waiting })] as const
+    })
+    const { seq, number, issued_at } = await first
+    expect(seq).toBe(second.seq + 1)
+    const kept = await staff.collection('bons').getFirstListItem(`number = "${number}"`)
+    expect(kept).toMatchObject({ seq, issued_at, state: 'emis' })
+  })
+
+  it('is not closed while a parcel it releases cannot be led away', async () => {
+    const { staff, livreur, here, received, bon, states } = world
+    const two = await received(2)
+    const made = { kind: 'distribution', livreur: idOf(livreur), agence: here, commands: two, state: 'emis' }
+    const { id } = await bon(made)
+    const edge = await staff
+      .collection('transitions')
+      .getFirstListItem(`from = "${stateId('AFFECTE')}" && to = "${stateId('RECU_AGENCE')}"`)
+    await staff.collection('transitions').update(edge.id, { active: false })
+    const error = await refusal(patch(id, { state: 'clos' }))
+    await staff.collection('transitions').update(edge.id, { active: true })
+    expect(error.status).toBe(409)
+    expect(error.response.message).toContain('ne peut pas passer à « Reçu en agence »')
+    expect(error.response.data.present.refused).toHaveLength(2)
+    await patch(id, { state: 'clos' })
+    expect(await states(two)).toEqual(['RECU_AGENCE', 'RECU_AGENCE'])
   })
 
   it('is the same when it is asked for again with its id', async () => {

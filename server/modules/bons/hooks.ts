@@ -1,4 +1,4 @@
-import type { Collections } from '#model/collections.ts'
+import type { Collections, Row } from '#model/collections.ts'
 import { type BonKind, isFilling } from '#model/domain/bon.ts'
 import { add, commandTotal } from '#model/domain/money.ts'
 import { callerId } from '#server/core/caller.ts'
@@ -35,10 +35,7 @@ export const bonsHooks: Hooks<Collections['bons'], Collections> = {
     refuseMisfits(await misfits(engine, tx, bon, parcels))
     record.colis = parcels.length
     record.total = add(...parcels.map(commandTotal))
-    if (record.state === 'emis') {
-      mustCarry(bon, parcels.length)
-      await number(event, bon.kind)
-    }
+    if (record.state === 'emis') mustCarry(bon, parcels.length)
   },
   async afterCreate(event) {
     const { record, tx, engine, now } = event
@@ -51,7 +48,7 @@ export const bonsHooks: Hooks<Collections['bons'], Collections> = {
       { expected: true },
       now,
     )
-    if (record.state === 'emis') await leadOut(stepOf(event, await checkParties(event)), parcels)
+    if (record.state === 'emis') await sendOut(event, parcels)
     if (record.ramassage !== '') {
       await engine.update(tx, 'rammasage', record.ramassage, { bon: record.id }, originOf(event))
     }
@@ -68,6 +65,16 @@ export const bonsHooks: Hooks<Collections['bons'], Collections> = {
   async afterUpdate(event) {
     if (editsOf(event).length > 0) await freeze(event)
   },
+}
+
+/** Made and issued at once: numbered when its parcels are led, for who issues the next waits from there on. */
+async function sendOut(event: BonEvent, parcels: readonly Row<'commands'>[]): Promise<void> {
+  const { record, tx } = event
+  const bon = await checkParties(event)
+  await leadOut(stepOf(event, bon), parcels)
+  await number(event, bon.kind)
+  await tx.query(sql`UPDATE bons SET number = ${record.number}, year = ${record.year}::int, seq = ${record.seq}::int,
+      issued_at = ${record.issued_at} WHERE id = ${record.id}`)
 }
 
 /** From its émission on, the paper says what it said at its last step: scans in between do not change a reprint. */

@@ -80,20 +80,13 @@ export async function handAway(step: Step): Promise<void> {
 
 /** Nothing more comes: what is not there is named, and each parcel ends where it really is. */
 export async function settle(step: Step): Promise<void> {
-  const { engine, tx, bon, origin, now } = step
+  const { engine, tx, bon, now } = step
   const all = await carried(step)
   if (bon.kind === 'retour client') mustBeSigned(bon, all)
   const absent = all.filter(({ line, parcel }) => line.scanned_at === '' && isAbsent(bon, parcel))
   const concerned = bon.kind === 'retour client' ? all.filter(({ line }) => line.scanned_at !== '') : absent
-  const led = await lead(
-    engine,
-    tx,
-    bon,
-    concerned.map(({ parcel }) => parcel).filter((parcel) => mayLead(bon, parcel)),
-    'cloture',
-    origin,
-  )
-  if (bon.kind === 'retour client') refuseLed(led)
+  const moving = concerned.map(({ parcel }) => parcel).filter((parcel) => mayLead(bon, parcel))
+  await leadAll(step, moving, 'cloture')
   const missing = absent.map(({ parcel }) => parcel)
   await releaseLines(
     engine,
