@@ -51,6 +51,11 @@ export async function openAffectation() {
     other: { id: second.id, name: String(second.full_name) },
     received,
     oneReceived,
+    awayToday: async (user: string, away: boolean): Promise<void> => {
+      const { id } = await staff.collection('livreurs').getFirstListItem(`user = "${user}"`)
+      const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Casablanca' }).format()
+      await staff.collection('livreurs').update(id, { absent_on: away ? `${day} 00:00:00.000Z` : '' })
+    },
     give: (command: string, to: string) =>
       staff.collection('suivis').create({ command, status: stateId('AFFECTE'), delivery_man: to }),
     carrierOf: async (id: string): Promise<string> =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openAffectation } from './affectation-desk.ts'
 import { wedge } from './wedge.ts'
 
-const { page, staff, livreur, other, received, oneReceived, carrierOf } = await openAffectation()
+const { page, staff, livreur, other, received, oneReceived, carrierOf, awayToday } = await openAffectation()
 const keys = await page.context().newCDPSession(page)
 const answers = page.getByRole('list', { name: 'Derniers scans' })
 const open = (to = '') => page.goto(`/affectation/?onglet=scan&livreur=${to}`)
@@ -47,15 +47,13 @@ test('a scan goes to the livreur who was chosen when it was read', async () => {
 test('an absent livreur is named so, and scans go to him; to nobody, each is told', async () => {
   const [one, two] = await received('Rabat', 2)
   if (!one || !two) throw new Error('parcels were made')
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Casablanca' }).format()
-  const profile = await staff.collection('livreurs').getFirstListItem(`user = "${other.id}"`)
-  await staff.collection('livreurs').update(profile.id, { absent_on: `${day} 00:00:00.000Z` })
+  await awayToday(other.id, true)
   await open(other.id)
   await page.getByRole('option', { name: `${other.name} (absent)` }).waitFor({ state: 'attached' })
   expect(await page.getByLabel('Livreur').inputValue()).toBe(other.id)
   await wedge(one.code, keys)
   await answers.getByText(`affecté à ${other.name}`).waitFor()
-  await staff.collection('livreurs').update(profile.id, { absent_on: '' })
+  await awayToday(other.id, false)
   await open('inconnuinconnu1')
   await page.getByRole('option', { name: livreur.name }).waitFor({ state: 'attached' })
   expect(await page.getByLabel('Livreur').inputValue()).toBe('')

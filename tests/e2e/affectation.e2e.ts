@@ -48,29 +48,6 @@ test('however many wait, it says how many are shown, shows the rest, and gives a
   await page.getByText('Aucun colis en attente avec ces filtres').waitFor()
 })
 
-test('on the board a parcel goes from hand to hand: by the keyboard, by the mouse, and back', async () => {
-  const parcel = await oneReceived('Fès')
-  await page.goto(of('Fès', 'tableau'))
-  const column = (name: string) => page.getByRole('region', { name, exact: true })
-  const card = (name: string) => column(name).getByRole('listitem').filter({ hasText: parcel.code })
-  await card('Sans livreur').getByRole('button').focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: livreur.name, exact: true }).focus()
-  await page.keyboard.press('Enter')
-  await card(livreur.name).waitFor()
-  expect(await carrierOf(parcel.id)).toBe(livreur.id)
-  const beside = column(livreur.name).locator('xpath=following-sibling::section[1]')
-  const neighbour = (await beside.getAttribute('aria-label')) ?? ''
-  await card(livreur.name).dragTo(beside)
-  await card(neighbour).waitFor()
-  const named = await staff.collection('users').getOne(await carrierOf(parcel.id))
-  expect(named.full_name).toBe(neighbour)
-  await card(neighbour).getByRole('button').click()
-  await page.getByRole('menuitem', { name: 'Désaffecter' }).click()
-  await card('Sans livreur').waitFor()
-  expect(await carrierOf(parcel.id)).toBe('')
-})
-
 test('a livreur’s load is put on a bon de distribution, or taken back from him', async () => {
   const carrier = livreur.name
   const menu = () => page.getByRole('button', { name: `Autres actions : ${carrier}` })
@@ -176,23 +153,56 @@ test('the ville sought stays in the list when nothing waits there any more', asy
   await page.waitForURL((url) => !url.search.includes('ville='))
 })
 
+test('the quartier typed is sought by Enter and left by its cross, and the field keeps the focus', async () => {
+  await page.goto('/affectation/')
+  const field = page.getByRole('searchbox', { name: 'Quartier ou adresse' })
+  await field.fill('Agdal')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/quartier=Agdal/)
+  expect(await field.evaluate((one) => one === document.activeElement)).toBe(true)
+  await field.fill('')
+  await page.waitForURL((url) => !url.search.includes('quartier'))
+})
+
+test('what cannot be read is said, and read again when asked', async () => {
+  const livreurs = '**/api/wasl/affectation/livreurs'
+  await page.route(livreurs, (route) =>
+    route.fulfill({ status: 409, json: { status: 409, message: 'Les livreurs sont recomptés.', data: {} } }),
+  )
+  await page.goto('/affectation/')
+  const said = page.getByRole('alert').filter({ hasText: 'Les livreurs sont recomptés.' })
+  await said.waitFor()
+  await page.unroute(livreurs)
+  await said.getByRole('button', { name: 'Réessayer' }).click()
+  await page.getByRole('list', { name: 'Livreurs' }).getByText(livreur.name).waitFor()
+  expect(await said.count()).toBe(0)
+})
+
 test('on a phone the livreur is chosen first, then his parcels', async () => {
-  const [one] = await received('Oujda', 2)
-  if (!one) throw new Error('parcels were made')
+  const [one, two] = await received('Oujda', 2)
+  if (!one || !two) throw new Error('parcels were made')
+  const his = await staff.collection('livreurs').getFirstListItem(`user = "${livreur.id}"`)
+  const { items } = await staff.send('/api/wasl/affectation/livreurs', {})
+  const { carried } = items.find(({ id }: { id: string }) => id === livreur.id)
+  await staff.collection('livreurs').update(his.id, { plafond_colis: carried + 1 })
   const phone = await desk.open({ viewport: PHONE, touch: true })
   const hand = phone.page
   await signIn(hand, 'moderateur')
   await hand.goto(of('Oujda'))
   expect(await hand.getByRole('checkbox', { name: `Choisir ${one.code}` }).isVisible()).toBe(false)
   await hand.getByRole('button', { name: `Choisir ${livreur.name}` }).tap()
-  await hand.getByText(one.code, { exact: true }).tap()
+  await hand.getByRole('checkbox', { name: 'Tout choisir' }).tap()
+  const over = hand.getByText('au-delà de son plafond').filter({ visible: true })
+  await over.waitFor()
+  await hand.getByText(two.code, { exact: true }).tap()
+  await over.waitFor({ state: 'detached' })
   const affect = hand.getByRole('button', { name: 'Affecter 1 colis' })
   const { width = 0, height = 0 } = (await affect.boundingBox()) ?? {}
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
-  const over = await hand.evaluate(
+  const beyond = await hand.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  expect(over).toBeLessThanOrEqual(0)
+  expect(beyond).toBeLessThanOrEqual(0)
   expect(await faults(hand)).toEqual([])
   await affect.tap()
   await hand.getByText(`1 commande affectée à ${livreur.name}`).waitFor()
