@@ -1,6 +1,7 @@
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stateId } from '#model/domain/commande/reference.ts'
+import { awaitedBy } from '#web/features/scan/station/awaited.ts'
 import { account, idOf } from '../support/people.ts'
 import { type Hall, openHall } from './scan-hall.ts'
 
@@ -130,10 +131,22 @@ describe('returns', () => {
     await hall.move(hall.karim, id, 'REFUSE', { motif: motif.id, note: 'Ne veut plus' })
   }
 
+  /** What a desk reads before a bon is chosen. */
+  async function handedBack(): Promise<{ done: number; missing: number }> {
+    const target = { mode: 'retour_livreur', bon: '', inventaire: '', livreur: idOf(hall.karim) } as const
+    const awaited = awaitedBy(target, new Date(Date.now() - 3_600_000).toISOString())
+    if (!awaited) throw new Error('nothing is awaited')
+    const count = async (collection: string, filter: string) =>
+      (await hall.staff.collection(collection).getList(1, 1, { filter })).totalItems
+    const { collection, missing, done } = awaited
+    return { done: await count(done.collection, done.filter), missing: await count(collection, missing) }
+  }
+
   test('a refused parcel is handed back on the bon of its livreur, received or returned', async () => {
     const back = await Promise.all([loaded(), loaded()])
     for (const { id } of back) await refuse(id)
     const [first, second] = back
+    const counted = await handedBack()
     const one = await hall.scan(first?.code ?? '')
     expect(one.result).toBe('ok')
     expect(await hall.at(first?.id ?? '')).toMatchObject({ status: stateId('RETOUR_HUB'), holder: hall.casa })
@@ -144,6 +157,8 @@ describe('returns', () => {
       livreur: idOf(hall.karim),
       scanned: 2,
     })
+    expect(counted).toEqual({ done: 0, missing: 2 })
+    expect(await handedBack()).toEqual({ done: 2, missing: 0 })
   })
 
   test('then goes onto the bon of its client', async () => {

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { WireRow } from '#model/collections.ts'
 import type { ScanMode } from '#model/domain/commande/scan-modes.ts'
-import type { StateCode } from '#model/domain/commande/states.ts'
 import { and, compare, contains, eq, oneOf } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
+import type { Awaited } from './station/awaited.ts'
 import type { ScanBody } from './station/queue.ts'
 import type { Target } from './station/use-target.ts'
 
@@ -98,53 +98,6 @@ export interface Progress {
 
 const MOST_MISSING = 200
 
-/** Where a mode knows what it waits for: the collection that tells, and how to ask. */
-export interface Awaited {
-  readonly collection: 'bons_details' | 'inventaires_details' | 'commands'
-  readonly done: string
-  readonly missing: string
-}
-
-const inStates = (...codes: readonly StateCode[]): string => oneOf('status.code', codes)
-
-export function awaitedBy(target: Target, todayStart: string): Awaited | null {
-  const { mode, bon, inventaire, livreur } = target
-  if (bon !== '') {
-    const mine = eq('bon', bon)
-    return {
-      collection: 'bons_details',
-      done: and(mine, compare('scanned_at', '!=', '')),
-      missing: and(mine, eq('scanned_at', '')),
-    }
-  }
-  if (inventaire !== '') {
-    const mine = eq('inventaire', inventaire)
-    return {
-      collection: 'inventaires_details',
-      done: and(mine, compare('scanned_at', '!=', '')),
-      missing: and(mine, eq('expected', true), eq('scanned_at', '')),
-    }
-  }
-  if (livreur === '') return null
-  const his = eq('delivery_man', livreur)
-  if (mode === 'chargement') {
-    return {
-      collection: 'commands',
-      done: and(his, inStates('EN_DISTRIBUTION'), compare('last_event_at', '>=', todayStart)),
-      missing: and(his, inStates('AFFECTE')),
-    }
-  }
-  if (mode !== 'retour_livreur') return null
-  return {
-    collection: 'commands',
-    done: and(inStates('RETOUR_HUB'), compare('last_event_at', '>=', todayStart), his),
-    missing: and(
-      eq('holder', livreur),
-      inStates('REFUSE', 'ANNULE_CLIENT', 'DEMANDE_RETOUR', 'RETOUR_CHEZ_LIVREUR'),
-    ),
-  }
-}
-
 /** Where the shelf of a parcel is told; an inventaire wrote it down when it began. */
 const SHELVES = {
   commands: 'box',
@@ -181,10 +134,12 @@ export const progressQuery = (awaited: Awaited) =>
   queryOptions({
     queryKey: [...recordsKey(awaited.collection), 'progress', awaited],
     queryFn: async ({ signal }): Promise<Progress> => {
-      const records = client.collection(awaited.collection)
+      const { collection, filter } = awaited.done
       const [done, missing] = await Promise.all([
-        records.getList(1, 1, { signal, filter: awaited.done, fields: 'id' }),
-        records.getList<ListRow>(1, MOST_MISSING, { signal, ...missingOf(awaited) }),
+        client.collection(collection).getList(1, 1, { signal, filter, fields: 'id' }),
+        client
+          .collection(awaited.collection)
+          .getList<ListRow>(1, MOST_MISSING, { signal, ...missingOf(awaited) }),
       ])
       return {
         scanned: done.totalItems,

@@ -8,7 +8,8 @@ import { formatMoment } from '#web/table/clock.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import { CommandeGone } from '#web/table/commande-link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { type Awaited, allMissing, lookedFor } from '../queries.ts'
+import { allMissing, lookedFor } from '../queries.ts'
+import type { Awaited } from '../station/awaited.ts'
 
 /** All that is still looked for, on paper: somebody goes along the shelves with it. */
 export function PrintMissing({ awaited }: { awaited: Awaited }) {

@@ -8,7 +8,8 @@ import { groupDigits } from '#web/table/cells.tsx'
 import type { ListRow } from '#web/table/columns.ts'
 import { CommandeGone } from '#web/table/commande-link.tsx'
 import { countQuery } from '#web/table/list-queries.ts'
-import { type Awaited, awaitedBy, goodScans, lookedFor, progressQuery } from '../queries.ts'
+import { goodScans, lookedFor, progressQuery } from '../queries.ts'
+import { type Awaited, awaitedBy } from '../station/awaited.ts'
 import type { Target } from '../station/use-target.ts'
 import { PrintMissing } from './print-missing.tsx'
 
@@ -37,7 +38,7 @@ function Counted({ filter }: { filter: string }) {
 function Expected({ awaited }: { awaited: Awaited }) {
   const progress = useQuery(progressQuery(awaited))
   useLiveRecords(awaited.collection, awaited.missing)
-  useLiveRecords(awaited.collection, awaited.done)
+  useLiveRecords(awaited.done.collection, awaited.done.filter)
   const { scanned = 0, expected = 0, missing = [] } = progress.data ?? {}
   return (
     <section
