@@ -90,6 +90,45 @@ describe('« Changer l’état », by the keyboard alone', () => {
     expect(await page.getByText('Vers : Retour demandé').count()).toBe(0)
   })
 
+  test('a relance for another ville writes over the address, and the timeline says what is new', async () => {
+    const { id, code } = await received()
+    await move(id, 'AFFECTE', { delivery_man: livreur.id })
+    await move(id, 'EN_DISTRIBUTION', { source: 'scan' })
+    await staff.collection('appels').create({ command: id, kind: 'appel' })
+    await move(id, 'PAS_DE_REPONSE')
+    await move(id, 'PAS_DE_REPONSE', { kind: 'garde', agence, source: 'scan' })
+    await openDialog(code)
+    const relaunch = page.getByRole('region', { name: 'Relancer le colis' })
+    await relaunch.getByRole('button').first().focus()
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Motif').waitFor()
+    await page.keyboard.press('ArrowDown')
+    await tabTo(/^Mêmes données$/)
+    expect(await page.getByLabel('Adresse').count()).toBe(0)
+    await page.keyboard.press('ArrowRight')
+    await page.getByLabel('Destinataire').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await page.getByLabel('Adresse').waitFor()
+    expect(await page.getByLabel('Destinataire').count()).toBe(0)
+    await page.getByRole('dialog', { name: 'Changer l’état' }).getByLabel('Ville').focus()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('Fès')
+    await page.getByRole('option', { name: /^Fès/ }).first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Adresse').focus()
+    await page.keyboard.type('9, avenue Hassan II')
+    await tabTo(/^Valider$/)
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await now(id)).city).toBe(villeId('Fès'))
+    expect(await now(id)).toMatchObject({
+      attempts: 0,
+      receiver_address: '9, avenue Hassan II',
+      reprint: true,
+    })
+    const line = page.getByRole('list', { name: 'Suivi' }).getByRole('listitem').first()
+    await line.getByText('Ville : Fès · Adresse : 9, avenue Hassan II').waitFor()
+  })
+
   test('what is due stands there; another amount is refused on its field, and the form kept', async () => {
     const { id, code } = await received(320)
     await move(id, 'AFFECTE', { delivery_man: livreur.id })

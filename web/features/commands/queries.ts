@@ -25,6 +25,7 @@ const MOVE_FIELDS = [
   'grade',
   'box',
   'attempt_no',
+  'changes',
   'undoes',
   'follows',
   'expand.from.name',
@@ -36,6 +37,7 @@ const MOVE_FIELDS = [
   'expand.agence.name',
   'expand.delivery_man.full_name',
   'expand.bon.number',
+  'expand.ville.name',
 ].join(',')
 
 /** Every move of a parcel, newest first. */
@@ -48,7 +50,7 @@ export const suivisQuery = (command: string) =>
         skipTotal: true,
         filter: eq('command', command),
         sort: '-at',
-        expand: 'from,status,actor,motif,agence,delivery_man,bon',
+        expand: 'from,status,actor,motif,agence,delivery_man,bon,ville',
         fields: MOVE_FIELDS,
       })
       return answer.items

@@ -3,7 +3,9 @@ import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { collections } from '#model/collections.ts'
+import { RELAUNCHED_WITH } from '#model/domain/commande/demande.ts'
 import { ECHANGE_OR_PARTIAL } from '#model/domain/commande/states.ts'
+import { formatPhone } from '#model/domain/phone-text.ts'
 import { refusalSentence } from '#web/form/error-words.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -100,6 +102,7 @@ function Told({ move }: { move: ListRow }) {
         </p>
       )}
       {motif && <p>{String(motif.name)}</p>}
+      <Relaunched move={move} />
       {Boolean(move.note) && <p className="whitespace-pre-line">{String(move.note)}</p>}
       {Boolean(move.reported_date) && (
         <p>
@@ -136,6 +139,21 @@ function Told({ move }: { move: ListRow }) {
       )}
     </>
   )
+}
+
+/** What a relance made new: « Destinataire : Youssef Idrissi · Ville : Fès ». */
+function Relaunched({ move }: { move: ListRow }) {
+  const [ville] = expandedAt(move, 'ville')
+  const changes = new Map(Object.entries(Object(move.changes)))
+  const words = RELAUNCHED_WITH.flatMap((name) => {
+    if (!changes.has(name)) return []
+    const { kind, label } = collections.commands.fields[name]
+    const value = String(changes.get(name))
+    const told =
+      kind === 'relation' ? String(ville?.name ?? '') : kind === 'phone' ? formatPhone(value) : value
+    return `${label} : ${told || '—'}`
+  })
+  return words.length > 0 && <p>{words.join(' · ')}</p>
 }
 
 /** Offered to who made the last move; whether it still may be taken back the server says. */

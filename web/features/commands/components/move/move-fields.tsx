@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { collections } from '#model/collections.ts'
+import { RELAUNCHED_WITH } from '#model/domain/commande/demande.ts'
 import type { AskedField } from '#model/domain/commande/form.ts'
 import { type Field as Declared, isMultiple } from '#model/schema/fields.ts'
 import { FieldInput } from '#web/form/field-input.tsx'
@@ -12,7 +13,9 @@ import { type ControlProps, Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { bonsOfQuery, motifsQuery } from './queries.ts'
+import { RelaunchFields } from './relaunch-fields.tsx'
 import { motifsFor } from './situation.ts'
+import { isRelaunched } from './values.ts'
 
 export type MoveFormState = UseFormReturn<FormValues>
 
@@ -31,9 +34,12 @@ const SUIVI: Readonly<Record<string, Declared>> = collections.suivis.fields
 export function MoveFields({ form, fields, ...props }: MoveFieldsProps) {
   return (
     <div className="grid gap-4">
-      {fields.map((asked) => (
-        <AskedInput key={asked.name} form={form} asked={asked} {...props} />
-      ))}
+      {fields.map((asked) => {
+        if (!isRelaunched(asked.name)) {
+          return <AskedInput key={asked.name} form={form} asked={asked} {...props} />
+        }
+        return asked.name === RELAUNCHED_WITH[0] && <RelaunchFields key="relance" form={form} />
+      })}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { collections } from '#model/collections.ts'
+import { RELAUNCHED_WITH } from '#model/domain/commande/demande.ts'
 import type { AskedField } from '#model/domain/commande/form.ts'
 import { isDelivery } from '#model/domain/commande/requirements.ts'
 import type { Field } from '#model/schema/fields.ts'
@@ -12,6 +13,10 @@ import type { ListRow } from '#web/table/columns.ts'
 import type { Way } from './ways.ts'
 
 const SUIVI: Readonly<Record<string, Field>> = collections.suivis.fields
+type Relaunched = (typeof RELAUNCHED_WITH)[number]
+const COMMANDE: Readonly<Record<Relaunched, Field>> = collections.commands.fields
+
+export const isRelaunched = (name: string): name is Relaunched => RELAUNCHED_WITH.some((one) => one === name)
 
 /** What stands in the inputs at first: what is due at the door, tomorrow for a day to agree on. */
 export function startMove(
@@ -24,7 +29,9 @@ export function startMove(
     reported_date: addDays(today(clock), 1),
     limite_retrait: addDays(today(clock), KEPT_DAYS),
   }
-  return Object.fromEntries(way.fields.map(({ name }) => [name, known[name] ?? emptyInput(name, clock)]))
+  return Object.fromEntries(
+    way.fields.map(({ name }) => [name, known[name] ?? presentInput(name, record, clock)]),
+  )
 }
 
 /** How long a counter keeps a parcel, unless one says otherwise. */
@@ -33,9 +40,11 @@ const KEPT_DAYS = 7
 const expected = (record: ListRow, clock: Clock) =>
   toInput(collections.suivis.fields.amount_collected, record.total, clock)
 
-function emptyInput(name: string, clock: Clock): FormValues[string] {
+/** A suivi begins empty; what it changes of the commande is as it stands. */
+function presentInput(name: string, record: ListRow | null, clock: Clock): FormValues[string] {
   const field = SUIVI[name]
-  return field ? toInput(field, undefined, clock) : ''
+  if (field) return toInput(field, undefined, clock)
+  return isRelaunched(name) ? toInput(COMMANDE[name], record?.[name], clock) : ''
 }
 
 export interface ReadMove {
@@ -55,6 +64,7 @@ export function readMove(
   clock: Clock,
 ): ReadMove {
   const body: Record<string, unknown> = {}
+  const changes: Record<string, unknown> = {}
   const errors: Record<string, string> = {}
   let call = ''
   for (const asked of fields) {
@@ -65,8 +75,12 @@ export function readMove(
       if (fold(String(value).trim()) === fold(String(record?.code))) body.source = 'scan'
       else errors.source = t`Ce n’est pas le code de ce colis.`
     } else if (asked.name === 'position') body.position = { lieu: String(value).trim() }
-    else readField(asked.name, value, clock, body, errors)
+    else if (isRelaunched(asked.name)) {
+      if (value !== presentInput(asked.name, record, clock))
+        readField(asked.name, value, clock, changes, errors)
+    } else readField(asked.name, value, clock, body, errors)
   }
+  if (Object.keys(changes).length > 0) body.changes = changes
   return { body, call, errors }
 }
 
@@ -77,7 +91,7 @@ function readField(
   body: Record<string, unknown>,
   errors: Record<string, string>,
 ): void {
-  const field = SUIVI[name]
+  const field = isRelaunched(name) ? COMMANDE[name] : SUIVI[name]
   if (!field || (typeof value === 'object' && value.length === 0)) return
   const read = readInput(field, value, clock)
   if ('error' in read) errors[name] = errorWords(read.error, field.help)

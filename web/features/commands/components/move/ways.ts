@@ -1,9 +1,12 @@
+import { collections } from '#model/collections.ts'
 import { openMoves } from '#model/domain/commande/decide.ts'
+import { RELAUNCHED_WITH } from '#model/domain/commande/demande.ts'
 import { type AskedField, askedFields } from '#model/domain/commande/form.ts'
 import type { MoveKind } from '#model/domain/commande/moves.ts'
 import { stateId } from '#model/domain/commande/reference.ts'
 import type { StateCode } from '#model/domain/commande/states.ts'
 import { holds } from '#model/domain/permissions.ts'
+import type { Field } from '#model/schema/fields.ts'
 import type { Deciding } from './situation.ts'
 
 /** A move one may choose: where to, what it asks, and why it is shut when it is. */
@@ -17,6 +20,15 @@ export interface Way {
   readonly shut: string
 }
 
+const COMMANDE: Readonly<Record<string, Field>> = collections.commands.fields
+
+/** What a relance may write over of the commande is asked before the note, which comes last. */
+function withRelaunched(fields: readonly AskedField[]): readonly AskedField[] {
+  const of = (name: string): AskedField => ({ name, required: COMMANDE[name]?.required === true })
+  const note = fields.filter(({ name }) => name === 'note')
+  return [...fields.filter(({ name }) => name !== 'note'), ...RELAUNCHED_WITH.map(of), ...note]
+}
+
 /** The ways out of the present state for this person, relaunches last. */
 export function waysOf(deciding: Deciding): readonly Way[] {
   const { graph, parcel, actor, facts } = deciding
@@ -28,7 +40,8 @@ export function waysOf(deciding: Deciding): readonly Way[] {
       ({ name }) => name !== 'call' || !facts.calledToday,
     )
     const kind = edge.condition === 'relance' ? 'relance' : 'transition'
-    return [{ kind, to: edge.to, status, fields, shut: shut?.message ?? '' }]
+    const asked = kind === 'relance' ? withRelaunched(fields) : fields
+    return [{ kind, to: edge.to, status, fields: asked, shut: shut?.message ?? '' }]
   })
   return ways.toSorted((a, b) => Number(a.kind === 'relance') - Number(b.kind === 'relance'))
 }

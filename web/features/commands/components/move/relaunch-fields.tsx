@@ -1,0 +1,64 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { FormProvider, type UseFormReturn } from 'react-hook-form'
+import { collections } from '#model/collections.ts'
+import { RELAUNCHED_WITH } from '#model/domain/commande/demande.ts'
+import { FieldInput } from '#web/form/field-input.tsx'
+import type { FormValues } from '#web/form/use-record-form.ts'
+import { RadioCards } from '#web/ui/radio-cards.tsx'
+
+type Relaunched = (typeof RELAUNCHED_WITH)[number]
+
+/** The three forms of a relance, and what each writes over. */
+const FORMS = {
+  pareil: [],
+  destinataire: RELAUNCHED_WITH,
+  ville: ['city', 'receiver_address'],
+} as const satisfies Readonly<Record<string, readonly Relaunched[]>>
+type Form = keyof typeof FORMS
+
+/** Whom the parcel goes to now: as before, to somebody else, or elsewhere. The values as they are, to be written over. */
+export function RelaunchFields({ form }: { form: UseFormReturn<FormValues> }) {
+  const [chosen, setChosen] = useState<Form>('pareil')
+  const choose = (next: Form) => {
+    if (next === chosen) return
+    // What is no longer shown is not changed unseen.
+    for (const name of RELAUNCHED_WITH) form.resetField(name)
+    setChosen(next)
+  }
+  const names: readonly Relaunched[] = FORMS[chosen]
+  return (
+    <div className="grid gap-3">
+      <p aria-hidden className="font-medium">
+        <Trans>Pour qui repart le colis</Trans>
+      </p>
+      <RadioCards<Form>
+        label={t`Pour qui repart le colis`}
+        value={chosen}
+        onValueChange={choose}
+        className="sm:grid-cols-3"
+        options={[
+          { value: 'pareil', label: t`Mêmes données` },
+          { value: 'destinataire', label: t`Autre destinataire` },
+          { value: 'ville', label: t`Autre ville` },
+        ]}
+      />
+      {names.length > 0 && (
+        <FormProvider {...form}>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {names.map((name) => (
+              <FieldInput
+                key={name}
+                form={form}
+                field={{ path: name, name, of: 'main', field: collections.commands.fields[name] }}
+                among={name === 'city' ? 'active = true' : ''}
+                className={name === 'receiver_address' ? 'sm:col-span-2' : ''}
+              />
+            ))}
+          </div>
+        </FormProvider>
+      )}
+    </div>
+  )
+}
