@@ -5,6 +5,7 @@ import { ECHANGE_OR_PARTIAL } from '#model/domain/commande/states.ts'
 import { ZERO } from '#model/domain/money.ts'
 import { SYSTEM } from '#server/core/caller.ts'
 import { newId } from '#server/core/records/ids.ts'
+import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { latenessOf } from './lateness.ts'
 import { asDecided } from './moving.ts'
@@ -21,10 +22,7 @@ export async function createTwin(
   parcel: Row<'commands'>,
   twin: NonNullable<Consequences['twin']>,
 ): Promise<void> {
-  const [earlier] = await tx.query<{ n: number }>(
-    sql`SELECT count(*)::int AS n FROM commands WHERE parent = ${parcel.id} AND parent <> ''`,
-  )
-  const rank = (earlier?.n ?? 0) + 1
+  const rank = await nextRank(tx, parcel.id)
   const id = newId()
   const status = stateId('RETOUR_CHEZ_LIVREUR')
   const values: Partial<Row<'commands'>> = {
@@ -49,6 +47,14 @@ export async function createTwin(
     is_echange: false,
   }
   await asDecided(tx, id, () => engine.create(tx, 'commands', values, { caller: SYSTEM, source: 'system' }))
+}
+
+/** Those put aside count too, and one that was forgotten leaves its number behind. */
+async function nextRank(tx: Tx, parent: string): Promise<number> {
+  const earlier = await tx.query<{ code: string }>(
+    sql`SELECT code FROM commands WHERE parent = ${parent} AND parent <> ''`,
+  )
+  return 1 + Math.max(0, ...earlier.map(({ code }) => Number(/\d*$/.exec(code)?.[0] || 1)))
 }
 
 const NOT_TAKEN = 'Ancien article non repris à la livraison.'

@@ -1,6 +1,7 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import type { StateCode } from '#model/domain/commande/states.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { sql } from '#server/db/sql.ts'
 import { Listener } from '#tests/support/listener.ts'
@@ -39,6 +40,39 @@ const restore = (who: PocketBase, id: string) =>
 const corbeille = (who: PocketBase, query: object = {}) =>
   who.collection('commands').getList(1, 50, { trash: true, skipTotal: false, sort: '-deleted_at', ...query })
 const total = async (who: PocketBase) => (await who.collection('commands').getList(1, 1)).totalItems
+
+test('an exchange done again after its first return was forgotten has one more return', async () => {
+  const livreur = await wasl.as('livreur')
+  const agence = (await moderateur.collection('agences').getFirstListItem('')).id
+  const made = await moderateur.collection('commands').create({
+    receiver_full_name: 'Salma Bennani',
+    receiver_phone_number: '0662999999',
+    city: villeId('Fès'),
+    price: 250,
+    client_source: idOf(client),
+    is_echange: true,
+  })
+  const move = (who: PocketBase, to: StateCode, values: object) =>
+    who.collection('suivis').create({ command: made.id, status: stateId(to), ...values })
+  await move(moderateur, 'RECU_HUB', { source: 'scan', agence })
+  await move(moderateur, 'AFFECTE', { delivery_man: idOf(livreur) })
+  await move(livreur, 'EN_DISTRIBUTION', { source: 'scan' })
+  const back = async () => {
+    await move(livreur, 'ECHANGE_LIVRE', {
+      amount_collected: 250,
+      mode_paiement: 'especes',
+      old_article: true,
+    })
+    const twins = await wasl.db.query<{ code: string }>(
+      sql`SELECT code FROM commands WHERE parent = ${made.id} AND deleted_at IS NULL`,
+    )
+    await move(moderateur, 'EN_DISTRIBUTION', { kind: 'correction', note: 'Pas encore fait' })
+    return twins.map(({ code }) => code)
+  }
+  expect([await back(), await back()]).toEqual([[`${made.code}-E`], [`${made.code}-E2`]])
+  await wasl.db.query(sql`DELETE FROM commands WHERE code = ${`${made.code}-E`}`)
+  expect(await back()).toEqual([`${made.code}-E3`])
+})
 
 test('what was put aside is in the corbeille alone, listed, filtered, searched, counted and viewed there', async () => {
   const before = await total(moderateur)

@@ -6,7 +6,7 @@ import { type Box, fitted, heightOf, Pen, type Style } from '../pen.ts'
 import { COLUMNS, type Column, lines, TITLES, totalsOf } from './columns.ts'
 import { companyLines, statusWords } from './heading-words.ts'
 import type { Signatures } from './signatures.ts'
-import { drawPage, paginate, type Strip } from './strips.ts'
+import { drawPage, paginate, type Strip, textStrips } from './strips.ts'
 
 const [WIDTH, HEIGHT] = [210, 297] as const
 const MARGIN = 12
@@ -181,12 +181,7 @@ function remarks({ missing, surplus, note }: BonContent): Strip[] {
   ]
   return texts
     .filter((text) => text !== '')
-    .map((text) => {
-      const style = { size: 9, lines: 60 }
-      const block = fitted(text, INNER, style)
-      const height = heightOf(block) + 2
-      return { height, draw: (pen, y) => void pen.block(block, { x: LEFT, y, w: INNER, h: height }, style) }
-    })
+    .flatMap((text) => [...textStrips(text, LEFT, INNER, { size: 9 }), { height: 2, draw: () => {} }])
 }
 
 const SIGNING = 38

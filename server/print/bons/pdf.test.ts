@@ -98,6 +98,14 @@ it('goes on over as many pages as it takes, each with its rank, its heading and 
   expect(printed).toEqual(lines.map(({ code }) => code))
 })
 
+it.each(FORMATS)('on %s, all that is missing is named, over as many pages as it takes', async (format) => {
+  const missing = Array.from({ length: 900 }, (_, n) => `201126-${String(100_000 + n)}`)
+  const { pages, text } = await read({ ...content('envoi', []), missing }, format)
+  expect(text.match(/201126-\d{6}/g)).toEqual(missing)
+  expect(text).toContain('Note : Fragile en haut')
+  for (const { height } of pages) expect(height).toBeLessThan(1_020)
+})
+
 it('a long roll is one strip, and no longer than a printer takes', async () => {
   const lines = Array.from({ length: 150 }, (_, n) => aLine({ code: `201126-${String(100_000 + n)}` }))
   const { pages, text } = await read(content('distribution', lines), '80mm')

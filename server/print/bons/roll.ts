@@ -7,7 +7,7 @@ import { fitted, heightOf, MM, Pen, type Style } from '../pen.ts'
 import { TITLES, totalsOf } from './columns.ts'
 import { companyLines, statusWords } from './heading-words.ts'
 import type { Signatures } from './signatures.ts'
-import { drawPage, paginate, type Strip } from './strips.ts'
+import { drawPage, paginate, type Strip, textStrips } from './strips.ts'
 
 const WIDTH = 80
 const LEFT = 4
@@ -94,11 +94,11 @@ function row({ kind }: BonContent, line: BonLine, n: number): Strip {
 const total = (label: string, value: string, last: boolean): Strip => row2(label, value, last ? 11 : 9, last)
 
 function remarks({ missing, surplus, note }: BonContent): Strip[] {
-  const style = { size: 8.5, lines: 200 }
+  const written = (words: string) => textStrips(words, LEFT, INNER, { size: 8.5 })
   return [
-    ...(missing.length > 0 ? [text(`Manquants : ${missing.join(', ')}`, style)] : []),
-    ...(surplus.length > 0 ? [text(`En trop : ${surplus.join(', ')}`, style)] : []),
-    ...(note === '' ? [] : [text(`Note : ${note}`, style)]),
+    ...(missing.length > 0 ? written(`Manquants : ${missing.join(', ')}`) : []),
+    ...(surplus.length > 0 ? written(`En trop : ${surplus.join(', ')}`) : []),
+    ...(note === '' ? [] : written(`Note : ${note}`)),
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { Pen } from '../pen.ts'
+import { fitted, heightOf, type Pen, type Style } from '../pen.ts'
 
 /** A piece of a paper from edge to edge, of known height; papers are stacks of them. Millimetres. */
 export interface Strip {
@@ -6,6 +6,16 @@ export interface Strip {
   readonly draw: (pen: Pen, y: number) => void
   /** A line of the table: the page it stands on repeats the heading of the table. */
   readonly row?: boolean
+}
+
+/** A text as long as it is: a strip for each line, so that it goes on over the page. */
+export function textStrips(words: string, x: number, w: number, style: Style): Strip[] {
+  const block = fitted(words, w, { ...style, lines: Number.POSITIVE_INFINITY })
+  return block.lines.map((line): Strip => {
+    const one = { ...block, lines: [line] }
+    const height = heightOf(one)
+    return { height, draw: (pen, y) => void pen.block(one, { x, y, w, h: height }, style) }
+  })
 }
 
 export interface Page {
