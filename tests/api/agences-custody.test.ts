@@ -192,10 +192,13 @@ describe('who is kept to one agence', () => {
     const [one = '', two = ''] = await world.received(2)
     const draft = await world.bon({ kind: 'envoi', agence_to: world.there, commands: [one] }, casa)
     const onto = async (who: PocketBase, id: string) =>
-      (await scan(who, { mode: 'envoi', text: await codeOf(id), bon: draft.id })).result
-    expect([await onto(agadir, two), await onto(casa, two)]).toEqual(['mauvais', 'ok'])
+      (await scan(who, { mode: 'envoi', text: await codeOf(id), bon: draft.id })).message
+    const { name } = await world.staff.collection('agences').getOne(world.here)
+    expect(await onto(agadir, two)).toContain(`à l’agence ${name} : prévenez-la`)
+    expect(await onto(casa, two)).toContain('ajouté')
     for (const state of ['emis', 'remis']) await casa.collection('bons').update(draft.id, { state })
-    expect([await onto(casa, one), await onto(agadir, one)]).toEqual(['mauvais', 'ok'])
+    expect(await onto(casa, one)).toContain('prévenez-la')
+    expect(await onto(agadir, one)).toContain('1 sur 2')
   })
 
   test('counts in the inventaire of his own, and only while he counts', async () => {

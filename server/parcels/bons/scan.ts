@@ -13,7 +13,7 @@ import type { ScanAnswer } from '../scan-answer.ts'
 import { misfits } from './fit.ts'
 import { handOver, isIn, type Led, lead } from './lead.ts'
 import { addLines, type Bon, countsOf, holdBon, type Line, whyFull } from './lines.ts'
-import { legNumbers, nameOf, pickUpPlace, placeOf } from './place.ts'
+import { agenceName, legNumbers, nameOf, pickUpPlace, placeOf } from './place.ts'
 
 type Parcel = Row<'commands'>
 
@@ -41,7 +41,8 @@ export async function scanOntoBon(
   const held = await holdBon(tx, asked.id)
   if (!held || held.kind === '') return wrong('Ce bon n’existe plus.')
   const bon = { ...held, kind: held.kind }
-  if (!mayScan(bon, origin)) return wrong('Ce bon n’est pas à vous : scannez sur l’un des vôtres.')
+  const foreign = whyNotHis(engine, bon, origin)
+  if (foreign) return wrong(foreign)
   const present = (await engine.hold(tx, 'commands', [parcel.id])).get(parcel.id)
   if (!present) return wrong(`${parcel.code} est dans la corbeille.`)
   const scan: Scan = { engine, tx, bon, parcel: present, origin, now }
@@ -55,17 +56,21 @@ export async function scanOntoBon(
 
 const wrong = (message: string): ScanAnswer => ({ result: 'mauvais', message })
 
-function mayScan(bon: Bon & { kind: BonKind }, { caller }: Origin): boolean {
-  if (!caller.record) return true
-  const person = personOf(caller.record)
-  if (person.type === 'livreur') return bon.livreur === person.id
-  return holds(person, BON_RULES[bon.kind].permission) && isHere(bon, agenceOf(caller))
-}
-
 /** Who is kept to one agence fills what leaves it, and receives what comes to it. */
-function isHere(bon: Bon & { kind: BonKind }, his: string): boolean {
+function whyNotHis(
+  engine: Engine<Collections>,
+  bon: Bon & { kind: BonKind },
+  { caller }: Origin,
+): string | null {
+  if (!caller.record) return null
+  const person = personOf(caller.record)
+  const his =
+    person.type === 'livreur' ? bon.livreur === person.id : holds(person, BON_RULES[bon.kind].permission)
+  if (!his) return 'Ce bon n’est pas à vous : scannez sur l’un des vôtres.'
   const place = travels(bon.kind) && !isFilling(bon) ? bon.agence_to : bon.agence
-  return his === '' || place === his
+  const agence = agenceOf(caller)
+  if (agence === '' || place === agence) return null
+  return `Ce bon est à l’agence ${agenceName(engine, place)} : prévenez-la, ou scannez sur l’un des vôtres.`
 }
 
 /** Named missing when its bon was closed, and here at last: the paper stays, the count of what is lost does not. */
