@@ -43,6 +43,7 @@ export async function createEngine<D extends Declared>(options: EngineOptions<D>
   const callers = new Callers(kernel, options.secret, options.audience)
   await callers.listen()
   const realtime = new Realtime(kernel, callers)
+  let report: Engine['report'] = (error, what) => process.emitWarning(`${what}: ${String(error)}`)
   const engine: RunningEngine = {
     db: options.db,
     collections: options.collections,
@@ -52,6 +53,10 @@ export async function createEngine<D extends Declared>(options: EngineOptions<D>
     clock: kernel.clock,
     ...writesOf(kernel),
     ...readsOf(kernel),
+    report: (error, what) => report(error, what),
+    reportTo(other) {
+      report = other
+    },
     callerOf: (authorization) => callers.of(authorization),
     sessionFor: (caller) => sessionFor(kernel, caller),
     endSession: (id) => callers.endSession(id),

@@ -82,6 +82,9 @@ export interface Engine<D extends Declared = Declared> {
     value: string,
   ): Promise<Row<D[N]>[]>
 
+  /** Tells of something that failed while nobody waited for it. */
+  report(error: unknown, what: string): void
+
   /** Whose token this is; a guest when it is missing, wrong or out of date. */
   callerOf(authorization: string | undefined): Promise<Caller>
   sessionFor(caller: Caller): Session
@@ -131,6 +134,8 @@ export interface EngineOptions<D extends Declared> {
 export interface RunningEngine<D extends Declared = Declared> extends Engine<D> {
   /** Reads a cached collection again, after writes that did not pass through the engine. */
   refresh(name: keyof D & string): Promise<void>
+  /** Whom `report` tells, where a warning of the process is not enough. */
+  reportTo(report: Engine['report']): void
   /** Adds the record API to a server. */
   routes(app: FastifyInstance, options: { readonly rateLimits: boolean }): void
 }

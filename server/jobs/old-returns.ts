@@ -6,6 +6,7 @@ import { canonical, fromCanonical, localDay, ZONE } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { legNumbers } from '#server/parcels/bons/place.ts'
 import { personOf } from '#server/people.ts'
 import type { Held } from '#server/post/words.ts'
 
@@ -44,10 +45,7 @@ async function claimDay(tx: Tx, day: string): Promise<boolean> {
   return claimed.length > 0
 }
 
-interface Custody {
-  readonly agence: string
-  readonly holder_kind: string
-  readonly holder: string
+interface Custody extends Pick<Row<'commands'>, 'agence' | 'holder_kind' | 'holder'> {
   readonly count: number
   readonly since: string
 }
@@ -65,10 +63,11 @@ async function heldByAgence(
     FROM commands AS c LEFT JOIN villes AS v ON v.id = c.city
     WHERE c.status = ANY(${RETURNING}::text[]) AND c.deleted_at IS NULL AND c.held_since <= ${old}
     GROUP BY 1, 2, 3 ORDER BY since, c.holder`)
+  const numbers = await legNumbers(tx, custodies)
   const byAgence = new Map<string, Held[]>()
   for (const custody of custodies) {
     const held = {
-      holder: await nameOf(engine, tx, custody),
+      holder: nameOf(engine, custody, numbers),
       count: custody.count,
       days: Math.floor(now.since(fromCanonical(custody.since)).total('hours') / 24),
     }
@@ -77,15 +76,15 @@ async function heldByAgence(
   return byAgence
 }
 
-async function nameOf(
+function nameOf(
   engine: Engine<Collections>,
-  tx: Tx,
   { holder_kind, holder }: Custody,
-): Promise<string> {
+  numbers: ReadonlyMap<string, string>,
+): string {
   if (holder_kind === 'agence') return engine.cached('agences').get(holder)?.name ?? 'Agence'
   if (holder_kind !== 'trajet') return engine.cached('users').get(holder)?.full_name ?? 'Sans détenteur'
-  const bon = await engine.find(tx, 'bons', holder)
-  return bon?.number ? `En trajet, ${bon.number}` : 'En trajet'
+  const number = numbers.get(holder)
+  return number ? `En trajet, ${number}` : 'En trajet'
 }
 
 /** Who works with parcels there. */

@@ -130,12 +130,17 @@ test('each morning, once, the people of an agence learn which returns stay where
   await engine.refresh('users')
   await engine.refresh('agences')
   const livreur = idOf(await wasl.as('livreur'))
-  const [old = '', older = '', fresh = ''] = await take(3)
+  const [old = '', older = '', fresh = '', sent = ''] = await take(4)
   const held = (id: string, kind: string, holder: string, since: string) =>
     wasl.db.query(sql`UPDATE commands SET status = ${stateId('RETOUR_CHEZ_LIVREUR')}, holder_kind = ${kind},
       holder = ${holder}, held_since = ${since}, agence = ${agence.id} WHERE id = ${id}`)
   await held(old, 'livreur', livreur, '2026-11-16T08:00:00Z')
   await held(older, 'livreur', livreur, '2026-11-14T08:00:00Z')
+  const leg = 'bonontheway0001'
+  await wasl.db.query(
+    sql`INSERT INTO bons (id, kind, number) VALUES (${leg}, 'retour agence', 'RA-2026-000077')`,
+  )
+  await held(sent, 'trajet', leg, '2026-11-15T08:00:00Z')
   await held(fresh, 'agence', agence.id, '2026-11-17T10:00:00Z')
   const letters = () =>
     wasl.db.query<{ to: string; text: string }>(sql`SELECT "to", text FROM mails WHERE kind = 'old-returns'
@@ -151,6 +156,7 @@ test('each morning, once, the people of an agence learn which returns stay where
   const { full_name } = await moderateur.collection('users').getOne(livreur)
   expect(letter?.text).toContain(full_name)
   expect(letter?.text).toContain('2 colis, le plus ancien depuis 9 jours')
+  expect(letter?.text).toContain('En trajet, RA-2026-000077')
   expect(letter?.text).not.toContain('Agence des retours')
   now = fromCanonical('2026-11-25 09:00:00.000Z')
   await writeOldReturns(engine)

@@ -29,6 +29,36 @@ export function daysFrom(engine: Remembers, from: Temporal.Instant, ville: strin
   }
 }
 
+/** The same by their dates. */
+export function* datedDays(
+  engine: Remembers,
+  first: Temporal.PlainDate,
+  ville: string,
+): Generator<{ readonly date: Temporal.PlainDate; readonly open: boolean }> {
+  let date = first
+  for (const { open } of daysFrom(engine, dayBounds(first).start, ville)) {
+    yield { date, open: open !== null }
+    date = date.add({ days: 1 })
+  }
+}
+
+/** A ville nobody serves is asked about no longer than this. */
+const LOOKED_AT = 60
+
+/** The next days on which the ville is served, from that one on. */
+export const servedDays = (
+  engine: Remembers,
+  ville: string,
+  from: Temporal.PlainDate,
+  most: number,
+): Temporal.PlainDate[] =>
+  datedDays(engine, from, ville)
+    .take(LOOKED_AT)
+    .filter(({ open }) => open)
+    .take(most)
+    .map(({ date }) => date)
+    .toArray()
+
 type Holidays = ReadonlyMap<string, Row<'jours_feries'>>
 
 /** Days worked out already, by number: a thousand parcels of one morning wait through the same ones. */

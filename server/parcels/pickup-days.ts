@@ -1,8 +1,8 @@
 import type { Collections } from '#model/collections.ts'
 import { CRENEAUX, type Creneau, creneauxLeft, type PickupDay } from '#model/domain/ramassage.ts'
-import { dayBounds, localDay, ZONE } from '#server/clock.ts'
+import { localDay, ZONE } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
-import { daysFrom } from './open-days.ts'
+import { datedDays } from './open-days.ts'
 
 type Remembers = Pick<Engine<Collections>, 'cached'>
 
@@ -25,12 +25,10 @@ export function* pickupDays(
   const first = Temporal.PlainDate.compare(wanted, today) < 0 ? today : wanted
   const cutOff = engine.cached('villes').get(ville)?.cut_off ?? ''
   const time = now.toZonedDateTimeISO(ZONE).toPlainTime().toString({ smallestUnit: 'minute' })
-  let date = first
-  for (const { open } of daysFrom(engine, dayBounds(first).start, ville)) {
+  for (const { date, open } of datedDays(engine, first, ville)) {
     if (date.since(today).days > MOST_DAYS) return
     const isToday = hour === 'counts' && Temporal.PlainDate.compare(date, today) === 0
     const creneaux = isToday ? creneauxLeft(time, cutOff) : WHOLE_DAY
     if (open && creneaux.length > 0) yield { day: date.toString(), creneaux }
-    date = date.add({ days: 1 })
   }
 }

@@ -8,8 +8,8 @@ import { fromCanonical, localDay } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { servedDays } from '#server/parcels/open-days.ts'
 import { storedDay } from './dates.ts'
-import { servedDays } from './days.ts'
 
 /** Far more than a parcel has; the latest ones are read. */
 const MOST_EVENTS = 500

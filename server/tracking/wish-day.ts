@@ -5,8 +5,8 @@ import type { StateCode } from '#model/domain/commande/states.ts'
 import { localDay } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
+import { servedDays } from '#server/parcels/open-days.ts'
 import { storedDay } from './dates.ts'
-import { servedDays } from './days.ts'
 import { movedByRecipient, opensTo } from './recipient-moves.ts'
 
 type Parcel = Row<'commands'>

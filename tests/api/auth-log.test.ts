@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts'
 import { send } from './scenario.ts'
 import { openLibrary, PASSWORD, READER, type World } from './world.ts'
 
-/** What the server writes down while people sign in, at the level of production. */
+/** What the server writes down, while people sign in above all, at the level of production. */
 
 const log: string[] = []
 let world: World
@@ -98,4 +98,9 @@ test('no token, code, password, e-mail or phone stands in the log', async () => 
   expect(lines.filter(({ msg }) => msg === 'request failed')).toHaveLength(2)
   for (const secret of secrets) expect(log.filter((line) => line.includes(secret))).toEqual([])
   expect(log.join('')).not.toMatch(/eyJ|argon2|@library|tokenKey/)
+})
+
+test('what failed while nobody waited for it stands in the log', () => {
+  world.engine.report(new Error('disk full'), 'lot failed')
+  expect(JSON.parse(log.at(-1) ?? '')).toMatchObject({ msg: 'lot failed', err: { message: 'disk full' } })
 })

@@ -251,8 +251,11 @@ describe('a lot', () => {
         CREATE TRIGGER break_undoing BEFORE INSERT ON suivis FOR EACH ROW EXECUTE FUNCTION break_undoing()`),
     )
     const undo = () => start({ kind: 'annulation', undoes: job.id })
+    const failures: string[] = []
+    wasl.engine.reportTo((error, what) => failures.push(`${what}: ${String(error)}`))
     const broken = await ended(await undo(), 'echec')
     expect(broken.error).toContain('relancez le reste')
+    await expect.poll(() => failures).toEqual([expect.stringMatching(/^lot failed: .*disk full/)])
     await wasl.db.withClient((client) => client.query('DROP FUNCTION break_undoing CASCADE'))
     expect(await ended(await undo())).toMatchObject({ applied: 3, refused: 0 })
     expect((await refusal(undo())).status).toBe(409)

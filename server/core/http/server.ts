@@ -50,6 +50,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // An address that cannot be read, or a name too long to be one.
     frameworkErrors: (_error, _request, reply) => send(reply, notFound()),
   })
+  engine.reportTo((error, what) => app.log.error({ err: error }, what))
   app.decorateRequest('caller')
   app.decorateRequest('mostBytes', USUAL_BYTES)
   headersForAll(app)

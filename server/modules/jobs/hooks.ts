@@ -34,7 +34,7 @@ export const jobsHooks: Hooks<Collections['jobs'], Collections> = {
     if (ids) await addRows(tx, record.id, ids)
     else await begin(event)
     // It goes on after the answer; what a stop interrupts is taken up by the next process that looks.
-    tx.afterCommit(() => void runLot(engine, record.id).catch((error) => process.emitWarning(String(error))))
+    tx.afterCommit(() => void runLot(engine, record.id).catch((error) => engine.report(error, 'lot failed')))
   },
 }
 

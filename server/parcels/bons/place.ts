@@ -26,7 +26,10 @@ export const placeOf = (
   placeInWords(parcel, namesIn(engine), `avec le bon ${numbers.get(parcel.holder) || 'sans numéro'}`)
 
 /** Numbers of the bons that carry these parcels. */
-export async function legNumbers(db: Db, parcels: readonly Row<'commands'>[]): Promise<Map<string, string>> {
+export async function legNumbers(
+  db: Db,
+  parcels: readonly Pick<Row<'commands'>, 'holder_kind' | 'holder'>[],
+): Promise<Map<string, string>> {
   const ids = parcels.flatMap(({ holder_kind, holder }) => (holder_kind === 'trajet' ? [holder] : []))
   if (ids.length === 0) return new Map()
   const rows = await db.query<{ id: string; number: string }>(
