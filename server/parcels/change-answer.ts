@@ -1,12 +1,12 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { CHANGED_ON_TOUR } from '#model/domain/commande/demande.ts'
+import { CHANGEABLE, CHANGED_ON_TOUR } from '#model/domain/commande/demande.ts'
 import { stateCode } from '#model/domain/commande/reference.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import { conflict } from '#server/core/http/errors.ts'
 import { sameValue } from '#server/core/records/changes.ts'
 import type { Tx } from '#server/db/database.ts'
-import { changedTo, inWords, presentValues, readChanges } from './changes.ts'
+import { changedTo, inWords, presentValues, readEach } from './changes.ts'
 import { type MoveAsked, moveParcels } from './move.ts'
 import { refused } from './refused.ts'
 
@@ -25,7 +25,6 @@ export async function applyChanges(
   parcel: Parcel,
   { changes, present }: Asked,
 ): Promise<Parcel> {
-  const asked = readChanges(engine, parcel, changes)
   const then = Object(present) as Readonly<Record<string, unknown>>
   const now = presentValues(parcel, Object.keys(then))
   if (!sameValue(now, then)) {
@@ -34,7 +33,11 @@ export async function applyChanges(
       now,
     )
   }
-  return engine.update(tx, 'commands', parcel.id, changedTo(asked), origin)
+  const read = readEach(engine, parcel, changes, CHANGEABLE)
+  const [wrong] = Object.values(read.errors)
+  // Asked in time, answered too late: who answers has no field to mend, only the answer.
+  if (wrong) throw conflict(`Ce changement n’est plus possible : refusez-le. ${wrong.message}`, now)
+  return engine.update(tx, 'commands', parcel.id, changedTo(read.changes), origin)
 }
 
 /**

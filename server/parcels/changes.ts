@@ -34,6 +34,18 @@ export function differing(
   asked: unknown,
   among: readonly Changeable[],
 ): Changes {
+  const { changes, errors } = readEach(engine, parcel, asked, among)
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return changes
+}
+
+/** The same, with what cannot be. */
+export function readEach(
+  engine: Asks,
+  parcel: Parcel,
+  asked: unknown,
+  among: readonly Changeable[],
+): { readonly changes: Changes; readonly errors: Readonly<Record<string, FieldError>> } {
   const errors: Record<string, FieldError> = {}
   const changes: Changes = {}
   const sent = new Map(Object.entries(typeof asked === 'object' && asked !== null ? asked : {}))
@@ -45,8 +57,7 @@ export function differing(
     if (wrong) errors[name] = wrong
     else changes[name] = toWire(name, value)
   }
-  if (Object.keys(errors).length > 0) throw invalid(errors)
-  return changes
+  return { changes, errors }
 }
 
 /** What those values make of a commande: where its label names one of them, the paper is printed again. */

@@ -133,7 +133,9 @@ test('no day that is over, or too far to promise, is asked for nor accepted', as
   await wasl.db.query(
     sql`UPDATE demandes SET changes = '{"reported_date":"2020-01-01 00:00:00.000Z"}' WHERE id = ${asked.id}`,
   )
-  expect((await refusal(answer(asked, { state: 'acceptee' }))).status).toBe(400)
+  const late = await refusal(answer(asked, { state: 'acceptee' }))
+  expect(late.status).toBe(409)
+  expect(late.response.message).toContain('n’est plus possible : refusez-le. Choisissez un jour entre')
   expect((await now(command)).reported_date).toBe('')
 })
 

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { MOST_DAYS_AHEAD } from '#model/domain/commande/moves.ts'
 import { useSession } from '#web/lib/session.ts'
 import { addDays, formatDay, today as todayOf } from '#web/table/clock.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Choice } from '../choice.tsx'
 import { Ltr } from '../ltr.tsx'
-
-/** As the rules of the trade have it. */
-const MOST_DAYS_AHEAD = 15
 
 interface DayFieldProps {
   value: string
