@@ -1,6 +1,6 @@
 import { CRENEAUX } from '../domain/ramassage.ts'
 import { collection } from '../schema/collection.ts'
-import { count, date, phone, relation, select, text } from '../schema/fields.ts'
+import { count, date, geoPoint, phone, relation, select, text } from '../schema/fields.ts'
 
 const labels = {
   matin: CRENEAUX.matin.label,
@@ -18,6 +18,7 @@ export const rammasage = collection('rammasage', {
     ville: relation({ label: 'Ville', to: 'villes' }),
     adresse: text({ label: 'Adresse', max: 250 }),
     telephone: phone({ label: 'Téléphone' }),
+    position: geoPoint({ label: 'Position' }),
     date: date({ label: 'Date', dayOnly: true, required: true }),
     creneau: select({
       label: 'Créneau',

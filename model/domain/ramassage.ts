@@ -1,3 +1,4 @@
+import type { GeoPoint } from '../schema/fields.ts'
 import { fold } from '../schema/fold.ts'
 
 /** When a client may be called upon, in local time. */
@@ -32,6 +33,7 @@ export interface PickupProposal {
   readonly ville: string
   readonly adresse: string
   readonly telephone: string
+  readonly position: GeoPoint
   /** Parcels ready to go. */
   readonly colis: number
   readonly days: readonly PickupDay[]

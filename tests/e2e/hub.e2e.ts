@@ -1,17 +1,30 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectQuiet, faults, PHONE, signIn } from './browser.ts'
 import { openStage } from './desk.ts'
 
 const { open, sdk } = await openStage()
 
-test('a client asks for a pick-up in two taps; the ramasseur sent for it reads it on his phone', async () => {
+async function standing(page: Page, at: { latitude: number; longitude: number }): Promise<void> {
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation(at)
+}
+
+/** Where a merchant, then his ramasseur stand, some streets away. */
+const SHOP = { latitude: 33.5731, longitude: -7.5898 }
+const STREET = { latitude: 33.5831, longitude: -7.5898 }
+
+test('a client asks for a pick-up in two taps; the ramasseur sent for it reads it on his phone, the nearest first', async () => {
   const merchant = await open({ viewport: PHONE })
+  await standing(merchant.page, SHOP)
   await signIn(merchant.page, 'client')
   await merchant.page.goto('/rammasage/')
   await merchant.page.getByRole('button', { name: 'Demander un ramassage' }).first().click()
   const dialog = merchant.page.getByRole('dialog')
   await dialog.getByRole('group').last().getByRole('button').last().click()
   await dialog.getByLabel('Colis').fill('7')
+  await dialog.getByRole('button', { name: 'Joindre ma position' }).click()
+  await dialog.getByRole('button', { name: 'Position jointe' }).waitFor()
   expect(await faults(merchant.page)).toEqual([])
   await dialog.getByRole('button', { name: 'Demander', exact: true }).click()
   await merchant.page.getByText('Ramassage demandé').waitFor()
@@ -35,6 +48,12 @@ test('a client asks for a pick-up in two taps; the ramasseur sent for it reads i
     .getByRole('link', { name: /Appeler le/ })
     .first()
     .waitFor()
+  await standing(courier.page, STREET)
+  await courier.page.getByRole('button', { name: 'Trier par distance' }).click()
+  await courier.page.getByRole('button', { name: 'Les plus proches d’abord' }).waitFor()
+  const first = courier.page.getByRole('main').getByRole('listitem').first()
+  expect(await first.textContent()).toMatch(/7 colis.*1,1\skm/s)
+  expect(await faults(courier.page)).toEqual([])
   for (const { noise, close } of [merchant, courier]) {
     expectQuiet(noise)
     await close()

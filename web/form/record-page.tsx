@@ -42,6 +42,8 @@ interface RecordPageProps {
   actions?: (list: List) => ReactNode
   bulk?: (selection: Selection, list: List) => ReactNode
   bulkAll?: boolean
+  /** Another order of the rows of a page than the list's own. */
+  arrange?: ((rows: readonly ListRow[]) => readonly ListRow[]) | undefined
   /** Records come from elsewhere: they are edited here, not created. */
   editOnly?: boolean
   /** Windows of the page itself. */
@@ -52,7 +54,8 @@ const NO_PANEL: PanelSpec = {}
 
 /** The page of a noun: its list, the panel of one record, the drawer to create and edit. All in the address. */
 export function RecordPage({ view, form, panel = NO_PANEL, ...props }: RecordPageProps) {
-  const list = useList(view)
+  const found = useList(view)
+  const list = props.arrange ? { ...found, rows: props.arrange(found.rows) } : found
   const may = useSession().access(view.name)
   useReadyWindows(form !== undefined)
   const { param, field } = view.panel

@@ -1,19 +1,18 @@
+import { EARTH_KM, kilometres } from '#model/schema/geo.ts'
 import { raw, type Sql, sql } from '#server/db/sql.ts'
 import { NUMERIC_TEXT, numberIn } from './adapt.ts'
 import { type Column, classesOf } from './column.ts'
 
-const EARTH_KM = 6371
 /** To the millimetre: behind it the sines of PostgreSQL and of Node are not the same. */
 const DECIMALS = 6
 
 /** Kilometres between two points in degrees, longitude first; null when one of the four is no number. */
 export function distance(values: readonly (string | number | null)[]): number | null {
-  const numbers = values.map((value) => (typeof value === 'string' ? numberIn(value) : value))
-  const [lonA, latA, lonB, latB] = numbers.map((value) => (value === null ? null : (value * Math.PI) / 180))
+  const [lonA, latA, lonB, latB] = values.map((value) =>
+    typeof value === 'string' ? numberIn(value) : value,
+  )
   if (lonA == null || latA == null || lonB == null || latB == null) return null
-  const across = Math.sin((lonB - lonA) / 2) ** 2
-  const chord = Math.sin((latB - latA) / 2) ** 2 + Math.cos(latA) * Math.cos(latB) * across
-  const km = 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(Math.max(0, chord))))
+  const km = kilometres({ lon: lonA, lat: latA }, { lon: lonB, lat: latB })
   return Math.round(km * 10 ** DECIMALS) / 10 ** DECIMALS
 }
 

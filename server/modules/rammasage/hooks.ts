@@ -1,6 +1,7 @@
 import type { Collections } from '#model/collections.ts'
 import { CRENEAUX, placeOf } from '#model/domain/ramassage.ts'
 import type { FieldError } from '#model/schema/checks.ts'
+import { isSomewhere } from '#model/schema/geo.ts'
 import { fromCanonical } from '#server/clock.ts'
 import { SYSTEM } from '#server/core/caller.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
@@ -70,6 +71,7 @@ async function remember({ record, tx }: Event): Promise<void> {
   const last = await lastPlace(tx, record.client)
   if (record.adresse === '') {
     record.adresse = last.adresse
+    if (!isSomewhere(record.position)) record.position = last.position
     if (record.ville === '') record.ville = last.ville
   }
   if (record.telephone === '') record.telephone = last.telephone

@@ -1,5 +1,7 @@
 import { MOST_LINES } from '#model/collections/bons.ts'
 import { stateId } from '#model/domain/commande/reference.ts'
+import type { GeoPoint } from '#model/schema/fields.ts'
+import { NOWHERE } from '#model/schema/geo.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -12,19 +14,20 @@ export interface Place {
   readonly ville: string
   readonly adresse: string
   readonly telephone: string
+  readonly position: GeoPoint
 }
 
 /** Where parcels were last picked up at this client, else the address of his profile. */
 export async function lastPlace(db: Db, client: string): Promise<Place> {
   const [place] = await db.query<Place>(
-    sql`SELECT ville, adresse, telephone FROM (
-        (SELECT ville, adresse, telephone, 1 AS n FROM rammasage
+    sql`SELECT ville, adresse, telephone, position FROM (
+        (SELECT ville, adresse, telephone, position, 1 AS n FROM rammasage
           WHERE client = ${client} AND state <> 'annule' AND adresse <> '' ORDER BY _seq DESC LIMIT 1)
         UNION ALL
-        SELECT c.ville, c.adresse, u.phone, 2 FROM clients AS c JOIN users AS u ON u.id = c.id WHERE c.id = ${client}
+        SELECT c.ville, c.adresse, u.phone, ${JSON.stringify(NOWHERE)}::jsonb, 2 FROM clients AS c JOIN users AS u ON u.id = c.id WHERE c.id = ${client}
       ) AS known ORDER BY n LIMIT 1`,
   )
-  return place ?? { ville: '', adresse: '', telephone: '' }
+  return place ?? { ville: '', adresse: '', telephone: '', position: NOWHERE }
 }
 
 /** The request that stands for that place and day. */

@@ -72,6 +72,7 @@ export const tourneeView = listView('rammasage', {
   cardNeeds: [
     'adresse',
     'telephone',
+    'position',
     'colis_declares',
     'creneau',
     'state',

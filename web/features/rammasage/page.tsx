@@ -1,12 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { PackagePlus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { GeoPoint } from '#model/schema/fields.ts'
 import { RecordPage } from '#web/form/record-page.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { asText } from '#web/table/list-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { rammasageView, tourneeView } from './columns.tsx'
 import { CancelPickup } from './components/cancel.tsx'
+import { NearestButton } from './components/nearest-button.tsx'
+import { nearestFirst } from './components/nearest-first.ts'
 import { RammasageTabs } from './components/tabs.tsx'
 import { rammasageForm } from './form.tsx'
 
@@ -24,11 +27,18 @@ export function RammasagePage({ sheet }: RammasagePageProps) {
   const { person } = useSession()
   const isClient = person.type === 'client'
   const isLivreur = person.type === 'livreur'
+  const [here, setHere] = useState<GeoPoint | null>(null)
   return (
     <RecordPage
       key={isLivreur ? 'tournee' : 'demandes'}
       view={isLivreur ? tourneeView : rammasageView}
-      intro={<RammasageTabs />}
+      intro={
+        <>
+          <RammasageTabs />
+          {isLivreur && <NearestButton here={here} onHere={setHere} />}
+        </>
+      }
+      arrange={here ? (rows) => nearestFirst(rows, here) : undefined}
       {...(!isLivreur && { form: rammasageForm })}
       editOnly={isClient}
       panel={{

@@ -2,11 +2,15 @@ import { Plural } from '@lingui/react/macro'
 import { collections } from '#model/collections.ts'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { PhoneLink } from '#web/table/phone-link.tsx'
+import { awayOf } from './nearest-first.ts'
+
+const distance = new Intl.NumberFormat('fr', { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 })
 
 /** On the phone of a ramasseur: whom, where, how many, and the call under the thumb. */
 export function PickupCard({ row }: { row: ListRow }) {
   const [client] = expandedAt(row, 'client')
   const [ville] = expandedAt(row, 'ville')
+  const away = awayOf(row)
   const creneaux: Readonly<Record<string, string>> = collections.rammasage.fields.creneau.options
   const states: Readonly<Record<string, string>> = collections.rammasage.fields.state.options
   return (
@@ -18,7 +22,9 @@ export function PickupCard({ row }: { row: ListRow }) {
         </span>
       </div>
       <p className="text-muted-foreground">
-        {[String(ville?.name ?? ''), String(row.adresse)].filter(Boolean).join(' · ')}
+        {[away === null ? '' : distance.format(away), String(ville?.name ?? ''), String(row.adresse)]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <div className="flex items-center justify-between gap-3 text-muted-foreground">
         <span>{[creneaux[String(row.creneau)], states[String(row.state)]].filter(Boolean).join(' · ')}</span>

@@ -1,11 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { CRENEAUX, type Creneau, type PickupProposal } from '#model/domain/ramassage.ts'
+import type { GeoPoint } from '#model/schema/fields.ts'
+import { isSomewhere, NOWHERE } from '#model/schema/geo.ts'
 import { refusalSentence, refusedWords } from '#web/form/error-words.ts'
 import { newId } from '#web/form/new-id.ts'
 import { client } from '#web/lib/client.ts'
+import { useHere } from '#web/lib/here.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
@@ -51,6 +55,7 @@ function Request({ known, onClose }: { known: PickupProposal; onClose: () => voi
   const [id] = useState(newId)
   const [when, setWhen] = useState<When | null>(null)
   const [adresse, setAdresse] = useState(known.adresse)
+  const [position, setPosition] = useState(known.position)
   const [colis, setColis] = useState(known.colis === 0 ? '' : String(known.colis))
   const ask = useMutation({
     meta: { fieldsShown: true },
@@ -60,6 +65,7 @@ function Request({ known, onClose }: { known: PickupProposal; onClose: () => voi
         client: person.id,
         ville: known.ville,
         adresse,
+        position,
         telephone: known.telephone,
         date: `${chosen.day} 00:00:00.000Z`,
         creneau: chosen.creneau,
@@ -71,6 +77,11 @@ function Request({ known, onClose }: { known: PickupProposal; onClose: () => voi
     },
     onSettled: () => queries.invalidateQueries({ queryKey: recordsKey('rammasage') }),
   })
+  const move = (next: string) => {
+    setAdresse(next)
+    // Another address is elsewhere.
+    setPosition(NOWHERE)
+  }
   const wrong = refusedWords(ask.error)
   const elsewhere = Object.entries(wrong).find(([name]) => !SHOWN_BESIDE.includes(name))?.[1]
   return (
@@ -90,9 +101,7 @@ function Request({ known, onClose }: { known: PickupProposal; onClose: () => voi
       )}
       <div className="grid gap-4 sm:grid-cols-[1fr_7rem]">
         <Field label={t`Adresse`} error={wrong.adresse} required>
-          {(control) => (
-            <Input {...control} value={adresse} onChange={(event) => setAdresse(event.target.value)} />
-          )}
+          {(control) => <Input {...control} value={adresse} onChange={(event) => move(event.target.value)} />}
         </Field>
         <Field label={t`Colis`} error={wrong.colis_declares} required>
           {(control) => (
@@ -105,6 +114,7 @@ function Request({ known, onClose }: { known: PickupProposal; onClose: () => voi
           )}
         </Field>
       </div>
+      <Whereabouts position={position} onChange={setPosition} />
       <DialogFooter>
         <Button type="button" variant="outline" onClick={onClose}>
           <Trans>Fermer</Trans>
@@ -114,6 +124,37 @@ function Request({ known, onClose }: { known: PickupProposal; onClose: () => voi
         </Button>
       </DialogFooter>
     </form>
+  )
+}
+
+interface WhereaboutsProps {
+  position: GeoPoint
+  onChange: (position: GeoPoint) => void
+}
+
+/** Given once, it is kept for the next request of the same address. */
+function Whereabouts({ position, onChange }: WhereaboutsProps) {
+  const { ask, asking, failed } = useHere()
+  const known = isSomewhere(position)
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Button
+        type="button"
+        variant="outline"
+        size="sm"
+        aria-pressed={known}
+        pending={asking}
+        onClick={() => (known ? onChange(NOWHERE) : ask(onChange))}
+      >
+        <LocateFixed aria-hidden />
+        {known ? <Trans>Position jointe</Trans> : <Trans>Joindre ma position</Trans>}
+      </Button>
+      {failed && (
+        <p role="alert" className="text-muted-foreground text-xs">
+          <Trans>L’appareil n’a pas donné sa position : l’adresse suffit.</Trans>
+        </p>
+      )}
+    </div>
   )
 }
 

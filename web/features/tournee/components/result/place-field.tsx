@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LocateFixed } from 'lucide-react'
-import { useState } from 'react'
+import { useHere } from '#web/lib/here.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -16,23 +16,7 @@ interface PlaceFieldProps {
 /** Where he stands, as the phone knows it; or the place in words. */
 export function PlaceField({ value, onChange, error }: PlaceFieldProps) {
   const { t } = useLingui()
-  const [asking, setAsking] = useState(false)
-  const [failed, setFailed] = useState(false)
-  const locate = () => {
-    setAsking(true)
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setAsking(false)
-        setFailed(false)
-        onChange({ lat: coords.latitude, lon: coords.longitude })
-      },
-      () => {
-        setAsking(false)
-        setFailed(true)
-      },
-      { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
-    )
-  }
+  const { ask, asking, failed } = useHere()
   const here = value && 'lat' in value
   return (
     <div className="grid gap-2">
@@ -41,7 +25,7 @@ export function PlaceField({ value, onChange, error }: PlaceFieldProps) {
         className="h-14 text-base pointer-coarse:h-14"
         aria-pressed={Boolean(here)}
         pending={asking}
-        onClick={locate}
+        onClick={() => ask(onChange)}
       >
         <LocateFixed aria-hidden />
         {here ? (
