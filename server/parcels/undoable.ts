@@ -97,11 +97,16 @@ function notHis({ suivi }: Undoing, actor: Actor): Refusal | null {
 }
 
 function notUndone({ suivi, earlier }: Undoing): Refusal | null {
-  const code = stateCode(suivi.status)
-  const twin = code !== undefined && ECHANGE_OR_PARTIAL.includes(code)
+  // It made the parcel that goes back, or, corrected, dropped it.
+  const twin = leavesTwin(suivi.status) || (suivi.kind === 'correction' && leavesTwin(suivi.from))
   const told = [suivi, ...earlier].every(({ former }) => former !== null)
   if (told && suivi.kind !== 'annulation' && !twin) return null
   return clash('Ce changement ne s’annule pas : faites une correction.')
+}
+
+function leavesTwin(status: string): boolean {
+  const code = stateCode(status)
+  return code !== undefined && ECHANGE_OR_PARTIAL.includes(code)
 }
 
 function settled({ parcel }: Undoing, actor: Actor): Refusal | null {

@@ -206,3 +206,22 @@ describe('a scan that made two moves', () => {
     expect(await hall.stateOf(other.id)).toBe('NOUVEAU')
   })
 })
+
+test('a correction that dropped the return of an exchange is not undone without it', async () => {
+  const parcel = await hall.parcel({ is_echange: true })
+  await hall.scan(parcel.code)
+  await hall.move(hall.staff, parcel.id, 'AFFECTE', { delivery_man: idOf(hall.karim) })
+  await hall.move(hall.karim, parcel.id, 'EN_DISTRIBUTION', { source: 'scan' })
+  await hall.move(hall.karim, parcel.id, 'ECHANGE_LIVRE', {
+    amount_collected: 250,
+    mode_paiement: 'especes',
+    old_article: true,
+  })
+  const corrected = await hall.move(hall.staff, parcel.id, 'REFUSE', {
+    kind: 'correction',
+    note: 'Il a tout rendu',
+  })
+  const error = await refusal(undo(hall.staff, parcel.id, corrected.id))
+  expect(error.message).toContain('faites une correction')
+  expect(await hall.stateOf(parcel.id)).toBe('REFUSE')
+})

@@ -63,6 +63,8 @@ describe('money taken at a door', () => {
     const corrected = { ...asked, kind: 'correction', status: stateId('RETOUR_PRET') } as const
     const returned = lost({ ...refusedFor(0), status: stateId('RETOUR_HUB') })
     expect(decide(graph, returned, corrected, everyone, facts).leads?.parcel.outcome).toBe('REFUSE')
+    const again = { ...asked, kind: 'correction', status: stateId('PERDU') } as const
+    expect(decide(graph, returned, again, everyone, facts).leads?.parcel).not.toHaveProperty('outcome_before')
     expect(found(parcel)).toMatchObject({ outcome: '', money_state: 'NON_ENCAISSE' })
   })
 

@@ -104,7 +104,7 @@ export function consequences(situation: Situation, asked: Asked, to: MoveState, 
     ...attempt,
     ...datesAfter(asked, edge),
     reports: reportsAfter(parcel, to, edge),
-    ...beforeAfter(parcel, to),
+    ...(asked.status === parcel.status ? {} : beforeAfter(parcel, to)),
     last_event_at: facts.now,
   }
   return {

@@ -47,6 +47,23 @@ describe('the graph', () => {
     )
   })
 
+  it('frees a parcel that was blocked, lost and found, though where it was before is no longer known', () => {
+    const to = (from: Parcel, code: StateCode): Parcel => ({
+      ...from,
+      ...decide(graph, from, { ...asked, status: stateId(code) }, everyone, facts).leads?.parcel,
+    })
+    const shelved = {
+      ...parcel,
+      status: stateId('RECU_HUB'),
+      holder_kind: 'agence',
+      holder: parcel.agence,
+    } as const
+    const found = (['BLOQUE', 'PERDU', 'BLOQUE'] as const).reduce<Parcel>(to, shelved)
+    expect(found.status).toBe(stateId('BLOQUE'))
+    expect(to(found, 'RECU_AGENCE')).toMatchObject({ status: stateId('RECU_AGENCE'), holder: parcel.agence })
+    expect(to(to(shelved, 'BLOQUE'), 'RECU_AGENCE').status).toBe(stateId('BLOQUE'))
+  })
+
   it('makes an exchange at a door: none waits at a counter, where it could not be done', () => {
     const exchange: Parcel = { ...parcel, is_echange: true, holder_kind: 'agence', holder: parcel.agence }
     const why = (from: Parcel, code: StateCode) =>

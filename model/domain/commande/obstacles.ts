@@ -29,7 +29,7 @@ function notHis({ parcel, actor: { person, as } }: Situation): Refusal | null {
 const isGone = ({ holder_kind }: Parcel): boolean => holder_kind === 'destinataire'
 
 function conditionOf({ condition, to }: Edge, situation: Situation): Refusal | null {
-  const { graph, parcel, actor, facts } = situation
+  const { graph, parcel, present, actor, facts } = situation
   switch (condition) {
     case 'trois_tentatives':
       if (parcel.attempts >= ATTEMPT_DAYS || actor.person?.type === 'client') return null
@@ -45,6 +45,8 @@ function conditionOf({ condition, to }: Edge, situation: Situation): Refusal | n
     case 'etat_avant': {
       const before = graph.state(parcel.state_before)
       if (before?.code === to) return null
+      // Lost while it was blocked: which of the two it was blocked from is no longer known.
+      if (present.code === 'BLOQUE' && before?.code === 'PERDU') return null
       return clash(
         before ? `Ce colis revient à « ${before.name} ».` : 'L’état d’avant de ce colis est inconnu.',
       )

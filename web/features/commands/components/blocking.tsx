@@ -23,7 +23,8 @@ export function Blocking({ record }: { record: ListRow }) {
   const may = holds('Commandes', 'Envois')
   const close = () => setAsking(false)
   if (code === 'BLOQUE') {
-    const back = stateCode(String(record.state_before)) ?? 'RECU_AGENCE'
+    const before = stateCode(String(record.state_before))
+    const back = before && BLOCKABLE.includes(before) ? before : 'RECU_AGENCE'
     return (
       <Blocked command={record.id}>
         {may && (

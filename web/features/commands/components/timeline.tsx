@@ -3,20 +3,10 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { eq } from '#model/schema/filter.ts'
 import { useLiveRecords } from '#web/lib/realtime.ts'
-import type { ListRow } from '#web/table/columns.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { suivisQuery } from '../queries.ts'
 import { TimelineMove } from './timeline-move.tsx'
-
-/** What was taken back, with what the same gesture had done before it. */
-function undoneOf(moves: readonly ListRow[]): ReadonlySet<string> {
-  const byId = new Map(moves.map((move) => [move.id, move]))
-  const undone = new Set<string>()
-  for (const { undoes } of moves) {
-    for (let move = byId.get(String(undoes)); move; move = byId.get(String(move.follows))) undone.add(move.id)
-  }
-  return undone
-}
+import { undoneOf } from './undone.ts'
 
 /** Where the parcel has been, newest first. */
 export function Timeline({ command }: { command: string }) {

@@ -1,0 +1,11 @@
+type Move = { readonly id: string; readonly undoes?: unknown; readonly follows?: unknown }
+
+/** What was taken back, with what the same gesture had done before it. */
+export function undoneOf(moves: readonly Move[]): ReadonlySet<string> {
+  const byId = new Map(moves.map((move) => [move.id, move]))
+  const undone = new Set<string>()
+  for (const { undoes } of moves) {
+    for (let move = byId.get(String(undoes)); move; move = byId.get(String(move.follows))) undone.add(move.id)
+  }
+  return undone
+}
