@@ -146,6 +146,13 @@ test('a parcel taken back while another ville was on screen can be chosen again'
   await expect.poll(() => box(his.code).isEnabled()).toBe(true)
 })
 
+test('a parcel that comes when nothing waited is shown without being asked for', async () => {
+  await openHearing('Taza')
+  await page.getByText('Aucun colis en attente avec ces filtres').waitFor()
+  const came = await oneReceived('Taza')
+  await box(came.code).waitFor()
+})
+
 test('the ville sought stays in the list when nothing waits there any more', async () => {
   await page.goto(of('Dakhla'))
   const chosen = page.getByRole('list', { name: 'Villes' }).getByRole('button', { name: /^Dakhla/ })

@@ -3,11 +3,14 @@ import { Trans } from '@lingui/react/macro'
 import { Camera } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { readCode } from '#web/lib/azerty.ts'
+import { RESULT_LOOKS } from '#web/scanning/looks.ts'
+import type { Said } from '#web/scanning/use-said.ts'
 import { useScanner } from '#web/scanning/use-scanner.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
+import type { Livreur } from '../queries.ts'
 import { listedName } from './livreur-name.ts'
 import { type ScansProps, useScans } from './use-scans.ts'
 
@@ -15,12 +18,10 @@ const Viewfinder = lazy(() =>
   import('#web/scanning/viewfinder.tsx').then((module) => ({ default: module.Viewfinder })),
 )
 
-const TONES = { ok: 'livre', deja: 'en_cours', mauvais: 'echoue', inconnu: 'echoue' } as const
-
 /** A livreur, then code after code, by scanner or camera: each is given as it is read. */
-export function Scan(props: ScansProps) {
-  const { livreurs, livreur } = props
-  const { answers, choose, read } = useScans(props)
+export function Scan({ livreurs, ...props }: ScansProps & { livreurs: readonly Livreur[] }) {
+  const { livreur } = props
+  const { said, choose, read } = useScans(props)
   const [camera, setCamera] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useScanner(field, read)
@@ -72,22 +73,31 @@ export function Scan(props: ScansProps) {
         </Button>
       </div>
       <ul className="grid gap-1.5" aria-live="polite" aria-label={t`Derniers scans`}>
-        {answers.map(({ id, text, result, message }) => (
-          <li
-            key={id}
-            data-category={TONES[result]}
-            data-result={result}
-            className="rounded-md bg-tone-soft px-3 py-2 text-tone"
-          >
-            <bdi className="tabular font-medium">{text}</bdi> · {message}
-          </li>
+        {said.map((one) => (
+          <SaidLine key={one.id} said={one} />
         ))}
-        {answers.length === 0 && (
+        {said.length === 0 && (
           <li className="text-muted-foreground">
             <Trans>Choisissez le livreur, ou scannez son badge ; puis scannez le premier colis.</Trans>
           </li>
         )}
       </ul>
     </form>
+  )
+}
+
+function SaidLine({ said: { text, message, result } }: { said: Said }) {
+  const { Icon, category } = RESULT_LOOKS[result]
+  return (
+    <li
+      data-category={category}
+      data-result={result}
+      className="flex gap-2.5 rounded-md bg-tone-soft px-3 py-2 text-tone"
+    >
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0">
+        <bdi className="tabular font-medium">{text}</bdi> · {message}
+      </span>
+    </li>
   )
 }

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { ListRow } from '#web/table/columns.ts'
 import { countQuery } from '#web/table/list-queries.ts'
 import { AS_READ, parcelsQuery } from '../queries.ts'
@@ -25,6 +26,11 @@ export function useParcels(filter: string): Parcels {
   const rows = pages.data?.pages.flat() ?? []
   const taken = useTaken(filter, rows)
   const { data: total } = useQuery(countQuery('commands', filter))
+  const idle = pages.isSuccess && rows.length === 0
+  // Nothing in sight slips from under the mouse: what came is shown at once.
+  useEffect(() => {
+    if (idle && total !== undefined && total > 0) void queries.invalidateQueries({ queryKey: AS_READ })
+  }, [idle, total, queries])
   const newer = !pages.hasNextPage && total !== undefined && total > rows.length - taken.size
   const again = () => void queries.invalidateQueries({ queryKey: AS_READ })
   const next = () => void pages.fetchNextPage()

@@ -1,20 +1,13 @@
 import { plural, t } from '@lingui/core/macro'
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { stateId } from '#model/domain/commande/reference.ts'
-import type { ScanResult } from '#model/domain/commande/scan-modes.ts'
 import { refusalSentence } from '#web/form/error-words.ts'
 import { newId } from '#web/form/new-id.ts'
 import { client } from '#web/lib/client.ts'
-import { signal } from '#web/scanning/signal.ts'
-import { type Livreur, readText } from '../queries.ts'
-
-export interface Answer {
-  readonly id: string
-  readonly text: string
-  readonly result: ScanResult
-  readonly message: string
-}
+import { type Said, useSaid } from '#web/scanning/use-said.ts'
+import { livreursQuery, readText } from '../queries.ts'
+import { Aim } from './aim.ts'
 
 /** A text read, and whom the parcel is for: known once a badge read just before is answered. */
 interface Read {
@@ -24,30 +17,28 @@ interface Read {
 }
 
 /** What came of it; `badge` is whom the next ones are for. */
-interface Done extends Pick<Answer, 'result' | 'message'> {
+interface Done extends Pick<Said, 'result' | 'message'> {
   readonly badge?: string
 }
 
 export interface ScansProps {
-  livreurs: readonly Livreur[]
   livreur: string
   onLivreur: (id: string) => void
   onAssigned: () => void
 }
 
-const KEPT = 20
-
 /** Each parcel read is given to the livreur chosen when it was read, by hand or by his badge; the last answers first. */
-export function useScans({ livreurs, livreur, onLivreur, onAssigned }: ScansProps) {
-  const [answers, setAnswers] = useState<readonly Answer[]>([])
-  const chosen = useRef(Promise.resolve(livreur))
-  const shown = useRef(livreur)
-  useEffect(() => {
-    if (livreur === shown.current) return
-    shown.current = livreur
-    chosen.current = Promise.resolve(livreur)
-  }, [livreur])
-  const nameOf = (id: string) => livreurs.find((one) => one.id === id)?.name
+export function useScans({ livreur, onLivreur, onAssigned }: ScansProps) {
+  const [said, say] = useSaid()
+  const [aim] = useState(() => new Aim(livreur))
+  useEffect(() => aim.show(livreur), [aim, livreur])
+  useEffect(() => () => aim.leave(), [aim])
+  const queries = useQueryClient()
+  /** The first scan may come before the page knows them. */
+  const nameOf: NameOf = async (id) => {
+    const livreurs = await queries.ensureQueryData(livreursQuery())
+    return livreurs.find((one) => one.id === id)?.name
+  }
   const scan = useMutation({
     meta: { silent: true },
     // Said at once that it was not given, instead of given when nobody looks any more.
@@ -58,7 +49,7 @@ export function useScans({ livreurs, livreur, onLivreur, onAssigned }: ScansProp
         case 'colis':
           return give(read.id, found.command, await read.livreur, nameOf)
         case 'badge':
-          return badgeOf(found.livreur, nameOf(found.livreur))
+          return badgeOf(found.livreur, await nameOf(found.livreur))
         case 'plusieurs':
           return wrong(severalOf(found.clients))
         case 'bon':
@@ -69,34 +60,19 @@ export function useScans({ livreurs, livreur, onLivreur, onAssigned }: ScansProp
       }
     },
     onSettled: (done, error, { id, text }) => {
-      const { badge = '', ...said } = done ?? wrong(refusalSentence(error))
-      setAnswers((before) => [{ id, text, ...said }, ...before].slice(0, KEPT))
-      signal(said.result)
-      if (said.result === 'ok' && badge === '') onAssigned()
+      const { badge = '', ...answer } = done ?? wrong(refusalSentence(error))
+      say({ id, text, ...answer })
+      if (answer.result === 'ok' && badge === '') onAssigned()
     },
   })
-  const choose = (id: string) => {
-    shown.current = id
-    onLivreur(id)
-  }
   return {
-    answers,
+    said,
     choose: (id: string) => {
-      chosen.current = Promise.resolve(id)
-      choose(id)
+      aim.choose(id)
+      onLivreur(id)
     },
-    read: (text: string) => {
-      const before = chosen.current
-      const after = scan.mutateAsync({ id: newId(), text, livreur: before }).then(
-        ({ badge }) => {
-          // Another may have been chosen by hand since.
-          if (badge && chosen.current === after) choose(badge)
-          return badge ?? before
-        },
-        () => before,
-      )
-      chosen.current = after
-    },
+    read: (text: string) =>
+      aim.read(async (to) => (await scan.mutateAsync({ id: newId(), text, livreur: to })).badge, onLivreur),
   }
 }
 
@@ -115,13 +91,10 @@ function badgeOf(badge: string, name: string | undefined): Done {
   return { result: 'ok', message: t`${name} : scannez ses colis.`, badge }
 }
 
-async function give(
-  id: string,
-  command: string,
-  livreur: string,
-  nameOf: (id: string) => string | undefined,
-): Promise<Done> {
-  const name = nameOf(livreur)
+type NameOf = (livreur: string) => Promise<string | undefined>
+
+async function give(id: string, command: string, livreur: string, nameOf: NameOf): Promise<Done> {
+  const name = await nameOf(livreur)
   if (name === undefined) return wrong(t`Choisissez d’abord le livreur, ou scannez son badge.`)
   const move = { id, command, status: stateId('AFFECTE'), delivery_man: livreur, source: 'scan' } as const
   await client.collection('suivis').create(move)
