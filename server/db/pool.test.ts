@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import type { Tx } from './database.ts'
 import { createDatabase } from './pool.ts'
 import { sql } from './sql.ts'
 
@@ -57,6 +58,41 @@ test('a transaction that fails leaves nothing and runs no effect', async () => {
   const rows = await test1.db.query(sql`SELECT key FROM wasl_meta WHERE key IN ('kept', 'lost')`)
   expect(rows).toEqual([{ key: 'kept' }])
   expect(seen).toEqual(['kept'])
+})
+
+test('a transaction whose work fails between two statements keeps none of them', async () => {
+  const before = await test1.db.query(sql`SELECT count(*) AS n FROM wasl_meta`)
+  const work = test1.db.transaction(async (tx) => {
+    await tx.query(sql`INSERT INTO wasl_meta (key, value) VALUES ('one', '1')`)
+    await tx.query(sql`SELECT 1 / 0`)
+  })
+  await expect(work).rejects.toMatchObject({ code: '22012' })
+  expect(await test1.db.query(sql`SELECT count(*) AS n FROM wasl_meta`)).toEqual(before)
+})
+
+test('statements of one transaction asked at once are answered in their order, in the same transaction', async () => {
+  const told = await test1.db.transaction(async (tx) => {
+    const ask = (n: number) =>
+      tx.query<{ n: number; xid: string }>(sql`SELECT ${n}::integer AS n, pg_current_xact_id()::text AS xid`)
+    return (await Promise.all([1, 2, 3, 4].map(ask))).flat()
+  })
+  expect(told.map(({ n }) => n)).toEqual([1, 2, 3, 4])
+  expect(new Set(told.map(({ xid }) => xid)).size).toBe(1)
+})
+
+test('what is asked of a transaction that is over is refused, not done beside it', async () => {
+  let kept: Tx | undefined
+  await test1.db.transaction(async (tx) => {
+    kept = tx
+  })
+  await expect(kept?.query(sql`SELECT 1`)).rejects.toThrow('the transaction is over')
+  const failed = test1.db.transaction(async (tx) => {
+    kept = tx
+    await tx.query(sql`SELECT 1`)
+    throw new Error('no')
+  })
+  await expect(failed).rejects.toThrow('no')
+  await expect(kept?.query(sql`SELECT 1`)).rejects.toThrow('the transaction is over')
 })
 
 test('two transactions that deadlock both succeed', async () => {
