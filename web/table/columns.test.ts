@@ -37,5 +37,6 @@ describe('columns from declarations', () => {
     expect(valueAt(row, 'user.phone')).toBe('+212612345678')
     expect(expandedAt(row, 'user').map(({ id }) => id)).toEqual(['u1'])
     expect(recordTitle(collectionOf('livreurs'), row)).toBe('Karim')
+    expect(recordTitle(collectionOf('jobs'), { id: '1', kind: 'desaffectation' })).toBe('Désaffecter')
   })
 })

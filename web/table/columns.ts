@@ -143,7 +143,9 @@ function widthOf(field: Field): number {
 /** The name of a record, or of the record its name comes from; empty when it has none. */
 export function recordTitle(collection: Collection, row: ListRow): string {
   const field = collection.fields[collection.title]
-  if (field?.kind !== 'relation') return String(row[collection.title] ?? '')
+  const value = String(row[collection.title] ?? '')
+  if (field?.kind === 'select') return field.options[value] ?? value
+  if (field?.kind !== 'relation') return value
   const [named] = expandedAt(row, collection.title)
   const target = targetOf(field.to)
   return named && target ? recordTitle(target, named) : ''

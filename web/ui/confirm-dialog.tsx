@@ -20,6 +20,8 @@ interface ConfirmDialogProps {
   /** The verb of the action: « Supprimer », « Affecter ». */
   confirm: ReactNode
   destructive?: boolean
+  /** The action is « Annuler … » itself: the way out is called otherwise. */
+  cancels?: boolean
   pending?: boolean
   /** What it asks is not said yet. */
   disabled?: boolean
@@ -39,7 +41,7 @@ export function ConfirmDialog({ title, children, confirm, onConfirm, ...props }:
         <DialogFooter>
           <DialogClose asChild>
             <Button variant="outline">
-              <Trans>Annuler</Trans>
+              {props.cancels ? <Trans>Ne pas annuler</Trans> : <Trans>Annuler</Trans>}
             </Button>
           </DialogClose>
           <Button

@@ -60,6 +60,7 @@ export function UndoLotButton({ lot }: { lot: Lot }) {
         onOpenChange={setAsked}
         title={<Trans>Annuler ce lot ?</Trans>}
         confirm={<Trans>Annuler ce lot</Trans>}
+        cancels
         destructive
         pending={undo.isPending}
         onConfirm={() => undo.mutate(lot.id, { onSettled: () => setAsked(false) })}

@@ -167,6 +167,7 @@ function Cancelling({ pending, error, onClose, onGo }: AskingProps) {
       onOpenChange={(open) => !open && onClose()}
       title={<Trans>Annuler ce bon ?</Trans>}
       confirm={<Trans>Annuler le bon</Trans>}
+      cancels
       destructive
       pending={pending}
       onConfirm={() => onGo('annule', motif)}

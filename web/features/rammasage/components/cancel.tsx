@@ -39,6 +39,7 @@ export function CancelPickup({ pickup }: { pickup: ListRow }) {
         onOpenChange={setAsking}
         title={<Trans>Annuler ce ramassage ?</Trans>}
         confirm={<Trans>Annuler le ramassage</Trans>}
+        cancels
         destructive
         pending={cancel.isPending}
         onConfirm={() => cancel.mutate()}

@@ -42,6 +42,7 @@ export function UndoLast({ scans, undo }: UndoLastProps) {
         onOpenChange={setOpen}
         title={<Trans>Annuler vos derniers scans</Trans>}
         confirm={<Plural value={count} one="Annuler # scan" other="Annuler # scans" />}
+        cancels
         destructive
         disabled={count === 0}
         pending={undo.pendingAll}

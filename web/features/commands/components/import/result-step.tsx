@@ -144,6 +144,7 @@ function CancelButton({ pending, onCancel }: { pending: boolean; onCancel: () =>
         onOpenChange={setAsking}
         title={<Trans>Annuler tout ce lot ?</Trans>}
         confirm={<Trans>Annuler le lot</Trans>}
+        cancels
         destructive
         onConfirm={() => {
           setAsking(false)
