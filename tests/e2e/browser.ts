@@ -82,6 +82,19 @@ export async function signIn(page: Page, role: Role): Promise<void> {
   await page.waitForURL((address) => !address.pathname.startsWith('/sign-in'))
 }
 
+/** Keeps back the answers to these requests; what it gives lets them all come. */
+export async function keepBack(page: Page, requests: string): Promise<() => Promise<void>> {
+  const gate = Promise.withResolvers<void>()
+  await page.route(requests, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return () => {
+    gate.resolve()
+    return page.unrouteAll({ behavior: 'wait' })
+  }
+}
+
 export function expectQuiet(noise: readonly string[]): void {
   expect(noise).toEqual([])
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { stateId } from '#model/domain/commande/reference.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { receivedParcels } from '../support/parcels.ts'
-import { expectQuiet, PHONE, signIn } from './browser.ts'
+import { expectQuiet, keepBack, PHONE, signIn } from './browser.ts'
 import { demoPeople, openDesk } from './desk.ts'
 
 const desk = await openDesk({ refusals: [409] })
@@ -23,7 +23,7 @@ async function selectAllOf(name: string, count: number): Promise<void> {
   await page.goto(`/commands/?q=${encodeURIComponent(name)}`)
   await expect.poll(() => page.getByRole('gridcell', { name }).count()).toBe(count)
   await page.locator('thead [role=checkbox]').click()
-  await page.getByRole('region', { name: 'Sélection' }).getByText(`${count} commandes`).waitFor()
+  await page.getByRole('region', { name: 'Sélection' }).getByText(`${count} commande`).waitFor()
 }
 
 const expectFocus = (field: Locator): Promise<void> =>
@@ -51,6 +51,22 @@ describe('the selection', () => {
     expect(await ofLivreur('Affectée Ensemble')).toBe(6)
     await page.getByRole('button', { name: 'Annuler', exact: true }).click()
     await expect.poll(() => ofLivreur('Affectée Ensemble')).toBe(0)
+  })
+
+  test('goes to the livreur whose name was typed, however late the list of names comes', async () => {
+    await received('Tapée Vite', 1)
+    await selectAllOf('Tapée Vite', 1)
+    await bar().getByRole('button', { name: 'Affecter' }).click()
+    const box = page.getByRole('dialog').getByLabel('Livreur').first()
+    await box.click()
+    await page.getByRole('option').first().waitFor()
+    const release = await keepBack(page, '**/collections/users/records?*')
+    await page.keyboard.type(livreur.name)
+    await page.keyboard.press('Enter')
+    await release()
+    await expect.poll(() => box.inputValue()).toBe(livreur.name)
+    await page.getByRole('dialog').getByRole('button', { name: 'Affecter' }).click()
+    await expect.poll(() => ofLivreur('Tapée Vite')).toBe(1)
   })
 
   test('says which were refused and why, and stays in the recent activity', async () => {

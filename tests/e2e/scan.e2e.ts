@@ -1,6 +1,6 @@
 import type { RecordModel } from 'pocketbase'
 import { describe, expect, test } from 'vitest'
-import { expectQuiet, PHONE, signIn } from './browser.ts'
+import { expectQuiet, keepBack, PHONE, signIn } from './browser.ts'
 import { openDesk } from './desk.ts'
 import { wedge } from './wedge.ts'
 
@@ -127,6 +127,19 @@ test('a day of scanning needs no mouse', async () => {
   await page.keyboard.press('Enter')
   await page.locator('[data-result="ok"]').waitFor()
   expect(await answer().innerText()).toContain(made.code)
+})
+
+test('the livreur typed sooner than the names come is the one scanned for', async () => {
+  const livreur = (await sdk('livreur')).authStore.record
+  await station(page, 'chargement')
+  await page.getByRole('combobox', { name: 'Livreur' }).click()
+  await page.getByRole('listbox').getByRole('option').first().waitFor()
+  const release = await keepBack(page, '**/collections/users/records?*')
+  await page.keyboard.type(String(livreur?.full_name))
+  await page.keyboard.press('Enter')
+  await release()
+  await page.waitForURL((url) => url.searchParams.has('livreur'))
+  expect(new URL(page.url()).searchParams.get('livreur')).toBe(livreur?.id)
 })
 
 test('with the server away nothing is lost: scans wait, are counted, survive the page, and are done once in order', async () => {

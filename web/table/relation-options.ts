@@ -37,7 +37,8 @@ export function useRelationOptions(to: string, typed: string, among = '', enable
     () => (whole ? search(to, all.data ?? NONE, typed) : (found.data ?? [])),
     [whole, to, all.data, typed, found.data],
   )
-  return { options, loading: whole ? all.isPending : found.isPending }
+  const loading = whole ? all.isPending : found.isPending
+  return { options, loading, stale: loading || (!whole && found.isPlaceholderData) }
 }
 
 const NONE: readonly ListRow[] = []

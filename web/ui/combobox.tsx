@@ -5,6 +5,7 @@ import { cn } from './cn.ts'
 import { ComboboxList, type ComboboxOption } from './combobox-list.tsx'
 import { Input } from './input.tsx'
 import { Popover, PopoverAnchor, PopoverContent } from './popover.tsx'
+import { useEarlyPick } from './use-early-pick.ts'
 
 /** More options than this are never drawn: one types another letter instead. */
 const SHOWN = 80
@@ -23,6 +24,8 @@ export interface ComboboxProps {
   onQueryChange?: (query: string) => void
   onBlur?: () => void
   loading?: boolean
+  /** The options are of other letters than those typed. */
+  stale?: boolean
   disabled?: boolean
   placeholder?: string
   emptyText?: string
@@ -110,7 +113,8 @@ export function Combobox(props: ComboboxProps) {
   )
 }
 
-function useCombobox({ value, options, valueLabel, onValueChange, onQueryChange }: ComboboxProps) {
+function useCombobox(props: ComboboxProps) {
+  const { value, options, valueLabel, onValueChange, onQueryChange, stale = false } = props
   const [open, setOpen] = useState(false)
   /** What is being typed; null shows the chosen option. */
   const [query, setQuery] = useState<string | null>(null)
@@ -126,10 +130,12 @@ function useCombobox({ value, options, valueLabel, onValueChange, onQueryChange 
     setQuery(typed)
     setActive(0)
     setOpen(true)
+    early.forget()
     onQueryChange?.(typed)
     if (typed === '') onValueChange('', null)
   }
   const close = () => {
+    early.forget()
     setOpen(false)
     setQuery(null)
   }
@@ -138,11 +144,12 @@ function useCombobox({ value, options, valueLabel, onValueChange, onQueryChange 
     onValueChange(option.value, option)
     close()
   }
+  const early = useEarlyPick(stale, () => (shown[0] ? pick(shown[0]) : close()))
   /** Leaving with the exact name of an option typed chooses it: Tab is enough in fast entry. */
   const leave = () => {
     const exact = query ? shown.filter((option) => fold(option.label) === fold(query.trim())) : []
     if (exact.length === 1 && exact[0]) pick(exact[0])
-    else close()
+    else if (!early.waits()) close()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
@@ -150,6 +157,9 @@ function useCombobox({ value, options, valueLabel, onValueChange, onQueryChange 
     if (step !== undefined) {
       setOpen(true)
       if (open) setActive(Math.max(0, Math.min(shown.length - 1, active + step)))
+    } else if (open && query && stale && active === 0 && (event.key === 'Enter' || event.key === 'Tab')) {
+      early.ask()
+      if (event.key === 'Tab') return
     } else if (event.key === 'Enter' && open && option) pick(option)
     else if (event.key === 'Tab' && open && query && option) return pick(option)
     else if (event.key === 'Escape' && open) close()

@@ -6,6 +6,7 @@ import { cn } from '#web/ui/cn.ts'
 import type { ControlProps } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Popover, PopoverAnchor, PopoverContent } from '#web/ui/popover.tsx'
+import { useEarlyPick } from '#web/ui/use-early-pick.ts'
 
 interface ComboboxProps {
   control: ControlProps
@@ -15,6 +16,8 @@ interface ComboboxProps {
   chosen: readonly string[]
   options: readonly Option[]
   loading: boolean
+  /** The options are of other letters than those typed. */
+  stale?: boolean
   typed: string
   onType: (typed: string) => void
   onPick: (option: Option) => void
@@ -25,7 +28,7 @@ interface ComboboxProps {
 
 /** A box that searches as one types; arrows choose, Enter or Tab takes what is lit, Escape gives up. */
 export function Combobox(props: ComboboxProps) {
-  const { options, typed } = props
+  const { options, typed, stale = false } = props
   const [open, setOpen] = useState(false)
   const [lit, setLit] = useState(0)
   const listId = useId()
@@ -35,12 +38,18 @@ export function Combobox(props: ComboboxProps) {
     list.current?.querySelector(`[data-index="${at}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [at])
   const close = () => {
+    early.forget()
     setOpen(false)
     props.onType('')
   }
   const pick = (option: Option | undefined) => {
     if (option) props.onPick(option)
     close()
+  }
+  const early = useEarlyPick(stale, () => pick(options[0]))
+  const takeLit = () => {
+    if (!stale || at > 0) pick(options[at])
+    else if (typed !== '') early.ask()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -50,8 +59,8 @@ export function Combobox(props: ComboboxProps) {
       setOpen(true)
     } else if (event.key === 'Enter' && open && !event.ctrlKey) {
       event.preventDefault()
-      pick(options[at])
-    } else if (event.key === 'Tab' && open && typed !== '') pick(options[at])
+      takeLit()
+    } else if (event.key === 'Tab' && open && typed !== '') takeLit()
     else if (event.key === 'Escape' && open) {
       event.preventDefault()
       event.stopPropagation()
@@ -78,11 +87,12 @@ export function Combobox(props: ComboboxProps) {
             onChange={(event) => {
               setOpen(true)
               setLit(0)
+              early.forget()
               props.onType(event.target.value)
             }}
             onKeyDown={onKeyDown}
             onBlur={() => {
-              close()
+              if (!early.waits()) close()
               props.onBlur()
             }}
           />
@@ -108,7 +118,13 @@ export function Combobox(props: ComboboxProps) {
         onCloseAutoFocus={(event) => event.preventDefault()}
         onMouseDown={(event) => event.preventDefault()}
       >
-        <div ref={list} id={listId} role="listbox" className="max-h-64 overflow-y-auto">
+        <div
+          ref={list}
+          id={listId}
+          role="listbox"
+          aria-busy={stale}
+          className={cn('max-h-64 overflow-y-auto', stale && 'opacity-70')}
+        >
           {options.map((option, index) => (
             <OptionLine
               key={option.value}

@@ -12,7 +12,7 @@ export function RelationInput({ field, value, onChange, ...props }: InputProps &
   const [typed, setTyped] = useState('')
   const many = isMultiple(field)
   const chosen = (Array.isArray(value) ? value.map(String) : [String(value)]).filter((id) => id !== '')
-  const { options, loading } = useRelationOptions(field.to, typed, props.among)
+  const { options, loading, stale } = useRelationOptions(field.to, typed, props.among)
   const names = useQuery(namesQuery(field.to, chosen))
   const nameOf = (id: string) =>
     [...(names.data ?? []), ...options].find((option) => option.value === id)?.label ?? '…'
@@ -24,6 +24,7 @@ export function RelationInput({ field, value, onChange, ...props }: InputProps &
       chosen={chosen}
       options={many ? options.filter((option) => !chosen.includes(option.value)) : options}
       loading={loading}
+      stale={stale}
       typed={typed}
       onType={setTyped}
       onPick={(option) => onChange(many ? [...chosen, option.value] : option.value)}

@@ -202,6 +202,7 @@ function PersonChoice({ label, type, value, onPick }: PersonChoiceProps) {
           valueLabel={chosen.data?.full_name}
           options={people.data ?? []}
           loading={people.isPending}
+          stale={people.isPending || people.isPlaceholderData}
           placeholder={t`Choisir…`}
           onQueryChange={setTyped}
           onValueChange={onPick}

@@ -37,7 +37,7 @@ export function FileStep({ work }: { work: Import }) {
 
 function ClientChoice({ value, onChange }: { value: string; onChange: (client: string) => void }) {
   const [typed, setTyped] = useState('')
-  const { options, loading } = useRelationOptions('users', typed, AMONG.client_source)
+  const { options, loading, stale } = useRelationOptions('users', typed, AMONG.client_source)
   const names = useQuery(namesQuery('users', value === '' ? [] : [value]))
   const shown = [...options, ...(names.data ?? [])].find((option) => option.value === value)?.label ?? ''
   return (
@@ -50,6 +50,7 @@ function ClientChoice({ value, onChange }: { value: string; onChange: (client: s
           chosen={[value]}
           options={options}
           loading={loading}
+          stale={stale}
           typed={typed}
           onType={setTyped}
           onPick={(option) => onChange(option.value)}

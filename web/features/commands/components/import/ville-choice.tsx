@@ -15,7 +15,7 @@ interface VilleChoiceProps {
 /** The likely villes as buttons, and all the others in a box that searches. */
 export function VilleChoice({ id, value, choices, onChoose }: VilleChoiceProps) {
   const [typed, setTyped] = useState('')
-  const { options, loading } = useRelationOptions('villes', typed)
+  const { options, loading, stale } = useRelationOptions('villes', typed)
   const [picked, setPicked] = useState('')
   const shown = choices.find((choice) => choice.id === value)?.name ?? (value === '' ? '' : picked)
   return (
@@ -27,6 +27,7 @@ export function VilleChoice({ id, value, choices, onChoose }: VilleChoiceProps) 
         chosen={[value]}
         options={options}
         loading={loading}
+        stale={stale}
         typed={typed}
         onType={setTyped}
         onPick={(option) => {
