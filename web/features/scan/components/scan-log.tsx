@@ -32,14 +32,16 @@ export function ScanLog({ scans, undo }: ScanLogProps) {
       aria-label={t`Derniers scans`}
     >
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-2.5">
-        <h2 className="flex-1 font-semibold">
+        <h2 className="flex-1 whitespace-nowrap font-semibold">
           <Trans>Derniers scans</Trans>
         </h2>
         <UndoLast scans={mine} undo={undo} />
-        <Switch id="scan-anomalies" checked={anomalies} onCheckedChange={setAnomalies} />
-        <label className="font-medium" htmlFor="scan-anomalies">
-          <Trans>Anomalies seulement</Trans>
-        </label>
+        <div className="flex items-center gap-2">
+          <Switch id="scan-anomalies" checked={anomalies} onCheckedChange={setAnomalies} />
+          <label className="font-medium" htmlFor="scan-anomalies">
+            <Trans>Anomalies seulement</Trans>
+          </label>
+        </div>
       </header>
       {chosen.length === 0 ? (
         <p className="px-4 py-6 text-center text-muted-foreground">
