@@ -114,8 +114,7 @@ export function AffectationPage() {
       )}
       {share.started && (
         <LotDialog
-          id={share.started.id}
-          said={share.started.said}
+          {...share.started}
           onClose={() => {
             share.forget()
             refresh()

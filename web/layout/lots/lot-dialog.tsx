@@ -13,10 +13,14 @@ import { LotOutcome } from './lot-outcome.tsx'
 import { type Lot, useLot } from './queries.ts'
 import { UndoLotButton, useUndoLot, useUndoRefusal } from './undo-lot.tsx'
 
-interface LotDialogProps {
-  id: string
+/** A lot that is followed. */
+export interface StartedLot {
+  readonly id: string
   /** « 42 commandes affectées à Karim ». */
-  said: (applied: number) => string
+  readonly said: (applied: number) => string
+}
+
+interface LotDialogProps extends StartedLot {
   onClose: () => void
 }
 

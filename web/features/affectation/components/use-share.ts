@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { StartedLot } from '#web/layout/lots/lot-dialog.tsx'
 import { type LotAsked, useStartLot } from '#web/layout/lots/queries.ts'
 import { givenTo, takenBack } from '#web/layout/lots/words.ts'
 
@@ -12,7 +13,7 @@ export interface Share {
   giveEach(livreurs: Readonly<Record<string, string>>): void
   /** What is not loaded stays at the agence. */
   takeBack(which: Which): void
-  readonly started: { readonly id: string; readonly said: (n: number) => string } | null
+  readonly started: StartedLot | null
   /** From its asking until it is over or no longer looked at: one at a time is followed. */
   readonly pending: boolean
   readonly error: Error | null
@@ -22,7 +23,7 @@ export interface Share {
 /** Sharing out is a lot, of one parcel as of a thousand: it tells what was refused, and is taken back at once. */
 export function useShare(): Share {
   const begin = useStartLot()
-  const [started, setStarted] = useState<Share['started']>(null)
+  const [started, setStarted] = useState<StartedLot | null>(null)
   const start = (asked: LotAsked, said: (n: number) => string): Promise<boolean> =>
     begin.mutateAsync(asked).then(
       ({ id }) => {

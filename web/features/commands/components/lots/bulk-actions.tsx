@@ -15,7 +15,7 @@ import {
   UserX,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { LotDialog } from '#web/layout/lots/lot-dialog.tsx'
+import { LotDialog, type StartedLot } from '#web/layout/lots/lot-dialog.tsx'
 import { useSession } from '#web/lib/session.ts'
 import type { Selection } from '#web/table/selection.ts'
 import type { List } from '#web/table/use-list.ts'
@@ -28,7 +28,7 @@ import {
 } from '#web/ui/dropdown-menu.tsx'
 import { PrintSelection, usePrintLabels } from '../print-labels.tsx'
 import { type Chosen, chosenOf, type LotAction } from './chosen.ts'
-import { LotForm, type LotStarted } from './lot-form.tsx'
+import { LotForm } from './lot-form.tsx'
 
 export interface ToBon {
   commands: readonly string[]
@@ -59,7 +59,7 @@ export function BulkActions({ list, selection, toBon }: BulkActionsProps) {
   const { i18n } = useLingui()
   const { access, holds, person } = useSession()
   const [asked, setAsked] = useState<{ action: LotAction; chosen: Chosen } | null>(null)
-  const [started, setStarted] = useState<LotStarted | null>(null)
+  const [started, setStarted] = useState<StartedLot | null>(null)
   const [onBon, setOnBon] = useState<readonly string[] | null>(null)
   const ask = (action: LotAction) => setAsked({ action, chosen: chosenOf(list, selection) })
   const ids = [...selection.rows.keys()]
@@ -142,8 +142,7 @@ export function BulkActions({ list, selection, toBon }: BulkActionsProps) {
       )}
       {started && (
         <LotDialog
-          id={started.id}
-          said={started.said}
+          {...started}
           onClose={() => {
             setStarted(null)
             selection.clear()

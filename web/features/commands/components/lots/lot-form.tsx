@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refusalSentence } from '#web/form/error-words.ts'
 import { newId } from '#web/form/new-id.ts'
+import type { StartedLot } from '#web/layout/lots/lot-dialog.tsx'
 import { useStartLot } from '#web/layout/lots/queries.ts'
 import { namesQuery } from '#web/table/relation-options.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,16 +19,11 @@ import { type LotPlan, planOf, planTo } from './plans.ts'
 import { StateChoice } from './state-choice.tsx'
 import type { StateOffer } from './states-for.ts'
 
-export interface LotStarted {
-  readonly id: string
-  readonly said: (applied: number) => string
-}
-
 interface LotFormProps {
   action: LotAction
   chosen: Chosen
   onClose: () => void
-  onStarted: (lot: LotStarted) => void
+  onStarted: (lot: StartedLot) => void
 }
 
 /** What an action on many commandes asks, once for all of them. */
