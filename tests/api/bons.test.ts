@@ -112,6 +112,10 @@ describe('a bon d’envoi', () => {
       commands: sent,
       state: 'emis',
     })
+    const [made] = (
+      await staff.collection('journal').getList(1, 1, { filter: `record = "${id}" && action = "create"` })
+    ).items
+    expect(made?.after).toMatchObject({ number, state: 'emis', year: Number(number.split('-')[1]) })
     await patch(id, { state: 'remis', sac: 'S-77' })
     expect(new Set(await states(sent))).toEqual(new Set(['EXPEDIE']))
     expect(await commande(sent[0] ?? '')).toMatchObject({ holder_kind: 'trajet', holder: id })

@@ -53,7 +53,8 @@ export async function insert(write: Write, row: AnyRow, secrets: Secrets): Promi
   if (alone) await orNotUnique(kernel, 'create', () => insertRow(tx, collection, row, secrets))
   markCreated(tx, collection.name, row.id)
   await hooks?.afterCreate?.(event)
-  const after = told(collection, row, changed)
+  // What its hooks wrote of it belongs to its making.
+  const after = told(collection, row, event.changed)
   await journal(
     kernel,
     tx,
