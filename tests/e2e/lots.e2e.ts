@@ -35,8 +35,8 @@ async function chooseLivreur(): Promise<void> {
   const box = page.getByRole('dialog').getByLabel('Livreur').first()
   await box.click()
   await page.keyboard.type(livreur.name)
-  await page.getByRole('option', { name: livreur.name }).first().waitFor()
   await page.keyboard.press('Enter')
+  await expect.poll(() => box.inputValue()).toBe(livreur.name)
 }
 
 describe('the selection', () => {
@@ -91,6 +91,11 @@ describe('the selection', () => {
     await asked.getByText('3 commandes reviennent où elles étaient').waitFor()
     await asked.getByRole('button', { name: 'Annuler ce lot' }).click()
     await expect.poll(() => ofLivreur('Refus Partiel')).toBe(0)
+    const shut = panel.locator('[aria-disabled=true]', { hasText: 'Annuler ce lot' })
+    await shut.focus()
+    await page.keyboard.press('Enter')
+    await page.locator('[data-sonner-toast]').getByText('Ce lot est déjà annulé.').waitFor()
+    expect(await asked.count()).toBe(0)
   })
 
   test('goes only to states open to all of it; the others say to how many', async () => {

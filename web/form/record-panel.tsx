@@ -181,7 +181,7 @@ function Further({ more, remove, trash, refused }: FurtherProps) {
             >
               <Trash2 aria-hidden />
               <span>
-                {word}
+                <span className={refused && 'opacity-55'}>{word}</span>
                 {refused && <span className="block text-xs">{refused}</span>}
               </span>
             </DropdownMenuItem>

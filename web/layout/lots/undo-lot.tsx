@@ -46,7 +46,8 @@ export function UndoLotButton({ lot }: { lot: Lot }) {
       variant="outline"
       pending={undo.isPending}
       aria-disabled={refused !== ''}
-      onClick={() => refused === '' && setAsked(true)}
+      // Fingers read no tooltip.
+      onClick={() => (refused === '' ? setAsked(true) : toast.error(refused))}
     >
       <Undo2 aria-hidden />
       <Trans>Annuler ce lot</Trans>
