@@ -99,55 +99,6 @@ describe('a bon of somebody else’s pick-up', () => {
   })
 })
 
-describe('a bon d’envoi', () => {
-  it('of 120 parcels received as 118 closes with two left on the leg, named and told', {
-    timeout: 120_000,
-  }, async () => {
-    const { staff, here, there, received, bon, scan, states, commande, lines } = world
-    const sent = await received(120)
-    const { id, number } = await bon({
-      kind: 'envoi',
-      agence: here,
-      agence_to: there,
-      commands: sent,
-      state: 'emis',
-    })
-    const [made] = (
-      await staff.collection('journal').getList(1, 1, { filter: `record = "${id}" && action = "create"` })
-    ).items
-    expect(made?.after).toMatchObject({ number, state: 'emis', year: Number(number.split('-')[1]) })
-    await patch(id, { state: 'remis', sac: 'S-77' })
-    expect(new Set(await states(sent))).toEqual(new Set(['EXPEDIE']))
-    expect(await commande(sent[0] ?? '')).toMatchObject({ holder_kind: 'trajet', holder: id })
-    for (const command of sent.slice(0, 118)) expect((await scan(id, command)).result).toBe('ok')
-    const stray = (await received(1))[0] ?? ''
-    expect(await scan(id, stray)).toMatchObject({
-      result: 'ok',
-      message: expect.stringContaining('1 en trop'),
-    })
-    const closed = await patch(id, { state: 'clos' })
-    expect(closed).toMatchObject({ colis: 120, scanned: 118, missing: 2, surplus: 1, total: 119 * 120 })
-    expect(await states(sent.slice(117))).toEqual(['RECU_AGENCE', 'EXPEDIE', 'EXPEDIE'])
-    expect(await commande(sent[119] ?? '')).toMatchObject({ holder_kind: 'trajet', holder: id })
-    expect(await commande(stray)).toMatchObject({ holder_kind: 'agence', holder: there })
-    expect((await lines(id)).filter(({ missing }) => missing).map(({ command }) => command)).toEqual(
-      sent.slice(118),
-    )
-    const { id: chat } = await staff
-      .collection('chats')
-      .getFirstListItem(`title = "Manquants du bon ${number}"`)
-    const told = await staff.collection('messages').getFirstListItem(`chat = "${chat}"`)
-    expect(told.body).toContain(String((await commande(sent[119] ?? '')).code))
-    expect((await scan(id, sent[119] ?? '')).result).toBe('ok')
-    expect(await staff.collection('bons').getOne(id)).toMatchObject({
-      state: 'clos',
-      scanned: 119,
-      missing: 1,
-    })
-    expect((await scan(id, (await received(1))[0] ?? '')).result).toBe('mauvais')
-  })
-})
-
 describe('a bon de distribution', () => {
   it('gives 40 parcels to a livreur; what he does not load is not his', async () => {
     const { livreur, here, received, bon, scan, states, commande } = world
