@@ -1,9 +1,9 @@
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/reference.ts'
 import { account, idOf } from '../support/people.ts'
-import { type TestWasl, testWasl } from '../support/wasl.ts'
+import { type BonWorld, bonWorld } from './bons-world.ts'
 
 /** A picture of one dot. */
 const PNG = Buffer.from(
@@ -11,45 +11,34 @@ const PNG = Buffer.from(
   'base64',
 )
 
-let wasl: TestWasl
-let staff: PocketBase
-let livreur: PocketBase
-let client: PocketBase
+let world: BonWorld
 let delivered: RecordModel
 
 beforeAll(async () => {
-  wasl = await testWasl({ commands: 60 })
-  staff = await wasl.as('moderateur')
-  livreur = await wasl.as('livreur')
-  client = await wasl.as('client')
-  const agence = (await staff.collection('agences').getFirstListItem('')).id
-  const { id } = await staff.collection('commands').create({
-    receiver_full_name: 'Amina Alaoui',
-    receiver_phone_number: '0612345678',
-    city: villeId('Rabat'),
-    price: 600,
-    client_source: idOf(client),
-  })
-  const move = (who: PocketBase, status: string, values: object) =>
-    who.collection('suivis').create({ command: id, status, ...values })
-  await move(staff, stateId('RECU_HUB'), { source: 'scan', agence })
-  await move(staff, stateId('AFFECTE'), { delivery_man: idOf(livreur) })
-  await move(livreur, stateId('EN_DISTRIBUTION'), { source: 'scan' })
-  delivered = await move(livreur, stateId('LIVRE'), {
+  world = await bonWorld()
+  const { staff, livreur, here, parcels, move } = world
+  const ids = await parcels(1, { price: 600, extra_fees: 0 })
+  await move(staff, ids, 'RECU_HUB', { source: 'scan', agence: here })
+  await move(staff, ids, 'AFFECTE', { delivery_man: idOf(livreur) })
+  await move(livreur, ids, 'EN_DISTRIBUTION', { source: 'scan' })
+  delivered = await livreur.collection('suivis').create({
+    command: ids[0],
+    status: stateId('LIVRE'),
     amount_collected: 600,
     mode_paiement: 'especes',
     photo: new File([PNG], 'porte.png', { type: 'image/png' }),
     signature: new File([PNG], 'signature.png', { type: 'image/png' }),
   })
 })
-afterAll(() => wasl.close())
+afterAll(() => world.close())
 
 async function opened(who: PocketBase | null, name: string): Promise<number> {
   const token = who ? await who.files.getToken() : ''
-  return (await fetch(staff.files.getURL(delivered, name, { token }))).status
+  return (await fetch(world.staff.files.getURL(delivered, name, { token }))).status
 }
 
 test('what was photographed at the door is opened by its client, its livreur and the company', async () => {
+  const { staff, livreur, client } = world
   for (const name of [delivered.photo, delivered.signature]) {
     expect(await Promise.all([staff, livreur, client].map((who) => opened(who, name)))).toEqual([
       200, 200, 200,
@@ -58,6 +47,7 @@ test('what was photographed at the door is opened by its client, its livreur and
 })
 
 test('and by nobody else: another livreur, another client, a moderateur of other work, a guest', async () => {
+  const { wasl, staff } = world
   const others = await Promise.all([
     account(wasl, staff, { type: 'livreur', name: 'autre-livreur' }),
     account(wasl, staff, { type: 'client', name: 'autre-client' }),

@@ -228,3 +228,17 @@ describe('cancelling', () => {
     })
   })
 })
+
+test('a position is that of its address: another address is elsewhere, until it is said where', async () => {
+  const [shop, depot] = [
+    { lon: -5.0003, lat: 34.0331 },
+    { lon: -5.01, lat: 34.04 },
+  ]
+  const made = await ask(request(nextDay(), { position: shop }))
+  const positionAfter = async (values: object) =>
+    (await client.collection('rammasage').update(made.id, values)).position
+  expect(await positionAfter({ creneau: 'matin' })).toEqual(shop)
+  expect(await positionAfter({ adresse: '3, rue du Dépôt' })).toEqual({ lon: 0, lat: 0 })
+  expect(await positionAfter({ adresse: '4, rue du Dépôt', position: depot })).toEqual(depot)
+  expect(await proposal(client)).toMatchObject({ adresse: '4, rue du Dépôt', position: depot })
+})

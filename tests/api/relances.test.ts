@@ -2,56 +2,44 @@ import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stateId, villeId } from '#model/domain/commande/reference.ts'
-import type { StateCode } from '#model/domain/commande/states.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { idOf, refusal } from '../support/people.ts'
-import { type TestWasl, testWasl } from '../support/wasl.ts'
+import { type BonWorld, bonWorld } from './bons-world.ts'
 
-let wasl: TestWasl
-let staff: PocketBase
-let livreur: PocketBase
-let client: PocketBase
-let agence: string
-
+let world: BonWorld
 beforeAll(async () => {
-  wasl = await testWasl({ commands: 60 })
-  staff = await wasl.as('moderateur')
-  livreur = await wasl.as('livreur')
-  client = await wasl.as('client')
-  agence = (await staff.collection('agences').getFirstListItem('')).id
+  world = await bonWorld()
 })
-afterAll(() => wasl.close())
+afterAll(() => world.close())
 
-const move = (pb: PocketBase, command: string, to: StateCode, values: object = {}): Promise<RecordModel> =>
-  pb.collection('suivis').create({ command, status: stateId(to), ...values })
-
-const now = (id: string): Promise<RecordModel> => staff.collection('commands').getOne(id)
+const now = (id: string): Promise<RecordModel> => world.commande(id)
 
 const MOTIF = stableId('motifs', 'Le destinataire le veut à nouveau')
-const relaunch = (pb: PocketBase, command: string, changes?: object): Promise<RecordModel> =>
-  move(pb, command, 'RECU_AGENCE', { kind: 'relance', motif: MOTIF, ...(changes && { changes }) })
+const relaunch = (who: PocketBase, command: string, changes?: object): Promise<RecordModel> =>
+  who.collection('suivis').create({
+    command,
+    status: stateId('RECU_AGENCE'),
+    kind: 'relance',
+    motif: MOTIF,
+    ...(changes && { changes }),
+  })
 
 /** Nobody answered at the door in Rabat, and the parcel is back on a shelf. */
 async function failed(): Promise<RecordModel> {
-  const { id } = await staff.collection('commands').create({
-    receiver_full_name: 'Amina Alaoui',
-    receiver_phone_number: '0612345678',
-    receiver_address: '4, rue des Orangers',
-    city: villeId('Rabat'),
-    price: 250,
-    client_source: idOf(client),
-    confirmer_doublon: true,
-  })
-  await move(staff, id, 'RECU_HUB', { source: 'scan', agence })
-  await move(staff, id, 'AFFECTE', { delivery_man: idOf(livreur) })
-  await move(livreur, id, 'EN_DISTRIBUTION', { source: 'scan' })
+  const { staff, livreur, here, parcels, move } = world
+  const ids = await parcels(1, { receiver_address: '4, rue des Orangers' })
+  const [id = ''] = ids
+  await move(staff, ids, 'RECU_HUB', { source: 'scan', agence: here })
+  await move(staff, ids, 'AFFECTE', { delivery_man: idOf(livreur) })
+  await move(livreur, ids, 'EN_DISTRIBUTION', { source: 'scan' })
   await livreur.collection('appels').create({ command: id, kind: 'appel' })
-  await move(livreur, id, 'PAS_DE_REPONSE', { source: 'app' })
-  await move(staff, id, 'PAS_DE_REPONSE', { kind: 'garde', agence, source: 'scan' })
+  await move(livreur, ids, 'PAS_DE_REPONSE', { source: 'app' })
+  await move(staff, ids, 'PAS_DE_REPONSE', { kind: 'garde', agence: here, source: 'scan' })
   return now(id)
 }
 
 test('with the same data, the parcel starts again as it is', async () => {
+  const { staff } = world
   const before = await failed()
   const suivi = await relaunch(staff, before.id)
   expect(suivi).toMatchObject({ changes: null, fee_event: 'relance', attempt_no: 0 })
@@ -65,6 +53,7 @@ test('with the same data, the parcel starts again as it is', async () => {
 })
 
 test('for another destinataire, the commande is his, its label is printed again, and the suivi says what is new', async () => {
+  const { staff } = world
   const before = await failed()
   const changes = {
     receiver_full_name: 'Youssef Idrissi',
@@ -74,10 +63,11 @@ test('for another destinataire, the commande is his, its label is printed again,
   const suivi = await relaunch(staff, before.id, changes)
   const told = { receiver_full_name: 'Youssef Idrissi', receiver_phone_number: '+212698765432' }
   expect(suivi.changes).toEqual(told)
-  expect(await now(before.id)).toMatchObject({ ...told, code: before.code, price: 250, reprint: true })
+  expect(await now(before.id)).toMatchObject({ ...told, code: before.code, price: 100, reprint: true })
 })
 
 test('by its client for another ville, it waits there, in the times of that ville, and is due for it', async () => {
+  const { staff, client } = world
   const before = await failed()
   const fes = villeId('Fès')
   await staff.collection('minuteurs').create({
@@ -90,13 +80,14 @@ test('by its client for another ville, it waits there, in the times of that vill
   const suivi = await relaunch(client, before.id, { city: fes })
   expect(suivi).toMatchObject({ ville: fes, changes: { city: fes }, fee_event: 'relance' })
   const after = await now(before.id)
-  expect(after).toMatchObject({ city: fes, status: stateId('RECU_AGENCE'), holder: agence, attempts: 0 })
+  expect(after).toMatchObject({ city: fes, status: stateId('RECU_AGENCE'), holder: world.here, attempts: 0 })
   const same = await failed()
   await relaunch(client, same.id)
   expect((await now(same.id)).late_at).not.toBe(after.late_at)
 })
 
 test('what cannot be is refused field by field, and nothing has moved', async () => {
+  const { staff } = world
   const before = await failed()
   const changes = { receiver_phone_number: '12', city: 'a'.repeat(15), receiver_full_name: '' }
   const error = await refusal(relaunch(staff, before.id, changes))
@@ -111,16 +102,23 @@ test('what cannot be is refused field by field, and nothing has moved', async ()
 })
 
 test('the price is not changed on the way, nor anything by a move that is no relance', async () => {
+  const { staff, livreur } = world
   const before = await failed()
   expect((await relaunch(staff, before.id, { price: 1, note: 'x' })).changes).toBeNull()
-  expect(await now(before.id)).toMatchObject({ price: 250, note: '' })
+  expect(await now(before.id)).toMatchObject({ price: 100, note: '' })
   const changes = { receiver_full_name: 'Autre' }
-  const moved = await move(staff, before.id, 'AFFECTE', { delivery_man: idOf(livreur), changes })
+  const moved = await staff.collection('suivis').create({
+    command: before.id,
+    status: stateId('AFFECTE'),
+    delivery_man: idOf(livreur),
+    changes,
+  })
   expect(moved.changes).toBeNull()
   expect((await now(before.id)).receiver_full_name).toBe('Amina Alaoui')
 })
 
 test('taken back, the commande is again for whom it was, and its label printed once more', async () => {
+  const { staff } = world
   const before = await failed()
   const suivi = await relaunch(staff, before.id, {
     receiver_full_name: 'Youssef Idrissi',
@@ -137,9 +135,10 @@ test('taken back, the commande is again for whom it was, and its label printed o
 })
 
 test('his livreur reads the new address in the commande, not in the history that outlives his right to it', async () => {
+  const { staff, client, livreur, move } = world
   const before = await failed()
   const { id } = await relaunch(staff, before.id, { receiver_address: '9, avenue Hassan II' })
-  await move(staff, before.id, 'AFFECTE', { delivery_man: idOf(livreur) })
+  await move(staff, [before.id], 'AFFECTE', { delivery_man: idOf(livreur) })
   expect((await livreur.collection('commands').getOne(before.id)).receiver_address).toBe(
     '9, avenue Hassan II',
   )

@@ -1,7 +1,7 @@
 import type { Collections } from '#model/collections.ts'
 import { CRENEAUX, placeOf } from '#model/domain/ramassage.ts'
 import type { FieldError } from '#model/schema/checks.ts'
-import { isSomewhere } from '#model/schema/geo.ts'
+import { isSomewhere, NOWHERE } from '#model/schema/geo.ts'
 import { fromCanonical } from '#server/clock.ts'
 import { SYSTEM } from '#server/core/caller.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
@@ -38,6 +38,9 @@ export const rammasageHooks: Hooks<Collections['rammasage'], Collections> = {
     if (record.state === 'annule') return cancel(event)
     if (record.state === 'ramasse') return finish(event)
     if (REQUIRED.some((field) => changed.has(field))) mustBeComplete(event)
+    // Another address is elsewhere, unless it is said where.
+    if ((changed.has('adresse') || changed.has('ville')) && !changed.has('position'))
+      record.position = NOWHERE
     if (WHEN_AND_WHERE.some((field) => changed.has(field))) await mustBePossible(event)
     await assign(event)
   },

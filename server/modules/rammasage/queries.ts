@@ -24,7 +24,8 @@ export async function lastPlace(db: Db, client: string): Promise<Place> {
         (SELECT ville, adresse, telephone, position, 1 AS n FROM rammasage
           WHERE client = ${client} AND state <> 'annule' AND adresse <> '' ORDER BY _seq DESC LIMIT 1)
         UNION ALL
-        SELECT c.ville, c.adresse, u.phone, ${JSON.stringify(NOWHERE)}::jsonb, 2 FROM clients AS c JOIN users AS u ON u.id = c.id WHERE c.id = ${client}
+        SELECT c.ville, c.adresse, u.phone, ${JSON.stringify(NOWHERE)}::jsonb, 2
+          FROM clients AS c JOIN users AS u ON u.id = c.id WHERE c.id = ${client}
       ) AS known ORDER BY n LIMIT 1`,
   )
   return place ?? { ville: '', adresse: '', telephone: '', position: NOWHERE }
