@@ -24,12 +24,13 @@ export async function scanIntoInventaire(
   origin: Origin,
   now: string,
 ): Promise<ScanAnswer> {
-  if (!(await holdOpen(tx, inventaire.id))) {
-    return { result: 'mauvais', message: 'Inventaire clos : ouvrez-en un autre pour compter ce colis' }
-  }
+  const open = await holdOpen(tx, inventaire.id)
   const seen = { scanned_at: now, scanned_by: callerId(origin.caller) }
   const line = await heldLine(tx, inventaire.id, parcel.id)
   if (line?.scanned_at) return { result: 'deja', message: alreadySaid(engine, line) }
+  if (!open) {
+    return { result: 'mauvais', message: 'Inventaire clos : ouvrez-en un autre pour compter ce colis' }
+  }
   if (line) {
     await engine.update(tx, 'inventaires_details', line.id, seen, origin)
     return { result: 'ok', message: parcel.box === '' ? 'Présent' : `Présent · ${parcel.box}` }

@@ -3,10 +3,13 @@ import type { Refusal } from '#model/domain/commande/refusal.ts'
 import { type ApiError, conflict, forbidden, invalid } from '#server/core/http/errors.ts'
 
 /** The answer to a move that is not made; a conflict says where the parcel is now. */
-export function refused({ status, message, fields }: Refusal, parcel: Row<'commands'> | null): ApiError {
+export function refused(
+  { status, message, code, fields }: Refusal,
+  parcel: Row<'commands'> | null,
+): ApiError {
   if (status === 400) return invalid(fields ?? {}, message)
   if (status === 403) return forbidden(message)
-  return conflict(message, parcel && presentOf(parcel))
+  return conflict(message, parcel && presentOf(parcel), code)
 }
 
 function presentOf({

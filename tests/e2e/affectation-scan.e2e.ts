@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { stateId } from '#model/domain/commande/reference.ts'
 import { openAffectation } from './affectation-desk.ts'
 import { wedge } from './wedge.ts'
 
@@ -18,7 +19,13 @@ test('takes codes one after another', async () => {
   expect(await carrierOf(one.id)).toBe(livreur.id)
   await page.getByLabel('Code du colis').fill(one.code)
   await page.keyboard.press('Enter')
-  await page.getByText('Ce colis est déjà affecté à ce livreur.').waitFor()
+  const twice = answers.locator('[data-result="deja"]')
+  await twice.getByText('Ce colis est déjà affecté à ce livreur.').waitFor()
+  const loading = { command: one.id, status: stateId('EN_DISTRIBUTION'), source: 'scan' }
+  await staff.collection('suivis').create({ ...loading, delivery_man: livreur.id })
+  await page.getByLabel('Code du colis').fill(one.code)
+  await page.keyboard.press('Enter')
+  await twice.getByText('Ce colis est déjà chargé par ce livreur.').waitFor()
   await page.getByLabel('Code du colis').fill('201126-000000')
   await page.keyboard.press('Enter')
   await page.locator('[data-result="inconnu"]').waitFor()

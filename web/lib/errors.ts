@@ -59,6 +59,13 @@ export function questionOf(error: unknown): Question | null {
   return typeof field === 'string' ? { field, message: String(error.response.message) } : null
 }
 
+/** Which refusal it is, where the server names it. */
+export function refusalCode(error: unknown): string {
+  if (!(error instanceof ClientResponseError)) return ''
+  const code: unknown = error.response.data?.code
+  return typeof code === 'string' ? code : ''
+}
+
 /** The server refused fields by name: a form says so beside its inputs. */
 export function namesFields(error: unknown): boolean {
   if (!(error instanceof ClientResponseError) || error.status !== 400) return false

@@ -146,7 +146,7 @@ function given(
 }
 
 /** States in which a parcel may come back to an agence without its state changing: what failed today goes out again. */
-const COMES_BACK: readonly StateCode[] = [
+export const COMES_BACK: readonly StateCode[] = [
   'PROGRAMME',
   'REPORTE',
   'CHANGEMENT_DEMANDE',

@@ -56,7 +56,7 @@ function follow(situation: Situation, asked: Asked, to: MoveState): Decision {
   const edge = graph
     .edges(parcel.status)
     .find((one) => one.to === to.code && (one.condition === 'relance') === relaunched)
-  if (!edge || !to.active) return { refused: noWay(situation, to) }
+  if (!edge || !to.active) return { refused: givenBefore(situation, asked, to) ?? noWay(situation, to) }
   const movers = moversOf(actor)
   if (!edge.who.some((who) => movers.includes(who))) {
     const allowed = edge.who.map((who) => MOVERS[who]).join(', ')
@@ -73,13 +73,20 @@ function noWay({ graph, parcel, present }: Situation, to: MoveState): Refusal {
   const next = graph.edges(parcel.status).filter(({ condition }) => condition !== 'relance')
   const names = [...new Set(next.map((edge) => `« ${graph.named(edge.to)} »`))]
   const possible = names.length > 0 ? ` Il peut passer à ${names.join(', ')}.` : ''
-  if (present.code === to.code) return clash(`Ce colis est déjà « ${present.name} ».${possible}`)
+  if (present.code === to.code) return clash(`Ce colis est déjà « ${present.name} ».${possible}`, 'deja')
   return clash(`Un colis « ${present.name} » ne peut pas passer à « ${to.name} ».${possible}`)
 }
 
 function sameLivreur({ condition }: Edge, { delivery_man }: Parcel, asked: Asked): Refusal | null {
   if (condition !== 'autre_livreur' || asked.delivery_man !== delivery_man) return null
-  return clash('Ce colis est déjà affecté à ce livreur.')
+  return clash('Ce colis est déjà affecté à ce livreur.', 'deja')
+}
+
+/** Who loaded a parcel was given it first. */
+function givenBefore({ parcel, present }: Situation, asked: Asked, to: MoveState): Refusal | null {
+  const loaded = to.code === 'AFFECTE' && present.code === 'EN_DISTRIBUTION'
+  if (!loaded || asked.delivery_man === '' || parcel.holder !== asked.delivery_man) return null
+  return clash('Ce colis est déjà chargé par ce livreur.', 'deja')
 }
 
 /** Any state to any other, with a reason, while nothing of it is billed. */

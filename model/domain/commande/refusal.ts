@@ -5,11 +5,20 @@ export interface Refusal {
   /** 400: something is missing or wrong; 403: not his to do; 409: not from the present state. */
   readonly status: 400 | 403 | 409
   readonly message: string
+  /** Of a 403 or 409: which one it is, for a program. */
+  readonly code?: RefusalCode
   /** By field of the suivi. */
   readonly fields?: Readonly<Record<string, { readonly code: string; readonly message: string }>>
 }
 
-export const clash = (message: string): Refusal => ({ status: 409, message })
+/** `deja`: what is asked was done before. */
+export type RefusalCode = 'deja'
+
+export const clash = (message: string, code?: RefusalCode): Refusal => ({
+  status: 409,
+  message,
+  ...(code && { code }),
+})
 export const barred = (message: string): Refusal => ({ status: 403, message })
 
 export const lacking = (fields: NonNullable<Refusal['fields']>): Refusal => ({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type ScannedParcel, scanned, type Verdict, whereabouts } from './scan.ts'
+import { scanned, type Verdict } from './scan.ts'
+import { type ScannedParcel, whereabouts } from './scan-scene.ts'
 import { STATES, type StateCode } from './states.ts'
 
 const names = {

@@ -1,29 +1,6 @@
-import type { Row } from '../../collections.ts'
-import { type Names, placeInWords } from './place.ts'
+import { whatIsDone } from './scan-done.ts'
+import { isHere, type Scene, whereabouts } from './scan-scene.ts'
 import type { StateCode } from './states.ts'
-
-/** A parcel as whoever scans it finds it written. */
-export interface ScannedParcel
-  extends Pick<Row<'commands'>, 'holder_kind' | 'holder' | 'delivery_man' | 'box'> {
-  readonly state: StateCode
-  /** The company’s label of the state. */
-  readonly stateName: string
-  /** Agence that delivers in its ville; empty when none does. */
-  readonly destination: string
-  /** Agence the bon it travels with goes to; empty when it does not travel. */
-  readonly heading: string
-  /** Of a blocked parcel: by whom and why. */
-  readonly blocked: string
-  /** Of a parcel its client was to hand over: to whom; empty when nobody was sent. */
-  readonly ramasseur: string
-}
-
-/** Where and for whom codes are read. */
-export interface Station {
-  readonly agence: string
-  readonly livreur: string
-  readonly box: string
-}
 
 export interface Step {
   readonly to: StateCode
@@ -43,21 +20,7 @@ export type Verdict =
   | { readonly result: 'trajet'; readonly steps: readonly Step[]; readonly message: string }
   | { readonly result: 'retour'; readonly livreur: string }
 
-interface Scene {
-  readonly parcel: ScannedParcel
-  readonly station: Station
-  readonly names: Names
-}
-
 const ok = (message: string, ...steps: readonly Step[]): Verdict => ({ result: 'ok', steps, message })
-const already = (message: string): Verdict => ({ result: 'deja', message })
-
-/** « Reçu en agence », à l’agence Fès, emplacement A12. */
-export function whereabouts({ parcel, names }: Pick<Scene, 'parcel' | 'names'>): string {
-  const { heading } = parcel
-  const road = heading === '' ? 'entre deux agences' : `vers ${names.agence(heading)}`
-  return `« ${parcel.stateName} », ${placeInWords(parcel, names, road)}.`
-}
 
 const wrong = (scene: Scene, advice: string): Verdict => ({
   result: 'mauvais',
@@ -66,6 +29,8 @@ const wrong = (scene: Scene, advice: string): Verdict => ({
 
 /** What scanning this parcel there leads to, in the modes that need no bon to say so. */
 export function scanned(mode: 'reception' | 'chargement' | 'ramassage' | 'rangement', scene: Scene): Verdict {
+  const done = whatIsDone(mode, scene)
+  if (done !== null) return { result: 'deja', message: done }
   switch (mode) {
     case 'reception':
       return received(scene)
@@ -108,24 +73,22 @@ function received(scene: Scene): Verdict {
     case 'NUMERO_ERRONE':
     case 'ADRESSE_INCORRECTE':
     case 'HORS_ZONE':
-      if (isHere(scene)) return already(`Déjà ici, « ${parcel.stateName} ».`)
       return ok(`Revenu ici, il reste « ${parcel.stateName} ».`, { to: parcel.state, stays: true })
     case 'REFUSE':
     case 'ANNULE_CLIENT':
     case 'DEMANDE_RETOUR':
     case 'RETOUR_CHEZ_LIVREUR':
       if (parcel.holder_kind === 'livreur') return { result: 'retour', livreur: parcel.holder }
-      if (!isHere(scene)) return elsewhere(scene)
-      return already(`Déjà ici, « ${parcel.stateName} » : mettez-le sur un bon de retour.`)
+      return elsewhere(scene)
     case 'RECU_HUB':
     case 'RECU_AGENCE':
     case 'RETRAIT_AGENCE':
     case 'RETOUR_HUB':
     case 'RETOUR_PRET':
     case 'RETOUR_STOCK':
-      return isHere(scene) ? already(`Déjà ici, « ${parcel.stateName} ».`) : elsewhere(scene)
+      return elsewhere(scene)
     case 'BLOQUE':
-      return isHere(scene) ? already(`Bloqué ici. ${parcel.blocked}`) : wrong(scene, parcel.blocked)
+      return wrong(scene, parcel.blocked)
     default:
       return wrong(scene, OUT_OF_PLACE[parcel.state])
   }
@@ -155,9 +118,6 @@ const OUT_OF_PLACE = {
   CLOTURE: 'Son dossier est clos : mettez-le de côté et prévenez un modérateur.',
 } as const satisfies Partial<Record<StateCode, string>>
 
-const isHere = ({ parcel, station }: Scene): boolean =>
-  parcel.holder_kind === 'agence' && parcel.holder === station.agence
-
 const elsewhere = (scene: Scene): Verdict =>
   wrong(scene, 'Il doit venir par un bon d’envoi : prévenez cette agence.')
 
@@ -185,7 +145,6 @@ function loaded(scene: Scene): Verdict {
       if (parcel.delivery_man === livreur) return out
       return wrong(scene, `Il est affecté à ${names.person(parcel.delivery_man)}.`)
     case 'EN_DISTRIBUTION':
-      if (parcel.holder === livreur) return already(`Déjà chargé par ${names.person(livreur)}.`)
       return wrong(scene, 'Faites d’abord passer le colis d’un livreur à l’autre.')
     case 'PROGRAMME':
     case 'REPORTE':
@@ -211,8 +170,6 @@ function pickedUp(scene: Scene): Verdict {
     case 'RAMASSAGE_AFFECTE':
     case 'MANQUANT_RAMASSAGE':
       return ok('Pris en charge.', { to: 'RAMASSE' })
-    case 'RAMASSE':
-      return already('Déjà ramassé.')
     case 'NOUVEAU':
       return wrong(scene, 'Il n’est sur aucun bon : ajoutez-le au bon de ramassage.')
     case 'A_CONFIRMER':
@@ -228,7 +185,6 @@ function pickedUp(scene: Scene): Verdict {
 function shelved(scene: Scene): Verdict {
   const { parcel, station } = scene
   if (!isHere(scene)) return wrong(scene, 'Faites d’abord sa réception ici.')
-  if (parcel.box === station.box) return already(`Déjà à l’emplacement ${station.box}.`)
   const from = parcel.box === '' ? '' : `, il était à ${parcel.box}`
   return ok(`Rangé à l’emplacement ${station.box}${from}.`, { to: parcel.state, stays: true })
 }

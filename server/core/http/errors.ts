@@ -43,9 +43,9 @@ export const tooMany = (seconds: number, message?: string): ApiError =>
   new ApiError(429, message, {}, { 'retry-after': String(seconds) })
 export const notFound = (message?: string): ApiError => new ApiError(404, message)
 
-/** A duplicate, a lock or a race: the person decides, seeing the record that is there. */
-export const conflict = (message: string, present?: unknown): ApiError =>
-  new ApiError(409, message, present === undefined ? {} : { present })
+/** A duplicate, a lock or a race: the person decides, seeing the record that is there. A program goes by the code. */
+export const conflict = (message: string, present?: unknown, code?: string): ApiError =>
+  new ApiError(409, message, { ...(present !== undefined && { present }), ...(code && { code }) })
 
 /** Fields refused, each with its reason. */
 export const invalid = (

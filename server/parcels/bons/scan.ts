@@ -1,6 +1,7 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { BON_RULES, type BonKind, isFilling, isScanning, travels } from '#model/domain/bon.ts'
+import { BON_RULES, type BonKind, isFilling, isScanning, scanModeOf, travels } from '#model/domain/bon.ts'
 import type { BonMoment } from '#model/domain/bon-way.ts'
+import { whatIsDone } from '#model/domain/commande/scan-done.ts'
 import { holds } from '#model/domain/permissions.ts'
 import { frenchDateTime, fromCanonical } from '#server/clock.ts'
 import { callerId } from '#server/core/caller.ts'
@@ -9,6 +10,7 @@ import type { Origin } from '#server/core/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
 import { agenceOf, personOf } from '#server/people.ts'
 import { refuseHalf } from '../move.ts'
+import { sceneOf } from '../scan/scene.ts'
 import type { ScanAnswer } from '../scan-answer.ts'
 import { misfits } from './fit.ts'
 import { handOver, isIn, type Led, lead } from './lead.ts'
@@ -47,10 +49,12 @@ export async function scanOntoBon(
   if (!present) return wrong(`${parcel.code} est dans la corbeille.`)
   const scan: Scan = { engine, tx, bon, parcel: present, origin, now }
   const line = await lineOf(scan)
-  if (isFilling(bon)) return line ? already(scan, line) : putOn(scan)
+  if (line && (line.scanned_at !== '' || isFilling(bon))) return already(scan, line)
   if (line && isFoundAgain(scan, line)) return checkOff(scan, line)
-  if (!isScanning(bon)) return wrong(`Le bon ${bon.number} n’attend plus de scan.`)
-  if (line && line.scanned_at !== '') return already(scan, line)
+  if (!isFilling(bon) && !isScanning(bon)) return wrong(`Le bon ${bon.number} n’attend plus de scan.`)
+  const done = await doneBefore(scan)
+  if (done) return done
+  if (isFilling(bon)) return putOn(scan)
   return line ? checkOff(scan, line) : beyond(scan)
 }
 
@@ -89,6 +93,16 @@ function already({ engine, parcel }: Scan, { scanned_at, scanned_by }: Line): Sc
       : ` par ${nameOf(engine, scanned_by)}, ${frenchDateTime(fromCanonical(scanned_at))}`
   const what = scanned_at === '' ? 'est déjà sur ce bon' : `est déjà scanné${when}`
   return { result: 'deja', message: `${parcel.code} ${what}.` }
+}
+
+/** What the paper would have done to the parcel, another way did. */
+async function doneBefore({ engine, tx, bon, parcel }: Scan): Promise<ScanAnswer | null> {
+  const mode = scanModeOf(bon)
+  const scene = await sceneOf(engine, tx, parcel, mode)
+  const arriving = isFilling(bon) ? '' : bon.agence_to
+  const station = { agence: travels(bon.kind) ? arriving : bon.agence, livreur: bon.livreur, box: '' }
+  const done = scene && whatIsDone(mode, { ...scene, station })
+  return done ? { result: 'deja', message: done } : null
 }
 
 /** A livreur does not choose what is on his own paper. */

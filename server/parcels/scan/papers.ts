@@ -86,8 +86,9 @@ async function openBon(
   return found?.id
 }
 
-/** Kinds of papers on which a mode checks parcels off, when they are on one. */
+/** Kinds of papers a mode looks for its parcels on, before it opens one. */
 const CHECKED_ON: Partial<Record<ScanMode, readonly BonKind[]>> = {
+  distribution: ['distribution'],
   chargement: ['distribution'],
   ramassage: ['ramassage', 'livraison'],
   envoi: ['envoi', 'retour agence'],

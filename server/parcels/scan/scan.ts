@@ -1,7 +1,9 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { type Step, scanned, whereabouts } from '#model/domain/commande/scan.ts'
+import { type Step, scanned } from '#model/domain/commande/scan.ts'
+import { whatIsDone } from '#model/domain/commande/scan-done.ts'
 import type { ScanMode } from '#model/domain/commande/scan-modes.ts'
 import { SAME_SCAN_MS } from '#model/domain/commande/scan-rights.ts'
+import { whereabouts } from '#model/domain/commande/scan-scene.ts'
 import { frenchDateTime, fromCanonical } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
@@ -33,6 +35,7 @@ export interface Scanned extends ScanAnswer {
 const NO_INVENTAIRE = 'Cet inventaire n’existe plus, ou il est celui d’une autre agence.'
 
 const wrong = (message: string): ScanAnswer => ({ result: 'mauvais', message })
+const already = (message: string): ScanAnswer => ({ result: 'deja', message })
 
 /** Does to the parcel, which is held, what the mode says. */
 export async function scanParcel(scanning: Scanning, parcel: Row<'commands'>): Promise<Scanned> {
@@ -49,16 +52,22 @@ export async function scanParcel(scanning: Scanning, parcel: Row<'commands'>): P
   }
   if (scan.bon !== '') return onto(scanning, parcel, await engine.find(tx, 'bons', scan.bon))
   const named = await paperNaming(engine, tx, scan.mode, parcel.id)
-  if (named && isHis(named, scan)) return onto(scanning, parcel, named)
+  if (named && isHis(named, scan)) {
+    // Given to him by a paper already issued: loading it is another work.
+    if (scan.mode === 'distribution') return already(`${parcel.code} est déjà sur le bon ${named.number}.`)
+    return onto(scanning, parcel, named)
+  }
   const wanted = wantedPaper(scan.mode, scan, parcel)
-  if (typeof wanted === 'string') return wrong(wanted)
-  if (wanted) return ontoOpen(scanning, parcel, wanted)
-  return alone(scanning, parcel)
+  if (wanted === null) return alone(scanning, parcel)
+  const scene = await sceneOf(engine, tx, parcel, scan.mode)
+  const done = scene && whatIsDone(scan.mode, { ...scene, station: scan })
+  if (done) return already(done)
+  return typeof wanted === 'string' ? wrong(wanted) : ontoOpen(scanning, parcel, wanted)
 }
 
-/** The paper of another livreur is not the one this loading is about. */
+/** The paper of another livreur is not the one this scan is about. */
 const isHis = ({ livreur }: Row<'bons'>, scan: Row<'scans'>): boolean =>
-  scan.livreur === '' || livreur === scan.livreur
+  livreur === scan.livreur || (scan.livreur === '' && scan.mode !== 'distribution')
 
 async function onto(scanning: Scanning, parcel: Row<'commands'>, bon: Row<'bons'> | null): Promise<Scanned> {
   const { engine, tx, origin, now } = scanning

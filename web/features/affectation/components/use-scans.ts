@@ -5,6 +5,7 @@ import { stateId } from '#model/domain/commande/reference.ts'
 import { refusalSentence } from '#web/form/error-words.ts'
 import { newId } from '#web/form/new-id.ts'
 import { client } from '#web/lib/client.ts'
+import { refusalCode } from '#web/lib/errors.ts'
 import { type Said, useSaid } from '#web/scanning/use-said.ts'
 import { livreursQuery, readText } from '../queries.ts'
 import { Aim } from './aim.ts'
@@ -60,7 +61,7 @@ export function useScans({ livreur, onLivreur, onAssigned }: ScansProps) {
       }
     },
     onSettled: (done, error, { id, text }) => {
-      const { badge = '', ...answer } = done ?? wrong(refusalSentence(error))
+      const { badge = '', ...answer } = done ?? refused(error)
       say({ id, text, ...answer })
       if (answer.result === 'ok' && badge === '') onAssigned()
     },
@@ -77,6 +78,12 @@ export function useScans({ livreur, onLivreur, onAssigned }: ScansProps) {
 }
 
 const wrong = (message: string): Done => ({ result: 'mauvais', message })
+
+/** A parcel already his is read twice, not out of place. */
+const refused = (error: unknown): Done => ({
+  result: refusalCode(error) === 'deja' ? 'deja' : 'mauvais',
+  message: refusalSentence(error),
+})
 
 function severalOf(clients: readonly string[]): string {
   const names = clients.join(', ')
