@@ -2,6 +2,7 @@ import type { Collections, Row } from '#model/collections.ts'
 import { type PublicStep, publicSteps } from '#model/domain/commande/public-steps.ts'
 import { stateCode } from '#model/domain/commande/reference.ts'
 import { DELIVERED_OUTCOMES, STATES, type StateCode } from '#model/domain/commande/states.ts'
+import { undoneOf } from '#model/domain/commande/undone.ts'
 import { commandTotal } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { fromCanonical, localDay } from '#server/clock.ts'
@@ -24,14 +25,19 @@ export async function parcelOf(
   return parcel ?? null
 }
 
+type Event = Pick<Row<'suivis'>, 'id' | 'kind' | 'status' | 'at' | 'undoes' | 'follows'>
+
+/** A move that was taken back never was, and neither was its taking back. */
 export async function stepsOf(db: Db, { id, created, outcome }: Row<'commands'>): Promise<PublicStep[]> {
-  const rows = await db.query<{ status: string; at: string }>(
-    sql`SELECT status, coalesce(at, created) AS at FROM suivis WHERE command = ${id}
+  const rows = await db.query<Event>(
+    sql`SELECT id, kind, status, coalesce(at, created) AS at, undoes, follows FROM suivis WHERE command = ${id}
       ORDER BY at DESC NULLS LAST, _seq DESC LIMIT ${MOST_EVENTS}`,
   )
-  const events = rows.reverse().flatMap(({ status, at }) => {
+  const undone = undoneOf(rows)
+  const events = rows.reverse().flatMap(({ id, kind, status, at }) => {
     const code = stateCode(status)
-    return code === undefined ? [] : [{ code, at }]
+    const stands = kind !== 'annulation' && !undone.has(id)
+    return code !== undefined && stands ? [{ code, at }] : []
   })
   const delivered = DELIVERED_OUTCOMES.some((one) => one === outcome)
   return publicSteps({ created, delivered }, events)

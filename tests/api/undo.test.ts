@@ -207,6 +207,29 @@ describe('a scan that made two moves', () => {
   })
 })
 
+test('its recipient reads what stands, since when it does', async () => {
+  const parcel = await hall.received()
+  await hall.move(hall.staff, parcel.id, 'AFFECTE', { delivery_man: idOf(hall.karim) })
+  const steps = async () => {
+    const page = await (await fetch(`${hall.wasl.url}/suivi/${parcel.code}`)).text()
+    return /<ol class="steps">.*?<\/ol>/s.exec(page)?.[0] ?? ''
+  }
+  const given = await steps()
+  expect(given.match(/<time /g)).not.toBeNull()
+  const load = () => hall.scan(parcel.code, { mode: 'chargement', livreur: idOf(hall.karim) })
+  const scan = await load()
+  expect(await steps()).not.toBe(given)
+  await hall.staff.collection('scans').update(scan.id, { annule: true })
+  expect(await steps()).toBe(given)
+  await load()
+  const out = await steps()
+  const paid = { amount_collected: 250, mode_paiement: 'especes', source: 'app' }
+  const delivered = await hall.move(hall.karim, parcel.id, 'LIVRE', paid)
+  expect(await steps()).not.toBe(out)
+  await undo(hall.staff, parcel.id, delivered.id)
+  expect(await steps()).toBe(out)
+})
+
 test('a correction that dropped the return of an exchange is not undone without it', async () => {
   const parcel = await hall.parcel({ is_echange: true })
   await hall.scan(parcel.code)

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { undoneOf } from '#model/domain/commande/undone.ts'
 import { eq } from '#model/schema/filter.ts'
 import { useLiveRecords } from '#web/lib/realtime.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { suivisQuery } from '../queries.ts'
 import { TimelineMove } from './timeline-move.tsx'
-import { undoneOf } from './undone.ts'
 
 /** Where the parcel has been, newest first. */
 export function Timeline({ command }: { command: string }) {
