@@ -30,8 +30,7 @@ export default defineConfig({
           expect: { poll: { timeout: 45_000, interval: 100 } },
           testTimeout: 240_000,
           hookTimeout: 120_000,
-          maxWorkers: 1,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
       {
