@@ -6,7 +6,8 @@ import type { Random } from './random.ts'
  * Time of the demo: milliseconds since 1970. Morocco keeps UTC+0 all year since 2026-09-20, so the days and
  * working hours of UTC are taken for local ones; only tracking codes, which are compared, ask the time zone.
  */
-export const HOUR = 3_600_000
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 export const dayOf = (time: number): number => Math.floor(time / DAY)

@@ -2,7 +2,7 @@ import { OUTCOME_OF } from '#model/domain/commande/consequences.ts'
 import { HOLDER_IN } from '#model/domain/commande/custody.ts'
 import type { HolderKind, MoneyState, Outcome, StateCode } from '#model/domain/commande/states.ts'
 import { DELIVERED_OUTCOMES, UNANSWERED } from '#model/domain/commande/states.ts'
-import { DAY, dayOf, HOUR, openDay } from './calendar.ts'
+import { DAY, dayOf, HOUR, MINUTE, openDay } from './calendar.ts'
 import { GIVE_UP, LIFE, LIMIT, type Move, POSTPONED, type Situation } from './life.ts'
 import { type Random, Weighted } from './random.ts'
 
@@ -27,6 +27,8 @@ interface Start {
   readonly echange: boolean
   /** The merchant has his commandes confirmed by telephone first. */
   readonly toConfirm: boolean
+  /** Once a livreur is given it he loads it, not long before `until`, whatever the hour: it is with him then. */
+  readonly touring: boolean
 }
 
 /** A commande's history up to `until`, and where that leaves it. */
@@ -65,7 +67,7 @@ interface Course {
 
 const BITS = [
   ['here', 'elsewhere'],
-  ['', 'echange'],
+  ['simple', 'echange'],
   ['kept', 'given'],
   ['home', 'away'],
 ] as const
@@ -88,6 +90,11 @@ export function travel(start: Start, random: Random): Journey {
   const course = begin(start)
   const steps = [course.last]
   for (;;) {
+    if (start.touring && course.last.to === 'AFFECTE') {
+      enter(course, 'EN_DISTRIBUTION', loadedAt(course.last.at, start.until, random), random)
+      steps.push(course.last)
+      break
+    }
     const move = choose(course, start.echange, random)
     if (!move) break
     const at = schedule(move, course, random)
@@ -101,6 +108,10 @@ export function travel(start: Start, random: Random): Journey {
   const counts = { attempts, attemptedAt, postponements }
   return { steps, last, outcome, money, holder, assigned, ...counts, heldAt, reported, touched }
 }
+
+/** In the last hours, and after it was given. */
+const loadedAt = (given: number, until: number, random: Random): number =>
+  Math.max(until - random.int(30, 150) * MINUTE, Math.floor((given + until) / 2))
 
 function begin({ at, elsewhere, toConfirm }: Start): Course {
   const to: StateCode = toConfirm ? 'A_CONFIRMER' : 'NOUVEAU'
@@ -184,7 +195,7 @@ function follow(
   const delivered = steps.find((step) => OUTCOME_OF[step.to] === outcome)?.at ?? until
   // Handed over at the agence: the money is in its till at once.
   const paidIn = assigned
-    ? openDay(dayOf(delivered) + 1) * DAY + 8.5 * HOUR + random.int(0, 120) * 60_000
+    ? openDay(dayOf(delivered) + 1) * DAY + 8.5 * HOUR + random.int(0, 120) * MINUTE
     : delivered
   const billed = openDay(dayOf(paidIn) + random.int(1, 5)) * DAY + 17 * HOUR
   const paidOut = openDay(dayOf(billed) + random.int(1, 3)) * DAY + 11 * HOUR

@@ -2,10 +2,10 @@ import type { StateCode } from '#model/domain/commande/states.ts'
 
 /**
  * What decides which moves are open, besides the state: the recipient lives near the client's agence (`here`)
- * or near another, the parcel replaces another (`echange`), a livreur was `given` it or it was `kept`, it is at
+ * or near another, the parcel replaces another (`echange`) or does not (`simple`), a livreur was `given` it or it was `kept`, it is at
  * its client's agence (`home`) or `away`. A move without `when` is always open.
  */
-export type Situation = 'here' | 'elsewhere' | 'echange' | 'given' | 'kept' | 'home' | 'away'
+export type Situation = 'here' | 'elsewhere' | 'simple' | 'echange' | 'given' | 'kept' | 'home' | 'away'
 
 /**
  * What may happen next to a commande: `weight` in relation to the other moves, `days` later at the earliest
@@ -72,16 +72,16 @@ export const LIFE: Partial<Readonly<Record<StateCode, readonly Move[]>>> = {
   EXPEDIE: [move('RECU_AGENCE', 998, [1, 2], [5, 9]), move('PERDU', 2, [4, 9], [9, 18])],
   RECU_AGENCE: [
     move('AFFECTE', 960, [0, 1], [7, 11]),
-    move('RETRAIT_AGENCE', 15, [0, 1], [9, 17]),
+    move('RETRAIT_AGENCE', 15, [0, 1], [9, 17], 'simple'),
     move('HORS_ZONE', 12, [0, 1], [9, 17]),
     move('DEMANDE_RETOUR', 13, [1, 3], [9, 18]),
   ],
   RETRAIT_AGENCE: [move('LIVRE', 62, [1, 5], [9, 18]), move('DEMANDE_RETOUR', 38, [4, 8], [9, 18])],
   AFFECTE: [move('EN_DISTRIBUTION', 992, [0, 0], [8, 11]), move('DEMANDE_RETOUR', 8, [0, 1], [9, 18])],
   EN_DISTRIBUTION: [
-    move('LIVRE', 590, [0, 0], [10, 20]),
-    move('ECHANGE_LIVRE', 9000, [0, 0], [10, 20], 'echange'),
-    move('LIVRE_PARTIEL', 10, [0, 0], [10, 20]),
+    move('LIVRE', 590, [0, 0], [10, 20], 'simple'),
+    move('ECHANGE_LIVRE', 600, [0, 0], [10, 20], 'echange'),
+    move('LIVRE_PARTIEL', 10, [0, 0], [10, 20], 'simple'),
     move('REPORTE', 65, [0, 0], [10, 20]),
     move('PROGRAMME', 30, [0, 0], [10, 20]),
     move('PAS_DE_REPONSE', 120, [0, 0], [10, 20]),
@@ -113,7 +113,10 @@ export const LIFE: Partial<Readonly<Record<StateCode, readonly Move[]>>> = {
     move('CHANGEMENT_DEMANDE', 60, [0, 2], [9, 19]),
     move('DEMANDE_RETOUR', 40, [1, 3], [9, 18]),
   ],
-  HORS_ZONE: [move('RETRAIT_AGENCE', 45, [0, 2], [9, 18]), move('DEMANDE_RETOUR', 55, [1, 3], [9, 18])],
+  HORS_ZONE: [
+    move('RETRAIT_AGENCE', 45, [0, 2], [9, 18], 'simple'),
+    move('DEMANDE_RETOUR', 55, [1, 3], [9, 18]),
+  ],
   REFUSE: [move('RETOUR_CHEZ_LIVREUR', 1, [0, 0], [18, 21])],
   ANNULE_CLIENT: [move('RETOUR_CHEZ_LIVREUR', 1, [0, 0], [18, 21])],
   ANNULE_VENDEUR: [move('CLOTURE', 1, [15, 30], [22, 23])],

@@ -18,19 +18,22 @@ const INDEXES = sql`SELECT indexname, indexdef FROM pg_indexes WHERE tablename I
 let database: TestDatabase
 let again: TestDatabase
 let full: TestDatabase
+let night: TestDatabase
 let indexesBefore: unknown
 
 beforeAll(async () => {
   database = await testDatabase()
   again = await testDatabase()
   full = await testDatabase()
+  night = await testDatabase()
   indexesBefore = await database.db.query(INDEXES)
   await loadDemo(database.db, PLAN)
   await loadDemo(again.db, PLAN)
   await loadDemo(full.db, { ...PLAN, commands: 800, full: true })
+  await loadDemo(night.db, { ...PLAN, until: new Date('2026-11-22T02:10:00Z') })
 })
 afterAll(async () => {
-  await Promise.all([database.drop(), again.drop(), full.drop()])
+  await Promise.all([database, again, full, night].map((one) => one.drop()))
 })
 
 const count = async ({ db }: TestDatabase, condition: string): Promise<number> => {
@@ -80,6 +83,13 @@ describe('the sign-ins of the demo', () => {
     const [client, livreur] = [await account('client'), await account('livreur')]
     expect(await count(database, `commands WHERE client_source = '${client.id}'`)).toBeGreaterThanOrEqual(50)
     expect(await count(database, `commands WHERE delivery_man = '${livreur.id}'`)).toBeGreaterThanOrEqual(50)
+  })
+  test('the livreur is on his way with parcels to deliver, in the middle of the night of a Sunday too', async () => {
+    for (const one of [database, night]) {
+      const his = `commands AS c JOIN tours AS t ON t.id = c.tour JOIN users AS u ON u.id = t.livreur
+        WHERE u.email = 'livreur@demo.wasl.ma' AND t.state = 'ouverte' AND c.holder = u.id`
+      expect(await count(one, his)).toBeGreaterThanOrEqual(4)
+    }
   })
   test('one password opens every account', async () => {
     const { password } = await account('client')

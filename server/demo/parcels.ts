@@ -63,12 +63,19 @@ const OWN_AT_LEAST = 70
 /** A commande this old has reached its livreur unless it was cancelled. */
 const SETTLED = 12 * DAY
 const TRIES = 200
+/** At whatever hour the demo is looked at, its livreur is on his way with about so many parcels. */
+const ON_TOUR = 14
+/** Entered so long ago, a commande is given to its livreur about now. */
+const GIVEN_AFTER = [2.5 * DAY, 5.5 * DAY] as const
+/** Of all the commandes of the demo. */
+const GIVEN_ABOUT_NOW = 0.045
 
 /** The commandes in the order they were entered: the same ones for the same plan, one in memory at a time. */
 export function* parcels(plan: Plan, company: Company): Generator<Parcel> {
   const random = new Random(plan.seed, 4_000_000_000)
   const numbers = new Map<Client, number>()
   const share = Math.max(2, Math.floor((plan.commands * 0.8) / OWN_AT_LEAST))
+  const tourShare = Math.max(1, Math.floor((plan.commands * GIVEN_ABOUT_NOW) / ON_TOUR))
   let stamp = ''
   let nth = 1
   let index = 0
@@ -77,8 +84,11 @@ export function* parcels(plan: Plan, company: Company): Generator<Parcel> {
     nth = second === stamp ? nth + 1 : 1
     stamp = second
     random.reset(plan.seed, index)
-    const forLivreur = index % share === 0 && created < plan.until - SETTLED
-    const parcel = draw({ plan, company, index, created, forLivreur, forClient: index % share === 1 }, random)
+    const age = plan.until - created
+    const touring = index % tourShare === 0 && age > GIVEN_AFTER[0] && age < GIVEN_AFTER[1]
+    const forLivreur = touring || (index % share === 0 && age > SETTLED)
+    const whose = { forLivreur, touring, forClient: index % share === 1 }
+    const parcel = draw({ plan, company, index, created, ...whose }, random)
     const number = (numbers.get(parcel.client) ?? 1_000) + 1
     numbers.set(parcel.client, number)
     const prefix = parcel.client.reference
@@ -98,10 +108,12 @@ interface Draw {
   readonly created: number
   /** Must end up with the livreur, or come from the client, of the demo sign-ins. */
   readonly forLivreur: boolean
+  /** The livreur has it with him now. */
+  readonly touring: boolean
   readonly forClient: boolean
 }
 
-function draw({ plan, company, index, created, forLivreur, forClient }: Draw, random: Random) {
+function draw({ plan, company, index, created, forLivreur, touring, forClient }: Draw, random: Random) {
   const [demoClient, demoLivreur] = [company.clients[0], company.livreurs[0]]
   const client = (forClient ? demoClient : undefined) ?? company.clientByShare.pick(random)
   const buyers = Math.ceil(plan.commands * RECIPIENTS_PER_COMMANDE)
@@ -129,7 +141,7 @@ function draw({ plan, company, index, created, forLivreur, forClient }: Draw, ra
     package_opened: client.opens && random.chance(0.85),
     fragile: random.chance(0.04),
     essayage: client.trade === 'chaussures' || client.trade === 'mode' ? random.chance(0.3) : false,
-    journey: live({ plan, created, client, agence, is_echange, mustArrive: forLivreur }, random),
+    journey: live({ plan, created, client, agence, is_echange, mustArrive: forLivreur, touring }, random),
   }
 }
 
@@ -161,16 +173,21 @@ interface Life {
   readonly agence: Agence
   readonly is_echange: boolean
   readonly mustArrive: boolean
+  readonly touring: boolean
 }
 
 /** Draws again the few lives that never meet a livreur, where one must. */
-function live({ plan, created, client, agence, is_echange, mustArrive }: Life, random: Random): Journey {
+function live(
+  { plan, created, client, agence, is_echange, mustArrive, touring }: Life,
+  random: Random,
+): Journey {
   const start = {
     at: created,
     until: plan.until,
     elsewhere: client.agence !== agence,
     echange: is_echange,
     toConfirm: client.confirms,
+    touring,
   }
   for (let tries = 1; ; tries++) {
     const journey = travel(start, random)
