@@ -33,6 +33,13 @@ export class Listening {
     return (text ? JSON.parse(text) : {}) as { id: string }
   }
 
+  /** Reads, and gives back how far that saw. */
+  async read(): Promise<string> {
+    const answer = await fetch(`${this.world.url}/api/collections/shelves/records`)
+    await answer.body?.cancel()
+    return answer.headers.get('x-wasl-seq') ?? ''
+  }
+
   shelf(name: string, code = 'AA11'): Promise<{ id: string }> {
     return this.call('librarian', 'POST', 'shelves/records', { name, code })
   }

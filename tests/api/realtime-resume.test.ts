@@ -1,9 +1,15 @@
-import type { Socket } from 'node:net'
-import { EventSource } from 'eventsource'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { sql } from '#server/db/sql.ts'
-import type { RecordEvent } from '#web/lib/realtime.ts'
-import { type Source, Stream } from '#web/lib/realtime-stream.ts'
 import { type Listener, withOptions } from '../support/listener.ts'
 import { Listening } from './listening.ts'
 import { BOOK, LENT, openLibrary, READER, SHELF, type World } from './world.ts'
@@ -131,6 +137,43 @@ describe('messages that say how far they go', () => {
     })
   })
 
+  test('from a read on: what was not in it, in order', async () => {
+    await rename('Lu')
+    const nobodyListens = await people.read()
+    await rename('Entre')
+    const first = await people.listen('guest', resuming('shelves/*', nobodyListens))
+    await rename('Après')
+    await people.settled(await people.listen('guest', 'shelves/*'))
+    const somebodyListens = await people.read()
+    await rename('Encore')
+    const second = await people.listen('guest', resuming('shelves/*', somebodyListens))
+    await second.next(resuming('shelves/*', somebodyListens), 'Encore')
+    await first.next(resuming('shelves/*', nobodyListens), 'Encore')
+    const named = (listener: Listener, since: string) =>
+      names(listener, resuming('shelves/*', since)).filter((name) => !name.startsWith('fin'))
+    // What just went before may be told too: the position of a read is a little older than the read.
+    expect(named(first, nobodyListens).slice(-3)).toEqual(['Entre', 'Après', 'Encore'])
+    expect(named(second, somebodyListens).at(-1)).toBe('Encore')
+  })
+
+  test('wherever they begin, those who are told the same are one group', async () => {
+    const asked: string[] = []
+    const { reader } = world.engine
+    const { admitted } = reader
+    const spy = vi.spyOn(reader, 'admitted').mockImplementation((watches, ...rest) => {
+      asked.push(...watches.map(({ collection }) => collection.name))
+      return admitted(watches, ...rest)
+    })
+    onTestFinished(() => spy.mockRestore())
+    const begin = [resuming('shelves/*', `${Date.now()}-5:5:`), resuming('shelves/*'), 'shelves/*']
+    const all = await Promise.all(begin.map((topic) => people.listen('guest', topic)))
+    asked.length = 0
+    await rename('Pour tous')
+    await Promise.all(all.map((listener, at) => listener.next(begin[at] ?? '', 'Pour tous')))
+    // Those who resume, and the plain client.
+    expect(asked).toEqual(['shelves', 'shelves'])
+  })
+
   test('what is missed is told under the rights of now', async () => {
     const topic = resuming('loans/*')
     const first = await people.listen('librarian', topic)
@@ -199,71 +242,5 @@ describe('a record that leaves', () => {
     await world.db.query(sql`UPDATE books SET owner = ${READER} WHERE id = ${BOOK}`)
     await people.settled(listener)
     expect(listener.told(topic).filter(({ record }) => (record as { id: string }).id === LENT)).toEqual([])
-  })
-})
-
-describe('the client of our pages', () => {
-  const openStream = (heard: string[], states: boolean[]) => {
-    const sources: Source[] = []
-    const stream = new Stream({
-      open: () => {
-        const source = new EventSource(`${world.url}/api/realtime`)
-        sources.push(source)
-        return source
-      },
-      subscribe: async (clientId, subscriptions) => {
-        const answer = await fetch(`${world.url}/api/realtime`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ clientId, subscriptions }),
-        })
-        if (!answer.ok) throw new Error(String(answer.status))
-      },
-      hear: (_, event: RecordEvent | null) => {
-        if (event?.record) heard.push(String(event.record.name))
-      },
-      connected: (is) => void states.push(is),
-    })
-    return { stream, sources }
-  }
-
-  test('hears everything once though its connection breaks again and again', async () => {
-    const heard: string[] = []
-    const states: boolean[] = []
-    const { stream } = openStream(heard, states)
-    const streams: Socket[] = []
-    world.app.server.on('request', ({ method, socket }) => {
-      if (method === 'GET') streams.push(socket)
-    })
-    stream.want(new Map([['shelves/* {"fields":"name"}', '']]))
-    await expect.poll(() => states).toEqual([true])
-    const written: string[] = []
-    for (let n = 0; n < 30; n++) {
-      const name = `n${n}`
-      await rename(name)
-      written.push(name)
-      if (n % 7 === 3) for (const socket of streams.splice(0)) socket.destroy()
-    }
-    await expect.poll(() => heard.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(written.length)
-    expect(heard).toEqual(written)
-    expect(states).toContain(false)
-    stream.close()
-  })
-
-  test('topics come and go on one connection', async () => {
-    const heard: string[] = []
-    const { stream, sources } = openStream(heard, [])
-    stream.want(new Map([['nothing/* {}', '']]))
-    stream.want(new Map([[`shelves/${SHELF} {}`, '']]))
-    await expect
-      .poll(async () => {
-        await rename(`x${Math.random()}`)
-        return heard.length
-      })
-      .toBeGreaterThan(0)
-    expect(sources).toHaveLength(1)
-    stream.want(new Map())
-    await rename('après')
-    expect(heard).not.toContain('après')
   })
 })

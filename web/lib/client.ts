@@ -5,6 +5,7 @@ import PocketBase, {
   type SendOptions,
 } from 'pocketbase'
 import type { CollectionName, WireRow } from '#model/collections.ts'
+import { reads } from './reads.ts'
 
 /** Constants of the seed, where the pinned SDK has others. */
 export const FALLBACK_MESSAGE = 'Something went wrong while processing your request.'
@@ -63,6 +64,8 @@ class SeedClient extends PocketBase {
     })
     this.afterSend = (response: Response, data: unknown, options: SendOptions = {}) => {
       refuseEmptyAnswer(response, data, options)
+      const seq = response.headers.get('x-wasl-seq')
+      if (seq) reads.told(seq)
       return withRetryAfter(response, data)
     }
   }
@@ -76,6 +79,7 @@ class SeedClient extends PocketBase {
   }
 
   override async send<T>(path: string, options: SendOptions): Promise<T> {
+    const ended = reads.begin()
     try {
       return await super.send<T>(path, options)
     } catch (error) {
@@ -83,6 +87,8 @@ class SeedClient extends PocketBase {
         error.message = FALLBACK_MESSAGE
       }
       throw error
+    } finally {
+      ended()
     }
   }
 }

@@ -1,3 +1,4 @@
+import { Position } from '#model/schema/position.ts'
 import type { RecordEvent } from './realtime.ts'
 
 /** The part of the browser's EventSource used here. */
@@ -37,24 +38,43 @@ export class Stream {
   #again: ReturnType<typeof setTimeout> | undefined
   #silence: ReturnType<typeof setTimeout> | undefined
   #sending = Promise.resolve()
+  #waiting = false
+  #asked = 0
 
   constructor(options: StreamOptions) {
     this.#options = options
   }
 
-  /** These topics and no others, each with how far it was told before. */
-  want(topics: ReadonlyMap<string, string>): void {
-    for (const topic of this.#wanted.keys()) if (!topics.has(topic)) this.#wanted.delete(topic)
-    for (const [topic, seq] of topics) if (!this.#wanted.has(topic)) this.#wanted.set(topic, seq)
+  /**
+   * These topics and no others, each with how far it was told before. To those that begin somebody comes who knows
+   * no more than that: what he was not told since is asked for once more.
+   */
+  want(topics: ReadonlyMap<string, string>, begun: ReadonlySet<string> = new Set()): void {
+    const gone = [...this.#wanted.keys()].filter((topic) => !topics.has(topic))
+    const asked = [...topics].filter(([topic, seq]) => this.#asks(topic, seq, begun))
+    for (const topic of gone) this.#wanted.delete(topic)
+    for (const [topic, seq] of asked) {
+      this.#wanted.set(topic, earlier(seq, this.#wanted.get(topic) ?? ''))
+      this.#texts.delete(topic)
+    }
     if (this.#wanted.size === 0) this.close()
     else if (!this.#source && !this.#again) this.#connect()
-    else if (this.#clientId) this.renew()
+    else if (this.#clientId && gone.length + asked.length > 0) this.renew()
+  }
+
+  #asks(topic: string, seq: string, begun: ReadonlySet<string>): boolean {
+    const told = this.#wanted.get(topic)
+    return told === undefined || (begun.has(topic) && !holds(seq, told))
   }
 
   /** Says again what is listened to: topics changed, or the token did. */
   renew(): void {
-    const id = this.#clientId
-    this.#sending = this.#sending.then(() => (id === this.#clientId ? this.#send(id) : undefined))
+    if (this.#waiting) return
+    this.#waiting = true
+    this.#sending = this.#sending.then(() => {
+      this.#waiting = false
+      return this.#clientId ? this.#send(this.#clientId) : undefined
+    })
   }
 
   close(): void {
@@ -87,7 +107,7 @@ export class Stream {
   async #send(id: string): Promise<void> {
     const fresh = [...this.#wanted].filter(([topic]) => !this.#texts.has(topic))
     for (const [topic, seq] of fresh) {
-      const text = subscriptionText(topic, seq)
+      const text = subscriptionText(topic, seq, ++this.#asked)
       this.#texts.set(topic, text)
       this.#source?.addEventListener(text, ({ data }) => {
         this.#heard()
@@ -131,9 +151,23 @@ export class Stream {
   }
 }
 
-/** A topic is `commands/*` and its options as JSON, a space between. */
-function subscriptionText(topic: string, since: string): string {
+/** A topic is `commands/*` and its options as JSON, a space between. Asked anew it is another text: the same changes nothing. */
+function subscriptionText(topic: string, since: string, asked: number): string {
   const at = topic.indexOf(' ')
   const query = { ...(JSON.parse(topic.slice(at + 1)) as object), since }
-  return `${topic.slice(0, at)}?options=${encodeURIComponent(JSON.stringify({ query }))}`
+  return `${topic.slice(0, at)}?options=${encodeURIComponent(JSON.stringify({ query, asked }))}`
+}
+
+/** Nothing was told up to `told` that who knows `seq` does not know. */
+export function holds(seq: string, told: string): boolean {
+  if (seq === told) return true
+  const [one, other] = [Position.parse(seq), Position.parse(told)]
+  return !one || (other !== null && one.holds(other))
+}
+
+/** How far both were told; '' is the present. */
+export function earlier(seq: string, told: string): string {
+  if (seq === told) return seq
+  const [one, other] = [Position.parse(seq), Position.parse(told)]
+  return one && other ? one.meet(other).toString() : seq || told
 }

@@ -1,6 +1,7 @@
 import { client } from './client.ts'
+import { reads } from './reads.ts'
 import type { RecordEvent } from './realtime.ts'
-import { Stream } from './realtime-stream.ts'
+import { earlier, Stream } from './realtime-stream.ts'
 import { onPersonChange } from './session.ts'
 
 type Topics = ReadonlyMap<string, string>
@@ -8,7 +9,13 @@ type Topics = ReadonlyMap<string, string>
 /** What tabs of one browser tell each other. */
 type Word =
   | { readonly kind: 'who' }
-  | { readonly kind: 'want'; readonly tab: string; readonly topics: Topics }
+  | {
+      readonly kind: 'want'
+      readonly tab: string
+      readonly topics: Topics
+      /** Of the topics, those somebody began to listen to just now. */
+      readonly begun: ReadonlySet<string>
+    }
   | {
       readonly kind: 'told'
       readonly topic: string
@@ -46,10 +53,13 @@ export class Tabs {
     void this.#lead()
   }
 
-  want(topics: ReadonlySet<string>): void {
+  /** These topics and no others; to those that begin somebody comes who knows what was read up to there. */
+  want(topics: ReadonlySet<string>, begun: Topics): void {
     for (const topic of this.#topics.keys()) if (!topics.has(topic)) this.#topics.delete(topic)
-    for (const topic of topics) if (!this.#topics.has(topic)) this.#topics.set(topic, '')
-    this.#say()
+    for (const [topic, seq] of begun) {
+      if (topics.has(topic)) this.#topics.set(topic, earlier(seq, this.#topics.get(topic) ?? ''))
+    }
+    this.#say(new Set(begun.keys()))
   }
 
   /** Locks are there on https and localhost alone; elsewhere each tab has a connection of its own. */
@@ -86,23 +96,27 @@ export class Tabs {
   #take(word: Word): void {
     if (word.kind === 'who') this.#say()
     else if (word.kind === 'connected') this.#options.connected(word.is)
-    else if (word.kind === 'want') this.#wanted(word.tab, word.topics)
-    else if (this.#topics.has(word.topic)) {
-      this.#topics.set(word.topic, word.seq)
-      if (word.event) this.#options.hear(word.topic, word.event)
-    }
+    else if (word.kind === 'want') this.#wanted(word)
+    else this.#told(word)
   }
 
-  #say(): void {
-    this.#channel.postMessage({ kind: 'want', tab: this.#id, topics: this.#topics } satisfies Word)
-    this.#gather()
+  #told({ topic, event, seq }: Word & { readonly kind: 'told' }): void {
+    reads.told(seq)
+    if (!this.#topics.has(topic)) return
+    this.#topics.set(topic, seq)
+    if (event) this.#options.hear(topic, event)
   }
 
-  #wanted(tab: string, topics: Topics): void {
+  #say(begun: ReadonlySet<string> = new Set()): void {
+    this.#channel.postMessage({ kind: 'want', tab: this.#id, topics: this.#topics, begun } satisfies Word)
+    this.#gather(begun)
+  }
+
+  #wanted({ tab, topics, begun }: Word & { readonly kind: 'want' }): void {
     if (!this.#stream) return
     const known = this.#others.has(tab)
     this.#others.set(tab, topics)
-    this.#gather()
+    this.#gather(begun)
     if (known) return
     void navigator.locks?.request(`${NAME} ${tab}`, () => {
       this.#others.delete(tab)
@@ -111,25 +125,19 @@ export class Tabs {
   }
 
   /** Topics of all tabs; where two tell how far, the one that was told less counts. */
-  #gather(): void {
+  #gather(begun: ReadonlySet<string> = new Set()): void {
     const all = new Map(this.#topics)
     for (const topics of this.#others.values()) {
-      for (const [topic, seq] of topics) {
-        const known = all.get(topic)
-        if (!known || (seq && timeOf(seq) < timeOf(known))) all.set(topic, seq)
-      }
+      for (const [topic, seq] of topics) all.set(topic, earlier(seq, all.get(topic) ?? ''))
     }
-    this.#stream?.want(all)
+    this.#stream?.want(all, begun)
   }
 
-  /** Somebody else, or nobody, is here: his events begin with the present. */
+  /** Somebody else, or nobody, is here: his events begin with what he reads. */
   #forget(): void {
     this.#stream?.want(new Map())
-    for (const topic of this.#topics.keys()) this.#topics.set(topic, '')
+    for (const topic of this.#topics.keys()) this.#topics.set(topic, reads.since())
     this.#others.clear()
     if (client.authStore.isValid) this.#tell({ kind: 'who' })
   }
 }
-
-/** A position begins with its time. */
-const timeOf = (seq: string): number => Number.parseInt(seq, 10)

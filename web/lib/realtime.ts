@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { client } from './client.ts'
+import { readAgain } from './read-again.ts'
+import { reads } from './reads.ts'
 import type { Tabs } from './realtime-tabs.ts'
 
 /**
- * Live records, over one connection shared by all tabs of the browser. After a break what was missed in the last
- * five minutes is told; after a longer one, `reset`: read everything again.
+ * Live records, over one connection shared by all tabs of the browser. What happened since the page read what it
+ * shows is told too, and after a break what was missed in the last five minutes; after a longer one, `reset`: read
+ * everything again.
  *
  *     useLiveRecords('commands', filter)                        // lists and records of the collection refresh
  *     useRealtime({ topic: 'messages/*', filter }, (event) => …) // every event, as it comes
@@ -29,8 +32,11 @@ export interface RecordEvent {
 type Hear = (event: RecordEvent) => void
 
 const listeners = new Map<string, Set<Hear>>()
+/** Topics somebody began to listen to, and how far he knows, until the connection is told. */
+const begun = new Map<string, string>()
 const watchers = new Set<() => void>()
 let tabs: Promise<Tabs> | undefined
+let asking = false
 let connected = true
 let away: ReturnType<typeof setTimeout> | undefined
 
@@ -51,6 +57,8 @@ function setConnected(is: boolean): void {
 
 /** The code of the connection comes when something is listened to for the first time. */
 async function want(): Promise<void> {
+  if (asking) return
+  asking = true
   tabs ??= import('./realtime-tabs.ts').then(
     ({ Tabs }) =>
       new Tabs({
@@ -60,7 +68,16 @@ async function want(): Promise<void> {
         connected: setConnected,
       }),
   )
-  ;(await tabs).want(new Set(listeners.keys()))
+  try {
+    const known = await tabs
+    known.want(new Set(listeners.keys()), begun)
+    begun.clear()
+  } catch {
+    // Offline the code does not come: the page works, and the next call asks for it again.
+    tabs = undefined
+  } finally {
+    asking = false
+  }
 }
 
 /** Calls back for every event until the function it returns is called. */
@@ -68,17 +85,13 @@ function listen({ topic, ...options }: Topic, hear: Hear): () => void {
   const key = `${topic} ${JSON.stringify({ ...options, leave: 'true' })}`
   const known = listeners.get(key) ?? new Set()
   listeners.set(key, known.add(hear))
-  // Offline the code does not come: the page works, and the next call asks for it again.
-  const update = () =>
-    void want().catch(() => {
-      tabs = undefined
-    })
-  if (known.size === 1) update()
+  if (!begun.has(key)) begun.set(key, reads.since())
+  void want()
   return () => {
     known.delete(hear)
     if (known.size > 0) return
     listeners.delete(key)
-    update()
+    void want()
   }
 }
 
@@ -98,13 +111,7 @@ const SPACING_MS = 2_000
  */
 export function useLiveRecords(collection: string, filter = ''): void {
   const queries = useQueryClient()
-  const refresh = useEffectEvent(() => {
-    const refetchType = document.hidden ? 'none' : 'active'
-    void queries.invalidateQueries(
-      { queryKey: ['records', collection], refetchType },
-      { cancelRefetch: false },
-    )
-  })
+  const refresh = useEffectEvent(() => void readAgain(queries, ['records', collection]))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let last = 0

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { client } from './client.ts'
+import { readAgain } from './read-again.ts'
 import { useRealtime } from './realtime.ts'
 
 /** How many conversations hold something unread; whoever marks one read sets it. */
@@ -20,7 +21,5 @@ export const useUnreadChats = (enabled: boolean): number =>
 /** Asks again whenever something is written; once per page. */
 export function useLiveUnread(enabled: boolean): void {
   const queries = useQueryClient()
-  useRealtime(enabled ? MESSAGES : null, () => {
-    void queries.invalidateQueries({ queryKey: unreadChatsQuery.queryKey })
-  })
+  useRealtime(enabled ? MESSAGES : null, () => void readAgain(queries, unreadChatsQuery.queryKey))
 }

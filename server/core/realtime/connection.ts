@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { Caller } from '#server/core/caller.ts'
-import type { Group } from './topics.ts'
+import type { Member } from './topics.ts'
 
 /** What a slow client may leave unread before it is sent away; it comes back and asks for what it missed. */
 const MOST_UNREAD = 1 << 20
@@ -15,7 +15,7 @@ export class Connection {
   authorization: string | undefined
   caller: Caller
   /** By the text of the subscription; null where nothing will come from the records. */
-  readonly groups = new Map<string, Group | null>()
+  readonly members = new Map<string, Member | null>()
   /** Some of its messages say how far it was told. */
   resumes = false
   readonly #socket: Socket
@@ -31,13 +31,13 @@ export class Connection {
     this.toldAt = this.openedAt
   }
 
-  /** One message, without the line of the client's own id: the same bytes serve a thousand clients. */
-  send(message: Buffer): void {
+  /** One message, without the line of the client's own id, in parts: the same bytes serve a thousand clients. */
+  send(...parts: readonly Buffer[]): void {
     if (!this.#mayWrite()) return
     this.toldAt = performance.now()
     if (this.#socket.writableCorked === 0) hold(this.#socket)
     this.#socket.write(this.#idLine)
-    this.#socket.write(message)
+    for (const part of parts) this.#socket.write(part)
   }
 
   /** A comment, which clients pass over and which keeps proxies from hanging up. */
@@ -73,5 +73,8 @@ function release(): void {
 
 const COMMENT = Buffer.from(':\n\n')
 
-export const message = (event: string, data: string): Buffer =>
-  Buffer.from(`event:${event}\ndata:${data}\n\n`)
+/** What stands before the data of a message, and the data. */
+export const nameOf = (event: string): Buffer => Buffer.from(`event:${event}\ndata:`)
+export const dataOf = (data: string): Buffer => Buffer.from(`${data}\n\n`)
+
+export const message = (event: string, data: string): Buffer => Buffer.concat([nameOf(event), dataOf(data)])

@@ -1,9 +1,11 @@
+import type { Position } from '#model/schema/position.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Change, changesOfLast } from './feed.ts'
-import type { Position } from './position.ts'
 
 /** Who was away longer reads everything again. */
 const RESUMABLE_MS = 5 * 60_000
+/** Who has just read something was away for the time its page took to come. */
+const RECENT_MS = 30_000
 /** Clocks of two machines, and the time between writing a change and its commit. */
 const MARGIN_MS = 10_000
 const MOST_CHANGES = 20_000
@@ -43,17 +45,18 @@ export class History {
   async after(position: Position, present: Position): Promise<Change[] | null> {
     const age = Date.now() - position.at
     if (age > RESUMABLE_MS || age < -MARGIN_MS) return null
-    if (position.at < this.#completeSince) await this.#load(present)
+    if (position.at < this.#completeSince)
+      await this.#load(present, age < RECENT_MS ? RECENT_MS : RESUMABLE_MS)
     if (position.at < this.#completeSince) return null
     return this.#changes.filter((change) => !position.covers(change))
   }
 
-  async #load(present: Position): Promise<void> {
-    const read = await changesOfLast(this.#db, (RESUMABLE_MS + 2 * MARGIN_MS) / 1000, MOST_CHANGES)
+  async #load(present: Position, ms: number): Promise<void> {
+    const read = await changesOfLast(this.#db, (ms + 2 * MARGIN_MS) / 1000, MOST_CHANGES)
     this.#changes = read.filter((change) => present.covers(change))
     this.#bytes = this.#changes.reduce((sum, change) => sum + sizeOf(change), 0)
     const whole = read.length < MOST_CHANGES
-    this.#completeSince = whole ? Date.now() - RESUMABLE_MS - MARGIN_MS : (read[0]?.at ?? 0) + MARGIN_MS
+    this.#completeSince = whole ? Date.now() - ms - MARGIN_MS : (read[0]?.at ?? 0) + MARGIN_MS
     this.#forget()
   }
 

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { Position } from '#model/schema/position.ts'
 import type { Callers } from '#server/core/auth/callers.ts'
 import type { AnyRow, Caller } from '#server/core/caller.ts'
 import type { Kernel } from '#server/core/kernel.ts'
@@ -9,9 +10,8 @@ import { Connection, message } from './connection.ts'
 import { type Change, changesSince, currentSnapshot, sweepOutbox } from './feed.ts'
 import { History } from './history.ts'
 import { OUTBOX_CHANNEL } from './outbox.ts'
-import { Position } from './position.ts'
 import { Relay } from './relay.ts'
-import { type Listening, type Outcome, positionMessage, replace } from './subscribe.ts'
+import { type Listening, type Outcome, positionMessage, replace, sendTo } from './subscribe.ts'
 import { tell } from './tell.ts'
 import { Topics } from './topics.ts'
 
@@ -23,6 +23,8 @@ const HEARTBEAT_MS = 25_000
 /** A notice may be lost with the connection it came by. */
 const LOOK_MS = 2_000
 const TICK_MS = 1_000
+/** An older position is true of a read too: while nobody listens most reads ask nothing. */
+const KNOWN_MS = 1_000
 
 /** A process's own name stands before the ids of the clients it holds. */
 const NODE_LENGTH = 8
@@ -50,6 +52,7 @@ export class Realtime {
   readonly #relay: Relay<Question, Outcome>
   readonly #hearWrites: () => Promise<void>
   #position: Position | undefined
+  #known: { readonly at: number; readonly position: Promise<Position> } | undefined
   #turn: Promise<unknown> = Promise.resolve()
   #lookAhead = false
   #timer: NodeJS.Timeout | undefined
@@ -80,14 +83,26 @@ export class Realtime {
 
   close(connection: Connection): void {
     this.#connections.delete(connection.id)
-    for (const group of connection.groups.values()) if (group) this.#topics.leave(group, connection)
-    connection.groups.clear()
+    for (const member of connection.members.values()) if (member) this.#topics.leave(member)
+    connection.members.clear()
   }
 
   /** What a client wants to listen to, on whatever process holds it. */
   listen(listening: Listening): Promise<Outcome> {
     const { clientId } = listening
     return this.#where(clientId, { kind: 'listen', listening })
+  }
+
+  /** What a read that begins now sees at least, to listen from there; nothing when that cannot be known. */
+  async seq(): Promise<string | undefined> {
+    const position = this.#position ?? (await this.#recent().catch(() => undefined))
+    return position?.toString()
+  }
+
+  #recent(): Promise<Position> {
+    const now = performance.now()
+    if (!this.#known || now - this.#known.at > KNOWN_MS) this.#known = { at: now, position: this.#present() }
+    return this.#known.position
   }
 
   /** As `Engine.sendTo`; with an address, only to a client that came from it. */
@@ -112,7 +127,7 @@ export class Realtime {
   async #answer(question: Question): Promise<Outcome> {
     if (question.kind === 'listen') return this.#subscribe(question.listening)
     const connection = this.#connections.get(question.clientId)
-    if (!connection?.groups.has(question.name)) return 'unknown'
+    if (!connection?.members.has(question.name)) return 'unknown'
     if (question.ip !== undefined && question.ip !== connection.ip) return 'other address'
     connection.send(message(question.name, JSON.stringify(question.data)))
     return 'done'
@@ -150,8 +165,12 @@ export class Realtime {
 
   /** While nobody listens nothing is read: the next one begins with the present. */
   async #begin(): Promise<void> {
-    this.#position = new Position(Date.now(), await currentSnapshot(this.#kernel.db))
+    this.#position = await this.#present()
     this.#history.begin()
+  }
+
+  async #present(): Promise<Position> {
+    return new Position(Date.now(), await currentSnapshot(this.#kernel.db))
   }
 
   /** One after the other: who subscribes finds every earlier change told and every later one not yet. */
@@ -176,8 +195,8 @@ export class Realtime {
     while (this.#position) {
       const before = this.#position
       const [changes, after] = await changesSince(this.#kernel.db, before)
-      this.#position = after
       if (changes.length > 0) await this.#told(changes, before, after)
+      this.#position = after
       if (!after.within) return
     }
   }
@@ -193,9 +212,7 @@ export class Realtime {
           topics: this.#topics,
           listeners: ({ collection, record }) => this.#topics.groupsOf(collection, record),
           positionAt: ({ xid, n }) => new Position(after.at, before.seen, { snapshot, xid, n }),
-          send: ({ members }, bytes) => {
-            for (const member of members) member.send(bytes)
-          },
+          send: ({ members }, data) => sendTo(members, data),
         },
         changes,
       )
@@ -235,10 +252,10 @@ export class Realtime {
   #become(connection: Connection, caller: Caller): void {
     if (connection.caller.record === caller.record) return
     connection.caller = caller
-    for (const [text, group] of connection.groups) {
-      if (!group) continue
-      this.#topics.leave(group, connection)
-      connection.groups.set(text, this.#topics.join(text, connection))
+    for (const [text, member] of connection.members) {
+      if (!member) continue
+      this.#topics.leave(member)
+      connection.members.set(text, this.#topics.join(text, connection))
     }
   }
 

@@ -5,6 +5,7 @@ import type { Realtime } from './realtime.ts'
 import type { Outcome } from './subscribe.ts'
 
 const PATH = '/api/realtime'
+const READS = /^\/api\/(collections|wasl)\//
 const STREAM = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store',
@@ -12,6 +13,9 @@ const STREAM = {
   // The stream ends with its connection: no length, no chunks, and nothing that compresses or buffers.
   connection: 'close',
 } as const
+
+/** Of every answer to a read: who listens from there on misses nothing that was not in it. */
+const SEQ = 'x-wasl-seq'
 
 /** `GET` opens a stream, `POST` says what it listens to. */
 export function realtimeRoutes(app: FastifyInstance, realtime: Realtime): void {
@@ -21,6 +25,12 @@ export function realtimeRoutes(app: FastifyInstance, realtime: Realtime): void {
     const { authorization } = request.headers
     mustBeDone(await realtime.listen({ clientId, subscriptions, authorization, ip: request.ip }))
     return reply.status(204).send()
+  })
+  app.addHook('preHandler', async (request, reply) => {
+    const { url = '' } = request.routeOptions
+    if (request.method !== 'GET' || !READS.test(url)) return
+    const seq = await realtime.seq()
+    if (seq) reply.header(SEQ, seq)
   })
   // Streams end before the server waits for its connections.
   app.addHook('preClose', () => realtime.stop())

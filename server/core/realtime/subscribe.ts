@@ -1,10 +1,10 @@
+import { Position, type Snapshot } from '#model/schema/position.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 import { type Connection, message } from './connection.ts'
 import type { Change } from './feed.ts'
 import type { History } from './history.ts'
-import { Position, type Snapshot } from './position.ts'
-import { resetMessage, tell } from './tell.ts'
-import type { Group, Topics } from './topics.ts'
+import { resetAt, tell } from './tell.ts'
+import type { Group, Member, Topics } from './topics.ts'
 
 /** What a client asks: its whole set of subscriptions, and who it is from now on. */
 export interface Listening {
@@ -32,71 +32,70 @@ export async function replace(
 ): Promise<void> {
   const { topics, position } = present
   const wanted = new Set(subscriptions)
-  for (const [text, group] of connection.groups) {
+  for (const [text, member] of connection.members) {
     if (wanted.has(text)) continue
-    if (group) topics.leave(group, connection)
-    connection.groups.delete(text)
+    if (member) topics.leave(member)
+    connection.members.delete(text)
   }
-  const fresh: Group[] = []
+  const fresh: Member[] = []
   for (const text of wanted) {
-    if (connection.groups.has(text)) continue
-    const group = topics.join(text, connection)
-    connection.groups.set(text, group)
-    if (group && sinceOf(group) !== undefined) fresh.push(group)
+    if (connection.members.has(text)) continue
+    const member = topics.join(text, connection)
+    connection.members.set(text, member)
+    if (member && resumes(member)) fresh.push(member)
   }
-  connection.resumes = [...connection.groups.values()].some((group) => group && sinceOf(group) !== undefined)
-  for (const [since, groups] of Map.groupBy(fresh, sinceOf)) {
-    if (since) await resume(present, connection, groups, since)
+  connection.resumes = [...connection.members.values()].some((member) => member && resumes(member))
+  for (const [since, members] of Map.groupBy(fresh, (member) => member.since)) {
+    if (since) await resume(present, members, since)
   }
   if (fresh.length > 0) connection.send(positionMessage(position))
 }
 
-const sinceOf = ({ topic }: Group): string | undefined => topic.subscription.since
+const resumes = ({ group }: Member): boolean => group.topic.subscription.resumes
 
 /** How far those that resume were told, though nothing happened to what they listen to. */
 export const positionMessage = (position: Position): Buffer =>
   message('position', JSON.stringify({ seq: position.toString() }))
 
-async function resume(
-  present: Present,
-  connection: Connection,
-  groups: readonly Group[],
-  since: string,
-): Promise<void> {
+async function resume(present: Present, members: readonly Member[], since: string): Promise<void> {
   const { history, position } = present
   const told = Position.parse(since)
   const missed = told && (await history.after(told, position))
   if (!told || !missed) {
-    for (const group of groups) connection.send(resetMessage(group, position))
+    for (const { connection, name } of members) connection.send(name, resetAt(position))
     return
   }
   // What was cut in the middle is told to its end first: only then is it told « up to » anything again.
   const { within } = told
   const cut = within ? missed.filter(({ xid }) => within.snapshot.sees(xid)) : []
-  await replay(present, connection, groups, cut, told.seen, within?.snapshot ?? position.seen)
+  await replay(present, members, cut, told.seen, within?.snapshot ?? position.seen)
   const rest = missed.filter((change) => !cut.includes(change))
-  await replay(present, connection, groups, rest, within?.snapshot ?? told.seen, position.seen)
+  await replay(present, members, rest, within?.snapshot ?? told.seen, position.seen)
 }
 
 function replay(
   { kernel, topics, position }: Present,
-  connection: Connection,
-  groups: readonly Group[],
+  members: readonly Member[],
   changes: readonly Change[],
   seen: Snapshot,
   snapshot: Snapshot,
 ): Promise<void> {
   const inOrder = changes.toSorted((a, b) => a.xid - b.xid || a.n - b.n)
+  const byGroup = Map.groupBy(members, ({ group }) => group)
   const telling = {
     kernel,
     topics,
     listeners: ({ collection, record }: Change) =>
-      groups.filter(({ topic }) => {
+      [...byGroup.keys()].filter(({ topic }) => {
         const { subscription } = topic
         return topic.collection.name === collection && (subscription.record ?? record) === record
       }),
     positionAt: ({ xid, n }: Change) => new Position(position.at, seen, { snapshot, xid, n }),
-    send: (_: Group, bytes: Buffer) => connection.send(bytes),
+    send: (group: Group, data: Buffer) => sendTo(byGroup.get(group) ?? [], data),
   }
   return tell(telling, inOrder)
+}
+
+export function sendTo(members: Iterable<Member>, data: Buffer): void {
+  for (const { connection, name } of members) connection.send(name, data)
 }

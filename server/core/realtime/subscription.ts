@@ -1,22 +1,28 @@
 import * as z from 'zod/mini'
 import type { RequestInfo } from '#server/core/filter/request.ts'
 
-/** What a client listens to: a topic, and how it wants to be told. */
+/** What a client listens to, and how it wants to be told. */
 export interface Subscription {
-  /** As it was sent: the name of its events, byte for byte. */
-  readonly text: string
+  /** The same for all that are told the same, wherever each begins. */
+  readonly key: string
   /** Name or id of a collection, as sent. */
   readonly collection: string
   /** Nothing: all records of the collection. */
   readonly record: string | undefined
-  /** Query string of the options: `filter`, `expand`, `fields`. */
+  /** Query string of the options: `filter`, `expand`, `fields`… */
   readonly query: string
   /** What rules are asked with. */
   readonly request: RequestInfo
   /** Wants to be told when a record leaves what it may see. */
   readonly leave: boolean
-  /** Its messages say how far it was told; not empty: it was told so far. */
-  readonly since: string | undefined
+  /** Its messages say how far they go. */
+  readonly resumes: boolean
+}
+
+interface Parsed {
+  readonly subscription: Subscription
+  /** How far who resumes was told; empty when he begins with the present. */
+  readonly since: string
 }
 
 const Options = z.object({
@@ -25,21 +31,25 @@ const Options = z.object({
 })
 
 /** `COLL/*`, `COLL/ID` or `COLL`, and `?options=` with JSON. Any text is a topic; of some, nothing ever comes. */
-export function parseSubscription(text: string): Subscription {
+export function parseSubscription(text: string): Parsed {
   const at = text.indexOf('?')
   const topic = at === -1 ? text : text.slice(0, at)
   const slash = topic.indexOf('/')
   const record = slash === -1 ? '*' : topic.slice(slash + 1)
-  const { query, headers } = at === -1 ? NO_OPTIONS : optionsOf(text.slice(at + 1))
-  return {
-    text,
+  const options = at === -1 ? NO_OPTIONS : optionsOf(text.slice(at + 1))
+  const { since, ...query } = options.query
+  const { headers } = options
+  const resumes = since !== undefined
+  const subscription = {
+    key: JSON.stringify([topic, query, headers, resumes]),
     collection: slash === -1 ? topic : topic.slice(0, slash),
     record: record === '*' ? undefined : record,
     query: new URLSearchParams(query).toString(),
     request: { context: 'realtime', method: 'GET', query, headers, body: {} },
     leave: query.leave === 'true',
-    since: query.since,
-  }
+    resumes,
+  } as const
+  return { subscription, since: since ?? '' }
 }
 
 interface Said {

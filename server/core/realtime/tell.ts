@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Position } from '#model/schema/position.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 import type { Reached } from '#server/core/read/reached.ts'
 import type { Watch } from '#server/core/read/watch.ts'
-import { message } from './connection.ts'
+import { dataOf } from './connection.ts'
 import type { Change } from './feed.ts'
-import type { Position } from './position.ts'
 import type { Group, Topics } from './topics.ts'
 
 export interface Telling {
@@ -15,7 +15,7 @@ export interface Telling {
   listeners(change: Change): Group[]
   /** How far who heard it was told. */
   positionAt(change: Change): Position
-  send(group: Group, message: Buffer): void
+  send(group: Group, data: Buffer): void
 }
 
 /** Of a transaction with more, who resumes is told once to read everything again. */
@@ -86,16 +86,15 @@ async function tellOne(
   const left = await leavers(kernel, change, state, hidden, reached)
   for (const [at, { group, watch }] of listening.entries()) {
     if (!visible[at] && !left.has(group)) continue
-    if (end && group.topic.subscription.since !== undefined) {
+    if (end && group.topic.subscription.resumes) {
       reset.add(group)
-      send(group, resetMessage(group, telling.positionAt(end)))
+      send(group, resetAt(telling.positionAt(end)))
       continue
     }
     const action = visible[at] ? change.action : 'leave'
-    const record = visible[at] ? await kernel.reader.tell(watch, state) : nameOf(watch, state)
-    const { text, since } = group.topic.subscription
-    const seq = since === undefined ? '' : `,"seq":"${telling.positionAt(change)}"`
-    send(group, message(text, `{"action":"${action}","record":${record}${seq}}`))
+    const record = visible[at] ? await kernel.reader.tell(watch, state) : idOnly(watch, state)
+    const seq = group.topic.subscription.resumes ? `,"seq":"${telling.positionAt(change)}"` : ''
+    send(group, dataOf(`{"action":"${action}","record":${record}${seq}}`))
   }
 }
 
@@ -116,8 +115,8 @@ async function leavers(
 }
 
 /** Too much happened, or too long ago, to tell it one by one. */
-export const resetMessage = ({ topic }: Group, position: Position): Buffer =>
-  message(topic.subscription.text, JSON.stringify({ action: 'reset', seq: position.toString() }))
+export const resetAt = (position: Position): Buffer =>
+  dataOf(JSON.stringify({ action: 'reset', seq: position.toString() }))
 
-const nameOf = ({ collection }: Watch, { id }: AnyRow): string =>
+const idOnly = ({ collection }: Watch, { id }: AnyRow): string =>
   JSON.stringify({ id, collectionId: collection.id, collectionName: collection.name })

@@ -2,7 +2,7 @@ import type { Collection } from '#model/schema/collection.ts'
 import type { Caller } from '#server/core/caller.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 import type { Watch } from '#server/core/read/watch.ts'
-import type { Connection } from './connection.ts'
+import { type Connection, nameOf } from './connection.ts'
 import { parseSubscription, type Subscription } from './subscription.ts'
 
 /** Clients that are told the same about the same records: one decision and one text for all. */
@@ -10,11 +10,21 @@ export interface Group {
   readonly topic: Topic
   readonly key: string
   readonly caller: Caller
-  readonly members: Set<Connection>
+  readonly members: Set<Member>
   watch: Watch | null
 }
 
-/** A subscription some clients share, letter for letter. */
+/** One client in a group. */
+export interface Member {
+  readonly group: Group
+  readonly connection: Connection
+  /** How its events begin: they bear the name of the subscription as it was sent, byte for byte. */
+  readonly name: Buffer
+  /** How far it was told when it came; empty when it begins with the present. */
+  readonly since: string
+}
+
+/** A subscription some clients share. */
 export interface Topic {
   readonly subscription: Subscription
   readonly collection: Collection
@@ -44,21 +54,26 @@ export class Topics {
   }
 
   /** Nothing when the topic is no collection's. */
-  join(text: string, connection: Connection): Group | null {
-    const topic = this.#topics.get(text) ?? this.#open(text)
+  join(text: string, connection: Connection): Member | null {
+    // A line of its own in the stream is what its name would begin.
+    if (/[\r\n]/.test(text)) return null
+    const { subscription, since } = parseSubscription(text)
+    const topic = this.#topics.get(subscription.key) ?? this.#open(subscription)
     if (!topic) return null
     const { caller } = connection
     const shared = this.#kernel.reader.classOf(caller)
     const own = `${shared} ${idOf(caller)}`
     const group =
       topic.groups.get(own) ?? topic.groups.get(shared) ?? this.#gather(topic, caller, shared, own)
-    group.members.add(connection)
-    return group
+    const member = { group, connection, name: nameOf(text), since }
+    group.members.add(member)
+    return member
   }
 
-  leave(group: Group, connection: Connection): void {
+  leave(member: Member): void {
+    const { group } = member
     const { topic, key, members } = group
-    members.delete(connection)
+    members.delete(member)
     if (members.size > 0) return
     topic.groups.delete(key)
     this.#heavy.get(idOf(group.caller))?.delete(group)
@@ -83,7 +98,7 @@ export class Topics {
   #gather(topic: Topic, caller: Caller, shared: string, own: string): Group {
     const watch = this.#plan(topic, caller)
     const key = watch?.personal || watch?.heavy ? own : shared
-    const group: Group = { topic, key, caller, members: new Set<Connection>(), watch }
+    const group: Group = { topic, key, caller, members: new Set<Member>(), watch }
     if (watch?.heavy && !this.#carries(group)) group.watch = null
     topic.groups.set(key, group)
     return group
@@ -104,20 +119,18 @@ export class Topics {
     return this.#kernel.reader.watch({ collection: collection.name, action, query, request }, caller)
   }
 
-  #open(text: string): Topic | null {
-    const subscription = parseSubscription(text)
+  #open(subscription: Subscription): Topic | null {
     const collection = this.#byName.get(subscription.collection)
-    // A line of its own in the stream is what its name would begin.
-    if (!collection || /[\r\n]/.test(text)) return null
+    if (!collection) return null
     const topic = { subscription, collection, groups: new Map() }
-    this.#topics.set(text, topic)
+    this.#topics.set(subscription.key, topic)
     this.#topicsAt(topic).add(topic)
     return topic
   }
 
   #close(topic: Topic): void {
     const { subscription, collection } = topic
-    this.#topics.delete(subscription.text)
+    this.#topics.delete(subscription.key)
     const topics = this.#topicsAt(topic)
     topics.delete(topic)
     if (subscription.record !== undefined && topics.size === 0) {

@@ -4,6 +4,7 @@ import { isRunning } from '#model/domain/lot.ts'
 import { and, eq } from '#model/schema/filter.ts'
 import { newId } from '#web/form/new-id.ts'
 import { client } from '#web/lib/client.ts'
+import { readAgain } from '#web/lib/read-again.ts'
 import { useRealtime } from '#web/lib/realtime.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
@@ -35,9 +36,7 @@ const lotQuery = (id: string) =>
 export function useLot(id: string): Lot | undefined {
   const queries = useQueryClient()
   const lot = useQuery(lotQuery(id))
-  useRealtime({ topic: `jobs/${id}`, fields: 'id' }, () =>
-    queries.invalidateQueries({ queryKey: lotQuery(id).queryKey }),
-  )
+  useRealtime({ topic: `jobs/${id}`, fields: 'id' }, () => void readAgain(queries, lotQuery(id).queryKey))
   return lot.data
 }
 

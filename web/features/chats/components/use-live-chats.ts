@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { readAgain } from '#web/lib/read-again.ts'
 import { useRealtime } from '#web/lib/realtime.ts'
 import { MESSAGES } from '#web/lib/unread-chats.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
@@ -9,9 +10,10 @@ const CHATS = { topic: 'chats/*', fields: 'id' } as const
 /** Messages appear as they are written, and conversations as one joins or leaves them. */
 export function useLiveChats(): void {
   const queries = useQueryClient()
-  const refresh = (collection: string) => void queries.invalidateQueries({ queryKey: recordsKey(collection) })
+  const refresh = (collection: string) => void readAgain(queries, recordsKey(collection))
   useRealtime(MESSAGES, ({ action, record }) => {
-    if (action === 'create' && isMessage(record)) return showMessage(queries, record)
+    const coming = queries.isFetching({ queryKey: recordsKey('messages') }) > 0
+    if (action === 'create' && isMessage(record) && !coming) return showMessage(queries, record)
     refresh('messages')
     refresh('chats')
   })

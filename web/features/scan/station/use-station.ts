@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { readAgain } from '#web/lib/read-again.ts'
 import { useRealtime } from '#web/lib/realtime.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -45,11 +46,10 @@ export function useStation() {
   const filter = logFilter(target, user.id, clock.today_start)
   const log = useQuery(logQuery(filter))
   useRealtime({ topic: 'scans/*', filter, expand: SCAN_EXPAND }, ({ action, record }) => {
-    if (action === 'reset' || !record)
-      return void queries.invalidateQueries({ queryKey: logQuery(filter).queryKey })
-    queries.setQueryData(logQuery(filter).queryKey, (known: Scan[] | undefined) =>
-      withScan(known, record as Scan),
-    )
+    const { queryKey } = logQuery(filter)
+    if (action === 'reset' || !record || queries.isFetching({ queryKey }) > 0)
+      return void readAgain(queries, queryKey)
+    queries.setQueryData(queryKey, (known: Scan[] | undefined) => withScan(known, record as Scan))
   })
 
   const onScan = useEffectEvent(scans.scan)

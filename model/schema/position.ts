@@ -17,6 +17,20 @@ export class Snapshot {
   sees(xid: number): boolean {
     return xid < this.least || (xid < this.#next && !this.#running.has(xid))
   }
+
+  /** All that the other sees, too. */
+  seesAll(other: Snapshot): boolean {
+    const begun = Math.max(0, other.#next - this.#next)
+    const unseen = [...other.#running].filter((xid) => xid >= this.#next)
+    return unseen.length === begun && ![...this.#running].some((xid) => other.sees(xid))
+  }
+
+  /** What both see. */
+  meet(other: Snapshot): Snapshot {
+    const next = Math.min(this.#next, other.#next)
+    const running = [...new Set([...this.#running, ...other.#running])].filter((xid) => xid < next)
+    return new Snapshot(`${Math.min(this.least, other.least)}:${next}:${running}`)
+  }
 }
 
 /** Place of a change: its transaction, and the order in it. */
@@ -62,6 +76,16 @@ export class Position {
     const { within } = this
     if (!within?.snapshot.sees(xid)) return false
     return xid < within.xid || (xid === within.xid && n <= within.n)
+  }
+
+  /** Whoever was told up to the other was told nothing beyond it. */
+  holds(other: Position): boolean {
+    return this.seen.seesAll(other.within?.snapshot ?? other.seen)
+  }
+
+  /** What both were told at least. */
+  meet(other: Position): Position {
+    return new Position(Math.min(this.at, other.at), this.seen.meet(other.seen))
   }
 
   toString(): string {

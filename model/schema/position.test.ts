@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { Position, Snapshot } from './position.ts'
+
+const TEXTS = ['5:5:', '5:8:5,7', '6:8:6', '7:9:7', '9:9:', '5:9:5,6', '3:9:3,8', '8:12:8,9,10,11']
+const XIDS = Array.from({ length: 14 }, (_, xid) => xid)
+const pairs = TEXTS.flatMap((one) => TEXTS.map((other) => [one, other] as const))
+
+test.each(pairs)('%s and %s: what both see, and whether one sees all of the other', (one, other) => {
+  const [a, b] = [new Snapshot(one), new Snapshot(other)]
+  const both = a.meet(b)
+  expect(XIDS.filter((xid) => both.sees(xid))).toEqual(XIDS.filter((xid) => a.sees(xid) && b.sees(xid)))
+  expect(a.seesAll(b)).toBe(XIDS.every((xid) => a.sees(xid) || !b.sees(xid)))
+})
+
+const position = (text: string) => Position.parse(text) as Position
+
+test('who was told something in the middle may have been told more than a read before it', () => {
+  const read = position('1000-5:5:')
+  const told = position('900-5:5:-6:6:-5-1')
+  expect([read.holds(told), read.holds(position('2000-5:5:'))]).toEqual([false, true])
+  expect(told.meet(read).toString()).toBe('900-5:5:')
+  expect(position('2000-9:9:').holds(told)).toBe(true)
+})
