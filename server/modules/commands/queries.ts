@@ -1,7 +1,7 @@
 import { trackingCode } from '#model/domain/commande/code.ts'
 import { codeStamp, fromCanonical } from '#server/clock.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { type Sql, sql } from '#server/db/sql.ts'
 
 /**
  * The next tracking codes of that second (`now` is canonical text), each given to nobody else. The row of the
@@ -11,10 +11,15 @@ import { sql } from '#server/db/sql.ts'
 export async function allocateCodes(db: Db, now: string, count: number): Promise<string[]> {
   if (count === 0) return []
   const stamp = codeStamp(fromCanonical(now))
-  const [row] = await db.query<{ n: number }>(nextNumbers(stamp, count))
-  if (!row) throw new Error(`no tracking code for ${stamp}`)
-  const first = row.n - count + 1
+  const last = (await lastOf(db, nextNumbers(stamp, count))) ?? (await lastOf(db, firstNumbers(stamp, count)))
+  if (last === undefined) throw new Error(`no tracking code for ${stamp}`)
+  const first = last - count + 1
   return Array.from({ length: count }, (_, i) => trackingCode(stamp, first + i))
+}
+
+async function lastOf(db: Db, numbers: Sql): Promise<number | undefined> {
+  const [row] = await db.query<{ n: number }>(numbers)
+  return row?.n
 }
 
 const MOST_KEPT = 100
@@ -65,16 +70,22 @@ export function takeCode(db: Database, now: string): Promise<string> {
   return stock.take(now)
 }
 
-/** Starts after the codes already in use, wherever they came from; forgets two seconds of yesterday on the way. */
-const nextNumbers = (stamp: string, count: number) => sql`
+const nextNumbers = (stamp: string, count: number) =>
+  sql`UPDATE code_seconds SET n = n + ${count}::integer WHERE stamp = ${stamp} RETURNING n`
+
+/**
+ * Starts after the codes already in use, wherever they came from; forgets two seconds of yesterday on the way. Which
+ * of the codes count is a filter of the sum, not of the rows: planning that would cost ten times what it saves.
+ */
+const firstNumbers = (stamp: string, count: number) => sql`
   WITH forgotten AS (
     DELETE FROM code_seconds WHERE stamp IN (
       SELECT stamp FROM code_seconds WHERE at < now() - interval '1 day'
       ORDER BY at LIMIT 2 FOR UPDATE SKIP LOCKED)
   )
   INSERT INTO code_seconds AS seconds (stamp, n)
-  SELECT ${stamp}, ${count}::integer + coalesce(max(coalesce(nullif(substr(code, 15), ''), '1')::integer), 0)
+  SELECT ${stamp}, ${count}::integer + coalesce(max(coalesce(nullif(substr(code, 15), ''), '1')::integer)
+    FILTER (WHERE code = ${stamp} OR code ~ '^[0-9]{6}-[0-9]{6}-[0-9]{2,8}$'), 0)
   FROM commands WHERE code >= ${stamp} AND code < ${`${stamp}.`} AND code <> ''
-    AND (code = ${stamp} OR code ~ '^[0-9]{6}-[0-9]{6}-[0-9]{2,8}$')
   ON CONFLICT (stamp) DO UPDATE SET n = seconds.n + ${count}::integer
   RETURNING n`
