@@ -1,3 +1,4 @@
+import type { Gathered } from './gathering.ts'
 import type { Sql } from './sql.ts'
 
 /**
@@ -13,14 +14,9 @@ export interface Db {
 export interface Tx extends Db {
   /** Runs once the transaction is committed; never when it is rolled back. */
   afterCommit(effect: () => void | Promise<void>): void
-  /** Asked once the work is done for statements to send with the commit: rows gathered to be written together. */
-  beforeCommit(last: () => readonly Sql[]): void
-  /**
-   * Asked before the next statement, or with the commit when there is none, for writes that wait to be sent with
-   * others, while whoever looks finds them done.
-   */
-  owe(writes: () => readonly Sql[]): void
-  /** Does now what is owed. */
+  /** Rows of that kind wait to be written: before the next statement, or with the commit. Asked by the gathering. */
+  gather(gathered: Gathered): void
+  /** Writes now what would go before the next statement. */
   settle(): Promise<void>
   /** Runs once the transaction is undone for certain; not when nobody knows whether it was committed. */
   afterRollback(effect: () => void | Promise<void>): void

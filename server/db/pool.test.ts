@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import type { Tx } from './database.ts'
+import { Gathering } from './gathering.ts'
 import { createDatabase } from './pool.ts'
 import { sql } from './sql.ts'
 
@@ -93,6 +94,86 @@ test('what is asked of a transaction that is over is refused, not done beside it
   })
   await expect(failed).rejects.toThrow('no')
   await expect(kept?.query(sql`SELECT 1`)).rejects.toThrow('the transaction is over')
+})
+
+const puts = new Gathering<string>('insert', (keys) => [
+  sql`INSERT INTO wasl_meta (key, value) SELECT key, to_jsonb(pg_current_xact_id()::text) FROM unnest(${keys}::text[]) AS key`,
+])
+
+/** Each goes on when so many have come. */
+function meeting(of: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let come = 0
+  return () => {
+    if (++come === of) resolve()
+    return promise
+  }
+}
+
+/** Transactions that write one row each, ask for nothing, and are ready at once. */
+function putting(keys: readonly string[], seen: string[] = [], met = meeting(keys.length)) {
+  return keys.map((key) =>
+    test1.db.transaction(async (tx) => {
+      puts.add(tx, key)
+      tx.afterCommit(() => void seen.push(key))
+      tx.afterRollback(() => void seen.push(`not ${key}`))
+      await met()
+    }),
+  )
+}
+const written = (keys: readonly string[]) =>
+  test1.db.query<{ key: string; value: string }>(
+    sql`SELECT key, value FROM wasl_meta WHERE key = ANY(${keys}) ORDER BY key`,
+  )
+
+test('transactions that only write and are ready at once are committed as one', async () => {
+  const seen: string[] = []
+  const keys = ['joint a', 'joint b', 'joint c']
+  await Promise.all(putting(keys, seen))
+  const rows = await written(keys)
+  expect(rows.map(({ key }) => key)).toEqual(keys)
+  expect(new Set(rows.map(({ value }) => value)).size).toBe(1)
+  expect(seen.sort()).toEqual(keys)
+})
+
+test('a transaction refused among others that only write takes none of them with it', async () => {
+  const seen: string[] = []
+  await Promise.all(putting(['taken']))
+  const outcomes = await Promise.allSettled(putting(['before', 'taken', 'behind'], seen))
+  expect(outcomes).toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'rejected', reason: { code: '23505' } },
+    { status: 'fulfilled' },
+  ])
+  expect(await written(['before', 'behind'])).toHaveLength(2)
+  expect(seen.sort()).toEqual(['before', 'behind', 'not taken'])
+})
+
+test('a transaction that asked something is committed by itself, whoever is ready with it', async () => {
+  const met = meeting(2)
+  const asking = test1.db.transaction(async (tx) => {
+    puts.add(tx, 'asking')
+    await tx.query(sql`SELECT 1`)
+    await met()
+  })
+  await Promise.all([asking, ...putting(['asking not'], [], met)])
+  const [one, other] = await written(['asking', 'asking not'])
+  expect(one?.value).not.toBe(other?.value)
+})
+
+test('when the server goes away under several that are committed as one, each of them is told', async () => {
+  const ends = new Gathering<string>('commit', () => [sql`SELECT pg_terminate_backend(pg_backend_pid())`])
+  const met = meeting(2)
+  const ending = test1.db.transaction(async (tx) => {
+    ends.add(tx, '')
+    await met()
+  })
+  const seen: string[] = []
+  const outcomes = await Promise.allSettled([ending, ...putting(['unsure'], seen, met)])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  // Nobody knows whether it was kept: what undoes its work outside must not run.
+  expect(seen).toEqual([])
+  expect(await written(['unsure'])).toEqual([])
 })
 
 test('two transactions that deadlock both succeed', async () => {

@@ -3,6 +3,7 @@ import { messageOf } from '#server/operator-error.ts'
 import type { Connection } from './connection.ts'
 import type { Database, Tx } from './database.ts'
 import { Deadlines } from './deadlines.ts'
+import { isRefusal, JointCommits } from './joint-commits.ts'
 import { Listener } from './listener.ts'
 import { textTypes, valueTypes } from './parsers.ts'
 import type { Sql } from './sql.ts'
@@ -66,6 +67,7 @@ export function createDatabase(connection: Connection, options: PoolOptions = {}
   for (const each of [pool, spare]) each.on('error', report)
   const names = new StatementNames()
   const listener = new Listener(config)
+  const joint = new JointCommits()
   const run: Run = async <T>(client: pg.ClientBase, statement: Sql) => {
     const { text, values } = statement.render()
     const result = await client.query(named(names, text, values))
@@ -89,7 +91,7 @@ export function createDatabase(connection: Connection, options: PoolOptions = {}
     }),
     withClient,
     transaction: (work, isolation = 'READ COMMITTED') =>
-      retryTransient(() => oneTransaction(pool, run, work, isolation, report)),
+      retryTransient(() => oneTransaction({ pool, run, joint, report }, work, isolation)),
     listen: (channel, hear, lost) => listener.listen(channel, hear, lost),
     async close() {
       const ending = [pool, spare].filter(({ ended }) => !ended).map((each) => each.end())
@@ -131,20 +133,26 @@ async function borrow<T>(
   }
 }
 
+interface Means {
+  readonly pool: pg.Pool
+  readonly run: Run
+  readonly joint: JointCommits
+  readonly report: (error: unknown) => void
+}
+
 async function oneTransaction<T>(
-  pool: pg.Pool,
-  run: Run,
+  { pool, run, joint, report }: Means,
   work: (tx: Tx) => Promise<T>,
   isolation: Isolation,
-  report: (error: unknown) => void,
 ): Promise<T> {
   const { result, tx } = await borrow(pool, async (client, discard) => {
     const tx = new OpenTransaction(client, run, isolation)
     let committing = false
     try {
       const result = await work(tx)
+      await tx.end()
       committing = true
-      await tx.commit()
+      await (tx.onlyWrites ? joint.commit(tx) : tx.commit())
       return { result, tx }
     } catch (error) {
       if (await tx.abandonCopies()) await tx.rollback().catch(report)
@@ -156,6 +164,3 @@ async function oneTransaction<T>(
   await tx.runEffects('commit', report)
   return result
 }
-
-/** The server said no, and lives: nothing was committed. Anything else leaves that open. */
-const isRefusal = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR'

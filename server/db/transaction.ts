@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { errorCode } from '#server/operator-error.ts'
 import type { Tx } from './database.ts'
+import { type Gathered, inOrder } from './gathering.ts'
 import type { Sql } from './sql.ts'
 
 export type Isolation = 'READ COMMITTED' | 'REPEATABLE READ' | 'SERIALIZABLE'
@@ -18,10 +19,9 @@ export class OpenTransaction implements Tx {
   readonly #copies = new Set<Readable | Writable>()
   readonly #effects: Effect[] = []
   readonly #undoing: Effect[] = []
-  readonly #last: (() => readonly Sql[])[] = []
+  readonly #gathered = new Set<Gathered>()
   #begun = false
   #over = false
-  #owed: (() => readonly Sql[]) | undefined
   /** Ends with what was asked last; whoever asks next waits for it. */
   #turn: Promise<unknown> = Promise.resolve()
 
@@ -39,38 +39,49 @@ export class OpenTransaction implements Tx {
 
   query<T = Record<string, unknown>>(statement: Sql): Promise<T[]> {
     return this.#inTurn(() =>
-      this.#sendTogether(this.#takeOwed(), () => this.#run<T>(this.#client, statement)),
+      this.#sendTogether(this.#takeDue(), () => this.#run<T>(this.#client, statement)),
     )
   }
 
-  owe(writes: () => readonly Sql[]): void {
-    this.#owed = writes
+  gather(gathered: Gathered): void {
+    this.#gathered.add(gathered)
   }
 
-  /** Does what is owed; who asks meanwhile waits for it. */
+  /** Who asks meanwhile waits for it. */
   settle(): Promise<void> {
     return this.#inTurn(async () => {
-      const writes = this.#takeOwed()
+      const writes = this.#takeDue()
       if (writes.length > 0) await this.#sendTogether(writes, async () => {})
     })
   }
 
-  beforeCommit(last: () => readonly Sql[]): void {
-    this.#last.push(last)
+  /** Nothing more is asked of it. */
+  end(): Promise<void> {
+    return this.#inTurn(async () => {
+      this.#over = true
+    })
+  }
+
+  /** Once ended: it has asked for nothing, and all it does is known before it begins. */
+  get onlyWrites(): boolean {
+    return !this.#begun && this.#gathered.size > 0 && this.#isolation === 'READ COMMITTED'
+  }
+
+  /** On its connection, which it does not use yet. */
+  another(): OpenTransaction {
+    return new OpenTransaction(this.#client, this.#run, this.#isolation)
   }
 
   /**
-   * Everything that waits and the commit, in one journey. One that fails fails those behind it, and the commit then
-   * undoes the transaction.
+   * Once ended: everything that waits and the commit, in one journey; of others, which only write, in their stead. A
+   * statement that fails fails those behind it, and the commit then undoes the transaction.
    */
-  commit(): Promise<void> {
-    return this.#inTurn(async () => {
-      this.#over = true
-      const writes = [...this.#takeOwed(), ...this.#last.flatMap((last) => last())]
-      if (!this.#begun && writes.length === 0) return
-      const { command } = await this.#sendTogether(writes, () => this.#client.query('COMMIT'))
-      if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`)
-    })
+  async commit(writers: readonly OpenTransaction[] = [this]): Promise<void> {
+    const kinds = inOrder(new Set(writers.flatMap((writer) => [...writer.#gathered])))
+    const writes = kinds.flatMap((kind) => kind.writes(writers))
+    if (!this.#begun && writes.length === 0) return
+    const { command } = await this.#sendTogether(writes, () => this.#client.query('COMMIT'))
+    if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`)
   }
 
   /** Behind what is under way; what is still asked finds the transaction over. */
@@ -89,10 +100,14 @@ export class OpenTransaction implements Tx {
     return done
   }
 
-  #takeOwed(): readonly Sql[] {
-    const owed = this.#owed
-    this.#owed = undefined
-    return owed?.() ?? []
+  #takeDue(): readonly Sql[] {
+    const due = inOrder(this.#gathered).filter(({ when }) => when !== 'commit')
+    return due.flatMap((kind) => {
+      const writes = kind.writes([this])
+      kind.forget(this)
+      this.#gathered.delete(kind)
+      return writes
+    })
   }
 
   #begin(): Promise<unknown>[] {

@@ -57,16 +57,14 @@ const alikeTo = (sent: Sent): Sql =>
       AND price = ${sent.price}::numeric AND id <> ${sent.id}
     ORDER BY created DESC LIMIT ${MOST_NAMED}`
 
-/** Commandes sent together are doublons of each other, too. */
-const doublons = new Doubt<Sent>((sent) => {
-  const [first] = sent
-  // PostgreSQL plans a question about many anew each time, which costs more than the answer.
-  if (first && sent.length === 1) return alikeTo(first)
-  const all = <K extends keyof Sent>(name: K): Sent[K][] => sent.map((one) => one[name])
-  return sql`SELECT FROM unnest(${all('id')}::text[], ${all('client_source')}::text[],
-      ${all('receiver_phone_number')}::text[], ${all('price')}::numeric[], ${all('since')}::timestamptz[])
-      AS sent (id, client, phone, price, since)
-    JOIN commands ON commands.receiver_phone_number = sent.phone AND commands.created >= sent.since
-      AND commands.deleted_at IS NULL AND commands.client_source = sent.client
-      AND commands.price = sent.price AND commands.id <> sent.id`
-})
+/**
+ * Commandes sent together are doublons of each other, too. As one document they are one text to PostgreSQL, and of a
+ * number it does not look at: it plans the question once.
+ */
+const doublons = new Doubt<Sent>(
+  (sent) => sql`SELECT FROM json_to_recordset(${JSON.stringify(sent)}::json)
+      AS sent (id text, client_source text, receiver_phone_number text, price numeric, since timestamptz)
+    JOIN commands ON commands.receiver_phone_number = sent.receiver_phone_number
+      AND commands.created >= sent.since AND commands.deleted_at IS NULL
+      AND commands.client_source = sent.client_source AND commands.price = sent.price AND commands.id <> sent.id`,
+)

@@ -3,6 +3,7 @@ import type { Collection } from '#model/schema/collection.ts'
 import type { Access } from '#server/core/access.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import type { Tx } from '#server/db/database.ts'
+import { Gathering } from '#server/db/gathering.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import { type Sql, sql } from '#server/db/sql.ts'
 
@@ -36,10 +37,11 @@ export interface Written {
   readonly former?: Readonly<Record<string, unknown>>
 }
 
+/** A change that waits to be sent. */
 interface Pending {
-  /** JSON of what waits to be sent. */
-  rows: string[]
-  n: number
+  readonly n: number
+  /** Its JSON but for the number, without the brace it opens with. */
+  readonly rest: string
 }
 
 /** Rows held back before they are sent: a batch of a thousand is two statements. */
@@ -50,36 +52,34 @@ const SPACING_MS = 10
 /** Writes down changes in their transaction, and wakes the processes that tell them once it is committed. */
 export class Outbox {
   readonly #db: PgDatabase
-  readonly #told: ReadonlySet<Collection>
-  readonly #pending = new WeakMap<Tx, Pending>()
+  readonly #read: ReadonlySet<Collection>
+  readonly #pending = new Gathering<Pending>('commit', (changes) => [insertionOf(changes)])
+  /** Changes of each transaction so far. */
+  readonly #told = new WeakMap<Tx, number>()
   #notifying = false
   #again = false
 
   constructor(db: PgDatabase, collections: readonly Collection[], access: Readonly<Record<string, Access>>) {
     this.#db = db
-    this.#told = new Set(collections.filter((one) => one.type === 'auth' || isRead(access[one.name])))
+    this.#read = new Set(collections.filter((one) => one.type === 'auth' || isRead(access[one.name])))
   }
 
   /** In the transaction of the write; of a collection nobody reads, nothing. */
   async put(tx: Tx, written: Written): Promise<void> {
-    const seen = this.#told.has(written.collection) ? asSeen(written) : null
+    const seen = this.#read.has(written.collection) ? asSeen(written) : null
     if (!seen) return
     const { collection, action, state, former } = seen
-    const pending = this.#pending.get(tx) ?? this.#begin(tx)
-    const row = { n: pending.n++, collection: collection.name, record: state.id, action }
+    const n = this.#told.get(tx) ?? 0
+    if (n === 0) tx.afterCommit(() => this.#wake())
+    this.#told.set(tx, n + 1)
+    const row = { collection: collection.name, record: state.id, action }
     // Who reads changes has no use for the key that signs a person's tokens.
     const told = { ...row, state: { ...state, tokenKey: undefined } }
-    pending.rows.push(JSON.stringify(former ? { ...told, former: { ...former, tokenKey: undefined } } : told))
-    if (pending.rows.length < AT_ONCE) return
-    for (const statement of take(pending)) await tx.query(statement)
-  }
-
-  #begin(tx: Tx): Pending {
-    const pending = { rows: [], n: 0 }
-    this.#pending.set(tx, pending)
-    tx.beforeCommit(() => take(pending))
-    tx.afterCommit(() => this.#wake())
-    return pending
+    const json = JSON.stringify(former ? { ...told, former: { ...former, tokenKey: undefined } } : told)
+    if (this.#pending.add(tx, { n, rest: json.slice(1) }) < AT_ONCE) return
+    const waiting = this.#pending.writes([tx])
+    this.#pending.forget(tx)
+    for (const statement of waiting) await tx.query(statement)
   }
 
   #wake(): void {
@@ -114,13 +114,14 @@ function asSeen(written: Written): Written | null {
   return was ? { collection, action: 'delete', state: before } : null
 }
 
-/** One document: states are written into it as they are read from it, without a second quoting. */
-function take(pending: Pending): Sql[] {
-  const rows = pending.rows.splice(0)
-  if (rows.length === 0) return []
-  return [
-    sql`INSERT INTO wasl_outbox (n, collection, record, action, state, former)
+/**
+ * One document: states are written into it as they are read from it, without a second quoting. Changes of several
+ * transactions that are committed as one are numbered anew.
+ */
+function insertionOf(changes: readonly Pending[]): Sql {
+  const first = changes[0]?.n ?? 0
+  const rows = changes.map(({ rest }, i) => `{"n":${first + i},${rest}`)
+  return sql`INSERT INTO wasl_outbox (n, collection, record, action, state, former)
       SELECT n, collection, record, action, state, former FROM json_to_recordset(${`[${rows.join()}]`}::json)
-        AS row (n integer, collection text, record text, action text, state text, former text)`,
-  ]
+        AS row (n integer, collection text, record text, action text, state text, former text)`
 }

@@ -1,44 +1,45 @@
 import type { Collection } from '#model/schema/collection.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import type { Tx } from '#server/db/database.ts'
+import { Gathering } from '#server/db/gathering.ts'
 import { type Sql, sql } from '#server/db/sql.ts'
 import { errorCode } from '#server/operator-error.ts'
 import { type Cells, cellsOf, insertionsOf } from './storage.ts'
 import { TakenId } from './validate.ts'
 
-interface Waiting {
-  readonly inserts: Map<Collection, Cells[]>
-  /** Sent after the inserts: a row of this transaction may be among those they change. */
-  readonly updates: Sql[]
-  /** Sent last: what is doubted of a row may be true of another one of this transaction. */
-  readonly checks: (() => Sql)[]
-}
-
 /**
- * Writes of a transaction that wait to be sent together: a hundred creates are then a few statements, a hundred
- * updates one journey. Whatever statement comes next finds them done, so hooks see no difference. What the database
- * refuses of them is known late, and not whose row it was: who gathers must be ready to do the work again without.
+ * Transactions whose writes wait to be sent together: a hundred creates are then a few statements, a hundred updates
+ * one journey. Whatever statement comes next finds them done, so hooks see no difference. What the database refuses
+ * of them is known late, and not whose row it was: who gathers must be ready to do the work again without.
  */
-const gathered = new WeakMap<Tx, Waiting>()
+const gathering = new WeakSet<Tx>()
 
-export const gatherWrites = (tx: Tx): void =>
-  void gathered.set(tx, { inserts: new Map(), updates: [], checks: [] })
+export const gatherWrites = (tx: Tx): void => void gathering.add(tx)
+
+const inserts = new WeakMap<Collection, Gathering<Cells>>()
+
+function insertsInto(collection: Collection): Gathering<Cells> {
+  const known = inserts.get(collection)
+  if (known) return known
+  const made = new Gathering<Cells>('insert', (rows) => insertionsOf(collection, rows))
+  inserts.set(collection, made)
+  return made
+}
 
 /** Takes the row, as it is now, when the transaction gathers. */
 export function gatherInsert(tx: Tx, collection: Collection, row: AnyRow): boolean {
-  const waiting = waitingOf(tx)
-  if (!waiting) return false
-  const rows = waiting.inserts.get(collection)
-  if (rows) rows.push(cellsOf(collection, row))
-  else waiting.inserts.set(collection, [cellsOf(collection, row)])
+  if (!gathering.has(tx)) return false
+  insertsInto(collection).add(tx, cellsOf(collection, row))
   return true
 }
 
+const updates = new Gathering<Sql>('update', (statements) => statements)
+
 /** Takes the statement when the transaction gathers. */
 export function gatherUpdate(tx: Tx, update: Sql): boolean {
-  const waiting = waitingOf(tx)
-  waiting?.updates.push(update)
-  return waiting !== undefined
+  if (!gathering.has(tx)) return false
+  updates.add(tx, update)
+  return true
 }
 
 /**
@@ -46,41 +47,23 @@ export function gatherUpdate(tx: Tx, update: Sql): boolean {
  * values of its own, and who gathers finds out which one it was by doing the work again.
  */
 export class Doubt<T> {
-  readonly #confirmed: (rows: readonly T[]) => Sql
-  readonly #rows = new WeakMap<Tx, T[]>()
+  readonly #rows: Gathering<T>
 
   /** `confirmed` finds a row when the doubt is right about one of these, or may be. */
   constructor(confirmed: (rows: readonly T[]) => Sql) {
-    this.#confirmed = confirmed
+    this.#rows = new Gathering('check', (rows) => [refusedIfAny(confirmed(rows))])
   }
 
   /** Takes the row when the transaction gathers. */
   gather(tx: Tx, row: T): boolean {
-    const waiting = waitingOf(tx)
-    if (!waiting) return false
-    const rows = this.#rows.get(tx) ?? []
-    this.#rows.set(tx, rows)
-    if (rows.push(row) === 1) waiting.checks.push(() => refusedIfAny(this.#confirmed(rows.splice(0))))
+    if (!gathering.has(tx)) return false
+    this.#rows.add(tx, row)
     return true
   }
 }
 
 /** A division by zero is of the errors that refuse a row. */
 const refusedIfAny = (found: Sql): Sql => sql`SELECT 1 / CASE WHEN EXISTS (${found}) THEN 0 ELSE 1 END`
-
-function waitingOf(tx: Tx): Waiting | undefined {
-  const waiting = gathered.get(tx)
-  if (waiting && waiting.inserts.size + waiting.updates.length + waiting.checks.length === 0) {
-    tx.owe(() => take(waiting))
-  }
-  return waiting
-}
-
-function take({ inserts, updates, checks }: Waiting): Sql[] {
-  const insertions = [...inserts].flatMap(([collection, rows]) => insertionsOf(collection, rows))
-  inserts.clear()
-  return [...insertions, ...updates.splice(0), ...checks.splice(0).map((check) => check())]
-}
 
 /** Tries with inserts sent together; when the database refuses some of them, one by one, to know which. */
 export async function togetherOrNot<T>(attempt: (together: boolean) => Promise<T>): Promise<T> {

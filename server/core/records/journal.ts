@@ -4,7 +4,7 @@ import { type AnyRow, actorId } from '#server/core/caller.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import { collectionNamed, type Kernel } from '#server/core/kernel.ts'
 import type { Db, Tx } from '#server/db/database.ts'
-import type { Sql } from '#server/db/sql.ts'
+import { Gathering } from '#server/db/gathering.ts'
 import { newId } from './ids.ts'
 import { AT_ONCE, blankRow, cellsOf, insertionsOf } from './storage.ts'
 
@@ -17,15 +17,25 @@ export interface Entry {
   readonly after: Readonly<Record<string, unknown>> | null
 }
 
-/** Entries of each transaction that are not sent yet. */
-const waiting = new WeakMap<Db, AnyRow[]>()
+const gatherings = new WeakMap<Collection, Gathering<AnyRow>>()
+
+/** Entries wait for the commit: nobody looks for them earlier. */
+function entriesOf(collection: Collection): Gathering<AnyRow> {
+  const known = gatherings.get(collection)
+  if (known) return known
+  const made = new Gathering<AnyRow>('commit', (rows) => {
+    const cells = rows.map((row) => cellsOf(collection, row))
+    return insertionsOf(collection, cells)
+  })
+  gatherings.set(collection, made)
+  return made
+}
 
 /** Writes down who did what, in the transaction of the deed. The journal itself is not journaled. */
 export function journal(kernel: Kernel, tx: Tx, entry: Entry, origin: Origin, now: string): Promise<void> {
   return journalMany(kernel, tx, [entry], origin, now)
 }
 
-/** Entries are sent together, just before the commit: nobody looks for them earlier. */
 export async function journalMany(
   kernel: Kernel,
   tx: Tx,
@@ -35,43 +45,30 @@ export async function journalMany(
 ): Promise<void> {
   if (kernel.journal === undefined) return
   const collection = collectionNamed(kernel, kernel.journal)
-  const rows = entries
-    .filter((entry) => entry.collection !== collection)
-    .map(
-      (entry): AnyRow => ({
-        ...blankRow(collection, newId()),
-        ...entry,
-        collection: entry.collection.name,
-        actor: actorId(origin.caller),
-        source: origin.source,
-        ip: origin.ip ?? '',
-        created: now,
-        updated: now,
-      }),
-    )
-  if (rows.length === 0) return
-  const known = waiting.get(tx)
-  if (known) known.push(...rows)
-  else {
-    waiting.set(tx, rows)
-    tx.beforeCommit(() => takeEntries(kernel, tx))
+  let waiting = 0
+  for (const entry of entries) {
+    if (entry.collection === collection) continue
+    waiting = entriesOf(collection).add(tx, {
+      ...blankRow(collection, newId()),
+      ...entry,
+      collection: entry.collection.name,
+      actor: actorId(origin.caller),
+      source: origin.source,
+      ip: origin.ip ?? '',
+      created: now,
+      updated: now,
+    })
   }
-  if ((waiting.get(tx)?.length ?? 0) >= AT_ONCE) await sendEntries(kernel, tx)
+  if (waiting >= AT_ONCE) await sendEntries(kernel, tx)
 }
 
 /** Sends the entries that wait, so that the transaction itself may read them. */
 export async function sendEntries(kernel: Kernel, db: Db): Promise<void> {
-  for (const insertion of takeEntries(kernel, db)) await db.query(insertion)
-}
-
-function takeEntries(kernel: Kernel, db: Db): Sql[] {
-  const rows = waiting.get(db)?.splice(0) ?? []
-  if (kernel.journal === undefined || rows.length === 0) return []
-  const collection = collectionNamed(kernel, kernel.journal)
-  return insertionsOf(
-    collection,
-    rows.map((row) => cellsOf(collection, row)),
-  )
+  if (kernel.journal === undefined) return
+  const entries = entriesOf(collectionNamed(kernel, kernel.journal))
+  const insertions = entries.writes([db])
+  entries.forget(db)
+  for (const insertion of insertions) await db.query(insertion)
 }
 
 /** The named fields as they may be told: what nobody may see through any call stays untold. */
