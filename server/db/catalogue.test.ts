@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collections, DECLARED } from '#model/collections.ts'
-import { FOLD_TABLE, fold } from '#model/schema/fold.ts'
+import { FOLD_TABLE, fold, foldTableFor } from '#model/schema/fold.ts'
 import { installSql } from '#server/core/install.ts'
 import { systemCollections } from '#server/core/system.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
@@ -35,6 +35,7 @@ const CATALOGUE = {
   indexes: sql`SELECT tablename, indexname, indexdef FROM pg_indexes
     WHERE schemaname = 'public' AND tablename = ANY(${mine}) ORDER BY tablename, indexname`,
   storage: sql`SELECT relname, reloptions FROM pg_class WHERE relkind = 'r' AND relname = ANY(${mine}) ORDER BY relname`,
+  functions: sql`SELECT proname, regexp_replace(prosrc, '\\s+', ' ', 'g') AS body FROM pg_proc WHERE proname = 'wasl_fold'`,
   triggers: sql`SELECT event_object_table, trigger_name, event_manipulation, action_statement
     FROM information_schema.triggers WHERE event_object_table = ANY(${mine}) ORDER BY 1, 2`,
 }
@@ -47,7 +48,13 @@ test.each(Object.entries(CATALOGUE))('migrations and declarations agree on %s', 
 
 test('wasl_fold and fold agree on every character of the table and on random text', async () => {
   const { db } = migrated
-  const samples = [...FOLD_TABLE.from, 'Éléphant à Fès', 'أحمد بن العربي', '٠٦١٢']
+  // Among letters of its script, and of the other.
+  const among = [...FOLD_TABLE.from].flatMap((char) => [
+    char,
+    `Rue ${char} des Orangers`,
+    `شارع ${char} الأمل`,
+  ])
+  const samples = [...among, 'Éléphant à Fès', 'أحمد بن العربي', '٠٦١٢']
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(fc.constantFrom(...samples), fc.string({ unit: 'grapheme' })),
@@ -59,6 +66,25 @@ test('wasl_fold and fold agree on every character of the table and on random tex
     ),
     { numRuns: 300 },
   )
+  const [row] = await db.query<{ folded: string[] }>(
+    sql`SELECT array_agg(wasl_fold(one) ORDER BY place) AS folded
+      FROM unnest(${samples}::text[]) WITH ORDINALITY AS t (one, place)`,
+  )
+  expect(row?.folded).toEqual(samples.map(fold))
+})
+
+/** How many characters of the table `translate` looks at for each of the text: it finds one from the beginning, twice. */
+const looked = (text: string, { from }: { from: string }): number => {
+  const table = [...from]
+  const each = [...text].map((char) => (table.includes(char) ? 2 * table.indexOf(char) + 1 : table.length))
+  return each.reduce((sum, n) => sum + n, 0) / each.length
+}
+
+test('ordinary text with accents, and in Arabic, is folded from the beginning of its table', () => {
+  const french = 'rue 15023 des orangers, résidence al amal, près de l’école, étage 12'
+  expect(looked(french, FOLD_TABLE)).toBeGreaterThan(200)
+  expect(looked(french, foldTableFor('latin'))).toBeLessThan(40)
+  expect(looked('شارع 15023 الزنقة الكبيرة، إقامة الأمل، الطابق 12', foldTableFor('arabic'))).toBeLessThan(40)
 })
 
 test('names in Arabic have trigrams, so that their search is served by the index', async () => {
