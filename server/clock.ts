@@ -24,7 +24,16 @@ export function canonical(instant: Temporal.Instant): string {
   return lastText
 }
 
-export const fromCanonical = (text: string): Temporal.Instant => Temporal.Instant.from(text.replace(' ', 'T'))
+let lastRead = ''
+let lastInstant = Temporal.Instant.fromEpochMilliseconds(0)
+
+export function fromCanonical(text: string): Temporal.Instant {
+  if (text !== lastRead) {
+    lastInstant = Temporal.Instant.from(text.replace(' ', 'T'))
+    lastRead = text
+  }
+  return lastInstant
+}
 
 const local = (instant: Temporal.Instant): Temporal.ZonedDateTime => instant.toZonedDateTimeISO(ZONE)
 
@@ -37,7 +46,19 @@ export function dayBounds(day: Temporal.PlainDate): { start: Temporal.Instant; e
   return { start: start.toInstant(), end: day.add({ days: 1 }).toZonedDateTime(ZONE).toInstant() }
 }
 
-export const localDay = (instant: Temporal.Instant): Temporal.PlainDate => local(instant).toPlainDate()
+let lastDay = local(Temporal.Instant.fromEpochMilliseconds(0)).toPlainDate()
+let lastBounds = { start: 0, end: 0 }
+
+export function localDay(instant: Temporal.Instant): Temporal.PlainDate {
+  const ms = instant.epochMilliseconds
+  // Nearly always the day that was asked for before.
+  if (ms < lastBounds.start || ms >= lastBounds.end) {
+    lastDay = local(instant).toPlainDate()
+    const { start, end } = dayBounds(lastDay)
+    lastBounds = { start: start.epochMilliseconds, end: end.epochMilliseconds }
+  }
+  return lastDay
+}
 
 /** `20/11/2026`, the local day. */
 export function frenchDate(instant: Temporal.Instant): string {

@@ -30,7 +30,7 @@ import { newId } from './records/ids.ts'
 import { markHeld } from './records/known-ids.ts'
 import { referrersOf } from './records/referrers.ts'
 import { remove } from './records/remove.ts'
-import { blankRow, readRow, readRows } from './records/storage.ts'
+import { blankRow, copyRow, readRow, readRows } from './records/storage.ts'
 import { held } from './records/submit.ts'
 import { FAILED, uniquesOf } from './records/validate.ts'
 import { CHANGES, insert, modify, type Secrets, type Write } from './records/write.ts'
@@ -141,12 +141,8 @@ function writesOf(kernel: Kernel): Writing {
     async update(tx, name, id, { password, ...values }, origin) {
       const write = writeOf(tx, name, origin)
       const before = await held(tx, write.collection, id)
-      return modify(
-        write,
-        before,
-        { ...structuredClone(before), ...values, id },
-        await secretsOf(write, password, 'update'),
-      )
+      const row = { ...copyRow(write.collection, before), ...values, id }
+      return modify(write, before, row, await secretsOf(write, password, 'update'))
     },
     together: (work) =>
       togetherOrNot((together) =>
@@ -167,11 +163,8 @@ function writesOf(kernel: Kernel): Writing {
     },
     change(tx, name, held, values, origin) {
       const before: AnyRow = held
-      return modify(writeOf(tx, name, origin), before, {
-        ...structuredClone(before),
-        ...values,
-        id: before.id,
-      })
+      const write = writeOf(tx, name, origin)
+      return modify(write, before, { ...copyRow(write.collection, before), ...values, id: before.id })
     },
     async remove(tx, name, id, origin) {
       const write = writeOf(tx, name, origin)

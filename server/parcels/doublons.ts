@@ -10,7 +10,7 @@ import { type Sql, sql } from '#server/db/sql.ts'
 type Event = HookEvent<Collections['commands'], Collections>
 
 /** How long a second parcel to the same phone for the same price looks like the first one sent again. */
-export const LOOKS_BACK = { hours: 48 }
+export const LOOKS_BACK = Temporal.Duration.from({ hours: 48 })
 const MOST_NAMED = 5
 
 interface Alike {

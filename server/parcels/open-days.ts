@@ -17,7 +17,7 @@ export function daysFrom(engine: Remembers, from: Temporal.Instant, ville: strin
   const hours = openHours(place, engine.cached('agences').get(place?.agence ?? ''))
   const holidays = engine.cached('jours_feries')
   const known = knownDays(holidays, hours)
-  const first = EPOCH.until(localDay(from)).days
+  const first = numberOf(localDay(from))
   return {
     *[Symbol.iterator]() {
       for (let n = first; n < first + MOST_DAYS; n++) {
@@ -27,6 +27,15 @@ export function daysFrom(engine: Remembers, from: Temporal.Instant, ville: strin
       }
     },
   }
+}
+
+const numbers = new WeakMap<Temporal.PlainDate, number>()
+
+/** Of one morning, every parcel asks for the same day. */
+function numberOf(day: Temporal.PlainDate): number {
+  const number = numbers.get(day) ?? EPOCH.until(day).days
+  numbers.set(day, number)
+  return number
 }
 
 /** The same by their dates. */

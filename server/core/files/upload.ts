@@ -27,9 +27,12 @@ export class Upload {
 /** Files on their way, by the name they will be kept under. */
 export type Uploads = ReadonlyMap<string, Upload>
 
+const NONE: Uploads = new Map()
+
 type Values = Readonly<Record<string, unknown>>
 
 export function uploadsIn(values: Values): Uploads {
+  if (!Object.values(values).some(holdsUploads)) return NONE
   const found = Object.values(values)
     .flat()
     .filter((value) => value instanceof Upload)
@@ -42,7 +45,7 @@ export function named(value: unknown): unknown {
   return value instanceof Upload ? value.storedName : value
 }
 
-const holdsUploads = (value: unknown): boolean =>
+export const holdsUploads = (value: unknown): boolean =>
   Array.isArray(value) ? value.some(holdsUploads) : value instanceof Upload
 
 /** The values without their uploads; a key that holds nothing else is not there. */

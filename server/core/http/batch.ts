@@ -33,7 +33,7 @@ export function batchRoute(app: FastifyInstance, kernel: Kernel): void {
     // Nothing is done for an answer that cannot be given.
     pickerOf(request)
     request.countMore?.(requests.length - 1)
-    const outer = { request, headers: namedHeaders(request.headers) }
+    const outer = { request, origin: originOf(request), headers: namedHeaders(request.headers) }
     const plans = requests.map((one) => planOf(kernel, outer, one))
     const answers: string[] = []
     for (const written of await run(kernel, plans)) answers.push(await answerOf(kernel, written))
@@ -57,6 +57,7 @@ const ID = text({ label: 'Id' })
 /** The request that carries the batch; its headers as rules name them. */
 interface Outer {
   readonly request: FastifyRequest
+  readonly origin: Submission['origin']
   readonly headers: Submission['request']['headers']
 }
 
@@ -64,8 +65,9 @@ function planOf(kernel: Kernel, outer: Outer, { method, url, headers, body }: Ba
   const action = actionOf(method, url)
   const collection = action ? collectionAt(kernel, action.collection) : undefined
   const { authorization: _, ...own } = headers
-  const origin = originOf(outer.request, { ...outer.request.headers, ...own })
-  const told = Object.keys(own).length === 0 ? outer.headers : { ...outer.headers, ...namedHeaders(own) }
+  const plain = Object.keys(own).length === 0
+  const origin = plain ? outer.origin : originOf(outer.request, { ...outer.request.headers, ...own })
+  const told = plain ? outer.headers : { ...outer.headers, ...namedHeaders(own) }
   return {
     action,
     collection,

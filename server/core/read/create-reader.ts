@@ -94,7 +94,7 @@ export function createReader(options: ReaderOptions): Reader {
     return rows.map((cells) => {
       const out = new JsonOutput()
       writeRecord(out, cells)
-      return out.toBuffer().toString()
+      return out.toText()
     })
   }
   const writeOne = async (shape: Shape, cells: Cells, caller: Caller): Promise<string> =>

@@ -54,6 +54,11 @@ export class JsonOutput {
     return Buffer.from(target.subarray(0, at))
   }
 
+  toText(): string {
+    this.#flush()
+    return this.#parts.map(String).join('')
+  }
+
   #flush(): void {
     const text = this.texts.join('')
     this.#budget.spend(text.length)

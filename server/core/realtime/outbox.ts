@@ -73,10 +73,10 @@ export class Outbox {
     if (n === 0) tx.afterCommit(() => this.#wake())
     this.#told.set(tx, n + 1)
     const row = { collection: collection.name, record: state.id, action }
-    // Who reads changes has no use for the key that signs a person's tokens.
-    const told = { ...row, state: { ...state, tokenKey: undefined } }
-    const json = JSON.stringify(former ? { ...told, former: { ...former, tokenKey: undefined } } : told)
-    if (this.#pending.add(tx, { n, rest: json.slice(1) }) < AT_ONCE) return
+    const told = former
+      ? { ...row, state: toldOf(collection, state), former: toldOf(collection, former) }
+      : { ...row, state: toldOf(collection, state) }
+    if (this.#pending.add(tx, { n, rest: JSON.stringify(told).slice(1) }) < AT_ONCE) return
     const waiting = this.#pending.writes([tx])
     this.#pending.forget(tx)
     for (const statement of waiting) await tx.query(statement)
@@ -101,6 +101,10 @@ export class Outbox {
 
 const isRead = (access: Access | undefined): boolean =>
   access !== undefined && (access.list.length > 0 || access.view.length > 0)
+
+/** Who reads changes has no use for the key that signs a person's tokens. */
+const toldOf = ({ type }: Collection, values: Readonly<Record<string, unknown>>) =>
+  type === 'auth' ? { ...values, tokenKey: undefined } : values
 
 /** Of a collection with a bin: a record put aside is deleted for who reads it, and created when it comes back. */
 function asSeen(written: Written): Written | null {

@@ -2,7 +2,7 @@ import { cast, zeroOf } from '#model/schema/checks.ts'
 import type { Collection } from '#model/schema/collection.ts'
 import { type Field, isMultiple } from '#model/schema/fields.ts'
 import type { AnyRow } from '#server/core/caller.ts'
-import { named, withoutUploads } from '#server/core/files/upload.ts'
+import { holdsUploads, named, withoutUploads } from '#server/core/files/upload.ts'
 import { autogenerate } from './autogenerate.ts'
 import { computeSums } from './storage.ts'
 
@@ -42,7 +42,7 @@ export function applyBody(
 
 /** Files are known by the names they will have; to any other kind of field they are nothing. */
 const takenBy = (field: Field, input: unknown): unknown =>
-  field.kind === 'file' ? named(input) : withoutUploads({ input }).input
+  field.kind === 'file' ? named(input) : holdsUploads(input) ? withoutUploads({ input }).input : input
 
 /** Shorter keys first, so that `price+` adds to the `price` of the same body. */
 function assignments(collection: Collection, body: Body): Assignment[] {

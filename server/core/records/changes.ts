@@ -1,13 +1,13 @@
 import type { Collection } from '#model/schema/collection.ts'
 import type { AnyRow } from '#server/core/caller.ts'
-import { rowFields, zerosOf } from './storage.ts'
+import { comparedFields, zerosOf } from './storage.ts'
 
 /** Fields whose value differs; without `before`, those that are not empty. Dates the engine keeps are left out. */
 export function changedFields(collection: Collection, before: AnyRow | null, record: AnyRow): Set<string> {
   const reference = before ?? zerosOf(collection)
   const names = new Set<string>()
-  for (const [name, field] of rowFields(collection)) {
-    if (field.kind !== 'autodate' && !sameValue(reference[name], record[name])) names.add(name)
+  for (const name of comparedFields(collection)) {
+    if (!sameValue(reference[name], record[name])) names.add(name)
   }
   return names
 }

@@ -18,7 +18,7 @@ import { mustBePresent } from './precondition.ts'
 import { remove } from './remove.ts'
 import { answerRepeat } from './repeat.ts'
 import { restore } from './restore.ts'
-import { blankRow, readRow } from './storage.ts'
+import { blankRow, copyRow, readRow } from './storage.ts'
 import { FAILED, TakenId } from './validate.ts'
 import { insert, modify, type Secrets } from './write.ts'
 
@@ -35,7 +35,7 @@ const ID = text({ label: 'Id' })
 
 /** A create alone: what can be refused is refused before a transaction begins. */
 export async function submitCreate(submission: Submission): Promise<AnyRow> {
-  const { kernel } = submission
+  const { kernel, collection } = submission
   try {
     return await againIfTaken(async () => {
       const { first, row, secrets } = await prepareCreate(kernel.db, submission)
@@ -43,7 +43,7 @@ export async function submitCreate(submission: Submission): Promise<AnyRow> {
       return togetherOrNot((together) =>
         kernel.db.transaction((tx) => {
           if (together) gatherWrites(tx)
-          return insert({ ...submission, tx }, structuredClone(row), secrets)
+          return insert({ ...submission, tx }, copyRow(collection, row), secrets)
         }),
       )
     })
@@ -109,7 +109,7 @@ export async function updateWithin(tx: Tx, submission: Submission, id: string): 
   const { collection, body } = submission
   mustBeOpen(submission, 'update')
   const before = await held(tx, collection, id)
-  const row = structuredClone(before)
+  const row = copyRow(collection, before)
   const touched = applyBody(collection, row, body, writable(submission))
   if (!(await passes(submission, tx, 'update', before, row, touched))) throw notFound()
   await mustBePresent(submission, before)

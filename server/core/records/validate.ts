@@ -40,7 +40,9 @@ export async function mustBeValid(
   const wrongId = check(ID, row.id)
   if (wrongId) errors.id = wrongId
   for (const [name, field] of rowFields(collection)) {
-    if (!isStored(field) || errors[name]) continue
+    // What nobody has filled lacks nothing but what is required.
+    const blank = action === 'create' && !field.required && !changed.has(name)
+    if (blank || !isStored(field) || errors[name]) continue
     const error = check(field, row[name])
     if (error) errors[name] = error
   }
@@ -58,9 +60,11 @@ async function addMissing(
   errors: Errors,
 ): Promise<void> {
   const wanted = new Map<string, Map<string, string[]>>()
-  for (const [name, field] of rowFields(collection)) {
-    if (field.kind !== 'relation' || !changed.has(name) || errors[name]) continue
-    const cached = cacheFor(tx, kernel.cache).of(field.to)?.rows
+  const cache = cacheFor(tx, kernel.cache)
+  for (const name of changed) {
+    const field = collection.fields[name]
+    if (field?.kind !== 'relation' || errors[name]) continue
+    const cached = cache.of(field.to)?.rows
     const isOwn = (id: string) => field.to === collection.name && id === row.id
     const ids = [row[name]]
       .flat()
