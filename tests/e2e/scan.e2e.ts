@@ -245,13 +245,31 @@ test('an inventaire leads to the station, and what is missing there goes on pape
 })
 
 test('on a phone nothing is wider than the screen, and the camera says when it is refused', async () => {
-  const phone = await open({ viewport: PHONE })
+  const phone = await open({ viewport: PHONE, touch: true })
   await signIn(phone.page, 'moderateur')
   await station(phone.page)
   const overflow = await phone.page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow).toBeLessThanOrEqual(0)
+  const spare = phone.page.getByRole('button', { name: 'Étiquette de rechange' })
+  const { y = 0, height = 0, width = 0 } = (await spare.boundingBox()) ?? {}
+  expect(Math.min(height, width)).toBeGreaterThanOrEqual(44)
+  expect([y > PHONE.height / 2, y + height <= PHONE.height]).toEqual([true, true])
+  // It can be pressed, to be told why it does nothing.
+  await spare.tap({ force: true })
+  await phone.page.getByText('Scannez d’abord le colis dont l’étiquette est à remplacer.').waitFor()
+  const torn = await parcel()
+  await wedge(torn.code, await phone.page.context().newCDPSession(phone.page))
+  await phone.page.locator('[data-result]').getByText(torn.code).waitFor()
+  const [paper] = await Promise.all([
+    phone.page.context().waitForEvent('response', (got) => got.url().endsWith('/api/wasl/labels')),
+    spare.tap(),
+  ])
+  expect(paper.status()).toBe(200)
+  const printed = await staff.collection('impressions').getFullList({ filter: `command = "${torn.id}"` })
+  expect(printed.map(({ copy }) => copy)).toEqual([2])
+  for (const tab of phone.page.context().pages()) if (tab !== phone.page) await tab.close()
   await phone.page.getByRole('button', { name: 'Caméra' }).click()
   await phone.page.getByRole('alert').waitFor()
   await phone.page.getByRole('button', { name: 'Fermer la caméra' }).click()

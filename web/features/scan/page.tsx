@@ -90,6 +90,7 @@ export function ScanPage() {
           >
             {answer}
           </div>
+          <SpareLabelButton spare={spare} touch />
           <ScanLog scans={log} undo={undo} />
         </div>
         <ScanProgress target={target} filter={filter} />

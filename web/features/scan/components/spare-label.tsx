@@ -24,10 +24,16 @@ export function useSpareLabel(command: string): SpareLabel {
   return { print, ready: command !== '', pending: printing.isPending }
 }
 
-export const SpareLabelButton = ({ spare }: { spare: SpareLabel }) => (
+interface SpareLabelButtonProps {
+  spare: SpareLabel
+  /** Under the answer it is about, where a thumb is: a phone has no function keys. */
+  touch?: boolean
+}
+
+export const SpareLabelButton = ({ spare, touch = false }: SpareLabelButtonProps) => (
   <Button
     variant="outline"
-    className="max-lg:hidden"
+    className={touch ? 'h-12 w-full bg-card text-foreground lg:hidden' : 'max-lg:hidden'}
     pending={spare.pending}
     aria-disabled={!spare.ready}
     aria-keyshortcuts="F9"
@@ -35,6 +41,6 @@ export const SpareLabelButton = ({ spare }: { spare: SpareLabel }) => (
   >
     <Printer aria-hidden />
     <Trans>Étiquette de rechange</Trans>
-    <Kbd>F9</Kbd>
+    {!touch && <Kbd>F9</Kbd>}
   </Button>
 )
