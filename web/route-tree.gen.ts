@@ -59,6 +59,7 @@ import { Route as AuthenticatedModerateursIndexRouteImport } from './routes/_aut
 import { Route as AuthenticatedPackagingIndexRouteImport } from './routes/_authenticated/packaging.index.tsx'
 import { Route as AuthenticatedRammasageIndexRouteImport } from './routes/_authenticated/rammasage.index.tsx'
 import { Route as AuthenticatedReclamationsIndexRouteImport } from './routes/_authenticated/reclamations.index.tsx'
+import { Route as AuthenticatedRetoursIndexRouteImport } from './routes/_authenticated/retours.index.tsx'
 import { Route as AuthenticatedScanIndexRouteImport } from './routes/_authenticated/scan.index.tsx'
 import { Route as AuthenticatedSettingsIndexRouteImport } from './routes/_authenticated/settings/index.tsx'
 import { Route as AuthenticatedSettingsAccountRouteImport } from './routes/_authenticated/settings/account.tsx'
@@ -349,6 +350,12 @@ const AuthenticatedReclamationsIndexRoute =
     path: '/reclamations/',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
+const AuthenticatedRetoursIndexRoute =
+  AuthenticatedRetoursIndexRouteImport.update({
+    id: '/retours/',
+    path: '/retours/',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
 const AuthenticatedScanIndexRoute = AuthenticatedScanIndexRouteImport.update({
   id: '/scan/',
   path: '/scan/',
@@ -466,6 +473,7 @@ export interface FileRoutesByFullPath {
   '/packaging/': typeof AuthenticatedPackagingIndexRoute
   '/rammasage/': typeof AuthenticatedRammasageIndexRoute
   '/reclamations/': typeof AuthenticatedReclamationsIndexRoute
+  '/retours/': typeof AuthenticatedRetoursIndexRoute
   '/scan/': typeof AuthenticatedScanIndexRoute
   '/settings/': typeof AuthenticatedSettingsIndexRoute
   '/tournees/': typeof AuthenticatedTourneesIndexRoute
@@ -527,6 +535,7 @@ export interface FileRoutesByTo {
   '/packaging': typeof AuthenticatedPackagingIndexRoute
   '/rammasage': typeof AuthenticatedRammasageIndexRoute
   '/reclamations': typeof AuthenticatedReclamationsIndexRoute
+  '/retours': typeof AuthenticatedRetoursIndexRoute
   '/scan': typeof AuthenticatedScanIndexRoute
   '/settings': typeof AuthenticatedSettingsIndexRoute
   '/tournees': typeof AuthenticatedTourneesIndexRoute
@@ -591,6 +600,7 @@ export interface FileRoutesById {
   '/_authenticated/packaging/': typeof AuthenticatedPackagingIndexRoute
   '/_authenticated/rammasage/': typeof AuthenticatedRammasageIndexRoute
   '/_authenticated/reclamations/': typeof AuthenticatedReclamationsIndexRoute
+  '/_authenticated/retours/': typeof AuthenticatedRetoursIndexRoute
   '/_authenticated/scan/': typeof AuthenticatedScanIndexRoute
   '/_authenticated/settings/': typeof AuthenticatedSettingsIndexRoute
   '/_authenticated/tournees/': typeof AuthenticatedTourneesIndexRoute
@@ -654,6 +664,7 @@ export interface FileRouteTypes {
     | '/packaging/'
     | '/rammasage/'
     | '/reclamations/'
+    | '/retours/'
     | '/scan/'
     | '/settings/'
     | '/tournees/'
@@ -715,6 +726,7 @@ export interface FileRouteTypes {
     | '/packaging'
     | '/rammasage'
     | '/reclamations'
+    | '/retours'
     | '/scan'
     | '/settings'
     | '/tournees'
@@ -778,6 +790,7 @@ export interface FileRouteTypes {
     | '/_authenticated/packaging/'
     | '/_authenticated/rammasage/'
     | '/_authenticated/reclamations/'
+    | '/_authenticated/retours/'
     | '/_authenticated/scan/'
     | '/_authenticated/settings/'
     | '/_authenticated/tournees/'
@@ -1159,6 +1172,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedReclamationsIndexRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/retours/': {
+      id: '/_authenticated/retours/'
+      path: '/retours'
+      fullPath: '/retours/'
+      preLoaderRoute: typeof AuthenticatedRetoursIndexRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/scan/': {
       id: '/_authenticated/scan/'
       path: '/scan'
@@ -1277,6 +1297,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedPackagingIndexRoute: typeof AuthenticatedPackagingIndexRoute
   AuthenticatedRammasageIndexRoute: typeof AuthenticatedRammasageIndexRoute
   AuthenticatedReclamationsIndexRoute: typeof AuthenticatedReclamationsIndexRoute
+  AuthenticatedRetoursIndexRoute: typeof AuthenticatedRetoursIndexRoute
   AuthenticatedScanIndexRoute: typeof AuthenticatedScanIndexRoute
   AuthenticatedSettingsIndexRoute: typeof AuthenticatedSettingsIndexRoute
   AuthenticatedTourneesIndexRoute: typeof AuthenticatedTourneesIndexRoute
@@ -1331,6 +1352,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedPackagingIndexRoute: AuthenticatedPackagingIndexRoute,
   AuthenticatedRammasageIndexRoute: AuthenticatedRammasageIndexRoute,
   AuthenticatedReclamationsIndexRoute: AuthenticatedReclamationsIndexRoute,
+  AuthenticatedRetoursIndexRoute: AuthenticatedRetoursIndexRoute,
   AuthenticatedScanIndexRoute: AuthenticatedScanIndexRoute,
   AuthenticatedSettingsIndexRoute: AuthenticatedSettingsIndexRoute,
   AuthenticatedTourneesIndexRoute: AuthenticatedTourneesIndexRoute,

@@ -9,7 +9,7 @@ export const MAIL_PAGES = {
   invitation: '/invitation',
   signIn: '/sign-in-2',
   sessions: '/settings/account',
-  oldReturns: '/commands-echoue?sort=held_since',
+  oldReturns: '/retours',
 } as const
 
 export type MailPage = keyof typeof MAIL_PAGES

@@ -1,8 +1,9 @@
 import type { Collections, Row } from '#model/collections.ts'
+import { oldReturnsBound } from '#model/domain/commande/old-returns.ts'
 import { stateId } from '#model/domain/commande/reference.ts'
 import { RETURN_FINISHED, STATES, type StateCode } from '#model/domain/commande/states.ts'
 import { holds } from '#model/domain/permissions.ts'
-import { canonical, fromCanonical, localDay, ZONE } from '#server/clock.ts'
+import { canonical, dayBounds, fromCanonical, localDay, ZONE } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -12,7 +13,6 @@ import type { Held } from '#server/post/words.ts'
 
 /** Local hour from which the letters of the day are written. */
 const MORNING = 7
-const OLD = { hours: 7 * 24 } as const
 /** Of one letter: beyond that many the list itself is the place to look. */
 const MOST_HOLDERS = 40
 
@@ -56,12 +56,12 @@ async function heldByAgence(
   tx: Tx,
   now: Temporal.Instant,
 ): Promise<Map<string, Held[]>> {
-  const old = canonical(now.subtract(OLD))
+  const bound = oldReturnsBound(canonical(dayBounds(localDay(now)).start))
   const custodies = await tx.query<Custody>(sql`SELECT
       coalesce(nullif(c.agence, ''), v.agence, '') AS agence, c.holder_kind, c.holder, count(*)::int AS count,
       min(c.held_since) AS since
     FROM commands AS c LEFT JOIN villes AS v ON v.id = c.city
-    WHERE c.status = ANY(${RETURNING}::text[]) AND c.deleted_at IS NULL AND c.held_since <= ${old}
+    WHERE c.status = ANY(${RETURNING}::text[]) AND c.deleted_at IS NULL AND c.held_since < ${bound}
     GROUP BY 1, 2, 3 ORDER BY since, c.holder`)
   const numbers = await legNumbers(tx, custodies)
   const byAgence = new Map<string, Held[]>()

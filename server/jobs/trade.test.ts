@@ -1,8 +1,10 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Collections } from '#model/collections.ts'
+import { OLD_RETURNS } from '#model/domain/commande/old-returns.ts'
 import { stateId } from '#model/domain/commande/reference.ts'
-import { fromCanonical } from '#server/clock.ts'
+import { and, eq } from '#model/schema/filter.ts'
+import { canonical, dayBounds, fromCanonical, localDay } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import type { RunningEngine } from '#server/core/engine.ts'
 import { sql } from '#server/db/sql.ts'
@@ -142,6 +144,17 @@ test('each morning, once, the people of an agence learn which returns stay where
   )
   await held(sent, 'trajet', leg, '2026-11-15T08:00:00Z')
   await held(fresh, 'agence', agence.id, '2026-11-17T10:00:00Z')
+  const [last = '', young = '', over = ''] = await take(3)
+  await held(last, 'livreur', livreur, '2026-11-16T23:59:59.999Z')
+  await held(young, 'livreur', livreur, '2026-11-17T00:00:00Z')
+  await held(over, 'client', 'overoverover000', '2026-11-01T00:00:00Z')
+  await wasl.db.query(sql`UPDATE commands SET status = ${stateId('RETOUR_REMIS')} WHERE id = ${over}`)
+  /** As the page lists them that day, whatever the hour. */
+  const listed = async () => {
+    const filter = and(OLD_RETURNS.filter(canonical(dayBounds(localDay(now)).start)), eq('agence', agence.id))
+    const query = { group: 'holder_kind,holder', metrics: 'count', filter, sort: '-count' }
+    return (await moderateur.send('/api/collections/commands/records/aggregate', { query })).items
+  }
   const letters = () =>
     wasl.db.query<{ to: string; text: string }>(sql`SELECT "to", text FROM mails WHERE kind = 'old-returns'
       AND "user" = ANY(${[idOf(reader), idOf(other)]}::text[]) ORDER BY created`)
@@ -155,7 +168,15 @@ test('each morning, once, the people of an agence learn which returns stay where
   expect(letter?.to).toBe('retours@wasl.test')
   const { full_name } = await moderateur.collection('users').getOne(livreur)
   expect(letter?.text).toContain(full_name)
-  expect(letter?.text).toContain('2 colis, le plus ancien depuis 9 jours')
+  expect(letter?.text).toContain('3 colis, le plus ancien depuis 9 jours')
+  expect(letter?.text).toContain('/retours')
+  const onTheDay = [
+    { holder_kind: 'livreur', holder: livreur, count: 3 },
+    { holder_kind: 'trajet', holder: leg, count: 1 },
+  ]
+  expect(await listed()).toEqual(onTheDay)
+  now = fromCanonical('2026-11-24 23:59:00.000Z')
+  expect(await listed()).toEqual(onTheDay)
   expect(letter?.text).toContain('En trajet, RA-2026-000077')
   expect(letter?.text).not.toContain('Agence des retours')
   now = fromCanonical('2026-11-25 09:00:00.000Z')
@@ -163,4 +184,7 @@ test('each morning, once, the people of an agence learn which returns stay where
   const next = (await letters()).at(-1)
   expect(await letters()).toHaveLength(2)
   expect(next?.text).toContain('Agence des retours')
+  expect(next?.text).toContain('4 colis')
+  const agences = { holder_kind: 'agence', holder: agence.id, count: 1 }
+  expect(await listed()).toEqual([{ ...onTheDay[0], count: 4 }, agences, onTheDay[1]])
 })

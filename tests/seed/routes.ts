@@ -54,6 +54,7 @@ export const ADDED_ROUTES = [
   '/journal',
   '/mails',
   '/corbeille',
+  '/retours',
   '/inventaires',
   '/demandes',
   '/tournee',

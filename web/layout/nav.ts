@@ -67,6 +67,7 @@ export const NAV: readonly NavGroup[] = [
           { ...commandes, to: '/commands-en-cours', label: msg`En cours` },
           { ...commandes, to: '/commands-livres', label: msg`Livrées` },
           { ...commandes, to: '/commands-echoue', label: msg`Échouées` },
+          { ...commandes, to: '/retours', label: msg`Retours anciens`, types: [] },
           { ...commandes, to: '/commands-updated-today', label: msg`Mises à jour aujourd’hui` },
           { to: '/corbeille', label: msg`Corbeille`, collection: 'commands', permission: 'Commandes' },
         ],

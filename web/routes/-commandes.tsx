@@ -1,5 +1,8 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
+import { views } from '#web/features/commands/columns.tsx'
+import { PresetTabs } from '#web/features/commands/components/preset-tabs.tsx'
 import { CommandesPage } from '#web/features/commands/page.tsx'
+import type { ViewName } from '#web/features/commands/views.ts'
 
 const AddToBonDialog = lazy(() =>
   import('#web/features/bons/components/add-to-bon-dialog.tsx').then((module) => ({
@@ -7,10 +10,10 @@ const AddToBonDialog = lazy(() =>
   })),
 )
 
-type CommandesProps = Omit<ComponentProps<typeof CommandesPage>, 'toBon'>
+type ListProps = Omit<ComponentProps<typeof CommandesPage>, 'toBon'>
 
-/** The lists of commandes, with what other nouns do with the rows selected. */
-export const Commandes = (props: CommandesProps) => (
+/** A list of commandes, with what other nouns do with the rows selected. */
+export const CommandesList = (props: ListProps) => (
   <CommandesPage
     {...props}
     toBon={(asked) => (
@@ -19,4 +22,14 @@ export const Commandes = (props: CommandesProps) => (
       </Suspense>
     )}
   />
+)
+
+interface CommandesProps {
+  preset: ViewName
+  /** Instead of the tabs of the six lists. */
+  intro?: ReactNode
+}
+
+export const Commandes = ({ preset, intro = <PresetTabs current={preset} /> }: CommandesProps) => (
+  <CommandesList view={views[preset]} intro={intro} />
 )

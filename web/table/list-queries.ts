@@ -72,6 +72,9 @@ export interface FiguresRequest {
   readonly metrics: string
   readonly filter: string
   readonly search?: string
+  /** Keys of the answer, `-` for the most first. */
+  readonly sort?: string
+  readonly limit?: number
 }
 
 /** Figures over a list, one line per group: `{ status, count, sum_total }`. Amounts are dirhams. */

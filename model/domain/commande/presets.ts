@@ -16,15 +16,21 @@ const inState = (...codes: readonly StateCode[]): string => oneOf('status.code',
 const notInState = (...codes: readonly StateCode[]): string =>
   and(...codes.map((code) => compare('status.code', '!=', code)))
 
+/** On its way back, and not there yet. */
+export const returning = and(inCategory('retour'), notInState(...RETURN_FINISHED))
+
 const DAY_MS = 86_400_000
+
+/** The instant so many days after that one. */
+export const daysFrom = (instant: string, days: number): string =>
+  canonicalInstant(Date.parse(instant.replace(' ', 'T')) + days * DAY_MS) ?? instant
 
 /**
  * Put off to a day that has come, and in an agence: to be given out again. The day is stored at midnight UTC, which is
  * within 24 hours of the instant it begins here.
  */
 function isBack(today: string): string {
-  const tomorrow = canonicalInstant(Date.parse(today.replace(' ', 'T')) + DAY_MS) ?? today
-  const due = and(compare('reported_date', '!=', ''), compare('reported_date', '<', tomorrow))
+  const due = and(compare('reported_date', '!=', ''), compare('reported_date', '<', daysFrom(today, 1)))
   return and(inState('REPORTE', 'PROGRAMME'), eq('holder_kind', 'agence'), due)
 }
 
@@ -42,7 +48,7 @@ export const PRESETS = {
   },
   echouees: {
     path: '/commands-echoue',
-    filter: () => or(inCategory('echoue'), and(inCategory('retour'), notInState(...RETURN_FINISHED))),
+    filter: () => or(inCategory('echoue'), returning),
     sort: 'last_event_at',
   },
   sansLivreur: {

@@ -88,7 +88,7 @@ function columnsOf({ waiting, extra }: CommandesView): readonly ColumnSpec<'comm
   return code ? [code, SINCE, ...others] : others
 }
 
-function viewOf(preset: CommandesView): ListView {
+export function viewOf(preset: CommandesView): ListView {
   const extra: readonly string[] = preset.extra
   return listView('commands', {
     path: preset.path,

@@ -2,13 +2,11 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { RecordPage } from '#web/form/record-page.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { asText } from '#web/table/list-search.ts'
+import type { ListView } from '#web/table/view.ts'
 import { ImportButton } from './actions.tsx'
-import { views } from './columns.tsx'
 import { detail } from './components/detail.tsx'
 import type { ToBon } from './components/lots/bulk-actions.tsx'
-import { PresetTabs } from './components/preset-tabs.tsx'
 import { commandeForm } from './form.tsx'
-import type { ViewName } from './views.ts'
 
 const ImportDrawer = lazy(() =>
   import('./components/import/import-drawer.tsx').then((module) => ({ default: module.ImportDrawer })),
@@ -19,23 +17,23 @@ const BulkActions = lazy(() =>
 )
 
 interface CommandesPageProps {
-  preset: ViewName
-  /** Instead of the tabs of the six lists. */
-  intro?: ReactNode
+  view: ListView
+  /** Above the list. */
+  intro: ReactNode
   /** The window that puts the rows selected on a bon. */
   toBon?: (props: ToBon) => ReactNode
 }
 
-/** The seven lists of commandes are this page with another preset. */
-export function CommandesPage({ preset, intro, toBon }: CommandesPageProps) {
+/** Every list of commandes is this page with another view. */
+export function CommandesPage({ view, intro, toBon }: CommandesPageProps) {
   const { access } = useSession()
   return (
     <RecordPage
-      key={preset}
-      view={views[preset]}
+      key={view.path}
+      view={view}
       form={commandeForm}
       panel={detail}
-      intro={intro ?? <PresetTabs current={preset} />}
+      intro={intro}
       actions={(list) => <ImportButton list={list} />}
       bulkAll={access('jobs').create}
       bulk={(selection, list) => (

@@ -1,0 +1,18 @@
+import { and, compare } from '../../schema/filter.ts'
+import { daysFrom, type Preset, returning } from './presets.ts'
+
+const OLD_DAYS = 7
+
+/**
+ * Whoever has had a return since before this instant has had it too long: seven days before today began, so that the
+ * list of the day is the one of the morning's mail.
+ */
+export const oldReturnsBound = (today: string): string => daysFrom(today, -OLD_DAYS)
+
+/** Returns that stay in one custody. */
+export const OLD_RETURNS: Preset = {
+  path: '/retours',
+  filter: (today) =>
+    and(returning, compare('held_since', '!=', ''), compare('held_since', '<', oldReturnsBound(today))),
+  sort: 'held_since',
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { OLD_RETURNS } from '#model/domain/commande/old-returns.ts'
+import type { HolderKind } from '#model/domain/commande/states.ts'
+import { and, eq } from '#model/schema/filter.ts'
+import { useSession } from '#web/lib/session.ts'
+import { figuresQuery } from '#web/table/list-queries.ts'
+import { namesQuery } from '#web/table/relation-options.ts'
+
+/** Shown at most, those who have had one the longest first: beyond that the list itself is the place to look. */
+export const MOST_HOLDERS = 60
+
+/** Who has returns for too long, and how many. */
+export interface Holder {
+  readonly holder_kind: HolderKind | ''
+  readonly holder: string
+  readonly count: number
+  /** Of the one he has had the longest. */
+  readonly min_held_since: string
+}
+
+const holdersQuery = (today: string) =>
+  figuresQuery<Holder>('commands', {
+    group: 'holder_kind,holder',
+    metrics: 'count,min(held_since)',
+    filter: OLD_RETURNS.filter(today),
+    sort: 'min_held_since',
+    limit: MOST_HOLDERS,
+  })
+
+/** In the address of the page: who is looked at. */
+export const holderKey = ({ holder_kind, holder }: Pick<Holder, 'holder_kind' | 'holder'>): string =>
+  `${holder_kind}.${holder}`
+
+/** What such a key stands for, as a filter of the list; empty for nobody in particular. */
+export function holderFilter(key: string): string {
+  const [kind = '', holder] = key.split('.')
+  return holder === undefined ? '' : and(eq('holder_kind', kind), eq('holder', holder))
+}
+
+/** Whose names each kind of holder has. */
+const NAMED: Readonly<Partial<Record<HolderKind, string>>> = {
+  livreur: 'users',
+  client: 'users',
+  destinataire: 'users',
+  agence: 'agences',
+  trajet: 'bons',
+}
+
+/** The holders, and the name of each that has one. */
+export function useHolders() {
+  const { clock } = useSession()
+  const holders = useQuery(holdersQuery(clock.today_start))
+  const idsIn = (collection: string) =>
+    (holders.data ?? []).flatMap(({ holder_kind, holder }) =>
+      holder_kind !== '' && holder !== '' && NAMED[holder_kind] === collection ? [holder] : [],
+    )
+  const users = useQuery(namesQuery('users', idsIn('users')))
+  const agences = useQuery(namesQuery('agences', idsIn('agences')))
+  const bons = useQuery(namesQuery('bons', idsIn('bons')))
+  const known = [users, agences, bons].flatMap(({ data = [] }) => data)
+  const names: ReadonlyMap<string, string> = new Map(known.map(({ value, label }) => [value, label]))
+  return { holders, names }
+}
