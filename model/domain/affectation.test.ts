@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Carrier, propose, type ToAssign } from './affectation.ts'
+import { type Carrier, deliveredPercent, propose, type ToAssign } from './affectation.ts'
 import { add, centimes, ZERO } from './money.ts'
 
 const VILLES = ['agadir', 'fes', 'rabat', 'sale']
@@ -13,6 +13,7 @@ const carrier = fc.record({
   mostParcels: fc.integer({ min: 0, max: 8 }),
   cash: fc.integer({ min: 0, max: 50_000 }).map(centimes),
   mostCash: fc.constantFrom(0, 30_000, 90_000).map(centimes),
+  recent: fc.record({ loaded: fc.nat(50), delivered: fc.nat(50) }),
 })
 const carriers = fc
   .uniqueArray(carrier, { selector: ({ id }) => id })
@@ -44,6 +45,7 @@ const plain: Carrier = {
   mostParcels: 40,
   cash: ZERO,
   mostCash: ZERO,
+  recent: { loaded: 0, delivered: 0 },
 }
 const one: ToAssign = {
   id: 'colis1',
@@ -98,6 +100,16 @@ describe('proposals', () => {
     expect(propose([one], [plain])).toEqual([
       { command: 'colis1', livreur: 'karim', reason: '14 aujourd’hui · dessert Rabat' },
     ])
+  })
+
+  it('say what part of the last days’ parcels he delivered, and nothing of who ended no tour', () => {
+    const reason = (loaded: number, delivered: number) =>
+      propose([one], [{ ...plain, recent: { loaded, delivered } }])[0]?.reason
+    expect(reason(50, 31)).toBe('14 aujourd’hui · dessert Rabat · 62\u00a0% livrés')
+    expect(reason(3, 0)).toBe('14 aujourd’hui · dessert Rabat · 0\u00a0% livrés')
+    expect(reason(0, 0)).toBe('14 aujourd’hui · dessert Rabat')
+    expect(deliveredPercent({ loaded: 0, delivered: 0 })).toBeNull()
+    expect(deliveredPercent({ loaded: 2, delivered: 3 })).toBe(100)
   })
 
   it('go to the emptier one, unless the other knows the recipient and is little fuller', () => {

@@ -4,6 +4,19 @@ import { add, ZERO } from './money.ts'
 /** Commandes one can be shown proposals for at once. */
 export const MOST_PROPOSED = 2_000
 
+/** Days over which one looks at what a livreur delivered, today among them. */
+export const RECENT_DAYS = 7
+
+/** Parcels of the tours a livreur ended in those days. */
+export interface Recent {
+  readonly loaded: number
+  readonly delivered: number
+}
+
+/** Delivered of a hundred loaded; null while he has ended no tour. */
+export const deliveredPercent = ({ loaded, delivered }: Recent): number | null =>
+  loaded === 0 ? null : Math.min(100, Math.round((delivered * 100) / loaded))
+
 /** A livreur as whoever shares out parcels sees him. */
 export interface Carrier {
   readonly id: string
@@ -18,6 +31,7 @@ export interface Carrier {
   readonly cash: Centimes
   /** Cash he may have; 0 for no limit. */
   readonly mostCash: Centimes
+  readonly recent: Recent
 }
 
 export interface ToAssign {
@@ -115,9 +129,11 @@ function bestOf(parcel: ToAssign, among: readonly Load[]): Load | null {
 }
 
 function reasonFor({ ville, before }: ToAssign, { of, carried }: Load, serves: boolean): string {
+  const percent = deliveredPercent(of.recent)
   return [
     `${carried} aujourd’hui`,
     serves ? `dessert ${ville}` : `même agence, ne dessert pas ${ville}`,
+    ...(percent === null ? [] : [`${percent}\u00a0% livrés`]),
     ...(before === of.id ? ['connaît ce destinataire'] : []),
   ].join(' · ')
 }

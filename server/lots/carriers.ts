@@ -1,5 +1,5 @@
 import type { Collections, Row } from '#model/collections.ts'
-import type { Carrier } from '#model/domain/affectation.ts'
+import { type Carrier, RECENT_DAYS, type Recent } from '#model/domain/affectation.ts'
 import { stateId } from '#model/domain/commande/reference.ts'
 import { STATES, type StateCode } from '#model/domain/commande/states.ts'
 import { add, fromNumeric, ZERO } from '#model/domain/money.ts'
@@ -28,16 +28,22 @@ interface Figures {
   readonly held: string
 }
 
-/** Every active livreur, by name. Two statements, however many there are. */
+interface RecentOf extends Recent {
+  readonly livreur: string
+}
+
+/** Every active livreur, by name. Three statements, however many there are. */
 export async function carriersOf(engine: Engine<Collections>, db: Db): Promise<readonly LoadedCarrier[]> {
   const today = localDay(engine.clock.now())
-  const [profiles, figures] = await Promise.all([
+  const [profiles, figures, ended] = await Promise.all([
     db.query<Profile>(
       sql`SELECT "user", villes, agence, plafond_colis, plafond_encours, absent_on FROM livreurs`,
     ),
     db.query<Figures>(figuresSince(canonical(dayBounds(today).start))),
+    db.query<RecentOf>(endedSince(today.subtract({ days: RECENT_DAYS - 1 }))),
   ])
   const of = new Map(figures.map((row) => [row.livreur, row]))
+  const recent = new Map(ended.map(({ livreur, ...row }) => [livreur, row]))
   const users = engine.cached('users')
   return profiles
     .flatMap((profile): LoadedCarrier[] => {
@@ -57,12 +63,15 @@ export async function carriersOf(engine: Engine<Collections>, db: Db): Promise<r
           held,
           cash: figures ? add(held, fromNumeric(figures.due)) : held,
           mostCash: fromNumeric(profile.plafond_encours),
+          recent: recent.get(user.id) ?? NOTHING_YET,
           absent: profile.absent_on?.slice(0, 10) === today.toString(),
         },
       ]
     })
     .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
 }
+
+const NOTHING_YET: Recent = { loaded: 0, delivered: 0 }
 
 interface Profile extends Pick<Row<'livreurs'>, 'user' | 'villes' | 'agence' | 'plafond_colis'> {
   readonly plafond_encours: string
@@ -83,3 +92,8 @@ const figuresSince = (start: string) => sql`
     WHERE deleted_at IS NULL
       AND (status = ANY(${ON_THE_WAY}::text[]) OR money_state = 'CHEZ_LIVREUR' OR last_event_at >= ${start})
   ) AS c WHERE delivery_man <> '' GROUP BY delivery_man`
+
+/** What each tour came to was written when it ended: a week is a few rows a livreur. Days are stored at midnight UTC. */
+const endedSince = (day: Temporal.PlainDate) => sql`
+  SELECT livreur, sum(loaded)::int AS loaded, sum(delivered)::int AS delivered FROM tours
+  WHERE state = 'close' AND day >= ${`${day} 00:00:00.000Z`} GROUP BY livreur`

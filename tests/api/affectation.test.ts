@@ -18,6 +18,8 @@ interface Livreur {
   readonly villes: readonly string[]
   readonly carried: number
   readonly plafond_colis: number
+  readonly sortis_7j: number
+  readonly livres_7j: number
   readonly absent: boolean
 }
 
@@ -73,6 +75,19 @@ describe('proposals', () => {
     expect(await proposals({ filter: waiting })).toHaveLength(ids.length)
   })
 
+  it('are of parcels that bring between so much and so much, when it is asked', async () => {
+    const [cheap = '', dear = '', dearest = ''] = await twoHundred()
+    const brings = (id: string, price: number, fees: number) =>
+      wasl.db.query(sql`UPDATE commands SET price = ${price}, extra_fees = ${fees} WHERE id = ${id}`)
+    await brings(cheap, 9_000, 99.99)
+    await brings(dear, 9_000, 100)
+    await brings(dearest, 9_200, 0)
+    const found = async (range: string) =>
+      (await proposals({ filter: `${waiting} && ${range}` })).map(({ command }) => command)
+    expect((await found('(total >= 9100 && total <= 9200)')).sort()).toEqual([dear, dearest].sort())
+    expect(await found('total >= 9200')).toEqual([dearest])
+  })
+
   it('leave out who is absent today', async () => {
     const ids = (await twoHundred()).slice(0, 40)
     const chosen = (await proposals({ ids })).find(({ livreur }) => livreur !== '')?.livreur ?? ''
@@ -102,6 +117,30 @@ describe('proposals', () => {
     const tooMany = await proposals({ ids }).catch((error: unknown) => error)
     expect(tooMany).toMatchObject({ status: 400 })
     expect(await proposals({ ids: ids.slice(0, 1) })).toEqual([])
+  })
+})
+
+describe('what a livreur delivered of late', () => {
+  const today = Temporal.Now.zonedDateTimeISO('Africa/Casablanca').toPlainDate()
+  const tour = (livreur: string, daysAgo: number, state: string, loaded: number, delivered: number) =>
+    wasl.db.query(sql`INSERT INTO tours (id, livreur, day, state, loaded, delivered) VALUES
+      (substr(md5(random()::text), 1, 15), ${livreur}, ${`${today.subtract({ days: daysAgo })} 00:00:00.000Z`}, ${state}, ${loaded}, ${delivered})`)
+
+  it('is of the tours he ended today and in the six days before', async () => {
+    const [his, other] = (await livreurs()).filter(({ absent }) => !absent)
+    if (!his || !other) throw new Error('there are livreurs')
+    await wasl.db.query(sql`DELETE FROM tours WHERE livreur = ANY(${[his.id, other.id]}::text[])`)
+    await tour(his.id, 0, 'close', 10, 8)
+    await tour(his.id, 6, 'close', 40, 23)
+    await tour(his.id, 7, 'close', 100, 0)
+    await tour(his.id, 0, 'ouverte', 0, 0)
+    const told = new Map((await livreurs()).map((one) => [one.id, one]))
+    expect(told.get(his.id)).toMatchObject({ sortis_7j: 50, livres_7j: 31 })
+    expect(told.get(other.id)).toMatchObject({ sortis_7j: 0, livres_7j: 0 })
+    await wasl.db.query(sql`UPDATE livreurs SET plafond_colis = 0, plafond_encours = 0`)
+    const mine = (await proposals({ ids: await twoHundred() })).filter(({ livreur }) => livreur === his.id)
+    expect(mine.length).toBeGreaterThan(0)
+    for (const { reason } of mine) expect(reason).toContain(' · 62\u00a0% livrés')
   })
 })
 

@@ -4,7 +4,7 @@ import { collections } from '#model/collections.ts'
 import { PRESETS } from '#model/domain/commande/presets.ts'
 import { stateId, villeId } from '#model/domain/commande/reference.ts'
 import { ordersBy } from '#model/schema/collection.ts'
-import { compare, contains, eq, or } from '#model/schema/filter.ts'
+import { and, compare, contains, eq, or } from '#model/schema/filter.ts'
 import { createApp } from '#server/app.ts'
 import { canonical, dayBounds, localDay } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
@@ -138,6 +138,7 @@ const FILTERS: Readonly<Record<string, string>> = {
   money_state: eq('money_state', 'VERSE'),
   attempts: eq('attempts', 3),
   'total, a range': `(${compare('total', '>=', 1234)} && ${compare('total', '<=', 1240)})`,
+  'total, of what waits for a livreur': and(PRESETS.sansLivreur.filter(today), compare('total', '<=', 240)),
   'created, a day': `(${compare('created', '>=', today)} && ${compare('created', '<=', '2100-01-01')})`,
   last_event_at: compare('last_event_at', '>=', today),
   reported_date: compare('reported_date', '>=', today),

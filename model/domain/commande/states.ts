@@ -168,6 +168,9 @@ export type StateCode = keyof typeof STATES
 /** States in which the parcel has not left the client: he still edits or cancels it himself. */
 export const EDITABLE_BY_CLIENT = ['NOUVEAU', 'A_CONFIRMER'] as const satisfies readonly StateCode[]
 
+/** From these a parcel is held back at the agence. */
+export const BLOCKABLE: readonly StateCode[] = ['RECU_HUB', 'RECU_AGENCE']
+
 /** Three ways of not being reached: they share one count of attempts. */
 export const UNANSWERED: readonly StateCode[] = ['PAS_DE_REPONSE', 'INJOIGNABLE', 'BOITE_VOCALE']
 

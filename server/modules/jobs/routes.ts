@@ -66,4 +66,6 @@ const onTheWire = ({ id, name, phone, agence, absent, ...carrier }: LoadedCarrie
   held: toDirhams(carrier.held),
   cash: toDirhams(carrier.cash),
   plafond_encours: toDirhams(carrier.mostCash),
+  sortis_7j: carrier.recent.loaded,
+  livres_7j: carrier.recent.delivered,
 })

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PackageCheck } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { or } from '#model/schema/filter.ts'
 import { LotDialog } from '#web/layout/lots/lot-dialog.tsx'
 import { PageTabs } from '#web/layout/page-tabs.tsx'
@@ -34,8 +35,13 @@ import {
 
 const NOBODY: readonly [] = []
 
+interface AffectationPageProps {
+  /** The window that asks why a parcel is held back. */
+  block: (asked: { command: string; onClose: () => void }) => ReactNode
+}
+
 /** What waits, by ville and one by one; who could take it and what he already carries. */
-export function AffectationPage() {
+export function AffectationPage({ block }: AffectationPageProps) {
   const { clock } = useSession()
   const queries = useQueryClient()
   const { sought, mode, livreur, seek } = useSought()
@@ -45,6 +51,7 @@ export function AffectationPage() {
   const given = useQuery(givenQuery())
   const parcels = useParcels(filter)
   const share = useShare()
+  const [blocking, setBlocking] = useState('')
   // Whatever is sought: the loads of livreurs and the columns of the board move with the others, too.
   useLiveRecords('commands', or(waitingFilter({ ...sought, ...NO_FILTER }, clock), givenFilter()))
   const refresh = () => void queries.invalidateQueries({ queryKey: AS_READ })
@@ -91,6 +98,7 @@ export function AffectationPage() {
                 share={share}
                 livreur={people.find(({ id }) => id === livreur)}
                 onLivreur={(id) => seek({ livreur: id })}
+                onBlock={setBlocking}
               />
             )}
             {mode === 'tableau' && (livreurs.isPending || given.isPending) && (
@@ -104,6 +112,7 @@ export function AffectationPage() {
                 given={givenTo}
                 ville={sought.ville}
                 share={share}
+                onBlock={setBlocking}
               />
             )}
             {mode === 'auto' && (
@@ -112,6 +121,7 @@ export function AffectationPage() {
           </div>
         </div>
       )}
+      {blocking !== '' && block({ command: blocking, onClose: () => setBlocking('') })}
       {share.started && (
         <LotDialog
           {...share.started}
@@ -156,7 +166,7 @@ function Heading({ count, sought, onSeek }: SoughtProps & { count: number | unde
 }
 
 function Nothing({ sought, onSeek }: SoughtProps) {
-  const filtered = sought.ville || sought.agence || sought.quartier || sought.parmi
+  const filtered = sought.ville || sought.agence || sought.quartier || sought.montant || sought.parmi
   if (filtered) {
     return (
       <EmptyState

@@ -1,12 +1,14 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { collections } from '#model/collections.ts'
 import { MOST_PROPOSED } from '#model/domain/affectation.ts'
 import { PRESETS } from '#model/domain/commande/presets.ts'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateCode, stateId } from '#model/domain/commande/reference.ts'
 import { and, compare, contains, eq, oneOf, or } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
 import type { Clock } from '#web/lib/session.ts'
 import { addDays, dayStart, today as todayOf } from '#web/table/clock.ts'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
+import { fieldFilter } from '#web/table/filter-text.ts'
 import { figuresQuery, recordsKey } from '#web/table/list-queries.ts'
 
 /** Lists of parcels to give out are left as they were read, whatever colleagues do: a lot of one’s own reads them again. */
@@ -19,6 +21,8 @@ export interface Sought {
   readonly ville: string
   readonly agence: string
   readonly quartier: string
+  /** Dirhams, as lists keep them: `100..250`. */
+  readonly montant: string
   readonly parmi: '' | 'reportes' | 'echange' | 'vieux'
   /** What will wait tomorrow, instead of what waits now. */
   readonly demain: boolean
@@ -27,9 +31,10 @@ export interface Sought {
 /** Parcels that wait for more days than this are old. */
 export const OLD_DAYS = 3
 
-export const NO_FILTER = { ville: '', agence: '', quartier: '', parmi: '' } as const
+export const NO_FILTER = { ville: '', agence: '', quartier: '', montant: '', parmi: '' } as const
 
-export function waitingFilter({ ville, agence, quartier, parmi, demain }: Sought, clock: Clock): string {
+export function waitingFilter(sought: Sought, clock: Clock): string {
+  const { ville, agence, quartier, montant, parmi, demain } = sought
   const day = addDays(todayOf(clock), demain ? 1 : 0)
   const among = {
     '': '',
@@ -42,6 +47,7 @@ export function waitingFilter({ ville, agence, quartier, parmi, demain }: Sought
     ville === '' ? '' : eq('city', ville),
     agence === '' ? '' : eq('holder', agence),
     quartier === '' ? '' : contains('receiver_address', quartier),
+    fieldFilter('total', collections.commands.fields.total, montant, clock),
     among,
   )
 }
@@ -77,6 +83,9 @@ export interface Livreur {
   readonly held: number
   readonly cash: number
   readonly plafond_encours: number
+  /** Parcels of the tours he ended in the last seven days. */
+  readonly sortis_7j: number
+  readonly livres_7j: number
 }
 
 export const livreursQuery = () =>
@@ -93,7 +102,7 @@ export const livreursQuery = () =>
 const PARCEL = {
   expand: 'city',
   fields:
-    'id,code,receiver_full_name,receiver_address,total,last_event_at,reported_date,attempts,is_echange,delivery_man,expand.city.name',
+    'id,code,status,receiver_full_name,receiver_address,total,last_event_at,reported_date,attempts,is_echange,delivery_man,city,expand.city.name',
 } as const
 
 export const PAGE = 100
@@ -159,26 +168,33 @@ export const givenParcelsQuery = () =>
 
 const MOST_NAMED = 100
 
-/** Who took each of these parcels, by the last word on it. */
+/** Why a parcel no longer waits, by the last word on it. */
+export interface Taken {
+  readonly by: string
+  readonly blocked: boolean
+}
+
+/** What became of each of these parcels. */
 export const takersQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...recordsKey('suivis'), 'takers', ids],
-    queryFn: async ({ signal }): Promise<ReadonlyMap<string, string>> => {
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, Taken>> => {
       const answer = await client.collection('suivis').getList<ListRow>(1, MOST_NAMED * 2, {
         signal,
         skipTotal: true,
         filter: oneOf('command', ids.slice(-MOST_NAMED)),
         sort: '-at',
         expand: 'actor',
-        fields: 'command,expand.actor.full_name',
+        fields: 'command,status,expand.actor.full_name',
       })
-      const names = new Map<string, string>()
+      const taken = new Map<string, Taken>()
       for (const suivi of answer.items) {
         const [actor] = expandedAt(suivi, 'actor')
         const command = String(suivi.command)
-        if (!names.has(command)) names.set(command, String(actor?.full_name ?? ''))
+        const blocked = stateCode(String(suivi.status)) === 'BLOQUE'
+        if (!taken.has(command)) taken.set(command, { by: String(actor?.full_name ?? ''), blocked })
       }
-      return names
+      return taken
     },
     placeholderData: keepPreviousData,
     enabled: ids.length > 0,

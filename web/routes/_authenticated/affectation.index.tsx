@@ -1,7 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { AffectationPage } from '#web/features/affectation/page.tsx'
+import type { BlockAsked } from '#web/features/commands/components/block-dialog.tsx'
+
+const BlockParcel = lazy(() =>
+  import('#web/features/commands/components/block-dialog.tsx').then((module) => ({
+    default: module.BlockParcel,
+  })),
+)
 
 export const Route = createFileRoute('/_authenticated/affectation/')({
   validateSearch: (search: Record<string, unknown>) => search,
-  component: AffectationPage,
+  component: () => <AffectationPage block={block} />,
 })
+
+/** Changing a state is of the commandes: this page only says of which one. */
+const block = (asked: BlockAsked) => (
+  <Suspense fallback={null}>
+    <BlockParcel {...asked} />
+  </Suspense>
+)

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { fromDirhams, parseAmount, toDirhams, toPlain } from '#model/domain/money.ts'
 import type { Field as Declared } from '#model/schema/fields.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { amountText, amountValue } from './amount-text.ts'
 
 interface AmountFilterProps {
   field: Declared
@@ -32,14 +32,11 @@ interface SideProps {
 }
 
 function Side({ label, unit, value, onChange }: SideProps) {
-  const [typed, setTyped] = useState(
-    value === '' ? '' : toPlain(fromDirhams(Number(value))).replace(/,00$/, ''),
-  )
+  const [typed, setTyped] = useState(amountText(value))
   const take = (text: string) => {
     setTyped(text)
-    const amount = parseAmount(text)
-    if (text.trim() === '') onChange('')
-    else if (amount !== null) onChange(String(toDirhams(amount)))
+    const amount = amountValue(text)
+    if (amount !== null) onChange(amount)
   }
   return (
     <Field label={unit === '' ? label : `${label} (${unit})`}>

@@ -25,10 +25,11 @@ interface BoardProps {
   given: ReadonlyMap<string, number>
   ville: string
   share: Share
+  onBlock: (command: string) => void
 }
 
 /** A column for what waits and one for each livreur: a parcel is dragged, or sent by its menu. */
-export function Board({ parcels, livreurs, given, ville, share }: BoardProps) {
+export function Board({ parcels, livreurs, given, ville, share, onBlock }: BoardProps) {
   const theirs = useQuery(givenParcelsQuery())
   // Placed once: a column that moved when it is filled would slip from under the mouse.
   const [order] = useState(() => inColumns(livreurs, given, ville).map(({ id }) => id))
@@ -41,9 +42,10 @@ export function Board({ parcels, livreurs, given, ville, share }: BoardProps) {
       key={parcel.id}
       parcel={parcel}
       from={from}
-      taker={from === '' ? parcels.taken.get(parcel.id) : undefined}
+      taken={from === '' ? parcels.taken.get(parcel.id) : undefined}
       livreurs={placed}
       share={share}
+      onBlock={onBlock}
     />
   )
   return (

@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { allQuery } from '#web/table/list-queries.ts'
-import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { OLD_DAYS, type Sought } from '../queries.ts'
+import { Montant } from './montant.tsx'
+import { SettledInput } from './settled-input.tsx'
 import type { NamedWaiting } from './use-groups.ts'
 import type { useSought } from './use-sought.ts'
 
@@ -58,39 +58,14 @@ export function Filters({ sought, groups, onSeek }: FiltersProps) {
           {plural(OLD_DAYS, { one: 'Depuis plus de # jour', other: 'Depuis plus de # jours' })}
         </option>
       </Select>
-      <Quartier value={sought.quartier} onChange={(quartier) => onSeek({ quartier })} />
-    </div>
-  )
-}
-
-/** Applied by Enter, on leaving the field, and at once when it is emptied. */
-function Quartier({ value, onChange }: { value: string; onChange: (quartier: string) => void }) {
-  const field = useRef<HTMLInputElement>(null)
-  // Changed elsewhere: Back, « Retirer les filtres ».
-  useEffect(() => {
-    if (field.current) field.current.value = value
-  }, [value])
-  const apply = () => {
-    const typed = field.current?.value.trim() ?? ''
-    if (typed !== value) onChange(typed)
-  }
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        apply()
-      }}
-    >
-      <Input
-        ref={field}
+      <SettledInput
         type="search"
-        aria-label={t`Quartier ou adresse`}
+        label={t`Quartier ou adresse`}
         placeholder={t`Quartier, rue`}
-        defaultValue={value}
-        enterKeyHint="search"
-        onBlur={apply}
-        onChange={(event) => event.target.value === '' && apply()}
+        value={sought.quartier}
+        onChange={(quartier) => onSeek({ quartier })}
       />
-    </form>
+      <Montant value={sought.montant} onChange={(montant) => onSeek({ montant })} />
+    </div>
   )
 }

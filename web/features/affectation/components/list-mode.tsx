@@ -27,7 +27,10 @@ interface ListModeProps {
   /** On a phone: whose parcels are being chosen. */
   livreur: Livreur | undefined
   onLivreur: (id: string) => void
+  onBlock: (command: string) => void
 }
+
+const NOBODY: readonly [] = []
 
 /** Parcels beside livreurs; on a phone the livreur first, then his parcels. */
 export function ListMode({ filter, parcels, livreurs, given, ville, share, ...props }: ListModeProps) {
@@ -42,7 +45,16 @@ export function ListMode({ filter, parcels, livreurs, given, ville, share, ...pr
       <section className={cn('grid gap-3', livreur ? 'max-md:pb-20' : 'max-md:hidden')}>
         {livreur && <Whose livreur={livreur} chosen={count} onBack={() => onLivreur('')} />}
         {parcels.pending && <Skeleton className="h-60 rounded-xl" />}
-        {parcels.rows.length > 0 && <ParcelList parcels={parcels} choice={choice} onChoose={setChoice} />}
+        {parcels.rows.length > 0 && (
+          <ParcelList
+            parcels={parcels}
+            choice={choice}
+            onChoose={setChoice}
+            livreurs={livreurs.data ?? NOBODY}
+            share={share}
+            onBlock={props.onBlock}
+          />
+        )}
       </section>
       <section className={cn('grid gap-3', livreur && 'max-md:hidden')}>
         <h2 className="font-semibold">

@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import type { Livreur } from '../queries.ts'
-import { Carried, cashOf, OverCap } from './livreur-load.tsx'
+import { Carried, cashOf, Delivered, OverCap } from './livreur-load.tsx'
 import { LivreurMenu } from './livreur-menu.tsx'
 import { inOrder } from './livreur-order.ts'
 import type { Share } from './use-share.ts'
@@ -58,6 +58,9 @@ export function LivreurList({ livreurs, ville, given, share, ...props }: Livreur
                 <Carried livreur={livreur} />
               </Link>
               <span className="tabular">{cashOf(livreur)}</span>
+              <span className="tabular">
+                <Delivered livreur={livreur} />
+              </span>
               {livreur.phone !== '' && (
                 <span className="max-md:hidden">
                   <PhoneLink value={livreur.phone} />

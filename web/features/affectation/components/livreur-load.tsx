@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
+import { deliveredPercent } from '#model/domain/affectation.ts'
 import { format, fromDirhams } from '#model/domain/money.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Livreur } from '../queries.ts'
@@ -17,6 +18,19 @@ export function cashOf({ held, cash, plafond_encours }: Livreur): string {
   const most = format(fromDirhams(plafond_encours))
   if (cash === held) return t`${inHand} en main / ${most}`
   return t`${inHand} en main, ${format(fromDirhams(cash))} avec ses colis / ${most}`
+}
+
+/** What part of the parcels of his last tours he delivered; a dash for who ended none. */
+export function Delivered({ livreur: { sortis_7j: loaded, livres_7j: delivered } }: { livreur: Livreur }) {
+  const percent = deliveredPercent({ loaded, delivered })
+  if (percent === null) {
+    return <span title={t`Aucune tournée terminée en 7 jours`}>{t`– livrés 7 j`}</span>
+  }
+  return (
+    <span title={t`${delivered} livrés sur ${loaded} sortis, en 7 jours`}>
+      <Trans>{`${percent}\u00a0%`} livrés 7 j</Trans>
+    </span>
+  )
 }
 
 /** By hand one may give more than that: it is said, not forbidden. */

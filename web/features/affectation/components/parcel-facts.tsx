@@ -3,15 +3,16 @@ import { Amount } from '#web/table/cells.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { Day, Moment } from '#web/table/moment.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import type { Taken } from '../queries.ts'
 
 interface ParcelFactsProps {
   parcel: ListRow
-  /** Of one that was taken meanwhile, by whom; empty until it is known. */
-  taker?: string | undefined
+  /** Of one that was taken meanwhile. */
+  taken: Taken | undefined
 }
 
 /** What one looks at to give a parcel to somebody. */
-export function ParcelFacts({ parcel, taker }: ParcelFactsProps) {
+export function ParcelFacts({ parcel, taken }: ParcelFactsProps) {
   const [ville] = expandedAt(parcel, 'city')
   const attempts = Number(parcel.attempts)
   return (
@@ -27,9 +28,9 @@ export function ParcelFacts({ parcel, taker }: ParcelFactsProps) {
         <Moment value={String(parcel.last_event_at)} />
       </p>
       <p className="flex flex-wrap gap-1.5 empty:hidden">
-        {taker !== undefined && (
+        {taken && (
           <Badge category="echoue">
-            {taker === '' ? <Trans>Déjà pris</Trans> : <Trans>Pris par {taker}</Trans>}
+            <TakenWords {...taken} />
           </Badge>
         )}
         {Boolean(parcel.is_echange) && (
@@ -52,4 +53,9 @@ export function ParcelFacts({ parcel, taker }: ParcelFactsProps) {
       </p>
     </div>
   )
+}
+
+function TakenWords({ by, blocked }: Taken) {
+  if (by === '') return <Trans>Déjà pris</Trans>
+  return blocked ? <Trans>Bloqué par {by}</Trans> : <Trans>Pris par {by}</Trans>
 }

@@ -6,18 +6,24 @@ import type { ListRow } from '#web/table/columns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cn } from '#web/ui/cn.ts'
+import type { Livreur, Taken } from '../queries.ts'
 import { ALL, type Choice, countOf, isChosen, NONE, toggled } from './choice.ts'
 import { ParcelFacts } from './parcel-facts.tsx'
+import { ParcelMenu } from './parcel-menu.tsx'
 import type { Parcels } from './use-parcels.ts'
+import type { Share } from './use-share.ts'
 
 interface ParcelListProps {
   parcels: Parcels
   choice: Choice
   onChoose: (choice: Choice) => void
+  livreurs: readonly Livreur[]
+  share: Share
+  onBlock: (command: string) => void
 }
 
 /** Parcels to give out; one a colleague took is greyed and cannot be chosen any more. */
-export function ParcelList({ parcels, choice, onChoose }: ParcelListProps) {
+export function ParcelList({ parcels, choice, onChoose, ...acts }: ParcelListProps) {
   const { rows, taken, total } = parcels
   const open = rows.filter(({ id }) => !taken.has(id))
   const chosen = open.filter(({ id }) => isChosen(choice, id))
@@ -45,9 +51,10 @@ export function ParcelList({ parcels, choice, onChoose }: ParcelListProps) {
           <Line
             key={parcel.id}
             parcel={parcel}
-            taker={taken.get(parcel.id)}
+            taken={taken.get(parcel.id)}
             chosen={isChosen(choice, parcel.id)}
             onToggle={() => onChoose(toggled(choice, parcel.id))}
+            {...acts}
           />
         ))}
       </ul>
@@ -96,35 +103,41 @@ export function Shown({ parcels: { rows, total, more, loadingMore } }: { parcels
   )
 }
 
-interface LineProps {
+interface LineProps extends Pick<ParcelListProps, 'livreurs' | 'share' | 'onBlock'> {
   parcel: ListRow
-  taker: string | undefined
+  taken: Taken | undefined
   chosen: boolean
   onToggle: () => void
 }
 
-function Line({ parcel, taker, chosen, onToggle }: LineProps) {
-  const taken = taker !== undefined
+function Line({ parcel, taken, chosen, onToggle, ...acts }: LineProps) {
+  const gone = taken !== undefined
   const code = String(parcel.code)
   return (
     <li
-      className={cn('[contain-intrinsic-size:auto_4rem] [content-visibility:auto]', taken && 'opacity-60')}
-      aria-disabled={taken}
+      className={cn(
+        'flex items-start [contain-intrinsic-size:auto_4rem] [content-visibility:auto]',
+        gone && 'opacity-60',
+      )}
+      aria-disabled={gone}
     >
       <label
         htmlFor={`choisir-${parcel.id}`}
-        className="flex cursor-pointer items-start gap-3 px-3 py-2 pointer-coarse:py-3"
+        className="flex min-w-0 flex-1 cursor-pointer items-start gap-3 py-2 ps-3 pe-1 pointer-coarse:py-3"
       >
         <Checkbox
           id={`choisir-${parcel.id}`}
           className="mt-0.5"
-          checked={chosen && !taken}
-          disabled={taken}
+          checked={chosen && !gone}
+          disabled={gone}
           aria-label={t`Choisir ${code}`}
           onCheckedChange={onToggle}
         />
-        <ParcelFacts parcel={parcel} taker={taker} />
+        <ParcelFacts parcel={parcel} taken={taken} />
       </label>
+      <div className="pe-1 pt-1">
+        <ParcelMenu parcel={parcel} taken={gone} {...acts} />
+      </div>
     </li>
   )
 }

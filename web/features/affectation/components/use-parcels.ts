@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import type { ListRow } from '#web/table/columns.ts'
 import { countQuery } from '#web/table/list-queries.ts'
-import { AS_READ, parcelsQuery } from '../queries.ts'
+import { AS_READ, parcelsQuery, type Taken } from '../queries.ts'
 import { useTaken } from './use-taken.ts'
 
 export interface Parcels {
@@ -13,7 +13,7 @@ export interface Parcels {
   /** How many wait now; nothing while they are counted. */
   readonly total: number | undefined
   /** By id, who took it since. */
-  readonly taken: ReadonlyMap<string, string>
+  readonly taken: ReadonlyMap<string, Taken>
   /** Shows the next ones, or what came since the list was read; absent when all are shown. */
   readonly more: (() => void) | undefined
   readonly loadingMore: boolean

@@ -14,6 +14,7 @@ export function useSought() {
     ville: asText(raw.ville),
     agence: asText(raw.agence),
     quartier: asText(raw.quartier),
+    montant: asText(raw.montant),
     parmi: AMONG.find((one) => one === raw.parmi) ?? '',
     demain: raw.jour === 'demain',
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useRealtime } from '#web/lib/realtime.ts'
-import { takersQuery, waitingIds } from '../queries.ts'
+import { type Taken, takersQuery, waitingIds } from '../queries.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 /** Parcels that may have come before those shown, since these were read. */
@@ -39,17 +39,19 @@ export function useGone(filter: string, shown: readonly string[]): ReadonlySet<s
   return gone.filter === filter ? new Set(shown.filter((id) => gone.ids.has(id))) : NONE
 }
 
-/** Of the parcels shown, those somebody took since: who did, empty until it is known. */
+const UNKNOWN: Taken = { by: '', blocked: false }
+
+/** Of the parcels shown, those somebody took since: who did, once it is known. */
 export function useTaken(
   filter: string,
   shown: readonly { readonly id: string }[],
-): ReadonlyMap<string, string> {
+): ReadonlyMap<string, Taken> {
   const gone = useGone(
     filter,
     shown.map(({ id }) => id),
   )
-  const names = useQuery(takersQuery(useSettled([...gone].join())))
-  return new Map([...gone].map((id) => [id, names.data?.get(id) ?? '']))
+  const takers = useQuery(takersQuery(useSettled([...gone].join())))
+  return new Map([...gone].map((id) => [id, takers.data?.get(id) ?? UNKNOWN]))
 }
 
 const SETTLED_MS = 400

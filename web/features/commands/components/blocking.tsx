@@ -4,16 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Ban, LockOpen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { stateCode, stateId } from '#model/domain/commande/reference.ts'
-import type { StateCode } from '#model/domain/commande/states.ts'
+import { BLOCKABLE } from '#model/domain/commande/states.ts'
 import { useSession } from '#web/lib/session.ts'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { Moment } from '#web/table/moment.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { suivisQuery } from '../queries.ts'
+import { BlockDialog } from './block-dialog.tsx'
 import { MoveDialog } from './move/lazy-dialog.tsx'
-
-/** From these a parcel is held back at the agence. */
-const BLOCKABLE: readonly StateCode[] = ['RECU_HUB', 'RECU_AGENCE']
 
 /** A parcel held back says by whom and why; who may hold it back or let it go does so here. */
 export function Blocking({ record }: { record: ListRow }) {
@@ -44,7 +42,7 @@ export function Blocking({ record }: { record: ListRow }) {
         <Ban aria-hidden />
         <Trans>Bloquer</Trans>
       </Button>
-      {asking && <MoveDialog record={record} to="BLOQUE" title={t`Bloquer ce colis`} onClose={close} />}
+      {asking && <BlockDialog record={record} onClose={close} />}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ClipboardCheck, type LucideIcon, MapPin, MessageCircle, Phone } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { isMobile } from '#model/domain/phone-text.ts'
+import { mapLink } from '#web/lib/map-link.ts'
 import { cn } from '#web/ui/cn.ts'
 import type { Parcel } from '../../queries.ts'
 import { useCallLog } from './call-log.ts'
@@ -15,6 +16,11 @@ const ACTION =
 
 const phonesOf = (parcel: Parcel): readonly string[] =>
   [parcel.receiver_phone_number, parcel.receiver_phone_2].filter((phone) => phone !== '')
+
+const placeOf = ({ receiver_address, expand }: Parcel) => ({
+  address: receiver_address,
+  ville: expand?.city?.name ?? '',
+})
 
 interface ParcelActionsProps {
   parcel: Parcel
@@ -56,7 +62,7 @@ export function ParcelActions({ parcel, called, onResult }: ParcelActionsProps) 
       >
         <Labelled icon={MessageCircle}>WhatsApp</Labelled>
       </button>
-      <a href={wayTo(parcel)} target="_blank" rel="noreferrer" className={ACTION}>
+      <a href={mapLink(placeOf(parcel), 'way')} target="_blank" rel="noreferrer" className={ACTION}>
         <Labelled icon={MapPin}>{t`Itinéraire`}</Labelled>
       </a>
       <button
@@ -88,12 +94,4 @@ function Labelled({ icon: Icon, children }: { icon: LucideIcon; children: ReactN
       <span className="max-w-full truncate">{children}</span>
     </>
   )
-}
-
-/** Phones open their own map on `geo:`; elsewhere a page does. */
-function wayTo({ receiver_address, expand }: Parcel): string {
-  const place = encodeURIComponent([receiver_address, expand?.city?.name, 'Maroc'].filter(Boolean).join(', '))
-  return /android/i.test(navigator.userAgent)
-    ? `geo:0,0?q=${place}`
-    : `https://www.google.com/maps/dir/?api=1&destination=${place}`
 }

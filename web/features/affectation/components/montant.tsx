@@ -1,0 +1,46 @@
+import { t } from '@lingui/core/macro'
+import { amountText, amountValue } from '#web/table/filters/amount-text.ts'
+import { SettledInput } from './settled-input.tsx'
+
+interface MontantProps {
+  /** `100..250`, as lists keep it. */
+  value: string
+  onChange: (value: string) => void
+}
+
+/** What a parcel brings, at least and at most; what is no amount bounds nothing. */
+export function Montant({ value, onChange }: MontantProps) {
+  const [min = '', max = min] = value.split('..')
+  const between = (from: string, to: string) => onChange(from === '' && to === '' ? '' : `${from}..${to}`)
+  return (
+    <div className="grid grid-cols-2 gap-2 max-sm:col-span-2">
+      <Bound mark={t`Min`} label={t`Au moins (DH)`} value={min} onChange={(amount) => between(amount, max)} />
+      <Bound mark={t`Max`} label={t`Au plus (DH)`} value={max} onChange={(amount) => between(min, amount)} />
+    </div>
+  )
+}
+
+interface BoundProps extends MontantProps {
+  /** Stays in sight beside what is typed. */
+  mark: string
+  label: string
+}
+
+const Bound = ({ mark, label, value, onChange }: BoundProps) => (
+  <div className="relative">
+    <span
+      aria-hidden
+      className="pointer-events-none absolute inset-y-0 start-2.5 content-center text-muted-foreground text-xs"
+    >
+      {mark}
+    </span>
+    <SettledInput
+      inputMode="decimal"
+      className="ps-9 text-end"
+      label={label}
+      placeholder={t`DH`}
+      value={amountText(value)}
+      onChange={(typed) => onChange(amountValue(typed) ?? '')}
+    />
+  </div>
+)

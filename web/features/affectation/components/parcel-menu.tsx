@@ -1,0 +1,103 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Ban, EllipsisVertical, MapPin, UserX } from 'lucide-react'
+import { stateCode } from '#model/domain/commande/reference.ts'
+import { BLOCKABLE } from '#model/domain/commande/states.ts'
+import { mapLink } from '#web/lib/map-link.ts'
+import { expandedAt, type ListRow } from '#web/table/columns.ts'
+import { Button } from '#web/ui/button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '#web/ui/dropdown-menu.tsx'
+import type { Livreur } from '../queries.ts'
+import { listedName } from './livreur-name.ts'
+import { inOrder } from './livreur-order.ts'
+import type { Share } from './use-share.ts'
+
+interface ParcelMenuProps {
+  parcel: ListRow
+  /** Who has it to load; empty for nobody. */
+  from?: string
+  taken: boolean
+  livreurs: readonly Livreur[]
+  share: Share
+  onBlock: (command: string) => void
+}
+
+/** What is done with one parcel: who gets it, where it goes, and that it stays here. */
+export function ParcelMenu({ parcel, from = '', taken, livreurs, share, onBlock }: ParcelMenuProps) {
+  const code = String(parcel.code)
+  const commands = [parcel.id]
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button
+          size="icon-sm"
+          variant="ghost"
+          className="pointer-coarse:size-11"
+          disabled={taken || share.pending}
+          aria-label={t`Actions sur ${code}`}
+        >
+          <EllipsisVertical aria-hidden />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end" className="max-h-96 overflow-y-auto">
+        <DropdownMenuItem asChild>
+          <a href={mapLink(placeOf(parcel), 'place')} target="_blank" rel="noreferrer">
+            <MapPin aria-hidden />
+            <Trans>Carte</Trans>
+          </a>
+        </DropdownMenuItem>
+        {isBlockable(parcel) && (
+          <DropdownMenuItem onSelect={() => onBlock(parcel.id)}>
+            <Ban aria-hidden />
+            <Trans>Bloquer…</Trans>
+          </DropdownMenuItem>
+        )}
+        {from !== '' && (
+          <DropdownMenuItem onSelect={() => share.takeBack({ commands })}>
+            <UserX aria-hidden />
+            <Trans>Désaffecter</Trans>
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuSeparator />
+        <p className="px-2 py-1 font-medium text-muted-foreground text-xs">
+          <Trans>Affecter à</Trans>
+        </p>
+        <Takers
+          livreurs={livreurs.filter(({ id }) => id !== from)}
+          ville={String(parcel.city ?? '')}
+          onChoose={(livreur) => void share.give({ commands }, livreur)}
+        />
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}
+
+interface TakersProps {
+  livreurs: readonly Livreur[]
+  ville: string
+  onChoose: (livreur: Livreur) => void
+}
+
+/** Put in order when the menu is opened, not for each parcel of the list. */
+const Takers = ({ livreurs, ville, onChoose }: TakersProps) =>
+  inOrder(livreurs, ville).map((livreur) => (
+    <DropdownMenuItem key={livreur.id} onSelect={() => onChoose(livreur)}>
+      {listedName(livreur)}
+    </DropdownMenuItem>
+  ))
+
+function placeOf(parcel: ListRow) {
+  const [ville] = expandedAt(parcel, 'city')
+  return { address: String(parcel.receiver_address ?? ''), ville: String(ville?.name ?? '') }
+}
+
+function isBlockable(parcel: ListRow): boolean {
+  const code = stateCode(String(parcel.status))
+  return code !== undefined && BLOCKABLE.includes(code)
+}

@@ -1,0 +1,40 @@
+import { t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import { collections } from '#model/collections.ts'
+import { recordQuery } from '#web/form/record-queries.ts'
+import { Unread } from '#web/form/unread.tsx'
+import type { ListRow } from '#web/table/columns.ts'
+import { Dialog, DialogContent, DialogHeader, DialogTitle } from '#web/ui/dialog.tsx'
+import { MoveDialog } from './move/lazy-dialog.tsx'
+
+interface BlockDialogProps {
+  record: ListRow
+  onClose: () => void
+}
+
+/** Holding a parcel back is a move: it asks what its state asks. */
+export const BlockDialog = ({ record, onClose }: BlockDialogProps) => (
+  <MoveDialog record={record} to="BLOQUE" title={t`Bloquer ce colis`} onClose={onClose} />
+)
+
+export interface BlockAsked {
+  command: string
+  onClose: () => void
+}
+
+/** As `BlockDialog`, of a parcel whose page knows but its id. */
+export function BlockParcel({ command, onClose }: BlockAsked) {
+  const { data, error, refetch } = useQuery(recordQuery(collections.commands, 'id', command))
+  if (data) return <BlockDialog record={data} onClose={onClose} />
+  if (!error) return null
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>{t`Bloquer ce colis`}</DialogTitle>
+        </DialogHeader>
+        <Unread error={error} onRetry={() => void refetch()} />
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,12 @@
+import { fromDirhams, parseAmount, toDirhams, toPlain } from '#model/domain/money.ts'
+
+/** An amount kept in the address, as it is typed: `1250.5` → `1250,50`. */
+export const amountText = (value: string): string =>
+  value === '' ? '' : toPlain(fromDirhams(Number(value))).replace(/,00$/, '')
+
+/** What is typed, as it is kept in the address; null while it is no amount. */
+export function amountValue(text: string): string | null {
+  if (text.trim() === '') return ''
+  const amount = parseAmount(text)
+  return amount === null ? null : String(toDirhams(amount))
+}
