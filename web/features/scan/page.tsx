@@ -64,7 +64,7 @@ export function ScanPage() {
         <ModeBar modes={modesOf(session)} mode={target.mode} onChoose={(mode) => aim({ mode })} />
         <div className="flex flex-wrap items-end gap-2 px-3 py-3 md:gap-3 md:px-5">
           <TargetBar target={target} onAim={aim} />
-          <div className="flex min-w-60 flex-1 flex-wrap gap-2 md:flex-nowrap">
+          <div className="flex min-w-60 flex-1 flex-wrap gap-2 md:grow-[3] md:basis-112 md:flex-nowrap">
             <CodeField ref={field} onScan={scan} />
             <Button variant="outline" className="h-11 max-md:flex-1" onClick={() => setCamera(true)}>
               <CameraIcon aria-hidden />

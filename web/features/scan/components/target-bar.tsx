@@ -64,7 +64,7 @@ function Choice({ field, target, onAim }: TargetBarProps & { field: TargetField 
 function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId()
   return (
-    <div className="grid min-w-36 flex-1 gap-1 md:max-w-64">
+    <div className="grid min-w-36 flex-1 gap-1 md:max-w-64 md:basis-44">
       <label htmlFor={id} className="font-medium text-muted-foreground text-xs">
         {label}
       </label>
