@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { commands } from '#model/collections/commands.ts'
 import { tracking_states } from '#model/collections/tracking_states.ts'
+import { formatPhone } from '#model/domain/phone-text.ts'
 import { file, geoPoint } from '#model/schema/fields.ts'
-import { readInput, toInput } from './input-values.ts'
+import { isSame, readInput, toInput } from './input-values.ts'
 
 const clock = {
   now: '2026-11-20 22:30:00.000Z',
@@ -42,6 +43,24 @@ describe('inputs', () => {
     expect(toInput(quantity, 0, clock)).toBe('')
     expect(toInput(is_echange, true, clock)).toBe(true)
     expect(toInput(tracking_states.fields.requires, ['scan'], clock)).toEqual(['scan'])
+  })
+
+  test.each(['+212612345678', '+212537123456', '+33612345678'])(
+    'the phone %s is shown as people write it, and any spelling of it is the same',
+    (stored) => {
+      const shown = toInput(receiver_phone_number, stored, clock)
+      expect(shown).toBe(formatPhone(stored))
+      expect(isSame(receiver_phone_number, shown, stored, clock)).toBe(true)
+      expect(isSame(receiver_phone_number, shown, stored.replace('+', '00'), clock)).toBe(true)
+      expect(isSame(receiver_phone_number, shown, '06 99 99 99 99', clock)).toBe(false)
+    },
+  )
+
+  test('what cannot be read is another value, and so is a list', () => {
+    expect(isSame(price, '250', '250,00', clock)).toBe(true)
+    expect(isSame(price, 'abc', 'abd', clock)).toBe(false)
+    expect(isSame(tracking_states.fields.requires, ['scan'], ['scan', 'motif'], clock)).toBe(false)
+    expect(isSame(tracking_states.fields.requires, ['scan'], ['scan'], clock)).toBe(true)
   })
 
   test('a calendar day has no hour; a moment is shown in the hour of the company', () => {

@@ -1,4 +1,5 @@
 import { fromDirhams, parseAmount, toDirhams, toPlain } from '#model/domain/money.ts'
+import { formatPhone } from '#model/domain/phone-text.ts'
 import { cast, check, type FieldError } from '#model/schema/checks.ts'
 import { type Field, type GeoPoint, isMultiple } from '#model/schema/fields.ts'
 import { type Clock, toInstant, toMillis } from '#web/table/clock.ts'
@@ -20,6 +21,8 @@ export function toInput(field: Field, value: unknown, clock: Clock): InputValue 
       return Number(value) === 0 ? '' : String(value).replace('.', ',')
     case 'geoPoint':
       return pointToInput(value)
+    case 'phone':
+      return formatPhone(String(value))
     case 'date':
       return dateToInput(String(value), field.dayOnly === true, clock)
     default:
@@ -52,6 +55,16 @@ export function readInput(field: Field, input: InputValue, clock: Clock): Read {
   const error = check(field, cast(field, named(read.value)))
   return error === null ? read : { error }
 }
+
+/** Another spelling of the same: nothing to send. */
+export function isSame(field: Field, one: InputValue, other: InputValue, clock: Clock): boolean {
+  if (textOf(one) === textOf(other)) return true
+  if (typeof one !== 'string' || typeof other !== 'string') return false
+  const [a, b] = [readInput(field, one, clock), readInput(field, other, clock)]
+  return 'value' in a && 'value' in b && textOf(cast(field, a.value)) === textOf(cast(field, b.value))
+}
+
+const textOf = (value: unknown): string => JSON.stringify(value)
 
 /** New files by their name: what else is wrong with them the server says. */
 const named = (value: unknown): unknown => {

@@ -8,7 +8,7 @@ import { recordsKey } from '#web/table/list-queries.ts'
 import { type Draft, dropDraft, keepDraft, readDraft } from './drafts.ts'
 import { errorWords, refusedFields } from './error-words.ts'
 import { type FormField, type FormSpec, formFields } from './form-spec.ts'
-import { type InputValue, readInput, toInput } from './input-values.ts'
+import { type InputValue, isSame, readInput, toInput } from './input-values.ts'
 import { newId } from './new-id.ts'
 import { bodiesOf, createRecord, isCompanionError, type SavedRecord, updateRecord } from './save-record.ts'
 
@@ -153,7 +153,8 @@ function useSave({ spec, form, fields, record, session, start }: SaveParts) {
   const mutation = useMutation({
     meta: { fieldsShown: true },
     mutationFn: (extra: Readonly<Record<string, unknown>>) => {
-      const sent = record === null ? fields : fields.filter(({ path }) => isChanged(form, start, path))
+      const sent =
+        record === null ? fields : fields.filter((one) => isChanged(one, form.getValues(), start, session))
       const bodies = bodiesOf(sent, readAll(sent, form.getValues(), session))
       const main = { ...bodies.main, ...extra }
       return record === null
@@ -187,8 +188,15 @@ function useSave({ spec, form, fields, record, session, start }: SaveParts) {
   return { save, saving: mutation.isPending, question, forgetQuestion }
 }
 
-const isChanged = (form: UseFormReturn<FormValues>, start: FormValues, path: string): boolean =>
-  JSON.stringify(form.getValues(keyOfPath(path))) !== JSON.stringify(start[keyOfPath(path)])
+function isChanged(
+  { path, field }: FormField,
+  values: FormValues,
+  start: FormValues,
+  { clock }: Session,
+): boolean {
+  const key = keyOfPath(path)
+  return !isSame(field, values[key] ?? '', start[key] ?? '', clock)
+}
 
 function readAll(
   fields: readonly FormField[],

@@ -8,7 +8,7 @@ import { CHANGEABLE, type Changeable, whyNoNewPrice } from '#model/domain/comman
 import { errorWords, refusedFields } from '#web/form/error-words.ts'
 import { FieldInput } from '#web/form/field-input.tsx'
 import type { FormField } from '#web/form/form-spec.ts'
-import { readInput, toInput } from '#web/form/input-values.ts'
+import { isSame, readInput, toInput } from '#web/form/input-values.ts'
 import { type FormValues, keyOfPath } from '#web/form/use-record-form.ts'
 import { type Clock, useSession } from '#web/lib/session.ts'
 import type { ListRow } from '#web/table/columns.ts'
@@ -131,7 +131,8 @@ function changesOf(
     offered.flatMap((name) => {
       const typed = values[keyOfPath(name)] ?? ''
       const read = readInput(fields[name], typed, clock)
-      return typed !== start[keyOfPath(name)] && 'value' in read ? [[name, read.value] as const] : []
+      const same = isSame(fields[name], typed, start[keyOfPath(name)] ?? '', clock)
+      return !same && 'value' in read ? [[name, read.value] as const] : []
     }),
   )
 }

@@ -1,33 +1,28 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
-import { FormProvider, type UseFormReturn } from 'react-hook-form'
+import { FormProvider, type UseFormReturn, useController } from 'react-hook-form'
 import { collections } from '#model/collections.ts'
 import { RELAUNCHED_WITH } from '#model/domain/commande/demande.ts'
 import { FieldInput } from '#web/form/field-input.tsx'
 import type { FormValues } from '#web/form/use-record-form.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
+import { RELAUNCH, RELAUNCHES } from './values.ts'
 
-type Relaunched = (typeof RELAUNCHED_WITH)[number]
-
-/** The three forms of a relance, and what each writes over. */
-const FORMS = {
-  pareil: [],
-  destinataire: RELAUNCHED_WITH,
-  ville: ['city', 'receiver_address'],
-} as const satisfies Readonly<Record<string, readonly Relaunched[]>>
-type Form = keyof typeof FORMS
+type Form = keyof typeof RELAUNCHES
 
 /** Whom the parcel goes to now: as before, to somebody else, or elsewhere. The values as they are, to be written over. */
 export function RelaunchFields({ form }: { form: UseFormReturn<FormValues> }) {
-  const [chosen, setChosen] = useState<Form>('pareil')
+  const { field, fieldState } = useController({ control: form.control, name: RELAUNCH })
+  const chosen = field.value as Form
   const choose = (next: Form) => {
     if (next === chosen) return
     // What is no longer shown is not changed unseen.
     for (const name of RELAUNCHED_WITH) form.resetField(name)
-    setChosen(next)
+    form.clearErrors(RELAUNCH)
+    field.onChange(next)
   }
-  const names: readonly Relaunched[] = FORMS[chosen]
+  const names: readonly (typeof RELAUNCHED_WITH)[number][] = RELAUNCHES[chosen]
   return (
     <div className="grid gap-3">
       <p aria-hidden className="font-medium">
@@ -59,6 +54,7 @@ export function RelaunchFields({ form }: { form: UseFormReturn<FormValues> }) {
           </div>
         </FormProvider>
       )}
+      {fieldState.error?.message && <Notice tone="error">{fieldState.error.message}</Notice>}
     </div>
   )
 }

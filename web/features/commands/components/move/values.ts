@@ -6,7 +6,7 @@ import { isDelivery } from '#model/domain/commande/requirements.ts'
 import type { Field } from '#model/schema/fields.ts'
 import { fold } from '#model/schema/fold.ts'
 import { errorWords } from '#web/form/error-words.ts'
-import { readInput, toInput } from '#web/form/input-values.ts'
+import { isSame, readInput, toInput } from '#web/form/input-values.ts'
 import type { FormValues } from '#web/form/use-record-form.ts'
 import { addDays, type Clock, today } from '#web/table/clock.ts'
 import type { ListRow } from '#web/table/columns.ts'
@@ -15,6 +15,14 @@ import type { Way } from './ways.ts'
 const SUIVI: Readonly<Record<string, Field>> = collections.suivis.fields
 type Relaunched = (typeof RELAUNCHED_WITH)[number]
 const COMMANDE: Readonly<Record<Relaunched, Field>> = collections.commands.fields
+
+/** The three forms of a relance, and what each writes over; which one is chosen stands in the form beside its fields. */
+export const RELAUNCHES = {
+  pareil: [],
+  destinataire: RELAUNCHED_WITH,
+  ville: ['city', 'receiver_address'],
+} as const satisfies Readonly<Record<string, readonly Relaunched[]>>
+export const RELAUNCH = 'relance'
 
 export const isRelaunched = (name: string): name is Relaunched => RELAUNCHED_WITH.some((one) => one === name)
 
@@ -29,9 +37,10 @@ export function startMove(
     reported_date: addDays(today(clock), 1),
     limite_retrait: addDays(today(clock), KEPT_DAYS),
   }
-  return Object.fromEntries(
-    way.fields.map(({ name }) => [name, known[name] ?? presentInput(name, record, clock)]),
+  const start = way.fields.map(
+    ({ name }) => [name, known[name] ?? presentInput(name, record, clock)] as const,
   )
+  return { ...Object.fromEntries(start), [RELAUNCH]: 'pareil' }
 }
 
 /** How long a counter keeps a parcel, unless one says otherwise. */
@@ -76,13 +85,18 @@ export function readMove(
       else errors.source = t`Ce n’est pas le code de ce colis.`
     } else if (asked.name === 'position') body.position = { lieu: String(value).trim() }
     else if (isRelaunched(asked.name)) {
-      if (value !== presentInput(asked.name, record, clock))
+      if (!isSame(COMMANDE[asked.name], value, presentInput(asked.name, record, clock), clock))
         readField(asked.name, value, clock, changes, errors)
     } else readField(asked.name, value, clock, body, errors)
   }
   if (Object.keys(changes).length > 0) body.changes = changes
+  else if (isToChange(values) && Object.keys(errors).length === 0)
+    errors[RELAUNCH] = t`Changez au moins une valeur.`
   return { body, call, errors }
 }
+
+/** « Autre destinataire » and « Autre ville » with the values as they were are a slip, not « Mêmes données ». */
+const isToChange = (values: FormValues): boolean => (values[RELAUNCH] ?? 'pareil') !== 'pareil'
 
 function readField(
   name: string,
