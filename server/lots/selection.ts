@@ -4,18 +4,24 @@ import type { Caller } from '#server/core/caller.ts'
 import type { Engine } from '#server/core/engine.ts'
 import { invalid } from '#server/core/http/errors.ts'
 
-/** Commandes of one lot; named one by one, and found by a filter. */
+/** Commandes of one lot; named one by one, or left out so, and found by a filter. */
 const MOST_NAMED = 5_000
 const MOST = 50_000
 
-/** The commandes a lot is about, each once: those named, or all those its author’s list would show. */
+type Asked = Pick<Row<'jobs'>, 'commands' | 'filter' | 'search'> & Partial<Pick<Row<'jobs'>, 'left_out'>>
+
+/** The commandes a lot is about, each once: those named, or all those its author’s list would show, but those left out. */
 export async function selected(
   engine: Engine<Collections>,
-  { commands, filter, search }: Pick<Row<'jobs'>, 'commands' | 'filter' | 'search'>,
+  { commands, filter, search, left_out }: Asked,
   caller: Caller,
   most = MOST,
 ): Promise<string[]> {
-  const ids = Array.isArray(commands) ? named(commands) : await listed(engine, filter, search, caller, most)
+  const without = new Set(leftOut(left_out))
+  const found = Array.isArray(commands)
+    ? named(commands)
+    : await listed(engine, filter, search, caller, most + without.size)
+  const ids = found.filter((id) => !without.has(id))
   if (ids.length === 0) throw refuse('Choisissez au moins une commande.')
   if (ids.length > most) throw refuse(`${most} commandes au plus à la fois : précisez les filtres.`)
   return ids
@@ -23,8 +29,23 @@ export async function selected(
 
 const refuse = (message: string) => invalid({ commands: { code: 'validation_selection', message } })
 
+const areIds = (list: readonly unknown[]): list is readonly string[] =>
+  list.every((id) => typeof id === 'string' && RECORD_ID.test(id))
+
+function leftOut(list: unknown): readonly string[] {
+  if (list === null || list === undefined) return []
+  const refused = (message: string) => invalid({ left_out: { code: 'validation_left_out', message } })
+  if (!Array.isArray(list) || !areIds(list)) {
+    throw refused('La liste des commandes écartées contient autre chose que des identifiants.')
+  }
+  if (list.length > MOST_NAMED) {
+    throw refused(`Vous écartez plus de ${MOST_NAMED} commandes une à une : précisez plutôt les filtres.`)
+  }
+  return list
+}
+
 function named(list: readonly unknown[]): string[] {
-  if (!list.every((id): id is string => typeof id === 'string' && RECORD_ID.test(id))) {
+  if (!areIds(list)) {
     throw refuse('La liste des commandes contient autre chose que des identifiants.')
   }
   if (list.length > MOST_NAMED) {

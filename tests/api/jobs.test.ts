@@ -79,13 +79,6 @@ describe('a lot', () => {
     expect((await refusal(start({ kind: 'annulation', undoes: job.id }))).status).toBe(409)
   })
 
-  it('takes all that a filter finds, as they are when it is asked', async () => {
-    const ids = await received(12)
-    const filter = `receiver_full_name ~ "Lot " && status = "${stateId('RECU_HUB')}" && (${ids.map((id) => `id = "${id}"`).join(' || ')})`
-    const job = await ended(await start({ kind: 'affectation', filter, move: { delivery_man: livreur } }))
-    expect(job).toMatchObject({ total: 12, applied: 12 })
-  })
-
   it('tells each row of the same batch in its suivi', async () => {
     const ids = await received(3)
     const job = await ended(
@@ -230,14 +223,6 @@ describe('a lot', () => {
     expect(await ended(await start({ kind: 'etat', commands: [id], move: out }))).toMatchObject({
       refused: 1,
     })
-  })
-
-  it('refuses a selection that is none, in French', async () => {
-    for (const commands of [[], ['x'], [1]]) {
-      const error = await refusal(start({ kind: 'affectation', commands }))
-      expect(error.status).toBe(400)
-      expect(error.response.data.commands.message).toMatch(/commande/)
-    }
   })
 
   it('whose undoing broke on the way is undone by asking again', async () => {

@@ -12,12 +12,13 @@ import { recordsKey } from '#web/table/list-queries.ts'
 export type Lot = WireRow<'jobs'>
 type LotKind = Exclude<Lot['kind'], '' | 'annulation'>
 
-/** What a lot is asked to do: its kind, its commandes by name or by filter, and the values of their suivis. */
+/** What a lot is asked to do: its kind, its commandes by name or by filter but some, and the values of their suivis. */
 export interface LotAsked {
   readonly kind: LotKind
   readonly commands?: readonly string[]
   readonly filter?: string
   readonly search?: string
+  readonly left_out?: readonly string[]
   readonly move?: Readonly<Record<string, unknown>>
 }
 

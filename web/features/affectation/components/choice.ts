@@ -1,4 +1,3 @@
-import { and, compare } from '#model/schema/filter.ts'
 import type { Which } from './use-share.ts'
 
 /** Parcels in hand: some by name, or all that wait but some. */
@@ -32,5 +31,5 @@ export function countOf(choice: Choice, total: number, taken: ReadonlyMap<string
 export function whichOf(choice: Choice, filter: string, taken: ReadonlyMap<string, unknown>): Which {
   const named = waitingStill(choice, taken)
   if (!choice.all) return { commands: named }
-  return { filter: and(filter, ...named.map((id) => compare('id', '!=', id))) }
+  return { filter, left_out: named }
 }

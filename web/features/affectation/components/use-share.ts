@@ -3,8 +3,8 @@ import type { StartedLot } from '#web/layout/lots/lot-dialog.tsx'
 import { type LotAsked, useStartLot } from '#web/layout/lots/queries.ts'
 import { givenTo, takenBack } from '#web/layout/lots/words.ts'
 
-/** Those named, or those a filter finds. */
-export type Which = Pick<LotAsked, 'commands' | 'filter'>
+/** Those named, or those a filter finds but some. */
+export type Which = Pick<LotAsked, 'commands' | 'filter' | 'left_out'>
 
 export interface Share {
   /** Gives them to a livreur; false when it was refused. */
