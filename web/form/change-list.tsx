@@ -101,7 +101,7 @@ function Difference({ name, target, before, after }: DifferenceProps) {
 }
 
 /** A value as the journal kept it: relations are identifiers there, names are looked up. */
-function Kept({ field, value }: { field: Field; value: unknown }) {
+export function Kept({ field, value }: { field: Field; value: unknown }) {
   return field.kind === 'relation' ? (
     <Named to={field.to} ids={[value].flat().map(String).filter(Boolean)} />
   ) : (

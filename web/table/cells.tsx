@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { format, fromDirhams } from '#model/domain/money.ts'
 import type { Field, GeoPoint } from '#model/schema/fields.ts'
 import { cn } from '#web/ui/cn.ts'
-import { expandedAt, type ListColumn, type ListRow, valueAt } from './columns.ts'
+import { expandedAt, type ListColumn, type ListRow, recordTitle, valueAt } from './columns.ts'
 import { targetOf } from './field-path.ts'
 import { Day, Moment } from './moment.tsx'
 import { PhoneLink } from './phone-link.tsx'
@@ -114,7 +114,7 @@ function Texts({ values }: { values: readonly string[] }) {
 
 function Related({ column, row }: { column: ListColumn; row: ListRow }) {
   const target = column.field.kind === 'relation' ? targetOf(column.field.to) : null
-  const titles = expandedAt(row, column.name).map((record) => String(record[target?.title ?? 'id'] ?? ''))
+  const titles = expandedAt(row, column.name).map((one) => (target ? recordTitle(target, one) : one.id))
   const ids = [valueAt(row, column.name)].flat().filter((id) => typeof id === 'string' && id !== '')
   if (titles.length > 0) return <Texts values={titles} />
   // The record exists but may not be read: its bare identifier says nothing to anyone.

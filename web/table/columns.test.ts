@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { collectionOf } from '#model/collections.ts'
-import { columnOf, expandedAt, expandsOf, recordTitle, valueAt } from './columns.ts'
+import { columnOf, expandedAt, expandsOf, recordTitle, titleNeeds, valueAt } from './columns.ts'
 
 describe('columns from declarations', () => {
   test('kind gives alignment, filter and what to ask for', () => {
@@ -22,6 +22,13 @@ describe('columns from declarations', () => {
     expect(phone).toMatchObject({ label: 'Téléphone', filter: 'text', fields: ['expand.user.phone'] })
     expect(phone.expand).toEqual(['user'])
     expect(expandsOf(['expand.user.expand.agence.name'])).toEqual(['user.agence'])
+  })
+
+  test('what the name of a record needs comes with a relation to it, however deep its name stands', () => {
+    const line = columnOf<'factures_details'>(collectionOf('factures_details'), 'command')
+    expect(line.fields).toEqual(['command', 'expand.command.code'])
+    expect(titleNeeds(collectionOf('livreurs'))).toEqual(['user', 'expand.user.full_name'])
+    expect(expandsOf(titleNeeds(collectionOf('livreurs')))).toEqual(['user'])
   })
 
   test('an unknown field is refused when the page is declared', () => {

@@ -79,8 +79,15 @@ function ownNeeds(path: string, field: Field): string[] {
   const last = hops.pop() ?? ''
   const prefix = hops.map((hop) => `expand.${hop}.`).join('')
   const own = `${prefix}${last}`
-  const title = field.kind === 'relation' ? targetOf(field.to)?.title : undefined
-  return title === undefined ? [own] : [own, `${prefix}expand.${last}.${title}`]
+  const target = field.kind === 'relation' ? targetOf(field.to) : null
+  return [own, ...(target ? titleNeeds(target) : []).map((need) => `${prefix}expand.${last}.${need}`)]
+}
+
+/** What must be asked for so that `recordTitle` can tell the name of a record. */
+export function titleNeeds({ title, fields }: Collection): string[] {
+  const field = fields[title]
+  const target = field?.kind === 'relation' ? targetOf(field.to) : null
+  return [title, ...(target ? titleNeeds(target) : []).map((need) => `expand.${title}.${need}`)]
 }
 
 /** What to expand so that these fields come along: `expand.user.expand.ville.name` → `user.ville`. */

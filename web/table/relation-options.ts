@@ -7,7 +7,7 @@ import type { Collection } from '#model/schema/collection.ts'
 import { and, contains, oneOf, or } from '#model/schema/filter.ts'
 import { fold } from '#model/schema/fold.ts'
 import { useSession } from '#web/lib/session.ts'
-import { expandedAt, type ListRow } from './columns.ts'
+import { expandedAt, expandsOf, type ListRow, recordTitle, titleNeeds } from './columns.ts'
 import { targetOf } from './field-path.ts'
 import { searchFields, textFilter } from './filter-text.ts'
 import { allQuery, recordsKey, recordsOf } from './list-queries.ts'
@@ -44,10 +44,16 @@ export function useRelationOptions(to: string, typed: string, among = '', enable
 const NONE: readonly ListRow[] = []
 
 const fieldsFor = (to: string): string[] => {
-  const title = targetOf(to)?.title ?? 'id'
-  if (to === 'villes') return [title, 'name_ar', 'aliases']
-  if (to === 'tracking_states') return [title, 'category']
-  return to === 'users' ? [title, 'phone'] : [title]
+  const target = targetOf(to)
+  const title = target ? titleNeeds(target) : ['id']
+  if (to === 'villes') return [...title, 'name_ar', 'aliases']
+  if (to === 'tracking_states') return [...title, 'category']
+  return to === 'users' ? [...title, 'phone'] : title
+}
+
+const asked = (fields: readonly string[]) => {
+  const expand = expandsOf(fields).join(',')
+  return { fields: ['id', ...fields].join(','), ...(expand && { expand }) }
 }
 
 /** All villes, all states…: once per session and five minutes. */
@@ -67,8 +73,7 @@ const searchQuery = (to: string, typed: string, among: string, byShop: boolean) 
       const answer = await recordsOf(to).getList<ListRow>(1, MOST_SHOWN, {
         signal,
         skipTotal: true,
-        fields: ['id', ...fieldsFor(to), ...(byShop ? [`expand.${SHOP}.raison_sociale`] : [])].join(','),
-        ...(byShop && { expand: SHOP }),
+        ...asked([...fieldsFor(to), ...(byShop ? [`expand.${SHOP}.raison_sociale`] : [])]),
         ...(filter && { filter }),
         ...(target?.sort && { sort: target.sort }),
       })
@@ -86,7 +91,7 @@ export const namesQuery = (to: string, ids: readonly string[]) =>
       const answer = await recordsOf(to).getList<ListRow>(1, ids.length, {
         signal,
         skipTotal: true,
-        fields: ['id', ...fieldsFor(to)].join(','),
+        ...asked(fieldsFor(to)),
         filter: oneOf('id', ids),
       })
       return answer.items.map((row) => optionOf(to, row))
@@ -97,7 +102,8 @@ export const namesQuery = (to: string, ids: readonly string[]) =>
   })
 
 function optionOf(to: string, row: ListRow): Option {
-  const label = String(row[targetOf(to)?.title ?? 'id'] ?? row.id) || row.id
+  const target = targetOf(to)
+  const label = (target && recordTitle(target, row)) || row.id
   const hint = hintOf(to, row)
   return {
     value: row.id,

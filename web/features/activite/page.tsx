@@ -3,6 +3,7 @@ import { LotOutcome } from '#web/layout/lots/lot-outcome.tsx'
 import { useLot } from '#web/layout/lots/queries.ts'
 import { UndoLotButton } from '#web/layout/lots/undo-lot.tsx'
 import { activiteView } from './columns.tsx'
+import { LotChange } from './components/lot-change.tsx'
 
 const FACTS = ['kind', 'author', 'created', 'ended_at', 'undone_by']
 
@@ -20,7 +21,13 @@ export const ActivitePage = () => (
 
 function Outcome({ id }: { id: string }) {
   const lot = useLot(id)
-  return lot ? <LotOutcome lot={lot} /> : null
+  if (!lot) return null
+  return (
+    <>
+      <LotChange lot={lot} />
+      <LotOutcome lot={lot} />
+    </>
+  )
 }
 
 function Undo({ id }: { id: string }) {
