@@ -216,7 +216,8 @@ function lengthOf(text: string): number {
 }
 
 function checkLength(field: TextField, value: string, max = 5000): FieldError | null {
-  const length = lengthOf(value)
+  // A text has no more characters than code units: most need no counting.
+  const length = field.min === undefined && value.length <= max ? value.length : lengthOf(value)
   if (field.min !== undefined && length < field.min) return tooShort(field.min, { min: field.min })
   if (length > max) {
     return {

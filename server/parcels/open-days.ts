@@ -13,10 +13,7 @@ const MOST_DAYS = 20_000
 
 /** The local days from that instant on, as the ville is served and its agence is open; each walk begins anew. */
 export function daysFrom(engine: Remembers, from: Temporal.Instant, ville: string): Iterable<Day> {
-  const place = engine.cached('villes').get(ville)
-  const hours = openHours(place, engine.cached('agences').get(place?.agence ?? ''))
-  const holidays = engine.cached('jours_feries')
-  const known = knownDays(holidays, hours)
+  const { hours, holidays, known } = calendarOf(engine, ville)
   const first = numberOf(localDay(from))
   return {
     *[Symbol.iterator]() {
@@ -69,6 +66,29 @@ export const servedDays = (
     .toArray()
 
 type Holidays = ReadonlyMap<string, Row<'jours_feries'>>
+
+interface Calendar {
+  readonly place: Row<'villes'> | undefined
+  readonly agence: Row<'agences'> | undefined
+  readonly holidays: Holidays
+  readonly hours: OpenHours
+  readonly known: Map<number, Day>
+}
+
+const calendars = new Map<string, Calendar>()
+
+/** The last one of each ville, as long as what it is made of is still what the engine has. */
+function calendarOf(engine: Remembers, ville: string): Calendar {
+  const place = engine.cached('villes').get(ville)
+  const agence = engine.cached('agences').get(place?.agence ?? '')
+  const holidays = engine.cached('jours_feries')
+  const last = calendars.get(ville)
+  if (last?.place === place && last?.agence === agence && last?.holidays === holidays) return last
+  const hours = openHours(place, agence)
+  const made = { place, agence, holidays, hours, known: knownDays(holidays, hours) }
+  if (place) calendars.set(ville, made)
+  return made
+}
 
 /** Days worked out already, by number: a thousand parcels of one morning wait through the same ones. */
 const worked = new WeakMap<Holidays, Map<string, Map<number, Day>>>()

@@ -7,7 +7,8 @@ export function changedFields(collection: Collection, before: AnyRow | null, rec
   const reference = before ?? zerosOf(collection)
   const names = new Set<string>()
   for (const name of comparedFields(collection)) {
-    if (!sameValue(reference[name], record[name])) names.add(name)
+    const [was, is] = [reference[name], record[name]]
+    if (was !== is && !sameValue(was, is)) names.add(name)
   }
   return names
 }

@@ -26,10 +26,10 @@ function insertsInto(collection: Collection): Gathering<Cells> {
   return made
 }
 
-/** Takes the row, as it is now, when the transaction gathers. */
-export function gatherInsert(tx: Tx, collection: Collection, row: AnyRow): boolean {
+/** Takes the row, as it is now, when the transaction gathers; nothing but the fields `filled` is in it. */
+export function gatherInsert(tx: Tx, collection: Collection, row: AnyRow, filled: Iterable<string>): boolean {
   if (!gathering.has(tx)) return false
-  insertsInto(collection).add(tx, cellsOf(collection, row))
+  insertsInto(collection).add(tx, cellsOf(collection, row, filled))
   return true
 }
 

@@ -49,7 +49,8 @@ export async function insert(write: Write, row: AnyRow, secrets: Secrets): Promi
   await mustBeValid(kernel, tx, collection, row, changed, 'create', files.errors(row))
   if (collection.type === 'auth') await mustBeNobodyElses(kernel, tx, collection, row.id)
   await files.store(row)
-  const alone = collection.type === 'auth' || !gatherInsert(tx, collection, row)
+  const filled = [...changed, ...datesOf(collection, 'create')]
+  const alone = collection.type === 'auth' || !gatherInsert(tx, collection, row, filled)
   if (alone) await orNotUnique(kernel, 'create', () => insertRow(tx, collection, row, secrets))
   markCreated(tx, collection.name, row.id)
   await hooks?.afterCreate?.(event)
