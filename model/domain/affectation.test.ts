@@ -105,8 +105,8 @@ describe('proposals', () => {
   it('say what part of the last days’ parcels he delivered, and nothing of who ended no tour', () => {
     const reason = (loaded: number, delivered: number) =>
       propose([one], [{ ...plain, recent: { loaded, delivered } }])[0]?.reason
-    expect(reason(50, 31)).toBe('14 aujourd’hui · dessert Rabat · 62\u00a0% livrés')
-    expect(reason(3, 0)).toBe('14 aujourd’hui · dessert Rabat · 0\u00a0% livrés')
+    expect(reason(50, 31)).toBe('14 aujourd’hui · dessert Rabat · 62\u00a0%\u00a0livrés')
+    expect(reason(3, 0)).toBe('14 aujourd’hui · dessert Rabat · 0\u00a0%\u00a0livrés')
     expect(reason(0, 0)).toBe('14 aujourd’hui · dessert Rabat')
     expect(deliveredPercent({ loaded: 0, delivered: 0 })).toBeNull()
     expect(deliveredPercent({ loaded: 2, delivered: 3 })).toBe(100)

@@ -133,7 +133,7 @@ function reasonFor({ ville, before }: ToAssign, { of, carried }: Load, serves: b
   return [
     `${carried} aujourd’hui`,
     serves ? `dessert ${ville}` : `même agence, ne dessert pas ${ville}`,
-    ...(percent === null ? [] : [`${percent}\u00a0% livrés`]),
+    ...(percent === null ? [] : [`${percent}\u00a0%\u00a0livrés`]),
     ...(before === of.id ? ['connaît ce destinataire'] : []),
   ].join(' · ')
 }

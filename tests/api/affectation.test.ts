@@ -140,7 +140,7 @@ describe('what a livreur delivered of late', () => {
     await wasl.db.query(sql`UPDATE livreurs SET plafond_colis = 0, plafond_encours = 0`)
     const mine = (await proposals({ ids: await twoHundred() })).filter(({ livreur }) => livreur === his.id)
     expect(mine.length).toBeGreaterThan(0)
-    for (const { reason } of mine) expect(reason).toContain(' · 62\u00a0% livrés')
+    for (const { reason } of mine) expect(reason).toContain(' · 62\u00a0%\u00a0livrés')
   })
 })
 

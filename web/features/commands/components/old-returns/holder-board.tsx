@@ -9,21 +9,24 @@ import { Unread } from '#web/form/unread.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { groupDigits } from '#web/table/cells.tsx'
 import { toMillis } from '#web/table/clock.ts'
+import { useNarrow } from '#web/table/use-narrow.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type Holder, holderKey, MOST_HOLDERS, useHolders } from './holders.ts'
 
-const FEW = 8
+/** Shown at first: on a phone the parcels are to begin on the first screen. */
+const FEW = { wide: 8, narrow: 3 } as const
 
 /** Who has returns for too long, the longest first: each opens what he has. */
 export function HolderBoard({ chosen }: { chosen: string }) {
   const { holders, names } = useHolders()
   const [whole, setWhole] = useState(false)
+  const few = FEW[useNarrow() ? 'narrow' : 'wide']
   if (holders.error) return <Unread error={holders.error} onRetry={() => void holders.refetch()} />
   if (!holders.data) return <Skeleton className="h-40 rounded-xl" />
   const all = holders.data
   if (all.length === 0) return null
-  const shown = all.filter((holder, index) => whole || index < FEW || holderKey(holder) === chosen)
+  const shown = all.filter((holder, index) => whole || index < few || holderKey(holder) === chosen)
   return (
     <section className="grid gap-2.5" aria-label={t`Chez qui`}>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:grid-cols-2 lg:grid-cols-4">
@@ -37,7 +40,7 @@ export function HolderBoard({ chosen }: { chosen: string }) {
           </li>
         ))}
       </ul>
-      {all.length > FEW && (
+      {all.length > few && (
         <div className="flex flex-wrap items-center gap-x-3 text-muted-foreground">
           <Button variant="outline" size="sm" aria-expanded={whole} onClick={() => setWhole(!whole)}>
             {whole ? (
