@@ -75,8 +75,7 @@ function unfit(engine: Asks, parcel: Parcel, name: Changeable, value: unknown): 
     }
   }
   if (name === 'reported_date' && value !== '') {
-    const message = dayComplaint(String(value).slice(0, 10), localDay(engine.clock.now()).toString())
-    return message === null ? null : { code: 'validation_reported_date', message }
+    return dayComplaint(String(value).slice(0, 10), localDay(engine.clock.now()).toString())
   }
   if (name !== 'price') return null
   const reason = whyNoNewPrice(parcel)

@@ -32,7 +32,7 @@ export type MoveOutcome =
   | { readonly command: string; readonly suivi: string; readonly refusal?: never }
   | { readonly command: string; readonly suivi?: never; readonly refusal: Refusal }
 
-export const NO_PARCEL = clash('Ce colis n’existe plus, ou il est dans la corbeille.')
+export const NO_PARCEL = clash('Ce colis n’existe plus, ou il est dans la corbeille.', 'plus_disponible')
 
 /**
  * Moves any number of parcels in the caller's transaction, in the order asked. Those that may not move are told

@@ -3,13 +3,12 @@ import type { Refusal } from '#model/domain/commande/refusal.ts'
 import { type ApiError, conflict, forbidden, invalid } from '#server/core/http/errors.ts'
 
 /** The answer to a move that is not made; a conflict says where the parcel is now. */
-export function refused(
-  { status, message, code, fields }: Refusal,
-  parcel: Row<'commands'> | null,
-): ApiError {
+export function refused(refusal: Refusal, parcel: Row<'commands'> | null): ApiError {
+  const { status, message, code, params, fields } = refusal
   if (status === 400) return invalid(fields ?? {}, message)
-  if (status === 403) return forbidden(message)
-  return conflict(message, parcel && presentOf(parcel), code)
+  const named = { ...(code && { code }), ...(params && { params }) }
+  if (status === 403) return forbidden(message, named)
+  return conflict(message, parcel && presentOf(parcel), named)
 }
 
 function presentOf({

@@ -1,4 +1,5 @@
 import { ClientResponseError } from 'pocketbase'
+import type { FieldError } from '#model/schema/checks.ts'
 
 /** The seed's sentences, word for word. */
 export const SEED_ERRORS = {
@@ -59,11 +60,12 @@ export function questionOf(error: unknown): Question | null {
   return typeof field === 'string' ? { field, message: String(error.response.message) } : null
 }
 
-/** Which refusal it is, where the server names it. */
-export function refusalCode(error: unknown): string {
-  if (!(error instanceof ClientResponseError)) return ''
-  const code: unknown = error.response.data?.code
-  return typeof code === 'string' ? code : ''
+/** A refusal of the whole that the server names, with what its words speak of. */
+export function namedRefusal(error: unknown): FieldError | null {
+  if (!(error instanceof ClientResponseError) || (error.status !== 409 && error.status !== 403)) return null
+  const { code, params }: { code?: unknown; params?: FieldError['params'] } = error.response.data ?? {}
+  if (typeof code !== 'string') return null
+  return { code, message: String(error.response.message), ...(params && { params }) }
 }
 
 /** The server refused fields by name: a form says so beside its inputs. */

@@ -29,7 +29,12 @@ export function decide(graph: Graph, parcel: Parcel, asked: Asked, actor: Actor,
   const to = graph.state(asked.status)
   if (!present || !to) return { refused: lacking({ status: UNKNOWN_STATE }) }
   if (asked.from !== '' && asked.from !== parcel.status) {
-    return { refused: clash(`Ce colis est maintenant « ${present.name} » : quelqu’un a été plus rapide.`) }
+    return {
+      refused: clash(
+        `Ce colis est maintenant « ${present.name} » : quelqu’un a été plus rapide.`,
+        'etat_change',
+      ),
+    }
   }
   const situation = { graph, parcel, present, actor, facts }
   if (asked.kind === 'correction') return correct(situation, asked, to)
@@ -60,7 +65,9 @@ function follow(situation: Situation, asked: Asked, to: MoveState): Decision {
   const movers = moversOf(actor)
   if (!edge.who.some((who) => movers.includes(who))) {
     const allowed = edge.who.map((who) => MOVERS[who]).join(', ')
-    return { refused: barred(`Passer un colis à « ${to.name} » est réservé à : ${allowed}.`) }
+    return {
+      refused: barred(`Passer un colis à « ${to.name} » est réservé à : ${allowed}.`, 'passage_reserve'),
+    }
   }
   const refused =
     obstacle(edge, situation) ??
@@ -74,7 +81,10 @@ function noWay({ graph, parcel, present }: Situation, to: MoveState): Refusal {
   const names = [...new Set(next.map((edge) => `« ${graph.named(edge.to)} »`))]
   const possible = names.length > 0 ? ` Il peut passer à ${names.join(', ')}.` : ''
   if (present.code === to.code) return clash(`Ce colis est déjà « ${present.name} ».${possible}`, 'deja')
-  return clash(`Un colis « ${present.name} » ne peut pas passer à « ${to.name} ».${possible}`)
+  return clash(
+    `Un colis « ${present.name} » ne peut pas passer à « ${to.name} ».${possible}`,
+    'passage_ferme',
+  )
 }
 
 function sameLivreur({ condition }: Edge, { delivery_man }: Parcel, asked: Asked): Refusal | null {

@@ -23,7 +23,7 @@ function notHis({ parcel, actor: { person, as } }: Situation): Refusal | null {
   }
   const has = parcel.holder === person.id || (parcel.delivery_man === person.id && !isGone(parcel))
   if (has || parcel.holder_kind === 'client') return null
-  return clash('Ce colis n’est pas chez vous : scannez-le, ou demandez à votre agence.')
+  return clash('Ce colis n’est pas chez vous : scannez-le, ou demandez à votre agence.', 'pas_chez_vous')
 }
 
 const isGone = ({ holder_kind }: Parcel): boolean => holder_kind === 'destinataire'
@@ -41,6 +41,7 @@ function conditionOf({ condition, to }: Edge, situation: Situation): Refusal | n
       if (parcel.holder_kind === 'livreur' && facts.dayOf(parcel.last_event_at) === facts.today) return null
       return clash(
         'Un refus se représente le jour même, tant que le livreur a le colis. Après, relancez le colis.',
+        'relance_passee',
       )
     case 'etat_avant': {
       const before = graph.state(parcel.state_before)
@@ -62,7 +63,10 @@ function conditionOf({ condition, to }: Edge, situation: Situation): Refusal | n
   }
 }
 
-const PAID = clash('De l’argent a été encaissé pour ce colis : demandez une correction à un modérateur.')
+const PAID = clash(
+  'De l’argent a été encaissé pour ce colis : demandez une correction à un modérateur.',
+  'deja_encaisse',
+)
 
 /** A parcel goes out again from the agence that has it. */
 function relaunch({ parcel, present }: Situation): Refusal | null {
@@ -76,10 +80,14 @@ function relaunch({ parcel, present }: Situation): Refusal | null {
 /** What some states ask of the parcel itself. */
 function peculiar({ to }: Edge, { parcel, present, actor, facts }: Situation): Refusal | null {
   if (to === 'REPORTE' && parcel.reports >= MOST_REPORTS && !isStaff(actor)) {
-    return clash(`Déjà reporté ${MOST_REPORTS} fois : appelez votre agence, un modérateur décidera.`)
+    return clash(
+      `Déjà reporté ${MOST_REPORTS} fois : appelez votre agence, un modérateur décidera.`,
+      'trop_de_reports',
+      { max: MOST_REPORTS },
+    )
   }
   if (to === 'ECHANGE_LIVRE' && !parcel.is_echange) {
-    return clash('Ce colis ne remplace pas un autre : choisissez « Livré ».')
+    return clash('Ce colis ne remplace pas un autre : choisissez « Livré ».', 'pas_un_echange')
   }
   // Only a livreur takes the old article and brings it back.
   if (to === 'RETRAIT_AGENCE' && parcel.is_echange) {
@@ -89,10 +97,16 @@ function peculiar({ to }: Edge, { parcel, present, actor, facts }: Situation): R
     return clash('Un échange ne se fait pas au comptoir : demandez son retour, puis relancez-le.')
   }
   if (to === 'LIVRE' && parcel.is_echange) {
-    return clash('Ce colis remplace un autre : choisissez « Échange effectué », même sans l’ancien article.')
+    return clash(
+      'Ce colis remplace un autre : choisissez « Échange effectué », même sans l’ancien article.',
+      'echange_seulement',
+    )
   }
   if (to === 'LIVRE_PARTIEL' && !facts.client?.option_partiel) {
-    return clash('Ce client n’accepte pas de livraison partielle : livré en entier, ou refusé.')
+    return clash(
+      'Ce client n’accepte pas de livraison partielle : livré en entier, ou refusé.',
+      'pas_de_partiel',
+    )
   }
   return null
 }

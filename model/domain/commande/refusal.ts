@@ -1,3 +1,4 @@
+import type { FieldError } from '../../schema/checks.ts'
 import type { Requirement } from './states.ts'
 
 /** Why a move is not made, in words for the person who asked. */
@@ -5,21 +6,42 @@ export interface Refusal {
   /** 400: something is missing or wrong; 403: not his to do; 409: not from the present state. */
   readonly status: 400 | 403 | 409
   readonly message: string
-  /** Of a 403 or 409: which one it is, for a program. */
+  /** Of a 403 or 409: which one it is, for a page that says it in other words or another language. */
   readonly code?: RefusalCode
+  /** What its words speak of. */
+  readonly params?: Params
   /** By field of the suivi. */
-  readonly fields?: Readonly<Record<string, { readonly code: string; readonly message: string }>>
+  readonly fields?: Readonly<Record<string, FieldError>>
 }
 
-/** `deja`: what is asked was done before. */
-export type RefusalCode = 'deja'
+type Params = Readonly<Record<string, string | number>>
 
-export const clash = (message: string, code?: RefusalCode): Refusal => ({
+/** Those a livreur may meet at a door. `deja`: what is asked was done before. */
+export type RefusalCode =
+  | 'deja'
+  | 'deja_encaisse'
+  | 'echange_seulement'
+  | 'etat_change'
+  | 'passage_ferme'
+  | 'passage_reserve'
+  | 'pas_chez_vous'
+  | 'pas_de_partiel'
+  | 'pas_un_echange'
+  | 'plus_disponible'
+  | 'relance_passee'
+  | 'trop_de_reports'
+
+export const clash = (message: string, code?: RefusalCode, params?: Params): Refusal => ({
   status: 409,
   message,
   ...(code && { code }),
+  ...(params && { params }),
 })
-export const barred = (message: string): Refusal => ({ status: 403, message })
+export const barred = (message: string, code?: RefusalCode): Refusal => ({
+  status: 403,
+  message,
+  ...(code && { code }),
+})
 
 export const lacking = (fields: NonNullable<Refusal['fields']>): Refusal => ({
   status: 400,

@@ -1,4 +1,6 @@
-import { add, format, fromDirhams, ZERO } from '../money.ts'
+import type { FieldError } from '../../schema/checks.ts'
+import type { Centimes } from '../../schema/collection.ts'
+import { add, format, fromDirhams, toDirhams, ZERO } from '../money.ts'
 import { type Actor, type Asked, type Facts, isStaff, type MoveState, type Parcel } from './asked.ts'
 import { MOST_DAYS_AHEAD } from './moves.ts'
 import { ASKED_FOR, lacking, type Refusal } from './refusal.ts'
@@ -35,11 +37,10 @@ export function correctionAsks({ code }: Pick<MoveState, 'code'>): readonly Requ
 }
 
 function lackingOf(needed: Iterable<Requirement>, question: Question): Refusal | null {
-  const fields: Record<string, { code: string; message: string }> = {}
+  const fields: Record<string, FieldError> = {}
   for (const requirement of needed) {
-    const message = complaint(requirement, question)
-    if (message !== null)
-      fields[ASKED_FOR[requirement].field] = { code: `validation_${requirement}`, message }
+    const told = complaint(requirement, question)
+    if (told !== null) fields[ASKED_FOR[requirement].field] = told
   }
   return Object.keys(fields).length === 0 ? null : lacking(fields)
 }
@@ -68,10 +69,9 @@ function asksPhoto(question: Question): boolean {
 }
 
 /** Null when the requirement is met. */
-function complaint(requirement: Requirement, question: Question): string | null {
+function complaint(requirement: Requirement, question: Question): FieldError | null {
   const { asked, actor, facts } = question
-  const { message } = ASKED_FOR[requirement]
-  const unless = (met: boolean): string | null => (met ? null : message)
+  const unless = (met: boolean): FieldError | null => (met ? null : missing(requirement))
   switch (requirement) {
     case 'rappel_at':
       return unless(asked.rappel_at > facts.now)
@@ -113,7 +113,15 @@ function complaint(requirement: Requirement, question: Question): string | null 
   }
 }
 
-const UNFIT = 'Ce motif n’est pas prévu pour cet état : choisissez-en un de la liste.'
+const missing = (requirement: Requirement): FieldError => ({
+  code: `validation_${requirement}`,
+  message: ASKED_FOR[requirement].message,
+})
+
+const UNFIT: FieldError = {
+  code: 'validation_motif_unfit',
+  message: 'Ce motif n’est pas prévu pour cet état : choisissez-en un de la liste.',
+}
 
 /** Coordinates of a phone, or the place in words. */
 function isPlace(position: unknown): boolean {
@@ -123,18 +131,22 @@ function isPlace(position: unknown): boolean {
   return Number.isFinite(lat) && Number.isFinite(lon)
 }
 
-function dateComplaint({ asked, to, facts }: Question): string | null {
+function dateComplaint({ asked, to, facts }: Question): FieldError | null {
   const day = asked.reported_date.slice(0, 10)
-  if (day === '') return ASKED_FOR.reported_date.message
+  if (day === '') return missing('reported_date')
   return dayComplaint(day, facts.today, to.code === 'REPORTE' ? 1 : 0)
 }
 
 /** Why a parcel is not put off to that day: it is over, or nobody can promise it so far ahead. */
-export function dayComplaint(day: string, today: string, soonest = 0): string | null {
-  const first = daysAfter(today, soonest)
-  const last = daysAfter(today, MOST_DAYS_AHEAD)
-  if (day >= first && day <= last) return null
-  return `Choisissez un jour entre le ${french(first)} et le ${french(last)}.`
+export function dayComplaint(day: string, today: string, soonest = 0): FieldError | null {
+  const [soon, late] = [daysAfter(today, soonest), daysAfter(today, MOST_DAYS_AHEAD)]
+  if (day >= soon && day <= late) return null
+  const [first, last] = [french(soon), french(late)]
+  return {
+    code: 'validation_reported_day',
+    message: `Choisissez un jour entre le ${first} et le ${last}.`,
+    params: { first, last },
+  }
 }
 
 const daysAfter = (day: string, days: number): string =>
@@ -146,29 +158,52 @@ const french = (day: string): string => day.split('-').reverse().join('/')
 export const expectedOf = ({ price, extra_fees }: Pick<Parcel, 'price' | 'extra_fees'>) =>
   add(price, extra_fees)
 
-function amountComplaint({ asked, parcel, to, facts }: Question): string | null {
+/** An amount that cannot be, and the one it is measured by: dirhams, as everywhere on the wire. */
+const amountTold = (code: string, measure: Centimes, message: string): FieldError => ({
+  code,
+  message,
+  params: { amount: toDirhams(measure) },
+})
+
+function amountComplaint({ asked, parcel, to, facts }: Question): FieldError | null {
   const expected = expectedOf(parcel)
-  const amount = asked.amount_collected
+  const [amount, due] = [asked.amount_collected, format(expected)]
   if (to.code === 'LIVRE_PARTIEL') {
     if (amount >= 0 && amount <= Math.max(expected, 0)) return null
-    return `Le montant d’une livraison partielle va de 0 à ${format(expected)}.`
+    const message = `Le montant d’une livraison partielle va de 0 à ${due}.`
+    return amountTold('validation_amount_partial', expected, message)
   }
   const least = isDelivery(to) && expected < 0 ? expected : ZERO
-  if (amount < least) return `Le montant encaissé est d’au moins ${format(least)}.`
+  if (amount < least) {
+    return amountTold(
+      'validation_amount_least',
+      least,
+      `Le montant encaissé est d’au moins ${format(least)}.`,
+    )
+  }
   // Of who keeps nothing, nothing says how much it should be.
   if (amount === expected || !isDelivery(to)) return null
   // Set right with a reason it may be any amount; one that is not told is no amount.
   const corrected = asked.kind === 'correction'
   if (corrected && (amount !== ZERO || asked.motif !== '')) return null
   if (asked.motif === '') {
-    return `Le montant attendu est ${format(expected)}. Corrigez-le, ou choisissez le motif de la différence.`
+    const message = `Le montant attendu est ${due}. Corrigez-le, ou choisissez le motif de la différence.`
+    return amountTold('validation_amount_expected', expected, message)
   }
   if (facts.client?.option_remise || amount > expected) return null
-  return `Ce client n’accepte pas de remise à la porte : encaissez ${format(expected)}, ou appelez-le.`
+  const message = `Ce client n’accepte pas de remise à la porte : encaissez ${due}, ou appelez-le.`
+  return amountTold('validation_amount_discount', expected, message)
 }
 
-function piecesComplaint({ asked, parcel }: Question): string | null {
+const ONE_PIECE: FieldError = {
+  code: 'validation_one_piece',
+  message: 'Ce colis n’a qu’une pièce : il est livré ou refusé.',
+}
+
+function piecesComplaint({ asked, parcel }: Question): FieldError | null {
   if (asked.pieces_kept >= 1 && asked.pieces_kept < parcel.quantity) return null
-  if (parcel.quantity < 2) return 'Ce colis n’a qu’une pièce : il est livré ou refusé.'
-  return `Dites combien de pièces sont gardées, de 1 à ${parcel.quantity - 1}.`
+  if (parcel.quantity < 2) return ONE_PIECE
+  const most = parcel.quantity - 1
+  const message = `Dites combien de pièces sont gardées, de 1 à ${most}.`
+  return { code: 'validation_pieces_kept', message, params: { most } }
 }

@@ -35,7 +35,8 @@ const DEFAULTS: Readonly<Record<number, string>> = {
 
 export const badRequest = (message?: string): ApiError => new ApiError(400, message)
 export const unauthorized = (message?: string): ApiError => new ApiError(401, message)
-export const forbidden = (message?: string): ApiError => new ApiError(403, message)
+export const forbidden = (message?: string, named: Named = {}): ApiError =>
+  new ApiError(403, message, { ...named })
 /** A rule that is open to nobody, or not to this caller. */
 export const locked = (): ApiError => forbidden('Only superusers can perform this action.')
 /** 429: come back in so many seconds. */
@@ -43,9 +44,12 @@ export const tooMany = (seconds: number, message?: string): ApiError =>
   new ApiError(429, message, {}, { 'retry-after': String(seconds) })
 export const notFound = (message?: string): ApiError => new ApiError(404, message)
 
-/** A duplicate, a lock or a race: the person decides, seeing the record that is there. A program goes by the code. */
-export const conflict = (message: string, present?: unknown, code?: string): ApiError =>
-  new ApiError(409, message, { ...(present !== undefined && { present }), ...(code && { code }) })
+/** A refusal a program tells from the others, and what its words speak of. */
+export type Named = Partial<Pick<FieldError, 'code' | 'params'>>
+
+/** A duplicate, a lock or a race: the person decides, seeing the record that is there. */
+export const conflict = (message: string, present?: unknown, named: Named = {}): ApiError =>
+  new ApiError(409, message, { ...named, ...(present !== undefined && { present }) })
 
 /** Fields refused, each with its reason. */
 export const invalid = (

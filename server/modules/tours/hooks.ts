@@ -23,7 +23,8 @@ export const toursHooks: Hooks<Collections['tours'], Collections> = {
 
 function mustBeOpen({ record, before }: Event): void {
   if (before?.state !== 'ouverte') {
-    throw conflict('Cette tournée est close : elle ne se rouvre pas.', { state: before?.state })
+    const present = { state: before?.state }
+    throw conflict('Cette tournée est close : elle ne se rouvre pas.', present, { code: 'tournee_close' })
   }
   if (record.state !== 'close' && record.repris_par === '') {
     throw conflict('Une tournée ouverte ne peut qu’être close.', { state: before.state })
@@ -35,10 +36,9 @@ async function accountForAll(event: Event): Promise<void> {
   const { record, tx } = event
   const forgotten = await forgottenOn(tx, record.id)
   if (forgotten.length > 0) {
-    throw conflict(`Dites d’abord ce qu’il en est : ${someOf(forgotten)}. Puis terminez la tournée.`, {
-      state: 'ouverte',
-      forgotten,
-    })
+    const message = `Dites d’abord ce qu’il en est : ${someOf(forgotten)}. Puis terminez la tournée.`
+    const named = { code: 'colis_oublies', params: { codes: forgotten.slice(0, MOST_NAMED).join(', ') } }
+    throw conflict(message, { state: 'ouverte', forgotten }, named)
   }
   const held = await heldBy(tx, record.livreur)
   const failed = held.filter(({ status }) => FAILED.some((code) => code === stateCode(status)))

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { WireRow } from '#model/collections.ts'
 import { stateId } from '#model/domain/commande/reference.ts'
 import { and, compare, eq, or } from '#model/schema/filter.ts'
@@ -87,6 +87,8 @@ export const parcelsFilter = (livreur: string, tour: string): string =>
 export const parcelsQuery = (livreur: string, tour: string) =>
   queryOptions({
     queryKey: [...recordsKey('commands'), 'tournee', livreur, tour],
+    // A tour that opens while he fills something in does not close it.
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<readonly Parcel[]> => {
       const { items } = await client.collection('commands').getList<Parcel>(1, MOST_PARCELS, {
         signal,

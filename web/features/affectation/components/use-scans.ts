@@ -5,7 +5,7 @@ import { stateId } from '#model/domain/commande/reference.ts'
 import { refusalSentence } from '#web/form/error-words.ts'
 import { newId } from '#web/form/new-id.ts'
 import { client } from '#web/lib/client.ts'
-import { refusalCode } from '#web/lib/errors.ts'
+import { namedRefusal } from '#web/lib/errors.ts'
 import { type Said, useSaid } from '#web/scanning/use-said.ts'
 import { livreursQuery, readText } from '../queries.ts'
 import { Aim } from './aim.ts'
@@ -81,7 +81,7 @@ const wrong = (message: string): Done => ({ result: 'mauvais', message })
 
 /** A parcel already his is read twice, not out of place. */
 const refused = (error: unknown): Done => ({
-  result: refusalCode(error) === 'deja' ? 'deja' : 'mauvais',
+  result: namedRefusal(error)?.code === 'deja' ? 'deja' : 'mauvais',
   message: refusalSentence(error),
 })
 

@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ScanBarcode } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { format } from '#model/domain/money.ts'
-import { refusalSentence } from '#web/form/error-words.ts'
 import { client } from '#web/lib/client.ts'
 import type { Language } from '#web/lib/language.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
@@ -15,6 +14,7 @@ import { FullSheet } from '../full-sheet.tsx'
 import { counted } from '../kept-ids.ts'
 import { Ltr } from '../ltr.tsx'
 import { ParcelLine } from '../parcel-line.tsx'
+import { refusalsOf } from '../refusal-words.ts'
 import type { Day } from '../use-day.ts'
 import { CashCount } from './cash-count.tsx'
 
@@ -57,11 +57,11 @@ export function EndSheet({ day, tour, language, onResult, onCount, onClose }: En
         >
           <CashCount due={day.toPay} delivered={livres} />
         </Part>
-        {end.error && (
-          <Notice tone="error" className="text-base">
-            {refusalSentence(end.error)}
+        {refusalsOf(end.error).map(({ field, message }) => (
+          <Notice key={field} tone="error" className="text-base">
+            {message}
           </Notice>
-        )}
+        ))}
       </SheetBody>
       <SheetFooter>
         <Button

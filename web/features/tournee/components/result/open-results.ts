@@ -6,11 +6,12 @@ import { fromDirhams } from '#model/domain/money.ts'
 import type { Person } from '#model/domain/permissions.ts'
 import { type Clock, localDay, today } from '#web/table/clock.ts'
 import type { Parcel, Rules } from '../../queries.ts'
+import { refusalWords } from '../refusal-words.ts'
 import { RESULTS, type Result } from './answer.ts'
 
 export interface OpenResult {
   readonly result: Result
-  /** Why it is shut, in French as the rules say it. */
+  /** Why it is shut, in the language of the page. */
   readonly shut: string | null
 }
 
@@ -35,7 +36,7 @@ export function openResults(
   return RESULTS.flatMap((result) => {
     const found = open.find(({ edge }) => edge.to === result)
     if (!found || !concerns(result, parcel)) return []
-    return [{ result, shut: found.shut?.message ?? null }]
+    return [{ result, shut: found.shut && refusalWords({ code: '', ...found.shut }) }]
   })
 }
 

@@ -63,12 +63,12 @@ export function ResultForm({ parcel, result, language, back, onDone }: ResultFor
               error={errorOf(question)}
             />
           ))}
-        {loose.map(({ message }) => (
-          <Notice key={message} tone="error" className="text-base">
-            {message}
-          </Notice>
-        ))}
       </SheetBody>
+      {loose.map(({ message }) => (
+        <Notice key={message} tone="error" className="mx-5 mb-3 shrink-0 text-base">
+          {message}
+        </Notice>
+      ))}
       <SheetFooter>
         <Button type="submit" className="h-14 flex-1 text-lg pointer-coarse:h-14" pending={tell.sending}>
           <Trans>Enregistrer</Trans>

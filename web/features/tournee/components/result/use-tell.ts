@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { refusalSentence, refusedWords } from '#web/form/error-words.ts'
 import { newId } from '#web/form/new-id.ts'
 import { client } from '#web/lib/client.ts'
 import { useSession } from '#web/lib/session.ts'
 import { today, toInstant } from '#web/table/clock.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 import type { Parcel } from '../../queries.ts'
+import { refusalsOf, type Told } from '../refusal-words.ts'
 import { type Answer, type Question, type Result, suiviOf } from './answer.ts'
 
 export interface Refused {
@@ -54,12 +54,7 @@ export function useTell(parcel: Parcel, result: Result, onTold: () => void) {
         ),
       ),
   })
-  return { send: tell.mutate, sending: tell.isPending, refused: refusalsOf(tell.error) }
+  return { send: tell.mutate, sending: tell.isPending, refused: refusalsOf(tell.error).map(placed) }
 }
 
-function refusalsOf(error: unknown): readonly Refused[] {
-  if (error === null) return []
-  const fields = Object.entries(refusedWords(error))
-  if (fields.length === 0) return [{ question: null, message: refusalSentence(error) }]
-  return fields.map(([field, message]) => ({ question: QUESTION_OF[field] ?? null, message }))
-}
+const placed = ({ field, message }: Told): Refused => ({ question: QUESTION_OF[field] ?? null, message })

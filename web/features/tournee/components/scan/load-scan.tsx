@@ -1,12 +1,12 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { refusalSentence } from '#web/form/error-words.ts'
 import { newId } from '#web/form/new-id.ts'
 import { client } from '#web/lib/client.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useSaid } from '#web/scanning/use-said.ts'
 import { toInstant } from '#web/table/clock.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
+import { refusalsOf } from '../refusal-words.ts'
 import { ScanSheet } from './scan-sheet.tsx'
 
 interface Loading {
@@ -17,6 +17,7 @@ interface Loading {
 
 /** Parcels are loaded by their code: what is not scanned is not his. */
 export function LoadScan({ onClose }: { onClose: () => void }) {
+  const { i18n, t } = useLingui()
   const queries = useQueryClient()
   const { person } = useSession()
   const [said, say] = useSaid()
@@ -24,13 +25,26 @@ export function LoadScan({ onClose }: { onClose: () => void }) {
     meta: { silent: true },
     mutationFn: (loading: Loading) =>
       client.collection('scans').create({ ...loading, mode: 'chargement', livreur: person.id }),
-    onSuccess: ({ id, text, message, result }) => say({ id, text, message, result: result || 'mauvais' }),
-    onError: (error, { id, text }) => say({ id, text, message: refusalSentence(error), result: 'mauvais' }),
+    onSuccess: ({ id, text, message, result }) => {
+      const read = result || 'mauvais'
+      // The server says in French where the parcel is; another language has a word for each result.
+      say({ id, text, message: i18n.locale === 'fr' ? message : inShort[read], result: read })
+    },
+    onError: (error, { id, text }) => {
+      const [{ message } = { message: '' }] = refusalsOf(error)
+      say({ id, text, message, result: 'mauvais' })
+    },
     onSettled: () =>
       Promise.all(
         ['commands', 'tours'].map((name) => queries.invalidateQueries({ queryKey: recordsKey(name) })),
       ),
   })
+  const inShort = {
+    ok: t`Chargé.`,
+    deja: t`Déjà chargé.`,
+    mauvais: t`Ce colis n’est pas à charger : demandez à votre agence.`,
+    inconnu: t`Code inconnu : scannez-le de nouveau.`,
+  }
   return (
     <ScanSheet
       title={<Trans>Charger des colis</Trans>}
