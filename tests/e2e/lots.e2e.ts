@@ -92,7 +92,7 @@ describe('the selection', () => {
     await asked.getByText('3 commandes reviennent où elles étaient').waitFor()
     await asked.getByRole('button', { name: 'Annuler ce lot' }).click()
     await expect.poll(() => ofLivreur('Refus Partiel')).toBe(0)
-    await panel.locator('dl').getByText('Annuler un lot').waitFor()
+    await panel.locator('dl').getByText('Annuler un lot').first().waitFor()
     await asked.waitFor({ state: 'detached' })
     const shut = panel.locator('[aria-disabled=true]', { hasText: 'Annuler ce lot' })
     await shut.focus()

@@ -1,8 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { formatPhone } from '#model/domain/phone-text.ts'
-import { type VilleIndex, type VilleNames, villeIndex } from '#model/domain/villes/resolve.ts'
-import { searchVilles } from '#model/domain/villes/search.ts'
 import type { Collection } from '#model/schema/collection.ts'
 import { and, contains, oneOf, or } from '#model/schema/filter.ts'
 import { fold } from '#model/schema/fold.ts'
@@ -32,12 +30,14 @@ export function useRelationOptions(to: string, typed: string, among = '', enable
   const byShop = useSession().access('clients').list && among === 'type = "client"'
   const whole = target !== null && isHeldWhole(target)
   const all = useQuery({ ...wholeQuery(to), enabled: enabled && whole })
+  const byVille = to === 'villes'
+  const finder = useQuery({ ...villesFinder, enabled: enabled && byVille })
   const found = useQuery({ ...searchQuery(to, typed.trim(), among, byShop), enabled: enabled && !whole })
   const options = useMemo(
-    () => (whole ? search(to, all.data ?? NONE, typed) : (found.data ?? [])),
-    [whole, to, all.data, typed, found.data],
+    () => (whole ? search(to, all.data ?? NONE, typed, finder.data ?? NO_VILLES) : (found.data ?? [])),
+    [whole, to, all.data, typed, found.data, finder.data],
   )
-  const loading = whole ? all.isPending : found.isPending
+  const loading = whole ? all.isPending || (byVille && finder.isPending) : found.isPending
   return { options, loading, stale: loading || (!whole && found.isPlaceholderData) }
 }
 
@@ -121,27 +121,18 @@ function hintOf(to: string, row: ListRow): string {
   return String(shop?.raison_sociale ?? '') || formatPhone(String(row.phone ?? ''))
 }
 
-function search(to: string, rows: readonly ListRow[], typed: string): readonly Option[] {
-  if (to === 'villes') return searchVilles(indexOf(rows), typed, MOST_SHOWN).map((row) => optionOf(to, row))
+function search(to: string, rows: readonly ListRow[], typed: string, villes: FindVilles): readonly Option[] {
+  if (to === 'villes') return villes(rows, typed, MOST_SHOWN).map((row) => optionOf(to, row))
   const wanted = fold(typed.trim())
   return rows.map((row) => optionOf(to, row)).filter((option) => fold(option.label).includes(wanted))
 }
 
-type VilleRow = VilleNames & ListRow
-const indexes = new WeakMap<readonly ListRow[], VilleIndex<VilleRow>>()
+type FindVilles = (rows: readonly ListRow[], typed: string, most: number) => readonly ListRow[]
+const NO_VILLES: FindVilles = () => NONE
 
-/** Built once per answer of the server: typing then only looks up. */
-function indexOf(rows: readonly ListRow[]): VilleIndex<VilleRow> {
-  const known = indexes.get(rows)
-  if (known) return known
-  const made = villeIndex(
-    rows.map((row) => ({
-      ...row,
-      name: String(row.name ?? ''),
-      name_ar: String(row.name_ar ?? ''),
-      aliases: Array.isArray(row.aliases) ? row.aliases.map(String) : [],
-    })),
-  )
-  indexes.set(rows, made)
-  return made
-}
+/** How villes are found is fetched with the first choice of one: no list waits for it. */
+const villesFinder = queryOptions({
+  queryKey: ['villes-finder'],
+  queryFn: async () => (await import('./find-villes.ts')).findVilles,
+  staleTime: Number.POSITIVE_INFINITY,
+})
