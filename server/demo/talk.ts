@@ -57,7 +57,7 @@ export function talkRows(witness: Witness, company: Company, plan: Plan): Talk {
   const random = new Random(plan.seed, 3_000_000_005)
   const troubled = witness.newest('troubled')
   const talks = [
-    ...troubled.slice(-14).map((parcel) => threadOf(parcel, company, plan, random)),
+    ...talkedAbout(witness, company).map((parcel) => threadOf(parcel, company, plan, random)),
     ...AGENCES.map((_, i) => groupOf(i, company, plan, random)),
   ]
   return {
@@ -68,6 +68,15 @@ export function talkRows(witness: Witness, company: Company, plan: Plan): Talk {
     messages: talks.flatMap(({ messages }) => messages),
     chats_lus: talks.flatMap(marksOf),
   }
+}
+
+/** The newest, and some of the client of the demo sign-ins: he has conversations whatever the day. */
+function talkedAbout(witness: Witness, { clients: [demoClient] }: Company): readonly Parcel[] {
+  const newest = witness.newest('troubled').slice(-14)
+  const own = [...witness.newest('touring'), ...witness.newest('troubled')].filter(
+    (parcel) => parcel.client === demoClient && !newest.includes(parcel),
+  )
+  return [...own.slice(-3), ...newest]
 }
 
 function complaintOf(parcel: Parcel, company: Company, plan: Plan, random: Random): Values<'reclamations'>[] {

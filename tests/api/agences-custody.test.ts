@@ -150,7 +150,8 @@ const otherAgence = () =>
 
 test('papers, tours, requests and counts of others are not his', async () => {
   const [id = ''] = await world.received(1)
-  const livreur = idOf(world.livreur)
+  // The demo's own is out already, for another agence.
+  const livreur = idOf(await account(world.wasl, world.staff, { type: 'livreur', name: 'nouveau' }))
   const bon = await world.bon({ kind: 'distribution', livreur, commands: [id], state: 'emis' }, casa)
   expect(await statusOf(agadir.collection('bons').getOne(bon.id))).toBe(404)
   expect(await statusOf(agadir.send(`/api/wasl/bons/${bon.id}/pdf`, {}))).toBe(404)

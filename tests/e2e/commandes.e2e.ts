@@ -137,6 +137,8 @@ describe('a commande', () => {
     await page.keyboard.type('a')
     await page.getByRole('option').first().waitFor()
     await page.keyboard.press('Enter')
+    // Pressed sooner than the names, it takes what they are.
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
     await page.keyboard.press('Control+Enter')
     await page.getByText(/Créée/).first().waitFor()
     await page.keyboard.press('Escape')

@@ -117,7 +117,7 @@ describe('« Changer l’état », by the keyboard alone', () => {
     expect(await now(id)).toMatchObject({ attempts: 1 })
     await dialog.getByRole('radio', { name: 'Autre destinataire' }).focus()
     await page.keyboard.press('ArrowRight')
-    expect(await dialog.getByRole('alert').count()).toBe(0)
+    await dialog.getByRole('alert').waitFor({ state: 'detached' })
     await page.getByLabel('Adresse').waitFor()
     expect(await page.getByLabel('Destinataire').count()).toBe(0)
     await dialog.getByLabel('Ville').focus()
