@@ -13,11 +13,13 @@ export interface PeerRequest {
   /** Times as fast as the peer, at least: three for what companies wait for, one elsewhere. */
   readonly least: number
   asks(peer: Peer): readonly Ask[]
+  /** Each is asked once: a parcel entered twice is a doublon. */
+  readonly once?: true
 }
 
 const LIST = '/api/collections/commands/records'
 const EXPAND = 'city,status,delivery_man,client_source'
-const PARCELS = 5_000
+const PARCELS = 20_000
 const BATCH = 100
 
 const get = (query: Readonly<Record<string, string>>): Ask => ({
@@ -74,6 +76,7 @@ export async function peerRequests(db: Database): Promise<readonly PeerRequest[]
     {
       name: 'create',
       least: 1,
+      once: true,
       asks: () =>
         Array.from({ length: PARCELS }, () => ({
           method: 'POST',
@@ -94,6 +97,7 @@ export async function peerRequests(db: Database): Promise<readonly PeerRequest[]
     {
       name: `batch of ${BATCH} creates`,
       least: 3,
+      once: true,
       asks: () => Array.from({ length: 200 }, () => batchOf(Array.from({ length: BATCH }, parcel))),
     },
     {

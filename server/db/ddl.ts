@@ -157,10 +157,10 @@ CREATE TRIGGER ${collection.name}_counts_${event} AFTER ${event.toUpperCase()} O
     ['old_rows', -1],
   ] as const
   return [
-    ...counts.map(
-      ({ table, columns }) =>
-        `CREATE TABLE ${quote(table)} (${columns.map((name) => `${quote(name)} text COLLATE "C" NOT NULL`).join(', ')}, n bigint NOT NULL);`,
-    ),
+    ...counts.flatMap(({ table, columns: [first = '', ...others] }) => [
+      `CREATE TABLE ${quote(table)} (${[first, ...others].map((name) => `${quote(name)} text COLLATE "C" NOT NULL`).join(', ')}, n bigint NOT NULL);`,
+      `CREATE INDEX ${indexName(table, [first])} ON ${quote(table)} (${quote(first)});`,
+    ]),
     trigger('insert', 'NEW TABLE AS new_rows', [added]),
     trigger('delete', 'OLD TABLE AS old_rows', [gone]),
     trigger('update', 'NEW TABLE AS new_rows OLD TABLE AS old_rows', [added, gone]),
@@ -213,14 +213,16 @@ END $$;
 
 CREATE TABLE wasl_meta (key text PRIMARY KEY, value jsonb NOT NULL);
 
--- Folds the deltas of a counter table into one row per combination; several callers do it once.
+-- Folds the deltas of a counter table into one row per combination; several callers do it once. What is one row stays.
 CREATE FUNCTION wasl_compact(counts regclass, dimensions text[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE columns text := (SELECT string_agg(quote_ident(d), ', ') FROM unnest(dimensions) AS d);
 BEGIN
   IF pg_try_advisory_xact_lock(hashtext('wasl_compact'), counts::oid::int) THEN
     EXECUTE format(
-      'WITH gone AS (DELETE FROM %s RETURNING *) INSERT INTO %s (%s, n) SELECT %s, sum(n) FROM gone GROUP BY %s HAVING sum(n) <> 0',
-      counts, counts, columns, columns, columns);
+      'WITH gone AS (DELETE FROM %1$s
+         WHERE (%2$s) IN (SELECT %2$s FROM %1$s GROUP BY %2$s HAVING count(*) > 1 OR sum(n) = 0) RETURNING *)
+       INSERT INTO %1$s (%2$s, n) SELECT %2$s, sum(n) FROM gone GROUP BY %2$s HAVING sum(n) <> 0',
+      counts, columns);
   END IF;
 END $$;`
 }
