@@ -9,6 +9,7 @@ import type { Client, Company, Livreur, Member } from './company.ts'
 import { address } from './people.ts'
 import { Random } from './random.ts'
 import type { Values } from './rows.ts'
+import { VILLE_WEIGHTS } from './words/places.ts'
 
 /** The company was there before its first commande of the demo. */
 const founded = (until: number): number => (dayOf(until) - DAYS - 200) * DAY + 9 * 3_600_000
@@ -109,8 +110,13 @@ export function livreurRows(company: Company, seed: number, until: number): Valu
   return company.livreurs.map((livreur, i) => livreurRow(livreur, i, until, random))
 }
 
+/** He names the largest first. */
+const weightOf = (ville: string): number => VILLE_WEIGHTS[ville] ?? 0
+
 function livreurRow(livreur: Livreur, i: number, until: number, random: Random): Values<'livreurs'> {
-  const served = places.filter((place) => livreur.agence.regions.includes(place.region))
+  const served = places
+    .filter((place) => livreur.agence.regions.includes(place.region))
+    .toSorted((a, b) => weightOf(b.name) - weightOf(a.name))
   return {
     id: livreur.id,
     user: livreur.id,

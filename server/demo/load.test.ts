@@ -91,6 +91,19 @@ describe('the sign-ins of the demo', () => {
       expect(await count(one, his)).toBeGreaterThanOrEqual(4)
     }
   })
+  test('a livreur has ended tours behind him, which came to what their parcels did', async () => {
+    const figures = `(SELECT t.id, t.loaded, t.delivered, t.to_pay, count(c.id) AS parcels,
+        count(c.id) FILTER (WHERE c.outcome IN ('LIVRE', 'LIVRE_PARTIEL', 'ECHANGE_LIVRE')) AS given,
+        sum(c.amount_collected) AS paid
+      FROM tours AS t LEFT JOIN commands AS c ON c.tour = t.id WHERE t.state = 'close' GROUP BY t.id) AS f`
+    expect(await count(database, figures)).toBeGreaterThan(10)
+    expect(
+      await count(database, `${figures} WHERE loaded < parcels OR delivered <> given OR to_pay <> paid`),
+    ).toBe(0)
+    expect(await count(database, `${figures} WHERE delivered > 0 AND delivered < loaded`)).toBeGreaterThan(0)
+    const late = `tours WHERE state = 'close' AND (closed_at < opened_at OR closed_at >= '2026-11-21T00:00:00+01:00')`
+    expect(await count(database, late)).toBe(0)
+  })
   test('one password opens every account', async () => {
     const { password } = await account('client')
     expect(await isPassword(password, PLAN.password)).toBe(true)

@@ -1,5 +1,4 @@
 import type { CollectionName } from '#model/collections.ts'
-import { stateId } from '#model/domain/commande/reference.ts'
 import { toNumeric } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { hashPassword } from '#server/core/auth/passwords.ts'
@@ -17,6 +16,7 @@ import { Legs } from './legs.ts'
 import { annonceRows, depenceRows } from './office.ts'
 import { type Parcel, type Plan, parcels } from './parcels.ts'
 import { commandRow, suiviRows } from './rows.ts'
+import { fillTours } from './tours.ts'
 import { Witness } from './witness.ts'
 
 export interface DemoOptions {
@@ -60,7 +60,7 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<void
     })
     await fill(tx, activityRows(witness, company, plan))
     await fill(tx, legs.rows(company))
-    await openTours(tx)
+    await fillTours(tx, until)
     await tx.query(raw('ANALYZE'))
     await remember(tx, plan, options.full ?? false)
   })
@@ -129,16 +129,6 @@ async function setTariffs(tx: Tx): Promise<void> {
       ${amounts('refus')}::numeric[], ${amounts('echange')}::numeric[], ${amounts('commission')}::numeric[])
       AS t (id, agence, zone, delai_h, livraison, retour, refus, echange, commission)
     WHERE villes.id = t.id`)
-}
-
-/** Each livreur who has parcels to deliver is on his way with them since he loaded the first. */
-async function openTours(tx: Tx): Promise<void> {
-  const touring = sql`status = ${stateId('EN_DISTRIBUTION')} AND delivery_man <> ''`
-  await tx.query(sql`INSERT INTO tours (id, livreur, agence, day, state, opened_at, created, updated)
-    SELECT substr(md5(delivery_man), 1, 15), delivery_man, max(agence), date_trunc('day', max(last_event_at)), 'ouverte',
-      min(last_event_at), min(last_event_at), max(last_event_at)
-    FROM commands WHERE ${touring} GROUP BY delivery_man`)
-  await tx.query(sql`UPDATE commands SET tour = substr(md5(delivery_man), 1, 15) WHERE ${touring}`)
 }
 
 /** What is loaded, for whoever looks; and processes that hold villes and users in memory read them again. */
