@@ -42,6 +42,8 @@ export function RecordDrawer({ spec, noun, record, onClose, onSaved }: RecordDra
     const said = record === null ? created : t`Modifications enregistrées`
     toast.success(name === '' ? said : `${said} · ${name}`)
     if (!again) return onSaved(saved)
+    // Left while it still holds something: a field that is left empty complains.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     drawer.reset()
     focusFirst(drawer)
   }

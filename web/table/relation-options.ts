@@ -5,16 +5,14 @@ import type { Collection } from '#model/schema/collection.ts'
 import { and, contains, oneOf, or } from '#model/schema/filter.ts'
 import { fold } from '#model/schema/fold.ts'
 import { useSession } from '#web/lib/session.ts'
+import type { ComboboxOption } from '#web/ui/combobox.tsx'
 import { expandedAt, expandsOf, type ListRow, recordTitle, titleNeeds } from './columns.ts'
 import { targetOf } from './field-path.ts'
 import { searchFields, textFilter } from './filter-text.ts'
 import { allQuery, recordsKey, recordsOf } from './list-queries.ts'
 
-export interface Option {
-  readonly value: string
-  readonly label: string
-  /** Second line: the Arabic name of a ville, the phone of a person. */
-  readonly hint?: string
+/** Its hint: the Arabic name of a ville, the phone of a person. */
+export interface Option extends ComboboxOption {
   /** Category of a state: its colour. */
   readonly category?: string
 }

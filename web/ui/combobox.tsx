@@ -1,171 +1,201 @@
-import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, useId, useMemo, useState } from 'react'
+import { t } from '@lingui/core/macro'
+import { Check, ChevronDown, X } from 'lucide-react'
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { fold } from '#model/schema/fold.ts'
 import { cn } from './cn.ts'
-import { ComboboxList, type ComboboxOption } from './combobox-list.tsx'
+import type { ControlProps } from './field.tsx'
 import { Input } from './input.tsx'
 import { Popover, PopoverAnchor, PopoverContent } from './popover.tsx'
 import { useEarlyPick } from './use-early-pick.ts'
 
-/** More options than this are never drawn: one types another letter instead. */
-const SHOWN = 80
+export interface ComboboxOption {
+  readonly value: string
+  readonly label: string
+  /** What tells two homonyms apart. */
+  readonly hint?: string
+}
 
-export interface ComboboxProps {
-  id?: string
-  /** Names the list for screen readers; the visible label points at `id`. */
+interface ComboboxProps {
+  control: Pick<ControlProps, 'id'> & Partial<ControlProps>
+  /** Names the list for screen readers. */
   label: string
-  /** '' is nothing chosen. */
-  value: string
-  onValueChange: (value: string, option: ComboboxOption | null) => void
+  inputRef?: Ref<never>
+  /** What stands in the box while nobody types. */
+  shown: string
+  chosen: readonly string[]
+  /** The answer to what is typed. */
   options: readonly ComboboxOption[]
-  /** Label of the value when it is not among the options (a record loaded apart). */
-  valueLabel?: string | undefined
-  /** Given: the caller searches (on a server, say) and `options` are already the answer. */
-  onQueryChange?: (query: string) => void
-  onBlur?: () => void
-  loading?: boolean
+  loading: boolean
   /** The options are of other letters than those typed. */
   stale?: boolean
-  disabled?: boolean
-  placeholder?: string
-  emptyText?: string
-  className?: string
-  autoFocus?: boolean
-  'aria-invalid'?: boolean | undefined
-  'aria-describedby'?: string | undefined
-  'aria-required'?: boolean | undefined
+  typed: string
+  onType: (typed: string) => void
+  onPick: (option: ComboboxOption) => void
+  /** Present when the value can be emptied. */
+  onClear?: (() => void) | undefined
+  onBlur?: () => void
 }
 
-/** Options whose label, hint or keywords hold every typed word; those that begin with it come first. */
-export function matchOptions(options: readonly ComboboxOption[], query: string): readonly ComboboxOption[] {
-  const typed = fold(query).trim()
-  if (typed === '') return options
-  const words = typed.split(/\s+/)
-  const rank = (option: ComboboxOption): number => {
-    const own = [option.label, ...(option.keywords ?? [])].map(fold)
-    if (own.some((text) => text === typed)) return 0
-    if (own.some((text) => text.startsWith(typed))) return 1
-    const all = `${own.join(' ')} ${fold(option.hint ?? '')}`
-    return words.every((word) => all.includes(word)) ? 2 : 3
-  }
-  return options
-    .map((option) => ({ option, rank: rank(option) }))
-    .filter((one) => one.rank < 3)
-    .sort((a, b) => a.rank - b.rank)
-    .map((one) => one.option)
-}
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
 
-/** A text field that chooses one of many: type, arrows, Enter; Escape gives back what was chosen. */
+/** A box that searches as one types; arrows choose, Enter or Tab takes what is lit, Escape gives up. */
 export function Combobox(props: ComboboxProps) {
+  const { options, typed, stale = false } = props
+  const [open, setOpen] = useState(false)
+  const [lit, setLit] = useState(0)
   const listId = useId()
-  const box = useCombobox(props)
+  const list = useRef<HTMLDivElement>(null)
+  const at = Math.min(lit, options.length - 1)
+  useEffect(() => {
+    list.current?.querySelector(`[data-index="${at}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+  const close = () => {
+    early.forget()
+    setOpen(false)
+    props.onType('')
+  }
+  const pick = (option: ComboboxOption | undefined) => {
+    if (option) props.onPick(option)
+    close()
+  }
+  const early = useEarlyPick(stale, () => pick(options[0]))
+  const takeLit = () => {
+    if (!stale || at > 0) pick(options[at])
+    else if (typed !== '') early.ask()
+  }
+  /** Leaving with the exact name of an option typed chooses it. */
+  const leave = () => {
+    const wanted = stale ? '' : fold(typed.trim())
+    const named = options.filter(({ label }) => fold(label) === wanted)
+    if (wanted !== '' && named.length === 1) pick(named[0])
+    else if (!early.waits()) close()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      if (open) setLit(Math.min(Math.max(at + step, 0), options.length - 1))
+      setOpen(true)
+    } else if (event.key === 'Enter' && open && !event.ctrlKey) {
+      event.preventDefault()
+      takeLit()
+    } else if (event.key === 'Tab' && open && typed !== '') takeLit()
+    else if (event.key === 'Escape' && open) {
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    }
+  }
   return (
-    <Popover open={box.open} onOpenChange={box.setOpen}>
+    <Popover open={open}>
       <PopoverAnchor asChild>
-        <div className={cn('relative', props.className)}>
+        <span className="relative block">
           <Input
-            id={props.id}
+            {...props.control}
+            {...(props.inputRef && { ref: props.inputRef })}
             role="combobox"
-            autoComplete="off"
-            aria-autocomplete="list"
-            aria-expanded={box.open}
+            aria-expanded={open}
             aria-controls={listId}
-            aria-activedescendant={box.open && box.shown.length > 0 ? `${listId}-${box.active}` : undefined}
-            aria-invalid={props['aria-invalid']}
-            aria-describedby={props['aria-describedby']}
-            aria-required={props['aria-required']}
-            className="pe-8"
-            disabled={props.disabled}
-            placeholder={props.placeholder}
-            value={box.text}
-            onChange={(event) => box.type(event.target.value)}
-            onClick={() => box.setOpen(true)}
-            onKeyDown={box.onKeyDown}
+            aria-autocomplete="list"
+            aria-activedescendant={open && at >= 0 ? `${listId}-${at}` : undefined}
+            autoComplete="off"
+            value={open ? typed : props.shown}
+            placeholder={open ? props.shown || t`Chercher…` : t`Choisir…`}
+            className="pe-14"
+            onClick={() => setOpen(true)}
+            onChange={(event) => {
+              setOpen(true)
+              setLit(0)
+              early.forget()
+              props.onType(event.target.value)
+            }}
+            onKeyDown={onKeyDown}
             onBlur={() => {
-              box.leave()
+              leave()
               props.onBlur?.()
             }}
-            autoFocus={props.autoFocus}
           />
-          <ChevronDown
-            aria-hidden
-            className="pointer-events-none absolute end-2.5 top-1/2 size-4 -translate-y-1/2 text-muted-foreground"
-          />
-        </div>
+          <span className="absolute end-2 top-1/2 flex -translate-y-1/2 items-center text-muted-foreground">
+            {props.onClear && props.shown !== '' && (
+              <button
+                type="button"
+                tabIndex={-1}
+                className="grid size-6 place-content-center rounded hover:bg-accent"
+                aria-label={t`Vider`}
+                onClick={props.onClear}
+              >
+                <X aria-hidden className="size-3.5" />
+              </button>
+            )}
+            <ChevronDown aria-hidden className="pointer-events-none size-4" />
+          </span>
+        </span>
       </PopoverAnchor>
       <PopoverContent
-        className="w-(--radix-popover-trigger-width) min-w-56 p-0"
+        className="w-(--radix-popover-trigger-width) min-w-56 p-1"
         onOpenAutoFocus={(event) => event.preventDefault()}
         onCloseAutoFocus={(event) => event.preventDefault()}
+        onMouseDown={(event) => event.preventDefault()}
       >
-        <ComboboxList
+        <div
+          ref={list}
           id={listId}
-          label={props.label}
-          options={box.shown}
-          active={box.active}
-          chosen={props.value}
-          loading={props.loading ?? false}
-          emptyText={props.emptyText}
-          onPick={box.pick}
-        />
+          role="listbox"
+          aria-label={props.label}
+          aria-busy={stale}
+          className={cn('max-h-64 overflow-y-auto', stale && 'opacity-70')}
+        >
+          {options.map((option, index) => (
+            <OptionLine
+              key={option.value}
+              id={`${listId}-${index}`}
+              option={option}
+              index={index}
+              lit={index === at}
+              chosen={props.chosen.includes(option.value)}
+              onPick={pick}
+            />
+          ))}
+          {options.length === 0 && (
+            <p className="px-2 py-1.5 text-muted-foreground">
+              {props.loading ? t`Recherche…` : t`Rien ne ressemble à « ${typed} ».`}
+            </p>
+          )}
+        </div>
       </PopoverContent>
     </Popover>
   )
 }
 
-function useCombobox(props: ComboboxProps) {
-  const { value, options, valueLabel, onValueChange, onQueryChange, stale = false } = props
-  const [open, setOpen] = useState(false)
-  /** What is being typed; null shows the chosen option. */
-  const [query, setQuery] = useState<string | null>(null)
-  const [active, setActive] = useState(0)
-  const searching = query !== null && onQueryChange === undefined
-  const shown = useMemo(
-    () => (searching ? matchOptions(options, query) : options).slice(0, SHOWN),
-    [searching, options, query],
-  )
-  const chosen = options.find((option) => option.value === value)?.label ?? (value ? (valueLabel ?? '') : '')
+interface OptionLineProps {
+  id: string
+  option: ComboboxOption
+  index: number
+  lit: boolean
+  chosen: boolean
+  onPick: (option: ComboboxOption) => void
+}
 
-  const type = (typed: string) => {
-    setQuery(typed)
-    setActive(0)
-    setOpen(true)
-    early.forget()
-    onQueryChange?.(typed)
-    if (typed === '') onValueChange('', null)
-  }
-  const close = () => {
-    early.forget()
-    setOpen(false)
-    setQuery(null)
-  }
-  const pick = (option: ComboboxOption) => {
-    if (option.disabled) return
-    onValueChange(option.value, option)
-    close()
-  }
-  const early = useEarlyPick(stale, () => (shown[0] ? pick(shown[0]) : close()))
-  /** Leaving with the exact name of an option typed chooses it: Tab is enough in fast entry. */
-  const leave = () => {
-    const exact = query ? shown.filter((option) => fold(option.label) === fold(query.trim())) : []
-    if (exact.length === 1 && exact[0]) pick(exact[0])
-    else if (!early.waits()) close()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
-    const option = shown[active]
-    if (step !== undefined) {
-      setOpen(true)
-      if (open) setActive(Math.max(0, Math.min(shown.length - 1, active + step)))
-    } else if (open && query && stale && active === 0 && (event.key === 'Enter' || event.key === 'Tab')) {
-      early.ask()
-      if (event.key === 'Tab') return
-    } else if (event.key === 'Enter' && open && option) pick(option)
-    else if (event.key === 'Tab' && open && query && option) return pick(option)
-    else if (event.key === 'Escape' && open) close()
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  return { open, setOpen, text: query ?? chosen, shown, active, type, pick, leave, onKeyDown }
+function OptionLine({ id, option, index, lit, chosen, onPick }: OptionLineProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={chosen}
+      data-index={index}
+      onPointerDown={(event) => {
+        event.preventDefault()
+        onPick(option)
+      }}
+      className={cn(
+        'flex min-h-8 cursor-default items-center gap-2 rounded-md px-2 hover:bg-accent pointer-coarse:min-h-11',
+        lit && 'bg-accent text-accent-foreground',
+      )}
+    >
+      <span className="min-w-0 flex-1 truncate">{option.label}</span>
+      {option.hint && <bdi className="truncate text-muted-foreground text-xs">{option.hint}</bdi>}
+      {chosen && <Check aria-hidden className="size-4" />}
+    </div>
+  )
 }

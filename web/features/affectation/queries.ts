@@ -76,6 +76,8 @@ export interface Livreur {
   readonly phone: string
   readonly agence: string
   readonly villes: readonly string[]
+  /** Their names, in the order of his profile. */
+  readonly zones: readonly string[]
   readonly absent: boolean
   readonly carried: number
   /** 0 for no limit. */
@@ -123,7 +125,9 @@ export const parcelsQuery = (filter: string) =>
         sort: 'last_event_at,id',
         ...PARCEL,
       })
-      return answer.items
+      // A hint: the parcels are given out without it too.
+      const last = await lastLivreurs(answer.items, signal).catch(() => new Map<string, string>())
+      return answer.items.map((row): ListRow => ({ ...row, last_livreur: last.get(row.id) ?? '' }))
     },
     getNextPageParam: (page) => {
       const last = page.length < PAGE ? undefined : page.at(-1)
@@ -135,6 +139,35 @@ export const parcelsQuery = (filter: string) =>
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
+
+/** By commande, the name of who last left with it: he may know the door. */
+async function lastLivreurs(
+  parcels: readonly ListRow[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>()
+  if (parcels.length === 0) return names
+  const answer = await client.collection('suivis').getList<ListRow>(1, PAGE * 5, {
+    signal,
+    skipTotal: true,
+    filter: and(
+      oneOf(
+        'command',
+        parcels.map(({ id }) => id),
+      ),
+      eq('status', stateId('EN_DISTRIBUTION')),
+    ),
+    sort: '-at',
+    expand: 'delivery_man',
+    fields: 'command,expand.delivery_man.full_name',
+  })
+  for (const suivi of answer.items) {
+    const [livreur] = expandedAt(suivi, 'delivery_man')
+    const command = String(suivi.command)
+    if (livreur && !names.has(command)) names.set(command, String(livreur.full_name))
+  }
+  return names
+}
 
 /** Given to a livreur and not loaded yet: they can still be given to another, or taken back. */
 export const givenFilter = (livreur = ''): string =>

@@ -11,6 +11,7 @@ import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { matchOptions } from './match-options.ts'
 import { type NewClient, openAccount, type Proof, villesQuery } from './queries.ts'
 
 const { full_name, phone } = users.fields
@@ -30,6 +31,7 @@ export function ClientForm({ email, proof, onCodeLost }: ClientFormProps) {
   const navigate = useNavigate()
   const villes = useQuery(villesQuery)
   const [person, setPerson] = useState(EMPTY)
+  const [typed, setTyped] = useState('')
   const open = useMutation({
     mutationFn: async () => {
       await openAccount(proof, person)
@@ -82,12 +84,15 @@ export function ClientForm({ email, proof, onCodeLost }: ClientFormProps) {
       <Field label={t`Ville`} required error={refused.ville}>
         {(control) => (
           <Combobox
-            {...control}
+            control={control}
             label={t`Ville`}
-            value={person.ville}
-            onValueChange={set('ville')}
-            options={villes.data ?? []}
+            shown={villes.data?.find(({ value }) => value === person.ville)?.label ?? ''}
+            chosen={[person.ville]}
+            options={matchOptions(villes.data ?? [], typed)}
             loading={villes.isPending}
+            typed={typed}
+            onType={setTyped}
+            onPick={({ value }) => set('ville')(value)}
           />
         )}
       </Field>

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { RelationField } from '#model/schema/fields.ts'
 import { isMultiple } from '#model/schema/fields.ts'
 import { namesQuery, useRelationOptions } from '#web/table/relation-options.ts'
+import { Combobox } from '#web/ui/combobox.tsx'
 import { RemovableChip } from './choice-input.tsx'
-import { Combobox } from './combobox.tsx'
 import type { InputProps } from './input-props.ts'
 
 /** The record, or records, a relation points to, found by name. */
@@ -19,6 +19,7 @@ export function RelationInput({ field, value, onChange, ...props }: InputProps &
   const box = (
     <Combobox
       control={props.control}
+      label={field.label}
       inputRef={props.inputRef}
       shown={many || chosen[0] === undefined ? '' : nameOf(chosen[0])}
       chosen={chosen}

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
 import { PhoneLink } from '#web/table/phone-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -49,6 +50,7 @@ export function LivreurList({ livreurs, ville, given, share, ...props }: Livreur
               )}
               <OverCap livreur={livreur} chosen={props.chosen} />
             </p>
+            <Zones names={livreur.zones} />
             <p className="flex flex-wrap gap-x-3 text-muted-foreground">
               <Link
                 to="/commands-en-cours"
@@ -91,5 +93,29 @@ export function LivreurList({ livreurs, ville, given, share, ...props }: Livreur
         </li>
       ))}
     </ul>
+  )
+}
+
+const NAMED = 3
+
+/** Where he goes: the first of his profile, then all for whoever asks. */
+function Zones({ names }: { names: readonly string[] }) {
+  const [all, setAll] = useState(false)
+  const more = names.length - NAMED
+  if (more <= 0) return <p className="text-muted-foreground text-xs">{names.join(', ')}</p>
+  const some = names.slice(0, NAMED).join(', ')
+  return (
+    <button
+      type="button"
+      aria-expanded={all}
+      onClick={() => setAll(!all)}
+      className="focus-ring rounded text-start text-muted-foreground text-xs hover:text-foreground pointer-coarse:min-h-6"
+    >
+      {all ? (
+        names.join(', ')
+      ) : (
+        <Plural value={more} one={`${some} et # autre`} other={`${some} et # autres`} />
+      )}
+    </button>
   )
 }

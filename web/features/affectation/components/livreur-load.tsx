@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
-import { deliveredPercent } from '#model/domain/affectation.ts'
+import { deliveredPercent, RECENT_DAYS } from '#model/domain/affectation.ts'
 import { format, fromDirhams } from '#model/domain/money.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Livreur } from '../queries.ts'
@@ -24,11 +24,15 @@ export function cashOf({ held, cash, plafond_encours }: Livreur): string {
 export function Delivered({ livreur: { sortis_7j: loaded, livres_7j: delivered } }: { livreur: Livreur }) {
   const percent = deliveredPercent({ loaded, delivered })
   if (percent === null) {
-    return <span title={t`Aucune tournée terminée en 7 jours`}>{t`– livrés 7 j`}</span>
+    return (
+      <span title={t`Aucune tournée terminée en ${RECENT_DAYS} jours`}>{t`– livrés ${RECENT_DAYS} j`}</span>
+    )
   }
   return (
-    <span title={t`${delivered} livrés sur ${loaded} sortis, en 7 jours`}>
-      <Trans>{`${percent}\u00a0%`} livrés 7 j</Trans>
+    <span title={t`${delivered} livrés sur ${loaded} sortis, en ${RECENT_DAYS} jours`}>
+      <Trans>
+        {`${percent}\u00a0%`} livrés {RECENT_DAYS} j
+      </Trans>
     </span>
   )
 }

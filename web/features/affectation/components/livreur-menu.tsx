@@ -1,16 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
-import { FileText, MoreHorizontal, ScanBarcode, UserX } from 'lucide-react'
+import { FileText, ScanBarcode, UserX } from 'lucide-react'
 import { BON_RULES } from '#model/domain/bon.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from '#web/ui/dropdown-menu.tsx'
+import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx'
 import { givenFilter, type Livreur } from '../queries.ts'
+import { RowMenu } from './row-menu.tsx'
 import { useDistribution } from './use-distribution.ts'
 import type { Share } from './use-share.ts'
 import { useSought } from './use-sought.ts'
@@ -28,42 +23,29 @@ export function LivreurMenu({ livreur: { id, name }, given, share }: LivreurMenu
   const { seek } = useSought()
   const distribution = useDistribution()
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button
-          size="icon-sm"
-          variant="ghost"
-          className="pointer-coarse:size-11"
-          aria-label={t`Autres actions : ${name}`}
-          pending={distribution.isPending}
-        >
-          {!distribution.isPending && <MoreHorizontal aria-hidden />}
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        <DropdownMenuItem onSelect={() => seek({ onglet: 'scan', livreur: id })}>
-          <ScanBarcode aria-hidden />
-          <Trans>Scanner ses colis</Trans>
+    <RowMenu label={t`Autres actions : ${name}`} pending={distribution.isPending}>
+      <DropdownMenuItem onSelect={() => seek({ onglet: 'scan', livreur: id })}>
+        <ScanBarcode aria-hidden />
+        <Trans>Scanner ses colis</Trans>
+      </DropdownMenuItem>
+      {holds(BON_RULES.distribution.permission) && (
+        <DropdownMenuItem disabled={given === 0} onSelect={() => distribution.mutate(id)}>
+          <FileText aria-hidden />
+          <Trans>Créer le bon de distribution</Trans>
         </DropdownMenuItem>
-        {holds(BON_RULES.distribution.permission) && (
-          <DropdownMenuItem disabled={given === 0} onSelect={() => distribution.mutate(id)}>
-            <FileText aria-hidden />
-            <Trans>Créer le bon de distribution</Trans>
-          </DropdownMenuItem>
-        )}
-        <DropdownMenuItem
-          disabled={given === 0 || share.pending}
-          onSelect={() => share.takeBack({ filter: givenFilter(id) })}
-        >
-          <UserX aria-hidden />
-          <Plural
-            value={given}
-            _0="Désaffecter"
-            one="Désaffecter le colis pas encore chargé"
-            other="Désaffecter les # colis pas encore chargés"
-          />
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+      )}
+      <DropdownMenuItem
+        disabled={given === 0 || share.pending}
+        onSelect={() => share.takeBack({ filter: givenFilter(id) })}
+      >
+        <UserX aria-hidden />
+        <Plural
+          value={given}
+          _0="Désaffecter"
+          one="Désaffecter le colis pas encore chargé"
+          other="Désaffecter les # colis pas encore chargés"
+        />
+      </DropdownMenuItem>
+    </RowMenu>
   )
 }

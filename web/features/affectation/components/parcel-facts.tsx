@@ -15,6 +15,7 @@ interface ParcelFactsProps {
 export function ParcelFacts({ parcel, taken }: ParcelFactsProps) {
   const [ville] = expandedAt(parcel, 'city')
   const attempts = Number(parcel.attempts)
+  const last = String(parcel.last_livreur ?? '')
   return (
     <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -26,6 +27,13 @@ export function ParcelFacts({ parcel, taken }: ParcelFactsProps) {
         <span>{String(ville?.name ?? '')}</span>
         <bdi className="min-w-0 truncate">{String(parcel.receiver_address ?? '')}</bdi>
         <Moment value={String(parcel.last_event_at)} />
+        {last !== '' && (
+          <span>
+            <Trans>
+              dernier livreur : <bdi>{last}</bdi>
+            </Trans>
+          </span>
+        )}
       </p>
       <p className="flex flex-wrap gap-1.5 empty:hidden">
         {taken && (

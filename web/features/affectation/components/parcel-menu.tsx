@@ -1,21 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Ban, EllipsisVertical, MapPin, UserX } from 'lucide-react'
+import { Ban, MapPin, UserX } from 'lucide-react'
 import { stateCode } from '#model/domain/commande/reference.ts'
 import { BLOCKABLE } from '#model/domain/commande/states.ts'
 import { mapLink } from '#web/lib/map-link.ts'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
-import { Button } from '#web/ui/button.tsx'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '#web/ui/dropdown-menu.tsx'
+import { DropdownMenuItem, DropdownMenuSeparator } from '#web/ui/dropdown-menu.tsx'
 import type { Livreur } from '../queries.ts'
 import { listedName } from './livreur-name.ts'
 import { inOrder } from './livreur-order.ts'
+import { RowMenu } from './row-menu.tsx'
 import type { Share } from './use-share.ts'
 
 interface ParcelMenuProps {
@@ -33,48 +27,35 @@ export function ParcelMenu({ parcel, from = '', taken, livreurs, share, onBlock 
   const code = String(parcel.code)
   const commands = [parcel.id]
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button
-          size="icon-sm"
-          variant="ghost"
-          className="pointer-coarse:size-11"
-          disabled={taken || share.pending}
-          aria-label={t`Actions sur ${code}`}
-        >
-          <EllipsisVertical aria-hidden />
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end" className="max-h-96 overflow-y-auto">
-        <DropdownMenuItem asChild>
-          <a href={mapLink(placeOf(parcel), 'place')} target="_blank" rel="noreferrer">
-            <MapPin aria-hidden />
-            <Trans>Carte</Trans>
-          </a>
+    <RowMenu label={t`Actions sur ${code}`} disabled={taken || share.pending}>
+      <DropdownMenuItem asChild>
+        <a href={mapLink(placeOf(parcel), 'place')} target="_blank" rel="noreferrer">
+          <MapPin aria-hidden />
+          <Trans>Carte</Trans>
+        </a>
+      </DropdownMenuItem>
+      {isBlockable(parcel) && (
+        <DropdownMenuItem onSelect={() => onBlock(parcel.id)}>
+          <Ban aria-hidden />
+          <Trans>Bloquer…</Trans>
         </DropdownMenuItem>
-        {isBlockable(parcel) && (
-          <DropdownMenuItem onSelect={() => onBlock(parcel.id)}>
-            <Ban aria-hidden />
-            <Trans>Bloquer…</Trans>
-          </DropdownMenuItem>
-        )}
-        {from !== '' && (
-          <DropdownMenuItem onSelect={() => share.takeBack({ commands })}>
-            <UserX aria-hidden />
-            <Trans>Désaffecter</Trans>
-          </DropdownMenuItem>
-        )}
-        <DropdownMenuSeparator />
-        <p className="px-2 py-1 font-medium text-muted-foreground text-xs">
-          <Trans>Affecter à</Trans>
-        </p>
-        <Takers
-          livreurs={livreurs.filter(({ id }) => id !== from)}
-          ville={String(parcel.city ?? '')}
-          onChoose={(livreur) => void share.give({ commands }, livreur)}
-        />
-      </DropdownMenuContent>
-    </DropdownMenu>
+      )}
+      {from !== '' && (
+        <DropdownMenuItem onSelect={() => share.takeBack({ commands })}>
+          <UserX aria-hidden />
+          <Trans>Désaffecter</Trans>
+        </DropdownMenuItem>
+      )}
+      <DropdownMenuSeparator />
+      <p className="px-2 py-1 font-medium text-muted-foreground text-xs">
+        <Trans>Affecter à</Trans>
+      </p>
+      <Takers
+        livreurs={livreurs.filter(({ id }) => id !== from)}
+        ville={String(parcel.city ?? '')}
+        onChoose={(livreur) => void share.give({ commands }, livreur)}
+      />
+    </RowMenu>
   )
 }
 

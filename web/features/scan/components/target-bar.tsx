@@ -196,16 +196,17 @@ function PersonChoice({ label, type, value, onPick }: PersonChoiceProps) {
     <Labelled label={label}>
       {(id) => (
         <Combobox
-          id={id}
+          control={{ id }}
           label={label}
-          value={value}
-          valueLabel={chosen.data?.full_name}
+          shown={value === '' ? '' : (chosen.data?.full_name ?? '…')}
+          chosen={[value]}
           options={people.data ?? []}
           loading={people.isPending}
           stale={people.isPending || people.isPlaceholderData}
-          placeholder={t`Choisir…`}
-          onQueryChange={setTyped}
-          onValueChange={onPick}
+          typed={typed}
+          onType={setTyped}
+          onPick={(person) => onPick(person.value)}
+          onClear={() => onPick('')}
         />
       )}
     </Labelled>

@@ -3,10 +3,10 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
 import { type ClipboardEvent, useId, useState } from 'react'
-import { Combobox } from '#web/form/inputs/combobox.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { namesQuery, useRelationOptions } from '#web/table/relation-options.ts'
 import { cn } from '#web/ui/cn.ts'
+import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SheetBody } from '#web/ui/sheet.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -45,7 +45,7 @@ function ClientChoice({ value, onChange }: { value: string; onChange: (client: s
       {(control) => (
         <Combobox
           control={control}
-          inputRef={() => undefined}
+          label={t`Client`}
           shown={shown}
           chosen={[value]}
           options={options}
@@ -54,7 +54,6 @@ function ClientChoice({ value, onChange }: { value: string; onChange: (client: s
           typed={typed}
           onType={setTyped}
           onPick={(option) => onChange(option.value)}
-          onBlur={() => undefined}
         />
       )}
     </Field>

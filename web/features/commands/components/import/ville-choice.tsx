@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { Choice } from '#model/domain/import/reasons.ts'
-import { Combobox } from '#web/form/inputs/combobox.tsx'
 import { useRelationOptions } from '#web/table/relation-options.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
 
 interface VilleChoiceProps {
   id: string
@@ -21,8 +22,8 @@ export function VilleChoice({ id, value, choices, onChoose }: VilleChoiceProps) 
   return (
     <div className="grid gap-1.5">
       <Combobox
-        control={{ id, 'aria-invalid': undefined, 'aria-describedby': undefined, 'aria-required': undefined }}
-        inputRef={() => undefined}
+        control={{ id }}
+        label={t`Villes`}
         shown={shown}
         chosen={[value]}
         options={options}
@@ -34,7 +35,6 @@ export function VilleChoice({ id, value, choices, onChoose }: VilleChoiceProps) 
           setPicked(option.label)
           onChoose(option.value)
         }}
-        onBlur={() => undefined}
       />
       {choices.length > 0 && (
         <div className="flex flex-wrap gap-1">
