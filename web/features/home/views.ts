@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { CollectionName } from '#model/collections.ts'
-import { OLD_RETURNS } from '#model/domain/commande/old-returns.ts'
+import { OLD_RETURN_DAYS, OLD_RETURNS } from '#model/domain/commande/old-returns.ts'
 import { PRESETS } from '#model/domain/commande/presets.ts'
 import { CATEGORIES, type Category } from '#model/domain/commande/states.ts'
 import type { UserType } from '#model/domain/permissions.ts'
@@ -44,7 +44,7 @@ export const TO_DO: readonly Figure[] = [
   },
   {
     key: 'vieux-retours',
-    label: msg`Retours de plus de 7 jours`,
+    label: msg`Retours de plus de ${OLD_RETURN_DAYS} jours`,
     collection: 'commands',
     filter: OLD_RETURNS.filter,
     to: OLD_RETURNS.path,

@@ -1,7 +1,17 @@
 import { msg } from '@lingui/core/macro'
 import { collections } from '#model/collections.ts'
+import { Value } from '#web/table/cells.tsx'
+import type { ListRow } from '#web/table/columns.ts'
 import { optionBadge } from '#web/table/option-badge.tsx'
 import { listView } from '#web/table/view.ts'
+
+/** Counted when the tour ends: of an open one there is nothing to read yet. */
+const onceClosed = (name: 'loaded' | 'delivered' | 'to_hand_back' | 'to_pay') => ({
+  needs: ['state'],
+  cell: (row: ListRow) => (
+    <Value field={collections.tours.fields[name]} value={row.state === 'close' ? row[name] : null} />
+  ),
+})
 
 export const toursView = listView('tours', {
   path: '/tournee',
@@ -17,12 +27,12 @@ export const toursView = listView('tours', {
         close: 'cloture',
       }),
     },
-    { field: 'loaded', width: 100 },
-    { field: 'delivered', width: 90 },
-    { field: 'to_hand_back', width: 100 },
-    'to_pay',
-    { field: 'opened_at', width: 150 },
-    { field: 'closed_at', width: 150 },
+    { field: 'loaded', width: 100, ...onceClosed('loaded') },
+    { field: 'delivered', width: 90, ...onceClosed('delivered') },
+    { field: 'to_hand_back', width: 100, ...onceClosed('to_hand_back') },
+    { field: 'to_pay', ...onceClosed('to_pay') },
+    { field: 'opened_at', width: 170 },
+    { field: 'closed_at', width: 170 },
     { field: 'repris_par', width: 170 },
     { field: 'closed_by', hidden: true, width: 170 },
     { field: 'agence', width: 150 },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { HolderBoard } from '#web/features/commands/components/old-returns/holder-board.tsx'
-import { oldReturnsView } from '#web/features/commands/components/old-returns/view.ts'
+import { oldReturnsView } from '#web/features/commands/components/old-returns/view.tsx'
 import { asText } from '#web/table/list-search.ts'
 import { CommandesList } from '../-commandes.tsx'
 

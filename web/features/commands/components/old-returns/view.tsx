@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import { OLD_RETURNS } from '#model/domain/commande/old-returns.ts'
+import { useLingui } from '@lingui/react'
+import { OLD_RETURN_DAYS, OLD_RETURNS } from '#model/domain/commande/old-returns.ts'
 import { and } from '#model/schema/filter.ts'
-import type { ListColumn } from '#web/table/columns.ts'
+import type { ListColumn, ListRow } from '#web/table/columns.ts'
 import { sinceCell } from '#web/table/since.tsx'
 import type { ListView } from '#web/table/view.ts'
 import { viewOf } from '../../columns.tsx'
@@ -22,20 +23,18 @@ const SHOWN = [
 
 const usual = viewOf({
   ...OLD_RETURNS,
-  title: msg`Retours de plus de 7 jours`,
+  title: msg`Retours de plus de ${OLD_RETURN_DAYS} jours`,
   extra: [],
-  empty: msg`Aucun retour n’est depuis plus de 7 jours chez la même personne ou dans la même agence.`,
+  empty: msg`Aucun retour n’est depuis plus de ${OLD_RETURN_DAYS} jours chez la même personne ou dans la même agence.`,
 })
+
+const HELD_SINCE = msg`Détenu depuis`
+const DELAYS = ['late_at', 'very_late_at'] as const
+const held = sinceCell({ since: 'held_since', late: DELAYS[0], veryLate: DELAYS[1] })
 
 const asShown = (column: ListColumn): ListColumn =>
   column.name === 'held_since'
-    ? {
-        ...column,
-        title: msg`Détenu depuis`,
-        width: 130,
-        cell: sinceCell({ since: 'held_since', late: 'late_at', veryLate: 'very_late_at' }),
-        fields: [...column.fields, 'late_at', 'very_late_at'],
-      }
+    ? { ...column, title: HELD_SINCE, width: 130, cell: held, fields: [...column.fields, ...DELAYS] }
     : column
 
 const columns = [
@@ -46,6 +45,20 @@ const columns = [
   ...usual.columns.filter(({ name }) => !SHOWN.includes(name)).map((column) => ({ ...column, hidden: true })),
 ]
 
+/** On a phone too, how long is what one came for. */
+function Card({ row }: { row: ListRow }) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      {usual.card?.(row)}
+      <p className="flex items-center justify-between gap-3 text-muted-foreground">
+        {i18n._(HELD_SINCE)}
+        {held(row)}
+      </p>
+    </>
+  )
+}
+
 /** Old returns of everybody, or of one holder. */
 export function oldReturnsView(holder: string): ListView {
   const { locked } = usual
@@ -53,6 +66,8 @@ export function oldReturnsView(holder: string): ListView {
   return {
     ...usual,
     columns,
+    card: (row) => <Card row={row} />,
+    cardNeeds: [...usual.cardNeeds, 'held_since', ...DELAYS],
     locked: { ...locked, filter: (clock) => and(locked.filter(clock), holderFilter(holder)) },
   }
 }
