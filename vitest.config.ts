@@ -26,6 +26,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
+          globalSetup: ['tests/support/postgres.ts'],
           maxConcurrency: 3,
           expect: { poll: { timeout: 45_000, interval: 100 } },
           testTimeout: 240_000,

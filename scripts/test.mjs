@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.mjs'
 import { continueInOwnNode, ROOT } from './dependencies.mjs'
 import { buildIfStale } from './web-build.mjs'
@@ -11,7 +11,9 @@ await continueInOwnNode(import.meta.url)
 const chromium = findChromium()
 const env = { ...process.env, CHROMIUM: chromium ?? '' }
 const reports = mkdtempSync(join(tmpdir(), 'wasl-reports-'))
-const total = { passed: 0, failed: 0 }
+let passed = 0
+/** What failed, named again beside the closing line: its own words may be thousands of lines above. */
+const failures = []
 
 /** What is checked before any test runs; each counts as one. */
 const CHECKS = [
@@ -49,7 +51,8 @@ async function check(name, work) {
       return false
     },
   )
-  total[ok ? 'passed' : 'failed']++
+  if (ok) passed++
+  else failures.push(name)
   process.stdout.write(`${ok ? '✓' : '✗'} ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)\n`)
 }
 
@@ -67,38 +70,45 @@ async function runTests(projects, filters) {
     () => true,
     () => false,
   )
-  const { passed, failed } = readReport(report)
-  total.passed += passed
+  const result = readReport(report)
+  passed += result.passed
+  failures.push(...result.failed)
   // An error outside any test (a hook of the run, an unhandled rejection) fails the run all the same.
-  total.failed += ok ? failed : Math.max(failed, 1)
+  if (!ok && result.failed.length === 0) failures.push(`${projects.join(', ')}: an error outside any test`)
 }
 
+/** How many tests passed, and which did not; a file that broke outside its tests counts as one of those. */
 function readReport(path) {
   try {
     const report = JSON.parse(readFileSync(path, 'utf8'))
-    const brokenFiles = report.testResults.filter(
-      (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
-    )
-    return { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles.length }
+    return { passed: report.numPassedTests, failed: report.testResults.flatMap(failuresOf) }
   } catch {
-    return { passed: 0, failed: 0 }
+    return { passed: 0, failed: [] }
   }
+}
+
+function failuresOf(file) {
+  const path = relative(ROOT, file.name)
+  const failed = file.assertionResults.filter((test) => test.status === 'failed')
+  if (failed.length > 0) return failed.map((test) => `${path} > ${test.fullName}`)
+  return file.status === 'failed' ? [path] : []
 }
 
 async function main(filters) {
   if (!chromium) {
     process.stderr.write(`${HOW_TO_GET_CHROMIUM}\n`)
-    total.failed++
+    failures.push('no Chromium')
     return
   }
   if (filters.length === 0) for (const [name, work] of CHECKS) await check(name, work)
   else await buildIfStale()
   for (const projects of RUNS) await runTests(projects, filters)
   // Nothing inspected is not a success.
-  if (total.passed === 0) total.failed++
+  if (passed === 0) failures.push('no test ran')
 }
 
 await main(process.argv.slice(2))
 rmSync(reports, { recursive: true, force: true })
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
-process.exit(total.failed === 0 ? 0 : 1)
+for (const failure of failures) process.stdout.write(`✗ ${failure}\n`)
+process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`)
+process.exit(failures.length === 0 ? 0 : 1)

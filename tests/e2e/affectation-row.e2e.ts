@@ -84,6 +84,30 @@ test('by keyboard one parcel is given, and another held back with its reason, wh
   await expect.poll(() => box(wrong.code).isEnabled()).toBe(true)
 })
 
+test('a parcel that waits again tells who had it, and a livreur where he goes', async () => {
+  const again = await oneReceived('Taza')
+  await give(again.id, other.id)
+  const moved = (values: object) => staff.collection('suivis').create({ command: again.id, ...values })
+  await moved({ status: stateId('EN_DISTRIBUTION'), source: 'scan' })
+  await moved({ status: stateId('RECU_HUB'), kind: 'correction', note: 'Revenu sans avoir été présenté' })
+  await page.goto(of('Taza'))
+  const parcels = page.getByRole('list', { name: 'Colis sans livreur' }).getByRole('listitem')
+  await parcels.filter({ hasText: again.code }).getByText(`dernier livreur : ${other.name}`).waitFor()
+  const profile = await staff
+    .collection('livreurs')
+    .getFirstListItem(`user = "${other.id}"`, { expand: 'villes' })
+  const names: string[] = (profile.expand?.villes ?? []).map(({ name }: { name: string }) => name)
+  expect(names.length).toBeGreaterThan(3)
+  const his = page
+    .getByRole('list', { name: 'Livreurs' })
+    .getByRole('listitem')
+    .filter({ hasText: other.name })
+  const some = `${names.slice(0, 3).join(', ')} et ${names.length - 3} autre`
+  await his.getByRole('button', { name: some }).focus()
+  await page.keyboard.press('Enter')
+  await his.getByRole('button', { name: names.join(', '), exact: true, expanded: true }).waitFor()
+})
+
 test('the address is one press away in the map of the device, and none is shown before', async () => {
   const parcel = await oneReceived('Larache')
   await staff.collection('commands').update(parcel.id, { receiver_address: '12 rue de l’Océan' })

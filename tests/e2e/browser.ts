@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { Theme } from '#web/lib/theme.ts'
 import { DEMO_PASSWORD } from './product.ts'
 
 export const ROLES = {
@@ -38,7 +39,7 @@ export interface Visit {
 
 export interface VisitOptions {
   viewport?: { width: number; height: number }
-  theme?: 'light' | 'dark'
+  theme?: Theme
   userAgent?: string
   /** Language of the browser; French of Morocco unless said. */
   locale?: string
@@ -56,7 +57,7 @@ export async function visit(browser: Browser, url: string, options: VisitOptions
     locale: options.locale ?? 'fr-MA',
     hasTouch: options.touch ?? false,
     javaScriptEnabled: options.javaScript ?? true,
-    ...(options.theme ? { colorScheme: options.theme } : {}),
+    ...(options.theme && options.theme !== 'system' ? { colorScheme: options.theme } : {}),
     timezoneId: 'Africa/Casablanca',
     reducedMotion: 'reduce',
   })
@@ -101,10 +102,11 @@ export function expectQuiet(noise: readonly string[]): void {
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Serious faults of accessibility in what is shown. */
-export async function faults(page: Page): Promise<string[]> {
+/** Serious faults of accessibility in what is shown; of its colours alone where the same page was seen in another theme. */
+export async function faults(page: Page, about: 'all' | 'colours' = 'all'): Promise<string[]> {
   await page.evaluate(AXE)
-  return page.evaluate(async () => {
+  const only = about === 'colours' ? { runOnly: ['color-contrast', 'link-in-text-block'] } : {}
+  return page.evaluate(async (only) => {
     const { axe } = window as unknown as {
       axe: {
         run(
@@ -113,9 +115,9 @@ export async function faults(page: Page): Promise<string[]> {
         ): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>
       }
     }
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+    const { violations } = await axe.run(document, { resultTypes: ['violations'], ...only })
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`)
-  })
+  }, only)
 }

@@ -45,6 +45,8 @@ test('the mail of the morning leads there, on a phone too', async () => {
   await phone.page.getByRole('heading', { name: NAME }).waitFor()
   await phone.page.getByRole('region', { name: 'Chez qui' }).getByRole('link').first().tap()
   await phone.page.waitForURL(/detenteur=/)
+  const card = phone.page.getByRole('listitem').filter({ hasText: 'Détenu depuis' }).first()
+  expect(await card.locator('time').innerText()).toMatch(/^\d+ j$/)
   const beyond = await phone.page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { Connection } from '#server/db/connection.ts'
+import { testDatabase } from '../support/database.ts'
 
-/** The whole product as people run it: its own process, PostgreSQL, demo data, built web. */
+/** The product as people use it: its own process, demo data, built web, on a database of its own. */
 export interface Product {
   readonly url: string
   stop(): Promise<void>
@@ -16,13 +19,14 @@ const READY_WITHIN_MS = 90_000
 
 export async function startProduct(environment: Readonly<Record<string, string>> = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wasl-e2e-'))
-  const port = await freePort()
+  const [database, port] = await Promise.all([testDatabase(), freePort()])
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
     env: {
       ...process.env,
       PORT: String(port),
       DATA_DIR: dataDir,
+      DATABASE_URL: addressOf(database.connection),
       DEMO: '1',
       DEMO_COMMANDS: '600',
       LOG_LEVEL: 'warn',
@@ -34,16 +38,24 @@ export async function startProduct(environment: Readonly<Record<string, string>>
   child.stdout.on('data', (chunk) => said.push(String(chunk)))
   child.stderr.on('data', (chunk) => said.push(String(chunk)))
   const url = `http://127.0.0.1:${port}`
-  await ready(url, child, said)
-  return {
-    url,
-    async stop() {
-      child.kill('SIGTERM')
-      await new Promise((done) => child.once('close', done))
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+  const ended = once(child, 'close')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+    rmSync(dataDir, { recursive: true, force: true })
+    await database.drop()
   }
+  await ready(url, child, said).catch(async (error) => {
+    await stop()
+    throw error
+  })
+  return { url, stop }
 }
+
+const addressOf = (server: Connection): string =>
+  'url' in server
+    ? server.url
+    : `postgres://${server.user}@${encodeURIComponent(server.host)}:${server.port}/${server.database}`
 
 async function ready(url: string, child: ChildProcess, said: readonly string[]): Promise<void> {
   const until = Date.now() + READY_WITHIN_MS
@@ -53,7 +65,6 @@ async function ready(url: string, child: ChildProcess, said: readonly string[]):
     if (answer?.status === 200) return
     await new Promise((again) => setTimeout(again, 100))
   }
-  child.kill('SIGKILL')
   throw new Error(`the product did not start:\n${said.join('')}`)
 }
 

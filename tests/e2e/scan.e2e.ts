@@ -28,6 +28,9 @@ const scansOf = ({ id }: RecordModel) =>
   staff.collection('scans').getFullList({ filter: `command = "${id}"`, sort: 'at' })
 const answer = () => page.locator('[data-result]')
 
+/** Milliseconds between two keys: no scanner is that slow, however slow this machine is. */
+const BY_HAND = { delay: 80 }
+
 describe('a scanner is heard wherever the focus is, and leaves no text behind', () => {
   const heard = async (focus: () => Promise<unknown>, left: () => Promise<unknown>) => {
     const made = await parcel()
@@ -121,9 +124,9 @@ test('a day of scanning needs no mouse', async () => {
   }
   await page.keyboard.press('Tab')
   await page.getByLabel('Code du colis').focus()
-  await page.keyboard.type('éà')
+  await page.keyboard.type('éà', BY_HAND)
   await page.keyboard.press('Control+A')
-  await page.keyboard.type(made.code.replaceAll('-', ' '))
+  await page.keyboard.type(made.code.replaceAll('-', ' '), BY_HAND)
   await page.keyboard.press('Enter')
   await page.locator('[data-result="ok"]').waitFor()
   expect(await answer().innerText()).toContain(made.code)
@@ -136,7 +139,7 @@ test('the livreur typed sooner than the names come is the one scanned for', asyn
   await page.getByRole('listbox').getByRole('option').first().waitFor()
   const release = await keepBack(page, '**/collections/users/records?*')
   // Fingers: what comes faster is a scanner.
-  await page.keyboard.type(String(livreur?.full_name), { delay: 80 })
+  await page.keyboard.type(String(livreur?.full_name), BY_HAND)
   await page.keyboard.press('Enter')
   await release()
   await page.waitForURL((url) => url.searchParams.has('livreur'))

@@ -251,3 +251,17 @@ test('who reads Arabic is refused in Arabic, with the amount in its order', asyn
   await read(paid.code, 'deja', 'تم تحميله من قبل.')
   await read('201126-000000', 'inconnu', 'رمز غير معروف: امسحه من جديد.')
 })
+
+test('the office reads the figures of the tour he ended, and none of the one he is on', async () => {
+  const office = await open()
+  await signIn(office.page, 'moderateur')
+  await office.page.goto('/tournees/')
+  const row = (state: string) => office.page.getByRole('row').filter({ hasText: state })
+  const read = async (state: string) =>
+    (await row(state).getByRole('gridcell').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
+  await row('Ouverte').waitFor()
+  expect(await read('Close')).toEqual(expect.arrayContaining(['5', '3', '4', '440,00 DH']))
+  const nothing = '— vide'
+  expect((await read('Ouverte')).filter((text) => text === nothing).length).toBeGreaterThanOrEqual(4)
+  await office.close()
+})
