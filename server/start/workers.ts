@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Config } from '#server/config.ts'
 import type { Connection } from '#server/db/connection.ts'
+import { errorCode } from '#server/operator-error.ts'
 import { mustBeFree } from './front-door.ts'
 import type { Site } from './site.ts'
 import type { Stopping } from './stopping.ts'
@@ -14,6 +15,9 @@ export interface Order {
   readonly stop?: true
 }
 
+/** Of a message to a process that is no more. */
+const DEAD: ReadonlySet<string | undefined> = new Set(['EPIPE', 'ECONNRESET', 'ERR_IPC_CHANNEL_CLOSED'])
+
 const ENTRY = new URL('./worker.ts', import.meta.url).pathname
 
 /** The same site served by several processes that share one port; a worker that dies is replaced. */
@@ -25,7 +29,12 @@ export async function openWorkers(config: Config, stopping: Stopping): Promise<S
   const { promise: allServe, resolve } = Promise.withResolvers<void>()
   let ready: Connection | undefined
   const hire = () => {
+    if (stopping.begun) return
     const worker = cluster.fork()
+    // An order to one that has just died fails before his end is known; his exit says the rest.
+    worker.on('error', (error) => {
+      if (!DEAD.has(errorCode(error))) throw error
+    })
     // One says « not yet »; beside him, who cannot answer does not listen, and health tells of all who do.
     worker.send({ config, late: workers.size > 0 } satisfies Order)
     workers.add(worker)
@@ -36,7 +45,7 @@ export async function openWorkers(config: Config, stopping: Stopping): Promise<S
     worker.once('exit', () => {
       workers.delete(worker)
       serving.delete(worker)
-      if (!stopping.begun) setTimeout(hire, 500)
+      setTimeout(hire, 500)
     })
   }
   for (let n = 0; n < config.workers; n++) hire()

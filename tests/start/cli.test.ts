@@ -36,12 +36,17 @@ test('help and bad use', async () => {
   ]) {
     expect(help.out).toContain(name)
   }
-  expect(await wasl(['demo', '--help'])).toMatchObject({ code: 0 })
-  expect(await wasl(['danser'])).toMatchObject({ code: 2, out: '' })
-  expect(await wasl(['backup'])).toMatchObject({ code: 2 })
-  expect(await wasl(['demo', '--commands', 'x'])).toMatchObject({ code: 2 })
-  expect(await wasl(['verify', '--deep'])).toMatchObject({ code: 2 })
-  expect(await wasl(['verify', '--seal', 'abc'])).toMatchObject({ code: 2 })
+  const asked = [
+    { args: ['demo', '--help'], code: 0 },
+    { args: ['danser'], code: 2, out: '' },
+    { args: ['backup'], code: 2 },
+    { args: ['demo', '--commands', 'x'], code: 2 },
+    { args: ['verify', '--deep'], code: 2 },
+    { args: ['verify', '--seal', 'abc'], code: 2 },
+  ]
+  const answers = await Promise.all(asked.map(({ args }) => wasl(args)))
+  for (const [n, { args, ...expected }] of asked.entries())
+    expect(answers[n], args.join(' ')).toMatchObject(expected)
   expect((await wasl(['verify', '--json'])).json()).toHaveProperty('error')
 })
 
