@@ -9,6 +9,8 @@ const RAW = process.env.SOAK ? 20_000 : 100
 const SEED = Number(process.env.SOAK_SEED ?? 1)
 const HOURS = 3_600_000
 const TIME = process.env.SOAK ? 6 * HOURS : 120_000
+/** Of a soak, so that one that is stopped has said how far it came. */
+const TOLD_EVERY = 50_000
 
 let world: World
 beforeAll(async () => {
@@ -37,6 +39,16 @@ async function answerTo({
   return { status: response.status, text: await response.text() }
 }
 
+/** Says how far it came, and gives the p99 so far, in ms. */
+function tell(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? 0
+  process.stdout.write(
+    `${times.length} requests, p99 ${p99.toFixed(1)} ms, longest ${sorted.at(-1)?.toFixed(0)} ms\n`,
+  )
+  return p99
+}
+
 test(`whatever is asked is answered, soon and in the protocol's words, seed ${SEED}`, {
   timeout: TIME,
 }, async () => {
@@ -46,6 +58,7 @@ test(`whatever is asked is answered, soon and in the protocol's words, seed ${SE
       const begun = performance.now()
       const { status, text } = await answerTo(request)
       times.push(performance.now() - begun)
+      if (times.length % TOLD_EVERY === 0) tell(times)
       const said = `${status} ${text.slice(0, 300)}`
       expect(status, said).toBeLessThan(500)
       if (status < 400 || text === '') return
@@ -54,11 +67,7 @@ test(`whatever is asked is answered, soon and in the protocol's words, seed ${SE
     }),
     { numRuns: CASES, seed: SEED },
   )
-  const sorted = times.sort((a, b) => a - b)
-  const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? 0
-  process.stdout.write(
-    `${times.length} requests, p99 ${p99.toFixed(1)} ms, longest ${sorted.at(-1)?.toFixed(0)} ms\n`,
-  )
+  const p99 = tell(times)
   // A machine that is doing something else is not the subject: the soak runs alone.
   if (process.env.SOAK) expect(p99).toBeLessThan(250)
 })

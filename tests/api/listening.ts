@@ -1,7 +1,7 @@
-import { expect } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { Listener } from '../support/listener.ts'
 import { send } from './scenario.ts'
-import type { Role, World } from './world.ts'
+import { openLibrary, type Role, type World } from './world.ts'
 
 /** People who listen to a library and write in it, through HTTP. */
 export class Listening {
@@ -55,4 +55,14 @@ export class Listening {
   hangUp(): void {
     for (const listener of this.#open.splice(0)) listener.close()
   }
+}
+
+/** A library for one file of tests, as it was at first before each, with nobody listening any more after. */
+export async function openListening(): Promise<{ world: World; people: Listening }> {
+  const world = await openLibrary()
+  const people = new Listening(world)
+  beforeEach(() => world.reset())
+  afterEach(() => people.hangUp())
+  afterAll(() => world.close())
+  return { world, people }
 }

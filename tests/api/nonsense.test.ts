@@ -59,7 +59,7 @@ const FORMS: readonly [collection: CollectionName, base: () => Record<string, un
   ['appels', () => ({ command: parcel, kind: 'appel' })],
   ['demandes', () => ({ command: parcel, changes: { note: 'x' } })],
   ['bons', () => ({ kind: 'envoi', agence: hall.casa, agence_to: hall.casa })],
-  ['bons_details', () => ({ bon, command: parcel.replace(/./, 'z') })],
+  ['bons_details', () => ({ bon, command: parcel.replace(/./, (first) => (first === 'z' ? 'y' : 'z')) })],
   ['jobs', () => ({ kind: 'etat', commands: [], move: { status: stateId('BLOQUE') } })],
   ['rammasage', () => ({ client: idOf(hall.client), date: '2020-01-01' })],
   ['inventaires', () => ({ agence: 'x' })],

@@ -1,21 +1,13 @@
 import type { Socket } from 'node:net'
 import { EventSource } from 'eventsource'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { RecordEvent } from '#web/lib/realtime.ts'
 import { holds, type Source, Stream } from '#web/lib/realtime-stream.ts'
-import { Listening } from './listening.ts'
-import { openLibrary, SHELF, type World } from './world.ts'
+import { openListening } from './listening.ts'
+import { SHELF } from './world.ts'
 
 /** The client of our pages. */
-let world: World
-let people: Listening
-
-beforeAll(async () => {
-  world = await openLibrary()
-  people = new Listening(world)
-})
-afterAll(() => world.close())
-beforeEach(() => world.reset())
+const { world, people } = await openListening()
 
 const rename = (name: string) => people.call('librarian', 'PATCH', `shelves/records/${SHELF}`, { name })
 

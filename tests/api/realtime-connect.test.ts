@@ -1,17 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Listening } from './listening.ts'
-import { openLibrary, SHELF, type World } from './world.ts'
+import { describe, expect, test } from 'vitest'
+import { openListening } from './listening.ts'
+import { SHELF } from './world.ts'
 
-let world: World
-let people: Listening
-
-beforeAll(async () => {
-  world = await openLibrary()
-  people = new Listening(world)
-})
-afterAll(() => world.close())
-beforeEach(() => world.reset())
-afterEach(() => people.hangUp())
+const { world, people } = await openListening()
 
 describe('connecting', () => {
   test('the first message names the client; headers forbid storing, compressing and buffering', async () => {

@@ -1,21 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sweepOutbox } from '#server/core/realtime/feed.ts'
 import { sql } from '#server/db/sql.ts'
 import { withOptions } from '../support/listener.ts'
-import { Listening } from './listening.ts'
+import { openListening } from './listening.ts'
 import { send } from './scenario.ts'
-import { BOOK, LENT, OTHER, openLibrary, RARE, READER, SHELF, type World } from './world.ts'
+import { BOOK, LENT, OTHER, RARE, READER, SHELF } from './world.ts'
 
-let world: World
-let people: Listening
-
-beforeAll(async () => {
-  world = await openLibrary()
-  people = new Listening(world)
-})
-afterAll(() => world.close())
-beforeEach(() => world.reset())
-afterEach(() => people.hangUp())
+const { world, people } = await openListening()
 
 describe('record events', () => {
   test('create, update and delete, with the client’s id, on one line', async () => {

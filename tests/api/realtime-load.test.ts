@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withOptions } from '../support/listener.ts'
-import { Listening } from './listening.ts'
-import { openLibrary, SHELF, type World } from './world.ts'
+import { openListening } from './listening.ts'
+import { SHELF } from './world.ts'
 
-let world: World
-let people: Listening
-
-beforeAll(async () => {
-  world = await openLibrary()
-  people = new Listening(world)
-})
-afterAll(async () => {
-  await people.hangUp()
-  await world.close()
-})
+const { people } = await openListening()
 
 test('one person’s filters beyond memory are heard up to twenty, others wait for no more', async () => {
   const heavy = Array.from({ length: 25 }, (_, n) =>

@@ -1,29 +1,10 @@
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  onTestFinished,
-  test,
-  vi,
-} from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { type Listener, withOptions } from '../support/listener.ts'
-import { Listening } from './listening.ts'
-import { BOOK, LENT, openLibrary, READER, SHELF, type World } from './world.ts'
+import { openListening } from './listening.ts'
+import { BOOK, LENT, READER, SHELF } from './world.ts'
 
-let world: World
-let people: Listening
-
-beforeAll(async () => {
-  world = await openLibrary()
-  people = new Listening(world)
-})
-afterAll(() => world.close())
-beforeEach(() => world.reset())
-afterEach(() => people.hangUp())
+const { world, people } = await openListening()
 
 const resuming = (topic: string, since = '', options: object = {}) =>
   withOptions(topic, { query: { since, ...options } })

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
-import { Listening } from './listening.ts'
+import { openListening } from './listening.ts'
 import { send } from './scenario.ts'
-import { BOOK, openLibrary, PASSWORD, type World } from './world.ts'
+import { BOOK, PASSWORD } from './world.ts'
 
-let world: World
-let people: Listening
-
-beforeAll(async () => {
-  world = await openLibrary()
-  people = new Listening(world)
-})
-afterAll(async () => {
-  people.hangUp()
-  await world.close()
-})
+const { world, people } = await openListening()
 
 test('a session that ends makes a guest of its connection at once', async () => {
   const url = '/api/collections/drivers/auth-with-password'

@@ -3,6 +3,8 @@ import { villeId } from '#model/domain/commande/reference.ts'
 import { readConfig } from '#server/config.ts'
 import { SYSTEM } from '#server/core/caller.ts'
 import type { RunningEngine } from '#server/core/engine.ts'
+import { readRow } from '#server/core/records/storage.ts'
+import { sql } from '#server/db/sql.ts'
 import { waslEngine } from '#server/wasl-engine.ts'
 import { Listener } from '#tests/support/listener.ts'
 import { type TestWasl, testWasl } from '#tests/support/wasl.ts'
@@ -155,8 +157,18 @@ soak('what REST refuses, nothing else gives', () => {
   }, 900_000)
 
   const origin = { caller: SYSTEM, source: 'system' } as const
-  const change = ({ collection }: Target, id: string) =>
-    engine.db.transaction((tx) => engine.update(tx, collection, id, {}, origin))
+  /** History is never changed: there its making is told. */
+  async function change({ collection: name }: Target, id: string): Promise<void> {
+    const collection = declared(name)
+    if (!collection.sealed) {
+      await engine.db.transaction((tx) => engine.update(tx, name, id, {}, origin))
+      return
+    }
+    const state = JSON.stringify(await readRow(wasl.db, collection, id))
+    await wasl.db.query(
+      sql`INSERT INTO wasl_outbox (n, collection, record, action, state) VALUES (0, ${name}, ${id}, 'create', ${state})`,
+    )
+  }
 
   /** Everyone may see villes: once the change of one has come, what came before it has come too. */
   async function settle(listener: Listener): Promise<void> {

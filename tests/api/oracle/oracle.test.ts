@@ -117,11 +117,13 @@ const lookupFor = (root: Collection, caller: Row | null): Lookup => ({
 })
 
 const TIME = process.env.SOAK ? 6 * HOURS : 120_000
+/** Of a soak, so that one that is stopped has said how far it came. */
+const TOLD_EVERY = 10_000
 
 test(`lists and rules are answered as the specification has it, seed ${SEED}`, {
   timeout: TIME,
 }, async () => {
-  for (const seed of DATA_SETS) {
+  for (const [n, seed] of DATA_SETS.entries()) {
     const data = await store(seed)
     await Promise.all(
       Array.from({ length: LANES }, async (_, lane) => {
@@ -130,5 +132,7 @@ test(`lists and rules are answered as the specification has it, seed ${SEED}`, {
         await fc.assert(rulesAreRight(data), { ...run, seed: run.seed + 1 })
       }),
     )
+    const asked = (n + 1) * TOGETHER * 2
+    if (asked % TOLD_EVERY === 0) process.stdout.write(`${asked} cases without a difference\n`)
   }
 })
