@@ -24,6 +24,9 @@ export function canonical(instant: Temporal.Instant): string {
   return lastText
 }
 
+/** Of two canonical instants. */
+export const laterOf = (one: string, other: string): string => (one > other ? one : other)
+
 let lastRead = ''
 let lastInstant = Temporal.Instant.fromEpochMilliseconds(0)
 
@@ -34,6 +37,10 @@ export function fromCanonical(text: string): Temporal.Instant {
   }
   return lastInstant
 }
+
+/** When what follows `last` happens: now, or a millisecond after it where the clock that told it ran ahead. */
+export const momentAfter = (last: string, now: string): string =>
+  now > last ? now : canonical(fromCanonical(last).add({ milliseconds: 1 }))
 
 const local = (instant: Temporal.Instant): Temporal.ZonedDateTime => instant.toZonedDateTimeISO(ZONE)
 

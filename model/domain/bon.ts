@@ -109,6 +109,8 @@ export const BON_RULES: Readonly<Record<BonKind, BonRule>> = {
       'NUMERO_ERRONE',
       'ADRESSE_INCORRECTE',
       'HORS_ZONE',
+      // Given to another while he had it still.
+      'AFFECTE',
       ...WAITING_AGAIN,
     ],
     taking: 'les colis que le livreur rapporte, avec leur résultat',

@@ -6,6 +6,7 @@ import { stableId } from '#model/schema/record-id.ts'
 import { canonical } from '#server/clock.ts'
 import { SYSTEM } from '#server/core/caller.ts'
 import type { Engine } from '#server/core/engine.ts'
+import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { ENTERED_AT } from '#server/parcels/entered.ts'
 import { moveParcels } from '#server/parcels/move.ts'
@@ -39,7 +40,13 @@ export async function askReturns(engine: Engine<Collections>): Promise<void> {
             AND ${ENTERED_AT} <= ${silent}
           ORDER BY c.last_event_at, c._seq LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
       )
-      const moves = found.map(({ id }) => ({
+      const spoken = await askedSince(
+        tx,
+        found.map(({ id }) => id),
+        silent,
+      )
+      const unheard = found.filter(({ id }) => !spoken.has(id))
+      const moves = unheard.map(({ id }) => ({
         command: id,
         to: 'DEMANDE_RETOUR' as const,
         values: { motif, note: NOTE },
@@ -51,6 +58,15 @@ export async function askReturns(engine: Engine<Collections>): Promise<void> {
     if (!last) return
     after = { at: last.last_event_at, seq: last._seq }
   }
+}
+
+/** Parcels whose client asks for a change, or was granted one since: he did say something. They are held. */
+async function askedSince(tx: Tx, ids: readonly string[], since: string): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ command: string }>(
+    sql`SELECT DISTINCT command FROM demandes WHERE command = ANY(${[...ids]}::text[])
+        AND (state = 'ouverte' OR (state = 'acceptee' AND decided_at > ${since}))`,
+  )
+  return new Set(rows.map(({ command }) => command))
 }
 
 const NOTE = 'Sans réponse du client après le troisième jour de tentatives.'

@@ -74,6 +74,26 @@ test('after the third day and 48 hours of silence, a parcel is to come back', as
   )
 })
 
+test('a client who asked for a change, or was granted one since, has said something', async () => {
+  const [asking = '', granted = '', before = ''] = await take(3)
+  for (const id of [asking, granted, before])
+    await wasl.db.query(sql`UPDATE commands SET status = ${stateId('PAS_DE_REPONSE')}, attempts = 3,
+      last_event_at = '2026-11-22T08:00:00Z', holder_kind = 'agence' WHERE id = ${id}`)
+  await wasl.db.query(sql`INSERT INTO demandes (id, command, changes, state, decided_at) VALUES
+    ('demandeouverte1', ${asking}, '{}', 'ouverte', NULL),
+    ('demandeaccorde1', ${granted}, '{}', 'acceptee', '2026-11-23T17:00:00Z'),
+    ('demandeavant001', ${before}, '{}', 'acceptee', '2026-11-21T17:00:00Z')`)
+  await askReturns(engine)
+  const asked = await engine.findBy(wasl.db, 'commands', 'status', stateId('DEMANDE_RETOUR'))
+  expect([asking, granted, before].map((id) => asked.some((one) => one.id === id))).toEqual([
+    false,
+    false,
+    true,
+  ])
+  await wasl.db.query(sql`UPDATE commands SET status = ${stateId('NOUVEAU')}, attempts = 0
+    WHERE id = ANY(${[asking, granted]}::text[])`)
+})
+
 test('the company may be more patient', async () => {
   const settings = moderateur.collection('settings')
   const { id } = await settings.create({ key: 'retour.silence_h', value: 72 })

@@ -59,7 +59,7 @@ async function beforeOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<str
     FROM commands AS c
     LEFT JOIN LATERAL (
       SELECT delivery_man AS livreur FROM suivis WHERE command = c.id AND delivery_man <> ''
-      ORDER BY at DESC NULLS LAST LIMIT 1
+      ORDER BY at DESC NULLS LAST, _seq DESC LIMIT 1
     ) AS own ON true
     LEFT JOIN LATERAL (
       SELECT delivery_man AS livreur FROM commands

@@ -18,9 +18,8 @@ export async function selected(
   most = MOST,
 ): Promise<string[]> {
   const without = new Set(leftOut(left_out))
-  const found = Array.isArray(commands)
-    ? named(commands)
-    : await listed(engine, filter, search, caller, most + without.size)
+  const found =
+    commands === null ? await listed(engine, filter, search, caller, most + without.size) : named(commands)
   const ids = found.filter((id) => !without.has(id))
   if (ids.length === 0) throw refuse('Choisissez au moins une commande.')
   if (ids.length > most) throw refuse(`${most} commandes au plus à la fois : précisez les filtres.`)
@@ -44,8 +43,9 @@ function leftOut(list: unknown): readonly string[] {
   return list
 }
 
-function named(list: readonly unknown[]): string[] {
-  if (!areIds(list)) {
+/** Whatever is no list of identifiers was meant as one: it never stands for all there are. */
+function named(list: unknown): string[] {
+  if (!Array.isArray(list) || !areIds(list)) {
     throw refuse('La liste des commandes contient autre chose que des identifiants.')
   }
   if (list.length > MOST_NAMED) {

@@ -86,7 +86,9 @@ async function relaunching(...[engine, tx, job, rows, origin]: Parameters<Work>)
 /** A parcel that was not loaded stays where it is, without its livreur. */
 async function unassigning(...[engine, tx, job, rows, origin]: Parameters<Work>): Promise<Done[]> {
   const parcels = await held(engine, tx, rows)
-  const assigned = rows.filter(({ command }) => parcels.get(command)?.status === stateId('AFFECTE'))
+  const isAssigned = ({ command }: Waiting) => parcels.get(command)?.status === stateId('AFFECTE')
+  const isShelved = ({ command }: Waiting) => parcels.get(command)?.holder_kind === 'agence'
+  const assigned = rows.filter((row) => isAssigned(row) && isShelved(row))
   const moves = assigned.map(
     ({ command }): MoveAsked => ({
       command,
@@ -97,10 +99,11 @@ async function unassigning(...[engine, tx, job, rows, origin]: Parameters<Work>)
   )
   const moved = done(assigned, await moveParcels(engine, tx, moves, origin))
   const others = rows.filter((row) => !assigned.includes(row))
-  return [
-    ...moved,
-    ...others.map(({ id }) => ({ id, reason: 'Ce colis n’attend chez aucun livreur.', suivi: '' })),
-  ]
+  const whyNot = (row: Waiting): string =>
+    isAssigned(row)
+      ? 'Ce colis est encore dans les mains d’un livreur : scannez d’abord son retour à l’agence.'
+      : 'Ce colis n’attend chez aucun livreur.'
+  return [...moved, ...others.map((row) => ({ id: row.id, reason: whyNot(row), suivi: '' }))]
 }
 
 async function trashing(...[engine, tx, , rows, origin]: Parameters<Work>): Promise<Done[]> {

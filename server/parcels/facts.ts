@@ -5,7 +5,7 @@ import { PHOTO_FROM } from '#model/domain/commande/requirements.ts'
 import { DELIVERED_OUTCOMES } from '#model/domain/commande/states.ts'
 import { fromDirhams, toDirhams } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
-import { canonical, dayBounds, fromCanonical, localDay } from '#server/clock.ts'
+import { canonical, dayBounds, fromCanonical, localDay, momentAfter } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -33,7 +33,6 @@ export async function gatherFacts(
   const motifs = engine.cached('motifs')
   const users = engine.cached('users')
   const common = {
-    now,
     today: today.toString(),
     dayOf: (instant: string) => (instant === '' ? '' : localDay(fromCanonical(instant)).toString()),
     photoFrom: photoFrom(engine),
@@ -46,8 +45,10 @@ export async function gatherFacts(
       return user?.type === 'livreur' && user.active
     },
   }
-  return ({ id, client_source }) => ({
+  return ({ id, client_source, last_event_at }) => ({
     ...common,
+    // A move is told after the one it follows, though its request, or its machine, read the clock before.
+    now: momentAfter(last_event_at, now),
     calledToday: called.has(id),
     client: clients.get(client_source) ?? null,
   })

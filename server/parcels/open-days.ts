@@ -26,14 +26,10 @@ export function daysFrom(engine: Remembers, from: Temporal.Instant, ville: strin
   }
 }
 
-const numbers = new WeakMap<Temporal.PlainDate, number>()
+const DAY_MS = 86_400_000
 
-/** Of one morning, every parcel asks for the same day. */
-function numberOf(day: Temporal.PlainDate): number {
-  const number = numbers.get(day) ?? EPOCH.until(day).days
-  numbers.set(day, number)
-  return number
-}
+/** Days since 1970; Temporal takes its time to count them, and every parcel of a scan asks. */
+const numberOf = ({ year, month, day }: Temporal.PlainDate): number => Date.UTC(year, month - 1, day) / DAY_MS
 
 /** The same by their dates. */
 export function* datedDays(
@@ -68,36 +64,26 @@ export const servedDays = (
 type Holidays = ReadonlyMap<string, Row<'jours_feries'>>
 
 interface Calendar {
-  readonly place: Row<'villes'> | undefined
-  readonly agence: Row<'agences'> | undefined
   readonly holidays: Holidays
   readonly hours: OpenHours
   readonly known: Map<number, Day>
 }
 
-const calendars = new Map<string, Calendar>()
-
-/** The last one of each ville, as long as what it is made of is still what the engine has. */
 function calendarOf(engine: Remembers, ville: string): Calendar {
   const place = engine.cached('villes').get(ville)
-  const agence = engine.cached('agences').get(place?.agence ?? '')
+  const hours = openHours(place, engine.cached('agences').get(place?.agence ?? ''))
   const holidays = engine.cached('jours_feries')
-  const last = calendars.get(ville)
-  if (last?.place === place && last?.agence === agence && last?.holidays === holidays) return last
-  const hours = openHours(place, agence)
-  const made = { place, agence, holidays, hours, known: knownDays(holidays, hours) }
-  if (place) calendars.set(ville, made)
-  return made
+  return { holidays, hours, known: knownDays(holidays, hours) }
 }
 
 /** Days worked out already, by number: a thousand parcels of one morning wait through the same ones. */
 const worked = new WeakMap<Holidays, Map<string, Map<number, Day>>>()
 
 /** The engine makes another map of holidays as soon as one changes; hours are part of the name. */
-function knownDays(holidays: Holidays, hours: OpenHours): Map<number, Day> {
+function knownDays(holidays: Holidays, { jours, opens, closes }: OpenHours): Map<number, Day> {
   const calendars = worked.get(holidays) ?? new Map<string, Map<number, Day>>()
   worked.set(holidays, calendars)
-  const name = `${hours.jours.join()} ${hours.opens} ${hours.closes}`
+  const name = `${jours.join()} ${opens} ${closes}`
   const days = calendars.get(name) ?? new Map<number, Day>()
   calendars.set(name, days)
   return days

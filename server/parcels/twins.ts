@@ -7,6 +7,7 @@ import { SYSTEM } from '#server/core/caller.ts'
 import { newId } from '#server/core/records/ids.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { takeOffPapers } from './bons/lines.ts'
 import { latenessOf } from './lateness.ts'
 import { asDecided } from './moving.ts'
 import type { Move } from './write-move.ts'
@@ -22,6 +23,7 @@ export async function createTwin(
   parcel: Row<'commands'>,
   twin: NonNullable<Consequences['twin']>,
 ): Promise<void> {
+  if (await hasTwin(tx, parcel.id, twin.kind)) return
   const rank = await nextRank(tx, parcel.id)
   const id = newId()
   const status = stateId('RETOUR_CHEZ_LIVREUR')
@@ -47,6 +49,14 @@ export async function createTwin(
     is_echange: false,
   }
   await asDecided(tx, id, () => engine.create(tx, 'commands', values, { caller: SYSTEM, source: 'system' }))
+}
+
+/** One that somebody has moved since is there, whatever becomes of the delivery it came from. */
+async function hasTwin(tx: Tx, parent: string, kind: keyof typeof SUFFIX): Promise<boolean> {
+  const [found] = await tx.query(
+    sql`SELECT 1 FROM commands WHERE parent = ${parent} AND parent <> '' AND twin = ${kind} AND deleted_at IS NULL`,
+  )
+  return found !== undefined
 }
 
 /** Those put aside count too, and one that was forgotten leaves its number behind. */
@@ -76,14 +86,25 @@ const sharedBy = (parcel: Row<'commands'>): Partial<Row<'commands'>> => ({
   origin: parcel.origin,
 })
 
-const WITH_TWIN = ECHANGE_OR_PARTIAL.map(stateId)
+export const endsWithTwin = (outcome: Row<'commands'>['outcome']): boolean =>
+  ECHANGE_OR_PARTIAL.some((code) => code === outcome)
 
-/** A delivery that is corrected had no second parcel, unless somebody has moved it since. */
-export async function dropTwins({ engine, tx, origin }: Move, before: Row<'commands'>): Promise<void> {
-  if (!WITH_TWIN.includes(before.status)) return
+/** A delivery that is corrected had no second parcel, unless somebody has moved it since, or it only changes its place. */
+export async function dropTwins(
+  { engine, tx, origin }: Move,
+  before: Row<'commands'>,
+  { outcome }: Row<'commands'>,
+  twin: Consequences['twin'],
+): Promise<void> {
+  if ((twin === null && endsWithTwin(outcome)) || !endsWithTwin(before.outcome)) return
   const rows = await tx.query<{ id: string }>(
-    sql`SELECT id FROM commands WHERE parent = ${before.id} AND parent <> '' AND deleted_at IS NULL
-        AND status = ${stateId('RETOUR_CHEZ_LIVREUR')}`,
+    sql`SELECT id FROM commands WHERE parent = ${before.id} AND parent <> '' AND deleted_at IS NULL`,
   )
-  for (const { id } of rows) await asDecided(tx, id, () => engine.remove(tx, 'commands', id, origin))
+  const ids = rows.map(({ id }) => id)
+  for (const { id, status, ...child } of (await engine.hold(tx, 'commands', ids)).values()) {
+    const isSame = child.twin === twin?.kind && child.quantity === twin.quantity
+    if (isSame || status !== stateId('RETOUR_CHEZ_LIVREUR')) continue
+    await takeOffPapers(engine, tx, id, origin)
+    await asDecided(tx, id, () => engine.remove(tx, 'commands', id, origin))
+  }
 }

@@ -1,7 +1,7 @@
 import type { Collections } from '#model/collections.ts'
 import { reprints } from '#model/domain/commande/demande.ts'
 import { expectedOf } from '#model/domain/commande/requirements.ts'
-import { canonical } from '#server/clock.ts'
+import { canonical, momentAfter } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import { newId } from '#server/core/records/ids.ts'
@@ -82,7 +82,7 @@ export function leadsBack(undoing: Undoing, now: string): Completed {
   // The paper may have been printed for whom it went to meanwhile.
   const reprint = reprints(Object.keys(before)) ? { reprint: true } : {}
   return {
-    parcel: { ...before, ...reprint, last_event_at: now },
+    parcel: { ...before, ...reprint, last_event_at: momentAfter(undoing.parcel.last_event_at, now) },
     suivi: {
       attempt_no: 0,
       holder_kind: restored.holder_kind,

@@ -7,6 +7,7 @@ import { holds } from '#model/domain/permissions.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { endsWithTwin } from './twins.ts'
 
 type Suivi = Row<'suivis'>
 
@@ -98,10 +99,16 @@ function notHis({ suivi }: Undoing, actor: Actor): Refusal | null {
 
 function notUndone({ suivi, earlier }: Undoing): Refusal | null {
   // It made the parcel that goes back, or, corrected, dropped it.
-  const twin = leavesTwin(suivi.status) || (suivi.kind === 'correction' && leavesTwin(suivi.from))
+  const dropped = suivi.kind === 'correction' && (leavesTwin(suivi.from) || hadTwin(suivi))
+  const twin = leavesTwin(suivi.status) || dropped
   const told = [suivi, ...earlier].every(({ former }) => former !== null)
   if (told && suivi.kind !== 'annulation' && !twin) return null
   return clash('Ce changement ne s’annule pas : faites une correction.')
+}
+
+const hadTwin = ({ former }: Suivi): boolean => {
+  const { outcome = '' } = (former ?? {}) as Partial<Row<'commands'>>
+  return endsWithTwin(outcome)
 }
 
 function leavesTwin(status: string): boolean {
@@ -145,17 +152,23 @@ function ofEndedTour(undoing: Undoing, ended: ReadonlyMap<string, string>): Refu
 
 type Paper = Pick<Row<'bons'>, 'number' | 'state'>
 
-/** The bons that led these moves and on which their parcels are checked off, by commande. */
+/** A paper read since says in whose hands the parcel came. */
+const changesHands = ({ suivi, earlier }: Undoing): boolean =>
+  [suivi, ...earlier].some(({ former }) => Object.keys(former ?? {}).some((name) => HANDS.includes(name)))
+const HANDS = ['holder', 'holder_kind']
+
+/** The bons on which these parcels are checked off by the move itself, or in the hands it put them, by commande. */
 async function papersWithScan(tx: Tx, undone: readonly Undoing[]): Promise<ReadonlyMap<string, Paper>> {
-  const led = undone.filter(({ suivi }) => suivi.bon !== '')
-  if (led.length === 0) return new Map()
+  const moves = undone.map(({ suivi }) => suivi)
+  const readSince = undone.map((undoing) => (changesHands(undoing) ? undoing.suivi.at : null))
   const rows = await tx.query<Paper & { command: string }>(
     sql`SELECT line.command, bon.number, bon.state
-        FROM unnest(${led.map(({ suivi }) => suivi.bon)}::text[], ${led.map(({ parcel }) => parcel.id)}::text[])
-          AS led (bon, command)
-        JOIN bons_details AS line ON line.bon = led.bon AND line.command = led.command
+        FROM unnest(${moves.map(({ command }) => command)}::text[], ${moves.map(({ bon }) => bon)}::text[],
+          ${readSince}::timestamptz[]) AS move (command, bon, since)
+        JOIN bons_details AS line ON line.command = move.command
         JOIN bons AS bon ON bon.id = line.bon
-        WHERE line.scanned_at IS NOT NULL`,
+        WHERE line.scanned_at IS NOT NULL AND (line.bon = move.bon OR line.scanned_at >= move.since)
+        ORDER BY line.scanned_at`,
   )
   return new Map(rows.map(({ command, ...paper }) => [command, paper]))
 }

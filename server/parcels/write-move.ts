@@ -35,7 +35,8 @@ export async function complete(
   const after = { ...parcel, ...changed }
   const tour = leads.joinsTourOf === '' ? after.tour : await tourOf(move, leads.joinsTourOf, after.agence)
   const stays = after.status === parcel.status
-  const late = stays ? {} : latenessOf(move.engine, { ...after, ville: after.city, at: move.now })
+  const entered = { ...after, ville: after.city, at: after.last_event_at }
+  const late = stays ? {} : latenessOf(move.engine, entered)
   const facts = { tour, ville: after.city, changes: Object.keys(told).length > 0 ? told : null }
   return { ...leads, parcel: { ...changed, tour, ...late }, suivi: { ...leads.suivi, ...facts } }
 }
@@ -59,7 +60,7 @@ type SuiviFacts = Pick<Row<'suivis'>, 'from' | 'actor' | 'at' | 'former'> & Comp
 
 /** What the server adds to a suivi; the rest is as it was asked. */
 export function suiviFacts(
-  { origin, now }: Move,
+  { origin }: Move,
   parcel: Row<'commands'>,
   { suivi, parcel: changes }: Completed,
 ): SuiviFacts {
@@ -67,7 +68,7 @@ export function suiviFacts(
     ...suivi,
     from: parcel.status,
     actor: callerId(origin.caller),
-    at: now,
+    at: changes.last_event_at,
     former: formerOf(parcel, changes),
   }
 }
@@ -89,7 +90,7 @@ export async function writeConsequences(
 ): Promise<Row<'commands'>> {
   const { engine, tx, origin } = move
   const after = await asDecided(tx, parcel.id, () => engine.change(tx, 'commands', parcel, changes, origin))
-  if (suivi.kind === 'correction') await dropTwins(move, parcel)
+  if (suivi.kind === 'correction') await dropTwins(move, parcel, after, twin)
   if (twin) await createTwin(move, after, twin)
   return after
 }

@@ -1,4 +1,8 @@
+import { OLD_RETURN_DAYS } from '#model/domain/commande/old-returns.ts'
 import { isolated, type Wording } from './words.ts'
+
+/** Three to ten of something are said otherwise than eleven. */
+const DAYS = `${OLD_RETURN_DAYS} ${OLD_RETURN_DAYS > 10 ? 'يوما' : 'أيام'}`
 
 export const ARABIC: Wording = {
   greeting: (name) => (name === '' ? 'مرحبا،' : `مرحبا ${isolated(name)}،`),
@@ -62,8 +66,8 @@ export const ARABIC: Wording = {
       closing: 'للحديث في الأمر زر وكالة مدينتك أو اتصل بها.',
     }),
     'old-returns': ({ holders, link }) => ({
-      subject: 'مرتجعات تنتظر منذ أكثر من 7 أيام',
-      body: 'هذه المرتجعات عند الشخص نفسه أو في الوكالة نفسها منذ أكثر من 7 أيام.',
+      subject: `مرتجعات تنتظر منذ أكثر من ${DAYS}`,
+      body: `هذه المرتجعات عند الشخص نفسه أو في الوكالة نفسها منذ أكثر من ${DAYS}.`,
       facts: holders.map(({ holder, count, days }) => [
         isolated(holder),
         `عدد الطرود ${count}، أقدمها منذ ${days} يوما`,

@@ -1,3 +1,4 @@
+import { OLD_RETURN_DAYS } from '#model/domain/commande/old-returns.ts'
 import { isolated, type Wording } from './words.ts'
 
 export const FRENCH: Wording = {
@@ -62,8 +63,8 @@ export const FRENCH: Wording = {
       closing: 'Pour en parler, passez à l’agence de votre ville ou appelez-la.',
     }),
     'old-returns': ({ holders, link }) => ({
-      subject: 'Retours qui attendent depuis plus de 7 jours',
-      body: 'Ces retours sont chez la même personne ou dans la même agence depuis plus de 7 jours.',
+      subject: `Retours qui attendent depuis plus de ${OLD_RETURN_DAYS} jours`,
+      body: `Ces retours sont chez la même personne ou dans la même agence depuis plus de ${OLD_RETURN_DAYS} jours.`,
       facts: holders.map(({ holder, count, days }) => [
         isolated(holder),
         `${count} colis, le plus ancien depuis ${days} jours`,

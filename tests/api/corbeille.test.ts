@@ -41,22 +41,30 @@ const corbeille = (who: PocketBase, query: object = {}) =>
   who.collection('commands').getList(1, 50, { trash: true, skipTotal: false, sort: '-deleted_at', ...query })
 const total = async (who: PocketBase) => (await who.collection('commands').getList(1, 1)).totalItems
 
-test('an exchange done again after its first return was forgotten has one more return', async () => {
+const moved = (who: PocketBase, command: string, to: StateCode, values: object) =>
+  who.collection('suivis').create({ command, status: stateId(to), ...values })
+
+/** On its way to its door, with the livreur. */
+async function exchange(receiver_phone_number: string) {
   const livreur = await wasl.as('livreur')
   const agence = (await moderateur.collection('agences').getFirstListItem('')).id
   const made = await moderateur.collection('commands').create({
     receiver_full_name: 'Salma Bennani',
-    receiver_phone_number: '0662999999',
+    receiver_phone_number,
     city: villeId('Fès'),
     price: 250,
     client_source: idOf(client),
     is_echange: true,
   })
-  const move = (who: PocketBase, to: StateCode, values: object) =>
-    who.collection('suivis').create({ command: made.id, status: stateId(to), ...values })
-  await move(moderateur, 'RECU_HUB', { source: 'scan', agence })
-  await move(moderateur, 'AFFECTE', { delivery_man: idOf(livreur) })
-  await move(livreur, 'EN_DISTRIBUTION', { source: 'scan' })
+  await moved(moderateur, made.id, 'RECU_HUB', { source: 'scan', agence })
+  await moved(moderateur, made.id, 'AFFECTE', { delivery_man: idOf(livreur) })
+  await moved(livreur, made.id, 'EN_DISTRIBUTION', { source: 'scan' })
+  return { made, livreur, agence }
+}
+
+test('an exchange done again after its first return was forgotten has one more return', async () => {
+  const { made, livreur } = await exchange('0662999999')
+  const move = (who: PocketBase, to: StateCode, values: object) => moved(who, made.id, to, values)
   const back = async () => {
     await move(livreur, 'ECHANGE_LIVRE', {
       amount_collected: 250,
@@ -72,6 +80,61 @@ test('an exchange done again after its first return was forgotten has one more r
   expect([await back(), await back()]).toEqual([[`${made.code}-E`], [`${made.code}-E2`]])
   await wasl.db.query(sql`DELETE FROM commands WHERE code = ${`${made.code}-E`}`)
   expect(await back()).toEqual([`${made.code}-E3`])
+})
+
+test('an exchange whose return was received keeps that one, however often it is done again', async () => {
+  const { made, livreur, agence } = await exchange('0662999998')
+  const taken = { amount_collected: 250, mode_paiement: 'especes', old_article: true }
+  const correction = { kind: 'correction', note: 'Corrigé' }
+  const returns = () =>
+    wasl.db.query<{ id: string }>(
+      sql`SELECT id FROM commands WHERE parent = ${made.id} AND deleted_at IS NULL`,
+    )
+  await moved(livreur, made.id, 'ECHANGE_LIVRE', taken)
+  const [first] = await returns()
+  await moved(moderateur, made.id, 'CLOTURE', correction)
+  expect(await returns()).toEqual([first])
+  await moved(moderateur, made.id, 'ECHANGE_LIVRE', { ...correction, ...taken })
+  expect(await returns()).toEqual([first])
+  await moved(moderateur, made.id, 'CLOTURE', correction)
+  await moved(moderateur, made.id, 'EN_DISTRIBUTION', correction)
+  expect(await returns()).toEqual([])
+  await moved(livreur, made.id, 'ECHANGE_LIVRE', taken)
+  const [second] = await returns()
+  await moved(moderateur, second?.id ?? '', 'RETOUR_HUB', { ...correction, agence })
+  await moved(moderateur, made.id, 'EN_DISTRIBUTION', correction)
+  await moved(livreur, made.id, 'ECHANGE_LIVRE', taken)
+  expect(await returns()).toEqual([second])
+})
+
+test('a return that never was is asked of nobody: it leaves the paper of its livreur', async () => {
+  const { made, livreur, agence } = await exchange('0662999996')
+  const move = (who: PocketBase, to: StateCode, values: object) => moved(who, made.id, to, values)
+  await move(livreur, 'ECHANGE_LIVRE', { amount_collected: 250, mode_paiement: 'especes', old_article: true })
+  const paper = { kind: 'retour livreur', livreur: idOf(livreur), agence, state: 'emis' }
+  const { id } = await moderateur.collection('bons').create(paper)
+  const carried = async () => (await moderateur.collection('bons').getOne(id)).colis
+  const before = await carried()
+  await move(moderateur, 'EN_DISTRIBUTION', { kind: 'correction', note: 'Pas encore fait' })
+  expect(await carried()).toBe(before - 1)
+})
+
+test('what an open bon carries is taken off it before it is put aside', async () => {
+  const made = await client.collection('commands').create({
+    receiver_full_name: 'Salma Bennani',
+    receiver_phone_number: '0662999997',
+    city: villeId('Fès'),
+    price: 250,
+    client_source: idOf(client),
+  })
+  const bon = await client
+    .collection('bons')
+    .create({ kind: 'livraison', client: idOf(client), commands: [made.id] })
+  const no = await refusal(client.collection('commands').delete(made.id))
+  expect(no.status).toBe(409)
+  expect(no.response.message).toMatch(/est sur un bon en préparation .* puis supprimez-le\.$/)
+  await client.collection('bons').update(bon.id, { state: 'annule', motif: 'Saisi par erreur' })
+  await client.collection('commands').delete(made.id)
 })
 
 test('what was put aside is in the corbeille alone, listed, filtered, searched, counted and viewed there', async () => {

@@ -7,7 +7,7 @@ import { canonical } from '#server/clock.ts'
 import { sql } from '#server/db/sql.ts'
 import { runOrphans } from '#server/lots/run.ts'
 import { receivedParcels } from '../support/parcels.ts'
-import { idOf, refusal } from '../support/people.ts'
+import { account, idOf, refusal } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
 let wasl: TestWasl
@@ -95,6 +95,25 @@ describe('a lot', () => {
     })
   })
 
+  it('takes back from its livreur what is on the shelf, and says why of what another still carries', async () => {
+    const [shelved = '', carried = ''] = await received(2)
+    const move = (command: string, state: Parameters<typeof stateId>[0], values: object) =>
+      staff.collection('suivis').create({ command, status: stateId(state), ...values })
+    for (const id of [shelved, carried]) await move(id, 'AFFECTE', { delivery_man: livreur })
+    await move(carried, 'EN_DISTRIBUTION', { source: 'scan' })
+    const reported_date = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+    await move(carried, 'REPORTE', { reported_date, note: 'À sa demande' })
+    const other = await account(wasl, staff, { type: 'livreur', name: 'Samir' })
+    await move(carried, 'AFFECTE', { delivery_man: idOf(other) })
+    const off = await ended(await start({ kind: 'desaffectation', commands: [shelved, carried] }))
+    expect(off).toMatchObject({ applied: 1, refused: 1 })
+    const [kept] = await rowsOf(off, 'failed')
+    expect(kept).toMatchObject({
+      command: carried,
+      reason: expect.stringContaining('dans les mains d’un livreur'),
+    })
+  })
+
   it('gives each commande the livreur named for it', async () => {
     const ids = await received(3)
     const [first = '', second = '', third = ''] = ids
@@ -155,6 +174,16 @@ describe('a lot', () => {
     const job = await ended(await start({ kind: 'corbeille', commands: [id, kept] }))
     expect(job).toMatchObject({ applied: 1, refused: 1 })
     expect((await rowsOf(job, 'failed'))[0]?.reason).toContain('plus chez le client')
+  })
+
+  it('of a list that is none is refused, never taken for one of all there are', async () => {
+    for (const commands of ['x', -1, true, { id: 'x' }]) {
+      const error = await refusal(start({ kind: 'affectation', commands, move: { delivery_man: livreur } }))
+      expect(error.response).toMatchObject({
+        status: 400,
+        data: { commands: { code: 'validation_selection' } },
+      })
+    }
   })
 
   it('is begun once however often it is asked for', async () => {

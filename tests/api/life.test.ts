@@ -14,6 +14,10 @@ const TOGETHER = 10
 const PARCELS = 24
 /** Steps between two looks at everything. */
 const LOOK_EVERY = 500
+/** Steps in the life of one lot of parcels: the next begins with new ones, as a company's days do. */
+const LIFE = 1_000
+/** Lives between two lines of a long run. */
+const TOLD_EVERY = 20
 const SEED = Number(process.env.SOAK_SEED ?? 1)
 const TIME = process.env.SOAK ? 6 * 3_600_000 : 240_000
 
@@ -22,7 +26,6 @@ let people: Record<'staff' | 'agent' | 'client' | 'livreur', PocketBase>
 let agences: readonly string[]
 let livreurs: readonly string[]
 let motifs: readonly RecordModel[]
-let parcels: readonly string[]
 
 beforeAll(async () => {
   wasl = await testWasl({ commands: 80 })
@@ -39,21 +42,23 @@ beforeAll(async () => {
     .collection('clients')
     .getFirstListItem(`user = "${client.authStore.record?.id}"`)
   await staff.collection('clients').update(profile.id, { option_partiel: true, option_remise: true })
-  parcels = await deposited()
 }, 120_000)
 afterAll(() => wasl.close())
 
-async function deposited(): Promise<string[]> {
+/** New parcels of one life, told from others by the name of who receives them. */
+async function deposited(life: string): Promise<string[]> {
   const ids: string[] = []
   for (let n = 0; n < PARCELS; n++) {
     const { id } = await people.staff.collection('commands').create({
-      receiver_full_name: `Vie ${n}`,
+      receiver_full_name: `${life}${n}`,
       receiver_phone_number: `06${String(55_000_000 + n)}`,
       city: villeId('Rabat'),
       price: n % 5 === 0 ? 700 : 100 + n,
       quantity: 1 + (n % 3),
       is_echange: n % 4 === 0,
       client_source: people.client.authStore.record?.id,
+      // The lives before had the same phones and prices.
+      confirmer_doublon: true,
     })
     ids.push(id)
   }
@@ -85,14 +90,14 @@ const anyStep = fc.record<Step>({
 })
 
 /** A counterexample is then one number. */
-const stepsOf = (seed: number): Step[] => fc.sample(anyStep, { seed, numRuns: LOOK_EVERY })
+const stepsOf = (seed: number): Step[] => fc.sample(anyStep, { seed, numRuns: LIFE })
 
 const CODES = Object.keys(STATES) as StateCode[]
 
 /** What this person does to this parcel now: often what the graph allows, sometimes nonsense. */
-async function take(step: Step): Promise<'done' | 'refused'> {
+async function take(parcels: readonly string[], step: Step): Promise<'done' | 'refused'> {
   const id = parcels[step.parcel] ?? ''
-  const seen = await people.staff.collection('commands').getOne(id)
+  const seen = await lookAt(id)
   const code = stateCode(seen.status) ?? 'NOUVEAU'
   const next = EDGES.filter((edge) => edge.from === code)
   const edge = step.straight ? next[step.pick % Math.max(1, next.length)] : undefined
@@ -116,7 +121,20 @@ async function take(step: Step): Promise<'done' | 'refused'> {
   }
 }
 
-function filled(seen: RecordModel, to: StateCode, pick: number): Record<string, unknown> {
+interface Seen {
+  readonly status: string
+  readonly total: number
+}
+
+async function lookAt(id: string): Promise<Seen> {
+  const [seen] = await wasl.db.query<{ status: string; total: string }>(
+    sql`SELECT status, (price + extra_fees)::text AS total FROM commands WHERE id = ${id}`,
+  )
+  if (!seen) throw new Error(`no parcel ${id}`)
+  return { status: seen.status, total: Number(seen.total) }
+}
+
+function filled(seen: Seen, to: StateCode, pick: number): Record<string, unknown> {
   const fits = motifs.filter(({ applies_to }) => applies_to.includes(stateId(to)))
   return {
     source: 'scan',
@@ -151,14 +169,15 @@ function mustBeExplained(error: unknown): void {
   for (const words of [message, ...fields.filter(Boolean)]) expect(words).toMatch(/[a-zé].*[.!]$/)
 }
 
-/** What must hold of every parcel, whatever was done to it. */
-async function look(): Promise<void> {
+/** What must hold of every parcel of a life, whatever was done to it. */
+async function look(life: string): Promise<void> {
   const { db } = wasl
+  const ofLife = `${life}%`
   const all = await db.query<
     Record<string, string>
   >(sql`SELECT c.id, c.code, c.status, c.holder_kind, c.holder,
       c.parent, c.delivery_man, c.money_state, c.outcome, c.attempts::text, c.amount_collected::text FROM commands AS c
-    WHERE c.receiver_full_name LIKE 'Vie %' AND c.deleted_at IS NULL`)
+    WHERE c.receiver_full_name LIKE ${ofLife} AND c.deleted_at IS NULL`)
   for (const parcel of all) {
     expect(stateCode(parcel.status ?? ''), parcel.code).toBeDefined()
     expect(Object.keys(HOLDERS), parcel.code).toContain(parcel.holder_kind)
@@ -172,23 +191,27 @@ async function look(): Promise<void> {
   expect(torn, 'a transition was lost or told twice').toEqual([])
   const behind = await db.query(sql`SELECT c.code FROM commands AS c JOIN LATERAL (
       SELECT status, holder, holder_kind FROM suivis WHERE command = c.id ORDER BY at DESC, _seq DESC LIMIT 1) AS s ON true
-    WHERE c.receiver_full_name LIKE 'Vie %' AND c.deleted_at IS NULL
+    WHERE c.receiver_full_name LIKE ${ofLife} AND c.deleted_at IS NULL
       AND (s.status <> c.status OR s.holder <> c.holder OR s.holder_kind <> c.holder_kind)`)
   expect(behind, 'a commande is not where its last suivi says').toEqual([])
   const wrongHolder = await db.query(sql`SELECT code FROM commands AS c
-    WHERE receiver_full_name LIKE 'Vie %' AND deleted_at IS NULL AND CASE holder_kind
+    WHERE receiver_full_name LIKE ${ofLife} AND deleted_at IS NULL AND CASE holder_kind
       WHEN 'livreur' THEN NOT EXISTS (SELECT FROM users WHERE id = c.holder AND type = 'livreur')
       WHEN 'agence' THEN NOT EXISTS (SELECT FROM agences WHERE id = c.holder)
       WHEN 'client' THEN c.holder <> c.client_source
       ELSE false END`)
   expect(wrongHolder, 'a parcel is in the hands of nobody').toEqual([])
-  const twins = await db.query(sql`SELECT c.code FROM commands AS c WHERE c.receiver_full_name LIKE 'Vie %'
+  const strangers = await db.query(sql`SELECT c.code, c.delivery_man, t.livreur FROM commands AS c
+    JOIN tours AS t ON t.id = c.tour WHERE c.receiver_full_name LIKE ${ofLife} AND c.deleted_at IS NULL
+      AND c.tour <> '' AND t.livreur <> c.delivery_man`)
+  expect(strangers, 'a parcel is on the tour of another livreur than its own').toEqual([])
+  const twins = await db.query(sql`SELECT c.code FROM commands AS c WHERE c.receiver_full_name LIKE ${ofLife}
       AND c.deleted_at IS NULL AND c.parent = '' AND c.status = ANY(${[stateId('ECHANGE_LIVRE'), stateId('LIVRE_PARTIEL')]}::text[])
       AND NOT EXISTS (SELECT FROM commands AS t WHERE t.parent = c.id AND t.parent <> '' AND t.deleted_at IS NULL)`)
   expect(twins, 'what goes back has no parcel of its own').toEqual([])
   const counted = await people.staff.send<{ items: { holder_kind: string; count: number }[] }>(
     '/api/collections/commands/records/aggregate',
-    { query: { filter: 'receiver_full_name ~ "Vie "', group: 'holder_kind', metrics: 'count' } },
+    { query: { filter: `receiver_full_name ~ "${life}"`, group: 'holder_kind', metrics: 'count' } },
   )
   const held = Map.groupBy(all, ({ holder_kind = '' }) => holder_kind)
   expect(new Map(counted.items.map(({ holder_kind, count }) => [holder_kind, count]))).toEqual(
@@ -205,18 +228,27 @@ test(`whatever is done to parcels, each has one state, one holder and a history 
   timeout: TIME,
 }, async () => {
   const seen = { done: 0, refused: 0 }
+  let lives = 0
   await fc.assert(
     fc.asyncProperty(fc.nat(), async (seed) => {
+      const life = `Vie ${++lives}.`
+      const parcels = await deposited(life)
       const taken = stepsOf(seed)
       for (let from = 0; from < taken.length; from += TOGETHER) {
-        const outcomes = await Promise.all(taken.slice(from, from + TOGETHER).map(take))
+        const steps = taken.slice(from, from + TOGETHER)
+        const outcomes = await Promise.all(steps.map((step) => take(parcels, step)))
         for (const outcome of outcomes) seen[outcome]++
+        if ((from + TOGETHER) % LOOK_EVERY === 0) await look(life)
       }
-      await look()
+      if (lives % TOLD_EVERY === 0) tell(seen)
     }),
-    { numRuns: STEPS / LOOK_EVERY, seed: SEED, endOnFailure: true },
+    { numRuns: STEPS / LIFE, seed: SEED, endOnFailure: true },
   )
-  process.stdout.write(`${seen.done} moves, ${seen.refused} refusals\n`)
+  tell(seen)
   expect(seen.done).toBeGreaterThan(STEPS / 20)
   expect(seen.refused).toBeGreaterThan(STEPS / 20)
 })
+
+function tell({ done, refused }: { done: number; refused: number }): void {
+  process.stdout.write(`${done} moves, ${refused} refusals\n`)
+}

@@ -114,6 +114,20 @@ test('a ramasseur leaves with a sheet of what waits; what he is not given is mis
   expect(await stateOf(parcels[2])).toBe(stateId('RAMASSE'))
 })
 
+test('who says he has been there before he closes his sheet tells how many he was given all the same', async () => {
+  const parcels = [await parcel(), await parcel()] as const
+  const request = await ask()
+  const given = await send(request.id, karim)
+  for (const one of parcels) await scan(karim, given.bon, one)
+  await karim.collection('rammasage').update(request.id, { state: 'ramasse' })
+  await karim.collection('bons').update(given.bon, { state: 'clos' })
+  const told = { state: 'ramasse', colis_remis: 2, bon: given.bon }
+  expect(await client.collection('rammasage').getOne(request.id)).toMatchObject(told)
+  const sheet = { kind: 'ramassage', client: idOf(client), livreur: idOf(karim), ramassage: request.id }
+  expect((await refusal(moderateur.collection('bons').create(sheet))).status).toBe(409)
+  expect(await client.collection('rammasage').getOne(request.id)).toMatchObject(told)
+})
+
 test('another ramasseur takes another sheet, and the first is void', async () => {
   const one = await parcel()
   const request = await ask()

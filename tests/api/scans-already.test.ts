@@ -47,17 +47,8 @@ describe('what a mode already did to a parcel is said to be done, not out of pla
     expect(elsewhere.result).toBe('mauvais')
   })
 
-  test('loaded, by the paper or without it, while the paper is open and after', async () => {
+  test('loaded, with its paper named or not, while the paper is open and after', async () => {
     const { parcel, bon } = await given()
-    const unread = await hall.received()
-    // Loaded from the phone of the livreur before a desk read it on the paper.
-    const { bon: second } = await giving(unread.code)
-    await step(second, 'emis')
-    await hall.move(hall.karim, unread.id, 'EN_DISTRIBUTION', { source: 'scan' })
-    expect(await hall.scan(unread.code, { mode: 'chargement', bon: second })).toMatchObject({
-      result: 'deja',
-      bon: second,
-    })
     const onPaper = { mode: 'chargement', bon }
     expect((await hall.scan(parcel.code, onPaper)).result).toBe('ok')
     expect((await hall.scan(parcel.code, onPaper)).result).toBe('deja')

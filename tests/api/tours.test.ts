@@ -103,6 +103,45 @@ describe('the end of a tour', () => {
     expect((await tourOf()).to_hand_back).toBe(3)
   })
 
+  it('does not count as loaded what was taken off again', async () => {
+    const [kept, off] = [await onTour(), await onTour()]
+    const filter = `command = "${off.id}" && status = "${stateId('EN_DISTRIBUTION')}"`
+    const loading = await staff.collection('suivis').getFirstListItem(filter)
+    await livreur.collection('suivis').create({ command: off.id, kind: 'annulation', undoes: loading.id })
+    await move(livreur, kept.id, 'LIVRE', paid)
+    await close(livreur, await tourOf())
+    expect(await tourOf()).toMatchObject({ loaded: 1, delivered: 1, to_hand_back: 0 })
+  })
+
+  it('does not wait for what was given to another meanwhile: he brings it back for him', async () => {
+    const given = await onTour()
+    const reported_date = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+    await move(livreur, given.id, 'REPORTE', { reported_date })
+    const other = await account(wasl, staff, { type: 'livreur', name: `suivant${number}` })
+    await move(staff, given.id, 'AFFECTE', { delivery_man: idOf(other) })
+    await close(livreur, await tourOf())
+    expect(await tourOf()).toMatchObject({ state: 'close', loaded: 1, to_hand_back: 1 })
+    const paper = { kind: 'retour livreur', livreur: idOf(livreur), agence, state: 'emis' }
+    const bon = await staff.collection('bons').create(paper)
+    expect(bon.colis).toBe(1)
+    const back = await staff.collection('scans').create({
+      text: given.code,
+      mode: 'retour_livreur',
+      agence,
+      bon: bon.id,
+      device_at: new Date().toISOString(),
+    })
+    expect(back.result).toBe('ok')
+    expect(await now(given.id)).toMatchObject({
+      status: stateId('AFFECTE'),
+      holder_kind: 'agence',
+      holder: agence,
+      delivery_man: idOf(other),
+    })
+    await move(other, given.id, 'EN_DISTRIBUTION', { source: 'scan' })
+    expect((await tourOf(other)).state).toBe('ouverte')
+  })
+
   it('is his or the loading bay’s to say, once', async () => {
     const parcel = await onTour()
     await move(livreur, parcel.id, 'LIVRE', paid)

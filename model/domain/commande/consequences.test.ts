@@ -1,11 +1,53 @@
 import { describe, expect, it } from 'vitest'
 import { centimes, ZERO } from '../money.ts'
-import type { Asked, Parcel } from './asked.ts'
+import type { Actor, Asked, Parcel } from './asked.ts'
 import { asked, everyone, facts, graph, LIVREUR, livreur, parcel } from './decide.fixture.ts'
 import { decide } from './decide.ts'
 import { askedFields } from './form.ts'
 import { stateId } from './reference.ts'
 import type { StateCode } from './states.ts'
+
+describe('a parcel in other hands than those it is given to', () => {
+  const [karim, samir] = [LIVREUR, 'livreur00000002']
+  const system: Actor = { person: null, isRamasseur: false, agence: '', as: 'systeme' }
+  const to = (from: Parcel, code: StateCode, values: Partial<Asked> = {}, actor = everyone) =>
+    decide(graph, from, { ...asked, delivery_man: '', ...values, status: stateId(code) }, actor, facts)
+  const tour = 'tour00000000001'
+
+  it('comes back with who has it, and its cash is asked of who took it', () => {
+    const refused = { ...parcel, status: stateId('REFUSE'), outcome: 'REFUSE', tour } as const
+    const paid = { ...refused, money_state: 'CHEZ_LIVREUR', amount_collected: centimes(2_000) } as const
+    const back = to({ ...paid, holder: samir }, 'RETOUR_CHEZ_LIVREUR', {}, system).leads?.parcel
+    expect(back).toMatchObject({ holder: samir, delivery_man: karim, tour })
+    expect(to({ ...refused, holder: samir }, 'RETOUR_CHEZ_LIVREUR', {}, system).leads?.parcel).toMatchObject({
+      holder: samir,
+      delivery_man: samir,
+      tour: '',
+    })
+  })
+
+  it('leaves the tour of who could not deliver it when it is given to another', () => {
+    const failed = { ...parcel, status: stateId('PAS_DE_REPONSE'), tour }
+    const other = to(failed, 'AFFECTE', { delivery_man: samir }).leads?.parcel
+    expect({ ...failed, ...other }).toMatchObject({
+      holder: karim,
+      delivery_man: samir,
+      tour: '',
+    })
+    const same = to(failed, 'AFFECTE', { delivery_man: karim }).leads?.parcel
+    expect({ ...failed, ...same }).toMatchObject({ delivery_man: karim, tour })
+  })
+
+  it('is carried by whoever takes the tour over, for the one it is given to', () => {
+    const third = 'livreur00000003'
+    const handed = (delivery_man: string): Parcel => {
+      const from = { ...parcel, status: stateId('AFFECTE'), delivery_man }
+      return { ...from, ...to(from, 'AFFECTE', { kind: 'garde', delivery_man: third }).leads?.parcel }
+    }
+    expect(handed(samir)).toMatchObject({ holder: third, delivery_man: samir })
+    expect(handed(karim)).toMatchObject({ holder: third, delivery_man: third })
+  })
+})
 
 describe('money taken at a door', () => {
   const refusedFor = (amount: number): Parcel => {
@@ -183,6 +225,41 @@ describe('a correction', () => {
     const told = (values: Partial<Asked>) => correct(withClient, 'LIVRE', values).leads?.parcel
     expect(told({})).toMatchObject({ delivery_man: LIVREUR, money_state: 'CHEZ_LIVREUR' })
     expect(told({ delivery_man: '' })).toMatchObject({ money_state: 'VERSE' })
+  })
+
+  it('to a refusal paid at a door asks for the cash of whom it names, on no tour but his own', () => {
+    const kept = {
+      ...parcel,
+      status: stateId('CLOTURE'),
+      outcome: 'ANNULE_VENDEUR',
+      holder_kind: 'client',
+      holder: parcel.client_source,
+    } as const
+    const paid = (from: Parcel) => correct(from, 'REFUSE', { amount_collected: centimes(2_000) }).leads
+    const named = { money_state: 'CHEZ_LIVREUR', holder: LIVREUR, delivery_man: LIVREUR }
+    expect(paid({ ...kept, delivery_man: '' })?.parcel).toMatchObject(named)
+    expect(paid({ ...kept, delivery_man: 'livreur00000002', tour: 'tour00000000001' })?.parcel).toMatchObject(
+      {
+        ...named,
+        tour: '',
+      },
+    )
+  })
+
+  it('that names who took the cash asks it of him, wherever the parcel is', () => {
+    const other = 'livreur00000002'
+    const taking = { delivery_man: other, amount_collected: centimes(2_000) }
+    const shelved = { holder_kind: 'agence', holder: parcel.agence, delivery_man: '' } as const
+    const told = { money_state: 'CHEZ_LIVREUR', delivery_man: other, tour: '' }
+    const onTour = { ...parcel, tour: 'tour00000000001' }
+    for (const from of [onTour, { ...onTour, ...shelved }])
+      expect(correct(from, 'REFUSE', taking).leads?.parcel).toMatchObject(told)
+    const exchanged = correct({ ...parcel, ...shelved, is_echange: true }, 'ECHANGE_LIVRE', taking).leads
+    expect(exchanged?.parcel).toMatchObject({ money_state: 'CHEZ_LIVREUR', delivery_man: other })
+    expect(exchanged?.suivi.delivery_man).toBe(other)
+    const nobody = { ...facts, isLivreur: () => false }
+    const asking = { ...asked, ...taking, kind: 'correction', status: stateId('REFUSE') } as const
+    expect(decide(graph, parcel, asking, everyone, nobody).refused?.fields).toHaveProperty('delivery_man')
   })
 
   it('that names another livreur than the one who was sent out takes the parcel off his tour', () => {

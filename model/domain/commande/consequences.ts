@@ -5,12 +5,11 @@ import { answersFor, custodyAfter } from './custody.ts'
 import type { Decision } from './decide.ts'
 import type { FeeEvent } from './moves.ts'
 import type { Situation } from './obstacles.ts'
-import { expectedOf, isDelivery } from './requirements.ts'
+import { expectedOf, takesCash } from './requirements.ts'
 import {
   DELIVERED_OUTCOMES,
   type MoneyState,
   type Outcome,
-  PAID_AT_THE_DOOR,
   STATES,
   type StateCode,
   UNANSWERED,
@@ -23,7 +22,7 @@ export type ParcelChanges = Partial<
 
 /** What follows from a move: what becomes of the parcel, what its suivi tells for ever, and what else begins. */
 export interface Consequences {
-  readonly parcel: ParcelChanges
+  readonly parcel: ParcelChanges & Pick<Parcel, 'last_event_at'>
   readonly suivi: Pick<
     Row<'suivis'>,
     | 'attempt_no'
@@ -93,12 +92,12 @@ export function consequences(situation: Situation, asked: Asked, to: MoveState, 
   if ('refused' in held) return held
   const ending = endingOf(parcel, asked, to, edge)
   const deliverer = { ...parcel, ...held.custody.parcel }
-  const money = moneyAfter(situation, asked, to, ending, deliverer.delivery_man !== '')
+  const money = moneyAfter(situation, asked, to, ending, whereTaken(situation, asked, edge, deliverer))
   const attempt = attemptAfter(situation, to, edge)
-  const changes: ParcelChanges = {
+  const changes: Consequences['parcel'] = {
     status: asked.status,
     ...held.custody.parcel,
-    ...answersFor(isDelivery(to) ? deliverer : parcel, money.money_state),
+    ...answersFor(takesCash(to, asked) ? deliverer : parcel, money.money_state),
     outcome: ending,
     ...money,
     ...attempt,
@@ -156,21 +155,32 @@ function correctedEnding({ outcome, outcome_before }: Parcel, { code }: MoveStat
 const isDelivered = (outcome: Parcel['outcome']): boolean =>
   DELIVERED_OUTCOMES.some((delivered) => delivered === outcome)
 
+/** Whoever corrects and names a livreur says who took it. */
+function whereTaken(
+  { parcel, present }: Situation,
+  asked: Asked,
+  edge: Edge | null,
+  { delivery_man }: Pick<Parcel, 'delivery_man'>,
+): 'counter' | 'door' {
+  if (delivery_man === '') return 'counter'
+  if (edge === null && asked.delivery_man !== '') return 'door'
+  return present.code === 'RETRAIT_AGENCE' || parcel.holder_kind === 'agence' ? 'counter' : 'door'
+}
+
 type Money = { readonly money_state: MoneyState; readonly amount_collected: Parcel['amount_collected'] }
 
 /** Cash taken at the counter is in the till at once; cash taken at a door is with its livreur, if there is one, until he pays it in. */
 function moneyAfter(
-  { parcel, present }: Situation,
+  { parcel }: Situation,
   asked: Asked,
   to: MoveState,
   ending: Parcel['outcome'],
-  hasLivreur: boolean,
+  where: 'counter' | 'door',
 ): Money {
   const amount = asked.amount_collected
-  if (isDelivery(to) || (PAID_AT_THE_DOOR.includes(to.code) && amount !== 0)) {
-    const atCounter = present.code === 'RETRAIT_AGENCE' || parcel.holder_kind === 'agence' || !hasLivreur
+  if (takesCash(to, asked)) {
     const inHand = amount !== 0 && asked.mode_paiement !== 'carte' && asked.mode_paiement !== 'virement'
-    return { money_state: inHand && !atCounter ? 'CHEZ_LIVREUR' : 'VERSE', amount_collected: amount }
+    return { money_state: inHand && where === 'door' ? 'CHEZ_LIVREUR' : 'VERSE', amount_collected: amount }
   }
   // What was taken stays taken, unless a correction says it ended otherwise.
   const redone = asked.kind === 'correction' && (ending === '' || ending !== parcel.outcome)
@@ -212,9 +222,11 @@ function datesAfter(asked: Asked, edge: Edge | null): ParcelChanges {
 }
 
 /** A parcel that is blocked or lost knows where it was, and how it had ended. */
-function beforeAfter({ status, outcome }: Parcel, { code }: MoveState): ParcelChanges {
+function beforeAfter({ status, outcome, outcome_before }: Parcel, { code }: MoveState): ParcelChanges {
   const back = code === 'BLOQUE' || code === 'PERDU'
-  return { state_before: back ? status : '', outcome_before: back ? outcome : '' }
+  // Found again in the state it is blocked in, it had not ended lost.
+  const ended = outcome === 'PERDU' ? outcome_before : outcome
+  return { state_before: back ? status : '', outcome_before: back ? ended : '' }
 }
 
 /** A seller who takes his parcel back once it was picked up owes what a cancellation costs. */

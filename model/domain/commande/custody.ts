@@ -2,7 +2,7 @@ import { type Asked, isStaff, type MoveState, type Parcel } from './asked.ts'
 import type { Decision } from './decide.ts'
 import type { Situation } from './obstacles.ts'
 import { ASKED_FOR, barred, clash, lacking, type Refusal } from './refusal.ts'
-import { expectedOf } from './requirements.ts'
+import { expectedOf, takesCash } from './requirements.ts'
 import { ECHANGE_OR_PARTIAL, type HolderKind, type StateCode } from './states.ts'
 import type { Edge } from './transitions.ts'
 
@@ -75,18 +75,22 @@ export function custodyAfter(situation: Situation, asked: Asked, to: MoveState, 
     case 'destinataire':
       return edge ? given(situation, kind, '', { box: '' }) : correctedToDelivered(situation, asked, to)
     default:
-      return STAYS
+      return edge === null && takesCash(to, asked) && asked.delivery_man !== ''
+        ? assigned(situation, asked, STAYS)
+        : STAYS
   }
 }
 
 const STAYS: Held = { custody: { parcel: {} } }
 
-/** It waits where it is, for its livreur. */
+/** It stays where it is, and is its livreur’s. */
 function assigned({ parcel, facts }: Situation, asked: Asked, held: Held): Held {
   if ('refused' in held) return held
   const delivery_man = asked.delivery_man || parcel.delivery_man
   if (!facts.isLivreur(delivery_man)) return { refused: lacking({ delivery_man: NO_LIVREUR }) }
-  return { custody: { parcel: { ...held.custody.parcel, delivery_man } } }
+  return {
+    custody: { parcel: { ...held.custody.parcel, delivery_man, ...assignedTo(parcel, delivery_man) } },
+  }
 }
 
 /** Cash goes on being asked of who took it, wherever the parcel goes. */
@@ -112,12 +116,20 @@ const NO_BON = { code: 'validation_bon', message: ASKED_FOR.bon.message }
 function toLivreur(situation: Situation, asked: Asked, to: MoveState): Held {
   const { parcel, actor, facts } = situation
   const himself = actor.person?.type === 'livreur' ? actor.person.id : ''
-  const livreur = himself || asked.delivery_man || parcel.delivery_man
+  const livreur = himself || asked.delivery_man || carrier(parcel, to) || parcel.delivery_man
   if (!facts.isLivreur(livreur)) return { refused: lacking({ delivery_man: NO_LIVREUR }) }
   // Who picks parcels up does not deliver them.
-  const assigned = to.code === 'RAMASSE' ? {} : { delivery_man: livreur }
+  const assigned = to.code === 'RAMASSE' ? {} : assignedTo(parcel, livreur)
   return given(situation, 'livreur', livreur, { ...assigned, box: '' })
 }
+
+/** A return is brought back by who has it, whoever owes what was paid for it. */
+const carrier = ({ holder_kind, holder }: Parcel, { code }: MoveState): string =>
+  code === 'RETOUR_CHEZ_LIVREUR' && holder_kind === 'livreur' ? holder : ''
+
+/** It is not on the tour of whom it is taken from. */
+const assignedTo = (parcel: Parcel, delivery_man: string): Custody['parcel'] =>
+  delivery_man === parcel.delivery_man ? {} : { delivery_man, tour: '' }
 
 /** Nothing shows who delivered it but the word of who corrects; what comes back of it is in somebody's hands. */
 function correctedToDelivered(situation: Situation, asked: Asked, to: MoveState): Held {
@@ -125,8 +137,7 @@ function correctedToDelivered(situation: Situation, asked: Asked, to: MoveState)
   const livreur = asked.delivery_man || parcel.delivery_man
   const unknown = livreur === '' ? ECHANGE_OR_PARTIAL.includes(to.code) : !facts.isLivreur(livreur)
   if (unknown) return { refused: lacking({ delivery_man: NO_DELIVERER }) }
-  const other = livreur === parcel.delivery_man ? {} : { delivery_man: livreur, tour: '' }
-  return given(situation, 'destinataire', '', { ...other, box: '' })
+  return given(situation, 'destinataire', '', { ...assignedTo(parcel, livreur), box: '' })
 }
 
 const NO_DELIVERER = { code: 'validation_livreur', message: 'Dites quel livreur a livré le colis.' }
@@ -161,7 +172,13 @@ export const COMES_BACK: readonly StateCode[] = [
   'DEMANDE_RETOUR',
 ]
 /** States in which one livreur may hand a parcel to another. */
-const PASSES_ON: readonly StateCode[] = [...COMES_BACK, 'EN_DISTRIBUTION', 'RETOUR_CHEZ_LIVREUR', 'RAMASSE']
+const PASSES_ON: readonly StateCode[] = [
+  ...COMES_BACK,
+  'AFFECTE',
+  'EN_DISTRIBUTION',
+  'RETOUR_CHEZ_LIVREUR',
+  'RAMASSE',
+]
 
 /** From one hand to another, the state staying as it is. */
 export function handOver(situation: Situation, asked: Asked): Decision {
@@ -196,6 +213,7 @@ export function handOver(situation: Situation, asked: Asked): Decision {
 
 function backToAgence(situation: Situation, asked: Asked): Held {
   const { parcel, present } = situation
+  if (present.code === 'AFFECTE') return shelvedFor(parcel.delivery_man, toAgence(situation, asked, null))
   if (parcel.holder_kind !== 'agence' && !COMES_BACK.includes(present.code)) {
     return {
       refused: clash(`Un colis « ${present.name} » n’est pas rendu à une agence sans changer d’état.`),
@@ -204,12 +222,18 @@ function backToAgence(situation: Situation, asked: Asked): Held {
   return toAgence(situation, asked, null)
 }
 
+/** It waits there for its livreur, whoever brought it and though his account is closed meanwhile. */
+const shelvedFor = (delivery_man: string, held: Held): Held =>
+  'refused' in held ? held : { custody: { parcel: { ...held.custody.parcel, delivery_man } } }
+
 function onToLivreur(situation: Situation, asked: Asked): Held {
   const { parcel, present, facts } = situation
   if (!facts.isLivreur(asked.delivery_man)) return { refused: lacking({ delivery_man: NO_LIVREUR }) }
   if (parcel.holder_kind !== 'livreur' || !PASSES_ON.includes(present.code)) {
     return { refused: clash(`Un colis « ${present.name} » ne passe pas d’un livreur à un autre.`) }
   }
-  const assigned = present.code === 'RAMASSE' ? {} : { delivery_man: asked.delivery_man }
+  // Who carries it is not who will deliver it: a ramasseur, or the one before him it is given to.
+  const forAnother = present.code === 'AFFECTE' && parcel.delivery_man !== parcel.holder
+  const assigned = present.code === 'RAMASSE' || forAnother ? {} : assignedTo(parcel, asked.delivery_man)
   return given(situation, 'livreur', asked.delivery_man, assigned)
 }

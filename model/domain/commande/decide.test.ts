@@ -60,7 +60,10 @@ describe('the graph', () => {
     } as const
     const found = (['BLOQUE', 'PERDU', 'BLOQUE'] as const).reduce<Parcel>(to, shelved)
     expect(found.status).toBe(stateId('BLOQUE'))
-    expect(to(found, 'RECU_AGENCE')).toMatchObject({ status: stateId('RECU_AGENCE'), holder: parcel.agence })
+    const freed = to(found, 'RECU_AGENCE')
+    expect(freed).toMatchObject({ status: stateId('RECU_AGENCE'), holder: parcel.agence })
+    expect(freed).toMatchObject({ outcome: '', money_state: 'NON_ENCAISSE' })
+    expect(to(to(freed, 'RETRAIT_AGENCE'), 'LIVRE').outcome).toBe('LIVRE')
     expect(to(to(shelved, 'BLOQUE'), 'RECU_AGENCE').status).toBe(stateId('BLOQUE'))
   })
 

@@ -62,6 +62,10 @@ const isRequirement = (name: string): name is Requirement => Object.hasOwn(REQUI
 export const isDelivery = ({ code: to }: Pick<MoveState, 'code'>): boolean =>
   DELIVERED_OUTCOMES.some((code) => code === to)
 
+/** By this move, and not by one before it. */
+export const takesCash = (to: MoveState, { amount_collected }: Asked): boolean =>
+  isDelivery(to) || (PAID_AT_THE_DOOR.includes(to.code) && amount_collected !== 0)
+
 /** A livreur shows what he left at the door when it was worth much. */
 function asksPhoto(question: Question): boolean {
   const { asked, to, actor, facts } = question

@@ -4,8 +4,8 @@ import { isHere, type ScannedParcel, type Scene } from './scan-scene.ts'
 import type { StateCode } from './states.ts'
 
 /**
- * Where the mode leads a parcel, this one is already: nothing is left to do, and nothing is wrong with it. Says so in
- * words; null while the scan still has something to do, or to refuse.
+ * Where the mode leads a parcel, this one is already: nothing is left to do to it, and nothing is wrong with it. Says
+ * so in words; null while the scan still has to move it, or to refuse it.
  */
 export function whatIsDone(mode: ScanMode, scene: Scene): string | null {
   const { parcel, station, names } = scene
@@ -20,10 +20,14 @@ export function whatIsDone(mode: ScanMode, scene: Scene): string | null {
       if (parcel.state !== 'EN_DISTRIBUTION' || parcel.holder !== station.livreur) return null
       return `Déjà chargé par ${names.person(station.livreur)}.`
     case 'retour_livreur':
-      return isHere(scene) && HANDED_BACK.includes(parcel.state) ? hereAs(parcel) : null
+      // Carried for another, it waits here for him.
+      return isHere(scene) && (parcel.state === 'AFFECTE' || HANDED_BACK.includes(parcel.state))
+        ? hereAs(parcel)
+        : null
     case 'retour_client':
       return parcel.state === 'RETOUR_REMIS' ? 'Déjà rendu à son client.' : null
     case 'ramassage':
+      if (parcel.state === 'RECU_HUB') return `Déjà ramassé, « ${parcel.stateName} ».`
       return parcel.state === 'RAMASSE' ? 'Déjà ramassé.' : null
     case 'rangement':
       return isHere(scene) && parcel.box === station.box ? `Déjà à l’emplacement ${station.box}.` : null

@@ -83,6 +83,12 @@ describe('reception', () => {
     expect(said(verdict)).toMatch(/Karim/)
   })
 
+  test('what one livreur brings back for another comes to the shelf, and waits for that one', () => {
+    const verdict = scan('reception', 'AFFECTE', { ...AT_KARIM, delivery_man: 'salma' })
+    expect(steps(verdict)).toEqual([{ to: 'AFFECTE', stays: true }])
+    expect(said(verdict)).toBe('Revenu ici, pour Salma.')
+  })
+
   test.each([
     'PROGRAMME',
     'REPORTE',

@@ -60,6 +60,8 @@ function received(scene: Scene): Verdict {
     case 'RETOUR_EN_TRANSIT':
       return arrived(scene, { to: 'RETOUR_HUB' }, 'Retour reçu. À rendre au client.')
     case 'AFFECTE':
+      if (parcel.holder_kind === 'livreur')
+        return ok(`Revenu ici, pour ${names.person(parcel.delivery_man)}.`, { to: 'AFFECTE', stays: true })
       if (!isHere(scene)) return elsewhere(scene)
       return ok(`Remis en agence : ${names.person(parcel.delivery_man)} ne l’a pas chargé.`, {
         to: 'RECU_AGENCE',

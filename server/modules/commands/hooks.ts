@@ -4,7 +4,7 @@ import { stateCode } from '#model/domain/commande/reference.ts'
 import { EDITABLE_BY_CLIENT, STATES } from '#model/domain/commande/states.ts'
 import { CORBEILLE_DAYS } from '#model/domain/corbeille.ts'
 import type { UserType } from '#model/domain/permissions.ts'
-import { canonical, fromCanonical } from '#server/clock.ts'
+import { canonical, fromCanonical, momentAfter } from '#server/clock.ts'
 import type { HookEvent, Hooks, Source } from '#server/core/hooks.ts'
 import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
 import { newId } from '#server/core/records/ids.ts'
@@ -42,8 +42,10 @@ export const commandsHooks: Hooks<Commands, Collections> = {
     if (event.changed.has('client_source')) await changeClient(event)
     if (event.changed.has('city') || event.changed.has('reported_date')) await waitAnew(event)
   },
-  beforeDelete(event) {
-    if (!isDecided(event.tx, event.record.id)) refuseLoss(event)
+  async beforeDelete(event) {
+    if (isDecided(event.tx, event.record.id)) return
+    refuseLoss(event)
+    await refuseOnPaper(event, 'supprimez-le')
   },
   beforeRestore: refuseTooOld,
 }
@@ -88,22 +90,24 @@ async function changeClient(event: Event): Promise<void> {
       { client_source: before.client_source },
     )
   }
-  await refuseOnPaper(event)
+  await refuseOnPaper(event, 'changez le client')
   await renameSeller(event)
+  const at = momentAfter(record.last_event_at, now)
   record.holder = record.client_source
-  record.held_since = now
+  record.held_since = at
+  record.last_event_at = at
   record.agence = await firstAgence(engine, tx, record.client_source, caller)
-  const told = firstSuiviOf({ ...record, last_event_at: now })
+  const told = firstSuiviOf(record)
   await writeSuivi(event, { ...told, kind: 'garde', from: record.status, note: 'Passé à un autre client.' })
 }
 
 /** What is scanned and signed on a bon of its client is his. */
-async function refuseOnPaper({ record, before, tx, engine }: Event): Promise<void> {
+async function refuseOnPaper({ record, before, tx, engine }: Event, then: string): Promise<void> {
   const paper = (await openPapers(engine, tx, [record])).get(record.id)
   if (paper === undefined) return
   throw conflict(
-    `Ce colis est sur ${paper}, au nom de son client. Retirez-le de ce bon, ou annulez le bon, puis changez le client.`,
-    { client_source: before?.client_source },
+    `Ce colis est sur ${paper}, au nom de son client. Retirez-le de ce bon, ou annulez le bon, puis ${then}.`,
+    { client_source: (before ?? record).client_source },
   )
 }
 

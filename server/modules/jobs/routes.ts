@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { Row } from '#model/collections.ts'
 import { MOST_PROPOSED } from '#model/domain/affectation.ts'
 import { toDirhams } from '#model/domain/money.ts'
 import type { Caller } from '#server/core/caller.ts'
@@ -24,7 +25,8 @@ export function affectationRoutes(app: FastifyInstance, { engine, db }: Services
   app.get('/api/wasl/affectation/livreurs', async ({ caller }) => {
     mayAssign(caller)
     const items = await carriersOf(engine, db)
-    return { items: items.map(onTheWire) }
+    const villes = engine.cached('villes')
+    return { items: items.map((carrier) => onTheWire(carrier, villes)) }
   })
 
   app.post('/api/wasl/affectation/proposals', async ({ caller, body }: FastifyRequest) => {
@@ -54,13 +56,17 @@ function mayAssign(caller: Caller): void {
 }
 
 /** Amounts are dirhams. */
-const onTheWire = ({ id, name, phone, agence, absent, ...carrier }: LoadedCarrier) => ({
+const onTheWire = (
+  { id, name, phone, agence, absent, ...carrier }: LoadedCarrier,
+  villes: ReadonlyMap<string, Pick<Row<'villes'>, 'name'>>,
+) => ({
   id,
   name,
   phone,
   agence,
   absent,
   villes: [...carrier.villes],
+  zones: [...carrier.villes].flatMap((ville) => villes.get(ville)?.name ?? []),
   carried: carrier.carried,
   plafond_colis: carrier.mostParcels,
   held: toDirhams(carrier.held),

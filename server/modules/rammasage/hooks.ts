@@ -174,12 +174,15 @@ function keepClient({ record, before }: Event): void {
   })
 }
 
-/** What is over stays as it was. */
+/** What is over stays as it was, but for the count of its sheet, which nobody writes by hand. */
 function mustStand({ before, changed }: Event): void {
   if (!before || changed.size === 0 || before.state === 'demande' || before.state === 'affecte') return
+  if (before.state === 'ramasse' && changed.isSubsetOf(COUNTED)) return
   const word = before.state === 'annule' ? 'annulé' : 'terminé'
   throw conflict(`Ce ramassage est ${word}. Faites-en une nouvelle demande.`, { state: before.state })
 }
+
+const COUNTED: ReadonlySet<string> = new Set(['colis_remis'])
 
 /** Free as long as nobody was asked to go; afterwards somebody is told why he need not. */
 function cancel({ record, before }: Event): void {

@@ -1,12 +1,12 @@
 import type { Collections } from '#model/collections.ts'
 import { stateCode } from '#model/domain/commande/reference.ts'
 import type { StateCode } from '#model/domain/commande/states.ts'
-import { canonical } from '#server/clock.ts'
+import { canonical, laterOf } from '#server/clock.ts'
 import { callerId } from '#server/core/caller.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { conflict, invalid } from '#server/core/http/errors.ts'
 import { type MoveAsked, moveParcels } from '#server/parcels/move.ts'
-import { figuresOf, forgottenOn, heldBy } from './queries.ts'
+import { figuresOf, forgottenOn, heldBy, lastMoveOf } from './queries.ts'
 
 type Event = HookEvent<Collections['tours'], Collections>
 
@@ -84,7 +84,7 @@ async function moveAll(event: Event, moves: readonly MoveAsked[]): Promise<void>
 async function close({ record, caller, tx, engine }: Event): Promise<void> {
   Object.assign(record, await figuresOf(tx, record.id, record.livreur))
   record.state = 'close'
-  record.closed_at = canonical(engine.clock.now())
+  record.closed_at = laterOf(canonical(engine.clock.now()), await lastMoveOf(tx, record.id))
   record.closed_by = callerId(caller)
 }
 

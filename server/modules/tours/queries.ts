@@ -37,6 +37,14 @@ export function heldBy(tx: Tx, livreur: string): Promise<Held[]> {
   )
 }
 
+/** Canonical instant of the latest suivi of the tour, empty when it has none. */
+export async function lastMoveOf(tx: Tx, tour: string): Promise<string> {
+  const [last] = await tx.query<{ at: string | null }>(
+    sql`SELECT max(at) AS at FROM suivis WHERE tour = ${tour} AND tour <> ''`,
+  )
+  return last?.at ?? ''
+}
+
 export interface TourFigures {
   readonly loaded: number
   readonly delivered: number
@@ -47,8 +55,9 @@ export interface TourFigures {
 /** What the tour comes to, as things stand now. */
 export async function figuresOf(tx: Tx, tour: string, livreur: string): Promise<TourFigures> {
   const [loaded] = await tx.query<{ n: number }>(
-    sql`SELECT count(DISTINCT command)::int AS n FROM suivis
-        WHERE tour = ${tour} AND tour <> '' AND status = ${stateId('EN_DISTRIBUTION')}`,
+    sql`SELECT count(DISTINCT command)::int AS n FROM suivis AS loading
+        WHERE tour = ${tour} AND tour <> '' AND status = ${stateId('EN_DISTRIBUTION')}
+          AND NOT EXISTS (SELECT FROM suivis WHERE command = loading.command AND undoes = loading.id)`,
   )
   const [of] = await tx.query<{ delivered: number; paid: string }>(
     sql`SELECT count(*) FILTER (WHERE outcome = ANY(${DELIVERED_OUTCOMES}::text[]))::int AS delivered,

@@ -2,6 +2,7 @@ import { MOST_LINES } from '#model/collections/bons.ts'
 import { type Collections, collections, type Row } from '#model/collections.ts'
 import { fromNumeric } from '#model/domain/money.ts'
 import type { Engine } from '#server/core/engine.ts'
+import type { Origin } from '#server/core/hooks.ts'
 import { newId } from '#server/core/records/ids.ts'
 import { blankRow, insertRows, readRow } from '#server/core/records/storage.ts'
 import type { Db, Tx } from '#server/db/database.ts'
@@ -68,6 +69,27 @@ export async function releaseLines(
   if (missing.length === 0) return
   const absent = (await linesOf(engine, tx, bon)).filter((line) => line.missing)
   await engine.announce(tx, 'bons_details', 'update', absent, { missing: false })
+}
+
+/** Off the bons that still count on it: it never was. */
+export async function takeOffPapers(
+  engine: Engine<Collections>,
+  tx: Tx,
+  command: string,
+  origin: Origin,
+): Promise<void> {
+  const lines = await engine.findBy(tx, 'bons_details', 'command', command)
+  for (const line of lines.filter(({ open_kind }) => open_kind !== '')) {
+    const bon = await holdBon(tx, line.bon)
+    await dropLine(engine, tx, line)
+    if (bon) await engine.update(tx, 'bons', bon.id, await countsOf(tx, bon.id), origin)
+  }
+}
+
+/** Nobody may take lines off an issued bon otherwise. */
+export async function dropLine(engine: Engine<Collections>, tx: Tx, line: Line): Promise<void> {
+  await tx.query(sql`DELETE FROM bons_details WHERE id = ${line.id}`)
+  await engine.announce(tx, 'bons_details', 'delete', [line])
 }
 
 export type Counts = Pick<Bon, 'colis' | 'scanned' | 'missing' | 'surplus' | 'total'>

@@ -3,13 +3,13 @@ import { BON_RULES, type BonKind, isFilling, isScanning, scanModeOf, travels } f
 import type { BonMoment } from '#model/domain/bon-way.ts'
 import { whatIsDone } from '#model/domain/commande/scan-done.ts'
 import { holds } from '#model/domain/permissions.ts'
-import { frenchDateTime, fromCanonical } from '#server/clock.ts'
+import { frenchDateTime, fromCanonical, laterOf } from '#server/clock.ts'
 import { callerId } from '#server/core/caller.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
 import { agenceOf, personOf } from '#server/people.ts'
-import { refuseHalf } from '../move.ts'
+import { type Gesture, refuseHalf } from '../move.ts'
 import { sceneOf } from '../scan/scene.ts'
 import type { ScanAnswer } from '../scan-answer.ts'
 import { misfits } from './fit.ts'
@@ -30,7 +30,8 @@ interface Scan {
 
 /**
  * A parcel read onto a bon. While the bon is being made, it is put on it; then it is checked off, and moves as the
- * kind says. A second reading changes nothing; one that does not belong is told where it should be.
+ * kind says, unless it did by another way before. A second reading changes nothing; one that does not belong is told
+ * where it should be.
  */
 export async function scanOntoBon(
   engine: Engine<Collections>,
@@ -50,10 +51,10 @@ export async function scanOntoBon(
   const scan: Scan = { engine, tx, bon, parcel: present, origin, now }
   const line = await lineOf(scan)
   if (line && (line.scanned_at !== '' || isFilling(bon))) return already(scan, line)
-  if (line && isFoundAgain(scan, line)) return checkOff(scan, line)
+  if (line && wasMissing(bon, line)) return foundAgain(scan, line)
   if (!isFilling(bon) && !isScanning(bon)) return wrong(`Le bon ${bon.number} n’attend plus de scan.`)
   const done = await doneBefore(scan)
-  if (done) return done
+  if (done) return line && !isWithAnother(scan) ? tickOff(scan, line) : done
   if (isFilling(bon)) return putOn(scan)
   return line ? checkOff(scan, line) : beyond(scan)
 }
@@ -77,9 +78,14 @@ function whyNotHis(
   return `Ce bon est à l’agence ${agenceName(engine, place)} : prévenez-la, ou scannez sur l’un des vôtres.`
 }
 
-/** Named missing when its bon was closed, and here at last: the paper stays, the count of what is lost does not. */
-const isFoundAgain = ({ bon, parcel }: Scan, { missing }: Line): boolean =>
-  missing && bon.state === 'clos' && travels(bon.kind) && parcel.holder === bon.id
+/** Named so when its bon between agences was closed. */
+const wasMissing = (bon: Scan['bon'], { missing }: Line): boolean =>
+  missing && bon.state === 'clos' && travels(bon.kind)
+
+/** Here at last, by its bon or by another way: the paper stays, the count of what is lost does not. */
+async function foundAgain(scan: Scan, line: Line): Promise<ScanAnswer> {
+  return (await doneBefore(scan)) ? tickOff(scan, line) : checkOff(scan, line)
+}
 
 async function lineOf({ engine, tx, bon, parcel }: Scan): Promise<Line | undefined> {
   const lines = await engine.findBy(tx, 'bons_details', 'command', parcel.id)
@@ -124,15 +130,34 @@ async function recount({ engine, tx, bon, origin }: Scan): Promise<Bon> {
 
 /** Expected, and there. */
 async function checkOff(scan: Scan, line: Line): Promise<ScanAnswer> {
-  const { engine, tx, origin, now } = scan
   const led = await move(scan)
   if (led.refusal) return wrong(await whereabouts(scan, led.refusal.message))
-  const scanned = { scanned_at: now, scanned_by: callerId(origin.caller), missing: false }
+  return tickOff(scan, line, led)
+}
+
+/** By whom, and when: no sooner than it came where it is. */
+const readingOf = ({ parcel, origin, now }: Scan) => ({
+  at: laterOf(now, parcel.last_event_at),
+  by: callerId(origin.caller),
+})
+
+/** Read on the paper; without a move, it is already where that leads it. */
+async function tickOff(scan: Scan, line: Line, led: Gesture = {}): Promise<ScanAnswer> {
+  const { engine, tx, origin } = scan
+  const { at, by } = readingOf(scan)
+  const scanned = { scanned_at: at, scanned_by: by, missing: false }
   await engine.update(tx, 'bons_details', line.id, scanned, origin)
   return done(scan, led, await recount(scan))
 }
 
-function done({ parcel }: Scan, { suivi }: Led, bon: Bon): ScanAnswer {
+/** Picked up, and not by the livreur of the paper. */
+const isWithAnother = ({ bon, parcel }: Scan): boolean =>
+  BON_RULES[bon.kind].from === 'client' &&
+  parcel.holder_kind === 'livreur' &&
+  bon.livreur !== '' &&
+  parcel.holder !== bon.livreur
+
+function done({ parcel }: Scan, { suivi }: Gesture, bon: Bon): ScanAnswer {
   const extra = bon.surplus > 0 ? `, ${bon.surplus} en trop` : ''
   const message = `${parcel.code} · ${bon.scanned} sur ${bon.colis}${extra}`
   return { result: 'ok', message, ...(suivi !== undefined && { suivi }) }
@@ -184,13 +209,12 @@ async function placeFor({ tx, bon }: Scan): Promise<{ position?: { lieu: string 
 
 /** There, and not expected. */
 async function beyond(scan: Scan): Promise<ScanAnswer> {
-  const { engine, tx, bon, parcel, origin, now } = scan
+  const { engine, tx, bon, parcel, now } = scan
   const full = whyFull(bon)
   if (full) return wrong(full)
   const led = await takeBeyond(scan)
   if (led.refusal) return wrong(led.refusal.message)
-  const scanned = { at: now, by: callerId(origin.caller) }
-  await addLines(engine, tx, bon, [parcel.id], { expected: false, scanned }, now)
+  await addLines(engine, tx, bon, [parcel.id], { expected: false, scanned: readingOf(scan) }, now)
   return done(scan, led, await recount(scan))
 }
 

@@ -102,7 +102,9 @@ export async function settle(step: Step): Promise<void> {
 /** Who asked to be visited reads how many parcels were taken. */
 async function answerRequest({ engine, tx, bon, origin }: Step, taken: number): Promise<void> {
   const asked = bon.ramassage === '' ? null : await engine.find(tx, 'rammasage', bon.ramassage)
-  if (asked?.state !== 'affecte') return
+  // Who picks up may have said before that he has been there.
+  const isHere = asked?.state === 'affecte' || (asked?.state === 'ramasse' && asked.bon === bon.id)
+  if (!isHere) return
   const told = { state: 'ramasse', colis_remis: taken, bon: bon.id } as const
   await engine.update(tx, 'rammasage', asked.id, told, origin)
 }

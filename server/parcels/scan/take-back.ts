@@ -2,8 +2,7 @@ import type { Row } from '#model/collections.ts'
 import { isFilling } from '#model/domain/bon.ts'
 import { callerId } from '#server/core/caller.ts'
 import { conflict, forbidden } from '#server/core/http/errors.ts'
-import { sql } from '#server/db/sql.ts'
-import { countsOf, holdBon, type Line } from '../bons/lines.ts'
+import { countsOf, dropLine, holdBon } from '../bons/lines.ts'
 import type { Scanning } from './scan.ts'
 
 /**
@@ -34,16 +33,13 @@ async function offBon(scanning: Scanning): Promise<boolean> {
     throw conflict(`Le bon ${bon.number} est clos : ce scan ne s’annule plus.`)
   }
   if (isFilling(bon)) await engine.remove(tx, 'bons_details', line.id, origin)
-  else if (line.expected) await engine.update(tx, 'bons_details', line.id, UNSEEN, origin)
-  else await dropSurplus(scanning, line)
+  // On the paper only because it was scanned there.
+  else if (!line.expected) await dropLine(engine, tx, line)
+  else if (line.created === scan.at)
+    throw conflict(`Le bon ${bon.number} est émis : ce scan ne s’annule plus.`)
+  else await engine.update(tx, 'bons_details', line.id, UNSEEN, origin)
   await engine.update(tx, 'bons', bon.id, await countsOf(tx, bon.id), origin)
   return true
-}
-
-/** It was on the paper only because it was scanned there; nobody may take lines off an issued bon otherwise. */
-async function dropSurplus({ engine, tx }: Scanning, line: Line): Promise<void> {
-  await tx.query(sql`DELETE FROM bons_details WHERE id = ${line.id}`)
-  await engine.announce(tx, 'bons_details', 'delete', [line])
 }
 
 const UNSEEN: Pick<Row<'bons_details'>, 'scanned_at' | 'scanned_by'> = { scanned_at: '', scanned_by: '' }

@@ -22,10 +22,10 @@ export async function bonLines(db: Db, bon: string): Promise<StoredLine[]> {
           JOIN tracking_states AS s ON s.id = t.status
           LEFT JOIN motifs AS m ON m.id = t.motif
         WHERE t.command = c.id AND (s.category = 'echoue' OR t.status = ${stateId('DEMANDE_RETOUR')})
-        ORDER BY t.at DESC LIMIT 1) AS why ON TRUE
+        ORDER BY t.at DESC, t._seq DESC LIMIT 1) AS why ON TRUE
       LEFT JOIN LATERAL (
         SELECT t.at FROM suivis AS t WHERE t.command = c.id AND t.status = ${stateId('RETOUR_HUB')}
-        ORDER BY t.at DESC LIMIT 1) AS back ON TRUE
+        ORDER BY t.at DESC, t._seq DESC LIMIT 1) AS back ON TRUE
     WHERE d.bon = ${bon} ORDER BY d._seq`)
   return rows.map((row) => ({ ...row, amount: fromNumeric(row.amount) }))
 }
