@@ -26,8 +26,19 @@ export async function openWorkers(config: Config, stopping: Stopping): Promise<S
   cluster.setupPrimary({ exec: ENTRY, args: [] })
   const workers = new Set<Worker>()
   const serving = new Set<Worker>()
-  const { promise: allServe, resolve } = Promise.withResolvers<void>()
+  /** Not told yet where the database is. */
+  const waiting = new Set<Worker>()
+  /** Says « not yet » while nobody serves. The others are told after it, so that none answers beside its refusals. */
+  let doorkeeper: Worker | undefined
   let ready: Connection | undefined
+  const { promise: allServe, resolve } = Promise.withResolvers<void>()
+  const tell = () => {
+    for (const worker of waiting) {
+      if (!ready || (worker !== doorkeeper && serving.size === 0)) continue
+      waiting.delete(worker)
+      worker.send({ connection: ready } satisfies Order)
+    }
+  }
   const hire = () => {
     if (stopping.begun) return
     const worker = cluster.fork()
@@ -35,16 +46,19 @@ export async function openWorkers(config: Config, stopping: Stopping): Promise<S
     worker.on('error', (error) => {
       if (!DEAD.has(errorCode(error))) throw error
     })
-    // One says « not yet »; beside him, who cannot answer does not listen, and health tells of all who do.
-    worker.send({ config, late: workers.size > 0 } satisfies Order)
-    workers.add(worker)
-    if (ready) worker.send({ connection: ready } satisfies Order)
+    if (serving.size === 0) doorkeeper ??= worker
+    // Who cannot answer does not listen beside those who do: health tells of all.
+    worker.send({ config, late: worker !== doorkeeper } satisfies Order)
+    for (const each of [workers, waiting]) each.add(worker)
+    tell()
     worker.once('message', () => {
+      if (worker === doorkeeper) doorkeeper = undefined
       if (serving.add(worker).size === config.workers) resolve()
+      tell()
     })
     worker.once('exit', () => {
-      workers.delete(worker)
-      serving.delete(worker)
+      if (worker === doorkeeper) doorkeeper = undefined
+      for (const each of [workers, waiting, serving]) each.delete(worker)
       setTimeout(hire, 500)
     })
   }
@@ -53,7 +67,7 @@ export async function openWorkers(config: Config, stopping: Stopping): Promise<S
   return {
     async serve(connection) {
       ready = connection
-      for (const worker of workers) worker.send({ connection } satisfies Order)
+      tell()
       await allServe
     },
   }
