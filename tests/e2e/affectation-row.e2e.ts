@@ -49,6 +49,22 @@ test('parcels are sought by what they bring, from one way to the next', async ()
   await page.waitForURL((url) => !url.searchParams.has('montant'))
 })
 
+test('the most that is typed before the page has followed does not forget the least', async () => {
+  await page.goto(of('Kénitra'))
+  await page.getByLabel('Au moins (DH)').waitFor()
+  await page.evaluate(() => {
+    for (const [name, amount] of [
+      ['Au moins (DH)', '20'],
+      ['Au plus (DH)', '30'],
+    ]) {
+      const field = document.querySelector<HTMLInputElement>(`[aria-label="${name}"]`)
+      if (field) field.value = amount ?? ''
+      field?.form?.requestSubmit()
+    }
+  })
+  await page.waitForURL((url) => url.searchParams.get('montant') === '20..30')
+})
+
 test('by keyboard one parcel is given, and another held back with its reason, which can be taken back', async () => {
   const [mine, wrong] = await received('Kénitra', 2)
   if (!mine || !wrong) throw new Error('two parcels were made')

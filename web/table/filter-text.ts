@@ -6,6 +6,7 @@ import { addDays, type Clock, dayStart } from './clock.ts'
 import { daysOf, PASSED } from './date-range.ts'
 import { fieldAt } from './field-path.ts'
 import type { ListSearch } from './list-search.ts'
+import { endsOf } from './range.ts'
 import { MIN_TEXT, searchFilter } from './search-text.ts'
 
 /** The control that filters a column, and the shape of its value in the address. */
@@ -77,12 +78,12 @@ function periodFilter(name: string, field: Field, value: string, clock: Clock): 
 }
 
 function amountFilter(name: string, value: string): string {
-  const [min = '', max = min] = value.split('..')
+  const { from, to } = endsOf(value)
   const side = (operator: '>=' | '<=', text: string) => {
     const bound = text === '' ? Number.NaN : Number(text)
     return Number.isFinite(bound) ? compare(name, operator, bound) : ''
   }
-  return and(side('>=', min), side('<=', max))
+  return and(side('>=', from), side('<=', to))
 }
 
 export type SearchFields = readonly (readonly [path: string, field: Field])[]

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type Clock, formatDay } from './clock.ts'
 import { daysOf, isPeriod, PASSED, type Period } from './date-range.ts'
 import { EMPTY_CHOICE } from './filter-text.ts'
+import { endsOf } from './range.ts'
 import type { Option } from './relation-options.ts'
 import type { ListFilter } from './view.ts'
 
@@ -65,7 +66,7 @@ function periodWords(value: string, clock: Clock): string {
 
 function amountWords(value: string, unit: string): string {
   const withUnit = (side: string) => [side.replace('.', ','), unit].filter(Boolean).join('\u00a0')
-  const [from = '', to = from] = value.split('..')
+  const { from, to } = endsOf(value)
   if (from === '') return t`${withUnit(to)} au plus`
   return to === '' ? t`${withUnit(from)} au moins` : t`${from.replace('.', ',')} à ${withUnit(to)}`
 }

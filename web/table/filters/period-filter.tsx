@@ -5,6 +5,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { daysOf, PERIODS } from '../date-range.ts'
 import { periodName } from '../filter-words.ts'
+import { useRange } from './use-range.ts'
 
 interface PeriodFilterProps {
   value: string
@@ -15,7 +16,7 @@ interface PeriodFilterProps {
 export function PeriodFilter({ value, onChange }: PeriodFilterProps) {
   const { clock } = useSession()
   const days = daysOf(value, clock) ?? { from: '', to: '' }
-  const between = (from: string, to: string) => onChange(from === '' && to === '' ? '' : `${from}..${to}`)
+  const change = useRange(days, onChange)
   return (
     <div className="grid gap-3">
       <div className="grid grid-cols-2 gap-1.5">
@@ -39,7 +40,7 @@ export function PeriodFilter({ value, onChange }: PeriodFilterProps) {
               type="date"
               value={days.from}
               max={days.to || undefined}
-              onChange={(event) => between(event.target.value, days.to)}
+              onChange={(event) => change({ from: event.target.value })}
             />
           )}
         </Field>
@@ -50,7 +51,7 @@ export function PeriodFilter({ value, onChange }: PeriodFilterProps) {
               type="date"
               value={days.to}
               min={days.from || undefined}
-              onChange={(event) => between(days.from, event.target.value)}
+              onChange={(event) => change({ to: event.target.value })}
             />
           )}
         </Field>

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { amountText, amountValue } from '#web/table/filters/amount-text.ts'
+import { useRange } from '#web/table/filters/use-range.ts'
+import { endsOf } from '#web/table/range.ts'
 import { SettledInput } from './settled-input.tsx'
 
 interface MontantProps {
@@ -10,12 +12,17 @@ interface MontantProps {
 
 /** What a parcel brings, at least and at most; what is no amount bounds nothing. */
 export function Montant({ value, onChange }: MontantProps) {
-  const [min = '', max = min] = value.split('..')
-  const between = (from: string, to: string) => onChange(from === '' && to === '' ? '' : `${from}..${to}`)
+  const { from, to } = endsOf(value)
+  const change = useRange({ from, to }, onChange)
   return (
     <div className="grid grid-cols-2 gap-2 max-sm:col-span-2">
-      <Bound mark={t`Min`} label={t`Au moins (DH)`} value={min} onChange={(amount) => between(amount, max)} />
-      <Bound mark={t`Max`} label={t`Au plus (DH)`} value={max} onChange={(amount) => between(min, amount)} />
+      <Bound
+        mark={t`Min`}
+        label={t`Au moins (DH)`}
+        value={from}
+        onChange={(amount) => change({ from: amount })}
+      />
+      <Bound mark={t`Max`} label={t`Au plus (DH)`} value={to} onChange={(amount) => change({ to: amount })} />
     </div>
   )
 }

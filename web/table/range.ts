@@ -1,0 +1,13 @@
+/** Both ends of a range; empty where it is open. */
+export interface Ends {
+  readonly from: string
+  readonly to: string
+}
+
+/** A range as the address keeps it: `10..20`, `10..`, `..20`; a value alone is both its ends. */
+export function endsOf(value: string): Ends {
+  const [from = '', to = from] = value.split('..')
+  return { from, to }
+}
+
+export const rangeOf = ({ from, to }: Ends): string => (from === '' && to === '' ? '' : `${from}..${to}`)
