@@ -64,6 +64,30 @@ describe('filter, order and page live in the address', () => {
     await page.waitForURL(/page=2/)
   })
 
+  test('two choices of one instant both count, and an amount is typed to its end', async () => {
+    await page.goto('/commands/')
+    await rows().first().waitFor()
+    const bar = page.getByRole('search', { name: 'Filtrer la liste' })
+    await bar.getByRole('button', { name: 'État', exact: true }).click()
+    const states = page.getByRole('dialog', { name: 'Filtrer par État' }).getByRole('checkbox')
+    await states.nth(1).waitFor()
+    await states.evaluateAll((boxes) => {
+      for (const box of boxes.slice(0, 2)) (box as HTMLElement).click()
+    })
+    await page.waitForURL((url) => url.searchParams.get('status')?.split(',').length === 2)
+    await page.keyboard.press('Escape')
+    await bar.getByRole('button', { name: 'Filtre', exact: true }).click()
+    const more = page.getByRole('dialog', { name: 'Ajouter un filtre' })
+    await more.getByRole('button', { name: 'Total', exact: true }).click()
+    await page.getByLabel('Au moins (DH)').focus()
+    await page.keyboard.type('120')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('240,50')
+    await page.waitForURL((url) => url.searchParams.get('total') === '120..240.5')
+    await page.keyboard.press('Escape')
+    await bar.getByRole('button', { name: 'Filtre', exact: true }).and(page.locator(':focus')).waitFor()
+  })
+
   test('a name, a phone in any spelling and a code find their commande', async () => {
     await page.goto('/commands/')
     const [code = ''] = await codes()

@@ -11,10 +11,8 @@ import type { List } from './use-list.ts'
 
 /** Which columns, in which order, how high the rows: all of it in the address. */
 export function ColumnsChoice({ list }: { list: List }) {
-  const { columns, offered, change, search } = list
-  const shown = columns.map(({ name }) => name)
-  const set = (names: readonly string[]) => names.length > 0 && change({ colonnes: names.join(',') })
-  const rest = offered.filter(({ name }) => !shown.includes(name))
+  const { columns, offered, arrange, change, search } = list
+  const rest = offered.filter((column) => !columns.includes(column))
   return (
     <>
       <DensityChoice value={search.density} onChange={(densite) => change({ densite })} />
@@ -23,26 +21,31 @@ export function ColumnsChoice({ list }: { list: List }) {
           <ColumnLine
             key={column.name}
             column={column}
-            onToggle={() => set(shown.filter((n) => n !== column.name))}
+            onToggle={() => arrange((names) => names.filter((name) => name !== column.name))}
           >
             <Move
               label={t`Déplacer avant`}
               disabled={index === 0}
-              onClick={() => set(swap(shown, index, -1))}
+              onClick={() => arrange((names) => swap(names, column.name, -1))}
             >
               <ArrowUp aria-hidden />
             </Move>
             <Move
               label={t`Déplacer après`}
-              disabled={index === shown.length - 1}
-              onClick={() => set(swap(shown, index, 1))}
+              disabled={index === columns.length - 1}
+              onClick={() => arrange((names) => swap(names, column.name, 1))}
             >
               <ArrowDown aria-hidden />
             </Move>
           </ColumnLine>
         ))}
         {rest.map((column) => (
-          <ColumnLine key={column.name} column={column} off onToggle={() => set([...shown, column.name])} />
+          <ColumnLine
+            key={column.name}
+            column={column}
+            off
+            onToggle={() => arrange((names) => [...names, column.name])}
+          />
         ))}
       </div>
       {search.columns && (
@@ -54,8 +57,9 @@ export function ColumnsChoice({ list }: { list: List }) {
   )
 }
 
-function swap(names: readonly string[], index: number, step: number): string[] {
+function swap(names: readonly string[], name: string, step: number): string[] {
   const next = [...names]
+  const index = names.indexOf(name)
   const [moved] = next.splice(index, 1)
   if (moved !== undefined) next.splice(index + step, 0, moved)
   return next

@@ -11,6 +11,8 @@ import { FilterChip } from './filter-chip.tsx'
 import type { FilterControlProps } from './filters/filter-control.tsx'
 import { MoreFilters } from './filters/more-filters.tsx'
 import { ReadyControl, useReadyControls } from './filters/ready-control.tsx'
+
+import { turned } from './list-search.ts'
 import { SearchBox } from './search-box.tsx'
 import type { List } from './use-list.ts'
 
@@ -50,12 +52,14 @@ export function FilterBar({ list }: { list: List }) {
             key={filter.name}
             filter={filter}
             value={search.filters.get(filter.name) ?? ''}
-            onChange={(value) => change({ [filter.name]: value })}
+            onChange={(next) => change(turned(filter.name, next))}
           />
         ))}
-        {others.length > 0 && (
-          <MoreFilters filters={others} onChange={(name, value) => change({ [name]: value })} />
-        )}
+        <MoreFilters
+          filters={others}
+          values={search.filters}
+          onChange={(name, next) => change(turned(name, next))}
+        />
       </div>
       {filters.length > 0 && <FilterSheet list={list} />}
       {search.filters.size > 0 && (
@@ -122,7 +126,7 @@ function FilterSheet({ list }: { list: List }) {
                 key={filter.name}
                 filter={filter}
                 value={search.filters.get(filter.name) ?? ''}
-                onChange={(value) => change({ [filter.name]: value })}
+                onChange={(next) => change(turned(filter.name, next))}
               />
             ))}
           </SheetBody>

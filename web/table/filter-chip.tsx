@@ -44,7 +44,7 @@ export function FilterChip({ filter, value, onChange }: FilterControlProps) {
           type="button"
           className={cn(looks, 'rounded-e-md px-1.5')}
           aria-label={t`Retirer le filtre ${title}`}
-          onClick={() => onChange('')}
+          onClick={() => onChange(() => '')}
         >
           <X aria-hidden className="size-3.5" />
         </button>

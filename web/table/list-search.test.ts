@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeSearch, nextSort, readSearch } from './list-search.ts'
+import { changeSearch, nextSort, readSearch, turned } from './list-search.ts'
 
 describe('list state in the address', () => {
   test('reads what it knows and ignores the rest', () => {
@@ -12,6 +12,11 @@ describe('list state in the address', () => {
     expect([...search.filters]).toEqual([['status', 'a,b']])
     expect(search.density).toBe('compact')
     expect(search.columns).toBeNull()
+  })
+
+  test('what depends on the former value is told from the address, not from what is shown', () => {
+    const tick = (one: string) => turned('status', (chosen) => [chosen, one].filter(Boolean).join(','))
+    expect(changeSearch(changeSearch({ page: 4 }, tick('a')), tick('b'))).toEqual({ status: 'a,b' })
   })
 
   test('a new filter goes back to page 1 and keeps unknown parameters', () => {

@@ -42,8 +42,18 @@ export function readSearch(raw: RawSearch, filterable: Iterable<string>): ListSe
   }
 }
 
+/** What becomes another; told from the address as it is by then where the new value depends on the former. */
+export type SearchChange = RawSearch | ((raw: RawSearch) => RawSearch)
+/** The next value from the present one: fingers are ahead of what is shown. */
+export type Turn = (next: (value: string) => string) => void
+
+export const turned =
+  (name: string, next: (value: string) => string): SearchChange =>
+  (raw) => ({ [name]: next(asText(raw[name])) })
+
 /** A change of what is listed goes back to page 1 in the same navigation. */
-export function changeSearch(raw: RawSearch, change: RawSearch): RawSearch {
+export function changeSearch(raw: RawSearch, asked: SearchChange): RawSearch {
+  const change = typeof asked === 'function' ? asked(raw) : asked
   const next: Record<string, unknown> = { ...raw, ...change }
   if (!('page' in change) && Object.keys(change).some((name) => !KEEPS_PAGE.has(name))) delete next.page
   for (const [name, value] of Object.entries(next)) {

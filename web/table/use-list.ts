@@ -6,7 +6,13 @@ import { useSession } from '#web/lib/session.ts'
 import { expandsOf, type ListColumn, type ListRow } from './columns.ts'
 import { listFilter, listSearchText } from './filter-text.ts'
 import { countQuery, listQuery } from './list-queries.ts'
-import { changeSearch, type ListSearch, type RawSearch, readSearch } from './list-search.ts'
+import {
+  changeSearch,
+  type ListSearch,
+  type RawSearch,
+  readSearch,
+  type SearchChange,
+} from './list-search.ts'
 import type { ListFilter, ListView } from './view.ts'
 
 export interface List {
@@ -29,7 +35,9 @@ export interface List {
   readonly stale: boolean
   readonly error: Error | null
   readonly filtered: boolean
-  readonly change: (change: RawSearch, options?: { replace?: boolean }) => void
+  readonly change: (change: SearchChange, options?: { replace?: boolean }) => void
+  /** Other columns, or in another order; a list without any stays as it is. */
+  readonly arrange: (next: (names: readonly string[]) => readonly string[]) => void
   readonly retry: () => void
   /** Empties search box and filters. */
   readonly clear: () => void
@@ -83,7 +91,7 @@ export function useList(view: ListView): List {
   useLiveRecords(view.name, view.putAside ? '' : filter)
   const total = useTotal(countQuery(view.collection.name, filter, searched, view.putAside), search, rows.data)
   const change = useCallback(
-    (changes: RawSearch, options: { replace?: boolean } = {}) => {
+    (changes: SearchChange, options: { replace?: boolean } = {}) => {
       void navigate({
         to: '.',
         search: (before: RawSearch) => changeSearch(before, changes),
@@ -111,6 +119,12 @@ export function useList(view: ListView): List {
     error: rows.error,
     filtered,
     change,
+    arrange: (next) =>
+      change((before) => {
+        const shown = shownColumns(visible.columns, readSearch(before, []).columns)
+        const names = next(shown.map(({ name }) => name))
+        return names.length > 0 ? { colonnes: names.join(',') } : {}
+      }),
     retry: () => void rows.refetch(),
     clear: () => change(Object.fromEntries(['q', ...search.filters.keys()].map((name) => [name, '']))),
     widen: wider ? () => void navigate({ to: wider, search: changeSearch(raw, { page: 1 }) }) : null,

@@ -3,25 +3,34 @@ import { useState } from 'react'
 import type { Field as Declared } from '#model/schema/fields.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { endsOf } from '../range.ts'
+import type { Turn } from '../list-search.ts'
+import { endsOf, rangeOf } from '../range.ts'
 import { amountText, amountValue } from './amount-text.ts'
-import { useRange } from './use-range.ts'
 
 interface AmountFilterProps {
   field: Declared
   value: string
-  onChange: (value: string) => void
+  onChange: Turn
 }
 
 /** At least, at most. Read as typed (`1 250,50`), kept in the address as a plain number. */
 export function AmountFilter({ field, value, onChange }: AmountFilterProps) {
   const { from, to } = endsOf(value)
-  const change = useRange({ from, to }, onChange)
   const unit = field.kind === 'money' ? t`DH` : ''
   return (
     <div className="grid grid-cols-2 gap-2">
-      <Side label={t`Au moins`} unit={unit} value={from} onChange={(amount) => change({ from: amount })} />
-      <Side label={t`Au plus`} unit={unit} value={to} onChange={(amount) => change({ to: amount })} />
+      <Side
+        label={t`Au moins`}
+        unit={unit}
+        value={from}
+        onChange={(amount) => onChange((range) => rangeOf({ ...endsOf(range), from: amount }))}
+      />
+      <Side
+        label={t`Au plus`}
+        unit={unit}
+        value={to}
+        onChange={(amount) => onChange((range) => rangeOf({ ...endsOf(range), to: amount }))}
+      />
     </div>
   )
 }

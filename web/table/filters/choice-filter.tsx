@@ -4,21 +4,24 @@ import { useState } from 'react'
 import type { RelationField, SelectField } from '#model/schema/fields.ts'
 import { fold } from '#model/schema/fold.ts'
 import { EMPTY_CHOICE } from '../filter-text.ts'
+import type { Turn } from '../list-search.ts'
 import { namesQuery, type Option, useRelationOptions } from '../relation-options.ts'
 import { OptionList } from './option-list.tsx'
 
 interface ChoiceProps<F> {
   field: F
   value: string
-  onChange: (value: string) => void
+  onChange: Turn
 }
 
 const LONG_LIST = 8
 
 const listed = (value: string): string[] => value.split(',').filter(Boolean)
 
-const toggled = (chosen: readonly string[], value: string): string =>
-  (chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]).join(',')
+const toggled = (value: string, option: string): string => {
+  const chosen = listed(value)
+  return (chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option]).join(',')
+}
 
 export function ChoiceFilter({ field, value, onChange }: ChoiceProps<SelectField>) {
   const [typed, setTyped] = useState('')
@@ -30,7 +33,7 @@ export function ChoiceFilter({ field, value, onChange }: ChoiceProps<SelectField
     <OptionList
       options={options}
       chosen={chosen}
-      onToggle={(option) => onChange(toggled(chosen, option))}
+      onToggle={(option) => onChange((value) => toggled(value, option))}
       {...(all.length > LONG_LIST && { search: { typed, onType: setTyped } })}
     />
   )
@@ -62,7 +65,7 @@ export function RelationFilter({
       options={people ? [...none, ...first, ...rest] : [...first, ...rest, ...none]}
       chosen={chosen}
       loading={loading}
-      onToggle={(option) => onChange(toggled(chosen, option))}
+      onToggle={(option) => onChange((value) => toggled(value, option))}
       search={{ typed, onType: setTyped }}
     />
   )

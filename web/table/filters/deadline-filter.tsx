@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '#web/ui/button.tsx'
 import { PASSED } from '../date-range.ts'
+import type { Turn } from '../list-search.ts'
 import { PeriodFilter } from './period-filter.tsx'
 
 interface DeadlineFilterProps {
   value: string
-  onChange: (value: string) => void
+  onChange: Turn
 }
 
 /** Above all, whether the time has passed; else when it does. */
@@ -17,7 +18,7 @@ export function DeadlineFilter({ value, onChange }: DeadlineFilterProps) {
         size="sm"
         variant={chosen ? 'default' : 'outline'}
         aria-pressed={chosen}
-        onClick={() => onChange(chosen ? '' : PASSED)}
+        onClick={() => onChange((value) => (value === PASSED ? '' : PASSED))}
       >
         {t`Le délai est passé`}
       </Button>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/input.tsx'
+import type { Turn } from '../list-search.ts'
 import type { ListFilter } from '../view.ts'
 import { AmountFilter } from './amount-filter.tsx'
 import { ChoiceFilter, RelationFilter } from './choice-filter.tsx'
@@ -11,7 +12,7 @@ import { PeriodFilter } from './period-filter.tsx'
 export interface FilterControlProps {
   filter: ListFilter
   value: string
-  onChange: (value: string) => void
+  onChange: Turn
 }
 
 /** What one filters a column with follows from its kind. */
@@ -41,7 +42,7 @@ function YesNo({ value, onChange }: Omit<FilterControlProps, 'filter'>) {
           size="sm"
           variant={value === choice.value ? 'default' : 'outline'}
           aria-pressed={value === choice.value}
-          onClick={() => onChange(value === choice.value ? '' : choice.value)}
+          onClick={() => onChange((chosen) => (chosen === choice.value ? '' : choice.value))}
         >
           {choice.label}
         </Button>
@@ -53,14 +54,15 @@ function YesNo({ value, onChange }: Omit<FilterControlProps, 'filter'>) {
 /** Sent on Enter or when the box is left, not at each letter. */
 function TextFilter({ label, value, onChange }: Omit<FilterControlProps, 'filter'> & { label: string }) {
   const [typed, setTyped] = useState(value)
+  const apply = () => onChange(() => typed.trim())
   return (
     <Input
       aria-label={label}
       placeholder={t`Contient…`}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
-      onBlur={() => onChange(typed.trim())}
-      onKeyDown={(event) => event.key === 'Enter' && onChange(typed.trim())}
+      onBlur={apply}
+      onKeyDown={(event) => event.key === 'Enter' && apply()}
     />
   )
 }

@@ -6,19 +6,22 @@ import { useState } from 'react'
 import { buttonVariants } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx'
+import type { Turn } from '../list-search.ts'
 import type { ListFilter } from '../view.ts'
 import { ReadyControl } from './ready-control.tsx'
 
 interface MoreFiltersProps {
   filters: readonly ListFilter[]
-  onChange: (name: string, value: string) => void
+  /** By name, of all filters. */
+  values: ReadonlyMap<string, string>
+  onChange: (name: string, ...turn: Parameters<Turn>) => void
 }
 
 const line =
   'focus-ring flex min-h-8 w-full items-center gap-2 rounded-md px-2 text-start hover:bg-accent pointer-coarse:min-h-11'
 
-/** The filters without a button of their own: choose one, then its value. */
-export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
+/** The filters without a button of their own: choose one, then its value, which gives it one. */
+export function MoreFilters({ filters, values, onChange }: MoreFiltersProps) {
   const { i18n } = useLingui()
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState<ListFilter | null>(null)
@@ -27,6 +30,7 @@ export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
     setOpen(next)
     setChosen(null)
   }
+  if (filters.length === 0 && chosen === null) return null
   return (
     <Popover open={open} onOpenChange={turn}>
       <PopoverTrigger
@@ -44,11 +48,8 @@ export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
             </button>
             <ReadyControl
               filter={chosen}
-              value=""
-              onChange={(value) => {
-                turn(false)
-                onChange(chosen.name, value)
-              }}
+              value={values.get(chosen.name) ?? ''}
+              onChange={(next) => onChange(chosen.name, next)}
             />
           </div>
         ) : (

@@ -5,18 +5,20 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { daysOf, PERIODS } from '../date-range.ts'
 import { periodName } from '../filter-words.ts'
-import { useRange } from './use-range.ts'
+import type { Turn } from '../list-search.ts'
+import { type Ends, rangeOf } from '../range.ts'
 
 interface PeriodFilterProps {
   value: string
-  onChange: (value: string) => void
+  onChange: Turn
 }
 
 /** Ready-made periods, or two days of one's own. Days are those of the server's clock. */
 export function PeriodFilter({ value, onChange }: PeriodFilterProps) {
   const { clock } = useSession()
-  const days = daysOf(value, clock) ?? { from: '', to: '' }
-  const change = useRange(days, onChange)
+  const daysIn = (range: string): Ends => daysOf(range, clock) ?? { from: '', to: '' }
+  const days = daysIn(value)
+  const change = (end: Partial<Ends>) => onChange((range) => rangeOf({ ...daysIn(range), ...end }))
   return (
     <div className="grid gap-3">
       <div className="grid grid-cols-2 gap-1.5">
@@ -26,7 +28,7 @@ export function PeriodFilter({ value, onChange }: PeriodFilterProps) {
             size="sm"
             variant={value === period ? 'default' : 'outline'}
             aria-pressed={value === period}
-            onClick={() => onChange(value === period ? '' : period)}
+            onClick={() => onChange((chosen) => (chosen === period ? '' : period))}
           >
             {periodName(period)}
           </Button>

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { allQuery } from '#web/table/list-queries.ts'
+import { turned } from '#web/table/list-search.ts'
 import { Select } from '#web/ui/select.tsx'
 import { OLD_DAYS, type Sought } from '../queries.ts'
 import { Montant } from './montant.tsx'
@@ -65,7 +66,7 @@ export function Filters({ sought, groups, onSeek }: FiltersProps) {
         value={sought.quartier}
         onChange={(quartier) => onSeek({ quartier })}
       />
-      <Montant value={sought.montant} onChange={(montant) => onSeek({ montant })} />
+      <Montant value={sought.montant} onChange={(next) => onSeek(turned('montant', next))} />
     </div>
   )
 }

@@ -1,36 +1,42 @@
 import { t } from '@lingui/core/macro'
 import { amountText, amountValue } from '#web/table/filters/amount-text.ts'
-import { useRange } from '#web/table/filters/use-range.ts'
-import { endsOf } from '#web/table/range.ts'
+import type { Turn } from '#web/table/list-search.ts'
+import { endsOf, rangeOf } from '#web/table/range.ts'
 import { SettledInput } from './settled-input.tsx'
 
 interface MontantProps {
   /** `100..250`, as lists keep it. */
   value: string
-  onChange: (value: string) => void
+  onChange: Turn
 }
 
 /** What a parcel brings, at least and at most; what is no amount bounds nothing. */
 export function Montant({ value, onChange }: MontantProps) {
   const { from, to } = endsOf(value)
-  const change = useRange({ from, to }, onChange)
   return (
     <div className="grid grid-cols-2 gap-2 max-sm:col-span-2">
       <Bound
         mark={t`Min`}
         label={t`Au moins (DH)`}
         value={from}
-        onChange={(amount) => change({ from: amount })}
+        onChange={(amount) => onChange((range) => rangeOf({ ...endsOf(range), from: amount }))}
       />
-      <Bound mark={t`Max`} label={t`Au plus (DH)`} value={to} onChange={(amount) => change({ to: amount })} />
+      <Bound
+        mark={t`Max`}
+        label={t`Au plus (DH)`}
+        value={to}
+        onChange={(amount) => onChange((range) => rangeOf({ ...endsOf(range), to: amount }))}
+      />
     </div>
   )
 }
 
-interface BoundProps extends MontantProps {
+interface BoundProps {
   /** Stays in sight beside what is typed. */
   mark: string
   label: string
+  value: string
+  onChange: (amount: string) => void
 }
 
 const Bound = ({ mark, label, value, onChange }: BoundProps) => (

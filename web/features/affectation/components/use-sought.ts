@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { asText, changeSearch, type RawSearch } from '#web/table/list-search.ts'
+import { asText, changeSearch, type RawSearch, type SearchChange } from '#web/table/list-search.ts'
 import type { Sought } from '../queries.ts'
 
 const AMONG = ['reportes', 'echange', 'vieux'] as const
@@ -22,7 +22,7 @@ export function useSought() {
     sought,
     mode: MODES.find((mode) => mode === asText(raw.onglet)) ?? '',
     livreur: asText(raw.livreur),
-    seek: (change: RawSearch) =>
+    seek: (change: SearchChange) =>
       void navigate({
         to: '.',
         search: (before: RawSearch) => changeSearch(before, change),
