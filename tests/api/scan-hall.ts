@@ -57,6 +57,9 @@ export async function openHall() {
       pb.collection('suivis').create({ command, status: stateId(to), ...values }),
     suivisOf: (id: string) =>
       staff.collection('suivis').getFullList({ filter: `command = "${id}"`, sort: 'at' }),
+    bonOf: (id: string): Promise<RecordModel> => staff.collection('bons').getOne(id),
+    step: (bon: string, state: string): Promise<RecordModel> =>
+      staff.collection('bons').update(bon, { state }),
     async received(): Promise<RecordModel> {
       const parcelHere = await parcel()
       await scan(parcelHere.code)

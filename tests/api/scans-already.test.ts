@@ -9,7 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => hall.wasl.close())
 
-const step = (id: string, state: string) => hall.staff.collection('bons').update(id, { state })
 const giving = (code: string) => hall.scan(code, { mode: 'distribution', livreur: idOf(hall.karim) })
 const loading = (code: string) => hall.scan(code, { mode: 'chargement', livreur: idOf(hall.karim) })
 
@@ -17,7 +16,7 @@ const loading = (code: string) => hall.scan(code, { mode: 'chargement', livreur:
 async function given(): Promise<{ parcel: RecordModel; bon: string }> {
   const parcel = await hall.received()
   const { bon } = await giving(parcel.code)
-  await step(bon, 'emis')
+  await hall.step(bon, 'emis')
   return { parcel, bon }
 }
 
@@ -52,9 +51,9 @@ describe('what a mode already did to a parcel is said to be done, not out of pla
     const onPaper = { mode: 'chargement', bon }
     expect((await hall.scan(parcel.code, onPaper)).result).toBe('ok')
     expect((await hall.scan(parcel.code, onPaper)).result).toBe('deja')
-    await step(bon, 'remis')
+    await hall.step(bon, 'remis')
     expect((await hall.scan(parcel.code, onPaper)).result).toBe('deja')
-    await step(bon, 'clos')
+    await hall.step(bon, 'clos')
     expect((await hall.scan(parcel.code, onPaper)).result).toBe('deja')
     expect((await loading(parcel.code)).result).toBe('deja')
     const stranger = await hall.received()
@@ -68,7 +67,7 @@ describe('what a mode already did to a parcel is said to be done, not out of pla
     expect(first.result).toBe('ok')
     expect((await back()).result).toBe('deja')
     expect((await back({ livreur: idOf(hall.karim) })).result).toBe('deja')
-    await step(first.bon, 'clos')
+    await hall.step(first.bon, 'clos')
     const before = await papersOf('retour livreur')
     expect((await back({ livreur: idOf(hall.karim) })).result).toBe('deja')
     expect((await back({ bon: first.bon })).result).toBe('deja')
@@ -81,10 +80,10 @@ describe('what a mode already did to a parcel is said to be done, not out of pla
     await hall.scan(parcel.code)
     const back = (values: object = {}) => hall.scan(parcel.code, { mode: 'retour_client', ...values })
     const { bon } = await back()
-    await step(bon, 'emis')
+    await hall.step(bon, 'emis')
     expect((await back()).result).toBe('ok')
     await hall.staff.collection('bons').update(bon, { signed_to: 'Atlas' })
-    await step(bon, 'clos')
+    await hall.step(bon, 'clos')
     const before = await papersOf('retour client')
     expect((await back()).result).toBe('deja')
     expect((await back({ bon })).result).toBe('deja')
@@ -104,7 +103,7 @@ describe('what a mode already did to a parcel is said to be done, not out of pla
     expect((await pick({ bon: bon.id })).result).toBe('ok')
     expect((await pick({ bon: bon.id })).result).toBe('deja')
     expect((await pick()).result).toBe('deja')
-    await step(bon.id, 'clos')
+    await hall.step(bon.id, 'clos')
     expect((await pick({ bon: bon.id })).result).toBe('deja')
     const sheet = { kind: 'ramassage', client: idOf(hall.client), livreur: idOf(hall.karim), state: 'emis' }
     const other = await hall.staff.collection('bons').create(sheet)
@@ -119,13 +118,13 @@ describe('what a mode already did to a parcel is said to be done, not out of pla
     const put = (values: object = {}) => hall.scan(parcel.code, { mode: 'envoi', bon: bon.id, ...values })
     expect((await put()).result).toBe('ok')
     expect((await put()).result).toBe('deja')
-    await step(bon.id, 'emis')
-    await step(bon.id, 'remis')
+    await hall.step(bon.id, 'emis')
+    await hall.step(bon.id, 'remis')
     const arriving = { agence: hall.fes }
     expect((await put(arriving)).result).toBe('ok')
     expect((await put(arriving)).result).toBe('deja')
     expect((await hall.scan(parcel.code, arriving)).result).toBe('deja')
-    await step(bon.id, 'clos')
+    await hall.step(bon.id, 'clos')
     expect((await put(arriving)).result).toBe('deja')
   })
 

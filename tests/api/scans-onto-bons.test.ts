@@ -11,14 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => hall.wasl.close())
 
-const bonOf = (id: string) => hall.staff.collection('bons').getOne(id)
-const step = (id: string, state: string) => hall.staff.collection('bons').update(id, { state })
-
 /** With its livreur, loaded from a bon de distribution that its scans made. */
 async function loaded(): Promise<RecordModel> {
   const made = await hall.received()
   const given = await hall.scan(made.code, { mode: 'distribution', livreur: idOf(hall.karim) })
-  await step(given.bon, 'emis')
+  await hall.step(given.bon, 'emis')
   await hall.scan(made.code, { mode: 'chargement', livreur: idOf(hall.karim) })
   return made
 }
@@ -32,21 +29,21 @@ describe('affectation by scan', () => {
     )
     const [first] = answers
     expect(answers.map(({ result, bon }) => [result, bon])).toEqual(parcels.map(() => ['ok', first?.bon]))
-    expect(await bonOf(first?.bon ?? '')).toMatchObject({
+    expect(await hall.bonOf(first?.bon ?? '')).toMatchObject({
       kind: 'distribution',
       state: 'brouillon',
       colis: 3,
     })
-    await step(first?.bon ?? '', 'emis')
+    await hall.step(first?.bon ?? '', 'emis')
     for (const { id } of parcels) expect(await hall.stateOf(id)).toBe('AFFECTE')
   })
 
   test('what is taken back is off the bon', async () => {
     const { code } = await hall.received()
     const made = await hall.scan(code, { mode: 'distribution', livreur: idOf(hall.karim) })
-    const before = (await bonOf(made.bon)).colis
+    const before = (await hall.bonOf(made.bon)).colis
     await hall.staff.collection('scans').update(made.id, { annule: true })
-    expect((await bonOf(made.bon)).colis).toBe(before - 1)
+    expect((await hall.bonOf(made.bon)).colis).toBe(before - 1)
   })
 
   test('a parcel of another agence is refused with its real place', async () => {
@@ -64,15 +61,15 @@ describe('loading by scan', () => {
     const { id, code } = await hall.received()
     const given = await hall.scan(code, { mode: 'distribution', livreur: idOf(hall.karim) })
     const bon = given.bon
-    await step(bon, 'emis')
+    await hall.step(bon, 'emis')
     const load = () => hall.scan(code, { mode: 'chargement', livreur: idOf(hall.karim) })
     const done = await load()
     expect(done).toMatchObject({ result: 'ok', bon })
     expect(await hall.at(id)).toMatchObject({ status: stateId('EN_DISTRIBUTION'), holder: idOf(hall.karim) })
-    expect((await bonOf(bon)).scanned).toBe((await bonOf(bon)).colis)
+    expect((await hall.bonOf(bon)).scanned).toBe((await hall.bonOf(bon)).colis)
     await hall.staff.collection('scans').update(done.id, { annule: true })
     expect(await hall.stateOf(id)).toBe('AFFECTE')
-    expect((await bonOf(bon)).scanned).toBe((await bonOf(bon)).colis - 1)
+    expect((await hall.bonOf(bon)).scanned).toBe((await hall.bonOf(bon)).colis - 1)
     expect((await load()).result).toBe('ok')
   })
 })
@@ -90,9 +87,9 @@ describe('envoi', () => {
     )
     expect(answers.filter(({ result }) => result === 'ok')).toHaveLength(6)
     expect(answers.filter(({ result }) => result === 'deja')).toHaveLength(6)
-    expect((await bonOf(bon.id)).colis).toBe(6)
-    await step(bon.id, 'emis')
-    await step(bon.id, 'remis')
+    expect((await hall.bonOf(bon.id)).colis).toBe(6)
+    await hall.step(bon.id, 'emis')
+    await hall.step(bon.id, 'remis')
     const [first, second] = parcels
     const wrong = await hall.scan(first?.code ?? '')
     expect(wrong.result).toBe('mauvais')
@@ -105,7 +102,7 @@ describe('envoi', () => {
       result: 'ok',
     })
     expect(await hall.stateOf(first?.id ?? '')).toBe('RECU_AGENCE')
-    expect((await bonOf(bon.id)).scanned).toBe(2)
+    expect((await hall.bonOf(bon.id)).scanned).toBe(2)
   })
 
   test('asks for its bon; the number of a bon opens it', async () => {
@@ -115,8 +112,8 @@ describe('envoi', () => {
       .collection('bons')
       .create({ kind: 'envoi', agence: hall.casa, agence_to: hall.fes })
     await hall.scan(code, { mode: 'envoi', bon: bon.id })
-    await step(bon.id, 'emis')
-    const { number } = await bonOf(bon.id)
+    await hall.step(bon.id, 'emis')
+    const { number } = await hall.bonOf(bon.id)
     expect(await hall.scan(number, { mode: 'envoi' })).toMatchObject({
       result: 'ok',
       paper: bon.id,
@@ -152,7 +149,7 @@ describe('returns', () => {
     expect(await hall.at(first?.id ?? '')).toMatchObject({ status: stateId('RETOUR_HUB'), holder: hall.casa })
     const two = await hall.scan(second?.code ?? '', { mode: 'retour_livreur' })
     expect(two).toMatchObject({ result: 'ok', bon: one.bon })
-    expect(await bonOf(one.bon)).toMatchObject({
+    expect(await hall.bonOf(one.bon)).toMatchObject({
       kind: 'retour livreur',
       livreur: idOf(hall.karim),
       scanned: 2,
@@ -167,12 +164,12 @@ describe('returns', () => {
     await hall.scan(code)
     const given = await hall.scan(code, { mode: 'retour_client' })
     expect(given.result).toBe('ok')
-    expect(await bonOf(given.bon)).toMatchObject({
+    expect(await hall.bonOf(given.bon)).toMatchObject({
       kind: 'retour client',
       client: idOf(hall.client),
       colis: 1,
     })
-    await step(given.bon, 'emis')
+    await hall.step(given.bon, 'emis')
     expect(await hall.stateOf(id)).toBe('RETOUR_PRET')
   })
 
@@ -207,7 +204,7 @@ describe('picking up', () => {
     // Nobody scanned it at the client’s, and here it is: it was picked up by who was sent.
     expect((await hall.scan(second?.code ?? '')).message).toMatch(/sans scan au ramassage/)
     expect(await hall.stateOf(second?.id ?? '')).toBe('RECU_HUB')
-    expect(await bonOf(bon.id)).toMatchObject({ colis: 2, scanned: 1 })
+    expect(await hall.bonOf(bon.id)).toMatchObject({ colis: 2, scanned: 1 })
   })
 })
 

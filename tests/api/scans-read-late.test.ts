@@ -10,8 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => hall.wasl.close())
 
-const bonOf = (id: string) => hall.staff.collection('bons').getOne(id)
-const step = (id: string, state: string) => hall.staff.collection('bons').update(id, { state })
 const takeBack = ({ id }: Scan) => hall.staff.collection('scans').update(id, { annule: true })
 const lineOf = (bon: string, { id }: RecordModel) =>
   hall.staff.collection('bons_details').getFirstListItem(`bon = "${bon}" && command = "${id}"`)
@@ -25,7 +23,7 @@ async function undo({ id }: RecordModel): Promise<RecordModel> {
 async function loadedUnread(): Promise<{ parcel: RecordModel; bon: string; load: () => Promise<Scan> }> {
   const parcel = await hall.received()
   const { bon } = await hall.scan(parcel.code, { mode: 'distribution', livreur: idOf(hall.karim) })
-  await step(bon, 'emis')
+  await hall.step(bon, 'emis')
   await hall.move(hall.karim, parcel.id, 'EN_DISTRIBUTION', { source: 'scan' })
   return { parcel, bon, load: () => hall.scan(parcel.code, { mode: 'chargement', bon }) }
 }
@@ -37,15 +35,15 @@ describe('a parcel that was loaded before its paper was read', () => {
     expect(await lineOf(bon, parcel)).toMatchObject({ scanned_by: idOf(hall.staff), missing: false })
     expect((await load()).result).toBe('deja')
     expect(await hall.stateOf(parcel.id)).toBe('EN_DISTRIBUTION')
-    await step(bon, 'remis')
-    expect(await bonOf(bon)).toMatchObject({ scanned: 1, missing: 0 })
+    await hall.step(bon, 'remis')
+    expect(await hall.bonOf(bon)).toMatchObject({ scanned: 1, missing: 0 })
   })
 
   test('is read no more once that scan is taken back, and keeps its livreur', async () => {
     const { parcel, bon, load } = await loadedUnread()
     await takeBack(await load())
     expect((await lineOf(bon, parcel)).scanned_at).toBe('')
-    expect(await bonOf(bon)).toMatchObject({ scanned: 0, missing: 0 })
+    expect(await hall.bonOf(bon)).toMatchObject({ scanned: 0, missing: 0 })
     expect(await hall.stateOf(parcel.id)).toBe('EN_DISTRIBUTION')
     expect((await load()).result).toBe('ok')
   })
@@ -53,7 +51,7 @@ describe('a parcel that was loaded before its paper was read', () => {
   test('stays loaded while the paper says so: its scan is taken back first', async () => {
     const { parcel, bon, load } = await loadedUnread()
     const read = await load()
-    const { number } = await bonOf(bon)
+    const { number } = await hall.bonOf(bon)
     expect((await refusal(undo(parcel))).response).toMatchObject({
       status: 409,
       message: `Ce colis est scanné sur le bon ${number} : annulez son scan, à la station.`,
@@ -61,15 +59,15 @@ describe('a parcel that was loaded before its paper was read', () => {
     await takeBack(read)
     await undo(parcel)
     expect(await hall.stateOf(parcel.id)).toBe('AFFECTE')
-    await step(bon, 'clos')
-    expect(await bonOf(bon)).toMatchObject({ scanned: 0, missing: 1 })
+    await hall.step(bon, 'clos')
+    expect(await hall.bonOf(bon)).toMatchObject({ scanned: 0, missing: 1 })
   })
 
   test('stays loaded after the paper is closed: a correction says why', async () => {
     const { parcel, bon, load } = await loadedUnread()
     await load()
-    await step(bon, 'clos')
-    const { number } = await bonOf(bon)
+    await hall.step(bon, 'clos')
+    const { number } = await hall.bonOf(bon)
     const message = `Ce colis est scanné sur le bon ${number}, qui est clos : faites une correction.`
     expect((await refusal(undo(parcel))).response).toMatchObject({ status: 409, message })
   })
@@ -117,89 +115,83 @@ describe('a parcel picked up before its paper was read', () => {
   })
 })
 
-describe('a parcel that came by another way than its envoi', () => {
-  async function sent(): Promise<{ parcel: RecordModel; bon: string; read: () => Promise<Scan> }> {
-    const parcel = await hall.received()
-    const { id: bon } = await hall.staff
-      .collection('bons')
-      .create({ kind: 'envoi', agence: hall.casa, agence_to: hall.fes })
-    const read = (values: object = { agence: hall.fes }) =>
-      hall.scan(parcel.code, { mode: 'envoi', bon, ...values })
-    await read({})
-    await step(bon, 'emis')
-    await step(bon, 'remis')
-    return { parcel, bon, read }
-  }
-  const arrives = ({ id }: RecordModel) =>
-    hall.move(hall.staff, id, 'RECU_AGENCE', { source: 'scan', agence: hall.fes })
+/** Gone from the first agence on a bon d’envoi, which its reading at the second is to tell. */
+async function sent(): Promise<{ parcel: RecordModel; bon: string; read: () => Promise<Scan> }> {
+  const parcel = await hall.received()
+  const { id: bon } = await hall.staff
+    .collection('bons')
+    .create({ kind: 'envoi', agence: hall.casa, agence_to: hall.fes })
+  const read = (values: object = { agence: hall.fes }) =>
+    hall.scan(parcel.code, { mode: 'envoi', bon, ...values })
+  await read({})
+  await hall.step(bon, 'emis')
+  await hall.step(bon, 'remis')
+  return { parcel, bon, read }
+}
+const arrives = ({ id }: RecordModel) =>
+  hall.move(hall.staff, id, 'RECU_AGENCE', { source: 'scan', agence: hall.fes })
 
+describe('a parcel that came by another way than its envoi', () => {
   test('is found on it while it is open', async () => {
     const { parcel, bon, read } = await sent()
     await arrives(parcel)
     expect(await read()).toMatchObject({ result: 'ok', suivi: '' })
-    expect(await bonOf(bon)).toMatchObject({ scanned: 1, missing: 0 })
+    expect(await hall.bonOf(bon)).toMatchObject({ scanned: 1, missing: 0 })
   })
 
   test('is missing no longer when it is read on the closed one', async () => {
     const { parcel, bon, read } = await sent()
-    await step(bon, 'clos')
-    expect(await bonOf(bon)).toMatchObject({ scanned: 0, missing: 1 })
+    await hall.step(bon, 'clos')
+    expect(await hall.bonOf(bon)).toMatchObject({ scanned: 0, missing: 1 })
     await arrives(parcel)
     expect(await read()).toMatchObject({ result: 'ok', suivi: '' })
-    expect(await bonOf(bon)).toMatchObject({ scanned: 1, missing: 0 })
+    expect(await hall.bonOf(bon)).toMatchObject({ scanned: 1, missing: 0 })
     expect((await read()).result).toBe('deja')
   })
 
   test('is missing still while it is lost, though it had come', async () => {
     const { parcel, bon, read } = await sent()
-    await step(bon, 'clos')
+    await hall.step(bon, 'clos')
     await arrives(parcel)
     const fits = `applies_to ~ "${stateId('PERDU')}"`
     const motif = (await hall.staff.collection('motifs').getFirstListItem(fits)).id
     await hall.move(hall.staff, parcel.id, 'PERDU', { motif, note: 'Introuvable' })
     expect((await read()).result).toBe('mauvais')
-    expect(await bonOf(bon)).toMatchObject({ missing: 1 })
+    expect(await hall.bonOf(bon)).toMatchObject({ missing: 1 })
   })
 
   test('is missing still while it is elsewhere', async () => {
     const { parcel, bon, read } = await sent()
-    await step(bon, 'clos')
+    await hall.step(bon, 'clos')
     await hall.move(hall.staff, parcel.id, 'RECU_AGENCE', { source: 'scan', agence: hall.casa })
     expect((await read()).result).toBe('mauvais')
-    expect(await bonOf(bon)).toMatchObject({ missing: 1 })
+    expect(await hall.bonOf(bon)).toMatchObject({ missing: 1 })
   })
 })
 
 describe('what is taken back beside a paper that was read', () => {
   test('is the shelf it was put on, and not the way it came', async () => {
-    const parcel = await hall.received()
-    const { id: bon } = await hall.staff
-      .collection('bons')
-      .create({ kind: 'envoi', agence: hall.casa, agence_to: hall.fes })
-    const read = (values: object) => hall.scan(parcel.code, { mode: 'envoi', bon, ...values })
-    await read({})
-    await step(bon, 'emis')
-    await step(bon, 'remis')
-    await hall.move(hall.staff, parcel.id, 'RECU_AGENCE', { source: 'scan', agence: hall.fes })
+    const { parcel, bon, read } = await sent()
+    await arrives(parcel)
     const shelved = await hall.scan(parcel.code, { mode: 'rangement', agence: hall.fes, box: 'A12' })
     expect(shelved.result).toBe('ok')
-    expect((await read({ agence: hall.fes })).result).toBe('ok')
+    expect((await read()).result).toBe('ok')
     await takeBack(shelved)
     expect((await hall.at(parcel.id)).box).toBe('')
-    expect(await bonOf(bon)).toMatchObject({ scanned: 1 })
+    expect(await hall.bonOf(bon)).toMatchObject({ scanned: 1 })
   })
 
   test('is not its place on the paper once that is issued: what was read there since stays read', async () => {
     const parcel = await hall.received()
     const put = await hall.scan(parcel.code, { mode: 'distribution', livreur: idOf(hall.karim) })
-    await step(put.bon, 'emis')
-    const { number } = await bonOf(put.bon)
+    await hall.step(put.bon, 'emis')
+    const { number } = await hall.bonOf(put.bon)
     expect((await hall.scan(parcel.code, { mode: 'chargement', bon: put.bon })).result).toBe('ok')
     expect((await refusal(takeBack(put))).response).toMatchObject({
       status: 409,
       message: `Le bon ${number} est émis : ce scan ne s’annule plus.`,
     })
-    expect(await bonOf(put.bon)).toMatchObject({ scanned: 1 })
+    expect(await hall.bonOf(put.bon)).toMatchObject({ scanned: 1 })
   })
 })
 
@@ -249,12 +241,12 @@ describe('a parcel handed back before its paper was read', () => {
     const parcel = await refusedBy()
     await hall.scan(parcel.code)
     const { bon } = await hall.scan(parcel.code, { mode: 'retour_client' })
-    await step(bon, 'emis')
+    await hall.step(bon, 'emis')
     await hall.move(hall.staff, parcel.id, 'RETOUR_REMIS', { kind: 'correction', note: 'Remis au comptoir' })
     const read = () => hall.scan(parcel.code, { mode: 'retour_client', bon })
     expect(await read()).toMatchObject({ result: 'ok', suivi: '' })
     await hall.staff.collection('bons').update(bon, { signed_to: 'Atlas' })
-    await step(bon, 'clos')
-    expect(await bonOf(bon)).toMatchObject({ scanned: 1, missing: 0 })
+    await hall.step(bon, 'clos')
+    expect(await hall.bonOf(bon)).toMatchObject({ scanned: 1, missing: 0 })
   })
 })
