@@ -256,10 +256,15 @@ test('the office reads the figures of the tour he ended, and none of the one he 
   const office = await open()
   await signIn(office.page, 'moderateur')
   await office.page.goto('/tournees/')
-  const row = (state: string) => office.page.getByRole('row').filter({ hasText: state })
-  const read = async (state: string) =>
-    (await row(state).getByRole('gridcell').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
-  await row('Ouverte').waitFor()
+  const row = (state: string) =>
+    office.page
+      .getByRole('row')
+      .filter({ has: office.page.getByRole('gridcell', { name: state, exact: true }) })
+  const read = async (state: string) => {
+    await row(state).waitFor()
+    const texts = await row(state).getByRole('gridcell').allInnerTexts()
+    return texts.map((text) => text.replace(/\s+/g, ' ').trim())
+  }
   expect(await read('Close')).toEqual(expect.arrayContaining(['5', '3', '4', '440,00 DH']))
   const nothing = '— vide'
   expect((await read('Ouverte')).filter((text) => text === nothing).length).toBeGreaterThanOrEqual(4)
