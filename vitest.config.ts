@@ -1,11 +1,24 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests with a database or a browser share one machine: files of those projects run a few at a time. */
+/** The same draws in every run: new ones are the soak's. */
+const setupFiles = ['tests/support/draws.ts']
+
+/**
+ * Tests with a database or a browser share one machine: files of those projects run a few at a time. The times are
+ * those of what hangs, on a machine several times slower than ours.
+ */
 export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: 'unit', include: ['model/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tests/*.test.ts'] },
+        test: {
+          name: 'unit',
+          include: ['model/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          setupFiles,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+          expect: { poll: { timeout: 15_000 } },
+        },
       },
       {
         test: {
@@ -17,8 +30,10 @@ export default defineConfig({
             'tests/authority/**/*.test.ts',
           ],
           globalSetup: ['tests/support/postgres.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          setupFiles,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
           maxWorkers: 2,
         },
       },
@@ -39,8 +54,9 @@ export default defineConfig({
         test: {
           name: 'start',
           include: ['tests/start/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 30_000,
+          testTimeout: 240_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
           maxWorkers: 1,
           fileParallelism: false,
         },

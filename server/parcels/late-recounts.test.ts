@@ -47,7 +47,8 @@ const parcelsIn = (code: StateCode) =>
 
 /** What the times of those parcels should be, one by one; demo parcels entered their state with their last event. */
 function expectTimes(parcels: readonly Parcel[]): void {
-  expect(parcels.length).toBeGreaterThan(3)
+  // Few of some states are left at the end of a day.
+  expect(parcels.length).toBeGreaterThan(1)
   for (const { city, status, reported_date, last_event_at, late_at, very_late_at } of parcels) {
     const entered = { status, ville: city, at: last_event_at, reported_date: reported_date ?? '' }
     expect({ late_at: late_at ?? '', very_late_at: very_late_at ?? '' }).toEqual(latenessOf(engine, entered))

@@ -1,7 +1,7 @@
 import type PocketBase from 'pocketbase'
 import type { ClientResponseError, RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { idOf, statusOf } from '../support/people.ts'
+import { account, idOf, statusOf } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
 /** What staff say among themselves in a client's conversation, asked for by the client along every road there is. */
@@ -30,7 +30,9 @@ const people = async (who: PocketBase) =>
 
 beforeAll(async () => {
   wasl = await testWasl({ commands: 20 })
-  ;[staff, client] = await Promise.all([wasl.as('moderateur'), wasl.as('client')])
+  staff = await wasl.as('moderateur')
+  // The client of the demo may have words of his own to read.
+  client = await account(wasl, staff, { type: 'client', name: 'marchand' })
   const opened = await staff.send<{ id: string }>('/api/wasl/chats/open', {
     method: 'POST',
     body: { user: idOf(client) },

@@ -40,7 +40,7 @@ const start = (values: object, as = staff): Promise<RecordModel> => as.collectio
 
 async function ended({ id }: RecordModel, end = 'fini'): Promise<RecordModel> {
   const state = async () => (await staff.collection('jobs').getOne(id)).state
-  await expect.poll(state, { timeout: 60_000, interval: 50 }).toBe(end)
+  await expect.poll(state, { timeout: 150_000, interval: 50 }).toBe(end)
   return staff.collection('jobs').getOne(id)
 }
 

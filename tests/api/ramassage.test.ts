@@ -36,6 +36,7 @@ beforeAll(async () => {
   await moderateur.collection('livreurs').update(idOf(ramasseur), { is_ramasseur: true })
   await villes({ jours: EVERY_DAY, cut_off: '' })
   await wasl.db.query(sql`DELETE FROM jours_feries`)
+  await wasl.engine.refresh('jours_feries')
   await wasl.db.query(sql`DELETE FROM rammasage`)
   await client.collection('commands').create({
     receiver_full_name: 'Salma Bennani',

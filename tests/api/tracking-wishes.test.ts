@@ -13,6 +13,7 @@ beforeAll(async () => {
   // Every day is served: what may be chosen must not depend on the day the test runs.
   await wasl.db.query(sql`UPDATE villes SET jours = '{lun,mar,mer,jeu,ven,sam,dim}'`)
   await wasl.db.query(sql`DELETE FROM jours_feries`)
+  await wasl.engine.refresh('jours_feries')
   const client = await wasl.as('moderateur')
   const [ville] = (await client.collection('villes').getList(1, 1)).items
   await client.collection('villes').update(ville?.id ?? '', { region: 'Ailleurs' })

@@ -64,8 +64,8 @@ export async function visit(browser: Browser, url: string, options: VisitOptions
   if (options.theme) {
     await context.addInitScript((theme) => localStorage.setItem('vite-ui-theme', theme), options.theme)
   }
+  context.setDefaultTimeout(45_000)
   const page = await context.newPage()
-  page.setDefaultTimeout(45_000)
   const noise: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') noise.push(message.text())

@@ -76,4 +76,4 @@ test('demo, account, backup, restore and verify, the server running or not', asy
   })
   const again = await wasl(['backup', join(folder.path, 'again.wasl'), '--json'], { dataDir: 'other' })
   expect(again.json().tables).toEqual(running.json().tables)
-})
+}, 400_000)

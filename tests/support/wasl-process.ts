@@ -17,6 +17,9 @@ export const NPM_START = ['npm', 'start'] as const
 export const DEMO = ['node', 'server/main.ts'] as const
 export const SERVE = ['node', 'scripts/wasl.mjs', 'serve'] as const
 
+/** Its own patience is 4.5 s; npm, the exits and a slow machine have the rest. Who hangs takes longer. */
+export const ENDS_WITHIN_MS = 8_000
+
 export interface WaslProcess {
   readonly url: string
   readonly dataDir: string

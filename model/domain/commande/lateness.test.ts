@@ -5,9 +5,9 @@ import { type Day, lateness, minuteurFor } from './lateness.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** A week from Monday 00:00 on, repeated: `hours` of each day, nothing on a day off. */
+/** A week from Monday 00:00 on, repeated for two years: `hours` of each day, nothing on a day off. */
 const weeks = (hours: readonly (readonly [number, number] | null)[]): Day[] =>
-  Array.from({ length: 400 }, (_, n) => {
+  Array.from({ length: 800 }, (_, n) => {
     const open = hours[n % hours.length] ?? null
     return {
       evening: n * DAY + 22 * HOUR,

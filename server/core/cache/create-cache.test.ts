@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MADE_UP } from '#server/core/filter/made-up.fixture.ts'
 import { createMadeUp } from '#server/core/filter/made-up-data.fixture.ts'
 import { sql } from '#server/db/sql.ts'
@@ -66,7 +66,7 @@ test('refreshes asked for at once see what was written before each', async () =>
 test('another process says what it wrote', async () => {
   await database.db.query(sql`UPDATE "zones" SET "name" = 'Nord-Est' WHERE "id" = 'a'`)
   await database.db.query(sql`SELECT pg_notify('wasl_changes', 'zones')`)
-  await vi.waitFor(() => expect(names()).toContain('Nord-Est'))
+  await expect.poll(names).toContain('Nord-Est')
 })
 
 test('what was missed while the connection was away is read again', async () => {
@@ -74,5 +74,5 @@ test('what was missed while the connection was away is read again', async () => 
   await database.db.query(
     sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
   )
-  await vi.waitFor(() => expect(names()).toContain('Nord-Ouest'), { timeout: 5_000 })
+  await expect.poll(names).toContain('Nord-Ouest')
 })

@@ -2,7 +2,8 @@ import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stateId } from '#model/domain/commande/reference.ts'
 import type { StateCode } from '#model/domain/commande/states.ts'
-import { account, refusal, statusOf } from '#tests/support/people.ts'
+import { receivedParcels } from '#tests/support/parcels.ts'
+import { account, idOf, refusal, statusOf } from '#tests/support/people.ts'
 import { type TestWasl, testWasl } from '#tests/support/wasl.ts'
 
 let wasl: TestWasl
@@ -10,6 +11,9 @@ let moderateur: PocketBase
 beforeAll(async () => {
   wasl = await testWasl({ commands: 200 })
   moderateur = await wasl.as('moderateur')
+  // How many the demo has in a state depends on the hour.
+  const agence = (await moderateur.collection('agences').getFirstListItem('')).id
+  await receivedParcels(moderateur, { client: idOf(await wasl.as('client')), agence }, ['Un', 'Deux'])
 })
 afterAll(() => wasl.close())
 
