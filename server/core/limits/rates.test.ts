@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { addressKey } from './address.ts'
@@ -19,9 +20,9 @@ beforeEach(async () => {
 })
 
 /** Told by hand: its own timer is stopped. */
-function aProcess(): Rates {
+function aProcess(db: Db = test1.db): Rates {
   const rates = new Rates(
-    test1.db,
+    db,
     () => clock.now,
     (error) => expect.unreachable(String(error)),
   )
@@ -46,6 +47,22 @@ test('many at once are served whole when something was left', () => {
   rates.take('a', PER_MINUTE - 1)
   expect(rates.take('a', PER_MINUTE)).toMatchObject({ remaining: 0, exceeded: false })
   expect(rates.take('a').exceeded).toBe(true)
+})
+
+test('what could not be told is told the next time', async () => {
+  let away = true
+  const one = aProcess({
+    query: (statement) => (away ? Promise.reject(new Error('away')) : test1.db.query(statement)),
+  } as Db)
+  const two = aProcess()
+  one.take('a', 600)
+  await expect(one.tell()).rejects.toThrow('away')
+  away = false
+  one.take('a', 300)
+  await one.tell()
+  two.take('a', 100)
+  await two.tell()
+  expect(two.take('a').exceeded).toBe(true)
 })
 
 test('processes know of each other’s counts once they have told theirs', async () => {

@@ -82,7 +82,6 @@ export class Rates {
   async #add(minute: number, told: [string, Count][]): Promise<void> {
     told.sort(([a], [b]) => (a < b ? -1 : 1))
     const sent = told.map(([, { untold }]) => untold)
-    for (const [, count] of told) count.untold = 0
     const keys = told.map(([key]) => key)
     const rows = await this.#db.query<{ key: string; n: number }>(sql`
       WITH past AS (
@@ -97,7 +96,11 @@ export class Rates {
                    WHEN r."minute" = excluded."minute" THEN r."n" + excluded."n" ELSE excluded."n" END
       RETURNING "key", "n"`)
     const sums = new Map(rows.map(({ key, n }) => [key, n]))
-    for (const [key, count] of told) count.n = (sums.get(key) ?? 0) + count.untold
+    for (const [index, [key, count]] of told.entries()) {
+      // What came meanwhile is told the next time, as is all of it when the database did not answer.
+      count.untold -= sent[index] ?? 0
+      count.n = (sums.get(key) ?? 0) + count.untold
+    }
   }
 
   stop(): void {
