@@ -16,6 +16,7 @@ interface SignaturePadProps {
 /** A frame to sign in with a finger, a pen or a mouse. Dark on white in both themes: it is printed. */
 export function SignaturePad({ onChange }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
+  const strokes = useRef(0)
   const [drawn, setDrawn] = useState(false)
   const pen = () => canvas.current?.getContext('2d') ?? null
   const at = ({ clientX, clientY }: PointerEvent<HTMLCanvasElement>): readonly [number, number] => {
@@ -27,7 +28,7 @@ export function SignaturePad({ onChange }: SignaturePadProps) {
     const ink = pen()
     if (!ink) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    if (!drawn) whiten(ink)
+    if (strokes.current++ === 0) whiten(ink)
     const [x, y] = at(event)
     ink.lineWidth = PEN
     ink.lineCap = 'round'
@@ -48,15 +49,18 @@ export function SignaturePad({ onChange }: SignaturePadProps) {
   const end = (event: PointerEvent<HTMLCanvasElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
     event.currentTarget.releasePointerCapture(event.pointerId)
-    setDrawn(true)
-    event.currentTarget.toBlob(
-      (png) => png && onChange(new File([png], 'signature.png', { type: 'image/png' })),
-      'image/png',
-    )
+    const upTo = strokes.current
+    event.currentTarget.toBlob((png) => {
+      // Wiped or gone on since: another picture comes, or none.
+      if (!png || upTo !== strokes.current) return
+      onChange(new File([png], 'signature.png', { type: 'image/png' }))
+      setDrawn(true)
+    }, 'image/png')
   }
   const wipe = () => {
     const ink = pen()
     if (ink) whiten(ink)
+    strokes.current = 0
     setDrawn(false)
     onChange(null)
   }
