@@ -16,6 +16,7 @@ test('on the board a parcel goes from hand to hand: by the keyboard, by the mous
   expect(await carrierOf(parcel.id)).toBe(livreur.id)
   const beside = column(livreur.name).locator('xpath=following-sibling::section[1]')
   const neighbour = (await beside.getAttribute('aria-label')) ?? ''
+  await expect.poll(() => card(livreur.name).getAttribute('draggable')).toBe('true')
   await card(livreur.name).dragTo(beside)
   await card(neighbour).waitFor()
   const named = await staff.collection('users').getOne(await carrierOf(parcel.id))

@@ -45,7 +45,7 @@ test('parcels are sought by what they bring, from one way to the next', async ()
   await least.fill('3000')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Retirer les filtres' }).click()
-  expect(await least.inputValue()).toBe('')
+  await expect.poll(() => least.inputValue()).toBe('')
   await page.waitForURL((url) => !url.searchParams.has('montant'))
 })
 

@@ -215,7 +215,7 @@ test('on a phone the livreur is chosen first, then his parcels', async () => {
   await hand.getByText(`1 commande affectée à ${livreur.name}`).waitFor()
   expect(await carrierOf(one.id)).toBe(livreur.id)
   await hand.getByRole('link', { name: 'Scanner' }).tap()
-  expect(await hand.getByLabel('Livreur').inputValue()).toBe(livreur.id)
+  await expect.poll(() => hand.getByRole('combobox', { name: 'Livreur' }).inputValue()).toBe(livreur.id)
   await hand.getByRole('button', { name: 'Caméra' }).tap()
   await hand.getByRole('alert').waitFor()
   await hand.getByRole('button', { name: 'Changer de livreur' }).waitFor({ state: 'detached' })

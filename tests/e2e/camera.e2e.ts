@@ -104,7 +104,7 @@ test('a livreur loads by camera, and counts by camera what he brings back', asyn
   await sheet.getByText('Salma Bennis : pointé.').waitFor()
   await sheet.getByLabel('Code du colis').fill(parcel.code.replaceAll('-', ''))
   await sheet.getByRole('button', { name: 'Valider' }).tap()
-  await sheet.getByText('Salma Bennis : déjà pointé.').waitFor()
+  await sheet.getByText('Salma Bennis : déjà pointé.').first().waitFor()
   await sheet.getByLabel('Code du colis').fill('201126-000000')
   await sheet.getByRole('button', { name: 'Valider' }).tap()
   await sheet.getByText('Ce colis n’est pas dans votre tournée.').waitFor()

@@ -131,7 +131,7 @@ test('a client asks for another phone in the panel; staff accepts it in the list
   const shut = his.page.getByRole('menuitem', { name: /demandez un changement plus bas/ })
   await shut.waitFor()
   await his.page.keyboard.press('End')
-  expect(await shut.evaluate((item) => item === document.activeElement)).toBe(true)
+  await expect.poll(() => shut.evaluate((item) => item === document.activeElement)).toBe(true)
   await his.page.keyboard.press('Enter')
   expect(await his.page.getByRole('alertdialog').count()).toBe(0)
   await his.page.keyboard.press('Escape')

@@ -54,6 +54,7 @@ test('and in a second tab, on the connection of the first', async () => {
 })
 
 test('a page where nothing happens reads its list once', async () => {
+  await page.goto('about:blank')
   await entered('Zineb Seule', 74)
   const lists: string[] = []
   page.on('request', (request) => {

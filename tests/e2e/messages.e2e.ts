@@ -77,6 +77,7 @@ describe('access', () => {
     await page.getByLabel('Téléphone').fill('06 12 98 76 54')
     await page.getByRole('combobox', { name: 'Ville' }).fill('Fès')
     await page.keyboard.press('Enter')
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
     await newPassword(page).fill('une phrase assez longue')
     expect(await faults(page)).toEqual([])
     await page.getByRole('button', { name: 'Ouvrir mon compte' }).click()
@@ -191,6 +192,8 @@ async function switchSecondFactor(page: Page, action: 'Activer' | 'Désactiver')
 }
 
 async function signOut(page: Page): Promise<void> {
+  // What the page still asks for is not asked by a guest.
+  await page.waitForLoadState('networkidle')
   await page.evaluate(() => localStorage.clear())
   await page.goto('/sign-in-2')
 }

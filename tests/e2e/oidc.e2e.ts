@@ -30,6 +30,6 @@ test('the button of a provider opens the account that has the e-mail, and says w
   await page.waitForURL(/\/commands/)
   await page.getByRole('heading', { name: 'Commandes' }).waitFor()
   expectQuiet(noise.filter((line) => !line.includes('403')))
-  expect(page.context().pages()).toHaveLength(1)
+  await expect.poll(() => page.context().pages().length).toBe(1)
   await close()
 })

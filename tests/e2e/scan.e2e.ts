@@ -91,6 +91,7 @@ describe('a scanner is heard wherever the focus is, and leaves no text behind', 
   test('in a choice, which it does not change', async () => {
     await station()
     const choice = page.getByLabel('Agence de ce poste')
+    await expect.poll(() => choice.inputValue()).not.toBe('')
     await heard(
       () => choice.focus(),
       () => choice.inputValue(),

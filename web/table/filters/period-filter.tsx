@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
+import type { ComponentProps } from 'react'
 import { useSession } from '#web/lib/session.ts'
+import { useFollowed } from '#web/lib/use-followed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -35,29 +37,37 @@ export function PeriodFilter({ value, onChange }: PeriodFilterProps) {
         ))}
       </div>
       <div className="grid grid-cols-2 gap-2">
-        <Field label={t`Du`}>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              value={days.from}
-              max={days.to || undefined}
-              onChange={(event) => change({ from: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={t`Au`}>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              value={days.to}
-              min={days.from || undefined}
-              onChange={(event) => change({ to: event.target.value })}
-            />
-          )}
-        </Field>
+        <Day
+          label={t`Du`}
+          value={days.from}
+          max={days.to || undefined}
+          onChange={(from) => change({ from })}
+        />
+        <Day label={t`Au`} value={days.to} min={days.from || undefined} onChange={(to) => change({ to })} />
       </div>
     </div>
+  )
+}
+
+interface DayProps extends Pick<ComponentProps<'input'>, 'min' | 'max'> {
+  label: string
+  value: string
+  onChange: (day: string) => void
+}
+
+function Day({ label, value, onChange, ...bounds }: DayProps) {
+  const [typed, type] = useFollowed(value, onChange)
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Input
+          {...control}
+          {...bounds}
+          type="date"
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+        />
+      )}
+    </Field>
   )
 }

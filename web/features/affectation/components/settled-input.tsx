@@ -11,13 +11,18 @@ interface SettledInputProps extends Pick<ComponentProps<'input'>, 'type' | 'inpu
 /** Applied by Enter, on leaving the field, and at once when it is emptied. */
 export function SettledInput({ label, value, onChange, ...looks }: SettledInputProps) {
   const field = useRef<HTMLInputElement>(null)
+  const asked = useRef(value)
   // Changed elsewhere: Back, « Retirer les filtres ».
   useEffect(() => {
+    if (value === asked.current) return
+    asked.current = value
     if (field.current) field.current.value = value
   }, [value])
   const apply = () => {
     const typed = field.current?.value.trim() ?? ''
-    if (typed !== value) onChange(typed)
+    if (typed === asked.current) return
+    asked.current = typed
+    onChange(typed)
   }
   return (
     <form

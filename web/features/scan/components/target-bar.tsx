@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { WireRow } from '#model/collections.ts'
 import { boundAgence } from '#model/domain/permissions.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useFollowed } from '#web/lib/use-followed.ts'
 import { changeScanSettings } from '#web/scanning/settings.ts'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { allQuery } from '#web/table/list-queries.ts'
@@ -166,15 +167,16 @@ function InventaireChoice({ value, onAim }: { value: string; onAim: TargetBarPro
 }
 
 function BoxChoice({ value, onAim }: { value: string; onAim: TargetBarProps['onAim'] }) {
+  const [typed, type] = useFollowed(value, (box) => onAim({ box }))
   return (
     <Labelled label={t`Emplacement (ou son étiquette)`}>
       {(id) => (
         <Input
           id={id}
-          value={value}
+          value={typed}
           placeholder="A12"
           maxLength={30}
-          onChange={({ target }) => onAim({ box: target.value.toUpperCase() })}
+          onChange={({ target }) => type(target.value.toUpperCase())}
         />
       )}
     </Labelled>
