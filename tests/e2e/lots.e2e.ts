@@ -36,7 +36,8 @@ async function chooseLivreur(): Promise<void> {
   await box.click()
   await page.keyboard.type(livreur.name)
   await page.keyboard.press('Enter')
-  await expect.poll(() => box.inputValue()).toBe(livreur.name)
+  await page.getByRole('listbox').waitFor({ state: 'detached' })
+  expect(await box.inputValue()).toBe(livreur.name)
 }
 
 describe('the selection', () => {
@@ -64,7 +65,7 @@ describe('the selection', () => {
     await page.keyboard.type(livreur.name)
     await page.keyboard.press('Enter')
     // Sent before his name is found, too.
-    await page.getByRole('dialog').getByRole('button', { name: 'Affecter' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Affecter' }).press('Enter')
     await release()
     await expect.poll(() => ofLivreur('Tapée Vite')).toBe(1)
   })
