@@ -70,6 +70,24 @@ describe('the selection', () => {
     await expect.poll(() => ofLivreur('Tapée Vite')).toBe(1)
   })
 
+  test('goes to the livreur whose exact name was typed and left, as late as the list comes', async () => {
+    await received('Tapée Puis Quittée', 1)
+    await selectAllOf('Tapée Puis Quittée', 1)
+    await bar().getByRole('button', { name: 'Affecter' }).click()
+    const box = page.getByRole('dialog').getByLabel('Livreur').first()
+    await box.click()
+    await page.getByRole('option').first().waitFor()
+    const release = await keepBack(page, '**/collections/users/records?*')
+    await page.keyboard.type(livreur.name)
+    await box.blur()
+    await release()
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+    expect(await box.inputValue()).toBe(livreur.name)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+  })
+
   test('says which were refused and why, and stays in the recent activity', async () => {
     const [gone = ''] = await received('Refus Partiel', 4)
     const motif = stableId('motifs', 'Litige en cours')

@@ -58,17 +58,20 @@ export function Combobox(props: ComboboxProps) {
     if (option) props.onPick(option)
     close()
   }
-  const early = useEarlyPick(stale, () => pick(options[0]))
+  const left = useRef(false)
+  const early = useEarlyPick(stale, () => pick(left.current ? named(options, typed) : options[0]))
+  const askEarly = (isLeft: boolean) => {
+    left.current = isLeft
+    early.ask()
+  }
   const takeLit = () => {
     if (!stale || at > 0) pick(options[at])
-    else if (typed !== '') early.ask()
+    else if (typed !== '') askEarly(false)
   }
-  /** Leaving with the exact name of an option typed chooses it. */
   const leave = () => {
-    const wanted = stale ? '' : fold(typed.trim())
-    const named = options.filter(({ label }) => fold(label) === wanted)
-    if (wanted !== '' && named.length === 1) pick(named[0])
-    else if (!early.waits()) close()
+    if (early.waits()) return
+    if (stale && typed.trim() !== '') askEarly(true)
+    else pick(named(options, typed))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
@@ -165,6 +168,13 @@ export function Combobox(props: ComboboxProps) {
       </PopoverContent>
     </Popover>
   )
+}
+
+/** Leaving with the exact name of an option typed chooses it. */
+function named(options: readonly ComboboxOption[], typed: string): ComboboxOption | undefined {
+  const wanted = fold(typed.trim())
+  const [option, homonym] = options.filter(({ label }) => fold(label) === wanted)
+  return wanted === '' || homonym ? undefined : option
 }
 
 interface OptionLineProps {

@@ -18,7 +18,7 @@ export async function earlyPicks(): Promise<void> {
   await Promise.race([Promise.all(waiting), enough])
 }
 
-/** Enter pressed sooner than the answer takes what is found then: the list in sight is of other letters. */
+/** A press sooner than the answer takes what is found then: the list in sight is of other letters. */
 export function useEarlyPick(stale: boolean, pick: () => void): EarlyPick {
   const end = useRef<(() => void) | null>(null)
   const take = useEffectEvent(pick)
