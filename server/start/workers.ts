@@ -46,12 +46,15 @@ export async function openWorkers(config: Config, stopping: Stopping): Promise<S
     worker.on('error', (error) => {
       if (!DEAD.has(errorCode(error))) throw error
     })
-    if (serving.size === 0) doorkeeper ??= worker
+    // Nobody answers, nor is about to.
+    if (waiting.size === workers.size) doorkeeper ??= worker
     // Who cannot answer does not listen beside those who do: health tells of all.
     worker.send({ config, late: worker !== doorkeeper } satisfies Order)
     for (const each of [workers, waiting]) each.add(worker)
     tell()
     worker.once('message', () => {
+      // His last word may come after his end.
+      if (!workers.has(worker)) return
       if (worker === doorkeeper) doorkeeper = undefined
       if (serving.add(worker).size === config.workers) resolve()
       tell()

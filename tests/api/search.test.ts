@@ -70,7 +70,8 @@ test('search= finds every record that holds all the words, page by page, each on
     all[9]?.receiver_full_name.toUpperCase() ?? '',
     'محمد',
     'el ma',
-    all[0]?.code ?? '',
+    // Of his day and hour: eight characters could be the digits of a phone.
+    all[0]?.code.slice(0, 10) ?? '',
   ]
   for (const text of words) {
     const wanted = fold(text).split(' ')

@@ -94,15 +94,15 @@ describe('filter, order and page live in the address', () => {
     const phone = (await rows().first().innerText()).match(/0[67](?: \d\d){4}/)?.[0] ?? ''
     const search = page.getByLabel('Chercher', { exact: true })
     for (const typed of [code, phone, phone.replaceAll(' ', '')]) {
+      await search.fill('zzzzzz')
+      await rows().first().waitFor({ state: 'detached' })
       await search.fill(typed)
-      await page.waitForURL(/q=/)
       await expect
         .poll(async () => {
           const found = await codes()
           return found.includes(code) && found.length < 10
         })
         .toBe(true)
-      expect((await codes()).length).toBeLessThan(10)
     }
     await search.fill('zzzzzz')
     await page

@@ -31,7 +31,7 @@ async function expectCleanEnd(process: WaslProcess) {
   const { code, ms } = await process.ended()
   expect(code).toBe(0)
   expect(ms).toBeLessThan(ENDS_WITHIN_MS)
-  await expect.poll(() => postgresOn(folder.path)).toEqual([])
+  await expect.poll(() => postgresOn(folder.path), { timeout: 1_000 }).toEqual([])
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)(

@@ -34,7 +34,7 @@ async function two() {
   })
   stopping = new Stopping()
   const site = await openWorkers(config, stopping)
-  await expect.poll(() => health(`http://127.0.0.1:${port}`), { timeout: 20_000 }).toBe(503)
+  await expect.poll(() => health(`http://127.0.0.1:${port}`)).toBe(503)
   const [first, second] = Object.values(cluster.workers ?? {}) as [Worker, Worker]
   const served: number[] = []
   cluster.on('message', ({ id }) => served.push(id))

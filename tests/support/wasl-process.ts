@@ -17,7 +17,7 @@ export const NPM_START = ['npm', 'start'] as const
 export const DEMO = ['node', 'server/main.ts'] as const
 export const SERVE = ['node', 'scripts/wasl.mjs', 'serve'] as const
 
-/** Its own patience is 4.5 s; npm, the exits and a slow machine have the rest. Who hangs takes longer. */
+/** Its own patience is 4.5 s; npm, the exits and a slow machine have the rest. */
 export const ENDS_WITHIN_MS = 8_000
 
 export interface WaslProcess {

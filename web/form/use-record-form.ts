@@ -5,7 +5,7 @@ import { type Question, questionOf } from '#web/lib/errors.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
 import { type ListRow, valueAt } from '#web/table/columns.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
-import { earlyPicks } from '#web/ui/use-early-pick.ts'
+import { useEarlyPicks } from '#web/ui/use-early-pick.ts'
 import { type Draft, dropDraft, keepDraft, readDraft } from './drafts.ts'
 import { errorWords, refusedFields } from './error-words.ts'
 import { type FormField, type FormSpec, formFields } from './form-spec.ts'
@@ -175,12 +175,9 @@ function useSave({ spec, form, fields, record, session, start }: SaveParts) {
       )
     },
   })
-  const waits = useRef(false)
+  const picked = useEarlyPicks()
   const save = async (extra: Readonly<Record<string, unknown>> = {}): Promise<SavedRecord | null> => {
-    if (waits.current) return null
-    waits.current = true
-    await earlyPicks()
-    waits.current = false
+    if (!(await picked())) return null
     if (!(await form.trigger(undefined, { shouldFocus: true }))) return null
     forgetQuestion()
     try {

@@ -26,14 +26,14 @@ export function ColumnsChoice({ list }: { list: List }) {
             <Move
               label={t`Déplacer avant`}
               disabled={index === 0}
-              onClick={() => arrange((names) => swap(names, column.name, -1))}
+              onClick={() => arrange((names) => moved(names, column.name, -1))}
             >
               <ArrowUp aria-hidden />
             </Move>
             <Move
               label={t`Déplacer après`}
               disabled={index === columns.length - 1}
-              onClick={() => arrange((names) => swap(names, column.name, 1))}
+              onClick={() => arrange((names) => moved(names, column.name, 1))}
             >
               <ArrowDown aria-hidden />
             </Move>
@@ -44,7 +44,9 @@ export function ColumnsChoice({ list }: { list: List }) {
             key={column.name}
             column={column}
             off
-            onToggle={() => arrange((names) => [...names, column.name])}
+            onToggle={() =>
+              arrange((names) => [...names.filter((name) => name !== column.name), column.name])
+            }
           />
         ))}
       </div>
@@ -57,12 +59,13 @@ export function ColumnsChoice({ list }: { list: List }) {
   )
 }
 
-function swap(names: readonly string[], name: string, step: number): string[] {
-  const next = [...names]
-  const index = names.indexOf(name)
-  const [moved] = next.splice(index, 1)
-  if (moved !== undefined) next.splice(index + step, 0, moved)
-  return next
+/** A step along the list; at its end, or out of it by now, it stays. */
+function moved(names: readonly string[], name: string, step: number): readonly string[] {
+  const at = names.indexOf(name)
+  if (at < 0) return names
+  const others = names.filter((one) => one !== name)
+  const to = Math.max(at + step, 0)
+  return [...others.slice(0, to), name, ...others.slice(to)]
 }
 
 interface ColumnLineProps {

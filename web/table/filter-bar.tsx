@@ -11,7 +11,6 @@ import { FilterChip } from './filter-chip.tsx'
 import type { FilterControlProps } from './filters/filter-control.tsx'
 import { MoreFilters } from './filters/more-filters.tsx'
 import { ReadyControl, useReadyControls } from './filters/ready-control.tsx'
-
 import { turned } from './list-search.ts'
 import { SearchBox } from './search-box.tsx'
 import type { List } from './use-list.ts'

@@ -10,4 +10,7 @@ export function endsOf(value: string): Ends {
   return { from, to }
 }
 
+/** The range with one of its ends another. */
+export const withEnd = (range: string, end: Partial<Ends>): string => rangeOf({ ...endsOf(range), ...end })
+
 export const rangeOf = ({ from, to }: Ends): string => (from === '' && to === '' ? '' : `${from}..${to}`)

@@ -106,6 +106,7 @@ export function Combobox(props: ComboboxProps) {
             placeholder={open ? props.shown || t`Chercher…` : t`Choisir…`}
             className="pe-14"
             onClick={() => setOpen(true)}
+            onFocus={() => left.current && early.forget()}
             onChange={(event) => {
               setOpen(true)
               setLit(0)

@@ -4,7 +4,7 @@ import type { Field as Declared } from '#model/schema/fields.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import type { Turn } from '../list-search.ts'
-import { endsOf, rangeOf } from '../range.ts'
+import { endsOf, withEnd } from '../range.ts'
 import { amountText, amountValue } from './amount-text.ts'
 
 interface AmountFilterProps {
@@ -23,13 +23,13 @@ export function AmountFilter({ field, value, onChange }: AmountFilterProps) {
         label={t`Au moins`}
         unit={unit}
         value={from}
-        onChange={(amount) => onChange((range) => rangeOf({ ...endsOf(range), from: amount }))}
+        onChange={(amount) => onChange((range) => withEnd(range, { from: amount }))}
       />
       <Side
         label={t`Au plus`}
         unit={unit}
         value={to}
-        onChange={(amount) => onChange((range) => rangeOf({ ...endsOf(range), to: amount }))}
+        onChange={(amount) => onChange((range) => withEnd(range, { to: amount }))}
       />
     </div>
   )

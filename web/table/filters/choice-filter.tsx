@@ -33,7 +33,7 @@ export function ChoiceFilter({ field, value, onChange }: ChoiceProps<SelectField
     <OptionList
       options={options}
       chosen={chosen}
-      onToggle={(option) => onChange((value) => toggled(value, option))}
+      onToggle={(option) => onChange((present) => toggled(present, option))}
       {...(all.length > LONG_LIST && { search: { typed, onType: setTyped } })}
     />
   )
@@ -65,7 +65,7 @@ export function RelationFilter({
       options={people ? [...none, ...first, ...rest] : [...first, ...rest, ...none]}
       chosen={chosen}
       loading={loading}
-      onToggle={(option) => onChange((value) => toggled(value, option))}
+      onToggle={(option) => onChange((present) => toggled(present, option))}
       search={{ typed, onType: setTyped }}
     />
   )

@@ -14,7 +14,7 @@ interface MoreFiltersProps {
   filters: readonly ListFilter[]
   /** By name, of all filters. */
   values: ReadonlyMap<string, string>
-  onChange: (name: string, ...turn: Parameters<Turn>) => void
+  onChange: (name: string, next: Parameters<Turn>[0]) => void
 }
 
 const line =

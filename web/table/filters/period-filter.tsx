@@ -56,7 +56,7 @@ interface DayProps extends Pick<ComponentProps<'input'>, 'min' | 'max'> {
 }
 
 function Day({ label, value, onChange, ...bounds }: DayProps) {
-  const [typed, type] = useFollowed(value, onChange)
+  const field = useFollowed(value, onChange)
   return (
     <Field label={label}>
       {(control) => (
@@ -64,8 +64,9 @@ function Day({ label, value, onChange, ...bounds }: DayProps) {
           {...control}
           {...bounds}
           type="date"
-          value={typed}
-          onChange={(event) => type(event.target.value)}
+          value={field.value}
+          onChange={(event) => field.type(event.target.value)}
+          onBlur={field.leave}
         />
       )}
     </Field>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { amountText, amountValue } from '#web/table/filters/amount-text.ts'
 import type { Turn } from '#web/table/list-search.ts'
-import { endsOf, rangeOf } from '#web/table/range.ts'
+import { endsOf, withEnd } from '#web/table/range.ts'
 import { SettledInput } from './settled-input.tsx'
 
 interface MontantProps {
@@ -19,13 +19,13 @@ export function Montant({ value, onChange }: MontantProps) {
         mark={t`Min`}
         label={t`Au moins (DH)`}
         value={from}
-        onChange={(amount) => onChange((range) => rangeOf({ ...endsOf(range), from: amount }))}
+        onChange={(amount) => onChange((range) => withEnd(range, { from: amount }))}
       />
       <Bound
         mark={t`Max`}
         label={t`Au plus (DH)`}
         value={to}
-        onChange={(amount) => onChange((range) => rangeOf({ ...endsOf(range), to: amount }))}
+        onChange={(amount) => onChange((range) => withEnd(range, { to: amount }))}
       />
     </div>
   )

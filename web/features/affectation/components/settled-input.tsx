@@ -20,7 +20,7 @@ export function SettledInput({ label, value, onChange, ...looks }: SettledInputP
   }, [value])
   const apply = () => {
     const typed = field.current?.value.trim() ?? ''
-    if (typed === asked.current) return
+    if (typed === asked.current && typed === value) return
     asked.current = typed
     onChange(typed)
   }

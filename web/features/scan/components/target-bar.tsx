@@ -167,16 +167,17 @@ function InventaireChoice({ value, onAim }: { value: string; onAim: TargetBarPro
 }
 
 function BoxChoice({ value, onAim }: { value: string; onAim: TargetBarProps['onAim'] }) {
-  const [typed, type] = useFollowed(value, (box) => onAim({ box }))
+  const field = useFollowed(value, (box) => onAim({ box }))
   return (
     <Labelled label={t`Emplacement (ou son étiquette)`}>
       {(id) => (
         <Input
           id={id}
-          value={typed}
+          value={field.value}
           placeholder="A12"
           maxLength={30}
-          onChange={({ target }) => type(target.value.toUpperCase())}
+          onChange={({ target }) => field.type(target.value.toUpperCase())}
+          onBlur={field.leave}
         />
       )}
     </Labelled>

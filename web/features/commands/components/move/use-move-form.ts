@@ -4,7 +4,7 @@ import { refusedWords } from '#web/form/error-words.ts'
 import type { FormValues } from '#web/form/use-record-form.ts'
 import { useSession } from '#web/lib/session.ts'
 import type { ListRow } from '#web/table/columns.ts'
-import { earlyPicks } from '#web/ui/use-early-pick.ts'
+import { useEarlyPicks } from '#web/ui/use-early-pick.ts'
 import type { MoveFormState } from './move-fields.tsx'
 import { type ReadMove, readMove, startMove } from './values.ts'
 import type { Way } from './ways.ts'
@@ -28,12 +28,9 @@ export function useMoveForm(
   useEffect(() => {
     root.current?.querySelector<HTMLElement>('input,select,textarea,button[type=submit]')?.focus()
   }, [])
-  const waits = useRef(false)
+  const picked = useEarlyPicks()
   const submit = async () => {
-    if (waits.current) return
-    waits.current = true
-    await earlyPicks()
-    waits.current = false
+    if (!(await picked())) return
     const read = readMove(way, form.getValues(), record, clock)
     form.clearErrors()
     for (const [field, message] of Object.entries(read.errors)) form.setError(field, { message })
