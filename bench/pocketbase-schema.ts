@@ -1,6 +1,6 @@
 import { collections } from '#model/collections.ts'
 import type { Collection } from '#model/schema/collection.ts'
-import { type Field, isMultiple } from '#model/schema/fields.ts'
+import { type Field, isMultiple, isStored } from '#model/schema/fields.ts'
 
 /** The collections a list of commandes touches, as PocketBase is told of them. */
 export const COPIED = ['agences', 'imports', 'villes', 'tracking_states', 'users', 'commands'] as const
@@ -35,7 +35,7 @@ const OWN_TO_AUTH = ['email', 'emailVisibility', 'verified', 'password', 'tokenK
 /** Sums are computed by Wasl alone; what an auth collection has anyway is not declared twice. */
 export function copiedFields(collection: Collection): [string, Field][] {
   return Object.entries(collection.fields).filter(([name, field]) => {
-    if (field.kind === 'money' && field.sumOf) return false
+    if (!isStored(field)) return false
     return collection.type !== 'auth' || !OWN_TO_AUTH.includes(name)
   })
 }
