@@ -32,7 +32,7 @@ export function pocketBaseCollections(): object[] {
 
 const OWN_TO_AUTH = ['email', 'emailVisibility', 'verified', 'password', 'tokenKey']
 
-/** Sums are computed by Wasl alone; what an auth collection has anyway is not declared twice. */
+/** What Wasl has no column for is not declared; what an auth collection has anyway is not declared twice. */
 export function copiedFields(collection: Collection): [string, Field][] {
   return Object.entries(collection.fields).filter(([name, field]) => {
     if (!isStored(field)) return false

@@ -60,6 +60,15 @@ export async function openHall() {
     bonOf: (id: string): Promise<RecordModel> => staff.collection('bons').getOne(id),
     step: (bon: string, state: string): Promise<RecordModel> =>
       staff.collection('bons').update(bon, { state }),
+    /** Issued for the pick-up of that one parcel by Karim. */
+    pickUpSheet: (command: string): Promise<RecordModel> =>
+      staff.collection('bons').create({
+        kind: 'ramassage',
+        client: idOf(client),
+        livreur: idOf(karim),
+        commands: [command],
+        state: 'emis',
+      }),
     async received(): Promise<RecordModel> {
       const parcelHere = await parcel()
       await scan(parcelHere.code)

@@ -92,13 +92,7 @@ describe('what a mode already did to a parcel is said to be done, not out of pla
 
   test('picked up, on the bon and without it', async () => {
     const parcel = await hall.parcel()
-    const bon = await hall.staff.collection('bons').create({
-      kind: 'ramassage',
-      client: idOf(hall.client),
-      livreur: idOf(hall.karim),
-      commands: [parcel.id],
-      state: 'emis',
-    })
+    const bon = await hall.pickUpSheet(parcel.id)
     const pick = (values: object = {}) => hall.scan(parcel.code, { mode: 'ramassage', ...values })
     expect((await pick({ bon: bon.id })).result).toBe('ok')
     expect((await pick({ bon: bon.id })).result).toBe('deja')

@@ -76,13 +76,7 @@ describe('a parcel that was loaded before its paper was read', () => {
 describe('a parcel picked up before its paper was read', () => {
   async function picked(by: string): Promise<{ parcel: RecordModel; read: () => Promise<Scan> }> {
     const parcel = await hall.parcel()
-    const bon = await hall.staff.collection('bons').create({
-      kind: 'ramassage',
-      client: idOf(hall.client),
-      livreur: idOf(hall.karim),
-      commands: [parcel.id],
-      state: 'emis',
-    })
+    const bon = await hall.pickUpSheet(parcel.id)
     await hall.move(hall.staff, parcel.id, 'RAMASSE', {
       source: 'scan',
       delivery_man: by,

@@ -40,6 +40,19 @@ async function chooseLivreur(): Promise<void> {
   expect(await box.inputValue()).toBe(livreur.name)
 }
 
+/** His name in the dialog of one parcel, before the list of it has come. */
+async function typedEarly(receiver: string) {
+  await received(receiver, 1)
+  await selectAllOf(receiver, 1)
+  await bar().getByRole('button', { name: 'Affecter' }).click()
+  const box = page.getByRole('dialog').getByLabel('Livreur').first()
+  await box.click()
+  await page.getByRole('option').first().waitFor()
+  const release = await keepBack(page, '**/collections/users/records?*')
+  await page.keyboard.type(livreur.name)
+  return { box, release }
+}
+
 describe('the selection', () => {
   test('is affected as one lot, and taken back from the toast', async () => {
     await received('Affectée Ensemble', 6)
@@ -55,14 +68,7 @@ describe('the selection', () => {
   })
 
   test('goes to the livreur whose name was typed, however late the list of names comes', async () => {
-    await received('Tapée Vite', 1)
-    await selectAllOf('Tapée Vite', 1)
-    await bar().getByRole('button', { name: 'Affecter' }).click()
-    const box = page.getByRole('dialog').getByLabel('Livreur').first()
-    await box.click()
-    await page.getByRole('option').first().waitFor()
-    const release = await keepBack(page, '**/collections/users/records?*')
-    await page.keyboard.type(livreur.name)
+    const { release } = await typedEarly('Tapée Vite')
     await page.keyboard.press('Enter')
     // Sent before his name is found, too.
     await page.getByRole('dialog').getByRole('button', { name: 'Affecter' }).press('Enter')
@@ -71,14 +77,7 @@ describe('the selection', () => {
   })
 
   test('goes to the livreur whose exact name was typed and left, as late as the list comes', async () => {
-    await received('Tapée Puis Quittée', 1)
-    await selectAllOf('Tapée Puis Quittée', 1)
-    await bar().getByRole('button', { name: 'Affecter' }).click()
-    const box = page.getByRole('dialog').getByLabel('Livreur').first()
-    await box.click()
-    await page.getByRole('option').first().waitFor()
-    const release = await keepBack(page, '**/collections/users/records?*')
-    await page.keyboard.type(livreur.name)
+    const { box, release } = await typedEarly('Tapée Puis Quittée')
     await box.blur()
     await release()
     await page.getByRole('listbox').waitFor({ state: 'detached' })

@@ -9,17 +9,8 @@ export interface EarlyPick {
 
 type End = RefObject<((taken: boolean) => void) | null>
 
-/** The presses that wait, of the whole page; true once one is taken. */
+/** The presses that wait, of the whole page; true once one is taken, false when it is given up. */
 const waiting = new Set<Promise<boolean>>()
-const PATIENCE_MS = 5_000
-
-/** False when a press was given up, or its answer is too long in coming. */
-async function earlyPicks(): Promise<boolean> {
-  if (waiting.size === 0) return true
-  const late = new Promise<boolean>((passed) => setTimeout(passed, PATIENCE_MS, false))
-  const found = Promise.all(waiting).then((ends) => ends.every(Boolean))
-  return Promise.race([found, late])
-}
 
 /** What a form does before it reads its fields: a name pressed early is in none of them yet. False: do not send. */
 export function useEarlyPicks(): () => Promise<boolean> {
@@ -27,9 +18,9 @@ export function useEarlyPicks(): () => Promise<boolean> {
   return async () => {
     if (asked.current) return false
     asked.current = true
-    const found = await earlyPicks()
+    const taken = await Promise.all(waiting)
     asked.current = false
-    return found
+    return taken.every(Boolean)
   }
 }
 

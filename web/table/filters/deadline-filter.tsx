@@ -18,7 +18,7 @@ export function DeadlineFilter({ value, onChange }: DeadlineFilterProps) {
         size="sm"
         variant={chosen ? 'default' : 'outline'}
         aria-pressed={chosen}
-        onClick={() => onChange((value) => (value === PASSED ? '' : PASSED))}
+        onClick={() => onChange((present) => (present === PASSED ? '' : PASSED))}
       >
         {t`Le délai est passé`}
       </Button>
