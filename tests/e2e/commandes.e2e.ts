@@ -84,6 +84,7 @@ describe('filter, order and page live in the address', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type('240,50')
     await page.waitForURL((url) => url.searchParams.get('total') === '120..240.5')
+    await bar.getByText('120 à 240,50 DH').waitFor()
     await page.keyboard.press('Escape')
     await bar.getByRole('button', { name: 'Filtre', exact: true }).and(page.locator(':focus')).waitFor()
   })

@@ -35,7 +35,7 @@ export function FilterChip({ filter, value, onChange }: FilterControlProps) {
           )}
           {!on && <ChevronDown aria-hidden className="size-3.5 text-muted-foreground" />}
         </PopoverTrigger>
-        <PopoverContent aria-label={t`Filtrer par ${title}`}>
+        <PopoverContent className="w-80" aria-label={t`Filtrer par ${title}`}>
           <ReadyControl filter={filter} value={value} onChange={onChange} />
         </PopoverContent>
       </Popover>

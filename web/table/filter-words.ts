@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type Clock, formatDay } from './clock.ts'
 import { daysOf, isPeriod, PASSED, type Period } from './date-range.ts'
 import { EMPTY_CHOICE } from './filter-text.ts'
+import { amountText } from './filters/amount-text.ts'
 import { endsOf } from './range.ts'
 import type { Option } from './relation-options.ts'
 import type { ListFilter } from './view.ts'
@@ -65,8 +66,9 @@ function periodWords(value: string, clock: Clock): string {
 }
 
 function amountWords(value: string, unit: string): string {
-  const withUnit = (side: string) => [side.replace('.', ','), unit].filter(Boolean).join('\u00a0')
+  const said = (side: string) => amountText(side) || side
+  const withUnit = (side: string) => [said(side), unit].filter(Boolean).join('\u00a0')
   const { from, to } = endsOf(value)
   if (from === '') return t`${withUnit(to)} au plus`
-  return to === '' ? t`${withUnit(from)} au moins` : t`${from.replace('.', ',')} à ${withUnit(to)}`
+  return to === '' ? t`${withUnit(from)} au moins` : t`${said(from)} à ${withUnit(to)}`
 }

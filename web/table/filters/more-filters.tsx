@@ -39,7 +39,7 @@ export function MoreFilters({ filters, values, onChange }: MoreFiltersProps) {
         <Plus aria-hidden />
         <Trans>Filtre</Trans>
       </PopoverTrigger>
-      <PopoverContent aria-label={t`Ajouter un filtre`}>
+      <PopoverContent className="w-80" aria-label={t`Ajouter un filtre`}>
         {chosen ? (
           <div className="grid gap-2">
             <button type="button" className={cn(line, 'font-medium')} onClick={() => setChosen(null)}>
