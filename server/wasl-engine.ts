@@ -31,6 +31,7 @@ export async function waslEngine(
     mayImpersonate,
     maySignIn,
     journal: 'journal',
+    refuseInUse: true,
     post: createOutbox({ config, clock }),
     ...(files ? { files } : {}),
   })

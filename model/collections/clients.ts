@@ -40,7 +40,7 @@ export const clients = collection('clients', {
       options: { verse: 'L’argent est versé', livre: 'Le colis est livré' },
       write: STAFF,
     }),
-    emballage: relation({ label: 'Emballage par défaut', to: 'packaging' }),
+    emballage: relation({ label: 'Emballage par défaut', to: 'packaging', emptyOnDelete: true }),
     option_ouverture: bool({ label: 'Ouverture autorisée', write: STAFF }),
     option_partiel: bool({ label: 'Livraison partielle autorisée', write: STAFF }),
     option_echange: bool({ label: 'Échange autorisé', write: STAFF }),

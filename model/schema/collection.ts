@@ -47,7 +47,7 @@ interface Declaration<F extends Fields> {
   trash?: boolean
   /** Groups of columns over which exact counts are maintained, so that totals cost no COUNT. */
   counters?: readonly (readonly string[])[]
-  /** History: nobody changes or removes a record, and it goes on naming what is gone. */
+  /** History: nobody changes or removes a record, and a relation of it is never emptied. */
   sealed?: boolean
 }
 

@@ -70,6 +70,8 @@ export interface RelationOptions extends Common {
   maxSelect?: number
   /** Deleting the target deletes this record too. */
   cascadeDelete?: boolean
+  /** Deleting the target empties this field, even where the engine refuses to delete what is in use. */
+  emptyOnDelete?: boolean
 }
 export interface ListOptions extends Common {
   /** Items at most. */

@@ -95,7 +95,7 @@ async function createKernel<D extends Declared>(
     byPath: new Map(declared.flatMap((one) => [one.name.toLowerCase(), one.id].map((key) => [key, one]))),
     access,
     hooks: Object.fromEntries(modules.flatMap(([name, { hooks }]) => (hooks ? [[name, hooks]] : []))),
-    referrers: referrersOf(declared),
+    referrers: referrersOf(declared, options.refuseInUse === true),
     uniques: uniquesOf(declared),
     journal: options.journal,
     db,

@@ -126,6 +126,11 @@ export interface EngineOptions<D extends Declared> {
   readonly post?: Post
   /** Keeps the files of records; whoever writes one without it is refused. */
   readonly files?: FileStore
+  /**
+   * Deleting what a record still points at is refused, unless the relation declares `cascadeDelete` or `emptyOnDelete`.
+   * By default the field is emptied, as in the record protocol.
+   */
+  readonly refuseInUse?: boolean
   /** Milliseconds after which is answered what must not tell whether there is an account. */
   readonly evenMs?: number
 }

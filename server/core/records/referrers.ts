@@ -1,14 +1,6 @@
 import type { Collection } from '#model/schema/collection.ts'
 import { isMultiple } from '#model/schema/fields.ts'
-import { canonical } from '#server/clock.ts'
-import type { AnyRow } from '#server/core/caller.ts'
-import { badRequest } from '#server/core/http/errors.ts'
-import { selectRow, toRow } from '#server/core/read/rows.ts'
-import { ident, join, type Sql, sql } from '#server/db/sql.ts'
-import { journalMany } from './journal.ts'
-import { readRows } from './storage.ts'
-import { FAILED } from './validate.ts'
-import { announce, type Write } from './write.ts'
+import { ident, type Sql, sql } from '#server/db/sql.ts'
 
 /** A relation of some collection, seen from the collection it points to. */
 export interface Referrer {
@@ -16,92 +8,29 @@ export interface Referrer {
   readonly field: string
   readonly required: boolean
   readonly cascadeDelete: boolean
+  /** The target cannot be deleted while the field names it. */
+  readonly keepsTarget: boolean
   readonly multiple: boolean
 }
 
-export function referrersOf(collections: Iterable<Collection>): Map<string, Referrer[]> {
+/** By name of the target; `refuseInUse` as in the options of the engine. */
+export function referrersOf(
+  collections: Iterable<Collection>,
+  refuseInUse: boolean,
+): Map<string, Referrer[]> {
   const referrers = new Map<string, Referrer[]>()
   for (const collection of collections) {
     for (const [name, field] of Object.entries(collection.fields)) {
       if (field.kind !== 'relation') continue
-      const { required = false, cascadeDelete = false } = field
-      const referrer = { collection, field: name, required, cascadeDelete, multiple: isMultiple(field) }
+      const { required = false, cascadeDelete = false, emptyOnDelete = false } = field
+      const keepsTarget = refuseInUse && !cascadeDelete && !emptyOnDelete
+      const multiple = isMultiple(field)
+      const referrer = { collection, field: name, required, cascadeDelete, keepsTarget, multiple }
       referrers.set(field.to, [...(referrers.get(field.to) ?? []), referrer])
     }
   }
   return referrers
 }
 
-/**
- * Before a record goes: who requires it keeps it, who lives by it goes too, everyone else forgets it, but history
- * goes on saying what it said. Records put aside count as the others do: they may come back.
- */
-export async function releaseReferrers(
-  write: Write,
-  id: string,
-  remove: (write: Write, row: AnyRow) => Promise<void>,
-): Promise<void> {
-  const referrers = write.kernel.referrers.get(write.collection.name) ?? []
-  for (const referrer of referrers) {
-    if (referrer.required && !referrer.cascadeDelete && (await requires(write, referrer, id))) {
-      throw badRequest(FAILED.delete)
-    }
-  }
-  for (const referrer of referrers) {
-    if (referrer.cascadeDelete) {
-      const other = { ...write, collection: referrer.collection }
-      const dependents = await readRows(write.tx, referrer.collection, [onlyPointsAt(referrer, id)], {
-        lock: true,
-        putAside: true,
-      })
-      for (const dependent of dependents) await remove(other, dependent)
-    }
-    if (!referrer.collection.sealed) await forget(write, referrer, id)
-  }
-}
-
-const pointsAt = ({ field, multiple }: Referrer, id: string): Sql =>
+export const pointsAt = ({ field, multiple }: Referrer, id: string): Sql =>
   multiple ? sql`${ident(field)} @> ARRAY[${id}]::text[]` : sql`${ident(field)} = ${id}`
-
-/** Without the record, nothing would be left in the field. */
-const onlyPointsAt = ({ field, multiple }: Referrer, id: string): Sql =>
-  multiple ? sql`${ident(field)} = ARRAY[${id}]::text[]` : sql`${ident(field)} = ${id}`
-
-async function requires({ tx }: Write, referrer: Referrer, id: string): Promise<boolean> {
-  const { name } = referrer.collection
-  const rows = await tx.query(
-    sql`SELECT 1 AS one FROM ${ident(name)} WHERE ${onlyPointsAt(referrer, id)} LIMIT 1`,
-  )
-  return rows.length > 0
-}
-
-type Forgotten = Record<string, unknown> & { id: string; _before: unknown }
-
-/** In one statement, however many there are. */
-async function forget(write: Write, referrer: Referrer, id: string): Promise<void> {
-  const { kernel, tx, origin } = write
-  const { collection, field, multiple } = referrer
-  const now = canonical(kernel.clock.now())
-  const [table, column] = [ident(collection.name), ident(field)]
-  const sets = [multiple ? sql`${column} = array_remove(t.${column}, ${id})` : sql`${column} = ''`]
-  if (collection.fields.updated?.kind === 'autodate') sets.push(sql`"updated" = ${now}`)
-  const forgotten = await tx.query<Forgotten>(
-    sql`WITH gone AS (SELECT "id", ${column} AS "_before" FROM ${table} WHERE ${pointsAt(referrer, id)} FOR UPDATE)
-        UPDATE ${table} AS t SET ${join(sets, ', ')} FROM gone WHERE t."id" = gone."id"
-        RETURNING gone."_before", ${selectRow(collection, 't')}`,
-  )
-  if (forgotten.length === 0) return
-  const entries = forgotten.map((row) => ({
-    action: 'update' as const,
-    collection,
-    record: row.id,
-    before: { [field]: row._before },
-    after: { [field]: row[field] },
-  }))
-  await journalMany(kernel, tx, entries, origin, now)
-  for (const row of forgotten) {
-    const former = { [field]: row._before }
-    await kernel.outbox.put(tx, { collection, action: 'update', state: toRow(collection, row), former })
-  }
-  announce({ ...write, collection })
-}

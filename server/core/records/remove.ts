@@ -4,7 +4,7 @@ import { removeFiles } from '#server/core/files/file-changes.ts'
 import { changedFields } from './changes.ts'
 import { journal, told } from './journal.ts'
 import { forgetCreated } from './known-ids.ts'
-import { releaseReferrers } from './referrers.ts'
+import { releaseReferrers } from './release.ts'
 import { deleteRow, updateRow } from './storage.ts'
 import { announce, eventOf, mustNotBeSealed, type Write } from './write.ts'
 
@@ -23,7 +23,7 @@ export async function remove(write: Write, row: AnyRow): Promise<void> {
     row.deleted_at = event.now
     await updateRow(tx, collection, row, ['deleted_at'])
   } else {
-    await releaseReferrers(write, row.id, remove)
+    await releaseReferrers(write, row, remove)
     await deleteRow(tx, collection, row.id)
     removeFiles(write, row)
     if (collection.type === 'auth') await forgetAccess(tx, collection, row.id)
