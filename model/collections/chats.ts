@@ -15,9 +15,9 @@ export const chats = collection('chats', {
     title: text({ label: 'Titre', max: 120, write: ['moderateur'] }),
     members: relation({ label: 'Membres', to: 'users', maxSelect: 200, write: ['moderateur'] }),
     command: relation({ label: 'Commande', to: 'commands', unique: true, write: [] }),
-    last_message_at: date({ label: 'Dernier message', write: [] }),
+    last_message_at: date({ label: 'Dernier message', write: [], journalled: false }),
     /** Internal notes count too: staff alone may know when one was written. */
-    last_activity_at: date({ label: 'Dernière activité', see: ['moderateur'], write: [] }),
+    last_activity_at: date({ label: 'Dernière activité', see: ['moderateur'], write: [], journalled: false }),
   },
   indexes: [
     { fields: ['last_message_at'] },

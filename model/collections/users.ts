@@ -56,7 +56,7 @@ export const users = collection('users', {
       see: STAFF_AND_SELF,
     }),
     owner: relation({ label: 'Compte principal', to: 'users', see: STAFF_AND_SELF, write: [] }),
-    last_seen: date({ label: 'Dernière connexion', see: STAFF_AND_SELF, write: [] }),
+    last_seen: date({ label: 'Dernière connexion', see: STAFF_AND_SELF, write: [], journalled: false }),
   },
   indexes: [{ fields: ['type', 'full_name'] }, { fields: ['full_name', 'phone'], using: 'trigram' }],
 })

@@ -18,6 +18,8 @@ interface Common {
   see?: readonly Audience[]
   /** Who writes the field through the API. Absent: whoever writes the record. Empty: hooks only. */
   write?: readonly Audience[]
+  /** False: it changes without a line in the journal, and nobody can prove what it was. */
+  journalled?: false
 }
 
 export interface TextOptions extends Common {
@@ -183,6 +185,9 @@ export function isMultiple(field: Field): boolean {
 /** Has a column of its own: a sum has none, nor what is only said. */
 export const isStored = (field: Field): boolean =>
   field.kind === 'money' ? !field.sumOf : !(field.kind === 'bool' && field.transient)
+
+/** Lines of the journal tell its value: what nobody may see, or changes without a line, stays out of them. */
+export const isJournalled = (field: Field): boolean => field.see?.length !== 0 && field.journalled !== false
 
 /** Only hooks write it: through the API it is ignored. */
 export function isServerWritten(field: Field): boolean {

@@ -46,14 +46,6 @@ export async function settleRows(tx: Tx, done: readonly Done[]): Promise<void> {
       ${done.map(({ suivi }) => suivi)}::text[]) AS d (id, reason, suivi) WHERE r.id = d.id`)
 }
 
-/** Takes a lot that nobody works on, for so many seconds. */
-export async function claim(db: Db, job: string, now: string, until: string): Promise<boolean> {
-  const claimed = await db.query(sql`UPDATE jobs SET state = 'cours', claimed_until = ${until},
-      started_at = coalesce(started_at, ${now}) WHERE id = ${job}
-      AND (state = 'attente' OR (state = 'cours' AND claimed_until < ${now})) RETURNING id`)
-  return claimed.length > 0
-}
-
 /** Lots that wait, and those whose process died. */
 export const orphans = (db: Db, now: string): Promise<{ id: string }[]> =>
   db.query<{ id: string }>(sql`SELECT id FROM jobs WHERE state IN ('attente', 'cours')

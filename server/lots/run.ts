@@ -5,7 +5,7 @@ import type { Engine } from '#server/core/engine.ts'
 import type { Tx } from '#server/db/database.ts'
 import { hasAudience, maySignIn } from '#server/people.ts'
 import { outOfReach } from './reach.ts'
-import { claim, type Done, nextRows, orphans, settleRows, type Waiting } from './rows.ts'
+import { type Done, nextRows, orphans, settleRows, type Waiting } from './rows.ts'
 import { WORKS, type Work } from './work.ts'
 
 /** Commandes of one transaction: few enough to hold nobody up, enough to be fast. */
@@ -15,7 +15,7 @@ const LEASE_S = 60
 
 /** Does a lot to its end, unless another process is at it. Each part is done and counted in one transaction. */
 export async function runLot(engine: Engine<Collections>, id: string): Promise<void> {
-  if (!(await claim(engine.db, id, ...lease(engine)))) return
+  if (!(await claim(engine, id))) return
   try {
     while (await runPart(engine, id));
   } catch (error) {
@@ -27,6 +27,19 @@ export async function runLot(engine: Engine<Collections>, id: string): Promise<v
 /** Lots left behind by a process that died. */
 export async function runOrphans(engine: Engine<Collections>): Promise<void> {
   for (const { id } of await orphans(engine.db, canonical(engine.clock.now()))) await runLot(engine, id)
+}
+
+/** Takes a lot that nobody works on. */
+function claim(engine: Engine<Collections>, id: string): Promise<boolean> {
+  const [now, claimed_until] = lease(engine)
+  return engine.db.transaction(async (tx) => {
+    const job = (await engine.hold(tx, 'jobs', [id])).get(id)
+    const isLeft = job?.state === 'cours' && job.claimed_until < now
+    if (!job || !(job.state === 'attente' || isLeft)) return false
+    const taken = { state: 'cours', claimed_until, started_at: job.started_at || now } as const
+    await engine.change(tx, 'jobs', job, taken, BY_SYSTEM)
+    return true
+  })
 }
 
 function lease(engine: Engine<Collections>): [now: string, until: string] {

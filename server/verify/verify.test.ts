@@ -57,7 +57,7 @@ test.each([
   [
     'a record that vanished',
     sql`INSERT INTO journal (id, action, collection, record) VALUES ('jjjjjjjjjjjjjjj', 'create', 'commands', 'gone')`,
-    'journal',
+    'commands',
   ],
 ])('%s is found', async (_, damage, where) => {
   await database.db.query(damage)

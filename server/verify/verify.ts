@@ -7,6 +7,7 @@ import { checkFiles } from './files.ts'
 import type { Check, Finding } from './finding.ts'
 import { checkIndexes } from './indexes.ts'
 import { checkJournal } from './journal.ts'
+import { checkJournalledRows } from './journalled-rows.ts'
 import { checkSeals } from './seals.ts'
 
 const CHECKS: readonly Check[] = [
@@ -15,6 +16,7 @@ const CHECKS: readonly Check[] = [
   checkCommandes,
   checkCounters,
   checkJournal,
+  checkJournalledRows,
   checkIndexes,
 ]
 

@@ -1,5 +1,6 @@
 import { toDirhams } from '#model/domain/money.ts'
 import type { Centimes, Collection } from '#model/schema/collection.ts'
+import { isJournalled } from '#model/schema/fields.ts'
 import { type AnyRow, actorId } from '#server/core/caller.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import { collectionNamed, type Kernel } from '#server/core/kernel.ts'
@@ -76,7 +77,7 @@ export function told(collection: Collection, row: AnyRow, names: Iterable<string
   const said: Record<string, unknown> = {}
   for (const name of names) {
     const field = collection.fields[name]
-    if (!field || field.see?.length === 0) continue
+    if (!field || !isJournalled(field)) continue
     said[name] = field.kind === 'money' ? toDirhams(row[name] as Centimes) : row[name]
   }
   return said
