@@ -205,6 +205,13 @@ test('a workbook survives every character there is', async () => {
   expect(String(data[1]?.[0]).replaceAll('\r', '')).toBe(`<&>"' \n\t 😀 ]]>`)
 })
 
+test('a mark between cells inside a text changes no other field of a list', async () => {
+  await world.db.query(sql`UPDATE books SET site = ${'a\u001fb'}, lent = true WHERE id = ${BOOK}`)
+  const list = `/api/collections/books/records?filter=${encodeURIComponent(`id="${BOOK}"`)}&fields=site,lent`
+  const { items } = (await (await send(world, { url: list, as: 'librarian' })).json()) as { items: unknown[] }
+  expect(items).toEqual([{ site: 'a\u001fb', lent: true }])
+})
+
 test('NDJSON holds the records of the list, with what fields and expand ask', async () => {
   const list = '/api/collections/books/records?sort=-price&expand=shelf,authors&fields=*,expand.shelf.name'
   const { items } = (await (await send(world, { url: list, as: 'reader' })).json()) as { items: unknown[] }

@@ -1,5 +1,6 @@
 import { nationalPhone } from '#model/domain/phone-text.ts'
 import type { Field } from '#model/schema/fields.ts'
+import { frenchDateTime, fromCanonical } from '#server/clock.ts'
 import type { Declared } from '#server/core/engine.ts'
 import type { Column } from './columns.ts'
 
@@ -52,10 +53,23 @@ function textOf(field: Field, value: unknown): string {
       return nationalPhone(String(value))
     case 'select':
       return labelOf(field.options, String(value))
+    case 'date':
+    case 'autodate':
+      return dateText(field, String(value))
     default:
       return typeof value === 'object' ? JSON.stringify(value) : String(value)
   }
 }
+
+/** A record named by a date: its day, or its local day and time. */
+function dateText(field: Field, instant: string): string {
+  if (instant === '') return ''
+  if (field.kind === 'date' && field.dayOnly) return calendarDay(instant)
+  return frenchDateTime(fromCanonical(instant))
+}
+
+/** `2026-11-20 00:00:00.000Z` → `20/11/2026` */
+export const calendarDay = (instant: string): string => instant.slice(0, 10).split('-').reverse().join('/')
 
 const labelOf = (options: Readonly<Record<string, string>>, value: string): string =>
   Object.hasOwn(options, value) ? (options[value] ?? value) : value

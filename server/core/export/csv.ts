@@ -1,7 +1,7 @@
 import { fromDirhams, toPlain } from '#model/domain/money.ts'
 import { BOM, cell, line, textCell } from '#model/schema/csv.ts'
 import { frenchDate, fromCanonical } from '#server/clock.ts'
-import type { Cell } from './cells.ts'
+import { type Cell, calendarDay } from './cells.ts'
 import type { Column } from './columns.ts'
 
 /** One piece of text per batch; the first carries the headings, and comes even when there is no record. */
@@ -30,8 +30,6 @@ function written(value: Cell, days: Days): string {
       return cell('')
   }
 }
-
-const calendarDay = (instant: string): string => instant.slice(0, 10).split('-').reverse().join('/')
 
 /** Local days by hour, which hold thousands of records. */
 class Days {

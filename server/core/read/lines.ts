@@ -37,9 +37,9 @@ export class LinesQuery {
     return whole && rows.length === Number(count) ? rows : this.#readCells(db)
   }
 
+  /** Without a cast: a boolean prints as `t`, as in a line, but its cast to text is `true`. */
   async #readCells(db: TextDb): Promise<Cells[]> {
-    const columns = this.#columns.map((value) => sql`${value}::text`)
-    const rows = await db.queryText(sql`SELECT ${join(columns, ', ')} ${this.#rest}`)
+    const rows = await db.queryText(sql`SELECT ${join(this.#columns, ', ')} ${this.#rest}`)
     return rows.map((cells) => cells.map((cell) => cell ?? ''))
   }
 }

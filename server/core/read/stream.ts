@@ -36,10 +36,7 @@ export function planStream(
   const shape = planShape(collection, query, asking, writers)
   const where = all([...standing(collection, query), ...conditions.map((condition) => condition.sql)])
   const table = sql`${ident(collection.name)} AS "r"`
-  const columns = join(
-    shape.writer.columns('r').map((value) => sql`${value}::text`),
-    ', ',
-  )
+  const columns = join(shape.writer.columns('r'), ', ')
   return {
     ...shape,
     select: sql`SELECT ${columns} FROM ${table} ${order.joins} WHERE ${where} ORDER BY ${order.by} LIMIT ${raw(String(most))}`,
