@@ -16,6 +16,7 @@ export type Parcel = Pick<
   | 'client_source'
   | 'delivery_man'
   | 'is_echange'
+  | 'twin'
   | 'outcome'
   | 'money_state'
   | 'amount_collected'

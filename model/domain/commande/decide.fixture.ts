@@ -27,6 +27,7 @@ export const parcel: Parcel = {
   client_source: CLIENT,
   delivery_man: LIVREUR,
   is_echange: false,
+  twin: '',
   outcome: '',
   money_state: 'NON_ENCAISSE',
   amount_collected: ZERO,

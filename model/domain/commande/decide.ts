@@ -11,7 +11,7 @@ import {
 import { type Consequences, consequences } from './consequences.ts'
 import { handOver } from './custody.ts'
 import { MOVERS } from './moves.ts'
-import { obstacle, type Situation } from './obstacles.ts'
+import { noExchange, obstacle, onlyGoesBack, type Situation } from './obstacles.ts'
 import { barred, clash, lacking, type Refusal } from './refusal.ts'
 import { missingOf, missingOfCorrection } from './requirements.ts'
 import type { Edge } from './transitions.ts'
@@ -113,6 +113,9 @@ function correct(situation: Situation, asked: Asked, to: MoveState): Decision {
       refused: lacking({ note: { code: 'validation_note', message: 'Dites pourquoi vous corrigez.' } }),
     }
   }
-  const refused = missingOfCorrection({ parcel, asked, to, actor, facts })
+  const refused =
+    onlyGoesBack(parcel, to.code) ??
+    noExchange(parcel, to.code) ??
+    missingOfCorrection({ parcel, asked, to, actor, facts })
   return refused ? { refused } : consequences(situation, asked, to, null)
 }

@@ -1,6 +1,7 @@
 import { type Actor, type Facts, type Graph, isStaff, type MoveState, type Parcel } from './asked.ts'
 import { ATTEMPT_DAYS, MOST_REPORTS } from './moves.ts'
 import { barred, clash, type Refusal } from './refusal.ts'
+import { STATES, type StateCode } from './states.ts'
 import type { Edge } from './transitions.ts'
 
 export interface Situation {
@@ -77,6 +78,21 @@ function relaunch({ parcel, present }: Situation): Refusal | null {
   )
 }
 
+/** The second parcel of an exchange or a partial delivery goes back to the client, whoever moves it and how. */
+export function onlyGoesBack({ twin }: Pick<Parcel, 'twin'>, to: StateCode): Refusal | null {
+  const { category } = STATES[to]
+  if (twin === '' || category === 'retour' || category === 'cloture') return null
+  const what =
+    twin === 'echange' ? 'l’ancien article d’un échange' : 'les pièces que le destinataire n’a pas gardées'
+  return clash(`Ce colis contient ${what} : il revient à son client et ne repart pas en livraison.`)
+}
+
+/** An exchange needs a parcel that replaces another: without one nothing would come back. */
+export function noExchange({ is_echange }: Pick<Parcel, 'is_echange'>, to: StateCode): Refusal | null {
+  if (to !== 'ECHANGE_LIVRE' || is_echange) return null
+  return clash('Ce colis ne remplace pas un autre : choisissez « Livré ».', 'pas_un_echange')
+}
+
 /** What some states ask of the parcel itself. */
 function peculiar({ to }: Edge, { parcel, present, actor, facts }: Situation): Refusal | null {
   if (to === 'REPORTE' && parcel.reports >= MOST_REPORTS && !isStaff(actor)) {
@@ -86,9 +102,8 @@ function peculiar({ to }: Edge, { parcel, present, actor, facts }: Situation): R
       { max: MOST_REPORTS },
     )
   }
-  if (to === 'ECHANGE_LIVRE' && !parcel.is_echange) {
-    return clash('Ce colis ne remplace pas un autre : choisissez « Livré ».', 'pas_un_echange')
-  }
+  const unfit = onlyGoesBack(parcel, to) ?? noExchange(parcel, to)
+  if (unfit) return unfit
   // Only a livreur takes the old article and brings it back.
   if (to === 'RETRAIT_AGENCE' && parcel.is_echange) {
     return clash('Un échange se fait à la porte, contre l’ancien article : faites-le porter par un livreur.')
