@@ -88,9 +88,9 @@ function clientRow(client: Client, emballage: string, until: number, random: Ran
     cycle_paiement: random.pick(['quotidien', 'bihebdomadaire', 'bihebdomadaire', 'hebdomadaire']),
     payer_sur: random.chance(0.85) ? 'verse' : 'livre',
     emballage,
-    option_ouverture: client.opens,
+    option_ouverture: true,
     option_partiel: random.chance(0.4),
-    option_echange: random.chance(0.5),
+    option_echange: true,
     ...dated(founded(until) + random.int(0, 120) * DAY),
   }
 }

@@ -1,7 +1,9 @@
 import { type Collections, collections, type Row } from '#model/collections.ts'
-import { CHANGEABLE, type Changeable, reprints, whyNoNewPrice } from '#model/domain/commande/demande.ts'
+import { CHANGEABLE, type Changeable, whyNoNewPrice } from '#model/domain/commande/demande.ts'
+import { reprints } from '#model/domain/commande/label-fields.ts'
 import { dayComplaint } from '#model/domain/commande/requirements.ts'
 import { format, fromDirhams, toDirhams } from '#model/domain/money.ts'
+import { notServed } from '#model/domain/villes/served.ts'
 import { cast, check, type FieldError } from '#model/schema/checks.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { localDay } from '#server/clock.ts'
@@ -68,12 +70,7 @@ export function changedTo(changes: Changes): Partial<Parcel> {
 }
 
 function unfit(engine: Asks, parcel: Parcel, name: Changeable, value: unknown): FieldError | null {
-  if (name === 'city' && !engine.cached('villes').get(String(value))?.active) {
-    return {
-      code: 'validation_not_served',
-      message: 'Cette ville n’est pas desservie. Choisissez-en une autre.',
-    }
-  }
+  if (name === 'city') return notServed(engine.cached('villes').get(String(value)))
   if (name === 'reported_date' && value !== '') {
     return dayComplaint(String(value).slice(0, 10), localDay(engine.clock.now()).toString())
   }

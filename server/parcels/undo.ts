@@ -1,5 +1,5 @@
 import type { Collections } from '#model/collections.ts'
-import { reprints } from '#model/domain/commande/demande.ts'
+import { reprints } from '#model/domain/commande/label-fields.ts'
 import { expectedOf } from '#model/domain/commande/requirements.ts'
 import { canonical, momentAfter } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'

@@ -20,15 +20,13 @@ describe('the second parcel of a delivery', () => {
       const twin = await twinOf(await world.delivered(values, to, { ...told, motif }))
       expect(twin).toMatchObject({ twin: kind, status: stateId('RETOUR_CHEZ_LIVREUR') })
       const back = { source: 'scan', agence }
-      const paper = await staff
-        .collection('bons')
-        .create({
-          kind: 'retour livreur',
-          livreur: idOf(livreur),
-          agence,
-          state: 'emis',
-          commands: [twin.id],
-        })
+      const paper = await staff.collection('bons').create({
+        kind: 'retour livreur',
+        livreur: idOf(livreur),
+        agence,
+        state: 'emis',
+        commands: [twin.id],
+      })
       await staff.collection('scans').create({
         text: twin.code,
         mode: 'retour_livreur',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { reprints, whyNoChange, whyNoNewPrice } from './demande.ts'
+import { whyNoChange, whyNoNewPrice } from './demande.ts'
+import { reprints } from './label-fields.ts'
 import type { StateCode } from './states.ts'
 
 const FREE = { outcome: '', money_state: 'NON_ENCAISSE' } as const

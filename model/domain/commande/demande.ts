@@ -1,4 +1,5 @@
 import type { Row } from '../../collections.ts'
+import { isSettled } from './settled.ts'
 import { type Category, EDITABLE_BY_CLIENT, STATES, type StateCode } from './states.ts'
 
 /** What a client may ask to be changed once the parcel has left him, in the order of the paper. */
@@ -22,12 +23,6 @@ export const RELAUNCHED_WITH = [
   'receiver_address',
 ] as const satisfies readonly Changeable[]
 
-/** Not on the label: the paper on the parcel stays true. */
-const OFF_LABEL: readonly Changeable[] = ['reported_date']
-
-export const reprints = (fields: readonly string[]): boolean =>
-  CHANGEABLE.some((field) => fields.includes(field) && !OFF_LABEL.includes(field))
-
 type Parcel = Pick<Row<'commands'>, 'outcome' | 'money_state'>
 
 const OVER: readonly Category[] = ['livre', 'retour', 'cloture']
@@ -45,8 +40,8 @@ export function whyNoChange(parcel: Parcel, code: StateCode): string | null {
 }
 
 /** The price is what will be asked at the door: once money was taken it is past. */
-export function whyNoNewPrice({ money_state, outcome }: Parcel): string | null {
-  if (money_state === 'NON_ENCAISSE' && outcome === '') return null
+export function whyNoNewPrice(parcel: Parcel): string | null {
+  if (!isSettled(parcel)) return null
   return 'De l’argent a déjà été encaissé pour ce colis : son prix ne change plus.'
 }
 

@@ -26,7 +26,7 @@ const mapping: Mapping = {
   quantity: 5,
   receiver_address: 6,
 }
-const read = rowReader(villes, mapping)
+const read = rowReader(villes, mapping, { option_ouverture: true, option_echange: true })
 const good = ['Ali', '0612345678', 'rabat', '250']
 const row = (cells: readonly string[], corrections?: RowCorrections) => read(1, cells, corrections)
 const codes = (cells: readonly string[], corrections?: RowCorrections) =>
@@ -116,5 +116,22 @@ describe('a row of a merchant’s file', () => {
     expect(row([...good, '', '', 'Rue 1\r\nprès du souk ']).values.receiver_address).toBe(
       'Rue 1\nprès du souk',
     )
+  })
+})
+
+describe('what was not agreed with the client', () => {
+  const agreed = { option_ouverture: false, option_echange: true }
+  const strict = rowReader(villes, { ...mapping, package_opened: 7 }, agreed)
+  const refused = (echange: string, opened: string) =>
+    strict(1, [...good, echange, '1', '', opened]).reasons.map(({ field, code }) => `${field} ${code}`)
+
+  it('is refused, each wish apart', () => {
+    expect(refused('OUI', 'NON')).toEqual([])
+    expect(refused('NON', 'OUI')).toEqual(['package_opened option'])
+  })
+
+  it('is everything for a client without a profile', () => {
+    const { reasons } = rowReader(villes, mapping, undefined)(1, [...good, 'OUI'])
+    expect(reasons.map(({ code }) => code)).toEqual(['option'])
   })
 })

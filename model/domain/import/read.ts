@@ -3,10 +3,12 @@ import type { Row } from '../../collections.ts'
 import { check } from '../../schema/checks.ts'
 import type { Centimes } from '../../schema/collection.ts'
 import { RECORD_ID } from '../../schema/record-id.ts'
+import { type ClientOptions, notAgreed, OPTIONAL_WISHES } from '../client-options.ts'
 import { commandTotal, format, parseAmount, ZERO } from '../money.ts'
 import { parsePhone, splitPhones } from '../phone.ts'
 import { formatPhone, isMobile } from '../phone-text.ts'
 import { type Resolution, resolveVille, type VilleIndex, type VilleNames } from '../villes/resolve.ts'
+import { notServed } from '../villes/served.ts'
 import type { Mapping } from './mapping.ts'
 import type { Reason, Warning } from './reasons.ts'
 import * as say from './reasons.ts'
@@ -41,8 +43,15 @@ interface Draft {
   readonly warnings: Warning[]
 }
 
-/** Reads the rows of one file. A ville is never guessed: what is not exactly one ville is refused with choices. */
-export function rowReader(villes: VilleIndex<ImportVille>, mapping: Mapping) {
+/**
+ * Reads the rows of one file of a client, under what was agreed with him. A ville is never guessed: what is not exactly
+ * one ville is refused with choices.
+ */
+export function rowReader(
+  villes: VilleIndex<ImportVille>,
+  mapping: Mapping,
+  agreed: ClientOptions | undefined,
+) {
   const resolve = villeReader(villes)
   return (number: number, cells: readonly string[], corrections: RowCorrections = {}): ReadRow => {
     const text: Text = (field) => {
@@ -54,6 +63,7 @@ export function rowReader(villes: VilleIndex<ImportVille>, mapping: Mapping) {
     readPhones(draft, text)
     readVille(draft, text('city'), resolve)
     readFlags(draft, text)
+    checkOptions(draft, agreed)
     readAmounts(draft, text)
     readQuantity(draft, text('quantity'))
     checkLimits(draft)
@@ -152,7 +162,8 @@ function readVille(
   const answer = resolve(typed)
   if (answer.kind === 'found') {
     values.city = answer.ville.id
-    if (!answer.ville.active) reasons.push(say.closedVille(answer.ville.name))
+    const closed = notServed(answer.ville)
+    if (closed) reasons.push(say.closedVille(closed))
   } else if (answer.kind === 'ask') reasons.push(say.ambiguousVille(typed, answer.choices.map(choice)))
   else reasons.push(say.unknownVille(typed, answer.proposals.map(choice)))
 }
@@ -164,6 +175,13 @@ function readFlags({ values, reasons }: Draft, text: Text): void {
     const flag = parseYesNo(text(field))
     values[field] = flag ?? false
     if (flag === null) reasons.push(say.badYesNo(field, text(field)))
+  }
+}
+
+function checkOptions({ values, reasons }: Draft, agreed: ClientOptions | undefined): void {
+  for (const wish of OPTIONAL_WISHES) {
+    const error = values[wish] ? notAgreed(wish, agreed) : null
+    if (error) reasons.push(say.notAgreed(wish, error))
   }
 }
 

@@ -1,3 +1,4 @@
+import type { FieldError } from '../../schema/checks.ts'
 import { type ImportField, labelOf } from './targets.ts'
 
 /** A ville a person may choose. */
@@ -16,6 +17,7 @@ export type ReasonCode =
   | 'negative'
   | 'quantity'
   | 'yes_no'
+  | 'option'
   | 'length'
   | 'limit'
   | 'character'
@@ -74,8 +76,10 @@ export function ambiguousVille(typed: string, choices: readonly Choice[]): Reaso
   }
 }
 
-export const closedVille = (name: string): Reason =>
-  reason('city', 'ville_closed', `${name} n’est pas desservie. Choisissez une autre ville.`)
+export const closedVille = ({ message }: FieldError): Reason => reason('city', 'ville_closed', message)
+
+export const notAgreed = (field: ImportField, { message }: FieldError): Reason =>
+  reason(field, 'option', message)
 
 export const badAmount = (field: ImportField, typed: string): Reason =>
   reason(field, 'amount', `${quoted(typed)} n’est pas un montant. Écrivez-le comme 250 ou 250,50.`)

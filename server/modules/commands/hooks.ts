@@ -10,6 +10,7 @@ import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
 import { newId } from '#server/core/records/ids.ts'
 import { openPapers } from '#server/parcels/bons/fit.ts'
 import { refuseDoublon } from '#server/parcels/doublons.ts'
+import { askNewLabel, refuseNotAgreed, refuseNotServed, refuseSettledEdit } from '#server/parcels/edits.ts'
 import { enteredAt } from '#server/parcels/entered.ts'
 import { firstAgence } from '#server/parcels/first-agence.ts'
 import { latenessOf } from '#server/parcels/lateness.ts'
@@ -26,6 +27,8 @@ export const commandsHooks: Hooks<Commands, Collections> = {
     if (isDecided(event.tx, event.record.id)) return
     await checkPeople(event)
     refuseNegativePrice(event)
+    refuseNotServed(event)
+    refuseNotAgreed(event)
     await refuseDoublon(event)
     await begin(event)
   },
@@ -38,9 +41,13 @@ export const commandsHooks: Hooks<Commands, Collections> = {
     refuseLateEdit(event)
     refuseOtherWork(event)
     keepClient(event)
+    refuseSettledEdit(event)
     refuseNegativePrice(event)
+    refuseNotServed(event)
+    refuseNotAgreed(event)
     if (event.changed.has('client_source')) await changeClient(event)
     if (event.changed.has('city') || event.changed.has('reported_date')) await waitAnew(event)
+    askNewLabel(event)
   },
   async beforeDelete(event) {
     if (isDecided(event.tx, event.record.id)) return

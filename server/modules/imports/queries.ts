@@ -1,3 +1,4 @@
+import type { ClientOptions } from '#model/domain/client-options.ts'
 import { stateId } from '#model/domain/commande/reference.ts'
 import type { ImportVille } from '#model/domain/import/read.ts'
 import { toNumeric } from '#model/domain/money.ts'
@@ -7,6 +8,14 @@ import { sql } from '#server/db/sql.ts'
 
 export const importVilles = (db: Db): Promise<ImportVille[]> =>
   db.query<ImportVille>(sql`SELECT id, name, name_ar, aliases, active FROM villes ORDER BY name`)
+
+/** The options of a client; none where he has no profile. */
+export async function agreedWith(db: Db, client: string): Promise<ClientOptions | undefined> {
+  const [row] = await db.query<ClientOptions>(
+    sql`SELECT option_ouverture, option_echange FROM clients WHERE "user" = ${client}`,
+  )
+  return row
+}
 
 /** How the client's last files were read. */
 export async function rememberedMapping(db: Db, client: string): Promise<unknown> {

@@ -1,5 +1,6 @@
 import type { Collections } from '#model/collections.ts'
 import { CRENEAUX, placeOf } from '#model/domain/ramassage.ts'
+import { notServed } from '#model/domain/villes/served.ts'
 import type { FieldError } from '#model/schema/checks.ts'
 import { isSomewhere, NOWHERE } from '#model/schema/geo.ts'
 import { fromCanonical } from '#server/clock.ts'
@@ -91,11 +92,10 @@ function mustBeComplete({ record, engine }: Event): void {
   }
   if (record.adresse === '') ask('adresse', 'Dites où passer : rue, numéro, quartier.')
   if (record.ville === '') ask('ville', 'Dites dans quelle ville passer.')
-  else if (!engine.cached('villes').get(record.ville)?.active)
-    missing.ville = {
-      code: 'validation_not_served',
-      message: 'Cette ville n’est pas desservie. Choisissez-en une autre.',
-    }
+  else {
+    const closed = notServed(engine.cached('villes').get(record.ville))
+    if (closed) missing.ville = closed
+  }
   if (record.colis_declares === 0) ask('colis_declares', 'Dites combien de colis sont prêts.')
   if (Object.keys(missing).length > 0) throw invalid(missing)
 }

@@ -29,10 +29,14 @@ async function openProfile({ record, caller, source, ip, tx, engine }: Event): P
   const profile = { id: record.id, user: record.id }
   const origin = { caller, source, ip }
   if (record.type === 'client') {
-    await engine.create(tx, 'clients', { ...profile, raison_sociale: record.full_name }, origin)
+    const named = { ...profile, raison_sociale: record.full_name }
+    await engine.create(tx, 'clients', { ...named, ...USUAL_OPTIONS }, origin)
   }
   if (record.type === 'livreur') await engine.create(tx, 'livreurs', profile, origin)
 }
+
+/** A new client lets parcels be opened and exchanged until the company says otherwise. */
+const USUAL_OPTIONS = { option_ouverture: true, option_echange: true }
 
 type ProfileEvent = Pick<Event, 'changed' | 'tx' | 'engine'> & {
   readonly record: Readonly<Pick<Row<'clients'>, 'id' | 'user'>>

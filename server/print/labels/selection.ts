@@ -1,4 +1,5 @@
 import type { Collections, WireRow } from '#model/collections.ts'
+import { LABEL_FIELDS } from '#model/domain/commande/label-fields.ts'
 import { MOST_LABELS } from '#model/domain/label-formats.ts'
 import { oneOf } from '#model/schema/filter.ts'
 import type { Caller } from '#server/core/caller.ts'
@@ -13,31 +14,7 @@ export type Wanted =
   | { readonly filter: string; readonly sort: string; readonly search: string }
 
 /** A commande as its reader sees it. */
-export type Shown = Pick<WireRow<'commands'>, 'id' | (typeof FIELDS)[number]>
-
-const FIELDS = [
-  'code',
-  'created',
-  'city',
-  'receiver_full_name',
-  'receiver_phone_number',
-  'receiver_phone_2',
-  'receiver_address',
-  'product_name',
-  'quantity',
-  'price',
-  'extra_fees',
-  'note',
-  'package_opened',
-  'essayage',
-  'is_echange',
-  'fragile',
-  'colis_count',
-  'boutique',
-  'client_name',
-  'client_phone',
-  'reference_client',
-] as const
+export type Shown = Pick<WireRow<'commands'>, 'id' | (typeof LABEL_FIELDS)[number]>
 
 type Reading = Pick<Engine<Collections>, 'reader' | 'db'>
 
@@ -111,6 +88,6 @@ async function listed(
     const { items } = JSON.parse(String(await reader.list('commands', query.toString(), caller)))
     return items
   }
-  const first = await page(['id', ...FIELDS].join(), 1)
+  const first = await page(['id', ...LABEL_FIELDS].join(), 1)
   return first.length < MOST_LABELS ? first : [...first, ...(await page('id', 2)).slice(0, 1)]
 }

@@ -6,11 +6,22 @@ import { sinceCell } from '#web/table/since.tsx'
 import { RowState, STATE_NEEDS } from '#web/table/state-badge.tsx'
 import { type ListView, listView } from '#web/table/view.ts'
 import { Code } from './components/code.tsx'
+import { ReprintMark } from './components/reprint.tsx'
 import { type CommandesView, VIEWS, type ViewName } from './views.ts'
 
 /** Fields in the order of the desk; what is not shown at first is one press away. */
 const COLUMNS: readonly ColumnSpec<'commands'>[] = [
-  { field: 'code', width: 180, cell: (row) => <Code code={String(row.code)} /> },
+  {
+    field: 'code',
+    width: 180,
+    needs: ['reprint'],
+    cell: (row) => (
+      <span className="inline-flex items-center gap-1">
+        <Code code={String(row.code)} />
+        <ReprintMark row={row} />
+      </span>
+    ),
+  },
   { field: 'receiver_full_name', width: 170 },
   { field: 'receiver_phone_number' },
   { field: 'city', width: 136 },
@@ -117,6 +128,7 @@ export function viewOf(preset: CommandesView): ListView {
 
 const CARD_NEEDS = [
   'code',
+  'reprint',
   'receiver_full_name',
   'total',
   'status',
@@ -135,7 +147,10 @@ function Card({ row }: { row: ListRow }) {
   return (
     <>
       <div className="flex items-center justify-between gap-2">
-        <span className="tabular shrink-0 text-muted-foreground text-xs">{String(row.code)}</span>
+        <span className="tabular inline-flex shrink-0 items-center gap-1 text-muted-foreground text-xs">
+          {String(row.code)}
+          <ReprintMark row={row} />
+        </span>
         <RowState row={row} />
       </div>
       <div className="flex items-baseline justify-between gap-3">

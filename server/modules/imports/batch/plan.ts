@@ -62,7 +62,7 @@ export async function draft(db: Db, input: DraftInput): Promise<Draft> {
   const mapping = input.mapping === undefined ? await guess() : given(input.mapping)
   const missing = missingFields(mapping)
   const corrected = byRow(corrections)
-  const readRow = rowReader(villes, mapping)
+  const readRow = rowReader(villes, mapping, await read.agreedWith(db, client))
   const rows: ReadRow[] = []
   for (const [i, cells] of missing.length > 0 ? [] : table.rows.entries()) {
     if (i % ROWS_IN_A_ROW === 0) await setImmediate()

@@ -70,7 +70,7 @@ describe('the files of real merchants', () => {
       expect(table.rows).toHaveLength(expected.rows)
       const mapping = guessMapping(table.headings, {})
       expect(missingFields(mapping)).toEqual([])
-      const read = rowReader(villes, mapping)
+      const read = rowReader(villes, mapping, { option_ouverture: true, option_echange: true })
       const rows = table.rows.map((cells, i) => read(i + 1, cells))
       const errors = rows.filter((row) => row.reasons.length > 0).map((row) => [row.number, errorOf(row)])
       expect(Object.fromEntries(errors)).toEqual(expected.errors)

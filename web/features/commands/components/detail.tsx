@@ -10,6 +10,7 @@ import { RowState } from '#web/table/state-badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Code } from './code.tsx'
 import { MoveButton } from './move/move-button.tsx'
+import { ReprintBadge } from './reprint.tsx'
 
 /** Fetched when a panel opens, never before the list. */
 const DetailBody = lazy(() => import('./detail-body.tsx').then((module) => ({ default: module.DetailBody })))
@@ -75,6 +76,7 @@ function Head({ record }: { record: ListRow }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <RowState row={record} />
+      <ReprintBadge record={record} />
       <span className="ms-auto font-semibold text-base">
         <Amount value={Number(record.total)} />
       </span>

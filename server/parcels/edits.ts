@@ -1,0 +1,54 @@
+import type { Collections, Row } from '#model/collections.ts'
+import { notAgreed, OPTIONAL_WISHES } from '#model/domain/client-options.ts'
+import { isLabelled, LABEL_FIELDS } from '#model/domain/commande/label-fields.ts'
+import { stateCode } from '#model/domain/commande/reference.ts'
+import { isSettled, SETTLED_FIELDS } from '#model/domain/commande/settled.ts'
+import { STATES } from '#model/domain/commande/states.ts'
+import { notServed } from '#model/domain/villes/served.ts'
+import type { FieldError } from '#model/schema/checks.ts'
+import type { HookEvent } from '#server/core/hooks.ts'
+import { invalid } from '#server/core/http/errors.ts'
+
+type Event = HookEvent<Collections['commands'], Collections>
+type Entered = Pick<Event, 'record' | 'before' | 'changed' | 'engine'>
+
+/** Refuses with 400 at `city` a ville the company does not serve. A ville closed later stays on older commandes. */
+export function refuseNotServed({ record, changed, engine }: Entered): void {
+  if (!changed.has('city') || record.city === '') return
+  const city = notServed(engine.cached('villes').get(record.city))
+  if (city) throw invalid({ city })
+}
+
+/** Refuses with 400, at each field, what was not agreed with the client: opening, exchange. */
+export function refuseNotAgreed({ record, changed, engine }: Entered): void {
+  const client = engine.cached('clients').get(record.client_source)
+  const errors: Record<string, FieldError> = {}
+  for (const wish of OPTIONAL_WISHES) {
+    if (!record[wish] || !(changed.has(wish) || changed.has('client_source'))) continue
+    const error = notAgreed(wish, client)
+    if (error) errors[wish] = error
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** Refuses with 400, at each field, an edit of the money or the place of a parcel that has an issue. */
+export function refuseSettledEdit({ before, changed }: Entered): void {
+  if (!before || !isSettled(before)) return
+  const code = stateCode(before.status)
+  const state = code ? STATES[code].name : 'terminé'
+  const errors = SETTLED_FIELDS.filter((name) => changed.has(name)).map((name) => [
+    name,
+    {
+      code: 'validation_settled',
+      message: `Ce colis est « ${state} » : ce champ ne change plus. Corrigez d’abord son état, avec un motif.`,
+    },
+  ])
+  if (errors.length > 0) throw invalid(Object.fromEntries(errors))
+}
+
+/** Marks the étiquette to be printed again when what it says has changed since it was put on the parcel. */
+export function askNewLabel({ record, before }: Pick<Entered, 'record' | 'before'>): void {
+  if (!before || !isLabelled(record)) return
+  const differs = (name: keyof Row<'commands'>) => record[name] !== before[name]
+  if (LABEL_FIELDS.some(differs)) record.reprint = true
+}
