@@ -1,50 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { addressKey } from '#server/core/limits/address.ts'
 import type { Limit, Limits } from '#server/core/limits/limits.ts'
+import { Turns } from '#server/core/limits/turns.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 1_440 * MINUTE_MS
 
-/** Pages an address may ask for: enough for a person, too few to try all codes of a day. */
+/** Pages without a key an address is given at once: enough for a person. */
 const PAGES: Limit = { most: 30, windowMs: MINUTE_MS }
-/** Four digits are ten thousand: a parcel is guessed at some fifteen times in a day at most, by all the world. */
+/** How long each further page takes. A few are under way together: too slow to try all codes of a day. */
+const SLOW_MS = 1000
+/** Four digits are ten thousand. Counted per code and address: strangers elsewhere must not shut out the recipient. */
 const GUESSES: Limit = { most: 5, windowMs: DAY_MS, firstWaitMs: MINUTE_MS }
 const GUESSES_FROM_THERE: Limit = { most: 20, windowMs: 60 * MINUTE_MS }
 
 /** Whoever changes his mind more often calls. */
 const WISHES: Limit = { most: 6, windowMs: DAY_MS }
 
-/** Seconds to wait; 0 is « go on ». Counted for all processes together. */
+/** Counted for all processes together; those that wait for a slow page, in each. */
 export class TrackingLimits {
   readonly #limits: Limits
   readonly #limited: boolean
+  readonly #turns = new Turns()
 
   constructor(limits: Limits, limited: boolean) {
     this.#limits = limits
     this.#limited = limited
   }
 
-  async page(address: string): Promise<number> {
-    if (!this.#limited) return 0
-    return (await this.#limits.take(`suivi ${addressKey(address)}`, PAGES)).waitS
+  /**
+   * Resolves when a page without a key may be shown: at once, or slowly to an address that asks for many, since
+   * addresses are shared by whole networks. False when too many of that address wait already.
+   */
+  async page(address: string): Promise<boolean> {
+    if (!this.#limited) return true
+    const key = addressKey(address)
+    if ((await this.#limits.take(`suivi ${key}`, PAGES)).allowed) return true
+    const end = await this.#turns.take(key)
+    if (!end) return false
+    await sleep(SLOW_MS)
+    end()
+    return true
   }
 
-  /** Counts a guess before it is looked at, so that many at once gain nothing. */
+  /** Counts a guess before it is looked at, so that many at once gain nothing. Answers the seconds to wait; 0: go on. */
   async guess(code: string, address: string): Promise<number> {
     if (!this.#limited) return 0
     const fromThere = await this.#limits.take(`suivi-chiffres ${addressKey(address)}`, GUESSES_FROM_THERE)
     if (!fromThere.allowed) return fromThere.waitS
-    return (await this.#limits.take(`suivi-chiffres ${code}`, GUESSES)).waitS
+    return (await this.#limits.take(guessesOf(code, address), GUESSES)).waitS
   }
 
+  /** Seconds to wait; 0: go on. */
   async wish(code: string): Promise<number> {
     if (!this.#limited) return 0
     return (await this.#limits.take(`suivi-souhait ${code}`, WISHES)).waitS
   }
 
-  /** It was right: the wrong ones before it are forgiven, to the parcel and not to the address. */
+  /** It was right: the wrong ones before it are forgiven to the parcel there, not to the address. */
   async right(code: string, address: string): Promise<void> {
     if (!this.#limited) return
-    await this.#limits.forget(`suivi-chiffres ${code}`)
+    await this.#limits.forget(guessesOf(code, address))
     await this.#limits.giveBack(`suivi-chiffres ${addressKey(address)}`)
   }
 }
+
+const guessesOf = (code: string, address: string): string => `suivi-chiffres ${code} ${addressKey(address)}`

@@ -11,7 +11,6 @@ export function trackingRoutes(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {
     const page = new TrackingPage(services, await tokenSecret(services.db))
     scope.setErrorHandler((error, request, reply) => page.sorry(error, request, reply))
-    scope.addHook('onRequest', (request, reply) => page.count(request, reply))
     for (const path of ['/suivi', '/suivi/']) scope.get(path, (request, reply) => page.ask(request, reply))
     for (const path of ['/suivi/:code', '/suivi/:code/', '/suivi/:code/:key', '/suivi/:code/:key/']) {
       const config = { logAs: '/suivi/:code' }

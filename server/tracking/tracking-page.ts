@@ -27,6 +27,9 @@ import { type Outcome, wishForms } from './wish-forms.ts'
 import { grant, offersTo, WISHES, type Wish } from './wishes.ts'
 import { LANGUAGES, languageOf, WORDS, waitWords } from './words.ts'
 
+/** Seconds after which a full line of waiting pages has moved on. */
+const LINE_S = 60
+
 /** Nothing of it is kept, told to other sites, found by search engines, or run beside what we wrote. */
 const HEADERS = {
   'cache-control': 'no-store',
@@ -56,14 +59,11 @@ export class TrackingPage {
     this.#limits = new TrackingLimits(services.engine.limits, services.config.rateLimits)
   }
 
-  async count(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-    const wait = await this.#limits.page(request.ip)
-    return wait === 0 ? undefined : this.#tooMany(wait, reply, await this.#frame(request))
-  }
-
   /** Where a code is typed; with one, the way to its page. */
   async ask(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const inTime = await this.#limits.page(request.ip)
     const frame = await this.#frame(request)
+    if (!inTime) return this.#tooMany(LINE_S, reply, frame)
     const typed = textOf(request.query, 'code')
     const code = readTypedCode(typed)
     if (code !== null) return reply.headers(HEADERS).redirect(withLanguage(trackingPath(code), frame), 303)
@@ -71,17 +71,17 @@ export class TrackingPage {
   }
 
   async show(request: Asked, reply: FastifyReply): Promise<FastifyReply> {
-    const found = await this.#find(request)
-    const frame = await this.#frame(request, found?.path)
-    if (!found) return this.#form(reply, frame, request.params.code ?? '')
+    const found = await this.#found(request, reply)
+    if (!found) return reply
+    const frame = await this.#frame(request, found.path)
     return this.#parcel(reply, frame, found, { granted: wishOf(textOf(request.query, 'fait')) })
   }
 
   /** The last digits of the phone; from who has the key already, a wish. */
   async answer(request: Asked, reply: FastifyReply): Promise<FastifyReply> {
-    const found = await this.#find(request)
-    const frame = await this.#frame(request, found?.path)
-    if (!found) return this.#form(reply, frame, request.params.code ?? '')
+    const found = await this.#found(request, reply)
+    if (!found) return reply
+    const frame = await this.#frame(request, found.path)
     const body = await bodyOf(request)
     return found.open
       ? this.#wish({ request, reply, frame, found, body })
@@ -116,6 +116,17 @@ export class TrackingPage {
     request.log.error({ err: error }, 'tracking failed')
     const frame = frameOf(request, { name: 'Wasl', phone: '' })
     return send(reply.status(503), frame, saying(WORDS[frame.language].away))
+  }
+
+  /** The parcel, as soon as it may be shown; else what is answered instead. A key is never kept waiting, a good code never refused. */
+  async #found(request: Asked, reply: FastifyReply): Promise<Found | null> {
+    const found = await this.#find(request)
+    if (found?.open) return found
+    const inTime = await this.#limits.page(request.ip)
+    if (found) return found
+    const frame = await this.#frame(request)
+    await (inTime ? this.#form(reply, frame, request.params.code ?? '') : this.#tooMany(LINE_S, reply, frame))
+    return null
   }
 
   async #find({ params }: Asked): Promise<Found | null> {

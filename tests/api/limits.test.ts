@@ -22,7 +22,7 @@ describe('failed sign-ins are limited', () => {
     return answers
   }
 
-  test('five failures, then one waits, whoever asks for the account', async () => {
+  test('five failures of an address, then one waits', async () => {
     expect(await statuses(5, 'rami@library.test', 'wrong')).toEqual([400, 400, 400, 400, 400])
     const refused = await signIn('RAMI@library.test', PASSWORD)
     expect(refused.status).toBe(429)

@@ -2,11 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Row } from '#model/collections.ts'
 import { stateId } from '#model/domain/commande/reference.ts'
 import type { StateCode } from '#model/domain/commande/states.ts'
-import { createApp } from '#server/app.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { createServer } from '#server/core/http/server.ts'
-import { createDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
 import { trackingRoutes } from '#server/tracking/routes.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
@@ -230,35 +228,4 @@ test('what opens a page stands in no line of the log', async () => {
   await app.close()
   expect(lines.filter((line) => line.includes('"answered"'))).toHaveLength(5)
   for (const secret of [TOKEN, key, 'Zineb']) expect(lines.join('')).not.toContain(secret)
-})
-
-describe('limits, of all processes together', () => {
-  test('thirty pages a minute for an address, some guesses for a parcel', async () => {
-    const env = { DATA_DIR: '/nowhere', LOG_LEVEL: 'silent', RATE_LIMITS: 'on', TRUST_PROXY: '1' }
-    const databases = [
-      createDatabase(wasl.connection, { max: 3 }),
-      createDatabase(wasl.connection, { max: 3 }),
-    ]
-    const clock = { now: () => Temporal.Instant.from('2026-11-22T10:00:00Z') }
-    const apps = await Promise.all(databases.map((db) => createApp({ config: readConfig(env), db, clock })))
-    const go = (n: number, from: string, form?: string) =>
-      apps[n % 2]?.inject({
-        method: form === undefined ? 'GET' : 'POST',
-        url: form === undefined ? '/suivi/010101-010101' : at(),
-        headers: { 'x-forwarded-for': from, 'content-type': 'application/x-www-form-urlencoded' },
-        ...(form === undefined ? {} : { payload: `chiffres=${form}` }),
-      })
-    const pages = await Promise.all(Array.from({ length: 31 }, (_, n) => go(n, '10.0.0.1')))
-    expect(pages.map((page) => page?.statusCode).filter((status) => status === 429)).toHaveLength(1)
-    const refused = pages.find((page) => page?.statusCode === 429)
-    expect(refused?.headers['retry-after']).toBe('60')
-    expect(refused?.body).toContain('Trop d’essais. Réessayez dans 60 s.')
-    expect((await go(0, '10.0.0.2'))?.statusCode).toBe(404)
-    // Five guesses from five addresses, then nobody may guess: not even right.
-    for (let n = 0; n < 5; n++) expect((await go(n, `10.0.1.${n}`, '0000'))?.statusCode).toBe(422)
-    expect((await go(0, '10.0.1.9', '5678'))?.statusCode).toBe(429)
-    expect((await go(1, '10.0.1.9', '5678'))?.statusCode).toBe(429)
-    await Promise.all(apps.map((app) => app.close()))
-    await Promise.all(databases.map((db) => db.close()))
-  })
 })

@@ -3,6 +3,7 @@ import type { AnyRow } from '#server/core/caller.ts'
 import { forbidden } from '#server/core/http/errors.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { AuthRequest } from './auth-request.ts'
+import { rememberDevice } from './devices.ts'
 import { rememberOrigin } from './origins.ts'
 import { awaitedFactor, holdsFor, type Method } from './second-factor.ts'
 import { openSession } from './sessions.ts'
@@ -26,6 +27,7 @@ export async function welcome(
     return asked.settings.sessions ? newSession(tx, asked, record, method) : undefined
   })
   await kernel.hooks[collection.name]?.afterSignIn?.({ record, now, ip, engine: kernel.engine })
+  rememberDevice(reply, asked.device, asked.secret, collection, record.id)
   return answer(asked, reply, record, await freshToken(asked, record, sid), meta)
 }
 

@@ -11,6 +11,7 @@ import { pathCollection } from '#server/core/http/paths.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 import type { Body } from '#server/core/records/body.ts'
 import type { Callers } from './callers.ts'
+import { type Device, deviceOf, knownDevice } from './devices.ts'
 import { type Settings, settingsOf } from './settings.ts'
 
 /** What the routes of sign-in share. */
@@ -34,6 +35,8 @@ export interface AuthRequest extends AuthOptions {
   readonly request: RequestInfo
   readonly ip: string
   readonly agent: string
+  /** The browser, when somebody has signed in on it before. */
+  readonly device: Device | null
   /** Milliseconds since 1970. */
   readonly nowMs: number
   /** The same instant, as the database keeps it. */
@@ -58,6 +61,7 @@ export async function readAuthRequest(options: AuthOptions, request: FastifyRequ
     origin: originOf(request),
     request: infoOf(request, body),
     ip: request.ip,
+    device: deviceOf(request),
     agent: String(request.headers['user-agent'] ?? '').slice(0, LONGEST_AGENT),
     nowMs: now.epochMilliseconds,
     now: canonical(now),
@@ -89,6 +93,12 @@ export function mustBeSignedIn({ record }: Caller): AnyRow {
 }
 
 const missingToken = () => unauthorized('The request requires valid record authorization token.')
+
+/** Where a guess at an account comes from. */
+export const placeOf = ({ ip, device, secret, collection }: AuthRequest, account: string) => ({
+  address: ip,
+  device: knownDevice(device, secret, collection, account),
+})
 
 /** A write the person himself makes: with a code or a link he proved to be the owner of the account. */
 export const asOwner = ({ callers, collection, origin }: AuthRequest, record: AnyRow): Origin => ({

@@ -1,6 +1,6 @@
 import type { FieldError } from '#model/schema/checks.ts'
 import { storedHash } from './accounts.ts'
-import { type AuthRequest, asOwner, ownAccount } from './auth-request.ts'
+import { type AuthRequest, asOwner, ownAccount, placeOf } from './auth-request.ts'
 import { accountNamed } from './find-account.ts'
 import { Form } from './form.ts'
 import { writeTo } from './letters.ts'
@@ -30,7 +30,8 @@ export async function requestEmailChange(asked: AuthRequest): Promise<void> {
   const newEmail = form.email('newEmail')
   if (newEmail.toLowerCase() === String(record.email).toLowerCase()) form.refuse('newEmail', SAME)
   form.mustBeRight()
-  await asked.kernel.guesses.mayAsk('email-change', asked.collection, record.id, asked.ip)
+  const asker = { account: record.id, ...placeOf(asked, record.id) }
+  await asked.kernel.guesses.mayAsk('email-change', asked.collection, asker)
   if (await isTaken(asked, newEmail)) form.refuse('newEmail', TAKEN)
   form.mustBeRight()
   const token = await oneUseToken(asked, record, 'emailChange', { email: String(record.email), newEmail })
@@ -70,14 +71,12 @@ async function readToken(asked: AuthRequest, token: string): Promise<Redeemed | 
 const isTaken = async ({ kernel, collection }: AuthRequest, email: string): Promise<boolean> =>
   (await accountNamed(kernel.db, collection, email, ['email'])) !== null
 
-async function isHis(
-  { kernel, collection, ip: address }: AuthRequest,
-  proven: Redeemed | null,
-  password: string,
-): Promise<boolean> {
+async function isHis(asked: AuthRequest, proven: Redeemed | null, password: string): Promise<boolean> {
+  const { kernel, collection } = asked
   if (!proven) return isPassword(undefined, password)
   const account = proven.record.id
-  const right = await kernel.guesses.allow({ kind: 'password', collection, account, address }, async () => {
+  const guess = { kind: 'password', collection, account, ...placeOf(asked, account) } as const
+  const right = await kernel.guesses.allow(guess, async () => {
     const stored = await storedHash(kernel.db, collection, account)
     return (await isPassword(stored, password)) || null
   })

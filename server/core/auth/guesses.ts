@@ -19,15 +19,21 @@ export interface Guess {
   /** The account's id; what was typed when there is none. */
   readonly account: string
   readonly address: string
+  /** Of a device the account has signed in on: its failures are counted apart from those of its address. */
+  readonly device?: string | undefined
   /** Another limit than that of passwords. */
   readonly limit?: Limit
   /** Another refusal than « too many ». */
   readonly refuse?: (seconds: number) => ApiError
 }
 
+/** Who asks for a letter: the account as it was typed. */
+export type Asker = Pick<Guess, 'account' | 'address' | 'device'>
+
 /**
- * How often secrets are guessed and letters asked for, counted for all processes together. A right guess forgives
- * the account, never the address.
+ * How often secrets are guessed and letters asked for, counted for all processes together. Failures count per account
+ * and address, so that a stranger's failures do not lock the owner out. A right guess forgives the account there,
+ * never the address.
  */
 export class Guesses {
   /** Off where nothing is limited. */
@@ -43,33 +49,38 @@ export class Guesses {
   async allow<T>(guess: Guess, attempt: () => Promise<T | null>): Promise<T | null> {
     if (!this.limited) return attempt()
     const { limit = FAILURES, refuse = tooOften } = guess
-    const [account, address] = [accountKey(guess), `guesses ${addressKey(guess.address)}`]
+    const account = accountKey(guess) + placeOf(guess)
+    const address = guess.device === undefined ? `guesses ${addressKey(guess.address)}` : undefined
     return this.#inTurn(account, async () => {
-      const fromThere = await this.#limits.take(address, ADDRESS)
+      const fromThere = address === undefined ? FREE : await this.#limits.take(address, ADDRESS)
       if (!fromThere.allowed) throw refuse(fromThere.waitS)
       const his = await this.#limits.take(account, limit)
       if (!his.allowed) {
-        await this.#limits.giveBack(address)
+        if (address !== undefined) await this.#limits.giveBack(address)
         throw refuse(his.waitS)
       }
       const found = await attempt()
       if (found === null) return null
-      await Promise.all([this.#limits.forget(account), this.#limits.giveBack(address)])
+      await this.#limits.forget(account)
+      if (address !== undefined) await this.#limits.giveBack(address)
       return found
     })
   }
 
   /** The account has another password: wrong guesses of the former one count no more. */
   async forgive(collection: Collection, account: string): Promise<void> {
-    if (this.limited) await this.#limits.forget(accountKey({ kind: 'password', collection, account }))
+    if (this.limited) await this.#limits.forgetAll(accountKey({ kind: 'password', collection, account }))
   }
 
   /** Counts a request for a letter, by what was typed: nothing tells whether there is such an account. */
-  async mayAsk(kind: string, { name }: Collection, account: string, address: string): Promise<void> {
+  async mayAsk(kind: string, { name }: Collection, { account, address, device }: Asker): Promise<void> {
     if (!this.limited) return
-    const fromThere = await this.#limits.take(`letters ${addressKey(address)}`, ADDRESS)
-    if (!fromThere.allowed) throw tooOften(fromThere.waitS)
-    const his = await this.#limits.take(`letter ${kind} ${name} ${account.trim().toLowerCase()}`, LETTERS)
+    const key = `letter ${kind} ${name} ${account.trim().toLowerCase()}`
+    if (device === undefined) {
+      const fromThere = await this.#limits.take(`letters ${addressKey(address)}`, ADDRESS)
+      if (!fromThere.allowed) throw tooOften(fromThere.waitS)
+    }
+    const his = await this.#limits.take(device === undefined ? key : `${key} device ${device}`, LETTERS)
     if (!his.allowed) throw tooOften(his.waitS)
   }
 
@@ -97,8 +108,14 @@ export class Guesses {
   }
 }
 
+const FREE = { allowed: true, waitS: 0 }
+
+/** Begins the keys of all places the account is guessed at from. */
 const accountKey = ({ kind, collection, account }: Pick<Guess, 'kind' | 'collection' | 'account'>): string =>
-  `${kind} ${collection.name} ${account}`
+  `${kind} ${collection.name} ${account} `
+
+const placeOf = ({ device, address }: Pick<Guess, 'device' | 'address'>): string =>
+  device === undefined ? addressKey(address) : `device ${device}`
 
 const tooOften = (seconds: number): ApiError =>
   tooMany(

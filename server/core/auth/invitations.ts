@@ -7,7 +7,7 @@ import { journal, told } from '#server/core/records/journal.ts'
 import { blankRow, insertRow, readRow } from '#server/core/records/storage.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { type AuthRequest, asOwner, later, mustBeSignedIn } from './auth-request.ts'
+import { type AuthRequest, asOwner, later, mustBeSignedIn, placeOf } from './auth-request.ts'
 import { authCollections, forgetOf, ownership } from './collections.ts'
 import { accountNamed } from './find-account.ts'
 import { Form } from './form.ts'
@@ -83,7 +83,7 @@ const plain = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/
 
 /** The person chooses a password; the code is worth nothing afterwards. */
 export async function confirmInvitation(asked: AuthRequest): Promise<void> {
-  const { kernel, collection, ip: address } = asked
+  const { kernel, collection } = asked
   const form = new Form(asked.body)
   const identity = form.text('identity')
   const code = plain(form.text('code'))
@@ -91,7 +91,8 @@ export async function confirmInvitation(asked: AuthRequest): Promise<void> {
   form.mustBeRight()
   const known = await accountNamed(kernel.db, collection, identity, identityFields(collection))
   const open = known && kernel.maySignIn(known) ? known : null
-  const guess = { kind: 'invitation', collection, account: accountOf(known, identity), address } as const
+  const account = accountOf(known, identity)
+  const guess = { kind: 'invitation', collection, account, ...placeOf(asked, account) } as const
   const owner = await kernel.guesses.allow(guess, async () => {
     const invitation = await invitationOf(asked, open)
     const right = await isPassword(invitation?.password, code)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Letter, LetterKind } from '#server/core/post.ts'
-import type { AuthRequest } from './auth-request.ts'
+import { type AuthRequest, placeOf } from './auth-request.ts'
+import { accountOfEmail } from './find-account.ts'
 
 /**
  * No sooner is answered whether there is such an account or not (milliseconds): finding nobody takes a
@@ -10,13 +11,20 @@ const EVEN_MS = 250
 
 /** Does what may or may not find the account of an e-mail, as often as it may be asked, and answers after the same time. */
 export async function evenly<T>(
-  { kernel, collection, ip, evenMs }: AuthRequest,
+  asked: AuthRequest,
   kind: LetterKind,
   email: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  await kernel.guesses.mayAsk(kind, collection, email, ip)
-  return inEvenTime(work, evenMs)
+  const { kernel, collection } = asked
+  await kernel.guesses.mayAsk(kind, collection, { account: email, ...(await placeOfEmail(asked, email)) })
+  return inEvenTime(work, asked.evenMs)
+}
+
+/** The account is looked up for who has signed in on this device before: nobody else learns from it. */
+async function placeOfEmail(asked: AuthRequest, email: string) {
+  const record = asked.device && (await accountOfEmail(asked.kernel, asked.collection, email))
+  return placeOf(asked, record?.id ?? '')
 }
 
 /** Work whose length would tell whether there is an account. */

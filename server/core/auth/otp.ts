@@ -6,7 +6,7 @@ import { newId } from '#server/core/records/ids.ts'
 import { blankRow, insertRow, readRow } from '#server/core/records/storage.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { type AuthRequest, asOwner, later } from './auth-request.ts'
+import { type AuthRequest, asOwner, later, placeOf } from './auth-request.ts'
 import { authCollections, ownership } from './collections.ts'
 import { accountOfEmail } from './find-account.ts'
 import { Form } from './form.ts'
@@ -72,7 +72,7 @@ const oldest = (asked: AuthRequest): string => later(asked.nowMs, -lifeOf(asked)
 
 /** The account that asked for the code; the code is worth nothing afterwards. */
 export async function signInWithOtp(asked: AuthRequest): Promise<AnyRow> {
-  const { kernel, collection, ip: address } = asked
+  const { kernel, collection } = asked
   const form = new Form(asked.body)
   const otpId = form.text('otpId')
   const password = form.text('password', 71)
@@ -80,7 +80,7 @@ export async function signInWithOtp(asked: AuthRequest): Promise<AnyRow> {
   const found = await findOtp(asked, otpId)
   const account = found?.recordRef ?? otpId
   const limit = { most: MOST_TRIES, windowMs: lifeOf(asked) * 1000 }
-  const guess = { kind: 'otp', collection, account, address, limit, refuse } as const
+  const guess = { kind: 'otp', collection, account, ...placeOf(asked, account), limit, refuse } as const
   const record = await kernel.guesses.allow(guess, async () => {
     const right = await isPassword(found?.password, password)
     const owner = right && found ? await readRow(kernel.db, collection, found.recordRef) : null

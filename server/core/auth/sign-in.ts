@@ -2,7 +2,7 @@ import { parsePhone } from '#model/domain/phone.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import { badRequest } from '#server/core/http/errors.ts'
 import { storedHash } from './accounts.ts'
-import type { AuthRequest } from './auth-request.ts'
+import { type AuthRequest, placeOf } from './auth-request.ts'
 import { accountNamed } from './find-account.ts'
 import { Form } from './form.ts'
 import { isPassword } from './passwords.ts'
@@ -10,13 +10,12 @@ import { identityFields } from './settings.ts'
 
 /** The account of an identity and its password. Unknown, wrong and closed are refused alike, after the same work. */
 export async function signIn(asked: AuthRequest): Promise<AnyRow> {
-  const { kernel, collection, ip: address } = asked
+  const { kernel, collection } = asked
   const { identity, password, fields } = readBody(asked)
   const known = await accountNamed(kernel.db, collection, identity, fields)
   const account = accountOf(known, identity)
-  const record = await kernel.guesses.allow({ kind: 'password', collection, account, address }, () =>
-    opened(asked, known, password),
-  )
+  const guess = { kind: 'password', collection, account, ...placeOf(asked, account) } as const
+  const record = await kernel.guesses.allow(guess, () => opened(asked, known, password))
   if (!record) throw badRequest('Failed to authenticate.')
   return record
 }

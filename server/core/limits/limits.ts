@@ -32,6 +32,8 @@ export interface Limits {
   giveBack(key: string): Promise<void>
   /** Forgets the key: the right password after wrong ones. */
   forget(key: string): Promise<void>
+  /** Forgets every key that begins so. */
+  forgetAll(prefix: string): Promise<void>
 }
 
 /** Unlogged: a crash of the database forgives what was counted. Instants are milliseconds since 1970. */
@@ -71,6 +73,11 @@ export function createLimits(db: Db, now: () => number): Limits {
     },
     async forget(key) {
       await db.query(sql`DELETE FROM "wasl_limits" WHERE "key" = ${key}`)
+    },
+    async forgetAll(prefix) {
+      await db.query(
+        sql`DELETE FROM "wasl_limits" WHERE "key" >= ${prefix} AND "key" < ${`${prefix}\u{10FFFF}`}`,
+      )
     },
   }
 }
