@@ -1,5 +1,6 @@
+import { MOST_PIECES } from '../domain/commande/label-code.ts'
 import { collection } from '../schema/collection.ts'
-import { bool, date, relation, text } from '../schema/fields.ts'
+import { bool, date, list, relation, text } from '../schema/fields.ts'
 
 export const bons_details = collection('bons_details', {
   labels: { one: 'ligne de bon', many: 'lignes de bon', feminine: true },
@@ -10,6 +11,8 @@ export const bons_details = collection('bons_details', {
     expected: bool({ label: 'Attendu', write: [] }),
     scanned_at: date({ label: 'Scanné à', write: [] }),
     scanned_by: relation({ label: 'Scanné par', to: 'users', write: [] }),
+    /** Labels of a commande in several pieces, as they are numbered on it. */
+    pieces: list({ label: 'Étiquettes lues', max: MOST_PIECES, write: [] }),
     missing: bool({ label: 'Manquant', write: [] }),
     surplus: bool({ label: 'En trop', write: [] }),
     /** Kind of the bon while it is open: a parcel is on one open bon of a kind. */

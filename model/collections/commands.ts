@@ -1,3 +1,4 @@
+import { MOST_PIECES } from '../domain/commande/label-code.ts'
 import { HOLDERS, MONEY_STATES, OUTCOMES } from '../domain/commande/states.ts'
 import { ALIVE, collection } from '../schema/collection.ts'
 import { autodate, bool, count, date, money, phone, relation, select, text } from '../schema/fields.ts'
@@ -62,7 +63,7 @@ export const commands = collection('commands', {
     package_opened: bool({ label: 'Peut ouvrir' }),
     fragile: bool({ label: 'Fragile' }),
     essayage: bool({ label: 'Essayage' }),
-    colis_count: count({ label: 'Nombre de colis', min: 1, max: 99 }),
+    colis_count: count({ label: 'Nombre de colis', min: 1, max: MOST_PIECES }),
     declared_value: money({ label: 'Valeur déclarée', min: 0, max: 10_000_000 }),
     weight_g: count({ label: 'Poids (g)', min: 0, max: 200_000 }),
     boutique: text({ label: 'Boutique', max: 80 }),

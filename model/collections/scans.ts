@@ -1,6 +1,7 @@
+import { MOST_PIECES } from '../domain/commande/label-code.ts'
 import { SCAN_MODES, SCAN_RESULTS } from '../domain/commande/scan-modes.ts'
 import { collection } from '../schema/collection.ts'
-import { bool, date, relation, select, text } from '../schema/fields.ts'
+import { bool, count, date, relation, select, text } from '../schema/fields.ts'
 
 /**
  * A code read at a station or by a phone. Creating one does what its mode says and keeps what came of it: a scan
@@ -25,6 +26,9 @@ export const scans = collection('scans', {
     at: date({ label: 'Quand', write: [] }),
     author: relation({ label: 'Par', to: 'users', write: [] }),
     command: relation({ label: 'Commande', to: 'commands', write: [] }),
+    /** Of a commande in several pieces: the label read, and how many have been by then; 0 for any other. */
+    piece: count({ label: 'Étiquette', min: 0, max: MOST_PIECES, write: [] }),
+    pieces_seen: count({ label: 'Étiquettes lues', min: 0, max: MOST_PIECES, write: [] }),
     suivi: relation({ label: 'Suivi', to: 'suivis', write: [] }),
     result: select({
       label: 'Résultat',

@@ -2,7 +2,7 @@
  * What the number row of an AZERTY keyboard writes without the shift key. Scanners type QWERTY while desks are AZERTY,
  * and people forget the key. `§` is the 6 and `!` the 8 of Belgian and Mac layouts; `)` stands where QWERTY has `-`.
  */
-export const AZERTY: Readonly<Record<string, string>> = {
+const AZERTY: Readonly<Record<string, string>> = {
   '&': '1',
   é: '2',
   '"': '3',
@@ -16,4 +16,15 @@ export const AZERTY: Readonly<Record<string, string>> = {
   ç: '9',
   à: '0',
   ')': '-',
+}
+
+/** A code, then the key that is `/` of a US keyboard, or of an AZERTY one without its shift key, then the piece. */
+const PIECE = /^(.{6}[-)].{6}(?:[-)]à.)?)[!:](.{1,2})$/u
+
+const keys = (text: string): string => [...text].map((char) => AZERTY[char] ?? char).join('')
+
+/** The digits and hyphens these keys stand for; `!` is an 8 but where only the stroke of a label can stand. */
+export function fromAzerty(text: string): string {
+  const [, code, piece] = PIECE.exec(text) ?? []
+  return code && piece ? `${keys(code)}/${keys(piece)}` : keys(text)
 }

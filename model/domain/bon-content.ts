@@ -61,8 +61,9 @@ export interface BonLine {
   readonly motif: string
   /** When it came back, for returns. */
   readonly received: string
-  /** Pieces of the parcel. */
+  /** Pieces of the parcel, and how many of their labels were read; papers frozen before labels told have no `seen`. */
   readonly pieces: number
+  readonly seen?: number
   readonly missing: boolean
   readonly surplus: boolean
 }

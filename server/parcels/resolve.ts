@@ -1,12 +1,13 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { readScanText } from '#model/domain/commande/scan-text.ts'
+import { readScanText, type Spelling } from '#model/domain/commande/scan-text.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
 /** What a text read by a scanner stands for. */
 export type Resolved =
-  | { readonly kind: 'colis'; readonly command: string }
+  /** `piece` is the label read, counted from 1; 0 where the text does not say. */
+  | { readonly kind: 'colis'; readonly command: string; readonly piece: number }
   /** Parcels of several clients have this reference; the clients’ names. */
   | { readonly kind: 'plusieurs'; readonly clients: readonly string[] }
   | { readonly kind: 'emplacement'; readonly box: string }
@@ -17,6 +18,8 @@ export type Resolved =
 interface Found {
   readonly as: 'code' | 'reference' | 'badge' | 'bon'
   readonly id: string
+  /** The spelling it bears. */
+  readonly text: string
   /** Client of a reference, holder of a badge. */
   readonly whose: string
 }
@@ -37,18 +40,31 @@ export async function resolveText(
   const { box, spellings } = readScanText(text)
   if (box !== undefined) return { kind: 'emplacement', box }
   if (spellings.length === 0) return { kind: 'inconnu' }
-  const found = await lookUp(db, spellings)
+  const found = likeliest(await lookUp(db, spellings), spellings)
   const named = (as: Found['as']) => found.filter((one) => one.as === as)
+  const pieceOn = ({ text: read }: Found) => spellings.find((one) => one.text === read)?.piece ?? 0
   const [code] = named('code')
-  if (code) return { kind: 'colis', command: code.id }
-  const references = named('reference')
+  if (code) return { kind: 'colis', command: code.id, piece: pieceOn(code) }
+  const references = wholeFirst(named('reference'), pieceOn)
   const [only, another] = preferred(references, client)
-  if (only && !another) return { kind: 'colis', command: only.id }
+  if (only && !another) return { kind: 'colis', command: only.id, piece: pieceOn(only) }
   if (only) return { kind: 'plusieurs', clients: await namesOf(engine, db, references) }
   const [badge] = named('badge')
   if (badge) return { kind: 'badge', livreur: badge.whose }
   const [bon] = named('bon')
   return bon ? { kind: 'bon', bon: bon.id } : { kind: 'inconnu' }
+}
+
+/** In the order of the spellings. */
+function likeliest(found: readonly Found[], spellings: readonly Spelling[]): Found[] {
+  const rankOf = ({ text }: Found) => spellings.findIndex((one) => one.text === text)
+  return found.toSorted((a, b) => rankOf(a) - rankOf(b))
+}
+
+/** Who bears the whole text is meant before who bears it without the number of a label. */
+function wholeFirst(found: readonly Found[], pieceOn: (one: Found) => number): readonly Found[] {
+  const whole = found.filter((one) => pieceOn(one) === 0)
+  return whole.length > 0 ? whole : found
 }
 
 /** Those of the expected client; all, when he has none. */
@@ -58,17 +74,19 @@ function preferred(references: readonly Found[], client: string): readonly Found
 }
 
 /** Each branch has an index of its own; the conditions on empty texts are those of the indexes. */
-const lookUp = (db: Db, spellings: readonly string[]): Promise<Found[]> =>
-  db.query<Found>(sql`
-    SELECT 'code' AS "as", id, client_source AS whose FROM commands
-      WHERE code = ANY(${spellings}::text[]) AND code <> '' AND deleted_at IS NULL
-    UNION ALL (SELECT 'reference', id, client_source FROM commands
-      WHERE reference_client = ANY(${spellings}::text[]) AND reference_client <> '' AND deleted_at IS NULL
+function lookUp(db: Db, spellings: readonly Spelling[]): Promise<Found[]> {
+  const texts = [...new Set(spellings.map(({ text }) => text))]
+  return db.query<Found>(sql`
+    SELECT 'code' AS "as", id, code AS text, client_source AS whose FROM commands
+      WHERE code = ANY(${texts}::text[]) AND code <> '' AND deleted_at IS NULL
+    UNION ALL (SELECT 'reference', id, reference_client, client_source FROM commands
+      WHERE reference_client = ANY(${texts}::text[]) AND reference_client <> '' AND deleted_at IS NULL
       LIMIT ${MOST_ALIKE})
-    UNION ALL SELECT 'badge', id, "user" FROM livreurs
-      WHERE badge = ANY(${spellings}::text[]) AND badge <> ''
-    UNION ALL SELECT 'bon', id, '' FROM bons
-      WHERE number = ANY(${spellings}::text[]) AND number <> ''`)
+    UNION ALL SELECT 'badge', id, badge, "user" FROM livreurs
+      WHERE badge = ANY(${texts}::text[]) AND badge <> ''
+    UNION ALL SELECT 'bon', id, number, '' FROM bons
+      WHERE number = ANY(${texts}::text[]) AND number <> ''`)
+}
 
 async function namesOf(
   engine: Engine<Collections>,

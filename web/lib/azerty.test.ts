@@ -23,6 +23,13 @@ test('as reported from the field', () => {
   expect(readGarbled('HA&&é')).toBe('HA112')
 })
 
+test('the stroke of a label is read where only it can stand', () => {
+  expect(readGarbled('éà&&é-)&("ààà!é')).toBe('201126-153000/2')
+  expect(readGarbled('éà&&é-)&("ààà)à(!&é')).toBe('201126-153000-05/12')
+  expect(readGarbled('éà&&é-)&("ààà:é')).toBe('201126-153000/2')
+  expect(readGarbled('éà&&é§)&("ààà)!é')).toBe('201126-153000-82')
+})
+
 test('what people type is left as it is', () => {
   for (const typed of ['Hélène', 'é', 'ÉRIC', '201126-153000', 'andré', '06 12 34 56 78', 'سلمى']) {
     expect(readGarbled(typed)).toBeNull()

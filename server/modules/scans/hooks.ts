@@ -1,4 +1,5 @@
 import { type Collections, collections, type Row } from '#model/collections.ts'
+import { piecesOf } from '#model/domain/commande/pieces.ts'
 import { SCAN_MODES, type ScanMode } from '#model/domain/commande/scan-modes.ts'
 import { LIVREUR_MODES, SCAN_RIGHTS } from '#model/domain/commande/scan-rights.ts'
 import { callerId } from '#server/core/caller.ts'
@@ -6,6 +7,7 @@ import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
 import { holdBon } from '#server/parcels/bons/lines.ts'
 import { comingBack, resolveText } from '#server/parcels/resolve.ts'
+import { countPiece, noSuchPiece } from '#server/parcels/scan/pieces.ts'
 import { type Scanned, type Scanning, scanParcel } from '#server/parcels/scan/scan.ts'
 import { takeBack } from '#server/parcels/scan/take-back.ts'
 import { mustBeHisAgence } from '#server/people.ts'
@@ -55,6 +57,7 @@ const scanningOf = ({ engine, tx, record, caller, ip, now }: Event, mode: ScanMo
   engine,
   tx,
   scan: { ...record, mode },
+  piece: 0,
   origin: { caller, source: 'scan', ip },
   now,
 })
@@ -66,7 +69,7 @@ function mustBeHis({ caller }: Event, mode: ScanMode): void {
   throw forbidden(`Le mode « ${SCAN_MODES[mode]} » demande la permission ${rights}.`)
 }
 
-type Answer = Scanned & Partial<Pick<Row<'scans'>, 'command' | 'badge' | 'paper'>>
+type Answer = Scanned & Partial<Pick<Row<'scans'>, 'command' | 'badge' | 'paper' | 'piece' | 'pieces_seen'>>
 
 /** Reads the text, then does what the mode says. */
 async function answer(scanning: Scanning): Promise<Answer> {
@@ -92,7 +95,13 @@ async function answer(scanning: Scanning): Promise<Answer> {
   if (outsider && !isHisParcel(parcel, scan)) {
     return { result: 'mauvais', message: 'Ce colis n’est pas à vous : rendez-le à votre agence.' }
   }
-  return { ...(await scanParcel(scanning, parcel)), command: parcel.id }
+  // What comes back of a delivery has one label, whichever of those of the delivery is on its wrapping.
+  const piece = parcel.id === read.command ? read.piece : 0
+  const wrong = noSuchPiece(parcel, piece)
+  if (wrong && scan.mode !== 'recherche') return wrong
+  const asking = { ...scanning, piece: piece || (piecesOf(parcel) > 1 ? 1 : 0) }
+  const told = await scanParcel(asking, parcel)
+  return { ...(await countPiece(asking, parcel, told)), command: parcel.id }
 }
 
 const UNKNOWN: Answer = {

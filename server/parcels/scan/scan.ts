@@ -23,6 +23,8 @@ export interface Scanning {
   readonly engine: Engine<Collections>
   readonly tx: Tx
   readonly scan: Row<'scans'> & { readonly mode: ScanMode }
+  /** The label read, of a commande in several pieces; 0 of any other. */
+  readonly piece: number
   readonly origin: Origin
   readonly now: string
 }
@@ -177,13 +179,13 @@ async function seenLast({ engine, tx }: Scanning, scene: Scene, { id }: Row<'com
  * The same code read twice by the same person for the same purpose within three seconds: a trembling hand, not a
  * second parcel. The clock of the device decides, for scans kept while the network was away come all at once.
  */
-async function isSameGesture({ tx, scan }: Scanning, command: string): Promise<boolean> {
+async function isSameGesture({ tx, scan, piece }: Scanning, command: string): Promise<boolean> {
   const at = Date.parse(scan.device_at.replace(' ', 'T'))
   const near = (ms: number) => new Date(at + ms).toISOString()
   const [found] = await tx.query(
     sql`SELECT 1 FROM scans WHERE command = ${command} AND command <> '' AND author = ${scan.author}
         AND mode = ${scan.mode} AND agence = ${scan.agence} AND livreur = ${scan.livreur} AND bon = ${scan.bon} AND inventaire = ${scan.inventaire} AND box = ${scan.box}
-        AND result = 'ok' AND NOT annule
+        AND piece = ${piece} AND result = 'ok' AND NOT annule
         AND device_at > ${near(-SAME_SCAN_MS)} AND device_at < ${near(SAME_SCAN_MS)} LIMIT 1`,
   )
   return found !== undefined

@@ -15,8 +15,9 @@ export async function takeBack(scanning: Scanning): Promise<void> {
   if (scan.author !== callerId(origin.caller) && !origin.caller.is('Modification etat commandes')) {
     throw forbidden('Seul qui a scanné peut annuler son scan.')
   }
+  const onePiece = scan.piece > 0 && scan.suivi === '' && scan.inventaire === ''
   const wasOnBon = scan.bon !== '' && (await offBon(scanning))
-  if (scan.suivi === '' && !wasOnBon) throw conflict('Ce scan n’a rien changé.')
+  if (scan.suivi === '' && !wasOnBon && !onePiece) throw conflict('Ce scan n’a rien changé.')
   if (scan.suivi === '') return
   const undo = { command: scan.command, kind: 'annulation', undoes: scan.suivi, source: 'scan' } as const
   await engine.create(tx, 'suivis', undo, origin)
@@ -32,6 +33,12 @@ async function offBon(scanning: Scanning): Promise<boolean> {
   if (bon.state === 'clos' || bon.state === 'annule') {
     throw conflict(`Le bon ${bon.number} est clos : ce scan ne s’annule plus.`)
   }
+  const others = line.pieces.filter((piece) => piece !== String(scan.piece))
+  // The first label moved the parcel: taken back, none was read; any other takes back itself alone.
+  if (scan.suivi === '' && others.length > 0 && others.length < line.pieces.length) {
+    await engine.update(tx, 'bons_details', line.id, { pieces: others }, origin)
+    return true
+  }
   if (isFilling(bon)) await engine.remove(tx, 'bons_details', line.id, origin)
   // On the paper only because it was scanned there.
   else if (!line.expected) await dropLine(engine, tx, line)
@@ -42,4 +49,8 @@ async function offBon(scanning: Scanning): Promise<boolean> {
   return true
 }
 
-const UNSEEN: Pick<Row<'bons_details'>, 'scanned_at' | 'scanned_by'> = { scanned_at: '', scanned_by: '' }
+const UNSEEN: Pick<Row<'bons_details'>, 'scanned_at' | 'scanned_by' | 'pieces'> = {
+  scanned_at: '',
+  scanned_by: '',
+  pieces: [],
+}

@@ -17,6 +17,8 @@ export interface Column {
 const RANK: Column = { title: '', width: 8, text: (_, n) => String(n), right: true }
 /** Wide enough for the code of a twin of an imported parcel, unbroken. */
 const CODE: Column = { title: 'Code', width: 37, text: codeOf, bold: true }
+/** No twin goes out. */
+const OUTGOING: Column = { ...CODE, width: 34 }
 const CLIENT: Column = { title: 'Client', width: 36, grows: true, text: ({ client }) => client }
 const MAGASIN: Column = {
   title: 'Magasin',
@@ -39,14 +41,14 @@ const CRBT: Column = {
 const RECEIVED: Column = { title: 'Reçu le', width: 24, text: ({ received }) => received }
 const MOTIF: Column = { title: 'Motif', width: 44, grows: true, text: ({ motif }) => motif }
 
-const RETURN = [RANK, CODE, CLIENT, VILLE, RECEIVED, MOTIF, CRBT]
+const RETURN = [RANK, CODE, CLIENT, RECEIVER, VILLE, RECEIVED, MOTIF, CRBT].map(narrower)
 
 /** Columns of the A4 paper. */
 export const COLUMNS: Readonly<Record<BonKind, readonly Column[]>> = {
   ramassage: [RANK, CODE, RECEIVER, VILLE, CRBT],
   livraison: [RANK, CODE, RECEIVER, PHONE, VILLE, CRBT],
   envoi: [RANK, CODE, MAGASIN, VILLE, ADDRESS, NOTE, CRBT],
-  distribution: [RANK, CODE, RECEIVER, PHONE, VILLE, ADDRESS, NOTE, CRBT].map(narrower),
+  distribution: [RANK, OUTGOING, RECEIVER, PHONE, VILLE, ADDRESS, NOTE, CRBT].map(narrower),
   'retour client': RETURN,
   'retour livreur': RETURN,
   'retour agence': RETURN,
@@ -55,19 +57,28 @@ export const COLUMNS: Readonly<Record<BonKind, readonly Column[]>> = {
 /** Eight columns on one sheet. */
 function narrower(column: Column): Column {
   const widths = new Map([
-    // Twins only come back.
-    [CODE, 34],
+    [CLIENT, 27],
     [RECEIVER, 27],
     [PHONE, 24],
     [VILLE, 22],
     [NOTE, 20],
+    [RECEIVED, 20],
+    [MOTIF, 27],
   ])
   return { ...column, width: widths.get(column) ?? column.width }
 }
 
-function codeOf({ code, pieces, missing, surplus }: BonLine): string {
-  const mark = missing ? 'MANQUANT' : surplus ? 'EN TROP' : ''
-  return lines(code, pieces > 1 ? `${pieces} pièces` : '', mark)
+function codeOf(line: BonLine): string {
+  return lines(line.code, piecesRead(line), markOf(line))
+}
+
+export const markOf = ({ missing, surplus }: BonLine): string =>
+  missing ? 'MANQUANT' : surplus ? 'EN TROP' : ''
+
+/** « 1/3 colis »: how many of its labels were read; « 3 colis » before any was; nothing for a parcel of one. */
+export function piecesRead({ pieces, seen = 0 }: BonLine): string {
+  if (pieces === 1) return ''
+  return seen === 0 ? `${pieces} colis` : `${seen}/${pieces} colis`
 }
 
 export const lines = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n')

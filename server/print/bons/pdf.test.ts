@@ -53,7 +53,7 @@ describe.each(KINDS)('bon %s', (kind) => {
       '1 250,00',
       'MANQUANT',
       'EN TROP',
-      '3 pièces',
+      '3 colis',
       'Manquants : 201126-101501',
       'En trop : 201126-101502',
       '1 500,50 DH',
@@ -78,6 +78,35 @@ it.each(FORMATS)('on %s, each kind has the columns of its work', async (format) 
   expect(await says('envoi', 'Atlas Cosmétiques', '05 22 33 44 55', 'Appeler')).toEqual([])
   expect(await says('distribution', '06 12 34 56 78', '12 rue Ibn Batouta', 'Total à encaisser')).toEqual([])
   expect(await says('retour client', 'Trop cher', 'Valeur des colis rendus')).toEqual([])
+})
+
+it.each(FORMATS)(
+  'on %s, each kind names the people its parcels concern, by their right names',
+  async (format) => {
+    const lines = [aLine({ client: 'Boutique Nour', receiver: 'Hind Chraibi' })]
+    const named = async (kind: BonKind) => {
+      const { text } = await read(content(kind, lines), format)
+      return ['Nour', 'Chraibi'].filter((one) => text.includes(one))
+    }
+    expect(await named('distribution')).toEqual(['Chraibi'])
+    expect(await named('envoi')).toEqual(['Nour'])
+    for (const kind of ['retour livreur', 'retour agence'] as const) {
+      expect(await named(kind), kind).toEqual(['Nour', 'Chraibi'])
+    }
+    // The client it goes back to is named once, above; who refused is told of each parcel.
+    expect(await named('retour client')).toContain('Chraibi')
+  },
+)
+
+it.each(FORMATS)('on %s, a parcel of several pieces says how many of them were read', async (format) => {
+  const lines = [
+    aLine({ pieces: 3, seen: 1 }),
+    aLine({ pieces: 2, seen: 2 }),
+    aLine({ pieces: 4, seen: 0 }),
+    aLine({ pieces: 1, seen: 0 }),
+  ]
+  const { text } = await read(content('envoi', lines), format)
+  expect(text.match(/(\d\/)?\d colis/g)).toEqual(['1/3 colis', '2/2 colis', '4 colis'])
 })
 
 it('goes on over as many pages as it takes, each with its rank, its heading and its lines', async () => {

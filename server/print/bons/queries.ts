@@ -7,13 +7,18 @@ import { sql } from '#server/db/sql.ts'
 /** A line of a bon; `received` is the instant the parcel came back to the hub. */
 export type StoredLine = Omit<BonLine, 'received'> & { readonly received: string | null }
 
+/** On the paper; before anybody read one there, where the parcel was scanned last. */
+const LABELS_READ = sql`coalesce(nullif(cardinality(d.pieces), 0), (SELECT s.pieces_seen FROM scans AS s
+  WHERE s.command = c.id AND s.command <> '' AND s.result = 'ok' AND NOT s.annule AND s.pieces_seen > 0
+  ORDER BY s.at DESC, s._seq DESC LIMIT 1), 0)`
+
 /** The parcels of a bon in the order they were put on it, each with why it comes back, when it does. */
 export async function bonLines(db: Db, bon: string): Promise<StoredLine[]> {
   const rows = await db.query<Omit<StoredLine, 'amount'> & { amount: string }>(sql`
     SELECT c.code, c.client_name AS client, c.client_phone, c.receiver_full_name AS receiver,
       c.receiver_phone_number AS phone, coalesce(v.name, '') AS ville, c.receiver_address AS address,
       c.price + c.extra_fees AS amount, c.note, coalesce(why.name, '') AS motif, back.at AS received,
-      greatest(c.colis_count, 1) AS pieces, d.missing, d.surplus
+      greatest(c.colis_count, 1) AS pieces, CASE WHEN c.colis_count > 1 THEN ${LABELS_READ} ELSE 0 END AS seen, d.missing, d.surplus
     FROM bons_details AS d
       JOIN commands AS c ON c.id = d.command
       LEFT JOIN villes AS v ON v.id = c.city

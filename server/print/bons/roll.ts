@@ -4,7 +4,7 @@ import { grouped } from '../amounts.ts'
 import { qrMatrix } from '../codes.ts'
 import { bytesOf, newDocument } from '../document.ts'
 import { fitted, heightOf, MM, Pen, type Style } from '../pen.ts'
-import { TITLES, totalsOf } from './columns.ts'
+import { markOf, piecesRead, TITLES, totalsOf } from './columns.ts'
 import { companyLines, statusWords } from './heading-words.ts'
 import type { Signatures } from './signatures.ts'
 import { drawPage, paginate, type Strip, textStrips } from './strips.ts'
@@ -73,13 +73,14 @@ const party = ({ role, name, phone, address }: BonParty): Strip[] => [
 ]
 
 function row({ kind }: BonContent, line: BonLine, n: number): Strip {
-  const mark = line.missing ? 'MANQUANT' : line.surplus ? 'EN TROP' : ''
+  const [mark, pieces] = [markOf(line), piecesRead(line)]
   const back = kind.startsWith('retour')
   const parts = [
     row2(`${n}. ${line.code}`, grouped(line.amount), 9.5, true),
     ...(mark === '' ? [] : [text(mark, { size: 8.5, weight: 'bold' })]),
-    ...(line.pieces > 1 ? [text(`${line.pieces} pièces`, { size: 8 })] : []),
-    row2(back || kind === 'envoi' ? line.client : line.receiver, line.ville, 8.5),
+    ...(pieces === '' ? [] : [text(pieces, { size: 8, weight: 'bold' })]),
+    row2(kind === 'envoi' ? line.client : line.receiver, line.ville, 8.5),
+    ...(back && kind !== 'retour client' ? [text(`Client : ${line.client}`, { size: 8 })] : []),
     ...(back
       ? [row2(line.motif, line.received, 8)]
       : kind === 'ramassage'

@@ -1,4 +1,5 @@
 import type { Collections } from '#model/collections.ts'
+import { piecesOf } from '#model/domain/commande/pieces.ts'
 import type { Company } from '#model/domain/company.ts'
 import { commandTotal, fromDirhams } from '#model/domain/money.ts'
 import { parseInstant } from '#model/schema/instant.ts'
@@ -49,8 +50,6 @@ export function labelsOf(
     return Array.from({ length: pieces }, (_, n) => ({ ...label, piece: n + 1 }))
   })
 }
-
-export const piecesOf = ({ colis_count }: Pick<Shown, 'colis_count'>): number => Math.max(1, colis_count)
 
 function optionsOf(commande: Shown): LabelOption[] {
   const names = Object.keys(LABEL_OPTIONS) as (keyof typeof LABEL_OPTIONS)[]

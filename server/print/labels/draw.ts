@@ -3,19 +3,24 @@ import { formatPhone } from '#model/domain/phone-text.ts'
 import { dirhams } from '../amounts.ts'
 import { code128, type Matrix, qrMatrix } from '../codes.ts'
 import { type Box, DOT, onDot, type Pen } from '../pen.ts'
-import type { Label } from './label.ts'
+import { encodedCode, type Label } from './label.ts'
 import type { Template } from './templates.ts'
 
-/** The codes of a parcel, worked out once for all its pieces. */
-export interface Codes {
+/** What a scanner reads of an étiquette, and the same in letters. */
+interface Codes {
+  readonly text: string
   readonly bars: string
   readonly qr: Matrix
 }
 
-export const codesOf = (code: string): Codes => ({ bars: code128(code), qr: qrMatrix(code) })
+function codesOf(label: Label): Codes {
+  const text = encodedCode(label)
+  return { text, bars: code128(text), qr: qrMatrix(text) }
+}
 
 /** One étiquette. Everything is black: a thermal printer has no grey. */
-export function drawLabel(pen: Pen, label: Label, codes: Codes, template: Template): void {
+export function drawLabel(pen: Pen, label: Label, template: Template): void {
+  const codes = codesOf(label)
   drawHeader(pen, label, template)
   drawVille(pen, label, template)
   drawReceiver(pen, label, template)
@@ -23,7 +28,7 @@ export function drawLabel(pen: Pen, label: Label, codes: Codes, template: Templa
   drawAmount(pen, label, template)
   drawOptions(pen, label, template)
   drawGoods(pen, label, template)
-  drawBars(pen, label.code, codes.bars, template)
+  drawBars(pen, codes, template)
   drawSender(pen, label, template)
 }
 
@@ -139,9 +144,9 @@ const QUIET_MODULES = 10
 const MODULE_DOTS = { least: 2, most: 4 }
 
 /** Bars over the code in letters. A code too long for its bars has its QR. */
-function drawBars(pen: Pen, code: string, bars: string, { barcode, letters }: Template): void {
+function drawBars(pen: Pen, { text, bars }: Codes, { barcode, letters }: Template): void {
   const words = { size: letters.code, least: 7, weight: 'bold', align: 'center', valign: 'bottom' } as const
-  const written = pen.text(code, barcode, words)
+  const written = pen.text(text, barcode, words)
   const room = Math.floor(barcode.w / (bars.length + 2 * QUIET_MODULES) / DOT)
   if (bars === '' || room < MODULE_DOTS.least) return
   const module = Math.min(room, MODULE_DOTS.most) * DOT

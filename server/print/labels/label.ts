@@ -1,3 +1,4 @@
+import { formatLabelCode } from '#model/domain/commande/label-code.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 
 /** What one étiquette says: one piece of a parcel. Phones are E.164. */
@@ -25,6 +26,10 @@ export interface Label {
   /** How many were printed before this one; 0 for the first. */
   readonly duplicate: number
 }
+
+/** What its bars and its QR say: of a commande with several labels, which one this is. */
+export const encodedCode = ({ code, piece, pieces }: Pick<Label, 'code' | 'piece' | 'pieces'>): string =>
+  formatLabelCode({ code, piece: pieces > 1 ? piece : 0 })
 
 /** What the livreur lets the buyer do, or must take care of: printed when it is ticked, and then only. */
 export const LABEL_OPTIONS = {

@@ -1,7 +1,7 @@
 import type { LabelFormat } from '#model/domain/label-formats.ts'
 import { bytesOf, newDocument } from '../document.ts'
 import { Pen } from '../pen.ts'
-import { codesOf, drawLabel } from './draw.ts'
+import { drawLabel } from './draw.ts'
 import type { Label } from './label.ts'
 import { SHEETS } from './templates.ts'
 
@@ -12,7 +12,6 @@ export async function labelsPdf(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { size, template, places } = SHEETS[format]
   const doc = newDocument({ title: 'Étiquettes', size })
-  let known = { code: '', codes: codesOf('-') }
   for (const [n, label] of labels.entries()) {
     const place = places[n % places.length]
     if (!place) break
@@ -20,8 +19,7 @@ export async function labelsPdf(
       doc.addPage()
       if (places.length > 1) drawCuts(new Pen(doc), size)
     }
-    if (known.code !== label.code) known = { code: label.code, codes: codesOf(label.code) }
-    drawLabel(new Pen(doc, place), label, known.codes, template)
+    drawLabel(new Pen(doc, place), label, template)
   }
   return bytesOf(doc)
 }

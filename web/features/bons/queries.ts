@@ -37,8 +37,8 @@ export const linesQuery = (bon: string) =>
         sort: 'created',
         expand: 'command.city,command.status,scanned_by',
         fields: [
-          'id,command,expected,scanned_at,missing,surplus',
-          'expand.command.id,expand.command.code,expand.command.receiver_full_name,expand.command.total,expand.command.status',
+          'id,command,expected,scanned_at,missing,surplus,pieces',
+          'expand.command.id,expand.command.code,expand.command.receiver_full_name,expand.command.total,expand.command.status,expand.command.colis_count',
           'expand.command.expand.city.name,expand.command.expand.status.name',
           'expand.command.expand.status.code,expand.command.expand.status.category,expand.scanned_by.full_name',
         ].join(','),

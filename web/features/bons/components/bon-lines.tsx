@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed, CirclePlus, CircleX, X } from 'lucide-react'
 import { useState } from 'react'
 import { isFilling } from '#model/domain/bon.ts'
+import { piecesOf } from '#model/domain/commande/pieces.ts'
 import { eq } from '#model/schema/filter.ts'
 import { Unread } from '#web/form/unread.tsx'
 import { useLiveRecords } from '#web/lib/realtime.ts'
@@ -130,12 +131,22 @@ function Line({ group, line, removable, inspects }: LineProps) {
   const takeOff = useTakeOff()
   const [Icon, tone] = MARKS[group]
   const code = String(command?.code ?? '')
+  const pieces = piecesOf({ colis_count: Number(command?.colis_count ?? 1) })
+  const read = Array.isArray(line.pieces) ? line.pieces.length : 0
   return (
     <li className="flex items-center gap-3 py-2">
       <Icon aria-hidden className={`size-4 shrink-0 ${tone}`} />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <CommandeLink code={code} />
+          {pieces > 1 && (
+            <span
+              className="tabular rounded-md border px-1.5 font-semibold text-xs"
+              title={t`Étiquettes lues de ce colis`}
+            >
+              {`${read}/${pieces}`}
+            </span>
+          )}
           {state && <StateBadge label={String(state.name)} category={String(state.category)} />}
         </span>
         <span className="block truncate text-muted-foreground text-xs">

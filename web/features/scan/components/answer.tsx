@@ -21,7 +21,7 @@ interface AnswerProps {
 export function Answer({ target, scan, pending, flashing }: AnswerProps) {
   if (pending && pending.id !== scan?.id) return <Reading text={pending.text} />
   if (!scan) return <Ready target={target} />
-  const { word, destination, parcel } = wordsOf(scan)
+  const { word, destination, parcel, pieces } = wordsOf(scan)
   const result = resultOf(scan)
   const { Icon } = RESULT_LOOKS[result]
   return (
@@ -35,6 +35,12 @@ export function Answer({ target, scan, pending, flashing }: AnswerProps) {
         <Icon aria-hidden className="size-[0.9em] shrink-0" strokeWidth={2.5} />
         <span className="min-w-0 text-balance break-words">{word}</span>
       </p>
+      {scan.pieces_seen > 0 && (
+        <p className="tabular rounded-xl border-4 border-current px-5 py-1 font-bold text-[clamp(1.75rem,3.6vw,3.25rem)] leading-tight">
+          <span className="sr-only">{t`Étiquettes lues`} </span>
+          {`${scan.pieces_seen}/${pieces}`}
+        </p>
+      )}
       {destination !== '' && (
         <p className="max-w-full text-balance break-words font-semibold text-[clamp(2rem,4.4vw,4rem)] leading-tight">
           {destination}

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { WireRow } from '#model/collections.ts'
+import { piecesOf } from '#model/domain/commande/pieces.ts'
 import type { ScanMode, ScanResult } from '#model/domain/commande/scan-modes.ts'
 import { readScanText } from '#model/domain/commande/scan-text.ts'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
@@ -21,6 +22,8 @@ export interface AnswerWords {
   readonly word: string
   readonly destination: string
   readonly parcel: ListRow | null
+  /** Labels of the parcel, one on each of its pieces. */
+  readonly pieces: number
 }
 
 export function wordsOf(scan: Scan): AnswerWords {
@@ -31,8 +34,10 @@ export function wordsOf(scan: Scan): AnswerWords {
   const destination = scan.mode && WITH_LIVREUR.includes(scan.mode) && livreur !== '' ? livreur : ville
   const found =
     nameAt(row, 'badge', 'full_name') || nameAt(row, 'paper', 'number') || readScanText(scan.text).box
-  if (!parcel && found) return { word: found, destination: '', parcel: null }
-  return { word: wordOf(scan, nameAt(parcel, 'status', 'name')), destination, parcel: parcel ?? null }
+  if (!parcel && found) return { word: found, destination: '', parcel: null, pieces: 1 }
+  const word = wordOf(scan, nameAt(parcel, 'status', 'name'))
+  const pieces = piecesOf({ colis_count: Number(parcel?.colis_count ?? 1) })
+  return { word, destination, parcel: parcel ?? null, pieces }
 }
 
 function wordOf(scan: Scan, state: string): string {

@@ -25,7 +25,7 @@ export function countBack<P extends Labelled>(
   counted: readonly string[],
 ): Counted<P> {
   const { spellings } = readScanText(text)
-  const read = all.filter(({ code }) => spellings.includes(code))
+  const read = all.filter(({ code }) => spellings.some((one) => one.text === code))
   const parcel = back.find(({ id, parent }) => read.some((one) => one.id === id || one.id === parent))
   if (parcel) return { result: counted.includes(parcel.id) ? 'deja' : 'ok', parcel }
   return { result: read[0] ? 'mauvais' : 'inconnu', parcel: read[0] }
