@@ -16,9 +16,9 @@ it('goes from hand to hand by kind', () => {
     ['ramassage', 'Client Atlas Cosmétiques', 'Ramasseur Youssef Amrani'],
     ['envoi', 'Agence de départ Hub Casablanca', 'Agence d’arrivée Agence Fès'],
     ['distribution', 'Agence Hub Casablanca', 'Livreur Youssef Amrani'],
-    ['retour client', 'Agence Hub Casablanca', 'Client Atlas Cosmétiques'],
-    ['retour livreur', 'Livreur Youssef Amrani', 'Agence Hub Casablanca'],
-    ['retour agence', 'Agence de départ Hub Casablanca', 'Agence d’arrivée Agence Fès'],
+    ['retour client', 'Remis par l’agence Hub Casablanca', 'Destinataire du retour Atlas Cosmétiques'],
+    ['retour livreur', 'Remis par le livreur Youssef Amrani', 'Destinataire du retour Hub Casablanca'],
+    ['retour agence', 'Remis par l’agence Hub Casablanca', 'Destinataire du retour Agence Fès'],
   ])
 })
 

@@ -89,15 +89,18 @@ export interface BonFound {
 
 type Side = readonly [role: string, who: 'client' | 'livreur' | 'agence' | 'agence_to']
 
+/** The recipients of the parcels refused them: this one is who takes them back. */
+const RETURNED_TO = 'Destinataire du retour'
+
 /** From whose hands to whose. */
 const SIDES: Readonly<Record<BonKind, { readonly from: Side; readonly to: Side }>> = {
   ramassage: { from: ['Client', 'client'], to: ['Ramasseur', 'livreur'] },
   livraison: { from: ['Client', 'client'], to: ['Agence', 'agence'] },
   envoi: { from: ['Agence de départ', 'agence'], to: ['Agence d’arrivée', 'agence_to'] },
   distribution: { from: ['Agence', 'agence'], to: ['Livreur', 'livreur'] },
-  'retour client': { from: ['Agence', 'agence'], to: ['Client', 'client'] },
-  'retour livreur': { from: ['Livreur', 'livreur'], to: ['Agence', 'agence'] },
-  'retour agence': { from: ['Agence de départ', 'agence'], to: ['Agence d’arrivée', 'agence_to'] },
+  'retour client': { from: ['Remis par l’agence', 'agence'], to: [RETURNED_TO, 'client'] },
+  'retour livreur': { from: ['Remis par le livreur', 'livreur'], to: [RETURNED_TO, 'agence'] },
+  'retour agence': { from: ['Remis par l’agence', 'agence'], to: [RETURNED_TO, 'agence_to'] },
 }
 
 /** A batch is taken by a ramasseur when there is one, else it is brought to the agence. */

@@ -98,8 +98,8 @@ it('names the people as their papers do', async () => {
   const livreur = { name: 'Youssef Amrani', phone: '+212661223344', address: '' }
   expect(await content()).toMatchObject({
     company: { name: 'Wasl' },
-    from: { role: 'Agence', ...hub },
-    to: { role: 'Client', ...client },
+    from: { role: 'Remis par l’agence', ...hub },
+    to: { role: 'Destinataire du retour', ...client },
   })
   expect(await content({ kind: 'ramassage' })).toMatchObject({
     from: { role: 'Client', ...client },
