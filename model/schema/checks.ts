@@ -92,7 +92,7 @@ function castBool(input: unknown): boolean {
 }
 
 /** A text, a list, or a text holding a JSON list; empties and repeats dropped. */
-function castList(input: unknown): string[] {
+export function castList(input: unknown): string[] {
   const items = typeof input === 'string' && input.startsWith('[') ? (parseJson(input) ?? input) : input
   const texts = (Array.isArray(items) ? items : [items]).map(castText)
   return [...new Set(texts.filter((text) => text !== ''))]

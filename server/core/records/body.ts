@@ -1,6 +1,6 @@
-import { cast, zeroOf } from '#model/schema/checks.ts'
+import { cast, castList } from '#model/schema/checks.ts'
 import type { Collection } from '#model/schema/collection.ts'
-import { type Field, isMultiple } from '#model/schema/fields.ts'
+import type { Field } from '#model/schema/fields.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import { holdsUploads, named, withoutUploads } from '#server/core/files/upload.ts'
 import { autogenerate } from './autogenerate.ts'
@@ -84,11 +84,12 @@ function modified(field: Field, modifier: Modifier, present: unknown, input: unk
   if (isNumeric(field)) {
     return modifier === 'add' ? Number(present) + Number(value) : Number(present) - Number(value)
   }
-  if (!isMultiple(field)) {
-    if (modifier !== 'remove') return value
-    return value === present ? zeroOf(field) : present
-  }
-  const [old, given] = [present as string[], value as string[]]
-  if (modifier === 'remove') return old.filter((item) => !given.includes(item))
-  return [...new Set(modifier === 'add' ? [...old, ...given] : [...given, ...old])]
+  // A single value is a list of one whose last item is kept: prepending to what it holds changes nothing.
+  const [old, given] = [castList(present), castList(input)]
+  if (modifier === 'remove')
+    return cast(
+      field,
+      old.filter((item) => !given.includes(item)),
+    )
+  return cast(field, modifier === 'add' ? [...old, ...given] : [...given, ...old])
 }
