@@ -167,7 +167,7 @@ export function createReader(options: ReaderOptions): Reader {
       )
     },
     classOf: (caller) => audiences.classOf(caller),
-    reach: (gone) => new Reached(db, cache, gone),
+    reach: (otherwise) => new Reached(db, cache, otherwise),
     admitted: (watches, record, reached) => admitted(db, writers, watches, record, reached),
     tell: (watch, record) => writeOne(watch, watch.writer.cellsOf(record), watch.asking.caller),
     manages(name, record, caller) {

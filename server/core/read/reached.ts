@@ -11,6 +11,9 @@ import { selectRow, toRow } from './rows.ts'
 type Rows = ReadonlyMap<string, AnyRow>
 const NOTHING: Rows = new Map()
 
+/** Records that stand otherwise than they are stored, by collection and id; null: not there. */
+export type Otherwise = ReadonlyMap<string, ReadonlyMap<string, AnyRow | null>>
+
 /** A condition that goes from records to records by their ids: what it reaches can be loaded beforehand. */
 export function followsIds(condition: Condition): boolean {
   for (const { hops } of pathsOf(condition)) {
@@ -24,25 +27,31 @@ export function followsIds(condition: Condition): boolean {
 
 /**
  * The records some conditions reach, in memory: cached collections are there, of others what is pointed to is
- * loaded, one statement per relation however many conditions ask. Records just deleted stand as they were.
+ * loaded, one statement per relation however many conditions ask. Some records may stand otherwise than stored.
  */
 export class Reached {
   readonly #db: Db
   readonly #cache: Cache
-  readonly #gone: ReadonlyMap<string, Rows>
+  readonly otherwise: Otherwise
   readonly #loaded = new Map<string, Map<string, AnyRow>>()
   readonly #asked = new Set<string>()
 
-  constructor(db: Db, cache: Cache, gone: ReadonlyMap<string, Rows>) {
+  constructor(db: Db, cache: Cache, otherwise: Otherwise) {
     this.#db = db
     this.#cache = cache
-    this.#gone = gone
+    this.otherwise = otherwise
   }
 
   readonly world: World = ({ name }) => {
     const here = this.#cache.of(name)?.rows ?? this.#loaded.get(name) ?? NOTHING
-    const gone = this.#gone.get(name)
-    return gone ? new Map([...here, ...gone]) : here
+    const otherwise = this.otherwise.get(name)
+    if (!otherwise) return here
+    const rows = new Map(here)
+    for (const [id, row] of otherwise) {
+      if (row) rows.set(id, row)
+      else rows.delete(id)
+    }
+    return rows
   }
 
   /** Loads what the conditions reach from this record. */

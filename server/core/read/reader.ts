@@ -5,7 +5,7 @@ import type { Declared } from '#server/core/engine.ts'
 import type { RequestInfo } from '#server/core/filter/request.ts'
 import type { Db } from '#server/db/database.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
-import type { Reached } from './reached.ts'
+import type { Otherwise, Reached } from './reached.ts'
 import type { StreamOptions } from './stream.ts'
 import type { Watch, WatchRequest } from './watch.ts'
 
@@ -64,8 +64,8 @@ export interface Reader {
   isCurrent(watch: Watch): boolean
   /** Callers of one class are answered the same fields under the same rules. */
   classOf(caller: Caller): string
-  /** Where `admitted` keeps what rules reach; records just deleted, by collection and id, stand as they were. */
-  reach(gone: ReadonlyMap<string, ReadonlyMap<string, AnyRow>>): Reached
+  /** Where `admitted` keeps what rules reach; some records may stand otherwise than they are stored. */
+  reach(otherwise: Otherwise): Reached
   /** Which of the watches of one collection let this record through. */
   admitted(watches: readonly Watch[], record: AnyRow, reached: Reached): Promise<boolean[]>
   /** The record as a watch shows it to its caller. */

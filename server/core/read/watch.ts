@@ -1,4 +1,5 @@
 import type { Collection } from '#model/schema/collection.ts'
+import type { Cache } from '#server/core/cache/cache.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import { compile } from '#server/core/filter/compile.ts'
 import { evaluate } from '#server/core/filter/evaluate.ts'
@@ -13,8 +14,9 @@ import { ident, join, sql } from '#server/db/sql.ts'
 import type { Step } from './expand.ts'
 import { mustNotProbe, planShape, type Shape, short } from './list-plan.ts'
 import { asRelation } from './matches.ts'
+import { tablesOtherwise } from './otherwise.ts'
 import { parseQuery, refusing } from './query.ts'
-import { followsIds, type Reached } from './reached.ts'
+import { followsIds, type Otherwise, type Reached } from './reached.ts'
 import type { Asking, Permission } from './rules.ts'
 import type { Writers } from './writers.ts'
 
@@ -102,7 +104,7 @@ export async function admitted(
   for (let from = 0; from < left.length; from += AT_ONCE) {
     const some = left.slice(from, from + AT_ONCE)
     const asked = some.flatMap((at) => watches[at] ?? [])
-    const held = await heldInSql(db, writers, asked, record)
+    const held = await heldInSql(db, writers, asked, record, reached.otherwise)
     for (const [index, at] of some.entries()) answers[at] = held[index] ?? false
   }
   return answers
@@ -110,18 +112,29 @@ export async function admitted(
 
 async function heldInSql(
   db: Db,
-  { cache }: Writers,
+  { cache: everything, collections }: Writers,
   watches: readonly Watch[],
   record: AnyRow,
+  otherwise: Otherwise,
 ): Promise<boolean[]> {
   const [first] = watches
   if (!first) return []
+  const cache: Cache = {
+    ...everything,
+    of: (name) => (otherwise.has(name) ? undefined : everything.of(name)),
+  }
+  const tables = tablesOtherwise(
+    collections,
+    otherwise,
+    watches.flatMap(({ conditions }) => conditions),
+    record,
+  )
   const verdicts = watches.map(({ conditions }, at) => {
     const held = conditions.map((one) => compile(one, { alias: 'r', cache, uses: new Uses() }).sql)
     return sql`(${join(held, ' AND ')}) IS TRUE AS ${ident(`w${at}`)}`
   })
   const [row] = await db.query<Record<string, boolean>>(
-    sql`SELECT ${join(verdicts, ', ')} FROM (SELECT ${asRelation(first.collection, record)}) AS "r"`,
+    sql`${tables}SELECT ${join(verdicts, ', ')} FROM (SELECT ${asRelation(first.collection, record)}) AS "r"`,
   )
   return watches.map((_, at) => row?.[`w${at}`] === true)
 }

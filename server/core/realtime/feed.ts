@@ -61,6 +61,13 @@ export function changesOfLast(db: Db, seconds: number, most: number): Promise<Ch
     ) AS o ORDER BY xid, n`)
 }
 
+/** What the transaction of a change wrote before it. */
+export function changesBefore(db: Db, { xid, n }: Place): Promise<Change[]> {
+  return db.query<Change>(sql`
+    SELECT ${COLUMNS} FROM wasl_outbox AS c
+    WHERE c.xid = ${String(xid)}::text::xid8 AND c.n < ${n}::integer ORDER BY c.n`)
+}
+
 const OLDEST_MINUTES = 10
 const SWEPT_AT_ONCE = 5_000
 

@@ -2,10 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 import type { Position } from '#model/schema/position.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import type { Kernel } from '#server/core/kernel.ts'
+import { once } from '#server/core/once.ts'
 import type { Reached } from '#server/core/read/reached.ts'
 import type { Watch } from '#server/core/read/watch.ts'
 import { dataOf } from './connection.ts'
-import type { Change } from './feed.ts'
+import { type Change, changesBefore } from './feed.ts'
 import type { Group, Topics } from './topics.ts'
 
 export interface Telling {
@@ -29,6 +30,7 @@ export async function tell(telling: Telling, changes: readonly Change[]): Promis
   for (const of of byTransaction(changes)) {
     const transaction: Transaction = {
       reached: telling.kernel.reader.reach(goneIn(of)),
+      before: once(() => reachBefore(telling.kernel, of)),
       end: of.length > MANY ? of.at(-1) : undefined,
       reset: new Set(),
     }
@@ -41,6 +43,8 @@ export async function tell(telling: Telling, changes: readonly Change[]): Promis
 
 interface Transaction {
   readonly reached: Reached
+  /** As the transaction found the records: a delete is judged by what it took with it. */
+  before(): Promise<Reached>
   /** Its last change, when it has many. */
   readonly end: Change | undefined
   /** Groups that were told to read everything again. */
@@ -68,10 +72,30 @@ function goneIn(changes: readonly Change[]): Map<string, Map<string, AnyRow>> {
   return gone
 }
 
+/** A look that reads a long transaction in several pages has only the end of it in hand. */
+async function reachBefore({ db, reader }: Kernel, changes: readonly Change[]): Promise<Reached> {
+  const [first] = changes
+  const earlier = first && first.n > 0 ? await changesBefore(db, first) : []
+  const found = new Map<string, Map<string, AnyRow | null>>()
+  for (const change of [...earlier, ...changes]) {
+    const rows = found.get(change.collection) ?? new Map<string, AnyRow | null>()
+    found.set(change.collection, rows)
+    if (!rows.has(change.record)) rows.set(change.record, stateBefore(change))
+  }
+  return reader.reach(found)
+}
+
+/** Null: it was not there. */
+function stateBefore({ action, state, former }: Change): AnyRow | null {
+  if (action === 'create') return null
+  const row = JSON.parse(state) as AnyRow
+  return former === null ? row : { ...row, ...(JSON.parse(former) as Partial<AnyRow>) }
+}
+
 async function tellOne(
   telling: Telling,
   change: Change,
-  { reached, end, reset }: Transaction,
+  { reached, before, end, reset }: Transaction,
 ): Promise<void> {
   const { kernel, topics, listeners, send } = telling
   const listening = listeners(change).flatMap((group) => {
@@ -81,7 +105,8 @@ async function tellOne(
   if (listening.length === 0) return
   const state = JSON.parse(change.state) as AnyRow
   const watches = listening.map(({ watch }) => watch)
-  const visible = await kernel.reader.admitted(watches, state, reached)
+  const world = change.action === 'delete' ? await before() : reached
+  const visible = await kernel.reader.admitted(watches, state, world)
   const hidden = listening.filter((_, at) => !visible[at])
   const left = await leavers(kernel, change, state, hidden, reached)
   for (const [at, { group, watch }] of listening.entries()) {
