@@ -35,7 +35,7 @@ export const users = collection('users', {
       label: 'Agence',
       to: 'agences',
       see: STAFF_AND_SELF,
-      write: ['Moderateurs', 'Clients', 'Livreurs'],
+      write: ['Moderateurs'],
     }),
     /** Of an account its owner opened himself; empty for those opened by staff. */
     verification: select({

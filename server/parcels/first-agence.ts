@@ -1,21 +1,29 @@
-import type { Collections } from '#model/collections.ts'
+import type { Collections, Row } from '#model/collections.ts'
 import type { Caller } from '#server/core/caller.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Db } from '#server/db/database.ts'
 
-/**
- * The agence that looks after what a client still has: his own, else that of his ville, else that of the moderateur
- * who writes it.
- */
+/** The agence of a client: that of his account, else that of the ville of his profile; empty when neither has one. */
+export function clientAgence(
+  engine: Engine<Collections>,
+  account: Pick<Row<'users'>, 'agence'> | undefined | null,
+  profile: Pick<Row<'clients'>, 'ville'> | undefined | null,
+): string {
+  return account?.agence || (engine.cached('villes').get(profile?.ville ?? '')?.agence ?? '')
+}
+
+export async function agenceOfClient(engine: Engine<Collections>, db: Db, client: string): Promise<string> {
+  const account = await engine.find(db, 'users', client)
+  return clientAgence(engine, account, await engine.find(db, 'clients', client))
+}
+
+/** The agence that looks after what a client still has: his own, else that of the moderateur who writes it. */
 export async function firstAgence(
   engine: Engine<Collections>,
   db: Db,
   client: string,
   caller: Caller,
 ): Promise<string> {
-  const account = await engine.find(db, 'users', client)
-  if (account && account.agence !== '') return account.agence
-  const profile = await engine.find(db, 'clients', client)
-  const there = engine.cached('villes').get(profile?.ville ?? '')?.agence ?? ''
-  return there === '' && caller.is('moderateur') ? String(caller.record?.agence ?? '') : there
+  const his = await agenceOfClient(engine, db, client)
+  return his === '' && caller.is('moderateur') ? String(caller.record?.agence ?? '') : his
 }

@@ -17,17 +17,19 @@ interface Opened {
   /** Before the @ of his e-mail, too. */
   readonly name: string
   readonly roles?: readonly string[]
+  /** The agence the account is bound to. */
+  readonly agence?: string
 }
 
 /** A person made for the test by a moderateur, signed in. */
 export async function account(
   wasl: TestWasl,
   moderateur: PocketBase,
-  { type, name, roles = [] }: Opened,
+  { type, name, roles = [], agence = '' }: Opened,
 ): Promise<PocketBase> {
   const email = `${name}@wasl.test`
   const passwords = { password: STRONG, passwordConfirm: STRONG }
-  await moderateur.collection('users').create({ full_name: name, email, type, roles, ...passwords })
+  await moderateur.collection('users').create({ full_name: name, email, type, roles, agence, ...passwords })
   return signIn(wasl, email)
 }
 

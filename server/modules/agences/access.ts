@@ -9,6 +9,26 @@ export function ofHisAgence(...paths: readonly [string, ...string[]]): string {
   return `(${[EVERYWHERE, ...his].join(' || ')})`
 }
 
+const HIS = '@request.auth.agence'
+
+/**
+ * Of moderateurs: the client's account at `path` (its empty text: the record itself) belongs to his agence. A client
+ * belongs to the agence of his account, else to that of the ville of his profile.
+ */
+export function ofHisClients(path: string): string {
+  return belongs(path, 'agence', 'clients_via_user.ville.agence')
+}
+
+/** The same of a livreur's account: a livreur belongs to the agence of his profile, else to that of his account. */
+export function ofHisLivreurs(path: string): string {
+  return belongs(path, 'livreurs_via_user.agence', 'agence')
+}
+
+function belongs(path: string, first: string, second: string): string {
+  const at = (field: string) => (path === '' ? field : `${path}.${field}`)
+  return `(${EVERYWHERE} || ${at(first)} ?= ${HIS} || (${at(first)} ?= "" && ${at(second)} ?= ${HIS}))`
+}
+
 export const agencesAccess = access({
   read: [allow('@')],
   create: [allow('Moderateurs')],

@@ -1,9 +1,11 @@
 import { access, allow } from '#server/core/access.ts'
+import { ofHisClients } from '#server/modules/agences/access.ts'
 
-const OWN = 'user = @request.auth.id'
+const HERE = allow('Clients', ofHisClients('user'))
+const OWN = allow('client', 'user = @request.auth.id')
 
 export const clientsAccess = access({
-  read: [allow('Clients'), allow('client', OWN)],
-  create: [allow('Clients')],
-  update: [allow('Clients'), allow('client', OWN)],
+  read: [HERE, OWN],
+  create: [HERE],
+  update: [HERE, OWN],
 })

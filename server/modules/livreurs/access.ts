@@ -1,7 +1,10 @@
 import { access, allow } from '#server/core/access.ts'
+import { ofHisLivreurs } from '#server/modules/agences/access.ts'
+
+const HERE = allow('Livreurs', ofHisLivreurs('user'))
 
 export const livreursAccess = access({
-  read: [allow('Livreurs'), allow('livreur', 'user = @request.auth.id')],
-  create: [allow('Livreurs')],
-  update: [allow('Livreurs')],
+  read: [HERE, allow('livreur', 'user = @request.auth.id')],
+  create: [HERE],
+  update: [HERE],
 })

@@ -1,5 +1,6 @@
 import { access, allow } from '#server/core/access.ts'
 import type { AuthSettings } from '#server/core/auth/settings.ts'
+import { ofHisClients, ofHisLivreurs } from '#server/modules/agences/access.ts'
 
 const ME = 'id = @request.auth.id'
 const ON_MY_COMMANDES = 'commands_via_delivery_man.client_source ?= @request.auth.id'
@@ -12,6 +13,12 @@ const STAFF = [
   allow('Moderateurs'),
   allow('Clients', 'type = "client"'),
   allow('Livreurs', 'type = "livreur"'),
+]
+/** The same, of one's own agence. */
+const HERE = [
+  allow('Moderateurs'),
+  allow('Clients', `type = "client" && ${ofHisClients('')}`),
+  allow('Livreurs', `type = "livreur" && ${ofHisLivreurs('')}`),
 ]
 
 /** Accounts are closed (`active`), never deleted: what they did keeps their name. */
@@ -26,7 +33,7 @@ export const usersAccess = access({
     allow('livreur', WHOM_I_PICK_UP),
   ],
   create: STAFF,
-  update: [...STAFF, allow('@', ME)],
+  update: [...HERE, allow('@', ME)],
   manage: STAFF,
 })
 

@@ -1,21 +1,28 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { holds, type UserType } from '#model/domain/permissions.ts'
+import { isHimself } from '#server/core/caller.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
-import { conflict, invalid } from '#server/core/http/errors.ts'
+import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
 import { sql } from '#server/db/sql.ts'
+import { clientAgence } from '#server/parcels/first-agence.ts'
+import { livreurAgence } from '#server/parcels/livreur-agence.ts'
+import { agenceOf, mustBeHisAgence } from '#server/people.ts'
 
 type Users = Collections['users']
 type Event = HookEvent<Users, Collections>
 
 export const usersHooks: Hooks<Users, Collections> = {
-  beforeCreate({ record }) {
+  beforeCreate({ record, caller }) {
     record.active = true
+    // Whoever works for one agence opens accounts that belong to it.
+    record.agence ||= agenceOf(caller)
   },
   async afterCreate(event) {
     await openProfile(event)
   },
   async beforeUpdate(event) {
     refuseChangeOfType(event)
+    refuseOwnAgence(event)
     await keepOneAdministrator(event)
   },
   /** No edit of the account: neither journal nor « modifié le » tells of it. */
@@ -38,24 +45,51 @@ async function openProfile({ record, caller, source, ip, tx, engine }: Event): P
 /** A new client lets parcels be opened and exchanged until the company says otherwise. */
 const USUAL_OPTIONS = { option_ouverture: true, option_echange: true }
 
-type ProfileEvent = Pick<Event, 'changed' | 'tx' | 'engine'> & {
-  readonly record: Readonly<Pick<Row<'clients'>, 'id' | 'user'>>
+type Profile = Pick<Row<'clients'> & Row<'livreurs'>, 'id' | 'user' | 'ville' | 'agence'>
+type ProfileEvent = Pick<Event, 'changed' | 'tx' | 'engine' | 'caller'> & {
+  readonly record: Readonly<Partial<Profile> & Pick<Profile, 'id' | 'user'>>
 }
 
-/** Of `clients` and `livreurs`. Moved to another account, a profile would bring its RIB and its terms along. */
-export function profileHooks(type: UserType) {
-  const mustBeOfItsAccount = async ({ record, changed, tx, engine }: ProfileEvent) => {
-    if (!changed.has('user')) return
-    const user = record.user === record.id ? await engine.find(tx, 'users', record.user) : null
-    if (user?.type === type) return
-    throw invalid({
-      user: {
-        code: 'validation_invalid_profile',
-        message: 'Une fiche reste celle du compte avec lequel elle a été ouverte.',
-      },
-    })
+/** Of `clients` and `livreurs`, which stay with the account they were opened with, in an agence of the writer. */
+export function profileHooks(type: 'client' | 'livreur') {
+  const beforeCreate = (event: ProfileEvent) => mustBeOfItsAccount(event, type)
+  const beforeUpdate = async (event: ProfileEvent) => {
+    await mustBeOfItsAccount(event, type)
+    await mustStayInHisAgence(event, type)
   }
-  return { beforeCreate: mustBeOfItsAccount, beforeUpdate: mustBeOfItsAccount }
+  return { beforeCreate, beforeUpdate }
+}
+
+/** Moved to another account, a profile would bring its RIB and its terms along. */
+async function mustBeOfItsAccount(
+  { record, changed, tx, engine }: ProfileEvent,
+  type: UserType,
+): Promise<void> {
+  if (!changed.has('user')) return
+  const user = record.user === record.id ? await engine.find(tx, 'users', record.user) : null
+  if (user?.type === type) return
+  throw invalid({
+    user: {
+      code: 'validation_invalid_profile',
+      message: 'Une fiche reste celle du compte avec lequel elle a été ouverte.',
+    },
+  })
+}
+
+/** Where a profile says its person belongs: a moderateur bound to an agence sends nobody to another one. */
+async function mustStayInHisAgence(
+  { record, changed, tx, engine, caller }: ProfileEvent,
+  type: 'client' | 'livreur',
+): Promise<void> {
+  if (!changed.has(type === 'client' ? 'ville' : 'agence')) return
+  const account = await engine.find(tx, 'users', record.user)
+  const { ville = '', agence = '' } = record
+  mustBeHisAgence(
+    caller,
+    type === 'client'
+      ? clientAgence(engine, account, { ville })
+      : livreurAgence({ agence }, account ?? undefined),
+  )
 }
 
 /** What a person did is tied to what he was: a courier who becomes staff gets a second account. */
@@ -67,6 +101,13 @@ function refuseChangeOfType({ changed }: Event): void {
       message: 'Le type d’un compte ne change pas. Ouvrez un autre compte pour cette personne.',
     },
   })
+}
+
+/** Freed of his agence, he would see all of them: another « Moderateurs » decides that. */
+function refuseOwnAgence({ record, changed, caller }: Event): void {
+  if (changed.has('agence') && isHimself(caller, record.id)) {
+    throw forbidden('Personne ne change sa propre agence. Demandez-le à un autre modérateur.')
+  }
 }
 
 const administers = (user: Row<'users'> | null): boolean =>
