@@ -28,6 +28,7 @@ import { realtimeRoutes } from './realtime/routes.ts'
 import { gatherWrites, togetherOrNot } from './records/gathered.ts'
 import { newId } from './records/ids.ts'
 import { markHeld } from './records/known-ids.ts'
+import { recordWritten } from './records/past-engine.ts'
 import { referrersOf } from './records/referrers.ts'
 import { remove } from './records/remove.ts'
 import { blankRow, copyRow, readRow, readRows } from './records/storage.ts'
@@ -123,7 +124,10 @@ async function createKernel<D extends Declared>(
   }
 }
 
-type Writing = Pick<Engine, 'create' | 'update' | 'remove' | 'announce' | 'together' | 'hold' | 'change'>
+type Writing = Pick<
+  Engine,
+  'create' | 'update' | 'remove' | 'announce' | 'recordWritten' | 'together' | 'hold' | 'change'
+>
 
 function writesOf(kernel: Kernel): Writing {
   const writeOf = (tx: Tx, name: string, origin: Origin): Write => ({
@@ -175,6 +179,8 @@ function writesOf(kernel: Kernel): Writing {
       for (const state of rows)
         await kernel.outbox.put(tx, { collection, action, state, ...(former && { former }) })
     },
+    recordWritten: (tx, name, action, rows, origin) =>
+      recordWritten(kernel, tx, collectionNamed(kernel, name), action, rows, origin),
   }
 }
 

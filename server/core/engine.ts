@@ -70,6 +70,18 @@ export interface Engine<D extends Declared = Declared> {
     former?: Partial<Row<D[N]>>,
   ): Promise<void>
 
+  /**
+   * For rows created, or deleted and read before that, past the engine, many at once: the journal has a line for each
+   * as of any other write, and who listens is told.
+   */
+  recordWritten<N extends keyof D & string>(
+    tx: Tx,
+    name: N,
+    action: 'create' | 'delete',
+    rows: readonly Row<D[N]>[],
+    origin: Origin,
+  ): Promise<void>
+
   /** Every record of a cached collection, by id, as last committed; the same map until one changes. */
   cached<N extends keyof D & string>(name: N): ReadonlyMap<string, Row<D[N]>>
   /** One record, from memory when the collection is cached. */

@@ -56,6 +56,13 @@ const record = async (id: string): Promise<Row<'imports'>> => {
   return found
 }
 
+const journalOf = (records: readonly string[]) =>
+  test.db.query(
+    sql`SELECT collection, action, before, after FROM journal WHERE record = ANY(${[...records]}::text[]) ORDER BY collection`,
+  )
+/** Of the first row, as the API would show it: amounts in dirhams. */
+const TOLD = { receiver_full_name: 'Ali', price: 250, city: villeId('Rabat'), origin: 'import' }
+
 const HEADINGS = 'Nom;Tel;Ville;Prix;Réf'
 const file = (...rows: string[]) => [HEADINGS, ...rows].join('\n')
 
@@ -76,7 +83,7 @@ describe('importing a file', () => {
     expect(await record(first.id)).toMatchObject({ result: 'success', accepted, rejected, client })
   })
 
-  it('gives each commande what one typed on screen begins with, a code, a suivi; the batch one journal line', async () => {
+  it('gives each commande what one typed on screen begins with, a code, a suivi, and all of them journal lines', async () => {
     const report = await run(file('Ali;0612345678;Rabat;250;A1', 'Sara;0612345679;Fès;99,90;A2'))
     const values = {
       receiver_full_name: 'Ali',
@@ -115,10 +122,17 @@ describe('importing a file', () => {
     })
     const suivis = await services.engine.findBy(test.db, 'suivis', 'command', first?.id ?? '')
     expect(suivis).toMatchObject([{ status: stateId('NOUVEAU'), source: 'import', from: '' }])
-    const lines = await test.db.query(
-      sql`SELECT collection FROM journal WHERE record = ${report.id} OR record = ${first?.id}`,
-    )
-    expect(lines).toEqual([{ collection: 'imports' }])
+    const made = [report.id, first?.id ?? '', suivis[0]?.id ?? '']
+    expect(await journalOf(made)).toEqual([
+      { collection: 'commands', action: 'create', before: null, after: expect.objectContaining(TOLD) },
+      { collection: 'imports', action: 'create', before: null, after: expect.anything() },
+      {
+        collection: 'suivis',
+        action: 'create',
+        before: null,
+        after: expect.objectContaining({ kind: 'transition' }),
+      },
+    ])
   })
 
   it('takes corrections, and then knows the corrected rows as its own', async () => {
@@ -225,6 +239,14 @@ describe('« annuler le lot »', () => {
     )
     const report = await cancelImport(services, await record(id), actor)
     expect(report).toMatchObject({ deleted: 2, kept: [{ reason: expect.stringContaining('Ramassé') }] })
+    const deleted = await test.db.query(
+      sql`SELECT j.action, j.before ->> 'receiver_full_name' AS name FROM journal AS j JOIN commands AS c ON c.id = j.record
+        WHERE c.client_source = ${client} AND j.action <> 'create' ORDER BY name`,
+    )
+    expect(deleted).toEqual([
+      { action: 'delete', name: 'Ali' },
+      { action: 'delete', name: 'Omar' },
+    ])
     expect(await count()).toBe(1)
     await expect(cancelImport(services, await record(id), actor)).rejects.toThrow(/déjà annulé/)
     expect(await run(text)).toMatchObject({ accepted: 2, already: 1 })

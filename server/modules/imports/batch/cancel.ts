@@ -22,7 +22,7 @@ export async function cancelImport(
     const ids = gone.map((commande) => commande.id)
     const rows = await engine.reader.find(tx, 'commands', { ids })
     await putAside(tx, ids, canonical(clock.now()))
-    await engine.announce(tx, 'commands', 'delete', rows as Row<'commands'>[])
+    await engine.recordWritten(tx, 'commands', 'delete', rows as Row<'commands'>[], origin)
     await engine.update(tx, 'imports', record.id, { cancelled: 'annule' }, origin)
     const kept = commandes.filter((commande) => commande.touched).map(keptBecause)
     return { deleted: gone.length, kept }

@@ -24,7 +24,7 @@ export interface Commit {
   readonly now: string
 }
 
-/** Writes what is right in one transaction: the commandes, their first suivi, the import and its one journal line. */
+/** Writes what is right in one transaction: the commandes, their first suivi, the import, and the journal lines of all. */
 export async function commit(
   services: ImportServices,
   draft: Draft,
@@ -97,8 +97,8 @@ async function insertCommandes(
   const actor = callerId(origin.caller)
   const suivis = rows.map((row) => firstSuivi(row, actor, now))
   await insertRows(tx, collections.suivis, suivis)
-  await engine.announce(tx, 'commands', 'create', rows)
-  await engine.announce(tx, 'suivis', 'create', suivis)
+  await engine.recordWritten(tx, 'commands', 'create', rows, origin)
+  await engine.recordWritten(tx, 'suivis', 'create', suivis, origin)
 }
 
 function commandeOf(
