@@ -97,6 +97,7 @@ export interface BatchCommande {
   readonly code: string
   readonly status: string
   readonly label: string
+  readonly agence: string
   readonly touched: boolean
 }
 
@@ -106,7 +107,7 @@ export interface BatchCommande {
  */
 export const batchCommandes = (tx: Tx, batch: string): Promise<BatchCommande[]> =>
   tx.query<BatchCommande>(
-    sql`SELECT c.id, c.code, c.status, coalesce(s.name, '') AS label,
+    sql`SELECT c.id, c.code, c.status, c.agence, coalesce(s.name, '') AS label,
         c.status <> ${stateId('NOUVEAU')} OR c.delivery_man <> '' OR c.updated > c.created
           OR (SELECT count(*) FROM suivis AS v WHERE v.command = c.id) > 1 AS touched
       FROM commands AS c LEFT JOIN tracking_states AS s ON s.id = c.status

@@ -8,6 +8,7 @@ import type { Config } from '#server/config.ts'
 import { type Caller, callerId } from '#server/core/caller.ts'
 import { badRequest, forbidden, notFound } from '#server/core/http/errors.ts'
 import { originOf } from '#server/core/http/origin.ts'
+import { importsAccess } from './access.ts'
 import { cancelImport } from './batch/cancel.ts'
 import { type ImportServices, importCommands } from './batch/import.ts'
 import { uploads } from './file/uploads.ts'
@@ -106,7 +107,9 @@ async function visibleImport(
   if (!caller.is('client') && !caller.is('Commandes')) throw forbidden()
   const { id = '' } = request.params as { id?: string }
   const record = ID.safeParse(id).success ? await engine.find(db, 'imports', id) : null
-  if (!record || !(caller.is('Commandes') || record.client === callerId(caller))) throw notFound()
+  if (!record || !(await engine.reader.matches(db, 'imports', importsAccess.view, record, caller))) {
+    throw notFound()
+  }
   return record
 }
 

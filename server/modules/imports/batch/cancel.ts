@@ -4,6 +4,7 @@ import type { CancelReport } from '#model/domain/import/report.ts'
 import { canonical } from '#server/clock.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import { badRequest } from '#server/core/http/errors.ts'
+import { agenceOf } from '#server/people.ts'
 import { type BatchCommande, batchCommandes, holdImportsOf, putAside } from '../queries.ts'
 import type { ImportServices } from './import.ts'
 
@@ -18,19 +19,23 @@ export async function cancelImport(
   return db.transaction(async (tx) => {
     await holdImportsOf(tx, record.client)
     const commandes = await batchCommandes(tx, record.id)
-    const gone = commandes.filter((commande) => !commande.touched)
+    const his = agenceOf(origin.caller)
+    const isElsewhere = ({ agence }: BatchCommande) => his !== '' && agence !== his
+    const gone = commandes.filter((commande) => !commande.touched && !isElsewhere(commande))
     const ids = gone.map((commande) => commande.id)
     const rows = await engine.reader.find(tx, 'commands', { ids })
     await putAside(tx, ids, canonical(clock.now()))
     await engine.recordWritten(tx, 'commands', 'delete', rows as Row<'commands'>[], origin)
     await engine.update(tx, 'imports', record.id, { cancelled: 'annule' }, origin)
-    const kept = commandes.filter((commande) => commande.touched).map(keptBecause)
-    return { deleted: gone.length, kept }
+    const put = new Set(gone)
+    const kept = commandes.filter((commande) => !put.has(commande))
+    return { deleted: gone.length, kept: kept.map((one) => keptBecause(one, isElsewhere(one))) }
   })
 }
 
-const keptBecause = ({ code, status, label }: BatchCommande) => ({
-  code,
-  reason:
-    status === stateId('NOUVEAU') ? 'Modifiée depuis l’import.' : `Elle est à l’état «\u00a0${label}\u00a0».`,
-})
+function keptBecause({ code, status, label, touched }: BatchCommande, isElsewhere: boolean) {
+  // Where it is now is not told to who does not see it.
+  if (isElsewhere) return { code, reason: 'Elle est à une autre agence.' }
+  const moved = touched && status !== stateId('NOUVEAU')
+  return { code, reason: moved ? `Elle est à l’état «\u00a0${label}\u00a0».` : 'Modifiée depuis l’import.' }
+}

@@ -7,6 +7,8 @@ import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import { ApiError, badRequest, invalid } from '#server/core/http/errors.ts'
 import type { Database } from '#server/db/database.ts'
+import { firstAgence } from '#server/parcels/first-agence.ts'
+import { mustBeHisAgence } from '#server/people.ts'
 import { readTable } from '../file/table.ts'
 import { type Commit, commit } from './commit.ts'
 import { type Draft, draft, fingerprint, type Plan, plan } from './plan.ts'
@@ -27,7 +29,7 @@ export interface ImportInput {
   readonly corrections?: readonly Correction[]
   /** Nothing is written: the report says what would be. */
   readonly dryRun: boolean
-  /** On whose behalf; the caller has checked that he may. */
+  /** On whose behalf; that he may import for the client is checked before, but for his agence. */
   readonly actor: Origin
 }
 
@@ -35,6 +37,8 @@ export interface ImportInput {
 export async function importCommands(services: ImportServices, input: ImportInput): Promise<ImportReport> {
   const { db, clock } = services
   const user = await activeClient(services, input.client)
+  const { caller } = input.actor
+  mustBeHisAgence(caller, await firstAgence(services.engine, db, user.id, caller))
   const table = await readTable(input.bytes)
   const { mapping, corrections } = input
   const drafted = await draft(db, {
