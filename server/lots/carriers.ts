@@ -32,8 +32,12 @@ interface RecentOf extends Recent {
   readonly livreur: string
 }
 
-/** Every active livreur, by name. Three statements, however many there are. */
-export async function carriersOf(engine: Engine<Collections>, db: Db): Promise<readonly LoadedCarrier[]> {
+/** Every active livreur of the agence, or of all when it is empty, by name. Three statements, however many there are. */
+export async function carriersOf(
+  engine: Engine<Collections>,
+  db: Db,
+  agence: string,
+): Promise<readonly LoadedCarrier[]> {
   const today = localDay(engine.clock.now())
   const [profiles, figures, ended] = await Promise.all([
     db.query<Profile>(
@@ -68,6 +72,7 @@ export async function carriersOf(engine: Engine<Collections>, db: Db): Promise<r
         },
       ]
     })
+    .filter((carrier) => agence === '' || carrier.agence === agence)
     .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
 }
 

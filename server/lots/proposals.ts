@@ -12,10 +12,11 @@ export async function proposalsFor(
   engine: Engine<Collections>,
   db: Db,
   ids: readonly string[],
+  agence: string,
 ): Promise<readonly Proposal[]> {
   const [parcels, carriers, before] = await Promise.all([
     parcelsOf(db, ids),
-    carriersOf(engine, db),
+    carriersOf(engine, db, agence),
     beforeOf(db, ids),
   ])
   const graph = graphOf(engine)

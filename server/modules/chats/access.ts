@@ -1,17 +1,19 @@
 import { access, allow } from '#server/core/access.ts'
+import { ofHisAgence } from '#server/modules/agences/access.ts'
 
 const MEMBER = 'members.id ?= @request.auth.id'
 const HIS_COMMANDE = '(kind != "commande" || command.client_source = @request.auth.id)'
+const HERE = `(kind != "commande" || ${ofHisAgence('command.agence')})`
 const ON_HIS_TOUR =
   '(kind != "commande" || command.delivery_man = @request.auth.id || command.holder = @request.auth.id)'
 
 /**
  * Members, each as long as the commande spoken of is his: a parcel given to another livreur takes its
- * conversation along. Direct conversations and those of a commande are opened by the route of `conversation/`.
+ * conversation along, and so does one that goes to another agence. Direct conversations and those of a commande are opened by the route of `conversation/`.
  */
 export const chatsAccess = access({
   read: [
-    allow('moderateur', MEMBER),
+    allow('moderateur', `${MEMBER} && ${HERE}`),
     allow('client', `${MEMBER} && ${HIS_COMMANDE}`),
     allow('livreur', `${MEMBER} && ${ON_HIS_TOUR}`),
   ],

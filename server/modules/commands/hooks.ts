@@ -17,6 +17,7 @@ import { latenessOf } from '#server/parcels/lateness.ts'
 import { moveParcels, sourceOf } from '#server/parcels/move.ts'
 import { asDecided, isDecided } from '#server/parcels/moving.ts'
 import { refused } from '#server/parcels/refused.ts'
+import { mustBeHisAgence } from '#server/people.ts'
 import { takeCode } from './queries.ts'
 
 type Commands = Collections['commands']
@@ -67,6 +68,7 @@ async function begin({ record, source, caller, now, tx, engine }: Event): Promis
   const client = await engine.find(tx, 'users', record.client_source)
   if (client) Object.assign(record, sellerOf(record, client))
   record.agence = await firstAgence(engine, tx, record.client_source, caller)
+  mustBeHisAgence(caller, record.agence)
 }
 
 /** Another ville has other days, and may have its own times; put off to another day, it waits from that one on. */
@@ -104,6 +106,7 @@ async function changeClient(event: Event): Promise<void> {
   record.held_since = at
   record.last_event_at = at
   record.agence = await firstAgence(engine, tx, record.client_source, caller)
+  mustBeHisAgence(caller, record.agence)
   const told = firstSuiviOf(record)
   await writeSuivi(event, { ...told, kind: 'garde', from: record.status, note: 'Passé à un autre client.' })
 }

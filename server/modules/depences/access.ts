@@ -1,5 +1,13 @@
 import { access, allow } from '#server/core/access.ts'
+import { ofHisAgence } from '#server/modules/agences/access.ts'
 
-const STAFF = [allow('Depences')]
+const HERE = ofHisAgence('agence')
+const STAFF = [allow('Depences', HERE)]
 
-export const depencesAccess = access({ read: STAFF, create: STAFF, update: STAFF, delete: STAFF })
+/** Who does not say whose till paid means that of his own agence. */
+export const depencesAccess = access({
+  read: STAFF,
+  create: [allow('Depences', `(agence = "" || ${HERE})`)],
+  update: STAFF,
+  delete: STAFF,
+})

@@ -1,9 +1,4 @@
-import { access, allow } from '#server/core/access.ts'
+import { access } from '#server/core/access.ts'
+import { facturesOf } from '#server/modules/factures/access.ts'
 
-export const facturesDetailsAccess = access({
-  read: [
-    allow('Factures clients', 'facture.party = "client"'),
-    allow('Factures livreurs', 'facture.party = "livreur"'),
-    allow(['client', 'livreur'], 'facture.user = @request.auth.id && facture.state != "brouillon"'),
-  ],
-})
+export const facturesDetailsAccess = access({ read: facturesOf('facture.') })

@@ -11,6 +11,7 @@ import { outOfReach } from '#server/lots/reach.ts'
 import { selected } from '#server/lots/selection.ts'
 import type { Services } from '#server/module.ts'
 import { resolveText } from '#server/parcels/resolve.ts'
+import { agenceOf } from '#server/people.ts'
 
 const ASKED = z.object({
   ids: z.optional(z.array(z.string())),
@@ -24,7 +25,7 @@ const READ = z.object({ text: z.string().check(z.minLength(1), z.maxLength(200))
 export function affectationRoutes(app: FastifyInstance, { engine, db }: Services): void {
   app.get('/api/wasl/affectation/livreurs', async ({ caller }) => {
     mayAssign(caller)
-    const items = await carriersOf(engine, db)
+    const items = await carriersOf(engine, db, agenceOf(caller))
     const villes = engine.cached('villes')
     return { items: items.map((carrier) => onTheWire(carrier, villes)) }
   })
@@ -37,7 +38,7 @@ export function affectationRoutes(app: FastifyInstance, { engine, db }: Services
     const ids = await selected(engine, { commands, filter, search }, caller, MOST_PROPOSED)
     const hidden = await outOfReach(engine, db, ids, caller, 'list')
     const seen = ids.filter((id) => !hidden.has(id))
-    return { items: await proposalsFor(engine, db, seen) }
+    return { items: await proposalsFor(engine, db, seen, agenceOf(caller)) }
   })
 
   app.get('/api/wasl/affectation/scanned', async ({ caller, query }: FastifyRequest) => {

@@ -1,14 +1,16 @@
 import { access, allow } from '#server/core/access.ts'
+import { ofHisAgence } from '#server/modules/agences/access.ts'
 
 const MEMBER = 'chat.members.id ?= @request.auth.id'
 const HIS_COMMANDE = '(chat.kind != "commande" || chat.command.client_source = @request.auth.id)'
+const HERE = `(chat.kind != "commande" || ${ofHisAgence('chat.command.agence')})`
 const ON_HIS_TOUR =
   '(chat.kind != "commande" || chat.command.delivery_man = @request.auth.id || chat.command.holder = @request.auth.id)'
 /** Internal notes never leave staff. */
 const SAID_TO_ALL = 'internal = false'
 
 const members = [
-  allow('moderateur', MEMBER),
+  allow('moderateur', `${MEMBER} && ${HERE}`),
   allow('client', `${MEMBER} && ${HIS_COMMANDE} && ${SAID_TO_ALL}`),
   allow('livreur', `${MEMBER} && ${ON_HIS_TOUR} && ${SAID_TO_ALL}`),
 ]

@@ -8,6 +8,7 @@ import { SYSTEM } from '#server/core/caller.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
 import { pickupDays } from '#server/parcels/pickup-days.ts'
+import { mustBeHisAgence } from '#server/people.ts'
 import {
   holdRequestsOf,
   lastPlace,
@@ -128,6 +129,7 @@ async function mustBePossible({ record, caller, now, tx, engine }: Event): Promi
     })
   }
   record.agence = engine.cached('villes').get(record.ville)?.agence ?? ''
+  mustBeHisAgence(caller, record.agence)
   record.place = placeOf(record.ville, record.adresse)
   await holdRequestsOf(tx, record.client)
   const standing = await standingRequest(tx, record)

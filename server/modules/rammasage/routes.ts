@@ -5,7 +5,9 @@ import { localDay } from '#server/clock.ts'
 import { callerId } from '#server/core/caller.ts'
 import { forbidden, notFound } from '#server/core/http/errors.ts'
 import type { Services } from '#server/module.ts'
+import { firstAgence } from '#server/parcels/first-agence.ts'
 import { pickupDays } from '#server/parcels/pickup-days.ts'
+import { agenceOf } from '#server/people.ts'
 import { lastPlace, readyParcels } from './queries.ts'
 
 const DAYS_OFFERED = 3
@@ -18,6 +20,8 @@ export function rammasageRoutes(app: FastifyInstance, { engine, db, clock }: Ser
     const { client: named = '', ville: chosen = '' } = request.query as Record<string, string | undefined>
     const client = caller.is('client') ? callerId(caller) : named
     if (!RECORD_ID.test(client)) throw notFound()
+    const his = agenceOf(caller)
+    if (his !== '' && (await firstAgence(engine, db, client, caller)) !== his) throw notFound()
     const [place, colis] = await Promise.all([lastPlace(db, client), readyParcels(db, client)])
     const ville = chosen || place.ville
     const now = clock.now()

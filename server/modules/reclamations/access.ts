@@ -1,13 +1,16 @@
 import { access, allow } from '#server/core/access.ts'
+import { ofHisAgence, ofHisClients } from '#server/modules/agences/access.ts'
 
+/** Of its commande's agence; about no commande, of its client's. */
+const HERE = allow(
+  'Reclamations',
+  `((command != "" && ${ofHisAgence('command.agence')}) || (command = "" && ${ofHisClients('client')}))`,
+)
 const OWN = '(client = @request.auth.id || author = @request.auth.id)'
 
 export const reclamationsAccess = access({
-  read: [allow('Reclamations'), allow('client', OWN), allow('livreur', 'assigned = @request.auth.id')],
-  create: [allow('Reclamations'), allow('client', 'client = @request.auth.id')],
-  update: [
-    allow('Reclamations'),
-    allow('client', `${OWN} && (state = "ouverte" || state = "attente_client")`),
-  ],
-  delete: [allow('Reclamations')],
+  read: [HERE, allow('client', OWN), allow('livreur', 'assigned = @request.auth.id')],
+  create: [HERE, allow('client', 'client = @request.auth.id')],
+  update: [HERE, allow('client', `${OWN} && (state = "ouverte" || state = "attente_client")`)],
+  delete: [HERE],
 })

@@ -3,6 +3,8 @@ import { callerId } from '#server/core/caller.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { conflict, invalid } from '#server/core/http/errors.ts'
 import { sql } from '#server/db/sql.ts'
+import { agenceOfClient } from '#server/parcels/first-agence.ts'
+import { mustBeHisAgence } from '#server/people.ts'
 
 type Event = HookEvent<Collections['reclamations'], Collections>
 
@@ -21,10 +23,16 @@ export const reclamationsHooks: Hooks<Collections['reclamations'], Collections> 
     await refuseForeign(event)
     await refuseSecond(event)
   },
-  beforeUpdate({ record, before, caller }) {
-    if (!before || caller.is('Reclamations')) return
-    record.client = before.client
-    record.command = before.command
+  async beforeUpdate(event) {
+    const { record, before, changed, caller } = event
+    if (!before) return
+    if (!caller.is('Reclamations')) {
+      record.client = before.client
+      record.command = before.command
+    } else if (changed.has('client') || changed.has('command')) {
+      await refuseForeign(event)
+      mustBeHisAgence(caller, await agenceFor(event))
+    }
   },
 }
 
@@ -42,6 +50,12 @@ async function refuseForeign({ record, tx, engine }: Event): Promise<void> {
       message: 'Cette commande n’est pas de ce client. Choisissez une de ses commandes.',
     },
   })
+}
+
+/** Whom the réclamation belongs to now. */
+async function agenceFor({ record, tx, engine }: Event): Promise<string> {
+  const commande = record.command === '' ? null : await engine.find(tx, 'commands', record.command)
+  return commande ? commande.agence : agenceOfClient(engine, tx, record.client)
 }
 
 /** One open claim per parcel and subject: a second would be answered twice, or not at all. */

@@ -5,6 +5,7 @@ import { RECORD_ID } from '#model/schema/record-id.ts'
 import { badRequest, conflict, forbidden, notFound } from '#server/core/http/errors.ts'
 import { originOf } from '#server/core/http/origin.ts'
 import type { Services } from '#server/module.ts'
+import { usersAccess } from './access.ts'
 import { signUpRoutes } from './sign-up/routes.ts'
 
 const REVIEW = z.object({ accepted: z.boolean() })
@@ -25,6 +26,8 @@ export function usersRoutes(app: FastifyInstance, services: Services): void {
     return db.transaction(async (tx) => {
       const account = await engine.find(tx, 'users', id)
       if (!account) throw notFound()
+      const his = await engine.reader.matches(tx, 'users', usersAccess.update, account, caller)
+      if (!his) throw notFound()
       if (account.verification !== 'en_cours') {
         throw conflict('Ce compte n’est plus en vérification.', { verification: account.verification })
       }

@@ -58,7 +58,12 @@ export async function openCommande({ engine, db, origin }: Opening, command: str
     const commande = await engine.find(tx, 'commands', command)
     if (!commande) throw notFound()
     const members = [
-      ...new Set([commande.client_source, commande.delivery_man, ...(await answering(tx)), me.id]),
+      ...new Set([
+        commande.client_source,
+        commande.delivery_man,
+        ...(await answering(tx, commande.agence)),
+        me.id,
+      ]),
     ].filter((id) => id !== '')
     const values = { kind: 'commande', command, title: commande.code, members } as const
     return (await engine.create(tx, 'chats', values, origin)).id
@@ -72,9 +77,11 @@ async function oneAtATime(tx: Tx, key: string): Promise<void> {
 
 const MOST_ANSWERING = 50
 
-async function answering(tx: Tx): Promise<string[]> {
+/** Those who see the parcel: bound to no agence, or to the one that has it. */
+async function answering(tx: Tx, agence: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     sql`SELECT id FROM users WHERE type = 'moderateur' AND active AND 'Reclamations' = ANY(roles)
+      AND (agence IN ('', ${agence}) OR 'Moderateurs' = ANY(roles))
       ORDER BY id LIMIT ${MOST_ANSWERING}`,
   )
   return rows.map(({ id }) => id)

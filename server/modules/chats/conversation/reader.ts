@@ -1,25 +1,33 @@
 import type { Caller } from '#server/core/caller.ts'
 import { forbidden } from '#server/core/http/errors.ts'
 import { raw, type Sql, sql } from '#server/db/sql.ts'
+import { agenceOf } from '#server/people.ts'
 
 /** Who reads: the rules of `chats/access.ts` and `messages/access.ts`, for statements that read many at once. */
 export interface Reader {
   readonly id: string
   readonly type: string
   readonly staff: boolean
+  /** The agence he is bound to; empty for none. */
+  readonly agence: string
 }
 
-export function readerOf({ record }: Caller): Reader {
+export function readerOf(caller: Caller): Reader {
+  const { record } = caller
   if (!record) throw forbidden()
-  return { id: record.id, type: String(record.type), staff: record.type === 'moderateur' }
+  const staff = record.type === 'moderateur'
+  return { id: record.id, type: String(record.type), staff, agence: agenceOf(caller) }
 }
 
 /** Of a conversation `c`. */
-export function visibleTo({ id, type, staff }: Reader): Sql {
+export function visibleTo({ id, type, staff, agence }: Reader): Sql {
   const member = sql`c.members @> ARRAY[${id}]::text[]`
-  if (staff) return member
-  const his =
-    type === 'client' ? sql`k.client_source = ${id}` : sql`(k.delivery_man = ${id} OR k.holder = ${id})`
+  if (staff && agence === '') return member
+  const his = staff
+    ? sql`k.agence = ${agence}`
+    : type === 'client'
+      ? sql`k.client_source = ${id}`
+      : sql`(k.delivery_man = ${id} OR k.holder = ${id})`
   return sql`${member} AND (c.kind <> 'commande'
     OR EXISTS (SELECT FROM commands AS k WHERE k.id = c.command AND ${his}))`
 }
