@@ -24,9 +24,20 @@ export function mayImpersonate(caller: Caller, _: Collection, record: AnyRow | n
   if (!caller.record || caller.actor !== undefined) return false
   const [him, person] = [personOf(caller.record), record && personOf(record)]
   if (!holds(him, 'Moderateurs')) return false
-  if (!person) return true
-  const rights = person.type === 'moderateur' ? person.roles : []
-  return person.id !== him.id && rights.every((right) => him.roles.includes(right))
+  return !person || (person.id !== him.id && hasNoOtherRight(person, him))
+}
+
+/** `person` may nothing that `him` may not. */
+const hasNoOtherRight = (person: Person, him: Person): boolean =>
+  person.type !== 'moderateur' || person.roles.every((right) => him.roles.includes(right))
+
+/**
+ * Who manages accounts lets people in who never came. Once somebody uses his account, only who may act as him anyway
+ * lets him back in: with a code, a password or an e-mail of his own, others would enter in his name.
+ */
+export function mayTakeOver(caller: Caller, collection: Collection, record: AnyRow): boolean {
+  const isUsed = record.last_seen !== '' || record.verification !== ''
+  return !isUsed || caller.record === null || mayImpersonate(caller, collection, record)
 }
 
 /** A closed account signs in no more, and the tokens it still has are worth nothing. */

@@ -9,7 +9,7 @@ import type { FileStore } from './core/files/file-store.ts'
 import type { PgDatabase } from './db/pool.ts'
 import { usersAuth } from './modules/users/access.ts'
 import { modules } from './modules.ts'
-import { hasAudience, mayImpersonate, maySignIn } from './people.ts'
+import { hasAudience, mayImpersonate, maySignIn, mayTakeOver } from './people.ts'
 import { createOutbox } from './post/outbox.ts'
 
 /** The engine with Wasl's collections, rules and hooks: for the server, and for commands that write records. */
@@ -29,6 +29,7 @@ export async function waslEngine(
     secret: await tokenSecret(db),
     audience: hasAudience,
     mayImpersonate,
+    mayTakeOver,
     maySignIn,
     journal: 'journal',
     refuseInUse: true,

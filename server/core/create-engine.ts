@@ -114,6 +114,7 @@ async function createKernel<D extends Declared>(
       await db.query(sql`SELECT pg_notify(${CHANGES}, ${name})`)
     },
     mayManage: (caller, { name }, record) => reader.manages(name, record, caller),
+    mayTakeOver: options.mayTakeOver ?? (() => true),
     mayImpersonate: options.mayImpersonate ?? (() => false),
     maySignIn: options.maySignIn ?? (() => true),
     post: options.post ?? NO_POST,

@@ -130,6 +130,11 @@ export interface EngineOptions<D extends Declared> {
   readonly audience: AudienceOf
   /** May act as that account; null: as somebody at all. Nobody may unless it is said. */
   mayImpersonate?(caller: Caller, collection: Collection, record: AnyRow | null): boolean
+  /**
+   * Of an account he manages: may set its password and e-mail, or hand himself a code to do so. Whoever manages it
+   * may, unless it is said.
+   */
+  mayTakeOver?(caller: Caller, collection: Collection, record: AnyRow): boolean
   /** An account that may not is a guest, whatever its token. */
   maySignIn?(record: AnyRow): boolean
   /** The collection that receives a row per write; none is kept when absent. */

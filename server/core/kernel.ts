@@ -38,6 +38,8 @@ export interface Kernel {
   announce(name: string): Promise<void>
   /** May read the e-mail of that account, and set its password and e-mail. */
   mayManage(caller: Caller, collection: Collection, record: AnyRow): boolean
+  /** Of an account he manages: may set what it is entered with (password, e-mail, invitation). */
+  mayTakeOver(caller: Caller, collection: Collection, record: AnyRow): boolean
   /** May act as that account; null: as somebody at all. */
   mayImpersonate(caller: Caller, collection: Collection, record: AnyRow | null): boolean
   /** An account that may not is a guest, whatever its token. */

@@ -80,6 +80,19 @@ describe('who is bound to an agence', () => {
     }
   })
 
+  test('hands out codes to people of his agence alone', async () => {
+    const who = await bound('codes', world.there, ['Clients'])
+    const neverCame = async (agence: string) => {
+      const phone = agence === world.there ? '0655000001' : '0655000002'
+      const values = { type: 'client', full_name: 'Neuf', phone, agence }
+      return (await world.staff.collection('users').create(values)).id
+    }
+    const invite = (id: string) =>
+      statusOf(who.send(`/api/collections/users/invite/${id}`, { method: 'POST' }))
+    expect(await invite(await neverCame(world.there))).toBe(200)
+    expect(await invite(await neverCame(world.here))).toBe(404)
+  })
+
   test('does not send a livreur or a client of his to another agence', async () => {
     const who = await bound('transfert', world.there, ['Clients', 'Livreurs'])
     const livreur = idOf(

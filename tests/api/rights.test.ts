@@ -87,10 +87,12 @@ describe('who holds « Clients »', () => {
     expect((await through('livreur@demo.wasl.ma')).totalItems).toBe(0)
   })
 
-  test('sets the password and e-mail of clients alone', async () => {
+  test('sets the password of clients alone, before they first come', async () => {
     const passwords = { password: STRONG, passwordConfirm: STRONG }
     const set = (id: string) => statusOf(holder.collection('users').update(id, passwords))
-    expect(await set(idOf(another))).toBe(200)
+    const named = { type: 'client', full_name: 'Pas venu', email: 'pas-venu@wasl.test' }
+    expect(await set((await moderateur.collection('users').create(named)).id)).toBe(200)
+    expect(await set(idOf(another))).toBe(400)
     expect(await set(idOf(await wasl.as('livreur')))).toBe(404)
     expect(await set(idOf(agent))).toBe(404)
     const courier = { full_name: 'X', email: 'x@wasl.test', type: 'livreur', ...passwords }

@@ -12,6 +12,10 @@ import { ident, sql } from '#server/db/sql.ts'
 import { MISMATCH, REQUIRED } from './form.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
+/** Why a code, a password or an e-mail is not given to an account that its owner uses. */
+export const IN_USE =
+  'Cette personne utilise déjà son compte : elle change elle-même son mot de passe et son e-mail. Si elle ne peut plus entrer, demandez à un modérateur qui détient « Modérateurs » et tous les droits de ce compte.'
+
 type Errors = Record<string, FieldError>
 
 const WRONG_OLD: FieldError = {
@@ -42,7 +46,7 @@ export async function accountSecrets(change: AccountChange): Promise<Secrets> {
   if (collection.type !== 'auth') return {}
   const manager = kernel.mayManage(caller, collection, before ?? change.record)
   const passwords = opensWithout(change, manager) ? {} : passwordErrors(change)
-  const errors: Errors = { ...passwords, ...identityErrors(change, manager) }
+  const errors: Errors = { ...passwords, ...identityErrors(change, manager), ...takeOverErrors(change) }
   const own = before !== null && isHimself(caller, before.id)
   const asked = setsPassword(change) || confirms(change)
   if (asked && before && (own || !manager)) {
@@ -94,6 +98,16 @@ function identityErrors({ body, before }: AccountChange, manager: boolean): Erro
   if (before && 'email' in body && textOf(body.email) !== before.email) errors.email = MISMATCH
   if ('verified' in body && Boolean(body.verified) !== Boolean(before?.verified)) errors.verified = MISMATCH
   return errors
+}
+
+/** What would let somebody else into the account. */
+function takeOverErrors(change: AccountChange): Errors {
+  const { kernel, collection, before, record, caller } = change
+  if (!before || isHimself(caller, before.id) || !kernel.mayManage(caller, collection, before)) return {}
+  if (kernel.mayTakeOver(caller, collection, before)) return {}
+  const refused: FieldError = { code: 'validation_account_in_use', message: IN_USE }
+  const errors: Errors = setsPassword(change) ? { password: refused } : {}
+  return before.email === record.email ? errors : { ...errors, email: refused }
 }
 
 async function oldPasswordError(

@@ -7,6 +7,7 @@ import { journal, told } from '#server/core/records/journal.ts'
 import { blankRow, insertRow, readRow } from '#server/core/records/storage.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { IN_USE } from './accounts.ts'
 import { type AuthRequest, asOwner, later, mustBeSignedIn, placeOf } from './auth-request.ts'
 import { authCollections, forgetOf, ownership } from './collections.ts'
 import { accountNamed } from './find-account.ts'
@@ -41,7 +42,10 @@ export async function invite(asked: AuthRequest, id: string): Promise<Invitation
   await kernel.guesses.mayInvite(sender.id)
   const record = id.includes('\0') ? null : await readRow(kernel.db, collection, id)
   if (!record || !kernel.mayManage(caller, collection, record)) throw notFound()
+  const rules = kernel.access[collection.name]?.update ?? []
+  if (!(await kernel.reader.matches(kernel.db, collection.name, rules, record, caller))) throw notFound()
   if (isHimself(caller, record.id)) throw forbidden('Votre propre mot de passe se change avec l’ancien.')
+  if (!kernel.mayTakeOver(caller, collection, record)) throw forbidden(IN_USE)
   if (!kernel.maySignIn(record)) throw conflict('Ce compte est fermé : ouvrez-le d’abord.')
   const identity = nameOf(collection, record)
   const code = `${letters()}-${letters()}`
