@@ -1,6 +1,6 @@
 import type { Collections } from '#model/collections.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
-import { conflict, invalid } from '#server/core/http/errors.ts'
+import { invalid } from '#server/core/http/errors.ts'
 import { askRecount } from '#server/parcels/late-recounts.ts'
 
 type Event = HookEvent<Collections['agences'], Collections>
@@ -8,20 +8,9 @@ type Event = HookEvent<Collections['agences'], Collections>
 export const agencesHooks: Hooks<Collections['agences'], Collections> = {
   beforeCreate: checkHours,
   beforeUpdate: checkHours,
-  beforeDelete: refuseWhileBound,
   async afterUpdate({ changed, tx }) {
     if (changed.has('ouverture') || changed.has('fermeture')) await askRecount(tx, { status: '', ville: '' })
   },
-}
-
-/** With their agence gone, the people bound to it would be bound to none, and see all of them. */
-function refuseWhileBound({ record, engine }: Event): void {
-  const bound = [...engine.cached('users').values()].filter(({ agence }) => agence === record.id).length
-  if (bound === 0) return
-  throw conflict(
-    `${bound === 1 ? 'Un compte travaille' : `${bound} comptes travaillent`} pour cette agence. Donnez-leur d’abord une autre agence.`,
-    record,
-  )
 }
 
 function checkHours({ record }: Event): void {
