@@ -16,7 +16,7 @@ import { Legs } from './legs.ts'
 import { annonceRows, depenceRows } from './office.ts'
 import { type Parcel, type Plan, parcels } from './parcels.ts'
 import { commandRow, suiviRows } from './rows.ts'
-import { fillTours } from './tours.ts'
+import { Tours } from './tours.ts'
 import { Witness } from './witness.ts'
 
 export interface DemoOptions {
@@ -53,14 +53,15 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<void
     const company = foundCompany(plan.seed)
     const witness = new Witness()
     const legs = new Legs()
+    const tours = new Tours(until)
     await fillCompany(tx, company, plan, password)
     await inBulk(tx, ['commands', 'suivis'], async () => {
-      await copyRecords(tx, 'commands', commands(plan, company, [witness, legs]), FROZEN)
+      await copyRecords(tx, 'commands', commands(plan, company, [witness, legs], tours), FROZEN)
       await copyRecords(tx, 'suivis', suivis(plan, company, options.full ?? false), FROZEN)
     })
     await fill(tx, activityRows(witness, company, plan))
     await fill(tx, legs.rows(company))
-    await fillTours(tx, until)
+    await fill(tx, { tours: tours.rows() })
     await tx.query(raw('ANALYZE'))
     await remember(tx, plan, options.full ?? false)
   })
@@ -78,10 +79,15 @@ async function mustBeEmpty(tx: Tx): Promise<void> {
   }
 }
 
-function* commands(plan: Plan, company: Company, watchers: readonly { see(parcel: Parcel): void }[]) {
+function* commands(
+  plan: Plan,
+  company: Company,
+  watchers: readonly { see(parcel: Parcel): void }[],
+  tours: Tours,
+) {
   for (const parcel of parcels(plan, company)) {
     for (const watcher of watchers) watcher.see(parcel)
-    yield commandRow(parcel)
+    yield commandRow(parcel, tours.board(parcel))
   }
 }
 

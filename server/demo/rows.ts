@@ -39,7 +39,7 @@ const state = (code: StateCode): string => idOf(STATE_IDS, code, () => stateId(c
 const ville = (name: string): string => idOf(VILLE_IDS, name, () => villeId(name))
 
 /** What the livreur brought back, once delivered. */
-function collected({ journey, total }: Parcel): Centimes {
+export function collected({ journey, total }: Parcel): Centimes {
   switch (journey.outcome) {
     case 'LIVRE':
     case 'ECHANGE_LIVRE':
@@ -71,7 +71,8 @@ function agenceNow({ journey: { holder, last }, client, agence }: Parcel): Agenc
   return last.home === (holder === 'trajet') ? agence : client.agence
 }
 
-export function commandRow(parcel: Parcel): Values<'commands'> {
+/** `tour`: the id of the tour that carries it, or carried it last. */
+export function commandRow(parcel: Parcel, tour: string): Values<'commands'> {
   const { client, recipient, journey } = parcel
   return {
     id: parcel.id,
@@ -116,6 +117,7 @@ export function commandRow(parcel: Parcel): Values<'commands'> {
     // These people do not exist: their links need not be secret.
     public_token: `${parcel.id}0`,
     origin: parcel.origin,
+    tour,
   }
 }
 

@@ -1,74 +1,161 @@
-import { stateId } from '#model/domain/commande/reference.ts'
-import { DELIVERED_OUTCOMES, STATES, type StateCode } from '#model/domain/commande/states.ts'
-import { canonical, dayBounds, localDay } from '#server/clock.ts'
-import type { Tx } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { DELIVERED_OUTCOMES, STATES } from '#model/domain/commande/states.ts'
+import { add, ZERO } from '#model/domain/money.ts'
+import type { Centimes } from '#model/schema/collection.ts'
+import { stableId } from '#model/schema/record-id.ts'
+import { dayBounds, localDay } from '#server/clock.ts'
+import { HOUR, instant } from './calendar.ts'
+import type { Step } from './journey.ts'
+import { ACTOR_INTO } from './life.ts'
+import type { Parcel } from './parcels.ts'
+import { collected, type Values } from './rows.ts'
 
-/** Tours of the days before, of which a week says how well a livreur delivers. */
+/** Days with ended tours: a week of them says how well a livreur delivers. */
 const DAYS = 10
+/** An ended tour begins at eight, unless its first door was earlier. */
+const MORNING = 8 * HOUR
 
-/** Each livreur who has parcels to deliver is on his way with them; those of the days before have ended. */
-export async function fillTours(tx: Tx, until: number): Promise<void> {
-  await openTours(tx)
-  await endedTours(tx, until)
+/** A local day, in ms since 1970. */
+interface Day {
+  readonly text: string
+  readonly begins: number
+  readonly ends: number
 }
 
-/** Since he loaded the first. */
-async function openTours(tx: Tx): Promise<void> {
-  const touring = sql`status = ${stateId('EN_DISTRIBUTION')} AND delivery_man <> ''`
-  await tx.query(sql`INSERT INTO tours (id, livreur, agence, day, state, opened_at, created, updated)
-    SELECT substr(md5(delivery_man), 1, 15), delivery_man, max(agence), date_trunc('day', max(last_event_at)), 'ouverte',
-      min(last_event_at), min(last_event_at), max(last_event_at)
-    FROM commands WHERE ${touring} GROUP BY delivery_man`)
-  await tx.query(sql`UPDATE commands SET tour = substr(md5(delivery_man), 1, 15) WHERE ${touring}`)
+/** What one livreur did between loading and closing; times in ms since 1970. */
+interface Tour {
+  readonly id: string
+  readonly livreur: string
+  readonly agence: string
+  /** Absent while the tour is open. */
+  readonly day: Day | undefined
+  first: number
+  last: number
+  loaded: number
+  delivered: number
+  paid: Centimes
 }
 
-const FAILED = (Object.keys(STATES) as StateCode[])
-  .filter((code) => STATES[code].category === 'echoue')
-  .map(stateId)
+/** The last time a livreur stood at the recipient's door on one tour. */
+interface Door {
+  readonly day: Day
+  readonly at: number
+  readonly delivered: boolean
+}
 
 /**
- * The doors a livreur came to on a day, those that did not open with them, were that day's tour: begun at eight, closed by him
- * after the last. A parcel he took again another day belongs to the last of its tours.
+ * Collects the tours from the parcels as they are drawn, so that each row of `commands` names its tour when it is
+ * first written: an UPDATE over the loaded table would rewrite every index of it.
  */
-async function endedTours(tx: Tx, until: number): Promise<void> {
-  const days = daysBefore(until)
-  const delivered = sql`outcome = ANY(${DELIVERED_OUTCOMES}::text[])`
-  const doors = sql`
-    SELECT door.*, days.* FROM (
-      SELECT id AS command, delivery_man AS livreur, agence, last_event_at AS at, ${delivered} AS delivered,
-        amount_collected AS paid
-      FROM commands WHERE deleted_at IS NULL AND (${delivered} OR status = ANY(${FAILED}::text[]))
-      UNION ALL
-      SELECT id, delivery_man, agence, attempted_on + interval '18 hours', false, 0
-      FROM commands WHERE deleted_at IS NULL AND attempted_on < date_trunc('day', last_event_at)
-    ) AS door
-    JOIN unnest(${days.map(({ day }) => day)}::timestamptz[], ${days.map(({ begins }) => begins)}::timestamptz[],
-      ${days.map(({ ends }) => ends)}::timestamptz[]) AS days (day, begins, ends) ON at >= begins AND at < ends
-    WHERE livreur <> ''`
-  const tour = sql`substr(md5(livreur || day), 1, 15)`
-  await tx.query(sql`
-    INSERT INTO tours (id, livreur, agence, day, state, opened_at, closed_at, closed_by, loaded, delivered, to_hand_back,
-      to_pay, created, updated)
-    SELECT ${tour}, livreur, agence, day, 'close', morning, evening, livreur, loaded, delivered, loaded - delivered, paid,
-      morning, evening
-    FROM (
-      SELECT livreur, day, max(agence) AS agence, least(begins + interval '8 hours', min(at)) AS morning, max(at) AS evening,
-        count(*) AS loaded, count(*) FILTER (WHERE delivered) AS delivered, sum(paid) AS paid
-      FROM (${doors}) AS doors GROUP BY livreur, day, begins
-    ) AS of_day`)
-  await tx.query(sql`
-    UPDATE commands SET tour = ${tour}
-    FROM (SELECT DISTINCT ON (command) * FROM (${doors}) AS doors ORDER BY command, day DESC) AS last
-    WHERE id = command AND tour = ''`)
+export class Tours {
+  readonly #days: readonly Day[]
+  readonly #tours = new Map<string, Tour>()
+
+  /** `until`: ms since 1970. */
+  constructor(until: number) {
+    this.#days = daysBefore(until)
+  }
+
+  /** Counts the parcel in each of its tours; returns the id of the last one, or '' when no tour carried it. */
+  board(parcel: Parcel): string {
+    if (!parcel.journey.assigned) return ''
+    let tour = ''
+    for (const door of this.#doorsOf(parcel)) {
+      const { id } = this.#count(parcel, door.at, door.day, door.delivered)
+      tour = id
+    }
+    const { last } = parcel.journey
+    return last.to === 'EN_DISTRIBUTION' ? this.#count(parcel, last.at, undefined, false).id : tour
+  }
+
+  rows(): Values<'tours'>[] {
+    return [...this.#tours.values()].map(row)
+  }
+
+  /** One door for each day, oldest first. */
+  #doorsOf({ journey: { steps, outcome } }: Parcel): Iterable<Door> {
+    const doors = new Map<string, Door>()
+    for (const { to, at } of steps) {
+      const delivered = to === outcome && isDelivered(to)
+      const day = delivered || isFailedAttempt(to) ? this.#dayOf(at) : undefined
+      if (day) doors.set(day.text, { day, at, delivered })
+    }
+    return doors.values()
+  }
+
+  #dayOf(at: number): Day | undefined {
+    return this.#days.find(({ begins, ends }) => at >= begins && at < ends)
+  }
+
+  #count(parcel: Parcel, at: number, day: Day | undefined, delivered: boolean): Tour {
+    const { livreur, agence } = parcel
+    const id = stableId('demo', 'tours', livreur.id, day?.text ?? 'ouverte')
+    let tour = this.#tours.get(id)
+    if (!tour) {
+      const nothing = { loaded: 0, delivered: 0, paid: ZERO }
+      tour = { id, livreur: livreur.id, agence: agence.id, day, first: at, last: at, ...nothing }
+      this.#tours.set(id, tour)
+    }
+    tour.first = Math.min(tour.first, at)
+    tour.last = Math.max(tour.last, at)
+    tour.loaded++
+    if (delivered) {
+      tour.delivered++
+      tour.paid = add(tour.paid, collected(parcel))
+    }
+    return tour
+  }
 }
 
-/** Local days: PostgreSQL brings a table of time zones that is older than ours. */
-function daysBefore(until: number) {
+const isDelivered = (to: Step['to']): boolean => (DELIVERED_OUTCOMES as readonly string[]).includes(to)
+
+/** The livreur himself said so: a merchant cancels without anybody at the door. */
+const isFailedAttempt = (to: Step['to']): boolean =>
+  STATES[to].category === 'echoue' && ACTOR_INTO[to] === undefined
+
+function row({ id, livreur, agence, day, first, last, loaded, delivered, paid }: Tour): Values<'tours'> {
+  const end = instant(last)
+  if (!day) {
+    const begun = instant(first)
+    const today = `${end.slice(0, 10)} 00:00:00.000Z`
+    return {
+      id,
+      livreur,
+      agence,
+      day: today,
+      state: 'ouverte',
+      opened_at: begun,
+      created: begun,
+      updated: end,
+    }
+  }
+  const begun = instant(Math.min(first, day.begins + MORNING))
+  return {
+    id,
+    livreur,
+    agence,
+    day: day.text,
+    state: 'close',
+    opened_at: begun,
+    closed_at: end,
+    closed_by: livreur,
+    loaded,
+    delivered,
+    to_hand_back: loaded - delivered,
+    to_pay: paid,
+    created: begun,
+    updated: end,
+  }
+}
+
+function daysBefore(until: number): Day[] {
   const today = localDay(Temporal.Instant.fromEpochMilliseconds(until))
   return Array.from({ length: DAYS }, (_, n) => {
     const date = today.subtract({ days: n + 1 })
     const { start, end } = dayBounds(date)
-    return { day: `${date} 00:00:00.000Z`, begins: canonical(start), ends: canonical(end) }
+    return {
+      text: `${date} 00:00:00.000Z`,
+      begins: start.epochMilliseconds,
+      ends: end.epochMilliseconds,
+    }
   })
 }
