@@ -36,6 +36,7 @@ export const commands = collection('commands', {
   counters: [
     ['status', 'outcome', 'delivery_man', 'agence'],
     ['city', 'status', 'agence'],
+    ['hour(last_event_at)', 'agence'],
   ],
   fields: {
     code: text({ label: 'Code suivi', unique: true, max: 32, write: [] }),
@@ -143,6 +144,10 @@ export const commands = collection('commands', {
     { fields: ['delivery_man', 'created'], where: ALIVE },
     { fields: ['outcome', 'created'], where: ALIVE },
     { fields: ['money_state', 'created'], where: ALIVE },
+    {
+      fields: ['status', 'reported_date'],
+      where: `${ALIVE} AND delivery_man = '' AND reported_date IS NOT NULL`,
+    },
     { fields: ['attempts', 'created'], where: ALIVE },
     { fields: ['agence', 'created'], where: ALIVE },
     { fields: ['agence', 'status', 'last_event_at'], where: ALIVE },

@@ -45,7 +45,10 @@ interface Declaration<F extends Fields> {
   cached?: boolean
   /** DELETE hides the record (`deleted_at`) instead of removing it. */
   trash?: boolean
-  /** Groups of columns over which exact counts are maintained, so that totals cost no COUNT. */
+  /**
+   * Groups of columns over which exact counts are maintained, so that totals cost no COUNT. `hour(field)` counts by the
+   * hour of a date: it answers a range of that date that begins or ends on the hour.
+   */
   counters?: readonly (readonly string[])[]
   /** History: nobody changes or removes a record, and a relation of it is never emptied. */
   sealed?: boolean

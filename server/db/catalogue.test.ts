@@ -5,8 +5,8 @@ import { FOLD_TABLE, fold, foldTableFor } from '#model/schema/fold.ts'
 import { installSql } from '#server/core/install.ts'
 import { systemCollections } from '#server/core/system.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { countsOf } from './ddl.ts'
-import { ident, join, sql } from './sql.ts'
+import { countedValue, countsOf } from './ddl.ts'
+import { ident, join, raw, sql } from './sql.ts'
 
 let migrated: TestDatabase
 let declared: TestDatabase
@@ -99,30 +99,34 @@ test.each(COUNTS)(
   async (name, counts) => {
     const { db } = migrated
     const table = ident(name)
-    const columns = join(counts.columns.map(ident), ', ')
+    const names = counts.dimensions.map(({ column }) => column)
+    const columns = join(names.map(ident), ', ')
+    const values = raw(counts.dimensions.map(countedValue).join(', '))
     await db.query(sql`DELETE FROM commands`)
     const total = async () => {
       const [row] = await db.query<{ n: string }>(sql`SELECT coalesce(sum(n), 0)::int AS n FROM ${table}`)
       return Number(row?.n)
     }
     const truth = async () => {
-      return db.query(sql`SELECT ${columns}, count(*)::int AS n FROM commands
-      WHERE deleted_at IS NULL GROUP BY ${columns} ORDER BY ${columns}`)
+      return db.query(sql`SELECT ${columns}, count(*)::int AS n
+      FROM (SELECT ${values} FROM commands WHERE deleted_at IS NULL) AS counted GROUP BY ${columns} ORDER BY ${columns}`)
     }
     const counted = () =>
       db.query(sql`SELECT ${columns}, sum(n)::int AS n FROM ${table}
       GROUP BY ${columns} HAVING sum(n) <> 0 ORDER BY ${columns}`)
-    await db.query(sql`INSERT INTO commands (id, status, delivery_man, agence, city)
-    SELECT 'count' || lpad(i::text, 10, '0'), 's' || i % 3, 'd' || i % 2, 'a' || i % 5, 'c' || i % 7 FROM generate_series(1, 100) AS i`)
+    await db.query(sql`INSERT INTO commands (id, status, delivery_man, agence, city, last_event_at)
+    SELECT 'count' || lpad(i::text, 10, '0'), 's' || i % 3, 'd' || i % 2, 'a' || i % 5, 'c' || i % 7,
+      CASE WHEN i % 9 > 0 THEN timestamptz '2026-11-20 08:50:00Z' + i % 4 * interval '20 minutes' END FROM generate_series(1, 100) AS i`)
     await db.query(sql`UPDATE commands SET status = 's9' WHERE status = 's1'`)
     await db.query(sql`UPDATE commands SET agence = 'a9' WHERE agence = 'a1'`)
     await db.query(sql`UPDATE commands SET city = 'c9' WHERE city = 'c1'`)
+    await db.query(sql`UPDATE commands SET last_event_at = '2026-11-20 11:00:00Z' WHERE city = 'c2'`)
     await db.query(sql`UPDATE commands SET deleted_at = now() WHERE delivery_man = 'd0'`)
     await db.query(sql`UPDATE commands SET note = 'rien' WHERE status = 's2'`)
     await db.query(sql`DELETE FROM commands WHERE status = 's0'`)
     expect(await counted()).toEqual(await truth())
     const before = await total()
-    const compact = () => db.query(sql`SELECT wasl_compact(${name}::regclass, ${counts.columns}::text[])`)
+    const compact = () => db.query(sql`SELECT wasl_compact(${name}::regclass, ${names}::text[])`)
     await compact()
     expect(await total()).toBe(before)
     expect(await counted()).toEqual(await truth())

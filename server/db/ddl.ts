@@ -119,18 +119,41 @@ function createIndex(collection: Collection, index: Index): string {
   return `CREATE INDEX ${indexName(collection.name, index.fields)} ${on} (${columns.join(', ')}, "_seq")${where};`
 }
 
-/** A table of maintained counts: how many living records there are of each combination of its columns. */
+/** A table of maintained counts: how many living records there are of each combination of its dimensions. */
 export interface Counts {
   readonly table: string
-  readonly columns: readonly string[]
+  readonly dimensions: readonly Dimension[]
+}
+
+export interface Dimension {
+  /** What a condition may read of it, as compiled conditions name it: a column, or `hour(column)`. */
+  readonly reads: string
+  /** Its name in the table of counts, where the same condition runs. */
+  readonly column: string
+  readonly type: string
+  /** SQL of its value in a row of the collection. */
+  readonly value: string
 }
 
 export const countsOf = ({ name, counters }: Collection): Counts[] =>
-  counters.map((columns) => ({ table: `${name}_counts_${columns[0]}`, columns }))
+  counters.map((declared) => {
+    const dimensions = declared.map(dimensionOf)
+    return { table: `${name}_counts_${dimensions[0]?.column}`, dimensions }
+  })
 
-/** The maintained counts that know all these columns. */
+/** An empty date is before every other, as in a filter. */
+function dimensionOf(reads: string): Dimension {
+  const [, date] = /^hour\((\w+)\)$/.exec(reads) ?? []
+  if (!date) return { reads, column: reads, type: 'text COLLATE "C"', value: quote(reads) }
+  const hour = `date_bin('1 hour', ${quote(date)}, '2000-01-01 00:00:00Z')`
+  return { reads, column: date, type: 'timestamptz(3)', value: `COALESCE(${hour}, '-infinity')` }
+}
+
+/** The maintained counts that answer conditions which read all this. */
 export const countsOver = (collection: Collection, asked: readonly string[]): Counts | undefined =>
-  countsOf(collection).find(({ columns }) => asked.every((column) => columns.includes(column)))
+  countsOf(collection).find(({ dimensions }) =>
+    asked.every((name) => dimensions.some(({ reads }) => reads === name)),
+  )
 
 /**
  * Exact counts without COUNT: each statement that writes the table appends signed deltas, a read sums them,
@@ -157,10 +180,14 @@ CREATE TRIGGER ${collection.name}_counts_${event} AFTER ${event.toUpperCase()} O
     ['old_rows', -1],
   ] as const
   return [
-    ...counts.flatMap(({ table, columns: [first = '', ...others] }) => [
-      `CREATE TABLE ${quote(table)} (${[first, ...others].map((name) => `${quote(name)} text COLLATE "C" NOT NULL`).join(', ')}, n bigint NOT NULL);`,
-      `CREATE INDEX ${indexName(table, [first])} ON ${quote(table)} (${quote(first)});`,
-    ]),
+    ...counts.flatMap(({ table, dimensions }) => {
+      const columns = dimensions.map(({ column, type }) => `${quote(column)} ${type} NOT NULL, `).join('')
+      const first = dimensions[0]?.column ?? ''
+      return [
+        `CREATE TABLE ${quote(table)} (${columns}n bigint NOT NULL);`,
+        `CREATE INDEX ${indexName(table, [first])} ON ${quote(table)} (${quote(first)});`,
+      ]
+    }),
     trigger('insert', 'NEW TABLE AS new_rows', [added]),
     trigger('delete', 'OLD TABLE AS old_rows', [gone]),
     trigger('update', 'NEW TABLE AS new_rows OLD TABLE AS old_rows', [added, gone]),
@@ -169,17 +196,22 @@ CREATE TRIGGER ${collection.name}_counts_${event} AFTER ${event.toUpperCase()} O
 
 function addDeltas(
   { trash }: Collection,
-  { table, columns }: Counts,
+  { table, dimensions }: Counts,
   sides: readonly (readonly [rows: string, n: number])[],
 ): string {
-  const dimensions = columns.map(quote).join(', ')
+  const columns = dimensions.map(({ column }) => quote(column)).join(', ')
+  const values = dimensions.map(countedValue).join(', ')
   const alive = trash ? ' WHERE deleted_at IS NULL' : ''
   const rows = sides
-    .map(([name, n]) => `SELECT ${dimensions}, ${n} AS n FROM ${name}${alive}`)
+    .map(([name, n]) => `SELECT ${values}, ${n} AS n FROM ${name}${alive}`)
     .join(' UNION ALL ')
-  return `  INSERT INTO ${quote(table)} (${dimensions}, n)
-  SELECT ${dimensions}, sum(n) FROM (${rows}) AS delta GROUP BY ${dimensions} HAVING sum(n) <> 0;`
+  return `  INSERT INTO ${quote(table)} (${columns}, n)
+  SELECT ${columns}, sum(n) FROM (${rows}) AS delta GROUP BY ${columns} HAVING sum(n) <> 0;`
 }
+
+/** A value under the name its table of counts gives it. */
+export const countedValue = ({ value, column }: Dimension): string =>
+  value === quote(column) ? value : `${value} AS ${quote(column)}`
 
 /** Everything every collection needs, in an order that can be run on an empty database. */
 export function createAll(collections: readonly Collection[]): string {

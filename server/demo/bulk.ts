@@ -1,7 +1,7 @@
 import type { CollectionName } from '#model/collections.ts'
 import { collectionOf } from '#model/collections.ts'
 import type { Tx } from '#server/db/database.ts'
-import { countsOf } from '#server/db/ddl.ts'
+import { countedValue, countsOf } from '#server/db/ddl.ts'
 import { ident, join, raw, sql } from '#server/db/sql.ts'
 
 interface Definition {
@@ -56,10 +56,14 @@ async function count(tx: Tx, name: CollectionName): Promise<void> {
   const alive = collectionOf(name).trash ? sql`WHERE deleted_at IS NULL` : raw('')
   for (const counts of countsOf(collectionOf(name))) {
     const table = ident(counts.table)
-    const columns = join(counts.columns.map(ident), ', ')
+    const columns = join(
+      counts.dimensions.map(({ column }) => ident(column)),
+      ', ',
+    )
+    const values = raw(counts.dimensions.map(countedValue).join(', '))
     await tx.query(sql`TRUNCATE ${table}`)
     await tx.query(
-      sql`INSERT INTO ${table} (${columns}, n) SELECT ${columns}, count(*) FROM ${ident(name)} ${alive} GROUP BY ${columns}`,
+      sql`INSERT INTO ${table} (${columns}, n) SELECT ${columns}, count(*) FROM (SELECT ${values} FROM ${ident(name)} ${alive}) AS counted GROUP BY ${columns}`,
     )
     await tx.query(sql`ANALYZE ${table}`)
   }

@@ -79,8 +79,10 @@ function worldOf({ cache, uses }: Source): World {
   }
 }
 
+/** An empty text is no parameter: partial indexes over it are found by plans made for any value. */
 export function within(field: Sql, ids: readonly string[]): Sql {
   if (ids.length === 0) return raw('FALSE')
+  if (ids.length === 1 && ids[0] === '') return sql`${field} = ''`
   return ids.length === 1 ? sql`${field} = ${ids[0]}` : sql`${field} = ANY(${ids}::text[])`
 }
 

@@ -1,7 +1,7 @@
 import type { Cache } from '#server/core/cache/cache.ts'
 import { all, any, column, raw, type Sql, sql } from '#server/db/sql.ts'
-import { numberIn } from './adapt.ts'
-import { cachedCondition, within } from './cached-relation.ts'
+import { dateLiteral, numberIn } from './adapt.ts'
+import { type Answered, cachedCondition, within } from './cached-relation.ts'
 import { type Choices, choicesOf } from './choices.ts'
 import { type Column, columnOf } from './column.ts'
 import { compareSql, isLiteral, type Side } from './compare-sql.ts'
@@ -38,27 +38,37 @@ export interface CompileOptions {
 /** One of the conditions that must all hold. */
 export interface Part {
   readonly sql: Sql
+  /** As of `Compiled`. */
+  readonly columns: ReadonlySet<string> | null
   /** It only says which texts a column may hold. */
   readonly choices: Choices | null
   /** It only searches a text in these columns. */
   readonly searched: readonly string[] | null
+  /** The branches of an `||` of different conditions, each compiled alone; null for any other part. */
+  readonly ways: readonly Compiled[] | null
 }
+
+/** More branches are left to PostgreSQL: each of them would be a query of its own. */
+const MOST_WAYS = 4
 
 export interface Compiled {
   readonly sql: Sql
   readonly parts: readonly Part[]
-  /** The record's own columns the condition reads; null when it reads other tables too. */
+  /**
+   * The record's own columns the condition reads, `hour(date)` where the hour of a date is enough; null when it reads
+   * other tables too.
+   */
   readonly columns: ReadonlySet<string> | null
 }
 
 /** Condition → SQL, for `WHERE`: NULL is no. */
 export function compile(condition: Condition, options: CompileOptions): Compiled {
-  const compiler = new Compiler(options)
-  const parts = compiler.parts(condition)
+  const parts = new Compiler(options).parts(condition)
+  const columns = parts.map((part) => part.columns)
   return {
     sql: all(parts.map((part) => part.sql)),
     parts,
-    columns: compiler.joined ? null : compiler.columns,
+    columns: columns.every((read) => read !== null) ? new Set(columns.flatMap((read) => [...read])) : null,
   }
 }
 
@@ -71,8 +81,9 @@ export const onJoined =
 const NOTHING_JOINED: Aliases = new Map()
 
 class Compiler {
-  readonly columns = new Set<string>()
-  joined = false
+  /** Of the part at work. */
+  #columns = new Set<string>()
+  #joined = false
   readonly #options: CompileOptions
   readonly #names: AliasNames
 
@@ -88,32 +99,54 @@ class Compiler {
   parts(condition: Condition): Part[] {
     const cached = cachedCondition(condition, NOTHING_JOINED, this.#options)
     if (cached) {
-      this.columns.add(cached.column)
       const choices = cached.ids && { column: cached.column, values: cached.ids }
-      return [{ sql: cached.sql, choices, searched: null }]
+      return [this.#part(() => ({ sql: this.#known(cached), choices }))]
     }
     if (condition.kind === 'and') {
       return sharings(knowingDates(condition.of), NOTHING_JOINED).flatMap((sharing): Part[] => {
         if (sharing.hops.length === 0) return sharing.parts.flatMap((part) => this.parts(part))
-        return [{ sql: this.#sharing(sharing, NOTHING_JOINED), choices: null, searched: null }]
+        return [this.#part(() => ({ sql: this.#sharing(sharing, NOTHING_JOINED) }))]
       })
     }
     const choices = choicesOf(condition)
-    if (!choices) {
-      const searched = searchedColumns(condition)
-      return [{ sql: this.condition(condition, NOTHING_JOINED), choices: null, searched }]
+    if (choices) return [this.#part(() => ({ sql: this.#among(choices), choices }))]
+    const searched = searchedColumns(condition)
+    const ways = searched ? null : this.#ways(condition)
+    return [this.#part(() => ({ sql: this.condition(condition, NOTHING_JOINED), searched, ways }))]
+  }
+
+  /** Notes what is read while the part is made. */
+  #part(make: () => Pick<Part, 'sql'> & Partial<Part>): Part {
+    this.#columns = new Set()
+    this.#joined = false
+    const made = make()
+    return {
+      choices: null,
+      searched: null,
+      ways: null,
+      ...made,
+      columns: this.#joined ? null : this.#columns,
     }
-    this.columns.add(choices.column)
-    const among = within(column(this.#options.alias, choices.column), choices.values)
-    return [{ sql: among, choices, searched: null }]
+  }
+
+  #known({ column, sql }: Answered): Sql {
+    this.#columns.add(column)
+    return sql
+  }
+
+  #among({ column: name, values }: Choices): Sql {
+    this.#columns.add(name)
+    return within(column(this.#options.alias, name), values)
+  }
+
+  #ways(condition: Condition): readonly Compiled[] | null {
+    if (condition.kind !== 'or' || condition.of.length > MOST_WAYS) return null
+    return condition.of.map((branch) => compile(branch, this.#options))
   }
 
   condition(condition: Condition, known: Aliases): Sql {
     const cached = cachedCondition(condition, known, this.#options)
-    if (cached) {
-      this.columns.add(cached.column)
-      return sql`(${cached.sql})`
-    }
+    if (cached) return sql`(${this.#known(cached)})`
     if (condition.kind === 'comparison') return this.#comparison(condition, known)
     if (condition.kind === 'or') return any(condition.of.map((part) => this.condition(part, known)))
     const shared = sharings(knowingDates(condition.of), known)
@@ -125,7 +158,7 @@ class Compiler {
     if (hops.length === 0) return all(parts.map((part) => this.condition(part, known)))
     const joins = this.#joins(known)
     for (const shared of hops) joins.reach(shared)
-    this.joined = true
+    this.#joined = true
     const inner = all(parts.map((part) => this.condition(part, joins.aliases)))
     return joins.exists(inner, false)
   }
@@ -143,12 +176,14 @@ class Compiler {
     const joins = this.#joins(known)
     const plain = this.#plain(comparison, joins)
     if (joins.isEmpty) return sql`(${plain})`
-    this.joined = true
+    this.#joined = true
     return joins.exists(plain, needsRows(comparison))
   }
 
   /** The comparison on the joined rows. */
-  #plain({ left, operator, right }: Comparison<Term>, joins: Joins): Sql {
+  #plain(comparison: Comparison<Term>, joins: Joins): Sql {
+    for (const name of readOf(comparison)) this.#columns.add(name)
+    const { left, operator, right } = comparison
     return compareSql(this.#side(left, joins), operator, this.#side(right, joins))
   }
 
@@ -164,16 +199,11 @@ class Compiler {
       }
     }
     if (term.kind === 'call') return this.#call(term, joins)
-    return this.#column(term, joins)
-  }
-
-  #column(path: Path, joins: Joins): Column {
-    this.#note(path)
-    return columnOf(joins.reach(path.hops), path.leaf, path.hops.length > 0)
+    return columnIn(term, joins)
   }
 
   #call({ does, args }: Call, joins: Joins): Column {
-    const sides = args.map((arg) => (arg.kind === 'literal' ? arg : this.#column(arg, joins)))
+    const sides = args.map((arg) => (arg.kind === 'literal' ? arg : columnIn(arg, joins)))
     if (does === 'distance') {
       const numbers = sides.map((side) => (isLiteral(side) ? numberOf(side) : side))
       return { shape: 'json', sql: distanceSql(numbers), optional: true, emptyIsNull: false }
@@ -182,11 +212,26 @@ class Compiler {
     const text = time && (isLiteral(time) ? knownText(time, does) : strftimeSql(time, does))
     return { shape: 'untyped', sql: text ?? raw('NULL::text'), optional: true, emptyIsNull: false }
   }
+}
 
-  #note({ hops, leaf }: Path): void {
-    if (hops.length > 0) return
-    for (const name of leaf.sumOf ?? [leaf.name]) this.columns.add(name)
-  }
+const columnIn = ({ hops, leaf }: Path, joins: Joins): Column =>
+  columnOf(joins.reach(hops), leaf, hops.length > 0)
+
+/** Columns of the record's own that a comparison reads; `hour(date)` when the hour of that date answers it. */
+function readOf({ left, operator, right }: Comparison<Term>): string[] {
+  if (left.kind === 'path' && right.kind === 'literal' && isOnTheHour(left, operator, right))
+    return [`hour(${left.leaf.name})`]
+  return [left, right].flatMap((term) =>
+    [...pathsIn(term)].flatMap(({ hops, leaf }) => (hops.length > 0 ? [] : (leaf.sumOf ?? [leaf.name]))),
+  )
+}
+
+/** From the beginning of an hour on, or before it. */
+function isOnTheHour({ hops, leaf }: Path, operator: string, { value }: Literal): boolean {
+  if (hops.length > 0 || leaf.shape !== 'date' || leaf.modifier || typeof value !== 'string') return false
+  const literal = dateLiteral(value)
+  const isRange = operator === '>=' || operator === '<'
+  return isRange && literal.kind === 'instant' && literal.at.endsWith(':00:00.000Z')
 }
 
 /** The comparison cannot hold when nothing is reached on any one side. */

@@ -4,14 +4,15 @@ import { columnOf } from '#server/core/filter/column.ts'
 import { resolvePath } from '#server/core/filter/resolve.ts'
 import { FilterError, ParameterError } from '#server/core/filter/scan.ts'
 import type { Leaf } from '#server/core/filter/term.ts'
-import { countsOver } from '#server/db/ddl.ts'
 import { all, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 import { type Cell, cellSql, ENCODING, type Encoding, encode, encodingOf } from './encode.ts'
 import { flatten } from './flatten.ts'
-import { alive, type Selected, selectList } from './list-plan.ts'
+import { type Selected, selectList } from './list-plan.ts'
 import { calendarSql, localSql, PERIODS, periodBegun, periodText } from './periods.ts'
 import { refusing } from './query.ts'
 import type { Asking } from './rules.ts'
+import { alive } from './standing.ts'
+import { countsFor } from './total.ts'
 import type { Writers } from './writers.ts'
 
 const MOST_GROUPS = 3
@@ -179,11 +180,8 @@ function selectSql(
   groups: readonly Output[],
   metrics: readonly Metric[],
 ): Sql {
-  const asked = [
-    ...groups.map(({ key }) => key),
-    ...conditions.flatMap(({ columns }) => [...(columns ?? [''])]),
-  ]
-  const counted = metrics.every(({ counts }) => counts) ? countsOver(collection, asked) : undefined
+  const keys = groups.map(({ key }) => key)
+  const counted = metrics.every(({ counts }) => counts) ? countsFor(collection, conditions, keys) : undefined
   const where = conditions.map((condition) => condition.sql)
   const from = counted
     ? sql`${ident(counted.table)} AS "r" WHERE ${all(where)}`

@@ -12,21 +12,14 @@ import { find } from './find.ts'
 import { flatten } from './flatten.ts'
 import { JsonOutput } from './json-output.ts'
 import { type Cells, LinesQuery } from './lines.ts'
-import {
-  type ListPlan,
-  mustBeOpen,
-  planList,
-  planShape,
-  type Shape,
-  standing,
-  type Walk,
-} from './list-plan.ts'
+import { type ListPlan, mustBeOpen, planList, planShape, type Shape, type Walk } from './list-plan.ts'
 import { matches } from './matches.ts'
 import { Plans } from './plans.ts'
 import { parseQuery, refusing, splitCursor } from './query.ts'
 import { Reached } from './reached.ts'
 import type { Reader, ReaderOptions } from './reader.ts'
 import { type Asking, Rules } from './rules.ts'
+import { standing } from './standing.ts'
 import { planStream, streamCells } from './stream.ts'
 import { Together } from './together.ts'
 import { Audiences } from './visibility.ts'

@@ -7,11 +7,11 @@ import { parse } from '#server/core/filter/parse.ts'
 import { resolve } from '#server/core/filter/resolve.ts'
 import type { Db } from '#server/db/database.ts'
 import { all, column, ident, raw, sql } from '#server/db/sql.ts'
-import { alive } from './list-plan.ts'
 import { orderOf } from './order.ts'
 import type { Selection } from './reader.ts'
 import { selectRow, toRow } from './rows.ts'
 import type { Rules } from './rules.ts'
+import { alive } from './standing.ts'
 
 /** Rows for server code: no access rule, every field. */
 export async function find(

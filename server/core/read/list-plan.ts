@@ -5,8 +5,7 @@ import { resolve } from '#server/core/filter/resolve.ts'
 import { FilterError } from '#server/core/filter/scan.ts'
 import type { Condition } from '#server/core/filter/term.ts'
 import { badRequest, forbidden, locked } from '#server/core/http/errors.ts'
-import { countsOver } from '#server/db/ddl.ts'
-import { all, any, column, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
+import { all, any, column, ident, join, type Sql, sql } from '#server/db/sql.ts'
 import { after, placeColumns } from './after.ts'
 import type { Place } from './cursor.ts'
 import { planExpand, type Step } from './expand.ts'
@@ -17,10 +16,12 @@ import { type Order, type OrderKey, orderOf } from './order.ts'
 import { type Picker, parseFields } from './pick.ts'
 import { limitSql, mergedPlaces, searchedPlaces } from './places.ts'
 import { type ListQuery, parseQuery, refusing } from './query.ts'
-import { rankedCount, rankedRows, type Search } from './ranked.ts'
+import { rankedRows, type Search } from './ranked.ts'
 import type { Asking, Permission } from './rules.ts'
 import { searchFieldsOf, termFilter } from './search-filter.ts'
 import { readTerms } from './search-terms.ts'
+import { alive, standing } from './standing.ts'
+import { totalSql } from './total.ts'
 import type { RecordWriter } from './writer.ts'
 import type { Writers } from './writers.ts'
 
@@ -62,7 +63,7 @@ export function planList(collection: Collection, text: string, asking: Asking, w
   const shape = planShape(collection, query, asking, writers)
   const walk = query.byCursor ? walkOf(collection, query, selected, shape.writer) : null
   const page = pageSql(collection, query, selected, shape.writer, [])
-  const count = query.skipTotal ? null : countSql(collection, query, selected)
+  const count = query.skipTotal ? null : totalSql(collection, query, selected)
   return { ...shape, asking, query, page, walk, count: count && flatten(count) }
 }
 
@@ -193,25 +194,4 @@ function pageSql(
     columns,
     sql`FROM (${places}) AS "at" JOIN ${table} ON ${seq} = "at"."_seq" ${order.joins} ORDER BY ${order.by}${limitSql({ limit, offset: 0 })}`,
   )
-}
-
-/** From the maintained counts when nothing but their columns is asked about. */
-function countSql(collection: Collection, query: ListQuery, { conditions, ranked }: Selected): Sql {
-  if (ranked) return rankedCount(collection, ranked)
-  const where = conditions.map((condition) => condition.sql)
-  // A condition that reaches beyond the columns of its record asks about none that is counted.
-  const asked = conditions.flatMap(({ columns }) => [...(columns ?? [''])])
-  const counted = query.putAside ? undefined : countsOver(collection, asked)
-  if (counted)
-    return sql`SELECT COALESCE(sum("r".n), 0) FROM ${ident(counted.table)} AS "r" WHERE ${all(where)}`
-  return sql`SELECT count(*) FROM ${ident(collection.name)} AS "r" WHERE ${all([...standing(collection, query), ...where])}`
-}
-
-export const alive = (collection: Collection): Sql[] =>
-  collection.trash ? [sql`${column('r', 'deleted_at')} IS NULL`] : []
-
-/** Records there are, or those put aside: of a collection that puts none aside there are none. */
-export function standing(collection: Collection, { putAside }: Pick<ListQuery, 'putAside'>): Sql[] {
-  if (!putAside) return alive(collection)
-  return [collection.trash ? sql`${column('r', 'deleted_at')} IS NOT NULL` : raw('FALSE')]
 }

@@ -2,6 +2,7 @@ import { type Collection, ordersBy, searchedFields } from '#model/schema/collect
 import type { Compiled, Part } from '#server/core/filter/compile.ts'
 import { all, column, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 import type { Order } from './order.ts'
+import { alive } from './standing.ts'
 
 export interface Range {
   readonly limit: number
@@ -13,11 +14,21 @@ export const limitSql = ({ limit, offset }: Range): Sql => raw(` LIMIT ${limit} 
 const ALIVE = 'deleted_at IS NULL'
 const MOST_VALUES = 50
 
+/** A page of the records that satisfy these parts, in an order of their own columns. */
+interface Page {
+  readonly collection: Collection
+  readonly order: Order
+  /** The columns of the order. */
+  readonly own: readonly string[]
+  readonly range: Range
+  readonly after: readonly Sql[]
+}
+
 /**
- * Places (`_seq`) of a page of records whose column holds one of several values: the first rows of each value,
- * merged. An index on the column and the order gives them directly, where PostgreSQL alone would walk the order
- * until it has met enough of them: the oldest of the few parcels under way are behind a million delivered ones.
- * Nothing when no such index is declared, or when another condition may be the better way in.
+ * Places (`_seq`) of a page of records that indexes lead to one way after the other: the first rows of each way,
+ * merged. PostgreSQL alone would walk the order until it has met enough of them: the oldest of the few parcels under
+ * way are behind a million delivered ones. Nothing when an index is missing, or when another condition may be the
+ * better way in.
  */
 export function mergedPlaces(
   collection: Collection,
@@ -25,19 +36,58 @@ export function mergedPlaces(
   range: Range,
   after: readonly Sql[],
 ): Sql | null {
-  const [first] = order.own ?? []
-  if (!order.own || first === undefined) return null
+  if (!order.own || order.own.length === 0) return null
+  const page = { collection, order, own: order.own, range, after }
   const parts = conditions.flatMap((condition) => condition.parts)
-  const chosen = parts.find((part) => isSeveral(part) && isWayIn(collection, part, parts, first))
-  const others = parts.filter((part) => part !== chosen)
+  const rows = rowsOfChoices(page, parts) ?? rowsOfWays(page, parts)
+  if (!rows) return null
+  return sql`SELECT ${column('r', '_seq')} FROM (${rows}) AS "r" ORDER BY ${order.by}${limitSql(range)}`
+}
+
+/** The first rows of each value, where a column holds one of several and an index on it and the order exists. */
+function rowsOfChoices(page: Page, parts: readonly Part[]): Sql | null {
+  const { collection, own } = page
+  const chosen = parts.find((part) => isSeveral(part) && isWayIn(collection, part, parts, own[0] ?? ''))
   if (!chosen?.choices) return null
   const each = sql`${column('r', chosen.choices.column)} = "each".value`
-  const alive = collection.trash ? [sql`${column('r', 'deleted_at')} IS NULL`] : []
-  const where = all([each, ...alive, ...others.map((part) => part.sql), ...after])
-  const nearest = limitSql({ limit: range.limit + range.offset, offset: 0 })
-  const rows = sql`SELECT ${ownColumns(order.own)} FROM ${ident(collection.name)} AS "r" WHERE ${where} ORDER BY ${order.by}${nearest}`
-  return sql`SELECT ${column('r', '_seq')} FROM unnest(${chosen.choices.values}::text[]) AS "each"(value), LATERAL (${rows}) AS "r" ORDER BY ${order.by}${limitSql(range)}`
+  const others = parts.filter((part) => part !== chosen)
+  const rows = rowsWhere(page, [each, ...others.map((part) => part.sql)])
+  return sql`SELECT "r".* FROM unnest(${chosen.choices.values}::text[]) AS "each"(value), LATERAL (${rows}) AS "r"`
 }
+
+/** The first rows of each branch of an `||`, where each of them begins with a choice that an index knows. */
+function rowsOfWays(page: Page, parts: readonly Part[]): Sql | null {
+  if (parts.some(({ searched }) => searched !== null)) return null
+  const split = parts.find(({ ways }) => ways !== null)
+  const others = parts.filter((part) => part !== split)
+  if (!split?.ways?.every(({ parts: own }) => own.some((part) => isFound(page.collection, part)))) return null
+  const ways = split.ways.map((way) => {
+    const all = [...way.parts, ...others]
+    return (
+      rowsOfChoices(page, all) ??
+      rowsWhere(
+        page,
+        all.map((part) => part.sql),
+      )
+    )
+  })
+  return join(
+    ways.map((way) => sql`(${way})`),
+    ' UNION ',
+  )
+}
+
+function rowsWhere({ collection, order, own, range, after }: Page, conditions: readonly Sql[]): Sql {
+  const where = all([...conditions, ...alive(collection), ...after])
+  const nearest = limitSql({ limit: range.limit + range.offset, offset: 0 })
+  return sql`SELECT ${ownColumns(own)} FROM ${ident(collection.name)} AS "r" WHERE ${where} ORDER BY ${order.by}${nearest}`
+}
+
+/** An index begins with the column whose values the part names. */
+const isFound = (collection: Collection, { choices }: Part): boolean =>
+  choices !== null &&
+  choices.values.length <= MOST_VALUES &&
+  collection.indexes.some(({ fields }) => fields[0] === choices.column)
 
 /** Rows looked through in the order of the list before the trigram index is asked. */
 export const NEAR = 4_000
@@ -67,8 +117,7 @@ export function searchedPlaces(
   const [first] = order.own
   if (first === undefined || !ordersBy(collection, first))
     return sql`SELECT ${seq} FROM (${found}) AS "r" ${page}`
-  const alive = collection.trash ? [sql`${column('r', 'deleted_at')} IS NULL`] : []
-  const nearest = sql`SELECT "r".* FROM ${table} WHERE ${all([...alive, ...after])} ORDER BY ${order.by} LIMIT ${raw(String(NEAR))}`
+  const nearest = sql`SELECT "r".* FROM ${table} WHERE ${all([...alive(collection), ...after])} ORDER BY ${order.by} LIMIT ${raw(String(NEAR))}`
   const near = sql`SELECT ${own} FROM (${nearest}) AS "r" WHERE ${where}`
   const enough = sql`(SELECT count(*) FROM "near") >= ${raw(String(range.limit + range.offset))}`
   return sql`WITH "near" AS MATERIALIZED (${near})

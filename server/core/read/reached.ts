@@ -5,8 +5,8 @@ import type { World } from '#server/core/filter/evaluate.ts'
 import { type Condition, type Hop, pathsOf } from '#server/core/filter/term.ts'
 import type { Db } from '#server/db/database.ts'
 import { all, column, ident, sql } from '#server/db/sql.ts'
-import { alive } from './list-plan.ts'
 import { selectRow, toRow } from './rows.ts'
+import { alive } from './standing.ts'
 
 type Rows = ReadonlyMap<string, AnyRow>
 const NOTHING: Rows = new Map()

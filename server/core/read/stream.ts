@@ -6,9 +6,10 @@ import { textTypes } from '#server/db/parsers.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import { all, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 import type { Cells } from './lines.ts'
-import { planShape, type Shape, selectList, standing } from './list-plan.ts'
+import { planShape, type Shape, selectList } from './list-plan.ts'
 import { parseQuery, refusing } from './query.ts'
 import type { Asking } from './rules.ts'
+import { standing } from './standing.ts'
 import type { Writers } from './writers.ts'
 
 export interface StreamOptions {
