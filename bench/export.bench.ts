@@ -1,9 +1,10 @@
 import { setInterval } from 'node:timers'
 import { prepareGround, SEED } from './ground.ts'
+import { scaled } from './scale.ts'
 import { machine, table } from './table.ts'
 import { startWasl, type WaslServer } from './wasl-server.ts'
 
-const ROWS = 50_000
+const ROWS = scaled(50_000)
 const LIMIT_S = 20
 const LIMIT_MB = 60
 const RUNS = 3

@@ -8,10 +8,12 @@ import { createDatabase } from '#server/db/pool.ts'
 import { loadReferenceData } from '#server/db/reference-data.ts'
 import { sql } from '#server/db/sql.ts'
 import { loadDemo } from '#server/demo/load.ts'
+import { scaled } from './scale.ts'
+import { askOf, PASSWORD, startWasl } from './wasl-server.ts'
+import { dayOf, liveDay } from './working-day.ts'
 
-export const PASSWORD = 'wasl-demo-2026'
 export const SEED = Number(process.env.BENCH_SEED ?? 1)
-export const COMMANDS = Number(process.env.BENCH_COMMANDS ?? 1_000_000)
+export const COMMANDS = Number(process.env.BENCH_COMMANDS ?? scaled(1_000_000))
 
 export interface Ground {
   readonly dataDir: string
@@ -24,8 +26,8 @@ export interface Ground {
 }
 
 /**
- * A data directory with the demo in it: BENCH_DATA_DIR, filled on first use and kept, or a new one thrown away
- * at the end.
+ * A data directory with the demo in it, which has lived a day: BENCH_DATA_DIR, filled on first use and kept, or a new
+ * one thrown away at the end.
  */
 export async function prepareGround(): Promise<Ground> {
   const kept = process.env.BENCH_DATA_DIR
@@ -39,7 +41,9 @@ export async function prepareGround(): Promise<Ground> {
     if (kept === undefined) await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    return { dataDir, connection, remove, ...(await fill(dataDir)) }
+    const filled = await fill(dataDir)
+    if (filled.loadSeconds !== undefined) await live(dataDir, filled.commands)
+    return { dataDir, connection, remove, ...filled }
   } catch (error) {
     await remove()
     throw error
@@ -61,5 +65,15 @@ async function fill(dataDir: string): Promise<{ commands: number; loadSeconds: n
   } finally {
     await db.close()
     await server.stop()
+  }
+}
+
+async function live(dataDir: string, commands: number): Promise<void> {
+  const wasl = await startWasl(dataDir)
+  try {
+    const done = await liveDay(askOf(wasl), dayOf(commands))
+    process.stderr.write(`A day lived: ${JSON.stringify(done)}\n`)
+  } finally {
+    await wasl.stop()
   }
 }

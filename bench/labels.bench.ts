@@ -1,11 +1,12 @@
 import { LABEL_FORMATS, type LabelFormat } from '#model/domain/label-formats.ts'
 import { manyLabels } from '#server/print/labels/label.fixture.ts'
 import { Press } from '#server/print/press.ts'
+import { scaled } from './scale.ts'
 import { machine, table } from './table.ts'
 
-const COUNT = 1_000
+const COUNT = scaled(1_000)
 const LIMIT_S = 2
-const RUNS = 5
+const RUNS = scaled(5)
 
 /** Étiquettes of all kinds, Latin, Arabic and mixed, made in the thread that serves them. */
 const labels = manyLabels(COUNT, 42)

@@ -5,12 +5,13 @@ import { prepareGround, SEED } from './ground.ts'
 import type { HttpTask } from './http-users.ts'
 import { BOUNDS, elsewhere, type Measured } from './load.ts'
 import { type Examples, type Request, requests, statement } from './requests.ts'
+import { scaledSeconds } from './scale.ts'
 import type { SqlTask } from './sql-users.ts'
 import { machine, table } from './table.ts'
 import { startWasl, type WaslServer } from './wasl-server.ts'
 
 /** Caches, plans and connections are warm in production. */
-const WARM = { ...BOUNDS, seconds: 1, requests: 400 }
+const WARM = { ...BOUNDS, seconds: scaledSeconds(1), requests: 400 }
 const P99_LIMIT_MS = 150
 
 const ground = await prepareGround()

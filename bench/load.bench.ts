@@ -6,8 +6,9 @@ import { migrate } from '#server/db/migrate.ts'
 import { createDatabase } from '#server/db/pool.ts'
 import { loadReferenceData } from '#server/db/reference-data.ts'
 import { loadDemo } from '#server/demo/load.ts'
-import { COMMANDS, PASSWORD, SEED } from './ground.ts'
+import { COMMANDS, SEED } from './ground.ts'
 import { machine, table } from './table.ts'
+import { PASSWORD } from './wasl-server.ts'
 
 const LIMIT_S = 180
 

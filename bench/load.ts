@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { scaledSeconds } from './scale.ts'
 
 /** Bounds of one measurement: whichever comes first. */
 export interface Bounds {
@@ -14,7 +15,7 @@ export interface Bounds {
 
 export const BOUNDS: Bounds = {
   users: 8,
-  seconds: Number(process.env.BENCH_SECONDS ?? 4),
+  seconds: Number(process.env.BENCH_SECONDS ?? scaledSeconds(4)),
   requests: 60_000,
 }
 

@@ -3,15 +3,16 @@ import { stableId } from '#model/schema/record-id.ts'
 import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
 import { prepareGround, SEED } from './ground.ts'
+import { scaled } from './scale.ts'
 import { machine, table } from './table.ts'
-import { startWasl, type WaslServer } from './wasl-server.ts'
+import { askOf, startWasl, type WaslServer } from './wasl-server.ts'
 
 /** What a person at a desk does to many commandes at once, from the press to the last of them. */
 const ROUNDS = 3
-const ASSIGNED = 2_000
-const CHANGED = 500
-const ILLEGAL = 3
-const PROPOSED = 200
+const ASSIGNED = scaled(2_000)
+const CHANGED = scaled(500)
+const ILLEGAL = scaled(3)
+const PROPOSED = scaled(200)
 
 const ground = await prepareGround()
 try {
@@ -83,7 +84,7 @@ async function proposals(wasl: WaslServer, db: PgDatabase): Promise<Done> {
   const ids = await waiting(db, PROPOSED, 12)
   await makeRoom(db)
   const begun = performance.now()
-  const { items } = (await ask(wasl, 'POST', '/api/wasl/affectation/proposals', { ids })) as {
+  const { items } = (await askOf(wasl)('POST', '/api/wasl/affectation/proposals', { ids })) as {
     items: { livreur: string }[]
   }
   const seconds = (performance.now() - begun) / 1000
@@ -122,26 +123,11 @@ interface Job {
 /** From the press to the end as the screen learns it. */
 async function lot(wasl: WaslServer, values: object): Promise<Done> {
   const begun = performance.now()
-  let job = (await ask(wasl, 'POST', '/api/collections/jobs/records', values)) as Job
+  let job = (await askOf(wasl)('POST', '/api/collections/jobs/records', values)) as Job
   while (job.state === 'attente' || job.state === 'cours') {
     await new Promise((again) => setTimeout(again, 20))
-    job = (await ask(wasl, 'GET', `/api/collections/jobs/records/${job.id}`)) as Job
+    job = (await askOf(wasl)('GET', `/api/collections/jobs/records/${job.id}`)) as Job
   }
   const seconds = (performance.now() - begun) / 1000
   return { seconds, outcome: `${job.applied} applied, ${job.refused} refused` }
-}
-
-async function ask(
-  { port, token }: WaslServer,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<unknown> {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method,
-    headers: { authorization: token, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return answer.json()
 }

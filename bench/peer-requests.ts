@@ -3,9 +3,10 @@ import { stateId } from '#model/domain/commande/reference.ts'
 import { contains, eq, or } from '#model/schema/filter.ts'
 import type { Database } from '#server/db/database.ts'
 import { ident, sql } from '#server/db/sql.ts'
-import { PASSWORD } from './ground.ts'
 import type { Ask } from './http-users.ts'
 import type { Peer } from './process.ts'
+import { scaled } from './scale.ts'
+import { PASSWORD } from './wasl-server.ts'
 
 /** One kind of request, asked of every peer in the same words. */
 export interface PeerRequest {
@@ -19,7 +20,7 @@ export interface PeerRequest {
 
 const LIST = '/api/collections/commands/records'
 const EXPAND = 'city,status,delivery_man,client_source'
-const PARCELS = 20_000
+const PARCELS = scaled(20_000)
 const BATCH = 100
 
 const get = (query: Readonly<Record<string, string>>): Ask => ({

@@ -10,28 +10,34 @@ import { BOUNDS, type Bounds, elsewhere, type Measured } from './load.ts'
 import { type PeerRequest, peerRequests } from './peer-requests.ts'
 import { startPocketBase } from './pocketbase.ts'
 import { familyBytes, type Peer } from './process.ts'
+import { scaled, scaledSeconds } from './scale.ts'
 import type { SubscribersTask } from './subscribers.ts'
 import { machine, table } from './table.ts'
 import { startWasl } from './wasl-server.ts'
 
 /** Long enough to fill the caches: what is compared is an afternoon's work, not the minute after a start. */
-const WARM = { ...BOUNDS, seconds: 4 }
-const SUBSCRIBERS = { users: Number(process.env.BENCH_SUBSCRIBERS ?? 1_000), seconds: 5, requests: 0 }
+const WARM = { ...BOUNDS, seconds: scaledSeconds(4) }
+const SUBSCRIBERS = {
+  users: Number(process.env.BENCH_SUBSCRIBERS ?? scaled(1_000)),
+  seconds: scaledSeconds(5),
+  requests: 0,
+}
 const CHANGES_PER_SECOND = 50
 const REALTIME = `realtime, ${SUBSCRIBERS.users.toLocaleString('en-US')} subscribers, ${CHANGES_PER_SECOND} changes/s`
 /** `BENCH_ONLY=create` measures the requests whose name has that word. */
 const ONLY = process.env.BENCH_ONLY ?? ''
 
+/** Without it ours are measured alone. */
 const binary = process.env.POCKETBASE_BIN
-if (!binary || !existsSync(binary)) {
-  throw new Error('POCKETBASE_BIN names no file: give the path of a PocketBase program.')
+if (binary !== undefined && !existsSync(binary)) {
+  throw new Error('POCKETBASE_BIN names no file: give the path of a PocketBase program, or leave it out.')
 }
 const ground = await prepareGround()
 try {
   await readThrough(ground.dataDir)
   const wasl = await startWasl(ground.dataDir)
   try {
-    await compare(binary, wasl)
+    await compare(wasl)
   } finally {
     await wasl.stop()
   }
@@ -47,23 +53,22 @@ async function readThrough(folder: string): Promise<void> {
   }
 }
 
-async function compare(binary: string, wasl: Peer): Promise<void> {
+async function compare(wasl: Peer): Promise<void> {
   const db = createDatabase(ground.connection(), { max: 1 })
   try {
     const requests = await peerRequests(db)
-    const pocketBase = await startPocketBase(binary, join(ground.dataDir, 'peer'), db)
+    const pocketBase = binary ? await startPocketBase(binary, join(ground.dataDir, 'peer'), db) : undefined
     try {
       const rows = []
       for (const request of requests.filter(({ name }) => name.includes(ONLY))) {
         process.stderr.write(`${request.name}…\n`)
-        rows.push(
-          row(request.name, request.least, await served(wasl, request), await served(pocketBase, request)),
-        )
+        const ours = await served(wasl, request)
+        rows.push(row(request.name, request.least, ours, pocketBase && (await served(pocketBase, request))))
       }
       if (REALTIME.includes(ONLY)) rows.push(await realtimeRow(wasl, pocketBase, requests))
-      print(binary, rows, [wasl, pocketBase])
+      print(rows, pocketBase ? [wasl, pocketBase] : [wasl])
     } finally {
-      await pocketBase.stop()
+      await pocketBase?.stop()
     }
   } finally {
     await db.close()
@@ -81,7 +86,7 @@ async function served(peer: Peer, request: PeerRequest): Promise<Measured> {
   return elsewhere('./http-users.ts', task(BOUNDS))
 }
 
-async function realtimeRow(wasl: Peer, pocketBase: Peer, requests: readonly PeerRequest[]) {
+async function realtimeRow(wasl: Peer, pocketBase: Peer | undefined, requests: readonly PeerRequest[]) {
   process.stderr.write(`${REALTIME}…\n`)
   const views = requests.find((request) => request.name === 'view')?.asks(wasl) ?? []
   const ids = views.map(({ path }) => path.split('/').at(-1) ?? '')
@@ -95,22 +100,28 @@ async function realtimeRow(wasl: Peer, pocketBase: Peer, requests: readonly Peer
     }
     return elsewhere('./subscribers.ts', task)
   }
-  return row(REALTIME, 1, await heard(wasl), await heard(pocketBase))
+  return row(REALTIME, 1, await heard(wasl), pocketBase && (await heard(pocketBase)))
 }
 
-function row(name: string, least: number, ours: Measured, theirs: Measured) {
+function row(name: string, least: number, ours: Measured, theirs: Measured | undefined) {
+  const figures = ({ perSecond, p50, p99 }: Measured) => [perSecond, p50, p99]
+  if (!theirs) return [name, ...figures(ours)]
   const times = ours.perSecond / theirs.perSecond
-  const figures = [ours, theirs].flatMap(({ perSecond, p50, p99 }) => [perSecond, p50, p99])
-  return [name, ...figures, `× ${times.toFixed(2)}`, times >= least ? '' : `below × ${least}`]
+  const verdict = times >= least ? '' : `below × ${least}`
+  return [name, ...figures(ours), ...figures(theirs), `× ${times.toFixed(2)}`, verdict]
 }
 
-function print(binary: string, rows: (string | number)[][], peers: readonly Peer[]): void {
-  const version = execFileSync(binary, ['--version'], { encoding: 'utf8' }).trim()
+function print(rows: (string | number)[][], peers: readonly Peer[]): void {
+  const version = binary
+    ? `${execFileSync(binary, ['--version'], { encoding: 'utf8' }).trim()}, synchronous=FULL`
+    : 'POCKETBASE_BIN is not set'
   const memory = peers.map(({ name, pid }) => `${name} ${Math.round(familyBytes(pid) / 2 ** 20)} MB`)
+  const columns = ['request', 'Wasl /s', 'p50 ms', 'p99 ms']
+  const theirs = ['PB /s', 'p50 ms', 'p99 ms', 'Wasl/PB', '']
   console.log(`
-${ground.commands.toLocaleString('en-US')} commandes (seed ${SEED}); ${BOUNDS.users} concurrent users; ${version}, synchronous=FULL
+${ground.commands.toLocaleString('en-US')} commandes (seed ${SEED}); ${BOUNDS.users} concurrent users; ${version}
 ${machine()}
 Memory at the end, database included: ${memory.join(', ')}
 
-${table(['request', 'Wasl /s', 'p50 ms', 'p99 ms', 'PB /s', 'p50 ms', 'p99 ms', 'Wasl/PB', ''], rows)}`)
+${table(binary ? [...columns, ...theirs] : columns, rows)}`)
 }

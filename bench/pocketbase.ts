@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '#server/db/database.ts'
-import { PASSWORD } from './ground.ts'
 import { copyRecords } from './pocketbase-data.ts'
 import { allowBatches, call, launch, prepare, rootToken, tokenOf } from './pocketbase-program.ts'
 import { pocketBaseCollections } from './pocketbase-schema.ts'
 import type { Peer } from './process.ts'
+import { PASSWORD } from './wasl-server.ts'
 
 const PERSON = { email: 'moderateur@bench.test', type: 'moderateur', full_name: 'Moderateur' }
 

@@ -2,19 +2,20 @@ import { createDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
 import { prepareGround, SEED } from './ground.ts'
 import { elsewhere } from './load.ts'
+import { scaled, scaledSeconds } from './scale.ts'
 import type { SubscribersTask } from './subscribers.ts'
 import { machine, table } from './table.ts'
 import { startWasl } from './wasl-server.ts'
 
 const MEMORY_LIMIT_MB = 400
 const P99_LIMIT_MS = 500
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 10)
+const SECONDS = Number(process.env.BENCH_SECONDS ?? scaledSeconds(10))
 
 /** Connections on one process, and changes all of them hear. */
 const LOADS = [
-  { users: 100, changesPerSecond: 50 },
-  { users: 1_000, changesPerSecond: 50 },
-  { users: 5_000, changesPerSecond: 5 },
+  { users: scaled(100), changesPerSecond: 50 },
+  { users: scaled(1_000), changesPerSecond: 50 },
+  { users: scaled(5_000), changesPerSecond: 5 },
 ]
 
 const ground = await prepareGround()

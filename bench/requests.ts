@@ -1,7 +1,8 @@
 import { collections } from '#model/collections.ts'
-import { PRESETS } from '#model/domain/commande/presets.ts'
+import { daysFrom, PRESETS } from '#model/domain/commande/presets.ts'
 import { stateId } from '#model/domain/commande/reference.ts'
 import { type Category, STATES, type StateCode } from '#model/domain/commande/states.ts'
+import { isStored } from '#model/schema/fields.ts'
 import { and, contains, eq, or } from '#model/schema/filter.ts'
 
 /** One list request, and the statement that selects the same rows. */
@@ -26,6 +27,7 @@ export interface Examples {
 }
 
 const columns = Object.entries(collections.commands.fields)
+  .filter(([, field]) => isStored(field) || field.kind === 'money')
   .map(([name, field]) =>
     field.kind === 'money' && 'sumOf' in field ? `(price + extra_fees) AS ${name}` : `"${name}"`,
   )
@@ -38,6 +40,8 @@ const inCategories = (...categories: readonly Category[]): string[] =>
   CODES.filter((code) => categories.includes(STATES[code].category)).map(stateId)
 const LIVE = 'deleted_at IS NULL'
 const DELIVERED = `outcome IN ('LIVRE', 'LIVRE_PARTIEL', 'ECHANGE_LIVRE')`
+/** Put off to a day that has come, and in an agence. */
+const BACK = `delivery_man = '' AND holder_kind = 'agence' AND reported_date IS NOT NULL AND reported_date < $3`
 const NEWEST = 'created DESC NULLS LAST, _seq DESC'
 const OLDEST = 'created NULLS FIRST, _seq'
 const NEWEST_MOVE = 'last_event_at DESC NULLS LAST, _seq DESC'
@@ -46,11 +50,18 @@ const OLDEST_MOVE = 'last_event_at NULLS FIRST, _seq'
 const plain = (where: string, order: string): string =>
   `commands WHERE ${LIVE} ${where} ORDER BY ${order} LIMIT 30`
 
-/** The best PostgreSQL can do for several states: the first rows of each, from its own index, then the first of all. */
-const perState = (where: string, order: string): string =>
-  `unnest($1::text[]) AS state(id_of) CROSS JOIN LATERAL (
-    SELECT * FROM commands WHERE ${LIVE} AND status = state.id_of ${where} ORDER BY ${order} LIMIT 30) AS c
-  ORDER BY ${order} LIMIT 30`
+const firstRows = (where: string, order: string): string =>
+  `SELECT * FROM commands WHERE ${LIVE} AND ${where} ORDER BY ${order} LIMIT 30`
+
+/** The best PostgreSQL can do for several states: the first rows of each, from its own index. */
+const rowsPerState = (where: string, order: string): string =>
+  `SELECT c.* FROM unnest($1::text[]) AS state(id_of) CROSS JOIN LATERAL (${firstRows(`status = state.id_of ${where}`, order)}) AS c`
+
+/** Then the first of all that these selections found. */
+const merged = (order: string, ...ways: readonly string[]): string =>
+  `(${ways.map((way) => `(${way})`).join(' UNION ALL ')}) AS found ORDER BY ${order} LIMIT 30`
+
+const perState = (order: string): string => merged(order, rowsPerState('', order))
 const EXPAND = 'city,status,delivery_man,client_source'
 
 const untotalled = (query: Readonly<Record<string, string>>) => ({
@@ -76,15 +87,30 @@ function presets({ today }: Examples): Request[] {
   )
   return [
     preset('all', plain('', NEWEST)),
-    preset('enCours', perState('', OLDEST_MOVE), [inCategories('ramassage', 'hub', 'en_cours')]),
-    preset('livrees', plain(`AND (status = ANY($1) OR status = ANY($2) AND ${DELIVERED})`, NEWEST_MOVE), [
-      inCategories('livre'),
-      inCategories('cloture'),
-    ]),
-    preset('echouees', perState('', OLDEST_MOVE), [[...inCategories('echoue'), ...returning]]),
-    preset('sansLivreur', perState(`AND delivery_man = ''`, OLDEST), [
-      [stateId('RECU_HUB'), stateId('RECU_AGENCE')],
-    ]),
+    preset('enCours', perState(OLDEST_MOVE), [inCategories('ramassage', 'hub', 'en_cours')]),
+    preset(
+      'livrees',
+      merged(
+        NEWEST_MOVE,
+        rowsPerState('', NEWEST_MOVE),
+        firstRows(`status = ANY($2) AND ${DELIVERED}`, NEWEST_MOVE),
+      ),
+      [inCategories('livre'), inCategories('cloture')],
+    ),
+    preset('echouees', perState(OLDEST_MOVE), [[...inCategories('echoue'), ...returning]]),
+    preset(
+      'sansLivreur',
+      merged(
+        OLDEST,
+        rowsPerState(`AND delivery_man = ''`, OLDEST),
+        firstRows(`status = ANY($2) AND ${BACK}`, OLDEST),
+      ),
+      [
+        [stateId('RECU_HUB'), stateId('RECU_AGENCE')],
+        [stateId('REPORTE'), stateId('PROGRAMME')],
+        daysFrom(today, 1),
+      ],
+    ),
     preset('aujourdhui', plain('AND last_event_at >= $1', NEWEST_MOVE), [today]),
   ]
 }

@@ -8,13 +8,14 @@ import { type ScanBody, ScanQueue } from '#web/features/scan/station/queue.ts'
 import { newId } from '#web/form/new-id.ts'
 import { type Reading, Wedge } from '#web/scanning/wedge.ts'
 import { prepareGround, SEED } from './ground.ts'
+import { scaled } from './scale.ts'
 import { machine, table } from './table.ts'
 import { startWasl, type WaslServer } from './wasl-server.ts'
 
 /** 600 labels in a row, and the server away in their middle. */
-const SCANS = 600
+const SCANS = scaled(600)
 const KEY_MS = 10
-const AWAY_MS = 30_000
+const AWAY_MS = scaled(30_000)
 const MEDIAN_LIMIT_MS = 150
 
 const ground = await prepareGround()

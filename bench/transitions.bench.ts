@@ -5,19 +5,20 @@ import { sql } from '#server/db/sql.ts'
 import { prepareGround, SEED } from './ground.ts'
 import type { Ask, HttpTask } from './http-users.ts'
 import { BOUNDS, elsewhere, type Measured } from './load.ts'
+import { scaled, scaledSeconds } from './scale.ts'
 import type { SqlTask } from './sql-users.ts'
 import { machine, table } from './table.ts'
 import { startWasl } from './wasl-server.ts'
 
 /** As in a full day: many hands, each its own parcel. */
-const USERS = 50
+const USERS = scaled(50)
 const PER_SECOND = 200
 const P99_LIMIT_MS = 200
-const PARCELS = 6_000
+const PARCELS = scaled(6_000)
 const WAITING = ['RECU_HUB', 'RECU_AGENCE', 'AFFECTE'] as const
 
-const WARM = { users: USERS, seconds: 1, requests: 200 }
-const PACED = { users: USERS, seconds: 10, requests: 60_000, perSecond: PER_SECOND }
+const WARM = { users: USERS, seconds: scaledSeconds(1), requests: 200 }
+const PACED = { users: USERS, seconds: scaledSeconds(10), requests: 60_000, perSecond: PER_SECOND }
 const FLAT_OUT = { ...BOUNDS, users: USERS }
 
 const ONE_TRANSITION = `WITH held AS (SELECT id, status, delivery_man FROM commands WHERE id = $1 FOR UPDATE),

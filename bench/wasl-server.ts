@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { PASSWORD } from './ground.ts'
 import { freePort, type Peer, ready, residentBytes } from './process.ts'
+import type { Ask } from './working-day.ts'
 
 const MAIN = fileURLToPath(new URL('../server/main.ts', import.meta.url))
+export const PASSWORD = 'wasl-demo-2026'
 const IDENTITY = 'moderateur@demo.wasl.ma'
 
 /** The product in a process of its own, as it runs in production. */
@@ -58,3 +59,16 @@ async function signIn(port: number): Promise<string> {
   const { token } = (await answer.json()) as { token: string }
   return token
 }
+
+/** Requests one after the other, each answered with JSON; a refusal is an error. */
+export const askOf =
+  ({ port, token }: Pick<WaslServer, 'port' | 'token'>): Ask =>
+  async (method, path, body) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: { authorization: token, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer.json()
+  }

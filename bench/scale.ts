@@ -1,0 +1,11 @@
+/**
+ * Share of the usual work that a benchmark does, from BENCH_SHARE: 1 measures, less only shows that the benchmark
+ * still runs.
+ */
+const SHARE = Number(process.env.BENCH_SHARE ?? 1)
+
+/** That share of so many rows, users or ms; at least one. */
+export const scaled = (usual: number): number => Math.max(1, Math.round(usual * SHARE))
+
+/** That share of so many seconds. */
+export const scaledSeconds = (usual: number): number => usual * SHARE

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ROOT, temporaryFolder } from '#tests/support/wasl-process.ts'
+
+/** Benchmarks as people run them, each at a two hundredth of its size: what they measure there says nothing. */
+const SHARE = '0.005'
+const SUFFIX = '.bench.ts'
+const BENCHES = readdirSync(join(ROOT, 'bench'))
+  .filter((file) => file.endsWith(SUFFIX))
+  .map((file) => file.slice(0, -SUFFIX.length))
+
+let folder: ReturnType<typeof temporaryFolder>
+beforeAll(() => {
+  folder = temporaryFolder('wasl-bench-')
+})
+afterAll(() => folder[Symbol.dispose]())
+
+async function bench(name: string) {
+  const { POCKETBASE_BIN: _, ...env } = process.env
+  const child = spawn('node', ['scripts/bench.mjs', name], {
+    cwd: ROOT,
+    env: { ...env, BENCH_SHARE: SHARE, BENCH_DATA_DIR: join(folder.path, 'data') },
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { out, err, code }
+}
+
+test('there are benchmarks to run', () => {
+  expect(BENCHES).toContain('lists')
+})
+
+test.each(BENCHES)('the benchmark « %s » prints its table', async (name) => {
+  const { out, err, code } = await bench(name)
+  expect(code, err).toBe(0)
+  // A line under the headings, and at least one row of figures.
+  expect(out).toMatch(/─{3,}.*\n.*\d/)
+})
