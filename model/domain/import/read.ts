@@ -2,6 +2,7 @@ import { commands } from '../../collections/commands.ts'
 import type { Row } from '../../collections.ts'
 import { check } from '../../schema/checks.ts'
 import type { Centimes } from '../../schema/collection.ts'
+import { textOfCell } from '../../schema/csv.ts'
 import { RECORD_ID } from '../../schema/record-id.ts'
 import { type ClientOptions, notAgreed, OPTIONAL_WISHES } from '../client-options.ts'
 import { commandTotal, format, parseAmount, ZERO } from '../money.ts'
@@ -73,8 +74,7 @@ export function rowReader(
 
 /** Line ends of any system, no-break and repeated spaces, the apostrophe that keeps `+212…` from being run. */
 function clean(cell: string): string {
-  return cell
-    .replace(/^'(?=\s*[=+\-@])/, '')
+  return textOfCell(cell)
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
