@@ -46,7 +46,7 @@ export function signUpRoutes(app: FastifyInstance, services: Services): void {
     const wrong = check({ ...users.fields.email, required: true }, email)
     if (wrong) throw invalid({ email: wrong })
     await mayDo(`from ${addressKey(request.ip)}`, MAILS_OF_ADDRESS)
-    await mayDo(`to ${email}`, MAILS_TO)
+    await mayDo(`to ${mailboxOf(email)}`, MAILS_TO)
     const { id, code } = newClaim(await tokenSecret(db), email, clock.now().epochMilliseconds)
     const letter = async () => {
       const account = await accountOf(db, email)
@@ -97,6 +97,9 @@ export function signUpRoutes(app: FastifyInstance, services: Services): void {
     return claim.email
   }
 }
+
+/** Where mail for `name+tag@domain` arrives: with `name`. */
+const mailboxOf = (email: string): string => email.replace(/\+[^@]*@/, '@')
 
 const WRONG = () =>
   invalid({
