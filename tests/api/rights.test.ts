@@ -2,7 +2,7 @@ import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stateId, villeId } from '#model/domain/commande/reference.ts'
 import type { UserType } from '#model/domain/permissions.ts'
-import { idOf, account as openAccount, STRONG, statusOf } from '../support/people.ts'
+import { idOf, account as openAccount, refusal, STRONG, statusOf } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
 let wasl: TestWasl
@@ -99,6 +99,22 @@ describe('who holds « Clients »', () => {
     expect(await statusOf(holder.collection('users').create(courier))).toBe(400)
     await another.collection('users').authWithPassword('voisin@wasl.test', STRONG)
   })
+})
+
+test('a phone one signs in with is changed with the password, by staff without it', async () => {
+  const own = (await account('client', [], 'telephone')).collection('users')
+  const { record } = await own.authWithPassword('telephone@wasl.test', STRONG)
+  await moderateur.collection('users').update(record.id, { phone: '0661998877' })
+  expect(await statusOf(own.update(record.id, { full_name: 'T', phone: '06 61 99 88 77' }))).toBe(200)
+  for (const phone of ['0661998878', '']) {
+    const bare = await refusal(own.update(record.id, { phone }))
+    expect([bare.status, Object.keys(bare.response.data)]).toEqual([400, ['oldPassword']])
+    expect(await statusOf(own.update(record.id, { phone, oldPassword: 'faux-mot-9' }))).toBe(400)
+  }
+  await own.update(record.id, { phone: '0661998878', oldPassword: STRONG })
+  expect(await statusOf(own.authWithPassword('0661998878', STRONG))).toBe(200)
+  const livreur = await wasl.as('livreur')
+  expect(await statusOf(livreur.collection('users').update(idOf(livreur), { phone: '0661998879' }))).toBe(400)
 })
 
 test('a second factor is turned on with the password, and asked for from then on', async () => {

@@ -160,8 +160,11 @@ function signedIn(user: User | null | undefined): User {
   return user
 }
 
-/** Seed: update the current user record by id with the given fields. */
-export async function updateProfile(queries: QueryClient, fields: Body<'users'>): Promise<User> {
+/** Seed: update the current user record by id with the given fields; another phone asks for the password. */
+export async function updateProfile(
+  queries: QueryClient,
+  fields: Body<'users'> & { readonly oldPassword?: string },
+): Promise<User> {
   const id = signedIn(client.authStore.record as User | null).id
   const user = await client.collection('users').update(id, fields)
   await queries.invalidateQueries({ queryKey: ['session'] })

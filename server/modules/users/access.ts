@@ -44,5 +44,6 @@ export const usersAuth: AuthSettings = {
   sessions: true,
   // Who lost his e-mail is not shut out for good: the moderateur who removes it lets him in again.
   mfa: { rule: 'mfa = true && email != ""' },
-  confirmed: ['mfa'],
+  // A phone is a name one signs in with.
+  confirmed: ['mfa', 'phone'],
 }

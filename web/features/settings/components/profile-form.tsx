@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { users } from '#model/collections/users.ts'
 import { formatPhone } from '#model/domain/phone-text.ts'
+import { PasswordField } from '#web/form/account-fields.tsx'
 import { refusedWords } from '#web/form/error-words.ts'
 import { type User, updateProfile, useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -18,6 +19,7 @@ const profileOf = (user: User) => ({
   full_name: user.full_name,
   phone: formatPhone(user.phone),
   locale: user.locale,
+  oldPassword: '',
 })
 
 /** One's own name, phone and language. */
@@ -27,7 +29,7 @@ export function ProfileForm() {
   const { register, handleSubmit, formState, reset } = useForm({ values: profileOf(user) })
   const save = useSaveProfile((saved) => reset(profileOf(saved)))
   const refused = refusedWords(save.error)
-  const { errors, isDirty } = formState
+  const { errors, isDirty, dirtyFields } = formState
 
   return (
     <Card>
@@ -69,6 +71,15 @@ export function ProfileForm() {
               )}
             </Field>
           </div>
+          {dirtyFields.phone && (
+            <PasswordField
+              label={t`Mot de passe actuel`}
+              error={errors.oldPassword?.message ?? refused.oldPassword}
+              {...register('oldPassword', {
+                required: t`Écrivez le mot de passe actuel : le téléphone sert à se connecter.`,
+              })}
+            />
+          )}
           <div>
             <Button type="submit" pending={save.isPending} disabled={!isDirty}>
               <Trans>Enregistrer</Trans>
@@ -84,7 +95,8 @@ function useSaveProfile(saved: (user: User) => void) {
   const { t } = useLingui()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (fields: ReturnType<typeof profileOf>) => updateProfile(queries, fields),
+    mutationFn: ({ oldPassword, ...fields }: ReturnType<typeof profileOf>) =>
+      updateProfile(queries, oldPassword === '' ? fields : { ...fields, oldPassword }),
     meta: { fieldsShown: true },
     onSuccess: (user) => {
       saved(user)
