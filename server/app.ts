@@ -40,10 +40,17 @@ export async function createProduct({
   readDb = db,
   clock = systemClock,
 }: AppOptions): Promise<Product> {
-  const engine = await waslEngine(db, config, clock, fileStoreOf(config), readDb)
+  const files = fileStoreOf(config)
+  const engine = await waslEngine(db, config, clock, files, readDb)
   const { logLevel, trustProxy, rateLimits } = config
-  const app = await createServer({ engine, logLevel, trustProxy, rateLimits })
-  healthRoute(app, db)
+  const app = await createServer({
+    engine,
+    logLevel,
+    trustProxy,
+    rateLimits,
+    https: config.publicUrl.startsWith('https:'),
+  })
+  healthRoute(app, db, files)
   metricsRoute(app, db, config.metricsToken)
   app.get('/api/wasl/session', async (request) => ({ ...engine.sessionFor(request.caller), version }))
   const services: Services = { engine, db, config, clock }

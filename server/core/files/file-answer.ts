@@ -66,6 +66,8 @@ export interface Asked {
   readonly name: string
   readonly type: string
   readonly download: boolean
+  /** Only who may view the record is given it: no shared cache keeps it. */
+  readonly guarded: boolean
 }
 
 /** The file, or the part of it that is asked for; only its headers to who asks for no more or has it already. */
@@ -73,7 +75,7 @@ export async function answerFile(
   files: FileStore,
   request: FastifyRequest,
   reply: FastifyReply,
-  { key, name, type, download }: Asked,
+  { key, name, type, download, guarded }: Asked,
 ): Promise<FastifyReply> {
   const file = await files.find(key)
   if (!file) throw notFound()
@@ -81,7 +83,7 @@ export async function answerFile(
   const headers = {
     'content-disposition': `${SHOWN.has(type) && !download ? 'inline' : 'attachment'}; filename=${quoted(name)}`,
     'content-security-policy': "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
-    'cache-control': 'max-age=2592000, stale-while-revalidate=86400',
+    'cache-control': `${guarded ? 'private, ' : ''}max-age=2592000, stale-while-revalidate=86400`,
     'last-modified': modified,
   }
   reply.removeHeader('x-frame-options')

@@ -39,6 +39,9 @@ export function keyOf(...words: readonly string[]): string {
   return words.join('/')
 }
 
+/** Written and removed to see whether there is room. Not the key of any record's file. */
+export const FILE_PROBE = keyOf('probe')
+
 const nowhere = (): never => {
   throw new Error('this engine was given no place to keep files')
 }

@@ -53,9 +53,9 @@ export function fileRoutes(app: FastifyInstance, { kernel, callers, secret }: Fi
       const record = await readRow(kernel.db, collection, recordId)
       const field = record && fieldThatHolds(collection, record, filename)
       if (!record || !field) throw notFound()
-      const isGuarded = field.protected || field.see !== undefined
-      if (isGuarded && !(await mayOpen(request, collection, record, field))) throw notFound()
-      return serve(request, reply, { collection, recordId, filename, field })
+      const guarded = field.protected === true || field.see !== undefined
+      if (guarded && !(await mayOpen(request, collection, record, field))) throw notFound()
+      return serve(request, reply, { collection, recordId, filename, field, guarded })
     },
   })
 
@@ -78,10 +78,11 @@ export function fileRoutes(app: FastifyInstance, { kernel, callers, secret }: Fi
     readonly recordId: string
     readonly filename: string
     readonly field: FileField
+    readonly guarded: boolean
   }
 
   async function serve(request: FastifyRequest<Asking>, reply: FastifyReply, found: Found) {
-    const { collection, recordId, filename, field } = found
+    const { collection, recordId, filename, field, guarded } = found
     const key = keyOf(collection.id, recordId, filename)
     const file = await kernel.files.find(key)
     if (!file) throw notFound()
@@ -94,10 +95,10 @@ export function fileRoutes(app: FastifyInstance, { kernel, callers, secret }: Fi
       const small = `${thumbsKey(collection, recordId, filename)}/${name}`
       if (await thumbs.has(small, key, type, cut)) {
         const made = type === 'image/webp' ? 'image/png' : type
-        return answerFile(kernel.files, request, reply, { key: small, name, type: made, download })
+        return answerFile(kernel.files, request, reply, { key: small, name, type: made, download, guarded })
       }
     }
-    return answerFile(kernel.files, request, reply, { key, name: filename, type, download })
+    return answerFile(kernel.files, request, reply, { key, name: filename, type, download, guarded })
   }
 }
 

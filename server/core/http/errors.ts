@@ -42,6 +42,14 @@ export const locked = (): ApiError => forbidden('Only superusers can perform thi
 /** 429: come back in so many seconds. */
 export const tooMany = (seconds: number, message?: string): ApiError =>
   new ApiError(429, message, {}, { 'retry-after': String(seconds) })
+/** 503: whoever keeps what he could not send goes on keeping it. */
+export const diskFull = (): ApiError =>
+  new ApiError(
+    503,
+    'Le disque du serveur est plein : rien n’a été enregistré. Réessayez plus tard.',
+    {},
+    { 'retry-after': '60' },
+  )
 export const notFound = (message?: string): ApiError => new ApiError(404, message)
 
 /** A refusal a program tells from the others, and what its words speak of. */

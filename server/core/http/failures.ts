@@ -1,9 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { TakenId, takenId } from '#server/core/records/validate.ts'
 import { errorCode, messageOf } from '#server/operator-error.ts'
-import { ApiError, badRequest, conflict, MalformedBody } from './errors.ts'
+import { ApiError, badRequest, conflict, diskFull, MalformedBody } from './errors.ts'
+import { FullDisk, isDiskFull } from './full-disk.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    fullDisk: FullDisk
+  }
   interface FastifyContextConfig {
     /** Said instead of the generic sentence when the body cannot be read. */
     malformed?: string
@@ -12,6 +16,7 @@ declare module 'fastify' {
 
 /** Every refusal and every failure leaves in the protocol's envelope, and without internals. */
 export function answerFailures(app: FastifyInstance): void {
+  app.decorate('fullDisk', new FullDisk())
   app.setErrorHandler((error, request, reply) => send(reply, asApiError(error, request)))
 }
 
@@ -24,7 +29,7 @@ export function send(reply: FastifyReply, error: ApiError): FastifyReply {
 }
 
 /** The database is stopping, starting, or not there. */
-const AWAY = /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/
+const AWAY = /^(08...|57P0.|53200|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/
 /** What the driver says without a code. */
 const AWAY_WORDS = /^(Connection terminated|timeout exceeded when trying to connect)/
 /** Tried again several times already. */
@@ -40,6 +45,11 @@ function asApiError(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof TakenId) return takenId()
   const status = statusOf(error)
   if (status !== undefined) return new ApiError(status)
+  request.server.fullDisk.notice(error)
+  if (isDiskFull(error)) {
+    request.log.error({ err: error }, 'disk full')
+    return diskFull()
+  }
   const code = errorCode(error) ?? ''
   if (AWAY.test(code) || AWAY_WORDS.test(messageOf(error))) {
     request.log.error({ err: error }, 'database away')

@@ -6,13 +6,18 @@ const SECURITY = {
   'x-frame-options': 'SAMEORIGIN',
 } as const
 
+/** A year; the subdomains are somebody else's affair. */
+const TLS_ONLY = 'max-age=31536000'
+
 /**
- * Headers of every answer, and the answer to preflights. Any origin may call: a token is sent by hand, never by
+ * Headers of every answer, and the answer to preflights. `https`: browsers are told to come back by TLS alone, as they
+ * are where a proxy says that they came so. Answers of the API are kept by no cache unless they say so. Any origin may call: a token is sent by hand, never by
  * the browser, so another site gains nothing.
  */
-export function headersForAll(app: FastifyInstance): void {
+export function headersForAll(app: FastifyInstance, https: boolean): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SECURITY).header('vary', 'Origin').header('x-request-id', request.id)
+    if (https || request.protocol === 'https') reply.header('strict-transport-security', TLS_ONLY)
     if (request.headers.origin) reply.header('access-control-allow-origin', '*')
     if (request.method !== 'OPTIONS') return done()
     const wanted = request.headers['access-control-request-headers']
@@ -21,7 +26,9 @@ export function headersForAll(app: FastifyInstance): void {
     reply.status(204).send()
   })
   // Fastify names a charset, which JSON has none of and the protocol does not send.
-  app.addHook('onSend', (_, reply, payload, done) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isApi = request.url.startsWith('/api/')
+    if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (reply.getHeader('content-type') === 'application/json; charset=utf-8') reply.type('application/json')
     done(null, payload)
   })

@@ -1,12 +1,14 @@
+import { writeFile } from 'node:fs/promises'
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { type FileStore, NO_FILES } from '#server/core/files/file-store.ts'
 import { answerFailures } from './failures.ts'
 import { healthRoute } from './health.ts'
 
 const serve = (query: () => Promise<never[]>) => {
   const app = Fastify()
   answerFailures(app)
-  healthRoute(app, { query })
+  healthRoute(app, { query, transaction: () => Promise.reject(new Error('not asked')) })
   return app.inject('/api/health')
 }
 
@@ -25,4 +27,39 @@ test('503 when it refuses', async () => {
 test('503 when it says nothing for two seconds', async () => {
   const answer = await serve(() => new Promise(() => {}))
   expect(answer.statusCode).toBe(503)
+})
+
+describe('a full disk', () => {
+  /** As the system says it. */
+  const noSpace = () => writeFile('/dev/full', 'x')
+  let hasRoom: boolean
+  const files: FileStore = {
+    ...NO_FILES,
+    put: () => (hasRoom ? Promise.resolve() : noSpace()),
+    remove: () => Promise.resolve(),
+  }
+  const open = () => {
+    const app = Fastify()
+    answerFailures(app)
+    healthRoute(app, { query: async () => [], transaction: async <T>() => undefined as T }, files)
+    app.post('/upload', noSpace)
+    app.post('/wrapped', () => noSpace().catch((cause) => Promise.reject(new Error('not kept', { cause }))))
+    return app
+  }
+
+  test.each(['/upload', '/wrapped'])(
+    'is answered 503 (%s), and health is red until a write works',
+    async (url) => {
+      hasRoom = false
+      const app = open()
+      expect((await app.inject('/api/health')).statusCode).toBe(200)
+      const refused = await app.inject({ method: 'POST', url })
+      expect(refused.statusCode).toBe(503)
+      expect(refused.headers['retry-after']).toBe('60')
+      expect(refused.json().message).toContain('Le disque du serveur est plein')
+      for (let n = 0; n < 2; n++) expect((await app.inject('/api/health')).statusCode).toBe(503)
+      hasRoom = true
+      for (let n = 0; n < 2; n++) expect((await app.inject('/api/health')).statusCode).toBe(200)
+    },
+  )
 })

@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '#server/db/database.ts'
+import { NO_FILES } from '#server/core/files/file-store.ts'
+import type { Database, Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, diskFull } from './errors.ts'
 
 const PATIENCE_MS = 2_000
 
-/** 200 while the database answers. Before this process serves anything, its starter answers 503 by itself. */
-export function healthRoute(app: FastifyInstance, db: Db): void {
+/** 200 while the database answers and a disk found full has room again. Before this process serves anything, its starter answers 503 by itself. */
+export function healthRoute(
+  app: FastifyInstance,
+  db: Db & Pick<Database, 'transaction'>,
+  files = NO_FILES,
+): void {
   app.get('/api/health', async () => {
     if (!(await answers(db))) throw new ApiError(503, 'La base de données ne répond pas.')
+    if (await app.fullDisk.isFull(db, files)) throw diskFull()
     return { message: 'API is healthy.', code: 200, data: {} }
   })
 }

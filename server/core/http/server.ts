@@ -29,6 +29,8 @@ export interface ServerOptions {
   readonly logLevel: string
   /** Where lines of the log go: standard output otherwise. */
   readonly logTo?: { write(line: string): void }
+  /** The address people type begins with `https`. */
+  readonly https?: boolean
   readonly trustProxy: boolean | number | string
   readonly rateLimits: boolean
 }
@@ -50,10 +52,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // An address that cannot be read, or a name too long to be one.
     frameworkErrors: (_error, _request, reply) => send(reply, notFound()),
   })
-  engine.reportTo((error, what) => app.log.error({ err: error }, what))
+  engine.reportTo((error, what) => {
+    app.fullDisk.notice(error)
+    app.log.error({ err: error }, what)
+  })
   app.decorateRequest('caller')
   app.decorateRequest('mostBytes', USUAL_BYTES)
-  headersForAll(app)
+  headersForAll(app, options.https ?? false)
   answerFailures(app)
   app.setNotFoundHandler((_, reply) => send(reply, notFound()))
   logAnswers(app)
