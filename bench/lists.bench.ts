@@ -13,6 +13,8 @@ import { startWasl, type WaslServer } from './wasl-server.ts'
 /** Caches, plans and connections are warm in production. */
 const WARM = { ...BOUNDS, seconds: scaledSeconds(1), requests: 400 }
 const P99_LIMIT_MS = 150
+/** `BENCH_ONLY=search` measures the requests whose name has that word. */
+const ONLY = process.env.BENCH_ONLY ?? ''
 
 const ground = await prepareGround()
 try {
@@ -28,7 +30,9 @@ try {
 
 async function report(wasl: WaslServer, connection: Connection): Promise<void> {
   const rows = []
-  for (const request of requests(await examples(wasl, connection))) {
+  for (const request of requests(await examples(wasl, connection)).filter(({ name }) =>
+    name.includes(ONLY),
+  )) {
     process.stderr.write(`${request.name}…\n`)
     const limit = await bare(connection, request)
     const ours = await served(wasl, request)
