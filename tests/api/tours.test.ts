@@ -22,6 +22,20 @@ beforeAll(async () => {
   agence = (await staff.collection('agences').getFirstListItem('')).id
 })
 afterAll(() => wasl.close())
+it('takes no more notes once it is closed, from anybody', async () => {
+  const parcel = await onTour()
+  const tour = await livreur.collection('tours').getFirstListItem('state = "ouverte"')
+  expect(await statusOf(livreur.collection('tours').update(tour.id, { note: 'Parti tard' }))).toBe(200)
+  await move(livreur, parcel.id, 'LIVRE', { amount_collected: 270, mode_paiement: 'especes' })
+  await livreur.collection('tours').update(tour.id, { state: 'close' })
+  for (const who of [livreur, bls, staff]) {
+    const late = await refusal(who.collection('tours').update(tour.id, { note: 'Réécrite' }))
+    expect([late.status, late.response.message]).toEqual([409, expect.stringMatching(/close/)])
+    // Sent back whole, it is no change.
+    expect(await statusOf(who.collection('tours').update(tour.id, { note: 'Parti tard' }))).toBe(200)
+  }
+})
+
 beforeEach(async () => {
   livreur = await account(wasl, staff, { type: 'livreur', name: `livreur${++number}` })
 })

@@ -13,21 +13,28 @@ type Event = HookEvent<Collections['tours'], Collections>
 export const toursHooks: Hooks<Collections['tours'], Collections> = {
   async beforeUpdate(event) {
     const { changed } = event
-    if (!changed.has('state') && !changed.has('repris_par')) return
+    if (changed.size === 0) return
     mustBeOpen(event)
+    if (!changed.has('state') && !changed.has('repris_par')) return
+    mustEnd(event)
     if (changed.has('repris_par')) await handOver(event)
     else await accountForAll(event)
     await close(event)
   },
 }
 
-function mustBeOpen({ record, before }: Event): void {
+function mustBeOpen({ before }: Event): void {
   if (before?.state !== 'ouverte') {
     const present = { state: before?.state }
-    throw conflict('Cette tournée est close : elle ne se rouvre pas.', present, { code: 'tournee_close' })
+    throw conflict('Cette tournée est close : elle ne se rouvre pas et ne change plus.', present, {
+      code: 'tournee_close',
+    })
   }
+}
+
+function mustEnd({ record, before }: Event): void {
   if (record.state !== 'close' && record.repris_par === '') {
-    throw conflict('Une tournée ouverte ne peut qu’être close.', { state: before.state })
+    throw conflict('Une tournée ouverte ne peut qu’être close.', { state: before?.state })
   }
 }
 
