@@ -5,12 +5,14 @@ import { LIVREUR_MODES, SCAN_RIGHTS } from '#model/domain/commande/scan-rights.t
 import { callerId } from '#server/core/caller.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
+import type { Tx } from '#server/db/database.ts'
 import { holdBon } from '#server/parcels/bons/lines.ts'
 import { comingBack, resolveText } from '#server/parcels/resolve.ts'
 import { countPiece, noSuchPiece } from '#server/parcels/scan/pieces.ts'
 import { type Scanned, type Scanning, scanParcel } from '#server/parcels/scan/scan.ts'
 import { takeBack } from '#server/parcels/scan/take-back.ts'
 import { mustBeHisAgence } from '#server/people.ts'
+import { isSentTo } from './queries.ts'
 
 type Event = HookEvent<Collections['scans'], Collections>
 
@@ -92,9 +94,8 @@ async function answer(scanning: Scanning): Promise<Answer> {
   }
   const parcel = await held(scanning, read.command)
   if (!parcel) return UNKNOWN
-  if (outsider && !isHisParcel(parcel, scan)) {
-    return { result: 'mauvais', message: 'Ce colis n’est pas à vous : rendez-le à votre agence.' }
-  }
+  // As a code nobody has: a code that is guessed tells nothing, not even that there is such a parcel.
+  if (outsider && !(await isHisParcel(tx, parcel, scan))) return UNKNOWN
   // What comes back of a delivery has one label, whichever of those of the delivery is on its wrapping.
   const piece = parcel.id === read.command ? read.piece : 0
   const wrong = noSuchPiece(parcel, piece)
@@ -125,8 +126,15 @@ async function held({ engine, tx, scan }: Scanning, command: string): Promise<Ro
   return meant === parcel.id ? parcel : of(meant)
 }
 
-const isHisParcel = (parcel: Row<'commands'>, { author }: Row<'scans'>): boolean =>
-  parcel.delivery_man === author || parcel.holder === author || parcel.holder_kind === 'client'
+/** Given to him, in his hands, or still with a client he is sent to. */
+async function isHisParcel(
+  tx: Tx,
+  { delivery_man, holder, holder_kind, client_source }: Row<'commands'>,
+  { author }: Row<'scans'>,
+): Promise<boolean> {
+  if (delivery_man === author || holder === author) return true
+  return holder_kind === 'client' && isSentTo(tx, author, client_source)
+}
 
 async function expectedClient({ engine, tx, scan }: Scanning): Promise<string> {
   if (scan.client !== '' || scan.bon === '') return scan.client
