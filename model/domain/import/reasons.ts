@@ -23,6 +23,7 @@ export type ReasonCode =
   | 'character'
   | 'reference_used'
   | 'reference_twice'
+  | 'seller'
 
 /** Why a row is refused: the field, what is wrong, and what to do about it. */
 export interface Reason {
@@ -123,6 +124,10 @@ export const referenceUsed = (reference: string, code: string): Reason =>
     'reference_used',
     `La référence ${quoted(reference)} est déjà celle de la commande ${code}. Changez-la ou retirez la ligne.`,
   )
+
+/** Of a file a client sends himself: a row that names somebody else as its sender. */
+export const foreignSellerName = (field: ImportField, message: string): Reason =>
+  reason(field, 'seller', message)
 
 export const referenceTwice = (reference: string, row: number): Reason =>
   reason(

@@ -17,6 +17,7 @@ import { latenessOf } from '#server/parcels/lateness.ts'
 import { moveParcels, sourceOf } from '#server/parcels/move.ts'
 import { asDecided, isDecided } from '#server/parcels/moving.ts'
 import { refused } from '#server/parcels/refused.ts'
+import { refuseForeignSeller } from '#server/parcels/seller-names.ts'
 import { mustBeHisAgence } from '#server/people.ts'
 import { takeCode } from './queries.ts'
 
@@ -30,6 +31,7 @@ export const commandsHooks: Hooks<Commands, Collections> = {
     refuseNegativePrice(event)
     refuseNotServed(event)
     refuseNotAgreed(event)
+    await refuseForeignSeller(event)
     await refuseDoublon(event)
     await begin(event)
   },
@@ -46,6 +48,7 @@ export const commandsHooks: Hooks<Commands, Collections> = {
     refuseNegativePrice(event)
     refuseNotServed(event)
     refuseNotAgreed(event)
+    await refuseForeignSeller(event)
     if (event.changed.has('client_source')) await changeClient(event)
     if (event.changed.has('city') || event.changed.has('reported_date')) await waitAnew(event)
     askNewLabel(event)

@@ -6,6 +6,7 @@ import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
 import { sql } from '#server/db/sql.ts'
 import { clientAgence } from '#server/parcels/first-agence.ts'
 import { livreurAgence } from '#server/parcels/livreur-agence.ts'
+import { refuseTakenName } from '#server/parcels/seller-names.ts'
 import { agenceOf, mustBeHisAgence } from '#server/people.ts'
 
 type Users = Collections['users']
@@ -23,6 +24,10 @@ export const usersHooks: Hooks<Users, Collections> = {
   async beforeUpdate(event) {
     refuseChangeOfType(event)
     refuseOwnAgence(event)
+    const { record, changed, caller, engine } = event
+    if (changed.has('full_name') && caller.is('client')) {
+      refuseTakenName(engine, record.id, 'full_name', [record.full_name])
+    }
     await keepOneAdministrator(event)
   },
   /** No edit of the account: neither journal nor « modifié le » tells of it. */
@@ -45,7 +50,10 @@ async function openProfile({ record, caller, source, ip, tx, engine }: Event): P
 /** A new client lets parcels be opened and exchanged until the company says otherwise. */
 const USUAL_OPTIONS = { option_ouverture: true, option_echange: true }
 
-type Profile = Pick<Row<'clients'> & Row<'livreurs'>, 'id' | 'user' | 'ville' | 'agence'>
+type Profile = Pick<
+  Row<'clients'> & Row<'livreurs'>,
+  'id' | 'user' | 'ville' | 'agence' | 'raison_sociale' | 'boutiques'
+>
 type ProfileEvent = Pick<Event, 'changed' | 'tx' | 'engine' | 'caller'> & {
   readonly record: Readonly<Partial<Profile> & Pick<Profile, 'id' | 'user'>>
 }
@@ -56,6 +64,7 @@ export function profileHooks(type: 'client' | 'livreur') {
   const beforeUpdate = async (event: ProfileEvent) => {
     await mustBeOfItsAccount(event, type)
     await mustStayInHisAgence(event, type)
+    refuseNamesOfOthers(event)
   }
   return { beforeCreate, beforeUpdate }
 }
@@ -74,6 +83,13 @@ async function mustBeOfItsAccount(
       message: 'Une fiche reste celle du compte avec lequel elle a été ouverte.',
     },
   })
+}
+
+function refuseNamesOfOthers({ record, changed, caller, engine }: ProfileEvent): void {
+  if (!caller.is('client')) return
+  const { raison_sociale = '', boutiques = [] } = record
+  if (changed.has('raison_sociale')) refuseTakenName(engine, record.user, 'raison_sociale', [raison_sociale])
+  if (changed.has('boutiques')) refuseTakenName(engine, record.user, 'boutiques', boutiques)
 }
 
 /** Where a profile says its person belongs: a moderateur bound to an agence sends nobody to another one. */

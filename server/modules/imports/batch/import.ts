@@ -1,4 +1,6 @@
 import type { Collections, Row } from '#model/collections.ts'
+import { foreignSeller, type SellerField } from '#model/domain/commande/seller.ts'
+import { foreignSellerName } from '#model/domain/import/reasons.ts'
 import type { Correction, ImportReport } from '#model/domain/import/report.ts'
 import { labelOf } from '#model/domain/import/targets.ts'
 import { type Clock, canonical } from '#server/clock.ts'
@@ -8,6 +10,7 @@ import type { Origin } from '#server/core/hooks.ts'
 import { ApiError, badRequest, invalid } from '#server/core/http/errors.ts'
 import type { Database } from '#server/db/database.ts'
 import { firstAgence } from '#server/parcels/first-agence.ts'
+import { ownNames, phonesOfOthers } from '#server/parcels/seller-names.ts'
 import { mustBeHisAgence } from '#server/people.ts'
 import { readTable } from '../file/table.ts'
 import { type Commit, commit } from './commit.ts'
@@ -41,13 +44,14 @@ export async function importCommands(services: ImportServices, input: ImportInpu
   mustBeHisAgence(caller, await firstAgence(services.engine, db, user.id, caller))
   const table = await readTable(input.bytes)
   const { mapping, corrections } = input
-  const drafted = await draft(db, {
+  const read = await draft(db, {
     client: user.id,
     table,
     hash: fingerprint(input.bytes),
     ...(mapping === undefined ? {} : { mapping }),
     ...(corrections === undefined ? {} : { corrections }),
   })
+  const drafted = caller.record && caller.is('client') ? await ofHimself(services, read) : read
   const now = canonical(clock.now())
   if (input.dryRun) return report(await plan(db, drafted, now), input, '')
   mustHaveColumns(drafted)
@@ -62,6 +66,19 @@ async function activeClient({ engine, db }: ImportServices, id: string): Promise
   throw invalid({
     client: { code: 'validation_missing_rel_records', message: 'Choisissez un compte client actif.' },
   })
+}
+
+/** A client names himself as the sender: rows that name another are refused, as such a commande is. */
+async function ofHimself({ engine, db }: ImportServices, drafted: Draft): Promise<Draft> {
+  const names = await ownNames(engine, db, drafted.client)
+  const phones = drafted.rows.map(({ values }) => values.client_phone)
+  const taken = await phonesOfOthers(db, drafted.client, phones)
+  const rows = drafted.rows.map((row) => {
+    const errors = Object.entries(foreignSeller(row.values, names, taken))
+    const foreign = errors.map(([field, { message }]) => foreignSellerName(field as SellerField, message))
+    return foreign.length === 0 ? row : { ...row, reasons: [...row.reasons, ...foreign] }
+  })
+  return { ...drafted, rows }
 }
 
 function mustHaveColumns({ missing }: Draft): void {

@@ -1,0 +1,64 @@
+import type { Collections } from '#model/collections.ts'
+import { foreignSeller, type OwnNames, sellerKey } from '#model/domain/commande/seller.ts'
+import type { Engine } from '#server/core/engine.ts'
+import type { HookEvent } from '#server/core/hooks.ts'
+import { invalid } from '#server/core/http/errors.ts'
+import type { Db } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+/** The names a client may print on his parcels. */
+export async function ownNames(engine: Engine<Collections>, db: Db, client: string): Promise<OwnNames> {
+  const account = await engine.find(db, 'users', client)
+  const profile = await engine.find(db, 'clients', client)
+  return {
+    full_name: account?.full_name ?? '',
+    raison_sociale: profile?.raison_sociale ?? '',
+    boutiques: profile?.boutiques ?? [],
+  }
+}
+
+/** Those of the phones that are of an account other than the client's. */
+export async function phonesOfOthers(
+  db: Db,
+  client: string,
+  phones: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const said = [...new Set(phones)].filter((phone) => phone !== '')
+  if (said.length === 0) return new Set()
+  const taken = await db.query<{ phone: string }>(
+    sql`SELECT phone FROM users WHERE phone = ANY(${said}::text[]) AND id <> ${client}`,
+  )
+  return new Set(taken.map(({ phone }) => phone))
+}
+
+type Event = HookEvent<Collections['commands'], Collections>
+
+const SELLER = ['client_name', 'boutique', 'client_phone'] as const
+
+/** Who sends a parcel is read on its label: a client says so of himself alone. */
+export async function refuseForeignSeller({ record, changed, caller, tx, engine }: Event): Promise<void> {
+  const said = SELLER.filter((field) => changed.has(field))
+  if (said.length === 0 || !caller.record || !caller.is('client')) return
+  const taken = await phonesOfOthers(tx, record.client_source, [record.client_phone])
+  const names = await ownNames(engine, tx, record.client_source)
+  const errors = foreignSeller(record, names, taken, said)
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** A client gives himself no name by which another one is known: he could then print it. */
+export function refuseTakenName(
+  engine: Engine<Collections>,
+  client: string,
+  field: string,
+  names: readonly string[],
+): void {
+  const wanted = new Set(names.map(sellerKey).filter((key) => key !== ''))
+  if (wanted.size === 0) return
+  for (const { user, raison_sociale, boutiques } of engine.cached('clients').values()) {
+    if (user === client) continue
+    const taken = [raison_sociale, ...boutiques].find((name) => wanted.has(sellerKey(name)))
+    if (taken === undefined) continue
+    const message = `« ${taken} » est le nom d’un autre client. Écrivez le vôtre, ou appelez l’agence.`
+    throw invalid({ [field]: { code: 'validation_taken_name', message } })
+  }
+}
