@@ -159,7 +159,7 @@ describe('loading', () => {
     expect((await hall.scan(his.code, { mode: 'chargement' }, hall.karim)).result).toBe('ok')
     const foreign = await assigned(livreur)
     const answer = await hall.scan(foreign.code, { mode: 'chargement' }, hall.karim)
-    expect(answer).toMatchObject({ result: 'mauvais', command: '' })
+    expect(answer).toMatchObject({ result: 'inconnu', command: '' })
     expect(await hall.stateOf(foreign.id)).toBe('AFFECTE')
   })
 })

@@ -25,7 +25,7 @@ export const usersHooks: Hooks<Users, Collections> = {
     refuseChangeOfType(event)
     refuseOwnAgence(event)
     const { record, changed, caller, engine } = event
-    if (changed.has('full_name') && caller.is('client')) {
+    if (changed.has('full_name') && caller.record && caller.is('client')) {
       refuseTakenName(engine, record.id, 'full_name', [record.full_name])
     }
     await keepOneAdministrator(event)
@@ -86,7 +86,7 @@ async function mustBeOfItsAccount(
 }
 
 function refuseNamesOfOthers({ record, changed, caller, engine }: ProfileEvent): void {
-  if (!caller.is('client')) return
+  if (!caller.record || !caller.is('client')) return
   const { raison_sociale = '', boutiques = [] } = record
   if (changed.has('raison_sociale')) refuseTakenName(engine, record.user, 'raison_sociale', [raison_sociale])
   if (changed.has('boutiques')) refuseTakenName(engine, record.user, 'boutiques', boutiques)
