@@ -6,6 +6,7 @@ export const chats_lus = collection('chats_lus', {
   labels: { one: 'marque de lecture', many: 'marques de lecture', feminine: true },
   title: 'chat',
   sort: '-read_at',
+  journalled: false,
   fields: {
     chat: relation({ label: 'Conversation', to: 'chats', required: true, cascadeDelete: true }),
     user: relation({ label: 'Membre', to: 'users', required: true, cascadeDelete: true }),

@@ -5,6 +5,7 @@ import { relation, select, text } from '../schema/fields.ts'
 export const jobs_rows = collection('jobs_rows', {
   labels: { one: 'ligne de lot', many: 'lignes de lot', feminine: true },
   title: 'command',
+  journalled: false,
   fields: {
     job: relation({ label: 'Lot', to: 'jobs', required: true, cascadeDelete: true }),
     command: relation({ label: 'Commande', to: 'commands', required: true }),

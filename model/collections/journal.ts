@@ -7,6 +7,7 @@ export const journal = collection('journal', {
   title: 'action',
   sort: '-created',
   sealed: true,
+  journalled: false,
   fields: {
     actor: relation({ label: 'Qui', to: 'users', write: [] }),
     action: select({

@@ -7,6 +7,7 @@ export const mails = collection('mails', {
   title: 'subject',
   search: ['to'],
   sort: '-created',
+  journalled: false,
   fields: {
     to: email({ label: 'Adresse', write: [] }),
     user: relation({ label: 'Compte', to: 'users', write: [] }),

@@ -52,6 +52,8 @@ interface Declaration<F extends Fields> {
   counters?: readonly (readonly string[])[]
   /** History: nobody changes or removes a record, and a relation of it is never emptied. */
   sealed?: boolean
+  /** False: its rows come, change and go without lines in the journal, and nobody can prove what they were. */
+  journalled?: false
 }
 
 const baseFields = {
@@ -93,6 +95,7 @@ export interface Collection<N extends string = string, F extends Fields = Fields
   readonly trash: boolean
   readonly counters: readonly (readonly string[])[]
   readonly sealed: boolean
+  readonly journalled: boolean
 }
 
 export function collection<const N extends string, const F extends Fields>(
@@ -126,6 +129,7 @@ export function collection(name: string, declaration: Declaration<Fields>): Coll
     trash: declaration.trash ?? false,
     counters: declaration.counters ?? [],
     sealed: declaration.sealed ?? false,
+    journalled: declaration.journalled ?? true,
   }
 }
 

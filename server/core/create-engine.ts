@@ -125,10 +125,7 @@ async function createKernel<D extends Declared>(
   }
 }
 
-type Writing = Pick<
-  Engine,
-  'create' | 'update' | 'remove' | 'announce' | 'recordWritten' | 'together' | 'hold' | 'change'
->
+type Writing = Pick<Engine, 'create' | 'update' | 'remove' | 'recordWritten' | 'together' | 'hold' | 'change'>
 
 function writesOf(kernel: Kernel): Writing {
   const writeOf = (tx: Tx, name: string, origin: Origin): Write => ({
@@ -175,13 +172,8 @@ function writesOf(kernel: Kernel): Writing {
       const write = writeOf(tx, name, origin)
       await remove(write, await held(tx, write.collection, id))
     },
-    async announce(tx, name, action, rows, former) {
-      const collection = collectionNamed(kernel, name)
-      for (const state of rows)
-        await kernel.outbox.put(tx, { collection, action, state, ...(former && { former }) })
-    },
-    recordWritten: (tx, name, action, rows, origin) =>
-      recordWritten(kernel, tx, collectionNamed(kernel, name), action, rows, origin),
+    recordWritten: (tx, name, written, origin) =>
+      recordWritten(kernel, tx, collectionNamed(kernel, name), written, origin),
   }
 }
 

@@ -59,26 +59,19 @@ export interface Engine<D extends Declared = Declared> {
   ): Promise<Row<D[N]>>
 
   /**
-   * For rows written or deleted past the engine, many at once: who listens is told of them as of any other. `former` is
-   * what the fields an update changed held before, in all of them.
-   */
-  announce<N extends keyof D & string>(
-    tx: Tx,
-    name: N,
-    action: 'create' | 'update' | 'delete',
-    rows: readonly Row<D[N]>[],
-    former?: Partial<Row<D[N]>>,
-  ): Promise<void>
-
-  /**
-   * For rows created, or deleted and read before that, past the engine, many at once: the journal has a line for each
-   * as of any other write, and who listens is told.
+   * For rows created, changed, or deleted and read before that, past the engine, many at once: the journal has a line for
+   * each as of any other write, and who listens is told. `former` is what the fields an update changed held before, in
+   * all of them; `now` the time the rows bear.
    */
   recordWritten<N extends keyof D & string>(
     tx: Tx,
     name: N,
-    action: 'create' | 'delete',
-    rows: readonly Row<D[N]>[],
+    written: {
+      readonly action: 'create' | 'update' | 'delete'
+      readonly rows: readonly Row<D[N]>[]
+      readonly former?: Partial<Row<D[N]>>
+      readonly now?: string
+    },
     origin: Origin,
   ): Promise<void>
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { OperatorError } from '#server/operator-error.ts'
 import type { Database, Db, Tx } from './database.ts'
+import { digestMigrated, tablesOf } from './migrated-rows.ts'
 import { sql } from './sql.ts'
 import { clientOf } from './transaction.ts'
 
@@ -75,7 +76,9 @@ async function applyNext(tx: Tx, wanted: readonly Migration[]): Promise<string |
   mustContinue(applied, wanted)
   const next = wanted[applied.length]
   if (!next) return undefined
+  const before = await tablesOf(tx)
   await clientOf(tx).query(next.text)
+  await digestMigrated(tx, before)
   await tx.query(
     sql`INSERT INTO wasl_migrations (version, name, checksum) VALUES (${next.version}, ${next.name}, ${next.checksum})`,
   )

@@ -1,3 +1,4 @@
+import { type CollectionName, collectionOf } from '#model/collections.ts'
 import { MINUTEURS } from '#model/domain/commande/minuteurs.ts'
 import {
   CATEGORY_COLORS,
@@ -13,6 +14,7 @@ import { stableId } from '#model/schema/record-id.ts'
 import { localDay, systemClock } from '#server/clock.ts'
 import places from '../../model/data/villes.json' with { type: 'json' }
 import type { Database, Tx } from './database.ts'
+import { digestRows } from './digests.ts'
 import { ident, join, type Sql, sql } from './sql.ts'
 
 /** Each set by the name under which a database remembers that it has it; one shipped later reaches older databases too. */
@@ -27,7 +29,11 @@ export async function loadReferenceData(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     for (const [key, tables] of Object.entries(SETS)) {
       if (!(await claim(tx, key))) continue
-      for (const [table, rows] of Object.entries(tables())) await insert(tx, table, rows)
+      for (const [name, rows] of Object.entries(tables())) {
+        await insert(tx, name, rows)
+        const ids = rows.map(({ id }) => String(id))
+        await digestRows(tx, collectionOf(name as CollectionName), ids)
+      }
     }
   })
 }

@@ -4,6 +4,7 @@ import type { Centimes } from '#model/schema/collection.ts'
 import { hashPassword } from '#server/core/auth/passwords.ts'
 import { newTokenKey } from '#server/core/records/ids.ts'
 import type { Database, Tx } from '#server/db/database.ts'
+import { digestAll } from '#server/db/digests.ts'
 import { ident, raw, sql } from '#server/db/sql.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { activityRows } from './activity.ts'
@@ -62,6 +63,7 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<void
     await fill(tx, activityRows(witness, company, plan))
     await fill(tx, legs.rows(company))
     await fill(tx, { tours: tours.rows() })
+    await digestAll(tx)
     await tx.query(raw('ANALYZE'))
     await remember(tx, plan, options.full ?? false)
   })

@@ -1,9 +1,11 @@
-import type { Collections } from '#model/collections.ts'
+import { type Collections, collections, type Row } from '#model/collections.ts'
 import { CORBEILLE_DAYS } from '#model/domain/corbeille.ts'
 import { canonical } from '#server/clock.ts'
 import { SYSTEM } from '#server/core/caller.ts'
 import type { Engine } from '#server/core/engine.ts'
-import { ident, sql } from '#server/db/sql.ts'
+import { readRows, updateRow } from '#server/core/records/storage.ts'
+import type { Tx } from '#server/db/database.ts'
+import { ident, type Sql, sql } from '#server/db/sql.ts'
 
 const BATCH = 200
 
@@ -42,9 +44,27 @@ function emptyBatch(engine: Engine<Collections>, before: string): Promise<number
       for (const { id } of records) await engine.remove(tx, name, id, BY_SYSTEM)
     }
     await tx.query(sql`DELETE FROM jobs_rows WHERE ${theirs}`)
-    await tx.query(sql`UPDATE scans SET command = '' WHERE ${theirs} AND command <> ''`)
-    await tx.query(sql`UPDATE impressions SET command = '' WHERE ${theirs} AND command <> ''`)
+    for (const name of THAT_FORGET_THEM) await forget(engine, tx, name, theirs)
+    const rows = await readRows(tx, collections.commands, [sql`id = ANY(${ids}::text[])`], { putAside: true })
     await tx.query(sql`DELETE FROM commands WHERE id = ANY(${ids}::text[])`)
+    const written = { action: 'delete', rows: rows as Row<'commands'>[] } as const
+    await engine.recordWritten(tx, 'commands', written, BY_SYSTEM)
     return ids.length
   })
+}
+
+const THAT_FORGET_THEM = ['scans', 'impressions'] as const
+
+async function forget(
+  engine: Engine<Collections>,
+  tx: Tx,
+  name: (typeof THAT_FORGET_THEM)[number],
+  theirs: Sql,
+): Promise<void> {
+  for (const row of await readRows(tx, collections[name], [theirs])) {
+    await updateRow(tx, collections[name], { ...row, command: '' }, ['command'])
+    const former = { command: String(row.command) }
+    const rows = [{ ...row, command: '' }] as unknown as Row<typeof name>[]
+    await engine.recordWritten(tx, name, { action: 'update', rows, former }, BY_SYSTEM)
+  }
 }

@@ -1,4 +1,5 @@
 import type { Collections } from '#model/collections.ts'
+import { SYSTEM } from '#server/core/caller.ts'
 import type { RunningEngine } from '#server/core/engine.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -18,10 +19,12 @@ export async function askRecount(tx: Tx, { status, ville }: Recount): Promise<vo
 
 const ANEW = sql`ON CONFLICT (status, ville) DO UPDATE SET after_at = '-infinity', after_seq = 0`
 
+const BY_SYSTEM = { caller: SYSTEM, source: 'system' } as const
+
 /** Parcels held at once, for as long as their times take to work out. */
 const BATCH = 500
 
-type Engine = Pick<RunningEngine<Collections>, 'db' | 'cached' | 'refresh' | 'hold' | 'announce'>
+type Engine = Pick<RunningEngine<Collections>, 'db' | 'cached' | 'refresh' | 'hold' | 'recordWritten'>
 
 /** One bounded piece of what was asked, none of which another process has in hand. False: nothing is left to take. */
 export async function recountBatch(engine: Engine): Promise<boolean> {
@@ -98,6 +101,7 @@ async function workOut(engine: Engine, tx: Tx, status: string, ids: readonly str
       AS times (id, late_at, very_late_at) WHERE commands.id = times.id`)
   for (const { before, after } of changed) {
     const { late_at, very_late_at } = before
-    await engine.announce(tx, 'commands', 'update', [after], { late_at, very_late_at })
+    const written = { action: 'update', rows: [after], former: { late_at, very_late_at } } as const
+    await engine.recordWritten(tx, 'commands', written, BY_SYSTEM)
   }
 }

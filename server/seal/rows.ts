@@ -1,6 +1,4 @@
 import { hash } from 'node:crypto'
-import type { Collection } from '#model/schema/collection.ts'
-import { isStored } from '#model/schema/fields.ts'
 import { copyOut } from '#server/db/copy.ts'
 import type { Tx } from '#server/db/database.ts'
 import { ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
@@ -14,10 +12,6 @@ export interface Leaf {
   /** SHA-256 of the row as COPY writes it. */
   readonly hash: Buffer
 }
-
-/** Columns a seal covers today; each block remembers its own, so that a new field leaves the old seals valid. */
-export const sealedColumns = ({ fields }: Collection): string[] =>
-  Object.entries(fields).flatMap(([name, field]) => (isStored(field) ? [name] : []))
 
 const MADE = raw('floor(extract(epoch FROM "created") * 1000)')
 

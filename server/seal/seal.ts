@@ -1,5 +1,5 @@
 import { DECLARED } from '#model/collections.ts'
-import type { Collection } from '#model/schema/collection.ts'
+import { isStored } from '#model/schema/fields.ts'
 import { type Clock, canonical } from '#server/clock.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { raw, sql } from '#server/db/sql.ts'
@@ -17,10 +17,23 @@ import {
 } from './block.ts'
 import { horizonOf } from './horizon.ts'
 import { packLeaves } from './leaves.ts'
-import { type Leaf, leavesOf, sealedColumns } from './rows.ts'
+import { type Leaf, leavesOf } from './rows.ts'
 
-/** Collections that are history. */
-export const SEALED: readonly Collection[] = DECLARED.filter(({ sealed }) => sealed)
+/** A table whose rows are only ever added, each with a position, an id and the time it was made. */
+interface SealedTable {
+  readonly name: string
+  /** Those a seal covers today; each block remembers its own, so that a new one leaves the old seals valid. */
+  readonly columns: readonly string[]
+}
+
+/** Collections that are history, and the digests of what was written past the journal. */
+export const SEALED: readonly SealedTable[] = [
+  ...DECLARED.filter(({ sealed }) => sealed).map(({ name, fields }) => ({
+    name,
+    columns: Object.entries(fields).flatMap(([field, told]) => (isStored(told) ? [field] : [])),
+  })),
+  { name: 'wasl_digests', columns: ['collection', 'whole', 'since', 'columns', 'ids', 'digests', 'created'] },
+]
 
 /** Rows of one block at most: what is held in memory at once. */
 const AT_ONCE = 4096
@@ -32,7 +45,7 @@ export interface Sealing {
 }
 
 interface Range {
-  readonly collection: Collection
+  readonly table: SealedTable
   readonly upto: number
 }
 
@@ -42,9 +55,9 @@ interface Range {
  */
 export async function sealHistory(db: Database, { clock, patienceMs }: Sealing): Promise<number> {
   const ranges: Range[] = []
-  for (const collection of SEALED) {
-    const upto = await horizonOf(db, collection.name, patienceMs)
-    if (upto !== null) ranges.push({ collection, upto })
+  for (const table of SEALED) {
+    const upto = await horizonOf(db, table.name, patienceMs)
+    if (upto !== null) ranges.push({ table, upto })
   }
   return db.transaction(async (tx) => {
     const [turn] = await tx.query<{ mine: boolean }>(
@@ -60,9 +73,8 @@ export async function sealHistory(db: Database, { clock, patienceMs }: Sealing):
   })
 }
 
-async function sealRange(tx: Tx, chain: Chain, { collection, upto }: Range): Promise<void> {
-  const { name } = collection
-  const columns = sealedColumns(collection)
+async function sealRange(tx: Tx, chain: Chain, { table, upto }: Range): Promise<void> {
+  const { name, columns } = table
   let after = await sealedUpTo(tx, name)
   while (after < upto) {
     const where = raw(`"_seq" > ${after} AND "_seq" <= ${upto}`)

@@ -1,6 +1,6 @@
 import { STATES } from '#model/domain/commande/states.ts'
 import type { Db } from '#server/db/database.ts'
-import { type Sql, sql } from '#server/db/sql.ts'
+import { any, join, raw, sql } from '#server/db/sql.ts'
 import { offenders } from './declared.ts'
 import { type Finding, finding, type Offenders } from './finding.ts'
 
@@ -8,7 +8,6 @@ import { type Finding, finding, type Offenders } from './finding.ts'
 export async function checkCommandes(db: Db): Promise<Finding[]> {
   const nameless = await offenders(db, sql`SELECT id FROM commands WHERE code = ''`)
   const stateless = await offenders(db, sql`SELECT id FROM commands WHERE status = ''`)
-  const { diverging, elsewhere } = await unlikeTheirLast(db)
   const unheld = await offenders(
     db,
     sql`SELECT c.id FROM commands AS c WHERE CASE holder_kind
@@ -19,39 +18,49 @@ export async function checkCommandes(db: Db): Promise<Finding[]> {
       ELSE holder_kind = '' END`,
   )
   return [
-    ...finding(
-      'commands.holder',
-      elsewhere,
-      (n) => `${n} commandes ne sont pas chez qui dit leur dernier suivi`,
-    ),
+    ...(await unlikeTheirLast(db)),
     ...finding('commands.holder', unheld, (n) => `${n} commandes ne sont chez personne de connu`),
     ...finding('commands.code', nameless, (n) => `${n} commandes n’ont pas de code`),
     ...finding('commands.status', stateless, (n) => `${n} commandes n’ont pas d’état`),
-    ...finding(
-      'commands.status',
-      diverging,
-      (n) => `${n} commandes ne sont pas dans l’état de leur dernier suivi`,
-    ),
   ]
 }
 
-interface Unlike {
-  readonly diverging: Offenders
-  readonly elsewhere: Offenders
-}
+/** What the last suivi says and the commande must hold too; nothing where it does not say. */
+const SAID = {
+  status: { unlike: sql`last.status <> c.status`, sentence: 'ne sont pas dans l’état de leur dernier suivi' },
+  holder: {
+    unlike: sql`last.holder_kind <> '' AND (last.holder_kind, last.holder) <> (c.holder_kind, c.holder)`,
+    sentence: 'ne sont pas chez qui dit leur dernier suivi',
+  },
+  outcome: {
+    unlike: sql`last.outcome <> '' AND last.outcome <> c.outcome`,
+    sentence: 'n’ont pas fini comme dit leur dernier suivi',
+  },
+  money_state: {
+    unlike: sql`last.money_state <> '' AND last.money_state <> c.money_state`,
+    sentence: 'n’ont pas l’argent où dit leur dernier suivi',
+  },
+  amount_collected: {
+    unlike: sql`last.amount_collected <> 0 AND last.amount_collected <> c.amount_collected`,
+    sentence: 'n’ont pas l’encaissé de leur dernier suivi',
+  },
+} as const
 
-/** In another state than their last suivi says, or in other hands: history is sorted once for both. */
-async function unlikeTheirLast(db: Db): Promise<Partial<Unlike>> {
-  const told = (which: Sql) => sql`json_build_object('n', (SELECT count(*) FROM found WHERE ${which}),
-    'ids', ARRAY(SELECT id FROM found WHERE ${which} ORDER BY id LIMIT 4))`
-  const [row] = await db.query<Unlike>(sql`WITH found AS MATERIALIZED (
-      SELECT c.id, last.status <> c.status AS diverging,
-        last.holder_kind <> '' AND (last.holder_kind, last.holder) <> (c.holder_kind, c.holder) AS elsewhere
-      FROM commands AS c JOIN (SELECT DISTINCT ON (command) command, status, holder_kind, holder FROM suivis
-        ORDER BY command, at DESC NULLS LAST, _seq DESC) AS last ON last.command = c.id
-      WHERE last.status <> c.status OR (last.holder_kind, last.holder) <> (c.holder_kind, c.holder))
-    SELECT ${told(sql`diverging`)} AS diverging, ${told(sql`elsewhere`)} AS elsewhere`)
-  return row ?? {}
+/** History is sorted once for all of it. */
+async function unlikeTheirLast(db: Db): Promise<Finding[]> {
+  const said = Object.entries(SAID)
+  const named = said.map(([field, { unlike }]) => sql`CASE WHEN ${unlike} THEN ${raw(`'${field}'`)} END`)
+  const rows = await db.query<Offenders & { field: keyof typeof SAID }>(sql`WITH found AS MATERIALIZED (
+      SELECT c.id, ARRAY[${join(named, ', ')}] AS fields
+      FROM commands AS c JOIN (
+        SELECT DISTINCT ON (command) command, status, holder_kind, holder, outcome, money_state, amount_collected
+        FROM suivis ORDER BY command, at DESC NULLS LAST, _seq DESC) AS last ON last.command = c.id
+      WHERE ${any(said.map(([, { unlike }]) => unlike))})
+    SELECT field, count(*) AS n, (array_agg(id ORDER BY id))[1:4] AS ids
+    FROM found CROSS JOIN unnest(fields) AS field WHERE field IS NOT NULL GROUP BY field ORDER BY field`)
+  return rows.flatMap(({ field, ...offenders }) =>
+    finding(`commands.${field}`, offenders, (n) => `${n} commandes ${SAID[field].sentence}`),
+  )
 }
 
 /** The states the rules of the trade name are all there. */

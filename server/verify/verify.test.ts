@@ -45,6 +45,33 @@ test.each([
     'commands.holder',
   ],
   [
+    'money that is not where the last suivi says',
+    sql`UPDATE commands SET money_state = 'VERSE' WHERE id = (SELECT id FROM commands WHERE money_state = 'CHEZ_LIVREUR' LIMIT 1)`,
+    'commands.money_state',
+  ],
+  [
+    'an outcome that is not the one of the last suivi',
+    sql`UPDATE commands SET outcome = 'REFUSE' WHERE id = (SELECT id FROM commands WHERE outcome = 'LIVRE' LIMIT 1)`,
+    'commands.outcome',
+  ],
+  [
+    'an amount that is not the one of the last suivi',
+    sql`UPDATE commands SET amount_collected = amount_collected + 1 WHERE id = (SELECT c.id FROM commands AS c
+      JOIN suivis AS s ON s.command = c.id WHERE s.amount_collected > 0 LIMIT 1)`,
+    'commands.amount_collected',
+  ],
+  [
+    'the total of a facture',
+    sql`UPDATE factures SET total = total + 1 WHERE id = (SELECT id FROM factures WHERE kind = 'facture' LIMIT 1)`,
+    'factures.total',
+  ],
+  [
+    'a line of a facture that is gone',
+    sql`DELETE FROM factures_details WHERE id = (SELECT d.id FROM factures_details AS d JOIN factures AS f ON f.id = d.facture
+      WHERE f.kind = 'facture' LIMIT 1)`,
+    'factures.total',
+  ],
+  [
     'a state that is missing',
     sql`UPDATE tracking_states SET code = 'AUTRE' WHERE position = 3`,
     'tracking_states',

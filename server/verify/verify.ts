@@ -3,6 +3,7 @@ import type { PgDatabase } from '#server/db/pool.ts'
 import { checkCommandes, checkStates } from './commandes.ts'
 import { checkCounters } from './counters.ts'
 import { checkDeclared } from './declared.ts'
+import { checkFactures } from './factures.ts'
 import { checkFiles } from './files.ts'
 import type { Check, Finding } from './finding.ts'
 import { checkIndexes } from './indexes.ts'
@@ -10,10 +11,12 @@ import { checkJournal } from './journal.ts'
 import { checkJournalledRows } from './journalled-rows.ts'
 import { checkSeals } from './seals.ts'
 
-const CHECKS: readonly Check[] = [
+/** What is looked at in the tables, one after the other. */
+export const CHECKS: readonly Check[] = [
   checkDeclared,
   checkStates,
   checkCommandes,
+  checkFactures,
   checkCounters,
   checkJournal,
   checkJournalledRows,

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { SYSTEM } from '#server/core/caller.ts'
 import { sql } from '#server/db/sql.ts'
 import { type Listener, withOptions } from '../support/listener.ts'
 import { openListening } from './listening.ts'
@@ -173,9 +174,10 @@ describe('messages that say how far they go', () => {
     const [book] = await world.engine.reader.find(world.db, 'books', { ids: [BOOK] })
     const books = Array.from({ length: 250 }, (_, n) => ({ ...book, id: `many${n}`.padEnd(15, '0') }))
     const loans = books.map(({ id }) => ({ id, book: BOOK, borrower: '', watchers: [], note: '' }))
+    const bySystem = { caller: SYSTEM, source: 'system' } as const
     await world.db.transaction(async (tx) => {
-      await world.engine.announce(tx, 'books', 'create', books as never)
-      await world.engine.announce(tx, 'loans', 'create', loans as never)
+      await world.engine.recordWritten(tx, 'books', { action: 'create', rows: books as never }, bySystem)
+      await world.engine.recordWritten(tx, 'loans', { action: 'create', rows: loans as never }, bySystem)
     })
     await people.settled(listener)
     expect(listener.told(topic)).toEqual([{ action: 'reset', seq: expect.any(String) }])

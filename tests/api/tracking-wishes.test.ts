@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { collections } from '#model/collections.ts'
 import { stateId } from '#model/domain/commande/reference.ts'
 import type { StateCode } from '#model/domain/commande/states.ts'
 import { localDay, systemClock } from '#server/clock.ts'
 import { NO_FILES } from '#server/core/files/file-store.ts'
+import { digestAll, digestRows } from '#server/db/digests.ts'
 import { sql } from '#server/db/sql.ts'
 import { verify } from '#server/verify/verify.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
@@ -13,6 +15,7 @@ beforeAll(async () => {
   // Every day is served: what may be chosen must not depend on the day the test runs.
   await wasl.db.query(sql`UPDATE villes SET jours = '{lun,mar,mer,jeu,ven,sam,dim}'`)
   await wasl.db.query(sql`DELETE FROM jours_feries`)
+  await wasl.db.transaction((tx) => digestAll(tx))
   await wasl.engine.refresh('jours_feries')
   const client = await wasl.as('moderateur')
   const [ville] = (await client.collection('villes').getList(1, 1)).items
@@ -33,6 +36,7 @@ async function parcelIn(code: StateCode) {
       WHERE _seq = ${next} RETURNING id, code`,
   )
   if (!row) throw new Error('no such parcel')
+  await wasl.db.transaction((tx) => digestRows(tx, collections.commands, [row.id]))
   await wasl.db.query(sql`INSERT INTO suivis (id, command, status, kind, at)
     VALUES (${`debut${String(next).padStart(10, '0')}`}, ${row.id}, ${stateId(code)}, 'transition', now())`)
   return { ...row, path: `/suivi/${row.code}/${token}`, bare: `/suivi/${row.code}` }

@@ -82,3 +82,14 @@ export function told(collection: Collection, row: AnyRow, names: Iterable<string
   }
   return said
 }
+
+/** Of a record made now: what is brought in from elsewhere tells when it was made, for that is not the time of its line. */
+export function toldOfNew(
+  collection: Collection,
+  row: AnyRow,
+  filled: Iterable<string>,
+  now: string,
+): Record<string, unknown> {
+  const names = row.created === now ? filled : [...filled, 'created']
+  return told(collection, row, names)
+}

@@ -5,22 +5,53 @@ import type { Origin } from '#server/core/hooks.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 import type { Tx } from '#server/db/database.ts'
 import { changedFields } from './changes.ts'
-import { journal, told } from './journal.ts'
+import { type Entry, journal, told, toldOfNew } from './journal.ts'
 
-/** Journal lines and changes for listeners, of rows that statements of many rows created or deleted. */
+export interface Past {
+  readonly action: Entry['action']
+  readonly rows: readonly AnyRow[]
+  /** Of an update: what the fields that changed held before, the same in every row. */
+  readonly former?: Readonly<Record<string, unknown>>
+  /** Of the rows, when it is known: that of the write otherwise. */
+  readonly now?: string
+}
+
+/** Journal lines and changes for listeners, of rows that statements of many rows created, changed or deleted. */
 export async function recordWritten(
   kernel: Kernel,
   tx: Tx,
   collection: Collection,
-  action: 'create' | 'delete',
-  rows: readonly AnyRow[],
+  { action, rows, former = {}, now = canonical(kernel.clock.now()) }: Past,
   origin: Origin,
 ): Promise<void> {
-  const now = canonical(kernel.clock.now())
   for (const state of rows) {
-    const filled = told(collection, state, changedFields(collection, null, state))
-    const pair = action === 'create' ? { before: null, after: filled } : { before: filled, after: null }
+    const pair = toldOf(collection, state, action, former, now)
     await journal(kernel, tx, { action, collection, record: state.id, ...pair }, origin, now)
-    await kernel.outbox.put(tx, { collection, action, state })
+    if (isPurge(collection, action, state)) continue
+    await kernel.outbox.put(tx, { collection, action, state, ...(action === 'update' && { former }) })
   }
+}
+
+/** Who listens was told when it was put aside. */
+const isPurge = ({ trash }: Collection, action: Entry['action'], row: AnyRow): boolean =>
+  trash && action === 'delete' && row.deleted_at !== ''
+
+function toldOf(
+  collection: Collection,
+  row: AnyRow,
+  action: Entry['action'],
+  former: Readonly<Record<string, unknown>>,
+  now: string,
+): Pick<Entry, 'before' | 'after'> {
+  if (action === 'update') {
+    const names = Object.keys(former)
+    return {
+      before: told(collection, { ...former, id: row.id }, names),
+      after: told(collection, row, names),
+    }
+  }
+  const filled = changedFields(collection, null, row)
+  return action === 'create'
+    ? { before: null, after: toldOfNew(collection, row, filled, now) }
+    : { before: told(collection, row, filled), after: null }
 }

@@ -46,7 +46,7 @@ export const bonsHooks: Hooks<Collections['bons'], Collections> = {
       record,
       parcels.map(({ id }) => id),
       { expected: true },
-      now,
+      { origin: originOf(event), now },
     )
     if (record.state === 'emis') await sendOut(event, parcels)
     if (record.ramassage !== '') {

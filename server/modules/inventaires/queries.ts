@@ -1,5 +1,7 @@
+import { collections } from '#model/collections.ts'
 import { stateId } from '#model/domain/commande/reference.ts'
 import type { Db, Tx } from '#server/db/database.ts'
+import { takeDigests } from '#server/db/digests.ts'
 import { sql } from '#server/db/sql.ts'
 
 /** Two desks that begin at once begin one: the second finds the first. */
@@ -35,6 +37,8 @@ export async function snapshot(
         RETURNING 1)
       SELECT count(*) AS n FROM taken`,
   )
+  // Thousands at once: a digest of each proves them, and lines of the journal what becomes of them.
+  await takeDigests(tx, collections.inventaires_details, sql`t.inventaire = ${id}`, 0)
   return taken?.n ?? 0
 }
 

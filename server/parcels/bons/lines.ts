@@ -28,6 +28,12 @@ interface Added {
   readonly scanned?: { readonly at: string; readonly by: string }
 }
 
+/** Whose write it is, and when. */
+interface By {
+  readonly origin: Origin
+  readonly now: string
+}
+
 /** Puts parcels on the bon; who checked that they fit holds them. */
 export async function addLines(
   engine: Engine<Collections>,
@@ -35,7 +41,7 @@ export async function addLines(
   bon: Bon,
   commands: readonly string[],
   { expected, scanned }: Added,
-  now: string,
+  { origin, now }: By,
 ): Promise<Line[]> {
   const lines = commands.map((command) => ({
     ...(blankRow(collections.bons_details, newId()) as Line),
@@ -50,7 +56,7 @@ export async function addLines(
     updated: now,
   }))
   await insertRows(tx, collections.bons_details, lines)
-  await engine.announce(tx, 'bons_details', 'create', lines)
+  await engine.recordWritten(tx, 'bons_details', { action: 'create', rows: lines, now }, origin)
   return lines
 }
 
@@ -60,7 +66,7 @@ export async function releaseLines(
   tx: Tx,
   bon: string,
   missing: readonly string[],
-  now: string,
+  { origin, now }: By,
 ): Promise<void> {
   await tx.query(
     sql`UPDATE bons_details SET open_kind = '', missing = command = ANY(${[...missing]}::text[]), updated = ${now}
@@ -68,7 +74,8 @@ export async function releaseLines(
   )
   if (missing.length === 0) return
   const absent = (await linesOf(engine, tx, bon)).filter((line) => line.missing)
-  await engine.announce(tx, 'bons_details', 'update', absent, { missing: false })
+  const written = { action: 'update', rows: absent, former: { missing: false }, now } as const
+  await engine.recordWritten(tx, 'bons_details', written, origin)
 }
 
 /** Off the bons that still count on it: it never was. */
@@ -81,15 +88,20 @@ export async function takeOffPapers(
   const lines = await engine.findBy(tx, 'bons_details', 'command', command)
   for (const line of lines.filter(({ open_kind }) => open_kind !== '')) {
     const bon = await holdBon(tx, line.bon)
-    await dropLine(engine, tx, line)
+    await dropLine(engine, tx, line, origin)
     if (bon) await engine.update(tx, 'bons', bon.id, await countsOf(tx, bon.id), origin)
   }
 }
 
 /** Nobody may take lines off an issued bon otherwise. */
-export async function dropLine(engine: Engine<Collections>, tx: Tx, line: Line): Promise<void> {
+export async function dropLine(
+  engine: Engine<Collections>,
+  tx: Tx,
+  line: Line,
+  origin: Origin,
+): Promise<void> {
   await tx.query(sql`DELETE FROM bons_details WHERE id = ${line.id}`)
-  await engine.announce(tx, 'bons_details', 'delete', [line])
+  await engine.recordWritten(tx, 'bons_details', { action: 'delete', rows: [line] }, origin)
 }
 
 export type Counts = Pick<Bon, 'colis' | 'scanned' | 'missing' | 'surplus' | 'total'>

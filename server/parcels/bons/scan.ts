@@ -119,7 +119,7 @@ async function putOn(scan: Scan): Promise<ScanAnswer> {
   if (full) return wrong(full)
   const [misfit] = await misfits(engine, tx, bon, [parcel])
   if (misfit) return wrong(misfit.message)
-  await addLines(engine, tx, bon, [parcel.id], { expected: true }, now)
+  await addLines(engine, tx, bon, [parcel.id], { expected: true }, { origin, now })
   const { colis } = await recount(scan)
   return { result: 'ok', message: `${parcel.code} ajouté · ${colis} colis` }
 }
@@ -209,12 +209,12 @@ async function placeFor({ tx, bon }: Scan): Promise<{ position?: { lieu: string 
 
 /** There, and not expected. */
 async function beyond(scan: Scan): Promise<ScanAnswer> {
-  const { engine, tx, bon, parcel, now } = scan
+  const { engine, tx, bon, parcel, origin, now } = scan
   const full = whyFull(bon)
   if (full) return wrong(full)
   const led = await takeBeyond(scan)
   if (led.refusal) return wrong(led.refusal.message)
-  await addLines(engine, tx, bon, [parcel.id], { expected: false, scanned: readingOf(scan) }, now)
+  await addLines(engine, tx, bon, [parcel.id], { expected: false, scanned: readingOf(scan) }, { origin, now })
   return done(scan, led, await recount(scan))
 }
 

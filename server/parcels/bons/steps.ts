@@ -80,7 +80,7 @@ export async function handAway(step: Step): Promise<void> {
 
 /** Nothing more comes: what is not there is named, and each parcel ends where it really is. */
 export async function settle(step: Step): Promise<void> {
-  const { engine, tx, bon, now } = step
+  const { engine, tx, bon } = step
   const all = await carried(step)
   if (bon.kind === 'retour client') mustBeSigned(bon, all)
   const absent = all.filter(({ line, parcel }) => line.scanned_at === '' && isAbsent(bon, parcel))
@@ -93,7 +93,7 @@ export async function settle(step: Step): Promise<void> {
     tx,
     bon.id,
     missing.map(({ id }) => id),
-    now,
+    step,
   )
   if (travels(bon.kind) && missing.length > 0) await tellMissing(step, missing)
   if (bon.kind === 'ramassage') await answerRequest(step, all.length - missing.length)
@@ -139,7 +139,7 @@ const mayLead = (bon: Bon, parcel: Parcel): boolean =>
 
 /** The paper is void: its parcels go back to where they were, and may be put on another. */
 export async function cancel(step: Step): Promise<void> {
-  const { engine, tx, bon, origin, now } = step
+  const { engine, tx, bon, origin } = step
   const all = await carried(step)
   if (all.some(({ line }) => line.scanned_at !== '')) {
     throw conflict(
@@ -150,5 +150,5 @@ export async function cancel(step: Step): Promise<void> {
     const parcels = all.map(({ parcel }) => parcel).filter((parcel) => mayLead(bon, parcel))
     refuseLed(await lead(engine, tx, bon, parcels, 'annulation', origin))
   }
-  await releaseLines(engine, tx, bon.id, [], now)
+  await releaseLines(engine, tx, bon.id, [], step)
 }

@@ -41,7 +41,7 @@ async function offBon(scanning: Scanning): Promise<boolean> {
   }
   if (isFilling(bon)) await engine.remove(tx, 'bons_details', line.id, origin)
   // On the paper only because it was scanned there.
-  else if (!line.expected) await dropLine(engine, tx, line)
+  else if (!line.expected) await dropLine(engine, tx, line, origin)
   else if (line.created === scan.at)
     throw conflict(`Le bon ${bon.number} est émis : ce scan ne s’annule plus.`)
   else await engine.update(tx, 'bons_details', line.id, UNSEEN, origin)

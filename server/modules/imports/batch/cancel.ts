@@ -24,8 +24,10 @@ export async function cancelImport(
     const gone = commandes.filter((commande) => !commande.touched && !isElsewhere(commande))
     const ids = gone.map((commande) => commande.id)
     const rows = await engine.reader.find(tx, 'commands', { ids })
-    await putAside(tx, ids, canonical(clock.now()))
-    await engine.recordWritten(tx, 'commands', 'delete', rows as Row<'commands'>[], origin)
+    const now = canonical(clock.now())
+    await putAside(tx, ids, now)
+    const written = { action: 'delete', rows: rows as Row<'commands'>[], now } as const
+    await engine.recordWritten(tx, 'commands', written, origin)
     await engine.update(tx, 'imports', record.id, { cancelled: 'annule' }, origin)
     const put = new Set(gone)
     const kept = commandes.filter((commande) => !put.has(commande))

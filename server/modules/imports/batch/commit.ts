@@ -97,8 +97,8 @@ async function insertCommandes(
   const actor = callerId(origin.caller)
   const suivis = rows.map((row) => firstSuivi(row, actor, now))
   await insertRows(tx, collections.suivis, suivis)
-  await engine.recordWritten(tx, 'commands', 'create', rows, origin)
-  await engine.recordWritten(tx, 'suivis', 'create', suivis, origin)
+  await engine.recordWritten(tx, 'commands', { action: 'create', rows, now }, origin)
+  await engine.recordWritten(tx, 'suivis', { action: 'create', rows: suivis, now }, origin)
 }
 
 function commandeOf(
