@@ -1,6 +1,8 @@
 import { parsePhone } from '../domain/phone.ts'
+import { isEmail, isUrl } from './addresses.ts'
 import { type Field, type GeoPoint, isMultiple, type PasswordField, type TextField } from './fields.ts'
 import { parseInstant } from './instant.ts'
+import { plainDecimal } from './plain-decimal.ts'
 import { checkHtml, checkJson, checkPoint } from './wide-values.ts'
 
 /**
@@ -45,7 +47,8 @@ export const zeroOf = (field: Field): unknown => cast(field, undefined)
 function castText(input: unknown): string {
   // Half of a surrogate pair is no character: it would be stored as another one.
   if (typeof input === 'string') return input.toWellFormed()
-  return typeof input === 'number' || typeof input === 'boolean' ? String(input) : ''
+  if (typeof input === 'number') return plainDecimal(input)
+  return typeof input === 'boolean' ? String(input) : ''
 }
 
 function castPhone(input: unknown): string {
@@ -102,9 +105,8 @@ export function castList(input: unknown): string[] {
 function castJson(input: unknown): unknown {
   if (input === undefined) return null
   if (typeof input !== 'string') return input
-  const text = input.trim()
-  const readable = /^(?:true|false|null|-?\d.*|".*"|\[.*|\{.*)$/s.test(text)
-  const parsed = readable ? parseJson(text) : undefined
+  const readable = /^(?:true|false|null|-?\d.*|".*"|\[.*|\{.*)$/s.test(input)
+  const parsed = readable ? parseJson(input) : undefined
   return parsed === undefined ? input : parsed
 }
 
@@ -168,11 +170,6 @@ function isZero(field: Field, value: unknown): boolean {
   return field.kind === 'json' && typeof value === 'object' && Object.keys(value).length === 0
 }
 
-/** Local part and labels as every mail server takes them, and a domain with a dot. */
-const EMAIL =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i
-const URL_TEXT =
-  /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^\s/@]+@)?(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}]{2,}(?::\d+)?(?:[/?#]\S*)?$/iu
 /** PostgreSQL stores every character but this one. */
 const NUL = '\u0000'
 
@@ -180,13 +177,11 @@ function checkText(field: Field, value: string): FieldError | null {
   if (value.includes(NUL) && field.kind !== 'json') return FORMAT
   switch (field.kind) {
     case 'email':
-      return EMAIL.test(value) && value.length <= 254
+      return isEmail(value)
         ? null
         : { code: 'validation_is_email', message: 'Must be a valid email address.' }
     case 'url':
-      return URL_TEXT.test(value) && value.length <= 2048
-        ? null
-        : { code: 'validation_invalid_url', message: 'Must be a valid url.' }
+      return isUrl(value) ? null : { code: 'validation_invalid_url', message: 'Must be a valid url.' }
     case 'phone':
       return parsePhone(value) === null ? PHONE : null
     case 'text':

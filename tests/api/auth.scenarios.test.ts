@@ -84,6 +84,17 @@ scenarios('auth-with-password', [
   },
   {
     ...signIn,
+    name: 'an e-mail of other letters, as it was written',
+    before: async ({ db, engine }) => {
+      await db.query(sql`UPDATE members SET email = 'Élodie@Été.test' WHERE id = ${READER}`)
+      await engine.refresh('members')
+    },
+    body: { identity: ' Élodie@Été.TEST', password: PASSWORD },
+    status: 200,
+    contains: ['"email":"Élodie@Été.test"'],
+  },
+  {
+    ...signIn,
     name: 'the e-mail in any case',
     body: { identity: 'RAMI@Library.test', password: PASSWORD },
     status: 200,

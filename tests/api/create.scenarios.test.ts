@@ -271,7 +271,81 @@ scenarios('create: casting', [
   field('desk', '(+212)06 12 34 56 78'.replace('06 12 34 56 78', '0612345678'), '+212612345678'),
   field('desk', '٠٦١٢٣٤٥٦٧٨', '+212612345678'),
   field('site', 'library.test/x', 'library.test/x'),
+  field('isbn', 1e21, '1000000000000000000000'),
+  field('isbn', -1.25e-9, '-0.00000000125'),
+  field('meta', ' 5', ' 5'),
+  field('meta', '5', 5),
 ])
+
+const MAIL = ['contact', 'validation_is_email', 'Must be a valid email address.'] as const
+const SITE = ['site', 'validation_invalid_url', 'Must be a valid url.'] as const
+/** Each value, and whether it is one. */
+const texts = (name: string, code: string, message: string, values: Readonly<Record<string, boolean>>) =>
+  Object.entries(values).map(([value, right]) =>
+    right ? field(name, value, value) : wrong(name, value, code, message),
+  )
+
+scenarios(
+  'create: addresses',
+  texts(...SITE, {
+    'http://localhost': true,
+    'http://localhost:3000/x': true,
+    'localhost:3000': true,
+    'http://depot/colis?id=1': true,
+    '10.0.0.5:8080': true,
+    'http://192.168.1.1/': true,
+    'http://[::1]:8080/a': true,
+    '[::1]': true,
+    'http://my_shop.example.com': true,
+    'http://xn--e1afmkfd.xn--p1ai': true,
+    'http://متجر.com/منتج': true,
+    'ftp://b.co.': true,
+    'HTTPS://B.CO': true,
+    'http://user:word@b.co/#part': true,
+    localhost: false,
+    'b co': false,
+    'http://': false,
+    'http://a b.co': false,
+    'http://-b.co': false,
+    'http://b..co': false,
+    'http://b.co:port': false,
+    'http://b.co/%zz': false,
+    'http://b.co/\u0001': false,
+    'http://256.1.1.1': false,
+    'http://[::zz]': false,
+    'http://b.co@c.co@d.co': false,
+    'javascript:alert(1)': false,
+    'javascript://b.co/%0aalert(1)': false,
+    'data:text/html,x': false,
+    '//b.co': false,
+  }),
+)
+
+scenarios(
+  'create: e-mails',
+  texts(...MAIL, {
+    'é@c.co': true,
+    'a@é.co': true,
+    'سلمى@متجر.com': true,
+    'a.b+c@d-e.co': true,
+    'a@c_d.co': true,
+    "o'b/c!@1.co": true,
+    'A@C.CO': true,
+    'a..b@c.co': false,
+    '.a@c.co': false,
+    'a.@c.co': false,
+    'a@c': false,
+    'a@c..co': false,
+    'a@-c.co': false,
+    'a@c.12': false,
+    'a@c.co.': false,
+    'a b@c.co': false,
+    '\u00a0a@c.co': false,
+    '\u200fa@c.co': false,
+    'a@b@c.co': false,
+    [`${'a'.repeat(250)}@c.co`]: false,
+  }),
+)
 
 scenarios('create: checks', [
   wrong('title', 'x', 'validation_min_text_constraint', 'Must be at least 2 character(s).', { min: 2 }),

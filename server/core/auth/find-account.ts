@@ -19,16 +19,18 @@ export async function accountNamed(
   const names = fields.flatMap((name) => {
     const isEmail = collection.fields[name]?.kind === 'email'
     const value = isEmail ? emailOf(identity) : parsePhone(identity)
-    return value ? [{ name, value, column: isEmail ? sql`lower(${ident(name)})` : ident(name) }] : []
+    return value ? [{ name, value, isEmail }] : []
   })
   // The partial unique indexes leave empty values out: saying it lets them be used.
-  const conditions = names.map(
-    ({ name, value, column }) => sql`(${column} = ${value} AND ${ident(name)} <> '')`,
-  )
+  const conditions = names.map(({ name, value, isEmail }) => {
+    const column = ident(name)
+    const same = isEmail ? sql`lower(${column}) = lower(${value} COLLATE "C")` : sql`${column} = ${value}`
+    return sql`(${same} AND ${column} <> '')`
+  })
   if (conditions.length === 0) return null
   const found = await readRows(db, collection, [any(conditions)])
   for (const { name, value } of names) {
-    const named = found.find((row) => String(row[name]).toLowerCase() === value)
+    const named = found.find((row) => String(row[name]).toLowerCase() === value.toLowerCase())
     if (named) return named
   }
   return null
@@ -45,6 +47,6 @@ export async function accountOfEmail(
 }
 
 function emailOf(identity: string): string | null {
-  const text = identity.trim().toLowerCase()
+  const text = identity.trim()
   return text.includes('@') && !text.includes('\0') ? text : null
 }
