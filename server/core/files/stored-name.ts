@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { randomText } from '#server/core/records/ids.ts'
 
 /** Characters an extension keeps, and how many of them. */
@@ -9,10 +10,10 @@ const RANDOM = 10
 
 /**
  * The name a file is kept under: what is readable of the one it came with, and enough chance that nobody guesses
- * it. `detected` is the extension its content asks for, without a dot, used when the name says none.
+ * it. Folders before it are left out. `detected` is the extension its content asks for, without a dot, used when the name says none.
  */
 export function storedName(original: string, detected: string): string {
-  const [base, extension] = split(original)
+  const [base, extension] = split(posix.basename(original))
   const readable = snakeCase(base).slice(0, LONGEST_BASE)
   const begun = readable.length < SHORTEST_BASE ? readable + randomText(RANDOM) : readable
   const kept = extension || detected

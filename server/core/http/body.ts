@@ -38,29 +38,47 @@ export async function bodyOf(request: FastifyRequest): Promise<Values> {
 }
 
 async function readForm(request: FastifyRequest): Promise<Values> {
-  const texts: [string, string][] = []
+  const { texts, files } = await readParts(request)
   const uploads: [string, Upload][] = []
+  for (const { key, name, bytes } of files) uploads.push([key, await Upload.of(name, bytes)])
+  return withFiles(fromForm(texts), uploads)
+}
+
+interface Parts {
+  readonly texts: [string, string][]
+  readonly files: { readonly key: string; readonly name: string; readonly bytes: Buffer }[]
+}
+
+/** Throws `MalformedBody` for what the parser of forms cannot read. */
+async function readParts(request: FastifyRequest): Promise<Parts> {
+  const found: Parts = { texts: [], files: [] }
   let left = request.mostBytes
   const take = (bytes: number) => {
     left -= bytes
     if (left < 0) throw new ApiError(413)
   }
-  for await (const part of request.parts({ limits: { fileSize: left + 1, fieldSize: left + 1 } })) {
-    if (part.type === 'file') {
-      const chunks: Buffer[] = []
-      for await (const chunk of part.file as AsyncIterable<Buffer>) {
-        take(chunk.length)
-        chunks.push(chunk)
+  try {
+    for await (const part of request.parts({ limits: { fileSize: left + 1, fieldSize: left + 1 } })) {
+      if (part.type === 'file') {
+        const chunks: Buffer[] = []
+        for await (const chunk of part.file as AsyncIterable<Buffer>) {
+          take(chunk.length)
+          chunks.push(chunk)
+        }
+        found.files.push({ key: part.fieldname, name: part.filename, bytes: Buffer.concat(chunks) })
+      } else {
+        const text = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
+        take(Buffer.byteLength(text))
+        found.texts.push([part.fieldname, text])
       }
-      uploads.push([part.fieldname, await Upload.of(part.filename, Buffer.concat(chunks))])
-    } else {
-      const text = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
-      take(Buffer.byteLength(text))
-      texts.push([part.fieldname, text])
     }
+  } catch (error) {
+    throw error instanceof Error && 'statusCode' in error ? error : asMalformed(error)
   }
-  return withFiles(fromForm(texts), uploads)
+  return found
 }
+
+const asMalformed = (error: unknown): unknown => (error instanceof ApiError ? error : new MalformedBody())
 
 /** Files stand beside the names sent under the same key: those are kept, the others go. */
 function withFiles(values: Values, uploads: readonly (readonly [string, Upload])[]): Values {
@@ -109,6 +127,8 @@ export const MOST_PARTS = 2_000
 
 function pairsOf(text: string): [string, string][] {
   if (text.split('&', MOST_PARTS + 1).length > MOST_PARTS) throw new MalformedBody()
+  // Read all the same, they would be stored as something nobody has written.
+  if (text.includes(';') || /%(?![\da-f]{2})/i.test(text)) throw new MalformedBody()
   return [...new URLSearchParams(text)]
 }
 

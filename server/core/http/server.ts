@@ -68,6 +68,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(compress, { encodings: ['gzip'], threshold: 2048, zlibOptions: { level: 4 } })
   await app.register(multipart, {
     limits: { parts: MOST_PARTS },
+    // A browser sends a file nobody has chosen as one without a name.
+    isPartAFile: (_key, _type, name) => name !== undefined && name !== '',
+    // The whole name: `\\` stands in it like any other sign.
+    preservePath: true,
   })
   app.addHook('onRequest', async (request) => {
     request.caller = await engine.callerOf(request.headers.authorization)
