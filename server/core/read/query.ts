@@ -52,11 +52,14 @@ export function splitCursor(text: string): { readonly query: string; readonly cu
   return { query: query.toString(), cursor: cursor === 'first' ? '' : cursor }
 }
 
+/** 64 bits, as the protocol's integers have; beyond 2^53 the nearest number. */
 function integer(text: string | null, otherwise: number): number {
   if (text === null || text === '') return otherwise
-  const value = /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN
-  if (!Number.isSafeInteger(value)) throw new FilterError(`not an integer: ${text}`)
-  return value
+  const [, sign = '', digits] = /^([+-]?)(\d+)$/.exec(text) ?? []
+  if (digits === undefined) throw new FilterError(`not an integer: ${text}`)
+  const value = sign === '-' ? -BigInt(digits) : BigInt(digits)
+  if (BigInt.asIntN(64, value) !== value) throw new FilterError(`too large: ${text}`)
+  return Number(value)
 }
 
 function bool(text: string | null, otherwise: boolean): boolean {
