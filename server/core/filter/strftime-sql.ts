@@ -33,12 +33,14 @@ const within = (at: Sql): Sql =>
   sql`(SELECT CASE WHEN "w".at BETWEEN ${FIRST} AND ${LAST} THEN "w".at END FROM ${once(at)} AS "w")`
 
 function timestampOf(time: Column, numbers: Formatting['numbers']): Sql {
+  const onlyNumbers = numbers === 'unix' || numbers === 'julian'
+  if (time.shape === 'date' && onlyNumbers) return raw('NULL::timestamp')
   if (time.shape === 'date') return sql`NULLIF(${time.sql}, '-infinity') AT TIME ZONE 'UTC'`
   const { number, text } = classesOf(time)
   const read = sql`(SELECT (${number})::float8 AS number, ${text} AS text OFFSET 0) AS "v"`
   const known = raw(`COALESCE("v".number, CASE WHEN "v".text ~ '${NUMERIC_TEXT}' THEN "v".text::float8 END)`)
   const fromNumber = sql`SELECT ${numberSql(numbers)} FROM (SELECT ${known} AS n OFFSET 0) AS "n"`
-  const at = numbers === 'unix' ? sql`(${fromNumber})` : sql`COALESCE((${fromNumber}), ${TEXT_SQL})`
+  const at = onlyNumbers ? sql`(${fromNumber})` : sql`COALESCE((${fromNumber}), ${TEXT_SQL})`
   return sql`(SELECT ${at} FROM ${read})`
 }
 
@@ -52,7 +54,7 @@ function numberSql(numbers: Formatting['numbers']): Sql {
   )
   // Before the year 1 there is nothing: make_interval need not reach further.
   const isJulian = raw(`"n".n >= 1721425.5 AND "n".n < ${LAST_JULIAN}`)
-  if (numbers === 'julian') return sql`CASE WHEN ${isJulian} THEN ${julian} END`
+  if (numbers !== 'auto') return sql`CASE WHEN ${isJulian} THEN ${julian} END`
   return sql`CASE WHEN ${isJulian} THEN ${julian} WHEN "n".n < 0 OR "n".n >= ${raw(String(LAST_JULIAN))} THEN ${unix} END`
 }
 
@@ -79,6 +81,8 @@ function stepOn(step: Step): Sql {
     case 'weekday':
       return raw(`"s".at + make_interval(days => ((${step.day} - extract(dow FROM "s".at)::int + 7) % 7))`)
     case 'months':
+      // PostgreSQL cuts by itself.
+      if (step.cut) return raw(`"s".at + make_interval(months => ${step.count})`)
       return raw(
         `date_trunc('month', "s".at) + make_interval(months => ${step.count}) + ("s".at - date_trunc('month', "s".at))`,
       )
@@ -109,6 +113,7 @@ const CODE_SQL: Readonly<Record<string, Sql>> = {
   R: char('HH24:MI'),
   s: raw(`floor(extract(epoch FROM "t".at))::text`),
   j: char('DDD'),
+  J: raw(`trim_scale(round(extract(epoch FROM "t".at)::numeric / 86400 + ${JULIAN_1970}, 9))::text`),
   w: raw(`(${WEEKDAY})::text`),
   u: char('ID'),
   U: padded(`(${YEAR_DAY} + 7 - ${WEEKDAY}) / 7`),

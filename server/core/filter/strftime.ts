@@ -4,18 +4,18 @@ import { FilterError } from './scan.ts'
 /** What `strftime(format, time, modifiers…)` does, read from its literals: the same for SQL and for memory. */
 export interface Formatting {
   readonly format: readonly Piece[]
-  /** How a number is read as a time. */
-  readonly numbers: 'julian' | 'unix' | 'auto'
+  /** How a number is read as a time: the day of the Julian calendar unless said; only numbers are, when it is said. */
+  readonly numbers: 'usual' | 'julian' | 'unix' | 'auto'
   readonly steps: readonly Step[]
 }
 
-const CODES = 'YmdHMSfjwWsuUeIklpPFTRGgV'
+const CODES = 'YmdHMSfjJwWsuUeIklpPFTRGgV'
 export type Piece = { readonly text: string } | { readonly code: string }
 
 export type Step =
   | { readonly kind: 'add'; readonly ms: number }
-  /** Whole months; the days beyond the end of a month run into the next. */
-  | { readonly kind: 'months'; readonly count: number }
+  /** Whole months; the days beyond the end of a month run into the next, or are cut off. */
+  | { readonly kind: 'months'; readonly count: number; readonly cut?: true }
   | { readonly kind: 'start'; readonly of: 'day' | 'month' | 'year' }
   /** Forward to the next such day of the week, 0 for Sunday; none when it is one. */
   | { readonly kind: 'weekday'; readonly day: number }
@@ -35,13 +35,21 @@ const LONGEST = 10_000 * 366 * DAY
 export function formattingOf(format: string, modifiers: readonly string[]): Formatting | null {
   const pieces = piecesOf(format)
   const steps: Step[] = []
-  let numbers: Formatting['numbers'] = 'julian'
+  let numbers: Formatting['numbers'] = 'usual'
   for (const [index, modifier] of modifiers.entries()) {
-    const name = modifier.trim().toLowerCase()
+    const name = modifier.toLowerCase()
     if (name === 'unixepoch' || name === 'auto' || name === 'julianday') {
       if (index > 0) return null
       numbers = name === 'unixepoch' ? 'unix' : name === 'auto' ? 'auto' : 'julian'
-    } else if (name !== 'utc' && name !== 'localtime' && !/^subsec(?:ond)?$/.test(name)) {
+    } else if (name === 'floor') {
+      const last = steps.at(-1)
+      if (last?.kind === 'months') steps.splice(-1, 1, { ...last, cut: true })
+    } else if (
+      name !== 'ceiling' &&
+      name !== 'utc' &&
+      name !== 'localtime' &&
+      !/^subsec(?:ond)?$/.test(name)
+    ) {
       const found = stepsOf(name)
       if (!found) return null
       steps.push(...found)
@@ -60,16 +68,25 @@ function piecesOf(format: string): Piece[] | null {
   return pieces.every((piece) => piece !== null) ? pieces : null
 }
 
-const AMOUNT = /^([+-]?\d+(?:\.\d*)?) *(second|minute|hour|day|month|year)s?$/
+const AMOUNT = /^([+-]?\d+(?:\.\d*)?(?:e[+-]?\d{1,3})?) *(second|minute|hour|day|month|year)s?$/
 const CLOCK = /^([+-])(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?$/
+const CALENDAR = /^([+-])(\d{4})-(0\d|1[01])-([0-2]\d|30)(?: (\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?))?$/
 
 function stepsOf(modifier: string): Step[] | null {
   const start = /^start of (day|month|year)$/.exec(modifier)?.[1]
   if (start === 'day' || start === 'month' || start === 'year') return [{ kind: 'start', of: start }]
-  const weekday = /^weekday ([0-6])$/.exec(modifier)?.[1]
+  const weekday = /^weekday ([0-6])(?:\.0*)?$/.exec(modifier)?.[1]
   if (weekday) return [{ kind: 'weekday', day: Number(weekday) }]
   const [, amount = '', unit = ''] = AMOUNT.exec(modifier) ?? []
   if (amount !== '') return added(Number(amount), unit)
+  const [, way, years, months, days, clock] = CALENDAR.exec(modifier) ?? []
+  if (way) {
+    const rest = clock === undefined ? [] : stepsOf(way + clock)
+    const count = Number(`${way}${Number(years) * 12 + Number(months)}`)
+    return (
+      rest && [{ kind: 'months', count }, { kind: 'add', ms: Number(`${way}${Number(days) * DAY}`) }, ...rest]
+    )
+  }
   const [, sign, hours, minutes, seconds = '0', fraction = '0'] = CLOCK.exec(modifier) ?? []
   if (!sign || Number(hours) > 24 || Number(minutes) > 59 || Number(seconds) > 59) return null
   const ms = Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Number(`${seconds}.${fraction}`) * 1_000
@@ -83,8 +100,8 @@ function added(amount: number, unit: string): Step[] | null {
   const whole = Math.trunc(amount)
   const count = unit === 'year' ? whole * 12 : whole
   if (Math.abs(count) > 120_000) return null
-  const rest = bounded(Math.round((amount - whole) * (unit === 'year' ? 365 : 30) * DAY)) ?? []
-  return [{ kind: 'months', count }, ...rest]
+  const rest = Math.round((amount - whole) * (unit === 'year' ? 365 : 30) * DAY)
+  return [{ kind: 'months', count }, ...(rest === 0 ? [] : (bounded(rest) ?? []))]
 }
 
 const bounded = (ms: number): Step[] | null => (Math.abs(ms) > LONGEST ? null : [{ kind: 'add', ms }])
@@ -105,7 +122,7 @@ export function timeOf(value: string | number, numbers: Formatting['numbers']): 
   if (number !== null) return ofNumber(number, numbers)
   const [whole, year = '2000', month = '01', day = '01', hour = '0', minute = '0', second = '0', ...zone] =
     TIME.exec(String(value)) ?? []
-  if (whole === undefined || whole.trim() === '' || numbers === 'unix') return null
+  if (whole === undefined || whole.trim() === '' || numbers === 'unix' || numbers === 'julian') return null
   const [sign, zoneHours = '0', zoneMinutes = '0'] = zone
   const inRange =
     Number(year) >= 1 &&
@@ -159,7 +176,10 @@ function stepped(at: Date, step: Step): number {
     }
     case 'months': {
       const into = ms - startOf(at.getUTCFullYear(), at.getUTCMonth(), 1)
-      return startOf(at.getUTCFullYear(), at.getUTCMonth() + step.count, 1) + into
+      const month = startOf(at.getUTCFullYear(), at.getUTCMonth() + step.count, 1)
+      const days = (startOf(at.getUTCFullYear(), at.getUTCMonth() + step.count + 1, 1) - month) / DAY
+      const over = step.cut ? Math.max(0, at.getUTCDate() - days) : 0
+      return month + into - over * DAY
     }
   }
 }
@@ -211,6 +231,8 @@ function code(at: Date, letter: string): string {
       return String(Math.floor(at.getTime() / 1_000))
     case 'j':
       return pad(day + 1, 3)
+    case 'J':
+      return julian(at.getTime())
     case 'w':
       return String(weekday)
     case 'u':
@@ -222,6 +244,13 @@ function code(at: Date, letter: string): string {
     default:
       return isoWeek(at, letter)
   }
+}
+
+/** Days of the Julian calendar, to nine decimals. */
+function julian(ms: number): string {
+  const billionths = (BigInt(ms + JULIAN_1970 * DAY) * 2_000_000_000n + BigInt(DAY)) / BigInt(2 * DAY)
+  const text = String(billionths)
+  return `${text.slice(0, -9)}.${text.slice(-9)}`.replace(/\.?0+$/, '')
 }
 
 /** `%G`, `%g` and `%V`: the year and week of the Thursday. */
