@@ -4,6 +4,7 @@ import { tokenSecret } from './core/auth/secret.ts'
 import { createEngine } from './core/create-engine.ts'
 import type { Declared, EngineOptions, RunningEngine } from './core/engine.ts'
 import { diskStore } from './core/files/disk-store.ts'
+import { healthRoute } from './core/http/health.ts'
 import { createServer } from './core/http/server.ts'
 import { install } from './core/install.ts'
 import { startEmbedded } from './db/embedded/server.ts'
@@ -42,6 +43,7 @@ export async function serveAlone<D extends Declared>(options: StandAloneOptions<
     files: diskStore(join(dataDir, 'files')),
   })
   const app = await createServer({ engine, logLevel: 'warn', trustProxy: false, rateLimits: true })
+  healthRoute(app, db)
   const url = await app.listen({ port })
   return {
     url,

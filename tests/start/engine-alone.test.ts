@@ -33,6 +33,7 @@ test('thirty lines serve declared collections on a fresh database, and find them
   using folder = temporaryFolder('wasl-blog-')
   const first = await blog(folder.path)
   const pb = new PocketBase(first.url)
+  expect(await pb.health.check()).toEqual({ message: 'API is healthy.', code: 200, data: {} })
   const account = {
     name: 'Lina',
     email: 'lina@example.com',
