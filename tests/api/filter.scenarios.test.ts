@@ -179,6 +179,11 @@ table('what the asker may not see', [
   ['done = false || tag.label = "red"', 'ACEF', 'ali'],
   ['owner.email ~ "museum"', 'B', 'ali'],
   ['owner.email ~ "museum"', 'B'],
+  // Zoé shows hers and Ali does not: what holds of all would tell whether his is the one asked for.
+  ['place.things_via_place.owner.email != "ali@museum.test"', '400', 'zoe'],
+  ['place.things_via_place.owner.email ~ "%museum%"', '400', 'zoe'],
+  ['place.things_via_place.owner.email ?= "ali@museum.test"', NONE, 'zoe'],
+  ['place.things_via_place.owner.email ?= "zoe@museum.test"', 'B', 'zoe'],
 ])
 
 table('modifiers', [

@@ -63,7 +63,7 @@ class Resolver {
       right: this.#term(expression.right),
     }
     const shown = [comparison.left, comparison.right].flatMap((term) => [
-      ...this.#shownEmail(term),
+      ...this.#shownEmail(term, expression.any),
       ...this.#readable(term),
     ])
     return shown.length === 0 ? comparison : { kind: 'and', of: [comparison, ...shown] }
@@ -125,12 +125,14 @@ class Resolver {
   }
 
   /** A client compares the e-mail of those only who show it, or whom he manages. */
-  #shownEmail(term: Term): Condition[] {
+  #shownEmail(term: Term, any: boolean): Condition[] {
     const leaf = { name: 'emailVisibility', shape: 'bool', inside: [], nullable: false } as const
     return [...pathsIn(term)].flatMap((path): Condition[] => {
       const { hops } = path
       const read = emailGuard(path, this.#lookup)
       if (read === true) return []
+      // Asked of all that is reached, those who show theirs would tell of those who do not.
+      if (!any && hops.some(isPlural)) throw new FilterError('e-mails of several accounts')
       const shown: Condition = {
         kind: 'comparison',
         left: { kind: 'path', hops, leaf },

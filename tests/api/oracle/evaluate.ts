@@ -59,6 +59,10 @@ export function ask(filter: Filter, question: Question): (row: Row) => boolean {
   for (const operand of comparisons.flatMap(({ left, right }) => namesIn(left, right))) {
     ways.set(operand, wayOf(operand, question, visit))
   }
+  for (const { any, left, right } of comparisons) {
+    if (!any && namesIn(left, right).some((name) => isOfSeveral(ways.get(name), question)))
+      throw new Refused(400)
+  }
   const all = [...ways.values()].filter((way) => way !== null)
   return (row) => {
     const asked = { ...question, ways, row }
@@ -69,6 +73,13 @@ export function ask(filter: Filter, question: Question): (row: Row) => boolean {
     return open && choices(all, asked).some((choice) => holds(filter, choice, asked))
   }
 }
+
+/** E-mails the client may not read, of several accounts: what holds of all would tell of each. */
+const isOfSeveral = (way: Way | null | undefined, { viewer }: Question): boolean =>
+  way?.end.name === 'email' &&
+  viewer !== null &&
+  !viewer.readsEmail(way.end.collection) &&
+  way.steps.some(({ plural }) => plural)
 
 interface Asked extends Question {
   readonly ways: ReadonlyMap<Operand, Way | null>
