@@ -1,0 +1,51 @@
+import type { Visitor } from './declared.ts'
+
+/** One request, whole, so that it can be kept in a table and be sent again. */
+export interface Asked {
+  readonly as: Visitor
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly body?: string
+  readonly type?: string
+}
+
+/** Requests that follow one another. */
+export type Case = readonly Asked[]
+
+/** Status and body, without what no two servers answer alike. */
+export type Told = readonly [status: number, body: unknown]
+
+export interface Side {
+  readonly url: string
+  readonly tokens: Readonly<Record<Visitor, string>>
+}
+
+export async function tell(side: Side, asked: Case): Promise<Told[]> {
+  const told: Told[] = []
+  for (const { as, method, path, body, type } of asked) {
+    const response = await fetch(side.url + path, {
+      method,
+      headers: {
+        ...(as === 'guest' ? {} : { authorization: side.tokens[as] }),
+        ...(type === undefined ? {} : { 'content-type': type }),
+      },
+      ...(body === undefined ? {} : { body }),
+    })
+    const text = await response.text()
+    told.push([response.status, text === '' ? null : comparable(JSON.parse(text))])
+  }
+  return told
+}
+
+const OWN_TO_A_SERVER = new Set(['created', 'updated', 'token'])
+
+/** Times and tokens go; of a stored file's name its random part. Keys have no order. */
+function comparable(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/_[a-z0-9]{10}(?=\.|$)/, '_*')
+  if (Array.isArray(value)) return value.map(comparable)
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).filter(([key]) => !OWN_TO_A_SERVER.has(key))
+  return Object.fromEntries(
+    kept.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, of]) => [key, comparable(of)]),
+  )
+}

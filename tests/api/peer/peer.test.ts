@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Case, type Side, type Told, tell } from './asked.ts'
+import { cases } from './cases.ts'
+import { openPocketBase } from './pocketbase.ts'
+import { openWasl } from './wasl.ts'
+
+/** Whatever is asked, Wasl answers as PocketBase does, but for what decision 008 says. */
+
+const RUNS = process.env.SOAK ? 20_000 : 400
+const SEED = Number(process.env.SOAK_SEED ?? 1)
+const FILE = new URL('../../fixtures/peer-answers.json', import.meta.url)
+const binary = process.env.POCKETBASE_BIN
+
+let wasl: Side & { close(): Promise<void> }
+beforeAll(async () => {
+  wasl = await openWasl()
+})
+afterAll(() => wasl.close())
+
+test('as a PocketBase answered when its answers were recorded', async () => {
+  const rows = JSON.parse(readFileSync(FILE, 'utf8')) as { asked: Case; told: Told[] }[]
+  expect(rows.length).toBeGreaterThan(200)
+  expect(new Set(rows.flatMap(({ told }) => told.map(([status]) => status)))).toEqual(
+    new Set([200, 400, 404]),
+  )
+  const different: unknown[] = []
+  for (const { asked, told } of rows) {
+    const answer = await tell(wasl, asked)
+    if (JSON.stringify(answer) !== JSON.stringify(told))
+      different.push({ asked, pocketbase: told, wasl: answer })
+  }
+  expect(different).toEqual([])
+})
+
+// Cases nobody has drawn before need a PocketBase to say what is right.
+if (binary) {
+  test(`as a PocketBase answers now, seed ${SEED}`, { timeout: 3_600_000 }, async () => {
+    const peer = await openPocketBase(binary)
+    try {
+      const property = fc.asyncProperty(cases, async (asked) => {
+        expect(await tell(wasl, asked)).toEqual(await tell(peer, asked))
+      })
+      await fc.assert(property, { numRuns: RUNS, seed: SEED })
+    } finally {
+      await peer.close()
+    }
+  })
+}
