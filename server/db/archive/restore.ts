@@ -30,15 +30,15 @@ interface Target {
 export async function restore({ db, files }: Target, file: string): Promise<Manifest> {
   await mustBeEmpty(db, files)
   const placed: string[] = []
-  try {
-    const manifest = await db.transaction((tx) => load(tx, files, file, placed))
-    await migrate(db)
-    await db.query(sql`ANALYZE`)
-    return manifest
-  } catch (error) {
-    for (const key of placed) await files.remove(key)
-    throw cannotRead(error, file)
-  }
+  const manifest = await db
+    .transaction((tx) => load(tx, files, file, placed))
+    .catch(async (error: unknown) => {
+      for (const key of placed) await files.remove(key)
+      throw cannotRead(error, file)
+    })
+  await migrate(db)
+  await db.query(sql`ANALYZE`)
+  return manifest
 }
 
 async function mustBeEmpty(db: PgDatabase, files: KeptFiles): Promise<void> {
@@ -56,8 +56,11 @@ async function holdsAny(files: KeptFiles): Promise<boolean> {
   return false
 }
 
+/** PostgreSQL lacks something of its own (40, 53, 55, 57, 58: locks, room, operators), or cannot be reached (08). */
+const REFUSED = /^(08|40|53|55|57|58)[0-9A-Z]{3}$/
+
 /** What goes wrong while reading is the archive's fault, unless the disk or the server says otherwise. */
-function cannotRead(error: unknown, file: string): unknown {
+function cannotRead(error: unknown, file: string): OperatorError {
   if (error instanceof OperatorError) return error
   const code = errorCode(error) ?? ''
   if (code === 'ENOENT') return new OperatorError(`Le fichier ${file} n’existe pas : vérifiez son chemin.`)
@@ -66,8 +69,12 @@ function cannotRead(error: unknown, file: string): unknown {
       `Le fichier ${file} n’a pas pu être restauré (${messageOf(error)}) : vérifiez les droits et la place libre.`,
     )
   }
-  const serverAway = /^(?!22|23)[0-9A-Z]{5}$/.test(code)
-  return serverAway ? error : damaged(file, messageOf(error))
+  if (REFUSED.test(code)) {
+    return new OperatorError(
+      `La base de données n’a pas pu recevoir la sauvegarde ${file} (${messageOf(error)}) : rien n’a été restauré. Vérifiez la place libre, puis recommencez.`,
+    )
+  }
+  return damaged(file, messageOf(error))
 }
 
 const damaged = (file: string, reason: string): OperatorError =>

@@ -12,6 +12,8 @@ interface Open {
   readonly table: TableShape
   readonly copy: Writable
   readonly hash: Hash
+  /** Rejects as soon as the database refuses a row, whoever waits for what by then. */
+  readonly end: Promise<void>
 }
 
 /** Feeds the pieces of one table after another to COPY, and counts in the database what arrived. */
@@ -29,10 +31,11 @@ export class TableLoader {
       await this.#close()
       this.#open = this.#start(table)
     }
-    const { copy, hash } = this.#open
+    const { copy, hash, end } = this.#open
     for await (const chunk of piece as AsyncIterable<Buffer>) {
       hash.update(chunk)
-      if (!copy.write(chunk)) await once(copy, 'drain')
+      if (copy.destroyed) await end
+      if (!copy.write(chunk)) await Promise.race([once(copy, 'drain'), end])
     }
   }
 
@@ -54,7 +57,9 @@ export class TableLoader {
   #start(table: TableShape): Open {
     const columns = join(table.columns.map(ident), ', ')
     const copy = copyIn(this.#tx, sql`COPY ${ident(table.name)} (${columns}) FROM STDIN`)
-    return { table, copy, hash: createHash('sha256') }
+    const end = finished(copy)
+    end.catch(() => undefined)
+    return { table, copy, hash: createHash('sha256'), end }
   }
 
   async #close(): Promise<void> {
@@ -62,7 +67,7 @@ export class TableLoader {
     if (!open) return
     this.#open = undefined
     open.copy.end()
-    await finished(open.copy)
+    await open.end
     this.#digests.set(open.table.name, open.hash.digest('hex'))
   }
 
