@@ -8,6 +8,7 @@ import { systemClock } from '#server/clock.ts'
 import { NO_FILES } from '#server/core/files/file-store.ts'
 import { type JournalledColumn, journalledColumns } from '#server/db/journalled-columns.ts'
 import { ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
+import { errorCode } from '#server/operator-error.ts'
 import { sealHistory } from '#server/seal/seal.ts'
 import { verify } from '#server/verify/verify.ts'
 import { idOf } from '../support/people.ts'
@@ -83,9 +84,17 @@ const columnsOf = (collection: Collection): JournalledColumn[] =>
     ? Object.entries(collection.fields).flatMap(([name, field]) => (isStored(field) ? [{ name, field }] : []))
     : journalledColumns(collection)
 
-/** Another value of the type of the column. */
+/** Another value of the type of the column: one that only who knows what was there before can tell is wrong. */
 function otherThan({ name, field }: JournalledColumn): Sql {
   const column = ident(name)
+  const plain = !isMultiple(field) && !field.unique
+  if (plain && field.kind === 'relation') {
+    return sql`coalesce((SELECT r.id FROM ${ident(field.to)} AS r WHERE r.id <> ${column} ORDER BY r.id LIMIT 1), 'x')`
+  }
+  if (plain && field.kind === 'select') {
+    const [one = '', two = ''] = Object.keys(field.options)
+    return sql`CASE WHEN ${column} = ${one} THEN ${two} ELSE ${one} END`
+  }
   if (isMultiple(field)) return sql`${column} || '{x}'`
   switch (field.kind) {
     case 'money':
@@ -141,11 +150,18 @@ async function harm(
   const choice = columnsOf(collection)
   const column = choice[pick % choice.length]
   if (!column) return null
-  await wasl.db.query(
-    sql`UPDATE ${table} SET ${ident(column.name)} = ${otherThan(column)} WHERE id = ${row.id}`,
-  )
+  const changed = await wasl.db
+    .query(sql`UPDATE ${table} SET ${ident(column.name)} = ${otherThan(column)} WHERE id = ${row.id}`)
+    .catch(unlessTaken)
+  if (changed === null) return null
   const back = sql`UPDATE ${table} AS t SET ${ident(column.name)} = kept.${ident(column.name)} FROM kept WHERE t.id = kept.id`
   return { id: row.id, back }
+}
+
+/** An index that wants each value once forbids some changes to SQL as well. */
+function unlessTaken(error: unknown): null {
+  if (errorCode(error) === '23505') return null
+  throw error
 }
 
 test('a day of the product leaves nothing to find', async () => {
@@ -155,9 +171,14 @@ test('a day of the product leaves nothing to find', async () => {
 test(
   'any cell changed, any row added or removed behind the product is named, until it is put back',
   async () => {
+    const filled = []
+    for (const { name } of PROVEN.values()) {
+      if ((await wasl.db.query(sql`SELECT FROM ${ident(name)} LIMIT 1`)).length > 0) filled.push(name)
+    }
+    expect(filled.length).toBeGreaterThan(20)
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(...PROVEN.keys()),
+        fc.constantFrom(...filled),
         fc.nat(),
         fc.constantFrom('change', 'change', 'change', 'remove', 'add'),
         async (name, pick, how) => {
