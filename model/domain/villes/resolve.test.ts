@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import places from '../../data/villes.json' with { type: 'json' }
+import { fold } from '../../schema/fold.ts'
 import { resolveVille, villeIndex } from './resolve.ts'
 import { searchVilles } from './search.ts'
 import { distance, leastSteps, lettersOf } from './spelling.ts'
@@ -32,6 +33,54 @@ describe('the ville resolver', () => {
     }
   })
 
+  it('asks wherever another ville bears the name with a qualifier, whichever spelling of either is typed', () => {
+    const spellings = places.flatMap((place) =>
+      [place.name, place.name_ar ?? '', ...place.aliases].flatMap((name) => {
+        const words = fold(name).match(/[\p{L}\p{N}]+/gu) ?? []
+        return words.length === 0 ? [] : [{ place: place.name, name, key: words.join('') }]
+      }),
+    )
+    const sides = ['oriental', 'charkia', 'charqia', 'gharbia', fold('الشرقية'), fold('الغربية')]
+    const bareKeys = ({ name, key }: { name: string; key: string }): string[] => {
+      const bracket = /^(.*)\(.*\)$/.exec(name)?.[1]
+      const bare = bracket === undefined ? [] : [(fold(bracket).match(/[\p{L}\p{N}]+/gu) ?? []).join('')]
+      return [...bare, ...sides.flatMap((side) => (key.endsWith(side) ? [key.slice(0, -side.length)] : []))]
+    }
+    const byKey = Map.groupBy(spellings, ({ key }) => key)
+    const asked = spellings.flatMap((qualified) =>
+      bareKeys(qualified)
+        .flatMap((key) => byKey.get(key) ?? [])
+        .filter(({ place }) => place !== qualified.place)
+        .map((bare) => ({ bare, other: qualified.place })),
+    )
+    expect(new Set(asked.map(({ bare }) => bare.name))).toEqual(new Set(['Azrou', 'العيون', 'Laayoun']))
+    for (const { bare, other } of asked) {
+      const result = resolveVille(index, bare.name)
+      expect(result.kind === 'ask' && result.choices.map(({ name }) => name), bare.name).toEqual(
+        expect.arrayContaining([bare.place, other]),
+      )
+    }
+  })
+
+  it('takes a name for a ville only where no other bears it', () => {
+    const owners = Map.groupBy(
+      places.flatMap((place) =>
+        [place.name, place.name_ar ?? '', ...place.aliases].map((name) => ({
+          place: place.name,
+          key: (fold(name).match(/[\p{L}\p{N}]+/gu) ?? []).join(''),
+          name,
+        })),
+      ),
+      ({ key }) => key,
+    )
+    for (const named of owners.values()) {
+      const bearers = new Set(named.map(({ place }) => place))
+      for (const { name } of named.filter(() => bearers.size > 1)) {
+        expect(resolveVille(index, name).kind, name).not.toBe('found')
+      }
+    }
+  })
+
   it.each([
     ['CASABLANCA', 'Casablanca'],
     ['  casa ', 'Casablanca'],
@@ -41,6 +90,9 @@ describe('the ville resolver', () => {
     ['M’rirt', "M'rirt"],
     ['اسفي', 'Safi'],
     ['طنجه', 'Tanger'],
+    ['سلا', 'Salé'],
+    ['Laayoune', 'Laâyoune'],
+    ['العيون الشرقية', 'El Aïoun Sidi Mellouk'],
     ['Ifrane', 'Ifrane'],
     ['Sidi Bouzid (Safi)', 'Sidi Bouzid (Safi)'],
     ['sidi bouzid safi', 'Sidi Bouzid (Safi)'],
@@ -53,6 +105,8 @@ describe('the ville resolver', () => {
 
   it.each([
     ['Azrou', ['Azrou', 'Azrou (Aït Melloul)']],
+    ['العيون', ['Laâyoune', 'El Aïoun Sidi Mellouk']],
+    ['Laayoun', ['Laâyoune', 'El Aïoun Sidi Mellouk']],
     ['أزرو', ['Azrou', 'Azrou (Aït Melloul)']],
     ['Sidi Bouzid', ['Sidi Bouzid (El Jadida)', 'Sidi Bouzid (Safi)']],
     ['Sidi Rahal', ['Sidi Rahhal Chataï', 'Sidi Rahhal']],

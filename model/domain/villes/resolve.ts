@@ -27,7 +27,7 @@ export interface VilleIndex<V extends VilleNames = VilleNames> {
   readonly spellings: readonly Spelling<V>[]
   /** Villes whose name, Arabic name or alias is exactly this. */
   readonly byKey: ReadonlyMap<string, readonly V[]>
-  /** Villes with a qualifier in brackets, by the name without it. */
+  /** Villes whose name has a qualifier, in brackets or a side of the compass, by the name without it. */
   readonly byBareName: ReadonlyMap<string, readonly V[]>
   /** Villes with a longer spelling that begins with these words. */
   readonly byStart: ReadonlyMap<string, readonly V[]>

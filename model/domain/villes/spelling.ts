@@ -6,10 +6,16 @@ export const wordsOf = (name: string): readonly string[] => fold(name).match(/[\
 /** What two spellings of one name have in common: its words, run together. */
 export const keyOf = (name: string): string => wordsOf(name).join('')
 
-/** `Sidi Bouzid (Safi)` → `Sidi Bouzid`; nothing for a name without a qualifier. */
+/** Sides of the compass, folded: they tell one of two places of a name from the other. */
+const SIDES =
+  /\s+(?:(?:el\s|al\s)?(?:oriental|occidental|ch[ae]r[kq]ia|gharbia)e?|ال(?:شرق|غرب|شمال|جنوب)يه?)$/u
+
+/** `Sidi Bouzid (Safi)` → `Sidi Bouzid`, `العيون الشرقية` → `العيون`; nothing for a name without a qualifier. */
 export function withoutQualifier(name: string): string | null {
-  const bare = name.replace(/\s*\([^)]*\)\s*/g, ' ').trim()
-  return bare !== '' && bare !== name.trim() ? bare : null
+  const bare = fold(name.replace(/\s*\([^)]*\)\s*/g, ' '))
+    .trim()
+    .replace(SIDES, '')
+  return bare !== '' && keyOf(bare) !== keyOf(name) ? bare : null
 }
 
 /** Slips of the keyboard forgiven in a word of this length. */
