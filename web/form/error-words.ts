@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { ClientResponseError } from 'pocketbase'
 import type { FieldError } from '#model/schema/checks.ts'
+import { inFrench } from '#web/lib/protocol-words.ts'
 
 /** A refusal in French: what happened, then what to do. Sentences the product already says pass through. */
 export function errorWords({ code, message, params }: FieldError, help = ''): string {
@@ -50,7 +51,7 @@ export function errorWords({ code, message, params }: FieldError, help = ''): st
     case 'validation_values_mismatch':
       return t`Les deux saisies diffèrent.`
     default:
-      return message
+      return inFrench(message)
   }
 }
 
@@ -79,7 +80,7 @@ export function refusalSentence(error: unknown): string {
   if (!(error instanceof ClientResponseError)) return String(error)
   return error.status === 0
     ? t`Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.`
-    : String(error.response.message ?? '')
+    : inFrench(String(error.response.message ?? ''))
 }
 
 const isFieldError = (value: unknown): value is FieldError =>

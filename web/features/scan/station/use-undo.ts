@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refusalSentence } from '#web/form/error-words.ts'
 import { client } from '#web/lib/client.ts'
-import { describeError } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.ts'
 import { logQuery, SCAN_EXPAND, withScan } from '../queries.ts'
 import { resultOf, type Scan } from './answer-words.ts'
@@ -31,7 +31,7 @@ export function useUndo(filter: string): Undo {
     mutationFn: async (scans: readonly Scan[]) => {
       const refusals: string[] = []
       for (const scan of scans) {
-        await takeBack(scan).catch((error: unknown) => refusals.push(describeError(error).title))
+        await takeBack(scan).catch((error: unknown) => refusals.push(refusalSentence(error)))
       }
       return { taken: scans.length - refusals.length, refusals }
     },
