@@ -1,5 +1,5 @@
 import { collection } from '../schema/collection.ts'
-import { count, date, file, json, list, money, relation, select, text } from '../schema/fields.ts'
+import { bool, count, date, file, json, list, money, relation, select, text } from '../schema/fields.ts'
 
 export const BON_KINDS = {
   ramassage: 'Ramassage',
@@ -71,6 +71,8 @@ export const bons = collection('bons', {
     signed_to: text({ label: 'Reçu par (nom)', max: 120 }),
     /** Read at the desk instead of a signature; for a retour livreur it also says whose it is. */
     badge: text({ label: 'Badge lu', max: 40, see: [] }),
+    /** « I know this bon goes elsewhere »: without it a parcel for another ville is asked about. */
+    confirmer_ville: bool({ label: 'Mettre malgré la ville', transient: true, see: [] }),
     /** What the paper says, frozen at each step from its émission on: a reprint is the same paper. */
     printed: json({ label: 'Contenu imprimé', see: [], write: [] }),
   },

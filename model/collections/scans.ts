@@ -37,6 +37,8 @@ export const scans = collection('scans', {
     }),
     /** Taken back by who scanned, or by who may correct: the parcel is where it was before. */
     annule: bool({ label: 'Annulé' }),
+    /** « I know this bon goes elsewhere »: without it a parcel for another ville is asked about. */
+    confirmer_ville: bool({ label: 'Mettre malgré la ville', transient: true, see: [] }),
     /** What was read is no parcel, but whom the next ones are for: a livreur by his badge, a bon by its number. */
     badge: relation({ label: 'Porteur du badge', to: 'users', write: [] }),
     paper: relation({ label: 'Bon lu', to: 'bons', write: [] }),

@@ -5,6 +5,7 @@ import { centimes, ZERO } from './money.ts'
 const BLANK: Row<'bons'> = {
   id: 'bon000000000001',
   kind: 'distribution',
+  confirmer_ville: false,
   number: 'BD-2026-00042',
   year: 2026,
   seq: 42,

@@ -12,6 +12,7 @@ import { conflict } from '#server/core/http/errors.ts'
 import { newId } from '#server/core/records/ids.ts'
 import type { Tx } from '#server/db/database.ts'
 import { actorOf } from './actor.ts'
+import { type Departures, departuresOf, leaveDeparture, promisedElsewhere } from './bons/leaving.ts'
 import { type FactsOf, gatherFacts } from './facts.ts'
 import { graphOf } from './graph.ts'
 import { asDecided } from './moving.ts'
@@ -65,6 +66,7 @@ export async function moveParcels(
     actor,
     graph: graphOf(engine),
     factsOf: await gatherFacts(engine, tx, wanted, actor, now),
+    departures: await departuresOf(tx, parcels.values()),
   }
   const outcomes: MoveOutcome[] = []
   const made = new Map<string, string>()
@@ -102,6 +104,7 @@ interface Context extends Move {
   readonly actor: Actor
   readonly graph: Graph
   readonly factsOf: FactsOf
+  readonly departures: Departures
 }
 
 async function moveOne(
@@ -113,6 +116,8 @@ async function moveOne(
   const { engine, tx, origin } = context
   const asked = { ...NOTHING_ASKED, source: sourceOf(origin), ...values, status: stateId(to) }
   const actor: Actor = as ? { person: null, isRamasseur: false, agence: '', as } : context.actor
+  const promised = promisedElsewhere(context.departures, parcel, asked)
+  if (promised) return { outcome: { command, refusal: promised }, after: parcel }
   const decision: Decision = decide(context.graph, parcel, asked, actor, context.factsOf(parcel))
   if (decision.refused) return { outcome: { command, refusal: decision.refused }, after: parcel }
   const id = values?.id ?? newId()
@@ -120,6 +125,9 @@ async function moveOne(
   const suivi = { ...asked, ...suiviFacts(context, parcel, leads), id, command, follows }
   const written = await asDecided(tx, id, () => engine.create(tx, 'suivis', suivi, origin))
   const after = await writeConsequences(context, parcel, written, leads)
+  if (asked.bon !== context.departures.get(command)?.bon) {
+    await leaveDeparture(engine, tx, context.departures, after, origin)
+  }
   return { outcome: { command, suivi: id }, after }
 }
 

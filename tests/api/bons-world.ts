@@ -40,6 +40,10 @@ export async function bonWorld(): Promise<BonWorld> {
     await staff.collection('agences').getFullList({ sort: 'name', fields: 'id' })
   ).map(({ id }) => id)
 
+  // Where its parcels go unless said, the second agence and the livreur deliver.
+  await staff.collection('villes').update(villeId('Rabat'), { agence: there })
+  await staff.collection('livreurs').update(idOf(livreur), { villes: [villeId('Rabat')] })
+
   const parcels: BonWorld['parcels'] = (count, values = {}) =>
     Promise.all(
       Array.from({ length: count }, async () => {
@@ -85,7 +89,7 @@ export async function bonWorld(): Promise<BonWorld> {
           await engine.find(tx, 'commands', command),
         ]
         if (!paper || !parcel) throw new Error('nothing to scan')
-        return scanOntoBon(engine, tx, paper, parcel, origin, canonical(systemClock.now()))
+        return scanOntoBon(engine, tx, paper, parcel, origin, { now: canonical(systemClock.now()) })
       })
     },
     states: async (commands) =>

@@ -70,7 +70,7 @@ async function scan(by: PocketBase, bonId: string, { id }: { id: string }) {
   ])
   if (!bon || !found) throw new Error('nothing to scan')
   const now = new Date().toISOString().replace('T', ' ')
-  return wasl.db.transaction((tx) => scanOntoBon(engine, tx, bon, found, { caller, source: 'scan' }, now))
+  return wasl.db.transaction((tx) => scanOntoBon(engine, tx, bon, found, { caller, source: 'scan' }, { now }))
 }
 
 test('a ramasseur leaves with a sheet of what waits; what he is not given is missing, and asked for again', async () => {

@@ -8,7 +8,7 @@ import { testWasl } from '../support/wasl.ts'
 
 export type Scan = WireRow<'scans'>
 
-/** A hall with two desks, a livreur with his badge, a merchant and a second agence, which delivers in Rabat. */
+/** A hall with two desks, a livreur with his badge who delivers in Rabat, a merchant and a second agence, which delivers in Rabat. */
 export async function openHall() {
   const wasl = await testWasl({ commands: 60 })
   const [staff, client] = await Promise.all([wasl.as('moderateur'), wasl.as('client')])
@@ -19,7 +19,9 @@ export async function openHall() {
     account(wasl, staff, { type: 'moderateur', name: 'Sara', roles: ['Envois', 'BLS', 'Ramassage'] }),
     account(wasl, staff, { type: 'livreur', name: 'Karim' }),
   ])
-  await staff.collection('livreurs').update(idOf(karim), { agence: casa, badge: 'LIV-0042' })
+  await staff
+    .collection('livreurs')
+    .update(idOf(karim), { agence: casa, badge: 'LIV-0042', villes: [villeId('Rabat')] })
   await staff.collection('villes').update(villeId('Rabat'), { agence: fes })
 
   let made = 0

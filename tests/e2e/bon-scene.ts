@@ -13,6 +13,9 @@ export async function bonScene(desk: Awaited<ReturnType<typeof openDesk>>) {
   const here = agences.find(({ id }) => id === staff.authStore.record?.agence)
   const there = agences.find(({ id }) => id !== here?.id)
   if (!here || !there) throw new Error('two agences are needed')
+  // Where its parcels go, the second agence and the livreur deliver.
+  await staff.collection('villes').update(villeId('Rabat'), { agence: there.id })
+  await staff.collection('livreurs').update(livreur.id, { villes: [villeId('Rabat')] })
   const keys: CDPSession = await desk.page.context().newCDPSession(desk.page)
   let made = 0
 

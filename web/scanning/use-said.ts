@@ -8,6 +8,8 @@ export interface Said {
   readonly text: string
   readonly message: string
   readonly result: ScanResult
+  /** A question: the same code sent again with a yes is done. */
+  readonly asks?: boolean
 }
 
 const MOST_SHOWN = 50

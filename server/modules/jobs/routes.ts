@@ -48,7 +48,7 @@ export function affectationRoutes(app: FastifyInstance, { engine, db }: Services
     const read = await resolveText(engine, db, asked.data.text)
     if (read.kind !== 'colis') return read
     const hidden = await outOfReach(engine, db, [read.command], caller, 'list')
-    return hidden.size === 0 ? read : { kind: 'inconnu' }
+    return hidden.size === 0 ? { kind: 'colis', command: read.command } : { kind: 'inconnu' }
   })
 }
 

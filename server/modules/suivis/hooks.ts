@@ -4,6 +4,12 @@ import { SAYABLE_SOURCES } from '#model/domain/commande/moves.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { invalid, notFound } from '#server/core/http/errors.ts'
 import { actorOf } from '#server/parcels/actor.ts'
+import {
+  type Departures,
+  departuresOf,
+  leaveDeparture,
+  promisedElsewhere,
+} from '#server/parcels/bons/leaving.ts'
 import { gatherFacts } from '#server/parcels/facts.ts'
 import { graphOf } from '#server/parcels/graph.ts'
 import { NO_PARCEL, sourceOf } from '#server/parcels/move.ts'
@@ -18,7 +24,10 @@ import { mustBeOnBon } from './queries.ts'
 type Event = HookEvent<Collections['suivis'], Collections>
 
 /** A decided move between the two hooks of its suivi. */
-const deciding = new WeakMap<Row<'suivis'>, { parcel: Row<'commands'>; leads: Completed }>()
+const deciding = new WeakMap<
+  Row<'suivis'>,
+  { parcel: Row<'commands'>; leads: Completed; departures: Departures }
+>()
 
 /** A suivi somebody asks for is decided and carried out here; those of `moveParcels` come decided. */
 export const suivisHooks: Hooks<Collections['suivis'], Collections> = {
@@ -29,13 +38,21 @@ export const suivisHooks: Hooks<Collections['suivis'], Collections> = {
     if (record.agence !== '') mustBeHisAgence(caller, record.agence)
     if (!SAYABLE_SOURCES.some((source) => source === record.source)) record.source = sourceOf(event)
     const parcel = await parcelOf(event)
+    const departures = await departuresOf(tx, [parcel])
+    const promised = promisedElsewhere(departures, parcel, record)
+    if (promised && record.kind !== 'annulation') throw refused(promised, parcel)
     const leads = record.kind === 'annulation' ? await undo(event, parcel) : await move(event, parcel)
     Object.assign(record, suiviFacts(moveOf(event), parcel, leads))
-    deciding.set(record, { parcel, leads })
+    deciding.set(record, { parcel, leads, departures })
   },
   async afterCreate(event) {
-    const decided = deciding.get(event.record)
-    if (decided) await writeConsequences(moveOf(event), decided.parcel, event.record, decided.leads)
+    const { engine, tx, record } = event
+    const decided = deciding.get(record)
+    if (!decided) return
+    const after = await writeConsequences(moveOf(event), decided.parcel, record, decided.leads)
+    if (record.bon !== decided.departures.get(after.id)?.bon) {
+      await leaveDeparture(engine, tx, decided.departures, after, event)
+    }
   },
 }
 

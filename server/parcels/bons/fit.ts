@@ -91,14 +91,20 @@ function said(
   }
 }
 
-/** The open bon each of these parcels is on, in words; `bon` asks for others of its kind alone. */
+/** Kinds whose issued bons count on parcels that are still where they were. */
+const LEAVING: readonly BonKind[] = ['envoi', 'retour agence']
+
+/** The open bon each of these parcels is on, in words; `bon` asks for those that keep them from being on it. */
 export async function openPapers(
   engine: Engine<Collections>,
   db: Db,
   parcels: readonly Pick<Parcel, 'id'>[],
   bon?: Bon,
 ): Promise<Map<string, string>> {
-  const which = bon ? sql`line.open_kind = ${bon.kind} AND line.bon <> ${bon.id}` : sql`line.open_kind <> ''`
+  const which = bon
+    ? sql`line.open_kind <> '' AND line.bon <> ${bon.id} AND (line.open_kind = ${bon.kind}
+        OR (other.state = 'emis' AND line.open_kind = ANY(${LEAVING}::text[])))`
+    : sql`line.open_kind <> ''`
   const rows = await db.query<{ command: string; number: string; author: string }>(
     sql`SELECT line.command, other.number, other.author
         FROM bons_details AS line JOIN bons AS other ON other.id = line.bon

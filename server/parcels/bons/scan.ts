@@ -15,6 +15,7 @@ import type { ScanAnswer } from '../scan-answer.ts'
 import { misfits } from './fit.ts'
 import { handOver, isIn, type Led, lead } from './lead.ts'
 import { addLines, type Bon, countsOf, holdBon, type Line, whyFull } from './lines.ts'
+import { askOtherVille } from './other-ville.ts'
 import { agenceName, legNumbers, nameOf, pickUpPlace, placeOf } from './place.ts'
 
 type Parcel = Row<'commands'>
@@ -26,6 +27,8 @@ interface Scan {
   readonly parcel: Parcel
   readonly origin: Origin
   readonly now: string
+  /** Who scans says that the bon is meant, though it goes to another ville. */
+  readonly confirmed: boolean
 }
 
 /**
@@ -39,7 +42,7 @@ export async function scanOntoBon(
   asked: Bon,
   parcel: Parcel,
   origin: Origin,
-  now: string,
+  { now, confirmed = false }: { readonly now: string; readonly confirmed?: boolean },
 ): Promise<ScanAnswer> {
   const held = await holdBon(tx, asked.id)
   if (!held || held.kind === '') return wrong('Ce bon n’existe plus.')
@@ -48,7 +51,7 @@ export async function scanOntoBon(
   if (foreign) return wrong(foreign)
   const present = (await engine.hold(tx, 'commands', [parcel.id])).get(parcel.id)
   if (!present) return wrong(`${parcel.code} est dans la corbeille.`)
-  const scan: Scan = { engine, tx, bon, parcel: present, origin, now }
+  const scan: Scan = { engine, tx, bon, parcel: present, origin, now, confirmed }
   const line = await lineOf(scan)
   if (line && (line.scanned_at !== '' || isFilling(bon))) return already(scan, line)
   if (line && wasMissing(bon, line)) return foundAgain(scan, line)
@@ -113,12 +116,13 @@ async function doneBefore({ engine, tx, bon, parcel }: Scan): Promise<ScanAnswer
 
 /** A livreur does not choose what is on his own paper. */
 async function putOn(scan: Scan): Promise<ScanAnswer> {
-  const { engine, tx, bon, parcel, origin, now } = scan
+  const { engine, tx, bon, parcel, origin, now, confirmed } = scan
   if (origin.caller.is('livreur')) return wrong('Ce bon n’est pas encore émis : demandez à votre agence.')
   const full = whyFull(bon)
   if (full) return wrong(full)
   const [misfit] = await misfits(engine, tx, bon, [parcel])
   if (misfit) return wrong(misfit.message)
+  await askOtherVille(engine, tx, bon, [parcel], confirmed)
   await addLines(engine, tx, bon, [parcel.id], { expected: true }, { origin, now })
   const { colis } = await recount(scan)
   return { result: 'ok', message: `${parcel.code} ajouté · ${colis} colis` }

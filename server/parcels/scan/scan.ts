@@ -74,7 +74,8 @@ const isHis = ({ livreur }: Row<'bons'>, scan: Row<'scans'>): boolean =>
 async function onto(scanning: Scanning, parcel: Row<'commands'>, bon: Row<'bons'> | null): Promise<Scanned> {
   const { engine, tx, origin, now } = scanning
   if (!bon) return wrong('Ce bon n’existe plus : choisissez-en un autre.')
-  return { ...(await scanOntoBon(engine, tx, bon, parcel, origin, now)), bon: bon.id }
+  const confirmed = scanning.scan.confirmer_ville
+  return { ...(await scanOntoBon(engine, tx, bon, parcel, origin, { now, confirmed })), bon: bon.id }
 }
 
 async function ontoOpen(

@@ -7,6 +7,7 @@ import { refusalSentence } from '#web/form/error-words.ts'
 import { newId } from '#web/form/new-id.ts'
 import { client } from '#web/lib/client.ts'
 import { downloadFile } from '#web/lib/download.ts'
+import { questionOf } from '#web/lib/errors.ts'
 import type { Said } from '#web/scanning/use-said.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import { figuresQuery, recordsKey } from '#web/table/list-queries.ts'
@@ -19,7 +20,7 @@ export async function closeBons(ids: readonly string[]): Promise<{ closed: numbe
       await client.collection('bons').update(id, { state: 'clos' })
     } catch (error) {
       if (!(error instanceof ClientResponseError)) throw error
-      refused.push(String(error.response.message ?? ''))
+      refused.push(refusalSentence(error))
     }
   }
   return { closed: ids.length - refused.length, refused }
@@ -81,18 +82,31 @@ export function useNewBon(): UseMutationResult<ListRow, Error, Body<'bons'>> {
 }
 
 /** One after the other, as they were read; each is told, whether anybody looks up or not. */
-export function useScan(bon: BonFacts & { id: string }, say: (said: Said) => void): (text: string) => void {
+export function useScan(
+  bon: BonFacts & { id: string },
+  say: (said: Said) => void,
+): (text: string, confirmed?: boolean) => void {
   const settled = useAfterBon()
   const scan = useMutation({
     scope: { id: `scans of ${bon.id}` },
-    mutationFn: (read: { id: string; text: string; device_at: string }) =>
+    mutationFn: (read: { id: string; text: string; device_at: string; confirmer_ville: boolean }) =>
       client.collection('scans').create({ ...read, mode: scanModeOf(bon), bon: bon.id }),
     meta: SAID_THERE,
     onSuccess: ({ id, text, message, result }) => say({ id, text, message, result: result || 'mauvais' }),
-    onError: (error, { id, text }) => say({ id, text, message: refusalSentence(error), result: 'mauvais' }),
+    onError: (error, { id, text }) => {
+      const question = questionOf(error)
+      say({
+        id,
+        text,
+        message: question?.message ?? refusalSentence(error),
+        result: 'mauvais',
+        asks: !!question,
+      })
+    },
     onSettled: settled,
   })
-  return (text) => scan.mutate({ id: newId(), text, device_at: new Date().toISOString() })
+  return (text, confirmed = false) =>
+    scan.mutate({ id: newId(), text, device_at: new Date().toISOString(), confirmer_ville: confirmed })
 }
 
 const MOST_BEGUN = 50
@@ -118,9 +132,11 @@ export const begunQuery = (kinds: readonly BonKind[]) =>
   })
 
 /** All of them or none; the first that does not fit says why. */
-export async function putOn(bon: string, commands: readonly string[]): Promise<void> {
+export async function putOn(bon: string, commands: readonly string[], confirmed: boolean): Promise<void> {
   const batch = client.createBatch()
-  for (const command of commands) batch.collection('bons_details').create({ bon, command })
+  for (const command of commands) {
+    batch.collection('bons_details').create({ bon, command, confirmer_ville: confirmed })
+  }
   await batch.send()
 }
 

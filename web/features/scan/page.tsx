@@ -9,6 +9,7 @@ import { RESULT_LOOKS } from '#web/scanning/looks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Answer } from './components/answer.tsx'
+import { Asked } from './components/asked.tsx'
 import { CodeField } from './components/code-field.tsx'
 import { LostLabel } from './components/lost-label.tsx'
 import { ModeBar } from './components/mode-bar.tsx'
@@ -21,7 +22,9 @@ import { TargetBar } from './components/target-bar.tsx'
 import { logFilter } from './queries.ts'
 import { resultOf, type Scan } from './station/answer-words.ts'
 import type { Flash } from './station/flash.ts'
+import type { ScanBody } from './station/queue.ts'
 import { useFocusKept } from './station/use-focus-kept.ts'
+import type { Questions } from './station/use-questions.ts'
 import { useStation } from './station/use-station.ts'
 import { modesOf } from './station/use-target.ts'
 import { useUndo } from './station/use-undo.ts'
@@ -35,12 +38,23 @@ const FLASHING: Readonly<Record<Flash['tone'], string>> = {
   rouge: 'bg-[#b91c1c] text-white',
 }
 
+type Keys = Readonly<Record<string, () => void>>
+
 const toModes = () => document.querySelector<HTMLInputElement>('input[name="mode"]:checked')?.focus()
+
+/** Keys that answer the question on the screen. */
+function answering({ first, drop }: Questions, confirm: (body: ScanBody) => void): Keys {
+  if (!first) return {}
+  return Object.fromEntries([
+    ['F10', () => confirm(first.body)],
+    ['Escape', () => drop(first.body)],
+  ])
+}
 
 /** The scanning station: a mode and a target chosen once, then only scans. */
 export function ScanPage() {
   const session = useSession()
-  const { target, aim, last, flash, log, scan, pending, waiting, away } = useStation()
+  const { target, aim, last, flash, log, scan, confirm, questions, pending, waiting, away } = useStation()
   const filter = logFilter(target, session.user.id, session.clock.today_start)
   const undo = useUndo(filter)
   const [camera, setCamera] = useState(false)
@@ -50,6 +64,7 @@ export function ScanPage() {
   const shown = last && last.mode === target.mode ? last : null
   const spare = useSpareLabel(shown?.command ?? '')
   useKeys({ F8: toModes, F9: spare.print })
+  useKeys(answering(questions, confirm))
   const calm = shown && !pending ? RESULT_LOOKS[resultOf(shown)].category : undefined
   const answer = <Answer target={target} scan={shown} pending={pending} flashing={flash !== null} />
   return (
@@ -84,6 +99,7 @@ export function ScanPage() {
       </div>
       <div className="grid flex-1 content-start items-start gap-4 p-3 md:p-5 lg:grid-cols-[1fr_20rem]">
         <div className="grid min-w-0 gap-4">
+          <Asked questions={questions} onConfirm={confirm} />
           <div
             data-category={calm}
             className={cn('rounded-2xl', !flash && (calm ? 'bg-tone-soft text-tone' : 'border bg-card'))}
@@ -145,7 +161,7 @@ function ExportButton({ filter }: { filter: string }) {
 }
 
 /** Function keys: nobody types them, a scanner does not either. */
-function useKeys(keys: Readonly<Record<string, () => void>>): void {
+function useKeys(keys: Keys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const act = keys[event.key]
     if (!act) return

@@ -38,6 +38,12 @@ const KINDS: readonly BonKind[] = ['distribution', 'envoi', 'retour client', 're
 const kindsOf = ({ person, holds }: Session): readonly BonKind[] =>
   person.type === 'client' ? ['livraison'] : KINDS.filter((kind) => holds(BON_RULES[kind].permission))
 
+interface Added {
+  readonly bon: string
+  /** Though it goes to another ville. */
+  readonly confirmed: boolean
+}
+
 /** Bons somebody has begun, then a new one. */
 export function AddToBonDialog({ commands, onClose, onDone }: AddToBonProps) {
   const session = useSession()
@@ -47,7 +53,7 @@ export function AddToBonDialog({ commands, onClose, onDone }: AddToBonProps) {
   const kinds = kindsOf(session)
   const begun = useQuery(begunQuery(kinds))
   const add = useMutation({
-    mutationFn: (bon: string) => putOn(bon, commands),
+    mutationFn: ({ bon, confirmed }: Added) => putOn(bon, commands, confirmed),
     onSuccess: () => {
       toast.success(t`Ajouté au bon`)
       onDone()
@@ -86,15 +92,20 @@ export function AddToBonDialog({ commands, onClose, onDone }: AddToBonProps) {
               <Button
                 size="sm"
                 variant="outline"
-                pending={add.isPending && add.variables === bon.id}
-                onClick={() => add.mutate(bon.id)}
+                pending={add.isPending && add.variables.bon === bon.id}
+                onClick={() => add.mutate({ bon: bon.id, confirmed: false })}
               >
                 <Trans>Ajouter</Trans>
               </Button>
             </li>
           ))}
         </ul>
-        {add.error && <Refused error={add.error} />}
+        {add.error && (
+          <Refused
+            error={add.error}
+            onConfirm={() => add.mutate({ bon: add.variables.bon, confirmed: true })}
+          />
+        )}
         <DialogFooter>
           <Button onClick={() => setMaking(true)}>
             <Plus aria-hidden />

@@ -7,6 +7,8 @@ import type { Body } from '#model/collections.ts'
 import { BON_RULES, type BonKind, type BonParty } from '#model/domain/bon.ts'
 import { RelationInput } from '#web/form/inputs/relation-input.tsx'
 import { newId } from '#web/form/new-id.ts'
+import { firstAnswer, questionOf } from '#web/lib/errors.ts'
+import { inFrench } from '#web/lib/protocol-words.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { ListRow } from '#web/table/columns.ts'
@@ -40,8 +42,9 @@ export function NewBon({ kinds, commands = [], known = {}, onClose, onMade }: Ne
   const make = useNewBon()
   const asked = BON_RULES[kind].needs.filter((party) => !(person.type === 'client' && party === 'client'))
   const refused = fieldErrors(make.error)
-  const create = (state: 'brouillon' | 'emis') => {
-    const values: Body<'bons'> = { id, kind, state, ...parties, sac, commands: [...commands] }
+  const create = (state: 'brouillon' | 'emis', confirmed = false) => {
+    const given = { ...parties, sac, commands: [...commands], confirmer_ville: confirmed }
+    const values: Body<'bons'> = { id, kind, state, ...given }
     make.mutate(values, {
       onSuccess: (bon) => {
         toast.success(bon.number ? t`Bon ${String(bon.number)} émis` : t`Bon préparé`)
@@ -97,7 +100,12 @@ export function NewBon({ kinds, commands = [], known = {}, onClose, onMade }: Ne
               )}
             </Field>
           )}
-          {make.error && Object.keys(refused).length === 0 && <Refused error={make.error} />}
+          {make.error && Object.keys(refused).length === 0 && (
+            <Refused
+              error={make.error}
+              onConfirm={() => create(make.variables.state === 'brouillon' ? 'brouillon' : 'emis', true)}
+            />
+          )}
           <DialogFooter>
             {commands.length > 0 && (
               <Button variant="outline" pending={make.isPending} onClick={() => create('brouillon')}>
@@ -142,22 +150,31 @@ export function PartyField({ party, value, error, onChange }: PartyFieldProps) {
   )
 }
 
-/** The sentence of the server: it names the parcels that do not fit and says where they are. */
-export const Refused = ({ error }: { error: Error }) => <Notice tone="error">{saidBy(error)}</Notice>
-
-/** Of several writes sent together, what the one that failed was answered. */
-function saidBy(error: Error): string {
-  if (!(error instanceof ClientResponseError)) return error.message
-  const { message, data } = error.response as {
-    message?: string
-    data?: { requests?: Record<string, Failed> }
-  }
-  const [first] = Object.values(data?.requests ?? {})
-  return first?.response?.message || message || error.message
+interface RefusedProps {
+  error: Error
+  /** Writes the same again with the field that says yes, where the server asks. */
+  onConfirm?: () => void
 }
 
-interface Failed {
-  readonly response?: { readonly message?: string }
+/** The sentence of the server: it names the parcels that do not fit and says where they are, or asks. */
+export function Refused({ error, onConfirm }: RefusedProps) {
+  const question = onConfirm ? questionOf(error) : null
+  if (!question) return <Notice tone="error">{saidBy(error)}</Notice>
+  return (
+    <Notice tone="info">
+      <div className="grid gap-2">
+        <p>{question.message}</p>
+        <Button variant="outline" size="sm" className="justify-self-start" onClick={onConfirm}>
+          <Trans>Oui, malgré la ville</Trans>
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+function saidBy(error: Error): string {
+  if (!(error instanceof ClientResponseError)) return error.message
+  return inFrench(String(firstAnswer(error.response).message || error.message))
 }
 
 /** What the server says of each field. */
@@ -167,7 +184,9 @@ export function fieldErrors(error: Error | null): Readonly<Record<string, string
   if (typeof data !== 'object' || data === null) return {}
   return Object.fromEntries(
     Object.entries(data).flatMap(([name, told]: [string, unknown]) =>
-      typeof told === 'object' && told !== null && 'message' in told ? [[name, String(told.message)]] : [],
+      typeof told === 'object' && told !== null && 'message' in told
+        ? [[name, inFrench(String(told.message))]]
+        : [],
     ),
   )
 }

@@ -48,14 +48,20 @@ export function ScanField({ bon }: { bon: BonFacts & { id: string } }) {
         aria-label={t`Derniers scans`}
       >
         {said.map((one) => (
-          <SaidLine key={one.id} said={one} />
+          <SaidLine key={one.id} said={one} onConfirm={() => scan(one.text, true)} />
         ))}
       </ul>
     </section>
   )
 }
 
-function SaidLine({ said: { result, message } }: { said: Said }) {
+function SaidLine({
+  said: { result, message, asks = false },
+  onConfirm,
+}: {
+  said: Said
+  onConfirm: () => void
+}) {
   const { Icon, category } = RESULT_LOOKS[result]
   return (
     <li
@@ -63,7 +69,12 @@ function SaidLine({ said: { result, message } }: { said: Said }) {
       className="flex gap-2.5 rounded-lg bg-tone-soft px-3 py-2.5 font-medium text-tone"
     >
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {message}
+      <span className="min-w-0 flex-1">{message}</span>
+      {asks && (
+        <Button variant="outline" size="sm" onClick={onConfirm}>
+          <Trans>Oui</Trans>
+        </Button>
+      )}
     </li>
   )
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { WireRow } from '#model/collections.ts'
+import { refusalSentence } from '#web/form/error-words.ts'
 import { newId } from '#web/form/new-id.ts'
-import { describeError } from '#web/lib/errors.ts'
+import { questionOf } from '#web/lib/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { countQuery } from '#web/table/list-queries.ts'
 import { goodScans, logFilter, logQuery, sendScan, withScan } from '../queries.ts'
@@ -18,6 +19,8 @@ export interface Refused {
 export interface Scans {
   /** Scans this text; the answer comes to `answered`. */
   readonly scan: (text: string) => void
+  /** Sends again what the server asked about, with a yes. */
+  readonly confirm: (body: ScanBody) => void
   /** Read, and not answered yet. */
   readonly pending: ScanBody | null
   readonly waiting: number
@@ -27,6 +30,8 @@ export interface Scans {
 interface Heard {
   answered(scan: WireRow<'scans'>): void
   refused(refused: Refused): void
+  /** The server does it only when it is told that this is meant. */
+  asked(refused: Refused): void
 }
 
 /** One page of the browser at a time empties the line; where the browser has no locks, each empties its own. */
@@ -69,7 +74,9 @@ export function useScans(target: Target, heard: Heard): Scans {
   }
   const refused = useEffectEvent((body: ScanBody, error: unknown) => {
     setPending((before) => (before?.id === body.id ? null : before))
-    heard.refused({ body, message: describeError(error).title })
+    const question = questionOf(error)
+    if (question) heard.asked({ body, message: question.message })
+    else heard.refused({ body, message: refusalSentence(error) })
   })
 
   useEffect(() => {
@@ -87,7 +94,12 @@ export function useScans(target: Target, heard: Heard): Scans {
     },
     [target],
   )
-  return { scan, pending, ...state }
+  const confirm = useCallback((body: ScanBody) => {
+    const meant = { ...body, confirmer_ville: true }
+    setPending(meant)
+    void queue.current?.then((one) => one.push(meant))
+  }, [])
+  return { scan, confirm, pending, ...state }
 }
 
 type Told = Pick<ConstructorParameters<typeof ScanQueue>[0], 'answered' | 'refused' | 'changed'>

@@ -11,6 +11,8 @@ import { say } from '#web/scanning/sounds.ts'
 import { logFilter, logQuery, SCAN_EXPAND, withScan } from '../queries.ts'
 import { resultOf, type Scan, spokenOf, wordsOf } from './answer-words.ts'
 import { type Flash, flashed, TONE } from './flash.ts'
+import type { ScanBody } from './queue.ts'
+import { useQuestions } from './use-questions.ts'
 import { useScans } from './use-scans.ts'
 import { useTarget } from './use-target.ts'
 
@@ -21,6 +23,7 @@ export function useStation() {
   const queries = useQueryClient()
   const [last, setLast] = useState<Scan | null>(null)
   const { flash, show } = useFlash()
+  const questions = useQuestions()
 
   const answered = (scan: Scan) => {
     const result = resultOf(scan)
@@ -42,7 +45,22 @@ export function useStation() {
       signal('mauvais')
       toast.error(`${body.text} : ${message}`)
     },
+    asked: (question) => {
+      questions.ask(question)
+      setLast(null)
+      show('deja')
+      signal('deja')
+    },
   })
+  const confirm = (body: ScanBody) => {
+    questions.drop(body)
+    scans.confirm(body)
+  }
+  const read = (text: string) => {
+    const again = questions.readAgain(text)
+    if (again === 'unknown') scans.scan(text)
+    else if (again !== 'trembling') confirm(again.body)
+  }
   const filter = logFilter(target, user.id, clock.today_start)
   const log = useQuery(logQuery(filter))
   useRealtime({ topic: 'scans/*', filter, expand: SCAN_EXPAND }, ({ action, record }) => {
@@ -52,9 +70,9 @@ export function useStation() {
     queries.setQueryData(queryKey, (known: Scan[] | undefined) => withScan(known, record as Scan))
   })
 
-  const onScan = useEffectEvent(scans.scan)
+  const onScan = useEffectEvent(read)
   useEffect(() => listenToScanner((text) => onScan(text)), [])
-  return { target, aim, last, flash, log: log.data ?? [], ...scans }
+  return { target, aim, last, flash, log: log.data ?? [], questions, ...scans, scan: read, confirm }
 }
 
 /** The colour of the page: 400 ms after the last answer it is gone. */

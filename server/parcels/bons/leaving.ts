@@ -1,0 +1,68 @@
+import type { Collections, Row } from '#model/collections.ts'
+import { BON_RULES } from '#model/domain/bon.ts'
+import { stateCode } from '#model/domain/commande/reference.ts'
+import { clash, type Refusal } from '#model/domain/commande/refusal.ts'
+import type { StateCode } from '#model/domain/commande/states.ts'
+import type { Engine } from '#server/core/engine.ts'
+import type { Origin } from '#server/core/hooks.ts'
+import type { Tx } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { countsOf, dropLine, holdBon } from './lines.ts'
+
+/** A parcel on a bon between two agences that has not left yet. */
+interface Waiting {
+  readonly command: string
+  readonly bon: string
+  readonly kind: 'envoi' | 'retour agence'
+  /** Empty while it is a brouillon. */
+  readonly number: string
+}
+
+/** By commande, those such a bon is to take. */
+export type Departures = ReadonlyMap<string, Waiting>
+
+/** Of these commandes, which who asks holds. */
+export async function departuresOf(tx: Tx, parcels: Iterable<Row<'commands'>>): Promise<Departures> {
+  const commands = [...parcels].flatMap(({ id, holder_kind }) => (holder_kind === 'agence' ? [id] : []))
+  if (commands.length === 0) return new Map()
+  const rows = await tx.query<Waiting>(
+    sql`SELECT line.command, line.bon, bon.kind, bon.number
+        FROM bons_details AS line JOIN bons AS bon ON bon.id = line.bon
+        WHERE line.command = ANY(${commands}::text[]) AND line.open_kind IN ('envoi', 'retour agence')
+          AND bon.state IN ('brouillon', 'emis')`,
+  )
+  return new Map(rows.map((row) => [row.command, row]))
+}
+
+const TO_A_LIVREUR: readonly StateCode[] = ['AFFECTE', 'EN_DISTRIBUTION']
+
+/** A bon that is issued counts on its parcels: none of them is given to a livreur before it is taken off. */
+export function promisedElsewhere(
+  departures: Departures,
+  { id, code }: Pick<Row<'commands'>, 'id' | 'code'>,
+  { kind, status }: Pick<Row<'suivis'>, 'kind' | 'status'>,
+): Refusal | null {
+  const paper = departures.get(id)
+  const to = stateCode(status)
+  if (!paper?.number || kind === 'correction' || !to || !TO_A_LIVREUR.includes(to)) return null
+  return clash(`${code} va partir avec le bon ${paper.number} : retirez-le d’abord de ce bon.`)
+}
+
+/** In a state its bon does not take, the parcel comes off it, so that the others can leave and be received. */
+export async function leaveDeparture(
+  engine: Engine<Collections>,
+  tx: Tx,
+  departures: Departures,
+  after: Pick<Row<'commands'>, 'id' | 'status'>,
+  origin: Origin,
+): Promise<void> {
+  const paper = departures.get(after.id)
+  const state = stateCode(after.status)
+  if (!paper || !state || BON_RULES[paper.kind].takes.includes(state)) return
+  const bon = await holdBon(tx, paper.bon)
+  // It may have left while its parcel was on the way to another state.
+  if (bon?.state !== 'brouillon' && bon?.state !== 'emis') return
+  const lines = await engine.findBy(tx, 'bons_details', 'command', after.id)
+  for (const line of lines.filter((one) => one.bon === paper.bon)) await dropLine(engine, tx, line, origin)
+  await engine.update(tx, 'bons', bon.id, await countsOf(tx, bon.id), origin)
+}

@@ -1,0 +1,70 @@
+import type { Collections, Row } from '#model/collections.ts'
+import type { BonKind } from '#model/domain/bon.ts'
+import { deliversFrom, serves } from '#model/domain/villes/serves.ts'
+import type { Engine } from '#server/core/engine.ts'
+import { ApiError } from '#server/core/http/errors.ts'
+import type { Db } from '#server/db/database.ts'
+import { livreurAgence } from '../livreur-agence.ts'
+import type { Bon } from './lines.ts'
+import { agenceName, nameOf } from './place.ts'
+
+type Parcel = Row<'commands'>
+
+const NAMED = 3
+
+/**
+ * A parcel goes onto the bon of an agence or of a livreur that does not deliver in its ville only when somebody says
+ * that this is meant. 409 with `data.confirm`: the field that says yes.
+ */
+export async function askOtherVille(
+  engine: Engine<Collections>,
+  db: Db,
+  bon: Bon & { kind: BonKind },
+  parcels: readonly Parcel[],
+  confirmed: boolean,
+): Promise<void> {
+  if (confirmed || parcels.length === 0) return
+  const taker = await takerOf(engine, db, bon)
+  const strays = taker ? parcels.filter((parcel) => !taker.takes(parcel)) : []
+  if (!taker || strays.length === 0) return
+  const ville = ({ city }: Parcel) => engine.cached('villes').get(city)?.name ?? 'une ville inconnue'
+  const told = strays.slice(0, NAMED).map((parcel) => `${parcel.code} va à ${ville(parcel)}`)
+  const more = strays.length - told.length
+  const rest = more > 0 ? `, et ${more} autre${more > 1 ? 's' : ''} ailleurs` : ''
+  const message = `${told.join(', ')}${rest} : ${taker.words}. Confirmez si c’est bien voulu.`
+  throw new ApiError(409, message, {
+    code: 'autre_ville',
+    confirm: 'confirmer_ville',
+    present: strays[0] && { id: strays[0].id, code: strays[0].code, city: strays[0].city },
+    codes: strays.map(({ code }) => code),
+  })
+}
+
+interface Taker {
+  readonly takes: (parcel: Parcel) => boolean
+  /** What follows when he does not. */
+  readonly words: string
+}
+
+async function takerOf(
+  engine: Engine<Collections>,
+  db: Db,
+  bon: Bon & { kind: BonKind },
+): Promise<Taker | null> {
+  const villes = engine.cached('villes')
+  if (bon.kind === 'envoi') {
+    return {
+      takes: ({ city }) => deliversFrom(bon.agence_to, city, villes),
+      words: `l’agence ${agenceName(engine, bon.agence_to)} n’y livre pas`,
+    }
+  }
+  if (bon.kind !== 'distribution') return null
+  const [profile] = await engine.findBy(db, 'livreurs', 'user', bon.livreur)
+  const agence = livreurAgence(profile, engine.cached('users').get(bon.livreur))
+  const courier = { villes: profile?.villes ?? [], agence }
+  return {
+    // Given to him before: it was asked then.
+    takes: ({ city, delivery_man }) => delivery_man === bon.livreur || serves(courier, city, villes),
+    words: `${nameOf(engine, bon.livreur)} n’y livre pas`,
+  }
+}

@@ -1,0 +1,47 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { CircleHelp } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import type { ScanBody } from '../station/queue.ts'
+import type { Questions } from '../station/use-questions.ts'
+
+interface AskedProps {
+  readonly questions: Questions
+  readonly onConfirm: (body: ScanBody) => void
+}
+
+/** What the server asks before it does what was read, for eyes three metres away. */
+export function Asked({ questions: { first, count, drop }, onConfirm }: AskedProps) {
+  if (!first) return null
+  const { body, message } = first
+  return (
+    <section
+      role="alert"
+      aria-label={t`Question`}
+      data-category="en_cours"
+      className="grid justify-items-center gap-4 rounded-2xl border-2 border-tone bg-tone-soft px-4 py-6 text-center text-tone"
+    >
+      <p className="flex items-center gap-4 font-bold text-[clamp(1.75rem,4.4vw,3.5rem)] leading-none">
+        <CircleHelp aria-hidden className="size-[0.9em] shrink-0" strokeWidth={2.5} />
+        <Trans>Autre ville</Trans>
+      </p>
+      <p className="max-w-4xl text-balance text-[clamp(1.125rem,1.9vw,1.75rem)] text-foreground leading-snug">
+        {message}
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button className="h-12 px-6 text-base" onClick={() => onConfirm(body)}>
+          <Trans>Oui, malgré la ville (F10)</Trans>
+        </Button>
+        <Button variant="outline" className="h-12 px-6 text-base text-foreground" onClick={() => drop(body)}>
+          <Trans>Non, le laisser de côté (Échap)</Trans>
+        </Button>
+      </div>
+      <p className="text-muted-foreground text-sm">
+        <Trans>Scanner encore la même étiquette veut dire oui.</Trans>{' '}
+        {count > 1 && (
+          <Plural value={count - 1} one="Une autre question attend." other="# autres questions attendent." />
+        )}
+      </p>
+    </section>
+  )
+}
