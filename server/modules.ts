@@ -58,6 +58,7 @@ import { savedViewsHooks } from './modules/saved_views/hooks.ts'
 import { scansAccess } from './modules/scans/access.ts'
 import { scansHooks } from './modules/scans/hooks.ts'
 import { settingsAccess } from './modules/settings/access.ts'
+import { settingsHooks } from './modules/settings/hooks.ts'
 import { suivisAccess } from './modules/suivis/access.ts'
 import { suivisHooks } from './modules/suivis/hooks.ts'
 import { toursAccess } from './modules/tours/access.ts'
@@ -93,7 +94,7 @@ export const modules: Modules = {
   reclamations: { access: reclamationsAccess, hooks: reclamationsHooks },
   annonces: { access: annoncesAccess },
   depences: { access: depencesAccess, hooks: depencesHooks },
-  settings: { access: settingsAccess },
+  settings: { access: settingsAccess, hooks: settingsHooks },
   saved_views: { access: savedViewsAccess, hooks: savedViewsHooks },
   imports: { access: importsAccess, routes: importsRoutes },
   erreurs: { access: erreursAccess, hooks: erreursHooks },

@@ -1,6 +1,7 @@
 import { access, allow } from '#server/core/access.ts'
 import type { AuthSettings } from '#server/core/auth/settings.ts'
 import { ofHisClients, ofHisLivreurs } from '#server/modules/agences/access.ts'
+import { MUST_SHOW_SECOND } from '#server/second-factor.ts'
 
 const ME = 'id = @request.auth.id'
 const ON_MY_COMMANDES = 'commands_via_delivery_man.client_source ?= @request.auth.id'
@@ -43,7 +44,7 @@ export const usersAuth: AuthSettings = {
   invitations: {},
   sessions: true,
   // Who lost his e-mail is not shut out for good: the moderateur who removes it lets him in again.
-  mfa: { rule: 'mfa = true && email != ""' },
+  mfa: { rule: `email != "" && (mfa = true || ${MUST_SHOW_SECOND})` },
   // A phone is a name one signs in with.
   confirmed: ['mfa', 'phone'],
 }

@@ -8,6 +8,7 @@ import { clientAgence } from '#server/parcels/first-agence.ts'
 import { livreurAgence } from '#server/parcels/livreur-agence.ts'
 import { refuseTakenName } from '#server/parcels/seller-names.ts'
 import { agenceOf, mustBeHisAgence } from '#server/people.ts'
+import { SECOND_FACTOR, wouldBeShutOut } from '#server/second-factor.ts'
 
 type Users = Collections['users']
 type Event = HookEvent<Users, Collections>
@@ -29,6 +30,7 @@ export const usersHooks: Hooks<Users, Collections> = {
       refuseTakenName(engine, record.id, 'full_name', [record.full_name])
     }
     await keepOneAdministrator(event)
+    keepEmailOfSecondFactor(event)
   },
   /** No edit of the account: neither journal nor « modifié le » tells of it. */
   async afterSignIn({ record, now, engine }) {
@@ -115,6 +117,19 @@ function refuseChangeOfType({ changed }: Event): void {
     type: {
       code: 'validation_type_fixed',
       message: 'Le type d’un compte ne change pas. Ouvrez un autre compte pour cette personne.',
+    },
+  })
+}
+
+/** Also of who is given the permission, or his account back. */
+function keepEmailOfSecondFactor({ record, before, engine }: Event): void {
+  if (!wouldBeShutOut(record) || (before && wouldBeShutOut(before))) return
+  const isRequired = [...engine.cached('settings').values()].some(({ key }) => key === SECOND_FACTOR)
+  if (!isRequired) return
+  throw invalid({
+    email: {
+      code: 'validation_required',
+      message: 'Le second facteur est exigé de cette personne : il lui faut un e-mail.',
     },
   })
 }

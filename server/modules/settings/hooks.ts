@@ -1,0 +1,19 @@
+import type { Collections } from '#model/collections.ts'
+import type { HookEvent, Hooks } from '#server/core/hooks.ts'
+import { conflict } from '#server/core/http/errors.ts'
+import { SECOND_FACTOR, wouldBeShutOut } from '#server/second-factor.ts'
+
+type Event = HookEvent<Collections['settings'], Collections>
+
+export const settingsHooks: Hooks<Collections['settings'], Collections> = {
+  beforeCreate: refuseToShutOut,
+  beforeUpdate: refuseToShutOut,
+}
+
+function refuseToShutOut({ record, engine }: Event): void {
+  if (record.key !== SECOND_FACTOR) return
+  const without = [...engine.cached('users').values()].filter(wouldBeShutOut)
+  if (without.length === 0) return
+  const names = without.slice(0, 10).map(({ full_name }) => full_name)
+  throw conflict(`Donnez d’abord un e-mail à ${names.join(', ')} : le second facteur y est envoyé.`, record)
+}
