@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { toDirhams } from '#model/domain/money.ts'
-import { PERMISSIONS } from '#model/domain/permissions.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { ident, sql } from '#server/db/sql.ts'
 import type { TestWasl } from '#tests/support/wasl.ts'
-import type { Person } from './people.ts'
+import { keptFrom } from './fields.ts'
+import { HERE, type Person, THERE } from './people.ts'
 import { declared, otherValue, put } from './records.ts'
 import type { Target } from './targets.ts'
 
@@ -15,8 +15,8 @@ export type Action = (typeof ACTIONS)[number]
 export interface Answers extends Readonly<Record<Action, boolean>> {
   /** Declared fields the record came without; nothing when it did not come. */
   readonly hidden: readonly string[] | undefined
-  /** Fields kept for some people that stayed as they were when given another value; nothing without the edit. */
-  readonly kept: readonly string[] | undefined
+  /** Of the fields this person may not change, those that changed when he gave them another value. */
+  readonly changed: readonly string[]
 }
 
 interface Reply {
@@ -41,14 +41,21 @@ export async function ask(
   return { status: answer.status, body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) }
 }
 
-/** Tries everything on a record of the person's own, or of somebody else's; nothing when there can be none. */
+/** The person's own, or somebody else's of the agence a bound person belongs to, or of another one. */
+export type Whose = 'own' | 'here' | 'there'
+
+/** Tries everything on such a record; nothing when there can be none. `withFields`: also edits the fields that are not his. */
 export async function probe(
   wasl: TestWasl,
   target: Target,
   person: Person,
-  whose: 'own' | 'other',
+  whose: Whose,
+  withFields: boolean,
 ): Promise<Answers | null> {
-  const values = whose === 'own' ? await target.own(person, wasl) : await target.other(wasl)
+  const values =
+    whose === 'own'
+      ? await target.own(person, wasl)
+      : await target.other(wasl, whose === 'here' ? HERE : THERE)
   if (values === null) return null
   const id =
     target.collection === 'users' && whose === 'own' ? person.id : await put(wasl, target.collection, values)
@@ -57,10 +64,11 @@ export async function probe(
   const view = await ask(wasl, person, 'GET', `${records}/${id}`)
   const create = await ask(wasl, person, 'POST', records, wire(target, values))
   const update = await ask(wasl, person, 'PATCH', `${records}/${id}`, {})
-  const kept = isLetIn(update) ? await keptFields(wasl, target, person, id) : undefined
+  const kept = withFields && isLetIn(update) ? keptFrom(person, target, whose) : []
+  const changed = await changedAmong(wasl, target, person, id, kept)
   const remove = await ask(wasl, person, 'DELETE', `${records}/${id}`)
   return {
-    kept,
+    changed,
     list: list.status === 200 && list.body.totalItems === 1,
     view: view.status === 200,
     create: isLetIn(create),
@@ -95,24 +103,24 @@ function hiddenIn({ collection }: Target, body: Record<string, unknown>): string
     .map(([name]) => name)
 }
 
-/** Edits each field that is not everybody's, and looks in the database whether it changed. */
-async function keptFields(
+/** Gives each of these fields another value, and looks in the database whether it changed. */
+async function changedAmong(
   wasl: TestWasl,
   { collection }: Target,
   person: Person,
   id: string,
+  names: readonly string[],
 ): Promise<readonly string[]> {
-  const kept: string[] = []
-  for (const [name, field] of Object.entries(declared(collection).fields)) {
-    const restricted = (field.write ?? field.see ?? []).length > 0
-    // Who may close accounts would close his own, and ask no more.
-    if (!restricted || (collection === 'users' && id === person.id && person.name in PERMISSIONS)) continue
+  const changed: string[] = []
+  for (const name of names) {
+    const field = declared(collection).fields[name]
+    if (!field) continue
     const before = await stored(wasl, collection, name, id)
     const value = await otherValue(wasl, field, before)
     await ask(wasl, person, 'PATCH', `/api/collections/${collection}/records/${id}`, { [name]: value })
-    if (isDeepStrictEqual(before, await stored(wasl, collection, name, id))) kept.push(name)
+    if (!isDeepStrictEqual(before, await stored(wasl, collection, name, id))) changed.push(name)
   }
-  return kept
+  return changed
 }
 
 async function stored({ db }: TestWasl, table: string, name: string, id: string): Promise<unknown> {

@@ -1,12 +1,8 @@
-import { ACTIONS, type Action, type Answers } from './probe.ts'
-
-/** Answers for a person's own record and for somebody else's. */
-export interface Line {
-  readonly target: string
-  readonly person: string
-  readonly own: Answers | null
-  readonly other: Answers | null
-}
+import { hiddenFrom, keptFrom } from './fields.ts'
+import { ALL } from './people.ts'
+import { ACTIONS, type Action } from './probe.ts'
+import { type Asker, may, RULE } from './rule.ts'
+import { TARGETS, type Target } from './targets.ts'
 
 const HEADINGS: Readonly<Record<Action, string>> = {
   list: 'lister',
@@ -16,8 +12,45 @@ const HEADINGS: Readonly<Record<Action, string>> = {
   delete: 'supprimer',
 }
 
-/** One line per target and set of people who may the same. */
-export function written(lines: readonly Line[]): string {
+/** Everybody the page has rows for: what two permissions open is what each opens. */
+const PARTIES: readonly (readonly [string, Asker])[] = [
+  ['visiteur', { rights: null, isBound: false }],
+  ['client', { rights: { id: 'c', type: 'client', roles: [] }, isBound: false }],
+  ['livreur', { rights: { id: 'l', type: 'livreur', roles: [] }, isBound: false }],
+  ['modérateur', { rights: { id: 'm', type: 'moderateur', roles: [] }, isBound: false }],
+  ...ALL.map((permission): [string, Asker] => [
+    permission,
+    { rights: { id: 'm', type: 'moderateur', roles: [permission] }, isBound: false },
+  ]),
+]
+
+const OWN = { own: true, here: true }
+const HERE = { own: false, here: true }
+const AWAY = { own: false, here: false }
+
+/** « tout », « son agence » for who is bound to one, « siens » alone. */
+function cell({ rights }: Asker, title: string, action: Action): string {
+  const bound = { rights, isBound: true }
+  if (may(bound, title, action, AWAY)) return 'tout'
+  if (may(bound, title, action, HERE)) return 'son agence'
+  return may(bound, title, action, OWN) ? 'siens' : '–'
+}
+
+function rowOf(asker: Asker, target: Target): string[] {
+  const cells = ACTIONS.map((action) => cell(asker, target.title, action))
+  const reads = cells.slice(0, 2).some((one) => one !== '–')
+  const edits = cells[3] !== '–'
+  const whose = cells[1] === 'siens' ? 'own' : 'there'
+  const kept = cells[3] === 'siens' ? 'own' : 'there'
+  return [
+    ...cells,
+    reads ? hiddenFrom(asker, target, whose).join(' ') : '',
+    edits ? keptFrom(asker, target, kept).join(' ') : '',
+  ]
+}
+
+/** The page, from the rule: a row for those who may the same, and none for who may nothing or no more than any moderateur. */
+export function written(): string {
   const headings = [
     'enregistrement',
     'qui',
@@ -25,51 +58,19 @@ export function written(lines: readonly Line[]): string {
     'ne voit pas',
     'ne change pas',
   ]
-  const rows = grouped(lines).map(([target, people, cells]) => [target, people, ...cells])
+  const rows = TARGETS.filter(({ title }) => title in RULE).flatMap(rowsOf)
   return [headings, headings.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 }
 
-function grouped(lines: readonly Line[]): [string, string, readonly string[]][] {
-  const groups = new Map<string, { target: string; people: string[]; cells: readonly string[] }>()
-  for (const line of lines) {
-    const cells = cellsOf(line)
-    const key = JSON.stringify([line.target, cells])
-    const group = groups.get(key) ?? { target: line.target, people: [], cells }
-    group.people.push(line.person)
-    groups.set(key, group)
-  }
-  return [...groups.values()].map(({ target, people, cells }) => [target, shortened(people), cells])
+function rowsOf(target: Target): string[][] {
+  const known = PARTIES.map(([name, asker]) => ({ name, key: JSON.stringify(rowOf(asker, target)) }))
+  const any = known.find(({ name }) => name === 'modérateur')?.key
+  const isSaid = ({ name, key }: (typeof known)[number]) =>
+    name === 'modérateur' || !(ALL as readonly string[]).includes(name) || key !== any
+  const groups = Map.groupBy(known.filter(isSaid), ({ key }) => key)
+  return [...groups].map(([key, parties]) => [
+    target.title,
+    parties.map(({ name }) => (name === 'modérateur' ? 'tout modérateur' : name)).join(', '),
+    ...(JSON.parse(key) as string[]),
+  ])
 }
-
-function cellsOf({ own, other }: Line): string[] {
-  return [
-    ...ACTIONS.map((action) => cell(own?.[action], other?.[action])),
-    names(own?.hidden, other?.hidden),
-    names(own?.kept, other?.kept),
-  ]
-}
-
-/** « tout »: whatever record; « siens »: one's own alone. */
-function cell(own: boolean | undefined, other: boolean | undefined): string {
-  if (own === undefined || own === other) return other ? 'tout' : '–'
-  return own ? 'siens' : 'autres'
-}
-
-function names(own: readonly string[] | undefined, other: readonly string[] | undefined): string {
-  const mine = own?.join(' ')
-  const theirs = other?.join(' ')
-  if (mine === undefined || mine === theirs) return theirs ?? ''
-  if (theirs === undefined) return mine
-  return `siens : ${mine || 'rien'} ; autres : ${theirs || 'rien'}`
-}
-
-/** A line that most moderateurs share names the others: each person stands in one line of a target. */
-const MOST = 10
-
-function shortened(people: readonly string[]): string {
-  const staff = people.filter((name) => !OUTSIDE.includes(name))
-  if (staff.length < MOST) return people.join(', ')
-  return [...people.filter((name) => OUTSIDE.includes(name)), 'les autres modérateurs'].join(', ')
-}
-
-const OUTSIDE = ['visiteur', 'client', 'livreur']

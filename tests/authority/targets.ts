@@ -4,7 +4,7 @@ import { STATES, type StateCode } from '#model/domain/commande/states.ts'
 import { systemCollections } from '#server/core/system.ts'
 import type { TestWasl } from '#tests/support/wasl.ts'
 import places from '../../model/data/villes.json' with { type: 'json' }
-import { type Person, STRANGERS } from './people.ts'
+import { HEAD, type Person, type Place, THERE } from './people.ts'
 import { put } from './records.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -15,11 +15,9 @@ export interface Target {
   readonly collection: string
   /** Values of a record that is the person's; nothing when no record of the kind can be. */
   own(person: Person, wasl: TestWasl): Promise<Values | null> | Values | null
-  /** Values of somebody else's. */
-  other(wasl: TestWasl): Promise<Values> | Values
+  /** Values of somebody else's, of that agence and its people. */
+  other(wasl: TestWasl, place: Place): Promise<Values> | Values
 }
-
-const OTHERS = { client: STRANGERS.client, livreur: STRANGERS.livreur }
 
 /** Whose the record is says one field, for people of that type. */
 const owned =
@@ -33,12 +31,20 @@ function simple(collection: string, values: Values = {}): Target {
   return { title: collection, collection, own: nobody, other: () => values }
 }
 
+/** It says itself of which agence it is. */
+function placed(target: Target): Target {
+  return {
+    ...target,
+    other: async (wasl, place) => ({ ...(await target.other(wasl, place)), agence: place.agence }),
+  }
+}
+
 function ofClient(title: string, collection: string, field: string, values: Values = {}): Target {
   return {
     title,
     collection,
     own: owned(field, 'client', values),
-    other: () => ({ ...values, [field]: OTHERS.client }),
+    other: (_, place) => ({ ...values, [field]: place.client }),
   }
 }
 
@@ -53,9 +59,9 @@ function ofBoth(
     title,
     collection,
     own: (person) =>
-      owned(client, 'client', { ...values, [livreur]: OTHERS.livreur })(person) ??
-      owned(livreur, 'livreur', { ...values, [client]: OTHERS.client })(person),
-    other: () => ({ ...values, [client]: OTHERS.client, [livreur]: OTHERS.livreur }),
+      owned(client, 'client', { ...values, [livreur]: THERE.livreur })(person) ??
+      owned(livreur, 'livreur', { ...values, [client]: THERE.client })(person),
+    other: (_, place) => ({ ...values, [client]: place.client, [livreur]: place.livreur }),
   }
 }
 
@@ -74,8 +80,8 @@ function under(
       const above = await parent.own(person, wasl)
       return above && { ...values, [field]: await put(wasl, parent.collection, above) }
     },
-    async other(wasl) {
-      return { ...values, [field]: await put(wasl, parent.collection, await parent.other(wasl)) }
+    async other(wasl, place) {
+      return { ...values, [field]: await put(wasl, parent.collection, await parent.other(wasl, place)) }
     },
   }
 }
@@ -86,7 +92,7 @@ function personal(title: string, collection: string, field: string, values: Valu
     title,
     collection,
     own: ({ id }) => (id === '' ? null : { ...values, [field]: id }),
-    other: () => ({ ...values, [field]: STRANGERS.moderateur }),
+    other: (_, place) => ({ ...values, [field]: place.moderateur }),
   }
 }
 
@@ -95,7 +101,7 @@ function account(type: 'client' | 'livreur' | 'moderateur'): Target {
     title: `users (${type})`,
     collection: 'users',
     own: (person) => (person.type === type ? { id: person.id, type } : null),
-    other: () => ({ type, active: true }),
+    other: (_, { agence }) => ({ type, agence, active: true }),
   }
 }
 
@@ -105,10 +111,7 @@ function profile(collection: 'clients' | 'livreurs', type: 'client' | 'livreur')
     title: collection,
     collection,
     own: (person) => (person.type === type ? { id: person.id, user: person.id } : null),
-    async other(wasl) {
-      const user = await put(wasl, 'users', { type, active: true })
-      return { id: user, user }
-    },
+    other: (_, place) => ({ id: place[type], user: place[type] }),
   }
 }
 
@@ -123,30 +126,33 @@ function secret(collection: string): Target {
     title: collection,
     collection,
     own: ({ id }) => (id === '' ? null : of(id)),
-    other: () => of(STRANGERS.moderateur),
+    other: (_, place) => of(place.moderateur),
   }
 }
 
 const COMMANDE = (title: string, state: 'NOUVEAU' | 'AFFECTE'): Target =>
-  ofBoth(title, 'commands', ['client_source', 'delivery_man'], { status: stateId(state), price: 25_000 })
+  placed(
+    ofBoth(title, 'commands', ['client_source', 'delivery_man'], { status: stateId(state), price: 25_000 }),
+  )
 
+const SCAN = { mode: 'recherche', text: '201126-153000' }
 const PARCEL = COMMANDE('commands', 'NOUVEAU')
 const CHAT_OF = (kind: 'direct' | 'groupe'): Target => ({
   title: `chats (${kind})`,
   collection: 'chats',
-  own: ({ id }) => (id === '' ? null : { kind, title: 'Colis', members: [id, STRANGERS.moderateur] }),
-  other: () => ({ kind, title: 'Colis', members: [STRANGERS.moderateur, STRANGERS.client] }),
+  own: ({ id }) => (id === '' ? null : { kind, title: 'Colis', members: [id, THERE.moderateur] }),
+  other: (_, place) => ({ kind, title: 'Colis', members: [place.moderateur, place.client] }),
 })
 const CHAT = CHAT_OF('direct')
-const BON = (kind: string) => ofBoth(`bons (${kind})`, 'bons', ['client', 'livreur'], { kind })
+const BON = (kind: string) => placed(ofBoth(`bons (${kind})`, 'bons', ['client', 'livreur'], { kind }))
 const FACTURE = (party: 'client' | 'livreur', state: string): Target => ({
   title: `factures (${party}, ${state})`,
   collection: 'factures',
   own: owned('user', party, { party, state }),
-  other: () => ({ party, state, user: OTHERS[party] }),
+  other: (_, place) => ({ party, state, user: place[party] }),
 })
 
-const CLOSED_INVENTAIRE = simple('inventaires', { state: 'clos' })
+const CLOSED_INVENTAIRE = placed(simple('inventaires', { state: 'clos' }))
 const JOB = personal('jobs', 'jobs', 'author', { kind: 'etat', state: 'fini' })
 
 /** A call is its author's, on a parcel of his tour. */
@@ -158,7 +164,10 @@ const CALL: Target = {
     const command = await put(wasl, 'commands', { status: stateId('AFFECTE'), delivery_man: person.id })
     return { command, author: person.id, kind: 'appel' }
   },
-  other: async (wasl) => ({ command: await put(wasl, 'commands', await PARCEL.other(wasl)), kind: 'appel' }),
+  other: async (wasl, place) => ({
+    command: await put(wasl, 'commands', await PARCEL.other(wasl, place)),
+    kind: 'appel',
+  }),
 }
 
 /** Days of another century. */
@@ -193,30 +202,44 @@ export const TARGETS: readonly Target[] = [
   under('suivis', 'suivis', 'command', PARCEL, { status: stateId('NOUVEAU') }),
   CALL,
   under('demandes', 'demandes', 'command', PARCEL, { state: 'ouverte', changes: { note: 'Au fond' } }),
-  personal('scans', 'scans', 'author', { mode: 'recherche', text: '201126-153000' }),
+  {
+    ...placed(personal('scans', 'scans', 'author', SCAN)),
+    own: owned('author', 'livreur', SCAN),
+  },
   ofClient('clients_fee', 'clients_fee', 'client'),
   {
     title: 'livreurs_fee',
     collection: 'livreurs_fee',
     own: owned('livreur', 'livreur'),
-    other: () => ({ livreur: OTHERS.livreur }),
+    other: (_, place) => ({ livreur: place.livreur }),
   },
   simple('packaging'),
   ofBoth('reclamations', 'reclamations', ['client', 'assigned'], { state: 'ouverte' }),
+  // Its commande’s agence decides, not that of its client.
+  {
+    title: 'reclamations (sur une commande)',
+    collection: 'reclamations',
+    own: nobody,
+    other: async (wasl, place) => ({
+      state: 'ouverte',
+      client: place.away.client,
+      command: await put(wasl, 'commands', { client_source: place.away.client, agence: place.agence }),
+    }),
+  },
   {
     title: 'annonces',
     collection: 'annonces',
     own: ({ id }) => (id === '' ? null : { users: [id] }),
-    other: () => ({ users: [STRANGERS.moderateur] }),
+    other: (_, place) => ({ users: [place.moderateur] }),
   },
-  simple('depences'),
+  placed(simple('depences')),
   simple('settings'),
   personal('saved_views', 'saved_views', 'owner'),
   personal('saved_views (partagées)', 'saved_views', 'owner', { shared: true }),
   personal('imports', 'imports', 'owner'),
   personal('erreurs', 'erreurs', 'user'),
   personal('journal', 'journal', 'actor'),
-  ofBoth('rammasage', 'rammasage', ['client', 'ramasseur'], {}),
+  placed(ofBoth('rammasage', 'rammasage', ['client', 'ramasseur'], {})),
   BON('livraison'),
   BON('envoi'),
   BON('ramassage'),
@@ -227,11 +250,19 @@ export const TARGETS: readonly Target[] = [
     title: 'tours',
     collection: 'tours',
     own: owned('livreur', 'livreur', { state: 'close' }),
-    other: () => ({ livreur: OTHERS.livreur, state: 'close' }),
+    other: (_, { livreur, agence }) => ({ livreur, agence, state: 'close' }),
   },
   CLOSED_INVENTAIRE,
   under('inventaires_details', 'inventaires_details', 'inventaire', CLOSED_INVENTAIRE),
-  simple('impressions', { kind: 'bon' }),
+  {
+    title: 'impressions',
+    collection: 'impressions',
+    own: nobody,
+    other: async (wasl, place) => ({
+      kind: 'etiquette',
+      command: await put(wasl, 'commands', await PARCEL.other(wasl, place)),
+    }),
+  },
   anotherOne('minuteurs', (n) => ({ status: stateId('PERDU'), ville: PLACES[n % PLACES.length] })),
   anotherOne('jours_feries', (n) => ({ day: dayText(n) })),
   JOB,
@@ -248,10 +279,16 @@ export const TARGETS: readonly Target[] = [
   member('messages (notes internes)', true),
   personal('mails', 'mails', 'user'),
   {
+    title: 'mails (à qui peut tout)',
+    collection: 'mails',
+    own: nobody,
+    other: () => ({ user: HEAD }),
+  },
+  {
     title: 'chats_lus',
     collection: 'chats_lus',
     own: async ({ id }, wasl) => (id === '' ? null : { user: id, chat: await put(wasl, 'chats', {}) }),
-    other: async (wasl) => ({ user: STRANGERS.moderateur, chat: await put(wasl, 'chats', {}) }),
+    other: async (wasl, place) => ({ user: place.moderateur, chat: await put(wasl, 'chats', {}) }),
   },
   ...Object.keys(systemCollections).map(secret),
 ]

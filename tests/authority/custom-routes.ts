@@ -1,0 +1,232 @@
+import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { sql } from '#server/db/sql.ts'
+import type { TestWasl } from '#tests/support/wasl.ts'
+import { type Person, type Place, THERE } from './people.ts'
+import { put } from './records.ts'
+import { all, type Grant, here, own, READERS } from './rule.ts'
+
+/** What is asked, and whether the answer let the person in; a status that is no refusal does, unless it is said. */
+export interface Asked {
+  readonly path: string
+  readonly body?: object
+  readonly form?: FormData
+  /** Text the answer must hold for the record to have been shown. */
+  readonly shows?: string
+}
+
+/** A route that is not of records: who may, of which records, and how it is asked about one. */
+export interface CustomRoute {
+  readonly route: string
+  readonly grants: readonly Grant[]
+  /** Nothing when the person can have no such record. */
+  ask(wasl: TestWasl, person: Person, place: Place | 'own'): Promise<Asked | null> | Asked | null
+}
+
+/** Its account is the person himself, or the stranger of the place. */
+const clientOf = (person: Person, place: Place | 'own'): string | null => {
+  if (place !== 'own') return place.client
+  return person.type === 'client' ? person.id : null
+}
+
+async function parcelOf(wasl: TestWasl, person: Person, place: Place | 'own'): Promise<string | null> {
+  const base = { status: stateId('AFFECTE'), city: villeId('Rabat'), price: 10_000 }
+  if (place !== 'own') {
+    const { client, livreur, agence } = place
+    return put(wasl, 'commands', { ...base, client_source: client, delivery_man: livreur, agence })
+  }
+  if (person.type !== 'client' && person.type !== 'livreur') return null
+  const [client_source, delivery_man] =
+    person.type === 'client' ? [person.id, THERE.livreur] : [THERE.client, person.id]
+  return put(wasl, 'commands', { ...base, client_source, delivery_man, agence: THERE.agence })
+}
+
+async function codeOf({ db }: TestWasl, id: string): Promise<string> {
+  const code = `${id.slice(0, 6)}-${id.slice(6, 12)}`.replaceAll(/[a-z]/g, (letter) =>
+    String(letter.charCodeAt(0) % 10),
+  )
+  await db.query(sql`UPDATE commands SET code = ${code} WHERE id = ${id}`)
+  return code
+}
+
+const ofParcel =
+  (asked: (id: string, wasl: TestWasl) => Asked | Promise<Asked>): CustomRoute['ask'] =>
+  async (wasl, person, place) => {
+    const id = await parcelOf(wasl, person, place)
+    return id === null ? null : asked(id, wasl)
+  }
+
+const ofImport =
+  (asked: (id: string) => Asked): CustomRoute['ask'] =>
+  async (wasl, person, place) => {
+    const client = clientOf(person, place)
+    if (client === null) return null
+    const owner = place === 'own' ? person.id : place.moderateur
+    return asked(await put(wasl, 'imports', { owner, client, result: 'success' }))
+  }
+
+const ofChat =
+  (asked: (id: string) => Asked): CustomRoute['ask'] =>
+  async (wasl, person, place) => {
+    if (place === 'own' && person.id === '') return null
+    const members = place === 'own' ? [person.id, THERE.moderateur] : [place.moderateur, place.client]
+    return asked(await put(wasl, 'chats', { kind: 'direct', members }))
+  }
+
+const everybody = (path: string, body?: object): CustomRoute['ask'] => {
+  const asked: Asked = body === undefined ? { path } : { path, body }
+  return (_, __, place) => (place === 'own' ? null : asked)
+}
+
+const IMPORTERS = [own('client', 'v'), here('Commandes', 'v')]
+const FILE = 'Nom;Tel;Ville;Prix\nSalma;0612345678;Rabat;\n'
+
+function fileFor(client: string): FormData {
+  const form = new FormData()
+  form.set('client', client)
+  form.set('file', new Blob([FILE], { type: 'text/csv' }), 'lot.csv')
+  return form
+}
+
+const uploads = new WeakMap<TestWasl, Promise<string>>()
+
+/** Key of the file, which is kept whoever sent it. */
+async function uploaded(wasl: TestWasl, client: string): Promise<string> {
+  const send = async () => {
+    const staff = await wasl.as('moderateur')
+    const { file } = await staff.send('/api/wasl/imports/files', { method: 'POST', body: fileFor(client) })
+    return String(file.key)
+  }
+  const known = uploads.get(wasl) ?? send()
+  uploads.set(wasl, known)
+  return known
+}
+
+/** Its one row is refused: an import of it writes nothing but itself. */
+const forClient =
+  (path: string): CustomRoute['ask'] =>
+  async (wasl, person, place) => {
+    const client = clientOf(person, place)
+    if (client === null) return null
+    return { path, body: { file: await uploaded(wasl, client), name: 'lot.csv', client } }
+  }
+const LABELS = [own(['client', 'livreur'], 'v'), here(READERS, 'v')]
+
+/** Every route under `/api/wasl/`; the test says that none is missing. */
+export const CUSTOM_ROUTES: readonly CustomRoute[] = [
+  { route: 'GET /api/wasl/session', grants: [all('*', 'v')], ask: everybody('/api/wasl/session') },
+  {
+    route: 'POST /api/wasl/sign-up/code',
+    grants: [all('*', 'v')],
+    ask: everybody('/api/wasl/sign-up/code', {}),
+  },
+  {
+    route: 'POST /api/wasl/sign-up/check',
+    grants: [all('*', 'v')],
+    ask: everybody('/api/wasl/sign-up/check', {}),
+  },
+  { route: 'POST /api/wasl/sign-up', grants: [all('*', 'v')], ask: everybody('/api/wasl/sign-up', {}) },
+  {
+    route: 'POST /api/wasl/users/:id/review',
+    grants: [here('Clients', 'v'), all('Moderateurs', 'v')],
+    async ask(wasl, _, place) {
+      if (place === 'own') return null
+      const waiting = { type: 'client', agence: place.agence, verification: 'en_cours', active: true }
+      const id = await put(wasl, 'users', waiting)
+      await wasl.engine.refresh('users')
+      return { path: `/api/wasl/users/${id}/review`, body: { accepted: true } }
+    },
+  },
+  {
+    route: 'GET /api/wasl/affectation/livreurs',
+    grants: [here('Commandes', 'v')],
+    ask: (_, __, place) =>
+      place === 'own' ? null : { path: '/api/wasl/affectation/livreurs', shows: place.livreur },
+  },
+  {
+    route: 'POST /api/wasl/affectation/proposals',
+    grants: [here('Commandes', 'v')],
+    ask: ofParcel((id) => ({ path: '/api/wasl/affectation/proposals', body: { ids: [id] }, shows: id })),
+  },
+  {
+    route: 'GET /api/wasl/affectation/scanned',
+    grants: [here('Commandes', 'v')],
+    ask: ofParcel(async (id, wasl) => ({
+      path: `/api/wasl/affectation/scanned?text=${await codeOf(wasl, id)}`,
+      shows: id,
+    })),
+  },
+  { route: 'GET /api/wasl/chats', grants: [all('@', 'v')], ask: everybody('/api/wasl/chats') },
+  { route: 'GET /api/wasl/chats/unread', grants: [all('@', 'v')], ask: everybody('/api/wasl/chats/unread') },
+  {
+    route: 'GET /api/wasl/chats/contacts',
+    grants: [all('@', 'v')],
+    ask: everybody('/api/wasl/chats/contacts'),
+  },
+  {
+    route: 'POST /api/wasl/chats/open',
+    grants: LABELS,
+    ask: ofParcel((command) => ({ path: '/api/wasl/chats/open', body: { command } })),
+  },
+  {
+    route: 'GET /api/wasl/chats/:id/people',
+    grants: [own('@', 'v')],
+    ask: ofChat((id) => ({ path: `/api/wasl/chats/${id}/people` })),
+  },
+  {
+    route: 'POST /api/wasl/chats/:id/read',
+    grants: [own('@', 'v')],
+    ask: ofChat((id) => ({
+      path: `/api/wasl/chats/${id}/read`,
+      body: { until: '2026-11-20 10:00:00.000Z' },
+    })),
+  },
+  {
+    route: 'GET /api/wasl/labels',
+    grants: LABELS,
+    ask: ofParcel((id) => ({ path: `/api/wasl/labels?format=A6&ids=${id}` })),
+  },
+  {
+    route: 'POST /api/wasl/labels',
+    grants: LABELS,
+    ask: ofParcel((id) => ({ path: '/api/wasl/labels', body: { format: 'A6', ids: [id] } })),
+  },
+  {
+    route: 'GET /api/wasl/bons/:id/pdf',
+    grants: [own(['client', 'livreur'], 'v'), here('BLS', 'v')],
+    async ask(wasl, person, place) {
+      if (place === 'own' && person.type !== 'client' && person.type !== 'livreur') return null
+      const party = place === 'own' ? { [String(person.type)]: person.id } : { client: place.client }
+      const agence = place === 'own' ? THERE.agence : place.agence
+      const id = await put(wasl, 'bons', { kind: 'livraison', state: 'brouillon', agence, ...party })
+      return { path: `/api/wasl/bons/${id}/pdf` }
+    },
+  },
+  {
+    route: 'POST /api/wasl/imports/files',
+    grants: IMPORTERS,
+    ask: (_, person, place) => {
+      const client = clientOf(person, place)
+      return client === null ? null : { path: '/api/wasl/imports/files', form: fileFor(client) }
+    },
+  },
+  { route: 'POST /api/wasl/imports/check', grants: IMPORTERS, ask: forClient('/api/wasl/imports/check') },
+  { route: 'POST /api/wasl/imports/commit', grants: IMPORTERS, ask: forClient('/api/wasl/imports/commit') },
+  {
+    route: 'GET /api/wasl/imports/:id/rejects',
+    grants: IMPORTERS,
+    ask: ofImport((id) => ({ path: `/api/wasl/imports/${id}/rejects` })),
+  },
+  {
+    route: 'POST /api/wasl/imports/:id/cancel',
+    grants: IMPORTERS,
+    ask: ofImport((id) => ({ path: `/api/wasl/imports/${id}/cancel`, body: {} })),
+  },
+  {
+    route: 'GET /api/wasl/rammasage/proposal',
+    grants: [all('client', 'v'), here('Ramassage', 'v')],
+    ask: (_, person, place) => {
+      const client = clientOf(person, place)
+      return client === null ? null : { path: `/api/wasl/rammasage/proposal?client=${client}` }
+    },
+  },
+]

@@ -1,0 +1,42 @@
+import type { Audience, Field } from '#model/schema/fields.ts'
+import type { Whose } from './probe.ts'
+import { declared } from './records.ts'
+import { type Asker, includes, type Who } from './rule.ts'
+import type { Target } from './targets.ts'
+
+/** Who reads e-mails that their owner does not show: whoever manages such accounts. */
+const READS_EMAIL: Readonly<Record<string, readonly Who[]>> = {
+  'users (client)': ['Clients', 'Moderateurs'],
+  'users (livreur)': ['Livreurs', 'Moderateurs'],
+  'users (moderateur)': ['Moderateurs'],
+}
+
+const isHim = ({ collection }: Target, whose: Whose): boolean =>
+  whose === 'own' && (collection === 'users' || 'user' in declared(collection).fields)
+
+function sees({ rights }: Asker, target: Target, whose: Whose, name: string, { see }: Field): boolean {
+  const managers = name === 'email' ? READS_EMAIL[target.title] : undefined
+  if (managers) return isHim(target, whose) || managers.some((who) => includes(who, rights))
+  if (!see) return true
+  return see.some((audience) =>
+    audience === 'self' ? isHim(target, whose) : includes(audience as Who & Audience, rights),
+  )
+}
+
+/** Fields whose key must be missing, by the declaration of the collection; those nobody reads are not told of. */
+export function hiddenFrom(asker: Asker, target: Target, whose: Whose): string[] {
+  return Object.entries(declared(target.collection).fields)
+    .filter(([name, field]) => field.see?.length !== 0 && !sees(asker, target, whose, name, field))
+    .map(([name]) => name)
+}
+
+/** Fields that must stay as they are, whatever value this person gives them. */
+export function keptFrom({ rights }: Asker, target: Target, whose: Whose): string[] {
+  return Object.entries(declared(target.collection).fields)
+    .filter(([name, { write }]) => {
+      // Nobody says of himself to which agence he belongs.
+      if (name === 'agence' && target.collection === 'users' && whose === 'own') return true
+      return (write ?? []).length > 0 && !write?.some((who) => includes(who as Who, rights))
+    })
+    .map(([name]) => name)
+}

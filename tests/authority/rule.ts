@@ -1,0 +1,192 @@
+import { holds, type Permission, type Person as Rights, type UserType } from '#model/domain/permissions.ts'
+import type { Action } from './probe.ts'
+
+/** Somebody the rule speaks of: everyone, anybody signed in, a type of account, or a permission of a moderateur. */
+export type Who = '*' | '@' | UserType | Permission
+/** Which records: whatever one, those of one's agence (any for who is bound to none), one's own. */
+export type Reach = 'all' | 'agence' | 'own'
+
+export interface Grant {
+  readonly who: readonly Who[]
+  readonly may: readonly Action[]
+  readonly of: Reach
+}
+
+/** What the rule needs to know of a person, and of a record. */
+export interface Asker {
+  readonly rights: Rights | null
+  readonly isBound: boolean
+}
+export interface Facts {
+  readonly own: boolean
+  /** Of the agence a bound asker belongs to. */
+  readonly here: boolean
+}
+
+const LETTERS = { l: 'list', v: 'view', c: 'create', u: 'update', d: 'delete' } as const
+
+const grant = (who: Who | readonly Who[], may: string, of: Reach): Grant => ({
+  who: typeof who === 'string' ? [who] : who,
+  may: [...may].map((letter) => LETTERS[letter as keyof typeof LETTERS]),
+  of,
+})
+export const own = (who: Who | readonly Who[], may: string) => grant(who, may, 'own')
+export const here = (who: Who | readonly Who[], may: string) => grant(who, may, 'agence')
+export const all = (who: Who | readonly Who[], may: string) => grant(who, may, 'all')
+
+export const READERS: readonly Permission[] = [
+  'Commandes',
+  'BLS',
+  'Envois',
+  'Ramassage',
+  'Factures clients',
+  'Factures livreurs',
+  'Modification etat commandes',
+  'Reclamations',
+]
+const MOVERS: readonly Permission[] = [
+  'Commandes',
+  'Envois',
+  'Ramassage',
+  'BLS',
+  'Modification etat commandes',
+]
+
+const COMMANDE = [
+  own('client', 'lvcu'),
+  own('livreur', 'lv'),
+  here(READERS, 'lv'),
+  here('Commandes', 'cud'),
+  here('Modification etat commandes', 'u'),
+]
+const bon = (permission: Permission) => [own(['client', 'livreur'], 'lvu'), here(permission, 'lvcu')]
+const lines = (permission: Permission) => [own(['client', 'livreur'], 'lv'), here(permission, 'lvcd')]
+const FOR_CLIENT = [own('client', 'lv'), here('Factures clients', 'lv')]
+const FOR_LIVREUR = [own('livreur', 'lv'), here('Factures livreurs', 'lv')]
+const STAFFED = (permission: Permission) => [all('@', 'lv'), all(permission, 'cud')]
+const NOTHING: readonly Grant[] = []
+
+/**
+ * « Who may, in one table » with lines 34 and 35 of what is settled, as data, by title of `TARGETS`. What a person may is
+ * the union of the grants that name him: no combination gives anything else.
+ */
+export const RULE: Readonly<Record<string, readonly Grant[]>> = {
+  'users (client)': [
+    own('client', 'lvu'),
+    all('moderateur', 'lv'),
+    all('Clients', 'c'),
+    here('Clients', 'u'),
+    all('Moderateurs', 'cu'),
+  ],
+  'users (livreur)': [
+    own('livreur', 'lvu'),
+    all('moderateur', 'lv'),
+    all('Livreurs', 'c'),
+    here('Livreurs', 'u'),
+    all('Moderateurs', 'cu'),
+  ],
+  'users (moderateur)': [all('moderateur', 'lv'), own('moderateur', 'u'), all('Moderateurs', 'cu')],
+  clients: [own('client', 'lvu'), here('Clients', 'lvcu')],
+  livreurs: [own('livreur', 'lv'), here('Livreurs', 'lvcu')],
+  agences: STAFFED('Moderateurs'),
+  villes: [all('*', 'lv'), all('Villes', 'cud'), all('Frais de livraison', 'u')],
+  tracking_states: [all('@', 'lv'), all('Etats', 'u')],
+  transitions: [all('@', 'lv'), all('Etats', 'u')],
+  motifs: STAFFED('Etats'),
+  'commands (NOUVEAU)': [...COMMANDE, own('client', 'd')],
+  'commands (AFFECTE)': COMMANDE,
+  suivis: [own(['client', 'livreur'], 'lvc'), here(READERS, 'lv'), here(MOVERS, 'c')],
+  appels: [own('livreur', 'lvc'), here(READERS, 'lv'), here('Commandes', 'c')],
+  demandes: [own('client', 'lvcu'), here('Commandes', 'lvcu'), here('Reclamations', 'lv')],
+  scans: [
+    own('livreur', 'lvu'),
+    all('livreur', 'c'),
+    here(['Envois', 'BLS', 'Ramassage', 'Commandes'], 'lvcu'),
+  ],
+  clients_fee: [own('client', 'lv'), all('Frais de livraison', 'lvcud')],
+  livreurs_fee: [own('livreur', 'lv'), all('Frais de livraison', 'lvcud')],
+  packaging: STAFFED('Emballages'),
+  reclamations: [own('client', 'lvcu'), own('livreur', 'lv'), here('Reclamations', 'lvcud')],
+  'reclamations (sur une commande)': [here('Reclamations', 'lvcud')],
+  annonces: [own('@', 'lv'), all('Annonces', 'lvcud')],
+  depences: [here('Depences', 'lvcud')],
+  settings: [all('Moderateurs', 'lvcud')],
+  saved_views: [own('@', 'lvud'), all('@', 'c')],
+  'saved_views (partagées)': [own('@', 'lvud'), all('@', 'c'), all('moderateur', 'lv')],
+  imports: [own('@', 'lv'), here('Commandes', 'lv')],
+  erreurs: [all('*', 'c'), all('Moderateurs', 'lvd')],
+  journal: [all('Moderateurs', 'lv')],
+  rammasage: [own('client', 'lvcu'), own('livreur', 'lvu'), here('Ramassage', 'lvu'), all('Ramassage', 'c')],
+  'bons (livraison)': [...bon('BLS'), own('client', 'c')],
+  'bons (envoi)': bon('Envois'),
+  'bons (ramassage)': bon('Ramassage'),
+  'bons_details (livraison)': [...lines('BLS'), own('client', 'cd')],
+  'bons_details (envoi)': lines('Envois'),
+  'bons_details (ramassage)': lines('Ramassage'),
+  tours: [
+    own('livreur', 'lvu'),
+    here(['BLS', 'Commandes'], 'lvu'),
+    here(['Livreurs', 'Factures livreurs'], 'lv'),
+  ],
+  inventaires: [here('Envois', 'lvcu')],
+  inventaires_details: [here('Envois', 'lv')],
+  impressions: [here(READERS, 'lv')],
+  minuteurs: [all('moderateur', 'lv'), all('Etats', 'cud')],
+  jours_feries: STAFFED('Etats'),
+  jobs: [own('@', 'lv'), all('Moderateurs', 'lv'), all(['client', ...MOVERS], 'c')],
+  jobs_rows: [own('@', 'lv'), all('Moderateurs', 'lv')],
+  'factures (client, emise)': FOR_CLIENT,
+  'factures (client, brouillon)': [here('Factures clients', 'lv')],
+  'factures (livreur, emise)': FOR_LIVREUR,
+  'factures (livreur, brouillon)': [here('Factures livreurs', 'lv')],
+  'factures_details (client)': FOR_CLIENT,
+  'factures_details (livreur)': FOR_LIVREUR,
+  'chats (direct)': [own('@', 'lv'), all('moderateur', 'c')],
+  'chats (groupe)': [own('@', 'lv'), all('moderateur', 'c'), own('moderateur', 'u')],
+  messages: [own('@', 'lvc')],
+  'messages (notes internes)': [own(['client', 'livreur'], 'c'), own('moderateur', 'lvc')],
+  mails: [all('Moderateurs', 'lvu')],
+  // Codes of who may everything: nobody with fewer permissions reads them.
+  'mails (à qui peut tout)': NOTHING,
+  chats_lus: [own('@', 'lv')],
+  _otps: [own('@', 'lv')],
+  _mfas: [own('@', 'lv')],
+  _authOrigins: [own('@', 'lvd')],
+  _externalAuths: [own('@', 'lvd')],
+  _sessions: [own('@', 'lvd')],
+  _invitations: NOTHING,
+}
+
+export const rightsOn = (title: string): readonly Grant[] => {
+  const grants = RULE[title]
+  if (!grants) throw new Error(`the rule says nothing of ${title}`)
+  return grants
+}
+
+export function includes(who: Who, rights: Rights | null): boolean {
+  if (who === '*') return true
+  if (!rights) return false
+  return who === '@' || who === rights.type || holds(rights, who as Permission)
+}
+
+/** What the rule lets this person do with this record. */
+export const may = (asker: Asker, title: string, action: Action, record: Facts): boolean =>
+  allows(rightsOn(title), asker, action, record)
+
+export function allows(
+  grants: readonly Grant[],
+  { rights, isBound }: Asker,
+  action: Action,
+  record: Facts,
+): boolean {
+  const isFree = !isBound || holds(rights, 'Moderateurs')
+  return grants.some(
+    ({ who, may: actions, of }) =>
+      actions.includes(action) &&
+      who.some((one) => includes(one, rights)) &&
+      (of === 'all' || (of === 'own' ? record.own : isFree || record.here)),
+  )
+}
+
+/** Some grant on it depends on the agence. */
+export const obeysAgence = (title: string): boolean => rightsOn(title).some(({ of }) => of === 'agence')
