@@ -7,6 +7,7 @@ export const erreurs = collection('erreurs', {
   title: 'message',
   search: ['message'],
   sort: '-created',
+  bodyBytes: 65_536,
   fields: {
     user: relation({ label: 'Utilisateur', to: 'users', write: [] }),
     message: text({ label: 'Message', required: true, max: 1000 }),

@@ -2,6 +2,7 @@ import { parsePhone } from '../domain/phone.ts'
 import { isEmail, isUrl } from './addresses.ts'
 import { type Field, type GeoPoint, isMultiple, type PasswordField, type TextField } from './fields.ts'
 import { parseInstant } from './instant.ts'
+import { isParsable } from './json-scan.ts'
 import { plainDecimal } from './plain-decimal.ts'
 import { checkHtml, checkJson, checkPoint } from './wide-values.ts'
 
@@ -118,7 +119,9 @@ function castPoint(input: unknown): GeoPoint {
   return { lon: castNumber(lon), lat: castNumber(lat) }
 }
 
+/** A scalar costs what its length does; a list or an object what it holds. */
 function parseJson(text: string): unknown {
+  if (/^\s*[[{]/.test(text) && !isParsable(text)) return undefined
   try {
     return JSON.parse(text)
   } catch {

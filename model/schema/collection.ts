@@ -54,6 +54,8 @@ interface Declaration<F extends Fields> {
   sealed?: boolean
   /** False: its rows come, change and go without lines in the journal, and nobody can prove what they were. */
   journalled?: false
+  /** Bytes a write may send, when they are fewer than its fields could hold. */
+  bodyBytes?: number
 }
 
 const baseFields = {
@@ -96,6 +98,7 @@ export interface Collection<N extends string = string, F extends Fields = Fields
   readonly counters: readonly (readonly string[])[]
   readonly sealed: boolean
   readonly journalled: boolean
+  readonly bodyBytes: number
 }
 
 export function collection<const N extends string, const F extends Fields>(
@@ -130,6 +133,7 @@ export function collection(name: string, declaration: Declaration<Fields>): Coll
     counters: declaration.counters ?? [],
     sealed: declaration.sealed ?? false,
     journalled: declaration.journalled ?? true,
+    bodyBytes: declaration.bodyBytes ?? Number.POSITIVE_INFINITY,
   }
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { PERMISSIONS, type Permission } from '#model/domain/permissions.ts'
 import { SYSTEM } from '#server/core/caller.ts'
+import { SMALL } from '#server/core/http/body-limit.ts'
 import { badRequest, forbidden } from '#server/core/http/errors.ts'
 import type { Services } from '#server/module.ts'
 import { redeemInvitation } from './first-account.ts'
@@ -20,7 +21,7 @@ export function firstAccountRoute(
   app: FastifyInstance,
   { engine, db }: Pick<Services, 'engine' | 'db'>,
 ): void {
-  app.post('/api/wasl/first-account', async (request) => {
+  app.post('/api/wasl/first-account', { config: { body: SMALL } }, async (request) => {
     const asked = REQUEST.safeParse(request.body)
     if (!asked.success) throw badRequest('Donnez le nom complet, l’e-mail et le mot de passe.')
     const { token, ...person } = asked.data

@@ -29,6 +29,8 @@ export async function openFrontDoor(door: Door): Promise<FrontDoor> {
   const server = createServer((request, response) => handler(request, response))
   // Above the 60 s of usual proxies: the proxy closes an idle connection first, never in the middle of a request.
   server.keepAliveTimeout = 65_000
+  // A large body on a slow line takes longer than any one number: the product gives each its time.
+  server.requestTimeout = 0
   await listen(server, door)
   return {
     answerWith(next) {

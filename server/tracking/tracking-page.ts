@@ -5,6 +5,8 @@ import { stateCode } from '#model/domain/commande/reference.ts'
 import { readTypedCode } from '#model/domain/commande/typed-code.ts'
 import { trackingPath } from '#model/domain/links.ts'
 import { bodyOf } from '#server/core/http/body.ts'
+import { ApiError } from '#server/core/http/errors.ts'
+import { send as refuse } from '#server/core/http/failures.ts'
 import type { Services } from '#server/module.ts'
 import { companyOf } from '#server/print/company.ts'
 import { areLastDigits, Keys } from './key.ts'
@@ -111,8 +113,9 @@ export class TrackingPage {
     return reply.headers(HEADERS).redirect(withLanguage(path, frame), 303)
   }
 
-  /** The database is away, or worse: said in a page, since it is a person who reads. */
+  /** The database is away, or worse: said in a page, since it is a person who reads. No person sends what is refused. */
   async sorry(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (error instanceof ApiError) return refuse(reply, error)
     request.log.error({ err: error }, 'tracking failed')
     const frame = frameOf(request, { name: 'Wasl', phone: '' })
     return send(reply.status(503), frame, saying(WORDS[frame.language].away))

@@ -21,6 +21,7 @@ const update = (id: string, body: object): Inner => ({ method: 'PATCH', url: `${
 const upsert = (body: object): Inner => ({ method: 'PUT', url: BOOKS, body })
 const remove = (id: string): Inner => ({ method: 'DELETE', url: `${BOOKS}/${id}` })
 const book = (title: string, more: object = {}) => ({ title, shelf: SHELF, ...more })
+const shelf: Inner = { method: 'POST', url: '/api/collections/shelves/records', body: { name: 'Contes' } }
 const of = (...requests: readonly Inner[]) => ({ requests })
 
 /** What a batch answers when its request N is refused so. */
@@ -180,10 +181,11 @@ scenarios('batch', [
   refuses('wrong « fields »', [create(book('Un'), '?fields=title:bad(1)')], 0, refused(400, GENERIC)),
   {
     ...batch,
-    name: 'a guest is refused where he may not write',
+    name: 'a guest has none',
     body: of(create(book('Un'))),
-    status: 400,
-    equals: failed(0, refused(403, 'Only superusers can perform this action.')),
+    status: 403,
+    equals: refused(403, 'You are not allowed to perform this request.'),
+    after: untouched,
   },
   {
     ...batch,
@@ -196,14 +198,16 @@ scenarios('batch', [
   },
   {
     ...batch,
+    as: 'reader',
     name: 'an inner Authorization is not read',
     before: async (world) => {
       const headers = { Authorization: world.tokens.librarian }
-      const answer = await send(world, { ...batch, body: of({ ...create(book('Un')), headers }) })
+      const answer = await send(world, { ...batch, as: 'reader', body: of({ ...shelf, headers }) })
       expect(await answer.json()).toMatchObject({ data: { requests: { 0: { response: { status: 403 } } } } })
     },
-    body: of(create(book('Un'))),
+    body: of(shelf),
     status: 400,
+    equals: failed(0, refused(403, 'Only superusers can perform this action.')),
   },
   {
     ...asStaff,

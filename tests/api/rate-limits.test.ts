@@ -14,7 +14,7 @@ describe('calls are limited to a thousand a minute', () => {
 
   const remaining = (answer: Response) => Number(answer.headers.get('ratelimit-remaining'))
   /** Refused at its first request, counted as all of them. */
-  const batchOf = (n: number, as: 'reader' | 'guest') => {
+  const batchOf = (n: number, as: 'reader') => {
     const request = { method: 'DELETE', url: `${SHELVES}/nothing` }
     return send(world, {
       method: 'POST',
@@ -49,7 +49,9 @@ describe('calls are limited to a thousand a minute', () => {
 
   test('guests of one address share its limit; health and preflights are not counted', async () => {
     world.clock.now = '2026-11-20 22:35:00.000Z'
-    await batchOf(1000, 'guest')
+    for (let n = 0; n < 20; n++) {
+      await Promise.all(Array.from({ length: 50 }, () => send(world, { url: '/api/nothing' })))
+    }
     expect((await send(world, { url: SHELVES })).status).toBe(429)
     expect((await send(world, { url: '/api/health' })).status).toBe(200)
     expect((await send(world, { url: SHELVES, method: 'OPTIONS' })).status).toBe(204)

@@ -62,6 +62,8 @@ interface LibraryOptions {
   readonly rateLimits?: boolean
   /** Hops whose `x-forwarded-for` is believed: a test speaks from several addresses. */
   readonly trustProxy?: number
+  /** Bodies are given so many times less time. */
+  readonly bodyHaste?: number
   /** Answers to whoever asks for a letter take as long as in the product; at once otherwise. */
   readonly evenly?: boolean
   /** Lines of what the server logs at `info`, oldest first; it logs nothing otherwise. */
@@ -144,6 +146,7 @@ export async function serveLibrary(
     ...logging(options.log),
     trustProxy: options.trustProxy ?? false,
     rateLimits: options.rateLimits ?? false,
+    bodyHaste: options.bodyHaste ?? 1,
   })
   healthRoute(app, db)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { SMALL } from '#server/core/http/body-limit.ts'
 import { badRequest, forbidden } from '#server/core/http/errors.ts'
 import { pathId } from '#server/core/http/paths.ts'
 import { answer, freshToken, mustMeetRule, welcome } from './answer.ts'
@@ -58,7 +59,7 @@ export function authRoutes(app: FastifyInstance, options: AuthOptions): void {
   })
   const post = (action: string, gate: Gate, handle: Handler) =>
     app.post(at(action), {
-      config: { malformed: UNREADABLE },
+      config: { malformed: UNREADABLE, body: SMALL },
       onRequest: async (request) => {
         gate(settingsOf(kernel.auth[authCollection(kernel, request).name]), request)
       },

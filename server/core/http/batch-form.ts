@@ -1,4 +1,5 @@
 import type { FieldError } from '#model/schema/checks.ts'
+import { Pace } from '#server/pace.ts'
 import { ApiError, badRequest } from './errors.ts'
 
 /** The form of a batch: its requests read, checked, and the files of a multipart form put where they belong. */
@@ -36,11 +37,19 @@ const tooLong = (max: number): FieldError => ({
   params: { min: 0, max },
 })
 
-export function readRequests(body: Values): BatchRequest[] {
-  const requests = listOf(body.requests).map(readRequest)
+/** The requests of the form `body`; refused with what is wrong in each. */
+export async function readRequests(body: Values): Promise<BatchRequest[]> {
+  const pace = new Pace()
+  const requests: BatchRequest[] = []
+  for (const value of listOf(body.requests)) {
+    requests.push(readRequest(value))
+    if (pace.isDue()) await pace.rest()
+  }
   const wrong = errorsOf(requests)
   if (wrong) throw new ApiError(400, 'Invalid batch request data.', { requests: wrong })
-  return requests.map((request, index) => ({ ...request, body: withFiles(request.body, body, index) }))
+  const files = Object.entries(body).filter(([, value]) => isFiles(value))
+  if (files.length === 0) return requests
+  return requests.map((request, index) => ({ ...request, body: withFiles(request.body, files, index) }))
 }
 
 function errorsOf(requests: readonly BatchRequest[]): object | null {
@@ -78,7 +87,7 @@ function listOf(value: unknown): readonly unknown[] {
 function recordOf(value: unknown): Values {
   if (value === undefined || value === null) return {}
   if (typeof value !== 'object' || Array.isArray(value)) throw badRequest(UNREADABLE)
-  return Object.fromEntries(Object.entries(value))
+  return value as Values
 }
 
 function textOf(value: unknown): string {
@@ -88,12 +97,12 @@ function textOf(value: unknown): string {
 }
 
 /** Files are named `requests.0.field` or `requests[0].field`; other values so named are not read. */
-function withFiles(body: Values, form: Values, index: number): Values {
+function withFiles(body: Values, files: readonly (readonly [string, unknown])[], index: number): Values {
   const [dots, brackets] = [`requests.${index}.`, `requests[${index}].`]
   const whole: Record<string, unknown> = { ...body }
-  for (const [name, value] of Object.entries(form)) {
+  for (const [name, value] of files) {
     const prefix = [dots, brackets].find((start) => name.startsWith(start))
-    if (prefix === undefined || !isFiles(value)) continue
+    if (prefix === undefined) continue
     const field = name.slice(prefix.length)
     whole[field] = Object.hasOwn(whole, field) ? [whole[field], value].flat() : value
   }

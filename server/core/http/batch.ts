@@ -13,23 +13,19 @@ import { createWithin, deleteWithin, type Submission, updateWithin } from '#serv
 import type { Tx } from '#server/db/database.ts'
 import { type Action, actionOf, type BatchRequest, readRequests, UNREADABLE } from './batch-form.ts'
 import { bodyOf } from './body.ts'
-import { limitBody } from './body-limit.ts'
-import { ApiError, badRequest, notFound } from './errors.ts'
+import { MEBIBYTE } from './body-limit.ts'
+import { ApiError, badRequest, forbidden, notFound } from './errors.ts'
 import { pickerOf, sendWhole } from './fields.ts'
 import { namedHeaders, originOf, requestInfo } from './origin.ts'
 import { collectionAt } from './paths.ts'
 
-const MEBIBYTE = 1_048_576
 const LARGEST = 128 * MEBIBYTE
 
 /** `POST /api/batch`: several writes that all happen, or none of them. */
 export function batchRoute(app: FastifyInstance, kernel: Kernel): void {
-  const onRequest = async (request: FastifyRequest) => {
-    limitBody(request, LARGEST)
-  }
-  const config = { malformed: UNREADABLE }
-  app.post('/api/batch', { onRequest, bodyLimit: LARGEST, config }, async (request, reply) => {
-    const requests = readRequests(await bodyOf(request))
+  const config = { malformed: UNREADABLE, body: { bytes: LARGEST }, apart: 'requests' }
+  app.post('/api/batch', { onRequest: mustKnowSender, config }, async (request, reply) => {
+    const requests = await readRequests(await bodyOf(request))
     // Nothing is done for an answer that cannot be given.
     pickerOf(request)
     request.countMore?.(requests.length - 1)
@@ -39,6 +35,11 @@ export function batchRoute(app: FastifyInstance, kernel: Kernel): void {
     for (const written of await run(kernel, plans)) answers.push(await answerOf(kernel, written))
     return sendWhole(request, reply, `[${answers.join(',')}]`)
   })
+}
+
+/** A guest would have a hundred megabytes read before he is refused. */
+async function mustKnowSender({ caller }: FastifyRequest): Promise<void> {
+  if (!caller.record) throw forbidden()
 }
 
 /** A request of the batch, understood. What it lacks is told when its turn comes. */

@@ -1,29 +1,78 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Collection } from '#model/schema/collection.ts'
-import { MAX_SIZE } from '#model/schema/fields.ts'
+import { type Field, isMultiple, MAX_SIZE } from '#model/schema/fields.ts'
 import { JSON_BYTES } from '#model/schema/wide-values.ts'
-import { ApiError } from './errors.ts'
+import { announcedBytes, hasBody } from './body-watch.ts'
+import { ApiError, forbidden, notFound } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Bytes its body may have. */
     mostBytes: number
   }
+  interface FastifyContextConfig {
+    body?: BodyRule
+  }
 }
 
-/** Bytes of the body of a request that says nothing else. */
-export const USUAL_BYTES = 32 * 1_048_576
-
-/** From now on the request's body is held to this many bytes; one that is announced larger is not read at all. */
-export function limitBody(request: FastifyRequest, bytes: number): void {
-  request.mostBytes = bytes
-  if (Number(request.headers['content-length'] ?? 0) > bytes) throw new ApiError(413)
+/** What a route takes. One that says nothing takes a megabyte, from whoever is signed in. */
+export interface BodyRule {
+  readonly bytes?: number | ((request: FastifyRequest) => number)
+  /** Guests may send a body too, of `SMALL_BYTES` at most. */
+  readonly guests?: boolean
 }
 
-/** Bytes of a record's body: what its files, texts of HTML and json values may weigh comes on top. */
-export const recordBytes = ({ fields }: Collection): number =>
-  Object.values(fields).reduce((sum, field) => {
-    if (field.kind === 'file') return sum + (field.maxSize ?? MAX_SIZE) * (field.maxSelect ?? 1)
-    if (field.kind === 'editor') return sum + (field.maxSize ?? MAX_SIZE)
-    return field.kind === 'json' ? sum + JSON_BYTES : sum
-  }, USUAL_BYTES)
+export const MEBIBYTE = 1_048_576
+/** Of guests, of sign-in, codes, tracking and reports. */
+export const SMALL_BYTES = 65_536
+
+/** What guests may send too, and what nobody needs to be longer. */
+export const SMALL: BodyRule = { bytes: SMALL_BYTES, guests: true }
+
+/**
+ * Decides before a body is read whether it will be: not at an address that is none, not from a guest where guests
+ * have nothing to send, and not when it is announced larger than its route takes.
+ */
+export function admitBodies(app: FastifyInstance): void {
+  app.decorateRequest('mostBytes', MEBIBYTE)
+  app.addHook('preParsing', async (request) => {
+    if (!hasBody(request)) return
+    if (request.is404) throw notFound()
+    const { bytes = MEBIBYTE, guests = false } = request.routeOptions.config.body ?? {}
+    const isGuest = request.caller.record === null
+    if (isGuest && !guests) throw forbidden()
+    const most = typeof bytes === 'number' ? bytes : bytes(request)
+    request.mostBytes = isGuest ? Math.min(most, SMALL_BYTES) : most
+    if ((announcedBytes(request) ?? 0) > request.mostBytes) throw new ApiError(413)
+  })
+}
+
+/** A character as JSON may write it: `\u00e9`. */
+const PER_CHARACTER = 6
+/** Characters of a text whose field does not say, of an item of a list, of what is no text. */
+const [TEXT, ITEM, OTHER] = [5_000, 1_000, 500]
+
+/** Bytes of a record's JSON: a megabyte and what the values of its fields can be, unless its collection takes less. */
+export function recordBytes({ fields, bodyBytes }: Collection): number {
+  return Math.min(
+    bodyBytes,
+    Object.values(fields).reduce((sum, field) => sum + valueBytes(field), MEBIBYTE),
+  )
+}
+
+/** Bytes of a form with a record's values and its files. */
+export const formBytes = (collection: Collection): number =>
+  Object.values(collection.fields).reduce(
+    (sum, field) =>
+      field.kind === 'file' ? sum + (field.maxSize ?? MAX_SIZE) * (field.maxSelect ?? 1) : sum,
+    recordBytes(collection),
+  )
+
+function valueBytes(field: Field): number {
+  if (field.kind === 'json') return JSON_BYTES
+  if (field.kind === 'editor') return field.maxSize ?? MAX_SIZE
+  if (field.kind === 'text') return (field.max ?? TEXT) * PER_CHARACTER
+  if (!isMultiple(field)) return OTHER * PER_CHARACTER
+  const most = field.kind === 'list' ? field.max : 'maxSelect' in field ? field.maxSelect : undefined
+  return (most ?? ITEM) * ITEM
+}

@@ -1,7 +1,16 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Upload } from '#server/core/files/upload.ts'
-import { isTooDeep } from './depth.ts'
 import { ApiError, badRequest, MalformedBody } from './errors.ts'
+import { readJson } from './json-body.ts'
+import { readBytes } from './read-body.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The list of a JSON body whose items are read one by one. */
+    apart?: string
+  }
+}
 
 /** Bodies as the protocol reads them: an empty one of any type is no body, a form's texts become values. */
 
@@ -9,18 +18,16 @@ type Values = Record<string, unknown>
 
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    async (_: FastifyRequest, text: string) => readJson(text),
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) =>
+    readJson(await readBytes(request, payload), request.routeOptions.config.apart),
   )
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    async (_: FastifyRequest, text: string) => fromForm(pairsOf(text)),
+    async (request: FastifyRequest, payload: IncomingMessage) =>
+      fromForm(request, pairsOf((await readBytes(request, payload)).toString())),
   )
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_: FastifyRequest, bytes: Buffer) => {
-    if (bytes.length > 0) throw badRequest('Unsupported Content-Type.')
+  app.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
+    if ((await readBytes(request, payload)).length > 0) throw badRequest('Unsupported Content-Type.')
     return undefined
   })
 }
@@ -41,7 +48,7 @@ async function readForm(request: FastifyRequest): Promise<Values> {
   const { texts, files } = await readParts(request)
   const uploads: [string, Upload][] = []
   for (const { key, name, bytes } of files) uploads.push([key, await Upload.of(name, bytes)])
-  return withFiles(fromForm(texts), uploads)
+  return withFiles(await fromForm(request, texts), uploads)
 }
 
 interface Parts {
@@ -100,26 +107,6 @@ export function queryOf(request: FastifyRequest): string {
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function readJson(text: string): Values | undefined {
-  if (text.trim() === '') return undefined
-  if (isTooDeep(text)) throw new MalformedBody()
-  const value = firstValue(text)
-  if (value === null) return undefined
-  if (!isObject(value)) throw new MalformedBody()
-  return value
-}
-
-/** What follows the first value is not read; the position of the surplus is only in the message. */
-function firstValue(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    const surplus = /after JSON at position (\d+)/.exec(String(error))
-    if (!surplus) throw new MalformedBody()
-    return JSON.parse(text.slice(0, Number(surplus[1])))
-  }
-}
-
 const PAYLOAD = '@jsonPayload'
 
 /** Values of a form; those of a multipart one are counted as they come. */
@@ -133,7 +120,10 @@ function pairsOf(text: string): [string, string][] {
 }
 
 /** One value per key, or a list; then the JSON payloads, whose values are taken as they are. */
-function fromForm(parts: readonly (readonly [string, string])[]): Values {
+async function fromForm(
+  request: FastifyRequest,
+  parts: readonly (readonly [string, string])[],
+): Promise<Values> {
   const sent = Map.groupBy(
     parts.filter(([name]) => name !== PAYLOAD),
     ([name]) => name,
@@ -145,7 +135,7 @@ function fromForm(parts: readonly (readonly [string, string])[]): Values {
   }
   for (const [name, text] of parts) {
     if (name !== PAYLOAD) continue
-    const payload = readJson(text) ?? {}
+    const payload = (await readJson(Buffer.from(text), request.routeOptions.config.apart)) ?? {}
     for (const [key, value] of Object.entries(payload)) values.set(key, value)
   }
   return Object.fromEntries(values)

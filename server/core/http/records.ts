@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Collection } from '#model/schema/collection.ts'
+import type { Action } from '#server/core/access.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 import { historyOf } from '#server/core/records/history.ts'
 import {
+  mustBeOpen,
   type Submission,
   submitCreate,
   submitDelete,
@@ -10,30 +12,28 @@ import {
   submitUpdate,
 } from '#server/core/records/submit.ts'
 import { bodyOf, queryOf } from './body.ts'
-import { limitBody, recordBytes } from './body-limit.ts'
+import { formBytes, recordBytes } from './body-limit.ts'
 import { notFound } from './errors.ts'
 import { exportRoute } from './export.ts'
 import { sendWhole } from './fields.ts'
 import { infoOf, originOf } from './origin.ts'
 import { pathCollection, pathId } from './paths.ts'
 
+const INVALID = 'Missing or invalid collection context.'
 const LIST = '/api/collections/:collection/records'
 const ONE = `${LIST}/:id`
 
 /** `GET`, `POST`, `PATCH` and `DELETE` on records. */
 export function recordRoutes(app: FastifyInstance, kernel: Kernel): void {
   const { reader } = kernel
-  /** An unknown collection is told before the body is read. */
-  const known = async (request: FastifyRequest) => {
+  const collectionOf = (request: FastifyRequest, missing = 'Missing collection context.'): Collection => {
     const collection = pathCollection(kernel, request)
-    if (!collection) throw notFound('Missing or invalid collection context.')
-    limitBody(request, recordBytes(collection))
-  }
-  const collectionOf = (request: FastifyRequest): Collection => {
-    const collection = pathCollection(kernel, request)
-    if (!collection) throw notFound('Missing collection context.')
+    if (!collection) throw notFound(missing)
     return collection
   }
+  /** An unknown collection, and one he may not write to, is told before the body is read. */
+  const open = (action: Action | 'restore', missing?: string) => async (request: FastifyRequest) =>
+    mustBeOpen(kernel, collectionOf(request, missing), request.caller, action)
   const submission = async (request: FastifyRequest): Promise<Submission> => {
     const body = await bodyOf(request)
     return {
@@ -69,11 +69,10 @@ export function recordRoutes(app: FastifyInstance, kernel: Kernel): void {
   app.get(`${ONE}/history`, async (request) =>
     historyOf(kernel, collectionOf(request), pathId(request), queryOf(request), request.caller),
   )
-  const writing = {
-    onRequest: known,
-    bodyLimit: Math.max(...Object.values(kernel.collections).map(recordBytes)),
-  }
-  app.post(LIST, writing, async (request, reply) => {
+  const bytes = (request: FastifyRequest) =>
+    (isForm(request) ? formBytes : recordBytes)(collectionOf(request))
+  const writing = { body: { bytes, guests: true } }
+  app.post(LIST, { onRequest: open('create', INVALID), config: writing }, async (request, reply) => {
     const asked = await submission(request)
     const record = await submitCreate(asked)
     return json(
@@ -81,7 +80,7 @@ export function recordRoutes(app: FastifyInstance, kernel: Kernel): void {
       await reader.render(asked.collection.name, record, queryOf(request), request.caller, asked.request),
     )
   })
-  app.patch(ONE, writing, async (request, reply) => {
+  app.patch(ONE, { onRequest: open('update', INVALID), config: writing }, async (request, reply) => {
     const asked = await submission(request)
     const record = await submitUpdate(asked, pathId(request))
     return json(
@@ -89,7 +88,7 @@ export function recordRoutes(app: FastifyInstance, kernel: Kernel): void {
       await reader.render(asked.collection.name, record, queryOf(request), request.caller, asked.request),
     )
   })
-  app.post(`${ONE}/restore`, async (request, reply) => {
+  app.post(`${ONE}/restore`, { onRequest: open('restore') }, async (request, reply) => {
     const asked = await submission(request)
     const record = await submitRestore(asked, pathId(request))
     return json(
@@ -97,11 +96,14 @@ export function recordRoutes(app: FastifyInstance, kernel: Kernel): void {
       await reader.render(asked.collection.name, record, queryOf(request), request.caller, asked.request),
     )
   })
-  app.delete(ONE, async (request, reply) => {
+  app.delete(ONE, { onRequest: open('delete') }, async (request, reply) => {
     await submitDelete(await submission(request), pathId(request))
     return reply.status(204).send()
   })
 }
+
+const isForm = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.startsWith('multipart/form-data') ?? false
 
 /** The text is sent as it is: the reader wrote JSON. */
 const json = (reply: FastifyReply, text: string | Buffer): FastifyReply =>

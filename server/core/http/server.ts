@@ -5,7 +5,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Caller } from '#server/core/caller.ts'
 import type { RunningEngine } from '#server/core/engine.ts'
 import { MOST_PARTS, readBodies } from './body.ts'
-import { USUAL_BYTES } from './body-limit.ts'
+import { admitBodies } from './body-limit.ts'
+import { watchBodies } from './body-watch.ts'
 import { closeListening } from './closing.ts'
 import { notFound } from './errors.ts'
 import { answerFailures, send } from './failures.ts'
@@ -33,6 +34,8 @@ export interface ServerOptions {
   readonly https?: boolean
   readonly trustProxy: boolean | number | string
   readonly rateLimits: boolean
+  /** Bodies are given so many times less time; 1 unless said. */
+  readonly bodyHaste?: number
 }
 
 /** The record API over HTTP. Routes of the product are added to what it returns. */
@@ -46,7 +49,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: proxies(options.trustProxy),
-    bodyLimit: USUAL_BYTES,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     // An address that cannot be read, or a name too long to be one.
@@ -57,13 +59,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     app.log.error({ err: error }, what)
   })
   app.decorateRequest('caller')
-  app.decorateRequest('mostBytes', USUAL_BYTES)
   headersForAll(app, options.https ?? false)
+  watchBodies(app, { limited: options.rateLimits, haste: options.bodyHaste })
   answerFailures(app)
   app.setNotFoundHandler((_, reply) => send(reply, notFound()))
   logAnswers(app)
   measureAnswers(app)
   thinAnswers(app)
+  admitBodies(app)
   readBodies(app)
   await app.register(compress, { encodings: ['gzip'], threshold: 2048, zlibOptions: { level: 4 } })
   await app.register(multipart, {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bodyOf } from '#server/core/http/body.ts'
+import { MEBIBYTE } from '#server/core/http/body-limit.ts'
 import { ApiError, badRequest, forbidden, notFound } from '#server/core/http/errors.ts'
 import type { Realtime } from './realtime.ts'
 import type { Outcome } from './subscribe.ts'
@@ -20,7 +21,7 @@ const SEQ = 'x-wasl-seq'
 /** `GET` opens a stream, `POST` says what it listens to. */
 export function realtimeRoutes(app: FastifyInstance, realtime: Realtime): void {
   app.get(PATH, (request, reply) => open(realtime, request, reply))
-  app.post(PATH, async (request, reply) => {
+  app.post(PATH, { config: { body: { bytes: 3 * MEBIBYTE, guests: true } } }, async (request, reply) => {
     const { clientId, subscriptions } = await readBody(request)
     const { authorization } = request.headers
     mustBeDone(await realtime.listen({ clientId, subscriptions, authorization, ip: request.ip }))

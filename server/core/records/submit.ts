@@ -3,7 +3,7 @@ import type { Collection } from '#model/schema/collection.ts'
 import { type Field, isServerWritten, text } from '#model/schema/fields.ts'
 import { type Action, isAllowed } from '#server/core/access.ts'
 import { accountSecrets } from '#server/core/auth/accounts.ts'
-import { type AnyRow, writes } from '#server/core/caller.ts'
+import { type AnyRow, type Caller, writes } from '#server/core/caller.ts'
 import { filesUntold } from '#server/core/files/upload.ts'
 import type { RequestInfo } from '#server/core/filter/request.ts'
 import type { Origin } from '#server/core/hooks.ts'
@@ -91,7 +91,7 @@ interface Prepared {
 
 async function prepareCreate(db: Db, submission: Submission): Promise<Prepared> {
   const { collection, body } = submission
-  mustBeOpen(submission, 'create')
+  mustBeOpen(submission.kernel, collection, submission.origin.caller, 'create')
   const id = String(cast(ID, body.id))
   const row = blankRow(collection, id || newId())
   const first = id === '' ? null : await answerRepeat(db, submission, id)
@@ -107,7 +107,7 @@ export const submitUpdate = (submission: Submission, id: string): Promise<AnyRow
 
 export async function updateWithin(tx: Tx, submission: Submission, id: string): Promise<AnyRow> {
   const { collection, body } = submission
-  mustBeOpen(submission, 'update')
+  mustBeOpen(submission.kernel, collection, submission.origin.caller, 'update')
   const before = await held(tx, collection, id)
   const row = copyRow(collection, before)
   const touched = applyBody(collection, row, body, writable(submission))
@@ -123,7 +123,7 @@ export const submitDelete = (submission: Submission, id: string): Promise<void> 
 
 export async function deleteWithin(tx: Tx, submission: Submission, id: string): Promise<void> {
   const { collection } = submission
-  mustBeOpen(submission, 'delete')
+  mustBeOpen(submission.kernel, collection, submission.origin.caller, 'delete')
   const row = await held(tx, collection, id)
   if (!(await passes(submission, tx, 'delete', row, row, new Set()))) throw notFound()
   await mustBePresent(submission, row)
@@ -135,7 +135,7 @@ export const submitRestore = (submission: Submission, id: string): Promise<AnyRo
   submission.kernel.db.transaction(async (tx) => {
     const { kernel, collection } = submission
     const rules = kernel.access[collection.name]?.restore ?? []
-    if (!isAllowed(rules, submission.origin.caller)) throw locked()
+    mustBeOpen(kernel, collection, submission.origin.caller, 'restore')
     const row = await readRow(tx, collection, id, { lock: true, putAside: true })
     if (!row?.deleted_at) throw notFound()
     const { caller } = submission.origin
@@ -149,8 +149,14 @@ const PK_CHANGE = () =>
     FAILED.update,
   )
 
-function mustBeOpen({ kernel, collection, origin }: Submission, action: Action): void {
-  if (!isAllowed(kernel.access[collection.name]?.[action] ?? [], origin.caller)) throw locked()
+/** Somebody like the caller may do that to some record of the collection; 403 otherwise. */
+export function mustBeOpen(
+  kernel: Kernel,
+  collection: Collection,
+  caller: Caller,
+  action: Action | 'restore',
+): void {
+  if (!isAllowed(kernel.access[collection.name]?.[action] ?? [], caller)) throw locked()
 }
 
 export async function held(tx: Tx, collection: Collection, id: string): Promise<AnyRow> {

@@ -6,6 +6,9 @@ import type { ImportReport, RejectedRow } from '#model/domain/import/report.ts'
 import { IMPORT_FIELDS } from '#model/domain/import/targets.ts'
 import type { Config } from '#server/config.ts'
 import { type Caller, callerId } from '#server/core/caller.ts'
+import { Upload } from '#server/core/files/upload.ts'
+import { bodyOf } from '#server/core/http/body.ts'
+import { MEBIBYTE } from '#server/core/http/body-limit.ts'
 import { badRequest, forbidden, notFound } from '#server/core/http/errors.ts'
 import { originOf } from '#server/core/http/origin.ts'
 import { importsAccess } from './access.ts'
@@ -31,7 +34,7 @@ const REQUEST = z.object({
           value: z.string().check(z.maxLength(5_000)),
         }),
       )
-      .check(z.maxLength(20_000)),
+      .check(z.maxLength(10_000)),
   ),
 })
 
@@ -39,7 +42,7 @@ const REQUEST = z.object({
 export function importsRoutes(app: FastifyInstance, services: ImportRouteServices): void {
   const kept = uploads(services.config.dataDir, services.clock)
 
-  app.post('/api/wasl/imports/files', async (request) => {
+  app.post('/api/wasl/imports/files', { onRequest: mayImport, config: A_FILE }, async (request) => {
     const { bytes, name, asked } = await sentFile(request)
     const client = clientFor(request.caller, asked)
     await kept.keep(bytes)
@@ -56,8 +59,9 @@ export function importsRoutes(app: FastifyInstance, services: ImportRouteService
     const input = { bytes: await kept.read(file), fileName: name, client, mapping, corrections, dryRun }
     return shortened(await importCommands(services, { ...input, actor: originOf(request) }))
   }
-  app.post('/api/wasl/imports/check', (request) => run(request, true))
-  app.post('/api/wasl/imports/commit', (request) => run(request, false))
+  const running = { onRequest: mayImport, config: CORRECTIONS }
+  app.post('/api/wasl/imports/check', running, (request) => run(request, true))
+  app.post('/api/wasl/imports/commit', running, (request) => run(request, false))
 
   app.get('/api/wasl/imports/:id/rejects', async (request, reply) => {
     const record = await visibleImport(services, request)
@@ -74,6 +78,10 @@ export function importsRoutes(app: FastifyInstance, services: ImportRouteService
   )
 }
 
+/** Of 100,000 rows, with room for what a workbook adds; what a person types into cells. */
+const A_FILE = { body: { bytes: 32 * MEBIBYTE } }
+const CORRECTIONS = { body: { bytes: 4 * MEBIBYTE } }
+
 /** A client imports for himself; a moderateur with Commandes names the client. */
 function clientFor(caller: Caller, asked: string | undefined): string {
   const own = callerId(caller)
@@ -83,19 +91,16 @@ function clientFor(caller: Caller, asked: string | undefined): string {
   return asked
 }
 
+/** Told before a file is sent. */
+async function mayImport({ caller }: FastifyRequest): Promise<void> {
+  if (!caller.is('client') && !caller.is('Commandes')) throw forbidden()
+}
+
 async function sentFile(request: FastifyRequest) {
-  if (!request.isMultipart()) throw badRequest('Envoyez le fichier dans le champ « file ».')
-  let file: { bytes: Buffer; name: string } | undefined
-  let asked: string | undefined
-  for await (const part of request.parts()) {
-    if (part.type === 'field') {
-      if (part.fieldname === 'client') asked = String(part.value)
-    } else if (part.fieldname === 'file') {
-      file = { bytes: await part.toBuffer(), name: part.filename.slice(0, 200) || 'commandes.csv' }
-    } else part.file.resume()
-  }
-  if (!file) throw badRequest('Envoyez le fichier dans le champ « file ».')
-  return { ...file, asked }
+  const { file, client } = request.isMultipart() ? await bodyOf(request) : {}
+  if (!(file instanceof Upload)) throw badRequest('Envoyez le fichier dans le champ « file ».')
+  const asked = client === undefined ? undefined : String(client)
+  return { bytes: file.bytes, name: file.name.slice(0, 200) || 'commandes.csv', asked }
 }
 
 /** What somebody else imported is not there for him. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bodyOf, queryOf } from '#server/core/http/body.ts'
+import { SMALL } from '#server/core/http/body-limit.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 import { textOf } from '../form.ts'
 
@@ -23,7 +24,7 @@ export function oauth2RedirectRoutes(app: FastifyInstance, kernel: Kernel): void
     const said = Object.fromEntries(new URLSearchParams(queryOf(request)))
     return reply.redirect(`${path}/${await passOn(kernel, request, said)}`, 307)
   })
-  app.post(path, async (request, reply) =>
+  app.post(path, { config: { body: SMALL } }, async (request, reply) =>
     reply.redirect(`${path}/${await passOn(kernel, request, await bodyOf(request))}`, 303),
   )
   for (const page of Object.keys(PAGES) as Page[]) {

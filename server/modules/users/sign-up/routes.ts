@@ -4,6 +4,7 @@ import { users } from '#model/collections/users.ts'
 import { check } from '#model/schema/checks.ts'
 import { inEvenTime } from '#server/core/auth/letters.ts'
 import { tokenSecret } from '#server/core/auth/secret.ts'
+import { SMALL } from '#server/core/http/body-limit.ts'
 import { badRequest, invalid, tooMany } from '#server/core/http/errors.ts'
 import { addressKey } from '#server/core/limits/address.ts'
 import type { Limit } from '#server/core/limits/limits.ts'
@@ -40,7 +41,7 @@ export function signUpRoutes(app: FastifyInstance, services: Services): void {
   }
 
   /** Whoever has an account is told so by mail, in place of the code: the answer here is the same. */
-  app.post('/api/wasl/sign-up/code', async (request) => {
+  app.post('/api/wasl/sign-up/code', { config: { body: SMALL } }, async (request) => {
     const asked = ASKING.safeParse(request.body)
     const email = asked.success ? asked.data.email.trim().toLowerCase() : ''
     const wrong = check({ ...users.fields.email, required: true }, email)
@@ -69,14 +70,14 @@ export function signUpRoutes(app: FastifyInstance, services: Services): void {
   })
 
   /** The code is right: the rest of the form may be asked for. */
-  app.post('/api/wasl/sign-up/check', async (request) => {
+  app.post('/api/wasl/sign-up/check', { config: { body: SMALL } }, async (request) => {
     const asked = SHOWING.safeParse(request.body)
     if (!asked.success) throw WRONG()
     await provenEmail(asked.data)
     return { ok: true }
   })
 
-  app.post('/api/wasl/sign-up', async (request: FastifyRequest) => {
+  app.post('/api/wasl/sign-up', { config: { body: SMALL } }, async (request: FastifyRequest) => {
     const asked = OPENING.safeParse(request.body)
     if (!asked.success) throw badRequest('Remplissez tout le formulaire.')
     const { id, code, ...person } = asked.data

@@ -1,0 +1,72 @@
+import { JsonScan, type Part, type Verdict } from '#model/schema/json-scan.ts'
+import { Pace } from '#server/pace.ts'
+import { ApiError, MalformedBody } from './errors.ts'
+
+type Values = Record<string, unknown>
+
+/** Nodes of a body whose list is parsed apart: several times what its requests usually hold. */
+const MOST_IN_ALL = 250_000
+/** Read before others get their turn; a few milliseconds. */
+const SLICE_BYTES = 1_048_576
+
+/**
+ * The object a JSON body holds; nothing when it is empty or null. What follows the first value is not read. The text
+ * is looked over before it is parsed, and the items of the list named `apart` are parsed one by one, so that no body
+ * holds the process. Throws 413 for more than 50,000 keys and items, `MalformedBody` for what is no object.
+ */
+export async function readJson(bytes: Buffer, apart?: string): Promise<Values | undefined> {
+  const start = bytes.toString('latin1', 0, SLICE_BYTES).trimStart()
+  if (start.startsWith('{') || start.startsWith('[')) return readObject(bytes, apart)
+  if (start === '' && bytes.length <= SLICE_BYTES) return undefined
+  if (/^null\b/.test(start)) return undefined
+  throw new MalformedBody()
+}
+
+async function readObject(bytes: Buffer, apart: string | undefined): Promise<Values> {
+  const pace = new Pace()
+  const scan = new JsonScan(bytes, apart === undefined ? {} : { apart, most: MOST_IN_ALL })
+  let verdict: Verdict = 'open'
+  while (verdict === 'open' && scan.at < bytes.length) {
+    verdict = scan.step(SLICE_BYTES)
+    if (pace.isDue()) await pace.rest()
+  }
+  if (verdict === 'too many') throw new ApiError(413)
+  if (verdict !== 'whole') throw new MalformedBody()
+  const whole = bytes.subarray(0, scan.at)
+  if (apart === undefined || !scan.list) return objectOf(whole.toString())
+  const values = objectOf(without(whole, scan.list))
+  return { ...values, [apart]: await listOf(whole, scan.parts, pace) }
+}
+
+/** The text with an empty list in the place of the one that is parsed apart. */
+const without = (bytes: Buffer, { start, end }: Part): string =>
+  `${bytes.toString('utf8', 0, start)}[]${bytes.toString('utf8', end)}`
+
+async function listOf(bytes: Buffer, parts: readonly Part[], pace: Pace): Promise<unknown[]> {
+  const texts = parts.map(
+    ({ start, end }) =>
+      () =>
+        bytes.toString('utf8', start, end),
+  )
+  if (parts.length === 1 && texts[0]?.().trim() === '') return []
+  const items: unknown[] = []
+  for (const text of texts) {
+    items.push(parsed(text()))
+    if (pace.isDue()) await pace.rest()
+  }
+  return items
+}
+
+function objectOf(text: string): Values {
+  const value = parsed(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new MalformedBody()
+  return value as Values
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new MalformedBody()
+  }
+}

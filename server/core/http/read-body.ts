@@ -1,0 +1,39 @@
+import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { ApiError, badRequest } from './errors.ts'
+
+/** What is made ready for a body whose length is not announced; it grows by doubling. */
+const UNANNOUNCED_BYTES = 16_384
+
+/**
+ * The whole body, of `request.mostBytes` at most: 413 beyond, and what still comes is let by, so that the answer is
+ * read. 408 when it did not arrive in time.
+ */
+export function readBytes(request: FastifyRequest, payload: Readable): Promise<Buffer> {
+  const announced = Number(request.headers['content-length'])
+  let bytes: Buffer = Buffer.allocUnsafe(Number.isFinite(announced) ? announced : UNANNOUNCED_BYTES)
+  let length = 0
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  const take = (chunk: Buffer) => {
+    if (length + chunk.length > request.mostBytes) return refuse(new ApiError(413))
+    if (length + chunk.length > bytes.length) bytes = larger(bytes, length + chunk.length)
+    length += chunk.copy(bytes, length)
+  }
+  const end = () => resolve(bytes.subarray(0, length))
+  const broken = (error?: unknown) => refuse(error instanceof ApiError ? error : badRequest())
+  function refuse(error: ApiError): void {
+    payload.off('data', take)
+    payload.resume()
+    reject(error)
+  }
+  payload.on('data', take).once('end', end).once('error', broken).once('close', broken)
+  return promise.finally(() => {
+    payload.off('data', take).off('end', end).off('error', broken).off('close', broken)
+  })
+}
+
+function larger(bytes: Buffer, needed: number): Buffer {
+  const grown = Buffer.allocUnsafe(Math.max(needed, bytes.length * 2))
+  bytes.copy(grown)
+  return grown
+}
