@@ -6,6 +6,7 @@ import { SYSTEM } from '#server/core/caller.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { importCommands as importFile } from '#server/modules/imports/batch/import.ts'
+import { readTable } from '#server/modules/imports/file/table.ts'
 import { errorCode, messageOf, OperatorError } from '#server/operator-error.ts'
 import { waslEngine } from '#server/wasl-engine.ts'
 import { type Command, text } from './command.ts'
@@ -26,7 +27,7 @@ export const importCommands: Command = {
     const dryRun = given.options['dry-run'] === true
     const bytes = await readBytes(path)
     const report = await withCurrentDatabase(given.config, async (db) => {
-      const services = { engine: await waslEngine(db, given.config), db, clock: systemClock }
+      const services = { engine: await waslEngine(db, given.config), db, clock: systemClock, readTable }
       const actor = { caller: SYSTEM, source: 'import' } as const
       const client = await accountOf(db, email)
       return importFile(services, { bytes, fileName: basename(path), client, dryRun, actor })

@@ -55,7 +55,7 @@ it('puts down nothing for who is sent away', async () => {
 it('nobody waits for a press that was stopped', async () => {
   const waiting = expect(
     press.print({ kind: 'labels', labels: manyLabels(50), format: 'A6' }),
-  ).rejects.toThrow('the press was stopped')
+  ).rejects.toThrow('the thread was stopped')
   await press.close()
   await waiting
 })

@@ -11,6 +11,7 @@ import { waslEngine } from '#server/wasl-engine.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { cancelImport } from './batch/cancel.ts'
 import { type ImportInput, type ImportServices, importCommands } from './batch/import.ts'
+import { readTable } from './file/table.ts'
 
 let test: TestDatabase
 let services: ImportServices
@@ -19,7 +20,12 @@ const actor = { caller: SYSTEM, source: 'cli' } as const
 
 beforeAll(async () => {
   test = await testDatabase()
-  services = { engine: await waslEngine(test.db, readConfig({})), db: test.db, clock: systemClock }
+  services = {
+    engine: await waslEngine(test.db, readConfig({})),
+    db: test.db,
+    clock: systemClock,
+    readTable,
+  }
 })
 afterAll(() => test.drop())
 

@@ -14,9 +14,12 @@ import { originOf } from '#server/core/http/origin.ts'
 import { importsAccess } from './access.ts'
 import { cancelImport } from './batch/cancel.ts'
 import { type ImportServices, importCommands } from './batch/import.ts'
+import { TableReader } from './file/reader.ts'
 import { uploads } from './file/uploads.ts'
 
-export type ImportRouteServices = ImportServices & { readonly config: Pick<Config, 'dataDir'> }
+export type ImportRouteServices = Omit<ImportServices, 'readTable'> & {
+  readonly config: Pick<Config, 'dataDir'>
+}
 
 const ID = z.string().check(z.regex(/^[a-z0-9]{15}$/))
 
@@ -39,8 +42,11 @@ const REQUEST = z.object({
 })
 
 /** A file is sent once, looked at as often as needed, then imported; each answer is an `ImportReport`. */
-export function importsRoutes(app: FastifyInstance, services: ImportRouteServices): void {
-  const kept = uploads(services.config.dataDir, services.clock)
+export function importsRoutes(app: FastifyInstance, given: ImportRouteServices): void {
+  const reader = new TableReader()
+  app.addHook('onClose', () => reader.close())
+  const services: ImportServices = { ...given, readTable: (bytes) => reader.read(bytes) }
+  const kept = uploads(given.config.dataDir, given.clock)
 
   app.post('/api/wasl/imports/files', { onRequest: mayImport, config: A_FILE }, async (request) => {
     const { bytes, name, asked } = await sentFile(request)
@@ -105,7 +111,7 @@ async function sentFile(request: FastifyRequest) {
 
 /** What somebody else imported is not there for him. */
 async function visibleImport(
-  { engine, db }: ImportServices,
+  { engine, db }: Pick<ImportServices, 'engine' | 'db'>,
   request: FastifyRequest,
 ): Promise<Row<'imports'>> {
   const { caller } = request

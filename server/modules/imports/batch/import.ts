@@ -12,7 +12,7 @@ import type { Database } from '#server/db/database.ts'
 import { firstAgence } from '#server/parcels/first-agence.ts'
 import { ownNames, phonesOfOthers } from '#server/parcels/seller-names.ts'
 import { mustBeHisAgence } from '#server/people.ts'
-import { readTable } from '../file/table.ts'
+import type { FileTable } from '../file/table.ts'
 import { type Commit, commit } from './commit.ts'
 import { type Draft, draft, fingerprint, type Plan, plan } from './plan.ts'
 
@@ -20,6 +20,8 @@ export interface ImportServices {
   readonly engine: Engine<Collections>
   readonly db: Database
   readonly clock: Clock
+  /** `readTable`, in a thread where others wait for this one. */
+  readTable(bytes: Uint8Array): Promise<FileTable>
 }
 
 export interface ImportInput {
@@ -42,7 +44,7 @@ export async function importCommands(services: ImportServices, input: ImportInpu
   const user = await activeClient(services, input.client)
   const { caller } = input.actor
   mustBeHisAgence(caller, await firstAgence(services.engine, db, user.id, caller))
-  const table = await readTable(input.bytes)
+  const table = await services.readTable(input.bytes)
   const { mapping, corrections } = input
   const read = await draft(db, {
     client: user.id,

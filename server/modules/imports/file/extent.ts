@@ -16,16 +16,20 @@ const ADDRESS = /^([A-Z]{0,3})(\d{1,7})$/
 
 /**
  * How far the cells of a workbook reach, read before anything is built: one cell at `XFD1048576` in a file of
- * 1 KB is a table of 17 thousand million. Null when it unpacks to more than `mostBytes`, or cannot be told.
+ * 1 KB is a table of 17 thousand million. Null when it unpacks to more than `mostBytes`, cannot be told, or as soon as it does not fit.
  */
-export function extentOf(archive: Buffer, mostBytes: number): Extent | null {
+export function extentOf(
+  archive: Buffer,
+  mostBytes: number,
+  fits: (extent: Extent) => boolean,
+): Extent | null {
   const extent = { rows: 0, columns: 0, cells: 0 }
   let left = mostBytes
   for (let at = archive.indexOf(LOCAL); at >= 0; at = archive.indexOf(LOCAL, at + 4)) {
     const entry = unpacked(archive, at, left)
     if (!entry) return null
     left -= entry.length
-    if (left < 0 || !measure(entry.toString('latin1'), extent)) return null
+    if (left < 0 || !measure(entry.toString('latin1'), extent, fits)) return null
   }
   return extent
 }
@@ -44,8 +48,12 @@ function unpacked(archive: Buffer, at: number, most: number): Buffer | null {
   }
 }
 
-/** False when it holds what no spreadsheet writes. */
-function measure(xml: string, extent: { rows: number; columns: number; cells: number }): boolean {
+/** False when it holds what no spreadsheet writes, or more than fits. */
+function measure(
+  xml: string,
+  extent: { rows: number; columns: number; cells: number },
+  fits: (extent: Extent) => boolean,
+): boolean {
   for (const [, attributes] of xml.matchAll(TAG)) {
     extent.cells++
     if (attributes === undefined) return false
@@ -56,6 +64,7 @@ function measure(xml: string, extent: { rows: number; columns: number; cells: nu
     const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
     extent.rows = Math.max(extent.rows, Number(row))
     extent.columns = Math.max(extent.columns, column)
+    if (!fits(extent)) return false
   }
   return true
 }

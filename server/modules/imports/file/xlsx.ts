@@ -1,7 +1,7 @@
 import readWorkbook from 'read-excel-file/node'
 import { recognised } from '#model/domain/import/mapping.ts'
 import { badRequest } from '#server/core/http/errors.ts'
-import { extentOf } from './extent.ts'
+import { type Extent, extentOf } from './extent.ts'
 
 /** Rows of the sheet whose headings we understand best, every cell as text. */
 export async function parseXlsx(bytes: Uint8Array): Promise<string[][]> {
@@ -23,7 +23,8 @@ const MOST_COLUMNS = 1_000
 const MOST_CELLS = 10_000_000
 
 async function open(bytes: Uint8Array) {
-  if (unpackedSize(bytes) > MOST_UNPACKED || !fits(Buffer.from(bytes))) {
+  const isTooLarge = unpackedSize(bytes) > MOST_UNPACKED || !extentOf(Buffer.from(bytes), MOST_UNPACKED, fits)
+  if (isTooLarge) {
     throw badRequest(
       'Ce classeur est trop grand, ou une cellule y est très loin des autres. Copiez vos lignes dans un classeur neuf.',
     )
@@ -38,13 +39,8 @@ async function open(bytes: Uint8Array) {
 }
 
 /** Every row up to the last is built as wide as the widest. */
-function fits(archive: Buffer): boolean {
-  const extent = extentOf(archive, MOST_UNPACKED)
-  if (!extent) return false
-  const { rows, columns, cells } = extent
-  const built = Math.max(cells, rows * columns)
-  return rows <= MOST_ROWS && columns <= MOST_COLUMNS && built <= MOST_CELLS
-}
+const fits = ({ rows, columns, cells }: Extent): boolean =>
+  rows <= MOST_ROWS && columns <= MOST_COLUMNS && Math.max(cells, rows * columns) <= MOST_CELLS
 
 /** Sum of the sizes the archive announces in its central directory. */
 function unpackedSize(bytes: Uint8Array): number {
