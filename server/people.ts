@@ -40,6 +40,19 @@ export function mayTakeOver(caller: Caller, collection: Collection, record: AnyR
   return !isUsed || caller.record === null || mayImpersonate(caller, collection, record)
 }
 
+const SECOND_MS = 1_000
+/** By type of account; guests look at little. */
+const LONGEST_READ_MS: Readonly<Record<UserType | 'guest', number>> = {
+  guest: 2 * SECOND_MS,
+  client: 5 * SECOND_MS,
+  livreur: 5 * SECOND_MS,
+  moderateur: 10 * SECOND_MS,
+}
+
+/** Milliseconds the database may work for one read of the caller. */
+export const longestRead = ({ record }: Caller): number =>
+  LONGEST_READ_MS[record ? personOf(record).type : 'guest']
+
 /** A closed account signs in no more, and the tokens it still has are worth nothing. */
 export const maySignIn = (record: AnyRow): boolean => record.active === true
 

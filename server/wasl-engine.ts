@@ -9,7 +9,7 @@ import type { FileStore } from './core/files/file-store.ts'
 import type { PgDatabase } from './db/pool.ts'
 import { usersAuth } from './modules/users/access.ts'
 import { modules } from './modules.ts'
-import { hasAudience, mayImpersonate, maySignIn, mayTakeOver } from './people.ts'
+import { hasAudience, longestRead, mayImpersonate, maySignIn, mayTakeOver } from './people.ts'
 import { createOutbox } from './post/outbox.ts'
 
 /** The engine with Wasl's collections, rules and hooks: for the server, and for commands that write records. */
@@ -31,6 +31,7 @@ export async function waslEngine(
     mayImpersonate,
     mayTakeOver,
     maySignIn,
+    longestRead,
     journal: 'journal',
     refuseInUse: true,
     post: createOutbox({ config, clock }),

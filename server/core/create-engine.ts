@@ -88,7 +88,11 @@ async function createKernel<D extends Declared>(
   const cache = await createCache({ collections, db })
   const now = () => clock.now().epochMilliseconds
   const { secret, readDb = db } = options
-  const reader = createReader({ collections, access, cache, db, readDb, secret, now })
+  const { longestRead } = options
+  const reader = createReader({
+    ...{ collections, access, cache, db, readDb, secret, now },
+    ...(longestRead ? { longestRead } : {}),
+  })
   const declared = Object.values(collections)
   const limits = createLimits(db.apart, now)
   return {

@@ -10,6 +10,7 @@ import type { FileStore } from './files/file-store.ts'
 import type { Hooks, Origin } from './hooks.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Post } from './post.ts'
+import type { LongestRead } from './read/patience.ts'
 import type { Reader } from './read/reader.ts'
 import type { Session } from './session.ts'
 
@@ -130,6 +131,8 @@ export interface EngineOptions<D extends Declared> {
   mayTakeOver?(caller: Caller, collection: Collection, record: AnyRow): boolean
   /** An account that may not is a guest, whatever its token. */
   maySignIn?(record: AnyRow): boolean
+  /** Milliseconds the database may work for one read of a caller; ten seconds for everybody unless said. */
+  readonly longestRead?: LongestRead
   /** The collection that receives a row per write; none is kept when absent. */
   readonly journal?: keyof D & string
   /** Carries what accounts are written: codes, links, alerts. */

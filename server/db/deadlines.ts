@@ -1,4 +1,18 @@
 import pg from 'pg'
+import { errorCode } from '#server/operator-error.ts'
+
+/** A read was given up after so many milliseconds. */
+export class TooLong extends Error {
+  readonly ms: number
+
+  constructor(ms: number, cause: unknown) {
+    super(`a read was given up after ${ms} ms`, { cause })
+    this.ms = ms
+  }
+}
+
+/** What PostgreSQL says of a statement that was cancelled. */
+const CANCELLED = '57014'
 
 /**
  * Stops statements that last too long. A timer of ours and a cancel from another connection cost the other
@@ -21,14 +35,17 @@ export class Deadlines {
     if (pid !== undefined) this.#pids.set(client, pid)
   }
 
-  /** The work of one statement; it fails with SQLSTATE 57014 when its time is over. */
-  async within<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  /** The work of one statement; it fails with `TooLong` when its time is over, which is never more than any may have. */
+  async within<T>(client: pg.ClientBase, work: () => Promise<T>, most = this.#ms): Promise<T> {
+    const ms = Math.min(most, this.#ms)
     let cancelled: Promise<void> | undefined
     const timer = setTimeout(() => {
       cancelled = this.#cancel(client)
-    }, this.#ms)
+    }, ms)
     try {
       return await work()
+    } catch (error) {
+      throw cancelled && errorCode(error) === CANCELLED ? new TooLong(ms, error) : error
     } finally {
       clearTimeout(timer)
       // The connection goes to nobody else while a cancel may still reach it.

@@ -217,7 +217,10 @@ test('a connection killed under a query is not handed to the next', async () => 
 test('a read that lasts too long is given up, and its connection serves the next', async () => {
   const hurried = createDatabase(test1.connection, { max: 1, longestRead: 50 })
   const endless = hurried.queryText(sql`SELECT pg_sleep(60)::text`)
-  await expect(endless).rejects.toMatchObject({ code: '57014' })
+  await expect(endless).rejects.toMatchObject({ ms: 50, cause: { code: '57014' } })
+  const shorter = hurried.queryText(sql`SELECT pg_sleep(60)::text`, 20)
+  await expect(shorter).rejects.toMatchObject({ ms: 20 })
+  await expect(hurried.queryText(sql`SELECT pg_sleep(60)::text`, 9_000)).rejects.toMatchObject({ ms: 50 })
   expect(await hurried.queryText(sql`SELECT 'still here'`)).toEqual([['still here']])
   await hurried.close()
 })

@@ -21,8 +21,11 @@ export interface PoolOptions {
 
 export interface PgDatabase extends Database {
   transaction<T>(work: (tx: Tx) => Promise<T>, isolation?: Isolation): Promise<T>
-  /** Rows as arrays of cells in PostgreSQL's own text, not parsed: for reads that write JSON directly. */
-  queryText(statement: Sql): Promise<(string | null)[][]>
+  /**
+   * Rows as arrays of cells in PostgreSQL's own text, not parsed: for reads that write JSON directly. `longest` is in
+   * milliseconds, and never more than `longestRead`; fails with `TooLong` beyond.
+   */
+  queryText(statement: Sql, longest?: number): Promise<(string | null)[][]>
   /** Connections of the pool at this moment. */
   use(): { readonly open: number; readonly busy: number; readonly waiting: number }
   /** One connection for as long as `work` runs: cursors and COPY outside a transaction. */
@@ -76,11 +79,11 @@ export function createDatabase(connection: Connection, options: PoolOptions = {}
   const withClient = <T>(work: (client: pg.PoolClient) => Promise<T>) => borrow(pool, work)
   return {
     query: <T>(statement: Sql) => withClient((client) => run<T>(client, statement)),
-    queryText: async (statement) => {
+    queryText: async (statement, longest) => {
       const { text, values } = statement.render()
       const query = { ...named(names, text, values), rowMode: 'array' as const, types: textTypes }
       const read = (client: pg.PoolClient) =>
-        deadlines.within(client, () => client.query<(string | null)[]>(query))
+        deadlines.within(client, () => client.query<(string | null)[]>(query), longest)
       return (await withClient(read)).rows
     },
     apart: { query: <T>(statement: Sql) => borrow(spare, (client) => run<T>(client, statement)) },

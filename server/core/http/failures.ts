@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { TakenId, takenId } from '#server/core/records/validate.ts'
+import { TooLong } from '#server/db/deadlines.ts'
 import { errorCode, messageOf } from '#server/operator-error.ts'
 import { ApiError, badRequest, conflict, diskFull, MalformedBody } from './errors.ts'
 import { FullDisk, isDiskFull } from './full-disk.ts'
@@ -36,8 +37,8 @@ const AWAY_WORDS = /^(Connection terminated|timeout exceeded when trying to conn
 const CROSSED = /^40(?:001|P01)$/
 const CROSSED_WORDS = 'Ces fiches sont en train d’être modifiées par d’autres. Réessayez dans un instant.'
 const BAD_DATA = /^22...$/
-/** Cancelled, because its time was over. */
-const TOO_LONG = '57014'
+const tooLongWords = (ms: number): string =>
+  `Cette demande prend plus de ${(ms / 1_000).toLocaleString('fr-FR')} s à calculer. Précisez-la : une période, un état ou une ville, ou moins de relations dans le filtre.`
 
 function asApiError(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof MalformedBody) return badRequest(request.routeOptions.config.malformed)
@@ -57,7 +58,7 @@ function asApiError(error: unknown, request: FastifyRequest): ApiError {
   }
   if (CROSSED.test(code)) return conflict(CROSSED_WORDS)
   if (BAD_DATA.test(code)) return badRequest()
-  if (code === TOO_LONG) return badRequest('Cette demande est trop longue à calculer. Précisez-la.')
+  if (error instanceof TooLong) return badRequest(tooLongWords(error.ms))
   request.log.error({ err: error }, 'request failed')
   return badRequest()
 }

@@ -11,13 +11,18 @@ interface Line {
 /** Lets each caller have a few things done at the same time, in this process; what comes more waits its turn. */
 export class Turns {
   readonly #lines = new Map<string, Line>()
+  readonly #atOnce: number
+
+  constructor(atOnce = AT_ONCE) {
+    this.#atOnce = atOnce
+  }
 
   /** Resolves once it is his turn, with what ends it; nothing when too many wait already. */
   async take(key: string): Promise<(() => void) | undefined> {
     const line = this.#lines.get(key) ?? { going: 0, waiting: [] }
     this.#lines.set(key, line)
     if (line.waiting.length >= MOST_WAITING) return undefined
-    if (line.going < AT_ONCE) line.going++
+    if (line.going < this.#atOnce) line.going++
     else await new Promise<void>((resolve) => line.waiting.push(resolve))
     return () => this.#end(key, line)
   }

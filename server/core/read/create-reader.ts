@@ -14,6 +14,7 @@ import { JsonOutput } from './json-output.ts'
 import { type Cells, LinesQuery } from './lines.ts'
 import { type ListPlan, mustBeOpen, planList, planShape, type Shape, type Walk } from './list-plan.ts'
 import { matches } from './matches.ts'
+import { Patience, type TextDb } from './patience.ts'
 import { Plans } from './plans.ts'
 import { parseQuery, refusing, splitCursor } from './query.ts'
 import { Reached } from './reached.ts'
@@ -49,7 +50,7 @@ export function createReader(options: ReaderOptions): Reader {
   const counts = new Together<ListPlan, (string | null)[][]>()
   const views = new Plans<RecordPlan>(audiences, cache, now)
   const renders = new Plans<RenderPlan>(audiences, cache, now)
-  const expander = new Expander(db, cache)
+  const patience = new Patience(options.longestRead ?? (() => Number.POSITIVE_INFINITY))
   const cursors = new Cursors(options.secret)
   const collectionOf = (name: string): Collection => {
     const collection = collections[name]
@@ -63,9 +64,14 @@ export function createReader(options: ReaderOptions): Reader {
     return last ? cursors.seal(placeOf(last.slice(-keys.length)), list) : null
   }
   /** What writes each of these records. */
-  const recordsOf = async ({ writer, steps, picker }: Shape, rows: readonly Cells[], caller: Caller) => {
+  const recordsOf = async (
+    on: TextDb,
+    { writer, steps, picker }: Shape,
+    rows: readonly Cells[],
+    caller: Caller,
+  ) => {
     const id = callerId(caller)
-    const prepared = expander.prepare(steps, rows, id)
+    const prepared = new Expander(on, cache).prepare(steps, rows, id)
     const expand = prepared instanceof Promise ? await prepared : prepared
     return (out: JsonOutput, cells: Cells) => {
       if (!picker) return writer.write(out, cells, expand, id)
@@ -75,23 +81,28 @@ export function createReader(options: ReaderOptions): Reader {
     }
   }
   /** One after the other, with commas between. */
-  const write = async (out: JsonOutput, shape: Shape, rows: readonly Cells[], caller: Caller) => {
-    const writeRecord = await recordsOf(shape, rows, caller)
+  const write = async (on: TextDb, out: JsonOutput, shape: Shape, rows: readonly Cells[], caller: Caller) => {
+    const writeRecord = await recordsOf(on, shape, rows, caller)
     for (const [index, cells] of rows.entries()) {
       if (index > 0) out.text(',')
       writeRecord(out, cells)
     }
   }
-  const textsOf = async (shape: Shape, rows: readonly Cells[], caller: Caller): Promise<string[]> => {
-    const writeRecord = await recordsOf(shape, rows, caller)
+  const textsOf = async (
+    shape: Shape,
+    rows: readonly Cells[],
+    caller: Caller,
+    on: TextDb = db,
+  ): Promise<string[]> => {
+    const writeRecord = await recordsOf(on, shape, rows, caller)
     return rows.map((cells) => {
       const out = new JsonOutput()
       writeRecord(out, cells)
       return out.toText()
     })
   }
-  const writeOne = async (shape: Shape, cells: Cells, caller: Caller): Promise<string> =>
-    (await textsOf(shape, [cells], caller)).join('')
+  const writeOne = async (shape: Shape, cells: Cells, caller: Caller, on: TextDb = db): Promise<string> =>
+    (await textsOf(shape, [cells], caller, on)).join('')
 
   return {
     async list(name, text, caller, request) {
@@ -102,16 +113,18 @@ export function createReader(options: ReaderOptions): Reader {
       )
       const { count, walk } = plan
       const page = walk && cursor !== '' ? walk.pageAfter(cursors.open(cursor, walk.list)) : plan.page
-      const [rows, counted] = await Promise.all([
-        page.read(db),
-        count ? counts.ask(plan, () => db.queryText(count)) : null,
-      ])
-      const out = new JsonOutput()
-      out.text('{"items":[')
-      await write(out, plan, rows.slice(0, plan.query.perPage), caller)
-      out.text(listEnd(plan.query, counted === null ? -1 : Number(counted[0]?.[0] ?? 0)))
-      out.text(walk ? `,"cursor":${JSON.stringify(nextOf(walk, plan.query, rows))}}` : '}')
-      return out.toBuffer()
+      return patience.read(db, caller, plan.query.filter, async (on) => {
+        const [rows, counted] = await Promise.all([
+          page.read(on),
+          count ? counts.ask(plan, () => on.queryText(count)) : null,
+        ])
+        const out = new JsonOutput()
+        out.text('{"items":[')
+        await write(on, out, plan, rows.slice(0, plan.query.perPage), caller)
+        out.text(listEnd(plan.query, counted === null ? -1 : Number(counted[0]?.[0] ?? 0)))
+        out.text(walk ? `,"cursor":${JSON.stringify(nextOf(walk, plan.query, rows))}}` : '}')
+        return out.toBuffer()
+      })
     },
 
     async aggregate(name, query, caller, request) {
@@ -119,7 +132,10 @@ export function createReader(options: ReaderOptions): Reader {
       const plan = figures.get(`${name}\n${query}`, { caller, request }, (asking) =>
         planAggregate(collection, query, asking, writers),
       )
-      return aggregateBody(plan, await readDb.queryText(plan.select))
+      const filter = new URLSearchParams(query).get('filter') ?? ''
+      return patience.read(readDb, caller, filter, async (on) =>
+        aggregateBody(plan, await on.queryText(plan.select)),
+      )
     },
 
     async view(name, id, query, caller, request) {
@@ -130,9 +146,11 @@ export function createReader(options: ReaderOptions): Reader {
       // No text of PostgreSQL holds a NUL, so no record has such an id.
       if (id.includes('\0')) throw notFound()
       const named = sql`${plan.rest} AND ${column('r', 'id')} = ${id}`
-      const [cells] = await new LinesQuery(plan.columns, named).read(db)
-      if (!cells) throw notFound()
-      return writeOne(plan, cells, caller)
+      return patience.read(db, caller, '', async (on) => {
+        const [cells] = await new LinesQuery(plan.columns, named).read(on)
+        if (!cells) throw notFound()
+        return writeOne(plan, cells, caller, on)
+      })
     },
 
     async render(name, record, query, caller, request) {

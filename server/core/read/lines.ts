@@ -1,9 +1,8 @@
-import type { PgDatabase } from '#server/db/pool.ts'
 import { join, raw, type Sql, sql } from '#server/db/sql.ts'
 import { flatten } from './flatten.ts'
+import type { TextDb } from './patience.ts'
 
 export type Cells = readonly string[]
-type TextDb = Pick<PgDatabase, 'queryText'>
 
 const CELL = '\x1f'
 const ROW = '\x1e'
