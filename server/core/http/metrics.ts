@@ -46,15 +46,30 @@ function hasToken({ headers }: FastifyRequest, token: string): boolean {
 }
 
 const NANOSECONDS = 1e9
+/** Of the timer whose lateness is taken; it is part of every figure. */
+const RESOLUTION_MS = 20
 
 function addProcessFigures(app: FastifyInstance): void {
   const { metrics } = app
-  const delay = monitorEventLoopDelay({ resolution: 20 })
-  delay.enable()
-  app.addHook('onClose', async () => void delay.disable())
-  const lag = (p: number) => () => (delay.count === 0 ? 0 : delay.percentile(p) / NANOSECONDS)
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  const recent = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  for (const each of [delay, recent]) {
+    each.enable()
+    app.addHook('onClose', async () => void each.disable())
+  }
+  const late = (nanoseconds: number) => Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION_MS / 1_000)
+  const lag = (p: number) => () => late(delay.percentile(p))
   metrics.gauge('wasl_event_loop_lag_p50_seconds', 'How late timers are, median since the start.', lag(50))
   metrics.gauge('wasl_event_loop_lag_p99_seconds', 'How late timers are, one in a hundred.', lag(99))
+  metrics.gauge(
+    'wasl_event_loop_held_seconds',
+    'Longest nobody was answered, since this was last read.',
+    () => {
+      const held = late(recent.max)
+      recent.reset()
+      return held
+    },
+  )
   metrics.gauge('process_resident_memory_bytes', 'Resident memory.', () => process.memoryUsage.rss())
   metrics.gauge('wasl_heap_used_bytes', 'Memory held by JavaScript.', () => process.memoryUsage().heapUsed)
   metrics.counter('process_cpu_seconds_total', 'Processor time used.', () => {

@@ -15,6 +15,10 @@ import { headersForAll } from './headers.ts'
 import { measureAnswers } from './metrics.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route there is, as the router knows it. */
+    routesServed: readonly Route[]
+  }
   interface FastifyRequest {
     /** Who asks, found before any handler runs. */
     caller: Caller
@@ -23,6 +27,12 @@ declare module 'fastify' {
     /** What the log says in the place of a path with a secret in it. */
     logAs?: string
   }
+}
+
+export interface Route {
+  readonly method: string
+  /** With the names of its parameters: `/suivi/:code`. */
+  readonly url: string
 }
 
 export interface ServerOptions {
@@ -58,6 +68,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     app.fullDisk.notice(error)
     app.log.error({ err: error }, what)
   })
+  listRoutes(app)
   app.decorateRequest('caller')
   headersForAll(app, options.https ?? false)
   watchBodies(app, { limited: options.rateLimits, haste: options.bodyHaste })
@@ -85,6 +96,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (app.server.listening) await closeListening(app.server)
   })
   return app
+}
+
+function listRoutes(app: FastifyInstance): void {
+  const routes: Route[] = []
+  app.decorate('routesServed', routes)
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) routes.push({ method: one, url })
+  })
 }
 
 /** A number is how many hops to believe. */
