@@ -39,7 +39,7 @@ try {
     await wasl.stop()
     process.stderr.write('the server is away…\n')
     await sleep(AWAY_MS)
-    wasl = await startWasl(ground.dataDir, port)
+    wasl = await startWasl(ground.dataDir, { again: port })
     process.stderr.write('it is back\n')
   }
 } finally {

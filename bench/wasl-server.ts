@@ -12,10 +12,20 @@ const IDENTITY = 'moderateur@demo.wasl.ma'
 export interface WaslServer extends Peer {
   /** Resident memory of the process alone, in bytes. */
   memory(): number
+  /** Milliseconds its loop was held at a stretch since this was last asked. */
+  held(): Promise<number>
 }
 
-/** On that port when it comes back to where it was. */
-export async function startWasl(dataDir: string, again?: number): Promise<WaslServer> {
+interface StartOptions {
+  /** On that port when it comes back to where it was. */
+  readonly again?: number
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export async function startWasl(
+  dataDir: string,
+  { again, env = {} }: StartOptions = {},
+): Promise<WaslServer> {
   const port = again ?? (await freePort())
   const child = spawn(process.execPath, [...flags(), MAIN], {
     env: {
@@ -26,6 +36,7 @@ export async function startWasl(dataDir: string, again?: number): Promise<WaslSe
       DEMO: '0',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
+      ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -38,11 +49,17 @@ export async function startWasl(dataDir: string, again?: number): Promise<WaslSe
     await ready(child, port)
     const pid = Number(child.pid)
     const memory = () => residentBytes(pid)
-    return { name: 'Wasl', port, token: await signIn(port), identity: IDENTITY, pid, memory, stop }
+    const held = () => heldOf(port)
+    return { name: 'Wasl', port, token: await signIn(port), identity: IDENTITY, pid, memory, held, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+async function heldOf(port: number): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  return 1_000 * Number(/^wasl_event_loop_held_seconds\{[^}]*\} (.+)$/m.exec(text)?.[1])
 }
 
 /** `BENCH_PROFILE=dir` writes a CPU profile of the server there. */

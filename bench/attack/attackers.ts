@@ -1,0 +1,44 @@
+import { Agent, request } from 'node:http'
+import type { Attack } from './attacks.ts'
+import { BODIES, type BodyName, type Payload } from './bodies.ts'
+import { serveOrders } from './other-process.ts'
+
+export interface Strike {
+  readonly port: number
+  readonly token: string
+  /** Where they say they come from: the server trusts its proxy. */
+  readonly address: string
+  readonly atOnce: number
+  readonly attack: Attack
+}
+
+/** A stranger waits no longer; the server goes on or not. */
+const PATIENCE_MS = 30_000
+const agent = new Agent({ keepAlive: false })
+const made = new Map<BodyName, Payload>()
+
+/** Sends the attack so many times at once; the statuses of the answers, 0 for a connection that broke off. */
+serveOrders((strike: Strike) => Promise.all(Array.from({ length: strike.atOnce }, () => send(strike))))
+
+function send({ port, token, address, attack }: Strike): Promise<number> {
+  const payload = attack.body === undefined ? undefined : payloadOf(attack.body)
+  const headers = {
+    'x-forwarded-for': address,
+    ...(token === '' ? {} : { authorization: token }),
+    ...(payload && { 'content-type': payload.type, 'content-length': payload.bytes.length }),
+  }
+  return new Promise((resolve) => {
+    const { method, path } = attack
+    const asked = request({ port, host: '127.0.0.1', method, path, headers, agent }, (answer) => {
+      answer.resume().once('close', () => resolve(answer.statusCode ?? 0))
+    })
+    asked.setTimeout(PATIENCE_MS, () => asked.destroy())
+    asked.once('error', () => resolve(0)).end(payload?.bytes)
+  })
+}
+
+function payloadOf(name: BodyName): Payload {
+  const payload = made.get(name) ?? BODIES[name]()
+  made.set(name, payload)
+  return payload
+}

@@ -1,0 +1,68 @@
+import type { Route } from '#server/core/http/server.ts'
+import { BODIES, type BodyName, QUERIES, type QueryName } from './bodies.ts'
+
+/** One thing to send, three times at once. */
+export interface Attack {
+  /** As the router names it. */
+  readonly route: string
+  readonly method: string
+  readonly path: string
+  /** Of what it is: a row of the table. */
+  readonly kind: BodyName | QueryName
+  readonly body?: BodyName
+}
+
+export interface Known {
+  /** Of a commande. */
+  readonly id: string
+  readonly code: string
+}
+
+/** Where nothing is served, something may still be read. */
+const NOWHERE: readonly Route[] = ['/api/nothing', '/suivi/', '/nothing'].map((url) => ({
+  method: 'POST',
+  url,
+}))
+const COLLECTIONS = ['commands', 'users', 'erreurs', 'suivis']
+const ACCOUNTS = 'users'
+const UNASKED = new Set(['HEAD', 'OPTIONS'])
+/** Bodies made for it are any body elsewhere, and large. */
+const BATCH = '/api/batch'
+/** A stream has no end to wait for. */
+const STREAM = 'GET /api/realtime'
+
+/** Every route of the router with every body, or every query, that it could be sent. */
+export function attacksOn(routes: readonly Route[], known: Known, kinds?: readonly string[]): Attack[] {
+  const named = new Map([...routes, ...NOWHERE].map((route) => [`${route.method} ${route.url}`, route]))
+  return [...named.entries()].flatMap(([name, { method, url }]) => {
+    if (UNASKED.has(method) || name === STREAM) return []
+    const wanted = (kind: string) => kinds === undefined || kinds.includes(kind)
+    return pathsOf(url, known).flatMap((path): Attack[] =>
+      method === 'GET'
+        ? entries(QUERIES)
+            .filter(([kind]) => wanted(kind))
+            .map(([kind, query]) => ({
+              route: name,
+              method,
+              path: `${path}?${new URLSearchParams(query)}`,
+              kind,
+            }))
+        : entries(BODIES)
+            .filter(([kind]) => wanted(kind) && (url === BATCH || !kind.startsWith('a batch')))
+            .map(([kind]) => ({ route: name, method, path, kind, body: kind })),
+    )
+  })
+}
+
+const entries = <T extends object>(of: T) => Object.entries(of) as [keyof T & string, T[keyof T]][]
+
+function pathsOf(url: string, { id, code }: Known): string[] {
+  const filled = url
+    .replace(':code', code)
+    .replace(/:(id|recordId)/, id)
+    .replace(/:(key|filename)/, 'nothing')
+    .replace('*', 'nothing')
+  if (!filled.includes(':collection')) return [filled]
+  const names = url.includes('/records') ? COLLECTIONS : [ACCOUNTS]
+  return names.map((name) => filled.replace(':collection', name))
+}
