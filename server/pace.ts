@@ -16,3 +16,14 @@ export class Pace {
     this.#since = performance.now()
   }
 }
+
+/** `items.map(work)` of many thousand items. */
+export async function mapPaced<A, B>(items: readonly A[], work: (item: A, index: number) => B): Promise<B[]> {
+  const pace = new Pace()
+  const done: B[] = []
+  for (const [index, item] of items.entries()) {
+    done.push(work(item, index))
+    if (pace.isDue()) await pace.rest()
+  }
+  return done
+}

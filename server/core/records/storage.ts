@@ -212,8 +212,11 @@ function insertFrom(collection: Collection): { before: string; after: string } {
 export const AT_ONCE = 500
 
 export async function insertRows(db: Db, collection: Collection, rows: readonly AnyRow[]): Promise<void> {
-  const cells = rows.map((row) => cellsOf(collection, row))
-  for (const insertion of insertionsOf(collection, cells)) await db.query(insertion)
+  // The cells of many thousand rows would keep everybody waiting while they are made.
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const cells = rows.slice(from, from + AT_ONCE).map((row) => cellsOf(collection, row))
+    for (const insertion of insertionsOf(collection, cells)) await db.query(insertion)
+  }
 }
 
 /** Writes the named fields of the row; nothing when none of them is stored. */

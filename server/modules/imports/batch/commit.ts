@@ -10,6 +10,7 @@ import { autogenerate } from '#server/core/records/autogenerate.ts'
 import { blankRow, insertRows } from '#server/core/records/storage.ts'
 import type { Tx } from '#server/db/database.ts'
 import { errorCode } from '#server/operator-error.ts'
+import { mapPaced } from '#server/pace.ts'
 import { firstAgence } from '#server/parcels/first-agence.ts'
 import { latenessOf } from '#server/parcels/lateness.ts'
 import { allocateCodes } from '../../commands/queries.ts'
@@ -89,13 +90,13 @@ async function insertCommandes(
   { client, origin, now }: Commit,
 ): Promise<void> {
   const agence = await firstAgence(engine, tx, client.id, origin.caller)
-  const rows = accepted.map((row, i) => {
+  const rows = await mapPaced(accepted, (row, i) => {
     const commande = { ...commandeOf(row, client, codes[i] ?? '', batch, now), agence }
     return { ...commande, ...latenessOf(engine, { ...commande, ville: commande.city, at: now }) }
   })
   await insertRows(tx, collections.commands, rows)
   const actor = callerId(origin.caller)
-  const suivis = rows.map((row) => firstSuivi(row, actor, now))
+  const suivis = await mapPaced(rows, (row) => firstSuivi(row, actor, now))
   await insertRows(tx, collections.suivis, suivis)
   await engine.recordWritten(tx, 'commands', { action: 'create', rows, now }, origin)
   await engine.recordWritten(tx, 'suivis', { action: 'create', rows: suivis, now }, origin)

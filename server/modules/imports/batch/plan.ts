@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import { rowIdentity } from '#model/domain/import/identity.ts'
 import {
   asMapping,
@@ -17,6 +16,7 @@ import { resolveVille, villeIndex } from '#model/domain/villes/resolve.ts'
 import { canonical, fromCanonical } from '#server/clock.ts'
 import { badRequest } from '#server/core/http/errors.ts'
 import type { Db } from '#server/db/database.ts'
+import { mapPaced } from '#server/pace.ts'
 import { LOOKS_BACK } from '#server/parcels/doublons.ts'
 import type { FileTable } from '../file/table.ts'
 import * as read from '../queries.ts'
@@ -53,9 +53,6 @@ export interface DraftInput {
   readonly corrections?: readonly Correction[]
 }
 
-/** Read before other requests get their turn. */
-const ROWS_IN_A_ROW = 500
-
 export async function draft(db: Db, input: DraftInput): Promise<Draft> {
   const { client, hash, table, corrections = [] } = input
   const villes = villeIndex(await read.importVilles(db))
@@ -63,11 +60,9 @@ export async function draft(db: Db, input: DraftInput): Promise<Draft> {
   const missing = missingFields(mapping)
   const corrected = byRow(corrections)
   const readRow = rowReader(villes, mapping, await read.agreedWith(db, client))
-  const rows: ReadRow[] = []
-  for (const [i, cells] of missing.length > 0 ? [] : table.rows.entries()) {
-    if (i % ROWS_IN_A_ROW === 0) await setImmediate()
-    rows.push(readRow(i + 1, cells, corrected.get(i + 1)))
-  }
+  const rows = await mapPaced(missing.length > 0 ? [] : table.rows, (cells, i) =>
+    readRow(i + 1, cells, corrected.get(i + 1)),
+  )
   return { client, table, hash, mapping, missing, rows }
 
   async function guess(): Promise<Mapping> {
@@ -110,20 +105,21 @@ export async function plan(db: Db, draft: Draft, now: string): Promise<Plan> {
 async function newRows(db: Db, { client, hash }: Draft, rows: readonly ReadRow[]) {
   const generation = await read.cancelledTimes(db, client, hash)
   const identities = Array.from({ length: generation + 1 }, (_, n) => rowIdentity(client, hash, n))
+  const named = await mapPaced(rows, (row) => identities.map((identity) => identity(row.number)))
   const present = await Promise.all(
-    identities.map((identity, n) =>
+    identities.map((_, n) =>
       read.existingIds(
         db,
-        rows.map((row) => identity(row.number)),
+        named.map((ids) => ids[n] ?? ''),
         { alive: n < generation },
       ),
     ),
   )
-  const fresh = rows.flatMap((row): AcceptedRow[] => {
-    const ids = identities.map((identity) => identity(row.number))
-    const here = ids.some((id, n) => present[n]?.has(id))
-    return here ? [] : [{ ...row, id: ids.at(-1) ?? '' }]
+  const candidates = await mapPaced(rows, (row, i): AcceptedRow[] => {
+    const ids = named[i] ?? []
+    return ids.some((id, n) => present[n]?.has(id)) ? [] : [{ ...row, id: ids.at(-1) ?? '' }]
   })
+  const fresh = candidates.flat()
   return { fresh, already: rows.length - fresh.length }
 }
 
