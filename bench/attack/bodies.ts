@@ -81,8 +81,8 @@ export const BODIES = {
   }),
   '2,000 parts, 5 MB': () => parts(2_000, 2_500),
   'a batch of 100 MB': () => batch(1_000, { note: 'x'.repeat(100_000) }),
-  'a batch of 240,000 keys': () =>
-    batch(5, Object.fromEntries(Array.from({ length: 48_000 }, (_, n) => [`k${n}`, 0]))),
+  'a batch of 144,000 keys': () =>
+    batch(3, Object.fromEntries(Array.from({ length: 48_000 }, (_, n) => [`k${n}`, 0]))),
 } satisfies Readonly<Record<string, () => Payload>>
 
 export type BodyName = keyof typeof BODIES

@@ -1,23 +1,22 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 /** A process that does one order after another, so that its work delays nobody else's. */
 export class OtherProcess<Order extends object, Result> {
   readonly #child: ChildProcess
+  #waiting: PromiseWithResolvers<Result> | undefined
 
   /** `file` stands beside this one, and calls `serveOrders`. */
   constructor(file: string) {
     this.#child = fork(fileURLToPath(new URL(file, import.meta.url)))
+    this.#child.on('message', (result) => this.#waiting?.resolve(result as Result))
+    this.#child.on('exit', () => this.#waiting?.reject(new Error('the other process ended')))
   }
 
-  async ask(order: Order): Promise<Result> {
+  ask(order: Order): Promise<Result> {
+    this.#waiting = Promise.withResolvers<Result>()
     this.#child.send(order)
-    const [result] = await Promise.race([
-      once(this.#child, 'message'),
-      once(this.#child, 'exit').then(() => Promise.reject(new Error('the other process ended'))),
-    ])
-    return result as Result
+    return this.#waiting.promise
   }
 
   stop(): void {

@@ -189,7 +189,7 @@ describe('rules of what is reached', () => {
 
   test('know the request, of a write and of each write of a batch too', async () => {
     const at = `/api/collections/cases/records/${id('u')}?expand=relic`
-    const batch = await museum.send('POST', 'batch', 'guest', {
+    const batch = await museum.send('POST', 'batch', 'ali', {
       requests: [
         { method: 'PATCH', url: at, body: {} },
         { method: 'PATCH', url: at, body: {}, headers: { 'X-Token': 'no' } },

@@ -7,10 +7,12 @@ import type { Kernel } from '#server/core/kernel.ts'
 import { parseFields } from '#server/core/read/pick.ts'
 import { parseQuery, refusing } from '#server/core/read/query.ts'
 import { runBatch, type Step, StepRefused, TRANSACTION_FAILED } from '#server/core/records/batch.ts'
+import { pertinent } from '#server/core/records/body.ts'
 import { holdKnown, isAbsent } from '#server/core/records/known-ids.ts'
 import { readRow } from '#server/core/records/storage.ts'
 import { createWithin, deleteWithin, type Submission, updateWithin } from '#server/core/records/submit.ts'
 import type { Tx } from '#server/db/database.ts'
+import { mapPaced } from '#server/pace.ts'
 import { type Action, actionOf, type BatchRequest, readRequests, UNREADABLE } from './batch-form.ts'
 import { bodyOf } from './body.ts'
 import { MEBIBYTE } from './body-limit.ts'
@@ -30,7 +32,7 @@ export function batchRoute(app: FastifyInstance, kernel: Kernel): void {
     pickerOf(request)
     request.countMore?.(requests.length - 1)
     const outer = { request, origin: originOf(request), headers: namedHeaders(request.headers) }
-    const plans = requests.map((one) => planOf(kernel, outer, one))
+    const plans = await mapPaced(requests, (one) => planOf(kernel, outer, one))
     const answers: string[] = []
     for (const written of await run(kernel, plans)) answers.push(await answerOf(kernel, written))
     return sendWhole(request, reply, `[${answers.join(',')}]`)
@@ -62,9 +64,10 @@ interface Outer {
   readonly headers: Submission['request']['headers']
 }
 
-function planOf(kernel: Kernel, outer: Outer, { method, url, headers, body }: BatchRequest): Plan {
+function planOf(kernel: Kernel, outer: Outer, { method, url, headers, body: sent }: BatchRequest): Plan {
   const action = actionOf(method, url)
   const collection = action ? collectionAt(kernel, action.collection) : undefined
+  const body = collection ? pertinent(collection, sent) : sent
   const { authorization: _, ...own } = headers
   const plain = Object.keys(own).length === 0
   const origin = plain ? outer.origin : originOf(outer.request, { ...outer.request.headers, ...own })

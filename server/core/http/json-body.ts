@@ -1,11 +1,16 @@
 import { JsonScan, type Part, type Verdict } from '#model/schema/json-scan.ts'
+import { Turns } from '#server/core/limits/turns.ts'
 import { Pace } from '#server/pace.ts'
-import { ApiError, MalformedBody } from './errors.ts'
+import { ApiError, MalformedBody, tooMany } from './errors.ts'
 
 type Values = Record<string, unknown>
 
 /** Nodes of a body whose list is parsed apart: several times what its requests usually hold. */
-const MOST_IN_ALL = 250_000
+const MOST_IN_ALL = 150_000
+/** Parsing more takes so long that several at once would keep the others waiting. */
+const FEW_BYTES = 262_144
+const SOON_S = 5
+const large = new Turns(1)
 /** Read before others get their turn; a few milliseconds. */
 const SLICE_BYTES = 1_048_576
 
@@ -32,6 +37,18 @@ async function readObject(bytes: Buffer, apart: string | undefined): Promise<Val
   }
   if (verdict === 'too many') throw new ApiError(413)
   if (verdict !== 'whole') throw new MalformedBody()
+  if (scan.at <= FEW_BYTES) return build(bytes, scan, apart, pace)
+  const end = await large.take('parsing')
+  if (!end) throw tooMany(SOON_S)
+  try {
+    return await build(bytes, scan, apart, pace)
+  } finally {
+    // Those who came meanwhile go first.
+    void pace.rest().then(end)
+  }
+}
+
+async function build(bytes: Buffer, scan: JsonScan, apart: string | undefined, pace: Pace): Promise<Values> {
   const whole = bytes.subarray(0, scan.at)
   if (apart === undefined || !scan.list) return objectOf(whole.toString())
   const values = objectOf(without(whole, scan.list))

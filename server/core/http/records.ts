@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Collection } from '#model/schema/collection.ts'
 import type { Action } from '#server/core/access.ts'
 import type { Kernel } from '#server/core/kernel.ts'
+import { pertinent } from '#server/core/records/body.ts'
 import { historyOf } from '#server/core/records/history.ts'
 import {
   mustBeOpen,
@@ -35,10 +36,11 @@ export function recordRoutes(app: FastifyInstance, kernel: Kernel): void {
   const open = (action: Action | 'restore', missing?: string) => async (request: FastifyRequest) =>
     mustBeOpen(kernel, collectionOf(request, missing), request.caller, action)
   const submission = async (request: FastifyRequest): Promise<Submission> => {
-    const body = await bodyOf(request)
+    const collection = collectionOf(request)
+    const body = pertinent(collection, await bodyOf(request))
     return {
       kernel,
-      collection: collectionOf(request),
+      collection,
       body,
       origin: originOf(request),
       request: infoOf(request, body),

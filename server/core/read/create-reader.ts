@@ -5,6 +5,7 @@ import { evaluate } from '#server/core/filter/evaluate.ts'
 import { Uses } from '#server/core/filter/lookup.ts'
 import { notFound } from '#server/core/http/errors.ts'
 import { all, column, ident, type Sql, sql } from '#server/db/sql.ts'
+import { Pace } from '#server/pace.ts'
 import { type AggregatePlan, aggregateBody, planAggregate } from './aggregate.ts'
 import { Cursors, placeOf } from './cursor.ts'
 import { Expander } from './expander.ts'
@@ -83,9 +84,11 @@ export function createReader(options: ReaderOptions): Reader {
   /** One after the other, with commas between. */
   const write = async (on: TextDb, out: JsonOutput, shape: Shape, rows: readonly Cells[], caller: Caller) => {
     const writeRecord = await recordsOf(on, shape, rows, caller)
+    const pace = new Pace()
     for (const [index, cells] of rows.entries()) {
       if (index > 0) out.text(',')
       writeRecord(out, cells)
+      if (pace.isDue()) await pace.rest()
     }
   }
   const textsOf = async (

@@ -1,6 +1,7 @@
 import type { Cache } from '#server/core/cache/cache.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import { all, column, ident, raw, type Sql, sql } from '#server/db/sql.ts'
+import { mapPaced } from '#server/pace.ts'
 import type { Step } from './expand.ts'
 import { Budget, JsonOutput, tooMuch } from './json-output.ts'
 import { type Cells, LinesQuery } from './lines.ts'
@@ -107,7 +108,7 @@ export class Expander {
 
   async #write({ steps, writer }: Step, rows: Rows, callerId: string, budget: Budget): Promise<Buffer[]> {
     const expand = await this.prepare(steps, rows, callerId, budget)
-    return rows.map((cells) => {
+    return mapPaced(rows, (cells) => {
       const out = new JsonOutput()
       writer.write(out, cells, expand, callerId)
       const written = out.toBuffer()
