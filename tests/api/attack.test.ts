@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '#server/db/sql.ts'
+import { type Attack, attacksOn } from '../../bench/attack/attacks.ts'
+import type { BodyName, QueryName } from '../../bench/attack/bodies.ts'
+import { Siege } from '../../bench/attack/siege.ts'
+import { type DemoRole, type TestWasl, testWasl } from '../support/wasl.ts'
+
+/**
+ * Against a hang only: `npm run bench -- attack` measures. Every route of the router is given what once held the
+ * process for seconds, while somebody else looks at a page.
+ */
+const PATIENCE_MS = 1_000
+const TRIES = 3
+
+let wasl: TestWasl
+let siege: Siege
+let known: { id: string; code: string }
+const tokens = new Map<DemoRole | 'guest', string>([['guest', '']])
+beforeAll(async () => {
+  wasl = await testWasl({ env: { TRUST_PROXY: 'on', RATE_LIMITS: 'off' } })
+  for (const role of ['moderateur', 'agent', 'client', 'livreur'] as const) {
+    tokens.set(role, (await wasl.as(role)).authStore.token)
+  }
+  const [command] = await wasl.db.query<typeof known>(
+    sql`SELECT id, code FROM commands ORDER BY _seq LIMIT 1`,
+  )
+  if (!command) throw new Error('no commande')
+  known = command
+  siege = await Siege.begin({ port: Number(new URL(wasl.url).port), token: tokens.get('moderateur') ?? '' })
+})
+afterAll(async () => {
+  siege.end()
+  await wasl.close()
+})
+
+/** The longest the other one waited, in the best of three; once is enough when it is soon. */
+async function longestWait(attack: Attack, token: string): Promise<number> {
+  let best = Number.POSITIVE_INFINITY
+  for (let n = 0; n < TRIES && best > PATIENCE_MS; n++) {
+    best = Math.min(best, Math.max(...(await siege.strike(attack, token)).times))
+  }
+  return best
+}
+
+const SENT: Readonly<Record<'guest' | 'client' | 'agent', readonly (BodyName | QueryName)[]>> = {
+  guest: ['2,000,000 keys, 25 MB', 'a search of many words'],
+  client: ['JSON in texts, 1 MB', 'a filter over back-relations'],
+  agent: ['49,000 keys', 'a batch of 144,000 keys', 'a thousand records with all they reach'],
+}
+const LEAST_ROUTES = 40
+
+describe('nobody else waits', () => {
+  test.each(['guest', 'client', 'agent'] as const)(
+    'while a %s sends his worst to every route',
+    async (who) => {
+      const attacks = attacksOn(wasl.app.routesServed, known, SENT[who])
+      expect(new Set(attacks.map(({ route }) => route)).size).toBeGreaterThan(LEAST_ROUTES)
+      const waits: [string, number][] = []
+      for (const attack of attacks) {
+        const wait = await longestWait(attack, tokens.get(who) ?? '')
+        if (wait > PATIENCE_MS)
+          waits.push([`${attack.method} ${attack.path.split('?')[0]}: ${attack.kind}`, wait])
+      }
+      expect(waits).toEqual([])
+    },
+  )
+})
