@@ -4,10 +4,11 @@ import { sql } from '#server/db/sql.ts'
 import type { Waited, Watch } from './attack/bystander.ts'
 import { OtherProcess } from './attack/other-process.ts'
 import { prepareGround, SEED } from './ground.ts'
+import { scaled } from './scale.ts'
 import { machine, table } from './table.ts'
 import { startWasl, type WaslServer } from './wasl-server.ts'
 
-const TAKEN = Number(process.env.BENCH_ROWS ?? 50_000)
+const TAKEN = Number(process.env.BENCH_ROWS ?? scaled(50_000))
 /** Above what a file may have: it is only refused. */
 const REFUSED = 12 * TAKEN
 const HELD_LIMIT_MS = 100
