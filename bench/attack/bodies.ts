@@ -80,7 +80,7 @@ export const BODIES = {
     bytes: Buffer.from(`identity=%F0%9F%98%80${'a=%C3%A9&'.repeat(110_000)}`),
   }),
   '2,000 parts, 5 MB': () => parts(2_000, 2_500),
-  'a batch of 100 MB': () => batch(1_000, { note: 'x'.repeat(100_000) }),
+  'a batch of 100 MB': () => batch(100, { note: 'x'.repeat(1_000_000) }),
   'a batch of 144,000 keys': () =>
     batch(3, Object.fromEntries(Array.from({ length: 48_000 }, (_, n) => [`k${n}`, 0]))),
 } satisfies Readonly<Record<string, () => Payload>>
