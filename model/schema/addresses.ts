@@ -17,6 +17,9 @@ const URL_TEXT = new RegExp(
   String.raw`^(?<scheme>${SCHEME})?(?:[^\s/@?#]*@)?(?:(?<name>(?:${LABEL}\.)*${LABEL}\.?)|(?<ipv6>\[[\da-f:.]+\]))(?<port>:\d{1,5})?(?<path>[/?#]\S*)?$`,
   'iu',
 )
+/** Browsers and Node have it; the types of neither are known here. */
+declare const URL: { canParse(text: string): boolean }
+
 const SHORTEST_URL = 4
 const LONGEST_URL = 2_048
 
