@@ -17,7 +17,7 @@ const account = (type: UserType, roles: readonly string[], name: string) =>
   openAccount(wasl, moderateur, { type, name, roles })
 
 beforeAll(async () => {
-  wasl = await testWasl()
+  wasl = await testWasl({ comparesJournal: true })
   ;[moderateur, agent, client] = await Promise.all([
     wasl.as('moderateur'),
     wasl.as('agent'),

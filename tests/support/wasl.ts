@@ -10,6 +10,7 @@ import type { RunningEngine } from '#server/core/engine.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import { loadDemo } from '#server/demo/load.ts'
+import { checkJournalledRows } from '#server/verify/journalled-rows.ts'
 import { testDatabase } from './database.ts'
 
 export type DemoRole = 'moderateur' | 'agent' | 'client' | 'livreur'
@@ -35,6 +36,8 @@ export interface TestWaslOptions {
   readonly commands?: number
   /** Variables of the environment. */
   readonly env?: Readonly<Record<string, string>>
+  /** At the end every write must have its line in the journal: the test itself changes no row by SQL. */
+  readonly comparesJournal?: boolean
 }
 
 export async function testWasl(options: TestWaslOptions = {}): Promise<TestWasl> {
@@ -62,8 +65,10 @@ export async function testWasl(options: TestWaslOptions = {}): Promise<TestWasl>
     },
     async close() {
       await app.close()
+      const untold = options.comparesJournal ? await checkJournalledRows(db) : []
       await drop()
       await rm(dataDir, { recursive: true, force: true })
+      if (untold.length > 0) throw new Error(`written past the journal: ${JSON.stringify(untold)}`)
     },
   }
 }
