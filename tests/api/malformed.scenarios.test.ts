@@ -27,6 +27,21 @@ const part = (header: string, text = 'x'): string =>
 const END = '--B--\r\n'
 const TITLE = part('form-data; name="title"')
 
+const JSON_TYPE = 'application/json'
+
+scenarios('a JSON body', [
+  right(JSON_TYPE, '', { title: '' }),
+  right(JSON_TYPE, ' {"title":"a:b\\":"} and more', { title: 'a:b":' }),
+  right(JSON_TYPE, '{"title":"a","place":{"lon":1,"lat":2},"none":[{"lon":1},{"lon":1}]}', { title: 'a' }),
+  wrong(JSON_TYPE, ' '),
+  wrong(JSON_TYPE, '\r\n'),
+  wrong(JSON_TYPE, '{"title":"a","title":"b"}'),
+  wrong(JSON_TYPE, '{"title":"a","\\u0074itle":"b"}'),
+  wrong(JSON_TYPE, '{"place":{"lon":1,"lon":2,"lat":3}}'),
+  wrong(JSON_TYPE, '{"none":[{"a":{"b":1,"b":1}}]} and more'),
+  wrong(JSON_TYPE, '{"title":1e400}'),
+])
+
 scenarios('a form', [
   right(FORM, 'title=a%20b+c&abstract', { title: 'a b c', abstract: '' }),
   wrong(FORM, 'title=%zz'),

@@ -2,6 +2,7 @@ import { JsonScan, type Part, type Verdict } from '#model/schema/json-scan.ts'
 import { Turns } from '#server/core/limits/turns.ts'
 import { Pace } from '#server/pace.ts'
 import { ApiError, MalformedBody, tooMany } from './errors.ts'
+import { parseStrictly } from './json-text.ts'
 
 type Values = Record<string, unknown>
 
@@ -22,7 +23,7 @@ const SLICE_BYTES = 1_048_576
 export async function readJson(bytes: Buffer, apart?: string): Promise<Values | undefined> {
   const start = bytes.toString('latin1', 0, SLICE_BYTES).trimStart()
   if (start.startsWith('{') || start.startsWith('[')) return readObject(bytes, apart)
-  if (start === '' && bytes.length <= SLICE_BYTES) return undefined
+  if (bytes.length === 0) return undefined
   if (/^null\b/.test(start)) return undefined
   throw new MalformedBody()
 }
@@ -82,7 +83,7 @@ function objectOf(text: string): Values {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseStrictly(text)
   } catch {
     throw new MalformedBody()
   }
