@@ -52,7 +52,7 @@ describe('before a byte of it is read', () => {
     ['a provider’s answer', '/api/oauth2-redirect', KB64 + 1, 'guest', TOO_LARGE],
     ['a guest’s batch', '/api/batch', 10, 'guest', FORBIDDEN],
     ['a guest’s record where guests write none', BOOKS, 10, 'guest', LOCKED],
-    ['a record of a collection shut to all', '/api/collections/closed/records', 10, 'librarian', LOCKED],
+    ['a record of a collection shut to all', '/api/collections/closed/records', 10, 'guest', LOCKED],
     ['an address that is none', '/api/nothing', 10, 'librarian', GONE],
     ['a page that takes nothing', '/suivi/', 10, 'guest', GONE],
     [

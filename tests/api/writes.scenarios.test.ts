@@ -66,11 +66,20 @@ scenarios('the order of refusals', [
   }),
   row('a body that cannot be read, before a locked collection', {
     method: 'POST',
+    as: 'librarian',
     url: '/api/collections/closed/records',
     body: '{"title":',
     headers: { 'content-type': 'application/json' },
     status: 400,
     equals: refused(400, GENERIC),
+  }),
+  row('a guest’s body is not read where guests write nothing', {
+    method: 'POST',
+    url: '/api/collections/closed/records',
+    body: '{"title":',
+    headers: { 'content-type': 'application/json' },
+    status: 403,
+    equals: refused(403, 'Only superusers can perform this action.'),
   }),
   row('a body of another type', {
     method: 'POST',

@@ -32,9 +32,11 @@ export function recordRoutes(app: FastifyInstance, kernel: Kernel): void {
     if (!collection) throw notFound(missing)
     return collection
   }
-  /** An unknown collection, and one he may not write to, is told before the body is read. */
-  const open = (action: Action | 'restore', missing?: string) => async (request: FastifyRequest) =>
-    mustBeOpen(kernel, collectionOf(request, missing), request.caller, action)
+  /** An unknown collection, and a guest where guests write nothing, are told before the body is read. */
+  const open = (action: Action | 'restore', missing?: string) => async (request: FastifyRequest) => {
+    const collection = collectionOf(request, missing)
+    if (!request.caller.record) mustBeOpen(kernel, collection, request.caller, action)
+  }
   const submission = async (request: FastifyRequest): Promise<Submission> => {
     const collection = collectionOf(request)
     const body = pertinent(collection, await bodyOf(request))
