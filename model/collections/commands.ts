@@ -127,6 +127,8 @@ export const commands = collection('commands', {
     import_batch: relation({ label: 'Import', to: 'imports', write: [] }),
     /** « I know it looks like one I already sent »: without it a look-alike of the last two days is refused. */
     confirmer_doublon: bool({ label: 'Créer malgré un doublon', transient: true, see: [] }),
+    /** With `delivery_man`: « I know that he does not deliver in its ville ». */
+    confirmer_ville: bool({ label: 'Confier hors de ses villes', transient: true, see: [] }),
     deleted_at: date({ label: 'Mise à la corbeille', see: ['Commandes'], write: [] }),
   },
   indexes: [

@@ -40,6 +40,10 @@ export const suivis = collection('suivis', {
     }),
     agence: relation({ label: 'Agence', to: 'agences' }),
     delivery_man: relation({ label: 'Livreur', to: 'users' }),
+    /** Who the parcel was assigned to before, as `from` is its state: who assigns it to another has seen him. */
+    from_delivery_man: relation({ label: 'Livreur d’avant', to: 'users' }),
+    /** « I know that this livreur does not deliver in its ville. » */
+    confirmer_ville: bool({ label: 'Confier hors de ses villes', transient: true, see: [] }),
     bon: relation({ label: 'Bon', to: 'bons' }),
     tour: relation({ label: 'Tournée', to: 'tours', write: [] }),
     job: relation({ label: 'Lot', to: 'jobs', see: ['moderateur'], write: [] }),

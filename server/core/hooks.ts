@@ -12,6 +12,8 @@ export interface Origin {
   readonly source: Source
   /** Address of the request. */
   readonly ip?: string
+  /** The request named, by `If-Match`, the version of the record that is there. */
+  readonly matched?: boolean
 }
 
 export interface HookEvent<C extends Collection, D extends Declared = Declared> {
@@ -24,6 +26,8 @@ export interface HookEvent<C extends Collection, D extends Declared = Declared> 
   readonly caller: Caller
   readonly source: Source
   readonly ip: string
+  /** Who writes has seen the record as it is in `before` (`If-Match`). */
+  readonly matched: boolean
   /** The instant of the write, canonical text. */
   readonly now: string
   readonly tx: Tx

@@ -7,6 +7,7 @@ import { runOrphans } from '#server/lots/run.ts'
 import { askReturns } from './ask-returns.ts'
 import { compactCounters } from './compact-counters.ts'
 import { emptyTrash } from './empty-trash.ts'
+import { endPickups } from './end-pickups.ts'
 import { writeOldReturns } from './old-returns.ts'
 import { recountLate } from './recount-late.ts'
 import { sealHistory } from './seal-history.ts'
@@ -35,6 +36,7 @@ const JOBS: readonly Job[] = [
   { name: 'sweep-files', everyMs: 6 * 3_600_000, run: ({ db, files }) => sweepFiles(db, files, DECLARED) },
   { name: 'orphan-lots', everyMs: 15_000, run: ({ engine }) => runOrphans(engine) },
   { name: 'ask-returns', everyMs: 10 * 60_000, run: ({ engine }) => askReturns(engine) },
+  { name: 'end-pickups', everyMs: 10 * 60_000, run: ({ engine }) => endPickups(engine) },
   { name: 'old-returns', everyMs: 10 * 60_000, run: ({ engine }) => writeOldReturns(engine) },
   { name: 'empty-trash', everyMs: 3_600_000, run: ({ engine }) => emptyTrash(engine) },
   { name: 'recount-late', everyMs: 5_000, run: ({ engine }) => recountLate(engine) },

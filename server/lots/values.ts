@@ -20,6 +20,7 @@ const TOLD = [
   'position',
   'agence',
   'delivery_man',
+  'confirmer_ville',
   'box',
 ] as const
 
@@ -41,8 +42,14 @@ export function toldValues({ move }: Row<'jobs'>): Told {
 const MOST_LIVREURS = 5_000
 
 /** A livreur of its own for each commande, where the lot says so. */
-export function livreurOfEach({ move }: Row<'jobs'>): ReadonlyMap<string, string> {
-  const each = entriesOf(entriesOf(move).get('livreurs'))
+export const livreurOfEach = (job: Row<'jobs'>): ReadonlyMap<string, string> => eachOf(job, 'livreurs')
+
+/** By commande, the livreur it had for who started the lot: without it none is taken from the one who has it. */
+export const seenLivreurOfEach = (job: Row<'jobs'>): ReadonlyMap<string, string> =>
+  eachOf(job, 'livreurs_vus')
+
+function eachOf({ move }: Row<'jobs'>, name: string): ReadonlyMap<string, string> {
+  const each = entriesOf(entriesOf(move).get(name))
   const named = [...each].filter(
     (pair): pair is [string, string] => RECORD_ID.test(pair[0]) && RECORD_ID.test(String(pair[1])),
   )

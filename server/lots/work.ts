@@ -10,7 +10,7 @@ import { type MoveAsked, type MoveOutcome, moveParcels } from '#server/parcels/m
 import { undoMoves } from '#server/parcels/undo.ts'
 import { outOfReach } from './reach.ts'
 import type { Done, Waiting } from './rows.ts'
-import { livreurOfEach, toldValues } from './values.ts'
+import { livreurOfEach, seenLivreurOfEach, toldValues } from './values.ts'
 
 export type Work = (
   engine: Engine<Collections>,
@@ -29,12 +29,13 @@ export const WORKS: Readonly<Record<Exclude<Row<'jobs'>['kind'], ''>, Work>> = {
     return { to, values, ...(atDoor && { own: (parcel) => ({ amount_collected: expectedOf(parcel) }) }) }
   }),
   affectation: moving((job) => {
-    const each = livreurOfEach(job)
+    const [each, seen] = [livreurOfEach(job), seenLivreurOfEach(job)]
     const own = ({ id }: Row<'commands'>) => {
       const delivery_man = each.get(id)
-      return delivery_man === undefined ? {} : { delivery_man }
+      const from_delivery_man = seen.get(id) ?? ''
+      return { from_delivery_man, ...(delivery_man !== undefined && { delivery_man }) }
     }
-    return { to: 'AFFECTE', values: toldValues(job), ...(each.size > 0 && { own }) }
+    return { to: 'AFFECTE', values: toldValues(job), ...(each.size + seen.size > 0 && { own }) }
   }),
   report: moving((job) => ({ to: 'REPORTE', values: toldValues(job) })),
   relance: relaunching,

@@ -1,7 +1,7 @@
 import { type Collections, collections, type Row } from '#model/collections.ts'
 import { CHANGEABLE, type Changeable, whyNoNewPrice } from '#model/domain/commande/demande.ts'
 import { reprints } from '#model/domain/commande/label-fields.ts'
-import { dayComplaint } from '#model/domain/commande/requirements.ts'
+import { closedDay, dayComplaint } from '#model/domain/commande/requirements.ts'
 import { format, fromDirhams, toDirhams } from '#model/domain/money.ts'
 import { notServed } from '#model/domain/villes/served.ts'
 import { cast, check, type FieldError } from '#model/schema/checks.ts'
@@ -9,6 +9,7 @@ import type { Centimes } from '#model/schema/collection.ts'
 import { localDay } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
 import { conflict, invalid } from '#server/core/http/errors.ts'
+import { firstServedDay } from './open-days.ts'
 
 type Remembers = Pick<Engine<Collections>, 'cached'>
 type Asks = Pick<Engine<Collections>, 'cached' | 'clock'>
@@ -72,7 +73,9 @@ export function changedTo(changes: Changes): Partial<Parcel> {
 function unfit(engine: Asks, parcel: Parcel, name: Changeable, value: unknown): FieldError | null {
   if (name === 'city') return notServed(engine.cached('villes').get(String(value)))
   if (name === 'reported_date' && value !== '') {
-    return dayComplaint(String(value).slice(0, 10), localDay(engine.clock.now()).toString())
+    const day = String(value).slice(0, 10)
+    const today = localDay(engine.clock.now()).toString()
+    return dayComplaint(day, today) ?? closedDay(day, firstServedDay(engine, parcel.city, day))
   }
   if (name !== 'price') return null
   const reason = whyNoNewPrice(parcel)

@@ -4,17 +4,21 @@ import { stateId } from '#model/domain/commande/reference.ts'
 import { PHOTO_FROM } from '#model/domain/commande/requirements.ts'
 import { DELIVERED_OUTCOMES } from '#model/domain/commande/states.ts'
 import { fromDirhams, toDirhams } from '#model/domain/money.ts'
+import { serves } from '#model/domain/villes/serves.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { canonical, dayBounds, fromCanonical, localDay, momentAfter } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { firstServedDay } from './open-days.ts'
 import { numberSetting } from './setting.ts'
 
 /** A parcel and where it is asked to go. */
 export interface Wanted {
   readonly parcel: Row<'commands'>
   readonly status: string
+  /** Who is to take it; empty where the move names nobody. */
+  readonly livreur: string
 }
 
 export type FactsOf = (parcel: Row<'commands'>) => Facts
@@ -30,6 +34,7 @@ export async function gatherFacts(
   const today = localDay(fromCanonical(now))
   const called = await calledSince(engine, tx, wanted, actor, canonical(dayBounds(today).start))
   const clients = await clientsOf(tx, wanted)
+  const served = await villesServed(tx, wanted, actor)
   const motifs = engine.cached('motifs')
   const users = engine.cached('users')
   const common = {
@@ -44,11 +49,15 @@ export async function gatherFacts(
       const user = users.get(id)
       return user?.type === 'livreur' && user.active
     },
+    serves: (livreur: string, city: string) => {
+      return serves({ villes: served.get(livreur) ?? [], agence: '' }, city, engine.cached('villes'))
+    },
   }
-  return ({ id, client_source, last_event_at }) => ({
+  return ({ id, city, client_source, last_event_at }) => ({
     ...common,
     // A move is told after the one it follows, though its request, or its machine, read the clock before.
     now: momentAfter(last_event_at, now),
+    openFrom: (day) => firstServedDay(engine, city, day),
     calledToday: called.has(id),
     client: clients.get(client_source) ?? null,
   })
@@ -78,6 +87,28 @@ async function calledSince(
     sql`SELECT DISTINCT command FROM appels WHERE command = ANY(${ids}::text[]) AND at >= ${since} ${author}`,
   )
   return new Set(rows.map(({ command }) => command))
+}
+
+const TO_A_LIVREUR = (['AFFECTE', 'EN_DISTRIBUTION'] as const).map(stateId)
+
+/** By livreur who is to take parcels that were not his, the villes of his profile. */
+async function villesServed(
+  tx: Tx,
+  wanted: readonly Wanted[],
+  { person }: Actor,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const himself = person?.type === 'livreur' ? person.id : ''
+  const ids = new Set(
+    wanted.flatMap(({ parcel, status, livreur }) => {
+      const taker = himself || livreur
+      return TO_A_LIVREUR.includes(status) && taker !== '' && taker !== parcel.delivery_man ? [taker] : []
+    }),
+  )
+  if (ids.size === 0) return new Map()
+  const profiles = await tx.query<{ user: string; villes: readonly string[] }>(
+    sql`SELECT "user", villes FROM livreurs WHERE "user" = ANY(${[...ids]}::text[])`,
+  )
+  return new Map(profiles.map(({ user, villes }) => [user, villes]))
 }
 
 type ClientRules = NonNullable<Facts['client']>

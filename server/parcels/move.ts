@@ -53,9 +53,9 @@ export async function moveParcels(
   )
   const now = canonical(engine.clock.now())
   const actor = await actorOf(engine, tx, origin.caller)
-  const wanted = moves.flatMap(({ command, to }) => {
+  const wanted = moves.flatMap(({ command, to, values }) => {
     const parcel = parcels.get(command)
-    return parcel ? [{ parcel, status: stateId(to) }] : []
+    return parcel ? [{ parcel, status: stateId(to), livreur: values?.delivery_man ?? '' }] : []
   })
   const context = {
     engine,
@@ -154,6 +154,8 @@ const NOTHING_ASKED: Asked = {
   position: null,
   agence: '',
   delivery_man: '',
+  from_delivery_man: '',
+  confirmer_ville: false,
   bon: '',
   box: '',
 }

@@ -61,6 +61,10 @@ export const servedDays = (
     .map(({ date }) => date)
     .toArray()
 
+/** The first day from that one on, `2026-11-22`, on which the ville is served; empty when none is near. */
+export const firstServedDay = (engine: Remembers, ville: string, from: string): string =>
+  servedDays(engine, ville, Temporal.PlainDate.from(from), 1).at(0)?.toString() ?? ''
+
 type Holidays = ReadonlyMap<string, Row<'jours_feries'>>
 
 interface Calendar {

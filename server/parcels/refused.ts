@@ -1,14 +1,15 @@
 import type { Row } from '#model/collections.ts'
 import type { Refusal } from '#model/domain/commande/refusal.ts'
-import { type ApiError, conflict, forbidden, invalid } from '#server/core/http/errors.ts'
+import { ApiError, conflict, forbidden, invalid } from '#server/core/http/errors.ts'
 
 /** The answer to a move that is not made; a conflict says where the parcel is now. */
 export function refused(refusal: Refusal, parcel: Row<'commands'> | null): ApiError {
-  const { status, message, code, params, fields } = refusal
+  const { status, message, code, params, fields, confirm } = refusal
   if (status === 400) return invalid(fields ?? {}, message)
   const named = { ...(code && { code }), ...(params && { params }) }
   if (status === 403) return forbidden(message, named)
-  return conflict(message, parcel && presentOf(parcel), named)
+  const { data } = conflict(message, parcel && presentOf(parcel), named)
+  return new ApiError(409, message, confirm ? { ...data, confirm } : data)
 }
 
 function presentOf({

@@ -56,7 +56,8 @@ export interface Completed extends Consequences {
   readonly suivi: Consequences['suivi'] & Pick<Row<'suivis'>, 'tour' | 'changes'>
 }
 
-type SuiviFacts = Pick<Row<'suivis'>, 'from' | 'actor' | 'at' | 'former'> & Completed['suivi']
+type SuiviFacts = Pick<Row<'suivis'>, 'from' | 'from_delivery_man' | 'actor' | 'at' | 'former'> &
+  Completed['suivi']
 
 /** What the server adds to a suivi; the rest is as it was asked. */
 export function suiviFacts(
@@ -67,6 +68,7 @@ export function suiviFacts(
   return {
     ...suivi,
     from: parcel.status,
+    from_delivery_man: parcel.delivery_man,
     actor: callerId(origin.caller),
     at: changes.last_event_at,
     former: formerOf(parcel, changes),

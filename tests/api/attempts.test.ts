@@ -5,6 +5,7 @@ import { stateId } from '#model/domain/commande/reference.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { sql } from '#server/db/sql.ts'
 import { idOf, refusal } from '../support/people.ts'
+import { workDay } from '../support/work-day.ts'
 import { type Hall, openHall } from './scan-hall.ts'
 
 /** features.md, 39, 40 and 47: what days, reports and amounts make possible. */
@@ -57,7 +58,7 @@ test('a return is asked after three days without an answer, each with its call',
 
 test('a livreur puts off three times, a moderateur decides the fourth', async () => {
   const { id } = await loaded()
-  const reported_date = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+  const reported_date = workDay(2)
   for (const _ of [1, 2, 3]) {
     await hall.move(hall.karim, id, 'REPORTE', { reported_date })
     await hall.move(hall.karim, id, 'EN_DISTRIBUTION', { source: 'scan' })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { villeId } from '#model/domain/commande/reference.ts'
 import { idOf, refusal } from '../support/people.ts'
+import { workDay } from '../support/work-day.ts'
 import { type BonWorld, bonWorld } from './bons-world.ts'
 
 let world: BonWorld
@@ -166,7 +167,7 @@ describe('returns', () => {
     await move(livreur, three, 'EN_DISTRIBUTION', { source: 'scan' })
     const motif = await staff.collection('motifs').getFirstListItem('name = "Prix trop élevé"')
     await move(livreur, [refused, kept], 'REFUSE', { motif: motif.id, note: 'Trop cher' })
-    const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+    const tomorrow = workDay(2)
     await move(livreur, [put], 'REPORTE', { reported_date: tomorrow })
     const profile = await staff.collection('livreurs').getFirstListItem(`user = "${idOf(livreur)}"`)
     const opened = await bon({ kind: 'retour livreur', badge: profile.badge, agence: here, state: 'emis' })

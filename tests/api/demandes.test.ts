@@ -6,6 +6,7 @@ import type { StateCode } from '#model/domain/commande/states.ts'
 import { sql } from '#server/db/sql.ts'
 import { account, idOf, refusal, statusOf } from '#tests/support/people.ts'
 import { type TestWasl, testWasl } from '#tests/support/wasl.ts'
+import { workDay } from '#tests/support/work-day.ts'
 
 type Commande = WireRow<'commands'>
 type Demande = WireRow<'demandes'>
@@ -100,7 +101,7 @@ describe('a change of phone on a parcel with its livreur', () => {
     await answer(await ask(far, { city: villeId('Rabat') }), { state: 'acceptee' })
     expect(await now(far)).toMatchObject({ city: villeId('Rabat'), status: stateId('CHANGEMENT_DEMANDE') })
     const later = await parcel('EN_DISTRIBUTION')
-    const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+    const day = workDay(3)
     await answer(await ask(later, { reported_date: day }), { state: 'acceptee' })
     const planned = await now(later)
     expect(planned).toMatchObject({ status: stateId('PROGRAMME'), reprint: false })
@@ -129,7 +130,7 @@ test('no day that is over, or too far to promise, is asked for nor accepted', as
     const { response } = await refusal(ask(command, { reported_date }))
     expect(response.data.reported_date.message).toContain('Choisissez un jour entre')
   }
-  const asked = await ask(command, { reported_date: inDays(2) })
+  const asked = await ask(command, { reported_date: workDay(2) })
   await wasl.db.query(
     sql`UPDATE demandes SET changes = '{"reported_date":"2020-01-01 00:00:00.000Z"}' WHERE id = ${asked.id}`,
   )

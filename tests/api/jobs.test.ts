@@ -9,6 +9,7 @@ import { runOrphans } from '#server/lots/run.ts'
 import { receivedParcels } from '../support/parcels.ts'
 import { account, idOf, refusal } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
+import { workDay } from '../support/work-day.ts'
 
 let wasl: TestWasl
 let staff: PocketBase
@@ -101,7 +102,7 @@ describe('a lot', () => {
       staff.collection('suivis').create({ command, status: stateId(state), ...values })
     for (const id of [shelved, carried]) await move(id, 'AFFECTE', { delivery_man: livreur })
     await move(carried, 'EN_DISTRIBUTION', { source: 'scan' })
-    const reported_date = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+    const reported_date = workDay(2)
     await move(carried, 'REPORTE', { reported_date, note: 'À sa demande' })
     const other = await account(wasl, staff, { type: 'livreur', name: 'Samir' })
     await move(carried, 'AFFECTE', { delivery_man: idOf(other) })

@@ -6,6 +6,7 @@ import type { StateCode } from '#model/domain/commande/states.ts'
 import { and, eq, passed } from '#model/schema/filter.ts'
 import { sql } from '#server/db/sql.ts'
 import { type TestWasl, testWasl } from '#tests/support/wasl.ts'
+import { workDay } from '#tests/support/work-day.ts'
 
 let wasl: TestWasl
 let moderateur: PocketBase
@@ -81,7 +82,7 @@ test('shelved since, it still waits from the day it came; put off, from the day 
   await villes.update(other.id, { jours: ['lun', 'mar', 'mer', 'jeu', 'ven', 'sam'] })
   const moved = await commands.update(id, { city: other.id })
   expect(moved.late_at).toMatch(/^2026-11-17/)
-  const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const day = workDay(5)
   const asked = await moderateur
     .collection('demandes')
     .create({ command: id, changes: { reported_date: day } })

@@ -7,6 +7,7 @@ import { DELIVERED_OUTCOMES, HOLDERS, STATES, type StateCode } from '#model/doma
 import { EDGES } from '#model/domain/commande/transitions.ts'
 import { sql } from '#server/db/sql.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
+import { workDay } from '../support/work-day.ts'
 
 const STEPS = process.env.SOAK ? 1_000_000 : 2_000
 /** Moves under way at the same time. */
@@ -123,15 +124,16 @@ async function take(parcels: readonly string[], step: Step): Promise<'done' | 'r
 
 interface Seen {
   readonly status: string
+  readonly delivery_man: string
   readonly total: number
 }
 
 async function lookAt(id: string): Promise<Seen> {
-  const [seen] = await wasl.db.query<{ status: string; total: string }>(
-    sql`SELECT status, (price + extra_fees)::text AS total FROM commands WHERE id = ${id}`,
+  const [seen] = await wasl.db.query<{ status: string; delivery_man: string; total: string }>(
+    sql`SELECT status, delivery_man, (price + extra_fees)::text AS total FROM commands WHERE id = ${id}`,
   )
   if (!seen) throw new Error(`no parcel ${id}`)
-  return { status: seen.status, total: Number(seen.total) }
+  return { ...seen, total: Number(seen.total) }
 }
 
 function filled(seen: Seen, to: StateCode, pick: number): Record<string, unknown> {
@@ -140,9 +142,11 @@ function filled(seen: Seen, to: StateCode, pick: number): Record<string, unknown
     source: 'scan',
     agence: agences[pick % agences.length],
     delivery_man: livreurs[pick % livreurs.length],
+    from_delivery_man: pick % 4 === 0 ? '' : seen.delivery_man,
+    confirmer_ville: pick % 5 !== 0,
     motif: fits[pick % Math.max(1, fits.length)]?.id ?? '',
     note: 'Vu',
-    reported_date: new Date(Date.now() + (1 + (pick % 5)) * 86_400_000).toISOString().slice(0, 10),
+    reported_date: workDay(1 + (pick % 5)),
     rappel_at: new Date(Date.now() + 86_400_000).toISOString(),
     limite_retrait: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
     amount_collected: to === 'LIVRE_PARTIEL' ? 10 : seen.total,

@@ -3,6 +3,7 @@ import { stateId } from '#model/domain/commande/reference.ts'
 import { canonical, fromCanonical } from '#server/clock.ts'
 import { sql } from '#server/db/sql.ts'
 import { idOf } from '../support/people.ts'
+import { workDay } from '../support/work-day.ts'
 import { type Hall, openHall } from './scan-hall.ts'
 
 let hall: Hall
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => hall.wasl.close())
 
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const inDays = (days: number): string => workDay(days)
 
 async function onTour(): Promise<string> {
   const { id } = await hall.received()

@@ -6,6 +6,7 @@ import type { StateCode } from '#model/domain/commande/states.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { idOf, refusal } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
+import { workDay } from '../support/work-day.ts'
 
 let wasl: TestWasl
 let staff: PocketBase
@@ -39,7 +40,7 @@ const move = (pb: PocketBase, command: string, to: StateCode, values: object = {
 
 const now = (id: string): Promise<RecordModel> => staff.collection('commands').getOne(id)
 
-const inDays = (n: number): string => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
+const inDays = (n: number): string => workDay(n)
 
 /** A parcel that its livreur has loaded. */
 async function onTour(values: object = {}): Promise<string> {

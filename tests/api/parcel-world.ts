@@ -20,7 +20,6 @@ export async function openParcelWorld() {
     option_echange: true,
     option_remise: true,
   })
-  await staff.collection('livreurs').update(idOf(livreur), { 'villes+': villeId('Rabat') })
 
   const parcel = (values: object = {}): Promise<RecordModel> =>
     staff.collection('commands').create({

@@ -7,6 +7,7 @@ import { stableId } from '#model/schema/record-id.ts'
 import { sql } from '#server/db/sql.ts'
 import { account, idOf, refusal, statusOf } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
+import { workDay } from '../support/work-day.ts'
 
 let wasl: TestWasl
 let staff: PocketBase
@@ -97,7 +98,7 @@ describe('the end of a tour', () => {
     await move(livreur, delivered.id, 'LIVRE', paid)
     await move(livreur, free.id, 'LIVRE', { amount_collected: 0, source: 'app' })
     await move(livreur, failed.id, 'REFUSE', refused)
-    const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+    const day = workDay(3)
     await move(livreur, later.id, 'REPORTE', { reported_date: day, source: 'app' })
     const back = { amount_collected: -30, mode_paiement: 'especes', source: 'scan', old_article: false }
     await move(livreur, exchanged.id, 'ECHANGE_LIVRE', back)
@@ -129,7 +130,7 @@ describe('the end of a tour', () => {
 
   it('does not wait for what was given to another meanwhile: he brings it back for him', async () => {
     const given = await onTour()
-    const reported_date = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+    const reported_date = workDay(2)
     await move(livreur, given.id, 'REPORTE', { reported_date })
     const other = await account(wasl, staff, { type: 'livreur', name: `suivant${number}` })
     await move(staff, given.id, 'AFFECTE', { delivery_man: idOf(other) })

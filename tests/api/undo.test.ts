@@ -3,6 +3,7 @@ import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stableId } from '#model/schema/record-id.ts'
 import { idOf, refusal } from '../support/people.ts'
+import { workDay } from '../support/work-day.ts'
 import { type Hall, openHall, type Scan } from './scan-hall.ts'
 
 /** domain.md, 3.6: what a closed tour says of its parcels is corrected with a reason, never taken back. */
@@ -17,7 +18,7 @@ const undo = (who: PocketBase, command: string, undoes: string) =>
 
 describe('the tour of the parcel', () => {
   const paid = { amount_collected: 250, mode_paiement: 'especes', source: 'app' }
-  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const day = workDay(3)
 
   /** With its livreur, on a tour of his. */
   async function loaded(): Promise<RecordModel> {

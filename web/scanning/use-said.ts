@@ -10,6 +10,8 @@ export interface Said {
   readonly result: ScanResult
   /** A question: the same code sent again with a yes is done. */
   readonly asks?: boolean
+  /** Does it all the same, where the refusal is a question. */
+  readonly confirm?: () => void
 }
 
 const MOST_SHOWN = 50

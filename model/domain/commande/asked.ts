@@ -56,6 +56,8 @@ export type Asked = Pick<
   | 'position'
   | 'agence'
   | 'delivery_man'
+  | 'from_delivery_man'
+  | 'confirmer_ville'
   | 'bon'
   | 'box'
 >
@@ -100,6 +102,10 @@ export interface Facts {
   /** The motif exists, is active, and speaks of that state. */
   readonly motifFits: (motif: string, status: string) => boolean
   readonly isLivreur: (user: string) => boolean
+  /** The livreur delivers in that ville, as far as his profile tells. */
+  readonly serves: (livreur: string, city: string) => boolean
+  /** The first day from that one on, `2026-11-22`, on which the parcel's ville is served; empty when none is near. */
+  readonly openFrom: (day: string) => string
 }
 
 const isMover = <R extends string>(role: R): role is R & Mover => Object.hasOwn(MOVERS, role)

@@ -65,6 +65,8 @@ export const asked: Asked = {
   position: { lat: 34, lon: -6.8 },
   agence: 'agence000000001',
   delivery_man: LIVREUR,
+  from_delivery_man: '',
+  confirmer_ville: false,
   bon: 'bon000000000001',
   box: '',
 }
@@ -78,6 +80,8 @@ export const facts: Facts = {
   photoFrom: centimes(50_000),
   motifFits: () => true,
   isLivreur: () => true,
+  serves: () => true,
+  openFrom: (day) => day,
 }
 
 export const staff = (...roles: Permission[]): Actor => ({

@@ -72,6 +72,8 @@ function follow(situation: Situation, asked: Asked, to: MoveState): Decision {
   const refused =
     obstacle(edge, situation) ??
     sameLivreur(edge, parcel, asked) ??
+    unseenLivreur(edge, parcel, asked) ??
+    otherVille(situation, asked, to) ??
     missingOf({ parcel, asked, to, actor, facts }, edge)
   return refused ? { refused } : consequences(situation, asked, to, edge)
 }
@@ -90,6 +92,24 @@ function noWay({ graph, parcel, present }: Situation, to: MoveState): Refusal {
 function sameLivreur({ condition }: Edge, { delivery_man }: Parcel, asked: Asked): Refusal | null {
   if (condition !== 'autre_livreur' || asked.delivery_man !== delivery_man) return null
   return clash('Ce colis est déjà affecté à ce livreur.', 'deja')
+}
+
+/** Of two who assign it at once the second learns of the first: he takes it from a livreur he has seen. */
+function unseenLivreur({ condition }: Edge, { delivery_man }: Parcel, asked: Asked): Refusal | null {
+  if (condition !== 'autre_livreur' || asked.from_delivery_man === delivery_man) return null
+  return clash('Ce colis est déjà affecté à un autre livreur : quelqu’un a été plus rapide.', 'etat_change')
+}
+
+/** Given for the first time to a livreur who does not deliver there, it is asked whether that is meant. */
+function otherVille({ parcel, actor, facts }: Situation, asked: Asked, to: MoveState): Refusal | null {
+  if (asked.confirmer_ville || (to.code !== 'AFFECTE' && to.code !== 'EN_DISTRIBUTION')) return null
+  const himself = actor.person?.type === 'livreur' ? actor.person.id : ''
+  const livreur = himself || asked.delivery_man
+  if (livreur === '' || livreur === parcel.delivery_man || facts.serves(livreur, parcel.city)) return null
+  return {
+    ...clash('Ce livreur ne dessert pas la ville de ce colis. Confirmez si c’est bien à lui.', 'autre_ville'),
+    confirm: 'confirmer_ville',
+  }
 }
 
 /** Who loaded a parcel was given it first. */

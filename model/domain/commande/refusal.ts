@@ -8,6 +8,8 @@ export interface Refusal {
   readonly message: string
   /** Of a 403 or 409: which one it is, for a page that says it in other words or another language. */
   readonly code?: RefusalCode
+  /** Of a 409: said with the write, this field says yes, and it is done. */
+  readonly confirm?: 'confirmer_ville'
   /** What its words speak of. */
   readonly params?: Params
   /** By field of the suivi. */
@@ -18,6 +20,7 @@ type Params = Readonly<Record<string, string | number>>
 
 /** Those a livreur may meet at a door. `deja`: what is asked was done before. */
 export type RefusalCode =
+  | 'autre_ville'
   | 'deja'
   | 'deja_encaisse'
   | 'echange_seulement'

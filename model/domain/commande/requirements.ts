@@ -138,8 +138,26 @@ function isPlace(position: unknown): boolean {
 function dateComplaint({ asked, to, facts }: Question): FieldError | null {
   const day = asked.reported_date.slice(0, 10)
   if (day === '') return missing('reported_date')
-  return dayComplaint(day, facts.today, to.code === 'REPORTE' ? 1 : 0)
+  return dayComplaint(day, facts.today, to.code === 'REPORTE' ? 1 : 0) ?? closedDay(day, facts.openFrom(day))
 }
+
+/** Why nobody delivers on that day; null on a day the ville is served. `next`: the first one that is, from it on. */
+export function closedDay(day: string, next: string): FieldError | null {
+  if (next === day) return null
+  const closed = `Pas de livraison dans cette ville le ${longDay(day)}`
+  if (next === '') return { code: 'validation_closed_day', message: `${closed}. Choisissez un autre jour.` }
+  return {
+    code: 'validation_closed_day',
+    message: `${closed} : le prochain jour desservi est le ${longDay(next)}.`,
+    params: { day: french(day), next: french(next) },
+  }
+}
+
+const WEEKDAYS = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'] as const
+
+/** « dimanche 22/11/2026 » */
+const longDay = (day: string): string =>
+  `${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]} ${french(day)}`
 
 /** Why a parcel is not put off to that day: it is over, or nobody can promise it so far ahead. */
 export function dayComplaint(day: string, today: string, soonest = 0): FieldError | null {

@@ -79,7 +79,7 @@ const GRAPH: Readonly<Record<StateCode, readonly To[]>> = {
   RAMASSAGE_AFFECTE: ['RAMASSE', 'MANQUANT_RAMASSAGE', 'ATTENTE_RAMASSAGE'],
   MANQUANT_RAMASSAGE: ['RAMASSE', 'ATTENTE_RAMASSAGE', 'ANNULE_VENDEUR'],
   RAMASSE: ['RECU_HUB', 'PERDU', 'ENDOMMAGE'],
-  RECU_HUB: ['EXPEDIE', 'AFFECTE', 'BLOQUE', 'DEMANDE_RETOUR', 'PERDU', 'ENDOMMAGE'],
+  RECU_HUB: ['EXPEDIE', 'AFFECTE', 'BLOQUE', 'RETRAIT_AGENCE', 'DEMANDE_RETOUR', 'PERDU', 'ENDOMMAGE'],
   EXPEDIE: ['RECU_AGENCE', 'PERDU', 'ENDOMMAGE'],
   RECU_AGENCE: [
     'AFFECTE',
@@ -95,6 +95,7 @@ const GRAPH: Readonly<Record<StateCode, readonly To[]>> = {
   RETRAIT_AGENCE: [
     ['LIVRE', { who: ['Envois', 'BLS', 'Commandes'] }],
     ['REFUSE', { who: ['Envois', 'BLS', 'Commandes'] }],
+    // Asked for by somebody, or by the product once its last day is over.
     'DEMANDE_RETOUR',
   ],
   AFFECTE: [

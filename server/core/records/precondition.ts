@@ -7,14 +7,14 @@ const CHANGED = 'Cette fiche a changé entre-temps. Regardez-la telle qu’elle 
 
 /**
  * `If-Match` holds the `updated` the writer has seen, quoted or not. When the record has changed since he is
- * shown it, as he may see it, instead of undoing what another did.
+ * shown it, as he may see it, instead of undoing what another did. True when he named the version that is there.
  */
 export async function mustBePresent(
   { kernel, collection, origin, request }: Submission,
   row: AnyRow,
-): Promise<void> {
+): Promise<boolean> {
   const seen = request.headers.if_match?.trim().replace(/^(?:W\/)?"(.*)"$/, '$1')
-  if (seen === undefined || seen === '*') return
-  if (parseInstant(seen) === row.updated) return
+  if (seen === undefined || seen === '*') return false
+  if (parseInstant(seen) === row.updated) return true
   throw conflict(CHANGED, JSON.parse(await kernel.reader.render(collection.name, row, '', origin.caller)))
 }

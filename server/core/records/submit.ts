@@ -112,10 +112,11 @@ export async function updateWithin(tx: Tx, submission: Submission, id: string): 
   const row = copyRow(collection, before)
   const touched = applyBody(collection, row, body, writable(submission))
   if (!(await passes(submission, tx, 'update', before, row, touched))) throw notFound()
-  await mustBePresent(submission, before)
+  const matched = await mustBePresent(submission, before)
   if (body.id !== undefined && body.id !== id) throw PK_CHANGE()
   const secrets = await accountSecrets({ ...submission, ...submission.origin, db: tx, before, record: row })
-  return modify({ ...submission, tx }, before, row, secrets)
+  const origin = { ...submission.origin, matched }
+  return modify({ ...submission, origin, tx }, before, row, secrets)
 }
 
 export const submitDelete = (submission: Submission, id: string): Promise<void> =>

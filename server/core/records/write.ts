@@ -122,6 +122,7 @@ export function eventOf(write: Write, row: AnyRow, before: AnyRow | null): HookE
     caller: origin.caller,
     source: origin.source,
     ip: origin.ip ?? '',
+    matched: origin.matched ?? false,
     now: canonical(kernel.clock.now()),
     tx,
     engine: kernel.engine,

@@ -162,7 +162,17 @@ function refuseNegativePrice(event: Event): void {
  * An edit of the state or of the livreur is the move it stands for: decided, told and carried out as a suivi, before
  * the rest of the edit is written.
  */
-async function moveByEdit({ record, before, changed, tx, engine, caller, source, ip }: Event): Promise<void> {
+async function moveByEdit({
+  record,
+  before,
+  changed,
+  matched,
+  tx,
+  engine,
+  caller,
+  source,
+  ip,
+}: Event): Promise<void> {
   if (!before || !(changed.has('status') || changed.has('delivery_man'))) return
   const to = changed.has('status') ? stateCode(record.status) : 'AFFECTE'
   if (!to) throw conflict('Choisissez un état de la liste.', { status: before.status })
@@ -171,7 +181,10 @@ async function moveByEdit({ record, before, changed, tx, engine, caller, source,
       delivery_man: before.delivery_man,
     })
   }
-  const values = changed.has('delivery_man') ? { delivery_man: record.delivery_man } : {}
+  const { delivery_man, confirmer_ville } = record
+  // Who said which version of the record he saw, saw its livreur.
+  const from_delivery_man = matched ? before.delivery_man : ''
+  const values = changed.has('delivery_man') ? { delivery_man, from_delivery_man, confirmer_ville } : {}
   const [outcome] = await moveParcels(engine, tx, [{ command: record.id, to, values }], {
     caller,
     source,

@@ -4,10 +4,11 @@ import { undoRefusal } from '#model/domain/lot.ts'
 import { callerId } from '#server/core/caller.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
+import { askVille } from '#server/lots/ask-ville.ts'
 import { addRows, addRowsToUndo } from '#server/lots/rows.ts'
 import { runLot } from '#server/lots/run.ts'
 import { selected } from '#server/lots/selection.ts'
-import { livreurOfEach, toldValues } from '#server/lots/values.ts'
+import { livreurOfEach, seenLivreurOfEach, toldValues } from '#server/lots/values.ts'
 import { mustBeHisAgence, personOf } from '#server/people.ts'
 
 type Event = HookEvent<Collections['jobs'], Collections>
@@ -26,6 +27,7 @@ export const jobsHooks: Hooks<Collections['jobs'], Collections> = {
     refuseUnreadable(event)
     const ids = await selected(engine, record, caller)
     record.total = ids.length
+    await askVille(engine, event.tx, record, ids)
     chosen.set(record, ids)
   },
   async afterCreate(event) {
@@ -63,6 +65,7 @@ function refuseUnreadable({ record, caller }: Event): void {
   const { status = '', agence = '' } = toldValues(record)
   if (agence !== '') mustBeHisAgence(caller, agence)
   livreurOfEach(record)
+  seenLivreurOfEach(record)
   if (record.kind === 'etat' && !stateCode(status)) {
     throw invalid({ move: { code: 'validation_state', message: 'Choisissez un état de la liste.' } })
   }

@@ -75,7 +75,8 @@ async function move(event: Event, parcel: Row<'commands'>): Promise<Completed> {
   const { record, tx, engine, caller, now } = event
   if (record.bon !== '') await mustBeOnBon(tx, record.bon, parcel.id)
   const actor = await actorOf(engine, tx, caller)
-  const factsOf = await gatherFacts(engine, tx, [{ parcel, status: record.status }], actor, now)
+  const wanted = { parcel, status: record.status, livreur: record.delivery_man }
+  const factsOf = await gatherFacts(engine, tx, [wanted], actor, now)
   const decision = decide(graphOf(engine), parcel, record, actor, factsOf(parcel))
   if (decision.refused) throw refused(decision.refused, parcel)
   return complete(moveOf(event), parcel, decision.leads, record)

@@ -9,6 +9,7 @@ import { livreurAgence } from '#server/parcels/livreur-agence.ts'
 import { refuseTakenName } from '#server/parcels/seller-names.ts'
 import { agenceOf, mustBeHisAgence } from '#server/people.ts'
 import { SECOND_FACTOR, wouldBeShutOut } from '#server/second-factor.ts'
+import { refuseClosingHolder } from './closing.ts'
 
 type Users = Collections['users']
 type Event = HookEvent<Users, Collections>
@@ -31,6 +32,7 @@ export const usersHooks: Hooks<Users, Collections> = {
     }
     await keepOneAdministrator(event)
     keepEmailOfSecondFactor(event)
+    await refuseClosingHolder(event)
   },
   /** No edit of the account: neither journal nor « modifié le » tells of it. */
   async afterSignIn({ record, now, engine }) {

@@ -47,7 +47,8 @@ function moveOf(bon: Bon, { to, system }: Leg, moment: BonMoment, parcel: Parcel
   return {
     command: parcel.id,
     to,
-    values: { ...values, ...partyOf(bon, to, moment), bon: bon.id },
+    // Whether its ville is one of the livreur's was asked when it was put on the paper.
+    values: { ...values, ...partyOf(bon, to, moment), bon: bon.id, confirmer_ville: true },
     ...(system && { as: 'systeme' as const }),
   }
 }

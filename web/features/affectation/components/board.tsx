@@ -92,7 +92,7 @@ export function Board({ parcels, livreurs, given, ville, share, onBlock }: Board
               foot={cards.length < count && <AllOfHis livreur={livreur} shown={cards.length} count={count} />}
               closed={share.pending}
               onDrop={(id, from) => {
-                if (from !== livreur.id) void share.give({ commands: [id] }, livreur)
+                if (from !== livreur.id) void share.give({ commands: [id] }, livreur, from)
               }}
             >
               {cards.map((parcel) => card(parcel, livreur.id))}

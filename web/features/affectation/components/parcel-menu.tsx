@@ -53,7 +53,7 @@ export function ParcelMenu({ parcel, from = '', taken, livreurs, share, onBlock 
       <Takers
         livreurs={livreurs.filter(({ id }) => id !== from)}
         ville={String(parcel.city ?? '')}
-        onChoose={(livreur) => void share.give({ commands }, livreur)}
+        onChoose={(livreur) => void share.give({ commands }, livreur, from)}
       />
     </RowMenu>
   )

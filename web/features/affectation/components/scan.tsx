@@ -86,7 +86,7 @@ export function Scan({ livreurs, ...props }: ScansProps & { livreurs: readonly L
   )
 }
 
-function SaidLine({ said: { text, message, result } }: { said: Said }) {
+function SaidLine({ said: { text, message, result, confirm } }: { said: Said }) {
   const { Icon, category } = RESULT_LOOKS[result]
   return (
     <li
@@ -98,6 +98,11 @@ function SaidLine({ said: { text, message, result } }: { said: Said }) {
       <span className="min-w-0">
         <bdi className="tabular font-medium">{text}</bdi> · {message}
       </span>
+      {confirm && (
+        <Button size="sm" variant="outline" className="ms-auto shrink-0 text-foreground" onClick={confirm}>
+          <Trans>Affecter quand même</Trans>
+        </Button>
+      )}
     </li>
   )
 }

@@ -5,7 +5,7 @@ import { stateId } from '#model/domain/commande/reference.ts'
 import { refusalSentence } from '#web/form/error-words.ts'
 import { newId } from '#web/form/new-id.ts'
 import { client } from '#web/lib/client.ts'
-import { namedRefusal } from '#web/lib/errors.ts'
+import { namedRefusal, questionOf } from '#web/lib/errors.ts'
 import { type Said, useSaid } from '#web/scanning/use-said.ts'
 import { livreursQuery, readText } from '../queries.ts'
 import { Aim } from './aim.ts'
@@ -15,6 +15,8 @@ interface Read {
   readonly id: string
   readonly text: string
   readonly livreur: Promise<string>
+  /** It is asked again, and meant. */
+  readonly sure?: boolean
 }
 
 /** What came of it; `badge` is whom the next ones are for. */
@@ -48,7 +50,7 @@ export function useScans({ livreur, onLivreur, onAssigned }: ScansProps) {
       const found = await readText(read.text)
       switch (found.kind) {
         case 'colis':
-          return give(read.id, found.command, await read.livreur, nameOf)
+          return give(read, found.command, await read.livreur, nameOf)
         case 'badge':
           return badgeOf(found.livreur, await nameOf(found.livreur))
         case 'plusieurs':
@@ -60,9 +62,10 @@ export function useScans({ livreur, onLivreur, onAssigned }: ScansProps) {
           return { result: 'inconnu', message: t`Code inconnu.` }
       }
     },
-    onSettled: (done, error, { id, text }) => {
+    onSettled: (done, error, { id, text, livreur: to }) => {
       const { badge = '', ...answer } = done ?? refused(error)
-      say({ id, text, ...answer })
+      const confirm = () => scan.mutate({ id: newId(), text, livreur: to, sure: true })
+      say({ id, text, ...answer, ...(questionOf(error) && { confirm }) })
       if (answer.result === 'ok' && badge === '') onAssigned()
     },
   })
@@ -100,10 +103,15 @@ function badgeOf(badge: string, name: string | undefined): Done {
 
 type NameOf = (livreur: string) => Promise<string | undefined>
 
-async function give(id: string, command: string, livreur: string, nameOf: NameOf): Promise<Done> {
+async function give(
+  { id, sure = false }: Read,
+  command: string,
+  livreur: string,
+  nameOf: NameOf,
+): Promise<Done> {
   const name = await nameOf(livreur)
   if (name === undefined) return wrong(t`Choisissez d’abord le livreur, ou scannez son badge.`)
   const move = { id, command, status: stateId('AFFECTE'), delivery_man: livreur, source: 'scan' } as const
-  await client.collection('suivis').create(move)
+  await client.collection('suivis').create({ ...move, confirmer_ville: sure })
   return { result: 'ok', message: t`affecté à ${name}` }
 }

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import type { StartedLot } from '#web/layout/lots/lot-dialog.tsx'
 import { type LotAsked, useStartLot } from '#web/layout/lots/queries.ts'
 import { givenTo, takenBack } from '#web/layout/lots/words.ts'
+import { questionOf } from '#web/lib/errors.ts'
 
 /** Those named, or those a filter finds but some. */
 export type Which = Pick<LotAsked, 'commands' | 'filter' | 'left_out'>
 
 export interface Share {
-  /** Gives them to a livreur; false when it was refused. */
-  give(which: Which, livreur: { readonly id: string; readonly name: string }): Promise<boolean>
+  /** Gives them to a livreur, taking them from the one they are seen with; false when it was refused. */
+  give(which: Which, livreur: { readonly id: string; readonly name: string }, from?: string): Promise<boolean>
   /** Gives each to the livreur named for it. */
   giveEach(livreurs: Readonly<Record<string, string>>): void
   /** What is not loaded stays at the agence. */
@@ -17,6 +18,8 @@ export interface Share {
   /** From its asking until it is over or no longer looked at: one at a time is followed. */
   readonly pending: boolean
   readonly error: Error | null
+  /** Asked again with yes, when what was refused is a question. */
+  readonly confirm: (() => void) | null
   readonly forget: () => void
 }
 
@@ -24,8 +27,11 @@ export interface Share {
 export function useShare(): Share {
   const begin = useStartLot()
   const [started, setStarted] = useState<StartedLot | null>(null)
-  const start = (asked: LotAsked, said: (n: number) => string): Promise<boolean> =>
-    begin.mutateAsync(asked).then(
+  const [last, setLast] = useState<{ asked: LotAsked; said: (n: number) => string } | null>(null)
+  const question = questionOf(begin.error)
+  const start = (asked: LotAsked, said: (n: number) => string): Promise<boolean> => {
+    setLast({ asked, said })
+    return begin.mutateAsync(asked).then(
       ({ id }) => {
         setStarted({ id, said })
         return true
@@ -33,9 +39,13 @@ export function useShare(): Share {
       // Shown where it was asked.
       () => false,
     )
+  }
   return {
-    give: (which, { id, name }) =>
-      start({ kind: 'affectation', ...which, move: { delivery_man: id } }, (n) => givenTo(n, name)),
+    give: (which, { id, name }, from = '') => {
+      const livreurs_vus = Object.fromEntries((which.commands ?? []).map((command) => [command, from]))
+      const move = { delivery_man: id, ...(from !== '' && { livreurs_vus }) }
+      return start({ kind: 'affectation', ...which, move }, (n) => givenTo(n, name))
+    },
     giveEach: (livreurs) =>
       void start({ kind: 'affectation', commands: Object.keys(livreurs), move: { livreurs } }, (n) =>
         givenTo(n, ''),
@@ -44,6 +54,10 @@ export function useShare(): Share {
     started,
     pending: begin.isPending || started !== null,
     error: begin.error,
+    confirm:
+      question && last
+        ? () => void start({ ...last.asked, move: { ...last.asked.move, [question.field]: true } }, last.said)
+        : null,
     forget: () => setStarted(null),
   }
 }

@@ -36,6 +36,8 @@ function wordsOfMove({ code, params = {} }: FieldError): string | null {
   switch (code) {
     case 'deja':
       return t`C’est déjà fait.`
+    case 'autre_ville':
+      return t`La ville de ce colis n’est pas une des vôtres : demandez à votre agence.`
     case 'etat_change':
       return t`Ce colis a changé d’état : quelqu’un a été plus rapide.`
     case 'passage_ferme':
@@ -110,6 +112,10 @@ function wordsOfAnswer({ code, params = {} }: FieldError): string | null {
     case 'validation_reported_day': {
       const [first, last] = [leftToRight(params.first), leftToRight(params.last)]
       return t`Choisissez un jour entre le ${first} et le ${last}.`
+    }
+    case 'validation_closed_day': {
+      const [day, next] = [leftToRight(params.day), leftToRight(params.next)]
+      return t`Pas de livraison le ${day}. Le prochain jour desservi est le ${next}.`
     }
     case 'validation_scan':
       return t`Ce passage se fait en scannant le colis.`

@@ -9,6 +9,8 @@ export interface Chosen {
   readonly count: number
   /** By name; or as the list finds them. */
   readonly asked: Pick<LotAsked, 'commands' | 'filter' | 'search'>
+  /** By commande in hand, the livreur it is shown with. */
+  readonly livreurs: Readonly<Record<string, string>>
   /** How many are in each state, where they are in hand. */
   readonly states: ReadonlyMap<string, number> | null
 }
@@ -18,6 +20,7 @@ export function chosenOf(list: List, { rows, all }: Selection): Chosen {
     return {
       count: list.total ?? 0,
       asked: { filter: list.filter, search: list.searched },
+      livreurs: {},
       states: null,
     }
   }
@@ -26,5 +29,7 @@ export function chosenOf(list: List, { rows, all }: Selection): Chosen {
     const status = String(row.status)
     states.set(status, (states.get(status) ?? 0) + 1)
   }
-  return { count: rows.size, asked: { commands: [...rows.keys()] }, states }
+  const given = [...rows.values()].filter(({ delivery_man }) => String(delivery_man ?? '') !== '')
+  const livreurs = Object.fromEntries(given.map(({ id, delivery_man }) => [id, String(delivery_man)]))
+  return { count: rows.size, asked: { commands: [...rows.keys()] }, livreurs, states }
 }

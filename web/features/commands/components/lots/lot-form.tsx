@@ -6,6 +6,7 @@ import { refusalSentence } from '#web/form/error-words.ts'
 import { newId } from '#web/form/new-id.ts'
 import type { StartedLot } from '#web/layout/lots/lot-dialog.tsx'
 import { useStartLot } from '#web/layout/lots/queries.ts'
+import { questionOf } from '#web/lib/errors.ts'
 import { namesQuery } from '#web/table/relation-options.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogContent, DialogHeader, DialogTitle } from '#web/ui/dialog.tsx'
@@ -64,9 +65,20 @@ interface FieldsProps extends Omit<LotFormProps, 'onClose'> {
 function Fields({ action, plan, chosen, onBack, onStarted }: FieldsProps) {
   const start = useStart({ action, plan, chosen, onStarted })
   const { form, root, onSubmit } = useMoveForm(plan, null, start.mutateAsync)
+  const [question, asked] = [questionOf(start.error), start.variables]
   return (
     <form ref={root} onSubmit={onSubmit} noValidate className="grid gap-4">
       {start.error && <Notice tone="error">{refusalSentence(start.error)}</Notice>}
+      {question && asked && (
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          pending={start.isPending}
+          onClick={() => start.mutate({ ...asked, body: { ...asked.body, [question.field]: true } })}
+        >
+          <Trans>Affecter quand même</Trans>
+        </Button>
+      )}
       {plan.hint !== '' && <p className="text-muted-foreground">{plan.hint}</p>}
       <MoveFields form={form} fields={plan.fields} status={plan.status} />
       <div className="flex flex-wrap justify-between gap-2">
@@ -94,7 +106,8 @@ function useStart({ action, plan, chosen, onStarted }: Omit<FieldsProps, 'onBack
     mutationFn: async ({ body }: ReadMove) => {
       const livreur = String(body.delivery_man ?? '')
       const names = livreur === '' ? [] : await queries.ensureQueryData(namesQuery('users', [livreur]))
-      const move = action === 'etat' ? { ...body, status: plan.status } : body
+      const seen = action === 'affectation' ? { livreurs_vus: chosen.livreurs } : {}
+      const move = action === 'etat' ? { ...body, status: plan.status } : { ...body, ...seen }
       const lot = await start.mutateAsync({ ...chosen.asked, id, kind: action, move })
       return { id: lot.id, said: (n: number) => plan.said(n, names[0]?.label ?? '') }
     },

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { refusalSentence, refusedWords } from '#web/form/error-words.ts'
 import { newId } from '#web/form/new-id.ts'
 import { client } from '#web/lib/client.ts'
-import { statusOf } from '#web/lib/errors.ts'
+import { questionOf, statusOf } from '#web/lib/errors.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,12 +30,23 @@ interface MoveFormProps {
 export function MoveForm({ record, way, name, onBack, onDone }: MoveFormProps) {
   const move = useMove(record, way, name, onDone)
   const { form, root, onSubmit } = useMoveForm(way, record, move.mutateAsync)
+  const [question, asked] = [questionOf(move.error), move.variables]
   return (
     <form ref={root} onSubmit={onSubmit} noValidate className="grid gap-4">
       <p className="font-medium">
         {way.kind === 'correction' ? <Trans>Correction : {name}</Trans> : <Trans>Vers : {name}</Trans>}
       </p>
       {move.error && <Refused error={move.error} fields={way.fields.map((field) => field.name)} />}
+      {question && asked && (
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          pending={move.isPending}
+          onClick={() => move.mutate({ ...asked, body: { ...asked.body, [question.field]: true } })}
+        >
+          <Trans>Affecter quand même</Trans>
+        </Button>
+      )}
       <MoveFields form={form} fields={way.fields} status={way.status} command={record.id} />
       <div className="flex flex-wrap justify-between gap-2">
         <OtherState onPress={onBack} />
@@ -65,7 +76,8 @@ function useMove(record: ListRow, way: Way, name: string, onDone: () => void) {
         noted.current = call
       }
       const told = { id, command: record.id, kind: way.kind, from: record.status, status: way.status }
-      return client.collection('suivis').create({ source: 'web', ...body, ...told })
+      const seen = way.to === 'AFFECTE' ? { from_delivery_man: record.delivery_man } : {}
+      return client.collection('suivis').create({ source: 'web', ...body, ...seen, ...told })
     },
     onSuccess: () => {
       toast.undo(`${String(record.code)} · ${name}`, t`Annuler`, () => undo.mutate())
@@ -84,7 +96,7 @@ function Refused({ error, fields }: { error: unknown; fields: readonly string[] 
   return (
     <Notice tone="error">
       {sentence}{' '}
-      {statusOf(error) === 409 && (
+      {statusOf(error) === 409 && questionOf(error) === null && (
         <Trans>La fiche derrière montre l’état présent ; « Autre état » dit ce qui est possible.</Trans>
       )}
     </Notice>

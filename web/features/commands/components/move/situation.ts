@@ -105,6 +105,9 @@ const factsOf = (
   photoFrom: fromDirhams(Number.MAX_SAFE_INTEGER / 100),
   motifFits: (motif, status) => motifsFor(motifs, status).some(({ id }) => id === motif),
   isLivreur: () => true,
+  // Profiles and calendars are the server's: it has the last word.
+  serves: () => true,
+  openFrom: (day) => day,
 })
 
 export const motifsFor = (motifs: readonly Motif[], status: string): readonly Motif[] =>

@@ -58,7 +58,7 @@ const movingOf = (parcel: Parcel): Moving => ({
   amount_collected: fromDirhams(parcel.amount_collected),
 })
 
-/** What a livreur cannot read (the client’s rules) is left to the server. */
+/** What a livreur cannot read (the client’s rules, the calendar) is left to the server. */
 const factsOf = (clock: Clock): Facts => ({
   now: clock.now,
   today: today(clock),
@@ -68,4 +68,6 @@ const factsOf = (clock: Clock): Facts => ({
   photoFrom: PHOTO_FROM,
   motifFits: () => true,
   isLivreur: () => true,
+  serves: () => true,
+  openFrom: (day) => day,
 })

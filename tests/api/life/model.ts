@@ -1,0 +1,97 @@
+import type { StateCode } from '#model/domain/commande/states.ts'
+
+export const LIVREURS = ['karim', 'hamid'] as const
+export type Who = (typeof LIVREURS)[number]
+/** Each livreur delivers in one of the two villes. */
+export const VILLES = { karim: 'Rabat', hamid: 'Fès' } as const
+export type Ville = (typeof VILLES)[Who]
+
+/** What must be true of a parcel, worked out here from the sentences of the trade and not from the code that serves it. */
+export interface Parcel {
+  state: StateCode
+  holder: 'client' | 'agence' | 'destinataire' | Who
+  /** To whom it is given, or who owes its cash; empty for nobody. */
+  livreur: Who | ''
+  outcome: string
+  money: 'NON_ENCAISSE' | 'CHEZ_LIVREUR' | 'VERSE' | 'SANS_OBJET'
+  /** Dirhams. */
+  collected: number
+  price: number
+  ville: Ville
+  twin: '' | 'echange' | 'partiel'
+  labelled: boolean
+  reprint: boolean
+}
+
+/** One commande with what a delivery of it leaves behind. */
+export interface Model {
+  readonly isEchange: boolean
+  readonly quantity: number
+  main: Parcel
+  twin: Parcel | null
+  /** Whose open distribution paper it is on. */
+  paper: Who | ''
+}
+
+export const begin = (isEchange: boolean, quantity: number): Model => ({
+  isEchange,
+  quantity,
+  main: {
+    state: 'NOUVEAU',
+    holder: 'client',
+    livreur: '',
+    outcome: '',
+    money: 'NON_ENCAISSE',
+    collected: 0,
+    price: 200,
+    ville: 'Rabat',
+    twin: '',
+    labelled: false,
+    reprint: false,
+  },
+  twin: null,
+  paper: '',
+})
+
+export const isLivreur = (holder: Parcel['holder']): holder is Who => LIVREURS.some((one) => one === holder)
+
+export const isSettled = ({ outcome, money }: Parcel): boolean => outcome !== '' || money !== 'NON_ENCAISSE'
+
+/** It starts again, with nothing of an end. */
+export const reopened = { outcome: '', money: 'NON_ENCAISSE', collected: 0 } as const
+
+/** Delivered at a door for that amount, in cash. */
+export const paid = (by: Who, outcome: string, amount: number) =>
+  ({
+    holder: 'destinataire',
+    livreur: by,
+    outcome,
+    money: amount === 0 ? 'VERSE' : 'CHEZ_LIVREUR',
+    collected: amount,
+  }) as const
+
+/** What goes back of a delivery, in the hands of who made it. */
+export const twinOf = (main: Parcel, twin: 'echange' | 'partiel', by: Who): Parcel => ({
+  ...main,
+  state: 'RETOUR_CHEZ_LIVREUR',
+  holder: by,
+  livreur: by,
+  outcome: 'RETOUR',
+  money: 'SANS_OBJET',
+  collected: 0,
+  price: 0,
+  twin,
+  labelled: false,
+  reprint: false,
+})
+
+/** Parcels in his hands or to load, and the dirhams he has to pay in. */
+export function heldBy({ main, twin }: Model, who: Who): { parcels: number; cash: number } {
+  const all = twin ? [main, twin] : [main]
+  return {
+    parcels: all.filter((p) => p.holder === who || (p.state === 'AFFECTE' && p.livreur === who)).length,
+    cash: all
+      .filter((p) => p.money === 'CHEZ_LIVREUR' && p.livreur === who)
+      .reduce((sum, p) => sum + p.collected, 0),
+  }
+}

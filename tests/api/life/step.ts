@@ -1,0 +1,66 @@
+import type fc from 'fast-check'
+import { ClientResponseError } from 'pocketbase'
+import { expect } from 'vitest'
+import type { Model } from './model.ts'
+import { compare, type Real } from './real.ts'
+
+/** What somebody does: the statuses it may be refused with, or what it makes of the model. */
+export interface Done {
+  readonly refused?: 400 | 409
+  /** Applied to the model when it is done. */
+  readonly so?: () => void
+}
+
+/** A move of the model: asked of the product whatever the state, and compared with what should have come of it. */
+export class Step implements fc.AsyncCommand<Model, Real> {
+  readonly #name: string
+  readonly #foresee: (model: Model) => Done | null
+  readonly #ask: (real: Real, model: Model) => Promise<unknown>
+
+  /** `foresee` answers null where the move has no sense: it is then left out. */
+  constructor(
+    name: string,
+    foresee: (model: Model) => Done | null,
+    ask: (real: Real, model: Model) => Promise<unknown>,
+  ) {
+    this.#name = name
+    this.#foresee = foresee
+    this.#ask = ask
+  }
+
+  check(model: Readonly<Model>): boolean {
+    return this.#foresee(model as Model) !== null
+  }
+
+  async run(model: Model, real: Real): Promise<void> {
+    const done = this.#foresee(model)
+    const answer = await this.#ask(real, model).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    if (answer !== null && !(answer instanceof ClientResponseError)) throw answer
+    const told = answer ? `${answer.status} ${JSON.stringify(answer.response)}` : 'done'
+    expect(answer?.status, `${this.#name}: ${told}`).toBe(done?.refused)
+    if (answer) mustBeFrench(answer)
+    else done?.so?.()
+    await compare(model, real)
+  }
+
+  toString(): string {
+    return this.#name
+  }
+}
+
+/** A refusal is a sentence, of the whole or of a field. */
+function mustBeFrench({ response }: ClientResponseError): void {
+  const fields = Object.values<{ message?: string }>(response.data ?? {}).flatMap(
+    ({ message = '' } = {}) => message,
+  )
+  const said = [String(response.message), ...fields]
+  const told = said.filter((words) => /[.!]$/.test(words) && !PROTOCOL.test(words))
+  expect(told, said.join(' | ')).not.toHaveLength(0)
+}
+
+/** Sentences of the protocol: they tell a person nothing. */
+const PROTOCOL =
+  /^(Failed to|An error occurred|Something went wrong|The requested|Only superusers|You are not)/
