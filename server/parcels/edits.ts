@@ -14,8 +14,10 @@ type Entered = Pick<Event, 'record' | 'before' | 'changed' | 'engine'>
 
 /** Refuses with 400 at `city` a ville the company does not serve. A ville closed later stays on older commandes. */
 export function refuseNotServed({ record, changed, engine }: Entered): void {
-  if (!changed.has('city') || record.city === '') return
-  const city = notServed(engine.cached('villes').get(record.city))
+  const ville = engine.cached('villes').get(record.city)
+  // A ville nobody knows is refused with the other fields.
+  if (!changed.has('city') || !ville) return
+  const city = notServed(ville)
   if (city) throw invalid({ city })
 }
 

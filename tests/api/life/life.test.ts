@@ -42,6 +42,7 @@ const anyLead = fc.constantFrom(
   [receive],
   [receive, counter('main')],
   given,
+  given,
   loaded,
   [...loaded, deliver('LIVRE')],
   [...loaded, deliver('ECHANGE_LIVRE')],
@@ -50,10 +51,13 @@ const anyLead = fc.constantFrom(
   [...loaded, refuse, bringBack('main')],
 )
 
+const anyAssigning = fc.tuple(target, who, fc.boolean(), fc.boolean()).map((values) => assign(...values))
+
 const anyStep = [
+  anyAssigning,
+  anyAssigning,
   fc.constant(receive),
-  fc.constant(receive),
-  fc.tuple(target, who, fc.boolean(), fc.boolean()).map((values) => assign(...values)),
+  anyAssigning,
   fc.tuple(target, who, fc.boolean()).map((values) => load(...values)),
   fc.boolean().map(putOff),
   fc.constantFrom('LIVRE', 'LIVRE_PARTIEL', 'ECHANGE_LIVRE').map(deliver),
