@@ -69,7 +69,11 @@ async function assign(wasl: WaslServer, db: PgDatabase): Promise<Done> {
   const [livreur] = await db.query<{ id: string }>(
     sql`SELECT id FROM users WHERE type = 'livreur' AND active ORDER BY id LIMIT 1`,
   )
-  return lot(wasl, { kind: 'affectation', commands, move: { delivery_man: livreur?.id ?? '' } })
+  return lot(wasl, {
+    kind: 'affectation',
+    commands,
+    move: { delivery_man: livreur?.id ?? '', confirmer_ville: true },
+  })
 }
 
 async function change(wasl: WaslServer, db: PgDatabase): Promise<Done> {

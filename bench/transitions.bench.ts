@@ -35,12 +35,14 @@ try {
   const wasl = await startWasl(ground.dataDir)
   try {
     const connection = ground.connection()
-    const { parcels, livreurs } = await chosen(connection)
+    const { parcels, livreurs, given } = await chosen(connection)
     // Each measurement begins with parcels that none has moved.
     const share = Math.floor(parcels.length / 3)
     const http = (third: number, bounds: HttpTask['bounds']) => {
       const some = parcels.slice(third * share, (third + 1) * share)
-      const asks = livreurs.flatMap((livreur) => some.map((parcel) => assignment(parcel, livreur)))
+      const asks = livreurs.flatMap((livreur, turn) =>
+        some.map((parcel) => assignment(parcel, livreur, livreurs[turn - 1] ?? given.get(parcel) ?? '')),
+      )
       return elsewhere<HttpTask>('./http-users.ts', { port: wasl.port, token: wasl.token, asks, bounds })
     }
     await http(0, WARM)
@@ -76,8 +78,15 @@ function row(name: string, { perSecond, p50, p99 }: Measured, limit = Number.POS
   return [name, Math.round(perSecond), p50, p99, p99 < limit ? '' : `p99 over ${limit} ms`]
 }
 
+interface Chosen {
+  readonly parcels: readonly string[]
+  readonly livreurs: readonly string[]
+  /** By parcel, to whom it is assigned now. */
+  readonly given: ReadonlyMap<string, string>
+}
+
 /** Parcels that wait in an agence, and three livreurs they can be given to in turn. */
-async function chosen(connection: Connection): Promise<{ parcels: string[]; livreurs: string[] }> {
+async function chosen(connection: Connection): Promise<Chosen> {
   const db = createDatabase(connection, { max: 1 })
   const rows = await db.query<{ id: string; delivery_man: string }>(sql`SELECT id, delivery_man FROM commands
     WHERE status = ANY(${WAITING.map(stateId)}::text[]) AND deleted_at IS NULL ORDER BY created DESC LIMIT ${PARCELS}::int`)
@@ -88,10 +97,11 @@ async function chosen(connection: Connection): Promise<{ parcels: string[]; livr
   const ids = livreurs.map(({ id }) => id)
   const parcels = rows.flatMap(({ id, delivery_man }) => (delivery_man === ids[0] ? [] : [id]))
   if (parcels.length < 6 * USERS) throw new Error('too few parcels wait in an agence')
-  return { parcels, livreurs: ids }
+  return { parcels, livreurs: ids, given: new Map(rows.map(({ id, delivery_man }) => [id, delivery_man])) }
 }
 
-function assignment(command: string, delivery_man: string): Ask {
-  const body = JSON.stringify({ command, status: stateId('AFFECTE'), delivery_man, source: 'web' })
+function assignment(command: string, delivery_man: string, from_delivery_man: string): Ask {
+  const asked = { delivery_man, from_delivery_man, confirmer_ville: true, source: 'web' }
+  const body = JSON.stringify({ command, status: stateId('AFFECTE'), ...asked })
   return { method: 'POST', path: '/api/collections/suivis/records', body }
 }
