@@ -122,7 +122,9 @@ describe('a lot', () => {
       .collection('users')
       .getFirstListItem(`type = "livreur" && active = true && id != "${livreur}"`)
     const livreurs = { [first]: livreur, [second]: other.id }
-    const job = await ended(await start({ kind: 'affectation', commands: ids, move: { livreurs, confirmer_ville: true } }))
+    const job = await ended(
+      await start({ kind: 'affectation', commands: ids, move: { livreurs, confirmer_ville: true } }),
+    )
     expect(job).toMatchObject({ applied: 2, refused: 1 })
     expect((await staff.collection('commands').getOne(first)).delivery_man).toBe(livreur)
     expect((await staff.collection('commands').getOne(second)).delivery_man).toBe(other.id)
