@@ -40,8 +40,6 @@ const move = (pb: PocketBase, command: string, to: StateCode, values: object = {
 
 const now = (id: string): Promise<RecordModel> => staff.collection('commands').getOne(id)
 
-const inDays = (n: number): string => workDay(n)
-
 /** A parcel that its livreur has loaded. */
 async function onTour(values: object = {}): Promise<string> {
   const { id } = await parcel(values)
@@ -119,7 +117,7 @@ describe('a parcel on its way', () => {
 
   it('answers who never heard that he moved it, when the parcel has left his hands since', async () => {
     const id = await onTour()
-    const event = { id: stableId('unheard', id), reported_date: inDays(2), source: 'app' }
+    const event = { id: stableId('unheard', id), reported_date: workDay(2), source: 'app' }
     const first = await move(livreur, id, 'REPORTE', event)
     await move(staff, id, 'REPORTE', { kind: 'garde', agence, source: 'scan' })
     expect(await move(livreur, id, 'REPORTE', event)).toEqual(first)
@@ -276,7 +274,7 @@ describe('what follows', () => {
   it('a move is taken back exactly by who made it, while nobody moved the parcel since', async () => {
     const id = await onTour()
     const before = await now(id)
-    const suivi = await move(livreur, id, 'REPORTE', { reported_date: inDays(3) })
+    const suivi = await move(livreur, id, 'REPORTE', { reported_date: workDay(3) })
     expect((await now(id)).reports).toBe(1)
     const undo = { command: id, status: stateId('EN_DISTRIBUTION'), kind: 'annulation', undoes: suivi.id }
     await livreur.collection('suivis').create(undo)

@@ -4,12 +4,12 @@ import { isHimself } from '#server/core/caller.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
 import { sql } from '#server/db/sql.ts'
+import { refuseClosingHolder } from '#server/parcels/closing-account.ts'
 import { clientAgence } from '#server/parcels/first-agence.ts'
 import { livreurAgence } from '#server/parcels/livreur-agence.ts'
 import { refuseTakenName } from '#server/parcels/seller-names.ts'
 import { agenceOf, mustBeHisAgence } from '#server/people.ts'
 import { SECOND_FACTOR, wouldBeShutOut } from '#server/second-factor.ts'
-import { refuseClosingHolder } from './closing.ts'
 
 type Users = Collections['users']
 type Event = HookEvent<Users, Collections>
