@@ -55,9 +55,8 @@ test('a client neither sees the times of the company nor asks by them', async ()
 test('a parcel sent to another ville waits through the days of that ville', async () => {
   const [id = ''] = ids.slice(5)
   const status = stateId('RECU_HUB')
-  await wasl.db.query(
-    sql`UPDATE commands SET status = ${status}, last_event_at = '2026-11-16T10:00:00Z' WHERE id = ${id}`,
-  )
+  await wasl.db.query(sql`UPDATE commands SET status = ${status}, outcome = '', money_state = 'NON_ENCAISSE',
+    last_event_at = '2026-11-16T10:00:00Z' WHERE id = ${id}`)
   const { city } = await moderateur.collection('commands').getOne(id)
   const villes = moderateur.collection('villes')
   const [other] = (await villes.getList(1, 1, { filter: `id != "${city}"` })).items
