@@ -1,4 +1,4 @@
-import { MOST_PIECES } from '../domain/commande/label-code.ts'
+import { MOST_PIECES } from '../domain/commande/most-pieces.ts'
 import { collection } from '../schema/collection.ts'
 import { bool, date, list, relation, text } from '../schema/fields.ts'
 

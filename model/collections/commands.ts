@@ -1,4 +1,4 @@
-import { MOST_PIECES } from '../domain/commande/label-code.ts'
+import { MOST_PIECES } from '../domain/commande/most-pieces.ts'
 import { HOLDERS, MONEY_STATES, OUTCOMES } from '../domain/commande/states.ts'
 import { ALIVE, collection } from '../schema/collection.ts'
 import { autodate, bool, count, date, money, phone, relation, select, text } from '../schema/fields.ts'

@@ -21,10 +21,6 @@ const AZERTY: Readonly<Record<string, string>> = {
 /** A code, then the key that is `/` of a US keyboard, or of an AZERTY one without its shift key, then the piece. */
 const PIECE = /^(.{6}[-)].{6}(?:[-)]à.)?)[!:](.{1,2})$/u
 
-const keys = (text: string): string => [...text].map((char) => AZERTY[char] ?? char).join('')
-
 /** The digits and hyphens these keys stand for; `!` is an 8 but where only the stroke of a label can stand. */
-export function fromAzerty(text: string): string {
-  const [, code, piece] = PIECE.exec(text) ?? []
-  return code && piece ? `${keys(code)}/${keys(piece)}` : keys(text)
-}
+export const fromAzerty = (text: string): string =>
+  [...text.replace(PIECE, '$1/$2')].map((char) => AZERTY[char] ?? char).join('')

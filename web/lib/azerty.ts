@@ -1,6 +1,6 @@
 import { fromAzerty } from '#model/domain/azerty.ts'
 
-const GARBLED = /^[&é"'(\-§è_!çà)A-Z0-9]+(?::[&é"'(\-§è_!çà0-9]{1,2})?$/
+const GARBLED = /^[&é"'(\-§è_!çà):A-Z0-9]+$/
 const SURE = /[&é"'(§è_!çà].*[&é"'(§è_!çà]/
 
 /** The code a garbled text stands for, or null when the text is what was meant. */

@@ -55,24 +55,9 @@ export interface Question {
 
 /** What the server does only when it is asked again with a field that says so: « this is no duplicate ». */
 export function questionOf(error: unknown): Question | null {
-  if (!(error instanceof ClientResponseError)) return null
-  const { message, data } = firstAnswer(error.response)
-  return typeof data?.confirm === 'string' ? { field: data.confirm, message: String(message) } : null
-}
-
-interface Answer {
-  readonly message?: unknown
-  readonly data?: { readonly confirm?: unknown; readonly requests?: Readonly<Record<string, Failed>> }
-}
-
-interface Failed {
-  readonly response?: Answer
-}
-
-/** Of several writes sent together, what the one that failed was answered; else the answer itself. */
-export function firstAnswer(response: Answer): Answer {
-  const [failed] = Object.values(response.data?.requests ?? {})
-  return failed?.response ?? response
+  if (!(error instanceof ClientResponseError) || error.status !== 409) return null
+  const field: unknown = error.response.data?.confirm
+  return typeof field === 'string' ? { field, message: String(error.response.message) } : null
 }
 
 /** A refusal of the whole that the server names, with what its words speak of. */

@@ -1,26 +1,19 @@
 /** What a sentence that the record API fixes, in English, comes to for whoever reads it. */
 const MEANINGS = {
-  no_right:
-    /superusers can perform|not allowed to perform|is not configured to allow|requires auth record from|requirements to authenticate/,
-  session_lost:
-    /^Missing or invalid authentication|valid record authorization token|request authorization don't match/,
-  code_spent: /^(?:Missing or )?Invalid or expired (?:OTP|MFA)|MFA session|with a new OTP/i,
-  link_spent: /expired token|token claim|token payload|different auth collection/,
-  other_way_too: /different authentication method/,
-  sign_in_failed: /^Failed to authenticate|OAuth2|^Provider with name/,
+  no_right: /superusers|allowed to perform|configured to allow|requires auth record|requirements to auth/,
+  session_lost: /invalid authentication|authorization/,
+  spent: /expired|MFA|new OTP|token|different auth/,
+  sign_in_failed: /^Failed to auth|OAuth2|^Provider with/,
   wrong_password: /(?:old|auth record) password/,
-  not_there: /requested resource|collection context|realtime client|client id/,
-  still_needed: /^Failed to delete record/,
-  not_saved: /^Failed to (?:create|update) record/,
-  missing_record: /^Failed to find all relation/,
-  taken: /must be unique|duplicated auth record id/,
+  not_there: /requested resource|collection context|realtime client|client id|find all relation/,
+  still_needed: /^Failed to delete/,
+  taken: /must be unique|duplicated auth/,
   empty: /be blank/,
-  differ: /don't match\.$/,
-  too_big: /too large|allowed file size|maximum allowed/i,
-  too_often: /^Too Many Requests|^Too many attempts/,
+  differ: /^Values don't match/,
+  too_often: /^Too [Mm]any/,
   server_failed: /^Something went wrong/,
-  malformed:
-    /[Bb]atch|Content-Type|submitted (?:data|number)|primary key|[Ii]nvalid (?:new|value)|is invalid|[Mm]ust (?:not )?be|Select no more|must be set|Decimal numbers|length must/,
+  refused:
+    /^Failed to|[Bb]atch|too large|maximum|Content-Type|submitted|primary key|[Ii]nvalid (?:new|value)|is invalid|[Mm]ust (?:not )?be|no more than|Decimal numbers|length must|don't match/,
 } as const satisfies Readonly<Record<string, RegExp>>
 export type Meaning = keyof typeof MEANINGS
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { codeStamp, trackingCode } from './code.ts'
-import { formatLabelCode, MOST_PIECES, parseLabelCode, readLabelCode, readNth } from './label-code.ts'
+import { formatLabelCode, parseLabelCode, readLabelCode, readNth } from './label-code.ts'
+import { MOST_PIECES } from './most-pieces.ts'
 
 const two = (min: number, max: number) => fc.integer({ min, max })
 const code = fc

@@ -1,8 +1,5 @@
 import { fold } from '../../schema/fold.ts'
 
-/** Labels of one commande at most. */
-export const MOST_PIECES = 99
-
 /** What one label encodes: a commande, and which of its labels this one is. */
 export interface LabelCode {
   /** DDMMYY-HHMMSS, then the rank within its second, then the letter of a twin. */

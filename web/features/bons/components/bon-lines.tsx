@@ -142,7 +142,7 @@ function Line({ group, line, removable, inspects }: LineProps) {
           {pieces > 1 && (
             <span
               className="tabular rounded-md border px-1.5 font-semibold text-xs"
-              title={t`Étiquettes lues de ce colis`}
+              title={t`Étiquettes lues`}
             >
               {`${read}/${pieces}`}
             </span>

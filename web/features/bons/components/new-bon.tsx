@@ -7,7 +7,6 @@ import type { Body } from '#model/collections.ts'
 import { BON_RULES, type BonKind, type BonParty } from '#model/domain/bon.ts'
 import { RelationInput } from '#web/form/inputs/relation-input.tsx'
 import { newId } from '#web/form/new-id.ts'
-import { firstAnswer, questionOf } from '#web/lib/errors.ts'
 import { inFrench } from '#web/lib/protocol-words.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -158,23 +157,36 @@ interface RefusedProps {
 
 /** The sentence of the server: it names the parcels that do not fit and says where they are, or asks. */
 export function Refused({ error, onConfirm }: RefusedProps) {
-  const question = onConfirm ? questionOf(error) : null
-  if (!question) return <Notice tone="error">{saidBy(error)}</Notice>
+  const asks = onConfirm && typeof answerOf(error)?.data?.confirm === 'string'
+  if (!asks) return <Notice tone="error">{saidBy(error)}</Notice>
   return (
     <Notice tone="info">
       <div className="grid gap-2">
-        <p>{question.message}</p>
+        <p>{saidBy(error)}</p>
         <Button variant="outline" size="sm" className="justify-self-start" onClick={onConfirm}>
-          <Trans>Oui, malgré la ville</Trans>
+          <Trans>Confirmer</Trans>
         </Button>
       </div>
     </Notice>
   )
 }
 
-function saidBy(error: Error): string {
-  if (!(error instanceof ClientResponseError)) return error.message
-  return inFrench(String(firstAnswer(error.response).message || error.message))
+const saidBy = (error: Error): string => inFrench(String(answerOf(error)?.message || error.message))
+
+interface Answer {
+  readonly message?: unknown
+  readonly data?: {
+    readonly confirm?: unknown
+    readonly requests?: Readonly<Record<string, { readonly response?: Answer }>>
+  }
+}
+
+/** Of several writes sent together, what the one that failed was answered; null when no server answered. */
+function answerOf(error: Error): Answer | null {
+  if (!(error instanceof ClientResponseError)) return null
+  const response: Answer = error.response
+  const [failed] = Object.values(response.data?.requests ?? {})
+  return failed?.response ?? response
 }
 
 /** What the server says of each field. */

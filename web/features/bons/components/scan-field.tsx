@@ -72,7 +72,7 @@ function SaidLine({
       <span className="min-w-0 flex-1">{message}</span>
       {asks && (
         <Button variant="outline" size="sm" onClick={onConfirm}>
-          <Trans>Oui</Trans>
+          <Trans>Confirmer</Trans>
         </Button>
       )}
     </li>

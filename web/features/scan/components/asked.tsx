@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { CircleHelp } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import type { ScanBody } from '../station/queue.ts'
@@ -30,17 +30,15 @@ export function Asked({ questions: { first, count, drop }, onConfirm }: AskedPro
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button className="h-12 px-6 text-base" onClick={() => onConfirm(body)}>
-          <Trans>Oui, malgré la ville (F10)</Trans>
+          <Trans>Confirmer</Trans> (F10)
         </Button>
         <Button variant="outline" className="h-12 px-6 text-base text-foreground" onClick={() => drop(body)}>
-          <Trans>Non, le laisser de côté (Échap)</Trans>
+          <Trans>Annuler</Trans> (Échap)
         </Button>
       </div>
       <p className="text-muted-foreground text-sm">
-        <Trans>Scanner encore la même étiquette veut dire oui.</Trans>{' '}
-        {count > 1 && (
-          <Plural value={count - 1} one="Une autre question attend." other="# autres questions attendent." />
-        )}
+        <Trans>Scannez-le encore pour confirmer.</Trans>
+        {count > 1 && ` · ${count}`}
       </p>
     </section>
   )
