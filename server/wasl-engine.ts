@@ -34,6 +34,7 @@ export async function waslEngine(
     longestRead,
     journal: 'journal',
     refuseInUse: true,
+    refuseUnheeded: true,
     post: createOutbox({ config, clock }),
     ...(files ? { files } : {}),
   })

@@ -1,7 +1,35 @@
 import { MOST_PIECES } from '../domain/commande/most-pieces.ts'
 import { HOLDERS, MONEY_STATES, OUTCOMES } from '../domain/commande/states.ts'
 import { ALIVE, collection } from '../schema/collection.ts'
-import { autodate, bool, count, date, money, phone, relation, select, text } from '../schema/fields.ts'
+import {
+  autodate,
+  bool,
+  count,
+  date,
+  type Field,
+  money,
+  phone,
+  relation,
+  select,
+  text,
+} from '../schema/fields.ts'
+import { suivis } from './suivis.ts'
+
+const said = <const F extends Field>(field: F) => ({ ...field, transient: true, see: [] }) as const
+const { fields } = suivis
+
+/** Said with a change of state and kept by its suivi (`SAID_WITH_STATE`). */
+const SAID_OF_SUIVI = {
+  motif: said(fields.motif),
+  mode_paiement: said(fields.mode_paiement),
+  reference: said(fields.reference),
+  pieces_kept: said(fields.pieces_kept),
+  old_article: said(fields.old_article),
+  position: said(fields.position),
+  grade: said(fields.grade),
+  photo: said(fields.photo),
+  signature: said(fields.signature),
+}
 
 /** A parcel to deliver and the cash to collect for it. */
 export const commands = collection('commands', {
@@ -39,7 +67,7 @@ export const commands = collection('commands', {
     ['hour(last_event_at)', 'agence'],
   ],
   fields: {
-    code: text({ label: 'Code suivi', unique: true, max: 32, write: [] }),
+    code: text({ label: 'Code suivi', unique: true, max: 32 }),
     receiver_full_name: text({ label: 'Destinataire', required: true, max: 120 }),
     receiver_phone_number: phone({ label: 'Téléphone', required: true }),
     receiver_phone_2: phone({ label: 'Autre téléphone' }),
@@ -50,7 +78,7 @@ export const commands = collection('commands', {
     price: money({ label: 'Prix', max: 10_000_000 }),
     extra_fees: money({ label: 'Frais supplémentaires', min: 0, max: 1_000_000 }),
     total: money({ label: 'Total', sumOf: ['price', 'extra_fees'] }),
-    status: relation({ label: 'État', to: 'tracking_states', write: ['Modification etat commandes'] }),
+    status: relation({ label: 'État', to: 'tracking_states' }),
     delivery_man: relation({
       label: 'Livreur',
       to: 'users',
@@ -59,7 +87,7 @@ export const commands = collection('commands', {
     client_source: relation({ label: 'Client', to: 'users', required: true }),
     note: text({ label: 'Commentaire', max: 1000, multiline: true }),
     created: autodate({ label: 'Date d’envoi', on: 'create' }),
-    reported_date: date({ label: 'Date de report', dayOnly: true, write: [] }),
+    reported_date: date({ label: 'Date de report', dayOnly: true }),
     is_echange: bool({ label: 'Colis à remplacer' }),
     package_opened: bool({ label: 'Peut ouvrir' }),
     fragile: bool({ label: 'Fragile' }),
@@ -75,7 +103,7 @@ export const commands = collection('commands', {
     money_state: select({ label: 'Argent', options: MONEY_STATES, write: [] }),
     holder_kind: select({ label: 'Détenteur', options: HOLDERS, write: [] }),
     holder: text({ label: 'Détenteur (fiche)', max: 15, write: [] }),
-    amount_collected: money({ label: 'Encaissé', write: [] }),
+    amount_collected: money({ label: 'Encaissé' }),
     attempts: count({ label: 'Tentatives', min: 0, write: [] }),
     attempted_on: date({ label: 'Jour de la dernière tentative', dayOnly: true, write: [] }),
     reports: count({ label: 'Reports', min: 0, write: [] }),
@@ -89,8 +117,8 @@ export const commands = collection('commands', {
       see: ['moderateur'],
       write: [],
     }),
-    rappel_at: date({ label: 'Rappel le', write: [] }),
-    limite_retrait: date({ label: 'À retirer avant le', dayOnly: true, write: [] }),
+    rappel_at: date({ label: 'Rappel le' }),
+    limite_retrait: date({ label: 'À retirer avant le', dayOnly: true }),
     box: text({ label: 'Emplacement', max: 30, see: ['moderateur'], write: [] }),
     /** When the present state becomes late, then very late, in open hours; empty where no time is set. */
     late_at: date({ label: 'En retard le', deadline: true, see: ['moderateur'], write: [] }),
@@ -125,6 +153,7 @@ export const commands = collection('commands', {
       write: [],
     }),
     import_batch: relation({ label: 'Import', to: 'imports', write: [] }),
+    ...SAID_OF_SUIVI,
     /** « I know it looks like one I already sent »: without it a look-alike of the last two days is refused. */
     confirmer_doublon: bool({ label: 'Créer malgré un doublon', transient: true, see: [] }),
     /** With `delivery_man`: « I know that he does not deliver in its ville ». */

@@ -38,8 +38,8 @@ export const suivis = collection('suivis', {
         system: 'Système',
       },
     }),
-    agence: relation({ label: 'Agence', to: 'agences' }),
-    delivery_man: relation({ label: 'Livreur', to: 'users' }),
+    agence: relation({ label: 'Agence', to: 'agences', restated: true }),
+    delivery_man: relation({ label: 'Livreur', to: 'users', restated: true }),
     /** Who the parcel was assigned to before, as `from` is its state: who assigns it to another has seen him. */
     from_delivery_man: relation({ label: 'Livreur d’avant', to: 'users' }),
     /** « I know that this livreur does not deliver in its ville. » */
@@ -52,11 +52,12 @@ export const suivis = collection('suivis', {
     reported_date: date({ label: 'Date de report', dayOnly: true }),
     rappel_at: date({ label: 'Date de rappel' }),
     limite_retrait: date({ label: 'Date limite de retrait', dayOnly: true }),
-    amount_collected: money({ label: 'Encaissé' }),
+    amount_collected: money({ label: 'Encaissé', restated: true }),
     mode_paiement: select({
       label: 'Mode de paiement',
       options: { especes: 'Espèces', carte: 'Carte', virement: 'Virement' },
     }),
+    reference: text({ label: 'Référence du paiement', max: 60 }),
     pieces_kept: count({ label: 'Pièces gardées', min: 0 }),
     old_article: bool({ label: 'Ancien article repris' }),
     grade: count({ label: 'Dommage en %', min: 0, max: 100 }),

@@ -18,6 +18,10 @@ interface Common {
   see?: readonly Audience[]
   /** Who writes the field through the API. Absent: whoever writes the record. Empty: hooks only. */
   write?: readonly Audience[]
+  /** Hooks put there what came of what was sent: it may be another value, and is no refusal. */
+  restated?: boolean
+  /** Said with a write and heard by its hooks alone: no column keeps it. Nobody reads it, so `see` is empty. */
+  transient?: boolean
   /** False: it changes without a line in the journal, and nobody can prove what it was. */
   journalled?: false
 }
@@ -47,10 +51,7 @@ export interface MoneyOptions extends Common {
   /** Never stored: the sum of these money fields of the same record. */
   sumOf?: readonly string[]
 }
-export interface BoolOptions extends Common {
-  /** Said with a write and heard by its hooks alone: no column keeps it. Nobody reads it, so `see` is empty. */
-  transient?: boolean
-}
+export type BoolOptions = Common
 export interface DateOptions extends Common {
   /** The calendar day alone is shown and typed. */
   dayOnly?: boolean
@@ -184,7 +185,7 @@ export function isMultiple(field: Field): boolean {
 
 /** Has a column of its own: a sum has none, nor what is only said. */
 export const isStored = (field: Field): boolean =>
-  field.kind === 'money' ? !field.sumOf : !(field.kind === 'bool' && field.transient)
+  !field.transient && !(field.kind === 'money' && field.sumOf)
 
 /** Lines of the journal tell its value: what nobody may see, or changes without a line, stays out of them. */
 export const isJournalled = (field: Field): boolean => field.see?.length !== 0 && field.journalled !== false

@@ -101,6 +101,7 @@ async function createKernel<D extends Declared>(
     access,
     hooks: Object.fromEntries(modules.flatMap(([name, { hooks }]) => (hooks ? [[name, hooks]] : []))),
     referrers: referrersOf(declared, options.refuseInUse === true),
+    refuseUnheeded: options.refuseUnheeded === true,
     uniques: uniquesOf(declared),
     journal: options.journal,
     db,
@@ -139,8 +140,8 @@ function writesOf(kernel: Kernel): Writing {
     origin,
   })
   return {
-    async create(tx, name, { password, ...values }, origin) {
-      const write = writeOf(tx, name, origin)
+    async create(tx, name, { password, ...values }, origin, uploads) {
+      const write = { ...writeOf(tx, name, origin), ...(uploads && { uploads }) }
       const row: AnyRow = { ...blankRow(write.collection, values.id ?? newId()), ...values }
       return insert(write, row, await secretsOf(write, password, 'create'))
     },

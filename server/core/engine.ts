@@ -7,6 +7,7 @@ import type { Access } from './access.ts'
 import type { AuthSettings } from './auth/settings.ts'
 import type { AnyRow, AudienceOf, Caller } from './caller.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { Uploads } from './files/upload.ts'
 import type { Hooks, Origin } from './hooks.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Post } from './post.ts'
@@ -30,12 +31,13 @@ export interface Engine<D extends Declared = Declared> {
   readonly limits: Limits
   readonly clock: Clock
 
-  /** Checks, hooks and journal run as for a request; fields only hooks write are accepted. */
+  /** Checks, hooks and journal run as for a request; fields only hooks write are accepted. `uploads` are its files. */
   create<N extends keyof D & string>(
     tx: Tx,
     name: N,
     values: Values<D[N]>,
     origin: Origin,
+    uploads?: Uploads,
   ): Promise<Row<D[N]>>
   update<N extends keyof D & string>(
     tx: Tx,
@@ -144,6 +146,11 @@ export interface EngineOptions<D extends Declared> {
    * By default the field is emptied, as in the record protocol.
    */
   readonly refuseInUse?: boolean
+  /**
+   * A value the record would not hold is refused at its field: one the writer may not set, or one a hook replaced. By
+   * default it is passed over, as the record protocol does with hidden fields.
+   */
+  readonly refuseUnheeded?: boolean
   /** Milliseconds after which is answered what must not tell whether there is an account. */
   readonly evenMs?: number
 }

@@ -2,6 +2,7 @@ import type { Collection, Row } from '#model/schema/collection.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { Caller } from './caller.ts'
 import type { Declared, Engine } from './engine.ts'
+import type { Uploads } from './files/upload.ts'
 
 /** How a write reached the product; kept in the journal. */
 export type Source = 'web' | 'app' | 'scan' | 'import' | 'api' | 'cli' | 'system'
@@ -23,6 +24,10 @@ export interface HookEvent<C extends Collection, D extends Declared = Declared> 
   readonly before: Row<C> | null
   /** Fields whose value differs from `before`, assignments of hooks included; on create, those not empty. */
   readonly changed: ReadonlySet<string>
+  /** Fields a request gave a value, equal to the stored one or not, with that value; empty for server code. */
+  readonly given: ReadonlyMap<string, unknown>
+  /** Files that came with the request, by the name they will have. */
+  readonly uploads: Uploads
   readonly caller: Caller
   readonly source: Source
   readonly ip: string

@@ -26,6 +26,8 @@ export interface Kernel {
   /** Relations that point at each collection. */
   readonly referrers: ReadonlyMap<string, readonly Referrer[]>
   /** Unique indexes by name: the fields to blame. */
+  /** As in the options of the engine. */
+  readonly refuseUnheeded: boolean
   readonly uniques: ReadonlyMap<string, readonly string[]>
   readonly journal: string | undefined
   readonly db: PgDatabase

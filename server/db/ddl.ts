@@ -1,6 +1,6 @@
 import { type Collection, type Index, searchedFields } from '#model/schema/collection.ts'
 import type { Field } from '#model/schema/fields.ts'
-import { isMultiple } from '#model/schema/fields.ts'
+import { isMultiple, isStored } from '#model/schema/fields.ts'
 import { foldTableFor } from '#model/schema/fold.ts'
 
 /**
@@ -13,16 +13,17 @@ const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
 /** Type, nullability and default of a field's column; nothing for what is computed. */
 function columnOf(field: Field): string | null {
+  if (!isStored(field)) return null
   if (isMultiple(field)) return `text[] COLLATE "C" NOT NULL DEFAULT '{}'`
   switch (field.kind) {
     case 'money':
-      return field.sumOf ? null : 'numeric(12,2) NOT NULL DEFAULT 0'
+      return 'numeric(12,2) NOT NULL DEFAULT 0'
     case 'number':
       return 'double precision NOT NULL DEFAULT 0'
     case 'count':
       return 'integer NOT NULL DEFAULT 0'
     case 'bool':
-      return field.transient ? null : 'boolean NOT NULL DEFAULT false'
+      return 'boolean NOT NULL DEFAULT false'
     case 'date':
       return 'timestamptz(3)'
     case 'autodate':

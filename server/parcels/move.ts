@@ -7,6 +7,7 @@ import type { StateCode } from '#model/domain/commande/states.ts'
 import { ZERO } from '#model/domain/money.ts'
 import { canonical } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
+import type { Uploads } from '#server/core/files/upload.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import { conflict } from '#server/core/http/errors.ts'
 import { newId } from '#server/core/records/ids.ts'
@@ -24,6 +25,8 @@ export interface MoveAsked {
   readonly to: StateCode
   /** Of the suivi: `kind`, `from`, what the state requires, `id` where the caller may ask twice. */
   readonly values?: Partial<Row<'suivis'>>
+  /** The photo and the signature among the values, as they came. */
+  readonly uploads?: Uploads
   /** On whose behalf, when it is not the caller: the product itself, or the recipient by his link. */
   readonly as?: 'systeme' | 'acheteur'
 }
@@ -110,7 +113,7 @@ interface Context extends Move {
 async function moveOne(
   context: Context,
   parcel: Row<'commands'>,
-  { command, to, values, as }: MoveAsked,
+  { command, to, values, as, uploads }: MoveAsked,
   follows: string,
 ): Promise<{ outcome: MoveOutcome; after: Row<'commands'> }> {
   const { engine, tx, origin } = context
@@ -123,7 +126,7 @@ async function moveOne(
   const id = values?.id ?? newId()
   const leads = await complete(context, parcel, decision.leads, { changes: null, ...asked })
   const suivi = { ...asked, ...suiviFacts(context, parcel, leads), id, command, follows }
-  const written = await asDecided(tx, id, () => engine.create(tx, 'suivis', suivi, origin))
+  const written = await asDecided(tx, id, () => engine.create(tx, 'suivis', suivi, origin, uploads))
   const after = await writeConsequences(context, parcel, written, leads)
   if (asked.bon !== context.departures.get(command)?.bon) {
     await leaveDeparture(engine, tx, context.departures, after, origin)

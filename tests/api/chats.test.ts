@@ -4,7 +4,7 @@ import { villeId } from '#model/domain/commande/reference.ts'
 import type { UserType } from '#model/domain/permissions.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { sql } from '#server/db/sql.ts'
-import { idOf, account as openAccount, statusOf } from '../support/people.ts'
+import { idOf, account as openAccount, refusal, statusOf } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
 let wasl: TestWasl
@@ -190,10 +190,16 @@ describe('a group', () => {
 })
 
 describe('messages', () => {
-  test('say who wrote them, whatever was sent, and are not changed', async () => {
+  test('say who wrote them, for nobody else, and are not changed', async () => {
+    for (const forged of [{ author: idOf(support) }, { internal: true }]) {
+      const { status, response } = await refusal(
+        client.collection('messages').create({ chat, body: 'Faux', ...forged }),
+      )
+      expect([status, Object.keys(response.data)]).toEqual([400, Object.keys(forged)])
+    }
     const said = await client
       .collection('messages')
-      .create({ chat, body: '  Merci  ', author: idOf(support), internal: true, created: '2020-01-01' })
+      .create({ chat, body: '  Merci  ', created: '2020-01-01' })
     expect(said).toMatchObject({ author: idOf(client), body: 'Merci', internal: false })
     expect(said.created > '2026').toBe(true)
     expect(await statusOf(client.collection('messages').update(said.id, { body: 'Autre' }))).toBe(403)

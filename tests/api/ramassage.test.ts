@@ -168,11 +168,8 @@ describe('a request', () => {
     expect((await proposal(moderateur, { client: idOf(neighbour) })).adresse).toBe('Chez le voisin')
     expect((await proposal(client, { client: idOf(neighbour) })).adresse).not.toBe('Chez le voisin')
     const forced = { state: 'ramasse', ramasseur: idOf(ramasseur), colis_remis: 9 }
-    expect(await ask(request(nextDay(), forced))).toMatchObject({
-      state: 'demande',
-      ramasseur: '',
-      colis_remis: 0,
-    })
+    const { status, response } = await refusal(ask(request(nextDay(), forced)))
+    expect([status, Object.keys(response.data).sort()]).toEqual([400, Object.keys(forced).sort()])
   })
 })
 

@@ -186,7 +186,13 @@ describe('the end of a tour', () => {
     await onTour()
     const tour = await tourOf()
     const asked = { loaded: 99, to_pay: 1, livreur: idOf(staff), day: '2020-01-01', repris_par: idOf(staff) }
-    await livreur.collection('tours').update(tour.id, { ...asked, note: 'Pneu crevé' })
+    for (const [name, value] of Object.entries(asked)) {
+      const { status, response } = await refusal(
+        livreur.collection('tours').update(tour.id, { [name]: value, note: 'Perdue' }),
+      )
+      expect([name, status, Object.keys(response.data)]).toEqual([name, 400, [name]])
+    }
+    await livreur.collection('tours').update(tour.id, { note: 'Pneu crevé' })
     expect(await tourOf()).toMatchObject({
       loaded: 0,
       to_pay: 0,
@@ -244,7 +250,7 @@ describe('a tour somebody else takes over', () => {
     const other = await account(wasl, staff, { type: 'livreur', name: `second${number}` })
     const to = (who: PocketBase, repris_par: string) =>
       who.collection('tours').update(tour.id, { repris_par })
-    await to(bls, idOf(other))
+    expect(await statusOf(to(bls, idOf(other)))).toBe(400)
     expect((await tourOf()).state).toBe('ouverte')
     for (const wrong of [idOf(livreur), idOf(staff)]) {
       const error = await refusal(to(staff, wrong))

@@ -102,10 +102,12 @@ describe('Wasl', () => {
       city: ville?.id,
       client_source: 'user00000000003',
       price: 250.5,
-      money_state: 'VERSE',
-      amount_collected: 999,
-      code: 'MINE',
     })
+    const paid = await pb
+      .collection('commands')
+      .update(made.id, { money_state: 'VERSE', price: 1 })
+      .catch(({ status, response }) => [status, Object.keys(response.data)])
+    expect(paid).toEqual([400, ['money_state']])
     expect(made).toMatchObject({
       receiver_phone_number: '+212612345678',
       price: 250.5,

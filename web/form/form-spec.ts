@@ -88,7 +88,7 @@ function unplaced<N extends CollectionName>(name: N, spec: SpecInput<N>): string
     ...(spec.companion ? [spec.companion.link] : []),
   ])
   return Object.entries(collectionOf(name).fields)
-    .filter(([field, { kind }]) => !placed.has(field) && kind !== 'password')
+    .filter(([field, { kind, transient }]) => !placed.has(field) && kind !== 'password' && !transient)
     .map(([field]) => field)
 }
 

@@ -9,6 +9,27 @@ export const MOVE_KINDS = {
 } as const
 export type MoveKind = keyof typeof MOVE_KINDS
 
+/**
+ * What is said with a change of state, as its suivi names it. An edit of a commande takes these together with
+ * `status` alone; its note is also the commande's own.
+ */
+export const SAID_WITH_STATE = [
+  'note',
+  'reported_date',
+  'rappel_at',
+  'limite_retrait',
+  'amount_collected',
+  'motif',
+  'mode_paiement',
+  'reference',
+  'pieces_kept',
+  'old_article',
+  'position',
+  'grade',
+  'photo',
+  'signature',
+] as const
+
 /** Where somebody may say that a move comes from; what a file or the product itself did, the server says. */
 export const SAYABLE_SOURCES = ['web', 'app', 'scan', 'api'] as const
 

@@ -1,6 +1,6 @@
 import { check, type FieldError } from '#model/schema/checks.ts'
 import type { Collection } from '#model/schema/collection.ts'
-import { type FileField, MAX_SIZE } from '#model/schema/fields.ts'
+import { type FileField, isStored, MAX_SIZE } from '#model/schema/fields.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import type { Write } from '#server/core/records/write.ts'
 import { areFilesHeld } from '#server/db/archive/hold-files.ts'
@@ -13,7 +13,7 @@ export function fileFields(collection: Collection): [string, FileField][] {
   const found =
     known.get(collection) ??
     Object.entries(collection.fields).flatMap(([name, field]): [string, FileField][] =>
-      field.kind === 'file' ? [[name, field]] : [],
+      field.kind === 'file' && isStored(field) ? [[name, field]] : [],
     )
   known.set(collection, found)
   return found
@@ -33,7 +33,7 @@ export class FileChanges {
 
   constructor(write: Write, before: AnyRow | null) {
     this.#write = write
-    this.#uploads = uploadsIn(write.body ?? {})
+    this.#uploads = write.uploads ?? uploadsIn(write.body ?? {})
     this.#before = before
   }
 

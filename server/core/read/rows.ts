@@ -18,10 +18,29 @@ export function selectRow(collection: Collection, alias: string, only?: readonly
 
 /** A field's value: its column, or what it stands for where it has none. */
 export function valueColumn(alias: string, name: string, field: Field): Sql {
-  if (field.kind === 'bool' && field.transient) return raw('false')
+  if (field.transient) return raw(zeroSql(field))
   if (field.kind !== 'money' || !field.sumOf) return column(alias, name)
   const parts = field.sumOf.map((part) => column(alias, part))
   return sql`(${join(parts, ' + ')})`
+}
+
+/** What stands for a field that no column keeps. */
+function zeroSql(field: Field): string {
+  if (isMultiple(field)) return "'{}'::text[]"
+  switch (field.kind) {
+    case 'bool':
+      return 'false'
+    case 'money':
+    case 'number':
+    case 'count':
+      return '0'
+    case 'json':
+      return 'NULL::jsonb'
+    case 'date':
+      return 'NULL::timestamptz'
+    default:
+      return "''::text"
+  }
 }
 
 /** What `Db.query` answers → a row of code: amounts in centimes, '' for an empty date. */

@@ -43,26 +43,38 @@ interface Assignment {
   readonly input: unknown
 }
 
+/** What a body asks of a row, by field name: the values given to it, and those its writer may not give. */
+export interface Applied {
+  readonly given: ReadonlyMap<string, unknown>
+  readonly barred: ReadonlyMap<string, unknown>
+}
+
 /**
- * Applies the body to the row and returns the names it set. Unknown names and fields the writer may not write
- * are passed over. Modifiers work on the row given: it is locked, so two increments are two increments.
+ * Applies the body to the row. Unknown names are passed over, and so are fields the writer may not write, which
+ * `barred` names. Modifiers work on the row given: it is locked, so two increments are two increments.
  */
 export function applyBody(
   collection: Collection,
   row: AnyRow,
   body: Body,
   mayWrite: (field: Field) => boolean,
-): Set<string> {
-  const touched = new Set<string>()
+): Applied {
+  const given = new Map<string, unknown>()
+  const barred = new Map<string, unknown>()
   for (const { name, field, modifier, input } of assignments(collection, body)) {
-    if (field.kind === 'password' || !mayWrite(field)) continue
+    if (field.kind === 'password') continue
     const sent = takenBy(field, input)
     if (sent === undefined) continue
-    row[name] = modified(field, modifier, row[name], sent)
-    touched.add(name)
+    const value = modified(field, modifier, row[name], sent)
+    if (!mayWrite(field)) {
+      barred.set(name, value)
+      continue
+    }
+    row[name] = value
+    given.set(name, value)
   }
   computeSums(collection, row)
-  return touched
+  return { given, barred }
 }
 
 /** Files are known by the names they will have; to any other kind of field they are nothing. */

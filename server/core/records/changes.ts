@@ -14,7 +14,7 @@ export function changedFields(collection: Collection, before: AnyRow | null, rec
 }
 
 export function sameValue(a: unknown, b: unknown): boolean {
-  if (a === b) return true
+  if (Object.is(a, b) || a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   if (Array.isArray(a) && Array.isArray(b) && a.length === 0 && b.length === 0) return true
   return stableText(a) === stableText(b)

@@ -98,7 +98,7 @@ async function viewed(
 }
 
 /** Names of the fields he is shown on this very record. */
-function seenOn(kernel: Kernel, collection: Collection, record: AnyRow, caller: Caller): string[] {
+export function seenOn(kernel: Kernel, collection: Collection, record: AnyRow, caller: Caller): string[] {
   const kept = kernel.reader.keptOf(collection.name, record, caller)
   const shown = ({ name, shown }: VisibleField): boolean =>
     !kept.has(name) &&

@@ -1,5 +1,5 @@
 import type { Collection } from '#model/schema/collection.ts'
-import { isMultiple } from '#model/schema/fields.ts'
+import { isMultiple, isStored } from '#model/schema/fields.ts'
 import { ident, type Sql, sql } from '#server/db/sql.ts'
 
 /** A relation of some collection, seen from the collection it points to. */
@@ -21,7 +21,7 @@ export function referrersOf(
   const referrers = new Map<string, Referrer[]>()
   for (const collection of collections) {
     for (const [name, field] of Object.entries(collection.fields)) {
-      if (field.kind !== 'relation') continue
+      if (field.kind !== 'relation' || !isStored(field)) continue
       const { required = false, cascadeDelete = false, emptyOnDelete = false } = field
       const keepsTarget = refuseInUse && !cascadeDelete && !emptyOnDelete
       const multiple = isMultiple(field)

@@ -37,14 +37,15 @@ async function saysTheSame(
   present: AnyRow,
 ): Promise<boolean> {
   const sent = blankRow(collection, present.id)
-  const touched = applyBody(
+  const { given } = applyBody(
     collection,
     sent,
     body,
     (field) => isStored(field) && !isServerWritten(field) && writes(field.write, origin.caller),
   )
   const files = await repeatedFiles(kernel, collection, present, sent, body)
-  const differing = [...touched].filter((name) => !files.has(name) && !sameValue(sent[name], present[name]))
+  const touched = [...given.keys()]
+  const differing = touched.filter((name) => !files.has(name) && !sameValue(sent[name], present[name]))
   if (differing.length === 0) return true
   if (kernel.journal === undefined) return false
   await sendEntries(kernel, db)

@@ -10,7 +10,7 @@ import type { Origin } from '#server/core/hooks.ts'
 import { ApiError, badRequest, invalid, locked, notFound } from '#server/core/http/errors.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 import type { Db, Tx } from '#server/db/database.ts'
-import { applyBody, type Body } from './body.ts'
+import { type Applied, applyBody, type Body } from './body.ts'
 import { gatherWrites, togetherOrNot } from './gathered.ts'
 import { newId } from './ids.ts'
 import { told } from './journal.ts'
@@ -38,12 +38,12 @@ export async function submitCreate(submission: Submission): Promise<AnyRow> {
   const { kernel, collection } = submission
   try {
     return await againIfTaken(async () => {
-      const { first, row, secrets } = await prepareCreate(kernel.db, submission)
+      const { first, row, secrets, applied } = await prepareCreate(kernel.db, submission)
       if (first) return first
       return togetherOrNot((together) =>
         kernel.db.transaction((tx) => {
           if (together) gatherWrites(tx)
-          return insert({ ...submission, tx }, copyRow(collection, row), secrets)
+          return insert({ ...submission, tx, applied }, copyRow(collection, row), secrets)
         }),
       )
     })
@@ -68,8 +68,8 @@ async function firstSent(db: Db, submission: Submission): Promise<AnyRow | null>
 
 /** A create among the writes of a transaction. */
 export async function createWithin(tx: Tx, submission: Submission): Promise<AnyRow> {
-  const { first, row, secrets } = await prepareCreate(tx, submission)
-  return first ?? insert({ ...submission, tx }, row, secrets)
+  const { first, row, secrets, applied } = await prepareCreate(tx, submission)
+  return first ?? insert({ ...submission, tx, applied }, row, secrets)
 }
 
 /** The id was free when asked for and taken when written: the same request was sent twice at once. */
@@ -87,6 +87,7 @@ interface Prepared {
   readonly first: AnyRow | null
   readonly row: AnyRow
   readonly secrets: Secrets
+  readonly applied: Applied
 }
 
 async function prepareCreate(db: Db, submission: Submission): Promise<Prepared> {
@@ -95,11 +96,11 @@ async function prepareCreate(db: Db, submission: Submission): Promise<Prepared> 
   const id = String(cast(ID, body.id))
   const row = blankRow(collection, id || newId())
   const first = id === '' ? null : await answerRepeat(db, submission, id)
-  if (first) return { first, row, secrets: {} }
-  const touched = applyBody(collection, row, body, writable(submission))
-  if (!(await passes(submission, db, 'create', row, row, touched))) throw badRequest(FAILED.create)
+  const applied = applyBody(collection, row, first ? {} : body, writable(submission))
+  if (first) return { first, row, secrets: {}, applied }
+  if (!(await passes(submission, db, 'create', row, row, applied))) throw badRequest(FAILED.create)
   const secrets = await accountSecrets({ ...submission, ...submission.origin, db, before: null, record: row })
-  return { first, row, secrets }
+  return { first, row, secrets, applied }
 }
 
 export const submitUpdate = (submission: Submission, id: string): Promise<AnyRow> =>
@@ -110,13 +111,13 @@ export async function updateWithin(tx: Tx, submission: Submission, id: string): 
   mustBeOpen(submission.kernel, collection, submission.origin.caller, 'update')
   const before = await held(tx, collection, id)
   const row = copyRow(collection, before)
-  const touched = applyBody(collection, row, body, writable(submission))
-  if (!(await passes(submission, tx, 'update', before, row, touched))) throw notFound()
+  const applied = applyBody(collection, row, body, writable(submission))
+  if (!(await passes(submission, tx, 'update', before, row, applied))) throw notFound()
   const matched = await mustBePresent(submission, before)
   if (body.id !== undefined && body.id !== id) throw PK_CHANGE()
   const secrets = await accountSecrets({ ...submission, ...submission.origin, db: tx, before, record: row })
   const origin = { ...submission.origin, matched }
-  return modify({ ...submission, origin, tx }, before, row, secrets)
+  return modify({ ...submission, origin, tx, applied }, before, row, secrets)
 }
 
 export const submitDelete = (submission: Submission, id: string): Promise<void> =>
@@ -126,7 +127,7 @@ export async function deleteWithin(tx: Tx, submission: Submission, id: string): 
   const { collection } = submission
   mustBeOpen(submission.kernel, collection, submission.origin.caller, 'delete')
   const row = await held(tx, collection, id)
-  if (!(await passes(submission, tx, 'delete', row, row, new Set()))) throw notFound()
+  if (!(await passes(submission, tx, 'delete', row, row, NOTHING))) throw notFound()
   await mustBePresent(submission, row)
   await remove({ ...submission, tx }, row)
 }
@@ -171,6 +172,8 @@ const writable =
   (field: Field): boolean =>
     !isServerWritten(field) && writes(field.write, origin.caller)
 
+const NOTHING: Pick<Applied, 'given'> = { given: new Map() }
+
 /** Asks the rules about `judged`; they see the submitted fields with the values they would get in `row`. */
 async function passes(
   { kernel, collection, origin, request, body: sent }: Submission,
@@ -178,9 +181,9 @@ async function passes(
   action: Action,
   judged: AnyRow,
   row: AnyRow,
-  touched: ReadonlySet<string>,
+  { given }: Pick<Applied, 'given'>,
 ): Promise<boolean> {
   const rules = kernel.access[collection.name]?.[action] ?? []
-  const body = { ...request.body, ...filesUntold(collection, told(collection, row, touched), sent) }
+  const body = { ...request.body, ...filesUntold(collection, told(collection, row, given.keys()), sent) }
   return kernel.reader.matches(db, collection.name, rules, judged, origin.caller, { ...request, body })
 }

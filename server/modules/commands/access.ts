@@ -29,7 +29,8 @@ const LIVREUR = allow('livreur', MINE_TO_DELIVER)
 export const commandsAccess = access({
   list: [allow(COMMANDES_READERS, HERE), CLIENT, LIVREUR],
   view: [allow(COMMANDES_READERS, HERE), allow(COMMANDES_READERS, ON_ITS_WAY_HERE), CLIENT, LIVREUR],
-  create: [allow('Commandes'), CLIENT],
+  // A client who names nobody means himself.
+  create: [allow('Commandes'), allow('client', `${OWN} || client_source = ""`)],
   update: [allow(['Commandes', 'Modification etat commandes'], HERE), CLIENT],
   history: [allow(COMMANDES_READERS, HERE), CLIENT, LIVREUR],
   restore: [allow('Commandes', HERE)],

@@ -4,22 +4,23 @@ import { stateCode } from '#model/domain/commande/reference.ts'
 import { EDITABLE_BY_CLIENT, STATES } from '#model/domain/commande/states.ts'
 import { CORBEILLE_DAYS } from '#model/domain/corbeille.ts'
 import type { UserType } from '#model/domain/permissions.ts'
+import type { FieldError } from '#model/schema/checks.ts'
 import { canonical, fromCanonical, momentAfter } from '#server/clock.ts'
 import type { HookEvent, Hooks, Source } from '#server/core/hooks.ts'
 import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
 import { newId } from '#server/core/records/ids.ts'
 import { openPapers } from '#server/parcels/bons/fit.ts'
 import { refuseDoublon } from '#server/parcels/doublons.ts'
+import { moveByEdit, saidWithoutState } from '#server/parcels/edited-state.ts'
 import { askNewLabel, refuseNotAgreed, refuseNotServed, refuseSettledEdit } from '#server/parcels/edits.ts'
 import { enteredAt } from '#server/parcels/entered.ts'
 import { firstAgence } from '#server/parcels/first-agence.ts'
 import { latenessOf } from '#server/parcels/lateness.ts'
-import { moveParcels, sourceOf } from '#server/parcels/move.ts'
+import { sourceOf } from '#server/parcels/move.ts'
 import { asDecided, isDecided } from '#server/parcels/moving.ts'
-import { refused } from '#server/parcels/refused.ts'
 import { refuseForeignSeller } from '#server/parcels/seller-names.ts'
 import { mustBeHisAgence } from '#server/people.ts'
-import { takeCode } from './queries.ts'
+import { claimCode, takeCode } from './queries.ts'
 
 type Commands = Collections['commands']
 type Event = HookEvent<Commands, Collections>
@@ -27,6 +28,7 @@ type Event = HookEvent<Commands, Collections>
 export const commandsHooks: Hooks<Commands, Collections> = {
   async beforeCreate(event) {
     if (isDecided(event.tx, event.record.id)) return
+    meanHimself(event)
     await checkPeople(event)
     refuseNegativePrice(event)
     refuseNotServed(event)
@@ -34,12 +36,14 @@ export const commandsHooks: Hooks<Commands, Collections> = {
     await refuseForeignSeller(event)
     await refuseDoublon(event)
     await begin(event)
+    refuseOtherStart(event)
   },
   async afterCreate(event) {
     await writeFirstSuivi(event)
   },
   async beforeUpdate(event) {
     if (isDecided(event.tx, event.record.id)) return
+    refuseOtherCode(event)
     await moveByEdit(event)
     refuseLateEdit(event)
     refuseOtherWork(event)
@@ -63,11 +67,12 @@ export const commandsHooks: Hooks<Commands, Collections> = {
 
 const ORIGIN: Partial<Record<Source, Row<'commands'>['origin']>> = { import: 'import', api: 'api' }
 
-async function begin({ record, source, caller, now, tx, engine }: Event): Promise<void> {
+async function begin({ record, given, source, caller, now, tx, engine }: Event): Promise<void> {
   if (record.origin === '') record.origin = ORIGIN[source] ?? 'web'
   Object.assign(record, newCommande(record, now))
   Object.assign(record, latenessOf(engine, { ...record, ville: record.city, at: now }))
   if (record.code === '') record.code = await takeCode(engine.db, now)
+  else if (given.has('code')) await claimCode(engine.db, record.code, now)
   const client = await engine.find(tx, 'users', record.client_source)
   if (client) Object.assign(record, sellerOf(record, client))
   record.agence = await firstAgence(engine, tx, record.client_source, caller)
@@ -158,49 +163,6 @@ function refuseNegativePrice(event: Event): void {
   })
 }
 
-/**
- * An edit of the state or of the livreur is the move it stands for: decided, told and carried out as a suivi, before
- * the rest of the edit is written.
- */
-async function moveByEdit({
-  record,
-  before,
-  changed,
-  matched,
-  tx,
-  engine,
-  caller,
-  source,
-  ip,
-}: Event): Promise<void> {
-  if (!before || !(changed.has('status') || changed.has('delivery_man'))) return
-  const to = changed.has('status') ? stateCode(record.status) : 'AFFECTE'
-  if (!to) throw conflict('Choisissez un état de la liste.', { status: before.status })
-  if (!changed.has('status') && record.delivery_man === '') {
-    throw conflict('Pour désaffecter un colis, scannez-le dans une agence.', {
-      delivery_man: before.delivery_man,
-    })
-  }
-  const { delivery_man, confirmer_ville } = record
-  // Who said which version of the record he saw, saw its livreur.
-  const from_delivery_man = matched ? before.delivery_man : ''
-  const values = changed.has('delivery_man') ? { delivery_man, from_delivery_man, confirmer_ville } : {}
-  const [outcome] = await moveParcels(engine, tx, [{ command: record.id, to, values }], {
-    caller,
-    source,
-    ip,
-  })
-  if (outcome?.refusal) throw refused(outcome.refusal, before)
-  const moved = await engine.find(tx, 'commands', record.id)
-  if (!moved) return
-  // It is written and told: what is left of the edit starts from there.
-  for (const name of Object.keys(before) as (keyof typeof before)[]) {
-    if (changed.has(name) && name !== 'status' && name !== 'delivery_man') continue
-    Object.assign(record, { [name]: moved[name] })
-    Object.assign(before, { [name]: moved[name] })
-  }
-}
-
 /** What has left the client is known to others by what it says: he asks for a change, which somebody accepts. */
 function refuseLateEdit({ before, caller, changed }: Event): void {
   if (!before || !caller.is('client') || changed.size === 0) return
@@ -218,9 +180,42 @@ function refuseOtherWork({ caller, changed }: Event): void {
   if (changed.size > 0) throw forbidden()
 }
 
-/** Only staff moves a commande to another client; from anyone else the field is left as it was. */
-function keepClient({ record, before, caller }: Event): void {
-  if (before && !caller.is('Commandes')) record.client_source = before.client_source
+/** Only staff moves a commande to another client. */
+function keepClient({ changed, caller }: Event): void {
+  if (!changed.has('client_source') || caller.is('Commandes')) return
+  throw invalid({
+    client_source: {
+      code: 'validation_client_fixed',
+      message: 'Vous ne pouvez pas passer ce colis à un autre client. Demandez-le au transporteur.',
+    },
+  })
+}
+
+/** A commande begins new or to be confirmed, with nobody; what follows is told by its suivis. */
+function refuseOtherStart({ given }: Event): void {
+  const asked = String(given.get('status') ?? '')
+  const code = asked === '' ? 'NOUVEAU' : stateCode(asked)
+  const errors: Record<string, FieldError> = {}
+  if (code !== 'NOUVEAU' && code !== 'A_CONFIRMER') {
+    const message = 'Une commande commence « Nouveau colis » ou « À confirmer ».'
+    errors.status = { code: 'validation_first_state', message }
+  }
+  if (given.get('delivery_man')) {
+    const message = 'Un livreur est affecté une fois le colis reçu en agence.'
+    errors.delivery_man = { code: 'validation_no_livreur_yet', message }
+  }
+  const wrong = { ...saidWithoutState(given), ...errors }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+}
+
+function meanHimself({ record, caller }: Event): void {
+  if (record.client_source === '' && caller.is('client')) record.client_source = caller.record?.id ?? ''
+}
+
+function refuseOtherCode({ changed }: Event): void {
+  if (!changed.has('code')) return
+  const message = 'Le code d’un colis est sur son étiquette : il ne change pas.'
+  throw invalid({ code: { code: 'validation_code_fixed', message } })
 }
 
 /** So late nobody waits for it: a parcel that comes is entered anew. */

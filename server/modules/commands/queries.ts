@@ -1,5 +1,6 @@
-import { trackingCode } from '#model/domain/commande/code.ts'
+import { isTrackingCode, partsOfCode, trackingCode } from '#model/domain/commande/code.ts'
 import { codeStamp, fromCanonical } from '#server/clock.ts'
+import { invalid } from '#server/core/http/errors.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { type Sql, sql } from '#server/db/sql.ts'
 
@@ -69,6 +70,37 @@ export function takeCode(db: Database, now: string): Promise<string> {
   stocks.set(db, stock)
   return stock.take(now)
 }
+
+/** How long a second's codes may wait in a process before they are given. */
+const STOCK_SECONDS = 5
+
+/**
+ * A code somebody chose, kept from those given later. One that a process may be about to give is as good as taken;
+ * whether a commande has it already is for its unique index to say.
+ */
+export async function claimCode(db: Database, code: string, now: string): Promise<void> {
+  if (!isTrackingCode(code)) throw invalid({ code: NO_CODE })
+  const { stamp, n } = partsOfCode(code)
+  const given = (await lastOf(db.apart, firstNumbers(stamp, 0))) ?? 0
+  if (n > given) await lastOf(db.apart, atLeast(stamp, n))
+  else if (isPresent(stamp, now)) throw invalid({ code: TAKEN })
+}
+
+const NO_CODE = {
+  code: 'validation_invalid_code',
+  message: 'Un code suivi s’écrit JJMMAA-HHMMSS, par exemple 231126-153000, ou 231126-153000-02.',
+} as const
+const TAKEN = { code: 'validation_not_unique', message: 'Ce code suivi est déjà pris.' } as const
+
+function isPresent(stamp: string, now: string): boolean {
+  const at = fromCanonical(now)
+  return Array.from({ length: STOCK_SECONDS }, (_, seconds) => codeStamp(at.subtract({ seconds }))).includes(
+    stamp,
+  )
+}
+
+const atLeast = (stamp: string, n: number) =>
+  sql`UPDATE code_seconds SET n = greatest(n, ${n}::integer) WHERE stamp = ${stamp} RETURNING n`
 
 const nextNumbers = (stamp: string, count: number) =>
   sql`UPDATE code_seconds SET n = n + ${count}::integer WHERE stamp = ${stamp} RETURNING n`

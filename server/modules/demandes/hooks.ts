@@ -35,8 +35,7 @@ export const demandesHooks: Hooks<Collections['demandes'], Collections> = {
         decided_at: before.decided_at,
       })
     }
-    record.changes = before.changes
-    record.command = before.command
+    mustStayAsAsked(changed)
     if (record.state === 'ouverte' || record.state === '') {
       record.state = 'ouverte'
       return
@@ -46,6 +45,16 @@ export const demandesHooks: Hooks<Collections['demandes'], Collections> = {
     record.decided_at = now
     if (record.state === 'acceptee') await accept(event)
   },
+}
+
+/** Who wants something else takes the request back and asks anew: its answer is to what was asked. */
+function mustStayAsAsked(changed: ReadonlySet<string>): void {
+  const message = 'Une demande reste ce qui a été demandé. Retirez-la, puis faites-en une autre.'
+  const names = ['changes', 'command'].filter((name) => changed.has(name))
+  if (names.length === 0) return
+  throw invalid(
+    Object.fromEntries(names.map((name) => [name, { code: 'validation_request_fixed', message }])),
+  )
 }
 
 /** The parcel, held until the answer is written: nobody moves it meanwhile. */

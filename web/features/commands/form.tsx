@@ -9,7 +9,16 @@ const LiveTotal = lazy(() =>
 
 /** In the order of the paper: the phone first, as it is what one dictates and what finds a known buyer. */
 export const commandeForm = formSpec('commands', {
-  except: ['status', 'delivery_man', 'confirmer_doublon'],
+  // Given by the server, or said with a change of state.
+  except: [
+    'code',
+    'status',
+    'delivery_man',
+    'reported_date',
+    'rappel_at',
+    'limite_retrait',
+    'amount_collected',
+  ],
   groups: [
     {
       fields: [
@@ -33,7 +42,6 @@ export const commandeForm = formSpec('commands', {
       title: msg`Précisions`,
       fields: [
         'receiver_phone_2',
-        'reported_date',
         'reference_client',
         'boutique',
         'client_name',

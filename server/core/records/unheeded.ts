@@ -1,0 +1,57 @@
+import { type FieldError, zeroOf } from '#model/schema/checks.ts'
+import { type Field, isStored } from '#model/schema/fields.ts'
+import type { AnyRow } from '#server/core/caller.ts'
+import { sameValue } from './changes.ts'
+import { seenOn } from './history.ts'
+import type { Write } from './write.ts'
+
+/**
+ * Refuses, by field, every value of a request that the record would not hold: those its writer may not set, and
+ * those a hook replaced. A value equal to the stored one is no change, an empty value of a new record is none, and
+ * fields the writer does not see are passed over as on the wire.
+ */
+export function unheeded(write: Write, before: AnyRow | null, row: AnyRow): Record<string, FieldError> {
+  const { applied, collection } = write
+  const errors: Record<string, FieldError> = {}
+  if (!applied || !write.kernel.refuseUnheeded) return errors
+  const differs = (name: string, field: Field, value: unknown) =>
+    !sameValue(value, row[name]) && !sameValue(value, before ? before[name] : zeroOf(field))
+  for (const [name, value] of applied.given) {
+    const field = collection.fields[name]
+    if (!field || !comparable(field)) continue
+    if (!holds(row[name], value) && (before || !sameValue(value, zeroOf(field))))
+      errors[name] = notKept(field)
+  }
+  const barred = [...applied.barred].filter(([name, value]) => {
+    const field = collection.fields[name]
+    return field !== undefined && field.kind !== 'autodate' && differs(name, field, value)
+  })
+  if (barred.length === 0) return errors
+  const seen = new Set(seenOn(write.kernel, collection, row, write.origin.caller))
+  for (const [name] of barred) {
+    const field = collection.fields[name]
+    if (field && seen.has(name)) errors[name] = notHis(field)
+  }
+  return errors
+}
+
+/** A file has another name than it came with, hooks read a json into the form they keep, and what is only said is kept nowhere. */
+const comparable = (field: Field): boolean =>
+  field.kind !== 'file' && field.kind !== 'json' && !field.restated && isStored(field)
+
+/** A hook may trim a text and add to a list: what was sent is in the record all the same. */
+function holds(kept: unknown, sent: unknown): boolean {
+  if (Array.isArray(kept) && Array.isArray(sent)) return sent.every((item) => kept.includes(item))
+  if (typeof kept === 'string' && typeof sent === 'string') return kept.trim() === sent.trim()
+  return sameValue(kept, sent)
+}
+
+const notHis = ({ label }: Field): FieldError => ({
+  code: 'validation_not_writable',
+  message: `Vous ne pouvez pas changer « ${label} ». Retirez cette valeur, puis recommencez.`,
+})
+
+const notKept = ({ label }: Field): FieldError => ({
+  code: 'validation_not_kept',
+  message: `« ${label} » ne peut pas recevoir cette valeur ici. Retirez-la, puis recommencez.`,
+})
