@@ -9,11 +9,14 @@ import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { RowState } from '#web/table/state-badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Code } from './code.tsx'
-import { MoveButton } from './move/move-button.tsx'
 import { ReprintBadge } from './reprint.tsx'
 
 /** Fetched when a panel opens, never before the list. */
 const DetailBody = lazy(() => import('./detail-body.tsx').then((module) => ({ default: module.DetailBody })))
+
+const MoveButton = lazy(() =>
+  import('./move/move-button.tsx').then((module) => ({ default: module.MoveButton })),
+)
 
 /** What the panel of a commande adds to the plain one. */
 export const detail: PanelSpec = {
@@ -60,7 +63,11 @@ export const detail: PanelSpec = {
       <DetailBody record={record} />
     </Suspense>
   ),
-  actions: (record) => <MoveButton record={record} />,
+  actions: (record) => (
+    <Suspense fallback={null}>
+      <MoveButton record={record} />
+    </Suspense>
+  ),
   more: (record) => [
     {
       to: '/chats',
