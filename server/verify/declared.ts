@@ -1,6 +1,6 @@
 import { type CollectionName, collections, DECLARED } from '#model/collections.ts'
 import type { Collection } from '#model/schema/collection.ts'
-import { type Field, isMultiple } from '#model/schema/fields.ts'
+import { type Field, isMultiple, isStored } from '#model/schema/fields.ts'
 import type { Db } from '#server/db/database.ts'
 import { any, column, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 import { type Finding, finding, type Offenders } from './finding.ts'
@@ -30,6 +30,7 @@ interface Promised {
 
 function promisesOf(collection: Collection): Promised[] {
   return Object.entries(collection.fields).flatMap(([name, field]): Promised[] => {
+    if (!isStored(field)) return []
     if (field.kind === 'select') {
       const unknown = (value: Sql) => sql`${value} <> ALL(${Object.keys(field.options)}::text[])`
       const sentence = 'ont une valeur qui n’est pas proposée'
