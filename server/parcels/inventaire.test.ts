@@ -6,7 +6,7 @@ import { readConfig } from '#server/config.ts'
 import type { Engine } from '#server/core/engine.ts'
 import { sql } from '#server/db/sql.ts'
 import { waslEngine } from '#server/wasl-engine.ts'
-import { account, idOf, refusal, statusOf } from '#tests/support/people.ts'
+import { account, idOf, refusal, refusedFields, statusOf } from '#tests/support/people.ts'
 import { type TestWasl, testWasl } from '#tests/support/wasl.ts'
 import { scanIntoInventaire } from './inventaire.ts'
 
@@ -153,10 +153,10 @@ test('it is the work of Envois, in an agence that exists, and it stays of that a
   expect(await statusOf(agent.collection('inventaires').create({ agence }))).toBe(403)
   expect((await refusal(open('nullepart000000'))).response.data.agence.message).toContain('agence')
   const inventaire = await open()
-  const moved = await moderateur
-    .collection('inventaires')
-    .update(inventaire.id, { agence: other, note: 'Matin' })
-  expect(moved).toMatchObject({ agence, note: 'Matin', state: 'ouvert' })
+  const inventaires = moderateur.collection('inventaires')
+  expect(await refusedFields(inventaires.update(inventaire.id, { agence: other }))).toEqual(['agence'])
+  const noted = await inventaires.update(inventaire.id, { note: 'Matin' })
+  expect(noted).toMatchObject({ agence, note: 'Matin', state: 'ouvert' })
   await close(inventaire.id)
 })
 

@@ -4,7 +4,7 @@ import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { sql } from '#server/db/sql.ts'
 import { createOutbox } from '#server/post/outbox.ts'
-import { statusOf } from '../support/people.ts'
+import { refusedFields, statusOf } from '../support/people.ts'
 import { type DemoRole, type TestWasl, testWasl } from '../support/wasl.ts'
 
 let wasl: TestWasl
@@ -91,7 +91,8 @@ describe('what « Moderateurs » may change', () => {
     const mails = (await wasl.as('moderateur')).collection('mails')
     await wasl.db.query(sql`UPDATE mails SET state = 'echec'`)
     expect(await statusOf(mails.update(id, { state: 'envoye' }))).toBe(409)
-    await mails.update(id, { to: 'moi@exemple.ma', text: 'autre', subject: 'autre' })
+    const forged = { to: 'moi@exemple.ma', text: 'autre', subject: 'autre' }
+    expect(await refusedFields(mails.update(id, forged))).toEqual(['subject', 'text', 'to'])
     expect(await mails.getOne(id)).toMatchObject({ to: 'salma@exemple.ma', state: 'echec' })
     expect(await statusOf(mails.create({ to: 'moi@exemple.ma', subject: 'x' }))).toBe(403)
     expect(await statusOf(mails.delete(id))).toBe(403)

@@ -1,7 +1,7 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collectionOf, DECLARED } from '#model/collections.ts'
-import { type Field, isMultiple, type RelationField } from '#model/schema/fields.ts'
+import { type Field, isMultiple, isStored, type RelationField } from '#model/schema/fields.ts'
 import { SYSTEM } from '#server/core/caller.ts'
 import { newId } from '#server/core/records/ids.ts'
 import { ident, sql } from '#server/db/sql.ts'
@@ -25,7 +25,7 @@ const isRelation = (entry: [string, Field]): entry is [string, RelationField] =>
 const RELATIONS = DECLARED.flatMap((collection) =>
   Object.entries(collection.fields)
     .filter(isRelation)
-    .filter(([, { to }]) => !collectionOf(to as never).sealed)
+    .filter(([, field]) => isStored(field) && !collectionOf(field.to as never).sealed)
     .map(([name, field]) => ({ title: `${collection.name}.${name} → ${field.to}`, collection, name, field })),
 )
 

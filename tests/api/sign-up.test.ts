@@ -2,7 +2,7 @@ import PocketBase, { ClientResponseError } from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { villeId } from '#model/domain/commande/reference.ts'
 import { sql } from '#server/db/sql.ts'
-import { refusal, STRONG, signIn } from '../support/people.ts'
+import { refusal, refusedFields, STRONG, signIn } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
 let wasl: TestWasl
@@ -112,8 +112,13 @@ describe('a merchant', () => {
     await post(guest, 'sign-up', form(proof))
     const seul = await signedIn('seul@atlas.test')
     const id = seul.authStore.record?.id ?? ''
-    const record = await seul.collection('users').update(id, { verification: 'acceptee', type: 'moderateur' })
-    expect(record).toMatchObject({ verification: 'en_cours', type: 'client' })
+    const forged = { verification: 'acceptee', type: 'moderateur' }
+    const sent = seul.collection('users').update(id, forged)
+    expect(await refusedFields(sent)).toEqual(['type', 'verification'])
+    expect(await seul.collection('users').getOne(id)).toMatchObject({
+      verification: 'en_cours',
+      type: 'client',
+    })
   })
 })
 

@@ -36,6 +36,11 @@ export async function account(
 export const idOf = (who: PocketBase): string => who.authStore.record?.id ?? ''
 
 /** The answer to what must be refused. */
+/** The fields that a refusal names, in alphabetical order. */
+export async function refusedFields(attempt: Promise<unknown>): Promise<string[]> {
+  return Object.keys((await refusal(attempt)).response.data).sort()
+}
+
 export async function refusal(attempt: Promise<unknown>): Promise<ClientResponseError> {
   const error = await attempt.then(
     () => null,

@@ -100,10 +100,14 @@ export function recordRoutes(app: FastifyInstance, kernel: Kernel): void {
       await reader.render(asked.collection.name, record, queryOf(request), request.caller, asked.request),
     )
   })
-  app.delete(ONE, { onRequest: open('delete') }, async (request, reply) => {
-    await submitDelete(await submission(request), pathId(request))
-    return reply.status(204).send()
-  })
+  app.delete(
+    ONE,
+    { onRequest: open('delete'), config: { body: { guests: true } } },
+    async (request, reply) => {
+      await submitDelete(await submission(request), pathId(request))
+      return reply.status(204).send()
+    },
+  )
 }
 
 const isForm = ({ headers }: FastifyRequest): boolean =>

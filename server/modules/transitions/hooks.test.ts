@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stateId } from '#model/domain/commande/reference.ts'
 import type { StateCode } from '#model/domain/commande/states.ts'
 import { receivedParcels } from '#tests/support/parcels.ts'
-import { account, idOf, refusal, statusOf } from '#tests/support/people.ts'
+import { account, idOf, refusal, refusedFields, statusOf } from '#tests/support/people.ts'
 import { type TestWasl, testWasl } from '#tests/support/wasl.ts'
 
 let wasl: TestWasl
@@ -50,11 +50,9 @@ test('two who close the two last ways at once: one is refused', async () => {
 
 test('who may and what is asked are edited; ends, and nobody at all, are not', async () => {
   const before = await edge('NOUVEAU', 'RECU_HUB')
-  const after = await update('NOUVEAU', 'RECU_HUB', {
-    who: ['Envois'],
-    requires: ['note'],
-    to: stateId('LIVRE'),
-  })
+  const elsewhere = update('NOUVEAU', 'RECU_HUB', { to: stateId('LIVRE') })
+  expect(await refusedFields(elsewhere)).toEqual(['to'])
+  const after = await update('NOUVEAU', 'RECU_HUB', { who: ['Envois'], requires: ['note'] })
   expect(after).toMatchObject({ who: ['Envois'], requires: ['note'], to: before.to })
   const nobody = await refusal(update('NOUVEAU', 'RECU_HUB', { who: [] }))
   expect(nobody.response.data.who.message).toContain('qui peut')
