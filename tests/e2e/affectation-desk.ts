@@ -56,8 +56,11 @@ export async function openAffectation() {
       const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Casablanca' }).format()
       await staff.collection('livreurs').update(id, { absent_on: away ? `${day} 00:00:00.000Z` : '' })
     },
+    /** Wherever he usually goes. */
     give: (command: string, to: string) =>
-      staff.collection('suivis').create({ command, status: stateId('AFFECTE'), delivery_man: to }),
+      staff
+        .collection('suivis')
+        .create({ command, status: stateId('AFFECTE'), delivery_man: to, confirmer_ville: true }),
     carrierOf: async (id: string): Promise<string> =>
       (await staff.collection('commands').getOne(id)).delivery_man,
   }
