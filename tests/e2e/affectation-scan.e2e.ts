@@ -59,6 +59,8 @@ test('an absent livreur is named so, and scans go to him; to nobody, each is tol
   await page.getByRole('option', { name: `${other.name} (absent)` }).waitFor({ state: 'attached' })
   expect(await page.getByLabel('Livreur').inputValue()).toBe(other.id)
   await wedge(one.code, keys)
+  // Rabat is not one of his villes.
+  await answers.getByRole('button', { name: 'Affecter quand même' }).click()
   await answers.getByText(`affecté à ${other.name}`).waitFor()
   await awayToday(other.id, false)
   await open('inconnuinconnu1')
