@@ -4,6 +4,7 @@ import { type CollectionName, collectionOf, type FieldName } from '#model/collec
 import type { Collection } from '#model/schema/collection.ts'
 import { type Field, isServerWritten } from '#model/schema/fields.ts'
 import type { Session } from '#web/lib/session.ts'
+import type { ListRow } from '#web/table/columns.ts'
 
 /** Fields shown together; a title where the form is long. */
 export interface FormGroup {
@@ -38,10 +39,12 @@ interface SpecInput<N extends CollectionName> {
   /** Fields over the whole width, and those that would be but need only half of it. */
   wide?: readonly string[]
   half?: readonly string[]
-  /** Fields a person of this session is not asked. */
-  without?: (session: Session) => readonly string[]
+  /** Fields a person of this session is not asked: of the record edited, or of a new one when it is null. */
+  without?: (session: Session, record: ListRow | null) => readonly string[]
+  /** The sentence over the fields that says why some are missing. */
+  notice?: (session: Session, record: ListRow | null) => MessageDescriptor | null
   /** What the screen adds under the fields, from the values typed. */
-  aside?: () => ReactNode
+  aside?: (record: ListRow | null) => ReactNode
   /** Fields with an input of their own. */
   inputs?: Readonly<Record<string, (props: { name: string }) => ReactNode>>
 }
@@ -56,8 +59,9 @@ export interface FormSpec {
   readonly among: Readonly<Partial<Record<string, string>>>
   readonly wide: readonly string[]
   readonly half: readonly string[]
-  readonly without: (session: Session) => readonly string[]
-  readonly aside: (() => ReactNode) | null
+  readonly without: (session: Session, record: ListRow | null) => readonly string[]
+  readonly notice: (session: Session, record: ListRow | null) => MessageDescriptor | null
+  readonly aside: (record: ListRow | null) => ReactNode
   readonly inputs: Readonly<Record<string, (props: { name: string }) => ReactNode>>
 }
 
@@ -76,7 +80,8 @@ export function formSpec<N extends CollectionName>(name: N, spec: SpecInput<N>):
     wide: spec.wide ?? [],
     half: spec.half ?? [],
     without: spec.without ?? (() => []),
-    aside: spec.aside ?? null,
+    notice: spec.notice ?? (() => null),
+    aside: spec.aside ?? (() => null),
     inputs: spec.inputs ?? {},
   }
 }
@@ -102,14 +107,14 @@ export interface FormField {
 }
 
 /** The inputs this person gets: declared, writable, and asked of him. */
-export function formFields(spec: FormSpec, session: Session, editing: boolean): readonly FormField[] {
-  const without = new Set(spec.without(session))
+export function formFields(spec: FormSpec, session: Session, record: ListRow | null): readonly FormField[] {
+  const without = new Set(spec.without(session, record))
   return spec.groups.flatMap((group) =>
     group.fields.flatMap((path) => {
       const found = fieldOf(spec, path)
       if (found === null || without.has(path) || isServerWritten(found.field)) return []
       // A password is set at creation; later it is changed by its owner, or reset.
-      if (editing && found.field.kind === 'password') return []
+      if (record !== null && found.field.kind === 'password') return []
       return mayWrite(spec, session, found) ? [found] : []
     }),
   )

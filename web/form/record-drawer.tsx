@@ -34,6 +34,7 @@ interface RecordDrawerProps {
 /** Create and edit, over the list. Closing loses nothing: what was typed is there again next time. */
 export function RecordDrawer({ spec, noun, record, onClose, onSaved }: RecordDrawerProps) {
   const drawer = useRecordForm(spec, record)
+  const aside = spec.aside(record)
   const created = noun.feminine ? t`Créée` : t`Créé`
   const save = async (again: boolean, extra?: Readonly<Record<string, unknown>>) => {
     const saved = await drawer.save(extra)
@@ -77,10 +78,10 @@ export function RecordDrawer({ spec, noun, record, onClose, onSaved }: RecordDra
               <FormBody drawer={drawer} />
             </FormProvider>
           </SheetBody>
-          {spec.aside && (
+          {aside && (
             <FormProvider {...drawer.form}>
               <div className="min-h-11 shrink-0 border-t px-5 py-2">
-                <Suspense fallback={null}>{spec.aside()}</Suspense>
+                <Suspense fallback={null}>{aside}</Suspense>
               </div>
             </FormProvider>
           )}
@@ -130,6 +131,7 @@ function FormBody({ drawer }: { drawer: RecordForm }) {
           </Button>
         </Notice>
       )}
+      {drawer.notice && <Notice>{i18n._(drawer.notice)}</Notice>}
       {spec.groups.map((group) => {
         const inputs = group.fields.flatMap((path) => fields.find((field) => field.path === path) ?? [])
         if (inputs.length === 0) return null

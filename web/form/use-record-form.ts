@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
@@ -23,6 +24,8 @@ export interface RecordForm {
   readonly form: UseFormReturn<FormValues>
   readonly fields: readonly FormField[]
   readonly editing: boolean
+  /** Why some fields are missing; nothing most of the time. */
+  readonly notice: MessageDescriptor | null
   readonly saving: boolean
   /** A draft was found and stands in the inputs. */
   readonly resumed: boolean
@@ -38,7 +41,7 @@ export interface RecordForm {
 /** Everything about one form but its looks. */
 export function useRecordForm(spec: FormSpec, record: ListRow | null): RecordForm {
   const session = useSession()
-  const fields = useMemo(() => formFields(spec, session, record !== null), [spec, session, record])
+  const fields = useMemo(() => formFields(spec, session, record), [spec, session, record])
   const draftName = `${spec.name}:${record?.id ?? 'new'}`
   const start = useMemo(() => startValues(spec, fields, record, session), [spec, fields, record, session])
   const [draft, setDraft] = useState(() => readDraft(draftName))
@@ -60,6 +63,7 @@ export function useRecordForm(spec: FormSpec, record: ListRow | null): RecordFor
     form,
     fields,
     editing: record !== null,
+    notice: spec.notice(session, record),
     saving,
     resumed: draft !== null,
     forgetDraft: reset,

@@ -1,11 +1,17 @@
 import { msg } from '@lingui/core/macro'
 import { lazy } from 'react'
+import { isSettled, SETTLED_FIELDS } from '#model/domain/commande/settled.ts'
 import { formSpec } from '#web/form/form-spec.ts'
+import type { ListRow } from '#web/table/columns.ts'
 import { AMONG } from './columns.tsx'
 
 const LiveTotal = lazy(() =>
   import('./components/live-total.tsx').then((module) => ({ default: module.LiveTotal })),
 )
+
+/** Its money and its place change by a correction of its state alone. */
+const settled = (record: ListRow | null): boolean =>
+  record !== null && isSettled(record as ListRow & Parameters<typeof isSettled>[0])
 
 /** In the order of the paper: the phone first, as it is what one dictates and what finds a known buyer. */
 export const commandeForm = formSpec('commands', {
@@ -56,6 +62,13 @@ export const commandeForm = formSpec('commands', {
   half: ['receiver_address', 'note'],
   defaults: () => ({ quantity: 1, colis_count: 1 }),
   fixed: ({ person }) => (person.type === 'client' ? { client_source: person.id } : {}),
-  without: ({ person }) => (person.type === 'client' ? ['client_source'] : []),
-  aside: () => <LiveTotal />,
+  without: ({ person }, record) => [
+    ...(person.type === 'client' ? ['client_source'] : []),
+    ...(settled(record) ? SETTLED_FIELDS : []),
+  ],
+  notice: (_session, record) =>
+    settled(record)
+      ? msg`Ce colis a son issue : prix, frais, quantité et ville ne changent plus. Pour les changer, corrigez d’abord son état, avec un motif.`
+      : null,
+  aside: (record) => (settled(record) ? null : <LiveTotal />),
 })

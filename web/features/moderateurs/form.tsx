@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { lazy } from 'react'
 import { formSpec } from '#web/form/form-spec.ts'
+import { ownNotice, withoutOwn } from '#web/form/own-account.ts'
 
 const PermissionSwitches = lazy(() =>
   import('./components/permission-switches.tsx').then((module) => ({ default: module.PermissionSwitches })),
@@ -13,6 +14,8 @@ export const moderateurForm = formSpec('users', {
     { title: msg`Permissions`, fields: ['roles'] },
   ],
   inputs: { roles: PermissionSwitches },
+  without: withoutOwn,
+  notice: ownNotice,
   defaults: () => ({ active: true }),
   fixed: () => ({ type: 'moderateur' }),
 })
