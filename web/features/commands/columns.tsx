@@ -13,7 +13,7 @@ import { type CommandesView, VIEWS, type ViewName } from './views.ts'
 const COLUMNS: readonly ColumnSpec<'commands'>[] = [
   {
     field: 'code',
-    width: 180,
+    width: 216,
     needs: ['reprint'],
     cell: (row) => (
       <span className="inline-flex items-center gap-1">
