@@ -66,7 +66,12 @@ export function ScanPage() {
   useKeys({ F8: toModes, F9: spare.print })
   useKeys(answering(questions, confirm))
   const calm = shown && !pending ? RESULT_LOOKS[resultOf(shown)].category : undefined
-  const answer = <Answer target={target} scan={shown} pending={pending} flashing={flash !== null} />
+  const asked = questions.first !== null
+  const question = <Asked questions={questions} onConfirm={confirm} />
+  // The words for who has read nothing yet are no answer to a question.
+  const answer = (!asked || shown || pending) && (
+    <Answer target={target} scan={shown} pending={pending} flashing={flash !== null} />
+  )
   return (
     <div className={cn('flex min-h-full flex-col', flash ? FLASHING[flash.tone] : 'bg-background')}>
       <PageTitle title={t`Scan`}>
@@ -99,13 +104,15 @@ export function ScanPage() {
       </div>
       <div className="grid flex-1 content-start items-start gap-4 p-3 md:p-5 lg:grid-cols-[1fr_20rem]">
         <div className="grid min-w-0 gap-4">
-          <Asked questions={questions} onConfirm={confirm} />
-          <div
-            data-category={calm}
-            className={cn('rounded-2xl', !flash && (calm ? 'bg-tone-soft text-tone' : 'border bg-card'))}
-          >
-            {answer}
-          </div>
+          {!camera && question}
+          {answer && (
+            <div
+              data-category={calm}
+              className={cn('rounded-2xl', !flash && (calm ? 'bg-tone-soft text-tone' : 'border bg-card'))}
+            >
+              {answer}
+            </div>
+          )}
           <SpareLabelButton spare={spare} touch />
           <ScanLog scans={log} undo={undo} />
         </div>
@@ -125,9 +132,9 @@ export function ScanPage() {
         <Suspense fallback={null}>
           <Camera onRead={scan} onClose={() => setCamera(false)}>
             <div
-              className={cn('max-h-[45dvh] overflow-hidden', flash ? FLASHING[flash.tone] : 'bg-black/75')}
+              className={cn('max-h-[45dvh] overflow-y-auto', flash ? FLASHING[flash.tone] : 'bg-black/75')}
             >
-              {answer}
+              {asked ? <div className="p-3">{question}</div> : answer}
             </div>
           </Camera>
         </Suspense>
@@ -164,7 +171,9 @@ function ExportButton({ filter }: { filter: string }) {
 function useKeys(keys: Keys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const act = keys[event.key]
-    if (!act) return
+    // An open window or an open choice keeps its own Escape.
+    const taken = event.key === 'Escape' && document.querySelector('[role="dialog"], [role="listbox"]')
+    if (!act || event.defaultPrevented || taken) return
     event.preventDefault()
     // A finger that rests on a key has pressed it once.
     if (!event.repeat) act()

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { CircleHelp } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
 import type { ScanBody } from '../station/queue.ts'
 import type { Questions } from '../station/use-questions.ts'
 
@@ -28,17 +29,28 @@ export function Asked({ questions: { first, count, drop }, onConfirm }: AskedPro
       <p className="max-w-4xl text-balance text-[clamp(1.125rem,1.9vw,1.75rem)] text-foreground leading-snug">
         {message}
       </p>
-      <div className="flex flex-wrap justify-center gap-3">
-        <Button className="h-12 px-6 text-base" onClick={() => onConfirm(body)}>
-          <Trans>Confirmer</Trans> (F10)
+      <div className="grid w-full max-w-md grid-cols-2 gap-3">
+        <Button className="h-12 text-base" aria-keyshortcuts="F10" onClick={() => onConfirm(body)}>
+          <Trans>Confirmer</Trans>
+          <Kbd className="max-lg:hidden">F10</Kbd>
         </Button>
-        <Button variant="outline" className="h-12 px-6 text-base text-foreground" onClick={() => drop(body)}>
-          <Trans>Annuler</Trans> (Échap)
+        <Button
+          variant="outline"
+          className="h-12 text-base text-foreground"
+          aria-keyshortcuts="Escape"
+          onClick={() => drop(body)}
+        >
+          <Trans>Annuler</Trans>
+          <Kbd className="max-lg:hidden">
+            <Trans>Échap</Trans>
+          </Kbd>
         </Button>
       </div>
       <p className="text-muted-foreground text-sm">
-        <Trans>Scannez-le encore pour confirmer.</Trans>
-        {count > 1 && ` · ${count}`}
+        <Trans>Scannez-le encore pour confirmer.</Trans>{' '}
+        {count > 1 && (
+          <Plural value={count - 1} one="Un autre colis attend." other="# autres colis attendent." />
+        )}
       </p>
     </section>
   )
