@@ -51,6 +51,25 @@ test('a scan goes to the livreur who was chosen when it was read', async () => {
   await page.unroute('**/api/collections/suivis/records*')
 })
 
+test('another ville is a question: its answer takes its place, and the field waits for the next code', async () => {
+  const one = await oneReceived('Agadir')
+  await open(other.id)
+  await page.getByLabel('Code du colis').fill(one.code)
+  await page.keyboard.press('Enter')
+  const question = answers.getByText(/ne dessert pas la ville/)
+  await question.waitFor()
+  expect(await carrierOf(one.id)).toBe('')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await answers.getByText(`affecté à ${other.name}`).waitFor()
+  expect(await question.count()).toBe(0)
+  expect(await carrierOf(one.id)).toBe(other.id)
+  await expect
+    .poll(() => page.getByLabel('Code du colis').evaluate((field) => field === document.activeElement))
+    .toBe(true)
+})
+
 test('an absent livreur is named so, and scans go to him; to nobody, each is told', async () => {
   const [one, two] = await received('Rabat', 2)
   if (!one || !two) throw new Error('parcels were made')

@@ -8,8 +8,6 @@ export interface Said {
   readonly text: string
   readonly message: string
   readonly result: ScanResult
-  /** A question: the same code sent again with a yes is done. */
-  readonly asks?: boolean
   /** Does it all the same, where the refusal is a question. */
   readonly confirm?: () => void
 }
@@ -20,7 +18,9 @@ const MOST_SHOWN = 50
 export function useSaid(): readonly [readonly Said[], (one: Said) => void] {
   const [said, setSaid] = useState<readonly Said[]>([])
   const say = (one: Said) => {
-    setSaid((before) => [one, ...before].slice(0, MOST_SHOWN))
+    // A question stands until its code is answered for, or read again.
+    const open = ({ text, confirm }: Said) => confirm !== undefined && text === one.text
+    setSaid((before) => [one, ...before.filter((other) => !open(other))].slice(0, MOST_SHOWN))
     signal(one.result)
   }
   return [said, say]

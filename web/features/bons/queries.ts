@@ -82,10 +82,7 @@ export function useNewBon(): UseMutationResult<ListRow, Error, Body<'bons'>> {
 }
 
 /** One after the other, as they were read; each is told, whether anybody looks up or not. */
-export function useScan(
-  bon: BonFacts & { id: string },
-  say: (said: Said) => void,
-): (text: string, confirmed?: boolean) => void {
+export function useScan(bon: BonFacts & { id: string }, say: (said: Said) => void): (text: string) => void {
   const settled = useAfterBon()
   const scan = useMutation({
     scope: { id: `scans of ${bon.id}` },
@@ -95,18 +92,14 @@ export function useScan(
     onSuccess: ({ id, text, message, result }) => say({ id, text, message, result: result || 'mauvais' }),
     onError: (error, { id, text }) => {
       const question = questionOf(error)
-      say({
-        id,
-        text,
-        message: question?.message ?? refusalSentence(error),
-        result: 'mauvais',
-        asks: !!question,
-      })
+      if (!question) return say({ id, text, message: refusalSentence(error), result: 'mauvais' })
+      say({ id, text, message: question.message, result: 'deja', confirm: () => read(text, true) })
     },
     onSettled: settled,
   })
-  return (text, confirmed = false) =>
+  const read = (text: string, confirmed = false) =>
     scan.mutate({ id: newId(), text, device_at: new Date().toISOString(), confirmer_ville: confirmed })
+  return (text) => read(text)
 }
 
 const MOST_BEGUN = 50

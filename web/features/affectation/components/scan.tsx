@@ -3,8 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Camera } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { readCode } from '#web/lib/azerty.ts'
-import { RESULT_LOOKS } from '#web/scanning/looks.ts'
-import type { Said } from '#web/scanning/use-said.ts'
+import { SaidLine } from '#web/scanning/said-line.tsx'
 import { useScanner } from '#web/scanning/use-scanner.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -74,7 +73,14 @@ export function Scan({ livreurs, ...props }: ScansProps & { livreurs: readonly L
       </div>
       <ul className="grid gap-1.5" aria-live="polite" aria-label={t`Derniers scans`}>
         {said.map((one) => (
-          <SaidLine key={one.id} said={one} />
+          <SaidLine
+            key={one.id}
+            said={one}
+            verb={<Trans>Affecter quand même</Trans>}
+            onAnswered={() => field.current?.focus()}
+          >
+            <bdi className="tabular font-medium">{one.text}</bdi> · {one.message}
+          </SaidLine>
         ))}
         {said.length === 0 && (
           <li className="text-muted-foreground">
@@ -83,26 +89,5 @@ export function Scan({ livreurs, ...props }: ScansProps & { livreurs: readonly L
         )}
       </ul>
     </form>
-  )
-}
-
-function SaidLine({ said: { text, message, result, confirm } }: { said: Said }) {
-  const { Icon, category } = RESULT_LOOKS[result]
-  return (
-    <li
-      data-category={category}
-      data-result={result}
-      className="flex gap-2.5 rounded-md bg-tone-soft px-3 py-2 text-tone"
-    >
-      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <span className="min-w-0">
-        <bdi className="tabular font-medium">{text}</bdi> · {message}
-      </span>
-      {confirm && (
-        <Button size="sm" variant="outline" className="ms-auto shrink-0 text-foreground" onClick={confirm}>
-          <Trans>Affecter quand même</Trans>
-        </Button>
-      )}
-    </li>
   )
 }

@@ -65,7 +65,7 @@ export function useScans({ livreur, onLivreur, onAssigned }: ScansProps) {
     onSettled: (done, error, { id, text, livreur: to }) => {
       const { badge = '', ...answer } = done ?? refused(error)
       const confirm = () => scan.mutate({ id: newId(), text, livreur: to, sure: true })
-      say({ id, text, ...answer, ...(questionOf(error) && { confirm }) })
+      say({ id, text, ...answer, ...(questionOf(error) && { confirm, result: 'deja' }) })
       if (answer.result === 'ok' && badge === '') onAssigned()
     },
   })

@@ -16,6 +16,7 @@ import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Question } from '#web/ui/question.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { useNewBon } from '../queries.ts'
 
@@ -160,14 +161,9 @@ export function Refused({ error, onConfirm }: RefusedProps) {
   const asks = onConfirm && typeof answerOf(error)?.data?.confirm === 'string'
   if (!asks) return <Notice tone="error">{saidBy(error)}</Notice>
   return (
-    <Notice tone="info">
-      <div className="grid gap-2">
-        <p>{saidBy(error)}</p>
-        <Button variant="outline" size="sm" className="justify-self-start" onClick={onConfirm}>
-          <Trans>Confirmer</Trans>
-        </Button>
-      </div>
-    </Notice>
+    <Question verb={<Trans>Confirmer</Trans>} onConfirm={onConfirm}>
+      {saidBy(error)}
+    </Question>
   )
 }
 

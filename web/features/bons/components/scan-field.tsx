@@ -4,8 +4,8 @@ import { ScanBarcode } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { type BonFacts, isFilling } from '#model/domain/bon.ts'
 import { readCode } from '#web/lib/azerty.ts'
-import { RESULT_LOOKS } from '#web/scanning/looks.ts'
-import { type Said, useSaid } from '#web/scanning/use-said.ts'
+import { SaidLine } from '#web/scanning/said-line.tsx'
+import { useSaid } from '#web/scanning/use-said.ts'
 import { useScanner } from '#web/scanning/use-scanner.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -48,33 +48,16 @@ export function ScanField({ bon }: { bon: BonFacts & { id: string } }) {
         aria-label={t`Derniers scans`}
       >
         {said.map((one) => (
-          <SaidLine key={one.id} said={one} onConfirm={() => scan(one.text, true)} />
+          <SaidLine
+            key={one.id}
+            said={one}
+            verb={<Trans>Confirmer</Trans>}
+            onAnswered={() => field.current?.focus()}
+          >
+            <span className="font-medium">{one.message}</span>
+          </SaidLine>
         ))}
       </ul>
     </section>
-  )
-}
-
-function SaidLine({
-  said: { result, message, asks = false },
-  onConfirm,
-}: {
-  said: Said
-  onConfirm: () => void
-}) {
-  const { Icon, category } = RESULT_LOOKS[result]
-  return (
-    <li
-      data-category={category}
-      className="flex gap-2.5 rounded-lg bg-tone-soft px-3 py-2.5 font-medium text-tone"
-    >
-      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <span className="min-w-0 flex-1">{message}</span>
-      {asks && (
-        <Button variant="outline" size="sm" onClick={onConfirm}>
-          <Trans>Confirmer</Trans>
-        </Button>
-      )}
-    </li>
   )
 }

@@ -11,6 +11,7 @@ import { namesQuery } from '#web/table/relation-options.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogContent, DialogHeader, DialogTitle } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Question } from '#web/ui/question.tsx'
 import { MoveFields } from '../move/move-fields.tsx'
 import { OtherState } from '../move/other-state.tsx'
 import { useMoveForm } from '../move/use-move-form.ts'
@@ -68,16 +69,15 @@ function Fields({ action, plan, chosen, onBack, onStarted }: FieldsProps) {
   const [question, asked] = [questionOf(start.error), start.variables]
   return (
     <form ref={root} onSubmit={onSubmit} noValidate className="grid gap-4">
-      {start.error && <Notice tone="error">{refusalSentence(start.error)}</Notice>}
+      {start.error && !question && <Notice tone="error">{refusalSentence(start.error)}</Notice>}
       {question && asked && (
-        <Button
-          variant="outline"
-          className="justify-self-start"
+        <Question
+          verb={<Trans>Affecter quand même</Trans>}
           pending={start.isPending}
-          onClick={() => start.mutate({ ...asked, body: { ...asked.body, [question.field]: true } })}
+          onConfirm={() => start.mutate({ ...asked, body: { ...asked.body, [question.field]: true } })}
         >
-          <Trans>Affecter quand même</Trans>
-        </Button>
+          {question.message}
+        </Question>
       )}
       {plan.hint !== '' && <p className="text-muted-foreground">{plan.hint}</p>}
       <MoveFields form={form} fields={plan.fields} status={plan.status} />

@@ -1,0 +1,38 @@
+import { CircleHelp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { RESULT_LOOKS } from './looks.ts'
+import type { Said } from './use-said.ts'
+
+interface SaidLineProps {
+  readonly said: Said
+  /** The words of the button that answers a question with yes. */
+  readonly verb: ReactNode
+  /** Where one goes on reading codes once the question is answered. */
+  readonly onAnswered: () => void
+  readonly children: ReactNode
+}
+
+/** One answer to a code read; a question is no error, and keeps its button until it is answered. */
+export function SaidLine({ said: { result, confirm }, verb, onAnswered, children }: SaidLineProps) {
+  const { Icon, category } = confirm ? { Icon: CircleHelp, category: 'en_cours' } : RESULT_LOOKS[result]
+  const answer = () => {
+    confirm?.()
+    onAnswered()
+  }
+  return (
+    <li
+      data-category={category}
+      data-result={result}
+      className="flex flex-wrap items-start gap-2.5 rounded-lg bg-tone-soft px-3 py-2.5 text-tone"
+    >
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0 flex-1 basis-52">{children}</span>
+      {confirm && (
+        <Button size="sm" variant="outline" className="text-foreground max-sm:basis-full" onClick={answer}>
+          {verb}
+        </Button>
+      )}
+    </li>
+  )
+}
