@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { client } from './lib/client.ts'
+import { refetchOnFocus } from './lib/focus.ts'
 import { startFont } from './lib/font.ts'
 import { i18n } from './lib/i18n.ts'
 import { createQueryClient } from './lib/query-client.ts'
@@ -17,6 +18,8 @@ import './styles.css'
 startTheme()
 startFont()
 reportUncaught()
+
+refetchOnFocus()
 
 const queries = createQueryClient()
 const router = createAppRouter(queries)

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { ROLES, signIn } from './browser.ts'
+import { openStage } from './desk.ts'
+
+const { open } = await openStage()
+
+/** Calls of the page to the API from now on, reports of errors and the connection of live events apart. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && !pathname.includes('/erreurs/')) {
+      calls.push(`${request.method()} ${pathname}`)
+    }
+  })
+  return calls
+}
+
+const LIST = 'GET /api/collections/commands/records'
+
+const keptToken = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('pocketbase_auth'))
+
+/** The page asks how one may sign in, whoever is there. */
+const FOR_GUESTS = /auth-methods|\/health/
+
+/** As a link of the page does, without loading it anew. */
+const goInside = (page: Page, address: string): Promise<boolean> =>
+  page.evaluate((to) => {
+    window.history.pushState({}, '', to)
+    return window.dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+
+async function listOpened(page: Page): Promise<void> {
+  await page.goto('/commands/')
+  await page.getByRole('heading', { name: 'Commandes' }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+/** What was read stays fresh for 10 s. The clock of the page alone jumps: its timers stay its own. */
+const laterThanFresh = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { now } = Date
+    Date.now = () => now() + 10_500
+  })
+
+const focus = (page: Page): Promise<boolean> => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+
+describe('9 window focus', () => {
+  test('a plain focus event reads the list again once it is stale', async () => {
+    const { page, close } = await open()
+    await signIn(page, 'agent')
+    // Live events read the list again, too: without them, what is read is read for the focus.
+    await page.route('**/api/realtime', (route) => route.abort())
+    await listOpened(page)
+    const calls = callsOf(page)
+    await focus(page)
+    await page.waitForTimeout(1_000)
+    expect(calls).not.toContain(LIST)
+    await laterThanFresh(page)
+    await focus(page)
+    await expect.poll(() => calls).toContain(LIST)
+    await close()
+  })
+})
