@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { client } from './lib/client.ts'
+import { client, forgetExpired } from './lib/client.ts'
 import { refetchOnFocus } from './lib/focus.ts'
 import { startFont } from './lib/font.ts'
 import { i18n } from './lib/i18n.ts'
@@ -20,12 +20,14 @@ startFont()
 reportUncaught()
 
 refetchOnFocus()
+forgetExpired(client)
 
 const queries = createQueryClient()
 const router = createAppRouter(queries)
 
 // Nothing of one person's data is shown to the next; the guard decides where the page goes.
 onPersonChange(() => {
+  void queries.cancelQueries()
   queries.clear()
   void router.invalidate()
 })

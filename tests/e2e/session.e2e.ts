@@ -64,3 +64,43 @@ describe('9 window focus', () => {
     await close()
   })
 })
+
+describe('4 the end of a session', () => {
+  test('an expired token leaves the storage when the page opens', async () => {
+    const { page, close } = await open()
+    await signIn(page, 'agent')
+    await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('pocketbase_auth') ?? '{}')
+      const [head, , sign] = kept.token.split('.')
+      const body = btoa(JSON.stringify({ id: kept.record.id, type: 'auth', exp: 1 }))
+      localStorage.setItem('pocketbase_auth', JSON.stringify({ ...kept, token: `${head}.${body}.${sign}` }))
+    })
+    await page.goto('/help-center/')
+    await page.waitForURL(/\/sign-in-2/)
+    expect(JSON.parse((await keptToken(page)) ?? '{}').token ?? '').toBe('')
+    await close()
+  })
+
+  test('no call for a person follows a 401', async () => {
+    const { page, close } = await open()
+    await signIn(page, 'agent')
+    await listOpened(page)
+    await laterThanFresh(page)
+    const calls = callsOf(page)
+    let refused = false
+    await page.route(/\/api\/(collections|wasl)\//, async (route) => {
+      if (FOR_GUESTS.test(route.request().url())) return route.fallback()
+      // What is asked at the same time is all there before the first refusal.
+      await new Promise((later) => setTimeout(later, 1_000))
+      if (!refused) calls.length = 0
+      refused = true
+      return route.fulfill({ status: 401, json: { status: 401, message: 'x', data: {} } })
+    })
+    await goInside(page, '/commands/?page=2')
+    await page.waitForURL(/\/sign-in-2/)
+    await focus(page)
+    await page.waitForTimeout(3_000)
+    expect(calls.filter((call) => !FOR_GUESTS.test(call))).toEqual([])
+    await close()
+  })
+})

@@ -76,3 +76,36 @@ test('two lists of one collection do not cancel each other', async () => {
   const lists = [1, 2, 3].map((page) => client.collection('villes').getList(page))
   await expect(Promise.all(lists)).resolves.toHaveLength(3)
 })
+
+const tokenUntil = (seconds: number): string => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${part({ alg: 'HS256' })}.${part({ exp: Math.floor(Date.now() / 1000) + seconds })}.x`
+}
+
+test('a call that needs a person is sent with a token only', async () => {
+  asked.length = 0
+  for (const attempt of [
+    () => client.collection('commands').getList(),
+    () => client.collection('users').getOne('user00000000001'),
+    () => client.collection('suivis').create({}),
+    () => client.send('/api/wasl/session', {}),
+    () => client.send('/api/wasl/chats/unread', {}),
+  ]) {
+    expect(await failure(attempt())).toMatchObject({ status: 401, isAbort: false })
+  }
+  expect(asked).toEqual([])
+  await client.send('/api/wasl/sign-up/code', { method: 'POST' })
+  await client.send('/api/realtime', { method: 'POST' })
+  await client.collection('villes').getList()
+  expect(asked).toHaveLength(3)
+  client.authStore.save(tokenUntil(60))
+  await client.collection('commands').getList()
+  expect(asked).toHaveLength(4)
+  client.authStore.clear()
+})
+
+test('an expired token leaves the storage at the next call', async () => {
+  client.authStore.save(tokenUntil(-60))
+  await client.collection('villes').getList()
+  expect(client.authStore.token).toBe('')
+})

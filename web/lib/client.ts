@@ -50,6 +50,13 @@ class SeedRecords<M> extends RecordService<M> {
   }
 }
 
+/**
+ * Refused to a guest by the server. Of collections a guest reads the villes alone, to open his account; a sign-in with a
+ * provider waits for its code over realtime.
+ */
+const PERSONAL =
+  /^\/?api\/(?:collections\/(?!villes\/)[^/]+\/records|wasl\/(?!sign-up|first-account)|batch|files\/token)/
+
 class SeedClient extends PocketBase {
   private readonly services = new Map<string, unknown>()
 
@@ -78,7 +85,10 @@ class SeedClient extends PocketBase {
     return service
   }
 
+  /** Without a valid token, what the server would refuse is not sent: 401 at once. A page being left asks nothing more. */
   override async send<T>(path: string, options: SendOptions): Promise<T> {
+    forgetExpired(this)
+    if (this.authStore.token === '' && PERSONAL.test(path)) throw signedOut(path)
     const ended = reads.begin()
     try {
       return await super.send<T>(path, options)
@@ -97,6 +107,14 @@ class SeedClient extends PocketBase {
 export function createClient(baseUrl: string): Client {
   return new SeedClient(baseUrl)
 }
+
+/** Seed: a person is signed in while the stored token is not expired. Removes an expired token from the storage. */
+export function forgetExpired({ authStore }: Pick<PocketBase, 'authStore'>): void {
+  if (authStore.token !== '' && !authStore.isValid) authStore.clear()
+}
+
+const signedOut = (url: string): ClientResponseError =>
+  new ClientResponseError({ url, status: 401, data: { status: 401, message: FALLBACK_MESSAGE, data: {} } })
 
 /** Signed in or out, the token is kept in localStorage under `pocketbase_auth` and shared by all tabs. */
 export const client = createClient('/')

@@ -126,6 +126,11 @@ export class Tabs {
 
   /** Topics of all tabs; where two tell how far, the one that was told less counts. */
   #gather(begun: ReadonlySet<string> = new Set()): void {
+    // A guest has no live events: the connection is closed until somebody signs in.
+    if (!client.authStore.isValid) {
+      this.#stream?.want(new Map())
+      return
+    }
     const all = new Map(this.#topics)
     for (const topics of this.#others.values()) {
       for (const [topic, seq] of topics) all.set(topic, earlier(seq, all.get(topic) ?? ''))

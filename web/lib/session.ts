@@ -3,7 +3,8 @@ import { ClientResponseError, isTokenExpired } from 'pocketbase'
 import { createContext, useContext, useEffect, useMemo } from 'react'
 import type { Body, CollectionName, WireRow } from '#model/collections.ts'
 import { holds, type Permission, type Person, type UserType } from '#model/domain/permissions.ts'
-import { client } from './client.ts'
+import { client, forgetExpired } from './client.ts'
+import { statusOf } from './errors.ts'
 import { retryUnlessGone } from './query-policy.ts'
 import { awaitedFactor } from './sign-in.ts'
 
@@ -62,6 +63,7 @@ const NOTHING: CollectionAccess = {
 
 /** Seed: read the users record of the stored authenticated id; nothing if nobody is signed in. */
 async function load(signal?: AbortSignal): Promise<Loaded | null> {
+  forgetExpired(client)
   const id = client.authStore.record?.id
   if (!id || !client.authStore.isValid) return null
   const request = signal ? { signal } : {}
@@ -81,8 +83,9 @@ function renewToken(): void {
   client
     .collection('users')
     .authRefresh()
-    .catch(() => {
-      // Refused or away: the token in hand is good until its own end.
+    .catch((error: unknown) => {
+      // Offline, the token stays valid until it expires. Refused, the server no longer accepts it.
+      if (statusOf(error) === 401) client.authStore.clear()
     })
 }
 
