@@ -104,3 +104,21 @@ describe('4 the end of a session', () => {
     await close()
   })
 })
+
+describe('8 the error reporter', () => {
+  test('hears of a guest’s failed mutation, without what he typed', async () => {
+    const { page, close } = await open()
+    await page.goto('/sign-in')
+    const reported = page.waitForRequest((request) => request.url().includes('/erreurs/records'))
+    await page.getByLabel(/e-mail/i).fill(ROLES.client)
+    await page.getByLabel('Mot de passe', { exact: true }).fill('secret-de-personne')
+    await page.keyboard.press('Enter')
+    const request = await reported
+    expect((await request.response())?.status()).toBe(200)
+    const body = request.postData() ?? ''
+    expect(JSON.parse(body)).toMatchObject({ detail: { status: 400 }, route: '/sign-in' })
+    expect(body).not.toMatch(/secret-de-personne|client@demo/)
+    expect(await request.allHeaders()).not.toHaveProperty('authorization')
+    await close()
+  })
+})

@@ -35,16 +35,35 @@ export function reportError(error: unknown, detail: unknown = null): string {
 }
 
 function send(report: Report): void {
-  if (!client.authStore.isValid || ++sent > MOST_PER_PAGE) return
-  const route = `${location.pathname}${location.search}`.slice(0, 300)
+  if (++sent > MOST_PER_PAGE) return
+  const { token, isValid } = client.authStore
   fetch('/api/collections/erreurs/records', {
     method: 'POST',
     keepalive: true,
-    headers: { ...SOURCE_HEADER, 'Content-Type': 'application/json', Authorization: client.authStore.token },
-    body: JSON.stringify({ ...report, route, version: import.meta.env.VITE_VERSION ?? '' }),
+    headers: {
+      ...SOURCE_HEADER,
+      'Content-Type': 'application/json',
+      ...(isValid && { Authorization: token }),
+    },
+    body: JSON.stringify({
+      ...report,
+      route: routeOf(location),
+      version: import.meta.env.VITE_VERSION ?? '',
+    }),
   }).catch(() => {
     // The network is away: there is nobody to tell.
   })
+}
+
+/** Parameters of links sent by mail that open an account. */
+const SECRET = /token|code|secret|password|otp|state|key/i
+
+/** The address of the page, secrets redacted, at most 300 characters. */
+export function routeOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  const told = new URLSearchParams(search)
+  for (const name of [...told.keys()]) if (SECRET.test(name)) told.set(name, '…')
+  const query = told.size > 0 ? `?${told}` : ''
+  return `${pathname}${query}`.slice(0, 300)
 }
 
 function describe(error: unknown): { message: string; stack: string } {

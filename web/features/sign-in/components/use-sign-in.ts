@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ClientResponseError } from 'pocketbase'
 import { useEffect, useState } from 'react'
@@ -16,34 +16,41 @@ function waitAfter(failures: number, error: unknown): number {
   return failures < FREE_FAILURES ? 0 : FIRST_WAIT_S * 2 ** (failures - FREE_FAILURES)
 }
 
+interface Typed {
+  /** E-mail or phone. */
+  readonly identity: string
+  readonly password: string
+}
+
 /** Signing in, its one sentence of failure and the seconds left to wait. */
 export function useSignIn(wanted: string | undefined, onAwaited: (awaited: Awaited) => void) {
   const queries = useQueryClient()
   const router = useRouter()
   const explain = useExplanation()
-  const [pending, setPending] = useState(false)
   const [failures, setFailures] = useState(0)
-  const [error, setError] = useState('')
   const [wait, setWait] = useCountdown()
 
-  const submit = async (identity: string, password: string): Promise<boolean> => {
-    setPending(true)
-    setError('')
-    try {
+  const enter = useMutation({
+    mutationFn: async ({ identity, password }: Typed) => {
       const awaited = await signIn(queries, identity.trim(), password)
       if (awaited) onAwaited(awaited)
       else await router.navigate({ href: landing(wanted), replace: true })
-      return true
-    } catch (failure) {
-      setError(explain(failure))
+    },
+    onError: (failure) => {
       setWait(waitAfter(failures + 1, failure))
       setFailures(failures + 1)
-      return false
-    } finally {
-      setPending(false)
-    }
-  }
-  return { submit, pending, error, wait }
+    },
+    // Offline the answer is that the server does not respond, at once.
+    networkMode: 'always',
+    meta: { silent: true },
+  })
+  /** Whether the account opened, or asks for its second factor. */
+  const submit = (identity: string, password: string): Promise<boolean> =>
+    enter.mutateAsync({ identity, password }).then(
+      () => true,
+      () => false,
+    )
+  return { submit, pending: enter.isPending, error: enter.error ? explain(enter.error) : '', wait }
 }
 
 /** The same sentence whether the account or the password is wrong: nobody learns which accounts exist. */
