@@ -122,3 +122,56 @@ describe('8 the error reporter', () => {
     await close()
   })
 })
+
+describe('2 the progress bar', () => {
+  test.each(['no-preference', 'reduce'] as const)(
+    'is seen from its first frame, only grows, and goes when the page is there (motion: %s)',
+    async (reducedMotion) => {
+      const { page, close } = await open()
+      await page.emulateMedia({ reducedMotion })
+      await signIn(page, 'agent')
+      await listOpened(page)
+      await page.evaluate(() => {
+        const bar = document.querySelector('[role=progressbar].fixed')
+        const seen: { pending: boolean; opacity: number; scale: number }[] = []
+        Object.assign(window, { seen })
+        const look = () => {
+          if (bar) {
+            const { opacity, scale } = getComputedStyle(bar)
+            const pending = bar.hasAttribute('data-pending')
+            seen.push({
+              pending,
+              opacity: Number(opacity),
+              scale: scale === 'none' ? 1 : Number.parseFloat(scale),
+            })
+          }
+          requestAnimationFrame(look)
+        }
+        look()
+      })
+      await page.route('**/assets/**', async (route) => {
+        await new Promise((later) => setTimeout(later, 1_500))
+        await route.continue()
+      })
+      await page.evaluate(() => window.history.pushState({}, '', '/help-center/'))
+      await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))
+      await page.waitForFunction(() => {
+        const { seen } = window as unknown as { seen: { pending: boolean; opacity: number }[] }
+        const last = seen.at(-1)
+        return seen.some(({ pending }) => pending) && last?.pending === false && last.opacity === 0
+      })
+      const seen = await page.evaluate(
+        () => (window as unknown as { seen: { pending: boolean; opacity: number; scale: number }[] }).seen,
+      )
+      const pending = seen.filter((one) => one.pending)
+      expect(pending.length).toBeGreaterThan(5)
+      expect(Math.min(...pending.map(({ opacity }) => opacity))).toBe(1)
+      const scales = pending.map(({ scale }) => scale)
+      expect(scales).toEqual([...scales].sort((a, b) => a - b))
+      expect(scales.at(-1)).toBeLessThan(1)
+      const after = seen.slice(seen.findLastIndex((one) => one.pending) + 1)
+      expect(new Set(after.map(({ scale }) => scale))).toEqual(new Set([1]))
+      await close()
+    },
+  )
+})
