@@ -175,3 +175,22 @@ describe('2 the progress bar', () => {
     },
   )
 })
+
+describe('2 free search parameters', () => {
+  test('pass from one tab of /rammasage/ to the other and back', async () => {
+    const { page, close } = await open()
+    await signIn(page, 'moderateur')
+    await page.goto('/rammasage/?campagne=ete&q=fes')
+    const tabs = page.getByRole('navigation', { name: 'Ramassage' })
+    await tabs.getByRole('link', { name: 'Colis' }).click()
+    await page.waitForURL(/onglet=colis/)
+    expect(new URL(page.url()).search).toContain('campagne=ete')
+    expect(new URL(page.url()).search).toContain('q=fes')
+    expect(await tabs.getByRole('link', { name: 'Colis' }).getAttribute('aria-current')).toBe('page')
+    await tabs.getByRole('link', { name: 'Demandes' }).click()
+    await page.waitForURL((url) => !url.search.includes('onglet'))
+    expect(new URL(page.url()).search).toContain('campagne=ete')
+    expect(await tabs.getByRole('link', { name: 'Demandes' }).getAttribute('aria-current')).toBe('page')
+    await close()
+  })
+})
