@@ -54,8 +54,8 @@ const firstRows = (where: string, order: string): string =>
   `SELECT * FROM commands WHERE ${LIVE} AND ${where} ORDER BY ${order} LIMIT 30`
 
 /** The best PostgreSQL can do for several states: the first rows of each, from its own index. */
-const rowsPerState = (where: string, order: string): string =>
-  `SELECT c.* FROM unnest($1::text[]) AS state(id_of) CROSS JOIN LATERAL (${firstRows(`status = state.id_of ${where}`, order)}) AS c`
+const rowsPerState = (where: string, order: string, states = '$1'): string =>
+  `SELECT c.* FROM unnest(${states}::text[]) AS state(id_of) CROSS JOIN LATERAL (${firstRows(`status = state.id_of ${where}`, order)}) AS c`
 
 /** Then the first of all that these selections found. */
 const merged = (order: string, ...ways: readonly string[]): string =>
@@ -90,11 +90,7 @@ function presets({ today }: Examples): Request[] {
     preset('enCours', perState(OLDEST_MOVE), [inCategories('ramassage', 'hub', 'en_cours')]),
     preset(
       'livrees',
-      merged(
-        NEWEST_MOVE,
-        rowsPerState('', NEWEST_MOVE),
-        firstRows(`status = ANY($2) AND ${DELIVERED}`, NEWEST_MOVE),
-      ),
+      merged(NEWEST_MOVE, rowsPerState('', NEWEST_MOVE), rowsPerState(`AND ${DELIVERED}`, NEWEST_MOVE, '$2')),
       [inCategories('livre'), inCategories('cloture')],
     ),
     preset('echouees', perState(OLDEST_MOVE), [[...inCategories('echoue'), ...returning]]),

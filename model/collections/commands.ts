@@ -61,7 +61,9 @@ export const commands = collection('commands', {
   },
   sort: '-created',
   trash: true,
+  // The fewest first: a total is summed from the first that answers it.
   counters: [
+    ['outcome', 'status'],
     ['status', 'outcome', 'delivery_man', 'agence'],
     ['city', 'status', 'agence'],
     ['hour(last_event_at)', 'agence'],

@@ -156,7 +156,12 @@ function isIndexed(collection: Collection, parts: readonly Part[], first: string
   )
 }
 
-/** Lets most records through, as far as one can tell: an empty column, or one nobody looks up. */
+/**
+ * Lets many records through, as far as one can tell: an empty column, one nobody looks up, or several options of a
+ * field that has few.
+ */
 const isWide = (collection: Collection, { choices }: Part): boolean =>
   choices !== null &&
-  (choices.values.includes('') || !collection.indexes.some(({ fields }) => fields[0] === choices.column))
+  (choices.values.includes('') ||
+    !collection.indexes.some(({ fields }) => fields[0] === choices.column) ||
+    (collection.fields[choices.column]?.kind === 'select' && choices.values.length > 1))
