@@ -11,7 +11,7 @@ const LOT = 1_000
 const VILLES = ['Casablanca', 'Rabat', 'Marrakech', 'Tanger', 'Agadir'].map(villeId)
 const NAMES = ['Salma Bennani', 'Youssef El Idrissi', 'Karima Tazi', 'Omar Berrada', 'زينب العلوي']
 
-/** What happened to parcels of the demo on one day; each kind to at most so many of them. */
+/** Parcels of the demo that each kind of work moves on one day, at most. */
 export interface Day {
   readonly entered: number
   readonly received: number

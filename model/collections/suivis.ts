@@ -40,7 +40,7 @@ export const suivis = collection('suivis', {
     }),
     agence: relation({ label: 'Agence', to: 'agences', restated: true }),
     delivery_man: relation({ label: 'Livreur', to: 'users', restated: true }),
-    /** Who the parcel was assigned to before, as `from` is its state: who assigns it to another has seen him. */
+    /** The livreur its author saw on the parcel: an assignment is refused when he is no longer on it. */
     from_delivery_man: relation({ label: 'Livreur d’avant', to: 'users' }),
     /** « I know that this livreur does not deliver in its ville. » */
     confirmer_ville: bool({ label: 'Confier hors de ses villes', transient: true, see: [] }),

@@ -1,6 +1,6 @@
 import { fold } from '../../schema/fold.ts'
 
-/** What one label encodes: a commande, and which of its labels this one is. */
+/** The content of one label's code: a commande, and the number of this label among its own. */
 export interface LabelCode {
   /** DDMMYY-HHMMSS, then the rank within its second, then the letter of a twin. */
   readonly code: string

@@ -10,7 +10,7 @@ export const MOVE_KINDS = {
 export type MoveKind = keyof typeof MOVE_KINDS
 
 /**
- * What is said with a change of state, as its suivi names it. An edit of a commande takes these together with
+ * Fields of a suivi that a change of state may carry. An edit of a commande takes these together with
  * `status` alone; its note is also the commande's own.
  */
 export const SAID_WITH_STATE = [

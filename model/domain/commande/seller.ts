@@ -2,7 +2,7 @@ import type { Row } from '../../collections.ts'
 import type { FieldError } from '../../schema/checks.ts'
 import { fold } from '../../schema/fold.ts'
 
-/** What a commande says of where it comes from, on its label and to the livreur. */
+/** The sender's fields of a commande, printed on its label and shown to the livreur. */
 export type SellerField = 'client_name' | 'boutique' | 'client_phone'
 export type SaidSeller = Pick<Row<'commands'>, SellerField>
 
