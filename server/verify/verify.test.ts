@@ -46,7 +46,7 @@ test.each([
   ],
   [
     'money that is not where the last suivi says',
-    sql`UPDATE commands SET money_state = 'VERSE' WHERE id = (SELECT id FROM commands WHERE money_state = 'CHEZ_LIVREUR' LIMIT 1)`,
+    sql`UPDATE commands SET money_state = 'CHEZ_LIVREUR' WHERE id = (SELECT id FROM commands WHERE money_state = 'PAYE' LIMIT 1)`,
     'commands.money_state',
   ],
   [
