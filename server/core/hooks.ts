@@ -31,7 +31,7 @@ export interface HookEvent<C extends Collection, D extends Declared = Declared> 
   readonly caller: Caller
   readonly source: Source
   readonly ip: string
-  /** Who writes has seen the record as it is in `before` (`If-Match`). */
+  /** The request carried an `If-Match` that equals the version in `before`. */
   readonly matched: boolean
   /** The instant of the write, canonical text. */
   readonly now: string

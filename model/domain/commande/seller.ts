@@ -6,7 +6,7 @@ import { fold } from '../../schema/fold.ts'
 export type SellerField = 'client_name' | 'boutique' | 'client_phone'
 export type SaidSeller = Pick<Row<'commands'>, SellerField>
 
-/** What a client may call himself on his parcels. */
+/** The names a client may print as the sender of his parcels. */
 export interface OwnNames {
   readonly full_name: string
   readonly raison_sociale: string

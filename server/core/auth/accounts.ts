@@ -100,7 +100,7 @@ function identityErrors({ body, before }: AccountChange, manager: boolean): Erro
   return errors
 }
 
-/** What would let somebody else into the account. */
+/** Refuses, by field, the credentials that somebody other than the owner may not set. */
 function takeOverErrors(change: AccountChange): Errors {
   const { kernel, collection, before, record, caller } = change
   if (!before || isHimself(caller, before.id) || !kernel.mayManage(caller, collection, before)) return {}

@@ -27,7 +27,7 @@ export interface Guess {
   readonly refuse?: (seconds: number) => ApiError
 }
 
-/** Who asks for a letter: the account as it was typed. */
+/** The sender of a letter request; `account` is the identity as it was typed. */
 export type Asker = Pick<Guess, 'account' | 'address' | 'device'>
 
 /**

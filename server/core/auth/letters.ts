@@ -21,7 +21,7 @@ export async function evenly<T>(
   return inEvenTime(work, asked.evenMs)
 }
 
-/** The account is looked up for who has signed in on this device before: nobody else learns from it. */
+/** Looks the account up only when the request has a device cookie, so that other senders cannot probe for accounts. */
 async function placeOfEmail(asked: AuthRequest, email: string) {
   const record = asked.device && (await accountOfEmail(asked.kernel, asked.collection, email))
   return placeOf(asked, record?.id ?? '')

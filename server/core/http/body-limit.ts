@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a route takes. One that says nothing takes a megabyte, from whoever is signed in. */
+/** The body a route accepts. By default: 1 MiB, from signed-in callers alone. */
 export interface BodyRule {
   readonly bytes?: number | ((request: FastifyRequest) => number)
   /** Guests may send a body too, of `SMALL_BYTES` at most. */
