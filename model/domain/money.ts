@@ -72,3 +72,10 @@ export const commandTotal = (command: { price: Centimes; extra_fees: Centimes })
 /** Seed: invoice total = sum over lines of (line price + the command's extra_fees). */
 export const invoiceTotal = (lines: readonly { price: Centimes; extra_fees: Centimes }[]): Centimes =>
   add(...lines.map(commandTotal))
+
+/** `amount × numerator / denominator`, rounded half away from zero: an avoir takes back what the facture charged. */
+export function proportion(amount: Centimes, numerator: number, denominator: number): Centimes {
+  const doubled = 2n * BigInt(Math.abs(amount)) * BigInt(numerator)
+  const rounded = Number((doubled + BigInt(denominator)) / (2n * BigInt(denominator)))
+  return centimes(amount < 0 && rounded !== 0 ? -rounded : rounded)
+}

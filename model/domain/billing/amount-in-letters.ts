@@ -1,0 +1,26 @@
+import { toCardinal } from 'n2words/fr-FR'
+import type { Centimes } from '../../schema/collection.ts'
+
+/**
+ * An amount as a facture spells it: « six cent soixante-neuf dirhams et cinquante centimes ». Without its sign: the
+ * sentence around it says which way it goes.
+ */
+export function inLetters(amount: Centimes): string {
+  const magnitude = Math.abs(amount)
+  const rest = magnitude % CENTIMES_IN_DIRHAM
+  const whole = (magnitude - rest) / CENTIMES_IN_DIRHAM
+  const parts = [
+    ...(whole > 0 || rest === 0 ? [counted(whole, 'dirham')] : []),
+    ...(rest > 0 ? [counted(rest, 'centime')] : []),
+  ]
+  return parts.join(' et ')
+}
+
+const CENTIMES_IN_DIRHAM = 100
+
+/** « un million de dirhams », but « un million cent dirhams ». */
+function counted(n: number, unit: string): string {
+  const words = toCardinal(n)
+  const link = /(million|milliard)s?$/.test(words) ? ' de ' : ' '
+  return `${words}${link}${unit}${n >= 2 ? 's' : ''}`
+}
