@@ -49,19 +49,19 @@ async function take(count: number): Promise<string[]> {
 test('after the third day and 48 hours of silence, a parcel is to come back', async () => {
   const [silent = '', recent = '', second = '', deleted = '', shelved = ''] = await take(5)
   const unanswered = (id: string, attempts: number, at: string) =>
-    wasl.db.query(sql`UPDATE commands SET status = ${stateId('PAS_DE_REPONSE')}, attempts = ${attempts},
+    wasl.behind.query(sql`UPDATE commands SET status = ${stateId('PAS_DE_REPONSE')}, attempts = ${attempts},
       last_event_at = ${at}, holder_kind = 'agence' WHERE id = ${id}`)
-  await wasl.db.query(sql`UPDATE commands SET last_event_at = ${'2026-11-24T08:00:00Z'}
+  await wasl.behind.query(sql`UPDATE commands SET last_event_at = ${'2026-11-24T08:00:00Z'}
     WHERE status = ANY(${(['PAS_DE_REPONSE', 'INJOIGNABLE', 'BOITE_VOCALE'] as const).map(stateId)}::text[])`)
   await unanswered(silent, 3, '2026-11-22T08:59:00Z')
   await unanswered(recent, 3, '2026-11-22T09:01:00Z')
   await unanswered(second, 2, '2026-11-01T09:00:00Z')
   await unanswered(deleted, 3, '2026-11-01T09:00:00Z')
   await unanswered(shelved, 3, '2026-11-24T08:00:00Z')
-  await wasl.db.query(sql`INSERT INTO suivis (id, command, kind, "from", status, at) VALUES
+  await wasl.behind.query(sql`INSERT INTO suivis (id, command, kind, "from", status, at) VALUES
     ('unanswered00001', ${shelved}, 'transition', ${stateId('EN_DISTRIBUTION')}, ${stateId('PAS_DE_REPONSE')}, '2026-11-22T08:00:00Z'),
     ('shelved00000001', ${shelved}, 'garde', ${stateId('PAS_DE_REPONSE')}, ${stateId('PAS_DE_REPONSE')}, '2026-11-24T08:00:00Z')`)
-  await wasl.db.query(sql`UPDATE commands SET deleted_at = now() WHERE id = ${deleted}`)
+  await wasl.behind.query(sql`UPDATE commands SET deleted_at = now() WHERE id = ${deleted}`)
   await Promise.all([askReturns(engine), askReturns(engine), askReturns(engine)])
   const asked = await engine.findBy(wasl.db, 'commands', 'status', stateId('DEMANDE_RETOUR'))
   const ids = [silent, recent, second, shelved].map((id) => asked.some((one) => one.id === id))
@@ -69,7 +69,7 @@ test('after the third day and 48 hours of silence, a parcel is to come back', as
   const told = await wasl.db.query(sql`SELECT source, actor, motif <> '' AS why, "from" FROM suivis
     WHERE command = ${silent} AND status = ${stateId('DEMANDE_RETOUR')}`)
   expect(told).toEqual([{ source: 'system', actor: '', why: true, from: stateId('PAS_DE_REPONSE') }])
-  await wasl.db.query(
+  await wasl.behind.query(
     sql`UPDATE commands SET deleted_at = NULL, status = ${stateId('NOUVEAU')} WHERE id = ${deleted}`,
   )
 })
@@ -77,9 +77,9 @@ test('after the third day and 48 hours of silence, a parcel is to come back', as
 test('a client who asked for a change, or was granted one since, has said something', async () => {
   const [asking = '', granted = '', before = ''] = await take(3)
   for (const id of [asking, granted, before])
-    await wasl.db.query(sql`UPDATE commands SET status = ${stateId('PAS_DE_REPONSE')}, attempts = 3,
+    await wasl.behind.query(sql`UPDATE commands SET status = ${stateId('PAS_DE_REPONSE')}, attempts = 3,
       last_event_at = '2026-11-22T08:00:00Z', holder_kind = 'agence' WHERE id = ${id}`)
-  await wasl.db.query(sql`INSERT INTO demandes (id, command, changes, state, decided_at) VALUES
+  await wasl.behind.query(sql`INSERT INTO demandes (id, command, changes, state, decided_at) VALUES
     ('demandeouverte1', ${asking}, '{}', 'ouverte', NULL),
     ('demandeaccorde1', ${granted}, '{}', 'acceptee', '2026-11-23T17:00:00Z'),
     ('demandeavant001', ${before}, '{}', 'acceptee', '2026-11-21T17:00:00Z')`)
@@ -90,7 +90,7 @@ test('a client who asked for a change, or was granted one since, has said someth
     false,
     true,
   ])
-  await wasl.db.query(sql`UPDATE commands SET status = ${stateId('NOUVEAU')}, attempts = 0
+  await wasl.behind.query(sql`UPDATE commands SET status = ${stateId('NOUVEAU')}, attempts = 0
     WHERE id = ANY(${[asking, granted]}::text[])`)
 })
 
@@ -121,14 +121,14 @@ test('the corbeille is emptied after thirty days, but of what carried money or i
   for (const id of [gone, young, paid, billed, claimed]) await commands.delete(id)
   const total = (await commands.getList(1, 1)).totalItems
   const putAside = (id: string, at: string) =>
-    wasl.db.query(sql`UPDATE commands SET deleted_at = ${at} WHERE id = ${id}`)
+    wasl.behind.query(sql`UPDATE commands SET deleted_at = ${at} WHERE id = ${id}`)
   for (const id of [gone, paid, billed, claimed]) await putAside(id, '2026-10-25T08:00:00Z')
   await putAside(young, '2026-10-25T10:00:00Z')
-  await wasl.db.query(sql`UPDATE commands SET money_state = 'VERSE' WHERE id = ${paid}`)
-  await wasl.db.query(sql`UPDATE suivis SET fee_event = 'refus' WHERE command = ${billed}`)
-  await wasl.db.query(sql`INSERT INTO reclamations (id, command, client, subject) VALUES
+  await wasl.behind.query(sql`UPDATE commands SET money_state = 'VERSE' WHERE id = ${paid}`)
+  await wasl.behind.query(sql`UPDATE suivis SET fee_event = 'refus' WHERE command = ${billed}`)
+  await wasl.behind.query(sql`INSERT INTO reclamations (id, command, client, subject) VALUES
     ('reclamation0001', ${claimed}, ${client?.client_source}, 'autre')`)
-  await wasl.db.query(sql`INSERT INTO demandes (id, command) VALUES ('demande00000001', ${gone})`)
+  await wasl.behind.query(sql`INSERT INTO demandes (id, command) VALUES ('demande00000001', ${gone})`)
   await Promise.all([emptyTrash(engine), emptyTrash(engine)])
   const left = await wasl.db.query<{ id: string }>(
     sql`SELECT id FROM commands WHERE id = ANY(${[gone, young, paid, billed, claimed]}::text[])`,
@@ -154,12 +154,12 @@ test('each morning, once, the people of an agence learn which returns stay where
   const livreur = idOf(await wasl.as('livreur'))
   const [old = '', older = '', fresh = '', sent = ''] = await take(4)
   const held = (id: string, kind: string, holder: string, since: string) =>
-    wasl.db.query(sql`UPDATE commands SET status = ${stateId('RETOUR_CHEZ_LIVREUR')}, holder_kind = ${kind},
+    wasl.behind.query(sql`UPDATE commands SET status = ${stateId('RETOUR_CHEZ_LIVREUR')}, holder_kind = ${kind},
       holder = ${holder}, held_since = ${since}, agence = ${agence.id} WHERE id = ${id}`)
   await held(old, 'livreur', livreur, '2026-11-16T08:00:00Z')
   await held(older, 'livreur', livreur, '2026-11-14T08:00:00Z')
   const leg = 'bonontheway0001'
-  await wasl.db.query(
+  await wasl.behind.query(
     sql`INSERT INTO bons (id, kind, number) VALUES (${leg}, 'retour agence', 'RA-2026-000077')`,
   )
   await held(sent, 'trajet', leg, '2026-11-15T08:00:00Z')
@@ -168,7 +168,7 @@ test('each morning, once, the people of an agence learn which returns stay where
   await held(last, 'livreur', livreur, '2026-11-16T23:59:59.999Z')
   await held(young, 'livreur', livreur, '2026-11-17T00:00:00Z')
   await held(over, 'client', 'overoverover000', '2026-11-01T00:00:00Z')
-  await wasl.db.query(sql`UPDATE commands SET status = ${stateId('RETOUR_REMIS')} WHERE id = ${over}`)
+  await wasl.behind.query(sql`UPDATE commands SET status = ${stateId('RETOUR_REMIS')} WHERE id = ${over}`)
   /** As the page lists them that day, whatever the hour. */
   const listed = async () => {
     const filter = and(OLD_RETURNS.filter(canonical(dayBounds(localDay(now)).start)), eq('agence', agence.id))

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const [one, two] = await wasl.db.query<{ id: string }>(sql`SELECT id FROM agences ORDER BY id LIMIT 2`)
   agence = one?.id ?? ''
   other = two?.id ?? ''
-  await wasl.db.query(
+  await wasl.behind.query(
     sql`UPDATE commands SET holder_kind = 'client', holder = client_source, box = '',
       status = ${stateId('RECU_AGENCE')} WHERE deleted_at IS NULL`,
   )
@@ -34,7 +34,7 @@ afterAll(() => wasl.close())
 
 /** So many parcels, from that one on, lie at the agence. */
 const hold = (where: string, from: number, many: number) =>
-  wasl.db.query(
+  wasl.behind.query(
     sql`UPDATE commands SET holder_kind = 'agence', holder = ${where}, box = 'A12' WHERE id IN (
       SELECT id FROM commands WHERE deleted_at IS NULL ORDER BY _seq OFFSET ${from} LIMIT ${many})`,
   )
@@ -114,7 +114,7 @@ test('what arrived since the opening is present, not in the wrong place', async 
 test('what is over is not looked for, and what was lost is found', async () => {
   const [sold, lost] = await heldBy(agence)
   const end = (parcel: Row<'commands'> | undefined, code: 'RETOUR_STOCK' | 'PERDU') =>
-    wasl.db.query(sql`UPDATE commands SET status = ${stateId(code)} WHERE id = ${parcel?.id ?? ''}`)
+    wasl.behind.query(sql`UPDATE commands SET status = ${stateId(code)} WHERE id = ${parcel?.id ?? ''}`)
   await Promise.all([end(sold, 'RETOUR_STOCK'), end(lost, 'PERDU')])
   const inventaire = await open()
   expect(inventaire.expected).toBe((await heldBy(agence)).length - 2)
@@ -161,7 +161,7 @@ test('it is the work of Envois, in an agence that exists, and it stays of that a
 })
 
 test('a place of ten thousand parcels is written down like any other', async () => {
-  await wasl.db.query(
+  await wasl.behind.query(
     sql`INSERT INTO commands (id, code, status, holder_kind, holder, client_source, city, receiver_phone_number)
       SELECT 'lot' || lpad(n::text, 12, '0'), 'LOT-' || n, ${stateId('RECU_AGENCE')}, 'agence', ${other}, client_source, city, '+212600000000'
       FROM generate_series(1, 10000) AS n, (SELECT client_source, city FROM commands LIMIT 1) AS one`,

@@ -138,7 +138,7 @@ test('a holiday, the days of a ville and the hours of an agence move the times',
 
 test('a state with more parcels than a batch is worked through, each once', async () => {
   const [parcel] = await parcelsIn('NOUVEAU')
-  await wasl.db.query(sql`INSERT INTO commands (id, code, status, city, created, last_event_at, money_state, holder_kind)
+  await wasl.behind.query(sql`INSERT INTO commands (id, code, status, city, created, last_event_at, money_state, holder_kind)
     SELECT 'bulk' || lpad(n::text, 11, '0'), 'bulk-' || n, ${stateId('RETOUR_PRET')}, ${parcel?.city},
       '2026-11-02T10:00:00Z', '2026-11-02T10:00:00Z', 'NON_ENCAISSE', 'agence' FROM generate_series(1, 1300) AS n`)
   const { id } = await minuteurOf('RETOUR_PRET')

@@ -16,7 +16,7 @@ beforeAll(async () => {
   wasl = await testWasl({ commands: 20 })
   engine = await waslEngine(wasl.db, readConfig({ DATA_DIR: '/tmp' }))
   livreur = idOf(await wasl.as('livreur'))
-  await wasl.db.query(sql`DELETE FROM tours WHERE livreur = ${livreur}`)
+  await wasl.behind.query(sql`DELETE FROM tours WHERE livreur = ${livreur}`)
 })
 afterAll(() => wasl.close())
 
@@ -34,7 +34,7 @@ test('parcels loaded at once go on one tour, of the local day', async () => {
 
 test('once it is closed, the next parcel opens another', async () => {
   const first = await load()
-  await wasl.db.query(sql`UPDATE tours SET state = 'close' WHERE id = ${first}`)
+  await wasl.behind.query(sql`UPDATE tours SET state = 'close' WHERE id = ${first}`)
   const next = await load('2026-11-21 07:00:00.000Z')
   expect(next).not.toBe(first)
 })

@@ -9,7 +9,7 @@ import { verify } from './verify.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
-  database = await testDatabase()
+  database = await testDatabase({ unproven: 'each test writes what must be found' })
   await loadDemo(database.db, { commands: 40, seed: 3, password: 'wasl-demo-2026' })
 })
 afterEach(() => database.drop())

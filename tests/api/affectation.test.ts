@@ -44,7 +44,7 @@ const livreurs = async (): Promise<readonly Livreur[]> =>
 
 /** Parcels that wait for a livreur in the twelve villes with the most. */
 async function twoHundred(): Promise<readonly string[]> {
-  await wasl.db.query(sql`
+  await wasl.behind.query(sql`
     UPDATE commands SET status = ${stateId('RECU_AGENCE')}, delivery_man = '', holder_kind = 'agence',
       holder = (SELECT agence FROM villes WHERE id = city)
     WHERE id IN (
@@ -59,7 +59,7 @@ async function twoHundred(): Promise<readonly string[]> {
 describe('proposals', () => {
   it('give every parcel of twelve villes one livreur who serves it, within his ceiling, and say why', async () => {
     const ids = await twoHundred()
-    await wasl.db.query(sql`UPDATE livreurs SET plafond_colis = 60, plafond_encours = 0`)
+    await wasl.behind.query(sql`UPDATE livreurs SET plafond_colis = 60, plafond_encours = 0`)
     const items = await proposals({ ids })
     const staffed = new Map((await livreurs()).map((livreur) => [livreur.id, livreur]))
     expect(items.map(({ command }) => command).sort()).toEqual([...ids].sort())
@@ -78,7 +78,7 @@ describe('proposals', () => {
   it('are of parcels that bring between so much and so much, when it is asked', async () => {
     const [cheap = '', dear = '', dearest = ''] = await twoHundred()
     const brings = (id: string, price: number, fees: number) =>
-      wasl.db.query(sql`UPDATE commands SET price = ${price}, extra_fees = ${fees} WHERE id = ${id}`)
+      wasl.behind.query(sql`UPDATE commands SET price = ${price}, extra_fees = ${fees} WHERE id = ${id}`)
     await brings(cheap, 9_000, 99.99)
     await brings(dear, 9_000, 100)
     await brings(dearest, 9_200, 0)
@@ -123,13 +123,13 @@ describe('proposals', () => {
 describe('what a livreur delivered of late', () => {
   const today = Temporal.Now.zonedDateTimeISO('Africa/Casablanca').toPlainDate()
   const tour = (livreur: string, daysAgo: number, state: string, loaded: number, delivered: number) =>
-    wasl.db.query(sql`INSERT INTO tours (id, livreur, day, state, loaded, delivered) VALUES
+    wasl.behind.query(sql`INSERT INTO tours (id, livreur, day, state, loaded, delivered) VALUES
       (substr(md5(random()::text), 1, 15), ${livreur}, ${`${today.subtract({ days: daysAgo })} 00:00:00.000Z`}, ${state}, ${loaded}, ${delivered})`)
 
   it('is of the tours he ended today and in the six days before', async () => {
     const [his, other] = (await livreurs()).filter(({ absent }) => !absent)
     if (!his || !other) throw new Error('there are livreurs')
-    await wasl.db.query(sql`DELETE FROM tours WHERE livreur = ANY(${[his.id, other.id]}::text[])`)
+    await wasl.behind.query(sql`DELETE FROM tours WHERE livreur = ANY(${[his.id, other.id]}::text[])`)
     await tour(his.id, 0, 'close', 10, 8)
     await tour(his.id, 6, 'close', 40, 23)
     await tour(his.id, 7, 'close', 100, 0)
@@ -137,7 +137,7 @@ describe('what a livreur delivered of late', () => {
     const told = new Map((await livreurs()).map((one) => [one.id, one]))
     expect(told.get(his.id)).toMatchObject({ sortis_7j: 50, livres_7j: 31 })
     expect(told.get(other.id)).toMatchObject({ sortis_7j: 0, livres_7j: 0 })
-    await wasl.db.query(sql`UPDATE livreurs SET plafond_colis = 0, plafond_encours = 0`)
+    await wasl.behind.query(sql`UPDATE livreurs SET plafond_colis = 0, plafond_encours = 0`)
     const mine = (await proposals({ ids: await twoHundred() })).filter(({ livreur }) => livreur === his.id)
     expect(mine.length).toBeGreaterThan(0)
     for (const { reason } of mine) expect(reason).toContain(' · 62\u00a0%\u00a0livrés')

@@ -99,7 +99,9 @@ test('what an import put into the hands of another agence meanwhile stays, and i
   const [first, second] = await world.staff
     .collection('commands')
     .getFullList({ filter: `import_batch = "${id}"`, sort: 'created' })
-  await world.wasl.db.query(sql`UPDATE commands SET agence = ${world.there} WHERE id = ${first?.id ?? ''}`)
+  await world.wasl.behind.query(
+    sql`UPDATE commands SET agence = ${world.there} WHERE id = ${first?.id ?? ''}`,
+  )
   expect(await cancel(casa, id)).toMatchObject({ deleted: 1, kept: [{ code: first?.code }] })
   expect(await statusOf(world.staff.collection('commands').getOne(second?.id ?? ''))).toBe(404)
 })

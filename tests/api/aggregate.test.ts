@@ -99,7 +99,7 @@ test('groups of any three are what adding up the list gives', async () => {
     '2026-10-01 23:59',
   ]
   for (const [n, at] of spread.entries()) {
-    await wasl.db.query(sql`UPDATE commands SET created = ${`${at}Z`} WHERE id = ${rows[n]?.id ?? ''}`)
+    await wasl.behind.query(sql`UPDATE commands SET created = ${`${at}Z`} WHERE id = ${rows[n]?.id ?? ''}`)
   }
   rows = await moderateur.collection('commands').getFullList()
   const groups = fc.uniqueArray(fc.constantFrom(...Object.keys(KEYS)), { minLength: 1, maxLength: 3 })

@@ -26,9 +26,9 @@ const call = (who: PocketBase, command: string) => who.collection('appels').crea
 
 /** The same hour, a day later: everything of the parcel is a day older. */
 async function nextDay(id: string): Promise<void> {
-  await hall.wasl.db.query(sql`UPDATE commands SET attempted_on = attempted_on - interval '1 day',
+  await hall.wasl.behind.query(sql`UPDATE commands SET attempted_on = attempted_on - interval '1 day',
     last_event_at = last_event_at - interval '1 day', held_since = held_since - interval '1 day' WHERE id = ${id}`)
-  await hall.wasl.db.query(sql`UPDATE appels SET at = at - interval '1 day' WHERE command = ${id}`)
+  await hall.wasl.behind.query(sql`UPDATE appels SET at = at - interval '1 day' WHERE command = ${id}`)
 }
 
 test('a return is asked after three days without an answer, each with its call', async () => {

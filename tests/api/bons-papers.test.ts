@@ -41,7 +41,7 @@ describe('a paper', () => {
     const { staff, livreur, here, received, bon, scan, lines } = world
     const [one = '', two = ''] = await received(2)
     const { id } = await bon({ kind: 'distribution', livreur: idOf(livreur), agence: here, commands: [one] })
-    await world.wasl.db.query(sql`UPDATE bons SET colis = 1999, surplus = 1 WHERE id = ${id}`)
+    await world.wasl.behind.query(sql`UPDATE bons SET colis = 1999, surplus = 1 WHERE id = ${id}`)
     const answer = await scan(id, two)
     expect(answer).toEqual({
       result: 'mauvais',

@@ -9,7 +9,7 @@ beforeAll(async () => {
   wasl = await testWasl()
   client = await wasl.as('client')
   const id = client.authStore.record?.id ?? ''
-  await wasl.db.query(
+  await wasl.behind.query(
     sql`INSERT INTO commands (id, code, receiver_full_name, city, client_source)
       SELECT 'bound' || lpad(n::text, 10, '0'), 'bound' || n, 'Destinataire', min(v.id), ${id}
       FROM generate_series(1, 400) AS n, villes AS v GROUP BY n`,

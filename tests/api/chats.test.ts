@@ -57,7 +57,7 @@ beforeAll(async () => {
     client_source: idOf(client),
   })
   command = commande.id
-  await wasl.db.query(sql`UPDATE commands SET delivery_man = ${idOf(livreur)} WHERE id = ${command}`)
+  await wasl.behind.query(sql`UPDATE commands SET delivery_man = ${idOf(livreur)} WHERE id = ${command}`)
   chat = await open(client, { command })
 })
 afterAll(() => wasl.close())
@@ -112,7 +112,7 @@ describe('the conversation of a commande', () => {
   })
 
   test('goes with the parcel to another livreur, and back', async () => {
-    await wasl.db.query(sql`UPDATE commands SET delivery_man = ${idOf(substitute)} WHERE id = ${command}`)
+    await wasl.behind.query(sql`UPDATE commands SET delivery_man = ${idOf(substitute)} WHERE id = ${command}`)
     expect(await statusOf(livreur.collection('chats').getOne(chat))).toBe(404)
     expect(await statusOf(say(livreur, chat, 'Encore là ?'))).toBe(400)
     expect(
@@ -122,7 +122,7 @@ describe('the conversation of a commande', () => {
     expect(await statusOf(people(livreur, chat))).toBe(404)
     expect(await open(substitute, { command })).toBe(chat)
     expect((await inInbox(substitute, chat))?.last?.body).toBe('Où est mon colis ?')
-    await wasl.db.query(sql`UPDATE commands SET delivery_man = ${idOf(livreur)} WHERE id = ${command}`)
+    await wasl.behind.query(sql`UPDATE commands SET delivery_man = ${idOf(livreur)} WHERE id = ${command}`)
     expect(await statusOf(substitute.collection('chats').getOne(chat))).toBe(404)
     expect(await statusOf(livreur.collection('chats').getOne(chat))).toBe(200)
   })

@@ -122,7 +122,7 @@ describe('an edit', () => {
     const made = await create(client)
     const edited = await client.collection('commands').update(made.id, { note: 'Sonner deux fois' })
     expect(edited.note).toBe('Sonner deux fois')
-    await wasl.db.query(
+    await wasl.behind.query(
       sql`UPDATE commands SET status = ${stateId('EXPEDIE')}, holder_kind = 'agence' WHERE id = ${made.id}`,
     )
     const late = await refusal(client.collection('commands').update(made.id, { note: 'x' }))
@@ -221,11 +221,11 @@ describe('the corbeille', () => {
 
   test('is closed to parcels that left the client, and to those with money', async () => {
     const made = await create(client)
-    await wasl.db.query(sql`UPDATE commands SET holder_kind = 'livreur' WHERE id = ${made.id}`)
+    await wasl.behind.query(sql`UPDATE commands SET holder_kind = 'livreur' WHERE id = ${made.id}`)
     const gone = await refusal(moderateur.collection('commands').delete(made.id))
     expect(gone.status).toBe(409)
     expect(gone.response.message).toMatch(/retour/)
-    await wasl.db.query(
+    await wasl.behind.query(
       sql`UPDATE commands SET holder_kind = 'client', money_state = 'VERSE', amount_collected = 10 WHERE id = ${made.id}`,
     )
     expect((await refusal(moderateur.collection('commands').delete(made.id))).response.message).toMatch(

@@ -78,7 +78,7 @@ test('an exchange done again after its first return was forgotten has one more r
     return twins.map(({ code }) => code)
   }
   expect([await back(), await back()]).toEqual([[`${made.code}-E`], [`${made.code}-E2`]])
-  await wasl.db.query(sql`DELETE FROM commands WHERE code = ${`${made.code}-E`}`)
+  await wasl.behind.query(sql`DELETE FROM commands WHERE code = ${`${made.code}-E`}`)
   expect(await back()).toEqual([`${made.code}-E3`])
 })
 
@@ -198,7 +198,7 @@ test('a commande its seller cancelled never carried money: it may go', async () 
 
 test('after thirty days, or once its reference is used again, it stays where it is', async () => {
   const old = await put()
-  await wasl.db.query(
+  await wasl.behind.query(
     sql`UPDATE commands SET deleted_at = deleted_at - interval '31 days' WHERE id = ${old.id}`,
   )
   const tooOld = await refusal(restore(moderateur, old.id))

@@ -39,7 +39,7 @@ describe('a parcel collected at the counter', () => {
     await endPickups(wasl.engine)
     expect(await stateOf(late), 'today is its last day').toBe('RETRAIT_AGENCE')
     const over = `${today().subtract({ days: 1 })} 00:00:00.000Z`
-    await wasl.db.query(sql`UPDATE commands SET limite_retrait = ${over} WHERE id = ${late}`)
+    await wasl.behind.query(sql`UPDATE commands SET limite_retrait = ${over} WHERE id = ${late}`)
     await Promise.all([endPickups(wasl.engine), endPickups(wasl.engine)])
     expect([await stateOf(late), await stateOf(waiting)]).toEqual(['DEMANDE_RETOUR', 'RETRAIT_AGENCE'])
     const told = await staff

@@ -42,7 +42,7 @@ async function parcel(state: StateCode, more: object = {}): Promise<Commande> {
     ...more,
   })
   const on = ['EN_DISTRIBUTION', 'NUMERO_ERRONE', 'LIVRE'].includes(state)
-  await wasl.db.query(
+  await wasl.behind.query(
     sql`UPDATE commands SET status = ${stateId(state)}, delivery_man = ${on ? idOf(livreur) : ''},
       holder_kind = ${on ? 'livreur' : 'agence'}, holder = ${on ? idOf(livreur) : ''} WHERE id = ${made.id}`,
   )
@@ -131,7 +131,7 @@ test('no day that is over, or too far to promise, is asked for nor accepted', as
     expect(response.data.reported_date.message).toContain('Choisissez un jour entre')
   }
   const asked = await ask(command, { reported_date: workDay(2) })
-  await wasl.db.query(
+  await wasl.behind.query(
     sql`UPDATE demandes SET changes = '{"reported_date":"2020-01-01 00:00:00.000Z"}' WHERE id = ${asked.id}`,
   )
   const late = await refusal(answer(asked, { state: 'acceptee' }))
@@ -169,7 +169,7 @@ describe('what cannot be asked', () => {
     const command = await parcel('EN_DISTRIBUTION')
     const demande = await ask(command, { price: 100 })
     const take = (state: string) =>
-      wasl.db.query(sql`UPDATE commands SET money_state = ${state} WHERE id = ${command.id}`)
+      wasl.behind.query(sql`UPDATE commands SET money_state = ${state} WHERE id = ${command.id}`)
     await take('CHEZ_LIVREUR')
     expect((await refusal(answer(demande, { state: 'acceptee' }))).response.message).toContain('encaissé')
     await answer(demande, { state: 'retiree' }, client)

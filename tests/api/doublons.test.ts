@@ -58,7 +58,7 @@ describe('a commande like one of the last two days', () => {
       .getFirstListItem(`type = "client" && active = true && id != "${idOf(client)}"`)
     const first = await send(order('0661000003'))
     expect(await statusOf(send(order('0661000003', { client_source: other.id }), moderateur))).toBe(200)
-    await wasl.db.query(
+    await wasl.behind.query(
       sql`UPDATE commands SET created = created - interval '49 hours' WHERE id = ${first.id}`,
     )
     const second = await send(order('0661000003'))

@@ -28,7 +28,7 @@ beforeAll(async () => {
   wasl = await testWasl({ commands: 20 })
   const staff = await wasl.as('moderateur')
   token = staff.authStore.token
-  await wasl.db.transaction(async (tx) => {
+  await wasl.behind.transaction(async (tx) => {
     for (const collection of DECLARED) {
       const [first, second] = drawnRows(collection)
       const listed = LISTED[collection.name as CollectionName]?.(idOf(staff)) ?? [{}, {}]

@@ -29,7 +29,7 @@ const people = async (who: PocketBase) =>
   (await who.send<{ items: { id: string; read_at: string }[] }>(`/api/wasl/chats/${chat}/people`, {})).items
 
 beforeAll(async () => {
-  wasl = await testWasl({ comparesJournal: true, commands: 20 })
+  wasl = await testWasl({ commands: 20 })
   staff = await wasl.as('moderateur')
   // The client of the demo may have words of his own to read.
   client = await account(wasl, staff, { type: 'client', name: 'marchand' })

@@ -12,7 +12,7 @@ let staff: PocketBase
 let livreur: string
 
 beforeAll(async () => {
-  wasl = await testWasl({ comparesJournal: true, commands: 1 })
+  wasl = await testWasl({ commands: 1 })
   staff = await wasl.as('moderateur')
   livreur = idOf(await wasl.as('livreur'))
 })

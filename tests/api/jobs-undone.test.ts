@@ -52,6 +52,6 @@ it('a lot is taken back by its author or by who corrects, and once', async () =>
 it('a lot is taken back within a day', async () => {
   const lot = await givenBy(staff)
   const yesterday = canonical(Temporal.Now.instant().subtract({ hours: 25 }))
-  await wasl.db.query(sql`UPDATE jobs SET created = ${yesterday} WHERE id = ${lot.id}`)
+  await wasl.behind.query(sql`UPDATE jobs SET created = ${yesterday} WHERE id = ${lot.id}`)
   expect(await said(lot, staff)).toMatch(/^409 Un lot s’annule pendant un jour/)
 })

@@ -137,7 +137,7 @@ describe('a lot', () => {
     await staff.collection('commands').update(ids[0] ?? '', { price: 250.5 })
     const limite_retrait = `${Temporal.Now.plainDateISO().add({ days: 5 })} 00:00:00.000Z`
     const counter = { status: stateId('RETRAIT_AGENCE'), limite_retrait }
-    await wasl.db.query(
+    await wasl.behind.query(
       sql`UPDATE commands SET status = ${stateId('RECU_AGENCE')} WHERE id = ANY(${ids}::text[])`,
     )
     expect(await ended(await start({ kind: 'etat', commands: ids, move: counter }))).toMatchObject({
@@ -285,7 +285,7 @@ describe('a lot', () => {
     )
     const past = canonical(Temporal.Now.instant().subtract({ minutes: 5 }))
     await wasl.db.query(sql`UPDATE jobs_rows SET result = 'pending' WHERE job = ${job.id}`)
-    await wasl.db.query(
+    await wasl.behind.query(
       sql`UPDATE jobs SET state = 'cours', done = 0, applied = 0, claimed_until = ${past} WHERE id = ${job.id}`,
     )
     await runOrphans(wasl.engine)

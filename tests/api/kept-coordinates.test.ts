@@ -21,7 +21,7 @@ const TOLD = {
 }
 
 async function over(id: string, days: number, holder: 'destinataire' | 'livreur'): Promise<void> {
-  await wasl.db.query(sql`UPDATE commands SET receiver_full_name = 'Zoubida Tazerwalt', receiver_phone_number = ${PHONE},
+  await wasl.behind.query(sql`UPDATE commands SET receiver_full_name = 'Zoubida Tazerwalt', receiver_phone_number = ${PHONE},
     receiver_phone_2 = '+212687654321', receiver_address = '3, rue Haute', status = ${stateId('REFUSE')}, outcome = 'REFUSE',
     holder_kind = ${holder}, holder = CASE ${holder} WHEN 'livreur' THEN delivery_man ELSE '' END,
     last_event_at = now() - make_interval(days => ${days}::int) WHERE id = ${id}`)
@@ -88,7 +88,7 @@ test('no filter, search, order, group or file tells them', async () => {
 })
 
 test('neither does what leads to the parcel, nor what was done to it', async () => {
-  await wasl.db.query(sql`INSERT INTO appels (id, command, author, kind, at)
+  await wasl.behind.query(sql`INSERT INTO appels (id, command, author, kind, at)
     VALUES ('keptcallkeptcal', ${old ?? ''}, ${idOf(livreur)}, 'appel', now())`)
   const call = await livreur.collection('appels').getOne('keptcallkeptcal', { expand: 'command' })
   expect(call.expand?.command).toMatchObject({ id: old, ...GONE })
@@ -108,10 +108,10 @@ test('an event of the parcel does not either', async () => {
 
 test('the paper he carried is printed for him as long', async () => {
   const bon = await staff.collection('bons').getFirstListItem('state != "brouillon"')
-  await wasl.db.query(sql`UPDATE bons SET livreur = ${idOf(livreur)} WHERE id = ${bon.id}`)
+  await wasl.behind.query(sql`UPDATE bons SET livreur = ${idOf(livreur)} WHERE id = ${bon.id}`)
   const path = `/api/wasl/bons/${bon.id}/pdf`
   expect(await statusOf(livreur.send(path, {}))).toBe(200)
-  await wasl.db.query(
+  await wasl.behind.query(
     sql`UPDATE bons SET updated = now() - interval '31 days', closed_at = NULL WHERE id = ${bon.id}`,
   )
   expect(await statusOf(livreur.send(path, {}))).toBe(403)

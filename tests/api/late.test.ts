@@ -18,7 +18,7 @@ beforeAll(async () => {
     sql`SELECT id FROM commands WHERE deleted_at IS NULL ORDER BY id`,
   )
   ids = rows.map(({ id }) => id)
-  await wasl.db.query(sql`UPDATE commands SET late_at = NULL, very_late_at = NULL`)
+  await wasl.behind.query(sql`UPDATE commands SET late_at = NULL, very_late_at = NULL`)
 })
 afterAll(() => wasl.close())
 
@@ -27,11 +27,13 @@ const codesOf = async (filter: string, who = moderateur) =>
 
 test('those whose time has passed are listed, not those without a time', async () => {
   const [late = '', soon = '', both = ''] = ids
-  await wasl.db.query(
+  await wasl.behind.query(
     sql`UPDATE commands SET late_at = now() - interval '1 minute' WHERE id IN (${late}, ${both})`,
   )
-  await wasl.db.query(sql`UPDATE commands SET very_late_at = now() - interval '1 second' WHERE id = ${both}`)
-  await wasl.db.query(sql`UPDATE commands SET late_at = now() + interval '1 hour' WHERE id = ${soon}`)
+  await wasl.behind.query(
+    sql`UPDATE commands SET very_late_at = now() - interval '1 second' WHERE id = ${both}`,
+  )
+  await wasl.behind.query(sql`UPDATE commands SET late_at = now() + interval '1 hour' WHERE id = ${soon}`)
   expect(new Set(await codesOf(passed('late_at')))).toEqual(new Set([late, both]))
   expect(await codesOf(passed('very_late_at'))).toEqual([both])
 })
@@ -55,7 +57,7 @@ test('a client neither sees the times of the company nor asks by them', async ()
 test('a parcel sent to another ville waits through the days of that ville', async () => {
   const [id = ''] = ids.slice(5)
   const status = stateId('RECU_HUB')
-  await wasl.db.query(sql`UPDATE commands SET status = ${status}, outcome = '', money_state = 'NON_ENCAISSE',
+  await wasl.behind.query(sql`UPDATE commands SET status = ${status}, outcome = '', money_state = 'NON_ENCAISSE',
     last_event_at = '2026-11-16T10:00:00Z' WHERE id = ${id}`)
   const { city } = await moderateur.collection('commands').getOne(id)
   const villes = moderateur.collection('villes')
@@ -68,9 +70,9 @@ test('a parcel sent to another ville waits through the days of that ville', asyn
 test('shelved since, it still waits from the day it came; put off, from the day it is put off to', async () => {
   const [id = ''] = ids.slice(6)
   const status = stateId('REPORTE')
-  await wasl.db.query(sql`UPDATE commands SET status = ${status}, holder_kind = 'agence', money_state = 'NON_ENCAISSE',
+  await wasl.behind.query(sql`UPDATE commands SET status = ${status}, holder_kind = 'agence', money_state = 'NON_ENCAISSE',
     outcome = '', last_event_at = '2026-11-20T10:00:00Z', reported_date = '2026-11-17T00:00:00Z' WHERE id = ${id}`)
-  await wasl.db.query(sql`INSERT INTO suivis (id, command, kind, "from", status, at) VALUES
+  await wasl.behind.query(sql`INSERT INTO suivis (id, command, kind, "from", status, at) VALUES
     ('putoff000000001', ${id}, 'transition', ${stateId('EN_DISTRIBUTION')}, ${status}, '2026-11-16T10:00:00Z')`)
   const waits = { status, orange_h: 4, red_h: 8, active: true }
   const minuteur = await moderateur.collection('minuteurs').create(waits)
@@ -99,7 +101,7 @@ interface Made {
 }
 
 async function place(id: string, { code, holder, day, livreur = '' }: Made): Promise<void> {
-  await wasl.db.query(sql`UPDATE commands SET status = ${stateId(code)}, holder_kind = ${holder},
+  await wasl.behind.query(sql`UPDATE commands SET status = ${stateId(code)}, holder_kind = ${holder},
     reported_date = ${day}, delivery_man = ${livreur} WHERE id = ${id}`)
 }
 

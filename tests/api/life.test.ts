@@ -29,7 +29,7 @@ let livreurs: readonly string[]
 let motifs: readonly RecordModel[]
 
 beforeAll(async () => {
-  wasl = await testWasl({ comparesJournal: true, commands: 80 })
+  wasl = await testWasl({ commands: 80 })
   const [staff, agent, client, livreur] = await Promise.all(
     (['moderateur', 'agent', 'client', 'livreur'] as const).map((role) => wasl.as(role)),
   )

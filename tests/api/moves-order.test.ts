@@ -25,7 +25,7 @@ describe('the suivis of a parcel are told in the order they were made', () => {
   it('though the one before was told by a clock that runs ahead', async () => {
     const id = await onTour()
     const ahead = canonical(Temporal.Now.instant().add({ minutes: 2 }))
-    await hall.wasl.db.query(sql`UPDATE commands SET last_event_at = ${ahead} WHERE id = ${id}`)
+    await hall.wasl.behind.query(sql`UPDATE commands SET last_event_at = ${ahead} WHERE id = ${id}`)
     const next = (milliseconds: number) => canonical(fromCanonical(ahead).add({ milliseconds }))
     const put = await hall.move(hall.karim, id, 'REPORTE', { reported_date: inDays(3) })
     expect(put.at).toBe(next(1))

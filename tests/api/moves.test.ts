@@ -15,7 +15,7 @@ let client: PocketBase
 let agence: string
 
 beforeAll(async () => {
-  wasl = await testWasl({ comparesJournal: true, commands: 60 })
+  wasl = await testWasl({ commands: 60 })
   staff = await wasl.as('moderateur')
   livreur = await wasl.as('livreur')
   client = await wasl.as('client')

@@ -34,7 +34,7 @@ beforeAll(async () => {
   drop = database.drop
   db = database.db
   await loadDemo(db, { commands: COMMANDS, seed: 11, password: PASSWORD })
-  await db.query(
+  await database.behind.query(
     sql`UPDATE users SET agence = (SELECT id FROM agences ORDER BY name LIMIT 1) WHERE email = 'agent@demo.wasl.ma'`,
   )
   const listening: PgDatabase = {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   }
   const days = ['lun', 'mar', 'mer', 'jeu', 'ven', 'sam', 'dim']
   await moderateur.collection('villes').update(FES, { jours: days, cut_off: '' })
-  await wasl.db.query(sql`DELETE FROM jours_feries`)
+  await wasl.behind.query(sql`DELETE FROM jours_feries`)
   await wasl.engine.refresh('jours_feries')
 })
 afterAll(() => wasl.close())

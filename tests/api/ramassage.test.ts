@@ -35,9 +35,9 @@ beforeAll(async () => {
   livreur = await open('livreur', 'youssef')
   await moderateur.collection('livreurs').update(idOf(ramasseur), { is_ramasseur: true })
   await villes({ jours: EVERY_DAY, cut_off: '' })
-  await wasl.db.query(sql`DELETE FROM jours_feries`)
+  await wasl.behind.query(sql`DELETE FROM jours_feries`)
   await wasl.engine.refresh('jours_feries')
-  await wasl.db.query(sql`DELETE FROM rammasage`)
+  await wasl.behind.query(sql`DELETE FROM rammasage`)
   await client.collection('commands').create({
     receiver_full_name: 'Salma Bennani',
     receiver_phone_number: '0663000001',
@@ -145,7 +145,7 @@ describe('a request', () => {
 
   test('waits until the account of the client is accepted', async () => {
     const verify = (state: string) =>
-      wasl.db.query(sql`UPDATE users SET verification = ${state} WHERE id = ${idOf(neighbour)}`)
+      wasl.behind.query(sql`UPDATE users SET verification = ${state} WHERE id = ${idOf(neighbour)}`)
     await verify('en_cours')
     await moderateur.collection('users').update(idOf(neighbour), { locale: 'fr' })
     const { status, response } = await refusal(

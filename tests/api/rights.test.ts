@@ -17,7 +17,7 @@ const account = (type: UserType, roles: readonly string[], name: string) =>
   openAccount(wasl, moderateur, { type, name, roles })
 
 beforeAll(async () => {
-  wasl = await testWasl({ comparesJournal: true })
+  wasl = await testWasl()
   ;[moderateur, agent, client] = await Promise.all([
     wasl.as('moderateur'),
     wasl.as('agent'),

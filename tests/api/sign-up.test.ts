@@ -41,7 +41,7 @@ const form = (proof: { id: string; code: string }, changes: Record<string, strin
 const signedIn = (email: string) => signIn(wasl, email)
 
 beforeAll(async () => {
-  wasl = await testWasl({ comparesJournal: true, commands: 20 })
+  wasl = await testWasl({ commands: 20 })
   guest = new PocketBase(wasl.url).autoCancellation(false)
   moderateur = await wasl.as('moderateur')
 })

@@ -66,7 +66,7 @@ describe.each([
 test('« Clients » gets no code into the account of a merchant who opened it himself', async () => {
   const who = await open('moderateur', ['Clients'])
   const id = await unused('client')
-  await wasl.db.query(sql`UPDATE users SET verification = 'en_cours' WHERE id = ${id}`)
+  await wasl.behind.query(sql`UPDATE users SET verification = 'en_cours' WHERE id = ${id}`)
   expect(await invite(who, id)).toBe(403)
 })
 

@@ -17,7 +17,7 @@ let livreur: PocketBase
 let number = 0
 
 beforeAll(async () => {
-  wasl = await testWasl({ comparesJournal: true, commands: 60 })
+  wasl = await testWasl({ commands: 60 })
   staff = await wasl.as('moderateur')
   bls = await account(wasl, staff, { type: 'moderateur', name: 'quai', roles: ['BLS'] })
   agence = (await staff.collection('agences').getFirstListItem('')).id

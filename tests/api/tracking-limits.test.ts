@@ -18,7 +18,7 @@ const START = '2026-11-22T10:00:00Z'
 let now = START
 beforeAll(async () => {
   wasl = await testWasl({ commands: 20 })
-  const [row] = await wasl.db.query<{ code: string }>(sql`UPDATE commands SET public_token = ${TOKEN},
+  const [row] = await wasl.behind.query<{ code: string }>(sql`UPDATE commands SET public_token = ${TOKEN},
     receiver_phone_number = '+212612345678', receiver_phone_2 = '', deleted_at = NULL
     WHERE _seq = 1 RETURNING code`)
   code = row?.code ?? ''

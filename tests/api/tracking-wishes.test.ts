@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { collections } from '#model/collections.ts'
 import { stateId } from '#model/domain/commande/reference.ts'
 import type { StateCode } from '#model/domain/commande/states.ts'
 import { localDay, systemClock } from '#server/clock.ts'
 import { NO_FILES } from '#server/core/files/file-store.ts'
-import { digestAll, digestRows } from '#server/db/digests.ts'
 import { sql } from '#server/db/sql.ts'
 import { verify } from '#server/verify/verify.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
@@ -13,9 +11,8 @@ let wasl: TestWasl
 beforeAll(async () => {
   wasl = await testWasl({ commands: 60 })
   // Every day is served: what may be chosen must not depend on the day the test runs.
-  await wasl.db.query(sql`UPDATE villes SET jours = '{lun,mar,mer,jeu,ven,sam,dim}'`)
-  await wasl.db.query(sql`DELETE FROM jours_feries`)
-  await wasl.db.transaction((tx) => digestAll(tx))
+  await wasl.behind.query(sql`UPDATE villes SET jours = '{lun,mar,mer,jeu,ven,sam,dim}'`)
+  await wasl.behind.query(sql`DELETE FROM jours_feries`)
   await wasl.engine.refresh('jours_feries')
   const client = await wasl.as('moderateur')
   const [ville] = (await client.collection('villes').getList(1, 1)).items
@@ -28,7 +25,7 @@ let next = 0
 /** The page of a parcel in that state, with its key. */
 async function parcelIn(code: StateCode) {
   const token = `jeton${String(++next).padStart(11, '0')}`
-  const [row] = await wasl.db.query<{ id: string; code: string }>(
+  const [row] = await wasl.behind.query<{ id: string; code: string }>(
     sql`UPDATE commands SET status = ${stateId(code)}, outcome = '', amount_collected = 0, reports = 0, reported_date = NULL,
       deleted_at = NULL, public_token = ${token}, holder_kind = 'livreur',
       holder = (SELECT id FROM users WHERE email = 'livreur@demo.wasl.ma'),
@@ -36,8 +33,7 @@ async function parcelIn(code: StateCode) {
       WHERE _seq = ${next} RETURNING id, code`,
   )
   if (!row) throw new Error('no such parcel')
-  await wasl.db.transaction((tx) => digestRows(tx, collections.commands, [row.id]))
-  await wasl.db.query(sql`INSERT INTO suivis (id, command, status, kind, at)
+  await wasl.behind.query(sql`INSERT INTO suivis (id, command, status, kind, at)
     VALUES (${`debut${String(next).padStart(10, '0')}`}, ${row.id}, ${stateId(code)}, 'transition', now())`)
   return { ...row, path: `/suivi/${row.code}/${token}`, bare: `/suivi/${row.code}` }
 }

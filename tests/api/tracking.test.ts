@@ -17,7 +17,7 @@ const PERSONAL = ['Zineb Tazi', '12 rue des Orangers', '0612345678', '06 12 34 5
 beforeAll(async () => {
   wasl = await testWasl({ commands: 100 })
   const client = await wasl.as('moderateur')
-  await wasl.db.query(sql`UPDATE commands SET receiver_full_name = 'Zineb Tazi', price = 329, extra_fees = 20,
+  await wasl.behind.query(sql`UPDATE commands SET receiver_full_name = 'Zineb Tazi', price = 329, extra_fees = 20,
     receiver_address = '12 rue des Orangers', receiver_phone_number = '+212612345678', receiver_phone_2 = '',
     product_name = 'Robe rouge', client_name = 'Boutique <b>Atlas</b>', public_token = ${TOKEN}, outcome = '',
     delivery_man = (SELECT id FROM users WHERE email = 'livreur@demo.wasl.ma') WHERE _seq = 1`)
@@ -32,8 +32,8 @@ afterAll(() => wasl.close())
 
 /** Picked up yesterday, and now in that state. */
 async function stand(seq: number, code: StateCode) {
-  await wasl.db.query(sql`UPDATE commands SET status = ${stateId(code)} WHERE _seq = ${seq}`)
-  await wasl.db.query(sql`INSERT INTO suivis (id, command, status, at)
+  await wasl.behind.query(sql`UPDATE commands SET status = ${stateId(code)} WHERE _seq = ${seq}`)
+  await wasl.behind.query(sql`INSERT INTO suivis (id, command, status, at)
     SELECT left(${code} || 'xxxxxxxxxxxxxxx', 13) || n, c.id, CASE n WHEN 1 THEN ${stateId('RAMASSE')} ELSE ${stateId(code)} END,
       now() - (2 - n) * interval '1 day'
     FROM commands AS c, generate_series(1, 2) AS n WHERE c._seq = ${seq}`)
@@ -89,7 +89,7 @@ describe('a code alone', () => {
 
 describe('what is not there', () => {
   test('a code of nobody, one in the corbeille, one that is none: the same answer', async () => {
-    const [{ code = '' } = {}] = await wasl.db.query<{ code: string }>(
+    const [{ code = '' } = {}] = await wasl.behind.query<{ code: string }>(
       sql`UPDATE commands SET deleted_at = now() WHERE _seq = 5 RETURNING code`,
     )
     const [nobody, binned, none] = [
@@ -107,7 +107,9 @@ describe('what is not there', () => {
   })
 
   test("the merchant's own reference opens nothing", async () => {
-    await wasl.db.query(sql`UPDATE commands SET reference_client = '201126-999999' WHERE id = ${parcel.id}`)
+    await wasl.behind.query(
+      sql`UPDATE commands SET reference_client = '201126-999999' WHERE id = ${parcel.id}`,
+    )
     expect((await ask('/suivi/201126-999999')).status).toBe(404)
   })
 
@@ -144,7 +146,7 @@ describe('who proves himself', () => {
   test('with the token of the link too; with another, or none, as a stranger', async () => {
     expect((await ask(at(`/${TOKEN}`))).text).toContain('Zineb Tazi')
     const stranger = (await ask(at())).text
-    const [{ code = '' } = {}] = await wasl.db.query<{ code: string }>(
+    const [{ code = '' } = {}] = await wasl.behind.query<{ code: string }>(
       sql`UPDATE commands SET public_token = '' WHERE _seq = 3 RETURNING code`,
     )
     for (const key of ['abcd1234efgh5679', '.', 'zzzzzzzz.', `${'9'.repeat(9)}.${'A'.repeat(43)}`])
@@ -160,11 +162,11 @@ describe('who proves himself', () => {
     expect(hours).toBeLessThanOrEqual(12)
     const earlier = path.replace(until, (Number.parseInt(until, 36) - 1).toString(36))
     expect((await ask(earlier)).text).not.toContain('Zineb')
-    await wasl.db.query(
+    await wasl.behind.query(
       sql`UPDATE commands SET receiver_phone_number = '+212612340000' WHERE id = ${parcel.id}`,
     )
     expect((await ask(path)).text).not.toContain('Zineb')
-    await wasl.db.query(
+    await wasl.behind.query(
       sql`UPDATE commands SET receiver_phone_number = '+212612345678' WHERE id = ${parcel.id}`,
     )
     expect((await ask(path)).text).toContain('Zineb')

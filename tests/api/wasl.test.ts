@@ -28,7 +28,7 @@ describe('Wasl', () => {
     drop = database.drop
     const hash = await hashPassword(PASSWORD)
     for (const [id, type, email, roles] of PEOPLE) {
-      await database.db.query(sql`INSERT INTO users (id, type, email, full_name, roles, password, "tokenKey", active)
+      await database.behind.query(sql`INSERT INTO users (id, type, email, full_name, roles, password, "tokenKey", active)
         VALUES (${id}, ${type}, ${email}, ${email}, ${roles}, ${hash}, ${id}, true)`)
     }
     db = database.db

@@ -40,11 +40,11 @@ async function parcelOf(wasl: TestWasl, person: Person, place: Place | 'own'): P
   return put(wasl, 'commands', { ...base, client_source, delivery_man, agence: THERE.agence })
 }
 
-async function codeOf({ db }: TestWasl, id: string): Promise<string> {
+async function codeOf({ behind }: TestWasl, id: string): Promise<string> {
   const code = `${id.slice(0, 6)}-${id.slice(6, 12)}`.replaceAll(/[a-z]/g, (letter) =>
     String(letter.charCodeAt(0) % 10),
   )
-  await db.query(sql`UPDATE commands SET code = ${code} WHERE id = ${id}`)
+  await behind.query(sql`UPDATE commands SET code = ${code} WHERE id = ${id}`)
   return code
 }
 

@@ -6,6 +6,7 @@ import type { AnyRow } from '#server/core/caller.ts'
 import { newId } from '#server/core/records/ids.ts'
 import { blankRow, insertRow, readRow } from '#server/core/records/storage.ts'
 import { systemCollections } from '#server/core/system.ts'
+import { digestRows, PROVEN } from '#server/db/digests.ts'
 import { ident, sql } from '#server/db/sql.ts'
 import type { TestWasl } from '#tests/support/wasl.ts'
 
@@ -36,7 +37,10 @@ export async function put(
     else if (isEmpty(row[field]) && mustHaveValue(collection, field))
       row[field] = await someValue(db, kind, id)
   }
-  await db.transaction((tx) => insertRow(tx, collection, row, {}))
+  await db.transaction(async (tx) => {
+    await insertRow(tx, collection, row, {})
+    if (PROVEN.includes(collection)) await digestRows(tx, collection, [id])
+  })
   return id
 }
 

@@ -3,15 +3,27 @@ import { inject } from 'vitest'
 import { type Connection, withDatabase } from '#server/db/connection.ts'
 import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
 import { ident, sql } from '#server/db/sql.ts'
+import { checkJournalledRows } from '#server/verify/journalled-rows.ts'
+import { type Behind, openBehind } from './behind.ts'
 
 export interface TestDatabase {
   readonly db: PgDatabase
   readonly connection: Connection
+  /** SQL behind the product is declared by being asked of this. */
+  readonly behind: Behind
+  /** Fails when a row of the product is not what the journal or a digest says of it. */
   drop(): Promise<void>
 }
 
+export interface TestDatabaseOptions {
+  /** Without the tables of the product. */
+  readonly empty?: boolean
+  /** Why the rows of this test are not compared with the journal when it ends. */
+  readonly unproven?: string
+}
+
 /** A database of the test's own, migrated and with reference data, copied from the template in some 20 ms. */
-export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { connection: server, template } = inject('postgres')
   const name = `wasl_test_${randomBytes(6).toString('hex')}`
   const admin = createDatabase(server, { max: 1 })
@@ -19,13 +31,28 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
   await admin.query(sql`CREATE DATABASE ${ident(name)} TEMPLATE ${ident(source)} STRATEGY file_copy`)
   const connection = withDatabase(server, name)
   const db = createDatabase(connection, { max: 5, onError: () => {} })
+  const behind = openBehind(connection)
   return {
     db,
     connection,
+    behind,
     async drop() {
-      await db.close()
+      await Promise.all([db.close(), behind.close()])
+      const compares = !options.empty && options.unproven === undefined
+      const untold = compares ? await untoldRows(connection) : []
       await admin.query(sql`DROP DATABASE IF EXISTS ${ident(name)} WITH (FORCE)`)
       await admin.close()
+      if (untold.length > 0) throw new Error(`written past the journal: ${JSON.stringify(untold)}`)
     },
+  }
+}
+
+/** On a connection of its own: a test may have closed the others, or left a transaction open. */
+async function untoldRows(connection: Connection) {
+  const db = createDatabase(connection, { max: 1 })
+  try {
+    return await checkJournalledRows(db)
+  } finally {
+    await db.close()
   }
 }

@@ -18,11 +18,11 @@ beforeAll(async () => {
   await mkdir(join(folder, 'files/a/b'), { recursive: true })
   await writeFile(join(folder, 'files/a/b/signature_e.png'), 'image')
   await writeFile(join(folder, 'files/empty'), '')
-  await original.db.query(sql`INSERT INTO commands (id, code, receiver_full_name, price, note, status)
+  await original.behind.query(sql`INSERT INTO commands (id, code, receiver_full_name, price, note, status)
     SELECT lpad(n::text, 15, 'c'), 'W' || n, 'Zineb "la" \\Fassi' || chr(9) || n, n / 100.0, E'ligne 1\nligne 2', 's' || n % 3
     FROM generate_series(1, 30000) AS n`)
-  await original.db.query(sql`UPDATE commands SET deleted_at = now() WHERE code = 'W7'`)
-  await original.db.query(sql`DELETE FROM commands WHERE code = 'W30000'`)
+  await original.behind.query(sql`UPDATE commands SET deleted_at = now() WHERE code = 'W7'`)
+  await original.behind.query(sql`DELETE FROM commands WHERE code = 'W30000'`)
 })
 afterEach(async () => {
   for (const database of made.splice(0)) await database.drop()

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'files/a'), { recursive: true })
   await writeFile(join(folder, 'files/a/signature.png'), IMAGE)
   // More than one piece, so that a cut can fall between two.
-  await original.db.query(sql`INSERT INTO commands (id, code, receiver_full_name, price, note)
+  await original.behind.query(sql`INSERT INTO commands (id, code, receiver_full_name, price, note)
     SELECT lpad(n::text, 15, 'c'), 'W' || n, 'Zineb', n, repeat(md5(n::text), 30) FROM generate_series(1, 5000) AS n`)
   await backup({ db: original.db, files: diskStore(join(folder, 'files')) }, join(folder, 'whole.wasl'))
   whole = await readFile(join(folder, 'whole.wasl'))

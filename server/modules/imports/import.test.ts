@@ -240,7 +240,7 @@ describe('« annuler le lot »', () => {
 
   it('removes what nobody touched, names what moved, and lets the file come again', async () => {
     const { id } = await run(text)
-    await test.db.query(
+    await test.behind.query(
       sql`UPDATE commands SET status = ${stateId('RAMASSE')} WHERE client_source = ${client} AND receiver_full_name = 'Sara'`,
     )
     const report = await cancelImport(services, await record(id), actor)
@@ -262,7 +262,7 @@ describe('« annuler le lot »', () => {
 
   it('does not bring back a row somebody put in the corbeille', async () => {
     await run(text)
-    await test.db.query(
+    await test.behind.query(
       sql`UPDATE commands SET deleted_at = now() WHERE reference_client = 'C1' AND client_source = ${client}`,
     )
     expect(await run(text)).toMatchObject({ accepted: 0, already: 3 })

@@ -131,7 +131,7 @@ describe('étiquettes', () => {
   })
 
   it('clears what asked for a new étiquette', async () => {
-    await wasl.db.query(sql`UPDATE commands SET reprint = true WHERE id = ${zina.id}`)
+    await wasl.behind.query(sql`UPDATE commands SET reprint = true WHERE id = ${zina.id}`)
     await ask('zina', `format=A6&ids=${zina.id}`)
     const [stored] = await wasl.db.query(sql`SELECT reprint FROM commands WHERE id = ${zina.id}`)
     expect(stored).toEqual({ reprint: false })
@@ -169,24 +169,24 @@ describe('étiquettes', () => {
   })
 
   it('are those of a bon, for who sees it', async () => {
-    await wasl.db.query(sql`INSERT INTO bons (id, kind, state) VALUES ('bonprint0000001', 'livraison', 'emis')
+    await wasl.behind.query(sql`INSERT INTO bons (id, kind, state) VALUES ('bonprint0000001', 'livraison', 'emis')
       ON CONFLICT DO NOTHING`)
-    await wasl.db.query(sql`DELETE FROM bons_details WHERE bon = 'bonprint0000001'`)
+    await wasl.behind.query(sql`DELETE FROM bons_details WHERE bon = 'bonprint0000001'`)
     for (const [n, { id }] of atlas.entries()) {
-      await wasl.db.query(sql`INSERT INTO bons_details (id, bon, command)
+      await wasl.behind.query(sql`INSERT INTO bons_details (id, bon, command)
         VALUES (${`detailprint000${n}`}, 'bonprint0000001', ${id})`)
     }
     const pages = await textsOf((await ask('bls', 'format=A6&bon=bonprint0000001')).rawPayload)
     expect(pages.map((text) => /Ali \d/.exec(text)?.[0])).toEqual(['Ali 0', 'Ali 1', 'Ali 1', 'Ali 1'])
     expect((await ask('agent', 'format=A6&bon=bonprint0000001')).statusCode).toBe(403)
     expect((await ask('atlas', 'format=A6&bon=bonprint0000001')).statusCode).toBe(404)
-    await wasl.db.query(sql`UPDATE bons SET client = ${ids.atlas} WHERE id = 'bonprint0000001'`)
+    await wasl.behind.query(sql`UPDATE bons SET client = ${ids.atlas} WHERE id = 'bonprint0000001'`)
     expect((await ask('atlas', 'format=A6&bon=bonprint0000001')).statusCode).toBe(200)
-    await wasl.db.query(sql`INSERT INTO bons_details (id, bon, command)
+    await wasl.behind.query(sql`INSERT INTO bons_details (id, bon, command)
       VALUES ('detailprint0003', 'bonprint0000001', ${zina.id})`)
     const partly = await ask('atlas', 'format=A6&bon=bonprint0000001')
     expect(partly.json<{ message: string }>().message).toContain('ne sont pas visibles pour vous')
-    await wasl.db.query(sql`UPDATE commands SET deleted_at = now() WHERE id = ${zina.id}`)
+    await wasl.behind.query(sql`UPDATE commands SET deleted_at = now() WHERE id = ${zina.id}`)
     expect((await ask('atlas', 'format=A6&bon=bonprint0000001')).statusCode).toBe(200)
   })
 
@@ -196,14 +196,14 @@ describe('étiquettes', () => {
     expect((await ask('zina', `format=A6&ids=${atlas[0]?.id}`)).statusCode).toBe(404)
     expect((await ask('annonces', mixed)).statusCode).toBe(403)
     expect((await ask('nobody', mixed)).statusCode).toBe(403)
-    await wasl.db.query(sql`UPDATE commands SET deleted_at = now() WHERE id = ${zina.id}`)
+    await wasl.behind.query(sql`UPDATE commands SET deleted_at = now() WHERE id = ${zina.id}`)
     expect((await ask('agent', `format=A6&ids=${zina.id}`)).statusCode).toBe(404)
     for (const commande of [...atlas, zina]) expect(await impressionsOf(commande)).toEqual([])
   })
 
   it('are refused with what to do when too much, nothing or no format is asked', async () => {
     const { id } = zina
-    await wasl.db.query(
+    await wasl.behind.query(
       sql`UPDATE commands SET colis_count = 999 WHERE id = ANY(${atlas.map((one) => one.id)}::text[])`,
     )
     const refusals = [

@@ -23,7 +23,7 @@ let commands: Row<'commands'>[]
 
 /** Past the hooks of suivis and bons: what they check is not what is tried here. */
 const suivi = (command: string, code: StateCode, at: string, motif = '') =>
-  test.db.query(sql`INSERT INTO suivis (id, command, status, at, motif)
+  test.behind.query(sql`INSERT INTO suivis (id, command, status, at, motif)
     VALUES (${stableId(command, at)}, ${command}, ${stateId(code)}, ${at}, ${motif})`)
 
 beforeAll(async () => {
@@ -52,13 +52,13 @@ beforeAll(async () => {
   await suivi(String(refused), 'REFUSE', '2026-11-18 10:00:00Z', 'motif0000000001')
   await suivi(String(refused), 'RETOUR_HUB', '2026-11-19 17:05:00Z')
   await suivi(String(silent), 'PAS_DE_REPONSE', '2026-11-18 10:00:00Z')
-  await test.db.query(
+  await test.behind.query(
     sql`INSERT INTO motifs (id, name, active) VALUES ('motif0000000001', 'Trop cher', true)`,
   )
-  await test.db.query(sql`INSERT INTO bons (id, kind, number, client, livreur, agence, state, issued_at)
+  await test.behind.query(sql`INSERT INTO bons (id, kind, number, client, livreur, agence, state, issued_at)
     VALUES (${BON}, 'retour client', 'RC-2026-00007', ${CLIENT}, ${LIVREUR}, ${AGENCE}, 'emis', '2026-11-20 08:15:00Z')`)
   for (const [n, { id }] of commands.entries()) {
-    await test.db.query(sql`INSERT INTO bons_details (id, bon, command, expected, missing)
+    await test.behind.query(sql`INSERT INTO bons_details (id, bon, command, expected, missing)
       VALUES (${stableId('detail', id)}, ${BON}, ${id}, true, ${n === 2})`)
   }
 })
@@ -108,7 +108,7 @@ it('names the people as their papers do', async () => {
 })
 
 it('a pick-up is where the client asked for it', async () => {
-  await test.db.query(sql`INSERT INTO rammasage (id, client, adresse, telephone, ville)
+  await test.behind.query(sql`INSERT INTO rammasage (id, client, adresse, telephone, ville)
     VALUES ('ramassage000001', ${CLIENT}, 'Dépôt 4, Bouskoura', '+212600000001', ${villeId('Casablanca')})`)
   const { from } = await content({ kind: 'ramassage', ramassage: 'ramassage000001' })
   expect(from).toMatchObject({ phone: '+212600000001', address: 'Dépôt 4, Bouskoura, Casablanca' })

@@ -40,7 +40,7 @@ export interface Real {
 
 export async function enter(town: Town, { isEchange, quantity, main }: Model): Promise<Real> {
   // What other runs left in the hands of the livreurs is not this one's.
-  await town.wasl.db.query(sql`UPDATE commands SET deleted_at = now() WHERE deleted_at IS NULL`)
+  await town.wasl.behind.query(sql`UPDATE commands SET deleted_at = now() WHERE deleted_at IS NULL`)
   const { id } = await town.parcel({
     is_echange: isEchange,
     quantity,

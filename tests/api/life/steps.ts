@@ -177,7 +177,7 @@ export const expire = new Step(
     },
   }),
   async ({ id, town: { wasl } }) => {
-    await wasl.db.query(
+    await wasl.behind.query(
       sql`UPDATE commands SET limite_retrait = '2026-01-02 00:00:00.000Z' WHERE id = ${id} AND limite_retrait IS NOT NULL`,
     )
     await endPickups(wasl.engine)

@@ -1,0 +1,44 @@
+import { afterEach, expect, test } from 'vitest'
+import { sql } from '#server/db/sql.ts'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
+
+/**
+ * Each test of the product ends with its database compared with the journal (`testDatabase`). Rows the product writes
+ * without a line fail it; rows the test itself writes, through `behind`, do not.
+ */
+
+let database: TestDatabase
+afterEach(() => database.drop().catch(() => {}))
+
+const ADD = sql`INSERT INTO annonces (id, title) VALUES ('annonce00000001', 'Fermé lundi')`
+const CHANGE = sql`UPDATE annonces SET title = 'Fermé mardi' WHERE id = 'annonce00000001'`
+const REMOVE = sql`DELETE FROM annonces WHERE id = 'annonce00000001'`
+
+test('a row added past the journal fails the file, one that was declared does not', async () => {
+  database = await testDatabase()
+  await database.behind.query(ADD)
+  await expect(database.drop()).resolves.toBeUndefined()
+  database = await testDatabase()
+  await database.db.query(ADD)
+  await expect(database.drop()).rejects.toThrow('written past the journal')
+})
+
+test.each([
+  ['changed', CHANGE],
+  ['removed', REMOVE],
+])('a row %s past the journal fails the file, unless that was declared too', async (_, harm) => {
+  database = await testDatabase()
+  await database.behind.query(ADD)
+  await database.behind.query(harm)
+  await expect(database.drop()).resolves.toBeUndefined()
+  database = await testDatabase()
+  await database.behind.query(ADD)
+  await database.db.query(harm)
+  await expect(database.drop()).rejects.toThrow('written past the journal')
+})
+
+test('a file is let off for a reason alone', async () => {
+  database = await testDatabase({ unproven: 'the table is written to be found wrong' })
+  await database.db.query(ADD)
+  await expect(database.drop()).resolves.toBeUndefined()
+})
