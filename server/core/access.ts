@@ -6,6 +6,8 @@ export interface Allow {
   readonly to: readonly Audience[]
   /** A filter of the record API; `@request.auth.id` is the caller. Absent: every record. */
   readonly where?: string
+  /** The relation in which a new record names its writer: one that names somebody else is refused at this field. */
+  readonly self?: string
 }
 
 /**
@@ -30,9 +32,13 @@ export type Access = Readonly<Record<Action | 'manage' | 'history' | 'restore', 
   readonly kept: readonly Keep[]
 }
 
-export function allow(to: Audience | readonly Audience[], where?: string): Allow {
+export function allow(
+  to: Audience | readonly Audience[],
+  where?: string,
+  more: Pick<Allow, 'self'> = {},
+): Allow {
   const audiences = typeof to === 'string' ? [to] : to
-  return where === undefined ? { to: audiences } : { to: audiences, where }
+  return where === undefined ? { to: audiences, ...more } : { to: audiences, where, ...more }
 }
 
 const CLOSED: Access = {

@@ -5,7 +5,7 @@ import type { WireRow } from '#model/collections.ts'
 import { stateId, villeId } from '#model/domain/commande/reference.ts'
 import { sql } from '#server/db/sql.ts'
 import { checkCommandes } from '#server/verify/commandes.ts'
-import { refusal } from '../support/people.ts'
+import { refusal, refusedFields } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
 type Commande = WireRow<'commands'>
@@ -106,7 +106,19 @@ describe('a new commande', () => {
     const other = await moderateur
       .collection('users')
       .getFirstListItem(`type = "client" && id != "${client.authStore.record?.id}"`)
-    expect((await refusal(create(client, { client_source: other.id }))).status).toBe(400)
+    const named = await refusal(create(client, { client_source: other.id }))
+    expect(named.status).toBe(400)
+    expect(named.response.data).toEqual({
+      client_source: {
+        code: 'validation_not_himself',
+        message: expect.stringContaining('vous ne pouvez nommer que votre propre compte'),
+      },
+    })
+    const another = { rammasage: 'client', reclamations: 'client', bons: 'client' }
+    for (const [name, field] of Object.entries(another)) {
+      const body = { [field]: other.id, kind: 'livraison', type: 'autre', subject: 'Autre' }
+      expect([name, await refusedFields(client.collection(name).create(body))]).toEqual([name, [field]])
+    }
     expect((await refusal(create(livreur, { client_source: other.id }))).status).toBe(403)
     expect((await create(moderateur, { client_source: other.id })).client_source).toBe(other.id)
   })

@@ -1,4 +1,4 @@
-import { cast } from '#model/schema/checks.ts'
+import { cast, type FieldError } from '#model/schema/checks.ts'
 import type { Collection } from '#model/schema/collection.ts'
 import { type Field, isServerWritten, text } from '#model/schema/fields.ts'
 import { type Action, isAllowed } from '#server/core/access.ts'
@@ -98,10 +98,32 @@ async function prepareCreate(db: Db, submission: Submission): Promise<Prepared> 
   const first = id === '' ? null : await answerRepeat(db, submission, id)
   const applied = applyBody(collection, row, first ? {} : body, writable(submission))
   if (first) return { first, row, secrets: {}, applied }
-  if (!(await passes(submission, db, 'create', row, row, applied))) throw badRequest(FAILED.create)
+  if (!(await passes(submission, db, 'create', row, row, applied))) {
+    const errors = namesAnother(submission, applied)
+    throw errors ? invalid(errors, FAILED.create) : badRequest(FAILED.create)
+  }
   const secrets = await accountSecrets({ ...submission, ...submission.origin, db, before: null, record: row })
   return { first, row, secrets, applied }
 }
+
+/** The rules say where a writer names himself: whoever named somebody else is told so, the others nothing. */
+function namesAnother(
+  { kernel, collection, origin: { caller } }: Submission,
+  { given }: Applied,
+): Record<string, FieldError> | null {
+  for (const { to, self } of kernel.access[collection.name]?.create ?? []) {
+    if (self === undefined || !to.some((audience) => caller.is(audience))) continue
+    const named = given.get(self)
+    if (named === undefined || named === '' || named === caller.record?.id) continue
+    const label = collection.fields[self]?.label ?? self
+    const message = `« ${label} » : vous ne pouvez nommer que votre propre compte. Retirez cette valeur, ou donnez la vôtre.`
+    return { [self]: { code: NOT_HIMSELF, message } }
+  }
+  return null
+}
+
+/** The refusal of a rule, told at a field. */
+export const NOT_HIMSELF = 'validation_not_himself'
 
 export const submitUpdate = (submission: Submission, id: string): Promise<AnyRow> =>
   submission.kernel.db.transaction((tx) => updateWithin(tx, submission, id))

@@ -36,7 +36,7 @@ export const bonsAccess = access({
   read: [...work(ofHisAgence('agence', 'agence_to')), CLIENT, LIVREUR],
   create: [
     ...work(`(agence = "" || ${ofHisAgence('agence')})`),
-    allow('client', 'client = @request.auth.id && kind = "livraison"'),
+    allow('client', 'client = @request.auth.id && kind = "livraison"', { self: 'client' }),
   ],
   update: [...work(ofHisAgence('agence')), ...work(RECEIVED), CLIENT, LIVREUR],
 })

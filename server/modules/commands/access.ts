@@ -30,7 +30,7 @@ export const commandsAccess = access({
   list: [allow(COMMANDES_READERS, HERE), CLIENT, LIVREUR],
   view: [allow(COMMANDES_READERS, HERE), allow(COMMANDES_READERS, ON_ITS_WAY_HERE), CLIENT, LIVREUR],
   // A client who names nobody means himself.
-  create: [allow('Commandes'), allow('client', `${OWN} || client_source = ""`)],
+  create: [allow('Commandes'), allow('client', `${OWN} || client_source = ""`, { self: 'client_source' })],
   update: [allow(['Commandes', 'Modification etat commandes'], HERE), CLIENT],
   history: [allow(COMMANDES_READERS, HERE), CLIENT, LIVREUR],
   restore: [allow('Commandes', HERE)],
