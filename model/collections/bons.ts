@@ -42,6 +42,7 @@ export const bons = collection('bons', {
         clos: 'Clos',
         annule: 'Annulé',
       },
+      default: 'brouillon',
     }),
     /** Ids of the parcels it is made with; from then on its lines tell. */
     commands: list({ label: 'Colis demandés', max: MOST_LINES, see: [] }),

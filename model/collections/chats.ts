@@ -10,6 +10,7 @@ export const chats = collection('chats', {
     kind: select({
       label: 'Genre',
       options: { direct: 'Directe', groupe: 'Groupe', commande: 'Commande' },
+      default: 'groupe',
       write: [],
     }),
     title: text({ label: 'Titre', max: 120, write: ['moderateur'] }),

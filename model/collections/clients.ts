@@ -41,9 +41,10 @@ export const clients = collection('clients', {
       write: STAFF,
     }),
     emballage: relation({ label: 'Emballage par défaut', to: 'packaging', emptyOnDelete: true }),
-    option_ouverture: bool({ label: 'Ouverture autorisée', write: STAFF }),
+    /** A new client lets parcels be opened and exchanged until the company says otherwise. */
+    option_ouverture: bool({ label: 'Ouverture autorisée', default: true, write: STAFF }),
     option_partiel: bool({ label: 'Livraison partielle autorisée', write: STAFF }),
-    option_echange: bool({ label: 'Échange autorisé', write: STAFF }),
+    option_echange: bool({ label: 'Échange autorisé', default: true, write: STAFF }),
     option_remise: bool({ label: 'Remise à la porte autorisée', write: STAFF }),
     import_mapping: json({ label: 'Colonnes d’import retenues', see: [], write: [] }),
   },

@@ -28,6 +28,7 @@ export const depences = collection('depences', {
     payee_par: select({
       label: 'Payée par',
       options: { caisse: 'Caisse', banque: 'Banque', livreur: 'Livreur' },
+      default: 'caisse',
     }),
     author: relation({ label: 'Saisie par', to: 'users', write: [] }),
     note: text({ label: 'Note', max: 1000, multiline: true }),

@@ -26,7 +26,7 @@ export const minuteurs = collection('minuteurs', {
       label: 'Le jour même',
       help: 'Au lieu des heures : en retard à 22:00 le jour même, très en retard à 22:00 le jour ouvert suivant.',
     }),
-    active: bool({ label: 'Actif' }),
+    active: bool({ label: 'Actif', default: true }),
   },
   indexes: [{ fields: ['status', 'ville'], unique: true }],
 })

@@ -11,6 +11,6 @@ export const motifs = collection('motifs', {
     name: text({ label: 'Motif', required: true, unique: true, max: 80 }),
     name_ar: text({ label: 'السبب', max: 80, rtl: true }),
     applies_to: relation({ label: 'États', to: 'tracking_states', maxSelect: 39 }),
-    active: bool({ label: 'Actif' }),
+    active: bool({ label: 'Actif', default: true }),
   },
 })

@@ -13,6 +13,6 @@ export const packaging = collection('packaging', {
     price: money({ label: 'Prix', min: 0 }),
     stock: count({ label: 'Stock', min: 0, see: ['moderateur'] }),
     threshold: count({ label: 'Seuil d’alerte', min: 0, see: ['moderateur'] }),
-    active: bool({ label: 'Proposé' }),
+    active: bool({ label: 'Proposé', default: true }),
   },
 })

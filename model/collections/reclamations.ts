@@ -34,6 +34,7 @@ export const reclamations = collection('reclamations', {
     priority: select({
       label: 'Priorité',
       options: { basse: 'Basse', normale: 'Normale', haute: 'Haute' },
+      default: 'normale',
       write: ['Reclamations'],
     }),
     party_at_fault: select({
@@ -52,6 +53,7 @@ export const reclamations = collection('reclamations', {
         resolue: 'Résolue',
         rejetee: 'Rejetée',
       },
+      default: 'ouverte',
       write: ['Reclamations'],
     }),
     indemnity: money({ label: 'Indemnité', min: 0, write: ['Reclamations'] }),

@@ -21,7 +21,7 @@ export const suivis = collection('suivis', {
   sealed: true,
   fields: {
     command: relation({ label: 'Commande', to: 'commands', required: true }),
-    kind: select({ label: 'Genre', options: MOVE_KINDS }),
+    kind: select({ label: 'Genre', options: MOVE_KINDS, default: 'transition' }),
     from: relation({ label: 'De', to: 'tracking_states' }),
     status: relation({ label: 'Vers', to: 'tracking_states', required: true }),
     actor: relation({ label: 'Par', to: 'users', write: [] }),

@@ -44,7 +44,12 @@ export const users = collection('users', {
       see: STAFF_AND_SELF,
       write: [],
     }),
-    active: bool({ label: 'Actif', see: STAFF_AND_SELF, write: ['Moderateurs', 'Clients', 'Livreurs'] }),
+    active: bool({
+      label: 'Actif',
+      default: true,
+      see: STAFF_AND_SELF,
+      write: ['Moderateurs', 'Clients', 'Livreurs'],
+    }),
     mfa: bool({
       label: 'Second facteur par e-mail',
       help: 'Après le mot de passe, un code envoyé par e-mail.',

@@ -73,6 +73,6 @@ export const villes = collection('villes', {
       see: ['moderateur', 'livreur'],
       write: ['Frais de livraison'],
     }),
-    active: bool({ see: SIGNED_IN, label: 'Desservie' }),
+    active: bool({ see: SIGNED_IN, label: 'Desservie', default: true }),
   },
 })

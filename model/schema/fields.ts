@@ -42,6 +42,8 @@ export interface TextOptions extends Common {
 export interface NumberOptions extends Common {
   min?: number
   max?: number
+  /** Of a new record that is created without saying this field; a 0 that is said is kept. */
+  default?: number
 }
 export interface MoneyOptions extends Common {
   /** Centimes. */
@@ -51,7 +53,10 @@ export interface MoneyOptions extends Common {
   /** Never stored: the sum of these money fields of the same record. */
   sumOf?: readonly string[]
 }
-export type BoolOptions = Common
+export interface BoolOptions extends Common {
+  /** Of a new record that is created without saying this field; a false that is said is kept. */
+  default?: boolean
+}
 export interface DateOptions extends Common {
   /** The calendar day alone is shown and typed. */
   dayOnly?: boolean
@@ -66,6 +71,8 @@ export interface SelectOptions<V extends string = string> extends Common {
   options: Readonly<Record<V, string>>
   /** More than 1 makes the value a list. */
   maxSelect?: number
+  /** Of a new record that is created without saying this field: one of the options. */
+  default?: V
 }
 export interface RelationOptions extends Common {
   /** Name of the collection pointed to. */
@@ -186,6 +193,9 @@ export function isMultiple(field: Field): boolean {
 /** Has a column of its own: a sum has none, nor what is only said. */
 export const isStored = (field: Field): boolean =>
   !field.transient && !(field.kind === 'money' && field.sumOf)
+
+/** The value a new record begins with where nothing is said. */
+export const defaultOf = (field: Field): unknown => ('default' in field ? field.default : undefined)
 
 /** Lines of the journal tell its value: what nobody may see, or changes without a line, stays out of them. */
 export const isJournalled = (field: Field): boolean => field.see?.length !== 0 && field.journalled !== false

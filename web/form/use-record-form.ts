@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import { defaultOf } from '#model/schema/fields.ts'
 import { type Question, questionOf } from '#web/lib/errors.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
 import { type ListRow, valueAt } from '#web/table/columns.ts'
@@ -88,7 +89,10 @@ function startValues(
   return Object.fromEntries(
     fields.map(({ path, name, of, field }) => {
       const stored = record && valueAt(record, of === 'companion' ? `${spec.companion?.link}.${name}` : name)
-      return [keyOfPath(path), toInput(field, record === null ? defaults[path] : stored, session.clock)]
+      return [
+        keyOfPath(path),
+        toInput(field, record === null ? (defaults[path] ?? defaultOf(field)) : stored, session.clock),
+      ]
     }),
   )
 }
@@ -158,9 +162,12 @@ function useSave({ spec, form, fields, record, session, start }: SaveParts) {
   const mutation = useMutation({
     meta: { fieldsShown: true },
     mutationFn: (extra: Readonly<Record<string, unknown>>) => {
-      const sent =
-        record === null ? fields : fields.filter((one) => isChanged(one, form.getValues(), start, session))
-      const bodies = bodiesOf(sent, readAll(sent, form.getValues(), session))
+      const values = form.getValues()
+      // Of a new record, what is left empty is not said: the server then knows that it may fill it in.
+      const sent = fields.filter((one) =>
+        record === null ? !isBlank(values[keyOfPath(one.path)]) : isChanged(one, values, start, session),
+      )
+      const bodies = bodiesOf(sent, readAll(sent, values, session))
       const main = { ...bodies.main, ...extra }
       return record === null
         ? createRecord(spec, { ...bodies, main: { ...spec.fixed(session), ...main } }, id.current)
@@ -204,6 +211,9 @@ function isChanged(
   const key = keyOfPath(path)
   return !isSame(field, values[key] ?? '', start[key] ?? '', clock)
 }
+
+const isBlank = (input: InputValue | undefined): boolean =>
+  typeof input === 'string' ? input.trim() === '' : Array.isArray(input) && input.length === 0
 
 function readAll(
   fields: readonly FormField[],

@@ -16,8 +16,6 @@ export type CommandeStart = Pick<
   | 'attempts'
   | 'last_event_at'
   | 'held_since'
-  | 'quantity'
-  | 'colis_count'
   | 'origin'
 >
 
@@ -37,8 +35,6 @@ export function newCommande(values: Partial<Commande>, now: string): CommandeSta
     attempts: 0,
     last_event_at: now,
     held_since: now,
-    quantity: values.quantity || 1,
-    colis_count: values.colis_count || 1,
     origin: values.origin || 'web',
   }
 }

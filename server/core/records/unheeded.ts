@@ -1,5 +1,5 @@
 import { type FieldError, zeroOf } from '#model/schema/checks.ts'
-import { type Field, isStored } from '#model/schema/fields.ts'
+import { defaultOf, type Field, isStored } from '#model/schema/fields.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import { sameValue } from './changes.ts'
 import { seenOn } from './history.ts'
@@ -7,20 +7,21 @@ import type { Write } from './write.ts'
 
 /**
  * Refuses, by field, every value of a request that the record would not hold: those its writer may not set, and
- * those a hook replaced. A value equal to the stored one is no change, an empty value of a new record is none, and
- * fields the writer does not see are passed over as on the wire.
+ * those a hook replaced. A value equal to the stored one is no change, an empty text, choice or list of a new record
+ * is none either (false and 0 are values), and fields the writer does not see are passed over as on the wire.
  */
 export function unheeded(write: Write, before: AnyRow | null, row: AnyRow): Record<string, FieldError> {
   const { applied, collection } = write
   const errors: Record<string, FieldError> = {}
   if (!applied || !write.kernel.refuseUnheeded) return errors
   const differs = (name: string, field: Field, value: unknown) =>
-    !sameValue(value, row[name]) && !sameValue(value, before ? before[name] : zeroOf(field))
+    !sameValue(value, row[name]) && (before ? !sameValue(value, before[name]) : !saysNothing(field, value))
   for (const [name, value] of applied.given) {
     const field = collection.fields[name]
     if (!field || !comparable(field)) continue
-    if (!holds(row[name], value) && (before || !sameValue(value, zeroOf(field))))
-      errors[name] = notKept(field)
+    const emptied = !before && isEmptyChoice(field, value)
+    const kept = holds(row[name], value) || (!before && saysNothing(field, value))
+    if (emptied || !kept) errors[name] = notKept(field)
   }
   const barred = [...applied.barred].filter(([name, value]) => {
     const field = collection.fields[name]
@@ -35,9 +36,19 @@ export function unheeded(write: Write, before: AnyRow | null, row: AnyRow): Reco
   return errors
 }
 
-/** A file has another name than it came with, hooks read a json into the form they keep, and what is only said is kept nowhere. */
-const comparable = (field: Field): boolean =>
-  field.kind !== 'file' && field.kind !== 'json' && !field.restated && isStored(field)
+/** Of a new record: hooks may fill in what was left empty. */
+const saysNothing = (field: Field, value: unknown): boolean =>
+  !HAS_NO_EMPTY.has(field.kind) && defaultOf(field) === undefined && sameValue(value, zeroOf(field))
+
+/** Their zero is a value like another. */
+const HAS_NO_EMPTY: ReadonlySet<Field['kind']> = new Set(['bool', 'number', 'count', 'money'])
+
+/** None of the options, where a record without an option does not begin. */
+const isEmptyChoice = (field: Field, value: unknown): boolean =>
+  field.kind === 'select' && defaultOf(field) !== undefined && sameValue(value, zeroOf(field))
+
+/** Hooks answer for what they restate, and what is only said is kept nowhere. */
+const comparable = (field: Field): boolean => !field.restated && isStored(field)
 
 /** A hook may trim a text and add to a list: what was sent is in the record all the same. */
 function holds(kept: unknown, sent: unknown): boolean {

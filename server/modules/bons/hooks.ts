@@ -24,7 +24,6 @@ import { bonContent } from '#server/print/bons/content.ts'
 export const bonsHooks: Hooks<Collections['bons'], Collections> = {
   async beforeCreate(event) {
     const { record, caller, tx, engine } = event
-    if (record.state === '') record.state = 'brouillon'
     if (record.state !== 'brouillon' && record.state !== 'emis') {
       throw conflict('Un bon commence en brouillon, ou émis tout de suite.')
     }

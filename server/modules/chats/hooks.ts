@@ -9,7 +9,6 @@ type Event = HookEvent<Collections['chats'], Collections>
 export const chatsHooks: Hooks<Collections['chats'], Collections> = {
   async beforeCreate(event) {
     const { record, caller } = event
-    if (record.kind === '') record.kind = 'groupe'
     record.members = [...new Set([callerId(caller), ...record.members].filter((id) => id !== ''))]
     if (record.kind === 'groupe') await checkGroup(event)
   },

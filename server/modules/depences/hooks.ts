@@ -6,7 +6,6 @@ import { agenceOf, mustBeHisAgence } from '#server/people.ts'
 export const depencesHooks: Hooks<Collections['depences'], Collections> = {
   beforeCreate({ record, caller }) {
     record.author = callerId(caller)
-    if (record.payee_par === '') record.payee_par = 'caisse'
     record.agence ||= agenceOf(caller)
   },
   beforeUpdate({ record, changed, caller }) {

@@ -72,7 +72,7 @@ async function mayAsk({ record, caller, tx, engine }: Event): Promise<void> {
 }
 
 /** What is not said is as it was the last time. */
-async function remember({ record, tx }: Event): Promise<void> {
+async function remember({ record, given, tx }: Event): Promise<void> {
   const last = await lastPlace(tx, record.client)
   if (record.adresse === '') {
     record.adresse = last.adresse
@@ -80,7 +80,8 @@ async function remember({ record, tx }: Event): Promise<void> {
     if (record.ville === '') record.ville = last.ville
   }
   if (record.telephone === '') record.telephone = last.telephone
-  if (record.colis_declares === 0) record.colis_declares = await readyParcels(tx, record.client)
+  if (record.colis_declares === 0 && !given.has('colis_declares'))
+    record.colis_declares = await readyParcels(tx, record.client)
 }
 
 const REQUIRED = ['adresse', 'ville', 'colis_declares'] as const

@@ -15,8 +15,6 @@ export const reclamationsHooks: Hooks<Collections['reclamations'], Collections> 
   async beforeCreate(event) {
     const { record, caller, now } = event
     record.author = callerId(caller)
-    if (record.state === '') record.state = 'ouverte'
-    if (record.priority === '') record.priority = 'normale'
     if (record.due_at === '') {
       record.due_at = new Date(Date.parse(now) + ANSWER_WITHIN_MS).toISOString().replace('T', ' ')
     }

@@ -34,7 +34,6 @@ export const suivisHooks: Hooks<Collections['suivis'], Collections> = {
   async beforeCreate(event) {
     const { record, tx, caller } = event
     if (isDecided(tx, record.id)) return
-    if (record.kind === '') record.kind = 'transition'
     if (record.agence !== '') mustBeHisAgence(caller, record.agence)
     if (!SAYABLE_SOURCES.some((source) => source === record.source)) record.source = sourceOf(event)
     const parcel = await parcelOf(event)

@@ -16,7 +16,6 @@ type Event = HookEvent<Users, Collections>
 
 export const usersHooks: Hooks<Users, Collections> = {
   beforeCreate({ record, caller }) {
-    record.active = true
     // Whoever works for one agence opens accounts that belong to it.
     record.agence ||= agenceOf(caller)
   },
@@ -46,13 +45,10 @@ async function openProfile({ record, caller, source, ip, tx, engine }: Event): P
   const origin = { caller, source, ip }
   if (record.type === 'client') {
     const named = { ...profile, raison_sociale: record.full_name }
-    await engine.create(tx, 'clients', { ...named, ...USUAL_OPTIONS }, origin)
+    await engine.create(tx, 'clients', named, origin)
   }
   if (record.type === 'livreur') await engine.create(tx, 'livreurs', profile, origin)
 }
-
-/** A new client lets parcels be opened and exchanged until the company says otherwise. */
-const USUAL_OPTIONS = { option_ouverture: true, option_echange: true }
 
 type Profile = Pick<
   Row<'clients'> & Row<'livreurs'>,

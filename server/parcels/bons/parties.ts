@@ -51,7 +51,7 @@ export async function fillParties(event: BonEvent): Promise<void> {
 }
 
 /** A pick-up that was asked for says whose, by whom and how many. Other papers are of no request. */
-async function fillFromRequest({ record, tx, engine }: BonEvent): Promise<void> {
+async function fillFromRequest({ record, given, tx, engine }: BonEvent): Promise<void> {
   if (record.kind !== 'ramassage') record.ramassage = ''
   const asked = record.ramassage === '' ? null : await engine.find(tx, 'rammasage', record.ramassage)
   if (!asked) return
@@ -62,7 +62,7 @@ async function fillFromRequest({ record, tx, engine }: BonEvent): Promise<void> 
   }
   record.livreur ||= asked.ramasseur
   record.agence ||= asked.agence
-  record.declared ||= asked.colis_declares
+  if (!given.has('declared')) record.declared ||= asked.colis_declares
 }
 
 const ASKED: Readonly<Record<BonParty, string>> = {

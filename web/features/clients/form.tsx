@@ -27,5 +27,4 @@ export const clientForm = formSpec('clients', {
     },
   ],
   wide: ['raison_sociale', 'adresse'],
-  defaults: () => ({ 'account.active': true }),
 })

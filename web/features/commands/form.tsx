@@ -60,7 +60,6 @@ export const commandeForm = formSpec('commands', {
   ],
   among: AMONG,
   half: ['receiver_address', 'note'],
-  defaults: () => ({ quantity: 1, colis_count: 1 }),
   fixed: ({ person }) => (person.type === 'client' ? { client_source: person.id } : {}),
   without: ({ person }, record) => [
     ...(person.type === 'client' ? ['client_source'] : []),

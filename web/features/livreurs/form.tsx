@@ -23,5 +23,4 @@ export const livreurForm = formSpec('livreurs', {
       ],
     },
   ],
-  defaults: () => ({ 'account.active': true }),
 })

@@ -2,5 +2,4 @@ import { formSpec } from '#web/form/form-spec.ts'
 
 export const minuteurForm = formSpec('minuteurs', {
   groups: [{ fields: ['status', 'ville', 'orange_h', 'red_h', 'same_day', 'active'] }],
-  defaults: () => ({ active: true }),
 })

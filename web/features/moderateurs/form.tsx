@@ -16,6 +16,5 @@ export const moderateurForm = formSpec('users', {
   inputs: { roles: PermissionSwitches },
   without: withoutOwn,
   notice: ownNotice,
-  defaults: () => ({ active: true }),
   fixed: () => ({ type: 'moderateur' }),
 })

@@ -2,5 +2,4 @@ import { formSpec } from '#web/form/form-spec.ts'
 
 export const motifForm = formSpec('motifs', {
   groups: [{ fields: ['name', 'applies_to', 'active'] }],
-  defaults: () => ({ active: true }),
 })

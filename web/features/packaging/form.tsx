@@ -2,5 +2,4 @@ import { formSpec } from '#web/form/form-spec.ts'
 
 export const packagingForm = formSpec('packaging', {
   groups: [{ fields: ['name', 'size', 'price', 'stock', 'threshold', 'active'] }],
-  defaults: () => ({ active: true }),
 })

@@ -9,5 +9,4 @@ export const userForm = formSpec('users', {
   // The type of an account never changes.
   without: (session, record) => (record === null ? [] : ['type', ...withoutOwn(session, record)]),
   notice: ownNotice,
-  defaults: () => ({ active: true }),
 })

@@ -17,5 +17,4 @@ export const villeForm = formSpec('villes', {
       ],
     },
   ],
-  defaults: () => ({ active: true }),
 })
