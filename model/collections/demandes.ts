@@ -10,7 +10,7 @@ export const demandes = collection('demandes', {
     command: relation({ label: 'Commande', to: 'commands', required: true }),
     author: relation({ label: 'Demandé par', to: 'users', write: [] }),
     /** New values by field of the commande. */
-    changes: json({ label: 'Changements', required: true }),
+    changes: json({ label: 'Changements', required: true, restated: true }),
     /** What the fields held when it was asked. */
     present: json({ label: 'Valeurs d’alors', write: [] }),
     note: text({ label: 'Note', max: 500, multiline: true }),

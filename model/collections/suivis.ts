@@ -38,8 +38,8 @@ export const suivis = collection('suivis', {
         system: 'Système',
       },
     }),
-    agence: relation({ label: 'Agence', to: 'agences', restated: true }),
-    delivery_man: relation({ label: 'Livreur', to: 'users', restated: true }),
+    agence: relation({ label: 'Agence', to: 'agences' }),
+    delivery_man: relation({ label: 'Livreur', to: 'users' }),
     /** The livreur its author saw on the parcel: an assignment is refused when he is no longer on it. */
     from_delivery_man: relation({ label: 'Livreur d’avant', to: 'users' }),
     /** « I know that this livreur does not deliver in its ville. » */
@@ -52,7 +52,7 @@ export const suivis = collection('suivis', {
     reported_date: date({ label: 'Date de report', dayOnly: true }),
     rappel_at: date({ label: 'Date de rappel' }),
     limite_retrait: date({ label: 'Date limite de retrait', dayOnly: true }),
-    amount_collected: money({ label: 'Encaissé', restated: true }),
+    amount_collected: money({ label: 'Encaissé' }),
     mode_paiement: select({
       label: 'Mode de paiement',
       options: { especes: 'Espèces', carte: 'Carte', virement: 'Virement' },
@@ -66,7 +66,7 @@ export const suivis = collection('suivis', {
     signature: file({ label: 'Signature', ...PROOF }),
     position: json({ label: 'Position' }),
     /** Of a relance: the values of the commande that are new with it, by field. */
-    changes: json({ label: 'Changements', see: ['moderateur', 'client'] }),
+    changes: json({ label: 'Changements', see: ['moderateur', 'client'], restated: true }),
     attempt_no: count({ label: 'Tentative', min: 0, write: [] }),
     holder_kind: select({ label: 'Détenteur', options: HOLDERS, write: [] }),
     holder: text({ label: 'Détenteur (fiche)', max: 15, write: [] }),

@@ -18,7 +18,7 @@ interface Common {
   see?: readonly Audience[]
   /** Who writes the field through the API. Absent: whoever writes the record. Empty: hooks only. */
   write?: readonly Audience[]
-  /** Hooks put there what came of what was sent: it may be another value, and is no refusal. */
+  /** Hooks put there what they read in what was sent, and refuse what they do not take. */
   restated?: boolean
   /** Said with a write and heard by its hooks alone: no column keeps it. Nobody reads it, so `see` is empty. */
   transient?: boolean

@@ -52,6 +52,8 @@ export function readEach(
   const errors: Record<string, FieldError> = {}
   const changes: Changes = {}
   const sent = new Map(Object.entries(typeof asked === 'object' && asked !== null ? asked : {}))
+  const known: readonly string[] = among
+  for (const name of sent.keys()) if (!known.includes(name)) errors[name] = notAmong(among)
   for (const name of among) {
     if (!sent.has(name)) continue
     const value = fromWire(name, sent.get(name))
@@ -62,6 +64,11 @@ export function readEach(
   }
   return { changes, errors }
 }
+
+const notAmong = (among: readonly Changeable[]): FieldError => ({
+  code: 'validation_not_changeable',
+  message: `Ce changement ne se demande pas ici. Vous pouvez changer : ${among.map((name) => collections.commands.fields[name].label).join(', ')}.`,
+})
 
 /** What those values make of a commande: where its label names one of them, the paper is printed again. */
 export function changedTo(changes: Changes): Partial<Parcel> {

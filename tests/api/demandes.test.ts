@@ -185,7 +185,7 @@ describe('what cannot be asked', () => {
     expect((await refusal(ask(command, {}))).response.data.changes.code).toBe('validation_required')
     expect((await refusal(ask(command, { price: 250 }))).status).toBe(400)
     const wrong = await refusal(ask(command, { receiver_phone_number: '12', city: 'x', status: 'LIVRE' }))
-    expect(Object.keys(wrong.response.data).sort()).toEqual(['city', 'receiver_phone_number'])
+    expect(Object.keys(wrong.response.data).sort()).toEqual(['city', 'receiver_phone_number', 'status'])
     const asked = await Promise.allSettled([ask(command, { price: 10 }), ask(command, { price: 20 })])
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const second = await refusal(ask(command, NEW_PHONE))

@@ -174,12 +174,12 @@ describe('what is another’s', () => {
     expect(await refusedFields(hall.karim.collection('appels').create(called))).toEqual(['at', 'author'])
     const given = hall.karim.collection('tours').update(tour, { repris_par: idOf(other) })
     expect(await refusedFields(given)).toEqual(['repris_par'])
-    const changes = {
-      receiver_phone_number: '0699999999',
-      delivery_man: idOf(other),
-      status: stateId('LIVRE'),
-    }
+    const changes = { receiver_phone_number: '0699999999' }
+    const foreign = { delivery_man: idOf(other), status: stateId('LIVRE') }
     const demandes = hall.client.collection('demandes')
+    expect(
+      await refusedFields(demandes.create({ command: id, changes: { ...changes, ...foreign } })),
+    ).toEqual(Object.keys(foreign))
     expect(await refusedFields(demandes.create({ command: id, changes, state: 'acceptee' }))).toEqual([
       'state',
     ])

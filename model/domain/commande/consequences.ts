@@ -1,7 +1,7 @@
 import type { Row } from '../../collections.ts'
 import { ZERO } from '../money.ts'
 import type { Asked, MoveState, Parcel } from './asked.ts'
-import { answersFor, custodyAfter } from './custody.ts'
+import { answersFor, custodyAfter, livreurTold } from './custody.ts'
 import type { Decision } from './decide.ts'
 import type { FeeEvent } from './moves.ts'
 import type { Situation } from './obstacles.ts'
@@ -120,7 +120,7 @@ export function consequences(situation: Situation, asked: Asked, to: MoveState, 
         fee_event: feeOf(situation, to, edge),
         ville: parcel.city,
         agence: changes.agence ?? parcel.agence,
-        delivery_man: asked.delivery_man || (changes.delivery_man ?? parcel.delivery_man),
+        delivery_man: livreurTold({ ...parcel, ...changes }, asked, to.code),
       },
       twin: twinOf(parcel, asked, to),
       joinsTourOf: to.code === 'EN_DISTRIBUTION' ? (changes.holder ?? parcel.holder) : '',

@@ -156,6 +156,16 @@ function given(
   return { custody: { parcel: { holder_kind, holder, ...since, ...more } } }
 }
 
+/** The livreur a suivi names: whom it was asked for, where he takes part; else whom the parcel is assigned to. */
+export function livreurTold(
+  { delivery_man, holder }: Pick<Parcel, 'delivery_man' | 'holder'>,
+  asked: Asked,
+  to: StateCode,
+): string {
+  const takesPart = asked.delivery_man === holder || to === 'RAMASSAGE_AFFECTE'
+  return asked.delivery_man !== '' && takesPart ? asked.delivery_man : delivery_man
+}
+
 /** States in which a parcel may come back to an agence without its state changing: what failed today goes out again. */
 export const COMES_BACK: readonly StateCode[] = [
   'PROGRAMME',
@@ -203,7 +213,7 @@ export function handOver(situation: Situation, asked: Asked): Decision {
         fee_event: '',
         ville: parcel.city,
         agence: changes.agence ?? parcel.agence,
-        delivery_man: changes.delivery_man ?? parcel.delivery_man,
+        delivery_man: livreurTold({ ...parcel, ...changes }, asked, present.code),
       },
       twin: null,
       joinsTourOf: present.code === 'EN_DISTRIBUTION' ? (changes.holder ?? '') : '',

@@ -36,6 +36,7 @@ export const suivisHooks: Hooks<Collections['suivis'], Collections> = {
     if (isDecided(tx, record.id)) return
     if (record.agence !== '') mustBeHisAgence(caller, record.agence)
     if (!SAYABLE_SOURCES.some((source) => source === record.source)) record.source = sourceOf(event)
+    refuseChanges(event)
     const parcel = await parcelOf(event)
     const departures = await departuresOf(tx, [parcel])
     const promised = promisedElsewhere(departures, parcel, record)
@@ -53,6 +54,13 @@ export const suivisHooks: Hooks<Collections['suivis'], Collections> = {
       await leaveDeparture(engine, tx, decided.departures, after, event)
     }
   },
+}
+
+/** Who and where it is for changes with a relance alone. */
+function refuseChanges({ record }: Event): void {
+  if (record.kind === 'relance' || Object.keys(Object(record.changes)).length === 0) return
+  const message = 'Un changement de destinataire ou d’adresse se dit avec une relance : donnez-lui ce genre.'
+  throw invalid({ changes: { code: 'validation_relance_only', message } })
 }
 
 const moveOf = (event: Event) => ({
