@@ -4,12 +4,14 @@ import { stateId } from '#model/domain/commande/reference.ts'
 import { PHOTO_FROM } from '#model/domain/commande/requirements.ts'
 import { DELIVERED_OUTCOMES } from '#model/domain/commande/states.ts'
 import { fromDirhams, toDirhams } from '#model/domain/money.ts'
+import { boundAgence } from '#model/domain/permissions.ts'
 import { serves } from '#model/domain/villes/serves.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { canonical, dayBounds, fromCanonical, localDay, momentAfter } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { livreurAgence } from './livreur-agence.ts'
 import { firstServedDay } from './open-days.ts'
 import { numberSetting } from './setting.ts'
 
@@ -34,7 +36,7 @@ export async function gatherFacts(
   const today = localDay(fromCanonical(now))
   const called = await calledSince(engine, tx, wanted, actor, canonical(dayBounds(today).start))
   const clients = await clientsOf(tx, wanted)
-  const served = await villesServed(tx, wanted, actor)
+  const profiles = await profilesOf(tx, wanted, actor)
   const motifs = engine.cached('motifs')
   const users = engine.cached('users')
   const common = {
@@ -50,8 +52,11 @@ export async function gatherFacts(
       return user?.type === 'livreur' && user.active
     },
     serves: (livreur: string, city: string) => {
-      return serves({ villes: served.get(livreur) ?? [], agence: '' }, city, engine.cached('villes'))
+      const villes = profiles.get(livreur)?.villes ?? []
+      return serves({ villes, agence: '' }, city, engine.cached('villes'))
     },
+    worksFor: (livreur: string, agence: string) =>
+      ['', agence].includes(livreurAgence(profiles.get(livreur), users.get(livreur))),
   }
   return ({ id, city, client_source, last_event_at }) => ({
     ...common,
@@ -91,24 +96,28 @@ async function calledSince(
 
 const TO_A_LIVREUR = (['AFFECTE', 'EN_DISTRIBUTION'] as const).map(stateId)
 
-/** By livreur who is to take parcels that were not his, the villes of his profile. */
-async function villesServed(
+type Profile = Pick<Row<'livreurs'>, 'user' | 'villes' | 'agence'>
+
+/** Of livreurs who are to take parcels that were not theirs; of all who are named, when an agence binds the actor. */
+async function profilesOf(
   tx: Tx,
   wanted: readonly Wanted[],
-  { person }: Actor,
-): Promise<ReadonlyMap<string, readonly string[]>> {
+  { person, agence }: Actor,
+): Promise<ReadonlyMap<string, Profile>> {
   const himself = person?.type === 'livreur' ? person.id : ''
+  const isBound = person !== null && boundAgence(person, agence) !== ''
   const ids = new Set(
     wanted.flatMap(({ parcel, status, livreur }) => {
       const taker = himself || livreur
-      return TO_A_LIVREUR.includes(status) && taker !== '' && taker !== parcel.delivery_man ? [taker] : []
+      const asks = isBound || TO_A_LIVREUR.includes(status)
+      return asks && taker !== '' && taker !== parcel.delivery_man ? [taker] : []
     }),
   )
   if (ids.size === 0) return new Map()
-  const profiles = await tx.query<{ user: string; villes: readonly string[] }>(
-    sql`SELECT "user", villes FROM livreurs WHERE "user" = ANY(${[...ids]}::text[])`,
+  const profiles = await tx.query<Profile>(
+    sql`SELECT "user", villes, agence FROM livreurs WHERE "user" = ANY(${[...ids]}::text[])`,
   )
-  return new Map(profiles.map(({ user, villes }) => [user, villes]))
+  return new Map(profiles.map((profile) => [profile.user, profile]))
 }
 
 type ClientRules = NonNullable<Facts['client']>

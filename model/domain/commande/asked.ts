@@ -104,6 +104,8 @@ export interface Facts {
   readonly isLivreur: (user: string) => boolean
   /** The livreur delivers in that ville, as far as his profile tells. */
   readonly serves: (livreur: string, city: string) => boolean
+  /** The livreur works for that agence, or for none, as far as is known. */
+  readonly worksFor: (livreur: string, agence: string) => boolean
   /** The first day from that one on, `2026-11-22`, on which the parcel's ville is served; empty when none is near. */
   readonly openFrom: (day: string) => string
 }

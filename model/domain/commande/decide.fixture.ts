@@ -81,6 +81,7 @@ export const facts: Facts = {
   motifFits: () => true,
   isLivreur: () => true,
   serves: () => true,
+  worksFor: () => true,
   openFrom: (day) => day,
 }
 

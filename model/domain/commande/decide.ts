@@ -1,4 +1,4 @@
-import { holds } from '../permissions.ts'
+import { boundAgence, holds } from '../permissions.ts'
 import {
   type Actor,
   type Asked,
@@ -37,10 +37,24 @@ export function decide(graph: Graph, parcel: Parcel, asked: Asked, actor: Actor,
     }
   }
   const situation = { graph, parcel, present, actor, facts }
+  const foreign = otherAgence(situation, asked)
+  if (foreign) return { refused: foreign }
   if (asked.kind === 'correction') return correct(situation, asked, to)
   if (asked.kind === 'garde') return handOver(situation, asked)
   return follow(situation, asked, to)
 }
+
+/** Who works for one agence gives parcels to its livreurs, or to one who works for none. */
+function otherAgence({ parcel, actor, facts }: Situation, { delivery_man }: Asked): Refusal | null {
+  const his = actor.person ? boundAgence(actor.person, actor.agence) : ''
+  const known = [parcel.delivery_man, parcel.holder, ''].includes(delivery_man)
+  return his === '' || known || facts.worksFor(delivery_man, his)
+    ? null
+    : barred(FOREIGN_LIVREUR, 'autre_agence')
+}
+
+export const FOREIGN_LIVREUR =
+  'Ce livreur travaille pour une autre agence : choisissez un livreur de la vôtre.'
 
 const UNKNOWN_STATE = { code: 'validation_unknown_state', message: 'Choisissez un état de la liste.' }
 

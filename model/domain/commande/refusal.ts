@@ -20,6 +20,7 @@ type Params = Readonly<Record<string, string | number>>
 
 /** Those a livreur may meet at a door. `deja`: what is asked was done before. */
 export type RefusalCode =
+  | 'autre_agence'
   | 'autre_ville'
   | 'deja'
   | 'deja_encaisse'

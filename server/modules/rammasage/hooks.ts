@@ -7,6 +7,7 @@ import { fromCanonical } from '#server/clock.ts'
 import { SYSTEM } from '#server/core/caller.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
+import { mustBeHisLivreur } from '#server/parcels/livreur-agence.ts'
 import { pickupDays } from '#server/parcels/pickup-days.ts'
 import { mustBeHisAgence } from '#server/people.ts'
 import {
@@ -206,7 +207,7 @@ function finish({ before }: Event): void {
 }
 
 /** Who has a ramasseur is « affecté »; who loses him waits again. */
-async function assign({ record, before, caller, now, tx }: Event): Promise<void> {
+async function assign({ record, before, caller, now, tx, engine }: Event): Promise<void> {
   if (record.ramasseur === (before?.ramasseur ?? '')) {
     record.state = before?.state ?? 'demande'
     return
@@ -214,6 +215,7 @@ async function assign({ record, before, caller, now, tx }: Event): Promise<void>
   if (!caller.is('Ramassage')) throw forbidden()
   record.state = record.ramasseur === '' ? 'demande' : 'affecte'
   record.affecte_at = record.ramasseur === '' ? '' : now
+  await mustBeHisLivreur(engine, tx, caller, record.ramasseur)
   if (record.ramasseur === '' || (await picksUp(tx, record.ramasseur))) return
   throw invalid({
     ramasseur: {

@@ -5,6 +5,7 @@ import { canonical, laterOf } from '#server/clock.ts'
 import { callerId } from '#server/core/caller.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { conflict, invalid } from '#server/core/http/errors.ts'
+import { mustBeHisLivreur } from '#server/parcels/livreur-agence.ts'
 import { type MoveAsked, moveParcels } from '#server/parcels/move.ts'
 import { figuresOf, forgottenOn, heldBy, lastMoveOf } from './queries.ts'
 
@@ -66,6 +67,7 @@ async function handOver(event: Event): Promise<void> {
       repris_par: { code: 'validation_invalid_livreur', message: 'Choisissez un autre livreur, actif.' },
     })
   }
+  await mustBeHisLivreur(engine, tx, event.caller, other.id)
   const held = await heldBy(tx, record.livreur)
   await moveAll(
     event,

@@ -8,7 +8,7 @@ import { conflict, invalid } from '#server/core/http/errors.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { firstAgence } from '../first-agence.ts'
-import { agenceOfLivreur } from '../livreur-agence.ts'
+import { agenceOfLivreur, mustBeHisLivreur } from '../livreur-agence.ts'
 import type { Bon } from './lines.ts'
 
 export type BonEvent = HookEvent<Collections['bons'], Collections>
@@ -75,7 +75,13 @@ const ASKED: Readonly<Record<BonParty, string>> = {
 const PERSON: Partial<Readonly<Record<BonParty, UserType>>> = { client: 'client', livreur: 'livreur' }
 
 /** Who hands over and who receives are known, and are what they should be. */
-export async function checkParties({ record, tx, engine }: BonEvent): Promise<Bon & { kind: BonKind }> {
+export async function checkParties({
+  record,
+  changed,
+  tx,
+  engine,
+  caller,
+}: BonEvent): Promise<Bon & { kind: BonKind }> {
   const { kind } = record
   if (kind === '')
     throw invalid({ kind: { code: 'validation_required', message: 'Choisissez le genre du bon.' } })
@@ -86,6 +92,8 @@ export async function checkParties({ record, tx, engine }: BonEvent): Promise<Bo
       throw invalid({ [party]: { code: 'validation_required', message: ASKED[party] } })
     }
   }
+  if (BON_RULES[kind].to === 'livreur' && changed.has('livreur'))
+    await mustBeHisLivreur(engine, tx, caller, record.livreur)
   if (record.agence_to !== '' && record.agence_to === record.agence) {
     const message = 'Le départ et l’arrivée sont la même agence : choisissez-en une autre.'
     throw invalid({ agence_to: { code: 'validation_same', message } })

@@ -107,6 +107,7 @@ const factsOf = (
   isLivreur: () => true,
   // Profiles and calendars are the server's: it has the last word.
   serves: () => true,
+  worksFor: () => true,
   openFrom: (day) => day,
 })
 

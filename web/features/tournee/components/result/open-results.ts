@@ -69,5 +69,6 @@ const factsOf = (clock: Clock): Facts => ({
   motifFits: () => true,
   isLivreur: () => true,
   serves: () => true,
+  worksFor: () => true,
   openFrom: (day) => day,
 })
