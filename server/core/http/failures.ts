@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { TakenId, takenId } from '#server/core/records/validate.ts'
+import { TakenId } from '#server/core/records/taken-id.ts'
+import { takenId } from '#server/core/records/validate.ts'
 import { TooLong } from '#server/db/deadlines.ts'
 import { errorCode, messageOf } from '#server/operator-error.ts'
 import { ApiError, badRequest, conflict, diskFull, MalformedBody } from './errors.ts'

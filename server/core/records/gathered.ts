@@ -5,7 +5,7 @@ import { Gathering } from '#server/db/gathering.ts'
 import { type Sql, sql } from '#server/db/sql.ts'
 import { errorCode } from '#server/operator-error.ts'
 import { type Cells, cellsOf, insertionsOf } from './storage.ts'
-import { TakenId } from './validate.ts'
+import { TakenId } from './taken-id.ts'
 
 /**
  * Transactions whose writes wait to be sent together: a hundred creates are then a few statements, a hundred updates

@@ -1,10 +1,13 @@
 import type { Collection } from '#model/schema/collection.ts'
 import { canonical } from '#server/clock.ts'
+import { cacheFor } from '#server/core/cache/written.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import type { Origin } from '#server/core/hooks.ts'
+import { conflict } from '#server/core/http/errors.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 import type { Tx } from '#server/db/database.ts'
 import { changedFields } from './changes.ts'
+import { cachedTargets, holdTargets } from './held-targets.ts'
 import { type Entry, journal, told, toldOfNew } from './journal.ts'
 
 export interface Past {
@@ -24,12 +27,25 @@ export async function recordWritten(
   { action, rows, former = {}, now = canonical(kernel.clock.now()) }: Past,
   origin: Origin,
 ): Promise<void> {
+  if (action === 'create') await mustStay(kernel, tx, collection, rows)
   for (const state of rows) {
     const pair = toldOf(collection, state, action, former, now)
     await journal(kernel, tx, { action, collection, record: state.id, ...pair }, origin, now)
     if (isPurge(collection, action, state)) continue
     await kernel.outbox.put(tx, { collection, action, state, ...(action === 'update' && { former }) })
   }
+}
+
+/** What memory knew when the rows were made is still there, and stays until the commit. */
+async function mustStay(
+  kernel: Kernel,
+  tx: Tx,
+  collection: Collection,
+  rows: readonly AnyRow[],
+): Promise<void> {
+  const targets = cachedTargets(collection, rows, Object.keys(collection.fields), cacheFor(tx, kernel.cache))
+  const gone = await holdTargets(kernel, tx, targets)
+  if (gone.size > 0) throw conflict('Ce que ces fiches désignent vient d’être supprimé. Recommencez.')
 }
 
 /** Who listens was told when it was put aside. */

@@ -19,7 +19,8 @@ import { remove } from './remove.ts'
 import { answerRepeat } from './repeat.ts'
 import { restore } from './restore.ts'
 import { blankRow, copyRow, readRow } from './storage.ts'
-import { FAILED, TakenId } from './validate.ts'
+import { TakenId } from './taken-id.ts'
+import { FAILED } from './validate.ts'
 import { insert, modify, type Secrets } from './write.ts'
 
 /** A write as a request asks for it: under the access rules and with the fields the caller may write. */

@@ -8,8 +8,10 @@ import { collectionNamed, type Kernel } from '#server/core/kernel.ts'
 import type { Tx } from '#server/db/database.ts'
 import { ident, sql } from '#server/db/sql.ts'
 import { errorCode } from '#server/operator-error.ts'
+import { cachedTargets, holdTargets } from './held-targets.ts'
 import { hasCreated } from './known-ids.ts'
 import { alive, rowFields } from './storage.ts'
+import { TakenId } from './taken-id.ts'
 
 export const FAILED = {
   create: 'Failed to create record.',
@@ -50,7 +52,7 @@ export async function mustBeValid(
   if (Object.keys(errors).length > 0) throw invalid(errors, FAILED[action])
 }
 
-/** One question per collection pointed to; memory answers for small ones, and for what the transaction created. */
+/** One question per collection pointed to, and one for all small ones; memory answers for what the transaction created. */
 async function addMissing(
   kernel: Kernel,
   tx: Tx,
@@ -77,6 +79,15 @@ async function addMissing(
   for (const [to, fields] of wanted) {
     const found = await existing(kernel, tx, to, [...fields.values()].flat())
     for (const [name, ids] of fields) if (!ids.every((id) => found.has(id))) errors[name] = MISSING
+  }
+  // What is refused anyway needs nothing held.
+  if (Object.keys(errors).length > 0) return
+  const gone = await holdTargets(kernel, tx, cachedTargets(collection, [row], changed, cache))
+  if (gone.size === 0) return
+  for (const name of changed) {
+    const field = collection.fields[name]
+    const isGone = (id: unknown) => field?.kind === 'relation' && gone.has(`${field.to}/${id}`)
+    if ([row[name]].flat().some(isGone)) errors[name] = MISSING
   }
 }
 
@@ -105,9 +116,6 @@ export function uniquesOf(collections: Iterable<Collection>): Map<string, readon
 }
 
 const UNIQUE_VIOLATION = '23505'
-
-/** The id is already taken: by a repeat of the same request, or by another record. */
-export class TakenId extends Error {}
 
 /** Runs a write; a value another record has blames every field of the index. */
 export async function orNotUnique<T>(

@@ -1,0 +1,83 @@
+import type { Collection } from '#model/schema/collection.ts'
+import type { Cache } from '#server/core/cache/cache.ts'
+import type { AnyRow } from '#server/core/caller.ts'
+import type { Kernel } from '#server/core/kernel.ts'
+import type { Db, Tx } from '#server/db/database.ts'
+import { ident, join, type Sql, sql } from '#server/db/sql.ts'
+import { Doubt } from './gathered.ts'
+
+/**
+ * Records of small collections are found in memory, which says nothing of the moment of the commit: somebody may delete
+ * one meanwhile. Those that are about to be pointed at are therefore held (FOR KEY SHARE) until the transaction ends;
+ * whoever deletes one waits, and then counts the reference.
+ */
+
+/** Ids by name of the collection pointed to. */
+export type Targets = ReadonlyMap<string, readonly string[]>
+
+/** What each transaction holds already, as `collection/id`. */
+const holding = new WeakMap<Db, Set<string>>()
+
+/** Nobody deletes accounts or states through the API: holding those of every commande would only cost. */
+const isDeletable = (kernel: Kernel, name: string): boolean => (kernel.access[name]?.delete.length ?? 0) > 0
+
+/** In one order everywhere: a deletion that waits for one of two never blocks the other. */
+const held = (name: string, ids: readonly string[]): Sql =>
+  sql`SELECT id FROM ${ident(name)} WHERE id = ANY(${[...ids]}::text[]) ORDER BY id FOR KEY SHARE`
+
+interface Target {
+  readonly name: string
+  readonly id: string
+}
+
+/** Of any number of collections, in one statement. */
+const doubtful = new Doubt<Target>((targets) => {
+  const each = [...Map.groupBy(targets, ({ name }) => name)].map(([name, of]) => {
+    const ids = [...new Set(of.map(({ id }) => id))]
+    return sql`SELECT FROM (SELECT count(*) AS n FROM (${held(name, ids)}) AS t) AS found WHERE found.n < ${ids.length}`
+  })
+  return join(each, ' UNION ALL ')
+})
+
+/** Holds the targets that memory knows. Answers those that are gone since; while the transaction gathers, its writes then fail together. */
+export async function holdTargets(kernel: Kernel, tx: Tx, targets: Targets): Promise<ReadonlySet<string>> {
+  const mine = holding.get(tx) ?? new Set<string>()
+  holding.set(tx, mine)
+  const asked: [string, string[]][] = []
+  for (const [name, all] of targets) {
+    const ids = isDeletable(kernel, name) ? all.filter((id) => !mine.has(`${name}/${id}`)) : []
+    for (const id of ids) mine.add(`${name}/${id}`)
+    const left = ids.filter((id) => !doubtful.gather(tx, { name, id }))
+    if (left.length > 0) asked.push([name, left])
+  }
+  if (asked.length === 0) return new Set()
+  const each = asked.map(
+    ([name, ids]) => sql`SELECT ${name} || '/' || id AS key FROM (${held(name, ids)}) AS t`,
+  )
+  const rows = await tx.query<{ key: string }>(join(each, ' UNION ALL '))
+  const found = new Set(rows.map(({ key }) => key))
+  const keys = asked.flatMap(([name, ids]) => ids.map((id) => `${name}/${id}`))
+  const gone = new Set(keys.filter((key) => !found.has(key)))
+  for (const key of gone) mine.delete(key)
+  return gone
+}
+
+/** The targets of these fields that memory knows. */
+export function cachedTargets(
+  { fields }: Collection,
+  rows: readonly AnyRow[],
+  names: Iterable<string>,
+  cache: Cache,
+): Targets {
+  const targets = new Map<string, Set<string>>()
+  for (const name of names) {
+    const field = fields[name]
+    const cached = field?.kind === 'relation' ? cache.of(field.to)?.rows : undefined
+    if (field?.kind !== 'relation' || !cached) continue
+    const ids = targets.get(field.to) ?? new Set<string>()
+    targets.set(field.to, ids)
+    for (const row of rows)
+      for (const id of [row[name]].flat()) if (cached.has(String(id))) ids.add(String(id))
+  }
+  return new Map([...targets].map(([name, ids]) => [name, [...ids]]))
+}
