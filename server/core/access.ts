@@ -23,7 +23,7 @@ export type Action = 'list' | 'view' | 'create' | 'update' | 'delete'
 
 /**
  * What nobody is allowed stays shut. `manage` is of auth collections: the accounts whose e-mail he reads, and whose
- * password and e-mail he may set. Its conditions speak of the account alone. `history` is for who reads what was
+ * password and e-mail he may set. Its conditions speak of the account and of his own fields alone. `history` is for who reads what was
  * done to a record he views; who reads the journal does so anyway. `restore` is for who reads what a `trash`
  * collection has put aside, and takes it back.
  */

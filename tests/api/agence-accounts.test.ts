@@ -49,6 +49,10 @@ describe('who is bound to an agence', () => {
         passwordConfirm: STRONG,
       })
       expect(await agenceOf(made.id)).toBe(world.there)
+      // Without a password: he is handed a code.
+      const phone = type === 'client' ? '0655000011' : '0655000012'
+      const invited = await who.collection('users').create({ type, full_name: `Invité ${type}`, phone })
+      expect(await agenceOf(invited.id)).toBe(world.there)
     }
     const other = await account(world.wasl, world.staff, {
       type: 'livreur',
@@ -91,6 +95,48 @@ describe('who is bound to an agence', () => {
       statusOf(who.send(`/api/collections/users/invite/${id}`, { method: 'POST' }))
     expect(await invite(await neverCame(world.there))).toBe(200)
     expect(await invite(await neverCame(world.here))).toBe(404)
+  })
+
+  test('reads the e-mails of people of his agence alone, wherever they are shown', async () => {
+    const who = await bound('courriels', world.there, ['Clients', 'Livreurs', 'Commandes'])
+    const everywhere = await account(world.wasl, world.staff, {
+      type: 'moderateur',
+      name: 'partout',
+      roles: ['Clients', 'Livreurs', 'Commandes'],
+    })
+    for (const type of ['client', 'livreur'] as const) {
+      const [here, there] = await Promise.all(
+        [world.here, world.there].map((agence) =>
+          world.staff.collection('users').create({
+            type,
+            full_name: `Discret ${type}`,
+            email: `discret-${type}-${agence}@wasl.test`,
+            phone: '',
+            agence,
+          }),
+        ),
+      )
+      for (const [reader, person, shown] of [
+        [who, there, true],
+        [who, here, false],
+        [everywhere, here, true],
+        [everywhere, there, true],
+      ] as const) {
+        const id = person?.id ?? ''
+        const users = reader.collection('users')
+        const profiles = reader.collection(type === 'client' ? 'clients' : 'livreurs')
+        const found = [
+          await users.getOne(id),
+          (await users.getList(1, 1, { filter: `id = "${id}"` })).items[0],
+          (await profiles.getList(1, 1, { filter: `user = "${id}"`, expand: 'user' })).items[0]?.expand?.user,
+        ].filter(Boolean)
+        expect(found.length).toBeGreaterThanOrEqual(2)
+        for (const record of found) expect(['email' in record, shown]).toEqual([shown, shown])
+        // Nor is one found by it.
+        const told = await users.getList(1, 1, { filter: `email ~ "discret-${type}" && id = "${id}"` })
+        expect(told.totalItems).toBe(shown ? 1 : 0)
+      }
+    }
   })
 
   test('does not send a livreur or a client of his to another agence', async () => {

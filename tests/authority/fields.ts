@@ -4,7 +4,7 @@ import { declared } from './records.ts'
 import { type Asker, includes, type Who } from './rule.ts'
 import type { Target } from './targets.ts'
 
-/** Who reads e-mails that their owner does not show: whoever manages such accounts. */
+/** Who reads e-mails that their owner does not show: whoever manages such accounts, in his agence. */
 const READS_EMAIL: Readonly<Record<string, readonly Who[]>> = {
   'users (client)': ['Clients', 'Moderateurs'],
   'users (livreur)': ['Livreurs', 'Moderateurs'],
@@ -14,9 +14,18 @@ const READS_EMAIL: Readonly<Record<string, readonly Who[]>> = {
 const isHim = ({ collection }: Target, whose: Whose): boolean =>
   whose === 'own' && (collection === 'users' || 'user' in declared(collection).fields)
 
-function sees({ rights }: Asker, target: Target, whose: Whose, name: string, { see }: Field): boolean {
+function sees(
+  { rights, isBound }: Asker,
+  target: Target,
+  whose: Whose,
+  name: string,
+  { see }: Field,
+): boolean {
   const managers = name === 'email' ? READS_EMAIL[target.title] : undefined
-  if (managers) return isHim(target, whose) || managers.some((who) => includes(who, rights))
+  if (managers) {
+    const reached = managers.filter((who) => !isBound || whose === 'here' || who === 'Moderateurs')
+    return isHim(target, whose) || reached.some((who) => includes(who, rights))
+  }
   if (!see) return true
   return see.some((audience) =>
     audience === 'self' ? isHim(target, whose) : includes(audience as Who & Audience, rights),

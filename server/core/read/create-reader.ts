@@ -43,7 +43,7 @@ export function createReader(options: ReaderOptions): Reader {
   const { collections, cache, db, readDb = db, now } = options
   const rules = new Rules(options)
   rules.verify()
-  const audiences = new Audiences(audiencesOf(options))
+  const audiences = new Audiences(audiencesOf(options), toldByManagers(options))
   const writers = new Writers(options, rules, audiences)
   const lists = new Plans<ListPlan>(audiences, cache, now)
   const figures = new Plans<AggregatePlan>(audiences, cache, now)
@@ -211,6 +211,14 @@ function* audiencesOf({ collections, access }: ReaderOptions): Generator<string>
   }
   for (const collection of Object.values(collections)) {
     for (const field of Object.values(collection.fields)) yield* field.see ?? []
+  }
+}
+
+/** Fields of the caller that rules on managed accounts speak of. */
+function* toldByManagers({ access }: ReaderOptions): Generator<string> {
+  const texts = Object.values(access).flatMap(({ manage }) => manage.flatMap(({ where }) => where ?? []))
+  for (const text of texts) {
+    for (const [, name] of text.matchAll(/@request\.auth\.(\w+)/g)) if (name) yield name
   }
 }
 

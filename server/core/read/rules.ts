@@ -141,10 +141,12 @@ export class Rules {
   }
 }
 
-/** What a class of callers is answered of an account is worked out once, from the account. */
+/** What a class of callers is answered of an account is worked out once, from the account and from the caller's own fields. */
 function mustSpeakOfItself(text: string, condition: Condition): void {
   const leaves = [...pathsOf(condition)].some(({ hops }) => hops.length > 0)
-  if (leaves || text.includes('@')) throw new Error('a manage rule speaks of the account alone')
+  const beside = text.replaceAll(/@request\.auth\.\w+/g, '')
+  if (leaves || beside.includes('@'))
+    throw new Error('a manage rule speaks of the account and its reader alone')
 }
 
 /** Emptied, a text is still a text; and what is kept from a class of callers is written by one writer for all of them. */

@@ -35,14 +35,18 @@ function shownTo(field: Field, caller: Caller): 'always' | 'own' | null {
 /** Callers of one class are answered the same fields under the same rules. */
 export class Audiences {
   readonly #audiences: readonly string[]
+  readonly #told: readonly string[]
 
-  constructor(audiences: Iterable<string>) {
+  /** `told`: fields of the caller that say whose e-mail he reads. */
+  constructor(audiences: Iterable<string>, told: Iterable<string>) {
     this.#audiences = [...new Set(audiences)]
+    this.#told = [...new Set(told)].sort()
   }
 
   classOf(caller: Caller): string {
     let key = ''
     for (const audience of this.#audiences) key += caller.is(audience) ? '1' : '0'
+    for (const name of this.#told) key += ` ${[caller.record?.[name] ?? ''].flat().join()}`
     return key
   }
 }

@@ -1,6 +1,6 @@
 import { access, allow } from '#server/core/access.ts'
 import type { AuthSettings } from '#server/core/auth/settings.ts'
-import { ofHisClients, ofHisLivreurs } from '#server/modules/agences/access.ts'
+import { ofHisAgence, ofHisClients, ofHisLivreurs } from '#server/modules/agences/access.ts'
 import { MUST_SHOW_SECOND } from '#server/second-factor.ts'
 
 const ME = 'id = @request.auth.id'
@@ -14,6 +14,14 @@ const STAFF = [
   allow('Moderateurs'),
   allow('Clients', 'type = "client"'),
   allow('Livreurs', 'type = "livreur"'),
+]
+/** One that is being opened has no date yet, and will be of the agence of who opens it. */
+const BOUND_HERE = `(created = "" || ${ofHisAgence('agence')})`
+/** Of those, the ones bound to one's own agence: a rule on managed accounts follows no relation. */
+const MANAGED = [
+  allow('Moderateurs'),
+  allow('Clients', `type = "client" && ${BOUND_HERE}`),
+  allow('Livreurs', `type = "livreur" && ${BOUND_HERE}`),
 ]
 /** The same, of one's own agence. */
 const HERE = [
@@ -35,7 +43,7 @@ export const usersAccess = access({
   ],
   create: STAFF,
   update: [...HERE, allow('@', ME)],
-  manage: STAFF,
+  manage: MANAGED,
 })
 
 /** With a password, or a code sent to the e-mail; people without one are handed a code to choose a password with. */
