@@ -1,8 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { type CollectionName, collectionOf, type FieldName } from '#model/collections.ts'
+import { boundAgence } from '#model/domain/permissions.ts'
 import type { Collection } from '#model/schema/collection.ts'
 import { type Field, isServerWritten } from '#model/schema/fields.ts'
+import { eq } from '#model/schema/filter.ts'
 import type { Session } from '#web/lib/session.ts'
 import type { ListRow } from '#web/table/columns.ts'
 
@@ -36,6 +38,8 @@ interface SpecInput<N extends CollectionName> {
   fixed?: (session: Session) => Readonly<Record<string, unknown>>
   /** Among which records a relation is chosen. */
   among?: Partial<Record<string, string>>
+  /** The agence is that of the record's work: whoever is kept to one chooses no other. */
+  hisAgence?: boolean
   /** Fields over the whole width, and those that would be but need only half of it. */
   wide?: readonly string[]
   half?: readonly string[]
@@ -56,7 +60,7 @@ export interface FormSpec {
   readonly companion: Companion | null
   readonly defaults: (session: Session) => Readonly<Record<string, unknown>>
   readonly fixed: (session: Session) => Readonly<Record<string, unknown>>
-  readonly among: Readonly<Partial<Record<string, string>>>
+  readonly among: (session: Session) => Readonly<Partial<Record<string, string>>>
   readonly wide: readonly string[]
   readonly half: readonly string[]
   readonly without: (session: Session, record: ListRow | null) => readonly string[]
@@ -67,6 +71,12 @@ export interface FormSpec {
 
 const nothing = () => ({})
 
+/** The one agence this person works for; nothing for who works for all of them. */
+function onlyAgence({ person, user }: Session): { agence?: string } {
+  const agence = boundAgence(person, user.agence)
+  return agence === '' ? {} : { agence }
+}
+
 /** The create and edit form of a collection: a feature orders and groups, kinds give the inputs. */
 export function formSpec<N extends CollectionName>(name: N, spec: SpecInput<N>): FormSpec {
   return {
@@ -74,9 +84,12 @@ export function formSpec<N extends CollectionName>(name: N, spec: SpecInput<N>):
     collection: collectionOf(name),
     groups: [...spec.groups, { fields: unplaced(name, spec) }],
     companion: spec.companion ? { prefix: 'account', ...spec.companion } : null,
-    defaults: spec.defaults ?? nothing,
+    defaults: (session) => ({ ...(spec.hisAgence && onlyAgence(session)), ...spec.defaults?.(session) }),
     fixed: spec.fixed ?? nothing,
-    among: spec.among ?? {},
+    among: (session) => {
+      const { agence = '' } = spec.hisAgence ? onlyAgence(session) : {}
+      return { ...spec.among, ...(agence !== '' && { agence: eq('id', agence) }) }
+    },
     wide: spec.wide ?? [],
     half: spec.half ?? [],
     without: spec.without ?? (() => []),

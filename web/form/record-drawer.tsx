@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, type KeyboardEvent, Suspense } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { type ListRow, recordTitle } from '#web/table/columns.ts'
 import { focusGrid } from '#web/table/use-grid-keys.ts'
@@ -121,6 +122,7 @@ function focusFirst({ form, fields }: RecordForm): void {
 function FormBody({ drawer }: { drawer: RecordForm }) {
   const { i18n } = useLingui()
   const { spec, form, fields } = drawer
+  const among = spec.among(useSession())
   return (
     <div className="grid gap-6">
       {drawer.resumed && (
@@ -152,7 +154,7 @@ function FormBody({ drawer }: { drawer: RecordForm }) {
                   key={field.path}
                   form={form}
                   field={field}
-                  among={spec.among[field.path] ?? ''}
+                  among={among[field.path] ?? ''}
                   className={cn('min-w-0', wide)}
                 />
               )

@@ -26,7 +26,8 @@ export function useRelationOptions(to: string, typed: string, among = '', enable
   const target = targetOf(to)
   // Clients are known by their shop; whoever may read the profiles finds them by it.
   const byShop = useSession().access('clients').list && among === 'type = "client"'
-  const whole = target !== null && isHeldWhole(target)
+  // Of some of them the server is asked: what is held is all of them.
+  const whole = target !== null && isHeldWhole(target) && among === ''
   const all = useQuery({ ...wholeQuery(to), enabled: enabled && whole })
   const byVille = to === 'villes'
   const finder = useQuery({ ...villesFinder, enabled: enabled && byVille })

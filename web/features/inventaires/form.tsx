@@ -4,5 +4,6 @@ import { formSpec } from '#web/form/form-spec.ts'
 export const inventaireForm = formSpec('inventaires', {
   groups: [{ fields: ['agence', 'note'] }],
   except: ['state'],
+  hisAgence: true,
   defaults: ({ user }) => ({ agence: user.agence }),
 })

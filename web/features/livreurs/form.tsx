@@ -3,6 +3,7 @@ import { formSpec } from '#web/form/form-spec.ts'
 
 /** A livreur is an account and a profile under one id. */
 export const livreurForm = formSpec('livreurs', {
+  hisAgence: true,
   companion: { name: 'users', link: 'user', fixed: { type: 'livreur' } },
   groups: [
     {
