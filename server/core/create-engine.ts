@@ -3,6 +3,7 @@ import { isMultiple } from '#model/schema/fields.ts'
 import type { Tx } from '#server/db/database.ts'
 import { ident, sql } from '#server/db/sql.ts'
 import { Callers } from './auth/callers.ts'
+import { knownDevice } from './auth/devices.ts'
 import { Guesses } from './auth/guesses.ts'
 import { oauth2RedirectRoutes } from './auth/oauth2/redirect.ts'
 import { hashPassword } from './auth/passwords.ts'
@@ -118,6 +119,7 @@ async function createKernel<D extends Declared>(
     announce: async (name) => {
       await db.query(sql`SELECT pg_notify(${CHANGES}, ${name})`)
     },
+    knownDevice: (device, collection, account) => knownDevice(device, secret, collection, account),
     mayManage: (caller, { name }, record) => reader.manages(name, record, caller),
     mayTakeOver: options.mayTakeOver ?? (() => true),
     mayImpersonate: options.mayImpersonate ?? (() => false),

@@ -1,5 +1,6 @@
 import type { Collection, Row } from '#model/schema/collection.ts'
 import type { Tx } from '#server/db/database.ts'
+import type { Device } from './auth/devices.ts'
 import type { Caller } from './caller.ts'
 import type { Declared, Engine } from './engine.ts'
 import type { Uploads } from './files/upload.ts'
@@ -13,6 +14,8 @@ export interface Origin {
   readonly source: Source
   /** Address of the request. */
   readonly ip?: string
+  /** The browser of the request, when it carries the proof of a sign-in. */
+  readonly device?: Device | null
   /** The request named, by `If-Match`, the version of the record that is there. */
   readonly matched?: boolean
 }

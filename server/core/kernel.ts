@@ -2,6 +2,7 @@ import type { Collection } from '#model/schema/collection.ts'
 import type { Clock } from '#server/clock.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import type { Access } from './access.ts'
+import type { Device } from './auth/devices.ts'
 import type { Guesses } from './auth/guesses.ts'
 import type { AuthSettings } from './auth/settings.ts'
 import type { Cache } from './cache/cache.ts'
@@ -44,6 +45,8 @@ export interface Kernel {
   mayTakeOver(caller: Caller, collection: Collection, record: AnyRow): boolean
   /** May act as that account; null: as somebody at all. */
   mayImpersonate(caller: Caller, collection: Collection, record: AnyRow | null): boolean
+  /** The id of the device when that account has signed in on it: its failures count apart. */
+  knownDevice(device: Device | null, collection: Collection, account: string): string | undefined
   /** An account that may not is a guest, whatever its token. */
   maySignIn(record: AnyRow): boolean
   readonly post: Post

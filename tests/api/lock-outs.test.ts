@@ -93,6 +93,22 @@ describe('a device the person has signed in on', () => {
     expect((await signIn(PASSWORD, HOME, known)).status).toBe(200)
   })
 
+  test('changes the password there past the failures of whoever borrowed the session', async () => {
+    const known = cookieOf(await signIn(PASSWORD, HOME))
+    const change = (oldPassword: string, cookie?: string) =>
+      send(world, {
+        method: 'PATCH',
+        url: `/api/collections/members/records/${READER}`,
+        as: 'reader',
+        headers: { 'x-forwarded-for': HOME, ...(cookie ? { cookie } : {}) },
+        body: { oldPassword, password: 'autre-mot-2026', passwordConfirm: 'autre-mot-2026' },
+      })
+    expect(await statuses(6, () => change('wrong'))).toEqual(FIVE_WRONG)
+    expect((await change(PASSWORD)).status).toBe(429)
+    expect(await statuses(2, () => change('wrong', known))).toEqual([400, 400])
+    expect((await change(PASSWORD, known)).status).toBe(200)
+  })
+
   test('asks for a code when strangers have used up those of the account', async () => {
     const known = cookieOf(await signIn(PASSWORD, HOME))
     const ask = (from: string, cookie?: string) => post('request-otp', { email: RAMI }, from, cookie)

@@ -9,6 +9,7 @@ import { FAILED } from '#server/core/records/validate.ts'
 import type { Secrets } from '#server/core/records/write.ts'
 import type { Db } from '#server/db/database.ts'
 import { ident, sql } from '#server/db/sql.ts'
+import type { Device } from './devices.ts'
 import { MISMATCH, REQUIRED } from './form.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
@@ -35,6 +36,7 @@ export interface AccountChange {
   readonly caller: Caller
   /** Address of the request. */
   readonly ip?: string
+  readonly device?: Device | null
 }
 
 /**
@@ -111,12 +113,13 @@ function takeOverErrors(change: AccountChange): Errors {
 }
 
 async function oldPasswordError(
-  { kernel, db, collection, body, ip }: AccountChange,
+  { kernel, db, collection, body, ip = '', device = null }: AccountChange,
   id: string,
 ): Promise<FieldError | null> {
   const old = textOf(body.oldPassword)
   if (old === '') return REQUIRED
-  const guess = { kind: 'password', collection, account: id, address: ip ?? '' } as const
+  const known = kernel.knownDevice(device, collection, id)
+  const guess = { kind: 'password', collection, account: id, address: ip, device: known } as const
   const right = await kernel.guesses.allow(
     guess,
     async () => (await isPassword(await storedHash(db, collection, id), old)) || null,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { deviceOf } from '#server/core/auth/devices.ts'
 import { withoutUploads } from '#server/core/files/upload.ts'
 import type { RequestInfo } from '#server/core/filter/request.ts'
 import type { Origin, Source } from '#server/core/hooks.ts'
@@ -13,7 +14,7 @@ const SOURCES: readonly string[] = ['web', 'app', 'scan', 'api'] satisfies Sourc
 export function originOf(request: FastifyRequest, headers: Headers = request.headers): Origin {
   const named = headers['x-wasl-source']
   const source = typeof named === 'string' && SOURCES.includes(named) ? (named as Source) : 'api'
-  return { caller: request.caller, source, ip: request.ip }
+  return { caller: request.caller, source, ip: request.ip, device: deviceOf(request) }
 }
 
 export interface Asked {
