@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MessagesSquare, Plus } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
@@ -93,19 +93,18 @@ interface BesideProps {
 }
 
 function Beside({ command, onOpened }: BesideProps) {
-  const opened = useQuery({
-    queryKey: ['open-chat', command],
-    queryFn: () => openChat({ command }),
-    enabled: command !== '',
-    gcTime: 0,
+  const { mutate, error } = useMutation({
+    mutationFn: (about: string) => openChat({ command: about }),
+    onSuccess: onOpened,
+    meta: { silent: true },
   })
   useEffect(() => {
-    if (opened.data) onOpened(opened.data)
-  })
-  if (opened.error) {
+    if (command !== '') mutate(command)
+  }, [command, mutate])
+  if (error) {
     return (
       <Notice tone="error" className="m-4">
-        {refusalSentence(opened.error)}
+        {refusalSentence(error)}
       </Notice>
     )
   }

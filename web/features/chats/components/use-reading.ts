@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type Message, markRead } from '../queries.ts'
 
@@ -8,8 +8,16 @@ const LOOK_MS = 600
 /** Marks the conversation read up to its last message, once it has been in sight. `mark`: how far it is already. */
 export function useReading(chat: string, messages: readonly Message[], mark: string | undefined): void {
   const queries = useQueryClient()
-  const until = messages.at(-1)?.created ?? ''
   const told = useRef('')
+  // Nobody asked for it: told again at the next look, a failure is reported and not shown.
+  const { mutate: tell } = useMutation({
+    mutationFn: (last: string) => markRead(queries, chat, last),
+    onError: () => {
+      told.current = ''
+    },
+    meta: { silent: true },
+  })
+  const until = messages.at(-1)?.created ?? ''
   useEffect(() => {
     if (mark === undefined || mark >= until) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -18,9 +26,7 @@ export function useReading(chat: string, messages: readonly Message[], mark: str
       if (document.visibilityState !== 'visible' || told.current >= until) return
       timer = setTimeout(() => {
         told.current = until
-        markRead(queries, chat, until).catch(() => {
-          told.current = ''
-        })
+        tell(until)
       }, LOOK_MS)
     }
     look()
@@ -29,5 +35,5 @@ export function useReading(chat: string, messages: readonly Message[], mark: str
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [chat, until, mark, queries])
+  }, [until, mark, tell])
 }

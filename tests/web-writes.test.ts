@@ -1,0 +1,32 @@
+import { readdirSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { countWrites, writesBesideMutations } from './support/web-writes.ts'
+
+/**
+ * Every write of the web goes through a mutation: there its failure is reported, told once, and ends an expired
+ * session (`web/lib/query-client.ts`). A write beside one fails in silence.
+ */
+const ROOT = resolve(import.meta.dirname, '..')
+
+const files = readdirSync(join(ROOT, 'web'), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /(?<!\.test|\.gen)\.tsx?$/.test(entry.name))
+  .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
+
+/** What has no use for a mutation, and why. */
+const BESIDE: Readonly<Record<string, string>> = {
+  'web/lib/report.ts: fetch': 'the report of a failure: one that fails is not reported in turn',
+  'web/lib/realtime-tabs.ts: send': 'says what this tab listens to: nothing is stored, and it is said again',
+  'web/lib/session.ts: authRefresh': 'reads who is signed in, as the guard of each page',
+  'web/features/scan/queries.ts: create': 'the line of scans keeps what fails, sends it again and says so',
+  'web/features/chats/components/outbox.ts: create':
+    'the outbox keeps what fails, sends it again and says so',
+}
+
+test('every write of the web is made by a mutation', () => {
+  expect(countWrites(ROOT, files)).toBeGreaterThan(50)
+  const beside = writesBesideMutations(ROOT, files)
+  expect(beside.filter((write) => !Object.hasOwn(BESIDE, write.split(',')[0] ?? ''))).toEqual([])
+  // An exception that is no more goes from the list.
+  expect(beside.map((write) => write.split(',')[0]).toSorted()).toEqual(Object.keys(BESIDE).toSorted())
+})
