@@ -113,14 +113,28 @@ async function take(parcels: readonly string[], step: Step): Promise<'done' | 'r
     ...(step.guarded ? { from: seen.status } : {}),
     ...(step.filled ? filled(seen, to, step.pick) : {}),
   }
+  const send = (values: Record<string, unknown>) => pb.collection('suivis').create(values)
   try {
-    await pb.collection('suivis').create(body)
+    await send(body).catch((error: unknown) => send(without(body, unkept(error))))
     return 'done'
   } catch (error) {
     mustBeExplained(error)
     return 'refused'
   }
 }
+
+/** The fields a refusal asks to take away, when that is all it says; anything else is thrown on. */
+function unkept(error: unknown): readonly string[] {
+  mustBeExplained(error)
+  const data: Record<string, { code?: string }> =
+    error instanceof ClientResponseError ? error.response.data : {}
+  const fields = Object.entries(data)
+  if (fields.length === 0 || fields.some(([, { code }]) => code !== 'validation_not_kept')) throw error
+  return fields.map(([name]) => name)
+}
+
+const without = (body: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)))
 
 interface Seen {
   readonly status: string
