@@ -37,10 +37,11 @@ export function decide(graph: Graph, parcel: Parcel, asked: Asked, actor: Actor,
     }
   }
   const situation = { graph, parcel, present, actor, facts }
-  const foreign = otherAgence(situation, asked)
-  if (foreign) return { refused: foreign }
   if (asked.kind === 'correction') return correct(situation, asked, to)
-  if (asked.kind === 'garde') return handOver(situation, asked)
+  if (asked.kind === 'garde') {
+    const foreign = otherAgence(situation, asked)
+    return foreign ? { refused: foreign } : handOver(situation, asked)
+  }
   return follow(situation, asked, to)
 }
 
@@ -87,6 +88,7 @@ function follow(situation: Situation, asked: Asked, to: MoveState): Decision {
     obstacle(edge, situation) ??
     sameLivreur(edge, parcel, asked) ??
     unseenLivreur(edge, parcel, asked) ??
+    otherAgence(situation, asked) ??
     otherVille(situation, asked, to) ??
     missingOf({ parcel, asked, to, actor, facts }, edge)
   return refused ? { refused } : consequences(situation, asked, to, edge)
@@ -150,6 +152,7 @@ function correct(situation: Situation, asked: Asked, to: MoveState): Decision {
   const refused =
     onlyGoesBack(parcel, to.code) ??
     noExchange(parcel, to.code) ??
+    otherAgence(situation, asked) ??
     missingOfCorrection({ parcel, asked, to, actor, facts })
   return refused ? { refused } : consequences(situation, asked, to, null)
 }
