@@ -48,7 +48,7 @@ export async function insert(write: Write, row: AnyRow, secrets: Secrets): Promi
   const hooks = kernel.hooks[collection.name]
   await hooks?.beforeCreate?.(event)
   fill(collection, row)
-  stamp(collection, row, event.now, 'create')
+  stamp(collection, row, event.now, null)
   computeSums(collection, row)
   const { changed } = event
   await mustBeValid(kernel, tx, collection, row, changed, 'create', {
@@ -93,7 +93,7 @@ export async function modify(
   const signsInOtherwise = 'password' in secrets || event.changed.has('email') || closed
   const ends = collection.type === 'auth' && signsInOtherwise
   if (ends) row.tokenKey = newTokenKey()
-  stamp(collection, row, event.now, 'write')
+  stamp(collection, row, event.now, before)
   computeSums(collection, row)
   const { changed } = event
   await mustBeValid(kernel, tx, collection, row, changed, 'update', {
@@ -158,9 +158,15 @@ function datesOf(collection: Collection, on: 'create' | 'write'): string[] {
   return dates.map(([name]) => name)
 }
 
-/** On create a date already there is kept: what is brought in from elsewhere has its own past. */
-function stamp(collection: Collection, row: AnyRow, now: string, on: 'create' | 'write'): void {
-  for (const name of datesOf(collection, on)) if (on === 'write' || row[name] === '') row[name] = now
+/**
+ * On create a date already there is kept: what is brought in from elsewhere has its own past. On write none goes back: a
+ * hook may have written the record since the write began.
+ */
+function stamp(collection: Collection, row: AnyRow, now: string, before: AnyRow | null): void {
+  for (const name of datesOf(collection, before ? 'write' : 'create')) {
+    if (before) row[name] = String(before[name]) > now ? before[name] : now
+    else if (row[name] === '') row[name] = now
+  }
 }
 
 /** Once committed, this process reads its cached rows again before it answers, and the others are told. */
