@@ -96,7 +96,7 @@ function knownOf({ name, trash }: Collection, shapes: readonly Shape[]): Sql {
     lines AS MATERIALIZED (
       SELECT j.record, wasl_overlay(${said} ORDER BY j._seq) AS said,
         wasl_overlay(${was} ORDER BY j._seq DESC) FILTER (WHERE b.id IS NOT NULL) AS was,
-        bool_or(j.action = 'create') AS whole, max(j.created) FILTER (WHERE j.action = 'update') AS told_at,
+        bool_or(j.action = 'create') AS whole,
         max(j._seq) FILTER (WHERE ${gone}) IS DISTINCT FROM max(j._seq) AS lives
       FROM journal AS j LEFT JOIN born ON born.record = j.record LEFT JOIN based AS b ON b.id = j.record
       WHERE j.collection = ${name} AND j._seq >= coalesce(born._seq, 0) AND j._seq > coalesce(b.since,
@@ -131,17 +131,13 @@ function wrongRows(
     because(raw('NOT l.lives'), BACK),
     because(altered(columns, shapes), ALTERED),
     because(added, ADDED),
-    because(BACKDATED, 'updated'),
     ...columns.map((column) => because(isWrong(column), column.name)),
   ]
   return sql`SELECT t.id, array_remove(ARRAY[${join(reasons, ', ')}], NULL) AS reasons
     FROM ${ident(name)} AS t LEFT JOIN based AS b ON b.id = t.id LEFT JOIN lines AS l ON l.record = t.id
-    WHERE NOT l.lives OR ${altered(columns, shapes)} OR ${added} OR ${BACKDATED}
+    WHERE NOT l.lives OR ${altered(columns, shapes)} OR ${added}
       OR (l.record IS NOT NULL AND ${any(columns.map(isWrong))})`
 }
-
-/** Each change dates the record; what changes nothing may date it later, without a line. */
-const BACKDATED = raw('t.updated < l.told_at')
 
 const because = (condition: Sql, why: string): Sql => sql`CASE WHEN ${condition} THEN ${raw(`'${why}'`)} END`
 

@@ -65,15 +65,6 @@ test.each<[string, () => readonly [change: Sql, back: Sql], () => string]>([
     () => `clients.rib : 1 fiches ne disent pas ce que dit leur dernière écriture au journal (${profile})`,
   ],
   [
-    'the hour of the last change, moved back,',
-    () => [
-      sql`UPDATE clients SET updated = updated - interval '1 day' WHERE id = ${profile}`,
-      sql`UPDATE clients SET updated = updated + interval '1 day' WHERE id = ${profile}`,
-    ],
-    () =>
-      `clients.updated : 1 fiches ne disent pas ce que dit leur dernière écriture au journal (${profile})`,
-  ],
-  [
     'a record that comes back',
     () => [
       sql`INSERT INTO villes (id, name) VALUES (${removed}, 'Sidi Nulle-Part')`,
