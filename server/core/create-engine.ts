@@ -69,7 +69,7 @@ export async function createEngine<D extends Declared>(options: EngineOptions<D>
       recordRoutes(app, kernel)
       batchRoute(app, kernel)
       fileRoutes(app, { kernel, callers, secret: options.secret })
-      realtimeRoutes(app, realtime)
+      realtimeRoutes(app, realtime, rateLimits)
       oauth2RedirectRoutes(app, kernel)
       kernel.guesses.limited = rateLimits
       authRoutes(app, { kernel, callers, secret: options.secret, evenMs: options.evenMs })

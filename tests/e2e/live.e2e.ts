@@ -39,6 +39,12 @@ test('and in the panel of one record', async () => {
 
 test('and in a second tab, on the connection of the first', async () => {
   const id = await entered('Omar Premier', 73)
+  await page.goto('about:blank')
+  const streams: string[] = []
+  page.context().on('request', (request) => {
+    if (request.method() === 'GET' && new URL(request.url()).pathname === '/api/realtime')
+      streams.push(request.url())
+  })
   await page.goto('/commands/?q=Omar')
   await shown(page, 'Omar Premier')
   const other = await page.context().newPage()
@@ -50,6 +56,7 @@ test('and in a second tab, on the connection of the first', async () => {
   await shown(page, 'Omar Second')
   await release()
   await shown(other, 'Omar Second')
+  expect(streams).toHaveLength(1)
   await other.close()
 })
 

@@ -14,6 +14,8 @@ const PATIENCE_MS = 10_000
 /** A client of `/api/realtime` that hides nothing: every line, header and end of the stream. */
 export class Listener {
   readonly url: string
+  /** Of every request it makes. */
+  readonly headers: Readonly<Record<string, string>>
   readonly messages: Message[] = []
   readonly comments: string[] = []
   response!: IncomingMessage
@@ -23,12 +25,13 @@ export class Listener {
   #heard = 0
   #wake = () => {}
 
-  constructor(url: string) {
+  constructor(url: string, headers: Readonly<Record<string, string>> = {}) {
     this.url = url
+    this.headers = headers
   }
 
-  static async open(url: string): Promise<Listener> {
-    const listener = new Listener(url)
+  static async open(url: string, headers?: Readonly<Record<string, string>>): Promise<Listener> {
+    const listener = new Listener(url, headers)
     await listener.#connect()
     await listener.next('PB_CONNECT')
     return listener
@@ -47,7 +50,11 @@ export class Listener {
   async post(body: unknown, token = '', url = this.url): Promise<{ status: number; body: unknown }> {
     const answer = await fetch(`${url}/api/realtime`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: token } : {}) },
+      headers: {
+        ...this.headers,
+        'content-type': 'application/json',
+        ...(token ? { authorization: token } : {}),
+      },
       body: JSON.stringify(body),
     })
     const text = await answer.text()
@@ -90,7 +97,7 @@ export class Listener {
   }
 
   async #connect(): Promise<void> {
-    this.#request = request(`${this.url}/api/realtime`, { agent: false })
+    this.#request = request(`${this.url}/api/realtime`, { agent: false, headers: this.headers })
     this.#request.on('error', () => this.#end())
     this.#request.end()
     const [response] = (await once(this.#request, 'response')) as [IncomingMessage]

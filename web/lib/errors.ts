@@ -47,6 +47,12 @@ function toJson(error: unknown): string {
   }
 }
 
+/** Seconds a 429 asks to wait; 0 when the error asks for nothing. */
+export function secondsToWait(error: unknown): number {
+  const told = error instanceof ClientResponseError ? Number(error.response.retryAfter) : 0
+  return told > 0 ? told : 0
+}
+
 export interface Question {
   /** Said with the write, this field says yes. */
   readonly field: string

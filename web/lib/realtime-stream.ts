@@ -1,4 +1,5 @@
 import { Position } from '#model/schema/position.ts'
+import { secondsToWait } from './errors.ts'
 import type { RecordEvent } from './realtime.ts'
 
 /** The part of the browser's EventSource used here. */
@@ -120,8 +121,8 @@ export class Stream {
       await this.#options.subscribe(id, [...this.#texts.values()])
       this.#wait = FIRST_WAIT_MS
       this.#options.connected(true)
-    } catch {
-      if (id === this.#clientId) this.#retry()
+    } catch (error) {
+      if (id === this.#clientId) this.#retry(1_000 * secondsToWait(error))
     }
   }
 
@@ -136,10 +137,12 @@ export class Stream {
     this.#silence = setTimeout(() => this.#retry(), SILENCE_MS)
   }
 
-  #retry(): void {
+  /** `atLeast` is in milliseconds. */
+  #retry(atLeast = 0): void {
     this.#drop()
     this.#options.connected(false)
-    this.#again = setTimeout(() => this.#connect(), this.#wait * (0.5 + Math.random()))
+    const wait = Math.max(atLeast, this.#wait * (0.5 + Math.random()))
+    this.#again = setTimeout(() => this.#connect(), wait)
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS)
   }
 

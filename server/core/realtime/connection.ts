@@ -1,9 +1,18 @@
 import type { Socket } from 'node:net'
 import type { Caller } from '#server/core/caller.ts'
+import type { OpenStreams } from '#server/core/limits/open-streams.ts'
 import type { Member } from './topics.ts'
 
 /** What a slow client may leave unread before it is sent away; it comes back and asks for what it missed. */
 const MOST_UNREAD = 1 << 20
+
+/** A socket whose answer has begun. */
+export interface Opening {
+  readonly socket: Socket
+  readonly ip: string
+  /** Where the streams of each account are counted; absent when nothing is limited. */
+  readonly streams?: OpenStreams | undefined
+}
 
 /** One client that listens: an answer that never ends, written straight to its socket. */
 export class Connection {
@@ -20,15 +29,29 @@ export class Connection {
   resumes = false
   readonly #socket: Socket
   readonly #idLine: Buffer
+  readonly #streams: OpenStreams | undefined
+  /** The account this stream is counted for, and what gives its place back. */
+  #counted: { readonly account: string; readonly end: () => void } | undefined
 
-  constructor(socket: Socket, id: string, ip: string, caller: Caller) {
+  constructor({ socket, ip, streams }: Opening, id: string, caller: Caller) {
     this.#socket = socket
+    this.#streams = streams
     this.id = id
     this.ip = ip
     this.caller = caller
     this.#idLine = Buffer.from(`id:${id}\n`)
     this.openedAt = performance.now()
     this.toldAt = this.openedAt
+  }
+
+  /** Counts the stream for this account instead of the one before; false, and nothing changes, when it has too many. */
+  countFor(account: string | undefined): boolean {
+    if (!this.#streams || this.#counted?.account === account) return true
+    const end = account === undefined ? undefined : this.#streams.ofAccount(account)
+    if (account !== undefined && !end) return false
+    this.#counted?.end()
+    this.#counted = account !== undefined && end ? { account, end } : undefined
+    return true
   }
 
   /** One message, without the line of the client's own id, in parts: the same bytes serve a thousand clients. */

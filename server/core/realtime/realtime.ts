@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import { Position } from '#model/schema/position.ts'
 import type { Callers } from '#server/core/auth/callers.ts'
 import type { AnyRow, Caller } from '#server/core/caller.ts'
@@ -6,7 +5,7 @@ import type { Kernel } from '#server/core/kernel.ts'
 import { once } from '#server/core/once.ts'
 import { randomText } from '#server/core/records/ids.ts'
 import { systemCollections } from '#server/core/system.ts'
-import { Connection, message } from './connection.ts'
+import { Connection, message, type Opening } from './connection.ts'
 import { type Change, changesSince, currentSnapshot, sweepOutbox } from './feed.ts'
 import { History } from './history.ts'
 import { OUTBOX_CHANNEL } from './outbox.ts'
@@ -68,11 +67,10 @@ export class Realtime {
     this.#hearWrites = once(() => kernel.db.listen(OUTBOX_CHANNEL, wake, wake))
   }
 
-  /** Takes a socket whose answer has begun. */
-  async open(socket: Socket, ip: string): Promise<Connection> {
+  async open(opening: Opening): Promise<Connection> {
     await this.#listen()
     const id = this.#node + randomText(ID_LENGTH - NODE_LENGTH, ALPHABET)
-    const connection = new Connection(socket, id, ip, this.#callers.guest)
+    const connection = new Connection(opening, id, this.#callers.guest)
     await this.#inTurn(async () => {
       if (!this.#position) await this.#begin()
       this.#connections.set(id, connection)
@@ -83,6 +81,7 @@ export class Realtime {
 
   close(connection: Connection): void {
     this.#connections.delete(connection.id)
+    connection.countFor(undefined)
     for (const member of connection.members.values()) if (member) this.#topics.leave(member)
     connection.members.clear()
   }
@@ -142,6 +141,7 @@ export class Realtime {
     if (known && known.id !== caller.record?.id) return 'other person'
     return this.#inTurn(async () => {
       if (!this.#connections.has(connection.id)) return 'unknown'
+      if (!connection.countFor(caller.record?.id)) return 'too many'
       connection.authorization = listening.authorization
       await this.#look()
       this.#become(connection, caller)
@@ -252,6 +252,7 @@ export class Realtime {
   #become(connection: Connection, caller: Caller): void {
     if (connection.caller.record === caller.record) return
     connection.caller = caller
+    connection.countFor(caller.record?.id)
     for (const [text, member] of connection.members) {
       if (!member) continue
       this.#topics.leave(member)

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bodyOf } from '#server/core/http/body.ts'
 import { MEBIBYTE } from '#server/core/http/body-limit.ts'
-import { ApiError, badRequest, forbidden, notFound } from '#server/core/http/errors.ts'
+import { ApiError, badRequest, forbidden, notFound, tooMany } from '#server/core/http/errors.ts'
+import { addressKey } from '#server/core/limits/address.ts'
+import { MOST_OF_ACCOUNT, OpenStreams } from '#server/core/limits/open-streams.ts'
 import type { Realtime } from './realtime.ts'
 import type { Outcome } from './subscribe.ts'
 
@@ -18,9 +20,16 @@ const STREAM = {
 /** Of every answer to a read: who listens from there on misses nothing that was not in it. */
 const SEQ = 'x-wasl-seq'
 
+/** When one who has too many streams may come back, in seconds: others end within half an hour, most far sooner. */
+const LATER_S = 30
+const TOO_MANY_HERE =
+  'Trop de connexions en direct sont ouvertes depuis cette adresse. Réessayez dans un instant.'
+const TOO_MANY_OF_ACCOUNT = `Ce compte a déjà ${MOST_OF_ACCOUNT} connexions en direct ouvertes. Fermez l’application sur un autre appareil ou navigateur, puis réessayez.`
+
 /** `GET` opens a stream, `POST` says what it listens to. */
-export function realtimeRoutes(app: FastifyInstance, realtime: Realtime): void {
-  app.get(PATH, (request, reply) => open(realtime, request, reply))
+export function realtimeRoutes(app: FastifyInstance, realtime: Realtime, limited: boolean): void {
+  const streams = limited ? new OpenStreams() : undefined
+  app.get(PATH, (request, reply) => open({ realtime, streams }, request, reply))
   app.post(PATH, { config: { body: { bytes: 3 * MEBIBYTE, guests: true } } }, async (request, reply) => {
     const { clientId, subscriptions } = await readBody(request)
     const { authorization } = request.headers
@@ -37,18 +46,31 @@ export function realtimeRoutes(app: FastifyInstance, realtime: Realtime): void {
   app.addHook('preClose', () => realtime.stop())
 }
 
-async function open(realtime: Realtime, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+interface Held {
+  readonly realtime: Realtime
+  readonly streams: OpenStreams | undefined
+}
+
+async function open(
+  { realtime, streams }: Held,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   reply.headers(STREAM)
   if (request.method === 'HEAD') return reply.send()
+  const { socket, ip } = request
+  // Gone while his request waited: nothing would end what is begun now.
+  if (socket.destroyed) return reply.hijack()
+  const leave = streams ? streams.ofAddress(addressKey(ip)) : () => {}
+  if (!leave) throw tooMany(LATER_S, TOO_MANY_HERE)
   reply.hijack()
-  const { socket } = request
   // Before the first byte: who listens must not miss what ends while he is let in.
   const { promise: ended, resolve } = Promise.withResolvers<void>()
-  socket.once('close', resolve)
+  socket.once('close', resolve).once('close', leave)
   socket.setTimeout(0)
   socket.setNoDelay(true)
   socket.write(head(reply))
-  const connection = await realtime.open(socket, request.ip).catch((error: unknown) => {
+  const connection = await realtime.open({ socket, ip, streams }).catch((error: unknown) => {
     // Its head is gone out: only the end tells the client to come back.
     socket.destroy()
     throw error
@@ -101,4 +123,5 @@ function mustBeDone(outcome: Outcome): void {
   if (outcome === 'other person') {
     throw forbidden("The current and the previous request authorization don't match.")
   }
+  if (outcome === 'too many') throw tooMany(LATER_S, TOO_MANY_OF_ACCOUNT)
 }

@@ -14,7 +14,7 @@ export interface Listening {
   readonly ip: string
 }
 
-export type Outcome = 'done' | 'unknown' | 'other address' | 'other person'
+export type Outcome = 'done' | 'unknown' | 'other address' | 'other person' | 'too many'
 
 /** Everything was told up to the position, and nothing after it. */
 export interface Present {

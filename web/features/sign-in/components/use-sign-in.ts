@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ClientResponseError } from 'pocketbase'
 import { useEffect, useState } from 'react'
+import { secondsToWait } from '#web/lib/errors.ts'
 import { type Awaited, signIn } from '#web/lib/sign-in.ts'
 import { landing } from '../queries.ts'
 
@@ -11,7 +12,7 @@ const FREE_FAILURES = 5
 const FIRST_WAIT_S = 5
 
 function waitAfter(failures: number, error: unknown): number {
-  const told = error instanceof ClientResponseError ? Number(error.response.retryAfter) : Number.NaN
+  const told = secondsToWait(error)
   if (told > 0) return Math.ceil(told)
   return failures < FREE_FAILURES ? 0 : FIRST_WAIT_S * 2 ** (failures - FREE_FAILURES)
 }
