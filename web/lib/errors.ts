@@ -49,8 +49,7 @@ function toJson(error: unknown): string {
 
 /** Seconds a 429 asks to wait; 0 when the error asks for nothing. */
 export function secondsToWait(error: unknown): number {
-  const told = error instanceof ClientResponseError ? Number(error.response.retryAfter) : 0
-  return told > 0 ? told : 0
+  return (error instanceof ClientResponseError && Number(error.response.retryAfter)) || 0
 }
 
 export interface Question {
