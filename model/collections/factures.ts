@@ -1,5 +1,5 @@
 import { collection } from '../schema/collection.ts'
-import { date, money, relation, select, text } from '../schema/fields.ts'
+import { date, json, money, relation, select, text } from '../schema/fields.ts'
 
 /** What is settled with a client or a livreur; issued ones never change. */
 export const factures = collection('factures', {
@@ -30,10 +30,16 @@ export const factures = collection('factures', {
     issued_at: date({ label: 'Émise le' }),
     paid_at: date({ label: 'Payée le' }),
     mode: select({ label: 'Mode', options: { virement: 'Virement', especes: 'Espèces' } }),
+    /** Of an avoir: the facture it corrects, and why. */
+    origine: relation({ label: 'Facture d’origine', to: 'factures' }),
+    motif: text({ label: 'Motif', max: 500, multiline: true }),
+    /** Parties, mentions and totals as they were at issue: its papers are drawn from it alone. */
+    snapshot: json({ label: 'Contenu figé', see: [], write: [] }),
   },
   indexes: [
     { fields: ['party', 'created'] },
     { fields: ['user', 'created'] },
     { fields: ['party', 'number'], unique: true, where: "number <> ''" },
+    { fields: ['origine'], where: "origine <> ''" },
   ],
 })

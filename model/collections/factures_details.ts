@@ -1,16 +1,33 @@
 import { collection } from '../schema/collection.ts'
-import { money, relation, text } from '../schema/fields.ts'
+import { bool, json, money, relation, select, text } from '../schema/fields.ts'
 
 export const factures_details = collection('factures_details', {
   labels: { one: 'ligne de facture', many: 'lignes de facture', feminine: true },
   title: 'command',
   fields: {
     facture: relation({ label: 'Facture', to: 'factures', required: true, cascadeDelete: true }),
-    command: relation({ label: 'Commande', to: 'commands', required: true }),
+    /** Empty where a fee is of no parcel: a payout the client asked for. */
+    command: relation({ label: 'Commande', to: 'commands' }),
+    /** Of its facture: a commande carries its cash once for its client and once for its livreur. */
+    party: select({ label: 'Partie', options: { client: 'Client', livreur: 'Livreur' } }),
+    /** This line carries what was collected; what comes later of the same commande is a line without it. */
+    premiere: bool({ label: 'Porte l’encaissé' }),
+    /** Collected − extra fees, so that price + extra fees is the cash; written once. */
     price: money({ label: 'Prix' }),
+    /** As the commande had them at issue. */
+    extra_fees: money({ label: 'Frais supplémentaires' }),
+    encaisse: money({ label: 'Encaissé' }),
     fee: money({ label: 'Frais' }),
     packaging: money({ label: 'Emballage' }),
+    indemnite: money({ label: 'Indemnité' }),
     motif: text({ label: 'Motif', max: 120 }),
+    /** Code, destinataire, ville, outcome and fees as they were at issue. */
+    snapshot: json({ label: 'Contenu figé', see: [], write: [] }),
   },
-  indexes: [{ fields: ['facture'] }, { fields: ['command'] }],
+  indexes: [
+    { fields: ['facture'] },
+    { fields: ['facture', 'command'], unique: true, where: "command <> ''" },
+    { fields: ['command'] },
+    { fields: ['party', 'command'], unique: true, where: 'premiere' },
+  ],
 })

@@ -1,3 +1,4 @@
+import { seriesNumber } from '#model/domain/billing/series.ts'
 import { villeId } from '#model/domain/commande/reference.ts'
 import { add, centimes, subtract, ZERO } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
@@ -41,8 +42,8 @@ export function invoiceRows(witness: Witness): Invoices {
       true,
     ),
   ].sort((a, b) => a.at - b.at)
-  const counts = { client: 0, livreur: 0 }
-  const written = bills.map((bill) => factureOf(bill, ++counts[bill.party], grid))
+  const numberOf = inSeries()
+  const written = bills.map((bill) => factureOf(bill, numberOf(bill), grid))
   return {
     factures: written.map(({ facture }) => facture),
     factures_details: written.flatMap(({ details }) => details),
@@ -66,11 +67,24 @@ const billedPrice = (parcel: Parcel): Centimes =>
     ? subtract(centimes(Math.round(parcel.total / 2000) * 1000), parcel.extra_fees)
     : parcel.price
 
-function factureOf(bill: Bill, n: number, grid: ReadonlyMap<string, Tariff>) {
-  const issued = bill.paid ? bill.at - DELAY : bill.at
+/** Day of issue. */
+const issuedOf = ({ paid, at }: Bill): number => (paid ? at - DELAY : at)
+
+/** The next number of the bill's series in its year. */
+function inSeries(): (bill: Bill) => string {
+  const last = new Map<string, number>()
+  return (bill) => {
+    const series = bill.party === 'client' ? 'FC' : 'CM'
+    const year = Number(instant(issuedOf(bill)).slice(0, 4))
+    const n = (last.get(`${series} ${year}`) ?? 0) + 1
+    last.set(`${series} ${year}`, n)
+    return seriesNumber(series, year, n)
+  }
+}
+
+function factureOf(bill: Bill, number: string, grid: ReadonlyMap<string, Tariff>) {
+  const issued = issuedOf(bill)
   const at = instant(issued)
-  const prefix = bill.party === 'client' ? 'FC' : 'FL'
-  const number = `${prefix}-${at.slice(0, 4)}-${String(n).padStart(5, '0')}`
   const id = stableId('demo', 'factures', number)
   const details = bill.parcels.map((parcel) => lineOf(parcel, bill.party, id, at, grid))
   const total = add(...bill.parcels.map((parcel) => add(billedPrice(parcel), parcel.extra_fees)))
@@ -111,7 +125,11 @@ function lineOf(
     id: stableId('demo', 'factures_details', party, parcel.id),
     facture,
     command: parcel.id,
+    party,
+    premiere: party === 'client',
     price: billedPrice(parcel),
+    extra_fees: parcel.extra_fees,
+    encaisse: party === 'client' ? add(billedPrice(parcel), parcel.extra_fees) : ZERO,
     fee: centimes(fee ?? 0),
     packaging: party === 'client' ? PACKAGING : ZERO,
     created: at,

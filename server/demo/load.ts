@@ -63,6 +63,7 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<void
     await fill(tx, activityRows(witness, company, plan))
     await fill(tx, legs.rows(company))
     await fill(tx, { tours: tours.rows() })
+    await countSeries(tx)
     await digestAll(tx)
     await tx.query(raw('ANALYZE'))
     await remember(tx, plan, options.full ?? false)
@@ -70,6 +71,13 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<void
 }
 
 const FROZEN = 'WITH (FREEZE)'
+
+/** The numbers given go on where the demo stops. */
+async function countSeries(tx: Tx): Promise<void> {
+  await tx.query(sql`INSERT INTO wasl_series (series, year, last)
+    SELECT split_part(number, '-', 1), split_part(number, '-', 2)::int, max(split_part(number, '-', 3)::int)
+    FROM factures WHERE number <> '' GROUP BY 1, 2`)
+}
 
 async function mustBeEmpty(tx: Tx): Promise<void> {
   for (const name of FILLED) {

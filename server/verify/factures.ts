@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts'
 import { offenders } from './declared.ts'
 import { type Finding, finding } from './finding.ts'
 
-/** The total of a facture is the sum of its lines, with the extra fees of their commandes; a commission is a fee. */
+/** The total of a facture is the sum of its lines, with the extra fees of their commandes; a commission is a fee. The copy of these fees on an issued line is still true. */
 export async function checkFactures(db: Db): Promise<Finding[]> {
   const wrong = await offenders(
     db,
@@ -13,5 +13,17 @@ export async function checkFactures(db: Db): Promise<Finding[]> {
       ) AS lines ON lines.facture = f.id
       WHERE f.kind <> 'commission' AND f.total <> coalesce(lines.total, 0)`,
   )
-  return finding('factures.total', wrong, (n) => `${n} factures ne font pas la somme de leurs lignes`)
+  const copies = await offenders(
+    db,
+    sql`SELECT line.id FROM factures_details AS line JOIN commands AS c ON c.id = line.command
+      JOIN factures AS f ON f.id = line.facture WHERE f.state <> 'brouillon' AND line.extra_fees <> c.extra_fees`,
+  )
+  return [
+    ...finding('factures.total', wrong, (n) => `${n} factures ne font pas la somme de leurs lignes`),
+    ...finding(
+      'factures_details.extra_fees',
+      copies,
+      (n) => `${n} lignes n’ont plus les frais de leur commande`,
+    ),
+  ]
 }

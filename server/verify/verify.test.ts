@@ -72,6 +72,11 @@ test.each([
     'factures.total',
   ],
   [
+    'fees of a commande that changed after its line was issued',
+    sql`UPDATE commands SET extra_fees = extra_fees + 1 WHERE id = (SELECT command FROM factures_details LIMIT 1)`,
+    'factures_details.extra_fees',
+  ],
+  [
     'a state that is missing',
     sql`UPDATE tracking_states SET code = 'AUTRE' WHERE position = 3`,
     'tracking_states',
