@@ -37,7 +37,6 @@ import { affectationRoutes } from './modules/jobs/routes.ts'
 import { jobsRowsAccess } from './modules/jobs_rows/access.ts'
 import { journalAccess } from './modules/journal/access.ts'
 import { joursFeriesAccess } from './modules/jours_feries/access.ts'
-import { joursFeriesHooks } from './modules/jours_feries/hooks.ts'
 import { livreursAccess } from './modules/livreurs/access.ts'
 import { livreursFeeAccess } from './modules/livreurs_fee/access.ts'
 import { mailsAccess } from './modules/mails/access.ts'
@@ -71,7 +70,6 @@ import { usersAccess, usersAuth } from './modules/users/access.ts'
 import { profileHooks, usersHooks } from './modules/users/hooks.ts'
 import { usersRoutes } from './modules/users/routes.ts'
 import { villesAccess } from './modules/villes/access.ts'
-import { villesHooks } from './modules/villes/hooks.ts'
 
 /** Every noun of the product, in the order of `model/collections.ts`. */
 export const modules: Modules = {
@@ -79,7 +77,7 @@ export const modules: Modules = {
   clients: { access: clientsAccess, hooks: profileHooks('client') },
   livreurs: { access: livreursAccess, hooks: profileHooks('livreur') },
   agences: { access: agencesAccess, hooks: agencesHooks },
-  villes: { access: villesAccess, hooks: villesHooks },
+  villes: { access: villesAccess },
   tracking_states: { access: trackingStatesAccess, hooks: trackingStatesHooks },
   transitions: { access: transitionsAccess, hooks: transitionsHooks },
   motifs: { access: motifsAccess },
@@ -107,7 +105,7 @@ export const modules: Modules = {
   inventaires_details: { access: inventairesDetailsAccess },
   impressions: { access: impressionsAccess, routes: impressionsRoutes },
   minuteurs: { access: minuteursAccess, hooks: minuteursHooks },
-  jours_feries: { access: joursFeriesAccess, hooks: joursFeriesHooks },
+  jours_feries: { access: joursFeriesAccess },
   jobs: { access: jobsAccess, hooks: jobsHooks, routes: affectationRoutes },
   jobs_rows: { access: jobsRowsAccess },
   factures: { access: facturesAccess },

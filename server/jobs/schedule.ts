@@ -9,8 +9,8 @@ import { compactCounters } from './compact-counters.ts'
 import { emptyTrash } from './empty-trash.ts'
 import { endPickups } from './end-pickups.ts'
 import { writeOldReturns } from './old-returns.ts'
-import { recountLate } from './recount-late.ts'
 import { sealHistory } from './seal-history.ts'
+import { startClocks } from './start-clocks.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { tidyMails } from './tidy-mails.ts'
 
@@ -39,7 +39,7 @@ const JOBS: readonly Job[] = [
   { name: 'end-pickups', everyMs: 10 * 60_000, run: ({ engine }) => endPickups(engine) },
   { name: 'old-returns', everyMs: 10 * 60_000, run: ({ engine }) => writeOldReturns(engine) },
   { name: 'empty-trash', everyMs: 3_600_000, run: ({ engine }) => emptyTrash(engine) },
-  { name: 'recount-late', everyMs: 5_000, run: ({ engine }) => recountLate(engine) },
+  { name: 'start-clocks', everyMs: 5_000, run: ({ engine }) => startClocks(engine) },
 ]
 
 /**

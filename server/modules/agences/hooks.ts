@@ -1,16 +1,12 @@
 import type { Collections } from '#model/collections.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { invalid } from '#server/core/http/errors.ts'
-import { askRecount } from '#server/parcels/late-recounts.ts'
 
 type Event = HookEvent<Collections['agences'], Collections>
 
 export const agencesHooks: Hooks<Collections['agences'], Collections> = {
   beforeCreate: checkHours,
   beforeUpdate: checkHours,
-  async afterUpdate({ changed, tx }) {
-    if (changed.has('ouverture') || changed.has('fermeture')) await askRecount(tx, { status: '', ville: '' })
-  },
 }
 
 function checkHours({ record }: Event): void {

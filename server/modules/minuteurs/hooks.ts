@@ -1,16 +1,16 @@
 import type { Collections } from '#model/collections.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { invalid } from '#server/core/http/errors.ts'
-import { askRecount } from '#server/parcels/late-recounts.ts'
+import { askClocks } from '#server/parcels/start-clocks.ts'
 
 type Event = HookEvent<Collections['minuteurs'], Collections>
 
 export const minuteursHooks: Hooks<Collections['minuteurs'], Collections> = {
   beforeCreate: checkOrder,
   beforeUpdate: checkOrder,
-  afterCreate: recount,
-  afterUpdate: recount,
-  afterDelete: recount,
+  afterCreate: begin,
+  afterUpdate: begin,
+  afterDelete: begin,
 }
 
 /** Nothing is very late before it is late. */
@@ -25,10 +25,7 @@ function checkOrder({ record }: Event): void {
   })
 }
 
-/** Parcels of the states and villes it spoke of, and of those it speaks of now. */
-async function recount({ record, before, tx }: Event): Promise<void> {
-  await askRecount(tx, record)
-  if (before && (before.status !== record.status || before.ville !== record.ville)) {
-    await askRecount(tx, before)
-  }
+/** Parcels that wait in that state without a clock have one from now on; a deadline already given stays. */
+async function begin({ record, tx }: Event): Promise<void> {
+  await askClocks(tx, record)
 }
