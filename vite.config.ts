@@ -35,9 +35,8 @@ const EVERY_PAGE = new RegExp(
   ].join('|'),
 )
 
-/** Around every page but the phone’s: sidebar, header and what they open. */
-const FRAME =
-  /web\/layout\/(shell|sidebar|sidebar-link|header|mobile-navigation|shortcuts)\.|web\/ui\/(tooltip|sheet|dialog)\./
+/** Around every page but the phone’s: sidebar and header; what they open comes when it is opened. */
+const FRAME = /web\/layout\/(shell|sidebar|sidebar-link|header|shortcuts)\.|web\/ui\/tooltip\./
 
 /** Behind the guard, in whatever frame. */
 const LIVE = /web\/lib\/(realtime|unread-chats)\.|web\/layout\/(nav|nav-access)\./

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react'
-import { MobileNavigation } from './mobile-navigation.tsx'
 
-/** Menus bring their own code: it comes beside the page, not before it. */
+/** Menus and windows bring their own code: it comes beside the page, not before it. */
+const MobileNavigation = lazy(() =>
+  import('./mobile-navigation.tsx').then((module) => ({ default: module.MobileNavigation })),
+)
 const ThemeMenu = lazy(() => import('./theme-menu.tsx').then((module) => ({ default: module.ThemeMenu })))
 const ProfileMenu = lazy(() =>
   import('./profile-menu.tsx').then((module) => ({ default: module.ProfileMenu })),
@@ -16,7 +18,9 @@ interface HeaderProps {
 export function Header({ titleSlot, actionsSlot }: HeaderProps) {
   return (
     <header className="flex h-13 shrink-0 items-center gap-2 border-b bg-card px-3 md:px-5">
-      <MobileNavigation className="md:hidden" />
+      <Suspense fallback={<div className="size-9 md:hidden pointer-coarse:size-11" />}>
+        <MobileNavigation className="md:hidden" />
+      </Suspense>
       <div ref={titleSlot} className="min-w-0 flex-1" />
       <div ref={actionsSlot} className="flex shrink-0 items-center gap-2" />
       <Suspense fallback={<div className="h-9 w-20 pointer-coarse:h-11 pointer-coarse:w-24" />}>

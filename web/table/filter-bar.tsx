@@ -1,16 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { Plural, Trans } from '@lingui/react/macro'
-import { ChevronDown, ListFilter as FilterIcon, X } from 'lucide-react'
-import { useState } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { ListFilter as FilterIcon, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Sheet, SheetBody, SheetContent, SheetFooter, SheetHeader, SheetTitle } from '#web/ui/sheet.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { FilterChip } from './filter-chip.tsx'
-import type { FilterControlProps } from './filters/filter-control.tsx'
+import { ClearFilters } from './filters/clear-filters.tsx'
 import { MoreFilters } from './filters/more-filters.tsx'
-import { ReadyControl, useReadyControls } from './filters/ready-control.tsx'
+import { useReadyControls } from './filters/ready-control.tsx'
 import { turned } from './list-search.ts'
 import { SearchBox } from './search-box.tsx'
 import type { List } from './use-list.ts'
@@ -71,76 +70,30 @@ export function FilterBar({ list }: { list: List }) {
   )
 }
 
-function ClearFilters({ list }: { list: List }) {
-  return (
-    <Button variant="ghost" size="sm" onClick={list.clear}>
-      <Trans>Effacer les filtres</Trans>
-    </Button>
-  )
-}
-
-/** One filter of the sheet, folded until it is asked or in use. */
-function SheetFilter({ filter, value, onChange }: FilterControlProps) {
-  const { i18n } = useLingui()
-  const [open, setOpen] = useState(value !== '')
-  return (
-    <details
-      open={open}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="border-b py-1 last:border-0"
-    >
-      <summary className="focus-ring flex min-h-11 cursor-pointer items-center gap-2 rounded font-medium">
-        {filter.title ? i18n._(filter.title) : filter.field.label}
-        {value !== '' && <Badge variant="primary">{value.split(',').length}</Badge>}
-        <ChevronDown aria-hidden className="ms-auto size-4 text-muted-foreground" />
-      </summary>
-      <div className="pt-1 pb-3">
-        {open && <ReadyControl filter={filter} value={value} onChange={onChange} />}
-      </div>
-    </details>
-  )
-}
-
-/** Phones: the same filters in a sheet. */
+/** Phones: the same filters in a sheet, which brings its own code once it is asked. */
 function FilterSheet({ list }: { list: List }) {
   const [open, setOpen] = useState(false)
-  const { filters, search, change, total } = list
+  const [asked, setAsked] = useState(false)
+  const { filters } = list.search
+  const show = () => {
+    setAsked(true)
+    setOpen(true)
+  }
   return (
     <div className="sm:hidden">
-      <Button variant="outline" onClick={() => setOpen(true)}>
+      <Button variant="outline" onClick={show} onPointerDown={() => void loadSheet()}>
         <FilterIcon aria-hidden />
         <Trans>Filtres</Trans>
-        {search.filters.size > 0 && <Badge variant="primary">{search.filters.size}</Badge>}
+        {filters.size > 0 && <Badge variant="primary">{filters.size}</Badge>}
       </Button>
-      <Sheet open={open} onOpenChange={setOpen}>
-        <SheetContent onOpenAutoFocus={(event) => event.preventDefault()}>
-          <SheetHeader>
-            <SheetTitle>
-              <Trans>Filtres</Trans>
-            </SheetTitle>
-          </SheetHeader>
-          <SheetBody className="grid grid-cols-1 content-start">
-            {filters.map((filter) => (
-              <SheetFilter
-                key={filter.name}
-                filter={filter}
-                value={search.filters.get(filter.name) ?? ''}
-                onChange={(next) => change(turned(filter.name, next))}
-              />
-            ))}
-          </SheetBody>
-          <SheetFooter>
-            <ClearFilters list={list} />
-            <Button onClick={() => setOpen(false)}>
-              {total === null ? (
-                <Trans>Voir la liste</Trans>
-              ) : (
-                <Plural value={total} _0="Aucun résultat" one="Voir # résultat" other="Voir # résultats" />
-              )}
-            </Button>
-          </SheetFooter>
-        </SheetContent>
-      </Sheet>
+      {asked && (
+        <Suspense fallback={null}>
+          <FilterSheetContent list={list} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
     </div>
   )
 }
+
+const loadSheet = () => import('./filters/filter-sheet.tsx')
+const FilterSheetContent = lazy(() => loadSheet().then((module) => ({ default: module.FilterSheetContent })))
