@@ -195,3 +195,13 @@ test('of a client and of an agent it follows the graph, and what it does not all
   const twice = await refusal(patch(agent, id, { status: gone.status, motif: await motif('ANNULE_VENDEUR') }))
   expect(twice.status).toBe(409)
 })
+
+test('does not date the parcel before its own suivi', async () => {
+  const { id } = await onTour()
+  const { created } = await patch(agent, id, {
+    status: stateId('REPORTE'),
+    reported_date: await openDay(id),
+  }).then(() => lastSuivi(id))
+  expect(created).not.toBe('')
+  expect((await hall.at(id)).updated >= created).toBe(true)
+})
