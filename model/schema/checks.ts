@@ -1,6 +1,13 @@
 import { parsePhone } from '../domain/phone.ts'
 import { isEmail, isUrl } from './addresses.ts'
-import { type Field, type GeoPoint, isMultiple, type PasswordField, type TextField } from './fields.ts'
+import {
+  type Field,
+  type GeoPoint,
+  isMultiple,
+  isNullable,
+  type PasswordField,
+  type TextField,
+} from './fields.ts'
 import { parseInstant } from './instant.ts'
 import { isParsable } from './json-scan.ts'
 import { plainDecimal } from './plain-decimal.ts'
@@ -11,6 +18,7 @@ import { checkHtml, checkJson, checkPoint } from './wide-values.ts'
  * and what is suspicious (an amount of three decimals, a phone nobody can read) is kept for `check` to refuse.
  */
 export function cast(field: Field, input: unknown): unknown {
+  if (isNullable(field) && isNothing(input)) return null
   switch (field.kind) {
     case 'text':
     case 'email':
@@ -82,8 +90,10 @@ function castMoney(input: unknown): number {
   return Math.abs(scaled - whole) < 1e-4 ? whole || 0 : scaled
 }
 
+const isNothing = (input: unknown): boolean => input === undefined || input === null || input === ''
+
 const isAmount = (input: unknown): boolean => {
-  if (input === undefined || input === null || input === '') return true
+  if (isNothing(input)) return true
   return typeof input === 'number' || (typeof input === 'string' && NUMERIC.test(input))
 }
 
@@ -167,7 +177,8 @@ export function check(field: Field, value: unknown): FieldError | null {
 }
 
 function isZero(field: Field, value: unknown): boolean {
-  if (value === '' || value === null || value === undefined || value === 0 || value === false) return true
+  if (value === 0) return !isNullable(field)
+  if (value === '' || value === null || value === undefined || value === false) return true
   if (Array.isArray(value)) return value.length === 0
   if (field.kind === 'geoPoint') return Object.values(value).every((degrees) => degrees === 0)
   return field.kind === 'json' && typeof value === 'object' && Object.keys(value).length === 0

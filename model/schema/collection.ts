@@ -27,6 +27,15 @@ export interface Index {
   where?: string
 }
 
+/** Of records with the same values in the fields `of`, no two hold on the same day: `from` to `to` included, or on for ever. */
+export interface Periods {
+  readonly of: readonly string[]
+  readonly from: string
+  readonly to: string
+  /** French sentence of the refusal. */
+  readonly overlap: string
+}
+
 interface Declaration<F extends Fields> {
   type?: 'base' | 'auth'
   /** French nouns: « commande », « commandes »; `feminine` chooses « nouvelle » over « nouveau ». */
@@ -41,6 +50,8 @@ interface Declaration<F extends Fields> {
   /** Default order of lists, as an API sort expression. */
   sort?: string
   indexes?: readonly Index[]
+  /** Kept by the database: two writes at the same time cannot both pass. */
+  periods?: Periods
   /** Small reference data: every process keeps all rows in memory (at most some ten thousand). */
   cached?: boolean
   /** DELETE hides the record (`deleted_at`) instead of removing it. */
@@ -93,6 +104,7 @@ export interface Collection<N extends string = string, F extends Fields = Fields
   readonly exported: Readonly<Record<string, string>>
   readonly sort: string
   readonly indexes: readonly Index[]
+  readonly periods: Periods | null
   readonly cached: boolean
   readonly trash: boolean
   readonly counters: readonly (readonly string[])[]
@@ -128,6 +140,7 @@ export function collection(name: string, declaration: Declaration<Fields>): Coll
     exported: declaration.exported ?? {},
     sort: declaration.sort ?? '',
     indexes: declaration.indexes ?? [],
+    periods: declaration.periods ?? null,
     cached: declaration.cached ?? false,
     trash: declaration.trash ?? false,
     counters: declaration.counters ?? [],
@@ -171,10 +184,12 @@ export function ordersBy(collection: Collection, name: string): boolean {
   )
 }
 
+type OrNull<F extends Field> = F extends { nullable: true } ? null : never
+
 type ValueOf<F extends Field, Money> = F extends { kind: 'money' }
-  ? Money
+  ? Money | OrNull<F>
   : F extends { kind: 'number' | 'count' }
-    ? number
+    ? number | OrNull<F>
     : F extends { kind: 'bool' }
       ? boolean
       : F extends { kind: 'geoPoint' }

@@ -39,13 +39,17 @@ export interface TextOptions extends Common {
   /** Right-to-left input and cell. */
   rtl?: boolean
 }
-export interface NumberOptions extends Common {
+/** Amounts and numbers: nothing and 0 are two values where `nullable`; elsewhere nothing is stored as 0. */
+interface Nullable {
+  nullable?: true
+}
+export interface NumberOptions extends Common, Nullable {
   min?: number
   max?: number
   /** Of a new record that is created without saying this field; a 0 that is said is kept. */
   default?: number
 }
-export interface MoneyOptions extends Common {
+export interface MoneyOptions extends Common, Nullable {
   /** Centimes. */
   min?: number
   /** Centimes. */
@@ -189,6 +193,10 @@ export function isMultiple(field: Field): boolean {
   const chosen = field.kind === 'select' || field.kind === 'relation' || field.kind === 'file'
   return chosen && (field.maxSelect ?? 1) > 1
 }
+
+/** Its column holds NULL, and the wire `null`, where nothing was given. */
+export const isNullable = (field: Field): boolean =>
+  (field.kind === 'money' || field.kind === 'number' || field.kind === 'count') && field.nullable === true
 
 /** Has a column of its own: a sum has none, nor what is only said. */
 export const isStored = (field: Field): boolean =>

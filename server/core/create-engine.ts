@@ -34,7 +34,7 @@ import { referrersOf } from './records/referrers.ts'
 import { remove } from './records/remove.ts'
 import { blankRow, copyRow, readRow, readRows } from './records/storage.ts'
 import { held } from './records/submit.ts'
-import { FAILED, uniquesOf } from './records/validate.ts'
+import { constraintsOf, FAILED } from './records/validate.ts'
 import { CHANGES, insert, modify, type Secrets, type Write } from './records/write.ts'
 import { sessionFor } from './session.ts'
 import { systemCollections, systemModules } from './system.ts'
@@ -103,7 +103,7 @@ async function createKernel<D extends Declared>(
     hooks: Object.fromEntries(modules.flatMap(([name, { hooks }]) => (hooks ? [[name, hooks]] : []))),
     referrers: referrersOf(declared, options.refuseInUse === true),
     refuseUnheeded: options.refuseUnheeded === true,
-    uniques: uniquesOf(declared),
+    constraints: constraintsOf(declared),
     journal: options.journal,
     db,
     cache,

@@ -1,3 +1,4 @@
+import type { FieldError } from '#model/schema/checks.ts'
 import type { Collection } from '#model/schema/collection.ts'
 import type { Clock } from '#server/clock.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
@@ -26,10 +27,10 @@ export interface Kernel {
   readonly hooks: Readonly<Record<string, Hooks>>
   /** Relations that point at each collection. */
   readonly referrers: ReadonlyMap<string, readonly Referrer[]>
-  /** Unique indexes by name: the fields to blame. */
   /** As in the options of the engine. */
   readonly refuseUnheeded: boolean
-  readonly uniques: ReadonlyMap<string, readonly string[]>
+  /** Constraints of the database by name: what is said at which field when they refuse a row. */
+  readonly constraints: ReadonlyMap<string, Readonly<Record<string, FieldError>>>
   readonly journal: string | undefined
   readonly db: PgDatabase
   readonly cache: Cache

@@ -34,6 +34,8 @@ const CATALOGUE = {
     ORDER BY table_name, column_name`,
   indexes: sql`SELECT tablename, indexname, indexdef FROM pg_indexes
     WHERE schemaname = 'public' AND tablename = ANY(${mine}) ORDER BY tablename, indexname`,
+  constraints: sql`SELECT conrelid::regclass::text, conname, pg_get_constraintdef(oid) FROM pg_constraint
+    WHERE contype IN ('c', 'x') AND conrelid::regclass::text = ANY(${mine}) ORDER BY 1, 2`,
   storage: sql`SELECT relname, reloptions FROM pg_class WHERE relkind = 'r' AND relname = ANY(${mine}) ORDER BY relname`,
   functions: sql`SELECT proname, regexp_replace(prosrc, '\\s+', ' ', 'g') AS body FROM pg_proc WHERE proname = 'wasl_fold'`,
   triggers: sql`SELECT event_object_table, trigger_name, event_manipulation, action_statement

@@ -1,6 +1,6 @@
 import { type Collection, type Index, searchedFields } from '#model/schema/collection.ts'
 import type { Field } from '#model/schema/fields.ts'
-import { isMultiple, isStored } from '#model/schema/fields.ts'
+import { isMultiple, isNullable, isStored } from '#model/schema/fields.ts'
 import { foldTableFor } from '#model/schema/fold.ts'
 
 /**
@@ -17,11 +17,9 @@ function columnOf(field: Field): string | null {
   if (isMultiple(field)) return `text[] COLLATE "C" NOT NULL DEFAULT '{}'`
   switch (field.kind) {
     case 'money':
-      return 'numeric(12,2) NOT NULL DEFAULT 0'
     case 'number':
-      return 'double precision NOT NULL DEFAULT 0'
     case 'count':
-      return 'integer NOT NULL DEFAULT 0'
+      return numberColumn(field.kind, field)
     case 'bool':
       return 'boolean NOT NULL DEFAULT false'
     case 'date':
@@ -35,6 +33,13 @@ function columnOf(field: Field): string | null {
     default:
       return `text COLLATE "C" NOT NULL DEFAULT ''`
   }
+}
+
+const NUMBER_TYPES = { money: 'numeric(12,2)', number: 'double precision', count: 'integer' }
+
+function numberColumn(kind: keyof typeof NUMBER_TYPES, field: Field): string {
+  if (!isNullable(field)) return `${NUMBER_TYPES[kind]} NOT NULL DEFAULT 0`
+  return field.required ? `${NUMBER_TYPES[kind]} NOT NULL` : NUMBER_TYPES[kind]
 }
 
 /** The bare type of that column. */
@@ -95,6 +100,24 @@ const indexName = (table: string, parts: readonly string[]): string => quote(`${
 function createUnique(collection: Collection, name: string, field: Field): string {
   const value = field.kind === 'email' ? `lower(${quote(name)})` : quote(name)
   return `CREATE UNIQUE INDEX ${indexName(collection.name, [name, 'unique'])} ON ${quote(collection.name)} (${value}) WHERE ${quote(name)} <> '';`
+}
+
+export const endConstraint = (table: string): string => `${table}_end`
+export const overlapConstraint = (table: string): string => `${table}_overlap`
+
+/**
+ * A period ends no earlier than it begins, and meets none of the same key. Days are compared, at midnight UTC as dates of
+ * a day are kept. The key is a hash of 64 bits: GiST compares ranges without an extension, and no texts.
+ */
+function createPeriods({ name, periods }: Collection): string[] {
+  if (!periods) return []
+  const day = (field: string) => `date_bin('1 day', ${quote(field)}, '2000-01-01 00:00:00Z')`
+  const key = `hashtextextended(${periods.of.map(quote).join(" || '/' || ")}, 0)`
+  const [from, to] = [day(periods.from), day(periods.to)]
+  return [
+    `ALTER TABLE ${quote(name)} ADD CONSTRAINT ${quote(endConstraint(name))} CHECK (${to} >= ${from});`,
+    `ALTER TABLE ${quote(name)} ADD CONSTRAINT ${quote(overlapConstraint(name))} EXCLUDE USING gist (int8range(${key}, ${key}, '[]') WITH =, tstzrange(${from}, ${to}, '[]') WITH &&);`,
+  ]
 }
 
 /**
@@ -225,7 +248,12 @@ export function createAll(collections: readonly Collection[]): string {
   return [
     foundation(),
     ...collections.map((collection) =>
-      [createTable(collection), ...createIndexes(collection), ...createCounters(collection)].join('\n'),
+      [
+        createTable(collection),
+        ...createIndexes(collection),
+        ...createPeriods(collection),
+        ...createCounters(collection),
+      ].join('\n'),
     ),
   ].join('\n\n')
 }

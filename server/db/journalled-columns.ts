@@ -1,5 +1,5 @@
 import type { Collection } from '#model/schema/collection.ts'
-import { type Field, isJournalled, isMultiple, isStored } from '#model/schema/fields.ts'
+import { type Field, isJournalled, isMultiple, isNullable, isStored } from '#model/schema/fields.ts'
 import { column, raw, type Sql, sql } from './sql.ts'
 
 /** A column whose values the journal tells. */
@@ -25,6 +25,8 @@ export function differs(column: JournalledColumn, said: Sql): Sql {
   const json = sql`${said} -> ${key(column)}`
   const text = sql`${said} ->> ${key(column)}`
   if (isMultiple(column.field)) return sql`to_jsonb(${stored(column)}) IS DISTINCT FROM ${json}`
+  if (isNullable(column.field))
+    return sql`coalesce(to_jsonb(${stored(column)}), 'null') IS DISTINCT FROM ${json}`
   switch (column.field.kind) {
     case 'money':
     case 'number':
@@ -50,6 +52,7 @@ export const canonicalText = (instant: Sql): Sql =>
 export function isFilled(column: JournalledColumn): Sql {
   const value = stored(column)
   if (isMultiple(column.field)) return sql`cardinality(${value}) > 0`
+  if (isNullable(column.field)) return sql`${value} IS NOT NULL`
   switch (column.field.kind) {
     case 'money':
     case 'number':

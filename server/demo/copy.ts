@@ -4,7 +4,7 @@ import type { CollectionName } from '#model/collections.ts'
 import { collectionOf } from '#model/collections.ts'
 import { toNumeric } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
-import { type Field, isMultiple, isStored } from '#model/schema/fields.ts'
+import { type Field, isMultiple, isNullable, isStored } from '#model/schema/fields.ts'
 import { copyIn } from '#server/db/copy.ts'
 import type { Tx } from '#server/db/database.ts'
 import { ident, join, raw, sql } from '#server/db/sql.ts'
@@ -26,6 +26,10 @@ const arrayText = (items: readonly string[]): string =>
 /** How a kind's value is written in a line of `COPY`; a missing value is the kind's own nothing. */
 function cellOf(field: Field): Cell {
   if (isMultiple(field)) return (value) => escapeText(arrayText((value as string[] | undefined) ?? []))
+  if (isNullable(field)) {
+    const cell = field.kind === 'money' ? (value: unknown) => toNumeric(value as Centimes) : String
+    return (value) => (value == null ? NULL : cell(value))
+  }
   switch (field.kind) {
     case 'money':
       return (value) => toNumeric((value as Centimes | undefined) ?? (0 as Centimes))

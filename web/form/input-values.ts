@@ -1,7 +1,7 @@
 import { fromDirhams, parseAmount, toDirhams, toPlain } from '#model/domain/money.ts'
 import { formatPhone } from '#model/domain/phone-text.ts'
 import { cast, check, type FieldError } from '#model/schema/checks.ts'
-import { type Field, type GeoPoint, isMultiple } from '#model/schema/fields.ts'
+import { type Field, type GeoPoint, isMultiple, isNullable } from '#model/schema/fields.ts'
 import { type Clock, toInstant, toMillis } from '#web/table/clock.ts'
 
 /** What an input holds: text as typed, a tick, a list, or files: names of stored ones and new ones. */
@@ -15,10 +15,10 @@ export function toInput(field: Field, value: unknown, clock: Clock): InputValue 
   if (value === undefined || value === null || value === '') return ''
   switch (field.kind) {
     case 'money':
-      return Number(value) === 0 ? '' : toPlain(fromDirhams(Number(value)))
+      return Number(value) === 0 && !isNullable(field) ? '' : toPlain(fromDirhams(Number(value)))
     case 'number':
     case 'count':
-      return Number(value) === 0 ? '' : String(value).replace('.', ',')
+      return Number(value) === 0 && !isNullable(field) ? '' : String(value).replace('.', ',')
     case 'geoPoint':
       return pointToInput(value)
     case 'phone':
@@ -89,6 +89,7 @@ function interpret(field: Field, input: InputValue, clock: Clock): Read {
   if (field.kind === 'file') return { value: filesOf(field, input) }
   if (typeof input !== 'string') return { value: input }
   const text = input.trim()
+  if (text === '' && isNullable(field)) return { value: null }
   switch (field.kind) {
     case 'money': {
       if (text === '') return { value: 0 }

@@ -21,7 +21,7 @@ const CANONICAL = `'YYYY-MM-DD HH24:MI:SS.MS"Z"'`
 export function columnOf(alias: string, leaf: Leaf, joined: boolean): Column {
   if (leaf.modifier === 'lower') {
     const lowered = textOf(plainColumn(alias, leaf, joined))
-    const optional = joined || leaf.shape === 'json'
+    const optional = joined || isMissable(leaf)
     return { shape: 'untyped', sql: sql`lower(${lowered} COLLATE "C")`, optional, emptyIsNull: false }
   }
   if (leaf.modifier === 'length') {
@@ -29,6 +29,12 @@ export function columnOf(alias: string, leaf: Leaf, joined: boolean): Column {
   }
   return plainColumn(alias, leaf, joined)
 }
+
+const MISSABLE: ReadonlySet<string> = new Set(['money', 'number', 'count'])
+
+/** A record that was reached may hold nothing there. */
+const isMissable = ({ shape, nullable }: Leaf): boolean =>
+  shape === 'json' || (nullable && MISSABLE.has(shape))
 
 function plainColumn(alias: string, leaf: Leaf, joined: boolean): Column {
   const { shape } = leaf
@@ -40,7 +46,7 @@ function plainColumn(alias: string, leaf: Leaf, joined: boolean): Column {
   return {
     shape,
     sql: valueSql(alias, leaf),
-    optional: joined || shape === 'json',
+    optional: joined || isMissable(leaf),
     emptyIsNull: shape === 'date' && leaf.nullable,
     ...(leaf.folded ? { folded: column(alias, foldedColumn(leaf.name)) } : {}),
   }

@@ -1,5 +1,5 @@
 import { type Collection, searchedFields } from '#model/schema/collection.ts'
-import { type Field, isMultiple } from '#model/schema/fields.ts'
+import { type Field, isMultiple, isNullable } from '#model/schema/fields.ts'
 import type { Leaf, Shape } from './term.ts'
 
 /** How values of the field compare. */
@@ -33,7 +33,7 @@ export function leafOf(collection: Collection, name: string): Leaf | null {
     name,
     shape: shapeOf(field),
     inside: [],
-    nullable: field.kind === 'date' || field.kind === 'json',
+    nullable: field.kind === 'date' || field.kind === 'json' || isNullable(field),
     ...(searchedFields(collection).includes(name) ? { folded: true } : {}),
     ...(field.kind === 'money' && field.sumOf ? { sumOf: field.sumOf } : {}),
   }

@@ -47,7 +47,7 @@ export interface Leaf {
   /** Inside a json field. */
   readonly inside: readonly string[]
   readonly modifier?: 'lower' | 'length'
-  /** The column may hold NULL: an empty date, a json. */
+  /** The column may hold NULL: an empty date, a json, an amount that was not given. */
   readonly nullable: boolean
   /** Its folded text is stored beside it. */
   readonly folded?: boolean

@@ -33,6 +33,7 @@ function plainValue(from: AnyRow | string | null, leaf: Leaf): Value {
   if (leaf.sumOf)
     return { shape, value: money(leaf.sumOf.reduce((sum, part) => sum + Number(from[part]), 0)) }
   const value = from[leaf.name]
+  if (value === null && shape !== 'json') return { shape, value }
   switch (shape) {
     case 'money':
       return { shape, value: money(Number(value)) }

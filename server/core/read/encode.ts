@@ -1,6 +1,6 @@
 import { toNumeric } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
-import { type Field, isMultiple } from '#model/schema/fields.ts'
+import { type Field, isMultiple, isNullable } from '#model/schema/fields.ts'
 import { canonicalInstant } from '#server/db/parsers.ts'
 import { type Sql, sql } from '#server/db/sql.ts'
 
@@ -39,9 +39,12 @@ export function encodingOf(field: Field): Encoding {
 export const cellSql = (field: Field, value: Sql): Sql =>
   isMultiple(field) ? sql`array_to_json(${value})::text` : value
 
+/** What has no value is written `null` there, as the empty text elsewhere. */
+const NULLS: ReadonlySet<Encoding> = new Set([ENCODING.json, ENCODING.money, ENCODING.plain])
+
 /** Cell → JSON text. Ids and options hold nothing that JSON escapes. */
 export function encode(encoding: Encoding, cell: Cell): string {
-  if (cell === null) return encoding === ENCODING.json ? 'null' : '""'
+  if (cell === null) return NULLS.has(encoding) ? 'null' : '""'
   switch (encoding) {
     case ENCODING.text:
       return cell === '' ? '""' : JSON.stringify(cell)
@@ -67,6 +70,7 @@ function shortest(amount: string): string {
 /** A value of code as the cell PostgreSQL would print. */
 export function toCell(field: Field, value: unknown): Cell {
   if (isMultiple(field)) return JSON.stringify(value ?? [])
+  if (isNullable(field) && value == null) return null
   switch (field.kind) {
     case 'money':
       return toNumeric((value ?? 0) as Centimes)

@@ -1,8 +1,9 @@
 import { fromNumeric, toNumeric } from '#model/domain/money.ts'
 import { zeroOf } from '#model/schema/checks.ts'
 import type { Centimes, Collection } from '#model/schema/collection.ts'
-import { type Field, isMultiple } from '#model/schema/fields.ts'
+import { type Field, isMultiple, isNullable } from '#model/schema/fields.ts'
 import type { AnyRow } from '#server/core/caller.ts'
+import { columnType } from '#server/db/ddl.ts'
 import { column, join, raw, type Sql, sql } from '#server/db/sql.ts'
 
 /** Columns of typed rows: everything but passwords; sums are computed. */
@@ -49,7 +50,7 @@ export function toRow(collection: Collection, values: Record<string, unknown>): 
   for (const [name, field] of Object.entries(collection.fields)) {
     const value = values[name]
     if (value === undefined) continue
-    if (field.kind === 'money') row[name] = fromNumeric(String(value))
+    if (field.kind === 'money') row[name] = value === null ? null : fromNumeric(String(value))
     else row[name] = field.kind === 'date' ? (value ?? '') : value
   }
   return row
@@ -58,6 +59,7 @@ export function toRow(collection: Collection, values: Record<string, unknown>): 
 /** A value of code → the parameter that stands for it, of the type its column has. */
 export function toParameter(field: Field, value: unknown): Sql {
   if (isMultiple(field)) return sql`${value ?? []}::text[]`
+  if (isNullable(field) && value == null) return raw(`NULL::${columnType(field)}`)
   switch (field.kind) {
     case 'money':
       return sql`${toNumeric((value ?? 0) as Centimes)}::numeric`
@@ -79,10 +81,14 @@ export function toParameter(field: Field, value: unknown): Sql {
   }
 }
 
+const numberCell = ({ kind }: Field, value: unknown): unknown =>
+  kind === 'money' ? toNumeric(value as Centimes) : value
+
 /** How a value of code is written in a JSON document of rows to insert. */
 export function cellOf(field: Field): (value: unknown) => unknown {
   if (isMultiple(field)) return (value) => value ?? []
-  if (field.kind === 'money') return (value) => toNumeric((value ?? 0) as Centimes)
+  if (isNullable(field)) return (value) => (value == null ? null : numberCell(field, value))
+  if (field.kind === 'money') return (value) => numberCell(field, value ?? 0)
   if (field.kind === 'date' || field.kind === 'autodate') return (value) => value || null
   const zero = zeroOf(field)
   return (value) => value ?? zero

@@ -1,4 +1,5 @@
 import type { Collection } from '#model/schema/collection.ts'
+import { isNullable } from '#model/schema/fields.ts'
 import type { Cache } from '#server/core/cache/cache.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import { compile } from '#server/core/filter/compile.ts'
@@ -104,7 +105,9 @@ export class RecordWriter {
       if (!field) return column(alias, name)
       const value = cellSql(field, valueColumn(alias, name, field))
       if (field.kind === 'date') return sql`COALESCE(${value}::text, '')`
-      return field.kind === 'json' ? sql`COALESCE(${value}::text, ${raw("'null'")})` : value
+      return field.kind === 'json' || isNullable(field)
+        ? sql`COALESCE(${value}::text, ${raw("'null'")})`
+        : value
     })
   }
 

@@ -78,7 +78,8 @@ export function told(collection: Collection, row: AnyRow, names: Iterable<string
   for (const name of names) {
     const field = collection.fields[name]
     if (!field || !isJournalled(field)) continue
-    said[name] = field.kind === 'money' ? toDirhams(row[name] as Centimes) : row[name]
+    const value = row[name]
+    said[name] = field.kind === 'money' && value !== null ? toDirhams(value as Centimes) : value
   }
   return said
 }

@@ -1,7 +1,7 @@
 import type { AnyRow } from '#server/core/caller.ts'
 import { journal, told } from './journal.ts'
 import { updateRow } from './storage.ts'
-import { orNotUnique } from './validate.ts'
+import { orRefused } from './validate.ts'
 import { announce, eventOf, type Write } from './write.ts'
 
 const AGAIN = ['deleted_at'] as const
@@ -12,7 +12,7 @@ export async function restore(write: Write, before: AnyRow): Promise<AnyRow> {
   const row: AnyRow = { ...before, deleted_at: '' }
   const event = eventOf(write, row, before)
   await kernel.hooks[collection.name]?.beforeRestore?.(event)
-  await orNotUnique(kernel, 'update', () => updateRow(tx, collection, row, AGAIN))
+  await orRefused(kernel, 'update', () => updateRow(tx, collection, row, AGAIN))
   const pair = { before: told(collection, before, AGAIN), after: told(collection, row, AGAIN) }
   await journal(kernel, tx, { action: 'update', collection, record: row.id, ...pair }, origin, event.now)
   await kernel.outbox.put(tx, { collection, action: 'create', state: row })

@@ -6,6 +6,7 @@ import type { AnyRow } from '#server/core/caller.ts'
 import { invalid } from '#server/core/http/errors.ts'
 import { collectionNamed, type Kernel } from '#server/core/kernel.ts'
 import type { Tx } from '#server/db/database.ts'
+import { endConstraint, overlapConstraint } from '#server/db/ddl.ts'
 import { ident, sql } from '#server/db/sql.ts'
 import { errorCode } from '#server/operator-error.ts'
 import { cachedTargets, holdTargets } from './held-targets.ts'
@@ -100,25 +101,37 @@ async function existing(kernel: Kernel, tx: Tx, name: string, ids: readonly stri
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Names of the unique indexes, as the migrations make them. */
-export function uniquesOf(collections: Iterable<Collection>): Map<string, readonly string[]> {
-  const uniques = new Map<string, readonly string[]>()
-  for (const { name, fields, indexes } of collections) {
-    uniques.set(`${name}_pkey`, ['id'])
-    for (const [field, { unique }] of Object.entries(fields)) {
-      if (unique) uniques.set(`${name}_${field}_unique`, [field])
-    }
-    for (const index of indexes) {
-      if (index.unique) uniques.set(`${name}_${index.fields.join('_')}_unique`, index.fields)
-    }
-  }
-  return new Map([...uniques].map(([index, fields]) => [index.slice(0, 63), fields]))
+const ENDS_EARLY: FieldError = {
+  code: 'validation_end_before_start',
+  message: 'La fin est avant le début. Corrigez une des deux dates.',
 }
 
-const UNIQUE_VIOLATION = '23505'
+/** Names of constraints and unique indexes, as the migrations make them: what is said at which field. */
+export function constraintsOf(collections: Iterable<Collection>): Map<string, Readonly<Errors>> {
+  const known = new Map<string, Readonly<Errors>>()
+  const unique = (index: string, names: readonly string[]) =>
+    known.set(index.slice(0, 63), Object.fromEntries(names.map((name) => [name, NOT_UNIQUE])))
+  for (const { name, fields, indexes, periods } of collections) {
+    unique(`${name}_pkey`, ['id'])
+    for (const [field, { unique: alone }] of Object.entries(fields)) {
+      if (alone) unique(`${name}_${field}_unique`, [field])
+    }
+    for (const index of indexes) {
+      if (index.unique) unique(`${name}_${index.fields.join('_')}_unique`, index.fields)
+    }
+    if (!periods) continue
+    const overlap = { code: 'validation_overlap', message: periods.overlap }
+    known.set(endConstraint(name), { [periods.to]: ENDS_EARLY })
+    known.set(overlapConstraint(name), { [periods.from]: overlap, [periods.to]: overlap })
+  }
+  return known
+}
 
-/** Runs a write; a value another record has blames every field of the index. */
-export async function orNotUnique<T>(
+/** Of a unique index, of an exclusion constraint, of a check. */
+const VIOLATIONS = new Set(['23505', '23P01', '23514'])
+
+/** Runs a write; what a constraint of the database refuses is told at the fields it is about. */
+export async function orRefused<T>(
   kernel: Kernel,
   action: 'create' | 'update',
   write: () => Promise<T>,
@@ -126,11 +139,12 @@ export async function orNotUnique<T>(
   try {
     return await write()
   } catch (error) {
-    if (errorCode(error) !== UNIQUE_VIOLATION) throw error
-    const index = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
-    const fields = kernel.uniques.get(index) ?? []
-    if (fields[0] === 'id') throw new TakenId()
-    throw invalid(Object.fromEntries(fields.map((name) => [name, NOT_UNIQUE])), FAILED[action])
+    if (!VIOLATIONS.has(errorCode(error) ?? '')) throw error
+    const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
+    const errors = kernel.constraints.get(constraint)
+    if (!errors) throw error
+    if ('id' in errors) throw new TakenId()
+    throw invalid(errors, FAILED[action])
   }
 }
 
