@@ -13,6 +13,7 @@ import { depences } from './collections/depences.ts'
 import { erreurs } from './collections/erreurs.ts'
 import { factures } from './collections/factures.ts'
 import { factures_details } from './collections/factures_details.ts'
+import { groupes_clients } from './collections/groupes_clients.ts'
 import { imports } from './collections/imports.ts'
 import { impressions } from './collections/impressions.ts'
 import { inventaires } from './collections/inventaires.ts'
@@ -34,11 +35,13 @@ import { saved_views } from './collections/saved_views.ts'
 import { scans } from './collections/scans.ts'
 import { settings } from './collections/settings.ts'
 import { suivis } from './collections/suivis.ts'
+import { taux_tva } from './collections/taux_tva.ts'
 import { tours } from './collections/tours.ts'
 import { tracking_states } from './collections/tracking_states.ts'
 import { transitions } from './collections/transitions.ts'
 import { users } from './collections/users.ts'
 import { villes } from './collections/villes.ts'
+import { zones } from './collections/zones.ts'
 import type {
   Body as BodyOf,
   Collection,
@@ -53,6 +56,7 @@ export const collections = {
   clients,
   livreurs,
   agences,
+  zones,
   villes,
   tracking_states,
   transitions,
@@ -62,8 +66,10 @@ export const collections = {
   appels,
   demandes,
   scans,
+  groupes_clients,
   clients_fee,
   livreurs_fee,
+  taux_tva,
   packaging,
   reclamations,
   annonces,

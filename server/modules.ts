@@ -24,6 +24,7 @@ import { erreursAccess } from './modules/erreurs/access.ts'
 import { erreursHooks } from './modules/erreurs/hooks.ts'
 import { facturesAccess } from './modules/factures/access.ts'
 import { facturesDetailsAccess } from './modules/factures_details/access.ts'
+import { groupesClientsAccess } from './modules/groupes_clients/access.ts'
 import { importsAccess } from './modules/imports/access.ts'
 import { importsRoutes } from './modules/imports/routes.ts'
 import { impressionsAccess } from './modules/impressions/access.ts'
@@ -60,6 +61,7 @@ import { settingsAccess } from './modules/settings/access.ts'
 import { settingsHooks } from './modules/settings/hooks.ts'
 import { suivisAccess } from './modules/suivis/access.ts'
 import { suivisHooks } from './modules/suivis/hooks.ts'
+import { tauxTvaAccess } from './modules/taux_tva/access.ts'
 import { toursAccess } from './modules/tours/access.ts'
 import { toursHooks } from './modules/tours/hooks.ts'
 import { trackingStatesAccess } from './modules/tracking_states/access.ts'
@@ -70,6 +72,8 @@ import { usersAccess, usersAuth } from './modules/users/access.ts'
 import { profileHooks, usersHooks } from './modules/users/hooks.ts'
 import { usersRoutes } from './modules/users/routes.ts'
 import { villesAccess } from './modules/villes/access.ts'
+import { zonesAccess } from './modules/zones/access.ts'
+import { clientsFeeHooks, livreursFeeHooks } from './tariffs/row-checks.ts'
 
 /** Every noun of the product, in the order of `model/collections.ts`. */
 export const modules: Modules = {
@@ -77,6 +81,7 @@ export const modules: Modules = {
   clients: { access: clientsAccess, hooks: profileHooks('client') },
   livreurs: { access: livreursAccess, hooks: profileHooks('livreur') },
   agences: { access: agencesAccess, hooks: agencesHooks },
+  zones: { access: zonesAccess },
   villes: { access: villesAccess },
   tracking_states: { access: trackingStatesAccess, hooks: trackingStatesHooks },
   transitions: { access: transitionsAccess, hooks: transitionsHooks },
@@ -86,8 +91,10 @@ export const modules: Modules = {
   appels: { access: appelsAccess, hooks: appelsHooks },
   demandes: { access: demandesAccess, hooks: demandesHooks },
   scans: { access: scansAccess, hooks: scansHooks },
-  clients_fee: { access: clientsFeeAccess },
-  livreurs_fee: { access: livreursFeeAccess },
+  groupes_clients: { access: groupesClientsAccess },
+  clients_fee: { access: clientsFeeAccess, hooks: clientsFeeHooks },
+  livreurs_fee: { access: livreursFeeAccess, hooks: livreursFeeHooks },
+  taux_tva: { access: tauxTvaAccess },
   packaging: { access: packagingAccess },
   reclamations: { access: reclamationsAccess, hooks: reclamationsHooks },
   annonces: { access: annoncesAccess },

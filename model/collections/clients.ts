@@ -40,6 +40,7 @@ export const clients = collection('clients', {
       options: { verse: 'L’argent est versé', livre: 'Le colis est livré' },
       write: STAFF,
     }),
+    groupe: relation({ label: 'Groupe', to: 'groupes_clients', see: ['moderateur'], write: STAFF }),
     emballage: relation({ label: 'Emballage par défaut', to: 'packaging', emptyOnDelete: true }),
     /** A new client lets parcels be opened and exchanged until the company says otherwise. */
     option_ouverture: bool({ label: 'Ouverture autorisée', default: true, write: STAFF }),

@@ -1,32 +1,32 @@
+import { FEE_OUTCOMES } from '../domain/tariffs/faits.ts'
 import { collection } from '../schema/collection.ts'
-import { date, money, number, relation, select } from '../schema/fields.ts'
+import { date, money, relation, select } from '../schema/fields.ts'
 
-/** What a fee is charged for; the same words serve both grids. */
-export const FEE_OUTCOMES = {
-  livraison: 'Livraison',
-  refus: 'Refus',
-  retour: 'Retour',
-  annulation: 'Annulation',
-  echange: 'Échange',
-  relance: 'Relance',
-  poids: 'Poids',
-  changement: 'Changement',
-} as const
-
-/** A dated exception to the tariffs of a ville. Empty client, ville or agence: all of them. */
+/**
+ * A dated tariff that differs from those of the villes. It is for a client, a groupe or everybody; in a ville, a zone or
+ * everywhere; from an agence or from any. An amount of 0 is free.
+ */
 export const clients_fee = collection('clients_fee', {
   labels: { one: 'tarif client', many: 'tarifs clients' },
   title: 'outcome',
   sort: '-created',
+  cached: true,
   fields: {
     client: relation({ label: 'Client', to: 'users' }),
+    groupe: relation({ label: 'Groupe', to: 'groupes_clients' }),
     ville: relation({ label: 'Ville', to: 'villes' }),
+    zone: relation({ label: 'Zone', to: 'zones' }),
     agence: relation({ label: 'Agence de départ', to: 'agences' }),
     outcome: select({ label: 'Pour', required: true, options: FEE_OUTCOMES }),
-    amount: money({ label: 'Montant TTC', min: 0 }),
-    tva: number({ label: 'TVA (%)', min: 0, max: 100 }),
+    amount: money({ label: 'Montant TTC', required: true, nullable: true, min: 0 }),
     valid_from: date({ label: 'À partir du', dayOnly: true, required: true }),
     valid_to: date({ label: 'Jusqu’au', dayOnly: true }),
   },
   indexes: [{ fields: ['client', 'ville'] }, { fields: ['ville'] }],
+  periods: {
+    of: ['client', 'groupe', 'ville', 'zone', 'agence', 'outcome'],
+    from: 'valid_from',
+    to: 'valid_to',
+    overlap: 'Un tarif vaut déjà sur une partie de cette période. Terminez-le d’abord, ou changez les dates.',
+  },
 })

@@ -14,6 +14,14 @@ export const JOURS = {
 /** Guests read names alone. */
 const SIGNED_IN = ['@'] as const
 
+/** In force where no row of `clients_fee` says otherwise. Empty: there is none; 0: free. */
+const TARIF = {
+  nullable: true,
+  min: 0,
+  see: ['moderateur', 'client'],
+  write: ['Frais de livraison'],
+} as const
+
 /** The places the company serves, as it names them; ways of writing them are `aliases`. */
 export const villes = collection('villes', {
   labels: { one: 'ville', many: 'villes', feminine: true },
@@ -29,7 +37,7 @@ export const villes = collection('villes', {
     aliases: list({ see: SIGNED_IN, label: 'Autres façons de l’écrire', max: 30 }),
     parent: relation({ see: SIGNED_IN, label: 'Quartier de', to: 'villes' }),
     agence: relation({ see: SIGNED_IN, label: 'Agence', to: 'agences' }),
-    zone: text({ see: SIGNED_IN, label: 'Zone', max: 40 }),
+    zone: relation({ see: SIGNED_IN, label: 'Zone', to: 'zones' }),
     delai_h: count({ see: SIGNED_IN, label: 'Délai promis (h)', min: 0, max: 720 }),
     jours: select({ see: SIGNED_IN, label: 'Jours desservis', options: JOURS, maxSelect: 7 }),
     cut_off: text({
@@ -37,36 +45,11 @@ export const villes = collection('villes', {
       pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
       help: 'Par exemple 15:30.',
     }),
-    tarif_livraison: money({
-      label: 'Livraison',
-      min: 0,
-      see: ['moderateur', 'client'],
-      write: ['Frais de livraison'],
-    }),
-    tarif_retour: money({
-      label: 'Retour',
-      min: 0,
-      see: ['moderateur', 'client'],
-      write: ['Frais de livraison'],
-    }),
-    tarif_refus: money({
-      label: 'Refus',
-      min: 0,
-      see: ['moderateur', 'client'],
-      write: ['Frais de livraison'],
-    }),
-    tarif_annulation: money({
-      label: 'Annulation',
-      min: 0,
-      see: ['moderateur', 'client'],
-      write: ['Frais de livraison'],
-    }),
-    tarif_echange: money({
-      label: 'Échange',
-      min: 0,
-      see: ['moderateur', 'client'],
-      write: ['Frais de livraison'],
-    }),
+    tarif_livraison: money({ label: 'Livraison', ...TARIF }),
+    tarif_retour: money({ label: 'Retour', ...TARIF }),
+    tarif_refus: money({ label: 'Refus', ...TARIF }),
+    tarif_annulation: money({ label: 'Annulation', ...TARIF }),
+    tarif_echange: money({ label: 'Échange', ...TARIF }),
     commission: money({
       label: 'Commission',
       min: 0,

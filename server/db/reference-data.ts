@@ -10,6 +10,7 @@ import {
 import { STATES, type StateCode } from '#model/domain/commande/states.ts'
 import { EDGES } from '#model/domain/commande/transitions.ts'
 import { FIXED_HOLIDAYS } from '#model/domain/jours-feries.ts'
+import { CARRIAGE, FAITS, type Fait } from '#model/domain/tariffs/faits.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { localDay, systemClock } from '#server/clock.ts'
 import places from '../../model/data/villes.json' with { type: 'json' }
@@ -21,6 +22,7 @@ import { ident, join, type Sql, sql } from './sql.ts'
 const SETS: Readonly<Record<string, () => Readonly<Record<string, Rows>>>> = {
   reference_data: () => ({ tracking_states: states(), motifs: motifs(), villes: villes() }),
   'reference_data.transitions': () => ({ transitions: transitions() }),
+  'reference_data.tva': () => ({ taux_tva: tauxTva() }),
   'reference_data.calendar': () => ({ minuteurs: minuteurs(), jours_feries: joursFeries() }),
 }
 
@@ -45,7 +47,7 @@ async function claim(tx: Tx, key: string): Promise<boolean> {
   return claimed.length > 0
 }
 
-type Value = string | number | boolean | readonly string[]
+type Value = string | number | boolean | null | readonly string[]
 type Rows = readonly Readonly<Record<string, Value>>[]
 
 async function insert(tx: Tx, table: string, rows: Rows): Promise<void> {
@@ -110,6 +112,27 @@ function villes(): Rows {
     jours: ['lun', 'mar', 'mer', 'jeu', 'ven', 'sam'],
     active: true,
   }))
+}
+
+/** The general rate, and that of carriage since the finance laws brought it down. */
+const CARRIAGE_FROM = '2026-01-01'
+const CARRIAGE_RATE = 10
+const GENERAL_RATE = 20
+
+function tauxTva(): Rows {
+  const day = (text: string) => `${text} 00:00:00.000Z`
+  const rate = (fait: Fait, taux: number, from: string, to: string | null) => ({
+    id: stableId('taux_tva', `${fait}-${from}`),
+    fait,
+    taux,
+    valid_from: day(from),
+    valid_to: to && day(to),
+  })
+  return (Object.keys(FAITS) as Fait[]).flatMap((fait) =>
+    CARRIAGE.includes(fait)
+      ? [rate(fait, GENERAL_RATE, '2020-01-01', '2025-12-31'), rate(fait, CARRIAGE_RATE, CARRIAGE_FROM, null)]
+      : [rate(fait, GENERAL_RATE, '2020-01-01', null)],
+  )
 }
 
 function minuteurs(): Rows {

@@ -79,6 +79,15 @@ const VILLE_AGENCES = new Map(places.map((place) => [place.name, REGIONS.get(pla
 /** The agence that delivers in a ville. */
 export const agenceOf = (ville: string): Agence => VILLE_AGENCES.get(ville) ?? HUB
 
+/** Of the agence it is named after. */
+const zoneOf = (agence: string): string => agence.split(' – ')[0] ?? agence
+const zoneId = (zone: string): string => stableId('demo', 'zones', zone)
+
+/** Each with its id. */
+export const ZONES: readonly { readonly id: string; readonly name: string }[] = [
+  ...new Set(AGENCES.map(({ name }) => zoneOf(name))),
+].map((name) => ({ id: zoneId(name), name }))
+
 /** What the demo company charges and promises in a ville, in centimes and hours. */
 export interface Tariff {
   readonly id: string
@@ -101,7 +110,7 @@ export function tariffs(): Tariff[] {
     return {
       id: villeId(place.name),
       agence,
-      zone: zone.split(' – ')[0] ?? zone,
+      zone: zoneId(zoneOf(zone)),
       delai_h: [24, 48, 72][rank] ?? 72,
       livraison,
       retour: [500, 500, 1000][rank] ?? 1000,

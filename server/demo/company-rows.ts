@@ -3,7 +3,7 @@ import { fromDirhams } from '#model/domain/money.ts'
 import type { UserType } from '#model/domain/permissions.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import places from '../../model/data/villes.json' with { type: 'json' }
-import { AGENCES } from './agences.ts'
+import { AGENCES, ZONES } from './agences.ts'
 import { DAY, DAYS, dayOf, dayText, instant } from './calendar.ts'
 import type { Client, Company, Livreur, Member } from './company.ts'
 import { address } from './people.ts'
@@ -33,6 +33,9 @@ export function agenceRows(until: number): Values<'agences'>[] {
     ...dated(founded(until)),
   }))
 }
+
+export const zoneRows = (until: number): Values<'zones'>[] =>
+  ZONES.map((zone) => ({ ...zone, ...dated(founded(until)) }))
 
 /** Every account of the demo signs in with the same password. */
 export function userRows(company: Company, seed: number, until: number, secrets: Secrets): Account[] {
@@ -175,7 +178,6 @@ export function feeRows(
     ville: i % 3 === 0 ? villeId('Casablanca') : '',
     outcome: (['livraison', 'livraison', 'refus'] as const)[i % 3] ?? 'livraison',
     amount: fromDirhams([17, 28, 0][i % 3] ?? 0),
-    tva: 10,
     valid_from,
     ...dated(at + i * DAY),
   }))

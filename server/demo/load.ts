@@ -11,7 +11,15 @@ import { activityRows } from './activity.ts'
 import { tariffs } from './agences.ts'
 import { inBulk } from './bulk.ts'
 import { type Company, foundCompany } from './company.ts'
-import { agenceRows, clientRows, feeRows, livreurRows, packagingRows, userRows } from './company-rows.ts'
+import {
+  agenceRows,
+  clientRows,
+  feeRows,
+  livreurRows,
+  packagingRows,
+  userRows,
+  zoneRows,
+} from './company-rows.ts'
 import { copyRecords } from './copy.ts'
 import { Legs } from './legs.ts'
 import { annonceRows, depenceRows } from './office.ts'
@@ -117,6 +125,7 @@ async function fillCompany(tx: Tx, company: Company, { seed, until }: Plan, pass
     livreurs: livreurRows(company, seed, until),
     clients_fee: fees.clients,
     livreurs_fee: fees.livreurs,
+    zones: zoneRows(until),
     annonces: annonceRows(until),
     depences: depenceRows(company, seed, until),
   })
@@ -147,11 +156,21 @@ async function setTariffs(tx: Tx): Promise<void> {
     WHERE villes.id = t.id`)
 }
 
+const CACHED: readonly CollectionName[] = [
+  'users',
+  'agences',
+  'zones',
+  'villes',
+  'packaging',
+  'clients_fee',
+  'livreurs_fee',
+  'commands',
+]
+
 /** What is loaded, for whoever looks; and processes that hold villes and users in memory read them again. */
 async function remember(tx: Tx, plan: Plan, full: boolean): Promise<void> {
   const mark = JSON.stringify({ ...plan, until: new Date(plan.until).toISOString(), full })
   await tx.query(sql`INSERT INTO wasl_meta (key, value) VALUES ('demo', ${mark}::jsonb)
     ON CONFLICT (key) DO UPDATE SET value = excluded.value`)
-  for (const name of ['users', 'agences', 'villes', 'packaging', 'commands'])
-    await tx.query(sql`SELECT pg_notify('wasl_changes', ${name})`)
+  for (const name of CACHED) await tx.query(sql`SELECT pg_notify('wasl_changes', ${name})`)
 }

@@ -45,7 +45,11 @@ export async function put(
 }
 
 const isEmpty = (value: unknown): boolean =>
-  value === '' || value === 0 || value === undefined || (Array.isArray(value) && value.length === 0)
+  value === '' ||
+  value === 0 ||
+  value === undefined ||
+  value === null ||
+  (Array.isArray(value) && value.length === 0)
 
 const mustHaveValue = ({ type, fields }: Collection, name: string): boolean =>
   fields[name]?.required === true || (type === 'auth' && name === 'tokenKey')

@@ -4,6 +4,7 @@ import { STATES, type StateCode } from '#model/domain/commande/states.ts'
 import { systemCollections } from '#server/core/system.ts'
 import type { TestWasl } from '#tests/support/wasl.ts'
 import places from '../../model/data/villes.json' with { type: 'json' }
+import { dayText, inTurn } from './in-turn.ts'
 import { HEAD, type Person, type Place, THERE } from './people.ts'
 import { put } from './records.ts'
 
@@ -170,9 +171,6 @@ const CALL: Target = {
   }),
 }
 
-/** Days of another century. */
-const dayText = (n: number): string => `${new Date(n * 86_400_000).toISOString().slice(0, 10)} 00:00:00.000Z`
-
 /** Records of which there is one for each state and ville, or each day: always another one. */
 const anotherOne = (collection: string, values: (n: number) => Values): Target => {
   let made = 0
@@ -193,6 +191,7 @@ export const TARGETS: readonly Target[] = [
   profile('clients', 'client'),
   profile('livreurs', 'livreur'),
   simple('agences'),
+  simple('zones'),
   simple('villes'),
   simple('tracking_states'),
   anotherOne('transitions', (n) => ({ from: pair(n)[1], to: pair(n)[0], condition: 'solde' })),
@@ -206,13 +205,15 @@ export const TARGETS: readonly Target[] = [
     ...placed(personal('scans', 'scans', 'author', SCAN)),
     own: owned('author', 'livreur', SCAN),
   },
-  ofClient('clients_fee', 'clients_fee', 'client'),
-  {
+  simple('groupes_clients'),
+  inTurn(ofClient('clients_fee', 'clients_fee', 'client')),
+  inTurn({
     title: 'livreurs_fee',
     collection: 'livreurs_fee',
     own: owned('livreur', 'livreur'),
     other: (_, place) => ({ livreur: place.livreur }),
-  },
+  }),
+  inTurn(simple('taux_tva')),
   simple('packaging'),
   ofBoth('reclamations', 'reclamations', ['client', 'assigned'], { state: 'ouverte' }),
   // Its commande’s agence decides, not that of its client.

@@ -19,9 +19,11 @@ export function labelsOf(
 ): Label[] {
   const villes = engine.cached('villes')
   const agences = engine.cached('agences')
+  const zones = engine.cached('zones')
   return commandes.flatMap((commande) => {
     const ville = villes.get(commande.city)
     const agence = agences.get(ville?.agence ?? '')
+    const zone = zones.get(ville?.zone ?? '')
     const pieces = piecesOf(commande)
     const label = {
       code: commande.code,
@@ -29,7 +31,7 @@ export function labelsOf(
       company: { name: company.name, phone: company.phone },
       ville: ville?.name ?? '',
       ville_ar: ville?.name_ar ?? '',
-      route: [agence?.name ?? '', ville?.zone ?? ''].filter((part) => part !== '').join(' · '),
+      route: [agence?.name ?? '', zone?.name ?? ''].filter((part) => part !== '').join(' · '),
       receiver: commande.receiver_full_name,
       phones: [commande.receiver_phone_number, commande.receiver_phone_2].filter((phone) => phone !== ''),
       address: commande.receiver_address,

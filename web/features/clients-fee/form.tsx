@@ -2,7 +2,11 @@ import { formSpec } from '#web/form/form-spec.ts'
 import { AMONG } from './columns.tsx'
 
 export const clientsFeeForm = formSpec('clients_fee', {
-  groups: [{ fields: ['client', 'ville', 'outcome', 'amount', 'tva', 'agence', 'valid_from', 'valid_to'] }],
+  groups: [
+    {
+      fields: ['client', 'groupe', 'ville', 'zone', 'outcome', 'amount', 'agence', 'valid_from', 'valid_to'],
+    },
+  ],
   among: AMONG,
-  defaults: ({ clock }) => ({ valid_from: clock.today_start, tva: 20 }),
+  defaults: ({ clock }) => ({ valid_from: clock.today_start }),
 })

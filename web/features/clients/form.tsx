@@ -23,7 +23,7 @@ export const clientForm = formSpec('clients', {
     },
     {
       title: msg`Envois`,
-      fields: ['emballage', 'option_ouverture', 'option_partiel', 'option_echange'],
+      fields: ['groupe', 'emballage', 'option_ouverture', 'option_partiel', 'option_echange'],
     },
   ],
   wide: ['raison_sociale', 'adresse'],

@@ -9,13 +9,15 @@ export const livreursFeeView = listView('livreurs_fee', {
   columns: [
     { field: 'livreur', width: 210 },
     { field: 'ville', width: 190 },
+    { field: 'zone', width: 120 },
+    { field: 'agence', width: 150 },
     { field: 'outcome', width: 150 },
     'amount',
     'valid_from',
     'valid_to',
     { field: 'created', hidden: true },
   ],
-  filters: ['livreur', 'ville', 'outcome', 'amount', 'valid_from'],
+  filters: ['livreur', 'ville', 'zone', 'agence', 'outcome', 'amount', 'valid_from'],
   among: AMONG,
   hideFrom: { livreur: ['livreur'] },
   empty: {

@@ -1,0 +1,18 @@
+import { FEE_EVENTS } from '../commande/moves.ts'
+
+/** What a tariff is set for, by client or livreur and by place; the same words serve both grids. */
+export const FEE_OUTCOMES = { ...FEE_EVENTS, poids: 'Poids' } as const
+export type FeeOutcome = keyof typeof FEE_OUTCOMES
+
+/** Every fact that costs a client something, or earns a livreur something. */
+export const FAITS = {
+  ...FEE_OUTCOMES,
+  emballage: 'Emballage',
+  assurance: 'Assurance',
+  pct_cod: 'Pourcentage de l’encaissé',
+  retrait: 'Retrait',
+} as const
+export type Fait = keyof typeof FAITS
+
+/** Faits that are carriage of goods, for their own rate of TVA. */
+export const CARRIAGE: readonly Fait[] = Object.keys(FEE_OUTCOMES) as FeeOutcome[]

@@ -1,0 +1,5 @@
+import { access, allow } from '#server/core/access.ts'
+
+const STAFF = [allow(['Villes', 'Frais de livraison'])]
+
+export const zonesAccess = access({ read: [allow('@')], create: STAFF, update: STAFF, delete: STAFF })

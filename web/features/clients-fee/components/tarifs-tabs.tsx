@@ -1,0 +1,12 @@
+import { t } from '@lingui/core/macro'
+import { PageTabs } from '#web/layout/page-tabs.tsx'
+
+/** What clients pay, the groups that pay the same, and the TVA on it. */
+export const TarifsTabs = ({ chosen }: { chosen: string }) => (
+  <PageTabs
+    label={t`Tarifs clients`}
+    to="/clients-fee"
+    chosen={chosen}
+    tabs={{ '': t`Tarifs`, groupes: t`Groupes`, tva: t`TVA` }}
+  />
+)

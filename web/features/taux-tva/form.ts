@@ -1,0 +1,6 @@
+import { formSpec } from '#web/form/form-spec.ts'
+
+export const tauxTvaForm = formSpec('taux_tva', {
+  groups: [{ fields: ['fait', 'taux', 'valid_from', 'valid_to'] }],
+  defaults: ({ clock }) => ({ valid_from: clock.today_start }),
+})

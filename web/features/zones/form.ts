@@ -1,0 +1,5 @@
+import { formSpec } from '#web/form/form-spec.ts'
+
+export const zonesForm = formSpec('zones', {
+  groups: [{ fields: ['name'] }],
+})
