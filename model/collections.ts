@@ -40,6 +40,7 @@ import { tours } from './collections/tours.ts'
 import { tracking_states } from './collections/tracking_states.ts'
 import { transitions } from './collections/transitions.ts'
 import { users } from './collections/users.ts'
+import { versements } from './collections/versements.ts'
 import { villes } from './collections/villes.ts'
 import { zones } from './collections/zones.ts'
 import type {
@@ -92,6 +93,7 @@ export const collections = {
   jobs_rows,
   factures,
   factures_details,
+  versements,
   chats,
   messages,
   mails,

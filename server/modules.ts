@@ -71,6 +71,8 @@ import { transitionsHooks } from './modules/transitions/hooks.ts'
 import { usersAccess, usersAuth } from './modules/users/access.ts'
 import { profileHooks, usersHooks } from './modules/users/hooks.ts'
 import { usersRoutes } from './modules/users/routes.ts'
+import { versementsAccess } from './modules/versements/access.ts'
+import { versementsHooks } from './modules/versements/hooks.ts'
 import { villesAccess } from './modules/villes/access.ts'
 import { zonesAccess } from './modules/zones/access.ts'
 import { clientsFeeHooks, livreursFeeHooks } from './tariffs/row-checks.ts'
@@ -117,6 +119,7 @@ export const modules: Modules = {
   jobs_rows: { access: jobsRowsAccess },
   factures: { access: facturesAccess },
   factures_details: { access: facturesDetailsAccess },
+  versements: { access: versementsAccess, hooks: versementsHooks },
   chats: { access: chatsAccess, hooks: chatsHooks, routes: chatsRoutes },
   messages: { access: messagesAccess, hooks: messagesHooks },
   mails: { access: mailsAccess, hooks: mailsHooks },

@@ -131,6 +131,8 @@ export const commands = collection('commands', {
       write: [],
     }),
     tour: relation({ label: 'Tournée', to: 'tours', see: ['moderateur', 'livreur'], write: [] }),
+    /** The cash of its door was handed over with it. */
+    versement: relation({ label: 'Versement', to: 'versements', see: ['moderateur', 'livreur'], write: [] }),
     /** Has it or had it last; before any had it, the one that looks after its client. */
     agence: relation({ label: 'Agence', to: 'agences', write: [] }),
     parent: relation({ label: 'Colis d’origine', to: 'commands', write: [] }),
@@ -192,6 +194,8 @@ export const commands = collection('commands', {
     { fields: ['holder', 'held_since'], where: `${ALIVE} AND holder <> ''` },
     { fields: ['box'], where: `${ALIVE} AND box <> ''` },
     { fields: ['tour'], where: `${ALIVE} AND tour <> ''` },
+    { fields: ['versement'], where: "versement <> ''" },
+    { fields: ['delivery_man'], where: "money_state = 'CHEZ_LIVREUR'" },
     { fields: ['parent'], where: "parent <> ''" },
     { fields: ['reference_client'], where: `${ALIVE} AND reference_client <> ''` },
     { fields: ['is_echange', 'created'], where: `${ALIVE} AND is_echange` },

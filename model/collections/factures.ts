@@ -33,6 +33,8 @@ export const factures = collection('factures', {
     /** Of an avoir: the facture it corrects, and why. */
     origine: relation({ label: 'Facture d’origine', to: 'factures' }),
     motif: text({ label: 'Motif', max: 500, multiline: true }),
+    /** The facture whose report took its net. */
+    reporte_dans: relation({ label: 'Reporté dans', to: 'factures', write: [] }),
     /** Parties, mentions and totals as they were at issue: its papers are drawn from it alone. */
     snapshot: json({ label: 'Contenu figé', see: [], write: [] }),
   },
@@ -41,5 +43,7 @@ export const factures = collection('factures', {
     { fields: ['user', 'created'] },
     { fields: ['party', 'number'], unique: true, where: "number <> ''" },
     { fields: ['origine'], where: "origine <> ''" },
+    { fields: ['reporte_dans'], where: "reporte_dans <> ''" },
+    { fields: ['user'], where: "kind = 'avoir' AND reporte_dans = ''" },
   ],
 })

@@ -66,6 +66,7 @@ export async function undoRefusals(
     notHis(undoing, actor) ??
     notUndone(undoing) ??
     settled(undoing, actor) ??
+    handedOver(undoing) ??
     ofEndedTour(undoing, ended) ??
     scanned(undoing, papers)
 }
@@ -124,6 +125,15 @@ function settled({ parcel }: Undoing, actor: Actor): Refusal | null {
     return clash('Ce colis est sur une facture émise : il faut un avoir.')
   }
   return null
+}
+
+/** The cash of its door is in a till: an avoir tells what a correction changes of it. */
+function handedOver(undoing: Undoing): Refusal | null {
+  const { versement, amount_collected, money_state } = undoing.parcel
+  const restored = restoredTo(undoing)
+  const same = restored.amount_collected === amount_collected && restored.money_state === money_state
+  if (versement === '' || same) return null
+  return clash('Les espèces de ce colis sont versées : faites une correction, en disant pourquoi.')
 }
 
 /** The tour it made the parcel leave or kept it on, and the one it would come back to. */

@@ -5,6 +5,7 @@ import { callerId } from '#server/core/caller.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
+import { correctSettled } from '#server/till/correct-settled.ts'
 import { changedTo, differing } from './changes.ts'
 import { latenessOf } from './lateness.ts'
 import { asDecided } from './moving.ts'
@@ -92,7 +93,10 @@ export async function writeConsequences(
 ): Promise<Row<'commands'>> {
   const { engine, tx, origin } = move
   const after = await asDecided(tx, parcel.id, () => engine.change(tx, 'commands', parcel, changes, origin))
-  if (suivi.kind === 'correction') await dropTwins(move, parcel, after, twin)
+  if (suivi.kind === 'correction') {
+    await dropTwins(move, parcel, after, twin)
+    await correctSettled(engine, tx, { before: parcel, after, suivi }, origin)
+  }
   if (twin) await createTwin(move, after, twin)
   return after
 }

@@ -37,7 +37,10 @@ const SAID = {
     sentence: 'n’ont pas fini comme dit leur dernier suivi',
   },
   money_state: {
-    unlike: sql`last.money_state <> '' AND last.money_state <> c.money_state`,
+    // Handed over since: the versement says so, no suivi.
+    unlike: sql`last.money_state <> '' AND last.money_state <> c.money_state
+      AND NOT (last.money_state = 'CHEZ_LIVREUR' AND c.money_state = 'VERSE' AND EXISTS (
+        SELECT FROM versements AS v WHERE v.id = c.versement AND v.state = 'valide' AND c.id = ANY(v.commands)))`,
     sentence: 'n’ont pas l’argent où dit leur dernier suivi',
   },
   amount_collected: {

@@ -77,6 +77,12 @@ test.each([
     'factures_details.extra_fees',
   ],
   [
+    'a versement that took in another amount than it says',
+    sql`INSERT INTO versements (id, livreur, state, recu, du, montant, ecart)
+      SELECT 'vvvvvvvvvvvvvvv', id, 'valide', 'RV-2026-000001', 100, 90, 0 FROM users WHERE type = 'livreur' LIMIT 1`,
+    'versements.du',
+  ],
+  [
     'a state that is missing',
     sql`UPDATE tracking_states SET code = 'AUTRE' WHERE position = 3`,
     'tracking_states',

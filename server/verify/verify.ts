@@ -10,6 +10,7 @@ import { checkIndexes } from './indexes.ts'
 import { checkJournal } from './journal.ts'
 import { checkJournalledRows } from './journalled-rows.ts'
 import { checkSeals } from './seals.ts'
+import { checkVersements } from './versements.ts'
 
 /** What is looked at in the tables, one after the other. */
 export const CHECKS: readonly Check[] = [
@@ -17,6 +18,7 @@ export const CHECKS: readonly Check[] = [
   checkStates,
   checkCommandes,
   checkFactures,
+  checkVersements,
   checkCounters,
   checkJournal,
   checkJournalledRows,

@@ -5,7 +5,8 @@ import { type Field, isMultiple } from '#model/schema/fields.ts'
 import { HERE, People, type Person, SINGLE } from '#tests/authority/people.ts'
 import { ask, isLetIn } from '#tests/authority/probe.ts'
 import { declared, otherValue, put } from '#tests/authority/records.ts'
-import { TARGETS, type Target } from '#tests/authority/targets.ts'
+import type { Target } from '#tests/authority/target-makers.ts'
+import { TARGETS } from '#tests/authority/targets.ts'
 import { type TestWasl, testWasl } from '#tests/support/wasl.ts'
 
 /**

@@ -8,7 +8,8 @@ import { ACCOUNT_PAIRS, ALL, PAIRS, People, type Person, SINGLE } from './people
 import { ACTIONS, type Answers, probe, type Whose } from './probe.ts'
 import { may, obeysAgence, RULE } from './rule.ts'
 import { written } from './table.ts'
-import { TARGETS, type Target } from './targets.ts'
+import type { Target } from './target-makers.ts'
+import { TARGETS } from './targets.ts'
 
 /**
  * Who may what: `rule.ts` says it, each cell is asked through HTTP, and `docs/authority.md` is written from the rule

@@ -2,7 +2,7 @@ import type { Audience, Field } from '#model/schema/fields.ts'
 import type { Whose } from './probe.ts'
 import { declared } from './records.ts'
 import { type Asker, includes, type Who } from './rule.ts'
-import type { Target } from './targets.ts'
+import type { Target } from './target-makers.ts'
 
 /** Who reads e-mails that their owner does not show: whoever manages such accounts, in his agence. */
 const READS_EMAIL: Readonly<Record<string, readonly Who[]>> = {

@@ -1,4 +1,4 @@
-import type { Target } from './targets.ts'
+import type { Target } from './target-makers.ts'
 
 /** Days of another century. */
 export const dayText = (n: number): string =>

@@ -7,7 +7,7 @@ import type { TestWasl } from '#tests/support/wasl.ts'
 import { keptFrom } from './fields.ts'
 import { HERE, type Person, THERE } from './people.ts'
 import { declared, otherValue, put } from './records.ts'
-import type { Target } from './targets.ts'
+import type { Target } from './target-makers.ts'
 
 export const ACTIONS = ['list', 'view', 'create', 'update', 'delete'] as const
 export type Action = (typeof ACTIONS)[number]

@@ -144,6 +144,8 @@ export const RULE: Readonly<Record<string, readonly Grant[]>> = {
   'factures (livreur, brouillon)': [here('Factures livreurs', 'lv')],
   'factures_details (client)': FOR_CLIENT,
   'factures_details (livreur)': FOR_LIVREUR,
+  'versements (valide)': [own('livreur', 'lvu'), here('Factures livreurs', 'lvcud')],
+  'versements (brouillon)': [here('Factures livreurs', 'lvcud')],
   'chats (direct)': [own('@', 'lv'), all('moderateur', 'c')],
   'chats (groupe)': [own('@', 'lv'), all('moderateur', 'c'), own('moderateur', 'u')],
   messages: [own('@', 'lvc')],

@@ -11,7 +11,8 @@ import { type TestWasl, testWasl } from '#tests/support/wasl.ts'
 import { People, type Person, SINGLE, THERE } from './people.ts'
 import { ask, isLetIn } from './probe.ts'
 import { declared, put } from './records.ts'
-import { TARGETS, type Target } from './targets.ts'
+import type { Target } from './target-makers.ts'
+import { TARGETS } from './targets.ts'
 
 /**
  * Every other way to a record says what REST says: batch, expand, aggregate, export and realtime are asked about

@@ -2,7 +2,8 @@ import { hiddenFrom, keptFrom } from './fields.ts'
 import { ALL } from './people.ts'
 import { ACTIONS, type Action } from './probe.ts'
 import { type Asker, may, RULE } from './rule.ts'
-import { TARGETS, type Target } from './targets.ts'
+import type { Target } from './target-makers.ts'
+import { TARGETS } from './targets.ts'
 
 const HEADINGS: Readonly<Record<Action, string>> = {
   list: 'lister',

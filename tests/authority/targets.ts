@@ -2,100 +2,22 @@ import { collections } from '#model/collections.ts'
 import { stateId, villeId } from '#model/domain/commande/reference.ts'
 import { STATES, type StateCode } from '#model/domain/commande/states.ts'
 import { systemCollections } from '#server/core/system.ts'
-import type { TestWasl } from '#tests/support/wasl.ts'
 import places from '../../model/data/villes.json' with { type: 'json' }
 import { dayText, inTurn } from './in-turn.ts'
-import { HEAD, type Person, type Place, THERE } from './people.ts'
+import { HEAD, THERE } from './people.ts'
 import { put } from './records.ts'
-
-type Values = Readonly<Record<string, unknown>>
-
-/** A kind of record the table has lines for. */
-export interface Target {
-  readonly title: string
-  readonly collection: string
-  /** Values of a record that is the person's; nothing when no record of the kind can be. */
-  own(person: Person, wasl: TestWasl): Promise<Values | null> | Values | null
-  /** Values of somebody else's, of that agence and its people. */
-  other(wasl: TestWasl, place: Place): Promise<Values> | Values
-}
-
-/** Whose the record is says one field, for people of that type. */
-const owned =
-  (field: string, type: 'client' | 'livreur', values: Values = {}) =>
-  ({ type: is, id }: Person): Values | null =>
-    is === type ? { ...values, [field]: id } : null
-
-const nobody = () => null
-
-function simple(collection: string, values: Values = {}): Target {
-  return { title: collection, collection, own: nobody, other: () => values }
-}
-
-/** It says itself of which agence it is. */
-function placed(target: Target): Target {
-  return {
-    ...target,
-    other: async (wasl, place) => ({ ...(await target.other(wasl, place)), agence: place.agence }),
-  }
-}
-
-function ofClient(title: string, collection: string, field: string, values: Values = {}): Target {
-  return {
-    title,
-    collection,
-    own: owned(field, 'client', values),
-    other: (_, place) => ({ ...values, [field]: place.client }),
-  }
-}
-
-function ofBoth(
-  title: string,
-  collection: string,
-  fields: readonly [string, string],
-  values: Values,
-): Target {
-  const [client, livreur] = fields
-  return {
-    title,
-    collection,
-    own: (person) =>
-      owned(client, 'client', { ...values, [livreur]: THERE.livreur })(person) ??
-      owned(livreur, 'livreur', { ...values, [client]: THERE.client })(person),
-    other: (_, place) => ({ ...values, [client]: place.client, [livreur]: place.livreur }),
-  }
-}
-
-/** A record that belongs to whom its parent belongs to. */
-function under(
-  title: string,
-  collection: string,
-  field: string,
-  parent: Target,
-  values: Values = {},
-): Target {
-  return {
-    title,
-    collection,
-    async own(person, wasl) {
-      const above = await parent.own(person, wasl)
-      return above && { ...values, [field]: await put(wasl, parent.collection, above) }
-    },
-    async other(wasl, place) {
-      return { ...values, [field]: await put(wasl, parent.collection, await parent.other(wasl, place)) }
-    },
-  }
-}
-
-/** One's own, whatever one is. */
-function personal(title: string, collection: string, field: string, values: Values = {}): Target {
-  return {
-    title,
-    collection,
-    own: ({ id }) => (id === '' ? null : { ...values, [field]: id }),
-    other: (_, place) => ({ ...values, [field]: place.moderateur }),
-  }
-}
+import {
+  nobody,
+  ofBoth,
+  ofClient,
+  owned,
+  personal,
+  placed,
+  simple,
+  type Target,
+  under,
+  type Values,
+} from './target-makers.ts'
 
 function account(type: 'client' | 'livreur' | 'moderateur'): Target {
   return {
@@ -151,6 +73,13 @@ const FACTURE = (party: 'client' | 'livreur', state: string): Target => ({
   collection: 'factures',
   own: owned('user', party, { party, state }),
   other: (_, place) => ({ party, state, user: place[party] }),
+})
+
+const VERSEMENT = (state: string): Target => ({
+  title: `versements (${state})`,
+  collection: 'versements',
+  own: owned('livreur', 'livreur', { state, agence: THERE.agence }),
+  other: (_, { livreur, agence }) => ({ livreur, agence, state }),
 })
 
 const CLOSED_INVENTAIRE = placed(simple('inventaires', { state: 'clos' }))
@@ -274,6 +203,8 @@ export const TARGETS: readonly Target[] = [
   FACTURE('livreur', 'brouillon'),
   under('factures_details (client)', 'factures_details', 'facture', FACTURE('client', 'emise')),
   under('factures_details (livreur)', 'factures_details', 'facture', FACTURE('livreur', 'emise')),
+  VERSEMENT('valide'),
+  VERSEMENT('brouillon'),
   CHAT,
   CHAT_OF('groupe'),
   member('messages', false),

@@ -20,6 +20,8 @@ export interface TestDatabaseOptions {
   readonly empty?: boolean
   /** Why the rows of this test are not compared with the journal when it ends. */
   readonly unproven?: string
+  /** Of the server under test to the database; 5 unless said. */
+  readonly connections?: number
 }
 
 /** A database of the test's own, migrated and with reference data, copied from the template in some 20 ms. */
@@ -30,7 +32,7 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   const source = options.empty ? 'template0' : template
   await admin.query(sql`CREATE DATABASE ${ident(name)} TEMPLATE ${ident(source)} STRATEGY file_copy`)
   const connection = withDatabase(server, name)
-  const db = createDatabase(connection, { max: 5, onError: () => {} })
+  const db = createDatabase(connection, { max: options.connections ?? 5, onError: () => {} })
   const behind = openBehind(connection)
   return {
     db,

@@ -32,6 +32,7 @@ export type Parcel = Pick<
   | 'agence'
   | 'box'
   | 'tour'
+  | 'versement'
 >
 
 /** A move as it is asked for: the values of the suivi that will tell it. */

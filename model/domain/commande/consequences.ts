@@ -167,7 +167,12 @@ function whereTaken(
   return present.code === 'RETRAIT_AGENCE' || parcel.holder_kind === 'agence' ? 'counter' : 'door'
 }
 
-type Money = { readonly money_state: MoneyState; readonly amount_collected: Parcel['amount_collected'] }
+type Money = {
+  readonly money_state: MoneyState
+  readonly amount_collected: Parcel['amount_collected']
+  /** Emptied where the cash it took in is no longer there. */
+  readonly versement: Parcel['versement']
+}
 
 /** Cash taken at the counter is in the till at once; cash taken at a door is with its livreur, if there is one, until he pays it in. */
 function moneyAfter(
@@ -180,17 +185,23 @@ function moneyAfter(
   const amount = asked.amount_collected
   if (takesCash(to, asked)) {
     const inHand = amount !== 0 && asked.mode_paiement !== 'carte' && asked.mode_paiement !== 'virement'
-    return { money_state: inHand && where === 'door' ? 'CHEZ_LIVREUR' : 'VERSE', amount_collected: amount }
+    const atDoor = inHand && where === 'door'
+    // Handed over already: what a correction changes of it is between the livreur and the agence.
+    const versement = atDoor ? parcel.versement : ''
+    const money_state = atDoor && versement === '' ? 'CHEZ_LIVREUR' : 'VERSE'
+    return { money_state, amount_collected: amount, versement }
   }
   // What was taken stays taken, unless a correction says it ended otherwise.
   const redone = asked.kind === 'correction' && (ending === '' || ending !== parcel.outcome)
   if (parcel.amount_collected !== 0 && !redone) {
-    return { money_state: parcel.money_state || 'NON_ENCAISSE', amount_collected: parcel.amount_collected }
+    const { amount_collected, versement } = parcel
+    return { money_state: parcel.money_state || 'NON_ENCAISSE', amount_collected, versement }
   }
-  if (ending === '') return { money_state: 'NON_ENCAISSE', amount_collected: ZERO }
+  if (ending === '') return { money_state: 'NON_ENCAISSE', amount_collected: ZERO, versement: '' }
   return {
     money_state: isDelivered(ending) ? parcel.money_state || 'VERSE' : 'SANS_OBJET',
     amount_collected: ZERO,
+    versement: '',
   }
 }
 

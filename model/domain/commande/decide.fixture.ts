@@ -43,6 +43,7 @@ export const parcel: Parcel = {
   agence: 'agence000000001',
   box: '',
   tour: '',
+  versement: '',
 }
 
 export const asked: Asked = {

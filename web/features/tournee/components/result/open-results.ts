@@ -53,6 +53,7 @@ const movingOf = (parcel: Parcel): Moving => ({
   state_before: '',
   outcome_before: '',
   box: '',
+  versement: '',
   price: fromDirhams(parcel.price),
   extra_fees: fromDirhams(parcel.extra_fees),
   amount_collected: fromDirhams(parcel.amount_collected),

@@ -1,0 +1,60 @@
+import { collection } from '../schema/collection.ts'
+import { bool, date, file, json, list, money, relation, select, text } from '../schema/fields.ts'
+
+const CASHIER = ['Factures livreurs']
+
+/** A livreur hands his cash over at the desk of an agence; what differs stays on his own account. */
+export const versements = collection('versements', {
+  labels: { one: 'versement', many: 'versements' },
+  title: 'recu',
+  search: ['recu'],
+  sort: '-created',
+  fields: {
+    livreur: relation({ label: 'Livreur', to: 'users', required: true, write: CASHIER }),
+    agence: relation({ label: 'Agence', to: 'agences', write: CASHIER }),
+    /** Empty: all the cash he has. */
+    tour: relation({ label: 'Tournée', to: 'tours', write: CASHIER }),
+    state: select({ label: 'État', options: { brouillon: 'Brouillon', valide: 'Validé' }, write: CASHIER }),
+    /** Of the parcels it was opened on; what he is paid since is for the next one. */
+    du: money({ label: 'Dû', write: [] }),
+    /** Notes and coins: `{"200": 3, "0.5": 1}`. */
+    comptage: json({ label: 'Comptage', write: CASHIER }),
+    montant: money({ label: 'Versé', write: CASHIER }),
+    ecart: money({ label: 'Écart', write: [] }),
+    motif: text({ label: 'Motif', max: 500, write: CASHIER }),
+    caissier: relation({ label: 'Caissier', to: 'users', write: [] }),
+    valide_at: date({ label: 'Validé le', write: [] }),
+    /** Of the series RV. */
+    recu: text({ label: 'Reçu', max: 40, write: [] }),
+    facture: relation({ label: 'Facture livraison', to: 'factures', write: [] }),
+    acquitte: bool({ label: 'Écart reconnu', write: ['livreur'] }),
+    acquitte_at: date({ label: 'Reconnu le', write: [] }),
+    decision: select({
+      label: 'Décision',
+      options: { rembourse: 'À rembourser', retenue: 'Retenue', perte: 'Perte', produit: 'Produit' },
+      write: CASHIER,
+    }),
+    decided_by: relation({ label: 'Décidé par', to: 'users', write: [] }),
+    decided_at: date({ label: 'Décidé le', write: [] }),
+    /** Signed by the livreur: without it nothing is retained from his commission. */
+    papier: file({
+      label: 'Papier signé',
+      mimeTypes: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+      maxSize: 5_000_000,
+      protected: true,
+      write: CASHIER,
+    }),
+    commands: list({ label: 'Colis', max: 5_000, see: [], write: [] }),
+    /** Avoirs on his factures that nobody has settled with him yet. */
+    avoirs: list({ label: 'Avoirs', max: 1_000, see: [], write: [] }),
+  },
+  indexes: [
+    { fields: ['created'] },
+    { fields: ['livreur', 'created'] },
+    { fields: ['agence', 'created'] },
+    { fields: ['tour'], where: "tour <> ''" },
+    { fields: ['facture'], where: "facture <> ''" },
+    { fields: ['recu'], unique: true, where: "recu <> ''" },
+    { fields: ['livreur'], where: "state = 'valide' AND ecart <> 0 AND decision = ''" },
+  ],
+})

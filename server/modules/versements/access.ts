@@ -1,0 +1,14 @@
+import { access, allow } from '#server/core/access.ts'
+import { ofHisAgence } from '#server/modules/agences/access.ts'
+
+const HERE = ofHisAgence('agence')
+const STAFF = allow('Factures livreurs', HERE)
+const HIS = allow('livreur', 'livreur = @request.auth.id && state = "valide"')
+
+/** A versement belongs to the till that takes it; its livreur reads his, and acknowledges its gap. */
+export const versementsAccess = access({
+  read: [STAFF, HIS],
+  create: [allow('Factures livreurs', `(agence = "" || ${HERE})`)],
+  update: [STAFF, HIS],
+  delete: [STAFF],
+})

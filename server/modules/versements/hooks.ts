@@ -1,0 +1,110 @@
+import type { Collections } from '#model/collections.ts'
+import { toDirhams } from '#model/domain/money.ts'
+import { callerId, isHimself } from '#server/core/caller.ts'
+import type { Hooks } from '#server/core/hooks.ts'
+import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
+import { agenceOfLivreur } from '#server/parcels/livreur-agence.ts'
+import { agenceOf } from '#server/people.ts'
+import { dueOf } from '#server/till/due.ts'
+import { settle, type VersementEvent } from '#server/till/settle.ts'
+
+export const versementsHooks: Hooks<Collections['versements'], Collections> = {
+  async beforeCreate(event) {
+    const { record, caller } = event
+    record.state ||= 'brouillon'
+    if (record.state !== 'brouillon')
+      throw conflict('Un versement commence en brouillon : comptez, puis validez-le.')
+    record.caissier = callerId(caller)
+    await fillParties(event)
+    const due = await dueOf(event.tx, record.livreur, record.tour)
+    if (due.commands.length === 0 && due.avoirs.length === 0) {
+      throw conflict('Ce livreur n’a rien à verser.', { du: 0 })
+    }
+    Object.assign(record, { du: due.amount, commands: due.commands, avoirs: due.avoirs })
+  },
+  async beforeUpdate(event) {
+    const { record, before } = event
+    if (!before) return
+    refuseTwice(event)
+    if (before.state === 'brouillon') {
+      mustKeep(event, ['livreur', 'agence', 'tour', 'acquitte', 'decision', 'papier'])
+      if (record.state === 'valide') await settle(event)
+      return
+    }
+    mustKeep(event, ['livreur', 'agence', 'tour', 'comptage', 'montant', 'motif'])
+    if (event.changed.has('acquitte')) record.acquitte_at = event.now
+    if (event.changed.has('decision')) decideOn(event)
+    else mustKeep(event, ['papier'])
+  },
+  beforeDelete({ record }) {
+    if (record.state === 'brouillon') return
+    throw conflict('Un versement validé ne se supprime pas : une correction le compense.', presentOf(record))
+  },
+}
+
+type Versement = VersementEvent['record']
+
+const presentOf = ({ id, state, recu, facture, montant, ecart, acquitte, decision }: Versement) => {
+  const amounts = { montant: toDirhams(montant), ecart: toDirhams(ecart) }
+  return { id, state, recu, facture, ...amounts, acquitte, decision }
+}
+
+async function fillParties({ record, caller, engine, tx }: VersementEvent): Promise<void> {
+  const livreur = engine.cached('users').get(record.livreur)
+  if (livreur?.type !== 'livreur') throw invalid({ livreur: NO_LIVREUR })
+  record.agence ||= agenceOf(caller) || (await agenceOfLivreur(engine, tx, record.livreur))
+  if (record.agence === '') throw invalid({ agence: NO_AGENCE })
+  if (record.tour === '') return
+  const tour = await engine.find(tx, 'tours', record.tour)
+  if (tour?.livreur !== record.livreur) throw invalid({ tour: NOT_HIS_TOUR })
+}
+
+const NO_LIVREUR = { code: 'validation_livreur', message: 'Choisissez le livreur qui verse.' }
+const NO_AGENCE = { code: 'validation_agence', message: 'Dites dans la caisse de quelle agence il verse.' }
+const NOT_HIS_TOUR = { code: 'validation_tour', message: 'Cette tournée n’est pas celle de ce livreur.' }
+
+/** An action is taken once: asked again it is answered with what was done, equal or not. */
+function refuseTwice({ before, given }: VersementEvent): void {
+  if (!before) return
+  if (given.has('state') && before.state === 'valide') {
+    throw conflict(`Ce versement est déjà validé : reçu ${before.recu}.`, presentOf(before))
+  }
+  if (given.has('acquitte') && before.acquitte) {
+    throw conflict('Cet écart est déjà reconnu.', presentOf(before))
+  }
+  if (given.has('decision') && before.decision !== '') {
+    throw conflict('Cet écart est déjà décidé.', presentOf(before))
+  }
+}
+
+function mustKeep({ changed, before }: VersementEvent, names: readonly string[]): void {
+  if (!before || !names.some((name) => changed.has(name))) return
+  const message =
+    before.state === 'valide'
+      ? 'Ce versement est validé : ce qui a été compté ne change plus.'
+      : 'Un brouillon se compte et se valide : pour le reste, ouvrez-en un autre.'
+  throw conflict(message, presentOf(before))
+}
+
+/** By another than who counted; what it costs needs the livreur's signature. */
+function decideOn({ record, before, caller, now }: VersementEvent): void {
+  if (!before || record.decision === '') return
+  if (isHimself(caller, before.caissier)) {
+    throw forbidden('Qui a compté ne décide pas de l’écart : demandez à une autre personne.')
+  }
+  const allowed: readonly string[] =
+    record.ecart < 0 ? ['rembourse', 'retenue', 'perte'] : record.ecart > 0 ? ['produit', 'rembourse'] : []
+  if (!allowed.includes(record.decision)) throw invalid({ decision: UNFIT })
+  if (record.decision === 'retenue' && record.papier === '') throw invalid({ papier: NO_PAPER })
+  Object.assign(record, { decided_by: callerId(caller), decided_at: now })
+}
+
+const UNFIT = {
+  code: 'validation_decision',
+  message:
+    'Cette décision ne convient pas : un manque se rembourse, se retient ou se perd, un trop-perçu devient un produit.',
+}
+const NO_PAPER = {
+  code: 'validation_required',
+  message: 'Joignez le papier signé par le livreur : sans lui rien n’est retenu.',
+}

@@ -1,0 +1,39 @@
+import type { Collections, Row } from '#model/collections.ts'
+import { subtract, ZERO } from '#model/domain/money.ts'
+import type { Engine } from '#server/core/engine.ts'
+import type { Origin } from '#server/core/hooks.ts'
+import { conflict } from '#server/core/http/errors.ts'
+import type { Tx } from '#server/db/database.ts'
+import { issueAvoirLivraison } from './facture-livraison.ts'
+
+interface Correction {
+  readonly before: Row<'commands'>
+  readonly after: Row<'commands'>
+  readonly suivi: Row<'suivis'>
+}
+
+/**
+ * A correction of cash that was handed over leaves the versement and its facture as they are: an avoir tells the
+ * difference, and the next versement of the livreur settles it.
+ */
+export async function correctSettled(
+  engine: Engine<Collections>,
+  tx: Tx,
+  { before, after, suivi }: Correction,
+  origin: Origin,
+): Promise<void> {
+  if (before.versement === '') return
+  const handedOver = after.versement === '' ? ZERO : after.amount_collected
+  const difference = subtract(handedOver, before.amount_collected)
+  if (difference === 0) return
+  const versement = await engine.find(tx, 'versements', before.versement)
+  if (!versement) throw new Error(`commande ${before.id} names a versement that is not there`)
+  if (after.versement !== '' && after.delivery_man !== versement.livreur) {
+    throw conflict(
+      'Les espèces de ce colis sont versées par un autre livreur : corrigez-le sans changer de livreur.',
+    )
+  }
+  const about = { origine: versement.facture, difference, motif: suivi.note }
+  const paper = { livreur: versement.livreur, now: suivi.at, origin }
+  await issueAvoirLivraison(engine, tx, after, about, paper)
+}

@@ -1,0 +1,85 @@
+import type { Collections, Row } from '#model/collections.ts'
+import { add, toDirhams } from '#model/domain/money.ts'
+import { ecartOf, settlingErrors } from '#model/domain/till/comptage.ts'
+import { takeNumber } from '#server/billing/take-numbers.ts'
+import { callerId } from '#server/core/caller.ts'
+import type { HookEvent } from '#server/core/hooks.ts'
+import { conflict, invalid } from '#server/core/http/errors.ts'
+import type { Tx } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { dueOf } from './due.ts'
+import { issueFactureLivraison } from './facture-livraison.ts'
+
+export type VersementEvent = HookEvent<Collections['versements'], Collections>
+
+/** Counted and signed: the cash of its parcels is handed over, and its papers are made. All of it or nothing. */
+export async function settle(event: VersementEvent): Promise<void> {
+  const { record, caller, engine, tx, now } = event
+  mustClose(record)
+  await mustHaveEnded(tx, record.tour)
+  const { commandes, avoirs } = await heldDue(event)
+  await handOver(event, commandes)
+  const report = add(...avoirs.map(({ net }) => net))
+  const paper = { livreur: record.livreur, now, origin: event }
+  const facture = await issueFactureLivraison(engine, tx, commandes, report, paper)
+  for (const avoir of avoirs) await engine.change(tx, 'factures', avoir, { reporte_dans: facture.id }, event)
+  const recu = await takeNumber(tx, 'RV', now)
+  const ecart = ecartOf(record)
+  Object.assign(record, { facture: facture.id, recu, ecart, valide_at: now, caissier: callerId(caller) })
+}
+
+function mustClose(record: Row<'versements'>): void {
+  const wrong = Object.entries(settlingErrors(record))
+  if (wrong.length === 0) return
+  throw invalid(
+    Object.fromEntries(wrong.map(([field, message]) => [field, { code: 'validation_comptage', message }])),
+  )
+}
+
+/** Of one tour: its outcomes are told first, and none changes meanwhile. */
+async function mustHaveEnded(tx: Tx, tour: string): Promise<void> {
+  if (tour === '') return
+  const [row] = await tx.query<{ state: string }>(sql`SELECT state FROM tours WHERE id = ${tour} FOR SHARE`)
+  if (row?.state === 'close') return
+  throw conflict('Terminez d’abord cette tournée : chaque colis a une issue, ou est rendu.', {
+    tour,
+    state: row?.state ?? '',
+  })
+}
+
+interface HeldDue {
+  readonly commandes: readonly Row<'commands'>[]
+  readonly avoirs: readonly Row<'factures'>[]
+}
+
+/** What the versement was opened on, held and still as it was then. */
+async function heldDue({ record, engine, tx }: VersementEvent): Promise<HeldDue> {
+  const commandes = [...(await engine.hold(tx, 'commands', record.commands)).values()]
+  const avoirs = [...(await engine.hold(tx, 'factures', record.avoirs)).values()]
+  const stillHis = (one: Row<'commands'>) =>
+    one.money_state === 'CHEZ_LIVREUR' && one.delivery_man === record.livreur
+  const isDue = commandes.every(stillHis) && avoirs.every(({ reporte_dans }) => reporte_dans === '')
+  const sum = add(...commandes.map((one) => one.amount_collected), ...avoirs.map(({ net }) => net))
+  const all = commandes.length === record.commands.length && avoirs.length === record.avoirs.length
+  if (isDue && all && sum === record.du) return { commandes, avoirs }
+  const { amount } = await dueOf(tx, record.livreur, record.tour)
+  throw conflict(
+    'Ce qu’il doit a changé depuis que vous avez ouvert ce versement : rouvrez-le, et recomptez.',
+    { du: toDirhams(amount) },
+    { code: 'du_change' },
+  )
+}
+
+/** Their cash is the agence's from here on; who looks at one is told. */
+async function handOver(event: VersementEvent, commandes: readonly Row<'commands'>[]): Promise<void> {
+  const { record, engine, tx, now } = event
+  const after = { money_state: 'VERSE', versement: record.id, updated: now } as const
+  await tx.query(sql`UPDATE commands SET money_state = 'VERSE', versement = ${record.id}, updated = ${now}
+    WHERE id = ANY(${commandes.map(({ id }) => id)}::text[])`)
+  for (const before of commandes) {
+    const { money_state, versement, updated } = before
+    const former = { money_state, versement, updated }
+    const written = { action: 'update', rows: [{ ...before, ...after }], former, now } as const
+    await engine.recordWritten(tx, 'commands', written, event)
+  }
+}

@@ -1,0 +1,21 @@
+import type { Db } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { offenders } from './declared.ts'
+import { type Finding, finding } from './finding.ts'
+
+/** Each validated versement took in what its facture says was due, but for its gap. */
+export async function checkVersements(db: Db): Promise<Finding[]> {
+  const wrong = await offenders(
+    db,
+    sql`SELECT v.id FROM versements AS v LEFT JOIN factures AS f ON f.id = v.facture
+      WHERE v.state = 'valide' AND (v.ecart <> v.montant - v.du OR f.id IS NULL OR f.net <> v.du)`,
+  )
+  const unnumbered = await offenders(
+    db,
+    sql`SELECT v.id FROM versements AS v WHERE (v.state = 'valide') <> (v.recu <> '')`,
+  )
+  return [
+    ...finding('versements.du', wrong, (n) => `${n} versements ne font pas le compte de leur facture`),
+    ...finding('versements.recu', unnumbered, (n) => `${n} versements n’ont pas le reçu de leur état`),
+  ]
+}
