@@ -108,6 +108,7 @@ export const overlapConstraint = (table: string): string => `${table}_overlap`
 /**
  * A period ends no earlier than it begins, and meets none of the same key. Days are compared, at midnight UTC as dates of
  * a day are kept. The key is a hash of 64 bits: GiST compares ranges without an extension, and no texts.
+ * The index is built over rows the same transaction removed, too: a range that ends early must not fail.
  */
 function createPeriods({ name, periods }: Collection): string[] {
   if (!periods) return []
@@ -116,7 +117,7 @@ function createPeriods({ name, periods }: Collection): string[] {
   const [from, to] = [day(periods.from), day(periods.to)]
   return [
     `ALTER TABLE ${quote(name)} ADD CONSTRAINT ${quote(endConstraint(name))} CHECK (${to} >= ${from});`,
-    `ALTER TABLE ${quote(name)} ADD CONSTRAINT ${quote(overlapConstraint(name))} EXCLUDE USING gist (int8range(${key}, ${key}, '[]') WITH =, tstzrange(${from}, ${to}, '[]') WITH &&);`,
+    `ALTER TABLE ${quote(name)} ADD CONSTRAINT ${quote(overlapConstraint(name))} EXCLUDE USING gist (int8range(${key}, ${key}, '[]') WITH =, tstzrange(${from}, CASE WHEN ${to} < ${from} THEN ${from} ELSE ${to} END, '[]') WITH &&);`,
   ]
 }
 

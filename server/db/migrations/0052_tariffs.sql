@@ -49,7 +49,7 @@ WITH following AS (
 UPDATE "clients_fee" SET valid_to = following.last FROM following
 WHERE following.id = "clients_fee".id AND following.last < coalesce("clients_fee".valid_to, 'infinity');
 ALTER TABLE "clients_fee" ADD CONSTRAINT "clients_fee_end" CHECK (date_bin('1 day', "valid_to", '2000-01-01 00:00:00Z') >= date_bin('1 day', "valid_from", '2000-01-01 00:00:00Z'));
-ALTER TABLE "clients_fee" ADD CONSTRAINT "clients_fee_overlap" EXCLUDE USING gist (int8range(hashtextextended("client" || '/' || "groupe" || '/' || "ville" || '/' || "zone" || '/' || "agence" || '/' || "outcome", 0), hashtextextended("client" || '/' || "groupe" || '/' || "ville" || '/' || "zone" || '/' || "agence" || '/' || "outcome", 0), '[]') WITH =, tstzrange(date_bin('1 day', "valid_from", '2000-01-01 00:00:00Z'), date_bin('1 day', "valid_to", '2000-01-01 00:00:00Z'), '[]') WITH &&);
+ALTER TABLE "clients_fee" ADD CONSTRAINT "clients_fee_overlap" EXCLUDE USING gist (int8range(hashtextextended("client" || '/' || "groupe" || '/' || "ville" || '/' || "zone" || '/' || "agence" || '/' || "outcome", 0), hashtextextended("client" || '/' || "groupe" || '/' || "ville" || '/' || "zone" || '/' || "agence" || '/' || "outcome", 0), '[]') WITH =, tstzrange(date_bin('1 day', "valid_from", '2000-01-01 00:00:00Z'), CASE WHEN date_bin('1 day', "valid_to", '2000-01-01 00:00:00Z') < date_bin('1 day', "valid_from", '2000-01-01 00:00:00Z') THEN date_bin('1 day', "valid_from", '2000-01-01 00:00:00Z') ELSE date_bin('1 day', "valid_to", '2000-01-01 00:00:00Z') END, '[]') WITH &&);
 
 ALTER TABLE "livreurs_fee" ADD COLUMN "zone" text COLLATE "C" NOT NULL DEFAULT '', ADD COLUMN "agence" text COLLATE "C" NOT NULL DEFAULT '',
   ALTER COLUMN "amount" DROP DEFAULT;
@@ -66,7 +66,7 @@ WITH following AS (
 UPDATE "livreurs_fee" SET valid_to = following.last FROM following
 WHERE following.id = "livreurs_fee".id AND following.last < coalesce("livreurs_fee".valid_to, 'infinity');
 ALTER TABLE "livreurs_fee" ADD CONSTRAINT "livreurs_fee_end" CHECK (date_bin('1 day', "valid_to", '2000-01-01 00:00:00Z') >= date_bin('1 day', "valid_from", '2000-01-01 00:00:00Z'));
-ALTER TABLE "livreurs_fee" ADD CONSTRAINT "livreurs_fee_overlap" EXCLUDE USING gist (int8range(hashtextextended("livreur" || '/' || "ville" || '/' || "zone" || '/' || "agence" || '/' || "outcome", 0), hashtextextended("livreur" || '/' || "ville" || '/' || "zone" || '/' || "agence" || '/' || "outcome", 0), '[]') WITH =, tstzrange(date_bin('1 day', "valid_from", '2000-01-01 00:00:00Z'), date_bin('1 day', "valid_to", '2000-01-01 00:00:00Z'), '[]') WITH &&);
+ALTER TABLE "livreurs_fee" ADD CONSTRAINT "livreurs_fee_overlap" EXCLUDE USING gist (int8range(hashtextextended("livreur" || '/' || "ville" || '/' || "zone" || '/' || "agence" || '/' || "outcome", 0), hashtextextended("livreur" || '/' || "ville" || '/' || "zone" || '/' || "agence" || '/' || "outcome", 0), '[]') WITH =, tstzrange(date_bin('1 day', "valid_from", '2000-01-01 00:00:00Z'), CASE WHEN date_bin('1 day', "valid_to", '2000-01-01 00:00:00Z') < date_bin('1 day', "valid_from", '2000-01-01 00:00:00Z') THEN date_bin('1 day', "valid_from", '2000-01-01 00:00:00Z') ELSE date_bin('1 day', "valid_to", '2000-01-01 00:00:00Z') END, '[]') WITH &&);
 
 CREATE TABLE "taux_tva" (
   "id" text COLLATE "C" PRIMARY KEY,
@@ -80,4 +80,4 @@ CREATE TABLE "taux_tva" (
 );
 CREATE UNIQUE INDEX "taux_tva_seq" ON "taux_tva" ("_seq");
 ALTER TABLE "taux_tva" ADD CONSTRAINT "taux_tva_end" CHECK (date_bin('1 day', "valid_to", '2000-01-01 00:00:00Z') >= date_bin('1 day', "valid_from", '2000-01-01 00:00:00Z'));
-ALTER TABLE "taux_tva" ADD CONSTRAINT "taux_tva_overlap" EXCLUDE USING gist (int8range(hashtextextended("fait", 0), hashtextextended("fait", 0), '[]') WITH =, tstzrange(date_bin('1 day', "valid_from", '2000-01-01 00:00:00Z'), date_bin('1 day', "valid_to", '2000-01-01 00:00:00Z'), '[]') WITH &&);
+ALTER TABLE "taux_tva" ADD CONSTRAINT "taux_tva_overlap" EXCLUDE USING gist (int8range(hashtextextended("fait", 0), hashtextextended("fait", 0), '[]') WITH =, tstzrange(date_bin('1 day', "valid_from", '2000-01-01 00:00:00Z'), CASE WHEN date_bin('1 day', "valid_to", '2000-01-01 00:00:00Z') < date_bin('1 day', "valid_from", '2000-01-01 00:00:00Z') THEN date_bin('1 day', "valid_from", '2000-01-01 00:00:00Z') ELSE date_bin('1 day', "valid_to", '2000-01-01 00:00:00Z') END, '[]') WITH &&);
