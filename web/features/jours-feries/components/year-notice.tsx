@@ -25,7 +25,7 @@ export function YearNotice() {
       <span className="grid gap-2">
         <Trans>
           Vérifiez les dates chaque année : elles changent par décret. Les fêtes religieuses s’ajoutent dès
-          qu’elles sont annoncées ; les délais des colis en attente sont recalculés.
+          qu’elles sont annoncées ; les colis déjà en attente gardent leur délai.
         </Trans>
         {days.data && missing !== undefined && access('jours_feries').create && (
           <span>
