@@ -108,6 +108,14 @@ const MOST_STAFF = 3
 /** Kinds of which a person made a new record. */
 const made = new Set<string>()
 
+/** Of the money, a body that names an action already taken is a conflict that shows what was done; of who may take it. */
+const ACTION_TAKEN: Readonly<Record<string, (person: Person) => boolean>> = {
+  'versements (valide)': ({ type }) => type === 'moderateur',
+}
+
+const isPresent = ({ body }: Reply, record: Wire): boolean =>
+  (body.data as { present?: Wire } | undefined)?.present?.id === record.id
+
 describe.each(TARGETS.map((target) => [target.title, target] as const))('%s', (_title, target) => {
   test('holds or refuses every value it is sent', async () => {
     const collection = declared(target.collection)
@@ -168,7 +176,9 @@ describe.each(TARGETS.map((target) => [target.title, target] as const))('%s', (_
       const empty = await ask(wasl, person, 'PATCH', found.path, {})
       const { body: record } = await ask(wasl, person, 'GET', found.path)
       const whole = await ask(wasl, person, 'PATCH', found.path, record)
-      if (whole.status !== empty.status) unfair.push(`${person.name}: ${whole.status} ${text(whole.body)}`)
+      const taken = ACTION_TAKEN[target.title]?.(person) ?? false
+      const isRight = taken ? whole.status === 409 && isPresent(whole, record) : whole.status === empty.status
+      if (!isRight) unfair.push(`${person.name}: ${whole.status} ${text(whole.body)}`)
     }
     expect(unfair).toEqual([])
   }, 300_000)
