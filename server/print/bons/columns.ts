@@ -1,18 +1,10 @@
 import type { BonKind } from '#model/domain/bon.ts'
 import type { BonContent, BonLine } from '#model/domain/bon-content.ts'
 import { formatPhone } from '#model/domain/phone-text.ts'
+import type { Column as TableColumn } from '../a4/table.ts'
 import { grouped } from '../amounts.ts'
 
-export interface Column {
-  readonly title: string
-  /** Millimetres. */
-  readonly width: number
-  readonly text: (line: BonLine, n: number) => string
-  readonly right?: boolean
-  readonly bold?: boolean
-  /** Takes its part of the room the others leave. */
-  readonly grows?: boolean
-}
+type Column = TableColumn<BonLine>
 
 const RANK: Column = { title: '', width: 8, text: (_, n) => String(n), right: true }
 /** Wide enough for the code of a twin of an imported parcel, unbroken. */

@@ -2,12 +2,13 @@ import type { BonContent, BonLine, BonParty } from '#model/domain/bon-content.ts
 import { formatPhone } from '#model/domain/phone-text.ts'
 import { grouped } from '../amounts.ts'
 import { qrMatrix } from '../codes.ts'
+import { companyLines } from '../company-lines.ts'
 import { bytesOf, newDocument } from '../document.ts'
 import { fitted, heightOf, MM, Pen, type Style } from '../pen.ts'
+import { drawPage, paginate, type Strip, textStrips } from '../strips.ts'
 import { markOf, piecesRead, TITLES, totalsOf } from './columns.ts'
-import { companyLines, statusWords } from './heading-words.ts'
 import type { Signatures } from './signatures.ts'
-import { drawPage, paginate, type Strip, textStrips } from './strips.ts'
+import { statusWords } from './status-words.ts'
 
 const WIDTH = 80
 const LEFT = 4

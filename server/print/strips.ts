@@ -1,4 +1,4 @@
-import { fitted, heightOf, type Pen, type Style } from '../pen.ts'
+import { fitted, heightOf, type Pen, type Style } from './pen.ts'
 
 /** A piece of a paper from edge to edge, of known height; papers are stacks of them. Millimetres. */
 export interface Strip {

@@ -1,4 +1,3 @@
-import type { BonContent } from '#model/domain/bon-content.ts'
 import type { Company } from '#model/domain/company.ts'
 import { formatPhone } from '#model/domain/phone-text.ts'
 
@@ -20,7 +19,3 @@ export function companyLines({
     .map((parts) => parts.filter((part) => part !== '').join('  '))
     .filter((line) => line !== '')
 }
-
-/** Said large when the paper is worth nothing. */
-export const statusWords = ({ cancelled, number }: BonContent): string =>
-  cancelled !== '' ? `ANNULÉ : ${cancelled}` : number === '' ? 'SANS VALEUR' : ''

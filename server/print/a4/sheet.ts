@@ -1,0 +1,68 @@
+import { bytesOf, newDocument } from '../document.ts'
+import { Pen } from '../pen.ts'
+import { drawPage, paginate, type Strip } from '../strips.ts'
+
+/** Millimetres. */
+const [WIDTH, HEIGHT] = [210, 297] as const
+const MARGIN = 12
+export const LEFT = MARGIN
+export const INNER = WIDTH - 2 * MARGIN
+const FOOT = 14
+
+export interface Sheets {
+  /** « Bon de livraison BL-2026-00042 »: title of the document, and at the foot of each page. */
+  readonly name: string
+  readonly strips: readonly Strip[]
+  /** Above the lines of the table, on every page. */
+  readonly tableHead: Strip
+  /** Lines over the foot of each page: who the company is by law. */
+  readonly mentions?: readonly string[]
+}
+
+/** As many A4 sheets as the strips take, each with its foot. */
+export function a4Sheets({
+  name,
+  strips,
+  tableHead,
+  mentions = [],
+}: Sheets): Promise<Uint8Array<ArrayBuffer>> {
+  const foot = FOOT + mentions.length * MENTION
+  const room = HEIGHT - MARGIN - foot
+  const pages = paginate(strips, { room, again: again(name), heading: tableHead })
+  const doc = newDocument({ title: name, size: [WIDTH, HEIGHT] })
+  for (const [n, page] of pages.entries()) {
+    doc.addPage()
+    const pen = new Pen(doc)
+    drawPage(pen, page, MARGIN)
+    drawFoot(pen, { name, mentions, top: HEIGHT - foot + 3, page: `Page ${n + 1}/${pages.length}` })
+  }
+  return bytesOf(doc)
+}
+
+const again = (name: string): Strip => ({
+  height: 8,
+  draw(pen, y) {
+    pen.row([name, '(suite)'], { x: LEFT, y, w: INNER, h: 6 }, { size: 10, weight: 'bold' })
+  },
+})
+
+/** Height of a line of mentions. */
+const MENTION = 3.6
+
+interface Foot {
+  readonly name: string
+  readonly mentions: readonly string[]
+  readonly top: number
+  readonly page: string
+}
+
+function drawFoot(pen: Pen, { name, mentions, top, page }: Foot): void {
+  pen.line([LEFT, top], [LEFT + INNER, top], 0.1)
+  const box = { x: LEFT, y: top + 1, w: INNER, h: 5 }
+  pen.text(name, { ...box, w: INNER * 0.7 }, { size: 7.5, least: 6 })
+  pen.text(page, box, { size: 7.5, align: 'right' })
+  for (const [n, mention] of mentions.entries()) {
+    const at = { ...box, y: top + 1 + (n + 1) * MENTION, h: MENTION }
+    pen.text(mention, at, { size: 7, least: 5, align: 'center', ink: 'grey' })
+  }
+}
