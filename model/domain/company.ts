@@ -1,9 +1,13 @@
 /** Identity printed on étiquettes, bons and factures; each name is a key of the setting `company`. */
 export const COMPANY_FIELDS = [
   'name',
+  'legal_form',
+  'capital',
   'ice',
   'tax_id',
   'trade_register',
+  'business_tax',
+  'cnss',
   'phone',
   'address',
   'city',
@@ -24,9 +28,13 @@ export function readCompany(value: unknown): Company {
   }
   return {
     name: read('name'),
+    legal_form: read('legal_form'),
+    capital: read('capital'),
     ice: read('ice'),
     tax_id: read('tax_id'),
     trade_register: read('trade_register'),
+    business_tax: read('business_tax'),
+    cnss: read('cnss'),
     address: read('address'),
     city: read('city'),
     phone: read('phone'),

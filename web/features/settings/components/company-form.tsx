@@ -72,9 +72,13 @@ function useLabels(): Record<CompanyField, string> {
   const { t } = useLingui()
   return {
     name: t`Raison sociale`,
+    legal_form: t`Forme juridique (SARL, SA…)`,
+    capital: t`Capital social`,
     ice: t`ICE`,
     tax_id: t`Identifiant fiscal (IF)`,
     trade_register: t`Registre de commerce (RC)`,
+    business_tax: t`Taxe professionnelle (TP)`,
+    cnss: t`CNSS`,
     address: t`Adresse`,
     city: t`Ville`,
     phone: t`Téléphone`,
