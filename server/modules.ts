@@ -23,6 +23,7 @@ import { depencesHooks } from './modules/depences/hooks.ts'
 import { erreursAccess } from './modules/erreurs/access.ts'
 import { erreursHooks } from './modules/erreurs/hooks.ts'
 import { facturesAccess } from './modules/factures/access.ts'
+import { facturesRoutes } from './modules/factures/routes.ts'
 import { facturesDetailsAccess } from './modules/factures_details/access.ts'
 import { groupesClientsAccess } from './modules/groupes_clients/access.ts'
 import { importsAccess } from './modules/imports/access.ts'
@@ -117,7 +118,7 @@ export const modules: Modules = {
   jours_feries: { access: joursFeriesAccess },
   jobs: { access: jobsAccess, hooks: jobsHooks, routes: affectationRoutes },
   jobs_rows: { access: jobsRowsAccess },
-  factures: { access: facturesAccess },
+  factures: { access: facturesAccess, routes: facturesRoutes },
   factures_details: { access: facturesDetailsAccess },
   versements: { access: versementsAccess, hooks: versementsHooks },
   chats: { access: chatsAccess, hooks: chatsHooks, routes: chatsRoutes },

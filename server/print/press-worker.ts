@@ -1,10 +1,16 @@
 import { carryOut } from '#server/thread.ts'
 import { bonPdf } from './bons/pdf.ts'
+import { facturePdf } from './factures/pdf.ts'
 import { labelsPdf } from './labels/pdf.ts'
 import type { Order } from './press.ts'
 
-carryOut((order: Order) =>
-  order.kind === 'labels'
-    ? labelsPdf(order.labels, order.format)
-    : bonPdf(order.content, order.format, order.signatures),
-)
+carryOut((order: Order) => {
+  switch (order.kind) {
+    case 'labels':
+      return labelsPdf(order.labels, order.format)
+    case 'bon':
+      return bonPdf(order.content, order.format, order.signatures)
+    case 'facture':
+      return facturePdf(order.content)
+  }
+})

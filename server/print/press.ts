@@ -1,3 +1,4 @@
+import type { FactureContent } from '#model/domain/billing/facture-content.ts'
 import type { BonContent } from '#model/domain/bon-content.ts'
 import type { BonFormat } from '#model/domain/bon-formats.ts'
 import type { LabelFormat } from '#model/domain/label-formats.ts'
@@ -15,6 +16,7 @@ export type Order =
       readonly format: BonFormat
       readonly signatures: Signatures
     }
+  | { readonly kind: 'facture'; readonly content: FactureContent }
 
 /** Papers waiting in one process; a thousand étiquettes take a second. */
 const MOST_WAITING = 24

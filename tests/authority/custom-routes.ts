@@ -201,6 +201,18 @@ export const CUSTOM_ROUTES: readonly CustomRoute[] = [
       return { path: `/api/wasl/bons/${id}/pdf` }
     },
   },
+  ...(['pdf', 'csv'] as const).map(
+    (paper): CustomRoute => ({
+      route: `GET /api/wasl/factures/:id/${paper}`,
+      grants: [own('client', 'v'), here('Factures clients', 'v')],
+      async ask(wasl, person, place) {
+        const user = clientOf(person, place)
+        if (user === null) return null
+        const id = await put(wasl, 'factures', { party: 'client', kind: 'facture', state: 'emise', user })
+        return { path: `/api/wasl/factures/${id}/${paper}` }
+      },
+    }),
+  ),
   {
     route: 'POST /api/wasl/imports/files',
     grants: IMPORTERS,

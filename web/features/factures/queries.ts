@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { eq } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
+import { downloadFile } from '#web/lib/download.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 
@@ -13,6 +14,10 @@ export const linesQuery = (facture: string) =>
         filter: eq('facture', facture),
         expand: 'command',
         fields:
-          'id,price,fee,packaging,motif,expand.command.code,expand.command.extra_fees,expand.command.receiver_full_name',
+          'id,price,fee,packaging,indemnite,motif,expand.command.code,expand.command.extra_fees,expand.command.receiver_full_name',
       }),
   })
+
+/** Its papers, as they were frozen when it was issued. */
+export const savePaper = (facture: ListRow, kind: 'pdf' | 'csv'): Promise<void> =>
+  downloadFile(`/api/wasl/factures/${facture.id}/${kind}`, `${String(facture.number) || 'brouillon'}.${kind}`)

@@ -1,0 +1,103 @@
+import type { Centimes } from '../../schema/collection.ts'
+import type { Company } from '../company.ts'
+import { add, subtract } from '../money.ts'
+import type { TvaOfRate } from './tva.ts'
+
+/**
+ * What the papers of a facture say, word for word: kept with it at issue, so that a reprint is the same paper whatever
+ * became of tariffs, villes and names. Dates and names are texts as they are read. In brackets the term of the
+ * Universal Business Language (UBL) an electronic invoice will ask.
+ */
+export interface FactureContent {
+  readonly version: 1
+  /** [InvoiceTypeCode] */
+  readonly kind: FactureKind
+  /** [ID] Empty while it is a brouillon. */
+  readonly number: string
+  /** [IssueDate] */
+  readonly date: string
+  /** [InvoicePeriod] */
+  readonly period: string
+  /** [AccountingSupplierParty] */
+  readonly company: Company
+  /** [AccountingCustomerParty] */
+  readonly buyer: FactureBuyer
+  /** [BillingReference] Of an avoir: the number of the facture it corrects, and why. */
+  readonly origin: { readonly number: string; readonly motif: string } | null
+  /** [InvoiceLine] */
+  readonly lines: readonly FactureContentLine[]
+  /** [LegalMonetaryTotal] */
+  readonly totals: FactureTotals
+  /** [TaxTotal] The tax inside fees and packaging. */
+  readonly tva: readonly TvaOfRate[]
+  readonly letters: string
+  /** [PaymentMeans] « Virement sur le RIB … », « Espèces ». */
+  readonly payment: string
+}
+
+export type FactureKind = 'facture' | 'livraison' | 'commission' | 'avoir'
+
+export interface FactureBuyer {
+  readonly name: string
+  readonly address: string
+  /** As stored, E.164. */
+  readonly phone: string
+  readonly ice: string
+  readonly tax_id: string
+  readonly trade_register: string
+}
+
+export interface FactureContentLine {
+  readonly code: string
+  /** Day of the fact: `19/11/2026`. */
+  readonly date: string
+  readonly receiver: string
+  readonly ville: string
+  /** « Livré », « Refusé ». */
+  readonly outcome: string
+  readonly price: Centimes
+  readonly extra_fees: Centimes
+  readonly encaisse: Centimes
+  readonly fees: readonly FactureContentFee[]
+  readonly fee: Centimes
+  readonly packaging: Centimes
+  readonly indemnite: Centimes
+  readonly motif: string
+}
+
+/** A fee of a line and where its amount comes from. */
+export interface FactureContentFee {
+  /** « Livraison », « Refus ». */
+  readonly fait: string
+  readonly montant: Centimes
+  /** Percent. */
+  readonly taux: number
+  readonly source: string
+}
+
+export interface FactureTotals {
+  /** Σ (line.price + command.extra_fees), which is the cash collected (of a commission: Σ fee). */
+  readonly total: Centimes
+  readonly frais: Centimes
+  readonly emballage: Centimes
+  readonly indemnites: Centimes
+  /** Signed: what earlier factures, avoirs and payouts leave. */
+  readonly report: Centimes
+  readonly net: Centimes
+}
+
+type Amounts = Pick<FactureContentLine, 'price' | 'extra_fees' | 'fee' | 'packaging' | 'indemnite'>
+
+/** net = total − frais − emballage + indemnités + report, of a facture of cash. */
+export function totalsOf(lines: readonly Amounts[], report: Centimes): FactureTotals {
+  const total = add(...lines.map(({ price, extra_fees }) => add(price, extra_fees)))
+  const frais = add(...lines.map(({ fee }) => fee))
+  const emballage = add(...lines.map(({ packaging }) => packaging))
+  const indemnites = add(...lines.map(({ indemnite }) => indemnite))
+  const net = add(subtract(total, add(frais, emballage)), indemnites, report)
+  return { total, frais, emballage, indemnites, report, net }
+}
+
+/** What a line leaves its client: cash − fees − packaging + indemnity. */
+export const netOfLine = ({ price, extra_fees, fee, packaging, indemnite }: Amounts): Centimes =>
+  add(subtract(add(price, extra_fees), add(fee, packaging)), indemnite)

@@ -1,0 +1,110 @@
+import {
+  type FactureContent,
+  type FactureContentLine,
+  type FactureKind,
+  netOfLine,
+} from '#model/domain/billing/facture-content.ts'
+import { subtract, ZERO } from '#model/domain/money.ts'
+import type { Centimes } from '#model/schema/collection.ts'
+import type { Column as TableColumn } from '../a4/table.ts'
+import { grouped } from '../amounts.ts'
+
+type Column = TableColumn<FactureContentLine>
+
+export const TITLES: Readonly<Record<FactureKind, string>> = {
+  facture: 'Facture',
+  livraison: 'Facture livraison',
+  commission: 'Facture de commission',
+  avoir: 'Avoir',
+}
+
+const lines = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n')
+/** Nothing is said where there is nothing. */
+const orDash = (amount: Centimes): string => (amount === 0 ? '–' : grouped(amount))
+const taken = (amount: Centimes): string => orDash(subtract(ZERO, amount))
+
+const RANK: Column = { title: '', width: 8, text: (_, n) => String(n), right: true }
+const CODE: Column = { title: 'Colis', width: 31, text: ({ code, date }) => lines(code, date), bold: true }
+const RECEIVER: Column = {
+  title: 'Destinataire',
+  width: 34,
+  grows: true,
+  text: ({ receiver, ville }) => lines(receiver, ville),
+}
+const OUTCOME: Column = {
+  title: 'Issue et frais',
+  width: 40,
+  grows: true,
+  text: ({ outcome, fees, motif }) =>
+    lines(
+      outcome,
+      ...fees.map(({ fait, montant, source }) => `${fait} ${grouped(montant)} (${source})`),
+      motif,
+    ),
+}
+const ENCAISSE: Column = {
+  title: 'Encaissé',
+  width: 21,
+  right: true,
+  text: ({ encaisse }) => grouped(encaisse),
+}
+const FEE: Column = { title: 'Frais', width: 18, right: true, text: ({ fee }) => taken(fee) }
+const PACKAGING: Column = { title: 'Emb.', width: 15, right: true, text: ({ packaging }) => taken(packaging) }
+const INDEMNITE: Column = {
+  title: 'Indem.',
+  width: 18,
+  right: true,
+  text: ({ indemnite }) => orDash(indemnite),
+}
+const NET: Column = {
+  title: 'Net',
+  width: 21,
+  right: true,
+  bold: true,
+  text: (line) => grouped(netOfLine(line)),
+}
+const EARNED: Column = {
+  title: 'Commission',
+  width: 24,
+  right: true,
+  bold: true,
+  text: ({ fee }) => grouped(fee),
+}
+
+const OF_CLIENT = [RANK, CODE, RECEIVER, OUTCOME, ENCAISSE, FEE, PACKAGING, INDEMNITE, NET]
+
+export const COLUMNS: Readonly<Record<FactureKind, readonly Column[]>> = {
+  facture: OF_CLIENT,
+  avoir: OF_CLIENT,
+  livraison: [RANK, CODE, RECEIVER, { ...OUTCOME, title: 'Issue' }, ENCAISSE],
+  commission: [RANK, CODE, RECEIVER, OUTCOME, EARNED],
+}
+
+/** What is added up under the lines, label and words; the last is what the paper comes to. */
+export function totalsWords({ kind, lines, totals, tva }: FactureContent): (readonly [string, string])[] {
+  const dh = (amount: Centimes) => `${grouped(amount)} DH`
+  const colis = ['Colis', String(lines.length)] as const
+  if (kind === 'livraison') return [colis, ['Total encaissé', dh(totals.total)]]
+  if (kind === 'commission') return [colis, ['Commission due', dh(totals.net)]]
+  const parts = [
+    ['Total encaissé', totals.total],
+    ['Frais TTC', subtract(ZERO, totals.frais)],
+    ['Emballages TTC', subtract(ZERO, totals.emballage)],
+    ['Indemnités', totals.indemnites],
+    ['Report', totals.report],
+  ] as const
+  const taxes = tva.map(
+    ({ taux, ht, tva }) => [`dont HT ${grouped(ht)}, TVA ${percent(taux)}`, dh(tva)] as const,
+  )
+  return [
+    colis,
+    ...parts
+      .filter(([label, amount]) => amount !== 0 || label === 'Total encaissé')
+      .map(([label, amount]) => [label, dh(amount)] as const),
+    ...taxes,
+    [kind === 'avoir' ? 'Montant de l’avoir' : 'Net à payer', dh(totals.net)],
+  ]
+}
+
+/** `5,5 %`. */
+const percent = (taux: number): string => `${String(taux).replace('.', ',')} %`
