@@ -22,6 +22,9 @@ import { jobs } from './collections/jobs.ts'
 import { jobs_rows } from './collections/jobs_rows.ts'
 import { journal } from './collections/journal.ts'
 import { jours_feries } from './collections/jours_feries.ts'
+import { ledger_accounts } from './collections/ledger_accounts.ts'
+import { ledger_entries } from './collections/ledger_entries.ts'
+import { ledger_postings } from './collections/ledger_postings.ts'
 import { livreurs } from './collections/livreurs.ts'
 import { livreurs_fee } from './collections/livreurs_fee.ts'
 import { mails } from './collections/mails.ts'
@@ -94,6 +97,9 @@ export const collections = {
   factures,
   factures_details,
   versements,
+  ledger_accounts,
+  ledger_entries,
+  ledger_postings,
   chats,
   messages,
   mails,

@@ -39,6 +39,9 @@ import { affectationRoutes } from './modules/jobs/routes.ts'
 import { jobsRowsAccess } from './modules/jobs_rows/access.ts'
 import { journalAccess } from './modules/journal/access.ts'
 import { joursFeriesAccess } from './modules/jours_feries/access.ts'
+import { ledgerAccountsAccess } from './modules/ledger_accounts/access.ts'
+import { ledgerEntriesAccess } from './modules/ledger_entries/access.ts'
+import { ledgerPostingsAccess } from './modules/ledger_postings/access.ts'
 import { livreursAccess } from './modules/livreurs/access.ts'
 import { livreursFeeAccess } from './modules/livreurs_fee/access.ts'
 import { mailsAccess } from './modules/mails/access.ts'
@@ -121,6 +124,9 @@ export const modules: Modules = {
   factures: { access: facturesAccess, routes: facturesRoutes },
   factures_details: { access: facturesDetailsAccess },
   versements: { access: versementsAccess, hooks: versementsHooks },
+  ledger_accounts: { access: ledgerAccountsAccess },
+  ledger_entries: { access: ledgerEntriesAccess },
+  ledger_postings: { access: ledgerPostingsAccess },
   chats: { access: chatsAccess, hooks: chatsHooks, routes: chatsRoutes },
   messages: { access: messagesAccess, hooks: messagesHooks },
   mails: { access: mailsAccess, hooks: mailsHooks },

@@ -54,6 +54,8 @@ export interface MoneyOptions extends Common, Nullable {
   min?: number
   /** Centimes. */
   max?: number
+  /** Digits the column keeps, two of them decimals: 12 unless said. */
+  digits?: 14
   /** Never stored: the sum of these money fields of the same record. */
   sumOf?: readonly string[]
 }

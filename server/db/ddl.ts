@@ -38,8 +38,9 @@ function columnOf(field: Field): string | null {
 const NUMBER_TYPES = { money: 'numeric(12,2)', number: 'double precision', count: 'integer' }
 
 function numberColumn(kind: keyof typeof NUMBER_TYPES, field: Field): string {
-  if (!isNullable(field)) return `${NUMBER_TYPES[kind]} NOT NULL DEFAULT 0`
-  return field.required ? `${NUMBER_TYPES[kind]} NOT NULL` : NUMBER_TYPES[kind]
+  const type = field.kind === 'money' && field.digits ? `numeric(${field.digits},2)` : NUMBER_TYPES[kind]
+  if (!isNullable(field)) return `${type} NOT NULL DEFAULT 0`
+  return field.required ? `${type} NOT NULL` : type
 }
 
 /** The bare type of that column. */

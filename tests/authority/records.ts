@@ -44,6 +44,27 @@ export async function put(
   return id
 }
 
+/** A posting of that agence with its entry: the database takes none without. */
+export async function putPosting({ db }: TestWasl, agence: string): Promise<string> {
+  const [entry, id] = [newId(), newId()]
+  const row = (name: string, own: string) => ({
+    ...blankRow(declared(name), own),
+    created: NOW,
+    updated: NOW,
+  })
+  await db.transaction(async (tx) => {
+    const made = { ...row('ledger_entries', entry), cause: entry, rule: 'essai', agence }
+    await insertRow(tx, declared('ledger_entries'), made, {})
+    await insertRow(
+      tx,
+      declared('ledger_postings'),
+      { ...row('ledger_postings', id), entry, account: entry },
+      {},
+    )
+  })
+  return id
+}
+
 const isEmpty = (value: unknown): boolean =>
   value === '' ||
   value === 0 ||

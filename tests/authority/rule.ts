@@ -64,6 +64,7 @@ const lines = (permission: Permission) => [own(['client', 'livreur'], 'lv'), her
 const FOR_CLIENT = [own('client', 'lv'), here('Factures clients', 'lv')]
 const FOR_LIVREUR = [own('livreur', 'lv'), here('Factures livreurs', 'lv')]
 const STAFFED = (permission: Permission) => [all('@', 'lv'), all(permission, 'cud')]
+const LEDGER = [here(['Factures clients', 'Factures livreurs'], 'lv')]
 const NOTHING: readonly Grant[] = []
 
 /**
@@ -146,6 +147,10 @@ export const RULE: Readonly<Record<string, readonly Grant[]>> = {
   'factures_details (livreur)': FOR_LIVREUR,
   'versements (valide)': [own('livreur', 'lvu'), here('Factures livreurs', 'lvcud')],
   'versements (brouillon)': [here('Factures livreurs', 'lvcud')],
+  'ledger_accounts (caisse)': LEDGER,
+  'ledger_accounts (client)': LEDGER,
+  ledger_entries: LEDGER,
+  ledger_postings: LEDGER,
   'chats (direct)': [own('@', 'lv'), all('moderateur', 'c')],
   'chats (groupe)': [own('@', 'lv'), all('moderateur', 'c'), own('moderateur', 'u')],
   messages: [own('@', 'lvc')],

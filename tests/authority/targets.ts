@@ -4,6 +4,7 @@ import { STATES, type StateCode } from '#model/domain/commande/states.ts'
 import { systemCollections } from '#server/core/system.ts'
 import places from '../../model/data/villes.json' with { type: 'json' }
 import { dayText, inTurn } from './in-turn.ts'
+import { LEDGER_TARGETS } from './ledger-targets.ts'
 import { HEAD, THERE } from './people.ts'
 import { put } from './records.ts'
 import {
@@ -205,6 +206,7 @@ export const TARGETS: readonly Target[] = [
   under('factures_details (livreur)', 'factures_details', 'facture', FACTURE('livreur', 'emise')),
   VERSEMENT('valide'),
   VERSEMENT('brouillon'),
+  ...LEDGER_TARGETS,
   CHAT,
   CHAT_OF('groupe'),
   member('messages', false),

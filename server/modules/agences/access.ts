@@ -1,7 +1,7 @@
 import { access, allow } from '#server/core/access.ts'
 
 /** Who belongs to no agence works for all of them; so does who says to which agence people belong. */
-const EVERYWHERE = '@request.auth.agence = "" || @request.auth.roles:each ?= "Moderateurs"'
+export const EVERYWHERE = '@request.auth.agence = "" || @request.auth.roles:each ?= "Moderateurs"'
 
 /** Of moderateurs: what one of these fields says is his agence’s, or anything for who works for all of them. */
 export function ofHisAgence(...paths: readonly [string, ...string[]]): string {
@@ -9,7 +9,7 @@ export function ofHisAgence(...paths: readonly [string, ...string[]]): string {
   return `(${[EVERYWHERE, ...his].join(' || ')})`
 }
 
-const HIS = '@request.auth.agence'
+export const HIS = '@request.auth.agence'
 
 /**
  * Of moderateurs: the client's account at `path` (its empty text: the record itself) belongs to his agence. A client

@@ -1,0 +1,92 @@
+import type { Collections } from '#model/collections.ts'
+import { accountId } from '#model/domain/ledger/accounts.ts'
+import { type EntryDraft, LIVE, mustBalance, type PostingDraft } from '#model/domain/ledger/draft.ts'
+import { canonical } from '#server/clock.ts'
+import { callerId } from '#server/core/caller.ts'
+import type { Engine } from '#server/core/engine.ts'
+import type { Origin } from '#server/core/hooks.ts'
+import { conflict } from '#server/core/http/errors.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { Gathering } from '#server/db/gathering.ts'
+import { errorCode } from '#server/operator-error.ts'
+import { accountsOf, entriesWith, type Waiting } from './statements.ts'
+
+/**
+ * Posts these entries in the caller's transaction. They wait for the commit, so that accounts, which everybody meets
+ * on, are locked last and shortly, in the order of their ids; whatever is posted until then goes in the same few
+ * statements. What takes cash out of a caisse is sent at once: 409 when there is not that much in it.
+ *
+ * The same cause and rule posted twice is refused by the database. Throws when an entry does not sum to zero.
+ */
+export async function postEntries(
+  engine: Engine<Collections>,
+  tx: Tx,
+  drafts: readonly EntryDraft[],
+  origin: Origin,
+): Promise<void> {
+  const posted_at = canonical(engine.clock.now())
+  const actor = callerId(origin.caller)
+  for (const draft of drafts) {
+    mustBalance(draft)
+    // The entry taken back may be waiting itself.
+    if (draft.reverses === LIVE && waitsFor(tx, draft.command)) await settleEntries(tx)
+    WAITING.add(tx, { draft, posted_at, actor, made: newAccounts(engine.db, tx, draft.postings) })
+    if (draft.command) commandsOf(tx).add(draft.command)
+  }
+  if (drafts.some(({ postings }) => postings.some(takesFromCaisse))) await settleEntries(tx)
+}
+
+/** Entries of a statement: beyond, another one follows. */
+const AT_ONCE = 1000
+
+const WAITING = new Gathering<Waiting>('commit', (waiting) => {
+  const statements = [accountsOf(waiting.flatMap(({ made }) => made))].filter((one) => one !== null)
+  for (let from = 0; from < waiting.length; from += AT_ONCE) {
+    statements.push(entriesWith(waiting.slice(from, from + AT_ONCE)))
+  }
+  return statements
+})
+
+/** Sends what waits, so that the transaction itself reads it. */
+export async function settleEntries(tx: Tx): Promise<void> {
+  const statements = WAITING.writes([tx])
+  WAITING.forget(tx)
+  commands.delete(tx)
+  try {
+    for (const statement of statements) await tx.query(statement)
+  } catch (error) {
+    if (errorCode(error) === CHECK_VIOLATION && String(error).includes(CAISSE_CHECK))
+      throw conflict(NOT_ENOUGH)
+    throw error
+  }
+}
+
+const CHECK_VIOLATION = '23514'
+const CAISSE_CHECK = 'ledger_accounts_caisse'
+const NOT_ENOUGH =
+  'Il n’y a pas assez d’espèces dans la caisse pour cette opération : comptez-la, ou prenez-les dans une autre caisse.'
+
+const takesFromCaisse = ({ kind, amount }: PostingDraft): boolean => kind === 'CAISSE' && amount < 0
+
+/** Commandes with an entry that waits, by transaction. */
+const commands = new WeakMap<Tx, Set<string>>()
+
+function commandsOf(tx: Tx): Set<string> {
+  const known = commands.get(tx) ?? new Set<string>()
+  commands.set(tx, known)
+  return known
+}
+
+const waitsFor = (tx: Tx, command: string | undefined): boolean =>
+  command !== undefined && commands.get(tx)?.has(command) === true
+
+/** Accounts known to be committed: the others are made, unless they are there. */
+const known = new WeakMap<Database, Set<string>>()
+
+function newAccounts(db: Database, tx: Tx, postings: readonly PostingDraft[]): readonly PostingDraft[] {
+  const there = known.get(db) ?? new Set<string>()
+  known.set(db, there)
+  const made = postings.filter((posting) => !there.has(accountId(posting)))
+  if (made.length > 0) tx.afterCommit(() => void made.map((posting) => there.add(accountId(posting))))
+  return made
+}

@@ -1,0 +1,14 @@
+import { access, allow } from '#server/core/access.ts'
+import { EVERYWHERE, HIS, ofHisClients, ofHisLivreurs } from '#server/modules/agences/access.ts'
+
+/** Who may read the books; the ledger alone writes them. */
+export const LEDGER_READERS = ['Factures clients', 'Factures livreurs'] as const
+
+/** Of his agence: its caisse, and the accounts of its clients and livreurs. */
+const HERE = [
+  `(${EVERYWHERE} || agence = ${HIS})`,
+  `(user.type = "client" && ${ofHisClients('user')})`,
+  `(user.type = "livreur" && ${ofHisLivreurs('user')})`,
+].join(' || ')
+
+export const ledgerAccountsAccess = access({ read: [allow(LEDGER_READERS, HERE)] })
