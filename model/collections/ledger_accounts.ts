@@ -1,6 +1,5 @@
-import { ACCOUNT_LABELS } from '../domain/ledger/accounts.ts'
 import { collection } from '../schema/collection.ts'
-import { count, money, relation, select } from '../schema/fields.ts'
+import { count, money, relation, text } from '../schema/fields.ts'
 
 /** Where a dirham can be: with a livreur, in a caisse, owed to a client. Made when something is first posted there. */
 export const ledger_accounts = collection('ledger_accounts', {
@@ -9,7 +8,8 @@ export const ledger_accounts = collection('ledger_accounts', {
   // Rebuilt from the postings by `wasl verify`, which are sealed.
   journalled: false,
   fields: {
-    kind: select({ label: 'Compte', options: ACCOUNT_LABELS, required: true, write: [] }),
+    /** One of `ACCOUNTS`: their labels are loaded by the pages that show them, not by every list. */
+    kind: text({ label: 'Compte', max: 30, required: true, write: [] }),
     user: relation({ label: 'Personne', to: 'users', write: [] }),
     agence: relation({ label: 'Agence', to: 'agences', write: [] }),
     /** Debit less credit of a guarded account; the others are summed. */

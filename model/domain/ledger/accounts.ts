@@ -33,15 +33,6 @@ interface AccountRule {
 
 export type AccountKind = keyof typeof ACCOUNTS
 
-export const ACCOUNT_KINDS = Object.keys(ACCOUNTS) as readonly AccountKind[]
-
-export const isAccountKind = (kind: unknown): kind is AccountKind =>
-  typeof kind === 'string' && Object.hasOwn(ACCOUNTS, kind)
-
-export const ACCOUNT_LABELS = Object.fromEntries(
-  Object.entries(ACCOUNTS).map(([kind, { label }]) => [kind, label]),
-) as Readonly<Record<AccountKind, string>>
-
 /** Which account: its kind, and the person or the agence it is of. */
 export interface AccountKey {
   readonly kind: AccountKind
