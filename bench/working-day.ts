@@ -105,7 +105,7 @@ async function load(ask: Ask, count: number): Promise<number> {
   )
 }
 
-/** Half of them delivered one by one, half refused in a lot. */
+/** Half of them delivered one by one, half refused in lots. */
 async function answer(ask: Ask, count: number): Promise<number> {
   const touring = await inState(ask, 'EN_DISTRIBUTION', count)
   const half = Math.round(touring.length / 2)
@@ -118,14 +118,17 @@ async function answer(ask: Ask, count: number): Promise<number> {
       mode_paiement: 'especes',
     })),
   )
-  const commands = touring.slice(half).map(({ id }) => id)
-  if (commands.length === 0) return delivered
   const refused = {
     status: stateId('REFUSE'),
     motif: stableId('motifs', 'A changé d’avis'),
     note: 'Plus envie.',
   }
-  return delivered + (await lot(ask, { kind: 'etat', commands, move: refused }))
+  let moved = delivered
+  for (let from = half; from < touring.length; from += LOT) {
+    const commands = touring.slice(from, from + LOT).map(({ id }) => id)
+    moved += await lot(ask, { kind: 'etat', commands, move: refused })
+  }
+  return moved
 }
 
 const inState = (ask: Ask, state: StateCode, count: number) =>
