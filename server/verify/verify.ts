@@ -9,6 +9,7 @@ import type { Check, Finding } from './finding.ts'
 import { checkIndexes } from './indexes.ts'
 import { checkJournal } from './journal.ts'
 import { checkJournalledRows } from './journalled-rows.ts'
+import { checkLedger } from './ledger.ts'
 import { checkSeals } from './seals.ts'
 import { checkVersements } from './versements.ts'
 
@@ -19,6 +20,7 @@ export const CHECKS: readonly Check[] = [
   checkCommandes,
   checkFactures,
   checkVersements,
+  checkLedger,
   checkCounters,
   checkJournal,
   checkJournalledRows,
