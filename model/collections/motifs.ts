@@ -1,3 +1,4 @@
+import { MOST_STATES } from '../domain/commande/states.ts'
 import { collection } from '../schema/collection.ts'
 import { bool, relation, text } from '../schema/fields.ts'
 
@@ -10,7 +11,7 @@ export const motifs = collection('motifs', {
   fields: {
     name: text({ label: 'Motif', required: true, unique: true, max: 80 }),
     name_ar: text({ label: 'السبب', max: 80, rtl: true }),
-    applies_to: relation({ label: 'États', to: 'tracking_states', maxSelect: 39 }),
+    applies_to: relation({ label: 'États', to: 'tracking_states', maxSelect: MOST_STATES }),
     active: bool({ label: 'Actif', default: true }),
   },
 })

@@ -3,7 +3,10 @@ import { USER_TYPES } from '../domain/permissions.ts'
 import { collection } from '../schema/collection.ts'
 import { bool, count, select, text } from '../schema/fields.ts'
 
-/** The states of a commande: label, order and public words are edited here; code and category are fixed. */
+/**
+ * The states of a commande: the 39 shipped ones and those the company adds. Labels, order and public words are edited;
+ * code and category are said once, when a state is added.
+ */
 export const tracking_states = collection('tracking_states', {
   labels: { one: 'état', many: 'états' },
   title: 'name',
@@ -14,12 +17,17 @@ export const tracking_states = collection('tracking_states', {
     position: count({ label: 'Ordre', min: 0 }),
     name: text({ label: 'Libellé', required: true, max: 60 }),
     name_ar: text({ label: 'الاسم', max: 60, rtl: true }),
-    code: text({ label: 'Code', required: true, unique: true, max: 30, pattern: '^[A-Z_]+$', write: [] }),
-    category: select({ label: 'Catégorie', required: true, options: CATEGORIES, write: [] }),
+    code: text({ label: 'Code', required: true, unique: true, max: 30, pattern: '^[A-Z][A-Z0-9_]*$' }),
+    category: select({ label: 'Catégorie', required: true, options: CATEGORIES }),
     color: text({ label: 'Couleur', pattern: '^#[0-9a-fA-F]{6}$', help: 'Par exemple #2563eb.' }),
     icon: text({ label: 'Icône', max: 40 }),
     public_label: text({ label: 'Ce que lit le destinataire', max: 60 }),
-    who: select({ label: 'Qui peut y mener', options: USER_TYPES, maxSelect: 3 }),
+    who: select({
+      label: 'Qui peut y mener',
+      options: USER_TYPES,
+      maxSelect: 3,
+      help: 'Vide : tous ceux que ses passages nomment.',
+    }),
     requires: select({ label: 'Exige', options: REQUIREMENTS, maxSelect: 18 }),
     active: bool({ label: 'Actif' }),
   },

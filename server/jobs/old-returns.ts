@@ -1,13 +1,14 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { oldReturnsBound } from '#model/domain/commande/old-returns.ts'
 import { stateId } from '#model/domain/commande/reference.ts'
-import { RETURN_FINISHED, STATES, type StateCode } from '#model/domain/commande/states.ts'
+import { RETURN_FINISHED } from '#model/domain/commande/states.ts'
 import { holds } from '#model/domain/permissions.ts'
 import { canonical, dayBounds, fromCanonical, localDay, ZONE } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { legNumbers } from '#server/parcels/bons/place.ts'
+import { statesIn } from '#server/parcels/own-states.ts'
 import { personOf } from '#server/people.ts'
 import type { Held } from '#server/post/words.ts'
 
@@ -16,10 +17,7 @@ const MORNING = 7
 /** Of one letter: beyond that many the list itself is the place to look. */
 const MOST_HOLDERS = 40
 
-const FINISHED: readonly StateCode[] = RETURN_FINISHED
-const RETURNING = (Object.keys(STATES) as StateCode[])
-  .filter((code) => STATES[code].category === 'retour' && !FINISHED.includes(code))
-  .map(stateId)
+const FINISHED = RETURN_FINISHED.map(stateId)
 
 /** Each morning the people of an agence are told of returns that stay too long in one custody; once, by whoever is first. */
 export async function writeOldReturns(engine: Engine<Collections>): Promise<void> {
@@ -56,12 +54,13 @@ async function heldByAgence(
   tx: Tx,
   now: Temporal.Instant,
 ): Promise<Map<string, Held[]>> {
+  const returning = statesIn(engine, 'retour').filter((state) => !FINISHED.some((one) => one === state))
   const bound = oldReturnsBound(canonical(dayBounds(localDay(now)).start))
   const custodies = await tx.query<Custody>(sql`SELECT
       coalesce(nullif(c.agence, ''), v.agence, '') AS agence, c.holder_kind, c.holder, count(*)::int AS count,
       min(c.held_since) AS since
     FROM commands AS c LEFT JOIN villes AS v ON v.id = c.city
-    WHERE c.status = ANY(${RETURNING}::text[]) AND c.deleted_at IS NULL AND c.held_since < ${bound}
+    WHERE c.status = ANY(${returning}::text[]) AND c.deleted_at IS NULL AND c.held_since < ${bound}
     GROUP BY 1, 2, 3 ORDER BY since, c.holder`)
   const numbers = await legNumbers(tx, custodies)
   const byAgence = new Map<string, Held[]>()

@@ -1,7 +1,5 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { type Carrier, RECENT_DAYS, type Recent } from '#model/domain/affectation.ts'
-import { stateId } from '#model/domain/commande/reference.ts'
-import { STATES, type StateCode } from '#model/domain/commande/states.ts'
 import { add, fromNumeric, ZERO } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { canonical, dayBounds, localDay } from '#server/clock.ts'
@@ -9,6 +7,7 @@ import type { Engine } from '#server/core/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { livreurAgence } from '#server/parcels/livreur-agence.ts'
+import { statesIn } from '#server/parcels/own-states.ts'
 
 /** A livreur with what he carries, holds and may hold. */
 export interface LoadedCarrier extends Carrier {
@@ -17,9 +16,6 @@ export interface LoadedCarrier extends Carrier {
   readonly held: Centimes
   readonly absent: boolean
 }
-
-const isOnTheWay = (code: StateCode): boolean => STATES[code].category === 'en_cours'
-const ON_THE_WAY = (Object.keys(STATES) as StateCode[]).filter(isOnTheWay).map(stateId)
 
 interface Figures {
   readonly livreur: string
@@ -43,7 +39,7 @@ export async function carriersOf(
     db.query<Profile>(
       sql`SELECT "user", villes, agence, plafond_colis, plafond_encours, absent_on FROM livreurs`,
     ),
-    db.query<Figures>(figuresSince(canonical(dayBounds(today).start))),
+    db.query<Figures>(figuresSince(canonical(dayBounds(today).start), statesIn(engine, 'en_cours'))),
     db.query<RecentOf>(endedSince(today.subtract({ days: RECENT_DAYS - 1 }))),
   ])
   const of = new Map(figures.map((row) => [row.livreur, row]))
@@ -84,18 +80,18 @@ interface Profile extends Pick<Row<'livreurs'>, 'user' | 'villes' | 'agence' | '
 }
 
 /** What each has on the way and what it will bring, what he was done with today, and the cash in his hands. */
-const figuresSince = (start: string) => sql`
+const figuresSince = (start: string, onTheWay: readonly string[]) => sql`
   SELECT delivery_man AS livreur,
     count(*) FILTER (WHERE day) AS carried,
     coalesce(sum(greatest(price + extra_fees, 0)) FILTER (WHERE road), 0) AS due,
     coalesce(sum(amount_collected) FILTER (WHERE cash), 0) AS held
   FROM (
     SELECT delivery_man, price, extra_fees, amount_collected, money_state = 'CHEZ_LIVREUR' AS cash,
-      status = ANY(${ON_THE_WAY}::text[]) AS road,
-      (status = ANY(${ON_THE_WAY}::text[]) OR last_event_at >= ${start}) AS day
+      status = ANY(${onTheWay}::text[]) AS road,
+      (status = ANY(${onTheWay}::text[]) OR last_event_at >= ${start}) AS day
     FROM commands
     WHERE deleted_at IS NULL
-      AND (status = ANY(${ON_THE_WAY}::text[]) OR money_state = 'CHEZ_LIVREUR' OR last_event_at >= ${start})
+      AND (status = ANY(${onTheWay}::text[]) OR money_state = 'CHEZ_LIVREUR' OR last_event_at >= ${start})
   ) AS c WHERE delivery_man <> '' GROUP BY delivery_man`
 
 /** What each tour came to was written when it ended: a week is a few rows a livreur. Days are stored at midnight UTC. */

@@ -21,7 +21,7 @@ export async function proposalsFor(
   ])
   const graph = graphOf(engine)
   const villes = engine.cached('villes')
-  const open = (parcel: Waiting) => graph.edges(parcel.status).some(({ to }) => to === 'AFFECTE')
+  const open = (parcel: Waiting) => graph.edges(parcel.status).some(({ to }) => to.code === 'AFFECTE')
   const waiting = parcels.filter(open).map(
     (parcel): ToAssign => ({
       id: parcel.id,

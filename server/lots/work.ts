@@ -1,7 +1,6 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { stateCode, stateId } from '#model/domain/commande/reference.ts'
 import { expectedOf, isDelivery } from '#model/domain/commande/requirements.ts'
-import type { StateCode } from '#model/domain/commande/states.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import { ApiError } from '#server/core/http/errors.ts'
@@ -24,9 +23,12 @@ export type Work = (
 export const WORKS: Readonly<Record<Exclude<Row<'jobs'>['kind'], ''>, Work>> = {
   etat: moving((job) => {
     const { status = '', ...values } = toldValues(job)
-    const to = stateCode(status)
-    const atDoor = to !== undefined && isDelivery({ code: to }) && values.amount_collected === undefined
-    return { to, values, ...(atDoor && { own: (parcel) => ({ amount_collected: expectedOf(parcel) }) }) }
+    const atDoor = isDelivery({ code: stateCode(status) }) && values.amount_collected === undefined
+    return {
+      to: { id: status },
+      values,
+      ...(atDoor && { own: (parcel) => ({ amount_collected: expectedOf(parcel) }) }),
+    }
   }),
   affectation: moving((job) => {
     const [each, seen] = [livreurOfEach(job), seenLivreurOfEach(job)]
@@ -45,7 +47,7 @@ export const WORKS: Readonly<Record<Exclude<Row<'jobs'>['kind'], ''>, Work>> = {
 }
 
 interface Target {
-  readonly to: StateCode | undefined
+  readonly to: MoveAsked['to']
   readonly values: Partial<Row<'suivis'>>
   /** What is told of each parcel alone. */
   readonly own?: (parcel: Row<'commands'>) => Partial<Row<'suivis'>>
@@ -54,7 +56,6 @@ interface Target {
 function moving(target: (job: Row<'jobs'>) => Target): Work {
   return async (engine, tx, job, rows, origin) => {
     const { to, values, own } = target(job)
-    if (!to) return rows.map(({ id }) => ({ id, reason: 'Choisissez un état de la liste.', suivi: '' }))
     const parcels = own ? await held(engine, tx, rows) : null
     const moves = rows.map(({ command }): MoveAsked => {
       const parcel = parcels?.get(command)

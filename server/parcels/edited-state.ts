@@ -1,6 +1,5 @@
 import { type Collections, collections, type Row } from '#model/collections.ts'
 import { SAID_WITH_STATE } from '#model/domain/commande/moves.ts'
-import { stateCode } from '#model/domain/commande/reference.ts'
 import { check, type FieldError, zeroOf } from '#model/schema/checks.ts'
 import { type Field, isStored } from '#model/schema/fields.ts'
 import type { HookEvent } from '#server/core/hooks.ts'
@@ -30,8 +29,7 @@ export async function moveByEdit(event: Event): Promise<void> {
     if (alone.length > 0) throw invalid(Object.fromEntries(alone.map((name) => [name, WITHOUT_STATE])))
     if (!changed.has('delivery_man')) return
   }
-  const to = asksState ? stateCode(record.status) : 'AFFECTE'
-  if (!to) throw conflict('Choisissez un état de la liste.', { status: before.status })
+  const to = asksState ? { id: record.status } : 'AFFECTE'
   if (!asksState && record.delivery_man === '') {
     throw conflict('Pour désaffecter un colis, scannez-le dans une agence.', {
       delivery_man: before.delivery_man,

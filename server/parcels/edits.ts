@@ -1,13 +1,12 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { notAgreed, OPTIONAL_WISHES } from '#model/domain/client-options.ts'
 import { isLabelled, LABEL_FIELDS } from '#model/domain/commande/label-fields.ts'
-import { stateCode } from '#model/domain/commande/reference.ts'
 import { isSettled, SETTLED_FIELDS } from '#model/domain/commande/settled.ts'
-import { STATES } from '#model/domain/commande/states.ts'
 import { notServed } from '#model/domain/villes/served.ts'
 import type { FieldError } from '#model/schema/checks.ts'
 import type { HookEvent } from '#server/core/hooks.ts'
 import { invalid } from '#server/core/http/errors.ts'
+import { graphOf } from './graph.ts'
 
 type Event = HookEvent<Collections['commands'], Collections>
 type Entered = Pick<Event, 'record' | 'before' | 'changed' | 'engine'>
@@ -34,10 +33,9 @@ export function refuseNotAgreed({ record, changed, engine }: Entered): void {
 }
 
 /** Refuses with 400, at each field, an edit of the money or the place of a parcel that has an issue. */
-export function refuseSettledEdit({ before, changed }: Entered): void {
+export function refuseSettledEdit({ before, changed, engine }: Entered): void {
   if (!before || !isSettled(before)) return
-  const code = stateCode(before.status)
-  const state = code ? STATES[code].name : 'terminé'
+  const state = graphOf(engine).state(before.status)?.name ?? 'terminé'
   const errors = SETTLED_FIELDS.filter((name) => changed.has(name)).map((name) => [
     name,
     {

@@ -17,12 +17,14 @@ import { type Departures, departuresOf, leaveDeparture, promisedElsewhere } from
 import { type FactsOf, gatherFacts } from './facts.ts'
 import { graphOf } from './graph.ts'
 import { asDecided } from './moving.ts'
+import { holdOwnStates } from './own-states.ts'
 import { complete, type Move, suiviFacts, writeConsequences } from './write-move.ts'
 
 /** A move somebody asks for. */
 export interface MoveAsked {
   readonly command: string
-  readonly to: StateCode
+  /** A shipped state by its code, any by its record. */
+  readonly to: StateCode | { readonly id: string }
   /** Of the suivi: `kind`, `from`, what the state requires, `id` where the caller may ask twice. */
   readonly values?: Partial<Row<'suivis'>>
   /** The photo and the signature among the values, as they came. */
@@ -54,11 +56,15 @@ export async function moveParcels(
     'commands',
     moves.map(({ command }) => command),
   )
+  await holdOwnStates(
+    tx,
+    moves.map(({ to }) => idOf(to)),
+  )
   const now = canonical(engine.clock.now())
   const actor = await actorOf(engine, tx, origin.caller)
   const wanted = moves.flatMap(({ command, to, values }) => {
     const parcel = parcels.get(command)
-    return parcel ? [{ parcel, status: stateId(to), livreur: values?.delivery_man ?? '' }] : []
+    return parcel ? [{ parcel, status: idOf(to), livreur: values?.delivery_man ?? '' }] : []
   })
   const context = {
     engine,
@@ -85,6 +91,8 @@ export async function moveParcels(
   }
   return outcomes
 }
+
+const idOf = (to: MoveAsked['to']): string => (typeof to === 'string' ? stateId(to) : to.id)
 
 /** What came of all the moves of one parcel: the last that was made, the first that was refused. */
 export interface Gesture {
@@ -117,7 +125,7 @@ async function moveOne(
   follows: string,
 ): Promise<{ outcome: MoveOutcome; after: Row<'commands'> }> {
   const { engine, tx, origin } = context
-  const asked = { ...NOTHING_ASKED, source: sourceOf(origin), ...values, status: stateId(to) }
+  const asked = { ...NOTHING_ASKED, source: sourceOf(origin), ...values, status: idOf(to) }
   const actor: Actor = as ? { person: null, isRamasseur: false, agence: '', as } : context.actor
   const promised = promisedElsewhere(context.departures, parcel, asked)
   if (promised) return { outcome: { command, refusal: promised }, after: parcel }

@@ -2,7 +2,7 @@ import type { Collections, Row } from '#model/collections.ts'
 import type { Actor } from '#model/domain/commande/asked.ts'
 import { stateCode } from '#model/domain/commande/reference.ts'
 import { barred, clash, type Refusal } from '#model/domain/commande/refusal.ts'
-import { ECHANGE_OR_PARTIAL } from '#model/domain/commande/states.ts'
+import { ECHANGE_OR_PARTIAL, isOneOf } from '#model/domain/commande/states.ts'
 import { holds } from '#model/domain/permissions.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -112,10 +112,7 @@ const hadTwin = ({ former }: Suivi): boolean => {
   return endsWithTwin(outcome)
 }
 
-function leavesTwin(status: string): boolean {
-  const code = stateCode(status)
-  return code !== undefined && ECHANGE_OR_PARTIAL.includes(code)
-}
+const leavesTwin = (status: string): boolean => isOneOf(ECHANGE_OR_PARTIAL, stateCode(status))
 
 function settled({ parcel }: Undoing, actor: Actor): Refusal | null {
   if (!mayCorrect(actor) && parcel.amount_collected !== 0) {

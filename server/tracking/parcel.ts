@@ -1,14 +1,14 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { type PublicStep, publicSteps } from '#model/domain/commande/public-steps.ts'
 import { stateCode } from '#model/domain/commande/reference.ts'
-import { DELIVERED_OUTCOMES, STATES, type StateCode } from '#model/domain/commande/states.ts'
+import { DELIVERED_OUTCOMES, type StateCode } from '#model/domain/commande/states.ts'
 import { undoneOf } from '#model/domain/commande/undone.ts'
 import { commandTotal } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { fromCanonical, localDay } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
-import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { graphOf } from '#server/parcels/graph.ts'
 import { servedDays } from '#server/parcels/open-days.ts'
 import { storedDay } from './dates.ts'
 
@@ -28,16 +28,20 @@ export async function parcelOf(
 type Event = Pick<Row<'suivis'>, 'id' | 'kind' | 'status' | 'at' | 'undoes' | 'follows'>
 
 /** A move that was taken back never was, and neither was its taking back. */
-export async function stepsOf(db: Db, { id, created, outcome }: Row<'commands'>): Promise<PublicStep[]> {
-  const rows = await db.query<Event>(
+export async function stepsOf(
+  engine: Engine<Collections>,
+  { id, created, outcome }: Row<'commands'>,
+): Promise<PublicStep[]> {
+  const rows = await engine.db.query<Event>(
     sql`SELECT id, kind, status, coalesce(at, created) AS at, undoes, follows FROM suivis WHERE command = ${id}
       ORDER BY at DESC NULLS LAST, _seq DESC LIMIT ${MOST_EVENTS}`,
   )
   const undone = undoneOf(rows)
+  const graph = graphOf(engine)
   const events = rows.reverse().flatMap(({ id, kind, status, at }) => {
-    const code = stateCode(status)
+    const state = graph.state(status)
     const stands = kind !== 'annulation' && !undone.has(id)
-    return code !== undefined && stands ? [{ code, at }] : []
+    return state && stands ? [{ ...state, at }] : []
   })
   const delivered = DELIVERED_OUTCOMES.some((one) => one === outcome)
   return publicSteps({ created, delivered }, events)
@@ -64,10 +68,10 @@ export async function openedOf(
   steps: readonly PublicStep[],
   now: Temporal.Instant,
 ): Promise<Opened> {
-  const code = stateCode(parcel.status)
   const state = await engine.find(engine.db, 'tracking_states', parcel.status)
+  const code = stateCode(parcel.status)
   const ville = await engine.find(engine.db, 'villes', parcel.city)
-  const ahead = code !== undefined && isAhead(code, parcel)
+  const ahead = state !== null && isAhead(state, parcel)
   return {
     state: { public_label: state?.public_label ?? '', name_ar: state?.name_ar ?? '' },
     expected: ahead ? expectedDay(engine, parcel, code, steps, now) : null,
@@ -82,8 +86,8 @@ export async function openedOf(
 }
 
 /** It may still come to his door. */
-const isAhead = (code: StateCode, { outcome }: Row<'commands'>): boolean =>
-  outcome === '' && !['livre', 'retour', 'cloture'].includes(STATES[code].category)
+const isAhead = ({ category }: Row<'tracking_states'>, { outcome }: Row<'commands'>): boolean =>
+  outcome === '' && !['livre', 'retour', 'cloture'].includes(category)
 
 async function driverOf(engine: Engine<Collections>, { delivery_man }: Row<'commands'>): Promise<string> {
   if (delivery_man === '') return ''
@@ -96,7 +100,7 @@ const HOUR_MS = 3_600_000
 function expectedDay(
   engine: Engine<Collections>,
   parcel: Row<'commands'>,
-  code: StateCode,
+  code: StateCode | undefined,
   steps: readonly PublicStep[],
   now: Temporal.Instant,
 ): Temporal.PlainDate | null {

@@ -11,7 +11,7 @@ type Parcel = Row<'commands'>
 export const opensTo = (engine: Engine<Collections>, { status }: Parcel, to: StateCode): boolean =>
   graphOf(engine)
     .edges(status)
-    .some((edge) => edge.to === to && edge.who.includes('acheteur'))
+    .some((edge) => edge.to.code === to && edge.who.includes('acheteur'))
 
 /** A move like any other, made on his behalf; false when the parcel has moved meanwhile, or may not go there. */
 export async function movedByRecipient(

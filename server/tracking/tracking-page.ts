@@ -150,8 +150,7 @@ export class TrackingPage {
     found: Found,
     outcome: Outcome | 'wrong',
   ): Promise<FastifyReply> {
-    const { db } = this.#services
-    const steps = await stepsOf(db, found.parcel)
+    const steps = await stepsOf(this.#services.engine, found.parcel)
     const top = heading(WORDS[frame.language], found.parcel.code)
     const list = stepList(steps, frame.language)
     // A page that answers a form is not asked for again by itself.

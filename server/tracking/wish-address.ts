@@ -1,10 +1,10 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { whyNoChange } from '#model/domain/commande/demande.ts'
-import { stateCode } from '#model/domain/commande/reference.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import { ApiError } from '#server/core/http/errors.ts'
 import { sql } from '#server/db/sql.ts'
+import { graphOf } from '#server/parcels/graph.ts'
 
 type Parcel = Row<'commands'>
 
@@ -12,12 +12,12 @@ const WRITTEN_HERE = 'Écrit par le destinataire sur sa page de suivi.'
 
 /** He may say better where to find him, until the agence has answered: `told` while it has not. */
 export async function addressOffered(
-  { db }: Engine<Collections>,
+  engine: Engine<Collections>,
   parcel: Parcel,
 ): Promise<'open' | 'told' | ''> {
-  const code = stateCode(parcel.status)
-  if (!code || whyNoChange(parcel, code) !== null) return ''
-  const [open] = await db.query<{ author: string }>(
+  const state = graphOf(engine).state(parcel.status)
+  if (!state || whyNoChange(parcel, state) !== null) return ''
+  const [open] = await engine.db.query<{ author: string }>(
     sql`SELECT author FROM demandes WHERE command = ${parcel.id} AND state = 'ouverte' LIMIT 1`,
   )
   if (!open) return 'open'

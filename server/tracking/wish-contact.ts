@@ -1,6 +1,6 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { stateCode } from '#model/domain/commande/reference.ts'
-import { UNANSWERED } from '#model/domain/commande/states.ts'
+import { isOneOf, UNANSWERED } from '#model/domain/commande/states.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import { ApiError } from '#server/core/http/errors.ts'
@@ -17,7 +17,7 @@ export async function contactOffered(
   parcel: Parcel,
 ): Promise<'open' | 'told' | ''> {
   const code = stateCode(parcel.status)
-  if (!code || !UNANSWERED.includes(code)) return ''
+  if (!isOneOf(UNANSWERED, code)) return ''
   return (await hasClaimed(engine, parcel)) ? 'told' : 'open'
 }
 

@@ -1,4 +1,4 @@
-import type { StateCode } from './states.ts'
+import type { Category, ReadState, StateCode } from './states.ts'
 
 /** Whose turn it is while a parcel waits. */
 export const ACTORS = { agence: 'Agences', livreur: 'Livreurs', client: 'Clients' } as const
@@ -47,4 +47,17 @@ const ACTING = {
   CLOTURE: null,
 } as const satisfies Record<StateCode, Actor | null>
 
-export const actorOf = (code: StateCode): Actor | null => ACTING[code]
+/** In a state of the company's own it is the turn of who works with parcels of its category. */
+const ACTING_IN: Readonly<Record<Category, Actor | null>> = {
+  en_attente: 'agence',
+  ramassage: 'agence',
+  hub: 'agence',
+  en_cours: 'livreur',
+  livre: null,
+  echoue: 'livreur',
+  retour: 'agence',
+  cloture: null,
+}
+
+export const actorOf = ({ code, category }: ReadState): Actor | null =>
+  code ? ACTING[code] : ACTING_IN[category]

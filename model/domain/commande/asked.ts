@@ -1,9 +1,8 @@
 import type { Row } from '../../collections.ts'
 import type { Centimes } from '../../schema/collection.ts'
 import type { Person } from '../permissions.ts'
-import { MOVERS, type Mover } from './moves.ts'
-import type { StateCode } from './states.ts'
-import type { Edge } from './transitions.ts'
+import { type EdgeCondition, MOVERS, type Mover } from './moves.ts'
+import type { ReadState, Requirement, StateCode } from './states.ts'
 
 /** A commande as deciding about its next move sees it. */
 export type Parcel = Pick<
@@ -63,18 +62,28 @@ export type Asked = Pick<
   | 'box'
 >
 
-export interface MoveState {
-  readonly code: StateCode
+/** A state as the company set it: one of the 39 shipped ones, or one of its own. */
+export interface MoveState extends ReadState {
+  /** Record of `tracking_states`. */
+  readonly id: string
   readonly name: string
   readonly requires: readonly string[]
   readonly active: boolean
+}
+
+/** An open edge of the graph as the company set it; `who` is also what the state it leads to allows. */
+export interface Edge {
+  readonly to: MoveState
+  readonly who: readonly Mover[]
+  readonly requires: readonly Requirement[]
+  readonly condition: EdgeCondition | ''
 }
 
 /** The graph as the company set it, by record id of a state. */
 export interface Graph {
   state(id: string): MoveState | undefined
   edges(from: string): readonly Edge[]
-  /** The company's label of a state. */
+  /** The company's label of a shipped state. */
   named(code: StateCode): string
 }
 

@@ -1,6 +1,6 @@
 import type { Row } from '../../collections.ts'
 import { ZERO } from '../money.ts'
-import type { Asked, MoveState, Parcel } from './asked.ts'
+import type { Asked, Edge, MoveState, Parcel } from './asked.ts'
 import { answersFor, custodyAfter, livreurTold } from './custody.ts'
 import type { Decision } from './decide.ts'
 import type { FeeEvent } from './moves.ts'
@@ -8,13 +8,12 @@ import type { Situation } from './obstacles.ts'
 import { expectedOf, takesCash } from './requirements.ts'
 import {
   DELIVERED_OUTCOMES,
+  isOneOf,
   type MoneyState,
   type Outcome,
-  STATES,
   type StateCode,
   UNANSWERED,
 } from './states.ts'
-import type { Edge } from './transitions.ts'
 
 export type ParcelChanges = Partial<
   Parcel & Pick<Row<'commands'>, 'reported_date' | 'rappel_at' | 'limite_retrait'>
@@ -110,7 +109,7 @@ export function consequences(situation: Situation, asked: Asked, to: MoveState, 
     leads: {
       parcel: changes,
       suivi: {
-        attempt_no: UNANSWERED.includes(to.code) ? attempt.attempts : 0,
+        attempt_no: isOneOf(UNANSWERED, to.code) ? attempt.attempts : 0,
         holder_kind: changes.holder_kind ?? parcel.holder_kind,
         holder: changes.holder ?? parcel.holder,
         expected: expectedOf(parcel),
@@ -129,20 +128,21 @@ export function consequences(situation: Situation, asked: Asked, to: MoveState, 
 }
 
 function endingOf(parcel: Parcel, asked: Asked, to: MoveState, edge: Edge | null): Parcel['outcome'] {
-  const reached = OUTCOME_OF[to.code] ?? ''
+  const reached = outcomeOf(to)
   if (!edge) return correctedEnding(parcel, to)
   if (asked.kind === 'relance') return ''
   if (edge.condition === 'etat_avant') return parcel.outcome_before || reached
-  if (ON_THE_WAY.includes(to.code)) return ''
+  if (isOneOf(ON_THE_WAY, to.code)) return ''
   if (to.code === 'PERDU' || to.code === 'ENDOMMAGE') return reached
   return parcel.outcome || reached
 }
 
 /** How it had ended stays true where a parcel that ended so can be: nothing delivered or lost comes back. */
-function correctedEnding({ outcome, outcome_before }: Parcel, { code }: MoveState): Parcel['outcome'] {
-  const reached = OUTCOME_OF[code] ?? ''
+function correctedEnding({ outcome, outcome_before }: Parcel, to: MoveState): Parcel['outcome'] {
+  if (!to.code) return outcome
+  const reached = outcomeOf(to)
   const ended = outcome === 'PERDU' ? outcome_before : outcome
-  switch (STATES[code].category) {
+  switch (to.category) {
     case 'retour':
       return isDelivered(ended) ? reached : ended || reached
     case 'cloture':
@@ -151,6 +151,8 @@ function correctedEnding({ outcome, outcome_before }: Parcel, { code }: MoveStat
       return reached
   }
 }
+
+const outcomeOf = ({ code }: MoveState): Outcome | '' => (code && OUTCOME_OF[code]) ?? ''
 
 const isDelivered = (outcome: Parcel['outcome']): boolean =>
   DELIVERED_OUTCOMES.some((delivered) => delivered === outcome)
@@ -213,7 +215,7 @@ function attemptAfter(
 ): Pick<Parcel, 'attempts' | 'attempted_on'> {
   const { attempts, attempted_on } = parcel
   if (edge?.condition === 'relance') return { attempts: 0, attempted_on: '' }
-  if (!UNANSWERED.includes(to.code)) return { attempts, attempted_on }
+  if (!isOneOf(UNANSWERED, to.code)) return { attempts, attempted_on }
   if (attempted_on.slice(0, 10) === facts.today) return { attempts, attempted_on }
   return { attempts: attempts + 1, attempted_on: `${facts.today} 00:00:00.000Z` }
 }
@@ -246,7 +248,7 @@ function feeOf({ parcel, actor }: Situation, to: MoveState, edge: Edge | null): 
   if (to.code === 'DEMANDE_RETOUR') {
     return actor.person?.type === 'client' && parcel.outcome === '' ? 'annulation' : ''
   }
-  return FEE_OF[to.code] ?? ''
+  return (to.code && FEE_OF[to.code]) ?? ''
 }
 
 function twinOf(parcel: Parcel, asked: Asked, to: MoveState): Consequences['twin'] {

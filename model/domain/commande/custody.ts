@@ -1,10 +1,9 @@
-import { type Asked, isStaff, type MoveState, type Parcel } from './asked.ts'
+import { type Asked, type Edge, isStaff, type MoveState, type Parcel } from './asked.ts'
 import type { Decision } from './decide.ts'
 import type { Situation } from './obstacles.ts'
 import { ASKED_FOR, barred, clash, lacking, type Refusal } from './refusal.ts'
 import { expectedOf, takesCash } from './requirements.ts'
-import { ECHANGE_OR_PARTIAL, type HolderKind, type StateCode } from './states.ts'
-import type { Edge } from './transitions.ts'
+import { ECHANGE_OR_PARTIAL, type HolderKind, isOneOf, type StateCode } from './states.ts'
 
 /** Who has the parcel after a move. */
 export interface Custody {
@@ -44,10 +43,11 @@ const ON_A_SHELF: readonly StateCode[] = ['AFFECTE', 'BLOQUE', 'RETOUR_PRET']
 
 /** Who has a parcel once it is in that state; nothing where it stays with whoever has it. */
 export function holderIn(
-  to: StateCode,
+  to: StateCode | undefined,
   { holder_kind }: Pick<Parcel, 'holder_kind'>,
   edge: Pick<Edge, 'condition'> | null,
 ): HolderKind | undefined {
+  if (!to) return undefined
   const kind = HOLDER_IN[to]
   if (kind || edge || (holder_kind !== 'destinataire' && holder_kind !== 'client')) return kind
   // Corrected: it was not delivered, or had left its client, and somebody of the company has it.
@@ -135,7 +135,7 @@ const assignedTo = (parcel: Parcel, delivery_man: string): Custody['parcel'] =>
 function correctedToDelivered(situation: Situation, asked: Asked, to: MoveState): Held {
   const { parcel, facts } = situation
   const livreur = asked.delivery_man || parcel.delivery_man
-  const unknown = livreur === '' ? ECHANGE_OR_PARTIAL.includes(to.code) : !facts.isLivreur(livreur)
+  const unknown = livreur === '' ? isOneOf(ECHANGE_OR_PARTIAL, to.code) : !facts.isLivreur(livreur)
   if (unknown) return { refused: lacking({ delivery_man: NO_DELIVERER }) }
   return given(situation, 'destinataire', '', { ...assignedTo(parcel, livreur), box: '' })
 }
@@ -160,7 +160,7 @@ function given(
 export function livreurTold(
   { delivery_man, holder }: Pick<Parcel, 'delivery_man' | 'holder'>,
   asked: Asked,
-  to: StateCode,
+  to: StateCode | undefined,
 ): string {
   const takesPart = asked.delivery_man === holder || to === 'RAMASSAGE_AFFECTE'
   return asked.delivery_man !== '' && takesPart ? asked.delivery_man : delivery_man
@@ -224,13 +224,17 @@ export function handOver(situation: Situation, asked: Asked): Decision {
 function backToAgence(situation: Situation, asked: Asked): Held {
   const { parcel, present } = situation
   if (present.code === 'AFFECTE') return shelvedFor(parcel.delivery_man, toAgence(situation, asked, null))
-  if (parcel.holder_kind !== 'agence' && !COMES_BACK.includes(present.code)) {
+  if (parcel.holder_kind !== 'agence' && !mayComeBack(parcel, present)) {
     return {
       refused: clash(`Un colis « ${present.name} » n’est pas rendu à une agence sans changer d’état.`),
     }
   }
   return toAgence(situation, asked, null)
 }
+
+/** In a state of the company's own, what a livreur carries comes back like what he could not deliver. */
+const mayComeBack = ({ holder_kind }: Parcel, { code }: MoveState): boolean =>
+  code ? COMES_BACK.includes(code) : holder_kind === 'livreur'
 
 /** It waits there for its livreur, whoever brought it and though his account is closed meanwhile. */
 const shelvedFor = (delivery_man: string, held: Held): Held =>
@@ -239,7 +243,7 @@ const shelvedFor = (delivery_man: string, held: Held): Held =>
 function onToLivreur(situation: Situation, asked: Asked): Held {
   const { parcel, present, facts } = situation
   if (!facts.isLivreur(asked.delivery_man)) return { refused: lacking({ delivery_man: NO_LIVREUR }) }
-  if (parcel.holder_kind !== 'livreur' || !PASSES_ON.includes(present.code)) {
+  if (parcel.holder_kind !== 'livreur' || (present.code && !PASSES_ON.includes(present.code))) {
     return { refused: clash(`Un colis « ${present.name} » ne passe pas d’un livreur à un autre.`) }
   }
   // Who carries it is not who will deliver it: a ramasseur, or the one before him it is given to.

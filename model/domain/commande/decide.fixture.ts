@@ -1,19 +1,38 @@
 import { centimes, ZERO } from '../money.ts'
 import { PERMISSIONS, type Permission } from '../permissions.ts'
 import type { Actor, Asked, Facts, Graph, Parcel } from './asked.ts'
-import { stateCode, stateId } from './reference.ts'
-import { STATES } from './states.ts'
+import { assembleGraph, type EdgeRecord, type StateRecord } from './graph.ts'
+import { stateId } from './reference.ts'
+import { STATES, type StateCode } from './states.ts'
 import { EDGES } from './transitions.ts'
 
+const SHIPPED_STATES = Object.entries(STATES).map(
+  ([code, { name, category, requires }]): StateRecord => ({
+    id: stateId(code as StateCode),
+    name,
+    category,
+    requires: [...requires],
+    who: [],
+    active: true,
+  }),
+)
+const SHIPPED_EDGES = EDGES.map(
+  ({ from, to, who, requires, condition }): EdgeRecord => ({
+    from: stateId(from),
+    to: stateId(to),
+    who: [...who],
+    requires: [...requires],
+    condition,
+    active: true,
+  }),
+)
+
+/** The shipped graph, with what a company added to it. */
+export const graphWith = (states: readonly StateRecord[], edges: readonly EdgeRecord[]): Graph =>
+  assembleGraph([...SHIPPED_EDGES, ...edges], [...SHIPPED_STATES, ...states])
+
 /** The shipped graph, a parcel on the road, and everything a move may be told. */
-export const graph: Graph = {
-  state: (id) => {
-    const code = stateCode(id)
-    return code && { code, name: STATES[code].name, requires: STATES[code].requires, active: true }
-  },
-  edges: (from) => EDGES.filter((edge) => stateId(edge.from) === from),
-  named: (code) => STATES[code].name,
-}
+export const graph: Graph = graphWith([], [])
 
 export const LIVREUR = 'livreur00000001'
 const CLIENT = 'client000000001'

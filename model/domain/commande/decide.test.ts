@@ -88,7 +88,7 @@ describe('the graph', () => {
         if (!present) return
         for (const { edge, shut } of openMoves({ graph, parcel: from, present, actor, facts })) {
           const kind = edge.condition === 'relance' ? ('relance' as const) : ('transition' as const)
-          const values = { ...asked, kind, status: stateId(edge.to), delivery_man: 'livreur00000002' }
+          const values = { ...asked, kind, status: edge.to.id, delivery_man: 'livreur00000002' }
           const decision = decide(graph, from, values, actor, facts)
           if (shut) expect(decision.refused?.message).toBe(shut.message)
         }

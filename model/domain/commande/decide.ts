@@ -2,6 +2,7 @@ import { boundAgence, holds } from '../permissions.ts'
 import {
   type Actor,
   type Asked,
+  type Edge,
   type Facts,
   type Graph,
   type MoveState,
@@ -12,9 +13,9 @@ import { type Consequences, consequences } from './consequences.ts'
 import { handOver } from './custody.ts'
 import { MOVERS } from './moves.ts'
 import { noExchange, obstacle, onlyGoesBack, type Situation } from './obstacles.ts'
+import { unfitForOwn } from './own-states.ts'
 import { barred, clash, lacking, type Refusal } from './refusal.ts'
 import { missingOf, missingOfCorrection } from './requirements.ts'
-import type { Edge } from './transitions.ts'
 
 export type Decision =
   | { readonly refused: Refusal; readonly leads?: never }
@@ -57,7 +58,7 @@ function otherAgence({ parcel, actor, facts }: Situation, { delivery_man }: Aske
 export const FOREIGN_LIVREUR =
   'Ce livreur travaille pour une autre agence : choisissez un livreur de la vôtre.'
 
-const UNKNOWN_STATE = { code: 'validation_unknown_state', message: 'Choisissez un état de la liste.' }
+export const UNKNOWN_STATE = { code: 'validation_unknown_state', message: 'Choisissez un état de la liste.' }
 
 /** The edges this actor may follow, and what shuts some of them now: what a screen offers. */
 export function openMoves(
@@ -75,7 +76,7 @@ function follow(situation: Situation, asked: Asked, to: MoveState): Decision {
   const relaunched = asked.kind === 'relance'
   const edge = graph
     .edges(parcel.status)
-    .find((one) => one.to === to.code && (one.condition === 'relance') === relaunched)
+    .find((one) => one.to.id === to.id && (one.condition === 'relance') === relaunched)
   if (!edge || !to.active) return { refused: givenBefore(situation, asked, to) ?? noWay(situation, to) }
   const movers = moversOf(actor)
   if (!edge.who.some((who) => movers.includes(who))) {
@@ -96,9 +97,9 @@ function follow(situation: Situation, asked: Asked, to: MoveState): Decision {
 
 function noWay({ graph, parcel, present }: Situation, to: MoveState): Refusal {
   const next = graph.edges(parcel.status).filter(({ condition }) => condition !== 'relance')
-  const names = [...new Set(next.map((edge) => `« ${graph.named(edge.to)} »`))]
+  const names = [...new Set(next.map((edge) => `« ${edge.to.name} »`))]
   const possible = names.length > 0 ? ` Il peut passer à ${names.join(', ')}.` : ''
-  if (present.code === to.code) return clash(`Ce colis est déjà « ${present.name} ».${possible}`, 'deja')
+  if (present.id === to.id) return clash(`Ce colis est déjà « ${present.name} ».${possible}`, 'deja')
   return clash(
     `Un colis « ${present.name} » ne peut pas passer à « ${to.name} ».${possible}`,
     'passage_ferme',
@@ -150,8 +151,9 @@ function correct(situation: Situation, asked: Asked, to: MoveState): Decision {
     }
   }
   const refused =
-    onlyGoesBack(parcel, to.code) ??
-    noExchange(parcel, to.code) ??
+    onlyGoesBack(parcel, to) ??
+    noExchange(parcel, to) ??
+    unfitForOwn(parcel, to) ??
     otherAgence(situation, asked) ??
     missingOfCorrection({ parcel, asked, to, actor, facts })
   return refused ? { refused } : consequences(situation, asked, to, null)

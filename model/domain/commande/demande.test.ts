@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { whyNoChange, whyNoNewPrice } from './demande.ts'
 import { reprints } from './label-fields.ts'
-import type { StateCode } from './states.ts'
+import { STATES, type StateCode } from './states.ts'
 
+const stateOf = (code: StateCode) => ({ ...STATES[code], code })
 const FREE = { outcome: '', money_state: 'NON_ENCAISSE' } as const
 
 test.each<[StateCode, boolean]>([
@@ -16,11 +17,11 @@ test.each<[StateCode, boolean]>([
   ['RETOUR_HUB', false],
   ['PERDU', false],
 ])('a change of a parcel %s: %s', (code, open) => {
-  expect(whyNoChange(FREE, code) === null).toBe(open)
+  expect(whyNoChange(FREE, stateOf(code)) === null).toBe(open)
 })
 
 test('what ended is not changed, whatever its state', () => {
-  expect(whyNoChange({ ...FREE, outcome: 'REFUSE' }, 'REFUSE')).toContain('Refusé')
+  expect(whyNoChange({ ...FREE, outcome: 'REFUSE' }, stateOf('REFUSE'))).toContain('Refusé')
 })
 
 test('a price changes until money is taken', () => {

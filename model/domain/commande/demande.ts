@@ -1,6 +1,7 @@
 import type { Row } from '../../collections.ts'
+import type { MoveState } from './asked.ts'
 import { isSettled } from './settled.ts'
-import { type Category, EDITABLE_BY_CLIENT, STATES, type StateCode } from './states.ts'
+import { type Category, EDITABLE_BY_CLIENT, isOneOf, type StateCode } from './states.ts'
 
 /** What a client may ask to be changed once the parcel has left him, in the order of the paper. */
 export const CHANGEABLE = [
@@ -28,9 +29,11 @@ type Parcel = Pick<Row<'commands'>, 'outcome' | 'money_state'>
 const OVER: readonly Category[] = ['livre', 'retour', 'cloture']
 
 /** Why no change of it can be asked now; nothing when it can. */
-export function whyNoChange(parcel: Parcel, code: StateCode): string | null {
-  const { name, category } = STATES[code]
-  if (EDITABLE_BY_CLIENT.some((editable) => editable === code)) {
+export function whyNoChange(
+  parcel: Parcel,
+  { code, name, category }: Pick<MoveState, 'code' | 'name' | 'category'>,
+): string | null {
+  if (isOneOf(EDITABLE_BY_CLIENT, code)) {
     return 'Ce colis est encore chez vous : modifiez la commande directement.'
   }
   if (OVER.includes(category) || parcel.outcome !== '') {

@@ -1,9 +1,8 @@
-import { type Actor, isStaff, type MoveState, type Parcel } from './asked.ts'
+import { type Actor, type Edge, isStaff, type MoveState, type Parcel } from './asked.ts'
 import { holderIn } from './custody.ts'
 import { ASKED_FOR } from './refusal.ts'
 import { correctionAsks, isDelivery, requirementsOf } from './requirements.ts'
-import { ECHANGE_OR_PARTIAL } from './states.ts'
-import type { Edge } from './transitions.ts'
+import { ECHANGE_OR_PARTIAL, isOneOf } from './states.ts'
 
 /** A value a form asks before a move, by its name in the suivi; `source` is the scanned code, `call` the call. */
 export interface AskedField {
@@ -39,7 +38,7 @@ function handsOf(to: To, way: Way, parcel: Parcel, actor: Actor): readonly Asked
   if (way?.condition === 'etat_avant') return []
   const holder = holderIn(to.code, parcel, way)
   const settled = way?.condition === 'relance' || parcel.holder_kind === 'agence' || actor.agence !== ''
-  const leavesTwin = way === null && ECHANGE_OR_PARTIAL.includes(to.code)
+  const leavesTwin = way === null && isOneOf(ECHANGE_OR_PARTIAL, to.code)
   const takes = holder === 'livreur' || to.code === 'AFFECTE' || leavesTwin
   const known = actor.person?.type === 'livreur' || parcel.delivery_man !== ''
   return [

@@ -1,8 +1,15 @@
-import { type Actor, type Facts, type Graph, isStaff, type MoveState, type Parcel } from './asked.ts'
+import {
+  type Actor,
+  type Edge,
+  type Facts,
+  type Graph,
+  isStaff,
+  type MoveState,
+  type Parcel,
+} from './asked.ts'
 import { ATTEMPT_DAYS, MOST_REPORTS } from './moves.ts'
+import { comesBackTo, leadsNowhere, unfitForOwn, unfitFromOwn } from './own-states.ts'
 import { barred, clash, type Refusal } from './refusal.ts'
-import { STATES, type StateCode } from './states.ts'
-import type { Edge } from './transitions.ts'
 
 export interface Situation {
   readonly graph: Graph
@@ -14,7 +21,21 @@ export interface Situation {
 
 /** Why this edge is shut to this parcel in these hands, whatever is filled in; nothing when it is open. */
 export function obstacle(edge: Edge, situation: Situation): Refusal | null {
-  return notHis(situation) ?? conditionOf(edge, situation) ?? peculiar(edge, situation)
+  return (
+    notHis(situation) ??
+    conditionOf(edge, situation) ??
+    beyondGraph(edge, situation) ??
+    peculiar(edge, situation)
+  )
+}
+
+/** What a state the company added may not do to a parcel, wherever its edges lead. */
+function beyondGraph(edge: Edge, { graph, parcel, present }: Situation): Refusal | null {
+  return (
+    unfitForOwn(parcel, edge.to) ??
+    leadsNowhere(edge.to, graph.edges(edge.to.id)) ??
+    unfitFromOwn(parcel, present, edge)
+  )
 }
 
 function notHis({ parcel, actor: { person, as } }: Situation): Refusal | null {
@@ -46,7 +67,8 @@ function conditionOf({ condition, to }: Edge, situation: Situation): Refusal | n
       )
     case 'etat_avant': {
       const before = graph.state(parcel.state_before)
-      if (before?.code === to) return null
+      if (before?.id === to.id) return null
+      if (before && !before.code && comesBackTo(parcel, to)) return null
       // Lost while it was blocked: which of the two it was blocked from is no longer known.
       if (present.code === 'BLOQUE' && before?.code === 'PERDU') return null
       return clash(
@@ -79,8 +101,10 @@ function relaunch({ parcel, present }: Situation): Refusal | null {
 }
 
 /** The second parcel of an exchange or a partial delivery goes back to the client, whoever moves it and how. */
-export function onlyGoesBack({ twin }: Pick<Parcel, 'twin'>, to: StateCode): Refusal | null {
-  const { category } = STATES[to]
+export function onlyGoesBack(
+  { twin }: Pick<Parcel, 'twin'>,
+  { category }: Pick<MoveState, 'category'>,
+): Refusal | null {
   if (twin === '' || category === 'retour' || category === 'cloture') return null
   const what =
     twin === 'echange' ? 'l’ancien article d’un échange' : 'les pièces que le destinataire n’a pas gardées'
@@ -88,14 +112,17 @@ export function onlyGoesBack({ twin }: Pick<Parcel, 'twin'>, to: StateCode): Ref
 }
 
 /** An exchange needs a parcel that replaces another: without one nothing would come back. */
-export function noExchange({ is_echange }: Pick<Parcel, 'is_echange'>, to: StateCode): Refusal | null {
-  if (to !== 'ECHANGE_LIVRE' || is_echange) return null
+export function noExchange(
+  { is_echange }: Pick<Parcel, 'is_echange'>,
+  { code }: Pick<MoveState, 'code'>,
+): Refusal | null {
+  if (code !== 'ECHANGE_LIVRE' || is_echange) return null
   return clash('Ce colis ne remplace pas un autre : choisissez « Livré ».', 'pas_un_echange')
 }
 
 /** What some states ask of the parcel itself. */
 function peculiar({ to }: Edge, { parcel, present, actor, facts }: Situation): Refusal | null {
-  if (to === 'REPORTE' && parcel.reports >= MOST_REPORTS && !isStaff(actor)) {
+  if (to.code === 'REPORTE' && parcel.reports >= MOST_REPORTS && !isStaff(actor)) {
     return clash(
       `Déjà reporté ${MOST_REPORTS} fois : appelez votre agence, un modérateur décidera.`,
       'trop_de_reports',
@@ -105,19 +132,19 @@ function peculiar({ to }: Edge, { parcel, present, actor, facts }: Situation): R
   const unfit = onlyGoesBack(parcel, to) ?? noExchange(parcel, to)
   if (unfit) return unfit
   // Only a livreur takes the old article and brings it back.
-  if (to === 'RETRAIT_AGENCE' && parcel.is_echange) {
+  if (to.code === 'RETRAIT_AGENCE' && parcel.is_echange) {
     return clash('Un échange se fait à la porte, contre l’ancien article : faites-le porter par un livreur.')
   }
-  if (to === 'LIVRE' && parcel.is_echange && present.code === 'RETRAIT_AGENCE') {
+  if (to.code === 'LIVRE' && parcel.is_echange && present.code === 'RETRAIT_AGENCE') {
     return clash('Un échange ne se fait pas au comptoir : demandez son retour, puis relancez-le.')
   }
-  if (to === 'LIVRE' && parcel.is_echange) {
+  if (to.code === 'LIVRE' && parcel.is_echange) {
     return clash(
       'Ce colis remplace un autre : choisissez « Échange effectué », même sans l’ancien article.',
       'echange_seulement',
     )
   }
-  if (to === 'LIVRE_PARTIEL' && !facts.client?.option_partiel) {
+  if (to.code === 'LIVRE_PARTIEL' && !facts.client?.option_partiel) {
     return clash(
       'Ce client n’accepte pas de livraison partielle : livré en entier, ou refusé.',
       'pas_de_partiel',

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { PUBLIC_STEPS, type PublicEvent, publicSteps } from './public-steps.ts'
 import { STATES, type StateCode } from './states.ts'
 
+const stateOf = (code: StateCode) => ({ code, category: STATES[code].category })
+
 const shown = (...codes: StateCode[]): string => {
-  const events: PublicEvent[] = codes.map((code, n) => ({ code, at: `day ${n + 1}` }))
+  const events: PublicEvent[] = codes.map((code, n) => ({ ...stateOf(code), at: `day ${n + 1}` }))
   return publicSteps({ created: 'day 0', delivered: false }, events)
     .map(({ reached, at }) => (reached ? at || '?' : '–'))
     .join(', ')
@@ -30,7 +32,7 @@ test.each([
 })
 
 test('what was delivered stays so when it is closed', () => {
-  const steps = publicSteps({ created: 'day 0', delivered: true }, [{ code: 'CLOTURE', at: 'day 9' }])
+  const steps = publicSteps({ created: 'day 0', delivered: true }, [{ ...stateOf('CLOTURE'), at: 'day 9' }])
   expect(steps.every(({ reached }) => reached)).toBe(true)
 })
 

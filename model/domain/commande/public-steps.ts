@@ -1,4 +1,4 @@
-import { type Category, STATES, type StateCode } from './states.ts'
+import { type Category, type ReadState, STATES, type StateCode } from './states.ts'
 
 /** What a recipient sees of the way of his parcel, in order: the public words of the states that are steps. */
 export const PUBLIC_STEPS = ['Préparé', 'Pris en charge', 'En route', 'En livraison', 'Livré'] as const
@@ -6,18 +6,18 @@ export const PUBLIC_STEPS = ['Préparé', 'Pris en charge', 'En route', 'En livr
 const STEPS: readonly string[] = PUBLIC_STEPS
 
 /** Which step a state is; -1 for what happens on the way: a missed call, a report, a return. */
-const stepOf = (code: StateCode): number => STEPS.indexOf(STATES[code].public_label)
+const stepOf = ({ code }: ReadState): number => (code ? STEPS.indexOf(STATES[code].public_label) : -1)
 
 /** How far a parcel must have come for what happened on the way to happen; its history may be brought in from elsewhere. */
 const AT_LEAST: Partial<Record<Category, number>> = { en_cours: 2, echoue: 3, retour: 1 }
 const ANYWHERE: readonly StateCode[] = ['ANNULE_CLIENT', 'ANNULE_VENDEUR']
 
-const impliedBy = (code: StateCode): number =>
-  ANYWHERE.includes(code) ? 0 : (AT_LEAST[STATES[code].category] ?? 0)
+/** A state of the company's own says nothing of the way behind: it may be entered from anywhere. */
+const impliedBy = ({ code, category }: ReadState): number =>
+  code && !ANYWHERE.includes(code) ? (AT_LEAST[category] ?? 0) : 0
 
 /** A state the parcel came into, and when. */
-export interface PublicEvent {
-  readonly code: StateCode
+export interface PublicEvent extends ReadState {
   readonly at: string
 }
 
@@ -38,10 +38,10 @@ export function publicSteps(
   const dates = PUBLIC_STEPS.map(() => '')
   dates[0] = created
   let present = 0
-  for (const { code, at } of events) {
-    const step = stepOf(code)
-    present = step === -1 ? Math.max(present, impliedBy(code)) : step
-    if (step > 0) dates[step] = at
+  for (const event of events) {
+    const step = stepOf(event)
+    present = step === -1 ? Math.max(present, impliedBy(event)) : step
+    if (step > 0) dates[step] = event.at
   }
   if (delivered) present = PUBLIC_STEPS.length - 1
   return PUBLIC_STEPS.map((_, n) => ({ reached: n <= present, at: n <= present ? (dates[n] ?? '') : '' }))

@@ -12,7 +12,7 @@ export const villeId = (name: string): string => stableId('villes', name)
 
 const CODE_OF_ID = new Map(CODES.map((code) => [stateId(code), code]))
 
-/** The fixed code behind a state's record id; nothing for a record made elsewhere. */
+/** The fixed code behind a state's record id; nothing for a state of the company's own. */
 export const stateCode = (id: string): StateCode | undefined => CODE_OF_ID.get(id)
 
 /** Colour of a category on every screen, light theme; also the colour its states are shipped with. */

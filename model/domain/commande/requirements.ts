@@ -1,11 +1,18 @@
 import type { FieldError } from '../../schema/checks.ts'
 import type { Centimes } from '../../schema/collection.ts'
 import { add, format, fromDirhams, toDirhams, ZERO } from '../money.ts'
-import { type Actor, type Asked, type Facts, isStaff, type MoveState, type Parcel } from './asked.ts'
+import {
+  type Actor,
+  type Asked,
+  type Edge,
+  type Facts,
+  isStaff,
+  type MoveState,
+  type Parcel,
+} from './asked.ts'
 import { MOST_DAYS_AHEAD } from './moves.ts'
 import { ASKED_FOR, lacking, type Refusal } from './refusal.ts'
-import { DELIVERED_OUTCOMES, PAID_AT_THE_DOOR, REQUIREMENTS, type Requirement } from './states.ts'
-import type { Edge } from './transitions.ts'
+import { DELIVERED_OUTCOMES, isOneOf, PAID_AT_THE_DOOR, REQUIREMENTS, type Requirement } from './states.ts'
 
 /** From this amount a livreur shows a photo of what he left, where the company did not say otherwise. */
 export const PHOTO_FROM = fromDirhams(500)
@@ -23,7 +30,7 @@ export function missingOf(question: Question, edge: Edge): Refusal | null {
   if (question.actor.as === 'systeme') return null
   const needed = new Set(requirementsOf(question.to, edge))
   if (asksPhoto(question)) needed.add('photo')
-  if (PAID_AT_THE_DOOR.includes(question.to.code)) needed.add('amount_collected')
+  if (isOneOf(PAID_AT_THE_DOOR, question.to.code)) needed.add('amount_collected')
   return lackingOf(needed, question)
 }
 
@@ -59,12 +66,11 @@ export function requirementsOf(
 
 const isRequirement = (name: string): name is Requirement => Object.hasOwn(REQUIREMENTS, name)
 
-export const isDelivery = ({ code: to }: Pick<MoveState, 'code'>): boolean =>
-  DELIVERED_OUTCOMES.some((code) => code === to)
+export const isDelivery = ({ code }: Pick<MoveState, 'code'>): boolean => isOneOf(DELIVERED_OUTCOMES, code)
 
 /** By this move, and not by one before it. */
 export const takesCash = (to: MoveState, { amount_collected }: Asked): boolean =>
-  isDelivery(to) || (PAID_AT_THE_DOOR.includes(to.code) && amount_collected !== 0)
+  isDelivery(to) || (isOneOf(PAID_AT_THE_DOOR, to.code) && amount_collected !== 0)
 
 /** A livreur shows what he left at the door when it was worth much. */
 function asksPhoto(question: Question): boolean {

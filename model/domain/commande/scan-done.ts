@@ -1,7 +1,7 @@
 import { COMES_BACK } from './custody.ts'
 import type { ScanMode } from './scan-modes.ts'
 import { isHere, type ScannedParcel, type Scene } from './scan-scene.ts'
-import type { StateCode } from './states.ts'
+import { isOneOf, type StateCode } from './states.ts'
 
 /**
  * Where the mode leads a parcel, this one is already: nothing is left to do to it, and nothing is wrong with it. Says
@@ -21,9 +21,7 @@ export function whatIsDone(mode: ScanMode, scene: Scene): string | null {
       return `Déjà chargé par ${names.person(station.livreur)}.`
     case 'retour_livreur':
       // Carried for another, it waits here for him.
-      return isHere(scene) && (parcel.state === 'AFFECTE' || HANDED_BACK.includes(parcel.state))
-        ? hereAs(parcel)
-        : null
+      return isHere(scene) && (parcel.state === 'AFFECTE' || isHandedBack(parcel)) ? hereAs(parcel) : null
     case 'retour_client':
       return parcel.state === 'RETOUR_REMIS' ? 'Déjà rendu à son client.' : null
     case 'ramassage':
@@ -45,9 +43,12 @@ const TAKEN_BACK: readonly StateCode[] = ['RETOUR_HUB', 'RETOUR_PRET', 'RETOUR_S
 const ON_THE_SHELF: readonly StateCode[] = ['RECU_HUB', 'RECU_AGENCE', 'RETRAIT_AGENCE']
 const HANDED_BACK: readonly StateCode[] = [...COMES_BACK, 'RETOUR_CHEZ_LIVREUR', ...TAKEN_BACK]
 
+/** A state of the company's own leaves a parcel wherever it is. */
+const isHandedBack = ({ state }: ScannedParcel): boolean => !state || HANDED_BACK.includes(state)
+
 function received(parcel: ScannedParcel): string | null {
   const { state, stateName, blocked } = parcel
   if (state === 'BLOQUE') return `Bloqué ici. ${blocked}`
-  if (GOING_BACK.includes(state)) return `Déjà ici, « ${stateName} » : mettez-le sur un bon de retour.`
-  return HANDED_BACK.includes(state) || ON_THE_SHELF.includes(state) ? hereAs(parcel) : null
+  if (isOneOf(GOING_BACK, state)) return `Déjà ici, « ${stateName} » : mettez-le sur un bon de retour.`
+  return isHandedBack(parcel) || isOneOf(ON_THE_SHELF, state) ? hereAs(parcel) : null
 }

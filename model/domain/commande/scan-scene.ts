@@ -4,8 +4,9 @@ import type { StateCode } from './states.ts'
 
 /** A parcel as whoever scans it finds it written. */
 export interface ScannedParcel
-  extends Pick<Row<'commands'>, 'holder_kind' | 'holder' | 'delivery_man' | 'box'> {
-  readonly state: StateCode
+  extends Pick<Row<'commands'>, 'status' | 'holder_kind' | 'holder' | 'delivery_man' | 'box'> {
+  /** Absent in a state of the company's own. */
+  readonly state: StateCode | undefined
   /** The company’s label of the state. */
   readonly stateName: string
   /** Agence that delivers in its ville; empty when none does. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { stateId } from './reference.ts'
 import { scanned, type Verdict } from './scan.ts'
 import { type ScannedParcel, whereabouts } from './scan-scene.ts'
 import { STATES, type StateCode } from './states.ts'
@@ -11,6 +12,7 @@ const station = { agence: 'casa', livreur: 'karim', box: 'A12' }
 
 function parcel(state: StateCode, more: Partial<ScannedParcel> = {}): ScannedParcel {
   return {
+    status: stateId(state),
     state,
     stateName: STATES[state].name,
     holder_kind: 'agence',
@@ -85,7 +87,7 @@ describe('reception', () => {
 
   test('what one livreur brings back for another comes to the shelf, and waits for that one', () => {
     const verdict = scan('reception', 'AFFECTE', { ...AT_KARIM, delivery_man: 'salma' })
-    expect(steps(verdict)).toEqual([{ to: 'AFFECTE', stays: true }])
+    expect(steps(verdict)).toEqual([{ to: 'same' }])
     expect(said(verdict)).toBe('Revenu ici, pour Salma.')
   })
 
@@ -100,7 +102,7 @@ describe('reception', () => {
     'ADRESSE_INCORRECTE',
     'HORS_ZONE',
   ] as const)('%s comes back from its livreur and keeps its state', (state) => {
-    expect(steps(scan('reception', state, AT_KARIM))).toEqual([{ to: state, stays: true }])
+    expect(steps(scan('reception', state, AT_KARIM))).toEqual([{ to: 'same' }])
     expect(scan('reception', state).result).toBe('deja')
   })
 
@@ -170,7 +172,7 @@ describe('picking up', () => {
 
 describe('shelving', () => {
   test('moves to the shelf what is in this agence, once', () => {
-    expect(steps(scan('rangement', 'RECU_AGENCE'))).toEqual([{ to: 'RECU_AGENCE', stays: true }])
+    expect(steps(scan('rangement', 'RECU_AGENCE'))).toEqual([{ to: 'same' }])
     expect(said(scan('rangement', 'RECU_AGENCE', { box: 'B3' }))).toMatch(/A12, il était à B3/)
     expect(scan('rangement', 'RECU_AGENCE', { box: 'A12' }).result).toBe('deja')
     expect(scan('rangement', 'RECU_AGENCE', AT_FES).result).toBe('mauvais')

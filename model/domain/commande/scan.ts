@@ -2,13 +2,14 @@ import { whatIsDone } from './scan-done.ts'
 import { isHere, type Scene, whereabouts } from './scan-scene.ts'
 import type { StateCode } from './states.ts'
 
-export interface Step {
-  readonly to: StateCode
+export type Step =
+  | {
+      readonly to: StateCode
+      /** Nobody asked for it: it is what must have happened before. */
+      readonly bySystem?: boolean
+    }
   /** Changes hands, the state staying as it is. */
-  readonly stays?: boolean
-  /** Nobody asked for it: it is what must have happened before. */
-  readonly bySystem?: boolean
-}
+  | { readonly to: 'same' }
 
 /**
  * What a scan leads to: moves, a check on the paper the parcel comes with (the bon it travels with, or the return of
@@ -44,6 +45,7 @@ export function scanned(mode: 'reception' | 'chargement' | 'ramassage' | 'rangem
 }
 
 const HUB: Step = { to: 'RECU_HUB' }
+const STAYS: Step = { to: 'same' }
 
 function received(scene: Scene): Verdict {
   const { parcel, names } = scene
@@ -61,7 +63,7 @@ function received(scene: Scene): Verdict {
       return arrived(scene, { to: 'RETOUR_HUB' }, 'Retour reçu. À rendre au client.')
     case 'AFFECTE':
       if (parcel.holder_kind === 'livreur')
-        return ok(`Revenu ici, pour ${names.person(parcel.delivery_man)}.`, { to: 'AFFECTE', stays: true })
+        return ok(`Revenu ici, pour ${names.person(parcel.delivery_man)}.`, STAYS)
       if (!isHere(scene)) return elsewhere(scene)
       return ok(`Remis en agence : ${names.person(parcel.delivery_man)} ne l’a pas chargé.`, {
         to: 'RECU_AGENCE',
@@ -75,7 +77,7 @@ function received(scene: Scene): Verdict {
     case 'NUMERO_ERRONE':
     case 'ADRESSE_INCORRECTE':
     case 'HORS_ZONE':
-      return ok(`Revenu ici, il reste « ${parcel.stateName} ».`, { to: parcel.state, stays: true })
+      return ok(`Revenu ici, il reste « ${parcel.stateName} ».`, STAYS)
     case 'REFUSE':
     case 'ANNULE_CLIENT':
     case 'DEMANDE_RETOUR':
@@ -91,8 +93,25 @@ function received(scene: Scene): Verdict {
       return elsewhere(scene)
     case 'BLOQUE':
       return wrong(scene, parcel.blocked)
+    case undefined:
+      return receivedInOwn(scene)
     default:
       return wrong(scene, OUT_OF_PLACE[parcel.state])
+  }
+}
+
+/** In a state of the company's own a parcel keeps it; one its client brings is received, where the graph lets it. */
+function receivedInOwn(scene: Scene): Verdict {
+  const { parcel } = scene
+  switch (parcel.holder_kind) {
+    case 'livreur':
+      return ok(`Revenu ici, il reste « ${parcel.stateName} ».`, STAYS)
+    case 'client':
+      return ok(`Reçu. ${next(scene)}`, HUB)
+    case 'agence':
+      return elsewhere(scene)
+    default:
+      return wrong(scene, 'Mettez-le de côté et prévenez un modérateur.')
   }
 }
 
@@ -153,6 +172,7 @@ function loaded(scene: Scene): Verdict {
     case 'PAS_DE_REPONSE':
     case 'INJOIGNABLE':
     case 'BOITE_VOCALE':
+    case undefined:
       if (parcel.delivery_man === livreur || parcel.holder === livreur) return out
       return wrong(scene, `Affectez-le d’abord à ${names.person(livreur)}.`)
     case 'RECU_HUB':
@@ -188,5 +208,5 @@ function shelved(scene: Scene): Verdict {
   const { parcel, station } = scene
   if (!isHere(scene)) return wrong(scene, 'Faites d’abord sa réception ici.')
   const from = parcel.box === '' ? '' : `, il était à ${parcel.box}`
-  return ok(`Rangé à l’emplacement ${station.box}${from}.`, { to: parcel.state, stays: true })
+  return ok(`Rangé à l’emplacement ${station.box}${from}.`, STAYS)
 }

@@ -165,6 +165,19 @@ export const STATES = {
 
 export type StateCode = keyof typeof STATES
 
+/** Enough for any company, the shipped ones among them: the graph stays one that fits a screen. */
+export const MOST_STATES = 99
+
+/** Whether a state is one of these shipped ones; a state of the company's own never is. */
+export const isOneOf = <C extends StateCode>(codes: readonly C[], code: StateCode | undefined): code is C =>
+  codes.some((one) => one === code)
+
+/** A state as the data has it, shipped or the company's own: every state has a category, only shipped ones a code. */
+export interface ReadState {
+  readonly code: StateCode | undefined
+  readonly category: Category
+}
+
 /** States in which the parcel has not left the client: he still edits or cancels it himself. */
 export const EDITABLE_BY_CLIENT = ['NOUVEAU', 'A_CONFIRMER'] as const satisfies readonly StateCode[]
 

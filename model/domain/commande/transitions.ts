@@ -2,7 +2,7 @@ import type { EdgeCondition, Mover } from './moves.ts'
 import { FOUND_AGAIN_IN, type Requirement, type StateCode } from './states.ts'
 
 /** A move the shipped graph allows. Who and what it asks may be edited in the collection `transitions`. */
-export interface Edge {
+export interface ShippedEdge {
   readonly from: StateCode
   readonly to: StateCode
   readonly who: readonly Mover[]
@@ -53,7 +53,7 @@ const WHO: Readonly<Record<StateCode, readonly Mover[]>> = {
   CLOTURE: ['systeme'],
 }
 
-type To = StateCode | readonly [StateCode, Partial<Pick<Edge, 'who' | 'requires' | 'condition'>>]
+type To = StateCode | readonly [StateCode, Partial<Pick<ShippedEdge, 'who' | 'requires' | 'condition'>>]
 
 const relaunch: readonly To[] = [
   ['RECU_HUB', { condition: 'relance', who: ['client', 'Commandes'], requires: ['motif'] }],
@@ -163,8 +163,8 @@ const GRAPH: Readonly<Record<StateCode, readonly To[]>> = {
 }
 
 /** Every shipped edge in the order of the states. */
-export const EDGES: readonly Edge[] = Object.entries(GRAPH).flatMap(([from, list]) =>
-  list.map((to): Edge => {
+export const EDGES: readonly ShippedEdge[] = Object.entries(GRAPH).flatMap(([from, list]) =>
+  list.map((to): ShippedEdge => {
     const [code, own] = typeof to === 'string' ? [to, {}] : to
     return { from: from as StateCode, to: code, who: WHO[code], requires: [], condition: '', ...own }
   }),

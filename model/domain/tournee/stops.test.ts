@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { stateId } from '../commande/reference.ts'
-import type { StateCode } from '../commande/states.ts'
+import { type ReadState, STATES, type StateCode } from '../commande/states.ts'
 import { groupOf, inOrder, moved, quartierOf, type Stop } from './stops.ts'
 
 const ME = 'livreur00000001'
 const TODAY = '2026-11-22'
 
-const stop = (code: StateCode, values: Partial<Stop> = {}): Stop => ({
-  status: stateId(code),
+type Standing = Stop & ReadState
+
+const inState = (state: ReadState, values: Partial<Stop>): Standing => ({
+  ...state,
   outcome: '',
   holder: ME,
   delivery_man: ME,
@@ -16,10 +17,14 @@ const stop = (code: StateCode, values: Partial<Stop> = {}): Stop => ({
   last_event_at: '',
   ...values,
 })
+const stop = (code: StateCode, values: Partial<Stop> = {}): Standing =>
+  inState({ code, category: STATES[code].category }, values)
+const own = (category: ReadState['category'], values: Partial<Stop> = {}): Standing =>
+  inState({ code: undefined, category }, values)
 const on = (day: string): string => `${day} 00:00:00.000Z`
 
 describe('where a parcel stands in the day', () => {
-  test.each<[string, Stop, ReturnType<typeof groupOf>]>([
+  test.each<[string, Standing, ReturnType<typeof groupOf>]>([
     ['loaded', stop('EN_DISTRIBUTION'), 'livrer'],
     ['assigned, still in the agence', stop('AFFECTE', { holder: 'agence000000001' }), 'charger'],
     ['assigned to another', stop('AFFECTE', { delivery_man: 'x', holder: 'agence000000001' }), null],
@@ -34,9 +39,12 @@ describe('where a parcel stands in the day', () => {
     ['the old article of an exchange', stop('RETOUR_CHEZ_LIVREUR', { outcome: 'RETOUR' }), 'rendre'],
     ['picked up at a client’s', stop('RAMASSE'), null],
     ['lost', stop('PERDU', { outcome: 'PERDU' }), null],
+    ['under way in a state of the company', own('en_cours'), 'livrer'],
+    ['missed in a state of the company', own('echoue'), 'rendre'],
+    ['in a state of the company, at the agence', own('en_cours', { holder: 'agence000000001' }), null],
     ['handed in', stop('REFUSE', { holder: 'agence000000001' }), null],
   ])('%s', (_, parcel, group) => {
-    expect(groupOf(parcel, ME, TODAY)).toBe(group)
+    expect(groupOf(parcel, parcel, ME, TODAY)).toBe(group)
   })
 })
 

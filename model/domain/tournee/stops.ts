@@ -1,11 +1,10 @@
 import type { Row } from '../../collections.ts'
-import { stateCode } from '../commande/reference.ts'
-import { DELIVERED_OUTCOMES, type StateCode, UNANSWERED } from '../commande/states.ts'
+import { DELIVERED_OUTCOMES, type ReadState, type StateCode, UNANSWERED } from '../commande/states.ts'
 
 /** A parcel as the livreur's list sees it. */
 export type Stop = Pick<
   Row<'commands'>,
-  'status' | 'outcome' | 'holder' | 'delivery_man' | 'reported_date' | 'attempted_on' | 'last_event_at'
+  'outcome' | 'holder' | 'delivery_man' | 'reported_date' | 'attempted_on' | 'last_event_at'
 >
 
 /** To deliver now, to load first, in hand with its day told, delivered. */
@@ -18,12 +17,17 @@ const OUT_AGAIN: readonly StateCode[] = [...AGREED, ...UNANSWERED]
 const NOT_OF_THE_TOUR: readonly StateCode[] = ['RAMASSE', 'PERDU', 'CLOTURE']
 
 /** Where a parcel stands in the day of this livreur; nothing when it is none of his. `today` is the local day. */
-export function groupOf(stop: Stop, livreur: string, today: string): StopGroup | null {
-  const code = stateCode(stop.status)
+export function groupOf(
+  stop: Stop,
+  { code, category }: ReadState,
+  livreur: string,
+  today: string,
+): StopGroup | null {
   if (DELIVERED_OUTCOMES.some((outcome) => outcome === stop.outcome)) return 'livres'
-  if (!code || NOT_OF_THE_TOUR.includes(code)) return null
+  if (code && NOT_OF_THE_TOUR.includes(code)) return null
   if (code === 'AFFECTE' && stop.delivery_man === livreur) return 'charger'
   if (stop.holder !== livreur) return null
+  if (!code) return category === 'en_cours' ? 'livrer' : 'rendre'
   if (code === 'EN_DISTRIBUTION') return 'livrer'
   if (!OUT_AGAIN.includes(code)) return 'rendre'
   return isDue(code, stop, today) ? 'charger' : 'rendre'

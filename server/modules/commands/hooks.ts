@@ -1,7 +1,7 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { firstSuiviOf, newCommande, nextSellerOf, sellerOf } from '#model/domain/commande/new.ts'
 import { stateCode } from '#model/domain/commande/reference.ts'
-import { EDITABLE_BY_CLIENT, STATES } from '#model/domain/commande/states.ts'
+import { EDITABLE_BY_CLIENT, isOneOf } from '#model/domain/commande/states.ts'
 import { CORBEILLE_DAYS } from '#model/domain/corbeille.ts'
 import type { UserType } from '#model/domain/permissions.ts'
 import type { FieldError } from '#model/schema/checks.ts'
@@ -15,6 +15,7 @@ import { moveByEdit, saidWithoutState } from '#server/parcels/edited-state.ts'
 import { askNewLabel, refuseNotAgreed, refuseNotServed, refuseSettledEdit } from '#server/parcels/edits.ts'
 import { enteredAt } from '#server/parcels/entered.ts'
 import { firstAgence } from '#server/parcels/first-agence.ts'
+import { graphOf } from '#server/parcels/graph.ts'
 import { latenessOf } from '#server/parcels/lateness.ts'
 import { sourceOf } from '#server/parcels/move.ts'
 import { asDecided, isDecided } from '#server/parcels/moving.ts'
@@ -164,12 +165,12 @@ function refuseNegativePrice(event: Event): void {
 }
 
 /** What has left the client is known to others by what it says: he asks for a change, which somebody accepts. */
-function refuseLateEdit({ before, caller, changed }: Event): void {
+function refuseLateEdit({ before, caller, changed, engine }: Event): void {
   if (!before || !caller.is('client') || changed.size === 0) return
-  const code = stateCode(before.status)
-  if (code && EDITABLE_BY_CLIENT.some((editable) => editable === code)) return
+  const state = graphOf(engine).state(before.status)
+  if (isOneOf(EDITABLE_BY_CLIENT, state?.code)) return
   throw conflict(
-    `Ce colis est « ${code ? STATES[code].name : 'en route'} » : il ne se modifie plus directement. Demandez le changement, il est appliqué dès qu’il est accepté.`,
+    `Ce colis est « ${state?.name ?? 'en route'} » : il ne se modifie plus directement. Demandez le changement, il est appliqué dès qu’il est accepté.`,
     { status: before.status },
   )
 }
@@ -228,9 +229,8 @@ function refuseTooOld({ before, now }: Event): void {
 }
 
 /** What has left the client, or carries money, must be followed to its end. */
-function refuseLoss({ record }: Event): void {
-  const code = stateCode(record.status)
-  const state = code ? STATES[code].name : 'inconnu'
+function refuseLoss({ record, engine }: Event): void {
+  const state = graphOf(engine).state(record.status)?.name ?? 'inconnu'
   // Cancelled before it left its client, it is owed nothing for.
   const free = record.money_state === 'NON_ENCAISSE' || record.outcome === 'ANNULE_VENDEUR'
   if (!free || record.amount_collected !== 0) {

@@ -1,11 +1,11 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { whyNoChange } from '#model/domain/commande/demande.ts'
-import { stateCode } from '#model/domain/commande/reference.ts'
 import { callerId } from '#server/core/caller.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { conflict, forbidden, invalid, notFound } from '#server/core/http/errors.ts'
 import { applyChanges, tellLivreur } from '#server/parcels/change-answer.ts'
 import { presentValues, readChanges } from '#server/parcels/changes.ts'
+import { graphOf } from '#server/parcels/graph.ts'
 import { openDemande } from './queries.ts'
 
 type Event = HookEvent<Collections['demandes'], Collections>
@@ -17,7 +17,7 @@ export const demandesHooks: Hooks<Collections['demandes'], Collections> = {
     const open = await openDemande(tx, parcel.id, record.id)
     if (open)
       throw conflict('Une demande est déjà ouverte pour ce colis. Retirez-la pour en faire une autre.', open)
-    mustBeChangeable(parcel)
+    mustBeChangeable(engine, parcel)
     const changes = readChanges(engine, parcel, record.changes)
     record.changes = changes
     record.present = presentValues(parcel, Object.keys(changes))
@@ -64,9 +64,9 @@ async function held({ record, tx, engine }: Event): Promise<Row<'commands'>> {
   return parcel
 }
 
-function mustBeChangeable(parcel: Row<'commands'>): void {
-  const code = stateCode(parcel.status)
-  const reason = code ? whyNoChange(parcel, code) : 'L’état de ce colis est inconnu.'
+function mustBeChangeable(engine: Event['engine'], parcel: Row<'commands'>): void {
+  const state = graphOf(engine).state(parcel.status)
+  const reason = state ? whyNoChange(parcel, state) : 'L’état de ce colis est inconnu.'
   if (reason) throw conflict(reason, { status: parcel.status })
 }
 
@@ -83,7 +83,7 @@ function mustBeHisToSay({ record, caller }: Event): void {
 async function accept(event: Event): Promise<void> {
   const { record, engine, tx } = event
   const parcel = await held(event)
-  mustBeChangeable(parcel)
+  mustBeChangeable(engine, parcel)
   const changing = { engine, tx, origin: event }
   const changed = await applyChanges(changing, parcel, record)
   await tellLivreur(changing, changed, record)

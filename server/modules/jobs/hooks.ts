@@ -1,5 +1,4 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { stateCode } from '#model/domain/commande/reference.ts'
 import { undoRefusal } from '#model/domain/lot.ts'
 import { callerId } from '#server/core/caller.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
@@ -9,6 +8,7 @@ import { addRows, addRowsToUndo } from '#server/lots/rows.ts'
 import { runLot } from '#server/lots/run.ts'
 import { selected } from '#server/lots/selection.ts'
 import { livreurOfEach, seenLivreurOfEach, toldValues } from '#server/lots/values.ts'
+import { graphOf } from '#server/parcels/graph.ts'
 import { mustBeHisAgence, personOf } from '#server/people.ts'
 
 type Event = HookEvent<Collections['jobs'], Collections>
@@ -61,12 +61,12 @@ function refuseOthersWork({ record, caller }: Event): void {
 }
 
 /** What the parts of the lot will read is refused now, and not to each commande. */
-function refuseUnreadable({ record, caller }: Event): void {
+function refuseUnreadable({ record, caller, engine }: Event): void {
   const { status = '', agence = '' } = toldValues(record)
   if (agence !== '') mustBeHisAgence(caller, agence)
   livreurOfEach(record)
   seenLivreurOfEach(record)
-  if (record.kind === 'etat' && !stateCode(status)) {
+  if (record.kind === 'etat' && !graphOf(engine).state(status)) {
     throw invalid({ move: { code: 'validation_state', message: 'Choisissez un état de la liste.' } })
   }
 }

@@ -14,6 +14,7 @@ import { gatherFacts } from '#server/parcels/facts.ts'
 import { graphOf } from '#server/parcels/graph.ts'
 import { NO_PARCEL, sourceOf } from '#server/parcels/move.ts'
 import { isDecided } from '#server/parcels/moving.ts'
+import { holdOwnStates } from '#server/parcels/own-states.ts'
 import { refused } from '#server/parcels/refused.ts'
 import { leadsBack } from '#server/parcels/undo.ts'
 import { earlierMoves, undoRefusals } from '#server/parcels/undoable.ts'
@@ -81,6 +82,7 @@ async function parcelOf({ record, tx, engine }: Event): Promise<Row<'commands'>>
 async function move(event: Event, parcel: Row<'commands'>): Promise<Completed> {
   const { record, tx, engine, caller, now } = event
   if (record.bon !== '') await mustBeOnBon(tx, record.bon, parcel.id)
+  await holdOwnStates(tx, [record.status])
   const actor = await actorOf(engine, tx, caller)
   const wanted = { parcel, status: record.status, livreur: record.delivery_man }
   const factsOf = await gatherFacts(engine, tx, [wanted], actor, now)

@@ -1,12 +1,13 @@
 import type { Collections } from '#model/collections.ts'
-import { stateCode } from '#model/domain/commande/reference.ts'
-import type { StateCode } from '#model/domain/commande/states.ts'
+import { stateCode, stateId } from '#model/domain/commande/reference.ts'
+import { isOneOf, type StateCode } from '#model/domain/commande/states.ts'
 import { canonical, laterOf } from '#server/clock.ts'
 import { callerId } from '#server/core/caller.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { conflict, invalid } from '#server/core/http/errors.ts'
 import { mustBeHisLivreur } from '#server/parcels/livreur-agence.ts'
 import { type MoveAsked, moveParcels } from '#server/parcels/move.ts'
+import { ownStates } from '#server/parcels/own-states.ts'
 import { figuresOf, forgottenOn, heldBy, lastMoveOf } from './queries.ts'
 
 type Event = HookEvent<Collections['tours'], Collections>
@@ -41,20 +42,27 @@ function mustEnd({ record, before }: Event): void {
 
 /** Failed deliveries become returns in his hands; a parcel nobody told the end of keeps the tour open. */
 async function accountForAll(event: Event): Promise<void> {
-  const { record, tx } = event
-  const forgotten = await forgottenOn(tx, record.id)
+  const { record, tx, engine } = event
+  const forgotten = await forgottenOn(tx, record.id, statesUnderWay(engine))
   if (forgotten.length > 0) {
     const message = `Dites d’abord ce qu’il en est : ${someOf(forgotten)}. Puis terminez la tournée.`
     const named = { code: 'colis_oublies', params: { codes: forgotten.slice(0, MOST_NAMED).join(', ') } }
     throw conflict(message, { state: 'ouverte', forgotten }, named)
   }
   const held = await heldBy(tx, record.livreur)
-  const failed = held.filter(({ status }) => FAILED.some((code) => code === stateCode(status)))
+  const failed = held.filter(({ status }) => isOneOf(FAILED, stateCode(status)))
   await moveAll(
     event,
     failed.map(({ id }) => ({ command: id, to: 'RETOUR_CHEZ_LIVREUR', as: 'systeme' })),
   )
 }
+
+/** Nobody has said how the day ended for a parcel in one of these; a state of the company's own says it by its category. */
+const statesUnderWay = (engine: Event['engine']): readonly string[] => [
+  ...WITHOUT_OUTCOME.map(stateId),
+  ...ownStates(engine, 'en_cours'),
+]
+const WITHOUT_OUTCOME: readonly StateCode[] = ['AFFECTE', 'EN_DISTRIBUTION']
 
 const FAILED: readonly StateCode[] = ['REFUSE', 'ANNULE_CLIENT', 'DEMANDE_RETOUR']
 
@@ -71,12 +79,11 @@ async function handOver(event: Event): Promise<void> {
   const held = await heldBy(tx, record.livreur)
   await moveAll(
     event,
-    held.flatMap(({ id, status }) => {
-      const to = stateCode(status)
-      return to
-        ? [{ command: id, to, values: { kind: 'garde', delivery_man: other.id, note: TAKEN_OVER } }]
-        : []
-    }),
+    held.map(({ id, status }) => ({
+      command: id,
+      to: { id: status },
+      values: { kind: 'garde', delivery_man: other.id, note: TAKEN_OVER },
+    })),
   )
 }
 

@@ -7,18 +7,16 @@ import { sql } from '#server/db/sql.ts'
 
 const ids = (codes: readonly StateCode[]): string[] => codes.map(stateId)
 
-/** A livreur still answers for these: nobody has said how the day ended for them. */
-const WITHOUT_OUTCOME = ids(['AFFECTE', 'EN_DISTRIBUTION'])
 /** Nobody can hand these to anybody. */
 const OUT_OF_REACH = ids(['PERDU', 'ENDOMMAGE', 'CLOTURE'])
 /** What was picked up goes to the hub by a sheet of its own; what is lost or closed goes nowhere. */
 const NOT_TO_HAND_BACK = ids(['RAMASSE', 'PERDU', 'CLOTURE'])
 
-/** Codes of the parcels of the tour nobody has told the end of. */
-export async function forgottenOn(tx: Tx, tour: string): Promise<string[]> {
+/** Codes of the parcels of the tour that are still in one of these states. */
+export async function forgottenOn(tx: Tx, tour: string, states: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ code: string }>(
     sql`SELECT code FROM commands WHERE tour = ${tour} AND tour <> '' AND deleted_at IS NULL
-        AND status = ANY(${WITHOUT_OUTCOME}::text[]) ORDER BY code`,
+        AND status = ANY(${states}::text[]) ORDER BY code`,
   )
   return rows.map(({ code }) => code)
 }

@@ -1,17 +1,82 @@
 import type { Collections } from '#model/collections.ts'
+import { ownCode, PUBLIC_LABEL_IN, wrongInOwnState } from '#model/domain/commande/own-graph.ts'
+import { CATEGORY_COLORS, stateCode } from '#model/domain/commande/reference.ts'
+import { MOST_STATES } from '#model/domain/commande/states.ts'
+import type { FieldError } from '#model/schema/checks.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
-import { conflict } from '#server/core/http/errors.ts'
+import { conflict, invalid } from '#server/core/http/errors.ts'
 import { sql } from '#server/db/sql.ts'
-import { refuseBrokenGraph } from '#server/parcels/whole-graph.ts'
+import { holdGraph, refuseBrokenGraph, removing } from '#server/parcels/whole-graph.ts'
 
 type Event = HookEvent<Collections['tracking_states'], Collections>
 
 export const trackingStatesHooks: Hooks<Collections['tracking_states'], Collections> = {
+  async beforeCreate(event) {
+    refuseUnfit(event)
+    await completeOwn(event)
+  },
   async beforeUpdate(event) {
+    refuseOtherIdentity(event)
+    if (event.changed.has('requires') && isOwn(event)) refuseUnfit(event)
     if (!event.changed.has('active') || event.record.active) return
     await refuseInUse(event)
     await refuseBrokenGraph(event.tx, { state: event.record })
   },
+  async beforeDelete(event) {
+    const { record, tx } = event
+    if (!isOwn(event)) {
+      throw conflict(
+        `« ${record.name} » est livré avec Wasl : il ne se supprime pas. Décochez « Actif » pour ne plus s’en servir.`,
+      )
+    }
+    await refuseBrokenGraph(tx, { state: { ...record, active: false } })
+    removing(tx).add(record.id)
+  },
+}
+
+const isOwn = ({ record }: Event): boolean => stateCode(record.id) === undefined
+
+function refuseUnfit({ record }: Event): void {
+  const errors = wrongInOwnState(record)
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** What the company did not say of its new state is told by its name and category. States are added one after another. */
+async function completeOwn({ record, given, tx }: Event): Promise<void> {
+  await holdGraph(tx)
+  const states = await tx.query<{ code: string; position: number }>(
+    sql`SELECT code, position FROM tracking_states`,
+  )
+  if (states.length >= MOST_STATES) {
+    throw conflict(`Il y a déjà ${MOST_STATES} états : supprimez-en un qui ne sert plus.`, {
+      count: states.length,
+    })
+  }
+  if (record.code === '') record.code = ownCode(record.name, new Set(states.map(({ code }) => code)))
+  if (!given.has('position')) record.position = Math.max(...states.map(({ position }) => position)) + 1
+  if (!given.has('active')) record.active = true
+  const { category } = record
+  if (category === '') return
+  if (!given.has('color')) record.color = CATEGORY_COLORS[category]
+  if (!given.has('public_label') && category in PUBLIC_LABEL_IN) {
+    record.public_label = PUBLIC_LABEL_IN[category as keyof typeof PUBLIC_LABEL_IN]
+  }
+}
+
+/** Lists, exports and rules know a state by its code and category: both are said once. */
+function refuseOtherIdentity(event: Event): void {
+  const { changed } = event
+  const fixed = (what: string): FieldError => ({
+    code: 'validation_state_fixed',
+    message: isOwn(event)
+      ? `${what} d’un état ne change pas : ajoutez-en un autre.`
+      : `${what} d’un état livré avec Wasl ne change pas.`,
+  })
+  const errors = {
+    ...(changed.has('code') && { code: fixed('Le code') }),
+    ...(changed.has('category') && { category: fixed('La catégorie') }),
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
 /** Beyond that many it makes no difference how many there are. */

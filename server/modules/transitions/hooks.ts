@@ -1,21 +1,67 @@
-import type { Collections } from '#model/collections.ts'
+import type { Collections, Row } from '#model/collections.ts'
+import { type Wrong, wrongInEdge } from '#model/domain/commande/own-graph.ts'
+import { stateCode } from '#model/domain/commande/reference.ts'
+import type { FieldError } from '#model/schema/checks.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
-import { invalid } from '#server/core/http/errors.ts'
-import { refuseBrokenGraph } from '#server/parcels/whole-graph.ts'
+import { conflict, invalid } from '#server/core/http/errors.ts'
+import { holdGraph, refuseBrokenGraph, removing } from '#server/parcels/whole-graph.ts'
+
+type Event = HookEvent<Collections['transitions'], Collections>
 
 export const transitionsHooks: Hooks<Collections['transitions'], Collections> = {
+  async beforeCreate(event) {
+    const { record, given, tx } = event
+    if (!given.has('active')) record.active = true
+    // Neither of its states is removed meanwhile.
+    await holdGraph(tx)
+    await refuseUnfit(event)
+    askWho(event)
+  },
   async beforeUpdate(event) {
+    refuseOtherEnds(event)
+    if (event.changed.has('requires')) await refuseUnfit(event)
     askWho(event)
     if (event.changed.has('active') && !event.record.active) {
       await refuseBrokenGraph(event.tx, { edge: event.record })
     }
   },
+  async beforeDelete({ record, tx }) {
+    if (isShipped(record)) {
+      throw conflict('Ce passage est livré avec Wasl : fermez-le au lieu de le supprimer.')
+    }
+    // With its state goes every edge of it: what that leaves was looked at before.
+    if (removing(tx).has(record.from) || removing(tx).has(record.to)) return
+    await refuseBrokenGraph(tx, { edge: { ...record, active: false } })
+  },
+}
+
+const isShipped = ({ from, to }: Pick<Row<'transitions'>, 'from' | 'to'>): boolean =>
+  stateCode(from) !== undefined && stateCode(to) !== undefined
+
+/** What an edge of the company's own may not be. A state that does not exist is refused with the other fields. */
+async function refuseUnfit({ record, before, tx, engine }: Event): Promise<void> {
+  if (before && isShipped(record)) return
+  const from = await engine.find(tx, 'tracking_states', record.from)
+  const to = await engine.find(tx, 'tracking_states', record.to)
+  if (from && to) refuse(wrongInEdge(from, to, record))
+}
+
+function refuse(errors: Wrong): void {
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+const FIXED: FieldError = {
+  code: 'validation_edge_fixed',
+  message: 'Un passage garde ses deux états et sa condition : ajoutez-en un autre.',
+}
+
+function refuseOtherEnds({ changed }: Event): void {
+  const names = ['from', 'to', 'condition'].filter((name) => changed.has(name))
+  refuse(Object.fromEntries(names.map((name) => [name, FIXED])))
 }
 
 /** Open to nobody is closed without saying so. */
-function askWho({ record }: HookEvent<Collections['transitions'], Collections>): void {
+function askWho({ record }: Event): void {
   if (!record.active || record.who.length > 0) return
-  throw invalid({
-    who: { code: 'validation_required', message: 'Dites qui peut faire ce passage, ou fermez-le.' },
-  })
+  refuse({ who: { code: 'validation_required', message: 'Dites qui peut faire ce passage, ou fermez-le.' } })
 }

@@ -2,6 +2,7 @@ import { BON_KINDS } from '#model/collections/bons.ts'
 import type { Collections, Row } from '#model/collections.ts'
 import { BON_RULES, type BonKind } from '#model/domain/bon.ts'
 import { stateCode } from '#model/domain/commande/reference.ts'
+import { isOneOf } from '#model/domain/commande/states.ts'
 import type { Engine } from '#server/core/engine.ts'
 import { conflict } from '#server/core/http/errors.ts'
 import type { Db } from '#server/db/database.ts'
@@ -51,7 +52,7 @@ function obstacleOf(bon: Bon & { kind: BonKind }, parcel: Parcel): Obstacle | nu
   if (code === 'BLOQUE') return 'bloque'
   if (code === 'RETOUR_REMIS') return 'rendu'
   if ((from === 'client' || to === 'client') && parcel.client_source !== bon.client) return 'client'
-  if (!code || !takes.includes(code)) return 'etat'
+  if (!isOneOf(takes, code)) return 'etat'
   if (from === 'livreur' && parcel.holder !== bon.livreur) return 'livreur'
   const there = parcel.holder_kind === 'agence' && parcel.holder === bon.agence
   return from === 'agence' && !there ? 'agence' : null

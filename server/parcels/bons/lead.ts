@@ -71,8 +71,7 @@ export async function handOver(
   parcel: Parcel,
   origin: Origin,
 ): Promise<Led> {
-  const to = stateCode(parcel.status)
-  if (!to) return { parcel }
+  const to = { id: parcel.status }
   const values = { kind: 'garde', source: 'scan', agence: bon.agence_to || bon.agence, bon: bon.id } as const
   const outcomes = await moveParcels(engine, tx, [{ command: parcel.id, to, values }], origin)
   return { parcel, ...gestureOf(outcomes) }

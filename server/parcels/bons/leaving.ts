@@ -2,7 +2,7 @@ import type { Collections, Row } from '#model/collections.ts'
 import { BON_RULES } from '#model/domain/bon.ts'
 import { stateCode } from '#model/domain/commande/reference.ts'
 import { clash, type Refusal } from '#model/domain/commande/refusal.ts'
-import type { StateCode } from '#model/domain/commande/states.ts'
+import { isOneOf, type StateCode } from '#model/domain/commande/states.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -57,8 +57,7 @@ export async function leaveDeparture(
   origin: Origin,
 ): Promise<void> {
   const paper = departures.get(after.id)
-  const state = stateCode(after.status)
-  if (!paper || !state || BON_RULES[paper.kind].takes.includes(state)) return
+  if (!paper || isOneOf(BON_RULES[paper.kind].takes, stateCode(after.status))) return
   const bon = await holdBon(tx, paper.bon)
   // It may have left while its parcel was on the way to another state.
   if (bon?.state !== 'brouillon' && bon?.state !== 'emis') return

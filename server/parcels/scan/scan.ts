@@ -144,16 +144,18 @@ async function make(
   steps: readonly Step[],
   message: string,
 ): Promise<Scanned> {
-  const moves = steps.map(({ to, stays, bySystem }): MoveAsked => {
+  const moves = steps.map((step): MoveAsked => {
+    const stays = step.to === 'same'
     const values = {
       source: 'scan',
       kind: stays ? 'garde' : 'transition',
       agence: scan.agence,
-      delivery_man: livreurFor(to, scan, parcel.ramasseur),
+      delivery_man: stays ? '' : livreurFor(step.to, scan, parcel.ramasseur),
       box: scan.box,
       device_at: scan.device_at,
     } as const
-    return { command, to, values, ...(bySystem && { as: 'systeme' as const }) }
+    if (step.to === 'same') return { command, to: { id: parcel.status }, values }
+    return { command, to: step.to, values, ...(step.bySystem && { as: 'systeme' as const }) }
   })
   const gesture = gestureOf(await moveParcels(engine, tx, moves, origin))
   refuseHalf(gesture)

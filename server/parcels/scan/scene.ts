@@ -1,13 +1,13 @@
 import type { Collections, Row } from '#model/collections.ts'
 import type { Names } from '#model/domain/commande/place.ts'
-import { stateCode } from '#model/domain/commande/reference.ts'
 import type { ScanMode } from '#model/domain/commande/scan-modes.ts'
 import type { ScannedParcel } from '#model/domain/commande/scan-scene.ts'
-import type { StateCode } from '#model/domain/commande/states.ts'
+import { isOneOf, type StateCode } from '#model/domain/commande/states.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { blockings, namesIn } from '../bons/place.ts'
+import { graphOf } from '../graph.ts'
 
 /** What the rules of scanning are asked about. */
 export interface Scene {
@@ -28,18 +28,20 @@ export async function sceneOf(
   parcel: Row<'commands'>,
   mode: ScanMode,
 ): Promise<Scene | null> {
-  const state = stateCode(parcel.status)
-  if (!state) return null
+  const written = graphOf(engine).state(parcel.status)
+  if (!written) return null
+  const { code: state, name: stateName } = written
   const ville = await engine.find(db, 'villes', parcel.city)
   const travels = parcel.holder_kind === 'trajet'
-  const unseen = mode === 'reception' && EXPECTED_FROM_CLIENT.includes(state)
+  const unseen = mode === 'reception' && isOneOf(EXPECTED_FROM_CLIENT, state)
   const scanned: ScannedParcel = {
+    status: parcel.status,
     holder_kind: parcel.holder_kind,
     holder: parcel.holder,
     delivery_man: parcel.delivery_man,
     box: parcel.box,
     state,
-    stateName: engine.cached('tracking_states').get(parcel.status)?.name ?? state,
+    stateName,
     destination: ville?.agence ?? '',
     heading: travels ? ((await engine.find(db, 'bons', parcel.holder))?.agence_to ?? '') : '',
     blocked: state === 'BLOQUE' ? await blockedBy(engine, db, parcel.id) : '',

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { WireRow } from '#model/collections.ts'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateCode, stateId } from '#model/domain/commande/reference.ts'
+import type { Category, ReadState } from '#model/domain/commande/states.ts'
 import { and, compare, eq, or } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
@@ -56,8 +57,14 @@ interface Ville {
 }
 
 export type Parcel = Pick<WireRow<'commands'>, (typeof PARCEL_FIELDS)[number]> & {
-  readonly expand?: { readonly city?: Ville }
+  readonly expand?: { readonly city?: Ville; readonly status?: { readonly category: Category } }
 }
+
+/** Until its state is known, one of the company's own is taken for a parcel that goes back. */
+export const stateOf = ({ status, expand }: Parcel): ReadState => ({
+  code: stateCode(status),
+  category: expand?.status?.category ?? 'retour',
+})
 
 export type Tour = WireRow<'tours'>
 
@@ -94,8 +101,10 @@ export const parcelsQuery = (livreur: string, tour: string) =>
         signal,
         skipTotal: true,
         filter: parcelsFilter(livreur, tour),
-        fields: [...PARCEL_FIELDS, 'expand.city.name', 'expand.city.name_ar'].join(','),
-        expand: 'city',
+        fields: [...PARCEL_FIELDS, 'expand.city.name', 'expand.city.name_ar', 'expand.status.category'].join(
+          ',',
+        ),
+        expand: 'city,status',
       })
       return items
     },

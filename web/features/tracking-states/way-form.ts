@@ -11,6 +11,7 @@ export const waysView = listView('transitions', {
 })
 
 export const wayForm = formSpec('transitions', {
+  except: ['from', 'to', 'condition'],
   groups: [{ fields: ['active', 'who', 'requires'] }],
   wide: ['who', 'requires'],
 })

@@ -4,6 +4,7 @@ import { AlarmClock } from 'lucide-react'
 import { useState } from 'react'
 import { ACTORS, type Actor, actorOf } from '#model/domain/commande/acting.ts'
 import { stateCode } from '#model/domain/commande/reference.ts'
+import type { Category } from '#model/domain/commande/states.ts'
 import { useSession } from '#web/lib/session.ts'
 import { allQuery } from '#web/table/list-queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -61,8 +62,7 @@ function useLateLines(agence: string): readonly (LateLine & { readonly actor: Ac
   const countIn = (figures: readonly { status: string; count: number }[], id: string) =>
     figures.find(({ status }) => status === id)?.count ?? 0
   return states.data.flatMap(({ id, name, category }) => {
-    const code = stateCode(id)
-    const actor = code ? actorOf(code) : null
+    const actor = actorOf({ code: stateCode(id), category: category as Category })
     const count = countIn(late.data, id)
     if (actor === null || count === 0) return []
     const red = countIn(veryLate.data, id)

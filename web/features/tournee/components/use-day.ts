@@ -6,7 +6,7 @@ import type { Centimes } from '#model/schema/collection.ts'
 import { useLiveRecords } from '#web/lib/realtime.ts'
 import { useSession } from '#web/lib/session.ts'
 import { localDay, today as todayOf } from '#web/table/clock.ts'
-import { type Parcel, parcelsFilter, parcelsQuery, type Tour, tourQuery } from '../queries.ts'
+import { type Parcel, parcelsFilter, parcelsQuery, stateOf, type Tour, tourQuery } from '../queries.ts'
 import { placing } from './kept-ids.ts'
 
 export type Groups = Readonly<Record<StopGroup, readonly Parcel[]>>
@@ -62,7 +62,7 @@ function sorted(
 ): Day {
   const groups: Record<StopGroup, Parcel[]> = { livrer: [], charger: [], rendre: [], livres: [] }
   for (const parcel of parcels) {
-    const group = groupOf(parcel, livreur, today)
+    const group = groupOf(parcel, stateOf(parcel), livreur, today)
     if (group) groups[group].push(parcel)
   }
   const livrer = inOrder(groups.livrer.map(placedOf), placed).map(({ parcel }) => parcel)

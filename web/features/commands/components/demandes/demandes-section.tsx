@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Row } from '#model/collections.ts'
 import { whyNoChange } from '#model/domain/commande/demande.ts'
 import { stateCode } from '#model/domain/commande/reference.ts'
+import type { Category } from '#model/domain/commande/states.ts'
 import { eq } from '#model/schema/filter.ts'
 import { useLiveRecords } from '#web/lib/realtime.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -50,10 +51,13 @@ export function DemandesSection({ record }: { record: ListRow }) {
   )
 }
 
-function isChangeable({ status, outcome, money_state }: ListRow): boolean {
-  const code = stateCode(String(status))
+function isChangeable(record: ListRow): boolean {
+  const { status, outcome, money_state } = record
+  const [state] = expandedAt(record, 'status')
+  if (!state) return false
+  const told = { name: String(state.name), category: state.category as Category }
   const parcel = { outcome, money_state } as Pick<Row<'commands'>, 'outcome' | 'money_state'>
-  return code !== undefined && whyNoChange(parcel, code) === null
+  return whyNoChange(parcel, { code: stateCode(String(status)), ...told }) === null
 }
 
 function Demande({ demande }: { demande: ListRow }) {

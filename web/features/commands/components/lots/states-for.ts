@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { type Actor, type Graph, moversOf } from '#model/domain/commande/asked.ts'
-import { stateId } from '#model/domain/commande/reference.ts'
 import { requirementsOf } from '#model/domain/commande/requirements.ts'
 import type { Requirement, StateCode } from '#model/domain/commande/states.ts'
 
 /** A state some of the commandes may go to. */
 export interface StateOffer {
-  readonly to: StateCode
+  /** Nothing when it is one of the company's own. */
+  readonly to: StateCode | undefined
+  /** Record of `tracking_states`. */
   readonly status: string
   /** The company's label. */
   readonly name: string
@@ -28,17 +29,17 @@ export function statesFor(
   counts: ReadonlyMap<string, number>,
 ): readonly StateOffer[] {
   const movers = moversOf(actor)
-  const offers = new Map<StateCode, StateOffer>()
+  const offers = new Map<string, StateOffer>()
   for (const [status, count] of counts) {
     for (const edge of graph.edges(status)) {
       if (edge.condition === 'relance' || !edge.who.some((who) => movers.includes(who))) continue
-      const to = graph.state(stateId(edge.to))
-      if (!to?.active) continue
-      const known = offers.get(edge.to)
+      const { to } = edge
+      if (!to.active) continue
+      const known = offers.get(to.id)
       const asks = [...new Set([...(known?.asks ?? []), ...requirementsOf(to, edge)])]
-      offers.set(edge.to, {
-        to: edge.to,
-        status: stateId(edge.to),
+      offers.set(to.id, {
+        to: to.code,
+        status: to.id,
         name: to.name,
         asks,
         count: (known?.count ?? 0) + count,

@@ -51,7 +51,7 @@ interface StepsProps extends Pick<MoveDialogProps, 'record' | 'onClose'> {
 function Steps({ record, deciding, to, onClose }: StepsProps) {
   const ways = waysOf(deciding)
   const [chosen, setChosen] = useState<Way | null>(
-    ways.find((way) => way.kind === 'transition' && way.to === to && way.shut === '') ?? null,
+    (to && ways.find((way) => way.kind === 'transition' && way.to === to && way.shut === '')) ?? null,
   )
   if (chosen) {
     return (
@@ -59,7 +59,7 @@ function Steps({ record, deciding, to, onClose }: StepsProps) {
         key={`${chosen.kind} ${chosen.status}`}
         record={record}
         way={chosen}
-        name={deciding.graph.named(chosen.to)}
+        name={deciding.graph.state(chosen.status)?.name ?? ''}
         onBack={() => setChosen(null)}
         onDone={onClose}
       />

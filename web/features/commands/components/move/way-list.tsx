@@ -45,7 +45,7 @@ export function WayList({ label, ways, deciding, onChoose }: WayListProps) {
                 </span>
                 <span className="min-w-0 flex-1">
                   <span className={cn('font-medium', way.shut && 'text-muted-foreground')}>
-                    {deciding.graph.named(way.to)}
+                    {deciding.graph.state(way.status)?.name}
                   </span>
                   {way.shut && (
                     <span id={why} className="block text-muted-foreground text-xs">

@@ -3,7 +3,6 @@ import { openMoves } from '#model/domain/commande/decide.ts'
 import { RELAUNCHED_WITH } from '#model/domain/commande/demande.ts'
 import { type AskedField, askedFields } from '#model/domain/commande/form.ts'
 import type { MoveKind } from '#model/domain/commande/moves.ts'
-import { stateId } from '#model/domain/commande/reference.ts'
 import type { StateCode } from '#model/domain/commande/states.ts'
 import { holds } from '#model/domain/permissions.ts'
 import type { Field } from '#model/schema/fields.ts'
@@ -12,7 +11,8 @@ import type { Deciding } from './situation.ts'
 /** A move one may choose: where to, what it asks, and why it is shut when it is. */
 export interface Way {
   readonly kind: MoveKind
-  readonly to: StateCode
+  /** Nothing when it is one of the company's own. */
+  readonly to: StateCode | undefined
   /** Record of the state. */
   readonly status: string
   readonly fields: readonly AskedField[]
@@ -31,17 +31,16 @@ function withRelaunched(fields: readonly AskedField[]): readonly AskedField[] {
 
 /** The ways out of the present state for this person, relaunches last. */
 export function waysOf(deciding: Deciding): readonly Way[] {
-  const { graph, parcel, actor, facts } = deciding
+  const { parcel, actor, facts } = deciding
   const ways = openMoves(deciding).flatMap(({ edge, shut }): Way[] => {
-    const status = stateId(edge.to)
-    const to = graph.state(status)
-    if (!to?.active) return []
+    const { to } = edge
+    if (!to.active) return []
     const fields = askedFields(to, edge, parcel, actor).filter(
       ({ name }) => name !== 'call' || !facts.calledToday,
     )
     const kind = edge.condition === 'relance' ? 'relance' : 'transition'
     const asked = kind === 'relance' ? withRelaunched(fields) : fields
-    return [{ kind, to: edge.to, status, fields: asked, shut: shut?.message ?? '' }]
+    return [{ kind, to: to.code, status: to.id, fields: asked, shut: shut?.message ?? '' }]
   })
   return ways.toSorted((a, b) => Number(a.kind === 'relance') - Number(b.kind === 'relance'))
 }

@@ -34,7 +34,7 @@ export function openResults(
   }
   const open = openMoves(situation)
   return RESULTS.flatMap((result) => {
-    const found = open.find(({ edge }) => edge.to === result)
+    const found = open.find(({ edge }) => edge.to.code === result)
     if (!found || !concerns(result, parcel)) return []
     return [{ result, shut: found.shut && refusalWords({ code: '', ...found.shut }) }]
   })
