@@ -9,6 +9,7 @@ import { originOf } from '#server/core/http/origin.ts'
 import { fileStoreOf } from '#server/files.ts'
 import type { Services } from '#server/module.ts'
 import { PRINTED_FOR } from '#server/modules/bons/access.ts'
+import { answerPdf } from '#server/print/answer-pdf.ts'
 import { storedContent } from '#server/print/bons/content.ts'
 import { recordBon } from '#server/print/bons/record.ts'
 import { signaturesOf } from '#server/print/bons/signatures.ts'
@@ -94,11 +95,3 @@ function wantedOf({ ids, bon, filter, sort, search }: z.infer<typeof ASKED>): Wa
 
 const queryOf = (request: FastifyRequest): URLSearchParams =>
   new URLSearchParams(request.url.split('?', 2)[1] ?? '')
-
-/** Shown in a browser, and named when it is saved. A paper holds names and addresses: no cache keeps it. */
-const answerPdf = (reply: FastifyReply, pdf: Uint8Array, name: string): FastifyReply =>
-  reply
-    .type('application/pdf')
-    .header('content-disposition', `inline; filename="${name.replace(/[^\w.-]/g, '-')}"`)
-    .header('cache-control', 'no-store')
-    .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))

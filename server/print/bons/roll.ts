@@ -1,25 +1,16 @@
 import type { BonContent, BonLine, BonParty } from '#model/domain/bon-content.ts'
 import { formatPhone } from '#model/domain/phone-text.ts'
 import { grouped } from '../amounts.ts'
-import { qrMatrix } from '../codes.ts'
 import { companyLines } from '../company-lines.ts'
-import { bytesOf, newDocument } from '../document.ts'
-import { fitted, heightOf, MM, Pen, type Style } from '../pen.ts'
-import { drawPage, paginate, type Strip, textStrips } from '../strips.ts'
+import { code, gap, INNER, LEFT, row2, rule, signatureBox, stack, text } from '../roll/parts.ts'
+import { rollOf } from '../roll/roll.ts'
+import { type Strip, textStrips } from '../strips.ts'
 import { markOf, piecesRead, TITLES, totalsOf } from './columns.ts'
 import type { Signatures } from './signatures.ts'
 import { statusWords } from './status-words.ts'
 
-const WIDTH = 80
-const LEFT = 4
-const INNER = 72
-const MARGIN = 4
-/** A PDF page may not be longer than five metres; printers cut long before. */
-const LONGEST = 1_000
-const FOOT = 6
-
 /** The paper of a counter printer: one strip as long as it needs. */
-export async function rollPdf(content: BonContent, signatures: Signatures): Promise<Uint8Array<ArrayBuffer>> {
+export function rollPdf(content: BonContent, signatures: Signatures): Promise<Uint8Array<ArrayBuffer>> {
   const strips = [
     ...top(content),
     ...content.lines.map((line, n) => row(content, line, n + 1)),
@@ -28,21 +19,7 @@ export async function rollPdf(content: BonContent, signatures: Signatures): Prom
     ...remarks(content),
     ...signing(content, signatures),
   ]
-  const again = text(`${TITLES[content.kind]} ${content.number} (suite)`, { size: 9, weight: 'bold' })
-  const pages = paginate(strips, { room: LONGEST, again, heading: rule() })
-  const doc = newDocument({
-    title: `${TITLES[content.kind]} ${content.number}`.trim(),
-    size: [WIDTH, LONGEST],
-  })
-  for (const [n, page] of pages.entries()) {
-    const height = page.height + 2 * MARGIN + FOOT
-    doc.addPage({ size: [WIDTH * MM, height * MM], margin: 0 })
-    const pen = new Pen(doc)
-    drawPage(pen, page, MARGIN)
-    const foot = { x: LEFT, y: height - MARGIN - 4, w: INNER, h: 4 }
-    pen.text(`Page ${n + 1}/${pages.length}`, foot, { size: 7, align: 'center' })
-  }
-  return bytesOf(doc)
+  return rollOf(`${TITLES[content.kind]} ${content.number}`.trim(), strips)
 }
 
 const MIDDLE = { align: 'center' } as const
@@ -105,64 +82,13 @@ function remarks({ missing, surplus, note }: BonContent): Strip[] {
 }
 
 function signing({ from, to, signatures }: BonContent, pictures: Signatures): Strip[] {
-  const box = (picture: Uint8Array | undefined): Strip => ({
-    height: 22,
-    draw(pen, y) {
-      pen.frame({ x: LEFT, y, w: INNER, h: 20 }, 0.25)
-      if (picture) pen.image(picture, { x: LEFT + 2, y: y + 1, w: INNER - 4, h: 18 })
-    },
-  })
   return [
     gap(2),
     row2(`Signature : ${from.role}`, signatures.from.at, 8, true),
     text(signatures.from.name, { size: 8 }),
-    box(pictures.from),
+    signatureBox(pictures.from),
     row2(`Signature : ${to.role}`, signatures.to.at, 8, true),
     text(signatures.to.name, { size: 8 }),
-    box(pictures.to),
+    signatureBox(pictures.to),
   ]
 }
-
-function text(words: string, style: Style): Strip {
-  const block = fitted(words, INNER, { least: style.size * 0.8, ...style })
-  return {
-    height: heightOf(block),
-    draw: (pen, y) => void pen.block(block, { x: LEFT, y, w: INNER, h: heightOf(block) }, style),
-  }
-}
-
-/** Words on the left, a figure on the right of the same line. */
-function row2(left: string, right: string, size: number, bold = false): Strip {
-  const style = { size, least: size * 0.75, weight: bold ? 'bold' : 'plain' } as const
-  const figure = fitted(right, INNER * 0.5, style)
-  const taken = Math.max(0, ...figure.lines.map(({ width }) => (width * figure.size) / MM))
-  const w = INNER - taken - (taken > 0 ? 2 : 0)
-  const words = fitted(left, w, { ...style, lines: 3 })
-  const height = Math.max(heightOf(words), heightOf(figure))
-  return {
-    height,
-    draw(pen, y) {
-      pen.block(words, { x: LEFT, y, w, h: height }, style)
-      pen.block(figure, { x: LEFT, y, w: INNER, h: height }, { ...style, align: 'right' })
-    },
-  }
-}
-
-function stack(parts: readonly Strip[]): Strip {
-  return {
-    height: parts.reduce((sum, { height }) => sum + height, 0),
-    draw: (pen, y) => drawPage(pen, { strips: parts, height: 0 }, y),
-  }
-}
-
-const code = (number: string): Strip => ({
-  height: 27,
-  draw: (pen, y) => pen.matrix(qrMatrix(number), { x: LEFT + (INNER - 26) / 2, y, w: 26, h: 26 }),
-})
-
-const gap = (height: number): Strip => ({ height, draw: () => {} })
-
-const rule = (): Strip => ({
-  height: 2.5,
-  draw: (pen, y) => pen.line([LEFT, y + 1], [LEFT + INNER, y + 1], 0.25, 1),
-})
