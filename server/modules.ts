@@ -77,6 +77,7 @@ import { profileHooks, usersHooks } from './modules/users/hooks.ts'
 import { usersRoutes } from './modules/users/routes.ts'
 import { versementsAccess } from './modules/versements/access.ts'
 import { versementsHooks } from './modules/versements/hooks.ts'
+import { versementsRoutes } from './modules/versements/routes.ts'
 import { villesAccess } from './modules/villes/access.ts'
 import { zonesAccess } from './modules/zones/access.ts'
 import { clientsFeeHooks, livreursFeeHooks } from './tariffs/row-checks.ts'
@@ -123,7 +124,7 @@ export const modules: Modules = {
   jobs_rows: { access: jobsRowsAccess },
   factures: { access: facturesAccess, routes: facturesRoutes },
   factures_details: { access: facturesDetailsAccess },
-  versements: { access: versementsAccess, hooks: versementsHooks },
+  versements: { access: versementsAccess, hooks: versementsHooks, routes: versementsRoutes },
   ledger_accounts: { access: ledgerAccountsAccess },
   ledger_entries: { access: ledgerEntriesAccess },
   ledger_postings: { access: ledgerPostingsAccess },

@@ -3,6 +3,7 @@ import { bonPdf } from './bons/pdf.ts'
 import { facturePdf } from './factures/pdf.ts'
 import { labelsPdf } from './labels/pdf.ts'
 import type { Order } from './press.ts'
+import { recuPdf } from './recus/pdf.ts'
 
 carryOut((order: Order) => {
   switch (order.kind) {
@@ -12,5 +13,7 @@ carryOut((order: Order) => {
       return bonPdf(order.content, order.format, order.signatures)
     case 'facture':
       return facturePdf(order.content)
+    case 'recu':
+      return recuPdf(order.content)
   }
 })

@@ -6,6 +6,7 @@ import { tooMany } from '#server/core/http/errors.ts'
 import { Thread } from '#server/thread.ts'
 import type { Signatures } from './bons/signatures.ts'
 import type { Label } from './labels/label.ts'
+import type { RecuContent } from './recus/content.ts'
 
 /** A paper to make. */
 export type Order =
@@ -17,6 +18,7 @@ export type Order =
       readonly signatures: Signatures
     }
   | { readonly kind: 'facture'; readonly content: FactureContent }
+  | { readonly kind: 'recu'; readonly content: RecuContent }
 
 /** Papers waiting in one process; a thousand étiquettes take a second. */
 const MOST_WAITING = 24

@@ -1,4 +1,5 @@
 import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { newId } from '#server/core/records/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import type { TestWasl } from '#tests/support/wasl.ts'
 import { type Person, type Place, THERE } from './people.ts'
@@ -26,6 +27,11 @@ export interface CustomRoute {
 const clientOf = (person: Person, place: Place | 'own'): string | null => {
   if (place !== 'own') return place.client
   return person.type === 'client' ? person.id : null
+}
+
+const livreurOf = (person: Person, place: Place | 'own'): string | null => {
+  if (place !== 'own') return place.livreur
+  return person.type === 'livreur' ? person.id : null
 }
 
 async function parcelOf(wasl: TestWasl, person: Person, place: Place | 'own'): Promise<string | null> {
@@ -109,6 +115,8 @@ const forClient =
     if (client === null) return null
     return { path, body: { file: await uploaded(wasl, client), name: 'lot.csv', client } }
   }
+const SETTLERS = [own('livreur', 'v'), here('Factures livreurs', 'v')]
+const DONE_AT = '2026-11-20 10:00:00.000Z'
 const LABELS = [own(['client', 'livreur'], 'v'), here(READERS, 'v')]
 
 /** Every route under `/api/wasl/`; the test says that none is missing. */
@@ -213,6 +221,25 @@ export const CUSTOM_ROUTES: readonly CustomRoute[] = [
       },
     }),
   ),
+  {
+    route: 'GET /api/wasl/caisse/:livreur',
+    grants: SETTLERS,
+    ask(_, person, place) {
+      const livreur = livreurOf(person, place)
+      return livreur === null ? null : { path: `/api/wasl/caisse/${livreur}`, shows: livreur }
+    },
+  },
+  {
+    route: 'GET /api/wasl/versements/:id/recu',
+    grants: SETTLERS,
+    async ask(wasl, person, place) {
+      const livreur = livreurOf(person, place)
+      if (livreur === null) return null
+      const { agence } = place === 'own' ? THERE : place
+      const values = { livreur, agence, state: 'valide', recu: `RV-${newId()}`, valide_at: DONE_AT }
+      return { path: `/api/wasl/versements/${await put(wasl, 'versements', values)}/recu`, shows: '%PDF' }
+    },
+  },
   {
     route: 'POST /api/wasl/imports/files',
     grants: IMPORTERS,

@@ -43,6 +43,11 @@ export async function lastMoveOf(tx: Tx, tour: string): Promise<string> {
   return last?.at ?? ''
 }
 
+/** Condition on commands: this livreur has the parcel in his hands, and can give it to somebody. */
+export const toHandBack = (livreur: string) =>
+  sql`holder_kind = 'livreur' AND holder = ${livreur} AND holder <> '' AND deleted_at IS NULL
+    AND NOT status = ANY(${NOT_TO_HAND_BACK}::text[])`
+
 export interface TourFigures {
   readonly loaded: number
   readonly delivered: number
@@ -63,8 +68,7 @@ export async function figuresOf(tx: Tx, tour: string, livreur: string): Promise<
         FROM commands WHERE tour = ${tour} AND tour <> '' AND deleted_at IS NULL`,
   )
   const [held] = await tx.query<{ n: number }>(
-    sql`SELECT count(*)::int AS n FROM commands WHERE holder_kind = 'livreur' AND holder = ${livreur}
-        AND holder <> '' AND deleted_at IS NULL AND NOT status = ANY(${NOT_TO_HAND_BACK}::text[])`,
+    sql`SELECT count(*)::int AS n FROM commands WHERE ${toHandBack(livreur)}`,
   )
   return {
     loaded: loaded?.n ?? 0,

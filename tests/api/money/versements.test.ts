@@ -3,15 +3,16 @@ import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stateId } from '#model/domain/commande/reference.ts'
 import type { StateCode } from '#model/domain/commande/states.ts'
-import { stableId } from '#model/schema/record-id.ts'
 import { checkCommandes } from '#server/verify/commandes.ts'
 import { checkFactures } from '#server/verify/factures.ts'
 import { checkVersements } from '#server/verify/versements.ts'
 import { account, idOf, refusal, refusedFields, statusOf } from '../../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
+import { type Door, doorOf } from './door.ts'
 
 /** Domain 3.4: the settlement of a courier, to the centime. */
 let world: ParcelWorld
+let door: Door
 let cashier: PocketBase
 let manager: PocketBase
 let youssef: PocketBase
@@ -19,6 +20,7 @@ let number = 0
 
 beforeAll(async () => {
   world = await openParcelWorld({ connections: 16 })
+  door = doorOf(world)
   const roles = ['Factures livreurs']
   cashier = await account(world.wasl, world.staff, { type: 'moderateur', name: 'caissier', roles })
   manager = await account(world.wasl, world.staff, { type: 'moderateur', name: 'chef', roles })
@@ -30,36 +32,9 @@ beforeEach(async () => {
 
 const ALL_RIGHT = [checkCommandes, checkFactures, checkVersements] as const
 const wrong = async () => (await Promise.all(ALL_RIGHT.map((check) => check(world.wasl.db)))).flat()
-const REFUSED = { motif: stableId('motifs', 'A changé d’avis'), note: 'Il n’en veut plus' }
 const COUNTED = { comptage: { '200': 3, '5': 1, '2': 2 }, montant: 609 }
 
-async function loaded(values: object): Promise<string> {
-  const id = await world.received(values)
-  await world.move(world.staff, id, 'AFFECTE', { delivery_man: idOf(youssef) })
-  await world.move(youssef, id, 'EN_DISTRIBUTION', { source: 'scan' })
-  return id
-}
-async function delivered(values: object, to: StateCode = 'LIVRE', told: object = {}): Promise<string> {
-  const id = await loaded(values)
-  const { total } = await world.now(id)
-  await world.move(youssef, id, to, { amount_collected: total, mode_paiement: 'especes', ...told })
-  return id
-}
-/** C1 to C5 and D1. */
-async function tourOfYoussef(): Promise<string[]> {
-  const kept = { pieces_kept: 1, amount_collected: 170, motif: world.motif('LIVRE_PARTIEL') }
-  const old = { old_article: true, source: 'scan' }
-  const refused = await loaded({ price: 199, extra_fees: 20 })
-  await world.move(youssef, refused, 'REFUSE', REFUSED)
-  return [
-    await delivered({ price: 250, extra_fees: 20 }),
-    await delivered({ price: 300, extra_fees: 20, quantity: 2 }, 'LIVRE_PARTIEL', kept),
-    await delivered({ price: 50, extra_fees: 0, is_echange: true }, 'ECHANGE_LIVRE', old),
-    await delivered({ price: -30, extra_fees: 0, is_echange: true }, 'ECHANGE_LIVRE', old),
-    refused,
-    await delivered({ price: 199, extra_fees: 0 }),
-  ]
-}
+const delivered = (values: object, to?: StateCode, told?: object) => door.delivered(youssef, values, to, told)
 const open = (values: object = {}): Promise<RecordModel> =>
   cashier.collection('versements').create({ livreur: idOf(youssef), agence: world.agence, ...values })
 const validate = (id: string, values: object = COUNTED, who = cashier): Promise<RecordModel> =>
@@ -70,7 +45,7 @@ const moneyOf = async (id: string) => (await world.now(id)).money_state
 
 describe('the settlement of Youssef', () => {
   it('is 659,00 due, 609,00 counted, a gap of −50,00 on his account and none of it on the clients', async () => {
-    const [c1 = '', c2 = '', c3 = '', c4 = '', c5 = '', d1 = ''] = await tourOfYoussef()
+    const [c1 = '', c2 = '', c3 = '', c4 = '', c5 = '', d1 = ''] = await door.tourOfYoussef(youssef)
     const draft = await open()
     expect(draft).toMatchObject({ state: 'brouillon', du: 659, ecart: 0, recu: '' })
     const done = await validate(draft.id)

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { toDirhams } from '#model/domain/money.ts'
+import { RECORD_ID } from '#model/schema/record-id.ts'
+import { type Caller, callerId } from '#server/core/caller.ts'
+import { conflict, forbidden, notFound } from '#server/core/http/errors.ts'
+import type { Services } from '#server/module.ts'
+import { mustBeHisLivreur } from '#server/parcels/livreur-agence.ts'
+import { answerPdf } from '#server/print/answer-pdf.ts'
+import { Press } from '#server/print/press.ts'
+import { dueOf } from '#server/till/due.ts'
+import { recuContent } from '#server/till/recu-content.ts'
+import { cashParcels, deskTour, heldParcels } from './queries.ts'
+
+type TillServices = Pick<Services, 'engine' | 'db'>
+
+/** The desk where livreurs settle, and the receipt they leave it with. */
+export function versementsRoutes(app: FastifyInstance, { engine, db }: TillServices): void {
+  const press = new Press()
+  app.addHook('onClose', () => press.close())
+
+  app.get('/api/wasl/caisse/:livreur', async (request) => {
+    const { livreur } = request.params as { livreur: string }
+    const account = await mayAsk(engine, db, request.caller, livreur)
+    const due = await dueOf(db, livreur, '')
+    const [colis, tour, held, versements] = await Promise.all([
+      cashParcels(db, due.commands),
+      deskTour(db, livreur),
+      heldParcels(db, livreur),
+      versementsOf(engine, request.caller, livreur),
+    ])
+    const { id, full_name, phone } = account
+    return {
+      livreur: { id, full_name, phone },
+      du: toDirhams(due.amount),
+      avoirs: due.avoirs.length,
+      colis: { total: due.commands.length, items: colis },
+      tour,
+      a_rendre: held,
+      ...versements,
+    }
+  })
+
+  app.get('/api/wasl/versements/:id/recu', async (request, reply) => {
+    const { id } = request.params as { id: string }
+    if (!RECORD_ID.test(id)) throw notFound()
+    await engine.reader.view('versements', id, 'fields=id', request.caller)
+    const versement = await engine.find(db, 'versements', id)
+    if (!versement) throw notFound()
+    const { state, recu } = versement
+    if (state !== 'valide') {
+      throw conflict('Ce versement n’a pas encore de reçu : comptez, puis validez-le.', { state })
+    }
+    const pdf = await press.print(async () => ({
+      kind: 'recu',
+      content: await recuContent(engine, db, versement),
+    }))
+    return answerPdf(reply, pdf, `${recu}.pdf`)
+  })
+}
+
+/** The livreur himself, and who settles livreurs of his agence. */
+async function mayAsk(engine: Services['engine'], db: Services['db'], caller: Caller, livreur: string) {
+  const himself = caller.is('livreur') && callerId(caller) === livreur
+  if (!himself && !caller.is('Factures livreurs')) throw forbidden()
+  const account = engine.cached('users').get(livreur)
+  if (account?.type !== 'livreur') throw notFound()
+  if (!himself) await mustBeHisLivreur(engine, db, caller, livreur)
+  return account
+}
+
+const LAST = 10
+const MOST_GAPS = 200
+const SHOWN = 'id,agence,tour,state,du,montant,ecart,recu,valide_at,created,caissier,acquitte,decision'
+
+/** Read as the caller reads the records themselves: nobody is shown here what is closed to him there. */
+async function versementsOf(engine: Services['engine'], caller: FastifyRequest['caller'], livreur: string) {
+  const list = async (filter: string, perPage: number): Promise<object[]> => {
+    const query = new URLSearchParams({
+      filter: `livreur = "${livreur}" && ${filter}`,
+      sort: '-created',
+      fields: SHOWN,
+      perPage: String(perPage),
+      skipTotal: '1',
+    })
+    return JSON.parse(String(await engine.reader.list('versements', query.toString(), caller))).items
+  }
+  const [drafts, versements, ecarts] = await Promise.all([
+    list('state = "brouillon"', 1),
+    list('state = "valide"', LAST),
+    list('state = "valide" && ecart != 0 && decision = ""', MOST_GAPS),
+  ])
+  return { brouillon: drafts[0] ?? null, versements, ecarts }
+}

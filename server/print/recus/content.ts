@@ -1,0 +1,31 @@
+import type { Company } from '#model/domain/company.ts'
+import type { Centimes } from '#model/schema/collection.ts'
+
+/** What the receipt of a versement says; amounts in centimes, the day and names as they are read. */
+export interface RecuContent {
+  readonly company: Company
+  /** `RV-2026-000123` */
+  readonly number: string
+  readonly date: string
+  readonly livreur: { readonly name: string; readonly phone: string }
+  readonly agence: string
+  readonly caissier: string
+  /** `20/11/2026`; empty when it settled all he had. */
+  readonly tour: string
+  /** Number of the facture livraison. */
+  readonly facture: string
+  readonly colis: number
+  /** Notes and coins, largest first. */
+  readonly counted: readonly Counted[]
+  readonly du: Centimes
+  /** Negative: handed out to the livreur. */
+  readonly montant: Centimes
+  readonly ecart: Centimes
+  readonly motif: string
+}
+
+export interface Counted {
+  readonly piece: Centimes
+  readonly times: number
+  readonly sum: Centimes
+}
