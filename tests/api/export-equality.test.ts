@@ -22,6 +22,11 @@ const LISTED: Partial<Record<CollectionName, (me: string) => readonly [object, o
   saved_views: (owner) => [{ shared: true }, { shared: false, owner }],
   chats: (me) => [{ members: [me] }, { members: [...drawnIds('users'), me] }],
   chats_lus: (user) => [{ user }, { user }],
+  // The books take an entry that sums to zero alone.
+  ledger_postings: () => [
+    { entry: drawnIds('ledger_entries')[0], amount: 12_345 },
+    { entry: drawnIds('ledger_entries')[0], amount: -12_345 },
+  ],
 }
 
 beforeAll(async () => {
@@ -45,6 +50,7 @@ afterAll(() => wasl.close())
 const ALIKE: Partial<Record<CollectionName, readonly string[]>> = {
   commands: ['deleted_at'],
   chats_lus: ['user'],
+  ledger_postings: ['entry'],
 }
 
 const urlOf = (name: string, parameters: Readonly<Record<string, string>>, path = '') => {

@@ -21,8 +21,19 @@ export function drawnRows(collection: Collection): readonly [AnyRow, AnyRow] {
     rows[0][name] = one
     rows[1][name] = other
   }
+  if (collection.periods) {
+    const { from, to } = collection.periods
+    Object.assign(rows[0], { [from]: FAR.first[0], [to]: FAR.first[1] })
+    Object.assign(rows[1], { [from]: FAR.second[0], [to]: FAR.second[1] })
+  }
   return rows
 }
+
+/** Periods that meet neither each other nor a period of the data that is shipped. */
+const FAR = {
+  first: ['1926-01-05 00:00:00.000Z', '1926-03-31 00:00:00.000Z'],
+  second: ['1926-07-14 00:00:00.000Z', '1926-12-30 00:00:00.000Z'],
+} as const
 
 function pairOf(field: Field): readonly [unknown, unknown] {
   if (field.kind === 'relation') {
