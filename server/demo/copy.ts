@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { CollectionName } from '#model/collections.ts'
 import { collectionOf } from '#model/collections.ts'
-import { toNumeric } from '#model/domain/money.ts'
-import type { Centimes } from '#model/schema/collection.ts'
-import { type Field, isMultiple, isNullable, isStored } from '#model/schema/fields.ts'
+import { zeroOf } from '#model/schema/checks.ts'
+import { type Field, isStored } from '#model/schema/fields.ts'
+import { textOf } from '#server/core/read/rows.ts'
 import { copyIn } from '#server/db/copy.ts'
 import type { Tx } from '#server/db/database.ts'
 import { ident, join, raw, sql } from '#server/db/sql.ts'
@@ -20,37 +20,14 @@ const escapeText = (text: string): string =>
   /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, (char) => ESCAPES[char] ?? char) : text
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-const arrayText = (items: readonly string[]): string =>
-  `{${items.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
-
-/** How a kind's value is written in a line of `COPY`; a missing value is the kind's own nothing. */
+/** How a field is written in a line of `COPY`. */
 function cellOf(field: Field): Cell {
-  if (isMultiple(field)) return (value) => escapeText(arrayText((value as string[] | undefined) ?? []))
-  if (isNullable(field)) {
-    const cell = field.kind === 'money' ? (value: unknown) => toNumeric(value as Centimes) : String
-    return (value) => (value == null ? NULL : cell(value))
-  }
-  switch (field.kind) {
-    case 'money':
-      return (value) => toNumeric((value as Centimes | undefined) ?? (0 as Centimes))
-    case 'number':
-    case 'count':
-      return (value) => String(value ?? 0)
-    case 'bool':
-      return (value) => (value === true ? 't' : 'f')
-    case 'date':
-      return (value) => (value as string | undefined) || NULL
-    case 'autodate':
-      return (value) => {
-        if (typeof value !== 'string') throw new Error('demo records say when they were made')
-        return value
-      }
-    case 'geoPoint':
-      return (value) => escapeText(JSON.stringify(value ?? { lon: 0, lat: 0 }))
-    case 'json':
-      return (value) => (value == null ? NULL : escapeText(JSON.stringify(value)))
-    default:
-      return (value) => escapeText((value as string | undefined) ?? '')
+  const textIn = textOf(field)
+  const zero = zeroOf(field)
+  return (value) => {
+    if (field.kind === 'autodate' && !value) throw new Error('demo records say when they were made')
+    const text = textIn(value ?? zero)
+    return text === null ? NULL : escapeText(text)
   }
 }
 

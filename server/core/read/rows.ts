@@ -4,6 +4,7 @@ import type { Centimes, Collection } from '#model/schema/collection.ts'
 import { type Field, isMultiple, isNullable } from '#model/schema/fields.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import { columnType } from '#server/db/ddl.ts'
+import { arrayText, type Text } from '#server/db/insertion.ts'
 import { column, join, raw, type Sql, sql } from '#server/db/sql.ts'
 
 /** Columns of typed rows: everything but passwords; sums are computed. */
@@ -92,4 +93,28 @@ export function cellOf(field: Field): (value: unknown) => unknown {
   if (field.kind === 'date' || field.kind === 'autodate') return (value) => value || null
   const zero = zeroOf(field)
   return (value) => value ?? zero
+}
+
+/** A value of code → the text PostgreSQL reads into its column; null for NULL. */
+export function textOf(field: Field): (value: unknown) => Text {
+  if (isMultiple(field)) return (value) => arrayText((value ?? []) as readonly string[])
+  if (isNullable(field)) return (value) => (value == null ? null : String(numberCell(field, value)))
+  switch (field.kind) {
+    case 'money':
+      return (value) => toNumeric((value ?? 0) as Centimes)
+    case 'number':
+    case 'count':
+      return (value) => String(value ?? 0)
+    case 'bool':
+      return (value) => (value === true ? 't' : 'f')
+    case 'date':
+    case 'autodate':
+      return (value) => (value as string | undefined) || null
+    case 'geoPoint':
+      return (value) => JSON.stringify(value)
+    case 'json':
+      return (value) => (value === null || value === undefined ? null : JSON.stringify(value))
+    default:
+      return (value) => String(value ?? '')
+  }
 }

@@ -4,6 +4,7 @@ import type { Access } from '#server/core/access.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import type { Tx } from '#server/db/database.ts'
 import { Gathering } from '#server/db/gathering.ts'
+import { insertion } from '#server/db/insertion.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import { type Sql, sql } from '#server/db/sql.ts'
 
@@ -37,11 +38,14 @@ export interface Written {
   readonly former?: Readonly<Record<string, unknown>>
 }
 
-/** A change that waits to be sent. */
+/** A change that waits to be sent; its states are JSON. */
 interface Pending {
   readonly n: number
-  /** Its JSON but for the number, without the brace it opens with. */
-  readonly rest: string
+  readonly collection: string
+  readonly record: string
+  readonly action: ChangeAction
+  readonly state: string
+  readonly former: string | null
 }
 
 /** Rows held back before they are sent: a batch of a thousand is two statements. */
@@ -72,11 +76,12 @@ export class Outbox {
     const n = this.#told.get(tx) ?? 0
     if (n === 0) tx.afterCommit(() => this.#wake())
     this.#told.set(tx, n + 1)
-    const row = { collection: collection.name, record: state.id, action }
-    const told = former
-      ? { ...row, state: toldOf(collection, state), former: toldOf(collection, former) }
-      : { ...row, state: toldOf(collection, state) }
-    if (this.#pending.add(tx, { n, rest: JSON.stringify(told).slice(1) }) < AT_ONCE) return
+    const change = { n, collection: collection.name, record: state.id, action }
+    const states = {
+      state: toldOf(collection, state),
+      former: former === undefined ? null : toldOf(collection, former),
+    }
+    if (this.#pending.add(tx, { ...change, ...states }) < AT_ONCE) return
     const waiting = this.#pending.writes([tx])
     this.#pending.forget(tx)
     for (const statement of waiting) await tx.query(statement)
@@ -103,8 +108,8 @@ const isRead = (access: Access | undefined): boolean =>
   access !== undefined && (access.list.length > 0 || access.view.length > 0)
 
 /** Who reads changes has no use for the key that signs a person's tokens. */
-const toldOf = ({ type }: Collection, values: Readonly<Record<string, unknown>>) =>
-  type === 'auth' ? { ...values, tokenKey: undefined } : values
+const toldOf = ({ type }: Collection, values: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify(type === 'auth' ? { ...values, tokenKey: undefined } : values)
 
 /** Of a collection with a bin: a record put aside is deleted for who reads it, and created when it comes back. */
 function asSeen(written: Written): Written | null {
@@ -118,14 +123,20 @@ function asSeen(written: Written): Written | null {
   return was ? { collection, action: 'delete', state: before } : null
 }
 
-/**
- * One document: states are written into it as they are read from it, without a second quoting. Changes of several
- * transactions that are committed as one are numbered anew.
- */
+/** Changes of several transactions that are committed as one are numbered anew. */
 function insertionOf(changes: readonly Pending[]): Sql {
   const first = changes[0]?.n ?? 0
-  const rows = changes.map(({ rest }, i) => `{"n":${first + i},${rest}`)
-  return sql`INSERT INTO wasl_outbox (n, collection, record, action, state, former)
-      SELECT n, collection, record, action, state, former FROM json_to_recordset(${`[${rows.join()}]`}::json)
-        AS row (n integer, collection text, record text, action text, state text, former text)`
+  const texts = (name: 'collection' | 'record' | 'action' | 'state' | 'former') => ({
+    name,
+    type: 'text',
+    texts: changes.map((change) => change[name]),
+  })
+  return insertion('wasl_outbox', [
+    { name: 'n', type: 'integer', texts: changes.map((_, i) => String(first + i)) },
+    texts('collection'),
+    texts('record'),
+    texts('action'),
+    texts('state'),
+    texts('former'),
+  ])
 }

@@ -7,7 +7,7 @@ import { collectionNamed, type Kernel } from '#server/core/kernel.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { Gathering } from '#server/db/gathering.ts'
 import { newId } from './ids.ts'
-import { AT_ONCE, blankRow, cellsOf, insertionsOf } from './storage.ts'
+import { AT_ONCE, type Cells, cellsOf, insertionsOf } from './storage.ts'
 
 export interface Entry {
   readonly action: 'create' | 'update' | 'delete'
@@ -18,16 +18,13 @@ export interface Entry {
   readonly after: Readonly<Record<string, unknown>> | null
 }
 
-const gatherings = new WeakMap<Collection, Gathering<AnyRow>>()
+const gatherings = new WeakMap<Collection, Gathering<Cells>>()
 
 /** Entries wait for the commit: nobody looks for them earlier. */
-function entriesOf(collection: Collection): Gathering<AnyRow> {
+function entriesOf(collection: Collection): Gathering<Cells> {
   const known = gatherings.get(collection)
   if (known) return known
-  const made = new Gathering<AnyRow>('commit', (rows) => {
-    const cells = rows.map((row) => cellsOf(collection, row))
-    return insertionsOf(collection, cells)
-  })
+  const made = new Gathering<Cells>('commit', (lines) => insertionsOf(collection, lines))
   gatherings.set(collection, made)
   return made
 }
@@ -49,8 +46,8 @@ export async function journalMany(
   let waiting = 0
   for (const entry of entries) {
     if (entry.collection === collection) continue
-    waiting = entriesOf(collection).add(tx, {
-      ...blankRow(collection, newId()),
+    const line = {
+      id: newId(),
       ...entry,
       collection: entry.collection.name,
       actor: actorId(origin.caller),
@@ -58,7 +55,8 @@ export async function journalMany(
       ip: origin.ip ?? '',
       created: now,
       updated: now,
-    })
+    }
+    waiting = entriesOf(collection).add(tx, cellsOf(collection, line, Object.keys(line)))
   }
   if (waiting >= AT_ONCE) await sendEntries(kernel, tx)
 }
