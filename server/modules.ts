@@ -14,6 +14,7 @@ import { chatsRoutes } from './modules/chats/routes.ts'
 import { chatsLusAccess } from './modules/chats_lus/access.ts'
 import { clientsAccess } from './modules/clients/access.ts'
 import { clientsFeeAccess } from './modules/clients_fee/access.ts'
+import { clientsFeeRoutes } from './modules/clients_fee/routes.ts'
 import { commandsAccess } from './modules/commands/access.ts'
 import { commandsHooks } from './modules/commands/hooks.ts'
 import { demandesAccess } from './modules/demandes/access.ts'
@@ -99,7 +100,7 @@ export const modules: Modules = {
   demandes: { access: demandesAccess, hooks: demandesHooks },
   scans: { access: scansAccess, hooks: scansHooks },
   groupes_clients: { access: groupesClientsAccess },
-  clients_fee: { access: clientsFeeAccess, hooks: clientsFeeHooks },
+  clients_fee: { access: clientsFeeAccess, hooks: clientsFeeHooks, routes: clientsFeeRoutes },
   livreurs_fee: { access: livreursFeeAccess, hooks: livreursFeeHooks },
   taux_tva: { access: tauxTvaAccess },
   packaging: { access: packagingAccess },

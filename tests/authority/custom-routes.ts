@@ -268,4 +268,15 @@ export const CUSTOM_ROUTES: readonly CustomRoute[] = [
       return client === null ? null : { path: `/api/wasl/rammasage/proposal?client=${client}` }
     },
   },
+  {
+    route: 'GET /api/wasl/tarifs/simulation',
+    grants: [own('client', 'v'), all('Frais de livraison', 'v')],
+    async ask(wasl, person, place) {
+      const client = clientOf(person, place)
+      if (client === null) return null
+      await wasl.engine.refresh('users')
+      const path = `/api/wasl/tarifs/simulation?ville=${villeId('Rabat')}&client=${client}`
+      return { path, shows: '"recevrez"' }
+    },
+  },
 ]

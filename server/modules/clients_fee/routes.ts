@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { Row } from '#model/collections.ts'
+import { FEE_EVENTS, type FeeEvent } from '#model/domain/commande/moves.ts'
+import { fromDirhams, toDirhams } from '#model/domain/money.ts'
+import { absentTariff, type Simulation, simulate } from '#model/domain/tariffs/simulate.ts'
+import type { FieldError } from '#model/schema/checks.ts'
+import { parseInstant } from '#model/schema/instant.ts'
+import { fromCanonical, localDay } from '#server/clock.ts'
+import { type Caller, callerId } from '#server/core/caller.ts'
+import { forbidden, invalid } from '#server/core/http/errors.ts'
+import type { Services } from '#server/module.ts'
+import { clientAgence } from '#server/parcels/first-agence.ts'
+import { indexedTariffs } from '#server/tariffs/indexed.ts'
+
+const MOST_PRICE = 100_000
+const MOST_WEIGHT_G = 200_000
+
+const optional = <T extends z.ZodMiniType>(schema: T) => z.optional(z.union([schema, z.literal('')]))
+const amount = (min: number) => z.coerce.number().check(z.minimum(min), z.maximum(MOST_PRICE))
+const ID = z.string().check(z.maxLength(15))
+
+const ASKED = z.object({
+  ville: ID,
+  client: z._default(ID, ''),
+  agence: z._default(ID, ''),
+  fait: optional(z.enum(Object.keys(FEE_EVENTS) as [FeeEvent, ...FeeEvent[]])),
+  date: z._default(z.string(), ''),
+  price: optional(amount(-MOST_PRICE)),
+  declared_value: optional(amount(0)),
+  weight_g: optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(MOST_WEIGHT_G))),
+})
+
+const WRONG: Readonly<Record<string, FieldError>> = {
+  ville: { code: 'validation_ville', message: 'Choisissez une ville de la liste.' },
+  client: { code: 'validation_invalid_client', message: 'Choisissez un compte client.' },
+  agence: { code: 'validation_agence', message: 'Choisissez une agence de la liste.' },
+  fait: {
+    code: 'validation_fait',
+    message: `Dites l’un de ces faits : ${Object.keys(FEE_EVENTS).join(', ')}.`,
+  },
+  date: { code: 'validation_date', message: 'Donnez la date comme 2026-11-20.' },
+  price: { code: 'validation_price', message: 'Donnez le prix en dirhams, comme 250.00.' },
+  declared_value: { code: 'validation_declared_value', message: 'Donnez la valeur déclarée en dirhams.' },
+  weight_g: { code: 'validation_weight', message: 'Donnez le poids en grammes.' },
+}
+const wrong = (fields: readonly string[]) =>
+  invalid(Object.fromEntries(fields.flatMap((field) => (WRONG[field] ? [[field, WRONG[field]]] : []))))
+
+/** Amounts are dirhams. Without a client a guest learns what holds for everybody; a client is answered about himself. */
+export function clientsFeeRoutes(app: FastifyInstance, services: Services): void {
+  app.get('/api/wasl/tarifs/simulation', async ({ caller, query }) => {
+    const asked = ASKED.safeParse(query)
+    if (!asked.success) throw wrong([...new Set(asked.error.issues.map(({ path }) => String(path[0])))])
+    return onTheWire(simulated(services, { ...asked.data, client: clientOf(caller, asked.data.client) }))
+  })
+}
+
+function clientOf(caller: Caller, named: string): string {
+  const own = caller.is('client') ? callerId(caller) : ''
+  if (named !== '' && named !== own && !caller.is('Frais de livraison')) {
+    throw forbidden('Les tarifs d’un client sont les siens : ne nommez pas de client pour lire ceux de tous.')
+  }
+  return named || own
+}
+
+function simulated({ engine, clock }: Services, asked: z.infer<typeof ASKED>): Simulation {
+  const { ville, party } = {
+    ville: engine.cached('villes').get(asked.ville),
+    party: partyOf(engine, asked.client),
+  }
+  if (!ville) throw wrong(['ville'])
+  if (asked.agence !== '' && !engine.cached('agences').has(asked.agence)) throw wrong(['agence'])
+  const outcome = asked.fait || 'livraison'
+  const answer = simulate(
+    { index: indexedTariffs(engine), ville, rates: engine.cached('taux_tva').values() },
+    {
+      ...party,
+      ville: ville.id,
+      zone: ville.zone,
+      agence: asked.agence || party.agence,
+      outcome,
+      day: dayOf(asked.date, clock.now()),
+      price: fromDirhams(asked.price || 0),
+    },
+  )
+  if (!('absent' in answer)) return answer
+  throw invalid({ ville: { code: 'validation_no_tariff', message: absentTariff(answer.absent, ville.name) } })
+}
+
+const NOBODY = { client: '', groupe: '', agence: '', emballage: null }
+
+function partyOf(engine: Services['engine'], client: string) {
+  if (client === '') return NOBODY
+  const account: Row<'users'> | undefined = engine.cached('users').get(client)
+  if (account?.type !== 'client') throw wrong(['client'])
+  const profile = engine.cached('clients').get(client)
+  return {
+    client,
+    groupe: profile?.groupe ?? '',
+    agence: clientAgence(engine, account, profile),
+    emballage: engine.cached('packaging').get(profile?.emballage ?? '')?.price ?? null,
+  }
+}
+
+function dayOf(typed: string, now: Temporal.Instant): string {
+  if (typed === '') return localDay(now).toString()
+  const instant = parseInstant(typed)
+  if (instant === null) throw wrong(['date'])
+  return localDay(fromCanonical(instant)).toString()
+}
+
+const onTheWire = ({ frais, total_frais, recevrez }: Simulation) => ({
+  frais: frais.map((fee) => ({ ...fee, montant: toDirhams(fee.montant) })),
+  total_frais: toDirhams(total_frais),
+  recevrez: toDirhams(recevrez),
+})
