@@ -17,7 +17,7 @@ export const backup: Command = {
     return {
       exit: 0,
       lines: [`${tally(manifest)} sauvegardés dans ${target}.`],
-      data: { file: target, ...manifest },
+      data: { file: target, tables: manifest.tables, files: manifest.files },
     }
   },
 }

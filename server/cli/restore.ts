@@ -15,7 +15,7 @@ export const restore: Command = {
     return {
       exit: 0,
       lines: [`${tally(manifest)} restaurés de ${source}.`],
-      data: { file: source, ...manifest },
+      data: { file: source, tables: manifest.tables, files: manifest.files },
     }
   },
 }

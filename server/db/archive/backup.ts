@@ -10,9 +10,10 @@ import { schemaVersion } from '#server/db/migrate.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import { ident, join as joinSql, sql } from '#server/db/sql.ts'
 import { errorCode, messageOf, OperatorError } from '#server/operator-error.ts'
-import type { KeptFiles } from './files.ts'
+import { type KeptFiles, sha256 } from './files.ts'
 import {
   FORMAT,
+  fileEntry,
   HEADER,
   type Header,
   MANIFEST,
@@ -80,10 +81,16 @@ async function write(tx: Tx, files: KeptFiles, target: string): Promise<Manifest
 async function fill(tx: Tx, files: KeptFiles, tar: Pack): Promise<Manifest> {
   const tables = await tableShapes(tx)
   const header: Header = { format: FORMAT, schema: await schemaVersion(tx), tables }
-  await addPiece(tar, HEADER, Buffer.from(JSON.stringify(header, null, 1)))
+  const headerBytes = Buffer.from(JSON.stringify(header, null, 1))
+  await addPiece(tar, HEADER, headerBytes)
   const tallies: Record<string, Tally> = {}
   for (const table of tables) tallies[table.name] = await addTable(tx, tar, table)
-  const manifest: Manifest = { tables: tallies, files: await addFiles(tar, files) }
+  const digests = await addFiles(tar, files)
+  const manifest: Manifest = {
+    tables: tallies,
+    files: digests.size,
+    sha256: Object.fromEntries([[HEADER, sha256(headerBytes)], ...digests]),
+  }
   await addPiece(tar, MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)))
   tar.finalize()
   return manifest
@@ -121,15 +128,24 @@ function countLines(chunk: Buffer): number {
   return lines
 }
 
-async function addFiles(tar: Pack, files: KeptFiles): Promise<number> {
-  let added = 0
+/** The SHA-256 of each file, by its entry. */
+async function addFiles(tar: Pack, files: KeptFiles): Promise<ReadonlyMap<string, string>> {
+  const digests = new Map<string, string>()
   for await (const { key, size } of files.list()) {
     const body = await files.read(key)
     if (!body) continue
-    await pipeline(body, tar.entry({ name: `files/${key}`, size }))
-    added++
+    const name = fileEntry(key)
+    const hash = createHash('sha256')
+    const hashed = async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        yield chunk
+      }
+    }
+    await pipeline(body, hashed, tar.entry({ name, size }))
+    digests.set(name, hash.digest('hex'))
   }
-  return added
+  return digests
 }
 
 /** Resolves when the archive has taken it: a slow disk slows the reading down, memory stays the same. */

@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import fc from 'fast-check'
+import { extract, pack } from 'tar-stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskStore } from '#server/core/files/disk-store.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
@@ -45,8 +47,8 @@ const content = (db: PgDatabase) =>
 const isEmpty = async (db: PgDatabase) =>
   (await db.query(sql`SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace LIMIT 1`)).length === 0
 
-/** « ok », or the sentence; anything else is thrown. `isChecked`: what was damaged cannot pass for what was saved. */
-async function restored(bytes: Uint8Array, { isChecked = true } = {}): Promise<string> {
+/** « ok », or the sentence; anything else is thrown: what was damaged cannot pass for what was saved. */
+async function restored(bytes: Uint8Array): Promise<string> {
   place ??= await testDatabase({ empty: true })
   const { db } = place
   const file = join(folder, 'damaged.wasl')
@@ -54,9 +56,8 @@ async function restored(bytes: Uint8Array, { isChecked = true } = {}): Promise<s
   const files = diskStore(join(folder, `place-${++places}`))
   try {
     await restore({ db, files }, file)
-    if (isChecked) expect(await content(db)).toEqual(await content(original.db))
-    if (isChecked)
-      expect(await readFile(join(folder, `place-${places}`, 'a/signature.png'), 'utf8')).toBe(IMAGE)
+    expect(await content(db)).toEqual(await content(original.db))
+    expect(await readFile(join(folder, `place-${places}`, 'a/signature.png'), 'utf8')).toBe(IMAGE)
     await place.drop()
     place = undefined
     return 'ok'
@@ -72,6 +73,25 @@ const flipped = (bytes: Buffer, at: number, bits: number): Buffer => {
   const damaged = Buffer.from(bytes)
   damaged[at] = (damaged[at] ?? 0) ^ bits
   return damaged
+}
+
+/** The same archive, sound in every check sum, with other entries instead of some. */
+async function repacked(change: (name: string, body: Buffer) => Readonly<Record<string, Buffer>>) {
+  const [from, to] = [extract(), pack()]
+  from.end(zstdDecompressSync(whole))
+  for await (const entry of from) {
+    const { name } = entry.header
+    for (const [named, body] of Object.entries(change(name, await buffer(entry))))
+      to.entry({ name: named }, body)
+  }
+  to.finalize()
+  return zstdCompressSync(await buffer(to))
+}
+
+const replaced = (body: Buffer, right: RegExp, wrong: string): Buffer => {
+  const text = body.toString('latin1')
+  expect(text).toMatch(right)
+  return Buffer.from(text.replace(right, wrong), 'latin1')
 }
 
 /** Ends are drawn more often than what lies between: headers, the manifest and check sums are there. */
@@ -113,7 +133,7 @@ test('damaged before it was compressed: its check sum is right', async () => {
   await fc.assert(
     fc.asyncProperty(at, bits, fc.boolean(), async (at, bits, cut) => {
       const damaged = cut ? tar.subarray(0, at) : flipped(tar, at, bits)
-      expect(await restored(zstdCompressSync(damaged), { isChecked: false })).toMatch(OK_OR_SENTENCE)
+      expect(await restored(zstdCompressSync(damaged))).toMatch(OK_OR_SENTENCE)
     }),
     DRAWN,
   )
@@ -124,7 +144,7 @@ test.each([
   ['a column of another name', '"receiver_full_name"', '"receiver_full_nam_"'],
   ['a column named twice', '"receiver_phone_number"', '"receiver_full_name"   '],
   ['no list of tables', '"tables"', '"tablez"'],
-  ['a format of no number', '"format": 1', '"format": x'],
+  ['a format of no number', '"format": 2', '"format": x'],
   ['a schema of another kind', '"schema": ', '"schema":-'],
 ])('a header with %s', async (_, right, wrong) => {
   const tar = zstdDecompressSync(whole)
@@ -133,6 +153,41 @@ test.each([
   const damaged = Buffer.from(tar)
   damaged.write(wrong, at)
   expect(await restored(zstdCompressSync(damaged))).toMatch(SENTENCE)
+})
+
+const SIGNATURE = 'files/a/signature.png'
+
+test.each([
+  ['changed', 'fichier a/signature.png altéré', (body: Buffer) => ({ [SIGNATURE]: flipped(body, 7, 1) })],
+  ['cut', 'fichier a/signature.png altéré', (body: Buffer) => ({ [SIGNATURE]: body.subarray(1) })],
+  ['left out', 'fichier a/signature.png manquant', () => ({})],
+  ['renamed', 'fichier a/signature.png manquant', (body: Buffer) => ({ 'files/a/other.png': body })],
+  ['doubled', 'fichier b.png inconnu', (body: Buffer) => ({ [SIGNATURE]: body, 'files/b.png': body })],
+])('a file %s in a sound archive is named', async (_, words, change) => {
+  const damaged = await repacked(
+    (name, body): Record<string, Buffer> => (name === SIGNATURE ? change(body) : { [name]: body }),
+  )
+  expect(await restored(damaged)).toMatch(SENTENCE)
+  expect(await restored(damaged)).toContain(`(${words})`)
+})
+
+test('a header changed so that it still loads is named', async () => {
+  const damaged = await repacked((name, body) => ({
+    [name]: name === 'header.json' ? replaced(body, /"last": [1-9]/, '"last": 9') : body,
+  }))
+  expect(await restored(damaged)).toContain('(fichier header.json altéré)')
+})
+
+test('a backup made before files had digests is restored, unless one is missing', async () => {
+  const older = (kept: boolean) =>
+    repacked((name, body): Record<string, Buffer> => {
+      if (name === 'header.json') return { [name]: replaced(body, /"format": \d/, '"format": 1') }
+      if (name === 'manifest.json')
+        return { [name]: replaced(body, /,\s*"sha256": \{[^{}]*\}(?=\s*\}$)/, '') }
+      return kept || name !== SIGNATURE ? { [name]: body } : {}
+    })
+  expect(await restored(await older(false))).toContain('(fichiers manquants)')
+  expect(await restored(await older(true))).toBe('ok')
 })
 
 test('left as it was it is restored', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Extract } from 'tar-stream'
@@ -13,13 +14,17 @@ export interface KeptFiles {
   remove(key: string): Promise<void>
 }
 
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
 /** One part of the archive being read: its header, and its bytes as a stream. */
 export type Entry = Extract extends AsyncIterable<infer E> ? E : never
 
-/** Keeps one file of the archive, and never beside its place whatever its name says. */
-export async function placeFile(files: KeptFiles, key: string, entry: Entry): Promise<void> {
+/** Keeps one file of the archive, and never beside its place whatever its name says. Returns its SHA-256. */
+export async function placeFile(files: KeptFiles, key: string, entry: Entry): Promise<string> {
+  const bytes = await buffer(entry)
   try {
-    await files.put(key, await buffer(entry))
+    await files.put(key, bytes)
+    return sha256(bytes)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     throw new OperatorError(`La sauvegarde contient un chemin interdit (${key}) : rien n’a été restauré.`)

@@ -1,9 +1,11 @@
 /**
  * A backup is one zstd-compressed tar: `header.json` first, the rows of each table as COPY text cut into
- * pieces `tables/<name>/000001`, the files as `files/<path>`, `manifest.json` last. Pieces have a known size,
+ * pieces `tables/<name>/000001`, the files as `files/<path>`, `manifest.json` last, with the SHA-256 of all of these. Pieces have a known size,
  * so neither writing nor reading holds more than one of them.
  */
-export const FORMAT = 1
+export const FORMAT = 2
+/** Backups of the first format name no digests: of their files only the number is checked. */
+export const FORMAT_WITHOUT_DIGESTS = 1
 
 export const HEADER = 'header.json'
 export const MANIFEST = 'manifest.json'
@@ -31,10 +33,13 @@ export interface Tally {
 export interface Manifest {
   readonly tables: Readonly<Record<string, Tally>>
   readonly files: number
+  /** By entry, of the header and of every file; rows have theirs in `tables`. */
+  readonly sha256?: Readonly<Record<string, string>>
 }
 
 export const tablePiece = (table: string, piece: number): string =>
   `tables/${table}/${String(piece).padStart(6, '0')}`
 
 export const tableOf = (entry: string): string | undefined => /^tables\/([^/]+)\/\d+$/.exec(entry)?.[1]
+export const fileEntry = (path: string): string => `files/${path}`
 export const fileOf = (entry: string): string | undefined => /^files\/(.+)$/.exec(entry)?.[1]

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { extract as createExtract } from 'tar-stream'
@@ -7,9 +8,10 @@ import { migrate, migrateIn, readMigrations } from '#server/db/migrate.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import { ident, raw, sql } from '#server/db/sql.ts'
 import { errorCode, messageOf, OperatorError } from '#server/operator-error.ts'
-import { type Entry, type KeptFiles, placeFile } from './files.ts'
+import { type Entry, type KeptFiles, placeFile, sha256 } from './files.ts'
 import {
   FORMAT,
+  FORMAT_WITHOUT_DIGESTS,
   fileOf,
   HEADER,
   type Header,
@@ -88,23 +90,27 @@ async function load(tx: Tx, files: KeptFiles, file: string, placed: string[]): P
   // The loop below throws the same error; without this the process would end on it first.
   reading.catch(() => undefined)
   const loader = new TableLoader(tx)
+  const digests = new Map<string, string>()
   let header: Header | undefined
   let manifest: Manifest | undefined
   let bringIndexesBack = async () => {}
   for await (const entry of archive) {
     const { name } = entry.header
     if (name === HEADER) {
-      header = (await readJson(entry)) as Header
+      const bytes = await buffer(entry)
+      digests.set(name, sha256(bytes))
+      header = parsed(bytes) as Header
       await makeTables(tx, header, file)
       bringIndexesBack = await setIndexesAside(tx)
-    } else if (name === MANIFEST) manifest = (await readJson(entry)) as Manifest
-    else if (header) await place(entry, { header, loader, files, placed })
+    } else if (name === MANIFEST) manifest = parsed(await buffer(entry)) as Manifest
+    else if (header) await place(entry, { header, loader, files, placed, digests })
     else throw damaged(file, 'sans en-tête')
   }
   await reading
   if (!header || !manifest) throw damaged(file, 'incomplète')
   const tallies = await loader.finish(header.tables)
-  mustAgree(file, manifest, tallies, placed.length)
+  const wrong = wrongTable(manifest, tallies) ?? wrongFile(header, manifest, digests, placed)
+  if (wrong) throw damaged(file, wrong)
   await bringIndexesBack()
   return manifest
 }
@@ -113,10 +119,13 @@ interface Place {
   readonly header: Header
   readonly loader: TableLoader
   readonly files: KeptFiles
+  /** Before they are there, so that a failure removes them all. */
   readonly placed: string[]
+  /** SHA-256 by entry. */
+  readonly digests: Map<string, string>
 }
 
-async function place(entry: Entry, { header, loader, files, placed }: Place): Promise<void> {
+async function place(entry: Entry, { header, loader, files, placed, digests }: Place): Promise<void> {
   const table = tableOf(entry.header.name)
   const shape = header.tables.find((known) => known.name === table)
   if (shape) {
@@ -126,13 +135,13 @@ async function place(entry: Entry, { header, loader, files, placed }: Place): Pr
   const path = fileOf(entry.header.name)
   if (path === undefined) throw new Error(`unexpected entry ${entry.header.name}`)
   placed.push(path)
-  await placeFile(files, path, entry)
+  digests.set(entry.header.name, await placeFile(files, path, entry))
 }
 
 /** The tables as they were when the backup was made; later migrations come after the rows. */
 async function makeTables(tx: Tx, header: Header, file: string): Promise<void> {
   const migrations = await readMigrations()
-  if (header.format !== FORMAT || header.schema > migrations.length) {
+  if (![FORMAT_WITHOUT_DIGESTS, FORMAT].includes(header.format) || header.schema > migrations.length) {
     throw new OperatorError(
       `La sauvegarde ${file} vient d’un Wasl plus récent : mettez ce programme à jour avant de la restaurer.`,
     )
@@ -143,22 +152,33 @@ async function makeTables(tx: Tx, header: Header, file: string): Promise<void> {
   await tx.query(raw('SET LOCAL synchronous_commit = off'))
 }
 
-function mustAgree(
-  file: string,
-  manifest: Manifest,
-  tallies: ReadonlyMap<string, Tally>,
-  restored: number,
-): void {
+/** The first table that is not what was saved. */
+function wrongTable(manifest: Manifest, tallies: ReadonlyMap<string, Tally>): string | undefined {
   const wrong = Object.entries(manifest.tables).find(([name, tally]) => {
     const loaded = tallies.get(name)
     return loaded?.rows !== tally.rows || loaded.sha256 !== tally.sha256
   })
-  if (wrong) throw damaged(file, `table ${wrong[0]}`)
-  if (restored !== manifest.files) throw damaged(file, 'fichiers manquants')
+  return wrong && `table ${wrong[0]}`
 }
 
-async function readJson(entry: Entry): Promise<unknown> {
-  const chunks: Buffer[] = []
-  for await (const chunk of entry as AsyncIterable<Buffer>) chunks.push(chunk)
-  return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+/** The first file that is missing, not what was saved, or too many. */
+function wrongFile(
+  header: Header,
+  manifest: Manifest,
+  digests: ReadonlyMap<string, string>,
+  placed: readonly string[],
+): string | undefined {
+  if (header.format !== FORMAT_WITHOUT_DIGESTS) {
+    const saved = new Map(Object.entries(manifest.sha256 ?? {}))
+    for (const name of new Set([HEADER, ...saved.keys(), ...digests.keys()])) {
+      const [before, now] = [saved.get(name), digests.get(name)]
+      const called = fileOf(name) ?? name
+      if (now === undefined) return `fichier ${called} manquant`
+      if (before === undefined) return `fichier ${called} inconnu`
+      if (before !== now) return `fichier ${called} altéré`
+    }
+  }
+  return placed.length === manifest.files ? undefined : 'fichiers manquants'
 }
+
+const parsed = (json: Buffer): unknown => JSON.parse(json.toString('utf8'))
