@@ -66,11 +66,17 @@ async function stored(some: readonly Kinds[]): Promise<unknown[]> {
 
 const expected = (row: Kinds) => ({ ...row, left_out: 'usual' })
 
+const ROWS = TEXTS.map(rowOf)
+
 test('many rows come back in their order, each value as it was sent', async () => {
-  const rows = TEXTS.map(rowOf)
-  expect(await stored(rows)).toEqual(rows.map(expected))
+  const many = [...ROWS, ...ROWS, ...ROWS]
+  expect(await stored(many)).toEqual(many.map(expected))
+})
+
+test('so do a few rows', async () => {
+  expect(await stored(ROWS)).toEqual(ROWS.map(expected))
 })
 
 test('so does a row alone', async () => {
-  for (const row of TEXTS.map(rowOf)) expect(await stored([row])).toEqual([expected(row)])
+  for (const row of ROWS) expect(await stored([row])).toEqual([expected(row)])
 })

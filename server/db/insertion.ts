@@ -1,4 +1,4 @@
-import { ident, join, raw, type Sql, sql } from './sql.ts'
+import { Sql } from './sql.ts'
 
 /** A value as PostgreSQL reads it into its column; null is NULL. */
 export type Text = string | null
@@ -10,30 +10,47 @@ export interface Filled {
   readonly texts: readonly Text[]
 }
 
+/** Up to so many rows, preparing an array for each column takes PostgreSQL longer than reading value by value. */
+const FEW = 16
+
 /**
- * Inserts rows in their order; a column that is not named gets its default. One row is sent as parameters, several as an
- * array for each column: PostgreSQL reads both much faster than JSON, and plans one statement for any number of rows.
+ * Inserts rows in their order; a column that is not named gets its default. A few rows are sent as parameters, more as
+ * an array for each column: PostgreSQL reads both much faster than JSON.
  */
 export function insertion(table: string, columns: readonly Filled[]): Sql {
-  const names = listOf(columns, ({ name }) => ident(name))
-  const into = sql`INSERT INTO ${ident(table)} (${names})`
-  if (columns[0]?.texts.length === 1) {
-    return sql`${into} VALUES (${listOf(columns, ({ texts }) => sql`${texts[0]}`)})`
-  }
-  const arrays = listOf(columns, ({ type, texts }) => sql`${arrayText(texts)}::${raw(itemType(type))}[]`)
-  return sql`${into} SELECT ${listOf(columns, selected)} FROM unnest(${arrays}) AS r(${names})`
+  const rows = columns[0]?.texts.length ?? 0
+  const into = `INSERT INTO "${table}" (${columns.map(({ name }) => `"${name}"`).join(', ')})`
+  return rows <= FEW ? insertValues(into, columns, rows) : insertArrays(into, columns)
 }
 
-const listOf = (columns: readonly Filled[], pieceOf: (column: Filled) => Sql): Sql =>
-  join(columns.map(pieceOf), ', ')
+/** Its text is written without nested pieces: that of a lone create would take longer to compose than to send. */
+function insertValues(into: string, columns: readonly Filled[], rows: number): Sql {
+  const strings: string[] = []
+  const values: Text[] = []
+  for (let row = 0; row < rows; row++) {
+    for (const [i, { texts }] of columns.entries()) {
+      strings.push(i > 0 ? ', ' : row > 0 ? '), (' : `${into} VALUES (`)
+      values.push(texts[row] ?? null)
+    }
+  }
+  return new Sql([...strings, ')'], values)
+}
 
-const isArray = (type: string): boolean => type.endsWith('[]')
+function insertArrays(into: string, columns: readonly Filled[]): Sql {
+  const names = columns.map(({ name }) => `"${name}"`)
+  const selected = columns.map(({ name, type }) => (isArray(type) ? `"${name}"::${type}` : `"${name}"`))
+  const casts = columns.map(({ type }) => `::${isArray(type) ? 'text' : type}[]`)
+  const before = `${into} SELECT ${selected.join(', ')} FROM unnest(`
+  const after = `${casts.at(-1)}) AS r(${names.join(', ')})`
+  const between = casts.slice(0, -1).map((cast) => `${cast}, `)
+  return new Sql(
+    [before, ...between, after],
+    columns.map(({ texts }) => arrayText(texts)),
+  )
+}
 
 /** An array of arrays would be unnested down to their items: they travel as texts. */
-const itemType = (type: string): string => (isArray(type) ? 'text' : type)
-
-const selected = ({ name, type }: Filled): Sql =>
-  isArray(type) ? sql`${ident(name)}::${raw(type)}` : ident(name)
+const isArray = (type: string): boolean => type.endsWith('[]')
 
 /** `{"ab","c\"d",NULL}`: an array as PostgreSQL reads it. */
 export const arrayText = (items: readonly Text[]): string => `{${items.map(itemText).join()}}`
