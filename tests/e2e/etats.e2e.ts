@@ -42,6 +42,15 @@ test('delays are set beside the states', async () => {
   await rows().filter({ hasText: 'Marche verte' }).first().waitFor()
 })
 
+test('a state that is shipped says why it is not removed', async () => {
+  await page.goto('/tracking-states')
+  await rows().filter({ hasText: 'Bloqué' }).first().click()
+  const remove = page.getByRole('dialog').getByRole('button', { name: 'Supprimer' })
+  await expect.poll(() => remove.getAttribute('aria-disabled')).toBe('true')
+  await remove.hover()
+  await page.getByRole('tooltip').getByText('désactivez-le').waitFor()
+})
+
 test('the drawing is walked with the keyboard, and tells who may and what is asked', async () => {
   await page.goto('/tracking-states?onglet=schema')
   const states = page.getByRole('list', { name: /ordre du parcours/ }).getByRole('button')
