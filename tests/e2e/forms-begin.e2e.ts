@@ -11,7 +11,8 @@ async function openForm(page: Page, path: string) {
   await page.goto(path)
   await page.getByRole('main').waitFor()
   await page.keyboard.press('n')
-  const form = page.getByRole('dialog')
+  // Once it is saved the panel of the record opens, a dialog too.
+  const form = page.getByRole('dialog', { name: /^Nouve/ })
   await form.waitFor()
   return form
 }
