@@ -2,7 +2,7 @@ import { FEE_OUTCOMES } from '../domain/tariffs/faits.ts'
 import { collection } from '../schema/collection.ts'
 import { date, money, relation, select } from '../schema/fields.ts'
 
-/** What a livreur earns: for one or everybody; in a ville, a zone or everywhere; from an agence or from any. */
+/** A commission of livreurs, dated. Empty livreur, ville, zone or agence: the row applies to all of them. */
 export const livreurs_fee = collection('livreurs_fee', {
   labels: { one: 'commission', many: 'commissions', feminine: true },
   title: 'outcome',

@@ -18,7 +18,7 @@ import { companyOf } from '#server/print/company.ts'
 
 type Reading = Pick<Engine<Collections>, 'find' | 'findBy' | 'cached'>
 
-/** What the papers of a facture say: what was frozen at issue; before that, what its records say now. */
+/** Returns the stored snapshot of a facture; without one, builds the content from its records as they are now. */
 export async function factureContent(
   engine: Reading,
   db: Db,

@@ -4,9 +4,9 @@ import { add, subtract } from '../money.ts'
 import type { TvaOfRate } from './tva.ts'
 
 /**
- * What the papers of a facture say, word for word: kept with it at issue, so that a reprint is the same paper whatever
- * became of tariffs, villes and names. Dates and names are texts as they are read. In brackets the term of the
- * Universal Business Language (UBL) an electronic invoice will ask.
+ * The content of a facture's papers. Its PDF and CSV are drawn from this alone, so a stored snapshot reprints the same
+ * paper after tariffs, villes and names have changed. Dates and names are formatted texts. Brackets hold the matching
+ * term of the Universal Business Language (UBL), which an electronic invoice will require.
  */
 export interface FactureContent {
   readonly version: 1
@@ -98,6 +98,6 @@ export function totalsOf(lines: readonly Amounts[], report: Centimes): FactureTo
   return { total, frais, emballage, indemnites, report, net }
 }
 
-/** What a line leaves its client: cash − fees − packaging + indemnity. */
+/** The net of a line for its client, in centimes: cash − fees − packaging + indemnity. */
 export const netOfLine = ({ price, extra_fees, fee, packaging, indemnite }: Amounts): Centimes =>
   add(subtract(add(price, extra_fees), add(fee, packaging)), indemnite)

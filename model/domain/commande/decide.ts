@@ -46,7 +46,7 @@ export function decide(graph: Graph, parcel: Parcel, asked: Asked, actor: Actor,
   return follow(situation, asked, to)
 }
 
-/** Who works for one agence gives parcels to its livreurs, or to one who works for none. */
+/** A moderateur bound to an agence assigns parcels to its livreurs alone, or to livreurs without an agence. */
 function otherAgence({ parcel, actor, facts }: Situation, { delivery_man }: Asked): Refusal | null {
   const his = actor.person ? boundAgence(actor.person, actor.agence) : ''
   const known = [parcel.delivery_man, parcel.holder, ''].includes(delivery_man)

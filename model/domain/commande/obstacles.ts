@@ -29,7 +29,7 @@ export function obstacle(edge: Edge, situation: Situation): Refusal | null {
   )
 }
 
-/** What a state the company added may not do to a parcel, wherever its edges lead. */
+/** Rules of added states that hold whatever edges the company draws: outcome, dead ends, holder. */
 function beyondGraph(edge: Edge, { graph, parcel, present }: Situation): Refusal | null {
   return (
     unfitForOwn(parcel, edge.to) ??

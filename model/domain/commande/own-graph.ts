@@ -11,7 +11,7 @@ export type Wrong = Readonly<Record<string, FieldError>>
 
 const wrong = (code: string, message: string): FieldError => ({ code: `validation_${code}`, message })
 
-/** What a state of the company's own may not be, by field. */
+/** Validates an added state: one refusal per field. */
 export function wrongInOwnState({ category, requires }: Pick<State, 'category' | 'requires'>): Wrong {
   const errors: Record<string, FieldError> = {}
   if (!OWN_CATEGORIES.some((one) => one === category)) {
@@ -26,7 +26,7 @@ export function wrongInOwnState({ category, requires }: Pick<State, 'category' |
   return errors
 }
 
-/** What an edge the company adds may not be, by field; its ends are told apart by their records. */
+/** Validates an added edge: one refusal per field. */
 export function wrongInEdge(from: State, to: State, { condition, requires }: Edge): Wrong {
   const [start, end] = [stateCode(from.id), stateCode(to.id)]
   const errors: Record<string, FieldError> = {}

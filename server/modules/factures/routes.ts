@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FactureContent } from '#model/domain/billing/facture-content.ts'
 import { RECORD_ID } from '#model/schema/record-id.ts'
 import { factureContent } from '#server/billing/facture-content.ts'
 import { factureCsv } from '#server/billing/facture-csv.ts'
 import { notFound } from '#server/core/http/errors.ts'
 import type { Services } from '#server/module.ts'
+import { answerPdf } from '#server/print/answer-pdf.ts'
 import { Press } from '#server/print/press.ts'
 
 /** The papers of a facture, for whom may read it: PDF, and its lines as CSV. */
@@ -24,27 +25,18 @@ export function facturesRoutes(app: FastifyInstance, { engine, db }: Services): 
   app.get('/api/wasl/factures/:id/pdf', async (request, reply) => {
     const content = await contentFor(request)
     const pdf = await press.print({ kind: 'facture', content })
-    return answer(reply, 'application/pdf', 'inline', fileName(content, 'pdf')).send(Buffer.from(pdf))
+    return answerPdf(reply, pdf, fileName(content, 'pdf'))
   })
 
   app.get('/api/wasl/factures/:id/csv', async (request, reply) => {
     const content = await contentFor(request)
-    const name = fileName(content, 'csv')
-    return answer(reply, 'text/csv; charset=utf-8', 'attachment', name).send(factureCsv(content))
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${fileName(content, 'csv')}"`)
+      .header('cache-control', 'no-store')
+      .send(factureCsv(content))
   })
 }
 
 const fileName = ({ number }: FactureContent, ending: string): string =>
   `${(number || 'brouillon').replace(/[^\w.-]/g, '-')}.${ending}`
-
-/** A paper holds names and amounts: no cache keeps it. */
-const answer = (
-  reply: FastifyReply,
-  type: string,
-  shown: 'inline' | 'attachment',
-  name: string,
-): FastifyReply =>
-  reply
-    .type(type)
-    .header('content-disposition', `${shown}; filename="${name}"`)
-    .header('cache-control', 'no-store')
