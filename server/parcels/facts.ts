@@ -7,6 +7,7 @@ import { fromDirhams, toDirhams } from '#model/domain/money.ts'
 import { boundAgence } from '#model/domain/permissions.ts'
 import { serves } from '#model/domain/villes/serves.ts'
 import type { Centimes } from '#model/schema/collection.ts'
+import { settledWithClient } from '#server/billing/issued-lines.ts'
 import { canonical, dayBounds, fromCanonical, localDay, momentAfter } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -21,6 +22,7 @@ export interface Wanted {
   readonly status: string
   /** Who is to take it; empty where the move names nobody. */
   readonly livreur: string
+  readonly kind: string
 }
 
 export type FactsOf = (parcel: Row<'commands'>) => Facts
@@ -37,6 +39,11 @@ export async function gatherFacts(
   const called = await calledSince(engine, tx, wanted, actor, canonical(dayBounds(today).start))
   const clients = await clientsOf(tx, wanted)
   const profiles = await profilesOf(tx, wanted, actor)
+  const corrected = wanted.filter(({ kind }) => kind === 'correction')
+  const billed = await settledWithClient(
+    tx,
+    corrected.map(({ parcel }) => parcel.id),
+  )
   const motifs = engine.cached('motifs')
   const users = engine.cached('users')
   const common = {
@@ -64,6 +71,7 @@ export async function gatherFacts(
     now: momentAfter(last_event_at, now),
     openFrom: (day) => firstServedDay(engine, city, day),
     calledToday: called.has(id),
+    billed: billed.has(id),
     client: clients.get(client_source) ?? null,
   })
 }

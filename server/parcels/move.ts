@@ -64,7 +64,9 @@ export async function moveParcels(
   const actor = await actorOf(engine, tx, origin.caller)
   const wanted = moves.flatMap(({ command, to, values }) => {
     const parcel = parcels.get(command)
-    return parcel ? [{ parcel, status: idOf(to), livreur: values?.delivery_man ?? '' }] : []
+    return parcel
+      ? [{ parcel, status: idOf(to), livreur: values?.delivery_man ?? '', kind: values?.kind ?? '' }]
+      : []
   })
   const context = {
     engine,

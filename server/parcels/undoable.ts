@@ -4,6 +4,7 @@ import { stateCode } from '#model/domain/commande/reference.ts'
 import { barred, clash, type Refusal } from '#model/domain/commande/refusal.ts'
 import { ECHANGE_OR_PARTIAL, isOneOf } from '#model/domain/commande/states.ts'
 import { holds } from '#model/domain/permissions.ts'
+import { settledWithClient } from '#server/billing/issued-lines.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -61,11 +62,15 @@ export async function undoRefusals(
   const last = await lastOf(tx, undone)
   const ended = await endsOfTours(tx, undone)
   const papers = await papersWithScan(tx, undone)
+  const billed = await settledWithClient(
+    tx,
+    undone.map(({ parcel }) => parcel.id),
+  )
   return (undoing) =>
     movedSince(engine, undoing, last) ??
     notHis(undoing, actor) ??
     notUndone(undoing) ??
-    settled(undoing, actor) ??
+    settled(undoing, actor, billed) ??
     handedOver(undoing) ??
     ofEndedTour(undoing, ended) ??
     scanned(undoing, papers)
@@ -114,11 +119,11 @@ const hadTwin = ({ former }: Suivi): boolean => {
 
 const leavesTwin = (status: string): boolean => isOneOf(ECHANGE_OR_PARTIAL, stateCode(status))
 
-function settled({ parcel }: Undoing, actor: Actor): Refusal | null {
+function settled({ parcel }: Undoing, actor: Actor, billed: ReadonlySet<string>): Refusal | null {
   if (!mayCorrect(actor) && parcel.amount_collected !== 0) {
     return clash('De l’argent a été encaissé : demandez une correction à un modérateur.')
   }
-  if (parcel.money_state === 'FACTURE' || parcel.money_state === 'PAYE') {
+  if (billed.has(parcel.id) || parcel.money_state === 'FACTURE' || parcel.money_state === 'PAYE') {
     return clash('Ce colis est sur une facture émise : il faut un avoir.')
   }
   return null

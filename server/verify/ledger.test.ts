@@ -4,9 +4,10 @@ import { transfer } from '#model/domain/ledger/draft.ts'
 import { centimes } from '#model/domain/money.ts'
 import { readConfig } from '#server/config.ts'
 import { SYSTEM } from '#server/core/caller.ts'
-import { type Sql, sql } from '#server/db/sql.ts'
+import { sql } from '#server/db/sql.ts'
 import { postEntries } from '#server/ledger/post.ts'
 import { waslEngine } from '#server/wasl-engine.ts'
+import { damage } from '#tests/support/damage.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { checkLedger } from './ledger.ts'
 
@@ -31,14 +32,6 @@ afterEach(() => database.drop())
 
 const wrong = async () => (await checkLedger(database.db)).map(({ where }) => where)
 
-/** What the database refuses, done by who may switch its refusals off. */
-async function behind(damage: Sql): Promise<void> {
-  await database.db.transaction(async (tx) => {
-    await tx.query(sql`SET LOCAL session_replication_role = replica`)
-    await tx.query(damage)
-  })
-}
-
 test('a ledger that was only posted to is right', async () => {
   expect(await wrong()).toEqual([])
 })
@@ -52,37 +45,42 @@ test.each([
     'a posting taken away',
     sql`DELETE FROM ledger_postings WHERE account = ${accountId(CASH)} AND account_version = 3`,
   ],
-])('%s is found in its entry, its account and the balances after it', async (_, damage) => {
-  await behind(damage)
+])('%s is found in its entry, its account and the balances after it', async (_, statement) => {
+  await damage(database.db, statement)
   expect(await wrong()).toContain('ledger_entries')
   expect(await wrong()).toContain('ledger_accounts.balance')
 })
 
 test('an entry without its postings is found', async () => {
-  await behind(
+  await damage(
+    database.db,
     sql`DELETE FROM ledger_postings WHERE entry = (SELECT id FROM ledger_entries ORDER BY _seq DESC LIMIT 1)`,
   )
   expect(await wrong()).toContain('ledger_entries')
 })
 
 test('postings without their entry are found', async () => {
-  await behind(sql`DELETE FROM ledger_entries WHERE cause = 'fact00000000001'`)
+  await damage(database.db, sql`DELETE FROM ledger_entries WHERE cause = 'fact00000000001'`)
   expect(await wrong()).toEqual(['ledger_entries'])
 })
 
 test('the balance of an account is found', async () => {
-  await behind(sql`UPDATE ledger_accounts SET balance = balance + 0.01 WHERE id = ${accountId(DUE)}`)
+  await damage(
+    database.db,
+    sql`UPDATE ledger_accounts SET balance = balance + 0.01 WHERE id = ${accountId(DUE)}`,
+  )
   expect(await wrong()).toEqual(['ledger_accounts.balance'])
 })
 
 test('a balance told after a posting is found', async () => {
-  await behind(
+  await damage(
+    database.db,
     sql`UPDATE ledger_postings SET balance_after = 0 WHERE account = ${accountId(CASH)} AND account_version = 2`,
   )
   expect(await wrong()).toEqual(['ledger_postings.balance_after'])
 })
 
 test('an account that is gone is found', async () => {
-  await behind(sql`DELETE FROM ledger_accounts WHERE id = ${accountId(CASH)}`)
+  await damage(database.db, sql`DELETE FROM ledger_accounts WHERE id = ${accountId(CASH)}`)
   expect(await wrong()).toEqual(['ledger_accounts.balance'])
 })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { NO_FILES } from '#server/core/files/file-store.ts'
 import { sql } from '#server/db/sql.ts'
 import { loadDemo } from '#server/demo/load.ts'
+import { damage } from '#tests/support/damage.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { verify } from './verify.ts'
 
@@ -97,7 +98,7 @@ test.each([
     sql`INSERT INTO journal (id, action, collection, record) VALUES ('jjjjjjjjjjjjjjj', 'create', 'commands', 'gone')`,
     'commands',
   ],
-])('%s is found', async (_, damage, where) => {
-  await database.db.query(damage)
+])('%s is found', async (_, statement, where) => {
+  await damage(database.db, statement)
   expect((await verify(database.db, NO_FILES)).map((finding) => finding.where)).toContain(where)
 })

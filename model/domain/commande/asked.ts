@@ -106,6 +106,8 @@ export interface Facts {
   /** Local day of a stored instant. */
   readonly dayOf: (instant: string) => string
   readonly calledToday: boolean
+  /** A facture of its client has settled it: what it tells is corrected by an avoir. */
+  readonly billed: boolean
   readonly client: Pick<Row<'clients'>, 'option_partiel' | 'option_remise'> | null
   /** From this amount on, a livreur shows a photo. */
   readonly photoFrom: Centimes

@@ -96,6 +96,7 @@ export const facts: Facts = {
   today: '2026-11-22',
   dayOf: (instant) => instant.slice(0, 10),
   calledToday: true,
+  billed: false,
   client: { option_partiel: true, option_remise: true },
   photoFrom: centimes(50_000),
   motifFits: () => true,

@@ -142,7 +142,7 @@ function correct(situation: Situation, asked: Asked, to: MoveState): Decision {
   if (actor.as !== 'systeme' && !holds(actor.person, 'Modification etat commandes')) {
     return { refused: barred('Une correction demande la permission « Modification état commandes ».') }
   }
-  if (parcel.money_state === 'FACTURE' || parcel.money_state === 'PAYE') {
+  if (facts.billed || parcel.money_state === 'FACTURE' || parcel.money_state === 'PAYE') {
     return { refused: clash('Ce colis est sur une facture émise : il faut un avoir, pas une correction.') }
   }
   if (asked.note.trim() === '') {

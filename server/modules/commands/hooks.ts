@@ -9,6 +9,7 @@ import { canonical, fromCanonical, momentAfter } from '#server/clock.ts'
 import type { HookEvent, Hooks, Source } from '#server/core/hooks.ts'
 import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
 import { newId } from '#server/core/records/ids.ts'
+import { refuseBilledEdit, refuseBilledLoss } from '#server/parcels/billed.ts'
 import { openPapers } from '#server/parcels/bons/fit.ts'
 import { refuseDoublon } from '#server/parcels/doublons.ts'
 import { moveByEdit, saidWithoutState } from '#server/parcels/edited-state.ts'
@@ -49,6 +50,7 @@ export const commandsHooks: Hooks<Commands, Collections> = {
     refuseLateEdit(event)
     refuseOtherWork(event)
     keepClient(event)
+    await refuseBilledEdit(event)
     refuseSettledEdit(event)
     refuseNegativePrice(event)
     refuseNotServed(event)
@@ -61,6 +63,7 @@ export const commandsHooks: Hooks<Commands, Collections> = {
   async beforeDelete(event) {
     if (isDecided(event.tx, event.record.id)) return
     refuseLoss(event)
+    await refuseBilledLoss(event)
     await refuseOnPaper(event, 'supprimez-le')
   },
   beforeRestore: refuseTooOld,

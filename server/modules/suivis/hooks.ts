@@ -84,7 +84,7 @@ async function move(event: Event, parcel: Row<'commands'>): Promise<Completed> {
   if (record.bon !== '') await mustBeOnBon(tx, record.bon, parcel.id)
   await holdOwnStates(tx, [record.status])
   const actor = await actorOf(engine, tx, caller)
-  const wanted = { parcel, status: record.status, livreur: record.delivery_man }
+  const wanted = { parcel, status: record.status, livreur: record.delivery_man, kind: record.kind }
   const factsOf = await gatherFacts(engine, tx, [wanted], actor, now)
   const decision = decide(graphOf(engine), parcel, record, actor, factsOf(parcel))
   if (decision.refused) throw refused(decision.refused, parcel)

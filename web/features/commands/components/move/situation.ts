@@ -100,6 +100,8 @@ const factsOf = (
   today: today(clock),
   dayOf: (instant) => localDay(instant, clock),
   calledToday,
+  // Factures are the server’s to look up.
+  billed: false,
   client,
   // Only a livreur at the door is asked for one, and the server tells him so.
   photoFrom: fromDirhams(Number.MAX_SAFE_INTEGER / 100),

@@ -65,6 +65,7 @@ const factsOf = (clock: Clock): Facts => ({
   today: today(clock),
   dayOf: (instant) => localDay(instant, clock),
   calledToday: true,
+  billed: false,
   client: { option_partiel: true, option_remise: true },
   photoFrom: PHOTO_FROM,
   motifFits: () => true,
