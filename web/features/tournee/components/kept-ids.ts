@@ -15,5 +15,5 @@ function read(text: string | null): readonly string[] {
 /** The order he gave his stops, kept on this phone: ids of commandes, the first one first. */
 export const placing = stored<readonly string[]>('wasl-tournee-ordre', read, JSON.stringify)
 
-/** What he has counted of what goes back, kept on this phone: ids of commandes. */
+/** Labels he has counted of what goes back, kept on this phone: ids of commandes, with the number of a further label. */
 export const counted = stored<readonly string[]>('wasl-tournee-pointes', read, JSON.stringify)

@@ -15,6 +15,7 @@ import { counted } from '../kept-ids.ts'
 import { Ltr } from '../ltr.tsx'
 import { ParcelLine } from '../parcel-line.tsx'
 import { refusalsOf } from '../refusal-words.ts'
+import { isCounted } from '../scan/count-back.ts'
 import type { Day } from '../use-day.ts'
 import { CashCount } from './cash-count.tsx'
 
@@ -86,7 +87,7 @@ interface ToHandBackProps {
 /** Those he has read himself are ticked: what is missing is found before the agence asks. */
 function ToHandBack({ parcels, language, onCount }: ToHandBackProps) {
   const ticked = counted.use()
-  const done = parcels.filter(({ id }) => ticked.includes(id)).length
+  const done = parcels.filter((parcel) => isCounted(parcel, ticked)).length
   return (
     <Part title={<Trans>À rendre à l’agence ({parcels.length})</Trans>}>
       {parcels.length === 0 ? (
@@ -98,7 +99,7 @@ function ToHandBack({ parcels, language, onCount }: ToHandBackProps) {
           <ul className="divide-y rounded-xl border bg-card px-3">
             {parcels.map((parcel) => (
               <li key={parcel.id} className="py-3">
-                <ParcelLine parcel={parcel} language={language} counted={ticked.includes(parcel.id)} />
+                <ParcelLine parcel={parcel} language={language} counted={isCounted(parcel, ticked)} />
               </li>
             ))}
           </ul>

@@ -1,9 +1,10 @@
+import { piecesOf } from '#model/domain/commande/pieces.ts'
 import type { ScanResult } from '#model/domain/commande/scan-modes.ts'
 import { readScanText } from '#model/domain/commande/scan-text.ts'
 import type { Parcel } from '../../queries.ts'
 
 /** The part of a parcel its label tells of. */
-type Labelled = Pick<Parcel, 'id' | 'code' | 'parent' | 'receiver_full_name'>
+type Labelled = Pick<Parcel, 'id' | 'code' | 'parent' | 'colis_count' | 'receiver_full_name'>
 
 interface Known<P> {
   /** What he is to hand back. */
@@ -16,17 +17,57 @@ interface Counted<P> {
   readonly result: ScanResult
   /** The one to hand back, else the one that is not. */
   readonly parcel: P | undefined
+  /** What to keep of it: the id of the parcel, with the number of the label from the second on. */
+  readonly label: string
+  /** Labels of the parcel read by now, this one among them. */
+  readonly seen: number
 }
 
-/** What a label read at the end of the day stands for. An old article comes back without one: its delivery’s counts. */
+const labelOf = (id: string, piece: number): string => (piece === 1 ? id : `${id}/${piece}`)
+
+const labelsOf = ({ id, colis_count }: Pick<Labelled, 'id' | 'colis_count'>): readonly string[] =>
+  Array.from({ length: piecesOf({ colis_count }) }, (_, n) => labelOf(id, n + 1))
+
+/** Were all labels of the parcel read. */
+export const isCounted = (
+  parcel: Pick<Labelled, 'id' | 'colis_count'>,
+  counted: readonly string[],
+): boolean => labelsOf(parcel).every((label) => counted.includes(label))
+
+/** Of the labels kept, those of these parcels. */
+export function keptOf(parcels: readonly Labelled[], counted: readonly string[]): readonly string[] {
+  const labels = new Set(parcels.flatMap(labelsOf))
+  return counted.filter((label) => labels.has(label))
+}
+
+/**
+ * What a label read at the end of the day stands for; each label of a parcel counts once. What comes back of a delivery may
+ * have no label: one of the delivery counts as its own.
+ */
 export function countBack<P extends Labelled>(
   text: string,
   { back, all }: Known<P>,
   counted: readonly string[],
 ): Counted<P> {
-  const { spellings } = readScanText(text)
-  const read = all.filter(({ code }) => spellings.some((one) => one.text === code))
-  const parcel = back.find(({ id, parent }) => read.some((one) => one.id === id || one.id === parent))
-  if (parcel) return { result: counted.includes(parcel.id) ? 'deja' : 'ok', parcel }
-  return { result: read[0] ? 'mauvais' : 'inconnu', parcel: read[0] }
+  const read = labelRead(text, all)
+  if (!read) return { result: 'inconnu', parcel: undefined, label: '', seen: 0 }
+  const parcel = back.find(({ id, parent }) => id === read.of.id || parent === read.of.id)
+  if (!parcel) return { result: 'mauvais', parcel: read.of, label: '', seen: 0 }
+  const label = labelOf(parcel.id, parcel.id === read.of.id ? read.piece : 1)
+  const before = keptOf([parcel], counted)
+  return before.includes(label)
+    ? { result: 'deja', parcel, label, seen: before.length }
+    : { result: 'ok', parcel, label, seen: before.length + 1 }
+}
+
+/** A code without the number of a label stands for the first. */
+function labelRead<P extends Labelled>(
+  text: string,
+  all: readonly P[],
+): { of: P; piece: number } | undefined {
+  for (const { text: code, piece } of readScanText(text).spellings) {
+    const of = all.find((one) => one.code === code)
+    if (of && piece <= piecesOf(of)) return { of, piece: Math.max(1, piece) }
+  }
+  return undefined
 }

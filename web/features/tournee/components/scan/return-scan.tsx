@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { piecesOf } from '#model/domain/commande/pieces.ts'
 import { newId } from '#web/form/new-id.ts'
 import { useSaid } from '#web/scanning/use-said.ts'
 import { counted } from '../kept-ids.ts'
 import type { Day } from '../use-day.ts'
-import { countBack } from './count-back.ts'
+import { countBack, keptOf } from './count-back.ts'
 import { ScanSheet } from './scan-sheet.tsx'
 
 /** He counts what goes back before the agence does; the agence’s scan alone takes it from him. */
@@ -12,14 +13,15 @@ export function ReturnScan({ day, onClose }: { day: Day; onClose: () => void }) 
   const [said, say] = useSaid()
   const back = day.groups.rendre
   const read = (text: string) => {
-    const { result, parcel } = countBack(text, { back, all: day.all }, counted.get())
+    const { result, parcel, label, seen } = countBack(text, { back, all: day.all }, counted.get())
     const name = parcel?.receiver_full_name ?? ''
-    if (result === 'ok' && parcel) {
-      const before = counted.get().filter((id) => back.some((one) => one.id === id))
-      counted.set([...before, parcel.id])
-    }
+    if (result === 'ok') counted.set([...keptOf(back, counted.get()), label])
+    const pieces = parcel ? piecesOf(parcel) : 1
     const message = {
-      ok: t`${name} : pointé.`,
+      ok:
+        seen === pieces
+          ? t`${name} : pointé.`
+          : t`${name} : ${seen}/${pieces}, scannez ses autres étiquettes.`,
       deja: t`${name} : déjà pointé.`,
       mauvais: t`${name} : ce colis n’est pas à rendre.`,
       inconnu: t`Ce colis n’est pas dans votre tournée.`,
