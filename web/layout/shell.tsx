@@ -4,7 +4,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Session, SessionContext, useFreshSession } from '#web/lib/session.ts'
 import { prepareToaster } from '#web/lib/toast.ts'
 import { useLiveUnread } from '#web/lib/unread-chats.ts'
-import { TooltipProvider } from '#web/ui/tooltip.tsx'
 import { Header } from './header.tsx'
 import { HeaderSlotsContext } from './page-title.tsx'
 import { KeyboardShortcuts } from './shortcuts.tsx'
@@ -30,30 +29,28 @@ export function Shell({ guarded }: { guarded: Session }) {
   return (
     <SessionContext value={session}>
       <HeaderSlotsContext value={slots}>
-        <TooltipProvider delayDuration={400}>
-          <a
-            href="#contenu"
-            className="focus-ring fixed start-3 top-3 z-100 -translate-y-20 rounded-md bg-primary px-4 py-2 text-primary-foreground focus:translate-y-0"
-          >
-            <Trans>Aller au contenu</Trans>
-          </a>
-          <div className="flex h-dvh overflow-hidden">
-            <Sidebar />
-            <div className="flex min-w-0 flex-1 flex-col">
-              <Header titleSlot={setTitle} actionsSlot={setActions} />
-              <main
-                ref={main}
-                id="contenu"
-                data-scroll-restoration-id="contenu"
-                tabIndex={-1}
-                className="min-h-0 flex-1 overflow-y-auto outline-none"
-              >
-                <Outlet />
-              </main>
-            </div>
+        <a
+          href="#contenu"
+          className="focus-ring fixed start-3 top-3 z-100 -translate-y-20 rounded-md bg-primary px-4 py-2 text-primary-foreground focus:translate-y-0"
+        >
+          <Trans>Aller au contenu</Trans>
+        </a>
+        <div className="flex h-dvh overflow-hidden">
+          <Sidebar />
+          <div className="flex min-w-0 flex-1 flex-col">
+            <Header titleSlot={setTitle} actionsSlot={setActions} />
+            <main
+              ref={main}
+              id="contenu"
+              data-scroll-restoration-id="contenu"
+              tabIndex={-1}
+              className="min-h-0 flex-1 overflow-y-auto outline-none"
+            >
+              <Outlet />
+            </main>
           </div>
-          <KeyboardShortcuts />
-        </TooltipProvider>
+        </div>
+        <KeyboardShortcuts />
       </HeaderSlotsContext>
     </SessionContext>
   )

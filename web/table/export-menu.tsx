@@ -3,10 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { Button, buttonVariants } from '#web/ui/button.tsx'
-import { cn } from '#web/ui/cn.ts'
-import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Popover } from '#web/ui/popover.tsx'
 import type { List } from './use-list.ts'
 
 const FORMATS = [
@@ -25,28 +23,30 @@ export function ExportMenu({ list }: { list: List }) {
     download.mutate(format)
   }
   return (
-    <Popover open={open} onOpenChange={setOpen}>
-      <PopoverTrigger
-        className={cn(buttonVariants({ variant: 'outline' }), 'max-sm:hidden')}
-        disabled={download.isPending}
-        aria-busy={download.isPending || undefined}
-      >
-        {download.isPending ? <Spinner /> : <Download aria-hidden />}
-        <Trans>Exporter</Trans>
-      </PopoverTrigger>
-      <PopoverContent align="end" aria-label={t`Format du fichier`} className="grid w-36 gap-1 p-1">
-        {FORMATS.map(([format, label]) => (
-          <Button
-            key={format}
-            variant="ghost"
-            size="sm"
-            className="justify-start"
-            onClick={() => start(format)}
-          >
-            {label}
-          </Button>
-        ))}
-      </PopoverContent>
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      align="end"
+      aria-label={t`Format du fichier`}
+      className="grid w-36 gap-1 p-1"
+      trigger={
+        <Button variant="outline" className="max-sm:hidden" pending={download.isPending}>
+          {!download.isPending && <Download aria-hidden />}
+          <Trans>Exporter</Trans>
+        </Button>
+      }
+    >
+      {FORMATS.map(([format, label]) => (
+        <Button
+          key={format}
+          variant="ghost"
+          size="sm"
+          className="justify-start"
+          onClick={() => start(format)}
+        >
+          {label}
+        </Button>
+      ))}
     </Popover>
   )
 }

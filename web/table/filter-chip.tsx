@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, X } from 'lucide-react'
 import { useSession } from '#web/lib/session.ts'
 import { cn } from '#web/ui/cn.ts'
-import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx'
+import { Popover } from '#web/ui/popover.tsx'
 import { filterWords } from './filter-words.ts'
 import type { FilterControlProps } from './filters/filter-control.tsx'
 import { ReadyControl } from './filters/ready-control.tsx'
@@ -25,19 +25,25 @@ export function FilterChip({ filter, value, onChange }: FilterControlProps) {
   )
   return (
     <div className="inline-flex max-w-full">
-      <Popover>
-        <PopoverTrigger className={cn(looks, 'min-w-0 rounded-md px-2.5', on && 'rounded-e-none border-e-0')}>
-          <span className={on ? 'text-muted-foreground' : ''}>{title}</span>
-          {on && (
-            <span className="truncate font-medium">
-              {filterWords(filter, value, clock, names.data ?? [])}
-            </span>
-          )}
-          {!on && <ChevronDown aria-hidden className="size-3.5 text-muted-foreground" />}
-        </PopoverTrigger>
-        <PopoverContent className="w-80" aria-label={t`Filtrer par ${title}`}>
-          <ReadyControl filter={filter} value={value} onChange={onChange} />
-        </PopoverContent>
+      <Popover
+        className="w-80"
+        aria-label={t`Filtrer par ${title}`}
+        trigger={
+          <button
+            type="button"
+            className={cn(looks, 'min-w-0 rounded-md px-2.5', on && 'rounded-e-none border-e-0')}
+          >
+            <span className={on ? 'text-muted-foreground' : ''}>{title}</span>
+            {on && (
+              <span className="truncate font-medium">
+                {filterWords(filter, value, clock, names.data ?? [])}
+              </span>
+            )}
+            {!on && <ChevronDown aria-hidden className="size-3.5 text-muted-foreground" />}
+          </button>
+        }
+      >
+        <ReadyControl filter={filter} value={value} onChange={onChange} />
       </Popover>
       {on && (
         <button

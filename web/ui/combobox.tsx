@@ -5,7 +5,7 @@ import { fold } from '#model/schema/fold.ts'
 import { cn } from './cn.ts'
 import type { ControlProps } from './field.tsx'
 import { Input } from './input.tsx'
-import { Popover, PopoverAnchor, PopoverContent } from './popover.tsx'
+import { PopoverAnchor, PopoverContent, PopoverRoot } from './popover-surface.tsx'
 import { useEarlyPick } from './use-early-pick.ts'
 
 export interface ComboboxOption {
@@ -90,7 +90,7 @@ export function Combobox(props: ComboboxProps) {
     }
   }
   return (
-    <Popover open={open}>
+    <PopoverRoot open={open}>
       <PopoverAnchor asChild>
         <span className="relative block">
           <Input
@@ -167,7 +167,7 @@ export function Combobox(props: ComboboxProps) {
           )}
         </div>
       </PopoverContent>
-    </Popover>
+    </PopoverRoot>
   )
 }
 

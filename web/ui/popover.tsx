@@ -1,31 +1,54 @@
-import * as Primitive from 'radix-ui/popover'
-import type { ComponentProps } from 'react'
-import { cn } from './cn.ts'
-import { menuSurface } from './menu-surface.ts'
+import { Slot } from 'radix-ui/slot'
+import { lazy, type ReactElement, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { useReady } from './use-ready.ts'
 
-export const Popover = Primitive.Root
-export const PopoverTrigger = Primitive.Trigger
-export const PopoverAnchor = Primitive.Anchor
+const load = () => import('./popover-surface.tsx')
+const PopoverSurface = lazy(() => load().then((module) => ({ default: module.PopoverSurface })))
 
-export function PopoverContent({
-  className,
-  align = 'start',
-  sideOffset = 4,
-  ...props
-}: ComponentProps<typeof Primitive.Content>) {
+interface PopoverProps {
+  /** A button with its own look. */
+  trigger: ReactElement
+  children: ReactNode
+  /** Names what opens for screen readers. */
+  'aria-label'?: string
+  align?: 'start' | 'center' | 'end'
+  className?: string
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+}
+
+/** A button and what it opens beside itself. */
+export function Popover({ trigger, open, onOpenChange, ...surface }: PopoverProps) {
+  useReady(load)
+  const id = useId()
+  const anchor = useRef<HTMLElement>(null)
+  const [own, setOwn] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const shown = open ?? own
+  const turn = (next: boolean) => {
+    setAsked(true)
+    setOwn(next)
+    onOpenChange?.(next)
+  }
   return (
-    <Primitive.Portal>
-      <Primitive.Content
-        align={align}
-        sideOffset={sideOffset}
-        collisionPadding={8}
-        className={cn(
-          menuSurface,
-          'max-h-(--radix-popover-content-available-height) w-72 p-3 outline-none',
-          className,
-        )}
-        {...props}
-      />
-    </Primitive.Portal>
+    <>
+      <Slot
+        ref={anchor}
+        aria-haspopup="dialog"
+        aria-expanded={shown}
+        aria-controls={shown ? id : undefined}
+        data-state={shown ? 'open' : 'closed'}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => turn(!shown)}
+      >
+        {trigger}
+      </Slot>
+      {asked && (
+        <Suspense fallback={null}>
+          <PopoverSurface {...surface} id={id} anchor={anchor} open={shown} onOpenChange={turn} />
+        </Suspense>
+      )}
+    </>
   )
 }

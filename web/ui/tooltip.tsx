@@ -1,7 +1,25 @@
-import * as Primitive from 'radix-ui/tooltip'
-import type { ReactNode } from 'react'
+import { Slot } from 'radix-ui/slot'
+import {
+  type FocusEvent,
+  lazy,
+  type PointerEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 
-export const TooltipProvider = Primitive.Provider
+const load = () => import('./tooltip-bubble.tsx')
+const Nothing: typeof import('./tooltip-bubble.tsx').TooltipBubble = () => <></>
+/** A page whose hint cannot be fetched works without it. */
+const TooltipBubble = lazy(() =>
+  load().then(
+    (module) => ({ default: module.TooltipBubble }),
+    () => ({ default: Nothing }),
+  ),
+)
 
 interface TooltipProps {
   /** Said on hover and focus; never the only place of an information one needs. */
@@ -12,19 +30,72 @@ interface TooltipProps {
 }
 
 export function Tooltip({ content, side = 'top', children }: TooltipProps) {
+  const id = useId()
+  const anchor = useRef<HTMLElement>(null)
+  const { open, close, enter, leave } = useHint()
   return (
-    <Primitive.Root>
-      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className="data-[state=delayed-open]:fade-in-0 z-50 max-w-72 rounded-md bg-foreground px-2.5 py-1.5 text-background text-xs data-[state=delayed-open]:animate-in"
-        >
-          {content}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <>
+      <Slot
+        ref={anchor}
+        aria-describedby={open ? id : undefined}
+        // Fingers read no tooltip.
+        onPointerEnter={(event: PointerEvent) => event.pointerType !== 'touch' && enter(OPEN_MS)}
+        onPointerLeave={leave}
+        onPointerDown={close}
+        onFocus={(event: FocusEvent) => event.target.matches(':focus-visible') && enter(0)}
+        onBlur={close}
+        onClick={close}
+      >
+        {children}
+      </Slot>
+      {open && (
+        <Suspense fallback={null}>
+          <TooltipBubble
+            id={id}
+            anchor={anchor}
+            side={side}
+            onClose={close}
+            onPointerEnter={() => enter(0)}
+            onPointerLeave={leave}
+          >
+            {content}
+          </TooltipBubble>
+        </Suspense>
+      )}
+    </>
   )
+}
+
+const OPEN_MS = 400
+/** The way from the element to its bubble. */
+const LEAVE_MS = 100
+/** Going along a row of icons, the next hint comes at once. */
+const SKIP_MS = 300
+
+let closedAt = Number.NEGATIVE_INFINITY
+
+function useHint() {
+  const [open, setOpen] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const turn = (next: boolean) => {
+    if (open && !next) closedAt = performance.now()
+    setOpen(next)
+  }
+  const turnAfter = (next: boolean, delayMs: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => turn(next), delayMs)
+  }
+  return {
+    open,
+    enter: (delayMs: number) => {
+      load().catch(() => {})
+      turnAfter(true, performance.now() - closedAt < SKIP_MS ? 0 : delayMs)
+    },
+    leave: () => turnAfter(false, LEAVE_MS),
+    close: () => {
+      clearTimeout(timer.current)
+      turn(false)
+    },
+  }
 }

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { buttonVariants } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx'
+import { Popover } from '#web/ui/popover.tsx'
 import type { Turn } from '../list-search.ts'
 import type { ListFilter } from '../view.ts'
 import { ReadyControl } from './ready-control.tsx'
@@ -32,37 +32,40 @@ export function MoreFilters({ filters, values, onChange }: MoreFiltersProps) {
   }
   if (filters.length === 0 && chosen === null) return null
   return (
-    <Popover open={open} onOpenChange={turn}>
-      <PopoverTrigger
-        className={cn(buttonVariants({ variant: 'ghost', size: 'sm' }), 'text-muted-foreground')}
-      >
-        <Plus aria-hidden />
-        <Trans>Filtre</Trans>
-      </PopoverTrigger>
-      <PopoverContent className="w-80" aria-label={t`Ajouter un filtre`}>
-        {chosen ? (
-          <div className="grid gap-2">
-            <button type="button" className={cn(line, 'font-medium')} onClick={() => setChosen(null)}>
-              <ChevronLeft aria-hidden className="size-4 rtl:rotate-180" />
-              {titleOf(chosen)}
+    <Popover
+      open={open}
+      onOpenChange={turn}
+      className="w-80"
+      aria-label={t`Ajouter un filtre`}
+      trigger={
+        <Button variant="ghost" size="sm" className="text-muted-foreground">
+          <Plus aria-hidden />
+          <Trans>Filtre</Trans>
+        </Button>
+      }
+    >
+      {chosen ? (
+        <div className="grid gap-2">
+          <button type="button" className={cn(line, 'font-medium')} onClick={() => setChosen(null)}>
+            <ChevronLeft aria-hidden className="size-4 rtl:rotate-180" />
+            {titleOf(chosen)}
+          </button>
+          <ReadyControl
+            filter={chosen}
+            value={values.get(chosen.name) ?? ''}
+            onChange={(next) => onChange(chosen.name, next)}
+          />
+        </div>
+      ) : (
+        <div className="-m-1 grid">
+          {filters.map((filter) => (
+            <button key={filter.name} type="button" className={line} onClick={() => setChosen(filter)}>
+              <span className="me-auto">{titleOf(filter)}</span>
+              <ChevronRight aria-hidden className="size-4 text-muted-foreground rtl:rotate-180" />
             </button>
-            <ReadyControl
-              filter={chosen}
-              value={values.get(chosen.name) ?? ''}
-              onChange={(next) => onChange(chosen.name, next)}
-            />
-          </div>
-        ) : (
-          <div className="-m-1 grid">
-            {filters.map((filter) => (
-              <button key={filter.name} type="button" className={line} onClick={() => setChosen(filter)}>
-                <span className="me-auto">{titleOf(filter)}</span>
-                <ChevronRight aria-hidden className="size-4 text-muted-foreground rtl:rotate-180" />
-              </button>
-            ))}
-          </div>
-        )}
-      </PopoverContent>
+          ))}
+        </div>
+      )}
     </Popover>
   )
 }

@@ -5,7 +5,7 @@ import { USER_TYPES, type UserType } from '#model/domain/permissions.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx'
+import { Popover } from '#web/ui/popover.tsx'
 import type { ChatReader } from '../queries.ts'
 import { chatTitle } from './chat-title.ts'
 
@@ -45,22 +45,23 @@ export function ConversationHead({ chat, people }: ConversationHeadProps) {
         </Button>
       )}
       {members.length > 0 && (
-        <Popover>
-          <PopoverTrigger asChild>
+        <Popover
+          align="end"
+          aria-label={t`Membres`}
+          trigger={
             <Button variant="ghost" size="sm">
               <Users aria-hidden />
               <span className="tabular">
                 <Plural value={members.length} one="# membre" other="# membres" />
               </span>
             </Button>
-          </PopoverTrigger>
-          <PopoverContent align="end" aria-label={t`Membres`}>
-            <ul className="grid max-h-80 gap-1 overflow-y-auto">
-              {members.map((person) => (
-                <Member key={person.id} person={person} self={person.id === user.id} />
-              ))}
-            </ul>
-          </PopoverContent>
+          }
+        >
+          <ul className="grid max-h-80 gap-1 overflow-y-auto">
+            {members.map((person) => (
+              <Member key={person.id} person={person} self={person.id === user.id} />
+            ))}
+          </ul>
         </Popover>
       )}
     </header>

@@ -4,9 +4,8 @@ import { Volume2, VolumeX } from 'lucide-react'
 import { SCAN_RESULTS, type ScanResult } from '#model/domain/commande/scan-modes.ts'
 import { changeScanSettings, scanSettings } from '#web/scanning/settings.ts'
 import { play } from '#web/scanning/sounds.ts'
-import { Button, buttonVariants } from '#web/ui/button.tsx'
-import { cn } from '#web/ui/cn.ts'
-import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Popover } from '#web/ui/popover.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
 /** How loud, whether a voice speaks; each sound can be tried. */
@@ -14,55 +13,48 @@ export function SoundMenu() {
   const { volume, muted, voice } = scanSettings.use()
   const Icon = muted || volume === 0 ? VolumeX : Volume2
   return (
-    <Popover>
-      <PopoverTrigger
-        className={cn(buttonVariants({ variant: 'outline', size: 'icon' }))}
-        aria-label={t`Sons`}
-      >
-        <Icon aria-hidden />
-      </PopoverTrigger>
-      <PopoverContent align="end" className="grid w-72 gap-4">
-        <div className="flex items-center justify-between gap-3">
-          <label className="font-medium" htmlFor="scan-muet">
-            <Trans>Muet</Trans>
-          </label>
-          <Switch
-            id="scan-muet"
-            checked={muted}
-            onCheckedChange={(on) => changeScanSettings({ muted: on })}
-          />
-        </div>
-        <label className="grid gap-1.5">
-          <Trans>Volume</Trans>
-          <input
-            type="range"
-            min={0}
-            max={100}
-            step={5}
-            value={Math.round(volume * 100)}
-            disabled={muted}
-            className="w-full accent-primary"
-            onChange={({ target }) => changeScanSettings({ volume: Number(target.value) / 100 })}
-          />
+    <Popover
+      align="end"
+      className="grid w-72 gap-4"
+      aria-label={t`Sons`}
+      trigger={
+        <Button variant="outline" size="icon" aria-label={t`Sons`}>
+          <Icon aria-hidden />
+        </Button>
+      }
+    >
+      <div className="flex items-center justify-between gap-3">
+        <label className="font-medium" htmlFor="scan-muet">
+          <Trans>Muet</Trans>
         </label>
-        <div className="flex items-center justify-between gap-3">
-          <label className="font-medium" htmlFor="scan-voix">
-            <Trans>Dire la ville ou le livreur à voix haute</Trans>
-          </label>
-          <Switch
-            id="scan-voix"
-            checked={voice}
-            onCheckedChange={(on) => changeScanSettings({ voice: on })}
-          />
-        </div>
-        <div className="grid grid-cols-2 gap-1.5">
-          {(Object.keys(SCAN_RESULTS) as ScanResult[]).map((result) => (
-            <Button key={result} variant="secondary" size="sm" onClick={() => play(result, volume)}>
-              {SCAN_RESULTS[result]}
-            </Button>
-          ))}
-        </div>
-      </PopoverContent>
+        <Switch id="scan-muet" checked={muted} onCheckedChange={(on) => changeScanSettings({ muted: on })} />
+      </div>
+      <label className="grid gap-1.5">
+        <Trans>Volume</Trans>
+        <input
+          type="range"
+          min={0}
+          max={100}
+          step={5}
+          value={Math.round(volume * 100)}
+          disabled={muted}
+          className="w-full accent-primary"
+          onChange={({ target }) => changeScanSettings({ volume: Number(target.value) / 100 })}
+        />
+      </label>
+      <div className="flex items-center justify-between gap-3">
+        <label className="font-medium" htmlFor="scan-voix">
+          <Trans>Dire la ville ou le livreur à voix haute</Trans>
+        </label>
+        <Switch id="scan-voix" checked={voice} onCheckedChange={(on) => changeScanSettings({ voice: on })} />
+      </div>
+      <div className="grid grid-cols-2 gap-1.5">
+        {(Object.keys(SCAN_RESULTS) as ScanResult[]).map((result) => (
+          <Button key={result} variant="secondary" size="sm" onClick={() => play(result, volume)}>
+            {SCAN_RESULTS[result]}
+          </Button>
+        ))}
+      </div>
     </Popover>
   )
 }
