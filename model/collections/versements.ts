@@ -44,6 +44,8 @@ export const versements = collection('versements', {
       protected: true,
       write: CASHIER,
     }),
+    /** What the receipt says, as it was written: names may change, the paper does not. */
+    snapshot: json({ label: 'Contenu figé', see: [], write: [] }),
     commands: list({ label: 'Colis', max: 5_000, see: [], write: [] }),
     /** Avoirs on his factures that nobody has settled with him yet. */
     avoirs: list({ label: 'Avoirs', max: 1_000, see: [], write: [] }),

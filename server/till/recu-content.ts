@@ -6,8 +6,20 @@ import type { Db } from '#server/db/database.ts'
 import { companyOf } from '#server/print/company.ts'
 import type { Counted, RecuContent } from '#server/print/recus/content.ts'
 
-/** What the receipt of a validated versement says. */
-export async function recuContent(
+/** The receipt of a validated versement as it was written; of one settled before receipts were kept, as it reads now. */
+export const recuContent = async (
+  engine: Engine<Collections>,
+  db: Db,
+  versement: Row<'versements'>,
+): Promise<RecuContent> =>
+  isContent(versement.snapshot) ? versement.snapshot : writeRecu(engine, db, versement)
+
+/** Written by the server alone: its version tells its shape. */
+const isContent = (snapshot: unknown): snapshot is RecuContent =>
+  typeof snapshot === 'object' && snapshot !== null && 'version' in snapshot && snapshot.version === 1
+
+/** What the receipt of a versement says by the names of now. */
+export async function writeRecu(
   engine: Engine<Collections>,
   db: Db,
   versement: Row<'versements'>,
@@ -22,6 +34,7 @@ export async function recuContent(
   const livreur = users.get(versement.livreur)
   const { recu: number, du, montant, ecart, motif } = versement
   return {
+    version: 1,
     company,
     number,
     date: frenchDateTime(fromCanonical(versement.valide_at)),

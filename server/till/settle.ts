@@ -9,6 +9,7 @@ import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { dueOf } from './due.ts'
 import { issueFactureLivraison } from './facture-livraison.ts'
+import { writeRecu } from './recu-content.ts'
 
 export type VersementEvent = HookEvent<Collections['versements'], Collections>
 
@@ -26,6 +27,7 @@ export async function settle(event: VersementEvent): Promise<void> {
   const recu = await takeNumber(tx, 'RV', now)
   const ecart = ecartOf(record)
   Object.assign(record, { facture: facture.id, recu, ecart, valide_at: now, caissier: callerId(caller) })
+  record.snapshot = await writeRecu(engine, tx, record)
 }
 
 function mustClose(record: Row<'versements'>): void {

@@ -1,5 +1,6 @@
 import type { FileStore } from '#server/core/files/file-store.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
+import { checkCausedEntries } from './caused-entries.ts'
 import { checkCommandes, checkStates } from './commandes.ts'
 import { checkCounters } from './counters.ts'
 import { checkDeclared } from './declared.ts'
@@ -21,6 +22,7 @@ export const CHECKS: readonly Check[] = [
   checkFactures,
   checkVersements,
   checkLedger,
+  checkCausedEntries,
   checkCounters,
   checkJournal,
   checkJournalledRows,

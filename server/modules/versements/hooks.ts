@@ -3,6 +3,7 @@ import { toDirhams } from '#model/domain/money.ts'
 import { callerId, isHimself } from '#server/core/caller.ts'
 import type { Hooks } from '#server/core/hooks.ts'
 import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
+import { postCaused } from '#server/ledger/causes.ts'
 import { agenceOfLivreur } from '#server/parcels/livreur-agence.ts'
 import { agenceOf } from '#server/people.ts'
 import { dueOf } from '#server/till/due.ts'
@@ -36,6 +37,8 @@ export const versementsHooks: Hooks<Collections['versements'], Collections> = {
     if (event.changed.has('decision')) decideOn(event)
     else mustKeep(event, ['papier'])
   },
+  // After its number is taken: accounts are locked last of all.
+  afterUpdate: (event) => postCaused('versements', event),
   beforeDelete({ record }) {
     if (record.state === 'brouillon') return
     throw conflict('Un versement validé ne se supprime pas : une correction le compense.', presentOf(record))

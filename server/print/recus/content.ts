@@ -3,6 +3,8 @@ import type { Centimes } from '#model/schema/collection.ts'
 
 /** What the receipt of a versement says; amounts in centimes, the day and names as they are read. */
 export interface RecuContent {
+  /** Of its shape: stored snapshots bear it. */
+  readonly version: 1
   readonly company: Company
   /** `RV-2026-000123` */
   readonly number: string

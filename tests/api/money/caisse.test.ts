@@ -176,6 +176,20 @@ describe('the receipt', () => {
     expect((await printed(id, youssef)).pdf).toEqual(pdf)
   })
 
+  it('is the same bytes after every name on it has changed', async () => {
+    await door.delivered(youssef, { price: 100, extra_fees: 0 })
+    const { id } = await open()
+    await validate(id, 90, { '50': 1, '20': 2 })
+    const { pdf } = await printed(id)
+    const { staff, agence } = world
+    for (const who of [youssef, cashier])
+      await staff.collection('users').update(idOf(who), { full_name: 'Autre' })
+    await staff.collection('agences').update(agence, { name: 'Autre agence' })
+    await staff.collection('settings').create({ key: 'company', value: { name: 'Autre société' } })
+    expect((await printed(id)).pdf).toEqual(pdf)
+    await staff.collection('users').update(idOf(cashier), { full_name: 'caissier' })
+  })
+
   it('says the notes that were handed out, and a gap that is too much', async () => {
     const old = { old_article: true, source: 'scan' }
     const values = { price: -30, extra_fees: 0, is_echange: true }

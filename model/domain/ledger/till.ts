@@ -1,0 +1,44 @@
+import type { Row } from '../../collections.ts'
+import { subtract, ZERO } from '../money.ts'
+import type { AccountKey } from './accounts.ts'
+import { type EntryDraft, transfer } from './draft.ts'
+
+type Versement = Pick<
+  Row<'versements'>,
+  'id' | 'livreur' | 'agence' | 'state' | 'montant' | 'ecart' | 'valide_at' | 'decision' | 'decided_at'
+>
+
+/**
+ * Every entry a versement has caused so far: the cash that changed hands, the gap on the account of its livreur, and
+ * what was decided of it. A gap to be paid back or retained stays on his account until it is.
+ */
+export function versementEntries(versement: Versement): readonly EntryDraft[] {
+  const { id, livreur, agence, state, montant, ecart, valide_at, decision, decided_at } = versement
+  if (state !== 'valide') return []
+  const cash: AccountKey = { kind: 'CASH_LIVREUR', user: livreur }
+  const owed: AccountKey = { kind: 'CREANCE_LIVREUR', user: livreur }
+  const missing = subtract(ZERO, ecart)
+  const of = { cause_collection: 'versements', cause: id, agence }
+  const settled = { ...of, occurred_at: valide_at }
+  const decided = { ...of, occurred_at: decided_at }
+  const entries: EntryDraft[] = [
+    {
+      ...settled,
+      rule: 'versement',
+      label: 'Versement du livreur',
+      postings: transfer({ kind: 'CAISSE', agence }, cash, montant),
+    },
+    { ...settled, rule: 'ecart', label: 'Écart du versement', postings: transfer(owed, cash, missing) },
+  ]
+  if (decision === 'perte') {
+    const postings = transfer({ kind: 'PERTE_ECART' }, owed, missing)
+    entries.push({ ...decided, rule: 'perte', label: 'Écart passé en perte', postings })
+  }
+  if (decision === 'produit') {
+    const postings = transfer(owed, { kind: 'PRODUIT_ECART' }, ecart)
+    entries.push({ ...decided, rule: 'produit', label: 'Écart passé en produit', postings })
+  }
+  return entries.filter(movesMoney)
+}
+
+const movesMoney = ({ postings }: EntryDraft): boolean => postings.some(({ amount }) => amount !== ZERO)
