@@ -1,5 +1,5 @@
 import { MOST_PIECES } from '../domain/commande/most-pieces.ts'
-import { HOLDERS, MONEY_STATES, OUTCOMES } from '../domain/commande/states.ts'
+import { HOLDERS, MONEY_STATES, OUTCOMES, PAID_TO } from '../domain/commande/states.ts'
 import { ALIVE, collection } from '../schema/collection.ts'
 import {
   autodate,
@@ -106,6 +106,9 @@ export const commands = collection('commands', {
     holder_kind: select({ label: 'Détenteur', options: HOLDERS, write: [] }),
     holder: text({ label: 'Détenteur (fiche)', max: 15, write: [] }),
     amount_collected: money({ label: 'Encaissé' }),
+    /** Who took it at the door or at the counter; what a versement hands over later is told by `versement`. */
+    paid_to_kind: select({ label: 'Encaissé par', options: PAID_TO, write: [] }),
+    paid_to: text({ label: 'Encaissé par (fiche)', max: 15, write: [] }),
     attempts: count({ label: 'Tentatives', min: 0, write: [] }),
     attempted_on: date({ label: 'Jour de la dernière tentative', dayOnly: true, write: [] }),
     reports: count({ label: 'Reports', min: 0, write: [] }),

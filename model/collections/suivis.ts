@@ -1,5 +1,5 @@
 import { FEE_EVENTS, MOVE_KINDS } from '../domain/commande/moves.ts'
-import { HOLDERS, MONEY_STATES, OUTCOMES } from '../domain/commande/states.ts'
+import { HOLDERS, MONEY_STATES, OUTCOMES, PAID_TO } from '../domain/commande/states.ts'
 import { collection } from '../schema/collection.ts'
 import { bool, count, date, file, json, money, relation, select, text } from '../schema/fields.ts'
 
@@ -55,7 +55,7 @@ export const suivis = collection('suivis', {
     amount_collected: money({ label: 'Encaissé' }),
     mode_paiement: select({
       label: 'Mode de paiement',
-      options: { especes: 'Espèces', carte: 'Carte', virement: 'Virement' },
+      options: { especes: 'Espèces', carte: 'Carte', virement: 'Virement', cheque: 'Chèque' },
     }),
     reference: text({ label: 'Référence du paiement', max: 60 }),
     pieces_kept: count({ label: 'Pièces gardées', min: 0 }),
@@ -74,6 +74,8 @@ export const suivis = collection('suivis', {
     expected: money({ label: 'Attendu', write: [] }),
     outcome: select({ label: 'Issue', options: OUTCOMES, write: [] }),
     money_state: select({ label: 'Argent', options: MONEY_STATES, write: [] }),
+    paid_to_kind: select({ label: 'Encaissé par', options: PAID_TO, write: [] }),
+    paid_to: text({ label: 'Encaissé par (fiche)', max: 15, write: [] }),
     fee_event: select({ label: 'Frais dus pour', options: FEE_EVENTS, write: [] }),
     ville: relation({ label: 'Ville', to: 'villes', write: [] }),
     /** The suivi this one undoes. */

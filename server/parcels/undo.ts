@@ -89,6 +89,8 @@ export function leadsBack(undoing: Undoing, now: string): Completed {
       holder: restored.holder,
       expected: expectedOf(restored),
       amount_collected: restored.amount_collected,
+      paid_to_kind: restored.paid_to_kind,
+      paid_to: restored.paid_to,
       outcome: restored.outcome,
       money_state: restored.money_state,
       fee_event: '',

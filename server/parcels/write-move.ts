@@ -1,10 +1,12 @@
 import type { Collections, Row } from '#model/collections.ts'
 import type { Consequences } from '#model/domain/commande/consequences.ts'
 import { RELAUNCHED_WITH } from '#model/domain/commande/demande.ts'
+import { collectedBy } from '#model/domain/ledger/collected.ts'
 import { callerId } from '#server/core/caller.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
+import { postEntries } from '#server/ledger/post.ts'
 import { correctSettled } from '#server/till/correct-settled.ts'
 import { changedTo, differing } from './changes.ts'
 import { latenessOf } from './lateness.ts'
@@ -98,5 +100,6 @@ export async function writeConsequences(
     await correctSettled(engine, tx, { before: parcel, after, suivi }, origin)
   }
   if (twin) await createTwin(move, after, twin)
+  await postEntries(engine, tx, collectedBy(suivi, after.client_source), origin)
   return after
 }

@@ -92,7 +92,7 @@ test('delivered, with every value a delivery may have', async () => {
   expect([stateCode(after.status), after.amount_collected, after.money_state]).toEqual([
     'LIVRE',
     250,
-    'VERSE',
+    'NON_ENCAISSE',
   ])
   const suivi = await lastSuivi(id)
   expect(suivi).toMatchObject({ ...said, status: after.status })

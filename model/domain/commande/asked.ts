@@ -19,6 +19,8 @@ export type Parcel = Pick<
   | 'outcome'
   | 'money_state'
   | 'amount_collected'
+  | 'paid_to_kind'
+  | 'paid_to'
   | 'holder_kind'
   | 'holder'
   | 'attempts'

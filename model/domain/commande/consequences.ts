@@ -1,19 +1,12 @@
 import type { Row } from '../../collections.ts'
-import { ZERO } from '../money.ts'
 import type { Asked, Edge, MoveState, Parcel } from './asked.ts'
 import { answersFor, custodyAfter, livreurTold } from './custody.ts'
 import type { Decision } from './decide.ts'
 import type { FeeEvent } from './moves.ts'
 import type { Situation } from './obstacles.ts'
 import { expectedOf, takesCash } from './requirements.ts'
-import {
-  DELIVERED_OUTCOMES,
-  isOneOf,
-  type MoneyState,
-  type Outcome,
-  type StateCode,
-  UNANSWERED,
-} from './states.ts'
+import { isOneOf, type Outcome, type StateCode, UNANSWERED } from './states.ts'
+import { isDelivered, takenAfter } from './taken.ts'
 
 export type ParcelChanges = Partial<
   Parcel & Pick<Row<'commands'>, 'reported_date' | 'rappel_at' | 'limite_retrait'>
@@ -29,6 +22,8 @@ export interface Consequences {
     | 'holder'
     | 'expected'
     | 'amount_collected'
+    | 'paid_to_kind'
+    | 'paid_to'
     | 'outcome'
     | 'money_state'
     | 'fee_event'
@@ -91,7 +86,9 @@ export function consequences(situation: Situation, asked: Asked, to: MoveState, 
   if ('refused' in held) return held
   const ending = endingOf(parcel, asked, to, edge)
   const deliverer = { ...parcel, ...held.custody.parcel }
-  const money = moneyAfter(situation, asked, to, ending, whereTaken(situation, asked, edge, deliverer))
+  const answer = takenAfter(situation, asked, { to, edge, ending, deliverer })
+  if ('refused' in answer) return answer
+  const money = answer.taken
   const attempt = attemptAfter(situation, to, edge)
   const changes: Consequences['parcel'] = {
     status: asked.status,
@@ -114,6 +111,8 @@ export function consequences(situation: Situation, asked: Asked, to: MoveState, 
         holder: changes.holder ?? parcel.holder,
         expected: expectedOf(parcel),
         amount_collected: money.amount_collected,
+        paid_to_kind: money.paid_to_kind,
+        paid_to: money.paid_to,
         outcome: ending,
         money_state: money.money_state,
         fee_event: feeOf(situation, to, edge),
@@ -153,59 +152,6 @@ function correctedEnding({ outcome, outcome_before }: Parcel, to: MoveState): Pa
 }
 
 const outcomeOf = ({ code }: MoveState): Outcome | '' => (code && OUTCOME_OF[code]) ?? ''
-
-const isDelivered = (outcome: Parcel['outcome']): boolean =>
-  DELIVERED_OUTCOMES.some((delivered) => delivered === outcome)
-
-/** Whoever corrects and names a livreur says who took it. */
-function whereTaken(
-  { parcel, present }: Situation,
-  asked: Asked,
-  edge: Edge | null,
-  { delivery_man }: Pick<Parcel, 'delivery_man'>,
-): 'counter' | 'door' {
-  if (delivery_man === '') return 'counter'
-  if (edge === null && asked.delivery_man !== '') return 'door'
-  return present.code === 'RETRAIT_AGENCE' || parcel.holder_kind === 'agence' ? 'counter' : 'door'
-}
-
-type Money = {
-  readonly money_state: MoneyState
-  readonly amount_collected: Parcel['amount_collected']
-  /** Emptied where the cash it took in is no longer there. */
-  readonly versement: Parcel['versement']
-}
-
-/** Cash taken at the counter is in the till at once; cash taken at a door is with its livreur, if there is one, until he pays it in. */
-function moneyAfter(
-  { parcel }: Situation,
-  asked: Asked,
-  to: MoveState,
-  ending: Parcel['outcome'],
-  where: 'counter' | 'door',
-): Money {
-  const amount = asked.amount_collected
-  if (takesCash(to, asked)) {
-    const inHand = amount !== 0 && asked.mode_paiement !== 'carte' && asked.mode_paiement !== 'virement'
-    const atDoor = inHand && where === 'door'
-    // Handed over already: what a correction changes of it is between the livreur and the agence.
-    const versement = atDoor ? parcel.versement : ''
-    const money_state = atDoor && versement === '' ? 'CHEZ_LIVREUR' : 'VERSE'
-    return { money_state, amount_collected: amount, versement }
-  }
-  // What was taken stays taken, unless a correction says it ended otherwise.
-  const redone = asked.kind === 'correction' && (ending === '' || ending !== parcel.outcome)
-  if (parcel.amount_collected !== 0 && !redone) {
-    const { amount_collected, versement } = parcel
-    return { money_state: parcel.money_state || 'NON_ENCAISSE', amount_collected, versement }
-  }
-  if (ending === '') return { money_state: 'NON_ENCAISSE', amount_collected: ZERO, versement: '' }
-  return {
-    money_state: isDelivered(ending) ? parcel.money_state || 'VERSE' : 'SANS_OBJET',
-    amount_collected: ZERO,
-    versement: '',
-  }
-}
 
 /** The three ways of not being reached share one count, a day at most. */
 function attemptAfter(

@@ -208,6 +208,8 @@ export function handOver(situation: Situation, asked: Asked): Decision {
         holder: changes.holder ?? parcel.holder,
         expected: expectedOf(parcel),
         amount_collected: parcel.amount_collected,
+        paid_to_kind: parcel.paid_to_kind,
+        paid_to: parcel.paid_to,
         outcome: parcel.outcome,
         money_state: parcel.money_state,
         fee_event: '',

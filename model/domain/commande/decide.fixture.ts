@@ -50,6 +50,8 @@ export const parcel: Parcel = {
   outcome: '',
   money_state: 'NON_ENCAISSE',
   amount_collected: ZERO,
+  paid_to_kind: '',
+  paid_to: '',
   holder_kind: 'livreur',
   holder: LIVREUR,
   attempts: 0,

@@ -68,6 +68,15 @@ export const MONEY_STATES = {
 } as const
 export type MoneyState = keyof typeof MONEY_STATES
 
+/** Who took what the destinataire paid. */
+export const PAID_TO = {
+  livreur: 'Livreur',
+  agence: 'Caisse de l’agence',
+  banque: 'Banque',
+  /** Taken before the ledger began: its account says no more. */
+  ouverture: 'Avant l’ouverture des comptes',
+} as const
+
 export const HOLDERS = {
   client: 'Client',
   livreur: 'Livreur',

@@ -54,6 +54,8 @@ const movingOf = (parcel: Parcel): Moving => ({
   outcome_before: '',
   box: '',
   versement: '',
+  paid_to_kind: '',
+  paid_to: '',
   price: fromDirhams(parcel.price),
   extra_fees: fromDirhams(parcel.extra_fees),
   amount_collected: fromDirhams(parcel.amount_collected),

@@ -1,0 +1,104 @@
+import type { Row } from '../../collections.ts'
+import { ZERO } from '../money.ts'
+import type { Asked, Edge, MoveState, Parcel } from './asked.ts'
+import type { Situation } from './obstacles.ts'
+import { lacking, type Refusal } from './refusal.ts'
+import { takesCash } from './requirements.ts'
+import { DELIVERED_OUTCOMES, type MoneyState } from './states.ts'
+
+/** What a destinataire has paid for a parcel, and who has it since. */
+export type Taken = Pick<Parcel, 'amount_collected' | 'paid_to_kind' | 'paid_to'> & {
+  readonly money_state: MoneyState
+  /** Emptied where the cash it took in is no longer there. */
+  readonly versement: Parcel['versement']
+}
+
+type Answer = { readonly taken: Taken } | { readonly refused: Refusal }
+
+const NOTHING = { amount_collected: ZERO, paid_to_kind: '', paid_to: '', versement: '' } as const
+
+/**
+ * Cash taken at the counter is in the till at once; cash taken at a door is with its livreur until he pays it in; what
+ * is paid by card, transfer or cheque is awaited from the bank.
+ *
+ * `deliverer`: the livreur of the parcel after the move. `edge` is null for a correction.
+ */
+export function takenAfter(
+  situation: Situation,
+  asked: Asked,
+  {
+    to,
+    edge,
+    ending,
+    deliverer,
+  }: { to: MoveState; edge: Edge | null; ending: Parcel['outcome']; deliverer: Deliverer },
+): Answer {
+  const { parcel } = situation
+  if (takesCash(to, asked)) return nowTaken(situation, asked, edge, deliverer)
+  // What was taken stays taken, unless a correction says it ended otherwise.
+  const redone = asked.kind === 'correction' && (ending === '' || ending !== parcel.outcome)
+  if (parcel.amount_collected !== 0 && !redone) {
+    const { amount_collected, paid_to_kind, paid_to, versement } = parcel
+    const money_state = parcel.money_state || 'NON_ENCAISSE'
+    return { taken: { money_state, amount_collected, paid_to_kind, paid_to, versement } }
+  }
+  if (ending === '') return { taken: { ...NOTHING, money_state: 'NON_ENCAISSE' } }
+  const money_state = isDelivered(ending) ? parcel.money_state || 'VERSE' : 'SANS_OBJET'
+  return { taken: { ...NOTHING, money_state } }
+}
+
+type Deliverer = Pick<Parcel, 'delivery_man' | 'agence'>
+
+export const isDelivered = (outcome: Parcel['outcome']): boolean =>
+  DELIVERED_OUTCOMES.some((delivered) => delivered === outcome)
+
+/** Paid otherwise than in cash: the money is at the bank, or on its way there. */
+export const isByBank = (mode: Row<'suivis'>['mode_paiement']): boolean =>
+  mode === 'carte' || mode === 'virement' || mode === 'cheque'
+
+function nowTaken(situation: Situation, asked: Asked, edge: Edge | null, deliverer: Deliverer): Answer {
+  const { parcel, actor } = situation
+  const { amount_collected } = asked
+  if (amount_collected === 0) return { taken: { ...NOTHING, money_state: 'VERSE' } }
+  if (isByBank(asked.mode_paiement)) {
+    // The same amount, seen on the account already, is not awaited again.
+    const seen = parcel.paid_to_kind === 'banque' && parcel.amount_collected === amount_collected
+    const money_state = seen ? parcel.money_state || 'NON_ENCAISSE' : 'NON_ENCAISSE'
+    return { taken: { amount_collected, money_state, paid_to_kind: 'banque', paid_to: '', versement: '' } }
+  }
+  if (whereTaken(situation, asked, edge, deliverer) === 'counter') {
+    const agence = (edge === null && asked.agence) || deliverer.agence || actor.agence
+    if (agence === '') return { refused: lacking({ agence: NO_TILL }) }
+    return {
+      taken: {
+        amount_collected,
+        money_state: 'VERSE',
+        paid_to_kind: 'agence',
+        paid_to: agence,
+        versement: '',
+      },
+    }
+  }
+  // Handed over already: what a correction changes of it is between the livreur and the agence.
+  const { versement } = parcel
+  const money_state = versement === '' ? 'CHEZ_LIVREUR' : 'VERSE'
+  const paid_to = deliverer.delivery_man
+  return { taken: { amount_collected, money_state, paid_to_kind: 'livreur', paid_to, versement } }
+}
+
+const NO_TILL = {
+  code: 'validation_agence',
+  message: 'Dites dans la caisse de quelle agence se trouvent les espèces.',
+}
+
+/** Whoever corrects and names a livreur says who took it. */
+function whereTaken(
+  { parcel, present }: Situation,
+  asked: Asked,
+  edge: Edge | null,
+  { delivery_man }: Deliverer,
+): 'counter' | 'door' {
+  if (delivery_man === '') return 'counter'
+  if (edge === null && asked.delivery_man !== '') return 'door'
+  return present.code === 'RETRAIT_AGENCE' || parcel.holder_kind === 'agence' ? 'counter' : 'door'
+}
