@@ -22,6 +22,8 @@ export interface AppOptions {
   /** A copy that may lag behind, for figures and exports. */
   readonly readDb?: PgDatabase | undefined
   readonly clock?: Clock
+  /** Statements of requests are given so many times less time. */
+  readonly statementHaste?: number | undefined
 }
 
 export interface Product {
@@ -39,6 +41,7 @@ export async function createProduct({
   db,
   readDb = db,
   clock = systemClock,
+  statementHaste,
 }: AppOptions): Promise<Product> {
   const files = fileStoreOf(config)
   const engine = await waslEngine(db, config, clock, files, readDb)
@@ -48,6 +51,7 @@ export async function createProduct({
     logLevel,
     trustProxy,
     rateLimits,
+    statementHaste,
     https: config.publicUrl.startsWith('https:'),
   })
   healthRoute(app, db, files)

@@ -7,6 +7,7 @@ import { diskStore } from './core/files/disk-store.ts'
 import { healthRoute } from './core/http/health.ts'
 import { createServer } from './core/http/server.ts'
 import { install } from './core/install.ts'
+import { SERVING } from './db/deadlines.ts'
 import { startEmbedded } from './db/embedded/server.ts'
 import { createDatabase, type PgDatabase } from './db/pool.ts'
 import { sql } from './db/sql.ts'
@@ -32,7 +33,7 @@ export interface StandAlone<D extends Declared> {
 export async function serveAlone<D extends Declared>(options: StandAloneOptions<D>): Promise<StandAlone<D>> {
   const { dataDir, port, ...declared } = options
   const postgres = await startEmbedded({ dataDir })
-  const db = createDatabase(postgres.connection)
+  const db = createDatabase(postgres.connection, { statementTime: SERVING })
   if (await isEmpty(db)) await install(db, Object.values(options.collections))
   const engine = await createEngine<D>({
     audience: () => false,

@@ -108,6 +108,22 @@ test('file names come from the vocabulary', () => {
   expect(vague.map(({ path }) => path)).toEqual([])
 })
 
+/** What sends statements on a bare connection, where nothing limits their time. */
+const BARE = /\b(withClient|copyIn|copyOut)\(|\bnew pg\.(Client|Pool)\(/
+/** None of them serves a request, but for the cursor of exports, which has a clock of its own. */
+const MAY_BE_BARE =
+  /^server\/(db|seal|demo)\/|^server\/core\/(install\.ts|read\/stream\.ts)|\.(fixture|test)\.ts$|^tests\/|^bench\//
+
+test('no statement of a request is sent past its deadline', () => {
+  const bare = sources.filter(
+    ({ path, text, imports }) =>
+      /^(server|tests|bench)\//.test(path) &&
+      (BARE.test(text) || imports.includes('server/db/transaction.ts')),
+  )
+  expect(bare.length).toBeGreaterThan(8)
+  expect(bare.map(({ path }) => path).filter((path) => !MAY_BE_BARE.test(path))).toEqual([])
+})
+
 test('no file is longer than 300 lines', () => {
   const counted = sources.filter(({ path }) => !/^web\/ui\/|scenarios?/.test(path))
   const long = counted.filter(({ text }) => text.split('\n').length > 301)

@@ -31,27 +31,34 @@ const BATCH = '/api/batch'
 /** A stream has no end to wait for. */
 const STREAM = 'GET /api/realtime'
 
-/** Every route of the router with every body, or every query, that it could be sent. */
-export function attacksOn(routes: readonly Route[], known: Known, kinds?: readonly string[]): Attack[] {
+/** An address of the router, its parameters filled in. */
+export interface Target extends Pick<Attack, 'route' | 'method' | 'path'> {
+  readonly url: string
+}
+
+/** Every route of the router, and some addresses where nothing is served; without the stream, which has no end. */
+export function targetsOn(routes: readonly Route[], known: Known): Target[] {
   const named = new Map([...routes, ...NOWHERE].map((route) => [`${route.method} ${route.url}`, route]))
-  return [...named.entries()].flatMap(([name, { method, url }]) => {
-    if (UNASKED.has(method) || name === STREAM) return []
-    const wanted = (kind: string) => kinds === undefined || kinds.includes(kind)
-    return pathsOf(url, known).flatMap((path): Attack[] =>
-      method === 'GET'
-        ? entries(QUERIES)
-            .filter(([kind]) => wanted(kind))
-            .map(([kind, query]) => ({
-              route: name,
-              method,
-              path: `${path}?${new URLSearchParams(query)}`,
-              kind,
-            }))
-        : entries(BODIES)
-            .filter(([kind]) => wanted(kind) && (url === BATCH || !kind.startsWith('a batch')))
-            .map(([kind]) => ({ route: name, method, path, kind, body: kind })),
-    )
-  })
+  return [...named.entries()].flatMap(([route, { method, url }]) =>
+    UNASKED.has(method) || route === STREAM
+      ? []
+      : pathsOf(url, known).map((path) => ({ route, method, url, path })),
+  )
+}
+
+/** Every target with every body, or every query, that it could be sent. */
+export function attacksOn(routes: readonly Route[], known: Known, kinds?: readonly string[]): Attack[] {
+  const wanted = ([kind]: readonly [string, unknown]) => kinds === undefined || kinds.includes(kind)
+  return targetsOn(routes, known).flatMap(({ route, method, url, path }): Attack[] =>
+    method === 'GET'
+      ? entries(QUERIES)
+          .filter(wanted)
+          .map(([kind, query]) => ({ route, method, path: `${path}?${new URLSearchParams(query)}`, kind }))
+      : entries(BODIES)
+          .filter(wanted)
+          .filter(([kind]) => url === BATCH || !kind.startsWith('a batch'))
+          .map(([kind]) => ({ route, method, path, kind, body: kind })),
+  )
 }
 
 const entries = <T extends object>(of: T) => Object.entries(of) as [keyof T & string, T[keyof T]][]

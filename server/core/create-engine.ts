@@ -1,6 +1,7 @@
 import { check } from '#model/schema/checks.ts'
 import { isMultiple } from '#model/schema/fields.ts'
 import type { Tx } from '#server/db/database.ts'
+import { SERVING } from '#server/db/deadlines.ts'
 import { ident, sql } from '#server/db/sql.ts'
 import { Callers } from './auth/callers.ts'
 import { knownDevice } from './auth/devices.ts'
@@ -61,6 +62,10 @@ export async function createEngine<D extends Declared>(options: EngineOptions<D>
     },
     callerOf: (authorization) => callers.of(authorization),
     sessionFor: (caller) => sessionFor(kernel, caller),
+    statementTimeOf: (caller) => ({
+      read: (caller && options.longestRead?.(caller)) ?? SERVING.read,
+      write: SERVING.write,
+    }),
     endSession: (id) => callers.endSession(id),
     sendTo: (clientId, name, data) => realtime.sendTo(clientId, name, data),
     refresh: (name) => kernel.cache.refresh(name),
@@ -89,11 +94,7 @@ async function createKernel<D extends Declared>(
   const cache = await createCache({ collections, db })
   const now = () => clock.now().epochMilliseconds
   const { secret, readDb = db } = options
-  const { longestRead } = options
-  const reader = createReader({
-    ...{ collections, access, cache, db, readDb, secret, now },
-    ...(longestRead ? { longestRead } : {}),
-  })
+  const reader = createReader({ collections, access, cache, db, readDb, secret, now })
   const declared = Object.values(collections)
   const limits = createLimits(db.apart, now)
   return {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Collection, FieldName, Row } from '#model/schema/collection.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Db, Tx } from '#server/db/database.ts'
+import type { StatementTime } from '#server/db/deadlines.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import type { Access } from './access.ts'
 import type { AuthSettings } from './auth/settings.ts'
@@ -11,7 +12,6 @@ import type { Uploads } from './files/upload.ts'
 import type { Hooks, Origin } from './hooks.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Post } from './post.ts'
-import type { LongestRead } from './read/patience.ts'
 import type { Reader } from './read/reader.ts'
 import type { Session } from './session.ts'
 
@@ -96,6 +96,8 @@ export interface Engine<D extends Declared = Declared> {
   /** Whose token this is; a guest when it is missing, wrong or out of date. */
   callerOf(authorization: string | undefined): Promise<Caller>
   sessionFor(caller: Caller): Session
+  /** Time of each statement of a request: of that caller, or of one not known yet. */
+  statementTimeOf(caller?: Caller): StatementTime
   /** The tokens of a session are looked at anew in this process. */
   endSession(id: string): void
   /**
@@ -134,7 +136,7 @@ export interface EngineOptions<D extends Declared> {
   /** An account that may not is a guest, whatever its token. */
   maySignIn?(record: AnyRow): boolean
   /** Milliseconds the database may work for one read of a caller; ten seconds for everybody unless said. */
-  readonly longestRead?: LongestRead
+  longestRead?(caller: Caller): number
   /** The collection that receives a row per write; none is kept when absent. */
   readonly journal?: keyof D & string
   /** Carries what accounts are written: codes, links, alerts. */

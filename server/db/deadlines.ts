@@ -1,18 +1,50 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { errorCode } from '#server/operator-error.ts'
 
-/** A read was given up after so many milliseconds. */
+/** Milliseconds one statement may take: alone, or within a transaction. */
+export interface StatementTime {
+  readonly read: number
+  readonly write: number
+}
+
+/** For commands and jobs: nobody waits for them. */
+export const UNLIMITED: StatementTime = {
+  read: Number.POSITIVE_INFINITY,
+  write: Number.POSITIVE_INFINITY,
+}
+
+/** For a process that serves, where nothing says otherwise. */
+export const SERVING: StatementTime = { read: 10_000, write: 20_000 }
+
+const allowance = new AsyncLocalStorage<StatementTime>()
+
+/** Every statement sent by `work`, and by what it starts, has this time, whichever pool it is sent through. */
+export const allowing = <T>(time: StatementTime, work: () => T): T => allowance.run(time, work)
+
+/** Work shared by several callers: a request that happens to start it does not lend it its own time. */
+export const asTheProcess = <T>(work: () => T): T => allowance.exit(work)
+
+/** The time the current request may take; nothing outside of requests. */
+export const timeAllowed = (): StatementTime | undefined => allowance.getStore()
+
+/** A statement was given up after so many milliseconds; what it was to write is not written. */
 export class TooLong extends Error {
   readonly ms: number
+  readonly kind: keyof StatementTime
 
-  constructor(ms: number, cause: unknown) {
-    super(`a read was given up after ${ms} ms`, { cause })
+  constructor(ms: number, kind: keyof StatementTime, cause?: unknown) {
+    super(`a statement was given up after ${ms} ms`, { cause })
     this.ms = ms
+    this.kind = kind
   }
 }
 
-/** What PostgreSQL says of a statement that was cancelled. */
+/** The code PostgreSQL gives to a statement that was cancelled, by us or by an administrator. */
 const CANCELLED = '57014'
+
+/** How long to wait for the connection that carries a cancel. */
+const CANCEL_WITHIN_MS = 10_000
 
 /**
  * Stops statements that last too long. A timer of ours and a cancel from another connection cost the other
@@ -20,12 +52,14 @@ const CANCELLED = '57014'
  */
 export class Deadlines {
   readonly #config: pg.ClientConfig
-  readonly #ms: number
+  readonly #usual: StatementTime
   readonly #pids = new WeakMap<pg.ClientBase, number>()
+  readonly #cancels = new WeakMap<pg.ClientBase, Promise<void>>()
 
-  constructor(config: pg.ClientConfig, ms: number) {
+  /** `usual` is for statements outside of requests. */
+  constructor(config: pg.ClientConfig, usual: StatementTime) {
     this.#config = config
-    this.#ms = ms
+    this.#usual = usual
   }
 
   /** Called once for each connection. */
@@ -35,26 +69,38 @@ export class Deadlines {
     if (pid !== undefined) this.#pids.set(client, pid)
   }
 
-  /** The work of one statement; it fails with `TooLong` when its time is over, which is never more than any may have. */
-  async within<T>(client: pg.ClientBase, work: () => Promise<T>, most = this.#ms): Promise<T> {
-    const ms = Math.min(most, this.#ms)
-    let cancelled: Promise<void> | undefined
-    const timer = setTimeout(() => {
-      cancelled = this.#cancel(client)
-    }, ms)
+  /** Runs one statement; it fails with `TooLong` when the time of that kind, or `most` milliseconds, is over. */
+  async within<T>(
+    client: pg.ClientBase,
+    kind: keyof StatementTime,
+    work: () => Promise<T>,
+    most = Number.POSITIVE_INFINITY,
+  ): Promise<T> {
+    const ms = Math.min(most, (timeAllowed() ?? this.#usual)[kind])
+    if (ms === Number.POSITIVE_INFINITY) return work()
+    const timer = setTimeout(() => this.cancel(client), Math.max(0, ms))
     try {
       return await work()
     } catch (error) {
-      throw cancelled && errorCode(error) === CANCELLED ? new TooLong(ms, error) : error
+      throw errorCode(error) === CANCELLED ? new TooLong(ms, kind, error) : error
     } finally {
       clearTimeout(timer)
       // The connection goes to nobody else while a cancel may still reach it.
-      await cancelled
+      await this.#cancels.get(client)
     }
   }
 
-  async #cancel(client: pg.ClientBase): Promise<void> {
-    const other = new pg.Client({ ...this.#config, connectionTimeoutMillis: this.#ms })
+  /** Cancels what runs on that connection. Statements sent together are cancelled by one journey. */
+  cancel(client: pg.ClientBase): Promise<void> {
+    const underway = this.#cancels.get(client)
+    if (underway) return underway
+    const cancelled = this.#send(client).finally(() => this.#cancels.delete(client))
+    this.#cancels.set(client, cancelled)
+    return cancelled
+  }
+
+  async #send(client: pg.ClientBase): Promise<void> {
+    const other = new pg.Client({ ...this.#config, connectionTimeoutMillis: CANCEL_WITHIN_MS })
     // Without an answer the statement goes on; its caller waits as he would have.
     other.on('error', () => {})
     try {

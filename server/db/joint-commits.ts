@@ -1,9 +1,12 @@
 import { setImmediate as arrived } from 'node:timers/promises'
 import pg from 'pg'
+import { allowing, asTheProcess, type StatementTime, TooLong, timeAllowed } from './deadlines.ts'
 import type { OpenTransaction } from './transaction.ts'
 
 interface Ready {
   readonly tx: OpenTransaction
+  /** Of the request it belongs to. */
+  readonly time: StatementTime | undefined
   readonly committed: () => void
   readonly failed: (error: unknown) => void
 }
@@ -19,7 +22,7 @@ export class JointCommits {
 
   commit(tx: OpenTransaction): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    this.#ready.push({ tx, committed: resolve, failed: reject })
+    this.#ready.push({ tx, time: timeAllowed(), committed: resolve, failed: reject })
     if (!this.#underway) void this.#commitAll()
     return promise
   }
@@ -39,7 +42,7 @@ async function together(some: readonly Ready[]): Promise<void> {
   if (!first || others.length === 0) return alone(some)
   const joint = first.tx.another()
   try {
-    await joint.commit(some.map(({ tx }) => tx))
+    await inTime(first, () => joint.commit(some.map(({ tx }) => tx)))
   } catch (error) {
     await joint.rollback().catch(() => undefined)
     if (isRefusal(error)) return alone(some)
@@ -50,9 +53,13 @@ async function together(some: readonly Ready[]): Promise<void> {
 }
 
 async function alone(some: readonly Ready[]): Promise<void> {
-  await Promise.all(some.map(({ tx, committed, failed }) => tx.commit().then(committed, failed)))
+  const commits = some.map((one) => inTime(one, () => one.tx.commit()).then(one.committed, one.failed))
+  await Promise.all(commits)
 }
+
+/** Whichever request began the round lends its time to no other. */
+const inTime = <T>({ time }: Ready, work: () => T): T => (time ? allowing(time, work) : asTheProcess(work))
 
 /** The server said no, and lives: nothing was committed. Anything else leaves that open. */
 export const isRefusal = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.severity === 'ERROR'
+  error instanceof TooLong || (error instanceof pg.DatabaseError && error.severity === 'ERROR')

@@ -215,7 +215,10 @@ test('a connection killed under a query is not handed to the next', async () => 
 })
 
 test('a read that lasts too long is given up, and its connection serves the next', async () => {
-  const hurried = createDatabase(test1.connection, { max: 1, longestRead: 50 })
+  const hurried = createDatabase(test1.connection, {
+    max: 1,
+    statementTime: { read: 50, write: 80 },
+  })
   const endless = hurried.queryText(sql`SELECT pg_sleep(60)::text`)
   await expect(endless).rejects.toMatchObject({ ms: 50, cause: { code: '57014' } })
   const shorter = hurried.queryText(sql`SELECT pg_sleep(60)::text`, 20)

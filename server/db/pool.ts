@@ -2,19 +2,19 @@ import pg from 'pg'
 import { messageOf } from '#server/operator-error.ts'
 import type { Connection } from './connection.ts'
 import type { Database, Tx } from './database.ts'
-import { Deadlines } from './deadlines.ts'
+import { Deadlines, type StatementTime, UNLIMITED } from './deadlines.ts'
 import { isRefusal, JointCommits } from './joint-commits.ts'
 import { Listener } from './listener.ts'
 import { textTypes, valueTypes } from './parsers.ts'
 import type { Sql } from './sql.ts'
 import { StatementNames } from './statements.ts'
-import { type Isolation, OpenTransaction, type Run, retryTransient } from './transaction.ts'
+import { type Isolation, OpenTransaction, type Run, retryTransient, type Sending } from './transaction.ts'
 
 export interface PoolOptions {
   /** Connections at most. */
   readonly max?: number
-  /** Milliseconds after which a read of the API is given up; 10 seconds unless said. */
-  readonly longestRead?: number
+  /** For statements outside of requests, which bring their own time; unlimited unless said. */
+  readonly statementTime?: StatementTime
   /** Told what failed beside the work of a caller: an idle connection that broke, an effect after commit. */
   readonly onError?: (error: unknown) => void
 }
@@ -22,14 +22,22 @@ export interface PoolOptions {
 export interface PgDatabase extends Database {
   transaction<T>(work: (tx: Tx) => Promise<T>, isolation?: Isolation): Promise<T>
   /**
-   * Rows as arrays of cells in PostgreSQL's own text, not parsed: for reads that write JSON directly. `longest` is in
-   * milliseconds, and never more than `longestRead`; fails with `TooLong` beyond.
+   * Rows as arrays of cells in PostgreSQL's own text, not parsed: for reads that write JSON directly. Fails with
+   * `TooLong` after `longest` milliseconds, or sooner where less is allowed.
    */
   queryText(statement: Sql, longest?: number): Promise<(string | null)[][]>
   /** Connections of the pool at this moment. */
   use(): { readonly open: number; readonly busy: number; readonly waiting: number }
   /** One connection for as long as `work` runs: cursors and COPY outside a transaction. */
-  withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
+  withClient<T>(work: (client: pg.PoolClient, clock: ClientClock) => Promise<T>): Promise<T>
+}
+
+/** Limits what runs on one borrowed connection: statements sent on it directly have no deadline of their own. */
+export interface ClientClock {
+  /** As `Deadlines.within`, of a read. */
+  within<T>(work: () => Promise<T>): Promise<T>
+  /** Stops what runs; resolves when nothing sent later can be hit. */
+  cancel(): Promise<void>
 }
 
 /** What the parsers, the plans and misspelt searches rely on, whatever server DATABASE_URL names. */
@@ -42,9 +50,6 @@ const SESSION = [
   'SET pg_trgm.word_similarity_threshold = 0.45',
 ].join('; ')
 
-/** No screen waits longer; a filter can be written that would keep the server busy for hours. */
-const LONGEST_READ = 10_000
-
 /** Prepared statements live as long as their connection: renewing it bounds the memory of the server. */
 const LIFETIME_S = 3_600
 
@@ -55,7 +60,7 @@ export function createDatabase(connection: Connection, options: PoolOptions = {}
     if (!pool.ending) onError(error)
   }
   const config = clientConfig(connection)
-  const deadlines = new Deadlines(config, options.longestRead ?? LONGEST_READ)
+  const deadlines = new Deadlines(config, options.statementTime ?? UNLIMITED)
   const settings: pg.PoolConfig = {
     ...config,
     maxLifetimeSeconds: LIFETIME_S,
@@ -71,30 +76,42 @@ export function createDatabase(connection: Connection, options: PoolOptions = {}
   const names = new StatementNames()
   const listener = new Listener(config)
   const joint = new JointCommits()
-  const run: Run = async <T>(client: pg.ClientBase, statement: Sql) => {
+  const send: Run = async <T>(client: pg.ClientBase, statement: Sql) => {
     const { text, values } = statement.render()
     const result = await client.query(named(names, text, values))
     return result.rows as T[]
   }
-  const withClient = <T>(work: (client: pg.PoolClient) => Promise<T>) => borrow(pool, work)
+  const read: Run = <T>(client: pg.ClientBase, statement: Sql) =>
+    deadlines.within(client, 'read', () => send<T>(client, statement))
+  const writing: Sending = {
+    run: <T>(client: pg.ClientBase, statement: Sql) =>
+      deadlines.within(client, 'write', () => send<T>(client, statement)),
+    commit: (client) => deadlines.within(client, 'write', () => client.query('COMMIT')),
+  }
   return {
-    query: <T>(statement: Sql) => withClient((client) => run<T>(client, statement)),
+    query: <T>(statement: Sql) => borrow(pool, (client) => read<T>(client, statement)),
     queryText: async (statement, longest) => {
       const { text, values } = statement.render()
       const query = { ...named(names, text, values), rowMode: 'array' as const, types: textTypes }
-      const read = (client: pg.PoolClient) =>
-        deadlines.within(client, () => client.query<(string | null)[]>(query), longest)
-      return (await withClient(read)).rows
+      const asked = (client: pg.PoolClient) =>
+        deadlines.within(client, 'read', () => client.query<(string | null)[]>(query), longest)
+      return (await borrow(pool, asked)).rows
     },
-    apart: { query: <T>(statement: Sql) => borrow(spare, (client) => run<T>(client, statement)) },
+    apart: { query: <T>(statement: Sql) => borrow(spare, (client) => read<T>(client, statement)) },
     use: () => ({
       open: pool.totalCount,
       busy: pool.totalCount - pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    withClient,
+    withClient: (work) =>
+      borrow(pool, (client) =>
+        work(client, {
+          within: (statement) => deadlines.within(client, 'read', statement),
+          cancel: () => deadlines.cancel(client),
+        }),
+      ),
     transaction: (work, isolation = 'READ COMMITTED') =>
-      retryTransient(() => oneTransaction({ pool, run, joint, report }, work, isolation)),
+      retryTransient(() => oneTransaction({ pool, writing, joint, report }, work, isolation)),
     listen: (channel, hear, lost) => listener.listen(channel, hear, lost),
     async close() {
       const ending = [pool, spare].filter(({ ended }) => !ended).map((each) => each.end())
@@ -138,18 +155,18 @@ async function borrow<T>(
 
 interface Means {
   readonly pool: pg.Pool
-  readonly run: Run
+  readonly writing: Sending
   readonly joint: JointCommits
   readonly report: (error: unknown) => void
 }
 
 async function oneTransaction<T>(
-  { pool, run, joint, report }: Means,
+  { pool, writing, joint, report }: Means,
   work: (tx: Tx) => Promise<T>,
   isolation: Isolation,
 ): Promise<T> {
   const { result, tx } = await borrow(pool, async (client, discard) => {
-    const tx = new OpenTransaction(client, run, isolation)
+    const tx = new OpenTransaction(client, writing, isolation)
     let committing = false
     try {
       const result = await work(tx)

@@ -9,12 +9,18 @@ import type { Sql } from './sql.ts'
 export type Isolation = 'READ COMMITTED' | 'REPEATABLE READ' | 'SERIALIZABLE'
 export type Run = <T>(client: pg.ClientBase, statement: Sql) => Promise<T[]>
 
+/** How a transaction reaches the server; each statement fails with `TooLong` when its time is over. */
+export interface Sending {
+  readonly run: Run
+  commit(client: pg.ClientBase): Promise<pg.QueryResult>
+}
+
 type Effect = () => void | Promise<void>
 
 /** A transaction on one connection. It begins in one journey with its first statement. */
 export class OpenTransaction implements Tx {
   readonly #client: pg.PoolClient
-  readonly #run: Run
+  readonly #sending: Sending
   readonly #isolation: Isolation
   readonly #copies = new Set<Readable | Writable>()
   readonly #effects: Effect[] = []
@@ -25,9 +31,9 @@ export class OpenTransaction implements Tx {
   /** Ends with what was asked last; whoever asks next waits for it. */
   #turn: Promise<unknown> = Promise.resolve()
 
-  constructor(client: pg.PoolClient, run: Run, isolation: Isolation) {
+  constructor(client: pg.PoolClient, sending: Sending, isolation: Isolation) {
     this.#client = client
-    this.#run = run
+    this.#sending = sending
     this.#isolation = isolation
   }
 
@@ -39,7 +45,7 @@ export class OpenTransaction implements Tx {
 
   query<T = Record<string, unknown>>(statement: Sql): Promise<T[]> {
     return this.#inTurn(() =>
-      this.#sendTogether(this.#takeDue(), () => this.#run<T>(this.#client, statement)),
+      this.#sendTogether(this.#takeDue(), () => this.#sending.run<T>(this.#client, statement)),
     )
   }
 
@@ -69,7 +75,7 @@ export class OpenTransaction implements Tx {
 
   /** On its connection, which it does not use yet. */
   another(): OpenTransaction {
-    return new OpenTransaction(this.#client, this.#run, this.#isolation)
+    return new OpenTransaction(this.#client, this.#sending, this.#isolation)
   }
 
   /**
@@ -80,7 +86,7 @@ export class OpenTransaction implements Tx {
     const kinds = inOrder(new Set(writers.flatMap((writer) => [...writer.#gathered])))
     const writes = kinds.flatMap((kind) => kind.writes(writers))
     if (!this.#begun && writes.length === 0) return
-    const { command } = await this.#sendTogether(writes, () => this.#client.query('COMMIT'))
+    const { command } = await this.#sendTogether(writes, () => this.#sending.commit(this.#client))
     if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`)
   }
 
@@ -121,7 +127,7 @@ export class OpenTransaction implements Tx {
     const { stream } = this.#client.connection
     pipeline(this.#client, true)
     stream.cork()
-    const sent = [...this.#begin(), ...writes.map((write) => this.#run(this.#client, write))]
+    const sent = [...this.#begin(), ...writes.map((write) => this.#sending.run(this.#client, write))]
     const end = last()
     stream.uncork()
     try {

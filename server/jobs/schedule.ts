@@ -3,6 +3,7 @@ import type { Clock } from '#server/clock.ts'
 import type { RunningEngine } from '#server/core/engine.ts'
 import type { FileStore } from '#server/core/files/file-store.ts'
 import type { Database } from '#server/db/database.ts'
+import { allowing, UNLIMITED } from '#server/db/deadlines.ts'
 import { runOrphans } from '#server/lots/run.ts'
 import { askReturns } from './ask-returns.ts'
 import { compactCounters } from './compact-counters.ts'
@@ -54,7 +55,9 @@ export function startJobs(services: JobServices, report: (job: string, error: un
       if (busy) return
       busy = true
       // What is under way when the connections go complains; whoever starts next does it.
-      await job.run(services).catch((error: unknown) => stopped || report(job.name, error))
+      await allowing(UNLIMITED, () => job.run(services)).catch(
+        (error: unknown) => stopped || report(job.name, error),
+      )
       busy = false
     }
     return setInterval(() => void turn(), job.everyMs).unref()

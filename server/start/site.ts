@@ -3,6 +3,7 @@ import { createProduct } from '#server/app.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Connection } from '#server/db/connection.ts'
+import { SERVING } from '#server/db/deadlines.ts'
 import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
 import { fileStoreOf } from '#server/files.ts'
 import { startJobs } from '#server/jobs/schedule.ts'
@@ -42,9 +43,11 @@ export async function openSite(
   })
   return {
     async serve(connection) {
-      db = createDatabase(connection)
+      db = createDatabase(connection, { statementTime: SERVING })
       readDb =
-        config.databaseReadUrl === undefined ? undefined : createDatabase({ url: config.databaseReadUrl })
+        config.databaseReadUrl === undefined
+          ? undefined
+          : createDatabase({ url: config.databaseReadUrl }, { statementTime: SERVING })
       const product = await createProduct({ config, db, readDb })
       app = product.app
       await app.ready()

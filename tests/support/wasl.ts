@@ -38,6 +38,8 @@ export interface TestWaslOptions extends Pick<TestDatabaseOptions, 'unproven' | 
   readonly commands?: number
   /** Variables of the environment. */
   readonly env?: Readonly<Record<string, string>>
+  /** Statements of requests are given so many times less time. */
+  readonly statementHaste?: number
 }
 
 export async function testWasl(options: TestWaslOptions = {}): Promise<TestWasl> {
@@ -50,7 +52,7 @@ export async function testWasl(options: TestWaslOptions = {}): Promise<TestWasl>
     LOG_LEVEL: 'silent',
     ...options.env,
   })
-  const { app, engine } = await createProduct({ config, db })
+  const { app, engine } = await createProduct({ config, db, statementHaste: options.statementHaste })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const signedIn = async (role: DemoRole) => {
     const client = new PocketBase(url).autoCancellation(false)

@@ -3,6 +3,7 @@ import type { AnyRow } from '#server/core/caller.ts'
 import type { Declared } from '#server/core/engine.ts'
 import { selectRow, toRow } from '#server/core/read/rows.ts'
 import type { Database } from '#server/db/database.ts'
+import { asTheProcess } from '#server/db/deadlines.ts'
 import { all, column, ident, raw, type Sql, sql } from '#server/db/sql.ts'
 import type { Cache, CachedRows } from './cache.ts'
 
@@ -50,7 +51,7 @@ class Copy implements CachedRows {
   /** A reading under way may have begun before the change, so one more follows it, shared by all who ask. */
   refresh(): Promise<void> {
     if (!this.#reading) {
-      this.#reading = this.#read().finally(() => {
+      this.#reading = asTheProcess(() => this.#read()).finally(() => {
         this.#reading = undefined
       })
       return this.#reading

@@ -38,8 +38,22 @@ const AWAY_WORDS = /^(Connection terminated|timeout exceeded when trying to conn
 const CROSSED = /^40(?:001|P01)$/
 const CROSSED_WORDS = 'Ces fiches sont en train d’être modifiées par d’autres. Réessayez dans un instant.'
 const BAD_DATA = /^22...$/
-const tooLongWords = (ms: number): string =>
-  `Cette demande prend plus de ${(ms / 1_000).toLocaleString('fr-FR')} s à calculer. Précisez-la : une période, un état ou une ville, ou moins de relations dans le filtre.`
+const SOON_S = '5'
+
+/** A question is to be asked otherwise; a write may only have waited for others, and whoever keeps it sends it again. */
+function tooLong({ ms, kind }: TooLong): ApiError {
+  const seconds = (ms / 1_000).toLocaleString('fr-FR')
+  return kind === 'read'
+    ? badRequest(
+        `Cette demande prend plus de ${seconds} s à calculer. Précisez-la : une période, un état ou une ville, ou moins de relations dans le filtre.`,
+      )
+    : new ApiError(
+        503,
+        `L’enregistrement a pris plus de ${seconds} s et a été annulé : rien n’a été enregistré. Réessayez dans un instant.`,
+        {},
+        { 'retry-after': SOON_S },
+      )
+}
 
 function asApiError(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof MalformedBody) return badRequest(request.routeOptions.config.malformed)
@@ -59,7 +73,7 @@ function asApiError(error: unknown, request: FastifyRequest): ApiError {
   }
   if (CROSSED.test(code)) return conflict(CROSSED_WORDS)
   if (BAD_DATA.test(code)) return badRequest()
-  if (error instanceof TooLong) return badRequest(tooLongWords(error.ms))
+  if (error instanceof TooLong) return tooLong(error)
   request.log.error({ err: error }, 'request failed')
   return badRequest()
 }

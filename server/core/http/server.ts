@@ -13,6 +13,7 @@ import { answerFailures, send } from './failures.ts'
 import { thinAnswers } from './fields.ts'
 import { headersForAll } from './headers.ts'
 import { measureAnswers } from './metrics.ts'
+import { identifyCallers } from './statement-time.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -46,6 +47,8 @@ export interface ServerOptions {
   readonly rateLimits: boolean
   /** Bodies are given so many times less time; 1 unless said. */
   readonly bodyHaste?: number
+  /** Statements are given so many times less time; 1 unless said. */
+  readonly statementHaste?: number | undefined
 }
 
 /** The record API over HTTP. Routes of the product are added to what it returns. */
@@ -87,9 +90,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // The whole name: `\\` stands in it like any other sign.
     preservePath: true,
   })
-  app.addHook('onRequest', async (request) => {
-    request.caller = await engine.callerOf(request.headers.authorization)
-  })
+  identifyCallers(app, engine, options.statementHaste)
   engine.routes(app, { rateLimits: options.rateLimits })
   // After the streams of the engine have ended; whoever gives it requests otherwise has nothing to close here.
   app.addHook('preClose', async () => {

@@ -4,6 +4,7 @@ import { compile } from '#server/core/filter/compile.ts'
 import { evaluate } from '#server/core/filter/evaluate.ts'
 import { Uses } from '#server/core/filter/lookup.ts'
 import { notFound } from '#server/core/http/errors.ts'
+import { allowing, timeAllowed, UNLIMITED } from '#server/db/deadlines.ts'
 import { all, column, ident, type Sql, sql } from '#server/db/sql.ts'
 import { Pace } from '#server/pace.ts'
 import { type AggregatePlan, aggregateBody, planAggregate } from './aggregate.ts'
@@ -51,7 +52,7 @@ export function createReader(options: ReaderOptions): Reader {
   const counts = new Together<ListPlan, (string | null)[][]>()
   const views = new Plans<RecordPlan>(audiences, cache, now)
   const renders = new Plans<RenderPlan>(audiences, cache, now)
-  const patience = new Patience(options.longestRead ?? (() => Number.POSITIVE_INFINITY))
+  const patience = new Patience()
   const cursors = new Cursors(options.secret)
   const collectionOf = (name: string): Collection => {
     const collection = collections[name]
@@ -116,7 +117,7 @@ export function createReader(options: ReaderOptions): Reader {
       )
       const { count, walk } = plan
       const page = walk && cursor !== '' ? walk.pageAfter(cursors.open(cursor, walk.list)) : plan.page
-      return patience.read(db, caller, plan.query.filter, async (on) => {
+      return patience.read(db, plan.query.filter, async (on) => {
         const [rows, counted] = await Promise.all([
           page.read(on),
           count ? counts.ask(plan, () => on.queryText(count)) : null,
@@ -136,9 +137,7 @@ export function createReader(options: ReaderOptions): Reader {
         planAggregate(collection, query, asking, writers),
       )
       const filter = new URLSearchParams(query).get('filter') ?? ''
-      return patience.read(readDb, caller, filter, async (on) =>
-        aggregateBody(plan, await on.queryText(plan.select)),
-      )
+      return patience.read(readDb, filter, async (on) => aggregateBody(plan, await on.queryText(plan.select)))
     },
 
     async view(name, id, query, caller, request) {
@@ -149,11 +148,9 @@ export function createReader(options: ReaderOptions): Reader {
       // No text of PostgreSQL holds a NUL, so no record has such an id.
       if (id.includes('\0')) throw notFound()
       const named = sql`${plan.rest} AND ${column('r', 'id')} = ${id}`
-      return patience.read(db, caller, '', async (on) => {
-        const [cells] = await new LinesQuery(plan.columns, named).read(on)
-        if (!cells) throw notFound()
-        return writeOne(plan, cells, caller, on)
-      })
+      const [cells] = await new LinesQuery(plan.columns, named).read(db)
+      if (!cells) throw notFound()
+      return writeOne(plan, cells, caller)
     },
 
     async render(name, record, query, caller, request) {
@@ -197,7 +194,11 @@ export function createReader(options: ReaderOptions): Reader {
     async *stream(name, query, caller, how, request) {
       const asking = { caller, uses: new Uses(), ...(request ? { request } : {}) }
       const plan = planStream(collectionOf(name), query, how.most, asking, writers)
-      for await (const rows of streamCells(readDb, plan, how)) yield await textsOf(plan, rows, caller)
+      // Later batches are asked for by the socket, outside of the request.
+      const time = timeAllowed() ?? UNLIMITED
+      for await (const rows of streamCells(readDb, plan, how)) {
+        yield await allowing(time, () => textsOf(plan, rows, caller))
+      }
     },
   }
 }

@@ -5,7 +5,6 @@ import type { Declared } from '#server/core/engine.ts'
 import type { RequestInfo } from '#server/core/filter/request.ts'
 import type { Db } from '#server/db/database.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
-import type { LongestRead } from './patience.ts'
 import type { Otherwise, Reached } from './reached.ts'
 import type { StreamOptions } from './stream.ts'
 import type { Watch, WatchRequest } from './watch.ts'
@@ -17,8 +16,6 @@ export interface ReaderOptions {
   readonly db: PgDatabase
   /** A copy that may lag behind, for figures and exports. */
   readonly readDb?: PgDatabase
-  /** Ten seconds for everybody unless said. */
-  readonly longestRead?: LongestRead
   /** Seals cursors; the same in every process. */
   readonly secret: string
   /** Milliseconds since 1970. */

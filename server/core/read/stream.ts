@@ -2,8 +2,9 @@ import type pg from 'pg'
 import Cursor from 'pg-cursor'
 import type { Collection } from '#model/schema/collection.ts'
 import { badRequest } from '#server/core/http/errors.ts'
+import { allowing, TooLong, timeAllowed } from '#server/db/deadlines.ts'
 import { textTypes } from '#server/db/parsers.ts'
-import type { PgDatabase } from '#server/db/pool.ts'
+import type { ClientClock, PgDatabase } from '#server/db/pool.ts'
 import { all, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 import type { Cells } from './lines.ts'
 import { planShape, type Shape, selectList } from './list-plan.ts'
@@ -48,9 +49,13 @@ export function planStream(
 /** Rows held at once: larger batches gain no time and make the young heap grow. */
 const BATCH = 100
 
+/** A whole list takes longer than a page: so many times what one read of the caller may take. */
+const PAGES_OF_TIME = 6
+
 /**
  * The cells of every row, batch by batch and from one snapshot: a cursor keeps the place, so that neither side
- * holds the whole. Leaving the loop early closes it; a signal stops what is running.
+ * holds the whole. Leaving the loop early closes it; a signal stops what is running. Fails with `TooLong` when the
+ * database has worked too long for it; the time its reader takes does not count.
  */
 export async function* streamCells(
   db: PgDatabase,
@@ -58,10 +63,12 @@ export async function* streamCells(
   { most, signal }: StreamOptions,
 ): AsyncGenerator<Cells[]> {
   const finished = Promise.withResolvers<void>()
-  const client = await hold(db, finished.promise)
+  const longest = PAGES_OF_TIME * (timeAllowed()?.read ?? Number.POSITIVE_INFINITY)
+  const { client, clock } = await hold(db, finished.promise)
+  const time = new TimeLeft(clock, longest)
   try {
-    yield* fromCursor(db, client, signal, async () => {
-      const { rowCount } = await client.query(bound(tooMany))
+    yield* fromCursor({ clock, time, signal }, async () => {
+      const { rowCount } = await time.spend(() => client.query(bound(tooMany)))
       if (rowCount) throw badRequest(tooLong(most))
       return client.query(new Cursor<string[]>(...cursorOf(select)))
     })
@@ -70,16 +77,43 @@ export async function* streamCells(
   }
 }
 
+/** Milliseconds the database may still work for one export, over all its statements. */
+class TimeLeft {
+  readonly #clock: ClientClock
+  readonly #whole: number
+  #left: number
+
+  constructor(clock: ClientClock, ms: number) {
+    this.#clock = clock
+    this.#whole = ms
+    this.#left = ms
+  }
+
+  async spend<T>(work: () => Promise<T>): Promise<T> {
+    const begun = performance.now()
+    try {
+      return await allowing({ read: this.#left, write: this.#left }, () => this.#clock.within(work))
+    } catch (error) {
+      throw error instanceof TooLong ? new TooLong(this.#whole, error.kind, error) : error
+    } finally {
+      this.#left -= performance.now() - begun
+    }
+  }
+}
+
+interface Reading {
+  readonly clock: ClientClock
+  readonly time: TimeLeft
+  readonly signal: AbortSignal
+}
+
 async function* fromCursor(
-  db: PgDatabase,
-  client: pg.PoolClient,
-  signal: AbortSignal,
+  { clock, time, signal }: Reading,
   open: () => Promise<Cursor<string[]>>,
 ): AsyncGenerator<Cells[]> {
-  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-  let stopping: Promise<unknown> | undefined
+  let stopping: Promise<void> | undefined
   const stop = () => {
-    stopping = db.query(sql`SELECT pg_cancel_backend(${rows[0]?.pid ?? 0}::integer)`).catch(() => undefined)
+    stopping = clock.cancel()
   }
   signal.addEventListener('abort', stop, { once: true })
   let cursor: Cursor<string[]> | undefined
@@ -87,7 +121,11 @@ async function* fromCursor(
     signal.throwIfAborted()
     cursor = await open()
     for (;;) {
-      const batch = await cursor.read(BATCH)
+      const reading: Cursor<string[]> = cursor
+      // One that failed is closed already, and closing it again would wait for an answer that has come.
+      cursor = undefined
+      const batch = await time.spend(() => reading.read(BATCH))
+      cursor = reading
       signal.throwIfAborted()
       if (batch.length > 0) yield batch.map((cells) => cells.map((cell) => cell ?? ''))
       if (batch.length < BATCH) return
@@ -113,11 +151,16 @@ function cursorOf(statement: Sql): ConstructorParameters<typeof Cursor> {
   return [text, values, { types: textTypes, rowMode: 'array' }]
 }
 
+interface HeldClient {
+  readonly client: pg.PoolClient
+  readonly clock: ClientClock
+}
+
 /** A connection until the promise is kept. */
-function hold(db: PgDatabase, until: Promise<void>): Promise<pg.PoolClient> {
+function hold(db: PgDatabase, until: Promise<void>): Promise<HeldClient> {
   return new Promise((resolve, reject) => {
-    db.withClient((client) => {
-      resolve(client)
+    db.withClient((client, clock) => {
+      resolve({ client, clock })
       return until
     }).catch(reject)
   })

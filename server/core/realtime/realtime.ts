@@ -5,6 +5,7 @@ import type { Kernel } from '#server/core/kernel.ts'
 import { once } from '#server/core/once.ts'
 import { randomText } from '#server/core/records/ids.ts'
 import { systemCollections } from '#server/core/system.ts'
+import { asTheProcess } from '#server/db/deadlines.ts'
 import { Connection, message, type Opening } from './connection.ts'
 import { type Change, changesSince, currentSnapshot, sweepOutbox } from './feed.ts'
 import { History } from './history.ts'
@@ -175,7 +176,7 @@ export class Realtime {
 
   /** One after the other: who subscribes finds every earlier change told and every later one not yet. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#turn.then(work)
+    const done = asTheProcess(() => this.#turn.then(work))
     this.#turn = done.catch(() => undefined)
     return done
   }

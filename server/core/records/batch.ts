@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { ApiError, badRequest } from '#server/core/http/errors.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 import type { Tx } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { SERVING, TooLong, timeAllowed } from '#server/db/deadlines.ts'
 import { errorCode } from '#server/operator-error.ts'
 import { gatherWrites, togetherOrNot } from './gathered.ts'
 import { againIfTaken } from './submit.ts'
@@ -22,7 +22,6 @@ export class StepRefused extends Error {
   }
 }
 
-const PATIENCE_MS = 20_000
 /** Other requests have their turn after so many steps. */
 const AT_A_STRETCH = 25
 
@@ -36,27 +35,31 @@ export async function runBatch<T>(
   steps: readonly Step<T>[],
   foresee: (tx: Tx) => Promise<void>,
 ): Promise<T[]> {
-  const until = performance.now() + PATIENCE_MS
+  const longest = (timeAllowed() ?? SERVING).write
+  const until = performance.now() + longest
   const attempt = (together: boolean) =>
     kernel.db.transaction(async (tx) => {
-      await tx.query(sql`SELECT set_config('statement_timeout', ${String(PATIENCE_MS)}, true)`)
       await foresee(tx)
       if (together) gatherWrites(tx)
-      return runSteps(tx, steps, until)
+      return runSteps(tx, steps, { until, longest })
     })
-  try {
-    return await togetherOrNot((together) => (together ? attempt(true) : againIfTaken(() => attempt(false))))
-  } catch (error) {
-    throw isLate(error) ? badRequest(TRANSACTION_FAILED) : error
-  }
+  return togetherOrNot((together) => (together ? attempt(true) : againIfTaken(() => attempt(false))))
 }
 
 export const TRANSACTION_FAILED = 'Batch transaction failed.'
 
-async function runSteps<T>(tx: Tx, steps: readonly Step<T>[], until: number): Promise<T[]> {
+interface Deadline {
+  /** By `performance.now()`. */
+  readonly until: number
+  /** The milliseconds it allows. */
+  readonly longest: number
+}
+
+/** Fails with `TooLong` when the steps together take longer than one statement may. */
+async function runSteps<T>(tx: Tx, steps: readonly Step<T>[], { until, longest }: Deadline): Promise<T[]> {
   const results: T[] = []
   for (const [index, step] of steps.entries()) {
-    if (performance.now() > until) throw new Late()
+    if (performance.now() > until) throw new TooLong(longest, 'write')
     if (index > 0 && index % AT_A_STRETCH === 0) await breathe()
     try {
       results.push(await step(tx))
@@ -70,11 +73,6 @@ async function runSteps<T>(tx: Tx, steps: readonly Step<T>[], until: number): Pr
   }
   return results
 }
-
-class Late extends Error {}
-
-const QUERY_CANCELED = '57014'
-const isLate = (error: unknown): boolean => error instanceof Late || errorCode(error) === QUERY_CANCELED
 
 const BAD_DATA = /^22...$/
 

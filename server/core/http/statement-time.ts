@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { Caller } from '#server/core/caller.ts'
+import type { RunningEngine } from '#server/core/engine.ts'
+import { allowing, type StatementTime } from '#server/db/deadlines.ts'
+
+/**
+ * Finds who asks, and gives every statement of his request its time: the one place where it is set. `haste` divides
+ * it.
+ */
+export function identifyCallers(app: FastifyInstance, engine: RunningEngine, haste = 1): void {
+  const timeOf = (caller?: Caller): StatementTime => {
+    const { read, write } = engine.statementTimeOf(caller)
+    return { read: read / haste, write: write / haste }
+  }
+  app.addHook('onRequest', (request, _reply, done) => {
+    const found = allowing(timeOf(), () => engine.callerOf(request.headers.authorization))
+    found.then((caller) => {
+      request.caller = caller
+      allowing(timeOf(caller), done)
+    }, done)
+  })
+  // A body arrives in events of its socket, which belong to no request.
+  app.addHook('preHandler', (request, _reply, done) => allowing(timeOf(request.caller), done))
+}
