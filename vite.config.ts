@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { budgets } from './scripts/vite-budgets.ts'
 import { compileMessages } from './scripts/vite-compile-messages.ts'
+import { evaluateTargets } from './scripts/vite-evaluate-targets.ts'
 import { precompress } from './scripts/vite-precompress.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -25,7 +26,7 @@ function macroPlugins(): unknown[] {
 /** Libraries, then what our own entry needs of them and of itself: in files of their own they would compress worse. */
 const EVERY_PAGE = new RegExp(
   [
-    'node_modules/(react|react-dom|scheduler|use-sync-external-store|pocketbase|clsx|tailwind-merge|class-variance-authority|@lingui/(core|react)|@tanstack/(react-router|router-core|history|store|react-store|react-query|query-core)|@radix-ui/react-(slot|compose-refs))/',
+    'node_modules/(react|react-dom|scheduler|use-sync-external-store|pocketbase|clsx|tailwind-merge|class-variance-authority|@lingui/(core|react)|@tanstack/(react-router|router-core|history|store|react-store|(react-query|query-core)(?!.*(queriesObserver|useQueries|nfiniteQueryObserver|useInfiniteQuery)))|@radix-ui/react-(slot|compose-refs))/',
     'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared/|icons/(check|copy|loader-circle)\\.)',
     String.raw`web/ui/(cn|class-groups|button|spinner)\.`,
     String.raw`web/lib/(client|session|sign-in|stored|preferences|errors|query-client|query-policy|report|toast|error-toast|theme|font|i18n)\.`,
@@ -63,6 +64,7 @@ export default defineConfig({
     babel({ presets: [messages] }),
     lingui(),
     tailwindcss(),
+    evaluateTargets(),
     budgets(),
     precompress(),
   ],

@@ -16,6 +16,8 @@ interface Source {
   text: string
   /** Repository paths and package names it imports. */
   imports: string[]
+  /** Those of them that are there when it runs. */
+  values: string[]
 }
 
 const sources = ROOTS.flatMap(list)
@@ -42,7 +44,10 @@ function read(path: string): Source {
       return literal?.[1] ? [literal[1]] : []
     }),
   ]
-  return { path, text, imports: specifiers.map((specifier) => target(path, specifier)) }
+  const values = module.staticImports
+    .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+    .map((found) => target(path, found.moduleRequest.value))
+  return { path, text, imports: specifiers.map((specifier) => target(path, specifier)), values }
 }
 
 function target(from: string, specifier: string): string {
@@ -50,6 +55,8 @@ function target(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return join(dirname(from), specifier)
   return specifier
 }
+
+const ALL_DECLARED = 'model/collections.ts'
 
 /** From, to: no file matching the first may import what matches the second. */
 const FORBIDDEN: readonly [RegExp, RegExp, string][] = [
@@ -82,6 +89,17 @@ test('no import goes against the arrows', () => {
   )
   expect(arrows).toBeGreaterThan(500)
   expect(broken).toEqual([])
+})
+
+/** They show records of any collection. */
+const READS_ALL = /^web\/features\/(journal|apps)\//
+
+test('no page loads every declaration', () => {
+  const loaded = product.filter(({ path }) => /^(web|model\/(schema|domain))\//.test(path))
+  const needy = loaded.filter(({ path, values }) => !READS_ALL.test(path) && values.includes(ALL_DECLARED))
+  expect(loaded.length).toBeGreaterThan(400)
+  expect(product.filter(({ values }) => values.includes(ALL_DECLARED)).length).toBeGreaterThan(10)
+  expect(needy.map(({ path }) => path)).toEqual([])
 })
 
 test('features do not import one another', () => {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { collections } from '#model/collections.ts'
+import { journal } from '#model/collections/journal.ts'
 import type { Collection } from '#model/schema/collection.ts'
 import type { Field } from '#model/schema/fields.ts'
 import { Value } from '#web/table/cells.tsx'
@@ -37,7 +37,7 @@ export function ChangeList({ collection, record }: { collection: Collection; rec
 
 function ChangeHead({ change }: { change: Change }) {
   const { actor, source } = change
-  const options = collections.journal.fields.action.options as Readonly<Record<string, string>>
+  const options = journal.fields.action.options as Readonly<Record<string, string>>
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
       <span className="font-medium">{options[change.action] ?? change.action}</span>

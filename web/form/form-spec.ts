@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
-import { type CollectionName, collectionOf, type FieldName } from '#model/collections.ts'
+import type { CollectionName, FieldName } from '#model/collections.ts'
 import { boundAgence } from '#model/domain/permissions.ts'
 import type { Collection } from '#model/schema/collection.ts'
 import { type Field, isServerWritten } from '#model/schema/fields.ts'
@@ -20,7 +20,7 @@ export interface FormGroup {
  */
 interface Companion {
   readonly prefix: string
-  readonly name: CollectionName
+  readonly of: Collection & { readonly name: CollectionName }
   /** The field of the main record that points to it. */
   readonly link: string
   /** Values it always has. */
@@ -31,7 +31,7 @@ interface SpecInput<N extends CollectionName> {
   groups: readonly { title?: MessageDescriptor; fields: readonly (FieldName<N> | `account.${string}`)[] }[]
   /** Fields another screen or act writes; any other field nobody placed comes last, so that a new one shows. */
   except?: readonly FieldName<N>[]
-  companion?: { name: CollectionName; link: FieldName<N>; fixed: Readonly<Record<string, unknown>> }
+  companion?: { of: Companion['of']; link: FieldName<N>; fixed: Readonly<Record<string, unknown>> }
   /** First values of a new record. */
   defaults?: (session: Session) => Readonly<Record<string, unknown>>
   /** Values a new record gets without being asked. */
@@ -78,11 +78,14 @@ function onlyAgence({ person, user }: Session): { agence?: string } {
 }
 
 /** The create and edit form of a collection: a feature orders and groups, kinds give the inputs. */
-export function formSpec<N extends CollectionName>(name: N, spec: SpecInput<N>): FormSpec {
+export function formSpec<N extends CollectionName>(
+  collection: Collection & { readonly name: N },
+  spec: SpecInput<N>,
+): FormSpec {
   return {
-    name,
-    collection: collectionOf(name),
-    groups: [...spec.groups, { fields: unplaced(name, spec) }],
+    name: collection.name,
+    collection,
+    groups: [...spec.groups, { fields: unplaced(collection, spec) }],
     companion: spec.companion ? { prefix: 'account', ...spec.companion } : null,
     defaults: (session) => ({ ...(spec.hisAgence && onlyAgence(session)), ...spec.defaults?.(session) }),
     fixed: spec.fixed ?? nothing,
@@ -99,13 +102,13 @@ export function formSpec<N extends CollectionName>(name: N, spec: SpecInput<N>):
   }
 }
 
-function unplaced<N extends CollectionName>(name: N, spec: SpecInput<N>): string[] {
+function unplaced<N extends CollectionName>({ fields }: Collection, spec: SpecInput<N>): string[] {
   const placed = new Set<string>([
     ...spec.groups.flatMap((group) => group.fields),
     ...(spec.except ?? []),
     ...(spec.companion ? [spec.companion.link] : []),
   ])
-  return Object.entries(collectionOf(name).fields)
+  return Object.entries(fields)
     .filter(([field, { kind, transient }]) => !placed.has(field) && kind !== 'password' && !transient)
     .map(([field]) => field)
 }
@@ -137,12 +140,12 @@ function fieldOf(spec: FormSpec, path: string): FormField | null {
   const prefix = spec.companion ? `${spec.companion.prefix}.` : null
   const isCompanion = prefix !== null && path.startsWith(prefix)
   const name = isCompanion ? path.slice(prefix.length) : path
-  const home = isCompanion && spec.companion ? collectionOf(spec.companion.name) : spec.collection
+  const home = isCompanion && spec.companion ? spec.companion.of : spec.collection
   const field = home.fields[name]
   return field ? { path, name, of: isCompanion ? 'companion' : 'main', field } : null
 }
 
 function mayWrite(spec: FormSpec, session: Session, { of, name, field }: FormField): boolean {
-  const home = of === 'companion' && spec.companion ? spec.companion.name : spec.name
+  const home = of === 'companion' && spec.companion ? spec.companion.of.name : spec.name
   return field.kind === 'password' || session.access(home).write.includes(name)
 }

@@ -36,7 +36,7 @@ export async function createRecord(spec: FormSpec, bodies: Bodies, id: string): 
   const { companion } = spec
   if (companion === null) return recordsOf(spec.name).create<ListRow>(withPasswordTwice(bodies.main))
   const account = withPasswordTwice({ ...bodies.companion, ...companion.fixed })
-  await writeOnce(companion.name, id, account).catch(markCompanion)
+  await writeOnce(companion.of.name, id, account).catch(markCompanion)
   const main = { ...bodies.main, id, [companion.link]: id }
   return writeOnce(spec.name, id, main)
 }
@@ -77,7 +77,7 @@ export async function updateRecord(
   const savesCompanion = companion !== null && Object.keys(bodies.companion).length > 0
   if (savesCompanion) {
     const id = String(record[companion.link])
-    await recordsOf(companion.name).update(id, bodies.companion).catch(markCompanion)
+    await recordsOf(companion.of.name).update(id, bodies.companion).catch(markCompanion)
   }
   if (Object.keys(bodies.main).length === 0) return record
   const headers: Record<string, string> = savesCompanion || seen === '' ? {} : { 'If-Match': `"${seen}"` }

@@ -180,7 +180,7 @@ function useSave({ spec, form, fields, record, session, start }: SaveParts) {
     // After a refusal too: somebody else may have changed the record.
     onSettled: async () => {
       await Promise.all(
-        [spec.name, spec.companion?.name ?? spec.name, 'journal'].map((name) =>
+        [spec.name, spec.companion?.of.name ?? spec.name, 'journal'].map((name) =>
           queries.invalidateQueries({ queryKey: recordsKey(name) }),
         ),
       )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { CollectionName, FieldName } from '#model/collections.ts'
 import { type Collection, ordersBy } from '#model/schema/collection.ts'
 import { type Field, isMultiple } from '#model/schema/fields.ts'
+import type { Target } from '#model/targets.ts'
 import { fieldAt, targetOf } from './field-path.ts'
 import { type FilterKind, filterKind } from './filter-text.ts'
 
@@ -50,10 +51,11 @@ export interface ListColumn {
 export function columnOf<N extends CollectionName>(
   collection: Collection,
   spec: ColumnSpec<N> | FieldPath<N>,
+  through: readonly Target[] = [],
 ): ListColumn {
   const given: ColumnSpec<N> = typeof spec === 'string' ? { field: spec } : spec
   const name: string = given.field
-  const field = fieldAt(collection, name)
+  const field = fieldAt(collection, name, through)
   if (field === null) throw new Error(`${collection.name} has no field ${name}`)
   const needs = [...ownNeeds(name, field), ...(given.needs ?? [])]
   return {
@@ -84,7 +86,7 @@ function ownNeeds(path: string, field: Field): string[] {
 }
 
 /** What must be asked for so that `recordTitle` can tell the name of a record. */
-export function titleNeeds({ title, fields }: Collection): string[] {
+export function titleNeeds({ title, fields }: Target): string[] {
   const field = fields[title]
   const target = field?.kind === 'relation' ? targetOf(field.to) : null
   return [title, ...(target ? titleNeeds(target) : []).map((need) => `expand.${title}.${need}`)]
@@ -148,7 +150,7 @@ function widthOf(field: Field): number {
 }
 
 /** The name of a record, or of the record its name comes from; empty when it has none. */
-export function recordTitle(collection: Collection, row: ListRow): string {
+export function recordTitle(collection: Target, row: ListRow): string {
   const field = collection.fields[collection.title]
   const value = String(row[collection.title] ?? '')
   if (field?.kind === 'select') return field.options[value] ?? value

@@ -14,6 +14,7 @@ const clock: Clock = {
 const commands = collectionOf('commands')
 const view = (ranked: boolean) => ({
   collection: commands,
+  through: [],
   search: searchFields(commands, commands.search),
   ranked,
 })

@@ -1,6 +1,6 @@
-import type { Collection } from '#model/schema/collection.ts'
 import { type Field, isMultiple } from '#model/schema/fields.ts'
 import { and, compare, contains, eq, literal, oneOf, or, passed } from '#model/schema/filter.ts'
+import type { Target } from '#model/targets.ts'
 import { readCode } from '#web/lib/azerty.ts'
 import { addDays, type Clock, dayStart } from './clock.ts'
 import { daysOf, PASSED } from './date-range.ts'
@@ -89,7 +89,9 @@ function amountFilter(name: string, value: string): string {
 export type SearchFields = readonly (readonly [path: string, field: Field])[]
 
 interface Asked {
-  readonly collection: Collection
+  readonly collection: Target
+  /** Given whole: what its filters go through. */
+  readonly through: readonly Target[]
   /** Fields of the search box. */
   readonly search: SearchFields
   readonly ranked: boolean
@@ -97,13 +99,13 @@ interface Asked {
 
 /** Everything the list filters by: what the view locks, columns (OR inside, AND across), a search box of its own. */
 export function listFilter(
-  { collection, search, ranked }: Asked,
+  { collection, through, search, ranked }: Asked,
   list: ListSearch,
   clock: Clock,
   locked = '',
 ): string {
   const columns = [...list.filters].map(([name, value]) => {
-    const field = fieldAt(collection, name)
+    const field = fieldAt(collection, name, through)
     return field === null ? '' : fieldFilter(name, field, value, clock)
   })
   return and(locked, ...columns, ranked ? '' : textFilter(collection, search, list.text))
@@ -113,16 +115,19 @@ export function listFilter(
 export const listSearchText = ({ collection, ranked }: Asked, { text }: ListSearch): string =>
   ranked && !isShort(collection, text) ? readCode(text) : ''
 
-export const textFilter = (collection: Collection, fields: SearchFields, text: string): string =>
+export const textFilter = (collection: Target, fields: SearchFields, text: string): string =>
   isShort(collection, text) ? '' : searchFilter(text, fields)
 
 /** Not sent to lists that are not held in memory: it would find half of them, with no index to help. */
-const isShort = (collection: Collection, text: string): boolean =>
-  !collection.cached && text.length < MIN_TEXT
+const isShort = (collection: Target, text: string): boolean => !collection.cached && text.length < MIN_TEXT
 
 /** Paths with the fields they lead to. */
-export const searchFields = (collection: Collection, paths: readonly string[]): SearchFields =>
+export const searchFields = (
+  collection: Target,
+  paths: readonly string[],
+  through: readonly Target[] = [],
+): SearchFields =>
   paths.flatMap((path) => {
-    const field = fieldAt(collection, path)
+    const field = fieldAt(collection, path, through)
     return field === null ? [] : [[path, field] as const]
   })

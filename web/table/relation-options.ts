@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { formatPhone } from '#model/domain/phone-text.ts'
-import type { Collection } from '#model/schema/collection.ts'
 import { and, contains, oneOf, or } from '#model/schema/filter.ts'
 import { fold } from '#model/schema/fold.ts'
+import type { Target } from '#model/targets.ts'
 import { useSession } from '#web/lib/session.ts'
 import type { ComboboxOption } from '#web/ui/combobox.tsx'
 import { expandedAt, expandsOf, type ListRow, recordTitle, titleNeeds } from './columns.ts'
@@ -19,7 +19,7 @@ export interface Option extends ComboboxOption {
 
 const MOST_SHOWN = 50
 /** Reference data read whole; people are many, so they are searched on the server. */
-const isHeldWhole = (target: Collection): boolean => target.cached && target.type === 'base'
+const isHeldWhole = (target: Target): boolean => target.cached && target.type === 'base'
 
 /** Records a relation may point to, for what has been typed so far. */
 export function useRelationOptions(to: string, typed: string, among = '', enabled = true) {

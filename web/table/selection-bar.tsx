@@ -41,7 +41,7 @@ export function SelectionBar({ list, selection, offersAll, children }: Selection
         <Sum
           key={name}
           className={place > 0 ? 'max-2xl:hidden' : ''}
-          label={fieldAt(view.collection, name)?.label ?? name}
+          label={fieldAt(view.collection, name, view.through)?.label ?? name}
           sum={sums(name)}
         />
       ))}

@@ -1,9 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
-import { type CollectionName, collectionOf, type FieldName } from '#model/collections.ts'
+import type { CollectionName, FieldName } from '#model/collections.ts'
 import type { UserType } from '#model/domain/permissions.ts'
 import type { Collection } from '#model/schema/collection.ts'
 import type { Field } from '#model/schema/fields.ts'
+import type { Target } from '#model/targets.ts'
 import type { Clock } from './clock.ts'
 import { type ColumnSpec, columnOf, type FieldPath, type ListColumn, type ListRow } from './columns.ts'
 import { fieldAt } from './field-path.ts'
@@ -22,6 +23,8 @@ interface ViewSpec<N extends CollectionName> {
   path: string
   title: MessageDescriptor
   columns: readonly (ColumnSpec<N> | FieldPath<N>)[]
+  /** Declarations of what its columns and filters go through: `user.phone` needs `users`. */
+  through?: readonly Collection[]
   /** Fields offered in the filter bar, in order, each titled by its column unless said. */
   filters?: readonly (FieldPath<N> | { field: FieldPath<N>; title: MessageDescriptor })[]
   /** Among which records a relation is chosen: `{ delivery_man: 'type = "livreur"' }`. */
@@ -62,6 +65,7 @@ export interface ListView {
   readonly title: MessageDescriptor
   readonly name: CollectionName
   readonly collection: Collection
+  readonly through: readonly Target[]
   readonly columns: readonly ListColumn[]
   readonly filters: readonly ListFilter[]
   readonly locked: Locked | null
@@ -80,22 +84,26 @@ export interface ListView {
 }
 
 /** A named list of a collection: what a route shows, as data. */
-export function listView<N extends CollectionName>(name: N, spec: ViewSpec<N>): ListView {
-  const collection = collectionOf(name)
+export function listView<N extends CollectionName>(
+  collection: Collection & { readonly name: N },
+  spec: ViewSpec<N>,
+): ListView {
+  const through = spec.through ?? []
   const columns = [
-    ...spec.columns.map((column) => columnOf<N>(collection, column)),
-    ...unplaced(collection, spec.columns).map((column) => columnOf<N>(collection, column)),
+    ...spec.columns.map((column) => columnOf<N>(collection, column, through)),
+    ...unplaced(collection, spec.columns).map((column) => columnOf<N>(collection, column, through)),
   ]
   return {
     path: spec.path,
     title: spec.title,
-    name,
+    name: collection.name,
     collection,
+    through,
     columns,
     filters: (spec.filters ?? [])
       .map((filter) => (typeof filter === 'string' ? { field: filter } : filter))
       .map(({ field, ...titled }) => ({
-        ...filterAt(collection, field, columns),
+        ...filterAt(collection, field, columns, through),
         ...titled,
         among: spec.among?.[field] ?? '',
       })),
@@ -103,7 +111,7 @@ export function listView<N extends CollectionName>(name: N, spec: ViewSpec<N>): 
     putAside: spec.putAside ?? false,
     noun: { feminine: false, ...(spec.noun ?? collection.labels) },
     sort: spec.sort ?? collection.sort,
-    search: searchFields(collection, spec.search ?? collection.search),
+    search: searchFields(collection, spec.search ?? collection.search, through),
     ranked: spec.search === undefined,
     panel: spec.panel ?? { param: 'fiche', field: 'id' },
     empty: spec.empty,
@@ -134,8 +142,9 @@ function filterAt(
   collection: Collection,
   name: string,
   columns: readonly ListColumn[],
+  through: readonly Target[],
 ): Omit<ListFilter, 'among'> {
-  const field = fieldAt(collection, name)
+  const field = fieldAt(collection, name, through)
   const kind = field === null ? null : filterKind(field)
   if (field === null || kind === null) throw new Error(`${collection.name}.${name} cannot be filtered`)
   return { name, field, kind, title: columns.find((column) => column.name === name)?.title ?? null }

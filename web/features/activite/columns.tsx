@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { collections } from '#model/collections.ts'
+import { jobs } from '#model/collections/jobs.ts'
 import { UNDO_MS } from '#model/domain/lot.ts'
 import { compare } from '#model/schema/filter.ts'
 import { toInstant, toMillis } from '#web/table/clock.ts'
@@ -7,7 +7,7 @@ import { optionBadge } from '#web/table/option-badge.tsx'
 import { listView } from '#web/table/view.ts'
 
 /** What was done to many commandes in the last day: what is older is not taken back any more. */
-export const activiteView = listView('jobs', {
+export const activiteView = listView(jobs, {
   path: '/activite',
   title: msg`Activité récente`,
   columns: [
@@ -17,7 +17,7 @@ export const activiteView = listView('jobs', {
     {
       field: 'state',
       width: 120,
-      cell: optionBadge('state', collections.jobs.fields.state.options, {
+      cell: optionBadge('state', jobs.fields.state.options, {
         attente: 'en_attente',
         cours: 'en_cours',
         fini: 'livre',

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { collections } from '#model/collections.ts'
+import { commands } from '#model/collections/commands.ts'
 import { MOST_PROPOSED } from '#model/domain/affectation.ts'
 import { PRESETS } from '#model/domain/commande/presets.ts'
 import { stateCode, stateId } from '#model/domain/commande/reference.ts'
@@ -47,7 +47,7 @@ export function waitingFilter(sought: Sought, clock: Clock): string {
     ville === '' ? '' : eq('city', ville),
     agence === '' ? '' : eq('holder', agence),
     quartier === '' ? '' : contains('receiver_address', quartier),
-    fieldFilter('total', collections.commands.fields.total, montant, clock),
+    fieldFilter('total', commands.fields.total, montant, clock),
     among,
   )
 }

@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
+import { agences } from '#model/collections/agences.ts'
 import { listView } from '#web/table/view.ts'
 
-export const agencesView = listView('agences', {
+export const agencesView = listView(agences, {
   path: '/villes',
   title: msg`Agences`,
   columns: [

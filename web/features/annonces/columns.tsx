@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
+import { annonces } from '#model/collections/annonces.ts'
 import { listView } from '#web/table/view.ts'
 
-export const annoncesView = listView('annonces', {
+export const annoncesView = listView(annonces, {
   path: '/annonces',
   title: msg`Annonces`,
   columns: [

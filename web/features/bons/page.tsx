@@ -9,17 +9,17 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BonsBulk, useMakes, useShowBon } from './actions.tsx'
 import { asBon, nameOf } from './bon-record.ts'
 import { BadgeOpening } from './components/badge-opening.tsx'
+import { NewBon } from './components/lazy-new-bon.tsx'
 import { ToGiveBackList } from './components/to-give-back.tsx'
 import { BON_FACTS, type BonsView } from './views.ts'
 
-/** Fetched when a bon is opened or made, never before the list. */
+/** Fetched when a bon is opened, never before the list. */
 const panel = () => import('./components/bon-panel.tsx')
 const BonHead = lazy(() => panel().then((module) => ({ default: module.BonHead })))
 const BonBody = lazy(() => panel().then((module) => ({ default: module.BonBody })))
 const BonActions = lazy(() =>
   import('./components/bon-actions.tsx').then((module) => ({ default: module.BonActions })),
 )
-const NewBon = lazy(() => import('./components/new-bon.tsx').then((module) => ({ default: module.NewBon })))
 
 /** The four lists of bons are this page with another view. */
 export function BonsPage({ view }: { view: BonsView }) {
@@ -54,11 +54,7 @@ export function BonsPage({ view }: { view: BonsView }) {
     >
       {(list) =>
         asText(list.raw.action) === 'nouveau' &&
-        makes.length > 0 && (
-          <Suspense fallback={null}>
-            <NewBon kinds={makes} onClose={() => list.change({ action: '' })} onMade={show} />
-          </Suspense>
-        )
+        makes.length > 0 && <NewBon kinds={makes} onClose={() => list.change({ action: '' })} onMade={show} />
       }
     </RecordPage>
   )

@@ -87,7 +87,7 @@ const view = (
   return {
     kinds,
     permission,
-    list: listView('bons', {
+    list: listView(bons, {
       ...rest,
       locked,
       among,

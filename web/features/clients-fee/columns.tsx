@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro'
+import { clients_fee } from '#model/collections/clients_fee.ts'
 import { listView } from '#web/table/view.ts'
 
 export const AMONG = { client: 'type = "client"' } as const
 
-export const clientsFeeView = listView('clients_fee', {
+export const clientsFeeView = listView(clients_fee, {
   path: '/clients-fee',
   title: msg`Tarifs clients`,
   columns: [

@@ -1,7 +1,8 @@
+import { clients_fee } from '#model/collections/clients_fee.ts'
 import { formSpec } from '#web/form/form-spec.ts'
 import { AMONG } from './columns.tsx'
 
-export const clientsFeeForm = formSpec('clients_fee', {
+export const clientsFeeForm = formSpec(clients_fee, {
   groups: [
     {
       fields: ['client', 'groupe', 'ville', 'zone', 'outcome', 'amount', 'agence', 'valid_from', 'valid_to'],

@@ -1,7 +1,10 @@
 import { msg } from '@lingui/core/macro'
+import { clients } from '#model/collections/clients.ts'
+import { users } from '#model/collections/users.ts'
 import { listView } from '#web/table/view.ts'
 
-export const clientsView = listView('clients', {
+export const clientsView = listView(clients, {
+  through: [users],
   path: '/clients',
   title: msg`Clients`,
   columns: [

@@ -1,9 +1,11 @@
 import { msg } from '@lingui/core/macro'
+import { clients } from '#model/collections/clients.ts'
+import { users } from '#model/collections/users.ts'
 import { formSpec } from '#web/form/form-spec.ts'
 
 /** A client is an account and a profile under one id. */
-export const clientForm = formSpec('clients', {
-  companion: { name: 'users', link: 'user', fixed: { type: 'client' } },
+export const clientForm = formSpec(clients, {
+  companion: { of: users, link: 'user', fixed: { type: 'client' } },
   groups: [
     { fields: ['raison_sociale', 'boutiques', 'ville', 'adresse'] },
     {

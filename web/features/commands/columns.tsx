@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { commands } from '#model/collections/commands.ts'
 import { Amount } from '#web/table/cells.tsx'
 import { type ColumnSpec, expandedAt, type ListRow } from '#web/table/columns.ts'
 import { PhoneLink } from '#web/table/phone-link.tsx'
@@ -101,7 +102,7 @@ function columnsOf({ waiting, extra }: CommandesView): readonly ColumnSpec<'comm
 
 export function viewOf(preset: CommandesView): ListView {
   const extra: readonly string[] = preset.extra
-  return listView('commands', {
+  return listView(commands, {
     path: preset.path,
     title: preset.title,
     columns: columnsOf(preset).map((column) =>

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { lazy } from 'react'
+import { commands } from '#model/collections/commands.ts'
 import { isSettled, SETTLED_FIELDS } from '#model/domain/commande/settled.ts'
 import { formSpec } from '#web/form/form-spec.ts'
 import type { ListRow } from '#web/table/columns.ts'
@@ -14,7 +15,7 @@ const settled = (record: ListRow | null): boolean =>
   record !== null && isSettled(record as ListRow & Parameters<typeof isSettled>[0])
 
 /** In the order of the paper: the phone first, as it is what one dictates and what finds a known buyer. */
-export const commandeForm = formSpec('commands', {
+export const commandeForm = formSpec(commands, {
   // Given by the server, or said with a change of state.
   except: [
     'code',

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { commands } from '#model/collections/commands.ts'
 import { CORBEILLE_DAYS } from '#model/domain/corbeille.ts'
 import { compare } from '#model/schema/filter.ts'
 import { RowState, STATE_NEEDS } from '#web/table/state-badge.tsx'
@@ -7,7 +8,7 @@ import { listView } from '#web/table/view.ts'
 const KEPT_MS = CORBEILLE_DAYS * 86_400_000
 
 /** Commandes put aside and not forgotten yet: after that nobody takes them back. */
-export const corbeilleView = listView('commands', {
+export const corbeilleView = listView(commands, {
   path: '/corbeille',
   title: msg`Corbeille`,
   putAside: true,

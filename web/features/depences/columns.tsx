@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
+import { depences } from '#model/collections/depences.ts'
 import { listView } from '#web/table/view.ts'
 
-export const depencesView = listView('depences', {
+export const depencesView = listView(depences, {
   path: '/depences',
   title: msg`Dépenses`,
   columns: [

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { collections } from '#model/collections.ts'
+import { factures } from '#model/collections/factures.ts'
 import { eq } from '#model/schema/filter.ts'
 import type { ColumnSpec, FieldPath } from '#web/table/columns.ts'
 import { optionBadge } from '#web/table/option-badge.tsx'
@@ -20,7 +20,7 @@ const COLUMNS: readonly (ColumnSpec<'factures'> | FieldPath<'factures'>)[] = [
   {
     field: 'state',
     width: 120,
-    cell: optionBadge('state', collections.factures.fields.state.options, {
+    cell: optionBadge('state', factures.fields.state.options, {
       brouillon: 'en_attente',
       emise: 'en_cours',
       payee: 'livre',
@@ -35,7 +35,7 @@ const COLUMNS: readonly (ColumnSpec<'factures'> | FieldPath<'factures'>)[] = [
 
 const FILTERS = ['state', 'user', 'period_from', 'net', 'mode', 'issued_at', 'paid_at', 'kind'] as const
 
-export const clientsView: ListView = listView('factures', {
+export const clientsView: ListView = listView(factures, {
   path: '/factures-clients',
   title: msg`Factures clients`,
   locked: { label: msg`Clients`, filter: () => eq('party', 'client') },
@@ -50,7 +50,7 @@ export const clientsView: ListView = listView('factures', {
   },
 })
 
-export const livraisonView: ListView = listView('factures', {
+export const livraisonView: ListView = listView(factures, {
   path: '/factures-livraison',
   title: msg`Factures livraison`,
   locked: { label: msg`Livreurs`, filter: () => eq('party', 'livreur') },

@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
+import { groupes_clients } from '#model/collections/groupes_clients.ts'
 import { listView } from '#web/table/view.ts'
 
-export const groupesClientsView = listView('groupes_clients', {
+export const groupesClientsView = listView(groupes_clients, {
   path: '/clients-fee',
   title: msg`Groupes de clients`,
   columns: [

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
-import { collections } from '#model/collections.ts'
+import { inventaires } from '#model/collections/inventaires.ts'
 import { optionBadge } from '#web/table/option-badge.tsx'
 import { listView } from '#web/table/view.ts'
 
-export const inventairesView = listView('inventaires', {
+export const inventairesView = listView(inventaires, {
   path: '/inventaires',
   title: msg`Inventaires`,
   columns: [
@@ -12,7 +12,7 @@ export const inventairesView = listView('inventaires', {
     {
       field: 'state',
       width: 120,
-      cell: optionBadge('state', collections.inventaires.fields.state.options, {
+      cell: optionBadge('state', inventaires.fields.state.options, {
         ouvert: 'en_cours',
         clos: 'cloture',
       }),

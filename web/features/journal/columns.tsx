@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro'
+import { collections, DECLARED } from '#model/collections.ts'
+import type { Collection } from '#model/schema/collection.ts'
 import { isRow, type ListRow } from '#web/table/columns.ts'
-import { targetOf } from '#web/table/field-path.ts'
 import { listView } from '#web/table/view.ts'
 
-export const journalView = listView('journal', {
+export const journalView = listView(collections.journal, {
   path: '/journal',
   title: msg`Journal`,
   columns: [
@@ -29,14 +30,18 @@ export const journalView = listView('journal', {
   },
 })
 
+const byName = new Map<unknown, Collection>(DECLARED.map((collection) => [collection.name, collection]))
+/** The journal names fields of every collection: its page loads all their declarations. */
+export const declared = (name: unknown): Collection | null => byName.get(name) ?? null
+
 const objectName = (row: ListRow): string => {
-  const name = targetOf(String(row.collection))?.labels.one ?? String(row.collection)
+  const name = declared(row.collection)?.labels.one ?? String(row.collection)
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 /** « Prix, Ville »: what the write touched. */
 function changedFields(row: ListRow): string {
-  const target = targetOf(String(row.collection))
+  const target = declared(row.collection)
   if (target === null || !isRow(row.after)) return ''
   return Object.keys(row.after)
     .filter((name) => name !== 'updated')

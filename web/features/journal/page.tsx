@@ -1,7 +1,6 @@
 import { Differences } from '#web/form/change-list.tsx'
 import { RecordPage } from '#web/form/record-page.tsx'
-import { targetOf } from '#web/table/field-path.ts'
-import { journalView } from './columns.tsx'
+import { declared, journalView } from './columns.tsx'
 
 export const JournalPage = () => (
   <RecordPage
@@ -9,7 +8,7 @@ export const JournalPage = () => (
     panel={{
       facts: ['created', 'actor', 'action', 'collection', 'record', 'source', 'ip'],
       body: ({ collection, before, after }) => (
-        <Differences target={targetOf(String(collection))} before={before} after={after} />
+        <Differences target={declared(collection)} before={before} after={after} />
       ),
     }}
   />

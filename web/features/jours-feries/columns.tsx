@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
+import { jours_feries } from '#model/collections/jours_feries.ts'
 import { listView } from '#web/table/view.ts'
 
-export const joursFeriesView = listView('jours_feries', {
+export const joursFeriesView = listView(jours_feries, {
   path: '/tracking-states',
   title: msg`Jours fériés`,
   columns: [

@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro'
+import { livreurs_fee } from '#model/collections/livreurs_fee.ts'
 import { listView } from '#web/table/view.ts'
 
 export const AMONG = { livreur: 'type = "livreur"' } as const
 
-export const livreursFeeView = listView('livreurs_fee', {
+export const livreursFeeView = listView(livreurs_fee, {
   path: '/livreurs-fee',
   title: msg`Commissions des livreurs`,
   columns: [

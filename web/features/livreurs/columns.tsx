@@ -1,7 +1,10 @@
 import { msg } from '@lingui/core/macro'
+import { livreurs } from '#model/collections/livreurs.ts'
+import { users } from '#model/collections/users.ts'
 import { listView } from '#web/table/view.ts'
 
-export const livreursView = listView('livreurs', {
+export const livreursView = listView(livreurs, {
+  through: [users],
   path: '/livreurs',
   title: msg`Livreurs`,
   columns: [

@@ -1,10 +1,12 @@
 import { msg } from '@lingui/core/macro'
+import { livreurs } from '#model/collections/livreurs.ts'
+import { users } from '#model/collections/users.ts'
 import { formSpec } from '#web/form/form-spec.ts'
 
 /** A livreur is an account and a profile under one id. */
-export const livreurForm = formSpec('livreurs', {
+export const livreurForm = formSpec(livreurs, {
   hisAgence: true,
-  companion: { name: 'users', link: 'user', fixed: { type: 'livreur' } },
+  companion: { of: users, link: 'user', fixed: { type: 'livreur' } },
   groups: [
     {
       title: msg`Compte`,

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
-import { collections } from '#model/collections.ts'
+import { mails } from '#model/collections/mails.ts'
 import { optionBadge } from '#web/table/option-badge.tsx'
 import { listView } from '#web/table/view.ts'
 
-export const mailsView = listView('mails', {
+export const mailsView = listView(mails, {
   path: '/mails',
   title: msg`Mails`,
   columns: [
@@ -13,7 +13,7 @@ export const mailsView = listView('mails', {
     {
       field: 'state',
       width: 150,
-      cell: optionBadge('state', collections.mails.fields.state.options, {
+      cell: optionBadge('state', mails.fields.state.options, {
         en_attente: 'en_attente',
         envoi: 'en_cours',
         envoye: 'livre',

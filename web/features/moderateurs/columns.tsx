@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro'
+import { users } from '#model/collections/users.ts'
 import { USER_TYPES } from '#model/domain/permissions.ts'
 import { eq } from '#model/schema/filter.ts'
 import { listView } from '#web/table/view.ts'
 import { Permissions } from './components/permissions.tsx'
 
-export const moderateursView = listView('users', {
+export const moderateursView = listView(users, {
   path: '/moderateurs',
   title: msg`Modérateurs`,
   noun: { one: USER_TYPES.moderateur.toLowerCase() },

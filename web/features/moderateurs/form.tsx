@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { lazy } from 'react'
+import { users } from '#model/collections/users.ts'
 import { formSpec } from '#web/form/form-spec.ts'
 import { ownNotice, withoutOwn } from '#web/form/own-account.ts'
 
@@ -7,7 +8,7 @@ const PermissionSwitches = lazy(() =>
   import('./components/permission-switches.tsx').then((module) => ({ default: module.PermissionSwitches })),
 )
 
-export const moderateurForm = formSpec('users', {
+export const moderateurForm = formSpec(users, {
   except: ['type', 'locale', 'emailVisibility', 'verified'],
   groups: [
     { fields: ['full_name', 'email', 'phone', 'password', 'agence', 'active'] },

@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
+import { motifs } from '#model/collections/motifs.ts'
 import { listView } from '#web/table/view.ts'
 
-export const motifsView = listView('motifs', {
+export const motifsView = listView(motifs, {
   path: '/tracking-states',
   title: msg`Motifs`,
   columns: [

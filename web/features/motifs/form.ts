@@ -1,5 +1,6 @@
+import { motifs } from '#model/collections/motifs.ts'
 import { formSpec } from '#web/form/form-spec.ts'
 
-export const motifForm = formSpec('motifs', {
+export const motifForm = formSpec(motifs, {
   groups: [{ fields: ['name', 'applies_to', 'active'] }],
 })

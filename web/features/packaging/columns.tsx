@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro'
+import { packaging } from '#model/collections/packaging.ts'
 import { listView } from '#web/table/view.ts'
 import { Stock } from './components/stock.tsx'
 
-export const packagingView = listView('packaging', {
+export const packagingView = listView(packaging, {
   path: '/packaging',
   title: msg`Emballages`,
   columns: [

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { collections } from '#model/collections.ts'
+import { rammasage } from '#model/collections/rammasage.ts'
 import { compare } from '#model/schema/filter.ts'
 import { today } from '#web/table/clock.ts'
 import type { ColumnSpec } from '#web/table/columns.ts'
@@ -10,7 +10,7 @@ import { PickupCard } from './components/pickup-card.tsx'
 const state: ColumnSpec<'rammasage'> = {
   field: 'state',
   width: 120,
-  cell: optionBadge('state', collections.rammasage.fields.state.options, {
+  cell: optionBadge('state', rammasage.fields.state.options, {
     demande: 'en_cours',
     affecte: 'hub',
     ramasse: 'livre',
@@ -18,7 +18,7 @@ const state: ColumnSpec<'rammasage'> = {
   }),
 }
 
-export const rammasageView = listView('rammasage', {
+export const rammasageView = listView(rammasage, {
   path: '/rammasage',
   title: msg`Ramassage`,
   columns: [
@@ -46,7 +46,7 @@ export const rammasageView = listView('rammasage', {
 })
 
 /** Of a ramasseur: where he goes, place by place, with how many parcels wait there and the call in one press. */
-export const tourneeView = listView('rammasage', {
+export const tourneeView = listView(rammasage, {
   path: '/rammasage',
   title: msg`Mes ramassages`,
   sort: 'date,ville.name,adresse',

@@ -1,7 +1,8 @@
+import { rammasage } from '#model/collections/rammasage.ts'
 import { formSpec } from '#web/form/form-spec.ts'
 
 /** Who is not told where or when is asked as the last time. */
-export const rammasageForm = formSpec('rammasage', {
+export const rammasageForm = formSpec(rammasage, {
   groups: [
     {
       fields: [

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
-import { collections } from '#model/collections.ts'
+import { reclamations } from '#model/collections/reclamations.ts'
 import { optionBadge } from '#web/table/option-badge.tsx'
 import { listView } from '#web/table/view.ts'
 
 export const AMONG = { client: 'type = "client"', assigned: 'type != "client"' } as const
 
-export const reclamationsView = listView('reclamations', {
+export const reclamationsView = listView(reclamations, {
   path: '/reclamations',
   title: msg`Réclamations`,
   columns: [
@@ -16,7 +16,7 @@ export const reclamationsView = listView('reclamations', {
     {
       field: 'state',
       width: 190,
-      cell: optionBadge('state', collections.reclamations.fields.state.options, {
+      cell: optionBadge('state', reclamations.fields.state.options, {
         ouverte: 'en_cours',
         en_cours: 'hub',
         attente_client: 'ramassage',

@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro'
+import { reclamations } from '#model/collections/reclamations.ts'
 import { formSpec } from '#web/form/form-spec.ts'
 import { AMONG } from './columns.tsx'
 
-export const reclamationForm = formSpec('reclamations', {
+export const reclamationForm = formSpec(reclamations, {
   groups: [
     { fields: ['type', 'command', 'client', 'subject', 'body'] },
     {

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { collections } from '#model/collections.ts'
+import { tours } from '#model/collections/tours.ts'
 import { Value } from '#web/table/cells.tsx'
 import type { ListRow } from '#web/table/columns.ts'
 import { optionBadge } from '#web/table/option-badge.tsx'
@@ -9,11 +9,11 @@ import { listView } from '#web/table/view.ts'
 const onceClosed = (name: 'loaded' | 'delivered' | 'to_hand_back' | 'to_pay') => ({
   needs: ['state'],
   cell: (row: ListRow) => (
-    <Value field={collections.tours.fields[name]} value={row.state === 'close' ? row[name] : null} />
+    <Value field={tours.fields[name]} value={row.state === 'close' ? row[name] : null} />
   ),
 })
 
-export const toursView = listView('tours', {
+export const toursView = listView(tours, {
   path: '/tournee',
   title: msg`Tournées`,
   columns: [
@@ -22,7 +22,7 @@ export const toursView = listView('tours', {
     {
       field: 'state',
       width: 110,
-      cell: optionBadge('state', collections.tours.fields.state.options, {
+      cell: optionBadge('state', tours.fields.state.options, {
         ouverte: 'en_cours',
         close: 'cloture',
       }),

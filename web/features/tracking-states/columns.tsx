@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro'
+import { tracking_states } from '#model/collections/tracking_states.ts'
 import { StateBadge } from '#web/table/state-badge.tsx'
 import { listView } from '#web/table/view.ts'
 
-export const statesView = listView('tracking_states', {
+export const statesView = listView(tracking_states, {
   path: '/tracking-states',
   title: msg`États de suivi`,
   columns: [

@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
+import { users } from '#model/collections/users.ts'
 import { listView } from '#web/table/view.ts'
 
-export const usersView = listView('users', {
+export const usersView = listView(users, {
   path: '/users',
   title: msg`Utilisateurs`,
   columns: [

@@ -1,7 +1,8 @@
+import { users } from '#model/collections/users.ts'
 import { formSpec } from '#web/form/form-spec.ts'
 import { ownNotice, withoutOwn } from '#web/form/own-account.ts'
 
-export const userForm = formSpec('users', {
+export const userForm = formSpec(users, {
   except: ['roles', 'emailVisibility', 'verified'],
   groups: [
     { fields: ['full_name', 'type', 'phone', 'email', 'password', 'agence', 'locale', 'active', 'mfa'] },

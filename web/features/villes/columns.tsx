@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro'
+import { villes } from '#model/collections/villes.ts'
 import { listView } from '#web/table/view.ts'
 import { Jours } from './components/jours.tsx'
 
-export const villesView = listView('villes', {
+export const villesView = listView(villes, {
   path: '/villes',
   title: msg`Villes`,
   columns: [

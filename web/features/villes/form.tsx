@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
+import { villes } from '#model/collections/villes.ts'
 import { formSpec } from '#web/form/form-spec.ts'
 
-export const villeForm = formSpec('villes', {
+export const villeForm = formSpec(villes, {
   groups: [
     { fields: ['name', 'name_ar', 'region', 'code', 'aliases', 'parent'] },
     { title: msg`Service`, fields: ['agence', 'zone', 'delai_h', 'cut_off', 'jours', 'active'] },

@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
+import { zones } from '#model/collections/zones.ts'
 import { listView } from '#web/table/view.ts'
 
-export const zonesView = listView('zones', {
+export const zonesView = listView(zones, {
   path: '/villes',
   title: msg`Zones`,
   columns: [{ field: 'name', width: 300 }],

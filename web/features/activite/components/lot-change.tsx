@@ -1,10 +1,10 @@
-import { collections } from '#model/collections.ts'
+import { suivis } from '#model/collections/suivis.ts'
 import type { Field } from '#model/schema/fields.ts'
 import { Kept } from '#web/form/change-list.tsx'
 import type { Lot } from '#web/layout/lots/queries.ts'
 import { isRow } from '#web/table/columns.ts'
 
-const SUIVI: Readonly<Record<string, Field>> = collections.suivis.fields
+const SUIVI: Readonly<Record<string, Field>> = suivis.fields
 
 /** What each commande of the lot was told: its state, its livreur and the rest, by their names. */
 export function LotChange({ lot }: { lot: Lot }) {

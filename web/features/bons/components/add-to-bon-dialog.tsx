@@ -15,7 +15,8 @@ import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { asBon, nameOf } from '../bon-record.ts'
 import { begunQuery, putOn, useAfterBon } from '../queries.ts'
-import { NewBon, Refused } from './new-bon.tsx'
+import { NewBon } from './new-bon.tsx'
+import { Refused } from './refused.tsx'
 
 const PATHS = {
   livraison: '/bon-livraison',

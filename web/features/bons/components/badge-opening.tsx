@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useNewBon } from '../queries.ts'
-import { fieldErrors, Refused } from './new-bon.tsx'
+import { fieldErrors, Refused } from './refused.tsx'
 
 /** The badge of a livreur opens the list of what he must hand back, signed by it. */
 export function BadgeOpening({ onMade }: { onMade: (bon: ListRow) => void }) {

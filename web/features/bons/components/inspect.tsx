@@ -11,7 +11,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { useInspection } from '../queries.ts'
-import { fieldErrors, Refused } from './new-bon.tsx'
+import { fieldErrors, Refused } from './refused.tsx'
 
 /** A return is looked at: into the stock of its client, or damaged, shown by a photo. Otherwise it goes back as it is. */
 export function Inspect({ command, code, state }: { command: string; code: string; state: string }) {

@@ -1,13 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
-import { ClientResponseError } from 'pocketbase'
 import { type FormEvent, useState } from 'react'
 import { BON_KINDS, bons } from '#model/collections/bons.ts'
 import type { Body } from '#model/collections.ts'
 import { BON_RULES, type BonKind, type BonParty } from '#model/domain/bon.ts'
-import { RelationInput } from '#web/form/inputs/relation-input.tsx'
 import { newId } from '#web/form/new-id.ts'
-import { inFrench } from '#web/lib/protocol-words.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { ListRow } from '#web/table/columns.ts'
@@ -15,10 +12,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Question } from '#web/ui/question.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { useNewBon } from '../queries.ts'
+import { PartyField } from './party-field.tsx'
+import { fieldErrors, Refused } from './refused.tsx'
 
 interface NewBonProps {
   /** Kinds to choose from, the usual one first. */
@@ -119,82 +116,5 @@ export function NewBon({ kinds, commands = [], known = {}, onClose, onMade }: Ne
         </form>
       </DialogContent>
     </Dialog>
-  )
-}
-
-const AMONG = { client: 'type = "client"', livreur: 'type = "livreur" && active = true' }
-
-interface PartyFieldProps {
-  party: BonParty
-  value: string
-  error: string | undefined
-  onChange: (value: string) => void
-}
-
-export function PartyField({ party, value, error, onChange }: PartyFieldProps) {
-  const field = bons.fields[party]
-  return (
-    <Field label={field.label} required error={error}>
-      {(control) => (
-        <RelationInput
-          field={field}
-          control={control}
-          value={value}
-          onChange={(chosen) => onChange(String(chosen ?? ''))}
-          onBlur={() => undefined}
-          inputRef={() => undefined}
-          among={party === 'client' || party === 'livreur' ? AMONG[party] : ''}
-        />
-      )}
-    </Field>
-  )
-}
-
-interface RefusedProps {
-  error: Error
-  /** Writes the same again with the field that says yes, where the server asks. */
-  onConfirm?: () => void
-}
-
-/** The sentence of the server: it names the parcels that do not fit and says where they are, or asks. */
-export function Refused({ error, onConfirm }: RefusedProps) {
-  const asks = onConfirm && typeof answerOf(error)?.data?.confirm === 'string'
-  if (!asks) return <Notice tone="error">{saidBy(error)}</Notice>
-  return (
-    <Question verb={<Trans>Confirmer</Trans>} onConfirm={onConfirm}>
-      {saidBy(error)}
-    </Question>
-  )
-}
-
-const saidBy = (error: Error): string => inFrench(String(answerOf(error)?.message || error.message))
-
-interface Answer {
-  readonly message?: unknown
-  readonly data?: {
-    readonly confirm?: unknown
-    readonly requests?: Readonly<Record<string, { readonly response?: Answer }>>
-  }
-}
-
-/** Of several writes sent together, what the one that failed was answered; null when no server answered. */
-function answerOf(error: Error): Answer | null {
-  if (!(error instanceof ClientResponseError)) return null
-  const response: Answer = error.response
-  const [failed] = Object.values(response.data?.requests ?? {})
-  return failed?.response ?? response
-}
-
-/** What the server says of each field. */
-export function fieldErrors(error: Error | null): Readonly<Record<string, string>> {
-  if (!(error instanceof ClientResponseError) || error.status !== 400) return {}
-  const data: unknown = error.response.data
-  if (typeof data !== 'object' || data === null) return {}
-  return Object.fromEntries(
-    Object.entries(data).flatMap(([name, told]: [string, unknown]) =>
-      typeof told === 'object' && told !== null && 'message' in told
-        ? [[name, inFrench(String(told.message))]]
-        : [],
-    ),
   )
 }

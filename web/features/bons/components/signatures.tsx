@@ -20,7 +20,7 @@ import { Input } from '#web/ui/input.tsx'
 import { SignaturePad } from '#web/ui/signature-pad.tsx'
 import type { BonRecord } from '../bon-record.ts'
 import { useBon } from '../queries.ts'
-import { fieldErrors, Refused } from './new-bon.tsx'
+import { fieldErrors, Refused } from './refused.tsx'
 
 type Side = 'from' | 'to'
 

@@ -12,7 +12,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { BonRecord } from '../bon-record.ts'
 import { useBon } from '../queries.ts'
-import { fieldErrors, Refused } from './new-bon.tsx'
+import { fieldErrors, Refused } from './refused.tsx'
 
 /** The next steps of the paper; closing and cancelling say first what they do. */
 export function Steps({ bon }: { bon: BonRecord }) {

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useBon } from '../queries.ts'
-import { fieldErrors, PartyField, Refused } from './new-bon.tsx'
+import { PartyField } from './party-field.tsx'
+import { fieldErrors, Refused } from './refused.tsx'
 
 /** Whoever takes the parcels answers for them: he is named before the first is read. */
 export function Taker({ bon }: { bon: string }) {

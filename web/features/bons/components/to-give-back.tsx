@@ -7,7 +7,7 @@ import type { ListRow } from '#web/table/columns.ts'
 import { namesQuery } from '#web/table/relation-options.ts'
 import { Button } from '#web/ui/button.tsx'
 import { returnsOf, type ToGiveBack, toGiveBackQuery } from '../queries.ts'
-import { NewBon } from './new-bon.tsx'
+import { NewBon } from './lazy-new-bon.tsx'
 
 const DAY_MS = 86_400_000
 const SHOWN = 6

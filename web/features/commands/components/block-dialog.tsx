@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { collections } from '#model/collections.ts'
+import { commands } from '#model/collections/commands.ts'
 import { recordQuery } from '#web/form/record-queries.ts'
 import { Unread } from '#web/form/unread.tsx'
 import type { ListRow } from '#web/table/columns.ts'
@@ -24,7 +24,7 @@ export interface BlockAsked {
 
 /** As `BlockDialog`, of a parcel whose page knows but its id. */
 export function BlockParcel({ command, onClose }: BlockAsked) {
-  const { data, error, refetch } = useQuery(recordQuery(collections.commands, 'id', command))
+  const { data, error, refetch } = useQuery(recordQuery(commands, 'id', command))
   if (data) return <BlockDialog record={data} onClose={onClose} />
   if (!error) return null
   return (

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { collections } from '#model/collections.ts'
+import { commands } from '#model/collections/commands.ts'
+import { suivis } from '#model/collections/suivis.ts'
 import { RELAUNCHED_WITH } from '#model/domain/commande/demande.ts'
 import { ECHANGE_OR_PARTIAL } from '#model/domain/commande/states.ts'
 import { formatPhone } from '#model/domain/phone-text.ts'
@@ -55,9 +56,9 @@ export function TimelineMove({ move, last, undone }: TimelineMoveProps) {
   )
 }
 
-const KINDS: Readonly<Record<string, string>> = collections.suivis.fields.kind.options
-const SOURCES: Readonly<Record<string, string>> = collections.suivis.fields.source.options
-const PAYMENTS: Readonly<Record<string, string>> = collections.suivis.fields.mode_paiement.options
+const KINDS: Readonly<Record<string, string>> = suivis.fields.kind.options
+const SOURCES: Readonly<Record<string, string>> = suivis.fields.source.options
+const PAYMENTS: Readonly<Record<string, string>> = suivis.fields.mode_paiement.options
 
 /** Who, through what, from which state, in which agence. */
 function Origin({ move, undone }: { move: ListRow; undone: boolean }) {
@@ -147,7 +148,7 @@ function Relaunched({ move }: { move: ListRow }) {
   const changes = new Map(Object.entries(Object(move.changes)))
   const words = RELAUNCHED_WITH.flatMap((name) => {
     if (!changes.has(name)) return []
-    const { kind, label } = collections.commands.fields[name]
+    const { kind, label } = commands.fields[name]
     const value = String(changes.get(name))
     const told =
       kind === 'relation' ? String(ville?.name ?? '') : kind === 'phone' ? formatPhone(value) : value

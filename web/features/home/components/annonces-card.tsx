@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Megaphone, Pin } from 'lucide-react'
-import { collections } from '#model/collections.ts'
+import { annonces } from '#model/collections/annonces.ts'
 import { useSession } from '#web/lib/session.ts'
 import { today } from '#web/table/clock.ts'
 import type { ListRow } from '#web/table/columns.ts'
@@ -38,7 +38,7 @@ const TONES: Readonly<Record<string, string>> = { info: 'hub', alerte: 'en_cours
 
 function Annonce({ annonce }: { annonce: ListRow }) {
   const importance = String(annonce.importance)
-  const words: Readonly<Record<string, string>> = collections.annonces.fields.importance.options
+  const words: Readonly<Record<string, string>> = annonces.fields.importance.options
   return (
     <article className="grid gap-1">
       <h3 className="flex flex-wrap items-center gap-2 font-medium">

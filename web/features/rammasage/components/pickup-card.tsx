@@ -1,5 +1,5 @@
 import { Plural } from '@lingui/react/macro'
-import { collections } from '#model/collections.ts'
+import { rammasage } from '#model/collections/rammasage.ts'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { PhoneLink } from '#web/table/phone-link.tsx'
 import { awayOf } from './nearest-first.ts'
@@ -11,8 +11,8 @@ export function PickupCard({ row }: { row: ListRow }) {
   const [client] = expandedAt(row, 'client')
   const [ville] = expandedAt(row, 'ville')
   const away = awayOf(row)
-  const creneaux: Readonly<Record<string, string>> = collections.rammasage.fields.creneau.options
-  const states: Readonly<Record<string, string>> = collections.rammasage.fields.state.options
+  const creneaux: Readonly<Record<string, string>> = rammasage.fields.creneau.options
+  const states: Readonly<Record<string, string>> = rammasage.fields.state.options
   return (
     <>
       <div className="flex items-baseline justify-between gap-3">

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { collectionOf } from '#model/collections.ts'
+import { commands } from '#model/collections/commands.ts'
 import { expandedAt } from '#web/table/columns.ts'
 import { searchFields, textFilter } from '#web/table/filter-text.ts'
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#web/ui/dialog.tsx'
@@ -16,7 +16,6 @@ interface LostLabelProps {
   readonly onClose: () => void
 }
 
-const commands = collectionOf('commands')
 const FIELDS = searchFields(commands, commands.search)
 
 /** A label nobody can read: its parcel is found by who receives it, and counts as scanned. */

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { type FieldErrors, FormProvider, useForm } from 'react-hook-form'
+import { commands } from '#model/collections/commands.ts'
 import type { Row } from '#model/collections.ts'
-import { collections } from '#model/collections.ts'
 import { CHANGEABLE, type Changeable, whyNoNewPrice } from '#model/domain/commande/demande.ts'
 import { errorWords, refusedFields } from '#web/form/error-words.ts'
 import { FieldInput } from '#web/form/field-input.tsx'
@@ -18,7 +18,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { useAsk } from './queries.ts'
 
-const { fields } = collections.commands
+const { fields } = commands
 const toField = (name: Changeable): FormField => ({ path: name, name, of: 'main', field: fields[name] })
 
 /** The values as they are, to be written over; only what differs is asked for. */

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
-import { collections } from '#model/collections.ts'
+import { commands } from '#model/collections/commands.ts'
 import { Differences } from '#web/form/change-list.tsx'
 import { useSession } from '#web/lib/session.ts'
 import type { ListRow } from '#web/table/columns.ts'
@@ -15,7 +15,7 @@ import { useAnswer } from './queries.ts'
 export function DemandeBody({ demande }: { demande: ListRow }) {
   return (
     <div className="grid gap-3">
-      <Differences target={collections.commands} before={demande.present} after={demande.changes} />
+      <Differences target={commands} before={demande.present} after={demande.changes} />
       {demande.state === 'ouverte' && <Answer id={demande.id} />}
     </div>
   )

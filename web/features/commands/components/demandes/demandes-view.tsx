@@ -1,12 +1,13 @@
 import { msg } from '@lingui/core/macro'
-import { collections } from '#model/collections.ts'
+import { commands } from '#model/collections/commands.ts'
+import { demandes } from '#model/collections/demandes.ts'
 import { CHANGEABLE } from '#model/domain/commande/demande.ts'
 import { eq } from '#model/schema/filter.ts'
 import type { ColumnSpec, FieldPath, ListRow } from '#web/table/columns.ts'
 import { optionBadge } from '#web/table/option-badge.tsx'
 import { listView } from '#web/table/view.ts'
 
-const { fields } = collections.demandes
+const { fields } = demandes
 
 export const demandeState = optionBadge('state', fields.state.options, {
   ouverte: 'en_cours',
@@ -19,7 +20,7 @@ export const demandeState = optionBadge('state', fields.state.options, {
 export function changedLabels({ changes }: ListRow): string {
   const asked: object = typeof changes === 'object' && changes !== null ? changes : {}
   return CHANGEABLE.filter((name) => Object.hasOwn(asked, name))
-    .map((name) => collections.commands.fields[name].label)
+    .map((name) => commands.fields[name].label)
     .join(', ')
 }
 
@@ -47,9 +48,9 @@ const common = {
   },
 } as const
 
-export const demandesView = listView('demandes', { ...common, filters: ['state', 'author', 'created'] })
+export const demandesView = listView(demandes, { ...common, filters: ['state', 'author', 'created'] })
 
-export const openView = listView('demandes', {
+export const openView = listView(demandes, {
   ...common,
   filters: ['author', 'created'],
   locked: { label: msg`Ouvertes`, filter: () => eq('state', 'ouverte') },

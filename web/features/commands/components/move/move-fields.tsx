@@ -2,7 +2,9 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { collections } from '#model/collections.ts'
+import { appels } from '#model/collections/appels.ts'
+import { bons } from '#model/collections/bons.ts'
+import { suivis } from '#model/collections/suivis.ts'
 import { RELAUNCHED_WITH } from '#model/domain/commande/demande.ts'
 import type { AskedField } from '#model/domain/commande/form.ts'
 import { type Field as Declared, isMultiple } from '#model/schema/fields.ts'
@@ -28,7 +30,7 @@ interface MoveFieldsProps {
   command?: string
 }
 
-const SUIVI: Readonly<Record<string, Declared>> = collections.suivis.fields
+const SUIVI: Readonly<Record<string, Declared>> = suivis.fields
 
 /** Exactly what the move asks, each by the input of its kind. */
 export function MoveFields({ form, fields, ...props }: MoveFieldsProps) {
@@ -155,7 +157,7 @@ function MotifField({ form, required, status }: { form: MoveFormState; required:
 
 function BonField({ form, required, command }: { form: MoveFormState; required: boolean; command: string }) {
   const lines = useQuery(bonsOfQuery(command))
-  const kinds: Readonly<Record<string, string>> = collections.bons.fields.kind.options
+  const kinds: Readonly<Record<string, string>> = bons.fields.kind.options
   const none = lines.data?.length === 0
   return (
     <OwnField
@@ -194,7 +196,7 @@ const CallField = ({ form }: { form: MoveFormState }) => (
     {(control) => (
       <Select {...control}>
         <option value="">{t`Choisir…`}</option>
-        {Object.entries(collections.appels.fields.kind.options).map(([kind, label]) => (
+        {Object.entries(appels.fields.kind.options).map(([kind, label]) => (
           <option key={kind} value={kind}>
             {label}
           </option>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { FormProvider, type UseFormReturn, useController } from 'react-hook-form'
-import { collections } from '#model/collections.ts'
+import { commands } from '#model/collections/commands.ts'
 import { RELAUNCHED_WITH } from '#model/domain/commande/demande.ts'
 import { FieldInput } from '#web/form/field-input.tsx'
 import type { FormValues } from '#web/form/use-record-form.ts'
@@ -46,7 +46,7 @@ export function RelaunchFields({ form }: { form: UseFormReturn<FormValues> }) {
               <FieldInput
                 key={name}
                 form={form}
-                field={{ path: name, name, of: 'main', field: collections.commands.fields[name] }}
+                field={{ path: name, name, of: 'main', field: commands.fields[name] }}
                 among={name === 'city' ? 'active = true' : ''}
                 className={name === 'receiver_address' ? 'sm:col-span-2' : ''}
               />

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { collections } from '#model/collections.ts'
+import { commands } from '#model/collections/commands.ts'
+import { suivis } from '#model/collections/suivis.ts'
 import { RELAUNCHED_WITH } from '#model/domain/commande/demande.ts'
 import type { AskedField } from '#model/domain/commande/form.ts'
 import { isDelivery } from '#model/domain/commande/requirements.ts'
@@ -12,9 +13,9 @@ import { addDays, type Clock, today } from '#web/table/clock.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import type { Way } from './ways.ts'
 
-const SUIVI: Readonly<Record<string, Field>> = collections.suivis.fields
+const SUIVI: Readonly<Record<string, Field>> = suivis.fields
 type Relaunched = (typeof RELAUNCHED_WITH)[number]
-const COMMANDE: Readonly<Record<Relaunched, Field>> = collections.commands.fields
+const COMMANDE: Readonly<Record<Relaunched, Field>> = commands.fields
 
 /** The three forms of a relance, and what each writes over; which one is chosen stands in the form beside its fields. */
 export const RELAUNCHES = {
@@ -47,7 +48,7 @@ export function startMove(
 const KEPT_DAYS = 7
 
 const expected = (record: ListRow, clock: Clock) =>
-  toInput(collections.suivis.fields.amount_collected, record.total, clock)
+  toInput(suivis.fields.amount_collected, record.total, clock)
 
 /** A suivi begins empty; what it changes of the commande is as it stands. */
 function presentInput(name: string, record: ListRow | null, clock: Clock): FormValues[string] {

@@ -1,4 +1,4 @@
-import { collections } from '#model/collections.ts'
+import { commands } from '#model/collections/commands.ts'
 import { openMoves } from '#model/domain/commande/decide.ts'
 import { RELAUNCHED_WITH } from '#model/domain/commande/demande.ts'
 import { type AskedField, askedFields } from '#model/domain/commande/form.ts'
@@ -20,7 +20,7 @@ export interface Way {
   readonly shut: string
 }
 
-const COMMANDE: Readonly<Record<string, Field>> = collections.commands.fields
+const COMMANDE: Readonly<Record<string, Field>> = commands.fields
 
 /** What a relance may write over of the commande is asked before the note, which comes last. */
 function withRelaunched(fields: readonly AskedField[]): readonly AskedField[] {
