@@ -166,6 +166,23 @@ describe('record events', () => {
     expect(names.slice(0, 2)).toEqual(['Fini avant', 'Commencé avant'])
   })
 
+  test('what is empty in a record is not kept in the outbox, and told all the same', async () => {
+    const empties = withOptions('books/*', { query: { filter: 'price < 5 && lent = false && isbn < "a"' } })
+    const listener = await people.listen('librarian', 'books/*', empties, 'shelves/*')
+    const made = await people.call('librarian', 'POST', 'books/records', { title: 'Peu', shelf: SHELF })
+    await people.settled(listener)
+    const [kept] = await world.db.query<{ state: string }>(
+      sql`SELECT state FROM wasl_outbox WHERE record = ${made.id} AND action = 'create'`,
+    )
+    const empty = (value: unknown) =>
+      [value].flat().every((one) => [null, '', 0, false].some((zero) => zero === one))
+    expect(Object.entries(JSON.parse(kept?.state ?? '{}')).filter(([, value]) => empty(value))).toEqual([])
+    expect(Object.values(made).filter(empty).length).toBeGreaterThan(3)
+    for (const topic of ['books/*', empties]) {
+      expect(listener.told(topic)).toEqual([{ action: 'create', record: made }])
+    }
+  })
+
   test('rows of the outbox are swept when they are old', async () => {
     await people.shelf('Vieux')
     await world.db.query(sql`UPDATE wasl_outbox SET at = now() - interval '11 minutes'`)

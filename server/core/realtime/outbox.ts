@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Collection } from '#model/schema/collection.ts'
 import type { Access } from '#server/core/access.ts'
 import type { AnyRow } from '#server/core/caller.ts'
+import type { Kernel } from '#server/core/kernel.ts'
+import { filledOf, zerosOf } from '#server/core/records/storage.ts'
 import type { Tx } from '#server/db/database.ts'
 import { Gathering } from '#server/db/gathering.ts'
 import { insertion } from '#server/db/insertion.ts'
@@ -38,7 +40,7 @@ export interface Written {
   readonly former?: Readonly<Record<string, unknown>>
 }
 
-/** A change that waits to be sent; its states are JSON. */
+/** A change that waits to be sent; its states are JSON, without what is empty in the record. */
 interface Pending {
   readonly n: number
   readonly collection: string
@@ -78,7 +80,7 @@ export class Outbox {
     this.#told.set(tx, n + 1)
     const change = { n, collection: collection.name, record: state.id, action }
     const states = {
-      state: toldOf(collection, state),
+      state: toldOf(collection, filledOf(collection, state)),
       former: former === undefined ? null : toldOf(collection, former),
     }
     if (this.#pending.add(tx, { ...change, ...states }) < AT_ONCE) return
@@ -106,6 +108,15 @@ export class Outbox {
 
 const isRead = (access: Access | undefined): boolean =>
   access !== undefined && (access.list.length > 0 || access.view.length > 0)
+
+/** The whole record of a change. A newer process may write a collection that this one does not know. */
+export function recordOf(
+  { collections }: Kernel,
+  { collection, state }: { readonly collection: string; readonly state: string },
+): AnyRow {
+  const declared = collections[collection]
+  return { ...(declared && zerosOf(declared)), ...(JSON.parse(state) as AnyRow) }
+}
 
 /** Who reads changes has no use for the key that signs a person's tokens. */
 const toldOf = ({ type }: Collection, values: Readonly<Record<string, unknown>>): string =>

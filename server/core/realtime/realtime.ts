@@ -1,6 +1,6 @@
 import { Position } from '#model/schema/position.ts'
 import type { Callers } from '#server/core/auth/callers.ts'
-import type { AnyRow, Caller } from '#server/core/caller.ts'
+import type { Caller } from '#server/core/caller.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 import { once } from '#server/core/once.ts'
 import { randomText } from '#server/core/records/ids.ts'
@@ -9,7 +9,7 @@ import { asTheProcess } from '#server/db/deadlines.ts'
 import { Connection, message, type Opening } from './connection.ts'
 import { type Change, changesSince, currentSnapshot, sweepOutbox } from './feed.ts'
 import { History } from './history.ts'
-import { OUTBOX_CHANNEL } from './outbox.ts'
+import { OUTBOX_CHANNEL, recordOf } from './outbox.ts'
 import { Relay } from './relay.ts'
 import { type Listening, type Outcome, positionMessage, replace, sendTo } from './subscribe.ts'
 import { tell } from './tell.ts'
@@ -235,10 +235,11 @@ export class Realtime {
   }
 
   /** Whose account it is, or whose session ended. */
-  #accountOf({ collection, record, action, state }: Change): string[] {
+  #accountOf(change: Change): string[] {
+    const { collection, record, action } = change
     if (this.#kernel.collections[collection]?.type === 'auth') return [record]
     if (action !== 'delete' || !(collection in systemCollections)) return []
-    return [String((JSON.parse(state) as AnyRow).recordRef)]
+    return [String(recordOf(this.#kernel, change).recordRef)]
   }
 
   /** Asks again who the clients are: an account may have changed, or ended. */

@@ -7,6 +7,7 @@ import type { Reached } from '#server/core/read/reached.ts'
 import type { Watch } from '#server/core/read/watch.ts'
 import { dataOf } from './connection.ts'
 import { type Change, changesBefore } from './feed.ts'
+import { recordOf } from './outbox.ts'
 import type { Group, Topics } from './topics.ts'
 
 export interface Telling {
@@ -29,7 +30,7 @@ export async function tell(telling: Telling, changes: readonly Change[]): Promis
   let told = 0
   for (const of of byTransaction(changes)) {
     const transaction: Transaction = {
-      reached: telling.kernel.reader.reach(goneIn(of)),
+      reached: telling.kernel.reader.reach(goneIn(telling.kernel, of)),
       before: once(() => reachBefore(telling.kernel, of)),
       end: of.length > MANY ? of.at(-1) : undefined,
       reset: new Set(),
@@ -62,33 +63,36 @@ function* byTransaction(changes: readonly Change[]): Generator<Change[]> {
 }
 
 /** What a transaction deleted is there for the rules on what it deleted with it. */
-function goneIn(changes: readonly Change[]): Map<string, Map<string, AnyRow>> {
+function goneIn(kernel: Kernel, changes: readonly Change[]): Map<string, Map<string, AnyRow>> {
   const gone = new Map<string, Map<string, AnyRow>>()
-  for (const { action, collection, record, state } of changes) {
+  for (const change of changes) {
+    const { action, collection, record } = change
     if (action !== 'delete') continue
     const rows = gone.get(collection) ?? new Map<string, AnyRow>()
-    gone.set(collection, rows.set(record, JSON.parse(state) as AnyRow))
+    gone.set(collection, rows.set(record, recordOf(kernel, change)))
   }
   return gone
 }
 
 /** A look that reads a long transaction in several pages has only the end of it in hand. */
-async function reachBefore({ db, reader }: Kernel, changes: readonly Change[]): Promise<Reached> {
+async function reachBefore(kernel: Kernel, changes: readonly Change[]): Promise<Reached> {
+  const { db, reader } = kernel
   const [first] = changes
   const earlier = first && first.n > 0 ? await changesBefore(db, first) : []
   const found = new Map<string, Map<string, AnyRow | null>>()
   for (const change of [...earlier, ...changes]) {
     const rows = found.get(change.collection) ?? new Map<string, AnyRow | null>()
     found.set(change.collection, rows)
-    if (!rows.has(change.record)) rows.set(change.record, stateBefore(change))
+    if (!rows.has(change.record)) rows.set(change.record, stateBefore(kernel, change))
   }
   return reader.reach(found)
 }
 
 /** Null: it was not there. */
-function stateBefore({ action, state, former }: Change): AnyRow | null {
+function stateBefore(kernel: Kernel, change: Change): AnyRow | null {
+  const { action, former } = change
   if (action === 'create') return null
-  const row = JSON.parse(state) as AnyRow
+  const row = recordOf(kernel, change)
   return former === null ? row : { ...row, ...(JSON.parse(former) as Partial<AnyRow>) }
 }
 
@@ -103,7 +107,7 @@ async function tellOne(
     return watch ? [{ group, watch }] : []
   })
   if (listening.length === 0) return
-  const state = JSON.parse(change.state) as AnyRow
+  const state = recordOf(kernel, change)
   const watches = listening.map(({ watch }) => watch)
   const world = change.action === 'delete' ? await before() : reached
   const visible = await kernel.reader.admitted(watches, state, world)
