@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Collection } from '#model/schema/collection.ts'
 import { type AnyRow, isHimself } from '#server/core/caller.ts'
 import { conflict, forbidden, invalid, notFound } from '#server/core/http/errors.ts'
-import { newId } from '#server/core/records/ids.ts'
+import { newSecretId } from '#server/core/records/ids.ts'
 import { journal, told } from '#server/core/records/journal.ts'
 import { blankRow, insertRow, readRow } from '#server/core/records/storage.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -75,7 +75,7 @@ async function keep(
   const { kernel, collection, origin, now } = asked
   const owner = ownership(collection, record.id)
   await forgetOf(tx, '_invitations', owner)
-  const row = { ...blankRow(INVITATIONS, newId()), ...owner, expires, created: now, updated: now }
+  const row = { ...blankRow(INVITATIONS, newSecretId()), ...owner, expires, created: now, updated: now }
   await insertRow(tx, INVITATIONS, row, { password })
   const after = told(INVITATIONS, row, ['recordRef', 'expires'])
   const entry = { action: 'create', collection: INVITATIONS, record: row.id, before: null, after } as const

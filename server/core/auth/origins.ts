@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AnyRow } from '#server/core/caller.ts'
-import { newId } from '#server/core/records/ids.ts'
+import { newSecretId } from '#server/core/records/ids.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { AuthRequest } from './auth-request.ts'
@@ -14,7 +14,7 @@ export async function rememberOrigin(tx: Tx, asked: AuthRequest, record: AnyRow)
   if (!settings.alerts) return
   const owner = ownership(collection, record.id)
   const fingerprint = createHash('sha256').update(`${ip}\n${agent}`).digest('hex').slice(0, 32)
-  const id = newId()
+  const id = newSecretId()
   const [kept] = await tx.query<{ id: string }>(
     sql`INSERT INTO "_authOrigins" (id, "collectionRef", "recordRef", fingerprint, created, updated)
         VALUES (${id}, ${owner.collectionRef}, ${owner.recordRef}, ${fingerprint}, ${now}, ${now})

@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import type { Collection } from '#model/schema/collection.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import { type ApiError, badRequest, tooMany } from '#server/core/http/errors.ts'
-import { newId } from '#server/core/records/ids.ts'
+import { newSecretId } from '#server/core/records/ids.ts'
 import { blankRow, insertRow, readRow } from '#server/core/records/storage.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -34,7 +34,7 @@ async function makeOtp(asked: AuthRequest, record: AnyRow | null, email: string)
   const { kernel, collection, now } = asked
   const otp = String(randomInt(100_000_000)).padStart(8, '0')
   const password = await hashPassword(otp)
-  const otpId = newId()
+  const otpId = newSecretId()
   const owner = ownership(collection, record?.id ?? nobodyOf(asked, email))
   const to = String(record?.email ?? '')
   return kernel.db.transaction(async (tx) => {
@@ -118,7 +118,7 @@ async function take({ kernel }: AuthRequest, id: string): Promise<boolean> {
  */
 function verify(tx: Tx, asked: AuthRequest, record: AnyRow): Promise<AnyRow> {
   const { kernel, collection, settings } = asked
-  const password = settings.mfa ? {} : { password: `${newId()}${newId()}` }
+  const password = settings.mfa ? {} : { password: `${newSecretId()}${newSecretId()}` }
   const values = { verified: true, ...password }
   return kernel.engine.update(tx, collection.name, record.id, values, asOwner(asked, record))
 }

@@ -2,7 +2,7 @@ import type { Collection } from '#model/schema/collection.ts'
 import { allow } from '#server/core/access.ts'
 import { ANYONE, type AnyRow, callerFor } from '#server/core/caller.ts'
 import { badRequest } from '#server/core/http/errors.ts'
-import { newId } from '#server/core/records/ids.ts'
+import { newSecretId } from '#server/core/records/ids.ts'
 import { blankRow, insertRow } from '#server/core/records/storage.ts'
 import { sql } from '#server/db/sql.ts'
 import { type AuthRequest, later } from './auth-request.ts'
@@ -45,7 +45,7 @@ export async function awaitedFactor(
 async function firstFactor(asked: AuthRequest, record: AnyRow, method: Method): Promise<string> {
   const { kernel, collection, now, nowMs, settings } = asked
   const owner = ownership(collection, record.id)
-  const row = { ...blankRow(MFAS, newId()), ...owner, method, created: now, updated: now }
+  const row = { ...blankRow(MFAS, newSecretId()), ...owner, method, created: now, updated: now }
   await kernel.db.transaction(async (tx) => {
     await forgetOf(tx, '_mfas', owner, sql`created <= ${later(nowMs, -(settings.mfa?.seconds ?? 0))}`)
     await insertRow(tx, MFAS, row, {})

@@ -1,7 +1,7 @@
 import type { Collection } from '#model/schema/collection.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import type { Hooks } from '#server/core/hooks.ts'
-import { newId } from '#server/core/records/ids.ts'
+import { newSecretId } from '#server/core/records/ids.ts'
 import { blankRow, insertRow } from '#server/core/records/storage.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -30,7 +30,7 @@ export async function openSession(
   const owner = ownership(collection, record.id)
   await forgetOf(tx, '_sessions', owner, sql`expires <= ${now}`)
   const dates = { lastUsed: now, expires: later(nowMs, seconds), created: now, updated: now }
-  const row = { ...blankRow(SESSIONS, newId()), ...owner, ...dates, method, ip, agent, by }
+  const row = { ...blankRow(SESSIONS, newSecretId()), ...owner, ...dates, method, ip, agent, by }
   await insertRow(tx, SESSIONS, row, {})
   return row
 }

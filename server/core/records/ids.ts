@@ -26,7 +26,32 @@ export function randomText(length: number, alphabet = LOWER): string {
   return text
 }
 
-export const newId = (): string => randomText(15, LOWER)
+/** Characters of milliseconds since 1970 in base 36, until 2059. */
+const TIME_LENGTH = 8
+/** The first ones alone begin an id: they change every 1.3 seconds. */
+const PREFIX_LENGTH = 6
+const PREFIX_MS = 36 ** (TIME_LENGTH - PREFIX_LENGTH)
+
+let prefixUntil = 0
+let prefix = ''
+
+function timePrefix(): string {
+  const now = Date.now()
+  if (now >= prefixUntil || now < prefixUntil - PREFIX_MS) {
+    prefix = now.toString(36).padStart(TIME_LENGTH, '0').slice(0, PREFIX_LENGTH)
+    prefixUntil = now - (now % PREFIX_MS) + PREFIX_MS
+  }
+  return prefix
+}
+
+/**
+ * The id of a new record. Ids made in the same second begin alike: they stand side by side in every index that holds them,
+ * where random ones would each touch a page of their own. Nine random characters (46 bits) keep them apart. Never a secret.
+ */
+export const newId = (): string => timePrefix() + randomText(15 - PREFIX_LENGTH, LOWER)
+
+/** The id of a record that opens something for whoever knows it; nothing of it can be foreseen. */
+export const newSecretId = (): string => randomText(15, LOWER)
 
 /** Part of the signature of a person's tokens: a new one ends them all. */
 export const newTokenKey = (): string => randomText(50, MIXED)

@@ -3,7 +3,7 @@ import type { AnyRow } from '#server/core/caller.ts'
 import type { RequestInfo } from '#server/core/filter/request.ts'
 import { ApiError, badRequest } from '#server/core/http/errors.ts'
 import type { Body } from '#server/core/records/body.ts'
-import { newId } from '#server/core/records/ids.ts'
+import { newSecretId } from '#server/core/records/ids.ts'
 import { blankRow, readRow } from '#server/core/records/storage.ts'
 import { createWithin } from '#server/core/records/submit.ts'
 import { insert } from '#server/core/records/write.ts'
@@ -89,7 +89,7 @@ async function confirmed(
 
 const isSame = (a: unknown, b: string): boolean => String(a).toLowerCase() === b.toLowerCase()
 
-const randomPassword = (): string => `${newId()}${newId()}`
+const randomPassword = (): string => `${newSecretId()}${newSecretId()}`
 
 async function created(
   tx: Tx,
@@ -115,7 +115,7 @@ async function link(
 ): Promise<void> {
   const { kernel, collection } = asked
   const write = { kernel, tx, collection: EXTERNAL_AUTHS, origin: asOwner(asked, record) }
-  const row = { ...blankRow(EXTERNAL_AUTHS, newId()), ...ownership(collection, record.id) }
+  const row = { ...blankRow(EXTERNAL_AUTHS, newSecretId()), ...ownership(collection, record.id) }
   try {
     await insert(write, { ...row, provider, providerId: id }, {})
   } catch (error) {
