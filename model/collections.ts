@@ -13,6 +13,7 @@ import { depences } from './collections/depences.ts'
 import { erreurs } from './collections/erreurs.ts'
 import { factures } from './collections/factures.ts'
 import { factures_details } from './collections/factures_details.ts'
+import { frais } from './collections/frais.ts'
 import { groupes_clients } from './collections/groupes_clients.ts'
 import { imports } from './collections/imports.ts'
 import { impressions } from './collections/impressions.ts'
@@ -74,6 +75,7 @@ export const collections = {
   clients_fee,
   livreurs_fee,
   taux_tva,
+  frais,
   packaging,
   reclamations,
   annonces,

@@ -26,6 +26,8 @@ import { erreursHooks } from './modules/erreurs/hooks.ts'
 import { facturesAccess } from './modules/factures/access.ts'
 import { facturesRoutes } from './modules/factures/routes.ts'
 import { facturesDetailsAccess } from './modules/factures_details/access.ts'
+import { fraisAccess } from './modules/frais/access.ts'
+import { fraisHooks } from './modules/frais/hooks.ts'
 import { groupesClientsAccess } from './modules/groupes_clients/access.ts'
 import { importsAccess } from './modules/imports/access.ts'
 import { importsRoutes } from './modules/imports/routes.ts'
@@ -103,6 +105,7 @@ export const modules: Modules = {
   clients_fee: { access: clientsFeeAccess, hooks: clientsFeeHooks, routes: clientsFeeRoutes },
   livreurs_fee: { access: livreursFeeAccess, hooks: livreursFeeHooks },
   taux_tva: { access: tauxTvaAccess },
+  frais: { access: fraisAccess, hooks: fraisHooks },
   packaging: { access: packagingAccess },
   reclamations: { access: reclamationsAccess, hooks: reclamationsHooks },
   annonces: { access: annoncesAccess },

@@ -72,6 +72,8 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<void
     await fill(tx, legs.rows(company))
     await fill(tx, { tours: tours.rows() })
     await countSeries(tx)
+    await tx.query(sql`UPDATE wasl_meta SET value = to_jsonb((SELECT coalesce(max("_seq"), 0) FROM suivis))
+      WHERE key = 'frais_after'`)
     await digestAll(tx)
     await tx.query(raw('ANALYZE'))
     await remember(tx, plan, options.full ?? false)

@@ -30,6 +30,7 @@ function emptyBatch(engine: Engine<Collections>, before: string): Promise<number
         AND NOT EXISTS (SELECT FROM suivis AS s WHERE s.command = c.id
           AND (s.amount_collected <> 0 OR s.fee_event <> '' OR s.money_state NOT IN ('', 'NON_ENCAISSE', 'SANS_OBJET')))
         AND NOT EXISTS (SELECT FROM factures_details AS d WHERE d.command = c.id)
+        AND NOT EXISTS (SELECT FROM frais AS f WHERE f.command = c.id)
         AND NOT EXISTS (SELECT FROM bons_details AS d WHERE d.command = c.id)
         AND NOT EXISTS (SELECT FROM inventaires_details AS d WHERE d.command = c.id)
         AND NOT EXISTS (SELECT FROM reclamations AS r WHERE r.command = c.id)

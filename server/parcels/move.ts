@@ -12,9 +12,11 @@ import type { Origin } from '#server/core/hooks.ts'
 import { conflict } from '#server/core/http/errors.ts'
 import { newId } from '#server/core/records/ids.ts'
 import type { Tx } from '#server/db/database.ts'
+import { mayChangeFees } from '#server/tariffs/facts.ts'
+import { HeldFees } from '#server/tariffs/held-fees.ts'
 import { actorOf } from './actor.ts'
 import { type Departures, departuresOf, leaveDeparture, promisedElsewhere } from './bons/leaving.ts'
-import { type FactsOf, gatherFacts } from './facts.ts'
+import { type FactsOf, gatherFacts, type Wanted } from './facts.ts'
 import { graphOf } from './graph.ts'
 import { asDecided } from './moving.ts'
 import { holdOwnStates } from './own-states.ts'
@@ -64,9 +66,8 @@ export async function moveParcels(
   const actor = await actorOf(engine, tx, origin.caller)
   const wanted = moves.flatMap(({ command, to, values }) => {
     const parcel = parcels.get(command)
-    return parcel
-      ? [{ parcel, status: idOf(to), livreur: values?.delivery_man ?? '', kind: values?.kind ?? '' }]
-      : []
+    const { kind = 'transition', delivery_man: livreur = '' } = values ?? {}
+    return parcel ? [{ parcel, status: idOf(to), kind, livreur }] : []
   })
   const context = {
     engine,
@@ -74,6 +75,7 @@ export async function moveParcels(
     origin,
     now,
     tours: new Map<string, string>(),
+    fees: await feesMoved(tx, wanted),
     actor,
     graph: graphOf(engine),
     factsOf: await gatherFacts(engine, tx, wanted, actor, now),
@@ -92,6 +94,15 @@ export async function moveParcels(
     }
   }
   return outcomes
+}
+
+async function feesMoved(
+  tx: Tx,
+  wanted: readonly (Wanted & Pick<Row<'suivis'>, 'kind'>)[],
+): Promise<HeldFees> {
+  const fees = new HeldFees(tx)
+  await fees.read(wanted.flatMap((one) => (mayChangeFees(one.parcel, one) ? [one.parcel.id] : [])))
+  return fees
 }
 
 const idOf = (to: MoveAsked['to']): string => (typeof to === 'string' ? stateId(to) : to.id)

@@ -6,6 +6,7 @@ import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import { newId } from '#server/core/records/ids.ts'
 import type { Tx } from '#server/db/database.ts'
+import { HeldFees } from '#server/tariffs/held-fees.ts'
 import { actorOf } from './actor.ts'
 import { type MoveOutcome, NO_PARCEL, sourceOf } from './move.ts'
 import { asDecided } from './moving.ts'
@@ -36,7 +37,9 @@ export async function undoMoves(
     undone.map(({ suivi }) => suivi),
   )
   const now = canonical(engine.clock.now())
-  const move = { engine, tx, origin, now, tours: new Map<string, string>() }
+  const fees = new HeldFees(tx)
+  await fees.read([...parcels.keys()])
+  const move = { engine, tx, origin, now, tours: new Map<string, string>(), fees }
   const actor = await actorOf(engine, tx, origin.caller)
   const earlier = await earlierMoves(engine, tx, suivis.values())
   const known = undone.map(({ command, suivi: id }) => {
@@ -102,5 +105,6 @@ export function leadsBack(undoing: Undoing, now: string): Completed {
     },
     twin: null,
     joinsTourOf: '',
+    undone: [undoing.suivi, ...undoing.earlier].map(({ id }) => id),
   }
 }

@@ -7,6 +7,8 @@ import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
 import { postEntries } from '#server/ledger/post.ts'
+import { writeFees } from '#server/tariffs/facts.ts'
+import type { HeldFees } from '#server/tariffs/held-fees.ts'
 import { correctSettled } from '#server/till/correct-settled.ts'
 import { changedTo, differing } from './changes.ts'
 import { latenessOf } from './lateness.ts'
@@ -21,6 +23,8 @@ export interface Move {
   readonly now: string
   /** Open tour of each livreur met so far. */
   readonly tours: Map<string, string>
+  /** Fees of the commandes that move. */
+  readonly fees: HeldFees
 }
 
 /**
@@ -55,6 +59,8 @@ async function tourOf(
 }
 
 export interface Completed extends Consequences {
+  /** Ids of the suivis it takes back. */
+  readonly undone?: readonly string[]
   readonly parcel: Consequences['parcel'] & Partial<Row<'commands'>>
   readonly suivi: Consequences['suivi'] & Pick<Row<'suivis'>, 'tour' | 'changes'>
 }
@@ -91,7 +97,7 @@ export async function writeConsequences(
   move: Move,
   parcel: Row<'commands'>,
   suivi: Row<'suivis'>,
-  { parcel: changes, twin }: Completed,
+  { parcel: changes, twin, undone = [] }: Completed,
 ): Promise<Row<'commands'>> {
   const { engine, tx, origin } = move
   const after = await asDecided(tx, parcel.id, () => engine.change(tx, 'commands', parcel, changes, origin))
@@ -99,6 +105,7 @@ export async function writeConsequences(
     await dropTwins(move, parcel, after, twin)
     await correctSettled(engine, tx, { before: parcel, after, suivi }, origin)
   }
+  await writeFees(move, parcel, suivi, undone)
   if (twin) await createTwin(move, after, twin)
   await postEntries(engine, tx, collectedBy(suivi, after.client_source), origin)
   return after

@@ -7,6 +7,7 @@ import { checkDeclared } from './declared.ts'
 import { checkFactures } from './factures.ts'
 import { checkFiles } from './files.ts'
 import type { Check, Finding } from './finding.ts'
+import { checkFrais } from './frais.ts'
 import { checkIndexes } from './indexes.ts'
 import { checkJournal } from './journal.ts'
 import { checkJournalledRows } from './journalled-rows.ts'
@@ -23,6 +24,7 @@ export const CHECKS: readonly Check[] = [
   checkVersements,
   checkLedger,
   checkCausedEntries,
+  checkFrais,
   checkCounters,
   checkJournal,
   checkJournalledRows,

@@ -109,6 +109,16 @@ export const RULE: Readonly<Record<string, readonly Grant[]>> = {
   clients_fee: [own('client', 'lv'), all('Frais de livraison', 'lvcud')],
   livreurs_fee: [own('livreur', 'lv'), all('Frais de livraison', 'lvcud')],
   taux_tva: STAFFED('Frais de livraison'),
+  'frais (client)': [
+    own('client', 'lv'),
+    here(['Frais de livraison', 'Factures clients'], 'lv'),
+    here('Frais de livraison', 'c'),
+  ],
+  'frais (livreur)': [
+    own('livreur', 'lv'),
+    here(['Frais de livraison', 'Factures livreurs'], 'lv'),
+    here('Frais de livraison', 'c'),
+  ],
   packaging: STAFFED('Emballages'),
   reclamations: [own('client', 'lvcu'), own('livreur', 'lv'), here('Reclamations', 'lvcud')],
   'reclamations (sur une commande)': [here('Reclamations', 'lvcud')],

@@ -83,6 +83,24 @@ const VERSEMENT = (state: string): Target => ({
   other: (_, { livreur, agence }) => ({ livreur, agence, state }),
 })
 
+/** It belongs to the agence of its party; who forces one, to that of the commande's client. */
+const FRAIS = (party: 'client' | 'livreur'): Target => ({
+  title: `frais (${party})`,
+  collection: 'frais',
+  async own(person, wasl) {
+    if (person.type !== party) return null
+    const command = await put(wasl, 'commands', await PARCEL.other(wasl, THERE))
+    return { party, user: person.id, command, fait: 'livraison', montant: 3500 }
+  },
+  other: async (wasl, place) => ({
+    party,
+    user: place[party],
+    command: await put(wasl, 'commands', await PARCEL.other(wasl, place)),
+    fait: 'livraison',
+    montant: 3500,
+  }),
+})
+
 const CLOSED_INVENTAIRE = placed(simple('inventaires', { state: 'clos' }))
 const JOB = personal('jobs', 'jobs', 'author', { kind: 'etat', state: 'fini' })
 
@@ -144,6 +162,8 @@ export const TARGETS: readonly Target[] = [
     other: (_, place) => ({ livreur: place.livreur }),
   }),
   inTurn(simple('taux_tva')),
+  FRAIS('client'),
+  FRAIS('livreur'),
   simple('packaging'),
   ofBoth('reclamations', 'reclamations', ['client', 'assigned'], { state: 'ouverte' }),
   // Its commande’s agence decides, not that of its client.

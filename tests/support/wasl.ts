@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import PocketBase from 'pocketbase'
 import type { Collections } from '#model/collections.ts'
 import { createProduct } from '#server/app.ts'
+import type { Clock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import type { RunningEngine } from '#server/core/engine.ts'
 import type { Connection } from '#server/db/connection.ts'
@@ -40,6 +41,8 @@ export interface TestWaslOptions extends Pick<TestDatabaseOptions, 'unproven' | 
   readonly env?: Readonly<Record<string, string>>
   /** Statements of requests are given so many times less time. */
   readonly statementHaste?: number
+  /** The time of the product; the machine's own unless said. */
+  readonly clock?: Clock
 }
 
 export async function testWasl(options: TestWaslOptions = {}): Promise<TestWasl> {
@@ -52,7 +55,8 @@ export async function testWasl(options: TestWaslOptions = {}): Promise<TestWasl>
     LOG_LEVEL: 'silent',
     ...options.env,
   })
-  const { app, engine } = await createProduct({ config, db, statementHaste: options.statementHaste })
+  const { clock, statementHaste } = options
+  const { app, engine } = await createProduct({ config, db, statementHaste, ...(clock && { clock }) })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const signedIn = async (role: DemoRole) => {
     const client = new PocketBase(url).autoCancellation(false)

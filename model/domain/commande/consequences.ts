@@ -58,16 +58,24 @@ export const OUTCOME_OF: Partial<Readonly<Record<StateCode, Outcome>>> = {
   ENDOMMAGE: 'ENDOMMAGE',
 }
 
-const FEE_OF: Partial<Readonly<Record<StateCode, FeeEvent>>> = {
+/** What an outcome costs; an outcome left out costs nothing. */
+export const FEE_OF_OUTCOME: Partial<Readonly<Record<Outcome, FeeEvent>>> = {
   LIVRE: 'livraison',
   LIVRE_PARTIEL: 'livraison',
   ECHANGE_LIVRE: 'echange',
   REFUSE: 'refus',
   ANNULE_CLIENT: 'annulation',
+}
+
+const FEE_OF: Partial<Readonly<Record<StateCode, FeeEvent>>> = {
+  ...FEE_OF_OUTCOME,
   CHANGEMENT_DEMANDE: 'changement',
   RETOUR_STOCK: 'retour',
   RETOUR_REMIS: 'retour',
 }
+
+/** States in which a fee may become due. */
+export const COSTLY = [...Object.keys(FEE_OF), 'DEMANDE_RETOUR'] as readonly StateCode[]
 
 /** A parcel in these starts again: how it ended, if it had, is history. */
 const ON_THE_WAY: readonly StateCode[] = [

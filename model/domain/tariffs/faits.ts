@@ -16,3 +16,8 @@ export type Fait = keyof typeof FAITS
 
 /** Faits that are carriage of goods, for their own rate of TVA. */
 export const CARRIAGE: readonly Fait[] = Object.keys(FEE_OUTCOMES) as FeeOutcome[]
+
+/** Without a tariff for these nobody knows what a delivery costs: the commande is refused. */
+const COMPULSORY: readonly string[] = ['livraison', 'echange'] satisfies FeeOutcome[]
+
+export const isCompulsory = (fait: string): fait is 'livraison' | 'echange' => COMPULSORY.includes(fait)

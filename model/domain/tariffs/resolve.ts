@@ -37,11 +37,21 @@ export const TARIFF_SOURCES = {
 } as const
 type Source = keyof typeof TARIFF_SOURCES
 
+/** The same of the commissions of livreurs, who have no groupes. */
+export const LIVREUR_SOURCES: Readonly<Record<Source, string>> = {
+  ...TARIFF_SOURCES,
+  client: 'livreur',
+  tous: 'tous les livreurs',
+}
+
+/** Source of a fee that a person set. */
+export const FORCED = 'forcé'
+
 export interface Tariff {
   readonly montant: Centimes
-  /** Id of the row of `clients_fee`; '' for the default of the ville. */
+  /** Id of the row; '' for the default of the ville. */
   readonly tarif: string
-  readonly source: (typeof TARIFF_SOURCES)[Source]
+  readonly source: string
 }
 
 export type TariffIndex = ReadonlyMap<string, readonly TariffRow[]>
@@ -82,13 +92,14 @@ export function resolveTariff(
   index: TariffIndex,
   defaults: VilleTariffs | undefined,
   asked: TariffCase,
+  sources: Readonly<Record<Source, string>> = TARIFF_SOURCES,
 ): Tariff | null {
   for (const [source, place] of candidates(asked)) {
     for (const row of index.get(keyOf(place, asked.outcome)) ?? []) {
       if (row.amount === null || !isInForce(row, asked.day)) continue
-      return { montant: row.amount, tarif: row.id, source: TARIFF_SOURCES[source] }
+      return { montant: row.amount, tarif: row.id, source: sources[source] }
     }
   }
   const montant = defaults?.[`tarif_${asked.outcome}`] ?? null
-  return montant === null ? null : { montant, tarif: '', source: TARIFF_SOURCES.ville }
+  return montant === null ? null : { montant, tarif: '', source: sources.ville }
 }

@@ -1,6 +1,6 @@
 import type { Centimes } from '../../schema/collection.ts'
 import { add, subtract, ZERO } from '../money.ts'
-import { FAITS, type Fait, type FeeOutcome } from './faits.ts'
+import { FAITS, type Fait, type FeeOutcome, isCompulsory } from './faits.ts'
 import { type RateRow, rateOn } from './rates.ts'
 import {
   resolveTariff,
@@ -10,8 +10,6 @@ import {
   type VilleTariffs,
 } from './resolve.ts'
 
-/** Faits whose tariff must exist: a commande without it is refused. */
-const COMPULSORY: readonly FeeOutcome[] = ['livraison', 'echange']
 /** Faits at which the recipient pays; at the others nothing is collected. */
 const COLLECTING: readonly FeeOutcome[] = ['livraison', 'echange']
 
@@ -53,7 +51,7 @@ export function simulate(
 ): Simulation | { readonly absent: FeeOutcome } {
   const { outcome, day, price, emballage } = asked
   const tariff = resolveTariff(index, ville, asked)
-  if (!tariff && COMPULSORY.includes(outcome)) return { absent: outcome }
+  if (!tariff && isCompulsory(outcome)) return { absent: outcome }
   const rated = (fait: Fait) => ({ fait, taux: rateOn(rates, fait, day) })
   const frais: SimulatedFee[] = tariff ? [{ ...rated(outcome), ...tariff }] : []
   if (emballage !== null) {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Row } from '#model/collections.ts'
 import { FEE_EVENTS, type FeeEvent } from '#model/domain/commande/moves.ts'
 import { fromDirhams, toDirhams } from '#model/domain/money.ts'
+import type { PriceTables } from '#model/domain/tariffs/price.ts'
 import { absentTariff, type Simulation, simulate } from '#model/domain/tariffs/simulate.ts'
 import type { FieldError } from '#model/schema/checks.ts'
 import { parseInstant } from '#model/schema/instant.ts'
@@ -10,8 +10,7 @@ import { fromCanonical, localDay } from '#server/clock.ts'
 import { type Caller, callerId } from '#server/core/caller.ts'
 import { forbidden, invalid } from '#server/core/http/errors.ts'
 import type { Services } from '#server/module.ts'
-import { clientAgence } from '#server/parcels/first-agence.ts'
-import { indexedTariffs } from '#server/tariffs/indexed.ts'
+import { priceTables } from '#server/tariffs/tables.ts'
 
 const MOST_PRICE = 100_000
 const MOST_WEIGHT_G = 200_000
@@ -65,15 +64,14 @@ function clientOf(caller: Caller, named: string): string {
 }
 
 function simulated({ engine, clock }: Services, asked: z.infer<typeof ASKED>): Simulation {
-  const { ville, party } = {
-    ville: engine.cached('villes').get(asked.ville),
-    party: partyOf(engine, asked.client),
-  }
+  const ville = engine.cached('villes').get(asked.ville)
+  const tables = priceTables(engine)
+  const party = partyOf(engine, tables, asked.client)
   if (!ville) throw wrong(['ville'])
   if (asked.agence !== '' && !engine.cached('agences').has(asked.agence)) throw wrong(['agence'])
   const outcome = asked.fait || 'livraison'
   const answer = simulate(
-    { index: indexedTariffs(engine), ville, rates: engine.cached('taux_tva').values() },
+    { index: tables.clients, ville, rates: tables.rates },
     {
       ...party,
       ville: ville.id,
@@ -90,17 +88,10 @@ function simulated({ engine, clock }: Services, asked: z.infer<typeof ASKED>): S
 
 const NOBODY = { client: '', groupe: '', agence: '', emballage: null }
 
-function partyOf(engine: Services['engine'], client: string) {
+function partyOf(engine: Services['engine'], tables: PriceTables, client: string) {
   if (client === '') return NOBODY
-  const account: Row<'users'> | undefined = engine.cached('users').get(client)
-  if (account?.type !== 'client') throw wrong(['client'])
-  const profile = engine.cached('clients').get(client)
-  return {
-    client,
-    groupe: profile?.groupe ?? '',
-    agence: clientAgence(engine, account, profile),
-    emballage: engine.cached('packaging').get(profile?.emballage ?? '')?.price ?? null,
-  }
+  if (engine.cached('users').get(client)?.type !== 'client') throw wrong(['client'])
+  return { client, ...tables.client(client) }
 }
 
 function dayOf(typed: string, now: Temporal.Instant): string {

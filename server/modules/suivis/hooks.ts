@@ -18,8 +18,16 @@ import { holdOwnStates } from '#server/parcels/own-states.ts'
 import { refused } from '#server/parcels/refused.ts'
 import { leadsBack } from '#server/parcels/undo.ts'
 import { earlierMoves, undoRefusals } from '#server/parcels/undoable.ts'
-import { type Completed, complete, suiviFacts, writeConsequences } from '#server/parcels/write-move.ts'
+import {
+  type Completed,
+  complete,
+  type Move,
+  suiviFacts,
+  writeConsequences,
+} from '#server/parcels/write-move.ts'
 import { mustBeHisAgence } from '#server/people.ts'
+import { mayChangeFees } from '#server/tariffs/facts.ts'
+import { HeldFees } from '#server/tariffs/held-fees.ts'
 import { mustBeOnBon } from './queries.ts'
 
 type Event = HookEvent<Collections['suivis'], Collections>
@@ -27,7 +35,7 @@ type Event = HookEvent<Collections['suivis'], Collections>
 /** A decided move between the two hooks of its suivi. */
 const deciding = new WeakMap<
   Row<'suivis'>,
-  { parcel: Row<'commands'>; leads: Completed; departures: Departures }
+  { parcel: Row<'commands'>; leads: Completed; departures: Departures; made: Move }
 >()
 
 /** A suivi somebody asks for is decided and carried out here; those of `moveParcels` come decided. */
@@ -42,15 +50,16 @@ export const suivisHooks: Hooks<Collections['suivis'], Collections> = {
     const departures = await departuresOf(tx, [parcel])
     const promised = promisedElsewhere(departures, parcel, record)
     if (promised && record.kind !== 'annulation') throw refused(promised, parcel)
-    const leads = record.kind === 'annulation' ? await undo(event, parcel) : await move(event, parcel)
-    Object.assign(record, suiviFacts(moveOf(event), parcel, leads))
-    deciding.set(record, { parcel, leads, departures })
+    const made = await moveOf(event, parcel)
+    const leads = record.kind === 'annulation' ? await undo(event, parcel) : await move(event, made, parcel)
+    Object.assign(record, suiviFacts(made, parcel, leads))
+    deciding.set(record, { parcel, leads, departures, made })
   },
   async afterCreate(event) {
     const { engine, tx, record } = event
     const decided = deciding.get(record)
     if (!decided) return
-    const after = await writeConsequences(moveOf(event), decided.parcel, record, decided.leads)
+    const after = await writeConsequences(decided.made, decided.parcel, record, decided.leads)
     if (record.bon !== decided.departures.get(after.id)?.bon) {
       await leaveDeparture(engine, tx, decided.departures, after, event)
     }
@@ -64,13 +73,12 @@ function refuseChanges({ record }: Event): void {
   throw invalid({ changes: { code: 'validation_relance_only', message } })
 }
 
-const moveOf = (event: Event) => ({
-  engine: event.engine,
-  tx: event.tx,
-  origin: event,
-  now: event.now,
-  tours: new Map<string, string>(),
-})
+async function moveOf(event: Event, parcel: Row<'commands'>): Promise<Move> {
+  const { engine, tx, now, record } = event
+  const fees = new HeldFees(tx)
+  if (mayChangeFees(parcel, record)) await fees.read([parcel.id])
+  return { engine, tx, now, origin: event, tours: new Map(), fees }
+}
 
 async function parcelOf({ record, tx, engine }: Event): Promise<Row<'commands'>> {
   const parcels = await engine.hold(tx, 'commands', [record.command])
@@ -79,7 +87,7 @@ async function parcelOf({ record, tx, engine }: Event): Promise<Row<'commands'>>
   return parcel
 }
 
-async function move(event: Event, parcel: Row<'commands'>): Promise<Completed> {
+async function move(event: Event, made: Move, parcel: Row<'commands'>): Promise<Completed> {
   const { record, tx, engine, caller, now } = event
   if (record.bon !== '') await mustBeOnBon(tx, record.bon, parcel.id)
   await holdOwnStates(tx, [record.status])
@@ -88,7 +96,7 @@ async function move(event: Event, parcel: Row<'commands'>): Promise<Completed> {
   const factsOf = await gatherFacts(engine, tx, [wanted], actor, now)
   const decision = decide(graphOf(engine), parcel, record, actor, factsOf(parcel))
   if (decision.refused) throw refused(decision.refused, parcel)
-  return complete(moveOf(event), parcel, decision.leads, record)
+  return complete(made, parcel, decision.leads, record)
 }
 
 async function undo(event: Event, parcel: Row<'commands'>): Promise<Completed> {

@@ -1,0 +1,51 @@
+import { FAITS } from '../domain/tariffs/faits.ts'
+import { collection } from '../schema/collection.ts'
+import { bool, date, money, number, relation, select, text } from '../schema/fields.ts'
+
+/**
+ * What a fact costs a client or earns a livreur, priced on the day of the fact. The server writes it with the suivi that
+ * causes it; a person only forces one, for a client. None is deleted: `annule_par` names what ended it.
+ */
+export const frais = collection('frais', {
+  labels: { one: 'frais', many: 'frais' },
+  title: 'fait',
+  sort: '-created',
+  fields: {
+    /** Empty for a retrait. */
+    command: relation({ label: 'Commande', to: 'commands' }),
+    /** The fact; empty while a forced fee waits for it. */
+    suivi: relation({ label: 'Suivi', to: 'suivis', write: [] }),
+    party: select({ label: 'Partie', options: { client: 'Client', livreur: 'Livreur' }, write: [] }),
+    user: relation({ label: 'Pour', to: 'users', write: [] }),
+    fait: select({ label: 'Fait', required: true, options: FAITS }),
+    montant: money({ label: 'Montant TTC', required: true, nullable: true, min: 0, max: 10_000_000 }),
+    /** Of TVA, in percent; null where no rate was in force that day, and for livreurs. */
+    taux: number({ label: 'TVA (%)', nullable: true, write: [] }),
+    /** Id of the row of `clients_fee` or `livreurs_fee` it was priced by. */
+    tarif: text({ label: 'Tarif (fiche)', max: 15, write: [] }),
+    source: text({ label: 'Source', max: 40, write: [] }),
+    /** A compulsory tariff was absent: not billed until somebody forces the fee. */
+    manquant: bool({ label: 'Tarif manquant', write: [] }),
+    force: bool({ label: 'Forcé' }),
+    motif: text({ label: 'Motif', max: 300 }),
+    /** When the fact happened. Empty while a forced fee waits for it: it is not billed before. */
+    occurred_at: date({ label: 'Le', write: [] }),
+    facture_detail: relation({
+      label: 'Ligne de facture',
+      to: 'factures_details',
+      emptyOnDelete: true,
+      write: [],
+    }),
+    /** Id of the frais or of the suivi that annuls it. */
+    annule_par: text({ label: 'Annulé par (fiche)', max: 15, write: [] }),
+  },
+  indexes: [
+    { fields: ['created'] },
+    { fields: ['occurred_at'] },
+    { fields: ['command', 'created'] },
+    { fields: ['user', 'created'] },
+    { fields: ['facture_detail'], where: "facture_detail <> ''" },
+    { fields: ['party', 'user', 'occurred_at'], where: "facture_detail = '' AND annule_par = ''" },
+    { fields: ['suivi', 'party', 'fait'], unique: true, where: "suivi <> '' AND annule_par = ''" },
+  ],
+})

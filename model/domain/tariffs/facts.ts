@@ -1,0 +1,172 @@
+import type { Row } from '../../collections.ts'
+import { FEE_OF_OUTCOME } from '../commande/consequences.ts'
+import { isOneOf, RETURN_FINISHED, STATES, type StateCode } from '../commande/states.ts'
+import type { Fait } from './faits.ts'
+
+/** What a suivi did to its commande, as far as fees depend on it. */
+export interface FeeMove {
+  readonly suivi: Pick<
+    Row<'suivis'>,
+    'id' | 'kind' | 'fee_event' | 'outcome' | 'holder_kind' | 'delivery_man'
+  >
+  /** Nothing for states of the company's own. */
+  readonly from: StateCode | undefined
+  readonly to: StateCode | undefined
+  readonly before: Pick<Row<'commands'>, 'outcome' | 'holder_kind'>
+  readonly client: string
+  readonly isTwin: boolean
+  /** Ids of the suivis it takes back. */
+  readonly undone: readonly string[]
+  /** Whether that instant is on the day of this move, in Casablanca. */
+  isSameDay(instant: string): boolean
+}
+
+type Identity = Pick<Row<'frais'>, 'party' | 'user' | 'fait'>
+
+/** A fee of the commande as it is stored. */
+export type HeldFee = Identity &
+  Pick<Row<'frais'>, 'id' | 'suivi' | 'occurred_at' | 'force' | 'annule_par'> & {
+    /** It is on an issued facture: only an avoir changes it. */
+    readonly billed: boolean
+  }
+
+export interface FeeChanges<F extends HeldFee> {
+  /** Still to be priced; without a tariff there may be none. */
+  readonly due: readonly Identity[]
+  readonly annulled: readonly F[]
+  /** Annulled by a move that is taken back: written again as they were. */
+  readonly restored: readonly F[]
+  /** Forced before their fact, which this move is. */
+  readonly fallen: readonly F[]
+  /** Forced, and their fact is taken back: they wait for it again. */
+  readonly waiting: readonly F[]
+}
+
+type Of = Row<'frais'>['fait']
+type Changes<F extends HeldFee> = { -readonly [K in keyof FeeChanges<F>]: FeeChanges<F>[K][number][] }
+
+/** How a commande ended: of these it has one at a time. */
+const ENDINGS: readonly Of[] = ['livraison', 'echange', 'refus', 'annulation']
+const FAILURES: readonly Of[] = ['refus', 'annulation']
+const DELIVERIES: readonly Of[] = ['livraison', 'echange']
+/** Outcomes after which the client gets his parcel back for nothing. */
+const FREE_RETURN: readonly Row<'commands'>['outcome'][] = ['REFUSE', 'PERDU', 'ENDOMMAGE']
+/** On their way back before the return has an outcome of its own. */
+const GOING_BACK = ['DEMANDE_RETOUR', 'RETOUR_CHEZ_LIVREUR'] as const satisfies readonly StateCode[]
+
+/** Which fees a move makes due and which it ends. `held` are all fees of the commande, the oldest first. */
+export function feesAfter<F extends HeldFee>(move: FeeMove, held: readonly F[]): FeeChanges<F> {
+  const changes: Changes<F> = { due: [], annulled: [], restored: [], fallen: [], waiting: [] }
+  if (move.isTwin) return changes
+  const live = held.filter(({ annule_par }) => annule_par === '')
+  if (move.suivi.kind === 'annulation') takeBack(move, held, live, changes)
+  else if (move.suivi.kind === 'correction') correct(move, live, changes)
+  else goOn(move, live, changes)
+  return changes
+}
+
+function goOn<F extends HeldFee>(move: FeeMove, live: readonly F[], changes: Changes<F>): void {
+  const { suivi, before } = move
+  const startsAgain = suivi.kind === 'relance' || (before.outcome !== '' && suivi.outcome === '')
+  if (startsAgain) {
+    const today = ({ fait, occurred_at, billed }: F) =>
+      FAILURES.includes(fait) && occurred_at !== '' && move.isSameDay(occurred_at) && !billed
+    for (const fee of live.filter(today)) end(fee, changes)
+  }
+  if (before.holder_kind === 'client' && suivi.holder_kind !== 'client') packaging(move, live, changes)
+  if (suivi.fee_event === 'retour') comeBack(move, live, changes)
+  else if (suivi.fee_event !== '') fall(move, suivi.fee_event, live, changes)
+}
+
+/** A correction says how the commande really ended: of what the wrong ending cost, nothing is due. */
+function correct<F extends HeldFee>(move: FeeMove, live: readonly F[], changes: Changes<F>): void {
+  const { suivi, to } = move
+  if (to === 'CLOTURE') return
+  const neverTaken = suivi.holder_kind === 'client' && !isOneOf(RETURN_FINISHED, to)
+  const parcels = live.filter(({ fait, party }) => fait === 'emballage' && party === 'client')
+  if (neverTaken) for (const fee of parcels) end(fee, changes)
+  else packaging(move, live, changes)
+  correctEnding(move, live, changes)
+  const returned = live.filter((fee) => fee.fait === 'retour' && fee.occurred_at !== '')
+  if (!isOneOf(RETURN_FINISHED, to)) for (const fee of returned) end(fee, changes)
+  else if (returned.length === 0) comeBack(move, live, changes)
+  if (suivi.fee_event === 'changement') fall(move, 'changement', live, changes)
+}
+
+function correctEnding<F extends HeldFee>(move: FeeMove, live: readonly F[], changes: Changes<F>): void {
+  const { suivi, from, to, before } = move
+  const due = suivi.outcome === '' ? undefined : FEE_OF_OUTCOME[suivi.outcome]
+  const hadEnded = before.outcome !== '' || isOneOf(GOING_BACK, from)
+  const fallen = live.filter(({ fait, occurred_at }) => ENDINGS.includes(fait) && occurred_at !== '')
+  const last = hadEnded ? fallen.at(-1) : undefined
+  // Earlier endings were followed by a relance: they did happen.
+  const ending = last ? fallen.filter(({ suivi: of }) => of === last.suivi) : []
+  const goesBack = to !== undefined && STATES[to].category === 'retour' && !due
+  const isLost = suivi.outcome === 'PERDU' || suivi.outcome === 'ENDOMMAGE'
+  const stays = ({ fait, party, user }: F) =>
+    (fait === due && (party === 'client' || user === suivi.delivery_man)) ||
+    (fait === 'annulation' && goesBack) ||
+    (isLost && !DELIVERIES.includes(fait))
+  for (const fee of ending) if (!stays(fee)) end(fee, changes)
+  if (!due) return
+  const kept = (party: 'client' | 'livreur') => ending.some((fee) => stays(fee) && fee.party === party)
+  if (!kept('client')) fallFor('client', move, due, live, changes)
+  if (!kept('livreur')) fallFor('livreur', move, due, live, changes)
+}
+
+/** What the moves taken back had caused ends; what they had ended is due again. */
+function takeBack<F extends HeldFee>(
+  { undone }: FeeMove,
+  held: readonly F[],
+  live: readonly F[],
+  changes: Changes<F>,
+): void {
+  for (const fee of live) if (undone.includes(fee.suivi)) end(fee, changes)
+  for (const fee of held) {
+    if (fee.force || !undone.includes(fee.annule_par)) continue
+    const forced = forcedOf(live, fee)
+    if (!forced) changes.restored.push(fee)
+    else if (forced.suivi === '') changes.fallen.push(forced)
+  }
+}
+
+/** A person's decision outlives the fact it was taken for. */
+function end<F extends HeldFee>(fee: F, changes: Changes<F>): void {
+  if (fee.force) changes.waiting.push(fee)
+  else changes.annulled.push(fee)
+}
+
+function comeBack<F extends HeldFee>(move: FeeMove, live: readonly F[], changes: Changes<F>): void {
+  const waits = live.some(({ fait, force, suivi }) => fait === 'retour' && force && suivi === '')
+  if (waits || !FREE_RETURN.includes(move.suivi.outcome)) fall(move, 'retour', live, changes)
+}
+
+function packaging<F extends HeldFee>(move: FeeMove, live: readonly F[], changes: Changes<F>): void {
+  const packed = live.some(({ fait, occurred_at }) => fait === 'emballage' && occurred_at !== '')
+  if (!packed) fallFor('client', move, 'emballage', live, changes)
+}
+
+function fall<F extends HeldFee>(move: FeeMove, fait: Fait, live: readonly F[], changes: Changes<F>): void {
+  fallFor('client', move, fait, live, changes)
+  fallFor('livreur', move, fait, live, changes)
+}
+
+function fallFor<F extends HeldFee>(
+  party: 'client' | 'livreur',
+  { client, suivi }: FeeMove,
+  fait: Fait,
+  live: readonly F[],
+  changes: Changes<F>,
+): void {
+  const user = party === 'client' ? client : suivi.delivery_man
+  if (user === '') return
+  const forced = forcedOf(live, { party, fait })
+  if (!forced) changes.due.push({ party, user, fait })
+  else if (forced.suivi === '') changes.fallen.push(forced)
+}
+
+/** One that is billed already stands for what it was billed for. */
+const forcedOf = <F extends HeldFee>(
+  live: readonly F[],
+  { party, fait }: Pick<HeldFee, 'party' | 'fait'>,
+): F | undefined => live.find((fee) => fee.force && !fee.billed && fee.party === party && fee.fait === fait)

@@ -1,0 +1,15 @@
+import { access, allow } from '#server/core/access.ts'
+import { ofHisClients, ofHisLivreurs } from '#server/modules/agences/access.ts'
+
+const OF_CLIENTS = `party = "client" && ${ofHisClients('user')}`
+const OF_LIVREURS = `party = "livreur" && ${ofHisLivreurs('user')}`
+
+/** Clients never see commissions, livreurs never see what clients pay. */
+export const fraisAccess = access({
+  read: [
+    allow(['Frais de livraison', 'Factures clients'], OF_CLIENTS),
+    allow(['Frais de livraison', 'Factures livreurs'], OF_LIVREURS),
+    allow(['client', 'livreur'], 'user = @request.auth.id'),
+  ],
+  create: [allow('Frais de livraison', ofHisClients('command.client_source'))],
+})

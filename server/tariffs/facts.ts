@@ -1,0 +1,100 @@
+import type { Collections, Row } from '#model/collections.ts'
+import { COSTLY } from '#model/domain/commande/consequences.ts'
+import { HOLDER_IN } from '#model/domain/commande/custody.ts'
+import { stateCode } from '#model/domain/commande/reference.ts'
+import { isOneOf } from '#model/domain/commande/states.ts'
+import { type FeeMove, feesAfter } from '#model/domain/tariffs/facts.ts'
+import type { Fait } from '#model/domain/tariffs/faits.ts'
+import { priceOf } from '#model/domain/tariffs/price.ts'
+import { rateOn } from '#model/domain/tariffs/rates.ts'
+import { fromCanonical, localDay } from '#server/clock.ts'
+import type { Engine } from '#server/core/engine.ts'
+import type { Origin } from '#server/core/hooks.ts'
+import { newId } from '#server/core/records/ids.ts'
+import type { Tx } from '#server/db/database.ts'
+import { asDecided } from '#server/parcels/moving.ts'
+import type { HeldFees, StoredFee } from './held-fees.ts'
+import { priceTables } from './tables.ts'
+
+interface Context {
+  readonly engine: Engine<Collections>
+  readonly tx: Tx
+  readonly origin: Origin
+  readonly fees: HeldFees
+}
+
+type Parcel = Pick<Row<'commands'>, 'id' | 'client_source' | 'twin' | 'outcome' | 'holder_kind'>
+
+export const dayOf = (instant: string): string => localDay(fromCanonical(instant)).toString()
+
+/** What fees depend on, of a commande as it was before the suivi. */
+export const feeMove = (parcel: Parcel, suivi: Row<'suivis'>, undone: readonly string[]): FeeMove => ({
+  suivi,
+  from: stateCode(suivi.from),
+  to: stateCode(suivi.status),
+  before: parcel,
+  client: parcel.client_source,
+  isTwin: parcel.twin !== '',
+  undone,
+  isSameDay: (instant) => dayOf(instant) === dayOf(suivi.at),
+})
+
+/** Most moves change no fee: of those the fees of the commande are not read. */
+export function mayChangeFees(
+  { twin, outcome, holder_kind }: Parcel,
+  { kind, status }: Pick<Row<'suivis'>, 'kind' | 'status'>,
+): boolean {
+  if (twin !== '') return false
+  if (kind !== 'transition' && kind !== 'garde') return true
+  const to = stateCode(status)
+  const leaves = holder_kind === 'client' && to !== undefined && HOLDER_IN[to] !== 'client'
+  return leaves || outcome !== '' || isOneOf(COSTLY, to)
+}
+
+/** The fees that follow from a suivi, written with it: `parcel` as it was before. */
+export async function writeFees(
+  context: Context,
+  parcel: Parcel,
+  suivi: Row<'suivis'>,
+  undone: readonly string[],
+): Promise<void> {
+  if (!mayChangeFees(parcel, suivi)) return
+  const held = await context.fees.of(parcel.id)
+  const { due, annulled, restored, fallen, waiting } = feesAfter(feeMove(parcel, suivi, undone), held)
+  const happened = { suivi: suivi.id, occurred_at: suivi.at }
+  const written: StoredFee[] = []
+  const change = async (fees: readonly StoredFee[], values: Partial<Row<'frais'>>) => {
+    for (const fee of fees) written.push(await changeFee(context, fee, values))
+  }
+  await change(annulled, { annule_par: suivi.id })
+  await change(waiting, { suivi: '', occurred_at: '' })
+  const day = dayOf(suivi.at)
+  const tables = priceTables(context.engine)
+  for (const fee of fallen) {
+    const taux = rateOn(tables.rates, fee.fait as Fait, day)
+    await change([fee], { ...happened, taux })
+  }
+  for (const { id: _, created: __, updated: ___, billed: ____, ...fee } of restored) {
+    written.push(await createFee(context, { ...fee, suivi: suivi.id, annule_par: '', facture_detail: '' }))
+  }
+  for (const fee of due) {
+    const price = priceOf(tables, { ...fee, ville: suivi.ville, agence: suivi.agence, day })
+    if (price) written.push(await createFee(context, { ...fee, ...price, ...happened, command: parcel.id }))
+  }
+  context.fees.write(parcel.id, written)
+}
+
+export async function changeFee(
+  { engine, tx, origin }: Pick<Context, 'engine' | 'tx' | 'origin'>,
+  { billed, ...fee }: StoredFee,
+  values: Partial<Row<'frais'>>,
+): Promise<StoredFee> {
+  const row = await asDecided(tx, fee.id, () => engine.change(tx, 'frais', fee, values, origin))
+  return { ...row, billed }
+}
+
+async function createFee({ engine, tx, origin }: Context, values: Partial<Row<'frais'>>): Promise<StoredFee> {
+  const id = newId()
+  const row = await asDecided(tx, id, () => engine.create(tx, 'frais', { ...values, id }, origin))
+  return { ...row, billed: false }
+}

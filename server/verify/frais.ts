@@ -1,0 +1,170 @@
+import { collections, type Row } from '#model/collections.ts'
+import { type FeeMove, feesAfter, type HeldFee } from '#model/domain/tariffs/facts.ts'
+import { isCompulsory } from '#model/domain/tariffs/faits.ts'
+import { readRows } from '#server/core/records/storage.ts'
+import type { Db } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { feeMove } from '#server/tariffs/facts.ts'
+import { feesOf, type StoredFee } from '#server/tariffs/held-fees.ts'
+import { type Finding, finding } from './finding.ts'
+
+/** Commandes recounted at once. */
+const PAGE = 500
+
+type Suivi = Row<'suivis'>
+type Parcel = Pick<Row<'commands'>, 'id' | 'client_source' | 'twin'>
+type Identity = Pick<HeldFee, 'party' | 'user' | 'fait'>
+
+/** Fees are those their causes make: each fact has its own, ended by what ended it, and at the tariff it names. */
+export async function checkFrais(db: Db): Promise<Finding[]> {
+  const wrong: Record<Fault, string[]> = { missing: [], unexplained: [], ended: [] }
+  const [mark] = await db.query<{ seq: number }>(
+    sql`SELECT (value)::text::bigint AS seq FROM wasl_meta WHERE key = 'frais_after'`,
+  )
+  for (let last = ''; ; ) {
+    const page =
+      await db.query<Parcel>(sql`SELECT id, client_source, twin FROM commands AS c WHERE id > ${last}
+      AND (EXISTS (SELECT FROM suivis AS s WHERE s.command = c.id AND s._seq > ${mark?.seq ?? 0})
+        OR EXISTS (SELECT FROM frais AS f WHERE f.command = c.id))
+      ORDER BY id LIMIT ${PAGE}`)
+    for (const { fault, id } of await recountAll(db, page, mark?.seq ?? 0)) wrong[fault].push(id)
+    last = page.at(-1)?.id ?? ''
+    if (page.length < PAGE) break
+  }
+  return [
+    ...told('frais', wrong.missing, (n) => `${n} commandes n’ont pas les frais de leurs suivis`),
+    ...told('frais', wrong.unexplained, (n) => `${n} frais n’ont pas de suivi qui les explique`),
+    ...told('frais.annule_par', wrong.ended, (n) => `${n} frais ne sont pas annulés par ce qui les annule`),
+    ...(await mispriced(db)),
+  ]
+}
+
+const told = (where: string, ids: string[], sentence: (n: string) => string) =>
+  finding(where, { n: ids.length, ids: ids.sort() }, sentence)
+
+type Fault = 'missing' | 'unexplained' | 'ended'
+interface Found {
+  readonly fault: Fault
+  /** Of the commande where a fee is missing, else of the fee. */
+  readonly id: string
+}
+
+async function recountAll(db: Db, page: readonly Parcel[], after: number): Promise<Found[]> {
+  const ids = page.map(({ id }) => id)
+  const where = [sql`command = ANY(${ids}::text[])`]
+  const suivis = (await readRows(db, collections.suivis, where)) as Suivi[]
+  const old = await db.query<{ id: string }>(
+    sql`SELECT id FROM suivis WHERE command = ANY(${ids}::text[]) AND _seq <= ${after}`,
+  )
+  const isOld = new Set(old.map(({ id }) => id))
+  const movesOf = Map.groupBy(suivis, ({ command }) => command)
+  const feesOfEach = Map.groupBy(await feesOf(db, ids), ({ command }) => command)
+  return page.flatMap((parcel) => {
+    const moves = (movesOf.get(parcel.id) ?? []).sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+    return new Recount(parcel, moves, feesOfEach.get(parcel.id) ?? []).found(isOld)
+  })
+}
+
+/** The fees of one commande, followed from its first suivi to its last: what is stored says their amounts alone. */
+class Recount {
+  readonly #parcel: Parcel
+  readonly #moves: readonly Suivi[]
+  readonly #stored: readonly StoredFee[]
+  readonly #found: Found[] = []
+  #held: HeldFee[] = []
+
+  constructor(parcel: Parcel, moves: readonly Suivi[], stored: readonly StoredFee[]) {
+    this.#parcel = parcel
+    this.#moves = moves
+    this.#stored = stored
+  }
+
+  found(isOld: ReadonlySet<string>): Found[] {
+    const forced = this.#stored.filter(({ force }) => force)
+    let before: FeeMove['before'] = { outcome: '', holder_kind: 'client' }
+    for (const move of this.#moves) {
+      while (forced[0] && forced[0].created < move.created) this.#force(forced.shift() as StoredFee)
+      if (!isOld.has(move.id)) this.#follow(move, before)
+      before = move
+    }
+    for (const fee of forced) this.#force(fee)
+    this.#compare()
+    return this.#found
+  }
+
+  #follow(move: Suivi, before: FeeMove['before']): void {
+    const undone = move.kind === 'annulation' ? this.#gesture(move.undoes) : []
+    const parcel = { ...this.#parcel, ...before }
+    const { due, annulled, restored, fallen, waiting } = feesAfter(feeMove(parcel, move, undone), this.#held)
+    const happened = { suivi: move.id, occurred_at: move.at }
+    this.#change(annulled, { annule_par: move.id })
+    this.#change(waiting, { suivi: '', occurred_at: '' })
+    this.#change(fallen, happened)
+    for (const fee of restored) if (!this.#find(move, fee)) this.#miss()
+    for (const fee of due) if (!this.#find(move, fee) && this.#mustBe(fee)) this.#miss()
+  }
+
+  #find(move: Suivi, { party, user, fait }: Identity): boolean {
+    const fee = this.#stored.find(
+      (one) =>
+        !one.force && one.suivi === move.id && one.party === party && one.fait === fait && one.user === user,
+    )
+    if (fee) this.#held.push({ ...fee, annule_par: '', billed: fee.billed && fee.annule_par === '' })
+    return fee !== undefined
+  }
+
+  /** Where no tariff must be, nobody knows any more whether there was one. */
+  #mustBe({ party, fait }: Identity): boolean {
+    return party === 'client' && isCompulsory(fait) && !this.#forced(fait)
+  }
+
+  #miss(): void {
+    this.#found.push({ fault: 'missing', id: this.#parcel.id })
+  }
+
+  #forced(fait: HeldFee['fait']): boolean {
+    return this.#held.some((fee) => fee.force && fee.fait === fait && fee.annule_par === '')
+  }
+
+  #force(fee: StoredFee): void {
+    const replaced = this.#held.filter(
+      ({ annule_par, party, fait }) => annule_par === '' && party === 'client' && fait === fee.fait,
+    )
+    const { suivi = '', occurred_at = '' } = replaced.at(-1) ?? {}
+    this.#change(replaced, { annule_par: fee.id })
+    this.#held.push({ ...fee, suivi, occurred_at, annule_par: '' })
+  }
+
+  #change(fees: readonly HeldFee[], values: Partial<HeldFee>): void {
+    const ids = new Set(fees.map(({ id }) => id))
+    this.#held = this.#held.map((fee) => (ids.has(fee.id) ? { ...fee, ...values } : fee))
+  }
+
+  #compare(): void {
+    const counted = new Map(this.#held.map((fee) => [fee.id, fee]))
+    for (const { id, annule_par, suivi } of this.#stored) {
+      const fee = counted.get(id)
+      if (!fee || fee.suivi !== suivi) this.#found.push({ fault: 'unexplained', id })
+      else if (fee.annule_par !== annule_par) this.#found.push({ fault: 'ended', id })
+    }
+  }
+
+  /** A suivi with those it followed in the same gesture. */
+  #gesture(id: string): string[] {
+    const move = this.#moves.find((one) => one.id === id)
+    return move ? [id, ...this.#gesture(move.follows)] : []
+  }
+}
+
+/** Of fees whose tariff nobody has changed since; others are proven by the journal alone. */
+async function mispriced(db: Db): Promise<Finding[]> {
+  const rows = await db.query<{ id: string }>(sql`SELECT f.id FROM frais AS f
+    JOIN (SELECT id, amount, updated FROM clients_fee UNION ALL SELECT id, amount, updated FROM livreurs_fee) AS t
+      ON t.id = f.tarif
+    WHERE f.tarif <> '' AND f.montant <> t.amount AND t.updated < f.created - interval '1 minute' ORDER BY f.id`)
+  return told(
+    'frais.montant',
+    rows.map(({ id }) => id),
+    (n) => `${n} frais n’ont pas le montant de leur tarif`,
+  )
+}
