@@ -8,6 +8,7 @@ import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
 import { fileStoreOf } from '#server/files.ts'
 import { startJobs } from '#server/jobs/schedule.ts'
 import { Sender } from '#server/post/sender.ts'
+import type { DiskState } from './disk-news.ts'
 import { openFrontDoor } from './front-door.ts'
 import type { Stopping } from './stopping.ts'
 
@@ -16,16 +17,23 @@ export interface Site {
   serve(connection: Connection): Promise<void>
 }
 
+export interface ProcessSite extends Site {
+  /** Health is red until a write of this process works. */
+  meetFullDisk(): void
+}
+
 interface Opening {
   /** Listens only once it can answer: others do meanwhile. Whoever is alone listens at once, to say « not yet ». */
   readonly late?: boolean
+  /** Told what this process learns of the disk. */
+  readonly onDisk?: (state: DiskState) => void
 }
 
 export async function openSite(
   config: Config,
   stopping: Stopping,
-  { late = false }: Opening = {},
-): Promise<Site> {
+  { late = false, onDisk = () => {} }: Opening = {},
+): Promise<ProcessSite> {
   const open = () => openFrontDoor({ ...config, shared: config.workers > 1 })
   let door = late ? undefined : await open()
   let app: FastifyInstance | undefined
@@ -50,6 +58,7 @@ export async function openSite(
           : createDatabase({ url: config.databaseReadUrl }, { statementTime: SERVING })
       const product = await createProduct({ config, db, readDb })
       app = product.app
+      app.fullDisk.watch(onDisk)
       await app.ready()
       const { log } = app
       const services = { engine: product.engine, db, files: fileStoreOf(config), clock: systemClock }
@@ -59,6 +68,7 @@ export async function openSite(
       door ??= await open()
       door.answerWith((request, response) => product.app.routing(request, response))
     },
+    meetFullDisk: () => app?.fullDisk.meet(),
   }
 }
 

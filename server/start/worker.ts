@@ -1,17 +1,22 @@
-import { openSite, type Site } from './site.ts'
+import { openSite, type ProcessSite } from './site.ts'
 import { Stopping } from './stopping.ts'
-import type { Order } from './workers.ts'
+import type { Order, Report } from './workers.ts'
 
 const stopping = new Stopping()
-let site: Promise<Site> | undefined
+let site: Promise<ProcessSite> | undefined
 
 async function obey(order: Order): Promise<void> {
-  if (order.config) site = openSite(order.config, stopping, order)
+  if (order.config) site = openSite(order.config, stopping, { late: order.late ?? false, onDisk: report })
   if (order.connection) {
     await (await site)?.serve(order.connection)
-    process.send?.('serving')
+    report('serving')
   }
+  if (order.diskFull) (await site)?.meetFullDisk()
   if (order.stop) await leave()
+}
+
+function report(what: Report): void {
+  if (process.connected) process.send?.(what)
 }
 
 async function leave(): Promise<void> {

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import type { Config } from '#server/config.ts'
 import type { Connection } from '#server/db/connection.ts'
 import { errorCode } from '#server/operator-error.ts'
+import { DiskNews, type DiskState } from './disk-news.ts'
 import { mustBeFree } from './front-door.ts'
 import type { Site } from './site.ts'
 import type { Stopping } from './stopping.ts'
@@ -13,7 +14,12 @@ export interface Order {
   readonly late?: boolean
   readonly connection?: Connection
   readonly stop?: true
+  /** Another worker met a full disk. */
+  readonly diskFull?: true
 }
+
+/** What a worker tells the first process. */
+export type Report = 'serving' | DiskState
 
 /** Of a message to a process that is no more. */
 const DEAD: ReadonlySet<string | undefined> = new Set(['EPIPE', 'ECONNRESET', 'ERR_IPC_CHANNEL_CLOSED'])
@@ -26,6 +32,7 @@ export async function openWorkers(config: Config, stopping: Stopping): Promise<S
   cluster.setupPrimary({ exec: ENTRY, args: [] })
   const workers = new Set<Worker>()
   const serving = new Set<Worker>()
+  const news = new DiskNews(serving)
   /** Not told yet where the database is. */
   const waiting = new Set<Worker>()
   /** Says « not yet » while nobody serves. The others are told after it, so that none answers beside its refusals. */
@@ -52,9 +59,11 @@ export async function openWorkers(config: Config, stopping: Stopping): Promise<S
     worker.send({ config, late: worker !== doorkeeper } satisfies Order)
     for (const each of [workers, waiting]) each.add(worker)
     tell()
-    worker.once('message', () => {
+    worker.on('message', (report: Report) => {
       // His last word may come after his end.
       if (!workers.has(worker)) return
+      if (report !== 'serving') return news.hear(report, worker)
+      news.catchUp(worker)
       if (worker === doorkeeper) doorkeeper = undefined
       if (serving.add(worker).size === config.workers) resolve()
       tell()

@@ -20,10 +20,23 @@ export const isDiskFull = (error: unknown): boolean => {
 /** Whether this process has met a full disk. Once it has, only a write that works shows that there is room again. */
 export class FullDisk {
   #met = false
+  #changed: (state: 'disk full' | 'disk has room') => void = () => {}
+
+  /** `changed` is told what this process finds out by itself. */
+  watch(changed: (state: 'disk full' | 'disk has room') => void): void {
+    this.#changed = changed
+  }
 
   /** To be given every failure nobody foresaw. */
   notice(error: unknown): void {
-    if (isDiskFull(error)) this.#met = true
+    if (this.#met || !isDiskFull(error)) return
+    this.#met = true
+    this.#changed('disk full')
+  }
+
+  /** Another process met it. */
+  meet(): void {
+    this.#met = true
   }
 
   /** Writes and removes a mebibyte in the database and the file store, if a full disk was met before. */
@@ -31,7 +44,10 @@ export class FullDisk {
     if (!this.#met) return false
     const writes = Promise.all([writesRows(db), writesFiles(files)])
     const wrote = await Promise.race([writes.then(() => true), sleep(PATIENCE_MS, false)]).catch(() => false)
-    if (wrote) this.#met = false
+    if (wrote && this.#met) {
+      this.#met = false
+      this.#changed('disk has room')
+    }
     return !wrote
   }
 }
