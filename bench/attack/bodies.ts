@@ -64,6 +64,7 @@ export const BODIES = {
   '2,000,000 keys, 25 MB': () => keys(2_000_000),
   '49,000 keys': () => keys(49_000),
   '4,000 keys': () => keys(4_000),
+  '200,000 items': () => json({ a: Array<number>(200_000).fill(0) }),
   'lists in lists, 25 MB': () => ({
     type: JSON_TYPE,
     bytes: Buffer.from(`{"a":${'['.repeat(25 * MEGABYTE)}`),

@@ -1,0 +1,50 @@
+import type { Attack } from './attacks.ts'
+import type { BodyName } from './bodies.ts'
+
+/** Who sends: limits of rates may answer him, too. */
+export interface Sender {
+  readonly guest: boolean
+  readonly limited: boolean
+}
+
+/** Where the limits of decision 008 let guests send: to sign in, by codes, to follow a parcel, to report and to listen. */
+const OPEN_TO_GUESTS =
+  /^\/api\/collections\/users\/(auth-with-(password|otp)|request-(otp|password-reset|verification)|confirm-.+)$|^\/api\/wasl\/(sign-up(\/.+)?|first-account)$|^\/suivi\/|^\/api\/(realtime|oauth2-redirect|collections\/erreurs\/records)$/
+/** Of those, where nobody may send more than a guest. */
+const SMALL_FOR_ALL =
+  /^\/api\/collections\/(users\/(auth-with-(password|otp)|request-|confirm-)|erreurs\/records$)|^\/api\/wasl\/(sign-up|first-account)|^\/suivi\//
+const NOWHERE = /^\/(api\/)?nothing$/
+
+/** Larger than what a guest may send. */
+const ABOVE_SMALL: ReadonlySet<BodyName> = new Set<BodyName>([
+  ...(['2,000,000 keys, 25 MB', 'lists in lists, 25 MB', 'long texts, 1 MB', 'JSON in texts, 1 MB'] as const),
+  ...(['49,000 keys', '200,000 items', 'a form of 1 MB', '2,000 parts, 5 MB'] as const),
+])
+/** More bytes, items or levels than any body may have. */
+const ABOVE_ALL: ReadonlySet<BodyName> = new Set<BodyName>([
+  '2,000,000 keys, 25 MB',
+  'lists in lists, 25 MB',
+  '200,000 items',
+])
+
+/** Statuses that are right for the attack; anything below 500 where a list would say too little. */
+function rightAnswers(attack: Attack, sender: Sender): ReadonlySet<number> | undefined {
+  const right = answersTo(attack, sender.guest)
+  return right && new Set(sender.limited ? [...right, 429] : right)
+}
+
+function answersTo({ body, path, method }: Attack, guest: boolean): readonly number[] | undefined {
+  if (method === 'GET' || !body) return [200, 307, 400, 401, 403, 404, 429]
+  if (NOWHERE.test(path)) return [404]
+  const open = OPEN_TO_GUESTS.test(path)
+  if (guest && !open) return [401, 403]
+  if (ABOVE_SMALL.has(body) && (guest || SMALL_FOR_ALL.test(path))) return [413]
+  // Some look at their caller before his body.
+  return ABOVE_ALL.has(body) ? [401, 403, 404, 413] : undefined
+}
+
+/** The statuses among those answered that are wrong: 0 for a connection that broke off, and failures of the server. */
+export function wrongAnswers(attack: Attack, sender: Sender, statuses: readonly number[]): number[] {
+  const right = rightAnswers(attack, sender)
+  return statuses.filter((status) => status === 0 || status >= 500 || (right && !right.has(status)))
+}
