@@ -2,6 +2,7 @@ import { stateId } from '#model/domain/commande/reference.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
+import { liftCeilings } from './ceilings.ts'
 import { prepareGround, SEED } from './ground.ts'
 import { scaled } from './scale.ts'
 import { machine, table } from './table.ts'
@@ -66,6 +67,7 @@ interface Done {
 
 async function assign(wasl: WaslServer, db: PgDatabase): Promise<Done> {
   const commands = await waiting(db, ASSIGNED)
+  await liftCeilings(db)
   const [livreur] = await db.query<{ id: string }>(
     sql`SELECT id FROM users WHERE type = 'livreur' AND active ORDER BY id LIMIT 1`,
   )

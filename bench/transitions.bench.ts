@@ -2,6 +2,7 @@ import { stateId } from '#model/domain/commande/reference.ts'
 import type { Connection } from '#server/db/connection.ts'
 import { createDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
+import { liftCeilings } from './ceilings.ts'
 import { prepareGround, SEED } from './ground.ts'
 import type { Ask, HttpTask } from './http-users.ts'
 import { BOUNDS, elsewhere, type Measured } from './load.ts'
@@ -93,6 +94,7 @@ async function chosen(connection: Connection): Promise<Chosen> {
   const livreurs = await db.query<{ id: string }>(
     sql`SELECT id FROM users WHERE type = 'livreur' AND active ORDER BY id LIMIT 3`,
   )
+  await liftCeilings(db)
   await db.close()
   const ids = livreurs.map(({ id }) => id)
   const parcels = rows.flatMap(({ id, delivery_man }) => (delivery_man === ids[0] ? [] : [id]))

@@ -128,7 +128,11 @@ describe('proposals', () => {
       { command: 'colis1', livreur: 'omar', reason: '3 aujourd’hui · même agence, ne dessert pas Rabat' },
     ])
     expect(propose([one], [full, { ...neighbour, agence: 'sud' }])).toEqual([
-      { command: 'colis1', livreur: '', reason: 'Plafond atteint pour le livreur de Rabat.' },
+      {
+        command: 'colis1',
+        livreur: '',
+        reason: 'Plafond atteint pour le livreur de Rabat : il doit verser avant de continuer.',
+      },
     ])
     expect(propose([one], [])).toEqual([
       { command: 'colis1', livreur: '', reason: 'Personne de présent ne dessert Rabat.' },

@@ -1,5 +1,5 @@
 import type { Centimes } from '../schema/collection.ts'
-import { add, ZERO } from './money.ts'
+import { broughtBy, type Load as Ceiled, passed, type Weight, withMore } from './till/ceiling.ts'
 
 /** Commandes one can be shown proposals for at once. */
 export const MOST_PROPOSED = 2_000
@@ -18,19 +18,11 @@ export const deliveredPercent = ({ loaded, delivered }: Recent): number | null =
   loaded === 0 ? null : Math.min(100, Math.round((delivered * 100) / loaded))
 
 /** A livreur as whoever shares out parcels sees him. */
-export interface Carrier {
+export interface Carrier extends Ceiled {
   readonly id: string
   readonly name: string
   readonly agence: string
   readonly villes: ReadonlySet<string>
-  /** Parcels he has or had today. */
-  readonly carried: number
-  /** Parcels a day at most; 0 for no limit. */
-  readonly mostParcels: number
-  /** Cash in hand, and what the parcels he carries will add to it. */
-  readonly cash: Centimes
-  /** Cash he may have; 0 for no limit. */
-  readonly mostCash: Centimes
   readonly recent: Recent
 }
 
@@ -58,10 +50,10 @@ const WORTH_OF_KNOWING = 0.25
 /** A day's work of a livreur without a limit. */
 const USUAL_DAY = 60
 
-interface Load {
+/** A livreur, and what he carries once he has what was proposed to him so far. */
+interface Chosen {
   readonly of: Carrier
-  carried: number
-  cash: Centimes
+  now: Ceiled
 }
 
 /**
@@ -71,8 +63,8 @@ interface Load {
 export function propose(parcels: readonly ToAssign[], carriers: readonly Carrier[]): readonly Proposal[] {
   const loads = carriers
     .toSorted((a, b) => compare(a.name, b.name) || compare(a.id, b.id))
-    .map((of): Load => ({ of, carried: of.carried, cash: of.cash }))
-  const serving = new Map<string, readonly Load[]>()
+    .map((of): Chosen => ({ of, now: of }))
+  const serving = new Map<string, readonly Chosen[]>()
   const proposals = new Map<string, Proposal>()
   const inOrder = parcels.toSorted((a, b) => compare(a.ville, b.ville) || compare(a.id, b.id))
   for (const parcel of inOrder) {
@@ -90,7 +82,7 @@ export function propose(parcels: readonly ToAssign[], carriers: readonly Carrier
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-function proposalFor(parcel: ToAssign, serve: readonly Load[], loads: readonly Load[]): Proposal {
+function proposalFor(parcel: ToAssign, serve: readonly Chosen[], loads: readonly Chosen[]): Proposal {
   const best = bestOf(parcel, serve)
   // Better a neighbour than nobody: he is proposed only when those of the ville are full or there are none.
   const chosen =
@@ -101,24 +93,18 @@ function proposalFor(parcel: ToAssign, serve: readonly Load[], loads: readonly L
     )
   if (!chosen) return { command: parcel.id, livreur: '', reason: nobody(parcel, serve) }
   const reason = reasonFor(parcel, chosen, best !== null)
-  chosen.carried++
-  chosen.cash = add(chosen.cash, cashOf(parcel))
+  chosen.now = withMore(chosen.now, weightOf(parcel))
   return { command: parcel.id, livreur: chosen.of.id, reason }
 }
 
-const hasRoom = ({ of, carried, cash }: Load, parcel: ToAssign): boolean =>
-  (of.mostParcels === 0 || carried < of.mostParcels) &&
-  (of.mostCash === 0 || add(cash, cashOf(parcel)) <= of.mostCash)
+const weightOf = ({ due }: ToAssign): Weight => ({ colis: 1, cash: broughtBy(due) })
 
-/** A parcel for which money is given back at the door asks for no room. */
-const cashOf = ({ due }: ToAssign): Centimes => (due > 0 ? due : ZERO)
-
-function bestOf(parcel: ToAssign, among: readonly Load[]): Load | null {
-  let best: Load | null = null
+function bestOf(parcel: ToAssign, among: readonly Chosen[]): Chosen | null {
+  let best: Chosen | null = null
   let least = Number.POSITIVE_INFINITY
   for (const load of among) {
-    if (!hasRoom(load, parcel)) continue
-    const filled = load.carried / (load.of.mostParcels || USUAL_DAY)
+    if (passed(load.now, weightOf(parcel))) continue
+    const filled = load.now.carried / (load.of.mostParcels || USUAL_DAY)
     const cost = filled - (load.of.id === parcel.before ? WORTH_OF_KNOWING : 0)
     if (cost < least) {
       best = load
@@ -128,7 +114,7 @@ function bestOf(parcel: ToAssign, among: readonly Load[]): Load | null {
   return best
 }
 
-function reasonFor({ ville, before }: ToAssign, { of, carried }: Load, serves: boolean): string {
+function reasonFor({ ville, before }: ToAssign, { of, now: { carried } }: Chosen, serves: boolean): string {
   const percent = deliveredPercent(of.recent)
   return [
     `${carried} aujourd’hui`,
@@ -138,8 +124,10 @@ function reasonFor({ ville, before }: ToAssign, { of, carried }: Load, serves: b
   ].join(' · ')
 }
 
-function nobody({ ville }: ToAssign, serve: readonly Load[]): string {
+function nobody({ ville }: ToAssign, serve: readonly Chosen[]): string {
   return serve.length === 0
     ? `Personne de présent ne dessert ${ville}.`
-    : `Plafond atteint pour ${serve.length === 1 ? 'le livreur' : `les ${serve.length} livreurs`} de ${ville}.`
+    : serve.length === 1
+      ? `Plafond atteint pour le livreur de ${ville} : il doit verser avant de continuer.`
+      : `Plafond atteint pour les ${serve.length} livreurs de ${ville} : ils doivent verser avant de continuer.`
 }

@@ -127,7 +127,7 @@ function livreurRow(livreur: Livreur, i: number, until: number, random: Random):
     agence: livreur.agence.id,
     vehicule: random.pick(['Moto', 'Moto', 'Moto', 'Scooter', 'Kangoo', 'Dacia Dokker', 'Triporteur']),
     cin: random.pick(['BE', 'BK', 'A', 'CD', 'K', 'EE', 'JB', 'F']) + random.digits(6),
-    plafond_encours: fromDirhams(random.pick([5000, 8000, 10_000, 15_000])),
+    plafond_encours: fromDirhams(random.pick([20_000, 25_000, 30_000, 40_000])),
     badge: `LIV-${String(i + 1).padStart(4, '0')}`,
     is_ramasseur: livreur.ramasseur,
     partenaire: i % 12 === 11 ? 'Sahara Transport' : '',

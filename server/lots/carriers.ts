@@ -1,13 +1,13 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { type Carrier, RECENT_DAYS, type Recent } from '#model/domain/affectation.ts'
-import { add, fromNumeric, ZERO } from '#model/domain/money.ts'
+import { fromNumeric } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
-import { canonical, dayBounds, localDay } from '#server/clock.ts'
+import { canonical, fromCanonical, localDay } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { livreurAgence } from '#server/parcels/livreur-agence.ts'
-import { statesIn } from '#server/parcels/own-states.ts'
+import { carriedBy, NOTHING_CARRIED, todayOf } from '#server/till/loads.ts'
 
 /** A livreur with what he carries, holds and may hold. */
 export interface LoadedCarrier extends Carrier {
@@ -15,13 +15,6 @@ export interface LoadedCarrier extends Carrier {
   /** Cash in his hands now, without what is still to be collected. */
   readonly held: Centimes
   readonly absent: boolean
-}
-
-interface Figures {
-  readonly livreur: string
-  readonly carried: number
-  readonly due: string
-  readonly held: string
 }
 
 interface RecentOf extends Recent {
@@ -34,23 +27,21 @@ export async function carriersOf(
   db: Db,
   agence: string,
 ): Promise<readonly LoadedCarrier[]> {
-  const today = localDay(engine.clock.now())
-  const [profiles, figures, ended] = await Promise.all([
+  const now = canonical(engine.clock.now())
+  const today = localDay(fromCanonical(now))
+  const [profiles, carried, ended] = await Promise.all([
     db.query<Profile>(
       sql`SELECT "user", villes, agence, plafond_colis, plafond_encours, absent_on FROM livreurs`,
     ),
-    db.query<Figures>(figuresSince(canonical(dayBounds(today).start), statesIn(engine, 'en_cours'))),
+    carriedBy(db, todayOf(engine, now)),
     db.query<RecentOf>(endedSince(today.subtract({ days: RECENT_DAYS - 1 }))),
   ])
-  const of = new Map(figures.map((row) => [row.livreur, row]))
   const recent = new Map(ended.map(({ livreur, ...row }) => [livreur, row]))
   const users = engine.cached('users')
   return profiles
     .flatMap((profile): LoadedCarrier[] => {
       const user = users.get(profile.user)
       if (user?.type !== 'livreur' || !user.active) return []
-      const figures = of.get(user.id)
-      const held = figures ? fromNumeric(figures.held) : ZERO
       return [
         {
           id: user.id,
@@ -58,10 +49,8 @@ export async function carriersOf(
           phone: user.phone,
           agence: livreurAgence(profile, user),
           villes: new Set(profile.villes),
-          carried: figures?.carried ?? 0,
+          ...(carried.get(user.id) ?? NOTHING_CARRIED),
           mostParcels: profile.plafond_colis,
-          held,
-          cash: figures ? add(held, fromNumeric(figures.due)) : held,
           mostCash: fromNumeric(profile.plafond_encours),
           recent: recent.get(user.id) ?? NOTHING_YET,
           absent: profile.absent_on?.slice(0, 10) === today.toString(),
@@ -78,21 +67,6 @@ interface Profile extends Pick<Row<'livreurs'>, 'user' | 'villes' | 'agence' | '
   readonly plafond_encours: string
   readonly absent_on: string | null
 }
-
-/** What each has on the way and what it will bring, what he was done with today, and the cash in his hands. */
-const figuresSince = (start: string, onTheWay: readonly string[]) => sql`
-  SELECT delivery_man AS livreur,
-    count(*) FILTER (WHERE day) AS carried,
-    coalesce(sum(greatest(price + extra_fees, 0)) FILTER (WHERE road), 0) AS due,
-    coalesce(sum(amount_collected) FILTER (WHERE cash), 0) AS held
-  FROM (
-    SELECT delivery_man, price, extra_fees, amount_collected, money_state = 'CHEZ_LIVREUR' AS cash,
-      status = ANY(${onTheWay}::text[]) AS road,
-      (status = ANY(${onTheWay}::text[]) OR last_event_at >= ${start}) AS day
-    FROM commands
-    WHERE deleted_at IS NULL
-      AND (status = ANY(${onTheWay}::text[]) OR money_state = 'CHEZ_LIVREUR' OR last_event_at >= ${start})
-  ) AS c WHERE delivery_man <> '' GROUP BY delivery_man`
 
 /** What each tour came to was written when it ended: a week is a few rows a livreur. Days are stored at midnight UTC. */
 const endedSince = (day: Temporal.PlainDate) => sql`

@@ -14,6 +14,7 @@ import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { livreurAgence } from './livreur-agence.ts'
 import { firstServedDay } from './open-days.ts'
+import { statesBringingCash } from './own-states.ts'
 import { numberSetting } from './setting.ts'
 
 /** A parcel and where it is asked to go. */
@@ -27,6 +28,12 @@ export interface Wanted {
 
 export type FactsOf = (parcel: Row<'commands'>) => Facts
 
+interface Gathered {
+  readonly factsOf: FactsOf
+  /** Livreurs who may be given a parcel, and have a ceiling. */
+  readonly limited: readonly string[]
+}
+
 /** What deciding these moves needs, asked of the database once for all of them. */
 export async function gatherFacts(
   engine: Engine<Collections>,
@@ -34,11 +41,11 @@ export async function gatherFacts(
   wanted: readonly Wanted[],
   actor: Actor,
   now: string,
-): Promise<FactsOf> {
+): Promise<Gathered> {
   const today = localDay(fromCanonical(now))
   const called = await calledSince(engine, tx, wanted, actor, canonical(dayBounds(today).start))
   const clients = await clientsOf(tx, wanted)
-  const profiles = await profilesOf(tx, wanted, actor)
+  const profiles = await profilesOf(engine, tx, wanted, actor)
   const corrected = wanted.filter(({ kind }) => kind === 'correction')
   const billed = await settledWithClient(
     tx,
@@ -65,7 +72,7 @@ export async function gatherFacts(
     worksFor: (livreur: string, agence: string) =>
       ['', agence].includes(livreurAgence(profiles.get(livreur), users.get(livreur))),
   }
-  return ({ id, city, client_source, last_event_at }) => ({
+  const factsOf: FactsOf = ({ id, city, client_source, last_event_at }) => ({
     ...common,
     // A move is told after the one it follows, though its request, or its machine, read the clock before.
     now: momentAfter(last_event_at, now),
@@ -74,7 +81,11 @@ export async function gatherFacts(
     billed: billed.has(id),
     client: clients.get(client_source) ?? null,
   })
+  return { factsOf, limited: [...profiles.values()].filter(hasCeiling).map(({ user }) => user) }
 }
+
+const hasCeiling = ({ plafond_colis, plafond_encours }: Profile): boolean =>
+  plafond_colis > 0 || Number(plafond_encours) > 0
 
 /** Dirhams, where the company says otherwise. */
 const PHOTO_SETTING = 'preuve.photo_des'
@@ -102,28 +113,34 @@ async function calledSince(
   return new Set(rows.map(({ command }) => command))
 }
 
-const TO_A_LIVREUR = (['AFFECTE', 'EN_DISTRIBUTION'] as const).map(stateId)
+interface Profile extends Pick<Row<'livreurs'>, 'user' | 'villes' | 'agence' | 'plafond_colis'> {
+  readonly plafond_encours: string
+}
 
-type Profile = Pick<Row<'livreurs'>, 'user' | 'villes' | 'agence'>
-
-/** Of livreurs who are to take parcels that were not theirs; of all who are named, when an agence binds the actor. */
+/**
+ * Of livreurs who are to take parcels that were not theirs, or put off; of all who are named, when an agence binds
+ * the actor.
+ */
 async function profilesOf(
+  engine: Engine<Collections>,
   tx: Tx,
   wanted: readonly Wanted[],
   { person, agence }: Actor,
 ): Promise<ReadonlyMap<string, Profile>> {
   const himself = person?.type === 'livreur' ? person.id : ''
   const isBound = person !== null && boundAgence(person, agence) !== ''
+  const bringing = statesBringingCash(engine)
   const ids = new Set(
     wanted.flatMap(({ parcel, status, livreur }) => {
-      const taker = himself || livreur
-      const asks = isBound || TO_A_LIVREUR.includes(status)
-      return asks && taker !== '' && taker !== parcel.delivery_man ? [taker] : []
+      const taker = himself || livreur || parcel.delivery_man
+      const isNew = taker !== parcel.delivery_man || !bringing.has(parcel.status)
+      return (isBound || bringing.has(status)) && taker !== '' && isNew ? [taker] : []
     }),
   )
   if (ids.size === 0) return new Map()
   const profiles = await tx.query<Profile>(
-    sql`SELECT "user", villes, agence FROM livreurs WHERE "user" = ANY(${[...ids]}::text[])`,
+    sql`SELECT "user", villes, agence, plafond_colis, plafond_encours::text FROM livreurs
+        WHERE "user" = ANY(${[...ids]}::text[])`,
   )
   return new Map(profiles.map((profile) => [profile.user, profile]))
 }

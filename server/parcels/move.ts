@@ -14,6 +14,7 @@ import { newId } from '#server/core/records/ids.ts'
 import type { Tx } from '#server/db/database.ts'
 import { mayChangeFees } from '#server/tariffs/facts.ts'
 import { HeldFees } from '#server/tariffs/held-fees.ts'
+import { type Ceilings, ceilingsOf } from '#server/till/loads.ts'
 import { actorOf } from './actor.ts'
 import { type Departures, departuresOf, leaveDeparture, promisedElsewhere } from './bons/leaving.ts'
 import { type FactsOf, gatherFacts, type Wanted } from './facts.ts'
@@ -69,6 +70,7 @@ export async function moveParcels(
     const { kind = 'transition', delivery_man: livreur = '' } = values ?? {}
     return parcel ? [{ parcel, status: idOf(to), kind, livreur }] : []
   })
+  const { factsOf, limited } = await gatherFacts(engine, tx, wanted, actor, now)
   const context = {
     engine,
     tx,
@@ -78,7 +80,8 @@ export async function moveParcels(
     fees: await feesMoved(tx, wanted),
     actor,
     graph: graphOf(engine),
-    factsOf: await gatherFacts(engine, tx, wanted, actor, now),
+    factsOf,
+    ceilings: await ceilingsOf(engine, tx, limited, now),
     departures: await departuresOf(tx, parcels.values()),
   }
   const outcomes: MoveOutcome[] = []
@@ -128,6 +131,7 @@ interface Context extends Move {
   readonly actor: Actor
   readonly graph: Graph
   readonly factsOf: FactsOf
+  readonly ceilings: Ceilings
   readonly departures: Departures
 }
 
@@ -144,6 +148,8 @@ async function moveOne(
   if (promised) return { outcome: { command, refusal: promised }, after: parcel }
   const decision: Decision = decide(context.graph, parcel, asked, actor, context.factsOf(parcel))
   if (decision.refused) return { outcome: { command, refusal: decision.refused }, after: parcel }
+  const noRoom = context.ceilings.give(parcel, { ...parcel, ...decision.leads.parcel })
+  if (noRoom) return { outcome: { command, refusal: noRoom }, after: parcel }
   const id = values?.id ?? newId()
   const leads = await complete(context, parcel, decision.leads, { changes: null, ...asked })
   const suivi = { ...asked, ...suiviFacts(context, parcel, leads), id, command, follows }

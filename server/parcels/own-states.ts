@@ -1,6 +1,6 @@
 import type { Collections } from '#model/collections.ts'
 import { UNKNOWN_STATE } from '#model/domain/commande/decide.ts'
-import { stateCode } from '#model/domain/commande/reference.ts'
+import { stateCode, stateId } from '#model/domain/commande/reference.ts'
 import type { Category } from '#model/domain/commande/states.ts'
 import type { Engine } from '#server/core/engine.ts'
 import { invalid } from '#server/core/http/errors.ts'
@@ -16,6 +16,10 @@ export const statesIn = (engine: Asked, category: Category): string[] =>
 /** Records of the states the company added to a category. */
 export const ownStates = (engine: Asked, category: Category): string[] =>
   statesIn(engine, category).filter((id) => stateCode(id) === undefined)
+
+/** Records of the states in which a livreur is about to be paid for a parcel. */
+export const statesBringingCash = (engine: Asked): ReadonlySet<string> =>
+  new Set([stateId('AFFECTE'), stateId('EN_DISTRIBUTION'), ...ownStates(engine, 'en_cours')])
 
 /**
  * Keeps the company's own states among these until the transaction ends: none is removed while a parcel comes into it.

@@ -51,6 +51,7 @@ export async function undoMoves(
     tx,
     known.flatMap(({ undoing }) => undoing ?? []),
     actor,
+    now,
   )
   const outcomes: MoveOutcome[] = []
   for (const { command, undoing } of known) {

@@ -8,6 +8,7 @@ import { settledWithClient } from '#server/billing/issued-lines.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { ceilingsOf } from '#server/till/loads.ts'
 import { endsWithTwin } from './twins.ts'
 
 type Suivi = Row<'suivis'>
@@ -58,8 +59,10 @@ export async function undoRefusals(
   tx: Tx,
   undone: readonly Undoing[],
   actor: Actor,
+  now: string,
 ): Promise<(undoing: Undoing) => Refusal | null> {
   const last = await lastOf(tx, undone)
+  const ceilings = await ceilingsOf(engine, tx, undone.filter(givesAgain).map(restoredHolder), now)
   const ended = await endsOfTours(tx, undone)
   const papers = await papersWithScan(tx, undone)
   const billed = await settledWithClient(
@@ -73,8 +76,15 @@ export async function undoRefusals(
     settled(undoing, actor, billed) ??
     handedOver(undoing) ??
     ofEndedTour(undoing, ended) ??
-    scanned(undoing, papers)
+    scanned(undoing, papers) ??
+    // Last: who is given the parcel again has less room from here on.
+    (givesAgain(undoing) ? ceilings.give(undoing.parcel, restoredTo(undoing)) : null)
 }
+
+const restoredHolder = (undoing: Undoing): string => restoredTo(undoing).delivery_man
+
+/** It comes back to a livreur who does not have it any more; one who goes on having it is given nothing. */
+const givesAgain = (undoing: Undoing): boolean => restoredHolder(undoing) !== undoing.parcel.delivery_man
 
 async function lastOf(tx: Tx, undone: readonly Undoing[]): Promise<ReadonlyMap<string, string>> {
   const ids = undone.map(({ parcel }) => parcel.id)

@@ -31,6 +31,7 @@ export type RefusalCode =
   | 'pas_chez_vous'
   | 'pas_de_partiel'
   | 'pas_un_echange'
+  | 'plafond'
   | 'plus_disponible'
   | 'relance_passee'
   | 'trop_de_reports'

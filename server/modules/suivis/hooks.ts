@@ -28,6 +28,7 @@ import {
 import { mustBeHisAgence } from '#server/people.ts'
 import { mayChangeFees } from '#server/tariffs/facts.ts'
 import { HeldFees } from '#server/tariffs/held-fees.ts'
+import { ceilingsOf } from '#server/till/loads.ts'
 import { mustBeOnBon } from './queries.ts'
 
 type Event = HookEvent<Collections['suivis'], Collections>
@@ -93,9 +94,12 @@ async function move(event: Event, made: Move, parcel: Row<'commands'>): Promise<
   await holdOwnStates(tx, [record.status])
   const actor = await actorOf(engine, tx, caller)
   const wanted = { parcel, status: record.status, livreur: record.delivery_man, kind: record.kind }
-  const factsOf = await gatherFacts(engine, tx, [wanted], actor, now)
+  const { factsOf, limited } = await gatherFacts(engine, tx, [wanted], actor, now)
   const decision = decide(graphOf(engine), parcel, record, actor, factsOf(parcel))
   if (decision.refused) throw refused(decision.refused, parcel)
+  const ceilings = await ceilingsOf(engine, tx, limited, now)
+  const noRoom = ceilings.give(parcel, { ...parcel, ...decision.leads.parcel })
+  if (noRoom) throw refused(noRoom, parcel)
   return complete(made, parcel, decision.leads, record)
 }
 
@@ -105,7 +109,7 @@ async function undo(event: Event, parcel: Row<'commands'>): Promise<Completed> {
   if (!undone) throw record.undoes === '' ? invalid({ undoes: UNDOES }) : notFound()
   const earlier = await earlierMoves(engine, tx, [undone])
   const undoing = { suivi: undone, earlier: earlier(undone), parcel }
-  const whyNot = await undoRefusals(engine, tx, [undoing], await actorOf(engine, tx, caller))
+  const whyNot = await undoRefusals(engine, tx, [undoing], await actorOf(engine, tx, caller), now)
   const refusal = whyNot(undoing)
   if (refusal) throw refused(refusal, parcel)
   const leads = leadsBack(undoing, now)

@@ -17,6 +17,7 @@ import { handOver, isIn, type Led, lead } from './lead.ts'
 import { addLines, type Bon, countsOf, holdBon, type Line, whyFull } from './lines.ts'
 import { askOtherVille } from './other-ville.ts'
 import { agenceName, legNumbers, nameOf, pickUpPlace, placeOf } from './place.ts'
+import { whyNoRoom } from './room.ts'
 
 type Parcel = Row<'commands'>
 
@@ -122,6 +123,8 @@ async function putOn(scan: Scan): Promise<ScanAnswer> {
   if (full) return wrong(full)
   const [misfit] = await misfits(engine, tx, bon, [parcel])
   if (misfit) return wrong(misfit.message)
+  const noRoom = await whyNoRoom(engine, tx, bon, parcel, now)
+  if (noRoom) return wrong(noRoom)
   await askOtherVille(engine, tx, bon, [parcel], confirmed)
   await addLines(engine, tx, bon, [parcel.id], { expected: true }, { origin, now })
   const { colis } = await recount(scan)

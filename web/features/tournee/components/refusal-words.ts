@@ -46,6 +46,8 @@ function wordsOfMove({ code, params = {} }: FieldError): string | null {
       return t`Ce changement ne vous est pas ouvert : appelez votre agence.`
     case 'pas_chez_vous':
       return t`Ce colis n’est pas chez vous : scannez-le, ou demandez à votre agence.`
+    case 'plafond':
+      return t`Vous avez atteint votre plafond : versez à votre agence avant de continuer.`
     case 'plus_disponible':
       return t`Ce colis n’existe plus.`
     case 'deja_encaisse':

@@ -1,0 +1,82 @@
+import type { Row } from '../../collections.ts'
+import type { Centimes } from '../../schema/collection.ts'
+import { clash, type Refusal } from '../commande/refusal.ts'
+import { add, format, subtract, ZERO } from '../money.ts'
+
+/** What a livreur carries and has in hand, and at most may; a ceiling of 0 is none. */
+export interface Load {
+  /** Parcels he has or had today. */
+  readonly carried: number
+  readonly mostParcels: number
+  /** Cash in hand, and what the parcels he carries will add to it. */
+  readonly cash: Centimes
+  readonly mostCash: Centimes
+}
+
+/** What a parcel adds to the load of its livreur. */
+export interface Weight {
+  readonly colis: number
+  readonly cash: Centimes
+}
+
+/** Which ceiling the livreur would pass with so much more; null where there is room. */
+export function passed(load: Load, more: Weight): 'colis' | 'encours' | null {
+  if (more.colis > 0 && load.mostParcels > 0 && load.carried + more.colis > load.mostParcels) return 'colis'
+  if (more.cash > 0 && load.mostCash > 0 && add(load.cash, more.cash) > load.mostCash) return 'encours'
+  return null
+}
+
+export const withMore = <L extends Pick<Load, 'carried' | 'cash'>>(load: L, more: Weight): L => ({
+  ...load,
+  carried: load.carried + more.colis,
+  cash: add(load.cash, more.cash),
+})
+
+/** A parcel for which money is given back at the door asks for no room. */
+export const broughtBy = (due: Centimes): Centimes => (due > 0 ? due : ZERO)
+
+type Weighed = Pick<
+  Row<'commands'>,
+  'delivery_man' | 'status' | 'price' | 'extra_fees' | 'amount_collected' | 'money_state' | 'last_event_at'
+>
+
+/** What tells the load of a day: records of states, and when the local day began, canonical text. */
+export interface Today {
+  /** Of the category « en cours ». */
+  readonly onTheWay: ReadonlySet<string>
+  /** Those of them in which a parcel is about to bring its cash: one put off to another day is not. */
+  readonly bringing: ReadonlySet<string>
+  readonly start: string
+}
+
+export function weightOf(parcel: Weighed, livreur: string, { onTheWay, bringing, start }: Today): Weight {
+  if (parcel.delivery_man !== livreur) return { colis: 0, cash: ZERO }
+  const held = parcel.money_state === 'CHEZ_LIVREUR' ? parcel.amount_collected : ZERO
+  return {
+    colis: onTheWay.has(parcel.status) || parcel.last_event_at >= start ? 1 : 0,
+    cash: bringing.has(parcel.status) ? add(held, broughtBy(add(parcel.price, parcel.extra_fees))) : held,
+  }
+}
+
+export const weightAdded = (before: Weight, after: Weight): Weight => ({
+  colis: after.colis - before.colis,
+  cash: subtract(after.cash, before.cash),
+})
+
+/** The one refusal of a ceiling, whoever gives the parcel and how. */
+export function ceilingRefusal(load: Load, more: Weight): Refusal | null {
+  switch (passed(load, more)) {
+    case 'colis':
+      return clash(
+        `Ce livreur a déjà ${load.carried} colis aujourd’hui, pour ${load.mostParcels} au plus : il doit en rendre et verser avant de continuer.`,
+        'plafond',
+      )
+    case 'encours':
+      return clash(
+        `Avec ce colis, ce livreur aurait ${format(add(load.cash, more.cash))} en main, pour ${format(load.mostCash)} au plus : il doit verser avant de continuer.`,
+        'plafond',
+      )
+    case null:
+      return null
+  }
+}

@@ -1,0 +1,131 @@
+import type { Collections, Row } from '#model/collections.ts'
+import type { Refusal } from '#model/domain/commande/refusal.ts'
+import { add, fromNumeric, ZERO } from '#model/domain/money.ts'
+import {
+  ceilingRefusal,
+  type Load,
+  type Today,
+  weightAdded,
+  weightOf,
+  withMore,
+} from '#model/domain/till/ceiling.ts'
+import type { Centimes } from '#model/schema/collection.ts'
+import { canonical, dayBounds, fromCanonical, localDay } from '#server/clock.ts'
+import type { Engine } from '#server/core/engine.ts'
+import type { Db, Tx } from '#server/db/database.ts'
+import { type Sql, sql } from '#server/db/sql.ts'
+import { statesBringingCash, statesIn } from '#server/parcels/own-states.ts'
+
+type Clocked = Pick<Engine<Collections>, 'cached'>
+
+export const todayOf = (engine: Clocked, now: string): Today => ({
+  onTheWay: new Set(statesIn(engine, 'en_cours')),
+  bringing: statesBringingCash(engine),
+  start: canonical(dayBounds(localDay(fromCanonical(now))).start),
+})
+
+/** What a livreur has on the way and what it will bring, what he was done with today, and the cash in his hands. */
+export interface Carried {
+  readonly carried: number
+  /** Cash in hand alone. */
+  readonly held: Centimes
+  /** Cash in hand, and what is still to be collected. */
+  readonly cash: Centimes
+}
+
+export const NOTHING_CARRIED: Carried = { carried: 0, held: ZERO, cash: ZERO }
+
+/** By livreur, of these or of all; who has nothing is not among them. The sums are those of `weightOf`. */
+export async function carriedBy(
+  db: Db,
+  { onTheWay, bringing, start }: Today,
+  livreurs?: readonly string[],
+): Promise<ReadonlyMap<string, Carried>> {
+  const [states, paid] = [[...onTheWay], [...bringing]]
+  const whose: Sql = livreurs ? sql`delivery_man = ANY(${livreurs}::text[])` : sql`delivery_man <> ''`
+  const rows = await db.query<{ livreur: string; carried: number; due: string; held: string }>(sql`
+    SELECT delivery_man AS livreur,
+      count(*) FILTER (WHERE day)::int AS carried,
+      coalesce(sum(greatest(price + extra_fees, 0)) FILTER (WHERE road), 0)::numeric(12,2)::text AS due,
+      coalesce(sum(amount_collected) FILTER (WHERE cash), 0)::numeric(12,2)::text AS held
+    FROM (
+      SELECT delivery_man, price, extra_fees, amount_collected, money_state = 'CHEZ_LIVREUR' AS cash,
+        status = ANY(${paid}::text[]) AS road,
+        (status = ANY(${states}::text[]) OR last_event_at >= ${start}) AS day
+      FROM commands
+      WHERE deleted_at IS NULL AND ${whose}
+        AND (status = ANY(${states}::text[]) OR money_state = 'CHEZ_LIVREUR' OR last_event_at >= ${start})
+    ) AS c GROUP BY delivery_man`)
+  return new Map(
+    rows.map(({ livreur, carried, due, held }) => {
+      const inHand = fromNumeric(held)
+      return [livreur, { carried, held: inHand, cash: add(inHand, fromNumeric(due)) }]
+    }),
+  )
+}
+
+/** Livreurs who have a ceiling, held until the transaction ends, with what they carry so far in it. */
+export interface Ceilings {
+  /** Gives the parcel, as it will be, to its livreur; or why there is no room, and nothing is given. */
+  give(before: Row<'commands'>, after: Row<'commands'>): Refusal | null
+  /** None of them has one. */
+  readonly none: boolean
+}
+
+/**
+ * The ceilings of these livreurs. Two who give parcels to one of them at once wait for each other, so that both never
+ * fit where one does. Commandes are held before.
+ */
+export async function ceilingsOf(
+  engine: Clocked,
+  tx: Tx,
+  livreurs: Iterable<string>,
+  now: string,
+): Promise<Ceilings> {
+  const limits = await heldLimits(tx, [...new Set(livreurs)])
+  if (limits.length === 0) return { give: () => null, none: true }
+  const today = todayOf(engine, now)
+  const carried = await carriedBy(
+    tx,
+    today,
+    limits.map(({ user }) => user),
+  )
+  const loads = new Map(
+    limits.map(({ user, plafond_colis, plafond_encours }): [string, Load] => {
+      const of = carried.get(user) ?? NOTHING_CARRIED
+      const most = { mostParcels: plafond_colis, mostCash: fromNumeric(plafond_encours) }
+      return [user, { carried: of.carried, cash: of.cash, ...most }]
+    }),
+  )
+  return {
+    none: false,
+    give(before, after) {
+      const added = (livreur: string) =>
+        weightAdded(weightOf(before, livreur, today), weightOf(after, livreur, today))
+      const load = loads.get(after.delivery_man)
+      const isGiven = load && today.bringing.has(after.status)
+      const refusal = isGiven ? ceilingRefusal(load, added(after.delivery_man)) : null
+      if (refusal) return refusal
+      for (const livreur of new Set([before.delivery_man, after.delivery_man])) {
+        const changed = loads.get(livreur)
+        if (changed) loads.set(livreur, withMore(changed, added(livreur)))
+      }
+      return null
+    },
+  }
+}
+
+interface Limits {
+  readonly user: string
+  readonly plafond_colis: number
+  readonly plafond_encours: string
+}
+
+async function heldLimits(tx: Tx, livreurs: readonly string[]): Promise<Limits[]> {
+  if (livreurs.length === 0) return []
+  return tx.query<Limits>(
+    sql`SELECT "user", plafond_colis, plafond_encours::text FROM livreurs
+        WHERE "user" = ANY(${livreurs}::text[]) AND (plafond_colis > 0 OR plafond_encours > 0)
+        ORDER BY id FOR NO KEY UPDATE`,
+  )
+}
