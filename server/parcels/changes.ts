@@ -9,6 +9,7 @@ import type { Centimes } from '#model/schema/collection.ts'
 import { localDay } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
 import { conflict, invalid } from '#server/core/http/errors.ts'
+import { absentToday } from '#server/tariffs/compulsory.ts'
 import { firstServedDay } from './open-days.ts'
 
 type Remembers = Pick<Engine<Collections>, 'cached'>
@@ -78,7 +79,10 @@ export function changedTo(changes: Changes): Partial<Parcel> {
 }
 
 function unfit(engine: Asks, parcel: Parcel, name: Changeable, value: unknown): FieldError | null {
-  if (name === 'city') return notServed(engine.cached('villes').get(String(value)))
+  if (name === 'city') {
+    const city = String(value)
+    return notServed(engine.cached('villes').get(city)) ?? absentToday(engine)({ ...parcel, city })
+  }
   if (name === 'reported_date' && value !== '') {
     const day = String(value).slice(0, 10)
     const today = localDay(engine.clock.now()).toString()

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 
 /** The agence of a client: that of his account, else that of the ville of his profile; empty when neither has one. */
 export function clientAgence(
-  engine: Engine<Collections>,
+  engine: Pick<Engine<Collections>, 'cached'>,
   account: Pick<Row<'users'>, 'agence'> | undefined | null,
   profile: Pick<Row<'clients'>, 'ville'> | undefined | null,
 ): string {

@@ -15,8 +15,10 @@ function indexed<R>(rows: ReadonlyMap<string, R>, asRow: (row: R) => TariffRow):
   return index
 }
 
+type Cached = Pick<Engine<Collections>, 'cached'>
+
 /** Tariffs, rates and terms as last committed. */
-export function priceTables(engine: Engine<Collections>): PriceTables {
+export function priceTables(engine: Cached): PriceTables {
   return {
     clients: indexed(engine.cached('clients_fee'), (row) => row),
     livreurs: indexed(engine.cached('livreurs_fee'), asTariffRow),
@@ -26,7 +28,7 @@ export function priceTables(engine: Engine<Collections>): PriceTables {
   }
 }
 
-function clientTerms(engine: Engine<Collections>, client: string): ClientTerms {
+function clientTerms(engine: Cached, client: string): ClientTerms {
   const profile = engine.cached('clients').get(client)
   const packaging = engine.cached('packaging').get(profile?.emballage ?? '')
   return {

@@ -67,7 +67,9 @@ describe('a day agreed with the recipient', () => {
     const { wasl, staff, livreur, move, now } = world
     const holiday = openDay(wasl, villeId('Rabat'), 3)
     const dayOff = await staff.collection('jours_feries').create({ day: holiday, name: 'Fermé' })
-    const souk = await staff.collection('villes').create({ name: 'Souk', active: true, jours: ['mer'] })
+    const souk = await staff
+      .collection('villes')
+      .create({ name: 'Souk', active: true, jours: ['mer'], tarif_livraison: 20 })
     const thursday = today().add({ days: 1 + ((4 - today().add({ days: 1 }).dayOfWeek + 7) % 7) })
     for (const [city, day] of [
       [villeId('Rabat'), sunday()],

@@ -96,7 +96,11 @@ describe('an étiquette', () => {
 
 test('a ville that is not served is refused by the API as by a file', async () => {
   const { staff, client, parcel } = world
-  const closed = await staff.collection('villes').create({ name: 'Bout du monde', active: false })
+  const closed = await staff.collection('villes').create({
+    name: 'Bout du monde',
+    active: false,
+    tarif_livraison: 60,
+  })
   const { id } = await parcel()
   for (const attempt of [
     () => parcel({ city: closed.id }),

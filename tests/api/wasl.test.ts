@@ -7,6 +7,7 @@ import { hashPassword } from '#server/core/auth/passwords.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
 import { testDatabase } from '../support/database.ts'
+import { setTariffs } from '../support/tariff.ts'
 
 const PASSWORD = 'wasl-test-2026'
 const PEOPLE = [
@@ -26,6 +27,7 @@ describe('Wasl', () => {
   beforeAll(async () => {
     const database = await testDatabase()
     drop = database.drop
+    await setTariffs(database.behind)
     const hash = await hashPassword(PASSWORD)
     for (const [id, type, email, roles] of PEOPLE) {
       await database.behind.query(sql`INSERT INTO users (id, type, email, full_name, roles, password, "tokenKey", active)

@@ -1,6 +1,6 @@
 import { commands } from '../../collections/commands.ts'
 import type { Row } from '../../collections.ts'
-import { check } from '../../schema/checks.ts'
+import { check, type FieldError } from '../../schema/checks.ts'
 import type { Centimes } from '../../schema/collection.ts'
 import { textOfCell } from '../../schema/csv.ts'
 import { RECORD_ID } from '../../schema/record-id.ts'
@@ -46,12 +46,13 @@ interface Draft {
 
 /**
  * Reads the rows of one file of a client, under what was agreed with him. A ville is never guessed: what is not exactly
- * one ville is refused with choices.
+ * one ville is refused with choices. `absentTariff` tells why a commande to a ville has no price.
  */
 export function rowReader(
   villes: VilleIndex<ImportVille>,
   mapping: Mapping,
   agreed: ClientOptions | undefined,
+  absentTariff: (asked: Pick<ImportedValues, 'city' | 'is_echange'>) => FieldError | null = () => null,
 ) {
   const resolve = villeReader(villes)
   return (number: number, cells: readonly string[], corrections: RowCorrections = {}): ReadRow => {
@@ -65,6 +66,7 @@ export function rowReader(
     readVille(draft, text('city'), resolve)
     readFlags(draft, text)
     checkOptions(draft, agreed)
+    checkTariff(draft, absentTariff)
     readAmounts(draft, text)
     readQuantity(draft, text('quantity'))
     checkLimits(draft)
@@ -183,6 +185,15 @@ function checkOptions({ values, reasons }: Draft, agreed: ClientOptions | undefi
     const error = values[wish] ? notAgreed(wish, agreed) : null
     if (error) reasons.push(say.notAgreed(wish, error))
   }
+}
+
+function checkTariff(
+  { values, reasons }: Draft,
+  absentTariff: (asked: ImportedValues) => FieldError | null,
+): void {
+  if (values.city === '' || reasons.some(({ field }) => field === 'city')) return
+  const absent = absentTariff(values)
+  if (absent) reasons.push(say.noTariff(absent))
 }
 
 /** Only an échange may give money back. */

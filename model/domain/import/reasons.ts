@@ -13,6 +13,7 @@ export type ReasonCode =
   | 'ville_unknown'
   | 'ville_ambiguous'
   | 'ville_closed'
+  | 'no_tariff'
   | 'amount'
   | 'negative'
   | 'quantity'
@@ -78,6 +79,8 @@ export function ambiguousVille(typed: string, choices: readonly Choice[]): Reaso
 }
 
 export const closedVille = ({ message }: FieldError): Reason => reason('city', 'ville_closed', message)
+
+export const noTariff = ({ message }: FieldError): Reason => reason('city', 'no_tariff', message)
 
 export const notAgreed = (field: ImportField, { message }: FieldError): Reason =>
   reason(field, 'option', message)

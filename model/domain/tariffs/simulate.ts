@@ -1,6 +1,6 @@
 import type { Centimes } from '../../schema/collection.ts'
 import { add, subtract, ZERO } from '../money.ts'
-import { FAITS, type Fait, type FeeOutcome, isCompulsory } from './faits.ts'
+import { type Fait, type FeeOutcome, isCompulsory } from './faits.ts'
 import { type RateRow, rateOn } from './rates.ts'
 import {
   resolveTariff,
@@ -62,7 +62,3 @@ export function simulate(
   const collected = COLLECTING.includes(outcome) ? price : ZERO
   return { frais, total_frais, recevrez: subtract(collected, total_frais) }
 }
-
-/** « Tarif absent pour livraison à Rabat… » */
-export const absentTariff = (outcome: FeeOutcome, ville: string): string =>
-  `Tarif absent pour ${FAITS[outcome].toLowerCase()} à ${ville} : réglez-le dans les tarifs, ou choisissez une autre ville.`

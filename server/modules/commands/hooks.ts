@@ -22,6 +22,7 @@ import { sourceOf } from '#server/parcels/move.ts'
 import { asDecided, isDecided } from '#server/parcels/moving.ts'
 import { refuseForeignSeller } from '#server/parcels/seller-names.ts'
 import { mustBeHisAgence } from '#server/people.ts'
+import { refuseNoTariff } from '#server/tariffs/compulsory.ts'
 import { claimCode, takeCode } from './queries.ts'
 
 type Commands = Collections['commands']
@@ -34,6 +35,7 @@ export const commandsHooks: Hooks<Commands, Collections> = {
     await checkPeople(event)
     refuseNegativePrice(event)
     refuseNotServed(event)
+    refuseNoTariff(event)
     refuseNotAgreed(event)
     await refuseForeignSeller(event)
     await refuseDoublon(event)
@@ -54,6 +56,7 @@ export const commandsHooks: Hooks<Commands, Collections> = {
     refuseSettledEdit(event)
     refuseNegativePrice(event)
     refuseNotServed(event)
+    refuseNoTariff(event)
     refuseNotAgreed(event)
     await refuseForeignSeller(event)
     if (event.changed.has('client_source')) await changeClient(event)

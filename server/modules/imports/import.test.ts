@@ -9,6 +9,7 @@ import { SYSTEM } from '#server/core/caller.ts'
 import { sql } from '#server/db/sql.ts'
 import { waslEngine } from '#server/wasl-engine.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { setTariffs } from '#tests/support/tariff.ts'
 import { cancelImport } from './batch/cancel.ts'
 import { type ImportInput, type ImportServices, importCommands } from './batch/import.ts'
 import { readTable } from './file/table.ts'
@@ -20,6 +21,7 @@ const actor = { caller: SYSTEM, source: 'cli' } as const
 
 beforeAll(async () => {
   test = await testDatabase()
+  await setTariffs(test.behind)
   services = {
     engine: await waslEngine(test.db, readConfig({})),
     db: test.db,

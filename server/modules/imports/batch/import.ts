@@ -12,6 +12,7 @@ import type { Database } from '#server/db/database.ts'
 import { firstAgence } from '#server/parcels/first-agence.ts'
 import { ownNames, phonesOfOthers } from '#server/parcels/seller-names.ts'
 import { mustBeHisAgence } from '#server/people.ts'
+import { absentToday } from '#server/tariffs/compulsory.ts'
 import type { FileTable } from '../file/table.ts'
 import { type Commit, commit } from './commit.ts'
 import { type Draft, draft, fingerprint, type Plan, plan } from './plan.ts'
@@ -50,6 +51,7 @@ export async function importCommands(services: ImportServices, input: ImportInpu
     client: user.id,
     table,
     hash: fingerprint(input.bytes),
+    absentTariff: absentToday(services.engine),
     ...(mapping === undefined ? {} : { mapping }),
     ...(corrections === undefined ? {} : { corrections }),
   })

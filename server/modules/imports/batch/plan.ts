@@ -12,7 +12,9 @@ import { type ReadRow, type RowCorrections, rowReader } from '#model/domain/impo
 import { type Reason, referenceTwice, referenceUsed } from '#model/domain/import/reasons.ts'
 import type { Correction, RejectedRow, RowDuplicate } from '#model/domain/import/report.ts'
 import { parsePhone } from '#model/domain/phone.ts'
+import type { Priced } from '#model/domain/tariffs/missing.ts'
 import { resolveVille, villeIndex } from '#model/domain/villes/resolve.ts'
+import type { FieldError } from '#model/schema/checks.ts'
 import { canonical, fromCanonical } from '#server/clock.ts'
 import { badRequest } from '#server/core/http/errors.ts'
 import type { Db } from '#server/db/database.ts'
@@ -51,6 +53,8 @@ export interface DraftInput {
   readonly table: FileTable
   readonly mapping?: unknown
   readonly corrections?: readonly Correction[]
+  /** Why a commande to that ville has no price. */
+  readonly absentTariff: (asked: Priced) => FieldError | null
 }
 
 export async function draft(db: Db, input: DraftInput): Promise<Draft> {
@@ -59,7 +63,9 @@ export async function draft(db: Db, input: DraftInput): Promise<Draft> {
   const mapping = input.mapping === undefined ? await guess() : given(input.mapping)
   const missing = missingFields(mapping)
   const corrected = byRow(corrections)
-  const readRow = rowReader(villes, mapping, await read.agreedWith(db, client))
+  const readRow = rowReader(villes, mapping, await read.agreedWith(db, client), (asked) =>
+    input.absentTariff({ ...asked, client_source: client }),
+  )
   const rows = await mapPaced(missing.length > 0 ? [] : table.rows, (cells, i) =>
     readRow(i + 1, cells, corrected.get(i + 1)),
   )

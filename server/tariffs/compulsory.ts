@@ -1,0 +1,33 @@
+import type { Collections } from '#model/collections.ts'
+import { noTariff, type Priced } from '#model/domain/tariffs/missing.ts'
+import type { FieldError } from '#model/schema/checks.ts'
+import { localDay } from '#server/clock.ts'
+import type { Engine } from '#server/core/engine.ts'
+import type { HookEvent } from '#server/core/hooks.ts'
+import { invalid } from '#server/core/http/errors.ts'
+import { priceTables } from './tables.ts'
+
+/** Tells of each commande whether its compulsory tariff is absent today; a ville nobody knows is told of elsewhere. */
+export function absentToday(
+  engine: Pick<Engine<Collections>, 'cached' | 'clock'>,
+): (asked: Priced) => FieldError | null {
+  const tables = priceTables(engine)
+  const day = localDay(engine.clock.now()).toString()
+  return (asked) => {
+    const ville = engine.cached('villes').get(asked.city)
+    return ville ? noTariff(tables, asked, { name: ville.name, day }) : null
+  }
+}
+
+const DEPENDS_ON = ['city', 'is_echange', 'client_source'] as const
+
+/** Refuses with 400 at `city` a commande nobody knows the price of. One entered before goes on as it was. */
+export function refuseNoTariff({
+  record,
+  changed,
+  engine,
+}: Pick<HookEvent<Collections['commands'], Collections>, 'record' | 'changed' | 'engine'>): void {
+  if (record.outcome !== '' || !DEPENDS_ON.some((name) => changed.has(name))) return
+  const city = absentToday(engine)(record)
+  if (city) throw invalid({ city })
+}
