@@ -8,9 +8,9 @@ import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
 import { fileStoreOf } from '#server/files.ts'
 import { startJobs } from '#server/jobs/schedule.ts'
 import { Sender } from '#server/post/sender.ts'
-import type { DiskState } from './disk-news.ts'
 import { openFrontDoor } from './front-door.ts'
 import type { Stopping } from './stopping.ts'
+import type { News, PassedOn } from './worker-news.ts'
 
 /** What each serving process does: answers when the database is ready. */
 export interface Site {
@@ -18,21 +18,21 @@ export interface Site {
 }
 
 export interface ProcessSite extends Site {
-  /** Health is red until a write of this process works. */
-  meetFullDisk(): void
+  /** What other processes of the site found out. */
+  hear(passedOn: PassedOn): void
 }
 
 interface Opening {
   /** Listens only once it can answer: others do meanwhile. Whoever is alone listens at once, to say « not yet ». */
   readonly late?: boolean
-  /** Told what this process learns of the disk. */
-  readonly onDisk?: (state: DiskState) => void
+  /** Told what concerns the other processes. */
+  readonly onNews?: (news: News) => void
 }
 
 export async function openSite(
   config: Config,
   stopping: Stopping,
-  { late = false, onDisk = () => {} }: Opening = {},
+  { late = false, onNews = () => {} }: Opening = {},
 ): Promise<ProcessSite> {
   const open = () => openFrontDoor({ ...config, shared: config.workers > 1 })
   let door = late ? undefined : await open()
@@ -58,7 +58,8 @@ export async function openSite(
           : createDatabase({ url: config.databaseReadUrl }, { statementTime: SERVING })
       const product = await createProduct({ config, db, readDb })
       app = product.app
-      app.fullDisk.watch(onDisk)
+      app.fullDisk.watch(onNews)
+      app.openStreams?.share((key, open) => onNews({ key, open }))
       await app.ready()
       const { log } = app
       const services = { engine: product.engine, db, files: fileStoreOf(config), clock: systemClock }
@@ -68,7 +69,10 @@ export async function openSite(
       door ??= await open()
       door.answerWith((request, response) => product.app.routing(request, response))
     },
-    meetFullDisk: () => app?.fullDisk.meet(),
+    hear({ diskFull, elsewhere = [] }) {
+      if (diskFull) app?.fullDisk.meet()
+      for (const { key, open } of elsewhere) app?.openStreams?.countElsewhere(key, open)
+    },
   }
 }
 

@@ -2,24 +2,22 @@ import cluster, { type Worker } from 'node:cluster'
 import type { Config } from '#server/config.ts'
 import type { Connection } from '#server/db/connection.ts'
 import { errorCode } from '#server/operator-error.ts'
-import { DiskNews, type DiskState } from './disk-news.ts'
 import { mustBeFree } from './front-door.ts'
 import type { Site } from './site.ts'
 import type { Stopping } from './stopping.ts'
+import { type News, type PassedOn, WorkerNews } from './worker-news.ts'
 
 /** What the first process tells a worker. */
-export interface Order {
+export interface Order extends PassedOn {
   readonly config?: Config
   /** With a config: others answer, listen only once you do. */
   readonly late?: boolean
   readonly connection?: Connection
   readonly stop?: true
-  /** Another worker met a full disk. */
-  readonly diskFull?: true
 }
 
 /** What a worker tells the first process. */
-export type Report = 'serving' | DiskState
+export type Report = 'serving' | News
 
 /** Of a message to a process that is no more. */
 const DEAD: ReadonlySet<string | undefined> = new Set(['EPIPE', 'ECONNRESET', 'ERR_IPC_CHANNEL_CLOSED'])
@@ -32,7 +30,7 @@ export async function openWorkers(config: Config, stopping: Stopping): Promise<S
   cluster.setupPrimary({ exec: ENTRY, args: [] })
   const workers = new Set<Worker>()
   const serving = new Set<Worker>()
-  const news = new DiskNews(serving)
+  const news = new WorkerNews(serving)
   /** Not told yet where the database is. */
   const waiting = new Set<Worker>()
   /** Says « not yet » while nobody serves. The others are told after it, so that none answers beside its refusals. */
@@ -71,6 +69,7 @@ export async function openWorkers(config: Config, stopping: Stopping): Promise<S
     worker.once('exit', () => {
       if (worker === doorkeeper) doorkeeper = undefined
       for (const each of [workers, waiting, serving]) each.delete(worker)
+      news.forget(worker)
       setTimeout(hire, 500)
     })
   }

@@ -3,9 +3,21 @@ export const MOST_OF_ACCOUNT = 20
 /** Of one address, whoever listens: a company behind one router. */
 export const MOST_OF_ADDRESS = 500
 
-/** Counts the streams that are open, by account and by address, in this process. */
+/** Counts the streams that are open, by account and by address, here and in the other processes of the site. */
 export class OpenStreams {
-  readonly #open = new Map<string, number>()
+  readonly #here = new Map<string, number>()
+  readonly #elsewhere = new Map<string, number>()
+  #changed: (key: string, here: number) => void = () => {}
+
+  /** `changed` is told how many are open here, each time one begins or ends. */
+  share(changed: (key: string, here: number) => void): void {
+    this.#changed = changed
+  }
+
+  /** What the other processes have open of that key, as far as they have told. */
+  countElsewhere(key: string, open: number): void {
+    put(this.#elsewhere, key, open)
+  }
 
   /** What ends it once the stream has; nothing when the account has too many. */
   ofAccount(id: string): (() => void) | undefined {
@@ -18,13 +30,22 @@ export class OpenStreams {
   }
 
   #take(key: string, most: number): (() => void) | undefined {
-    const open = this.#open.get(key) ?? 0
-    if (open >= most) return undefined
-    this.#open.set(key, open + 1)
-    return () => {
-      const left = (this.#open.get(key) ?? 0) - 1
-      if (left > 0) this.#open.set(key, left)
-      else this.#open.delete(key)
-    }
+    if (this.#countOf(key) + (this.#elsewhere.get(key) ?? 0) >= most) return undefined
+    this.#set(key, this.#countOf(key) + 1)
+    return () => this.#set(key, this.#countOf(key) - 1)
   }
+
+  #countOf(key: string): number {
+    return this.#here.get(key) ?? 0
+  }
+
+  #set(key: string, here: number): void {
+    put(this.#here, key, here)
+    this.#changed(key, here)
+  }
+}
+
+function put(counts: Map<string, number>, key: string, n: number): void {
+  if (n > 0) counts.set(key, n)
+  else counts.delete(key)
 }

@@ -7,6 +7,13 @@ import { MOST_OF_ACCOUNT, OpenStreams } from '#server/core/limits/open-streams.t
 import type { Realtime } from './realtime.ts'
 import type { Outcome } from './subscribe.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Absent when nothing is limited. */
+    openStreams: OpenStreams | undefined
+  }
+}
+
 const PATH = '/api/realtime'
 const READS = /^\/api\/(collections|wasl)\//
 const STREAM = {
@@ -29,6 +36,7 @@ const TOO_MANY_OF_ACCOUNT = `Ce compte a déjà ${MOST_OF_ACCOUNT} connexions en
 /** `GET` opens a stream, `POST` says what it listens to. */
 export function realtimeRoutes(app: FastifyInstance, realtime: Realtime, limited: boolean): void {
   const streams = limited ? new OpenStreams() : undefined
+  app.decorate('openStreams', streams)
   app.get(PATH, (request, reply) => open({ realtime, streams }, request, reply))
   app.post(PATH, { config: { body: { bytes: 3 * MEBIBYTE, guests: true } } }, async (request, reply) => {
     const { clientId, subscriptions } = await readBody(request)
