@@ -24,18 +24,19 @@ const HEADINGS = ['attack', 'requests', 'seconds', 'held ms', 'by', 'p99 ms', 'w
 const ground = await prepareGround()
 try {
   const wasl = await startWasl(ground.dataDir, { env: { RATE_LIMITS: 'on', TRUST_PROXY: 'on' } })
+  const siege = await Siege.begin(wasl)
   try {
-    await report(wasl, ground.connection())
+    await report(wasl, siege, ground.connection())
   } finally {
+    siege.end()
     await wasl.stop()
   }
 } finally {
   await ground.remove()
 }
 
-async function report(wasl: WaslServer, connection: Connection): Promise<void> {
+async function report(wasl: WaslServer, siege: Siege, connection: Connection): Promise<void> {
   const attacks = await everyAttack(connection)
-  const siege = await Siege.begin(wasl)
   console.log(`
 Every route of the router under its worst bodies and queries, three at once, limits on; ${ground.commands.toLocaleString('en-US')} commandes (seed ${SEED})
 Goals: nobody unanswered for ${HELD_LIMIT_MS} ms, another caller's p99 ${P99_LIMIT_MS} ms
@@ -53,7 +54,6 @@ ${machine()}`)
     const wrong = suffered.flatMap((one) => one.wrong)
     if (wrong.length > 0) console.log(`\nWrong answers:\n${wrong.join('\n')}`)
   }
-  siege.end()
 }
 
 interface Front {
@@ -93,14 +93,16 @@ async function underAttack(kind: string, { wasl, siege, tokens, sender, attacks 
   return { kind, routes: attacks.length, seconds: (performance.now() - begun) / 1_000, held, waits, wrong }
 }
 
-const inAll = (caller: string, some: readonly Suffered[]): Suffered => ({
-  kind: `${caller}: all`,
-  routes: some.reduce((sum, { routes }) => sum + routes, 0),
-  seconds: some.reduce((sum, { seconds }) => sum + seconds, 0),
-  held: some.map(({ held }) => held).toSorted((a, b) => b.ms - a.ms)[0] ?? { ms: 0, by: '' },
-  waits: some.flatMap(({ waits }) => waits),
-  wrong: some.flatMap(({ wrong }) => wrong),
-})
+function inAll(caller: string, some: readonly Suffered[]): Suffered {
+  return {
+    kind: `${caller}: all`,
+    routes: some.reduce((sum, { routes }) => sum + routes, 0),
+    seconds: some.reduce((sum, { seconds }) => sum + seconds, 0),
+    held: some.map(({ held }) => held).toSorted((a, b) => b.ms - a.ms)[0] ?? { ms: 0, by: '' },
+    waits: some.flatMap(({ waits }) => waits),
+    wrong: some.flatMap(({ wrong }) => wrong),
+  }
+}
 
 function rowOf({ kind, routes, seconds, held, waits, wrong }: Suffered) {
   const sorted = waits.toSorted((a, b) => a - b)
