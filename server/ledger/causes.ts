@@ -1,7 +1,10 @@
-import type { Collections, Row } from '#model/collections.ts'
+import type { CollectionName, Collections, Row } from '#model/collections.ts'
+import { collectedBy } from '#model/domain/ledger/collected.ts'
 import { type EntryDraft, entryId } from '#model/domain/ledger/draft.ts'
 import { versementEntries } from '#model/domain/ledger/till.ts'
 import type { HookEvent } from '#server/core/hooks.ts'
+import type { Db } from '#server/db/database.ts'
+import { type Sql, sql } from '#server/db/sql.ts'
 import { postEntries } from './post.ts'
 
 /**
@@ -25,3 +28,38 @@ export async function postCaused<N extends Cause>(
   const added = entriesOf(record).filter((draft) => !known.has(entryId(draft)))
   await postEntries(engine, tx, added, event)
 }
+
+/** A collection whose records cause entries, and how these follow from them. */
+export interface Source {
+  readonly name: CollectionName
+  /** Which of its records, `t`, may cause one. */
+  readonly concerned: Sql
+  /** The entries of each of these records, in their order. */
+  derive(db: Db, rows: readonly object[]): Promise<readonly (readonly EntryDraft[])[]>
+}
+
+const ofRecord = (name: Cause): Source => ({
+  name,
+  concerned: sql`TRUE`,
+  derive: async (_, rows) => {
+    const entriesOf = CAUSES[name] as (row: object) => readonly EntryDraft[]
+    return rows.map((row) => entriesOf(row))
+  },
+})
+
+/** A suivi posts what it changes of the money of its parcel, which is owed to the client of it. */
+const moves: Source = {
+  name: 'suivis',
+  concerned: sql`t.former ?| ARRAY['amount_collected', 'paid_to_kind', 'paid_to']`,
+  async derive(db, rows) {
+    const suivis = rows as readonly Row<'suivis'>[]
+    const found = await db.query<{ id: string; client_source: string }>(
+      sql`SELECT id, client_source FROM commands WHERE id = ANY(${suivis.map(({ command }) => command)}::text[])`,
+    )
+    const clients = new Map(found.map(({ id, client_source }) => [id, client_source]))
+    return suivis.map((suivi) => collectedBy(suivi, clients.get(suivi.command) ?? ''))
+  },
+}
+
+/** Every collection that causes entries: what no record of these explains should not be in the books. */
+export const SOURCES: readonly Source[] = [moves, ...(Object.keys(CAUSES) as Cause[]).map(ofRecord)]

@@ -27,7 +27,7 @@ let database: TestDatabase
 let db: PgDatabase
 let engine: Engine<Collections>
 beforeEach(async () => {
-  database = await testDatabase()
+  database = await testDatabase({ unproven: 'entries are posted without their causes' })
   db = createDatabase(database.connection, { max: CONNECTIONS })
   engine = await waslEngine(db, readConfig({}))
 })

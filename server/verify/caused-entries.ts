@@ -1,95 +1,119 @@
-import { collections, type Row } from '#model/collections.ts'
+import { collections } from '#model/collections.ts'
 import { accountId } from '#model/domain/ledger/accounts.ts'
-import { type EntryDraft, entryId } from '#model/domain/ledger/draft.ts'
+import { type EntryDraft, entryId, LIVE } from '#model/domain/ledger/draft.ts'
 import { toNumeric } from '#model/domain/money.ts'
-import { readRows } from '#server/core/records/storage.ts'
 import type { Db } from '#server/db/database.ts'
 import { ident, sql } from '#server/db/sql.ts'
-import { CAUSES, type Cause } from '#server/ledger/causes.ts'
+import { SOURCES, type Source } from '#server/ledger/causes.ts'
+import { type Derived, replay } from '#server/ledger/replay.ts'
 import { offenders } from './declared.ts'
 import { type Finding, finding } from './finding.ts'
 
-/** Records compared at once. */
-const AT_ONCE = 1_000
-
-/** The causes alone rebuild their entries: each record has those its rule derives from it, to the centime, and no other. */
+/**
+ * The causes alone rebuild the books: each record has the entries its rule derives from it, to the centime, and no
+ * other; there is no entry without such a record. The first difference of each collection is told.
+ */
 export async function checkCausedEntries(db: Db): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const name of Object.keys(CAUSES) as Cause[]) findings.push(...(await checkCause(db, name)))
+  for (const source of SOURCES) findings.push(...(await checkSource(db, source)))
+  const known = SOURCES.map(({ name }) => name)
+  const foreign = await offenders(
+    db,
+    sql`SELECT id FROM ledger_entries WHERE cause_collection <> ALL(${known}::text[])`,
+  )
+  findings.push(...finding('ledger_entries', foreign, (n) => `${n} écritures n’ont pas de cause connue`))
   return findings
 }
 
-async function checkCause(db: Db, name: Cause): Promise<Finding[]> {
-  const wrong: string[] = []
-  for (let after = ''; ; ) {
-    const ids = await idsAfter(db, name, after)
-    if (ids.length === 0) break
-    wrong.push(...(await unlike(db, name, ids)))
-    after = ids.at(-1) ?? ''
-  }
+async function checkSource(db: Db, source: Source): Promise<Finding[]> {
+  const { name, concerned } = source
+  const wrong: Wrong[] = []
+  for await (const derived of replay(db, source)) wrong.push(...(await unlike(db, source, derived)))
+  wrong.sort((a, b) => (a.at < b.at ? -1 : 1))
   const causeless = await offenders(
     db,
     sql`SELECT e.id FROM ledger_entries AS e WHERE e.cause_collection = ${name}
-      AND NOT EXISTS (SELECT FROM ${ident(name)} AS c WHERE c.id = e.cause)`,
+      AND NOT EXISTS (SELECT FROM ${ident(name)} AS t WHERE t.id = e.cause AND (${concerned}))`,
   )
   const { many } = collections[name].labels
+  const differing = { n: wrong.length, ids: wrong.map(({ id }) => id) }
   return [
     ...finding(
       `ledger_entries.${name}`,
-      { n: wrong.length, ids: wrong },
-      (n) => `les écritures de ${n} ${many} ne sont pas celles qui en découlent`,
+      differing,
+      (n) =>
+        `les écritures de ${n} ${many} ne sont pas celles qui en découlent : ${wrong[0]?.difference ?? ''}`,
     ),
-    ...finding(`ledger_entries.${name}`, causeless, (n) => `${n} écritures n’ont plus leur cause`),
+    ...finding(`ledger_entries.${name}`, causeless, (n) => `${n} écritures n’ont pas leur cause`),
   ]
 }
 
-async function idsAfter(db: Db, name: Cause, after: string): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(
-    sql`SELECT id FROM ${ident(name)} WHERE id > ${after} ORDER BY id LIMIT ${AT_ONCE}`,
-  )
-  return rows.map(({ id }) => id)
+interface Wrong {
+  readonly id: string
+  /** Of its first entry. */
+  readonly at: string
+  readonly difference: string
 }
 
 interface Stored {
   readonly id: string
   readonly cause: string
+  readonly rule: string
   readonly occurred: string
   readonly reverses: string
   readonly command: string
   readonly agence: string
+  /** What `live` named when it was posted. */
+  readonly live: string
   /** `account amount`, sorted. */
   readonly postings: readonly string[]
 }
 
-/** Records whose stored entries are not the derived ones. */
-async function unlike(db: Db, name: Cause, ids: readonly string[]): Promise<string[]> {
-  const rows = await readRows(db, collections[name], [sql`id = ANY(${ids}::text[])`], {
-    byId: true,
-    putAside: true,
-  })
+async function unlike(db: Db, { name }: Source, derived: readonly Derived[]): Promise<Wrong[]> {
+  const ids = derived.map(({ cause }) => cause)
   const stored = Map.groupBy(await storedOf(db, name, ids), ({ cause }) => cause)
-  const derive = CAUSES[name] as (row: Row<Cause>) => readonly EntryDraft[]
-  return rows.flatMap((row) => {
-    const id = String(row.id)
-    const expected = derive(row as Row<Cause>).map(textOfDraft)
-    const found = (stored.get(id) ?? []).map(textOfStored)
-    return expected.toSorted().join('\n') === found.toSorted().join('\n') ? [] : [id]
+  return derived.flatMap(({ cause, drafts }) => {
+    const entries = stored.get(cause) ?? []
+    const difference = differenceOf(drafts, entries)
+    const at = drafts[0]?.occurred_at ?? entries[0]?.occurred ?? ''
+    return difference === null ? [] : [{ id: cause, at, difference }]
   })
 }
 
-const storedOf = (db: Db, name: Cause, ids: readonly string[]): Promise<Stored[]> =>
-  db.query<Stored>(sql`SELECT e.id, e.cause, e.occurred_at AS occurred, e.reverses, e.command, e.agence,
+const storedOf = (db: Db, name: string, ids: readonly string[]): Promise<Stored[]> =>
+  db.query<Stored>(sql`SELECT e.id, e.cause, e.rule, e.occurred_at AS occurred, e.reverses, e.command, e.agence,
+      coalesce((SELECT live.id FROM ledger_entries AS live
+        WHERE live.command <> '' AND live.command = e.command AND live.cause_collection = e.cause_collection
+          AND live.reverses = '' AND live._seq < e._seq
+        ORDER BY live._seq DESC LIMIT 1), '') AS live,
       ARRAY(SELECT p.account || ' ' || p.amount::text FROM ledger_postings AS p WHERE p.entry = e.id) AS postings
-    FROM ledger_entries AS e WHERE e.cause_collection = ${name} AND e.cause = ANY(${ids}::text[])`)
+    FROM ledger_entries AS e WHERE e.cause_collection = ${name} AND e.cause = ANY(${ids}::text[]) ORDER BY e._seq`)
 
-const textOf = (...[id, occurred, reverses, command, agence, postings]: readonly unknown[]): string =>
-  JSON.stringify([id, occurred, reverses, command, agence, postings])
+/** The first way in which the entries of a cause are not the derived ones, in French; null when they are. */
+function differenceOf(drafts: readonly EntryDraft[], stored: readonly Stored[]): string | null {
+  const found = new Map(stored.map((entry) => [entry.id, entry]))
+  for (const draft of drafts) {
+    const entry = found.get(entryId(draft))
+    if (!entry) return `« ${draft.rule} » manque`
+    found.delete(entry.id)
+    const [expected, kept] = [factsOf(draft, entry.live), keptOf(entry)]
+    const differs = expected.findIndex((fact, n) => fact !== kept[n])
+    if (differs >= 0) return `« ${draft.rule} » porte ${kept[differs]} au lieu de ${expected[differs]}`
+  }
+  const [more] = found.values()
+  return more ? `« ${more.rule} » est de trop` : null
+}
 
-const textOfStored = ({ id, occurred, reverses, command, agence, postings }: Stored): string =>
-  textOf(id, occurred, reverses, command, agence, postings.toSorted())
+const keptOf = ({ occurred, reverses, command, agence, postings }: Stored): readonly string[] => [
+  occurred,
+  reverses,
+  command,
+  agence,
+  postings.toSorted().join(', '),
+]
 
-function textOfDraft(draft: EntryDraft): string {
+function factsOf(draft: EntryDraft, live: string): readonly string[] {
   const { occurred_at, reverses = '', command = '', agence = '' } = draft
   const postings = draft.postings.map((posting) => `${accountId(posting)} ${toNumeric(posting.amount)}`)
-  return textOf(entryId(draft), occurred_at, reverses, command, agence, postings.toSorted())
+  return [occurred_at, reverses === LIVE ? live : reverses, command, agence, postings.toSorted().join(', ')]
 }

@@ -3,7 +3,10 @@ import { inject } from 'vitest'
 import { type Connection, withDatabase } from '#server/db/connection.ts'
 import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
 import { ident, sql } from '#server/db/sql.ts'
+import { checkCausedEntries } from '#server/verify/caused-entries.ts'
+import type { Check } from '#server/verify/finding.ts'
 import { checkJournalledRows } from '#server/verify/journalled-rows.ts'
+import { checkLedger } from '#server/verify/ledger.ts'
 import { type Behind, openBehind } from './behind.ts'
 
 export interface TestDatabase {
@@ -11,14 +14,17 @@ export interface TestDatabase {
   readonly connection: Connection
   /** SQL behind the product is declared by being asked of this. */
   readonly behind: Behind
-  /** Fails when a row of the product is not what the journal or a digest says of it. */
+  /**
+   * Fails when a row of the product is not what the journal or a digest says of it, or the ledger not what its causes
+   * rebuild.
+   */
   drop(): Promise<void>
 }
 
 export interface TestDatabaseOptions {
   /** Without the tables of the product. */
   readonly empty?: boolean
-  /** Why the rows of this test are not compared with the journal when it ends. */
+  /** Why the rows of this test are not compared with the journal, nor its ledger with its causes, when it ends. */
   readonly unproven?: string
   /** Of the server under test to the database; 5 unless said. */
   readonly connections?: number
@@ -41,19 +47,23 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
     async drop() {
       await Promise.all([db.close(), behind.close()])
       const compares = !options.empty && options.unproven === undefined
-      const untold = compares ? await untoldRows(connection) : []
+      const wrong = compares ? await wrongIn(connection) : []
       await admin.query(sql`DROP DATABASE IF EXISTS ${ident(name)} WITH (FORCE)`)
       await admin.close()
-      if (untold.length > 0) throw new Error(`written past the journal: ${JSON.stringify(untold)}`)
+      if (wrong.length > 0) throw new Error(`written past the journal or the books: ${JSON.stringify(wrong)}`)
     },
   }
 }
 
+const LEFT_RIGHT: readonly Check[] = [checkJournalledRows, checkLedger, checkCausedEntries]
+
 /** On a connection of its own: a test may have closed the others, or left a transaction open. */
-async function untoldRows(connection: Connection) {
+async function wrongIn(connection: Connection) {
   const db = createDatabase(connection, { max: 1 })
   try {
-    return await checkJournalledRows(db)
+    const findings = []
+    for (const check of LEFT_RIGHT) findings.push(...(await check(db)))
+    return findings
   } finally {
     await db.close()
   }
