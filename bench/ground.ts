@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Connection } from '#server/db/connection.ts'
 import { findEmbedded, startEmbedded } from '#server/db/embedded/server.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { createDatabase } from '#server/db/pool.ts'
-import { loadReferenceData } from '#server/db/reference-data.ts'
 import { sql } from '#server/db/sql.ts'
 import { loadDemo } from '#server/demo/load.ts'
+import { bringUp } from '#server/start/bring-up.ts'
 import { scaled } from './scale.ts'
 import { askOf, PASSWORD, startWasl } from './wasl-server.ts'
 import { dayOf, liveDay } from './working-day.ts'
@@ -54,8 +53,7 @@ async function fill(dataDir: string): Promise<{ commands: number; loadSeconds: n
   const server = await startEmbedded({ dataDir })
   const db = createDatabase(server.connection, { max: 1 })
   try {
-    await migrate(db)
-    await loadReferenceData(db)
+    await bringUp(db)
     const [row] = await db.query<{ n: number }>(sql`SELECT count(*) AS n FROM commands`)
     if (row && row.n > 0) return { commands: row.n, loadSeconds: undefined }
     process.stderr.write(`Loading ${COMMANDS} commandes…\n`)

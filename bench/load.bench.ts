@@ -2,10 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '#server/db/embedded/server.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { createDatabase } from '#server/db/pool.ts'
-import { loadReferenceData } from '#server/db/reference-data.ts'
 import { loadDemo } from '#server/demo/load.ts'
+import { bringUp } from '#server/start/bring-up.ts'
 import { COMMANDS, SEED } from './ground.ts'
 import { machine, table } from './table.ts'
 import { PASSWORD } from './wasl-server.ts'
@@ -26,8 +25,7 @@ async function loaded(commands: number) {
   const server = await startEmbedded({ dataDir })
   const db = createDatabase(server.connection, { max: 1 })
   try {
-    await migrate(db)
-    await loadReferenceData(db)
+    await bringUp(db)
     let peak = 0
     const watch = setInterval(() => {
       peak = Math.max(peak, process.memoryUsage.rss())

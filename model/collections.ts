@@ -32,6 +32,7 @@ import { mails } from './collections/mails.ts'
 import { messages } from './collections/messages.ts'
 import { minuteurs } from './collections/minuteurs.ts'
 import { motifs } from './collections/motifs.ts'
+import { ouvertures } from './collections/ouvertures.ts'
 import { packaging } from './collections/packaging.ts'
 import { rammasage } from './collections/rammasage.ts'
 import { reclamations } from './collections/reclamations.ts'
@@ -102,6 +103,7 @@ export const collections = {
   ledger_accounts,
   ledger_entries,
   ledger_postings,
+  ouvertures,
   chats,
   messages,
   mails,

@@ -54,6 +54,9 @@ import { messagesHooks } from './modules/messages/hooks.ts'
 import { minuteursAccess } from './modules/minuteurs/access.ts'
 import { minuteursHooks } from './modules/minuteurs/hooks.ts'
 import { motifsAccess } from './modules/motifs/access.ts'
+import { ouverturesAccess } from './modules/ouvertures/access.ts'
+import { ouverturesHooks } from './modules/ouvertures/hooks.ts'
+import { ouverturesRoutes } from './modules/ouvertures/routes.ts'
 import { packagingAccess } from './modules/packaging/access.ts'
 import { rammasageAccess } from './modules/rammasage/access.ts'
 import { rammasageHooks } from './modules/rammasage/hooks.ts'
@@ -132,6 +135,7 @@ export const modules: Modules = {
   ledger_accounts: { access: ledgerAccountsAccess },
   ledger_entries: { access: ledgerEntriesAccess },
   ledger_postings: { access: ledgerPostingsAccess },
+  ouvertures: { access: ouverturesAccess, hooks: ouverturesHooks, routes: ouverturesRoutes },
   chats: { access: chatsAccess, hooks: chatsHooks, routes: chatsRoutes },
   messages: { access: messagesAccess, hooks: messagesHooks },
   mails: { access: mailsAccess, hooks: mailsHooks },

@@ -1,5 +1,4 @@
-import { migrate as bringUp } from '#server/db/migrate.ts'
-import { loadReferenceData } from '#server/db/reference-data.ts'
+import { bringUp } from '#server/start/bring-up.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -7,11 +6,7 @@ export const migrate: Command = {
   name: 'migrate',
   summary: 'Met la base à la version de ce programme.',
   async run({ config }) {
-    const applied = await withDatabase(config, async (db) => {
-      const names = await bringUp(db)
-      await loadReferenceData(db)
-      return names
-    })
+    const applied = await withDatabase(config, bringUp)
     const lines = applied.length === 0 ? ['La base est à jour.'] : applied.map((name) => `✓ ${name}`)
     return { exit: 0, lines, data: { applied } }
   },

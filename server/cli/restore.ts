@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { restore as load } from '#server/db/archive/restore.ts'
 import { fileStoreOf } from '#server/files.ts'
+import { openBooks } from '#server/ledger/open-books.ts'
 import type { Command } from './command.ts'
 import { tally } from './tally.ts'
 import { withDatabase } from './with-database.ts'
@@ -11,7 +12,11 @@ export const restore: Command = {
   words: ['FICHIER'],
   async run({ config, words: [file = ''] }) {
     const source = resolve(file)
-    const manifest = await withDatabase(config, (db) => load({ db, files: fileStoreOf(config) }, source))
+    const manifest = await withDatabase(config, async (db) => {
+      const loaded = await load({ db, files: fileStoreOf(config) }, source)
+      await openBooks(db)
+      return loaded
+    })
     return {
       exit: 0,
       lines: [`${tally(manifest)} restaurés de ${source}.`],

@@ -1,9 +1,9 @@
 import type { Config } from '#server/config.ts'
 import { isInitialised } from '#server/db/embedded/data-directory.ts'
-import { migrate, readMigrations, schemaVersion } from '#server/db/migrate.ts'
+import { readMigrations, schemaVersion } from '#server/db/migrate.ts'
 import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
-import { loadReferenceData } from '#server/db/reference-data.ts'
 import { OperatorError } from '#server/operator-error.ts'
+import { bringUp } from '#server/start/bring-up.ts'
 import { borrowDatabaseServer } from '#server/start/open-database.ts'
 import { Stopping } from '#server/start/stopping.ts'
 import { complainOf } from '#server/start/terminal.ts'
@@ -29,8 +29,7 @@ export async function withDatabase<T>(config: Config, work: (db: PgDatabase) => 
 /** For commands that write: the database is brought to this program's version first. */
 export function withCurrentDatabase<T>(config: Config, work: (db: PgDatabase) => Promise<T>): Promise<T> {
   return withDatabase(config, async (db) => {
-    await migrate(db)
-    await loadReferenceData(db)
+    await bringUp(db)
     return work(db)
   })
 }

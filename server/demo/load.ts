@@ -6,10 +6,12 @@ import { newTokenKey } from '#server/core/records/ids.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { digestAll } from '#server/db/digests.ts'
 import { ident, raw, sql } from '#server/db/sql.ts'
+import { openAt } from '#server/ledger/open-books.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { activityRows } from './activity.ts'
 import { tariffs } from './agences.ts'
 import { inBulk } from './bulk.ts'
+import { instant } from './calendar.ts'
 import { type Company, foundCompany } from './company.ts'
 import {
   agenceRows,
@@ -74,6 +76,7 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<void
     await countSeries(tx)
     await tx.query(sql`UPDATE wasl_meta SET value = to_jsonb((SELECT coalesce(max("_seq"), 0) FROM suivis))
       WHERE key = 'frais_after'`)
+    await openAt(tx, instant(until), 'Démonstration')
     await digestAll(tx)
     await tx.query(raw('ANALYZE'))
     await remember(tx, plan, options.full ?? false)

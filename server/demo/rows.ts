@@ -71,6 +71,15 @@ function agenceNow({ journey: { holder, last }, client, agence }: Parcel): Agenc
   return last.home === (holder === 'trajet') ? agence : client.agence
 }
 
+/** Who has what was paid: once handed over, the opening balances say no more of it. */
+function paidTo(parcel: Parcel): Pick<Values<'commands'>, 'paid_to_kind' | 'paid_to'> {
+  const { money } = parcel.journey
+  if (collected(parcel) === ZERO || (money !== 'CHEZ_LIVREUR' && money !== 'VERSE')) return {}
+  return money === 'CHEZ_LIVREUR'
+    ? { paid_to_kind: 'livreur', paid_to: parcel.livreur.id }
+    : { paid_to_kind: 'ouverture' }
+}
+
 /** `tour`: the id of the tour that carries it, or carried it last. */
 export function commandRow(parcel: Parcel, tour: string): Values<'commands'> {
   const { client, recipient, journey } = parcel
@@ -108,6 +117,7 @@ export function commandRow(parcel: Parcel, tour: string): Values<'commands'> {
     holder_kind: journey.holder,
     holder: holderId(journey.holder, parcel),
     amount_collected: collected(parcel),
+    ...paidTo(parcel),
     attempts: journey.attempts,
     attempted_on: journey.attemptedAt === 0 ? '' : dayText(dayOf(journey.attemptedAt)),
     reports: journey.postponements,

@@ -1,6 +1,7 @@
 import type { CollectionName, Collections, Row } from '#model/collections.ts'
 import { collectedBy } from '#model/domain/ledger/collected.ts'
 import { type EntryDraft, entryId } from '#model/domain/ledger/draft.ts'
+import { openingEntries } from '#model/domain/ledger/opening.ts'
 import { versementEntries } from '#model/domain/ledger/till.ts'
 import type { HookEvent } from '#server/core/hooks.ts'
 import type { Db } from '#server/db/database.ts'
@@ -11,7 +12,7 @@ import { postEntries } from './post.ts'
  * Records whose present state alone tells every entry they have caused so far: what a write adds to them is posted with
  * it, and `wasl verify` derives all of them again.
  */
-export const CAUSES = { versements: versementEntries } as const satisfies {
+export const CAUSES = { versements: versementEntries, ouvertures: openingEntries } as const satisfies {
   readonly [N in keyof Collections]?: (row: Row<N>) => readonly EntryDraft[]
 }
 

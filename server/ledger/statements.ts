@@ -13,13 +13,16 @@ export interface Waiting {
   readonly made: readonly PostingDraft[]
 }
 
-/** Makes the accounts that are not there, in the order of their ids; null when there is nothing to make. */
-export function accountsOf(postings: readonly PostingDraft[]): Sql | null {
+/**
+ * Makes the accounts that are not there, in the order of their ids; null when there is nothing to make. `at`: since
+ * when they are there, canonical text; now, unless said.
+ */
+export function accountsOf(postings: readonly PostingDraft[], at: string | null = null): Sql | null {
   if (postings.length === 0) return null
   const byId = new Map(postings.map((posting) => [accountId(posting), posting]))
   const accounts = [...byId].sort(([a], [b]) => (a < b ? -1 : 1))
-  return sql`INSERT INTO ledger_accounts (id, kind, "user", agence)
-    SELECT * FROM unnest(${accounts.map(([id]) => id)}::text[], ${accounts.map(([, { kind }]) => kind)}::text[],
+  return sql`INSERT INTO ledger_accounts (id, kind, "user", agence, created, updated)
+    SELECT *, coalesce(${at}::timestamptz, now()), coalesce(${at}::timestamptz, now()) FROM unnest(${accounts.map(([id]) => id)}::text[], ${accounts.map(([, { kind }]) => kind)}::text[],
       ${accounts.map(([, { user = '' }]) => user)}::text[], ${accounts.map(([, { agence = '' }]) => agence)}::text[])
     ON CONFLICT DO NOTHING`
 }
@@ -28,16 +31,16 @@ export function accountsOf(postings: readonly PostingDraft[]): Sql | null {
  * Entries with their postings in one statement, of one text however many they are. Guarded accounts are locked in the
  * order of their ids and moved once by the sum of their postings; each posting then tells the balance it left.
  */
-export function entriesWith(waiting: readonly Waiting[]): Sql {
+export function entriesWith(waiting: readonly Waiting[], postingId: PostingId = newId): Sql {
   const postings = waiting.flatMap(({ draft, posted_at }) => {
     const entry = entryId(draft)
-    return draft.postings.map((posting) => ({ entry, posting, posted_at, account: accountId(posting) }))
+    return draft.postings.map((posting, n) => ({ entry, n, posting, posted_at, account: accountId(posting) }))
   })
   const guarded = postings.filter(({ posting }) => ACCOUNTS[posting.kind].guarded)
   const accounts = [...new Set(guarded.map(({ account }) => account))].sort()
   return sql`WITH entry AS (${entryRows(waiting)}),
     posting AS MATERIALIZED (
-      SELECT * FROM unnest(${postings.map(() => newId())}::text[], ${postings.map(({ entry }) => entry)}::text[],
+      SELECT * FROM unnest(${postings.map(({ entry, n }) => postingId(entry, n))}::text[], ${postings.map(({ entry }) => entry)}::text[],
         ${postings.map(({ account }) => account)}::text[],
         ${postings.map(({ posting }) => toNumeric(posting.amount))}::numeric[],
         ${postings.map(({ posted_at }) => posted_at)}::timestamptz[]) WITH ORDINALITY AS p (id, entry, account, amount, posted_at, n)),
@@ -60,6 +63,9 @@ export function entriesWith(waiting: readonly Waiting[]): Sql {
     WINDOW later AS (PARTITION BY p.account ORDER BY p.n ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)
     ORDER BY p.n`
 }
+
+/** The id of a posting: new, or a function of its place in its entry. */
+type PostingId = (entry: string, n: number) => string
 
 function entryRows(waiting: readonly Waiting[]): Sql {
   const texts = (value: (draft: EntryDraft) => string) => waiting.map(({ draft }) => value(draft))

@@ -1,6 +1,7 @@
 import type { Collections } from '#model/collections.ts'
 import { reprints } from '#model/domain/commande/label-fields.ts'
 import { expectedOf } from '#model/domain/commande/requirements.ts'
+import { takenBefore } from '#model/domain/commande/taken.ts'
 import { canonical, momentAfter } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
@@ -83,18 +84,22 @@ export async function undoMoves(
 export function leadsBack(undoing: Undoing, now: string): Completed {
   const restored = restoredTo(undoing)
   const before = heldBefore(undoing)
+  const taken = takenBefore(restored)
   // The paper may have been printed for whom it went to meanwhile.
   const reprint = reprints(Object.keys(before)) ? { reprint: true } : {}
   return {
-    parcel: { ...before, ...reprint, last_event_at: momentAfter(undoing.parcel.last_event_at, now) },
+    parcel: {
+      ...before,
+      ...taken,
+      ...reprint,
+      last_event_at: momentAfter(undoing.parcel.last_event_at, now),
+    },
     suivi: {
       attempt_no: 0,
       holder_kind: restored.holder_kind,
       holder: restored.holder,
       expected: expectedOf(restored),
-      amount_collected: restored.amount_collected,
-      paid_to_kind: restored.paid_to_kind,
-      paid_to: restored.paid_to,
+      ...taken,
       outcome: restored.outcome,
       money_state: restored.money_state,
       fee_event: '',

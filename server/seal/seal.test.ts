@@ -25,7 +25,8 @@ beforeEach(async () => {
   const until = new Date('2026-11-20T18:00:00Z')
   await loadDemo(database.db, { commands: 300, seed: 3, until, password: 'wasl-demo-2026' })
   const [row] = await database.db.query<{ n: number }>(
-    sql`SELECT (SELECT count(*) FROM suivis) + (SELECT count(*) FROM wasl_digests) AS n`,
+    sql`SELECT (SELECT count(*) FROM suivis) + (SELECT count(*) FROM wasl_digests)
+      + (SELECT count(*) FROM ledger_entries) + (SELECT count(*) FROM ledger_postings) AS n`,
   )
   brought = row?.n ?? 0
 })
@@ -52,7 +53,7 @@ test('what the demo brought is sealed once, and the whole base is found clean', 
   expect(await verify(database.db, NO_FILES)).toEqual([])
   await database.db.query(line('aaaaaaaaaaaaaaa'))
   expect(await seal()).toBe(1)
-  expect(await lastSeal(database.db)).toMatchObject({ n: 3, sealed_at: '2026-11-22 12:00:00.000Z' })
+  expect(await lastSeal(database.db)).toMatchObject({ n: 5, sealed_at: '2026-11-22 12:00:00.000Z' })
   expect(await found()).toEqual([])
 })
 
@@ -169,11 +170,11 @@ test('history cut off with its seals is missed, and still is once what came afte
     await seal()
   }
   await database.db.query(sql`DELETE FROM journal`)
-  await database.db.query(sql`DELETE FROM wasl_seals WHERE n > 2`)
-  expect(await found()).toEqual(['sceaux : la chaîne est coupée : ses blocs 3 à 4 manquent'])
+  await database.db.query(sql`DELETE FROM wasl_seals WHERE n > 4`)
+  expect(await found()).toEqual(['sceaux : la chaîne est coupée : ses blocs 5 à 6 manquent'])
   await database.db.query(line('ccccccccccccccc'))
   await seal()
-  expect(await found()).toEqual(['sceaux : la chaîne est rompue : le bloc 3 manque'])
+  expect(await found()).toEqual(['sceaux : la chaîne est rompue : le bloc 5 manque'])
 })
 
 test('who rewrites everything cannot rewrite the seal that was kept elsewhere', async () => {

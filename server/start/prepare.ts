@@ -1,17 +1,15 @@
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { loadReferenceData } from '#server/db/reference-data.ts'
 import { sql } from '#server/db/sql.ts'
 import { loadDemo } from '#server/demo/load.ts'
+import { bringUp } from './bring-up.ts'
 
 /** The same demo everywhere, so that a screenshot or a report can be compared. */
 const DEMO_SEED = 1
 
 /** Everything the product needs in its database before it may answer. */
 export async function prepare(db: Database, config: Pick<Config, 'demo' | 'demoPassword'>): Promise<void> {
-  await migrate(db)
-  await loadReferenceData(db)
+  await bringUp(db)
   if (config.demo && (await isEmpty(db))) {
     const { commands } = config.demo
     await loadDemo(db, { commands, seed: DEMO_SEED, full: false, password: config.demoPassword })

@@ -30,7 +30,7 @@ const LISTED: Partial<Record<CollectionName, (me: string) => readonly [object, o
 }
 
 beforeAll(async () => {
-  wasl = await testWasl({ commands: 20 })
+  wasl = await testWasl({ commands: 20, unbooked: 'entries without a cause are written to be read' })
   const staff = await wasl.as('moderateur')
   token = staff.authStore.token
   await wasl.behind.transaction(async (tx) => {

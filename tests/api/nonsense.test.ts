@@ -116,6 +116,8 @@ test.each([
   ['GET', '/api/wasl/affectation/scanned'],
   ['GET', '/api/wasl/affectation/scanned?text=a&text=b'],
   ['GET', `/api/wasl/affectation/scanned?text=${'x'.repeat(201)}`],
+  ['POST', '/api/wasl/ouvertures', { soldes: [] }],
+  ['POST', '/api/wasl/ouvertures', { soldes: [{ kind: 'x', montant: 'x' }] }],
   ['POST', '/api/wasl/labels', { ids: MANY, format: 'A6' }],
   ['POST', '/api/wasl/labels', { ids: [{}], format: 'A6' }],
   ['POST', '/api/wasl/labels', []],

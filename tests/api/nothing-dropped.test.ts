@@ -18,7 +18,7 @@ let wasl: TestWasl
 let people: readonly Person[]
 
 beforeAll(async () => {
-  wasl = await testWasl({ commands: 20 })
+  wasl = await testWasl({ commands: 20, unbooked: 'entries without a cause are written to be read' })
   const opened = await People.open(wasl)
   people = [...(await opened.outsiders()), ...(await opened.moderateurs(SINGLE, false))]
 }, 120_000)

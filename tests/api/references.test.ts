@@ -12,7 +12,7 @@ import { type TestWasl, testWasl } from '../support/wasl.ts'
 let wasl: TestWasl
 let staff: PocketBase
 beforeAll(async () => {
-  wasl = await testWasl({ commands: 40 })
+  wasl = await testWasl({ commands: 40, unbooked: 'opening balances are written behind the product' })
   staff = await wasl.as('moderateur')
 })
 afterAll(() => wasl.close())

@@ -27,7 +27,7 @@ let wasl: TestWasl
 let people: People
 
 beforeAll(async () => {
-  wasl = await testWasl({ commands: 20 })
+  wasl = await testWasl({ commands: 20, unbooked: 'entries without a cause are written to be read' })
   people = await People.open(wasl)
 }, 120_000)
 afterAll(() => wasl.close())

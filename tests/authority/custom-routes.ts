@@ -241,6 +241,11 @@ export const CUSTOM_ROUTES: readonly CustomRoute[] = [
     },
   },
   {
+    route: 'POST /api/wasl/ouvertures',
+    grants: [all('Moderateurs', 'v')],
+    ask: everybody('/api/wasl/ouvertures', { soldes: [{ kind: 'BANQUE', montant: 100 }] }),
+  },
+  {
     route: 'POST /api/wasl/imports/files',
     grants: IMPORTERS,
     ask: (_, person, place) => {

@@ -35,4 +35,5 @@ export const LEDGER_TARGETS: readonly Target[] = [
     own: nobody,
     other: async (wasl, { agence }) => ({ id: await putPosting(wasl, agence) }),
   },
+  placed(simple('ouvertures', { kind: 'CAISSE', montant: 10_000 })),
 ]

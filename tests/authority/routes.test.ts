@@ -10,7 +10,7 @@ let wasl: TestWasl
 let people: readonly Person[]
 
 beforeAll(async () => {
-  wasl = await testWasl({ commands: 20 })
+  wasl = await testWasl({ commands: 20, unbooked: 'entries without a cause are written to be read' })
   const open = await People.open(wasl)
   people = [
     ...(await open.outsiders()),

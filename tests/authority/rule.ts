@@ -161,6 +161,7 @@ export const RULE: Readonly<Record<string, readonly Grant[]>> = {
   'ledger_accounts (client)': LEDGER,
   ledger_entries: LEDGER,
   ledger_postings: LEDGER,
+  ouvertures: [...LEDGER, all('Moderateurs', 'lvc')],
   'chats (direct)': [own('@', 'lv'), all('moderateur', 'c')],
   'chats (groupe)': [own('@', 'lv'), all('moderateur', 'c'), own('moderateur', 'u')],
   messages: [own('@', 'lvc')],

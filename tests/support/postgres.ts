@@ -5,10 +5,9 @@ import type { TestProject } from 'vitest/node'
 import { type Connection, withDatabase } from '#server/db/connection.ts'
 import { startEmbedded } from '#server/db/embedded/server.ts'
 import { THROWAWAY } from '#server/db/embedded/settings.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { createDatabase } from '#server/db/pool.ts'
-import { loadReferenceData } from '#server/db/reference-data.ts'
 import { ident, sql } from '#server/db/sql.ts'
+import { bringUp } from '#server/start/bring-up.ts'
 
 /** What a test needs to make its own database. */
 export interface TestServer {
@@ -50,8 +49,7 @@ async function start() {
   const template = `wasl_template_${process.pid}`
   await onServer(host.connection, template, 'create')
   const db = createDatabase(withDatabase(host.connection, template), { max: 1 })
-  await migrate(db)
-  await loadReferenceData(db)
+  await bringUp(db)
   await db.close()
   const stop = async () => {
     await onServer(host.connection, template, 'drop')

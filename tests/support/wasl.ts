@@ -35,7 +35,7 @@ const PASSWORD = 'wasl-test-2026'
 /** Demo data is the same in every run. */
 const SEED = 7
 
-export interface TestWaslOptions extends Pick<TestDatabaseOptions, 'unproven' | 'connections'> {
+export interface TestWaslOptions extends Pick<TestDatabaseOptions, 'unproven' | 'unbooked' | 'connections'> {
   readonly commands?: number
   /** Variables of the environment. */
   readonly env?: Readonly<Record<string, string>>

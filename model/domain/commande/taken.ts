@@ -13,6 +13,18 @@ export type Taken = Pick<Parcel, 'amount_collected' | 'paid_to_kind' | 'paid_to'
   readonly versement: Parcel['versement']
 }
 
+/** Of a parcel whose money was taken before it was said by whom. */
+export function takenBefore(parcel: Position & Pick<Parcel, 'money_state' | 'delivery_man'>): Position {
+  const { amount_collected, paid_to_kind, paid_to, money_state, delivery_man } = parcel
+  if (amount_collected === 0) return { amount_collected, paid_to_kind: '', paid_to: '' }
+  if (paid_to_kind !== '') return { amount_collected, paid_to_kind, paid_to }
+  return money_state === 'CHEZ_LIVREUR' && delivery_man !== ''
+    ? { amount_collected, paid_to_kind: 'livreur', paid_to: delivery_man }
+    : { amount_collected, paid_to_kind: 'ouverture', paid_to: '' }
+}
+
+type Position = Pick<Parcel, 'amount_collected' | 'paid_to_kind' | 'paid_to'>
+
 type Answer = { readonly taken: Taken } | { readonly refused: Refusal }
 
 const NOTHING = { amount_collected: ZERO, paid_to_kind: '', paid_to: '', versement: '' } as const

@@ -5,10 +5,10 @@ import { EVERYWHERE, HIS, ofHisClients, ofHisLivreurs } from '#server/modules/ag
 export const LEDGER_READERS = ['Factures clients', 'Factures livreurs'] as const
 
 /** Of his agence: its caisse, and the accounts of its clients and livreurs. */
-const HERE = [
+export const LEDGER_HERE = [
   `(${EVERYWHERE} || agence = ${HIS})`,
   `(user.type = "client" && ${ofHisClients('user')})`,
   `(user.type = "livreur" && ${ofHisLivreurs('user')})`,
 ].join(' || ')
 
-export const ledgerAccountsAccess = access({ read: [allow(LEDGER_READERS, HERE)] })
+export const ledgerAccountsAccess = access({ read: [allow(LEDGER_READERS, LEDGER_HERE)] })

@@ -1,0 +1,27 @@
+import { collection } from '../schema/collection.ts'
+import { date, money, relation, text } from '../schema/fields.ts'
+
+const OPENING = ['Moderateurs']
+
+/** What an account held on the day the books were opened. A mistake is set right by another opening. */
+export const ouvertures = collection('ouvertures', {
+  labels: { one: 'solde d’ouverture', many: 'soldes d’ouverture' },
+  title: 'kind',
+  sort: '-created',
+  fields: {
+    /** One of `ACCOUNTS`, except OUVERTURE itself. */
+    kind: text({ label: 'Compte', max: 30, required: true, write: OPENING }),
+    user: relation({ label: 'Personne', to: 'users', write: OPENING }),
+    agence: relation({ label: 'Agence', to: 'agences', write: OPENING }),
+    /** Debit positive: what a livreur has or a caisse holds. What is owed to a client is negative. */
+    montant: money({ label: 'Solde', digits: 14, write: OPENING }),
+    /** Now, unless said. */
+    jour: date({ label: 'À la date du', write: OPENING }),
+    note: text({ label: 'Note', max: 500, write: OPENING }),
+  },
+  indexes: [
+    { fields: ['created'] },
+    { fields: ['user'], where: '"user" <> \'\'' },
+    { fields: ['agence'], where: "agence <> ''" },
+  ],
+})

@@ -1,0 +1,105 @@
+import { collections, type Row } from '#model/collections.ts'
+import { type AccountKey, accountId } from '#model/domain/ledger/accounts.ts'
+import { add, fromNumeric, subtract, ZERO } from '#model/domain/money.ts'
+import type { Centimes } from '#model/schema/collection.ts'
+import { stableId } from '#model/schema/record-id.ts'
+import { canonical, systemClock } from '#server/clock.ts'
+import { blankRow, insertRows } from '#server/core/records/storage.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import { digestRows } from '#server/db/digests.ts'
+import { sql } from '#server/db/sql.ts'
+import { bookMissing } from './book.ts'
+
+/**
+ * Opens the books of a database that had none, once: what its records explain is booked, and what is on its way
+ * besides comes as opening balances. A new database has nothing to open.
+ */
+export async function openBooks(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    const claimed = await tx.query(
+      sql`INSERT INTO wasl_meta (key, value) VALUES ('ledger.opened', '1') ON CONFLICT DO NOTHING RETURNING key`,
+    )
+    if (claimed.length > 0) await openAt(tx, canonical(systemClock.now()), 'À l’ouverture des comptes')
+  })
+}
+
+/** The same at an instant, canonical text: `note` says where the balances come from. */
+export async function openAt(tx: Tx, at: string, note: string): Promise<void> {
+  await bookMissing(tx, () => at)
+  const rows = await openingsOf(tx, at, note)
+  if (rows.length === 0) return
+  await insertRows(tx, collections.ouvertures, rows)
+  await digestRows(
+    tx,
+    collections.ouvertures,
+    rows.map(({ id }) => id),
+  )
+  await bookMissing(tx, () => at)
+}
+
+async function openingsOf(tx: Tx, at: string, note: string): Promise<Row<'ouvertures'>[]> {
+  const accounts = new Map<string, Held>()
+  for (const one of [...(await booked(tx)), ...(await withLivreurs(tx)), ...(await owedToClients(tx))]) {
+    const id = accountId(one.account)
+    const known = accounts.get(id)?.amount ?? ZERO
+    accounts.set(id, { ...one, amount: add(known, one.amount) })
+  }
+  return [...accounts].flatMap(([id, { account, amount: montant }]) => {
+    if (montant === ZERO) return []
+    const { kind, user = '' } = account
+    const row = blankRow(collections.ouvertures, stableId('ouvertures', id, at)) as Row<'ouvertures'>
+    return [{ ...row, kind, user, montant, jour: at, note, created: at, updated: at }]
+  })
+}
+
+interface Held {
+  readonly account: AccountKey
+  readonly amount: Centimes
+}
+
+/** What each livreur has to hand over: his cash, and the avoirs on his factures nobody has settled. */
+async function withLivreurs(tx: Tx): Promise<Held[]> {
+  const rows = await tx.query<{
+    user: string
+    sum: string
+  }>(sql`SELECT "user", sum(amount)::text AS sum FROM (
+      SELECT paid_to AS "user", amount_collected AS amount FROM commands
+      WHERE money_state = 'CHEZ_LIVREUR' AND paid_to_kind = 'livreur'
+      UNION ALL
+      SELECT "user", net FROM factures
+      WHERE party = 'livreur' AND kind = 'avoir' AND state = 'emise' AND reporte_dans = '') AS held
+    GROUP BY "user" ORDER BY "user"`)
+  return rows.map(({ user, sum }) => ({
+    account: { kind: 'CASH_LIVREUR', user },
+    amount: fromNumeric(sum),
+  }))
+}
+
+/** What the company owes each client: what was paid for his parcels and is on no facture, and his factures and avoirs not paid. */
+async function owedToClients(tx: Tx): Promise<Held[]> {
+  const rows = await tx.query<{
+    user: string
+    sum: string
+  }>(sql`SELECT "user", sum(amount)::text AS sum FROM (
+      SELECT client_source AS "user", amount_collected AS amount FROM commands
+      WHERE amount_collected <> 0 AND paid_to_kind <> ''
+        AND money_state IN ('', 'NON_ENCAISSE', 'CHEZ_LIVREUR', 'VERSE')
+      UNION ALL
+      SELECT "user", net FROM factures WHERE party = 'client' AND kind IN ('', 'facture') AND state = 'emise'
+      UNION ALL
+      SELECT "user", net FROM factures
+      WHERE party = 'client' AND kind = 'avoir' AND state = 'emise' AND reporte_dans = '') AS owed
+    GROUP BY "user" ORDER BY "user"`)
+  return rows.map(({ user, sum }) => ({
+    account: { kind: 'DU_CLIENT', user },
+    amount: subtract(ZERO, fromNumeric(sum)),
+  }))
+}
+
+/** What the books say already, taken off. */
+async function booked(tx: Tx): Promise<Held[]> {
+  const rows = await tx.query<{ kind: 'CASH_LIVREUR' | 'DU_CLIENT'; user: string; back: string }>(
+    sql`SELECT kind, "user", (-balance)::text AS back FROM ledger_accounts WHERE kind IN ('CASH_LIVREUR', 'DU_CLIENT')`,
+  )
+  return rows.map(({ kind, user, back }) => ({ account: { kind, user }, amount: fromNumeric(back) }))
+}

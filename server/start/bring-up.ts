@@ -1,0 +1,12 @@
+import type { Database } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { loadReferenceData } from '#server/db/reference-data.ts'
+import { openBooks } from '#server/ledger/open-books.ts'
+
+/** Brings a database to what this program works with, whatever it was; returns the migrations applied. */
+export async function bringUp(db: Database): Promise<string[]> {
+  const applied = await migrate(db)
+  await loadReferenceData(db)
+  await openBooks(db)
+  return applied
+}
