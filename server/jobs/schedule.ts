@@ -9,6 +9,7 @@ import { askReturns } from './ask-returns.ts'
 import { compactCounters } from './compact-counters.ts'
 import { emptyTrash } from './empty-trash.ts'
 import { endPickups } from './end-pickups.ts'
+import { mergeSearches } from './merge-searches.ts'
 import { writeOldReturns } from './old-returns.ts'
 import { sealHistory } from './seal-history.ts'
 import { startClocks } from './start-clocks.ts'
@@ -32,6 +33,7 @@ interface Job {
 /** Periodic work, each safe to run in several processes at once. */
 const JOBS: readonly Job[] = [
   { name: 'compact-counters', everyMs: 30_000, run: ({ db }) => compactCounters(db, DECLARED) },
+  { name: 'merge-searches', everyMs: 5_000, run: ({ db }) => mergeSearches(db, DECLARED) },
   { name: 'tidy-mails', everyMs: 60_000, run: ({ db, clock }) => tidyMails(db, clock.now()) },
   { name: 'seal-history', everyMs: 20_000, run: ({ db, clock }) => sealHistory(db, clock) },
   { name: 'sweep-files', everyMs: 6 * 3_600_000, run: ({ db, files }) => sweepFiles(db, files, DECLARED) },
