@@ -47,7 +47,7 @@ async function parcelOf(wasl: TestWasl, person: Person, place: Place | 'own'): P
 }
 
 async function codeOf({ behind }: TestWasl, id: string): Promise<string> {
-  const code = `${id.slice(0, 6)}-${id.slice(6, 12)}`.replaceAll(/[a-z]/g, (letter) =>
+  const code = `${id.slice(3, 9)}-${id.slice(9)}`.replaceAll(/[a-z]/g, (letter) =>
     String(letter.charCodeAt(0) % 10),
   )
   await behind.query(sql`UPDATE commands SET code = ${code} WHERE id = ${id}`)

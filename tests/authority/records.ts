@@ -143,7 +143,7 @@ const several = (field: Field, value: unknown): unknown => (isMultiple(field) ? 
 function someText(field: Field): string {
   const letters = newId().replaceAll(/[^a-z]/g, 'x')
   const digits = String(randomInt(10 ** 11, 10 ** 12))
-  const texts = [letters.slice(0, 8), letters.toUpperCase(), digits + digits]
+  const texts = [letters.slice(-8), letters.toUpperCase(), digits + digits]
   const pattern = new RegExp((field.kind === 'text' && field.pattern) || '')
   return texts.find((text) => pattern.test(text)) ?? ''
 }
