@@ -12,20 +12,24 @@ type Event = HookEvent<Collections['commands'], Collections>
 type Entered = Pick<Event, 'record' | 'before' | 'changed' | 'engine'>
 
 /** Refuses with 400 at `city` a ville the company does not serve. A ville closed later stays on older commandes. */
-export function refuseNotServed({ record, changed, engine }: Entered): void {
+export function refuseNotServed(event: Entered): void {
+  const { record, engine } = event
   const ville = engine.cached('villes').get(record.city)
   // A ville nobody knows is refused with the other fields.
-  if (!changed.has('city') || !ville) return
-  const city = notServed(ville)
-  if (city) throw invalid({ city })
+  const city = ville && notServed(ville)
+  if (city && event.changed.has('city')) throw invalid({ city })
 }
 
 /** Refuses with 400, at each field, what was not agreed with the client: opening, exchange. */
-export function refuseNotAgreed({ record, changed, engine }: Entered): void {
+export function refuseNotAgreed(event: Entered): void {
+  const { record, engine } = event
+  const wishes = OPTIONAL_WISHES.filter((wish) => record[wish])
+  if (wishes.length === 0) return
+  const { changed } = event
   const client = engine.cached('clients').get(record.client_source)
   const errors: Record<string, FieldError> = {}
-  for (const wish of OPTIONAL_WISHES) {
-    if (!record[wish] || !(changed.has(wish) || changed.has('client_source'))) continue
+  for (const wish of wishes) {
+    if (!changed.has(wish) && !changed.has('client_source')) continue
     const error = notAgreed(wish, client)
     if (error) errors[wish] = error
   }

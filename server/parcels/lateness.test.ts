@@ -6,11 +6,17 @@ import { latenessOf } from './lateness.ts'
 
 type Known = { readonly [N in CollectionName]?: readonly (Partial<Row<N>> & { readonly id: string })[] }
 
-/** What a process remembers of the small collections. */
-const remembering = (known: Known) => ({
-  cached: (name: CollectionName) =>
-    new Map<string, never>((known[name] ?? []).map((row) => [row.id, row as never])),
-})
+/** What a process remembers of the small collections, as long as none of them changes. */
+const remembering = (known: Known) => {
+  const maps = new Map<CollectionName, Map<string, never>>()
+  return {
+    cached(name: CollectionName) {
+      const rows = maps.get(name) ?? new Map((known[name] ?? []).map((row) => [row.id, row as never]))
+      maps.set(name, rows)
+      return rows
+    },
+  }
+}
 
 const minuteur = (code: StateCode, hours: Partial<Row<'minuteurs'>>) => ({
   id: code,
@@ -53,6 +59,15 @@ test('24 h in the hub: orange, 48 h: red, holidays and Sundays apart', () => {
     '2026-11-21 10:00:00.000Z',
     '2026-11-23 10:00:00.000Z',
   ])
+})
+
+test('parcels entered one after the other wait for themselves, whatever the one before waits for', () => {
+  const [monday, later] = ['2026-11-16 10:00:00.000Z', '2026-11-16 11:00:00.000Z']
+  expect(late('RECU_HUB', 'rabat', monday)[0]).toBe('2026-11-17 10:00:00.000Z')
+  expect(late('RECU_HUB', 'rabat', monday)[0]).toBe('2026-11-17 10:00:00.000Z')
+  expect(late('RECU_HUB', 'rabat', later)[0]).toBe('2026-11-17 11:00:00.000Z')
+  expect(late('REPORTE', 'rabat', later)[0]).toBe('2026-11-16 21:00:00.000Z')
+  expect(late('REPORTE', 'zagora', later)[0]).toBe('2026-11-17 10:00:00.000Z')
 })
 
 test('an agence that closes at night counts its own hours', () => {

@@ -1,4 +1,4 @@
-import type { Collections } from '#model/collections.ts'
+import type { Collections, Row } from '#model/collections.ts'
 import { lateness, minuteurFor } from '#model/domain/commande/lateness.ts'
 import { stateCode } from '#model/domain/commande/reference.ts'
 import { canonical, dayBounds, fromCanonical } from '#server/clock.ts'
@@ -29,9 +29,17 @@ export function latenessOf(engine: Asked, entered: Entered): Late {
   if (!minuteur) return { late_at: '', very_late_at: '' }
   const from = startOf(entered)
   const days = daysFrom(engine, from, entered.ville)
-  const { late, veryLate } = lateness(minuteur, from.epochMilliseconds, days)
-  return { late_at: textOf(late), very_late_at: textOf(veryLate) }
+  const since = from.epochMilliseconds
+  const last = lastOf.get(days.calendar)
+  if (last?.minuteur === minuteur && last.since === since) return last.late
+  const { late, veryLate } = lateness(minuteur, since, days)
+  const found = { late_at: textOf(late), very_late_at: textOf(veryLate) }
+  lastOf.set(days.calendar, { minuteur, since, late: found })
+  return found
 }
+
+/** What was last worked out for each calendar: of a hundred parcels entered together, most wait alike. */
+const lastOf = new WeakMap<object, { minuteur: Row<'minuteurs'>; since: number; late: Late }>()
 
 /** A parcel put off to a day, stored at midnight UTC, waits from that morning on. */
 function startOf({ status, at, reported_date }: Entered): Temporal.Instant {

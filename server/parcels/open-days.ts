@@ -11,11 +11,17 @@ const EPOCH = Temporal.PlainDate.from('1970-01-01')
 /** The longest wait that can be set, through the shortest weeks that can be worked. */
 const MOST_DAYS = 20_000
 
+/** Days as they are waited through. The same calendar has the same days; another one is made as soon as they may differ. */
+export interface Days extends Iterable<Day> {
+  readonly calendar: object
+}
+
 /** The local days from that instant on, as the ville is served and its agence is open; each walk begins anew. */
-export function daysFrom(engine: Remembers, from: Temporal.Instant, ville: string): Iterable<Day> {
+export function daysFrom(engine: Remembers, from: Temporal.Instant, ville: string): Days {
   const { hours, holidays, known } = calendarOf(engine, ville)
   const first = numberOf(localDay(from))
   return {
+    calendar: known,
     *[Symbol.iterator]() {
       for (let n = first; n < first + MOST_DAYS; n++) {
         const day = known.get(n) ?? dayOf(EPOCH.add({ days: n }), hours, holidays)

@@ -36,9 +36,12 @@ type Event = HookEvent<Collections['commands'], Collections>
 const SELLER = ['client_name', 'boutique', 'client_phone'] as const
 
 /** Who sends a parcel is read on its label: a client says so of himself alone. */
-export async function refuseForeignSeller({ record, changed, caller, tx, engine }: Event): Promise<void> {
+export async function refuseForeignSeller(event: Event): Promise<void> {
+  const { record, caller, tx, engine } = event
+  if (!caller.record || !caller.is('client')) return
+  const { changed } = event
   const said = SELLER.filter((field) => changed.has(field))
-  if (said.length === 0 || !caller.record || !caller.is('client')) return
+  if (said.length === 0) return
   const taken = await phonesOfOthers(tx, record.client_source, [record.client_phone])
   const names = await ownNames(engine, tx, record.client_source)
   const errors = foreignSeller(record, names, taken, said)

@@ -13,7 +13,11 @@ import { Doubt } from './gathered.ts'
  */
 
 /** Ids by name of the collection pointed to. */
-export type Targets = ReadonlyMap<string, readonly string[]>
+export type Targets = ReadonlyMap<string, ReadonlySet<string>>
+
+/** What a relation holds, one or several. */
+export const idsIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value : [String(value ?? '')]
 
 /** What each transaction holds already, as `collection/id`. */
 const holding = new WeakMap<Db, Set<string>>()
@@ -45,9 +49,14 @@ export async function holdTargets(kernel: Kernel, tx: Tx, targets: Targets): Pro
   holding.set(tx, mine)
   const asked: [string, string[]][] = []
   for (const [name, all] of targets) {
-    const ids = isDeletable(kernel, name) ? all.filter((id) => !mine.has(`${name}/${id}`)) : []
-    for (const id of ids) mine.add(`${name}/${id}`)
-    const left = ids.filter((id) => !doubtful.gather(tx, { name, id }))
+    if (!isDeletable(kernel, name)) continue
+    const left: string[] = []
+    for (const id of all) {
+      const key = `${name}/${id}`
+      if (mine.has(key)) continue
+      mine.add(key)
+      if (!doubtful.gather(tx, { name, id })) left.push(id)
+    }
     if (left.length > 0) asked.push([name, left])
   }
   if (asked.length === 0) return new Set()
@@ -76,8 +85,7 @@ export function cachedTargets(
     if (field?.kind !== 'relation' || !cached) continue
     const ids = targets.get(field.to) ?? new Set<string>()
     targets.set(field.to, ids)
-    for (const row of rows)
-      for (const id of [row[name]].flat()) if (cached.has(String(id))) ids.add(String(id))
+    for (const row of rows) for (const id of idsIn(row[name])) if (cached.has(id)) ids.add(id)
   }
-  return new Map([...targets].map(([name, ids]) => [name, [...ids]]))
+  return targets
 }

@@ -6,7 +6,9 @@ import { ident, sql } from '#server/db/sql.ts'
 const known = new WeakMap<Db, Map<string, boolean>>()
 
 function note(tx: Tx, key: string, exists: boolean): void {
-  known.set(tx, (known.get(tx) ?? new Map<string, boolean>()).set(key, exists))
+  const ids = known.get(tx)
+  if (ids) ids.set(key, exists)
+  else known.set(tx, new Map([[key, exists]]))
 }
 
 export const markCreated = (tx: Tx, name: string, id: string): void => note(tx, `${name}/${id}`, true)

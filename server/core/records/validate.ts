@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/database.ts'
 import { endConstraint, overlapConstraint } from '#server/db/ddl.ts'
 import { ident, sql } from '#server/db/sql.ts'
 import { errorCode } from '#server/operator-error.ts'
-import { cachedTargets, holdTargets } from './held-targets.ts'
+import { cachedTargets, holdTargets, idsIn } from './held-targets.ts'
 import { hasCreated } from './known-ids.ts'
 import { alive, rowFields } from './storage.ts'
 import { TakenId } from './taken-id.ts'
@@ -64,15 +64,13 @@ async function addMissing(
 ): Promise<void> {
   const wanted = new Map<string, Map<string, string[]>>()
   const cache = cacheFor(tx, kernel.cache)
+  const isOwn = (to: string, id: string) => to === collection.name && id === row.id
+  const isThere = (to: string, id: string) =>
+    id === '' || cache.of(to)?.rows.has(id) === true || isOwn(to, id) || hasCreated(tx, to, id)
   for (const name of changed) {
     const field = collection.fields[name]
     if (field?.kind !== 'relation' || errors[name]) continue
-    const cached = cache.of(field.to)?.rows
-    const isOwn = (id: string) => field.to === collection.name && id === row.id
-    const ids = [row[name]]
-      .flat()
-      .map(String)
-      .filter((id) => id !== '' && !cached?.has(id) && !isOwn(id) && !hasCreated(tx, field.to, id))
+    const ids = idsIn(row[name]).filter((id) => !isThere(field.to, id))
     if (ids.length === 0) continue
     const fields = wanted.get(field.to) ?? new Map<string, string[]>()
     wanted.set(field.to, fields.set(name, ids))
@@ -87,8 +85,8 @@ async function addMissing(
   if (gone.size === 0) return
   for (const name of changed) {
     const field = collection.fields[name]
-    const isGone = (id: unknown) => field?.kind === 'relation' && gone.has(`${field.to}/${id}`)
-    if ([row[name]].flat().some(isGone)) errors[name] = MISSING
+    const isGone = (id: string) => field?.kind === 'relation' && gone.has(`${field.to}/${id}`)
+    if (idsIn(row[name]).some(isGone)) errors[name] = MISSING
   }
 }
 

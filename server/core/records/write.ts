@@ -11,7 +11,7 @@ import type { Kernel } from '#server/core/kernel.ts'
 import type { Tx } from '#server/db/database.ts'
 import { autogenerate } from './autogenerate.ts'
 import type { Applied, Body } from './body.ts'
-import { changedFields } from './changes.ts'
+import { changedFields, changedNames } from './changes.ts'
 import { gatherInsert, gatherUpdate } from './gathered.ts'
 import { newTokenKey } from './ids.ts'
 import { journal, told, toldOfNew } from './journal.ts'
@@ -63,7 +63,8 @@ export async function insert(write: Write, row: AnyRow, secrets: Secrets): Promi
   markCreated(tx, collection.name, row.id)
   await hooks?.afterCreate?.(event)
   // What its hooks wrote of it belongs to its making.
-  const after = toldOfNew(collection, row, event.changed, event.now)
+  const made = hooks?.afterCreate ? changedNames(collection, null, row) : changed
+  const after = toldOfNew(collection, row, made, event.now)
   await journal(
     kernel,
     tx,
