@@ -101,7 +101,7 @@ test('the refusal counts and names what still refers to it, and says what to do 
   const kept = await refusal(staff.collection('agences').delete(agence))
   expect(kept.status).toBe(409)
   expect(kept.response.message).toBe(
-    'Cette agence sert encore à 1 ville, 3 commandes (dont 1 à la corbeille) et 1 bon : elle ne peut pas être supprimée.',
+    'Cette agence sert encore à 1 ville, 3 commandes (dont 1 à la corbeille) et 1 bon : elle ne peut pas être supprimée. Choisissez-en d’abord une autre sur ces fiches.',
   )
   expect(kept.response.data).toEqual({ code: 'in_use', params: { villes: 1, commands: 3, bons: 1 } })
   const served = await refusal(staff.collection('villes').delete(ville))

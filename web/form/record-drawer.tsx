@@ -40,7 +40,7 @@ export function RecordDrawer({ spec, noun, record, onClose, onSaved }: RecordDra
   const save = async (again: boolean, extra?: Readonly<Record<string, unknown>>) => {
     const saved = await drawer.save(extra)
     if (saved === null) return
-    const name = String(saved[spec.collection.title] ?? '')
+    const name = recordTitle(spec.collection, saved)
     const said = record === null ? created : t`Modifications enregistrées`
     toast.success(name === '' ? said : `${said} · ${name}`)
     if (!again) return onSaved(saved)

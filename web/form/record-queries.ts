@@ -5,6 +5,11 @@ import { client } from '#web/lib/client.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import { recordsKey, recordsOf } from '#web/table/list-queries.ts'
 
+const ONE = 'one'
+const HISTORY = 'history'
+/** Asks for one record or its past, which is answered 404 once it is deleted. */
+export const isOneRecord = (key: readonly unknown[]): boolean => key.includes(ONE) || key.includes(HISTORY)
+
 /** One record with the names of what it points to, found by id or by another field that is unique. */
 export const recordQuery = (
   collection: Collection,
@@ -13,7 +18,7 @@ export const recordQuery = (
   deeper: readonly string[] = [],
 ) =>
   queryOptions({
-    queryKey: [...recordsKey(collection.name), 'one', field, value],
+    queryKey: [...recordsKey(collection.name), ONE, field, value],
     queryFn: ({ signal }): Promise<ListRow> => {
       const options = { signal, expand: [...relationsOf(collection), ...deeper].join(',') }
       const records = recordsOf(collection.name)
@@ -44,7 +49,7 @@ export interface Change {
 /** Latest changes of one record, newest first. */
 export const changesQuery = (collection: string, id: string) =>
   queryOptions({
-    queryKey: [...recordsKey(collection), 'history', id],
+    queryKey: [...recordsKey(collection), HISTORY, id],
     queryFn: async ({ signal }) => {
       const path = `/api/collections/${collection}/records/${encodeURIComponent(id)}/history`
       const query = { perPage: HISTORY_LENGTH }

@@ -73,6 +73,12 @@ export function namedRefusal(error: unknown): FieldError | null {
   return { code, message: String(error.response.message), ...(params && { params }) }
 }
 
+/** The server understood the request and says why it is not done: a sentence for who asked, not a failure. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ClientResponseError && REFUSALS.includes(error.status)
+}
+const REFUSALS: readonly number[] = [400, 403, 404, 409]
+
 /** The server refused fields by name: a form says so beside its inputs. */
 export function namesFields(error: unknown): boolean {
   if (!(error instanceof ClientResponseError) || error.status !== 400) return false

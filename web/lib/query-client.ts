@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { client } from './client.ts'
 import { toastError, toastNotModified } from './error-toast.tsx'
-import { namesFields, questionOf, statusOf } from './errors.ts'
+import { isRefusal, namesFields, questionOf, statusOf } from './errors.ts'
 import { STALE_MS, shouldRetry, UNUSED_MS } from './query-policy.ts'
 import { reportError } from './report.ts'
 
@@ -10,6 +10,8 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** The form shows refused fields beside its inputs, and asks what the server asks: no toast for either. */
       fieldsShown?: boolean
+      /** The window that asked shows why it is refused: no toast for that; any other failure has its toast. */
+      refusalShown?: boolean
       /** The screen shows every failure itself. */
       silent?: boolean
     }
@@ -18,6 +20,7 @@ declare module '@tanstack/react-query' {
 
 interface Meta {
   fieldsShown?: boolean
+  refusalShown?: boolean
   silent?: boolean
 }
 
@@ -31,6 +34,7 @@ function onMutationError(error: unknown, meta: Meta | undefined): void {
 
 function isShownByScreen(error: unknown, meta: Meta | undefined): boolean {
   if (meta?.silent) return true
+  if (meta?.refusalShown && isRefusal(error)) return true
   return meta?.fieldsShown === true && (namesFields(error) || questionOf(error) !== null)
 }
 

@@ -65,7 +65,10 @@ function sentence({ labels, fields }: Collection, row: AnyRow, uses: readonly Us
   const it = feminine ? 'elle ne peut pas être supprimée' : 'il ne peut pas être supprimé'
   const refused = `${feminine ? 'Cette' : masculine(one)} ${one} sert encore à ${list} : ${it}.`
   const active = fields.active?.kind === 'bool' && row.active === true ? fields.active : undefined
-  return active ? `${refused} Décochez « ${active.label} » pour ne plus s’en servir.` : refused
+  if (active) return `${refused} Décochez « ${active.label} » pour ne plus s’en servir.`
+  // History keeps what it named: there is nothing to choose.
+  if (uses.some(({ collection }) => collection.sealed)) return refused
+  return `${refused} Choisissez-en d’abord ${feminine ? 'une autre' : 'un autre'} sur ces fiches.`
 }
 
 const masculine = (noun: string): string => (/^[aeiouhyéèê]/i.test(noun) ? 'Cet' : 'Ce')

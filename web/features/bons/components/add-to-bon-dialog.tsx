@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { BON_RULES, type BonKind } from '#model/domain/bon.ts'
+import { Refused } from '#web/form/refused.tsx'
 import { Unread } from '#web/form/unread.tsx'
 import { type Session, useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -16,7 +17,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { asBon, nameOf } from '../bon-record.ts'
 import { begunQuery, putOn, useAfterBon } from '../queries.ts'
 import { NewBon } from './new-bon.tsx'
-import { Refused } from './refused.tsx'
 
 const PATHS = {
   livraison: '/bon-livraison',

@@ -4,6 +4,7 @@ import { IdCard } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { bons } from '#model/collections/bons.ts'
 import { newId } from '#web/form/new-id.ts'
+import { fieldErrors, Refused } from '#web/form/refused.tsx'
 import { readCode } from '#web/lib/azerty.ts'
 import { useScanner } from '#web/scanning/use-scanner.ts'
 import type { ListRow } from '#web/table/columns.ts'
@@ -11,7 +12,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useNewBon } from '../queries.ts'
-import { fieldErrors, Refused } from './refused.tsx'
 
 /** The badge of a livreur opens the list of what he must hand back, signed by it. */
 export function BadgeOpening({ onMade }: { onMade: (bon: ListRow) => void }) {

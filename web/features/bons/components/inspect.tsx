@@ -4,6 +4,7 @@ import { SearchCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { stateId } from '#model/domain/commande/reference.ts'
 import { newId } from '#web/form/new-id.ts'
+import { fieldErrors, Refused } from '#web/form/refused.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '#web/ui/dialog.tsx'
@@ -11,7 +12,6 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { useInspection } from '../queries.ts'
-import { fieldErrors, Refused } from './refused.tsx'
 
 /** A return is looked at: into the stock of its client, or damaged, shown by a photo. Otherwise it goes back as it is. */
 export function Inspect({ command, code, state }: { command: string; code: string; state: string }) {

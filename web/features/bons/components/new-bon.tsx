@@ -5,6 +5,7 @@ import { BON_KINDS, bons } from '#model/collections/bons.ts'
 import type { Body } from '#model/collections.ts'
 import { BON_RULES, type BonKind, type BonParty } from '#model/domain/bon.ts'
 import { newId } from '#web/form/new-id.ts'
+import { fieldErrors, Refused } from '#web/form/refused.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { ListRow } from '#web/table/columns.ts'
@@ -15,7 +16,6 @@ import { Input } from '#web/ui/input.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { useNewBon } from '../queries.ts'
 import { PartyField } from './party-field.tsx'
-import { fieldErrors, Refused } from './refused.tsx'
 
 interface NewBonProps {
   /** Kinds to choose from, the usual one first. */

@@ -3,6 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Ban, CheckCheck, PackageCheck, Send, Stamp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type BonState, openSteps } from '#model/domain/bon.ts'
+import { fieldErrors, Refused } from '#web/form/refused.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +13,6 @@ import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { BonRecord } from '../bon-record.ts'
 import { useBon } from '../queries.ts'
-import { fieldErrors, Refused } from './refused.tsx'
 
 /** The next steps of the paper; closing and cancelling say first what they do. */
 export function Steps({ bon }: { bon: BonRecord }) {

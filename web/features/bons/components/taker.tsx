@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import { fieldErrors, Refused } from '#web/form/refused.tsx'
 import { useBon } from '../queries.ts'
 import { PartyField } from './party-field.tsx'
-import { fieldErrors, Refused } from './refused.tsx'
 
 /** Whoever takes the parcels answers for them: he is named before the first is read. */
 export function Taker({ bon }: { bon: string }) {

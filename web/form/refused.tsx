@@ -10,7 +10,7 @@ interface RefusedProps {
   onConfirm?: () => void
 }
 
-/** The sentence of the server: it names the parcels that do not fit and says where they are, or asks. */
+/** The sentence of the server in the window that asked: why it is refused and what to do, or a question. */
 export function Refused({ error, onConfirm }: RefusedProps) {
   const asks = onConfirm && typeof answerOf(error)?.data?.confirm === 'string'
   if (!asks) return <Notice tone="error">{saidBy(error)}</Notice>
