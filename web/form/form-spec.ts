@@ -45,6 +45,8 @@ interface SpecInput<N extends CollectionName> {
   half?: readonly string[]
   /** Fields a person of this session is not asked: of the record edited, or of a new one when it is null. */
   without?: (session: Session, record: ListRow | null) => readonly string[]
+  /** The options offered, where they are fewer than those declared. */
+  choices?: (record: ListRow | null) => Readonly<Partial<Record<FieldName<N>, readonly string[]>>>
   /** The sentence over the fields that says why some are missing. */
   notice?: (session: Session, record: ListRow | null) => MessageDescriptor | null
   /** What the screen adds under the fields, from the values typed. */
@@ -64,6 +66,7 @@ export interface FormSpec {
   readonly wide: readonly string[]
   readonly half: readonly string[]
   readonly without: (session: Session, record: ListRow | null) => readonly string[]
+  readonly choices: (record: ListRow | null) => Readonly<Partial<Record<string, readonly string[]>>>
   readonly notice: (session: Session, record: ListRow | null) => MessageDescriptor | null
   readonly aside: (record: ListRow | null) => ReactNode
   readonly inputs: Readonly<Record<string, (props: { name: string }) => ReactNode>>
@@ -96,6 +99,7 @@ export function formSpec<N extends CollectionName>(
     wide: spec.wide ?? [],
     half: spec.half ?? [],
     without: spec.without ?? (() => []),
+    choices: spec.choices ?? nothing,
     notice: spec.notice ?? (() => null),
     aside: spec.aside ?? (() => null),
     inputs: spec.inputs ?? {},
@@ -125,15 +129,22 @@ export interface FormField {
 /** The inputs this person gets: declared, writable, and asked of him. */
 export function formFields(spec: FormSpec, session: Session, record: ListRow | null): readonly FormField[] {
   const without = new Set(spec.without(session, record))
+  const choices = spec.choices(record)
   return spec.groups.flatMap((group) =>
     group.fields.flatMap((path) => {
       const found = fieldOf(spec, path)
       if (found === null || without.has(path) || isServerWritten(found.field)) return []
       // A password is set at creation; later it is changed by its owner, or reset.
       if (record !== null && found.field.kind === 'password') return []
-      return mayWrite(spec, session, found) ? [found] : []
+      return mayWrite(spec, session, found) ? [{ ...found, field: offering(found.field, choices[path]) }] : []
     }),
   )
+}
+
+function offering(field: Field, choices: readonly string[] | undefined): Field {
+  if (field.kind !== 'select' || choices === undefined) return field
+  const options = Object.entries(field.options).filter(([value]) => choices.includes(value))
+  return { ...field, options: Object.fromEntries(options) }
 }
 
 function fieldOf(spec: FormSpec, path: string): FormField | null {

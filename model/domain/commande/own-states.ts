@@ -7,6 +7,7 @@ import {
   type HolderKind,
   OUTCOMES,
   type Outcome,
+  REQUIREMENTS,
   type Requirement,
   type StateCode,
 } from './states.ts'
@@ -30,6 +31,10 @@ export const NOT_ASKED_BY_OWN: readonly Requirement[] = [
   'delivery_man',
   'grade',
 ]
+
+export const OWN_REQUIREMENTS = (Object.keys(REQUIREMENTS) as Requirement[]).filter(
+  (name) => !NOT_ASKED_BY_OWN.includes(name),
+)
 
 /** Conditions an edge of an own state may have; the others speak of one shipped edge. */
 export const OWN_CONDITIONS: readonly (EdgeCondition | '')[] = ['', 'relance', 'trois_tentatives']

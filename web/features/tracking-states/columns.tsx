@@ -25,6 +25,6 @@ export const statesView = listView(tracking_states, {
   filters: ['category', 'active', 'who', 'requires'],
   empty: {
     title: msg`Aucun état`,
-    hint: msg`Les 39 états d’un colis sont livrés avec Wasl ; leurs libellés se modifient ici.`,
+    hint: msg`Les 39 états d’un colis sont livrés avec Wasl ; ajoutez ici ceux de votre société.`,
   },
 })

@@ -1,7 +1,11 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Waypoints } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { stateCode } from '#model/domain/commande/reference.ts'
 import { RecordPage } from '#web/form/record-page.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { statesView } from './columns.tsx'
 import { stateForm } from './form.tsx'
 
@@ -10,8 +14,15 @@ export const TrackingStatesPage = ({ intro }: { intro: ReactNode }) => (
     view={statesView}
     form={stateForm}
     intro={intro}
-    editOnly
     panel={{
+      actions: ({ id }) => (
+        <Button variant="outline" asChild>
+          <Link to={statesView.path} search={{ onglet: 'schema', etat: id }}>
+            <Waypoints aria-hidden />
+            <Trans>Passages</Trans>
+          </Link>
+        </Button>
+      ),
       refusals: ({ id }) =>
         stateCode(id)
           ? { remove: t`Cet état est livré avec Wasl : désactivez-le pour ne plus le proposer.` }

@@ -1,19 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PageTitle } from '#web/layout/page-title.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { asText, type RawSearch } from '#web/table/list-search.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Schema } from './components/schema.tsx'
 import { StateWays } from './components/state-ways.tsx'
+import { type WayAct, WayWindows } from './components/way-windows.tsx'
 import { useGraph } from './queries.ts'
-import { wayForm, waysView } from './way-form.ts'
-
-const EditDrawer = lazy(() =>
-  import('#web/form/edit-drawer.tsx').then((module) => ({ default: module.EditDrawer })),
-)
+import { newWayForm } from './way-form.ts'
 
 /** The life of a parcel as a drawing: a state shows who may leave it, where to, and what that asks. */
 export function SchemaPage({ intro }: { intro: ReactNode }) {
@@ -21,7 +18,7 @@ export function SchemaPage({ intro }: { intro: ReactNode }) {
   const raw: RawSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const may = useSession().access('transitions')
-  const [edited, setEdited] = useState('')
+  const [act, setAct] = useState<WayAct | null>(null)
   const chosen = asText(raw.etat)
   const choose = (etat: string) =>
     void navigate({
@@ -39,7 +36,14 @@ export function SchemaPage({ intro }: { intro: ReactNode }) {
         <>
           <Schema {...graph} chosen={state?.id ?? ''} onChoose={choose} />
           {state ? (
-            <StateWays state={state} {...graph} onEdit={may.update ? setEdited : undefined} />
+            <StateWays
+              state={state}
+              {...graph}
+              onEdit={may.update ? (way) => setAct({ kind: 'edit', way }) : undefined}
+              onAdd={may.create ? (other) => setAct({ kind: 'add', state: state.id, other }) : undefined}
+              onRemove={may.delete ? (way, name) => setAct({ kind: 'remove', way, name }) : undefined}
+              addable={(other) => newWayForm(state.id, other, graph.states) !== null}
+            />
           ) : (
             <p className="text-muted-foreground">
               <Trans>
@@ -51,17 +55,7 @@ export function SchemaPage({ intro }: { intro: ReactNode }) {
       ) : (
         <Skeleton className="h-[34rem]" />
       )}
-      {edited !== '' && (
-        <Suspense fallback={null}>
-          <EditDrawer
-            view={waysView}
-            spec={wayForm}
-            value={edited}
-            onClose={() => setEdited('')}
-            onSaved={() => setEdited('')}
-          />
-        </Suspense>
-      )}
+      {act && graph && <WayWindows act={act} states={graph.states} onClose={() => setAct(null)} />}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PRESETS } from '#model/domain/commande/presets.ts'
 import { REQUIREMENTS } from '#model/domain/commande/states.ts'
@@ -10,26 +11,35 @@ import { useSession } from '#web/lib/session.ts'
 import { groupDigits } from '#web/table/cells.tsx'
 import { countQuery } from '#web/table/list-queries.ts'
 import { StateBadge } from '#web/table/state-badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import type { State, Way } from '../queries.ts'
 import { wordsOf } from '../schema-words.ts'
+import { isOwn, type OtherEnd } from '../way-form.ts'
 import { WayRow } from './way-row.tsx'
 
 interface StateWaysProps {
   state: State
   states: readonly State[]
   ways: readonly Way[]
-  /** Absent: this person only reads. */
+  /** Each absent where this person may not. */
   onEdit?: ((id: string) => void) | undefined
+  onAdd?: ((other: OtherEnd) => void) | undefined
+  onRemove?: ((way: Way, name: string) => void) | undefined
+  addable: (other: OtherEnd) => boolean
 }
 
 /** Of one state: what coming into it asks, where it leads, and where one comes from. */
-export function StateWays({ state, states, ways, onEdit }: StateWaysProps) {
+export function StateWays({ state, states, ways, onEdit, onRemove, ...props }: StateWaysProps) {
   const byId = new Map(states.map((one) => [one.id, one]))
   const rows = (list: readonly Way[], end: 'from' | 'to') =>
     list.flatMap((way) => {
       const other = byId.get(way[end])
-      return other ? [<WayRow key={way.id} way={way} other={other} onEdit={onEdit} />] : []
+      return other
+        ? [<WayRow key={way.id} way={way} other={other} onEdit={onEdit} onRemove={onRemove} />]
+        : []
     })
+  const add = (other: OtherEnd) =>
+    props.onAdd && props.addable(other) ? () => props.onAdd?.(other) : undefined
   return (
     <section aria-live="polite" className="grid gap-4 rounded-xl border bg-card p-4 shadow-raised">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -44,13 +54,23 @@ export function StateWays({ state, states, ways, onEdit }: StateWaysProps) {
         <InUse state={state.id} />
       </header>
       <div className="grid gap-6 md:grid-cols-2">
-        <Ways title={t`Mène à`} none={t`Nulle part : la vie du colis est finie.`}>
+        <Ways
+          title={t`Mène à`}
+          none={leadsNowhere(state)}
+          onAdd={add('to')}
+          word={t`Ajouter un passage vers…`}
+        >
           {rows(
             ways.filter(({ from }) => from === state.id),
             'to',
           )}
         </Ways>
-        <Ways title={t`On y vient de`} none={t`Nulle part : un colis y commence.`}>
+        <Ways
+          title={t`On y vient de`}
+          none={isOwn(state.id) ? t`Nulle part encore.` : t`Nulle part : un colis y commence.`}
+          onAdd={add('from')}
+          word={t`Ajouter un passage depuis…`}
+        >
           {rows(
             ways.filter(({ to }) => to === state.id),
             'from',
@@ -61,7 +81,22 @@ export function StateWays({ state, states, ways, onEdit }: StateWaysProps) {
   )
 }
 
-function Ways({ title, none, children }: { title: string; none: string; children: readonly ReactNode[] }) {
+/** A parcel does not enter a state of the company's own before a way leaves it. */
+const leadsNowhere = ({ id }: State): string =>
+  isOwn(id)
+    ? t`Nulle part encore : aucun colis n’y entre tant qu’aucun passage n’en sort.`
+    : t`Nulle part : la vie du colis est finie.`
+
+interface WaysProps {
+  title: string
+  none: string
+  /** The word of the button that adds one. */
+  word: string
+  onAdd: (() => void) | undefined
+  children: readonly ReactNode[]
+}
+
+function Ways({ title, none, word, onAdd, children }: WaysProps) {
   return (
     <div className="grid content-start gap-2">
       <h3 className="font-medium">{title}</h3>
@@ -69,6 +104,12 @@ function Ways({ title, none, children }: { title: string; none: string; children
         <p className="text-muted-foreground">{none}</p>
       ) : (
         <ul className="divide-y">{children}</ul>
+      )}
+      {onAdd && (
+        <Button variant="outline" size="sm" className="justify-self-start" onClick={onAdd}>
+          <Plus aria-hidden />
+          {word}
+        </Button>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Pencil } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { EDGE_CONDITIONS, MOVERS } from '#model/domain/commande/moves.ts'
 import { REQUIREMENTS } from '#model/domain/commande/states.ts'
 import { StateBadge } from '#web/table/state-badge.tsx'
@@ -8,16 +8,18 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { State, Way } from '../queries.ts'
 import { wordsOf } from '../schema-words.ts'
+import { isOwnWay } from '../way-form.ts'
 
 interface WayRowProps {
   way: Way
   /** The state at its other end. */
   other: State
   onEdit?: ((id: string) => void) | undefined
+  onRemove?: ((way: Way, name: string) => void) | undefined
 }
 
 /** One way: where, by whom, what it asks beyond what the state asks, and when it is open. */
-export function WayRow({ way, other, onEdit }: WayRowProps) {
+export function WayRow({ way, other, onEdit, onRemove }: WayRowProps) {
   const asked = wordsOf(REQUIREMENTS, way.requires)
   return (
     <li className="flex items-start gap-2 py-2">
@@ -44,6 +46,16 @@ export function WayRow({ way, other, onEdit }: WayRowProps) {
           onClick={() => onEdit(way.id)}
         >
           <Pencil aria-hidden />
+        </Button>
+      )}
+      {onRemove && isOwnWay(way) && (
+        <Button
+          size="icon"
+          variant="ghost"
+          aria-label={t`Supprimer le passage : ${other.name}`}
+          onClick={() => onRemove(way, other.name)}
+        >
+          <Trash2 aria-hidden />
         </Button>
       )}
     </li>

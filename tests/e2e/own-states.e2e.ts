@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { villeId } from '#model/domain/commande/reference.ts'
+import { demoPeople, openDesk } from './desk.ts'
+
+/** settled.md, 32, on the screens: each test goes on from the one before. */
+const desk = await openDesk({ refusals: [409] })
+const { page } = desk
+const { staff, client, agence } = await demoPeople(desk)
+
+const drawer = () => page.getByRole('dialog')
+const save = async () => {
+  await drawer().getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await drawer().getByRole('button', { name: 'Enregistrer', exact: true }).waitFor({ state: 'detached' })
+  // A toast under the pointer stays.
+  await page.mouse.move(0, 0)
+}
+const stateOf = (name: string) => staff.collection('tracking_states').getFirstListItem(`name = "${name}"`)
+
+async function addState(name: string, category: string): Promise<void> {
+  await page.goto('/tracking-states')
+  await page.getByRole('button', { name: 'Nouvel état' }).click()
+  await drawer()
+    .getByLabel(/^Libellé/)
+    .fill(name)
+  await drawer()
+    .getByLabel(/^Catégorie/)
+    .selectOption({ label: category })
+  await save()
+  await drawer().getByRole('heading', { name }).waitFor()
+}
+
+async function addWay(button: RegExp, end: 'De' | 'Vers', other: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click()
+  const box = drawer().getByRole('combobox', { name: end })
+  await box.fill(other)
+  await page.getByRole('option', { name: other, exact: true }).first().click()
+  await drawer().getByRole('button', { name: 'Commandes', exact: true }).click()
+  await save()
+}
+
+async function askRemoval(name: string): Promise<void> {
+  const { id } = await stateOf(name)
+  await page.goto(`/tracking-states?fiche=${id}`)
+  await drawer().getByRole('button', { name: 'Supprimer' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+}
+
+const toasts = () => page.locator('[data-sonner-toast]')
+
+test('a state is added in a category of parcels on their way, with a code of its own', async () => {
+  await page.goto('/tracking-states')
+  await page.getByRole('button', { name: 'Nouvel état' }).click()
+  const category = drawer().getByLabel(/^Catégorie/)
+  await category.waitFor()
+  const offered = await category.locator('option').allInnerTexts()
+  expect(offered.slice(1)).toEqual(['En attente', 'Hub', 'En cours', 'Échoué', 'Retour'])
+  expect(await drawer().getByRole('button', { name: 'Montant encaissé' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await addState('Contrôle qualité', 'Hub')
+  expect(await stateOf('Contrôle qualité')).toMatchObject({
+    code: 'CONTROLE_QUALITE',
+    category: 'hub',
+    active: true,
+  })
+  await drawer().getByRole('button', { name: 'Modifier' }).click()
+  await drawer()
+    .getByLabel(/^Libellé/)
+    .waitFor()
+  expect(
+    await drawer()
+      .getByLabel(/^(Code|Catégorie)/)
+      .count(),
+  ).toBe(0)
+  await page.keyboard.press('Escape')
+})
+
+test('it is given its ways in the drawing, and one of them is taken away again', async () => {
+  await page.goto(`/tracking-states?fiche=${(await stateOf('Contrôle qualité')).id}`)
+  await drawer().getByRole('link', { name: 'Passages' }).click()
+  await page.getByText('Nulle part encore : aucun colis n’y entre').waitFor()
+  await addWay(/vers…$/, 'Vers', 'Reçu au hub')
+  expect(await toasts().first().innerText()).toBe('Créé')
+  await addWay(/depuis…$/, 'De', 'Reçu au hub')
+  await addWay(/depuis…$/, 'De', 'Reçu en agence')
+  await page.getByRole('button', { name: 'Supprimer le passage : Reçu en agence' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+  await page
+    .getByRole('button', { name: 'Supprimer le passage : Reçu en agence' })
+    .waitFor({ state: 'detached' })
+  const { id } = await stateOf('Contrôle qualité')
+  const ways = await staff
+    .collection('transitions')
+    .getFullList({ filter: `from = "${id}" || to = "${id}"`, expand: 'from,to' })
+  const named = ways.map(({ expand, who, active }) => [expand?.from.name, expand?.to.name, who, active])
+  expect(named.sort()).toEqual([
+    ['Contrôle qualité', 'Reçu au hub', ['Commandes'], true],
+    ['Reçu au hub', 'Contrôle qualité', ['Commandes'], true],
+  ])
+  // A way that is shipped is closed, never deleted.
+  await page.goto(`/tracking-states?onglet=schema&etat=${(await stateOf('Reçu au hub')).id}`)
+  await page.getByRole('button', { name: 'Modifier le passage : Bloqué' }).first().waitFor()
+  expect(await page.getByRole('button', { name: 'Supprimer le passage : Bloqué' }).count()).toBe(0)
+})
+
+test('a parcel is moved into it from its panel, and shows it in the colour of its category', async () => {
+  const { id, code } = await staff.collection('commands').create({
+    receiver_full_name: 'Amina Contrôlée',
+    receiver_phone_number: '0620000777',
+    city: villeId('Rabat'),
+    price: 120,
+    client_source: client,
+  })
+  const arrived = (await stateOf('Reçu au hub')).id
+  await staff.collection('suivis').create({ command: id, status: arrived, source: 'scan', agence })
+  await page.goto(`/commands/?colis=${code}`)
+  await page.getByRole('button', { name: 'Changer l’état' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Changer l’état' })
+  await dialog.getByRole('button', { name: 'Contrôle qualité' }).click()
+  await dialog.getByRole('button', { name: 'Valider' }).click()
+  const { id: own } = await stateOf('Contrôle qualité')
+  await expect.poll(async () => (await staff.collection('commands').getOne(id)).status).toBe(own)
+  const badge = page.locator('[data-category="hub"]', { hasText: 'Contrôle qualité' })
+  await expect.poll(() => badge.count()).toBeGreaterThan(1)
+})
+
+test('while something uses it, it is not removed: the window says by what, and what to do', async () => {
+  await askRemoval('Contrôle qualité')
+  const said = page.getByRole('alertdialog').getByRole('alert')
+  await said.waitFor()
+  expect(await said.innerText()).toMatch(
+    /^Cet état sert encore à 1 commande et 1 \S+ : il ne peut pas être supprimé\. Décochez « Actif »/,
+  )
+  expect(await toasts().count()).toBe(0)
+  expect((await stateOf('Contrôle qualité')).name).toBe('Contrôle qualité')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler' }).click()
+  await drawer().getByRole('heading', { name: 'Contrôle qualité' }).waitFor()
+})
+
+test('one that nothing uses is, with its ways', async () => {
+  await addState('Pesée', 'Hub')
+  const { id } = await stateOf('Pesée')
+  await staff.collection('transitions').create({
+    from: (await stateOf('Reçu au hub')).id,
+    to: id,
+    who: ['Commandes'],
+  })
+  await askRemoval('Pesée')
+  await toasts().getByText('Supprimé · Pesée').waitFor()
+  const left = await staff.collection('transitions').getFullList({ filter: `to = "${id}"` })
+  expect(left).toEqual([])
+})

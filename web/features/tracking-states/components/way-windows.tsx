@@ -1,0 +1,54 @@
+import { lazy, Suspense, useMemo } from 'react'
+import type { State, Way } from '../queries.ts'
+import { newWayForm, type OtherEnd, wayForm, waysView } from '../way-form.ts'
+
+const EditDrawer = lazy(() =>
+  import('#web/form/edit-drawer.tsx').then((module) => ({ default: module.EditDrawer })),
+)
+const DeleteDialog = lazy(() =>
+  import('#web/form/delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })),
+)
+
+/** What is done with the ways of the state that is shown. */
+export type WayAct =
+  | { readonly kind: 'edit'; readonly way: string }
+  | { readonly kind: 'add'; readonly state: string; readonly other: OtherEnd }
+  | { readonly kind: 'remove'; readonly way: Way; readonly name: string }
+
+interface WayWindowsProps {
+  act: WayAct
+  states: readonly State[]
+  onClose: () => void
+}
+
+export function WayWindows({ act, states, onClose }: WayWindowsProps) {
+  const spec = useMemo(
+    () => (act.kind === 'add' ? newWayForm(act.state, act.other, states) : wayForm),
+    [act, states],
+  )
+  if (act.kind === 'remove') {
+    return (
+      <Suspense fallback={null}>
+        <DeleteDialog
+          view={waysView}
+          record={act.way}
+          name={act.name}
+          onClose={onClose}
+          onDeleted={onClose}
+        />
+      </Suspense>
+    )
+  }
+  if (spec === null) return null
+  return (
+    <Suspense fallback={null}>
+      <EditDrawer
+        view={waysView}
+        spec={spec}
+        value={act.kind === 'edit' ? act.way : ''}
+        onClose={onClose}
+        onSaved={onClose}
+      />
+    </Suspense>
+  )
+}
