@@ -1,5 +1,6 @@
 import type { Centimes } from '../schema/collection.ts'
 import { broughtBy, type Load as Ceiled, passed, type Weight, withMore } from './till/ceiling.ts'
+import { type Courier, isKnownToServe, type Places } from './villes/serves.ts'
 
 /** Commandes one can be shown proposals for at once. */
 export const MOST_PROPOSED = 2_000
@@ -18,11 +19,9 @@ export const deliveredPercent = ({ loaded, delivered }: Recent): number | null =
   loaded === 0 ? null : Math.min(100, Math.round((delivered * 100) / loaded))
 
 /** A livreur as whoever shares out parcels sees him. */
-export interface Carrier extends Ceiled {
+export interface Carrier extends Ceiled, Courier {
   readonly id: string
   readonly name: string
-  readonly agence: string
-  readonly villes: ReadonlySet<string>
   readonly recent: Recent
 }
 
@@ -60,7 +59,11 @@ interface Chosen {
  * A livreur for each parcel: one who serves its ville, who knows it or its recipient, and who has the least to do;
  * never beyond what he may carry or hold. The same question has the same answer.
  */
-export function propose(parcels: readonly ToAssign[], carriers: readonly Carrier[]): readonly Proposal[] {
+export function propose(
+  parcels: readonly ToAssign[],
+  carriers: readonly Carrier[],
+  places: Places,
+): readonly Proposal[] {
   const loads = carriers
     .toSorted((a, b) => compare(a.name, b.name) || compare(a.id, b.id))
     .map((of): Chosen => ({ of, now: of }))
@@ -69,7 +72,8 @@ export function propose(parcels: readonly ToAssign[], carriers: readonly Carrier
   const inOrder = parcels.toSorted((a, b) => compare(a.ville, b.ville) || compare(a.id, b.id))
   for (const parcel of inOrder) {
     if (proposals.has(parcel.id)) continue
-    const serve = serving.get(parcel.city) ?? loads.filter(({ of }) => of.villes.has(parcel.city))
+    const serve =
+      serving.get(parcel.city) ?? loads.filter(({ of }) => isKnownToServe(of, parcel.city, places))
     serving.set(parcel.city, serve)
     proposals.set(parcel.id, proposalFor(parcel, serve, loads))
   }

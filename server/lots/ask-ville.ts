@@ -1,9 +1,9 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { serves } from '#model/domain/villes/serves.ts'
 import type { Engine } from '#server/core/engine.ts'
 import { ApiError } from '#server/core/http/errors.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { couriersOf } from '#server/parcels/couriers.ts'
 import { livreurOfEach, toldValues } from './values.ts'
 
 /**
@@ -19,22 +19,19 @@ export async function askVille(
   const { delivery_man = '', confirmer_ville } = toldValues(job)
   if (job.kind !== 'affectation' || confirmer_ville) return
   const each = livreurOfEach(job)
-  const livreurs = [...new Set([delivery_man, ...each.values()])]
-  const profiles = await tx.query<{ user: string; villes: readonly string[] }>(
-    sql`SELECT "user", villes FROM livreurs WHERE "user" = ANY(${livreurs}::text[]) AND villes <> '{}'`,
-  )
-  if (profiles.length === 0) return
-  const served = new Map(profiles.map(({ user, villes }) => [user, villes]))
+  const couriers = await couriersOf(engine, tx, [delivery_man, ...each.values()])
   const parcels = await tx.query<{ id: string; city: string; delivery_man: string }>(
     sql`SELECT id, city, delivery_man FROM commands WHERE id = ANY(${[...commands]}::text[])`,
   )
-  const places = engine.cached('villes')
   const strange = parcels.filter(({ id, city, delivery_man: present }) => {
     const livreur = each.get(id) ?? delivery_man
-    return livreur !== present && !serves({ villes: served.get(livreur) ?? [], agence: '' }, city, places)
+    return livreur !== present && !couriers.serves(livreur, city)
   })
   if (strange.length === 0) return
-  const villes = [...new Set(strange.map(({ city }) => places.get(city)?.name ?? ''))].slice(0, MOST_NAMED)
+  const villes = [...new Set(strange.map(({ city }) => engine.cached('villes').get(city)?.name ?? ''))].slice(
+    0,
+    MOST_NAMED,
+  )
   const message = `${strange.length} colis sur ${commands.length} : ville que le livreur ne dessert pas (${villes.join(', ')}). Confirmez si c’est bien à lui.`
   throw new ApiError(409, message, { code: 'autre_ville', confirm: 'confirmer_ville' })
 }

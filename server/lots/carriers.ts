@@ -48,7 +48,7 @@ export async function carriersOf(
           name: user.full_name,
           phone: user.phone,
           agence: livreurAgence(profile, user),
-          villes: new Set(profile.villes),
+          villes: profile.villes,
           ...(carried.get(user.id) ?? NOTHING_CARRIED),
           mostParcels: profile.plafond_colis,
           mostCash: fromNumeric(profile.plafond_encours),

@@ -40,7 +40,7 @@ export async function proposalsFor(
       livreur: '',
       reason: `Un colis « ${graph.state(status)?.name ?? ''} » ne s’affecte pas.`,
     }))
-  return [...propose(waiting, present), ...shut]
+  return [...propose(waiting, present, villes), ...shut]
 }
 
 interface Waiting extends Pick<Row<'commands'>, 'id' | 'city' | 'status' | 'holder_kind' | 'holder'> {

@@ -5,14 +5,13 @@ import { PHOTO_FROM } from '#model/domain/commande/requirements.ts'
 import { DELIVERED_OUTCOMES } from '#model/domain/commande/states.ts'
 import { fromDirhams, toDirhams } from '#model/domain/money.ts'
 import { boundAgence } from '#model/domain/permissions.ts'
-import { serves } from '#model/domain/villes/serves.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { settledWithClient } from '#server/billing/issued-lines.ts'
 import { canonical, dayBounds, fromCanonical, localDay, momentAfter } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { livreurAgence } from './livreur-agence.ts'
+import { couriersOf } from './couriers.ts'
 import { firstServedDay } from './open-days.ts'
 import { statesBringingCash } from './own-states.ts'
 import { numberSetting } from './setting.ts'
@@ -45,7 +44,7 @@ export async function gatherFacts(
   const today = localDay(fromCanonical(now))
   const called = await calledSince(engine, tx, wanted, actor, canonical(dayBounds(today).start))
   const clients = await clientsOf(tx, wanted)
-  const profiles = await profilesOf(engine, tx, wanted, actor)
+  const couriers = await couriersOf(engine, tx, takersOf(engine, wanted, actor))
   const corrected = wanted.filter(({ kind }) => kind === 'correction')
   const billed = await settledWithClient(
     tx,
@@ -65,12 +64,8 @@ export async function gatherFacts(
       const user = users.get(id)
       return user?.type === 'livreur' && user.active
     },
-    serves: (livreur: string, city: string) => {
-      const villes = profiles.get(livreur)?.villes ?? []
-      return serves({ villes, agence: '' }, city, engine.cached('villes'))
-    },
-    worksFor: (livreur: string, agence: string) =>
-      ['', agence].includes(livreurAgence(profiles.get(livreur), users.get(livreur))),
+    serves: couriers.serves,
+    worksFor: (livreur: string, agence: string) => ['', agence].includes(couriers.agenceOf(livreur)),
   }
   const factsOf: FactsOf = ({ id, city, client_source, last_event_at }) => ({
     ...common,
@@ -81,11 +76,8 @@ export async function gatherFacts(
     billed: billed.has(id),
     client: clients.get(client_source) ?? null,
   })
-  return { factsOf, limited: [...profiles.values()].filter(hasCeiling).map(({ user }) => user) }
+  return { factsOf, limited: couriers.limited }
 }
-
-const hasCeiling = ({ plafond_colis, plafond_encours }: Profile): boolean =>
-  plafond_colis > 0 || Number(plafond_encours) > 0
 
 /** Dirhams, where the company says otherwise. */
 const PHOTO_SETTING = 'preuve.photo_des'
@@ -113,36 +105,20 @@ async function calledSince(
   return new Set(rows.map(({ command }) => command))
 }
 
-interface Profile extends Pick<Row<'livreurs'>, 'user' | 'villes' | 'agence' | 'plafond_colis'> {
-  readonly plafond_encours: string
-}
-
-/**
- * Of livreurs who are to take parcels that were not theirs, or put off; of all who are named, when an agence binds
- * the actor.
- */
-async function profilesOf(
+/** Livreurs who are to take parcels that were not theirs, or put off; all who are named, when an agence binds the actor. */
+function takersOf(
   engine: Engine<Collections>,
-  tx: Tx,
   wanted: readonly Wanted[],
   { person, agence }: Actor,
-): Promise<ReadonlyMap<string, Profile>> {
+): string[] {
   const himself = person?.type === 'livreur' ? person.id : ''
   const isBound = person !== null && boundAgence(person, agence) !== ''
   const bringing = statesBringingCash(engine)
-  const ids = new Set(
-    wanted.flatMap(({ parcel, status, livreur }) => {
-      const taker = himself || livreur || parcel.delivery_man
-      const isNew = taker !== parcel.delivery_man || !bringing.has(parcel.status)
-      return (isBound || bringing.has(status)) && taker !== '' && isNew ? [taker] : []
-    }),
-  )
-  if (ids.size === 0) return new Map()
-  const profiles = await tx.query<Profile>(
-    sql`SELECT "user", villes, agence, plafond_colis, plafond_encours::text FROM livreurs
-        WHERE "user" = ANY(${[...ids]}::text[])`,
-  )
-  return new Map(profiles.map((profile) => [profile.user, profile]))
+  return wanted.flatMap(({ parcel, status, livreur }) => {
+    const taker = himself || livreur || parcel.delivery_man
+    const isNew = taker !== parcel.delivery_man || !bringing.has(parcel.status)
+    return (isBound || bringing.has(status)) && isNew ? [taker] : []
+  })
 }
 
 type ClientRules = NonNullable<Facts['client']>

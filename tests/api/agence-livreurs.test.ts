@@ -27,7 +27,7 @@ beforeAll(async () => {
   others = [await livreur('ailleurs', world.there), byProfile]
   await staff.collection('livreurs').update(byProfile, { agence: world.there })
   for (const id of [his, free, ...others]) {
-    await staff.collection('livreurs').update(id, { is_ramasseur: true, villes: [] })
+    await staff.collection('livreurs').update(id, { is_ramasseur: true, villes: [villeId('Rabat')] })
   }
 }, 60_000)
 afterAll(() => world.close())
@@ -61,7 +61,6 @@ const WAYS: Readonly<Record<string, (command: string, livreur: string) => Promis
       agence: world.here,
       livreur,
       commands: [command],
-      confirmer_ville: true,
     }),
   'a correction': (command, delivery_man) =>
     agent.collection('suivis').create({

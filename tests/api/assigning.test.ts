@@ -104,6 +104,36 @@ describe('a parcel for a ville its livreur does not deliver in', () => {
   })
 })
 
+describe('a livreur whose profile names no ville', () => {
+  it('delivers where his agence does, for a move, an edit, a lot and a bon alike', async () => {
+    const { wasl, staff, agence } = world
+    const agences = await staff.collection('agences').getFullList({ filter: `id != "${agence}"` })
+    const his = agences[0]?.id ?? ''
+    await staff.collection('villes').update(villeId('Casablanca'), { agence })
+    await staff.collection('villes').update(villeId('Agadir'), { agence: his })
+    const omar = await account(wasl, staff, { type: 'livreur', name: 'omar' })
+    await staff.collection('livreurs').update(idOf(omar), { agence: his })
+    const salma = await account(wasl, staff, { type: 'livreur', name: 'salma', agence: his })
+    const bon = (id: string, livreur: PocketBase) => {
+      const values = { kind: 'distribution', livreur: idOf(livreur), agence, commands: [id] }
+      return staff.collection('bons').create(values)
+    }
+    for (const livreur of [omar, salma]) {
+      for (const give of [
+        (id: string) => assign(id, livreur),
+        (id: string) => patch(id, { delivery_man: idOf(livreur) }),
+        (id: string) => lot([id], { delivery_man: idOf(livreur) }),
+        (id: string) => bon(id, livreur),
+      ]) {
+        const elsewhere = await world.received({ city: villeId('Casablanca') })
+        const error = await refusal(give(elsewhere))
+        expect([error.status, error.response.data.confirm]).toEqual([409, 'confirmer_ville'])
+        await give(await world.received({ city: villeId('Agadir') }))
+      }
+    }
+  })
+})
+
 describe('a parcel somebody gave to a livreur meanwhile', () => {
   it('is taken from him only by who has seen him', async () => {
     const id = await world.received()

@@ -72,10 +72,11 @@ export async function testWasl(options: TestWaslOptions = {}): Promise<TestWasl>
     connection,
     async as(role) {
       const client = await signedIn(role)
-      // He delivers wherever a test sends him: nothing is asked of a livreur whose profile names no ville.
       if (role === 'livreur') {
         const staff = await signedIn('moderateur')
-        await staff.collection('livreurs').update(client.authStore.record?.id ?? '', { villes: [] })
+        // He delivers wherever a test sends him.
+        const villes = (await staff.collection('villes').getFullList({ fields: 'id' })).map(({ id }) => id)
+        await staff.collection('livreurs').update(client.authStore.record?.id ?? '', { villes })
       }
       return client
     },

@@ -1,6 +1,6 @@
 import type { Row } from '../../collections.ts'
 
-type Places = ReadonlyMap<string, Pick<Row<'villes'>, 'parent' | 'agence'>>
+export type Places = ReadonlyMap<string, Pick<Row<'villes'>, 'parent' | 'agence'>>
 
 /** The villes a livreur delivers in, and the agence he works for; both may be unknown. */
 export interface Courier {
@@ -8,22 +8,32 @@ export interface Courier {
   readonly agence: string
 }
 
+/** May this livreur be given a parcel for that ville without a question. Nothing is asked where nothing is known. */
+export const serves = (courier: Courier, city: string, places: Places): boolean =>
+  reach(courier, city, places) !== false
+
+/** Does he deliver there for certain: a parcel is proposed to him. */
+export const isKnownToServe = (courier: Courier, city: string, places: Places): boolean =>
+  reach(courier, city, places) === true
+
+/** Is that ville delivered from this agence: its own, else that of the ville it is a quartier of. True where none is known. */
+export const deliversFrom = (agence: string, city: string, places: Places): boolean =>
+  [undefined, agence].includes(agenceDelivering(city, places))
+
 /**
- * May this livreur be given a parcel for that ville without a question. His villes are those of his profile, with
- * their quartiers; of a livreur without any, those of his agence. Nothing is asked where nothing is known.
+ * His villes are those of his profile, with their quartiers; of a livreur without any, those of his agence. Null where
+ * nothing is known.
  */
-export function serves({ villes, agence }: Courier, city: string, places: Places): boolean {
+function reach({ villes, agence }: Courier, city: string, places: Places): boolean | null {
   if (villes.length > 0) return upwards(city, places).some((place) => villes.includes(place))
-  return agence === '' || deliversFrom(agence, city, places)
+  const delivering = agenceDelivering(city, places)
+  return agence === '' || delivering === undefined ? null : delivering === agence
 }
 
-/** Is that ville delivered from this agence: its own, else that of the ville it is a quartier of. */
-export function deliversFrom(agence: string, city: string, places: Places): boolean {
-  const own = upwards(city, places)
+const agenceDelivering = (city: string, places: Places): string | undefined =>
+  upwards(city, places)
     .map((place) => places.get(place)?.agence ?? '')
     .find((known) => known !== '')
-  return own === undefined || own === agence
-}
 
 /** A quartier, its ville, and so on up; a circle of parents ends where it began. */
 function upwards(city: string, places: Places): readonly string[] {

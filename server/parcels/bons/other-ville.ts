@@ -1,10 +1,10 @@
 import type { Collections, Row } from '#model/collections.ts'
 import type { BonKind } from '#model/domain/bon.ts'
-import { deliversFrom, serves } from '#model/domain/villes/serves.ts'
+import { deliversFrom } from '#model/domain/villes/serves.ts'
 import type { Engine } from '#server/core/engine.ts'
 import { ApiError } from '#server/core/http/errors.ts'
 import type { Db } from '#server/db/database.ts'
-import { livreurAgence } from '../livreur-agence.ts'
+import { couriersOf } from '../couriers.ts'
 import type { Bon } from './lines.ts'
 import { agenceName, nameOf } from './place.ts'
 
@@ -59,12 +59,10 @@ async function takerOf(
     }
   }
   if (bon.kind !== 'distribution') return null
-  const [profile] = await engine.findBy(db, 'livreurs', 'user', bon.livreur)
-  const agence = livreurAgence(profile, engine.cached('users').get(bon.livreur))
-  const courier = { villes: profile?.villes ?? [], agence }
+  const couriers = await couriersOf(engine, db, [bon.livreur])
   return {
     // Given to him before: it was asked then.
-    takes: ({ city, delivery_man }) => delivery_man === bon.livreur || serves(courier, city, villes),
+    takes: ({ city, delivery_man }) => delivery_man === bon.livreur || couriers.serves(bon.livreur, city),
     words: `${nameOf(engine, bon.livreur)} n’y livre pas`,
   }
 }

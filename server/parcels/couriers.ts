@@ -1,0 +1,49 @@
+import type { Collections, Row } from '#model/collections.ts'
+import { serves } from '#model/domain/villes/serves.ts'
+import type { Engine } from '#server/core/engine.ts'
+import type { Db } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { livreurAgence } from './livreur-agence.ts'
+
+/** Where livreurs work and deliver, of those that were asked about. */
+export interface Couriers {
+  /** Empty for one bound to none. */
+  readonly agenceOf: (livreur: string) => string
+  /** May be given a parcel for that ville without a question. */
+  readonly serves: (livreur: string, city: string) => boolean
+  /** Those who may carry or hold only so much. */
+  readonly limited: readonly string[]
+}
+
+interface Profile extends Pick<Row<'livreurs'>, 'user' | 'villes' | 'agence' | 'plafond_colis'> {
+  readonly plafond_encours: string
+}
+
+const hasCeiling = ({ plafond_colis, plafond_encours }: Profile): boolean =>
+  plafond_colis > 0 || Number(plafond_encours) > 0
+
+/** One statement, however many livreurs there are; none when there are none. */
+export async function couriersOf(
+  engine: Pick<Engine<Collections>, 'cached'>,
+  db: Db,
+  livreurs: Iterable<string>,
+): Promise<Couriers> {
+  const ids = [...new Set(livreurs)].filter((id) => id !== '')
+  const profiles =
+    ids.length === 0
+      ? []
+      : await db.query<Profile>(
+          sql`SELECT "user", villes, agence, plafond_colis, plafond_encours::text FROM livreurs
+              WHERE "user" = ANY(${ids}::text[])`,
+        )
+  const of = new Map(profiles.map((profile) => [profile.user, profile]))
+  const agenceOf = (livreur: string) => livreurAgence(of.get(livreur), engine.cached('users').get(livreur))
+  return {
+    agenceOf,
+    limited: profiles.filter(hasCeiling).map(({ user }) => user),
+    serves: (livreur, city) => {
+      const courier = { villes: of.get(livreur)?.villes ?? [], agence: agenceOf(livreur) }
+      return serves(courier, city, engine.cached('villes'))
+    },
+  }
+}
