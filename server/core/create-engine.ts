@@ -150,7 +150,7 @@ function writesOf(kernel: Kernel): Writing {
     },
     async update(tx, name, id, { password, ...values }, origin) {
       const write = writeOf(tx, name, origin)
-      const before = await held(tx, write.collection, id)
+      const before = await held(kernel, tx, write.collection, id)
       const row = { ...copyRow(write.collection, before), ...values, id }
       return modify(write, before, row, await secretsOf(write, password, 'update'))
     },
@@ -164,6 +164,7 @@ function writesOf(kernel: Kernel): Writing {
     async hold(tx, name, ids) {
       const collection = collectionNamed(kernel, name)
       const wanted = [...new Set(ids)]
+      await kernel.hooks[name]?.lockBefore?.(tx, wanted)
       const rows = await readRows(tx, collection, [sql`${ident('id')} = ANY(${wanted}::text[])`], {
         lock: true,
         byId: true,
@@ -178,7 +179,7 @@ function writesOf(kernel: Kernel): Writing {
     },
     async remove(tx, name, id, origin) {
       const write = writeOf(tx, name, origin)
-      await remove(write, await held(tx, write.collection, id))
+      await remove(write, await held(kernel, tx, write.collection, id))
     },
     recordWritten: (tx, name, written, origin) =>
       recordWritten(kernel, tx, collectionNamed(kernel, name), written, origin),

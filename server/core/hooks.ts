@@ -55,6 +55,11 @@ export interface SignInEvent<C extends Collection, D extends Declared = Declared
  * as it is.
  */
 export interface Hooks<C extends Collection = Collection, D extends Declared = Declared> {
+  /**
+   * Locks what a write of these records locks beside them. It runs before they are locked themselves, so that all
+   * transactions take such locks in one order and none waits for one that waits for it.
+   */
+  lockBefore?(tx: Tx, ids: readonly string[]): Promise<void>
   beforeCreate?(event: HookEvent<C, D>): void | Promise<void>
   afterCreate?(event: HookEvent<C, D>): void | Promise<void>
   beforeUpdate?(event: HookEvent<C, D>): void | Promise<void>

@@ -4,13 +4,13 @@ import type { WireRow } from '#model/collections.ts'
 import { stateCode, stateId, villeId } from '#model/domain/commande/reference.ts'
 import type { StateCode } from '#model/domain/commande/states.ts'
 import { account, idOf } from '../support/people.ts'
-import { testWasl } from '../support/wasl.ts'
+import { type TestWaslOptions, testWasl } from '../support/wasl.ts'
 
 export type Scan = WireRow<'scans'>
 
 /** A hall with two desks, a livreur with his badge who delivers in Rabat, a merchant and a second agence, which delivers in Rabat. */
-export async function openHall() {
-  const wasl = await testWasl({ commands: 60 })
+export async function openHall(options: TestWaslOptions = {}) {
+  const wasl = await testWasl({ commands: 60, ...options })
   const [staff, client] = await Promise.all([wasl.as('moderateur'), wasl.as('client')])
   const [casa = '', fes = ''] = (await staff.collection('agences').getFullList({ sort: 'name' })).map(
     ({ id }) => id,

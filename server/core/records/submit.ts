@@ -132,7 +132,7 @@ export const submitUpdate = (submission: Submission, id: string): Promise<AnyRow
 export async function updateWithin(tx: Tx, submission: Submission, id: string): Promise<AnyRow> {
   const { collection, body } = submission
   mustBeOpen(submission.kernel, collection, submission.origin.caller, 'update')
-  const before = await held(tx, collection, id)
+  const before = await held(submission.kernel, tx, collection, id)
   const row = copyRow(collection, before)
   const applied = applyBody(collection, row, body, writable(submission))
   if (!(await passes(submission, tx, 'update', before, row, applied))) throw notFound()
@@ -149,7 +149,7 @@ export const submitDelete = (submission: Submission, id: string): Promise<void> 
 export async function deleteWithin(tx: Tx, submission: Submission, id: string): Promise<void> {
   const { collection } = submission
   mustBeOpen(submission.kernel, collection, submission.origin.caller, 'delete')
-  const row = await held(tx, collection, id)
+  const row = await held(submission.kernel, tx, collection, id)
   if (!(await passes(submission, tx, 'delete', row, row, NOTHING))) throw notFound()
   await mustBePresent(submission, row)
   await remove({ ...submission, tx }, row)
@@ -184,7 +184,8 @@ export function mustBeOpen(
   if (!isAllowed(kernel.access[collection.name]?.[action] ?? [], caller)) throw locked()
 }
 
-export async function held(tx: Tx, collection: Collection, id: string): Promise<AnyRow> {
+export async function held(kernel: Kernel, tx: Tx, collection: Collection, id: string): Promise<AnyRow> {
+  await kernel.hooks[collection.name]?.lockBefore?.(tx, [id])
   const row = await readRow(tx, collection, id, { lock: true })
   if (!row) throw notFound()
   return row

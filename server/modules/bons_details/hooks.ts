@@ -2,13 +2,17 @@ import type { Collections } from '#model/collections.ts'
 import { type BonKind, isFilling } from '#model/domain/bon.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { conflict, notFound } from '#server/core/http/errors.ts'
+import { sql } from '#server/db/sql.ts'
 import { misfits, refuseMisfits } from '#server/parcels/bons/fit.ts'
-import { type Bon, countsOf, holdBon, whyFull } from '#server/parcels/bons/lines.ts'
+import { type Bon, countsOf, holdBon, holdBons, whyFull } from '#server/parcels/bons/lines.ts'
 import { askOtherVille } from '#server/parcels/bons/other-ville.ts'
 
 type Event = HookEvent<Collections['bons_details'], Collections>
 
 export const bonsDetailsHooks: Hooks<Collections['bons_details'], Collections> = {
+  async lockBefore(tx, ids) {
+    await holdBons(tx, sql`SELECT bon FROM bons_details WHERE id = ANY(${[...ids]}::text[])`)
+  },
   async beforeCreate(event) {
     const { record, tx, engine, caller } = event
     const bon = await filling(event)

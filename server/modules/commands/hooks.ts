@@ -11,6 +11,7 @@ import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
 import { newId } from '#server/core/records/ids.ts'
 import { refuseBilledEdit, refuseBilledLoss } from '#server/parcels/billed.ts'
 import { openPapers } from '#server/parcels/bons/fit.ts'
+import { holdDepartures } from '#server/parcels/bons/leaving.ts'
 import { refuseDoublon } from '#server/parcels/doublons.ts'
 import { moveByEdit, saidWithoutState } from '#server/parcels/edited-state.ts'
 import { askNewLabel, refuseNotAgreed, refuseNotServed, refuseSettledEdit } from '#server/parcels/edits.ts'
@@ -29,6 +30,7 @@ type Commands = Collections['commands']
 type Event = HookEvent<Commands, Collections>
 
 export const commandsHooks: Hooks<Commands, Collections> = {
+  lockBefore: holdDepartures,
   async beforeCreate(event) {
     if (isDecided(event.tx, event.record.id)) return
     meanHimself(event)

@@ -7,6 +7,8 @@ import { fromCanonical } from '#server/clock.ts'
 import { SYSTEM } from '#server/core/caller.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
+import { sql } from '#server/db/sql.ts'
+import { holdBons } from '#server/parcels/bons/lines.ts'
 import { mustBeHisLivreur } from '#server/parcels/livreur-agence.ts'
 import { pickupDays } from '#server/parcels/pickup-days.ts'
 import { mustBeHisAgence } from '#server/people.ts'
@@ -22,6 +24,9 @@ import {
 type Event = HookEvent<Collections['rammasage'], Collections>
 
 export const rammasageHooks: Hooks<Collections['rammasage'], Collections> = {
+  async lockBefore(tx, ids) {
+    await holdBons(tx, sql`SELECT bon FROM rammasage WHERE id = ANY(${[...ids]}::text[])`)
+  },
   async beforeCreate(event) {
     const { record } = event
     await mayAsk(event)

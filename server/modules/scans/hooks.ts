@@ -6,8 +6,8 @@ import { callerId } from '#server/core/caller.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
 import type { Tx } from '#server/db/database.ts'
-import { holdBon } from '#server/parcels/bons/lines.ts'
-import { comingBack, resolveText } from '#server/parcels/resolve.ts'
+import { resolveText } from '#server/parcels/resolve.ts'
+import { heldParcel } from '#server/parcels/scan/held-parcel.ts'
 import { countPiece, noSuchPiece } from '#server/parcels/scan/pieces.ts'
 import { type Scanned, type Scanning, scanParcel } from '#server/parcels/scan/scan.ts'
 import { takeBack } from '#server/parcels/scan/take-back.ts'
@@ -92,7 +92,7 @@ async function answer(scanning: Scanning): Promise<Answer> {
     case 'colis':
       break
   }
-  const parcel = await held(scanning, read.command)
+  const parcel = await heldParcel(scanning, read.command)
   if (!parcel) return UNKNOWN
   // As a code nobody has: a code that is guessed tells nothing, not even that there is such a parcel.
   if (outsider && !(await isHisParcel(tx, parcel, scan))) return UNKNOWN
@@ -112,19 +112,6 @@ const UNKNOWN: Answer = {
 
 /** Whose parcels they are is for the company to know. */
 const SEVERAL = 'Plusieurs colis portent ce numéro : scannez l’étiquette du colis.'
-
-const BY_CODE: readonly ScanMode[] = ['ramassage', 'chargement']
-
-/** Held, so that two who scan it act one after the other; what comes back of a delivery is its twin. */
-async function held({ engine, tx, scan }: Scanning, command: string): Promise<Row<'commands'> | undefined> {
-  // The bon first, as whoever issues or closes it does: two desks then wait for one another in one order.
-  if (scan.bon !== '') await holdBon(tx, scan.bon)
-  const of = async (id: string) => (await engine.hold(tx, 'commands', [id])).get(id)
-  const parcel = await of(command)
-  if (!parcel || BY_CODE.includes(scan.mode)) return parcel
-  const meant = await comingBack(tx, parcel)
-  return meant === parcel.id ? parcel : of(meant)
-}
 
 /** Given to him, in his hands, or still with a client he is sent to. */
 async function isHisParcel(

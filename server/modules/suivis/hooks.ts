@@ -10,6 +10,7 @@ import {
   leaveDeparture,
   promisedElsewhere,
 } from '#server/parcels/bons/leaving.ts'
+import { holdBon } from '#server/parcels/bons/lines.ts'
 import { gatherFacts } from '#server/parcels/facts.ts'
 import { graphOf } from '#server/parcels/graph.ts'
 import { NO_PARCEL, sourceOf } from '#server/parcels/move.ts'
@@ -82,6 +83,7 @@ async function moveOf(event: Event, parcel: Row<'commands'>): Promise<Move> {
 }
 
 async function parcelOf({ record, tx, engine }: Event): Promise<Row<'commands'>> {
+  if (record.bon !== '') await holdBon(tx, record.bon)
   const parcels = await engine.hold(tx, 'commands', [record.command])
   const parcel = parcels.get(record.command)
   if (!parcel) throw refused(NO_PARCEL, null)

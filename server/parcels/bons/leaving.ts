@@ -7,7 +7,7 @@ import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { countsOf, dropLine, holdBon } from './lines.ts'
+import { countsOf, dropLine, holdBon, holdBons } from './lines.ts'
 
 /** A parcel on a bon between two agences that has not left yet. */
 interface Waiting {
@@ -36,6 +36,31 @@ export async function departuresOf(tx: Tx, parcels: Iterable<Row<'commands'>>): 
 
 const TO_A_LIVREUR: readonly StateCode[] = ['AFFECTE', 'EN_DISTRIBUTION']
 
+/**
+ * Holds the bons these parcels may come off: departures when they move, those of their twins when a correction drops
+ * these. Whoever holds parcels does this first.
+ */
+export async function holdDepartures(tx: Tx, commands: readonly string[]): Promise<void> {
+  const ids = [...commands]
+  const known = departuresHeld.get(tx) ?? new Set<string>()
+  departuresHeld.set(tx, known)
+  const held = await holdBons(
+    tx,
+    sql`SELECT bon FROM bons_details WHERE command = ANY(${ids}::text[]) AND open_kind IN ('envoi', 'retour agence')
+        UNION SELECT line.bon FROM commands AS twin JOIN bons_details AS line ON line.command = twin.id
+        WHERE twin.parent = ANY(${ids}::text[]) AND twin.parent <> '' AND line.open_kind <> ''`,
+  )
+  for (const id of held) known.add(id)
+}
+
+const departuresHeld = new WeakMap<Tx, Set<string>>()
+
+/** A parcel was put on a bon after its departures were held: the transaction begins again, and holds that bon first. */
+class PutOnMeanwhile extends Error {
+  /** Of PostgreSQL: a transaction that may succeed when it is run again. */
+  readonly code = '40001'
+}
+
 /** A bon that is issued counts on its parcels: none of them is given to a livreur before it is taken off. */
 export function promisedElsewhere(
   departures: Departures,
@@ -58,6 +83,7 @@ export async function leaveDeparture(
 ): Promise<void> {
   const paper = departures.get(after.id)
   if (!paper || isOneOf(BON_RULES[paper.kind].takes, stateCode(after.status))) return
+  if (!departuresHeld.get(tx)?.has(paper.bon)) throw new PutOnMeanwhile(`bon ${paper.bon}`)
   const bon = await holdBon(tx, paper.bon)
   // It may have left while its parcel was on the way to another state.
   if (bon?.state !== 'brouillon' && bon?.state !== 'emis') return

@@ -6,14 +6,25 @@ import type { Origin } from '#server/core/hooks.ts'
 import { newId } from '#server/core/records/ids.ts'
 import { blankRow, insertRows, readRow } from '#server/core/records/storage.ts'
 import type { Db, Tx } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { type Sql, sql } from '#server/db/sql.ts'
 
 export type Bon = Row<'bons'>
 export type Line = Row<'bons_details'>
 
-/** The bon as it is now, held until the transaction ends: two desks on it act one after the other. */
+/**
+ * The bon as it is now, held until the transaction ends: two desks on it act one after the other. A bon is held before
+ * its lines and its parcels, everywhere.
+ */
 export async function holdBon(tx: Tx, id: string): Promise<Bon | null> {
   return (await readRow(tx, collections.bons, id, { lock: true })) as Bon | null
+}
+
+/** Holds the bons this finds, in the order of their ids. */
+export async function holdBons(tx: Tx, found: Sql): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    sql`SELECT id FROM bons WHERE id IN (${found}) ORDER BY id FOR UPDATE`,
+  )
+  return rows.map(({ id }) => id)
 }
 
 export const linesOf = (engine: Engine<Collections>, db: Db, bon: string): Promise<Line[]> =>

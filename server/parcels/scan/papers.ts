@@ -9,7 +9,7 @@ import { sql } from '#server/db/sql.ts'
 import type { ScanAnswer } from '../scan-answer.ts'
 
 /** The paper a mode works on, for whom it is, and what it is when nobody has begun one. */
-interface Wanted {
+export interface Wanted {
   readonly kind: BonKind
   readonly livreur?: string
   readonly client?: string
@@ -71,7 +71,7 @@ export async function openPaper(
 const refused = (message: string): Paper => ({ refused: { result: 'mauvais', message } })
 
 /** Of two desks the second finds what the first opened; a bon that is just being issued is no longer open. */
-async function openBon(
+export async function openBon(
   tx: Tx,
   { kind, livreur = '', client = '', agence, states }: Wanted,
 ): Promise<string | undefined> {
@@ -87,7 +87,7 @@ async function openBon(
 }
 
 /** Kinds of papers a mode looks for its parcels on, before it opens one. */
-const CHECKED_ON: Partial<Record<ScanMode, readonly BonKind[]>> = {
+export const CHECKED_ON: Partial<Record<ScanMode, readonly BonKind[]>> = {
   distribution: ['distribution'],
   chargement: ['distribution'],
   ramassage: ['ramassage', 'livraison'],
