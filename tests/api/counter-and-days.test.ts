@@ -4,7 +4,7 @@ import { fromCanonical, localDay } from '#server/clock.ts'
 import { sql } from '#server/db/sql.ts'
 import { endPickups } from '#server/jobs/end-pickups.ts'
 import { openDay } from '../support/open-day.ts'
-import { refusal } from '../support/people.ts'
+import { idOf, refusal } from '../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from './parcel-world.ts'
 
 let world: ParcelWorld
@@ -70,6 +70,7 @@ describe('a day agreed with the recipient', () => {
     const souk = await staff
       .collection('villes')
       .create({ name: 'Souk', active: true, jours: ['mer'], tarif_livraison: 20 })
+    await staff.collection('livreurs').update(idOf(livreur), { 'villes+': souk.id })
     const thursday = today().add({ days: 1 + ((4 - today().add({ days: 1 }).dayOfWeek + 7) % 7) })
     for (const [city, day] of [
       [villeId('Rabat'), sunday()],
