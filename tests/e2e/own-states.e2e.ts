@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { villeId } from '#model/domain/commande/reference.ts'
+import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { PHONE, signIn } from './browser.ts'
 import { demoPeople, openDesk } from './desk.ts'
 
 /** settled.md, 32, on the screens: each test goes on from the one before. */
 const desk = await openDesk({ refusals: [409] })
 const { page } = desk
-const { staff, client, agence } = await demoPeople(desk)
+const { staff, client, agence, livreur } = await demoPeople(desk)
 
 const drawer = () => page.getByRole('dialog')
 const save = async () => {
@@ -121,6 +122,44 @@ test('a parcel is moved into it from its panel, and shows it in the colour of it
   await expect.poll(async () => (await staff.collection('commands').getOne(id)).status).toBe(own)
   const badge = page.locator('[data-category="hub"]', { hasText: 'Contrôle qualité' })
   await expect.poll(() => badge.count()).toBeGreaterThan(1)
+})
+
+test('a livreur says it at the door, on his phone', async () => {
+  const { id: own } = await staff
+    .collection('tracking_states')
+    .create({ name: 'Vérification sur place', category: 'en_cours', requires: ['note'] })
+  for (const [from, to] of [
+    [stateId('EN_DISTRIBUTION'), own],
+    [own, stateId('LIVRE')],
+  ]) {
+    await staff.collection('transitions').create({ from, to, who: ['livreur'] })
+  }
+  const { id } = await staff.collection('commands').create({
+    receiver_full_name: 'Nadia Vérifiée',
+    receiver_phone_number: '0620000778',
+    city: villeId('Rabat'),
+    price: 120,
+    client_source: client,
+  })
+  const move = (status: string, values: object) =>
+    staff.collection('suivis').create({ command: id, status, ...values })
+  await move(stateId('RECU_HUB'), { source: 'scan', agence })
+  await move(stateId('AFFECTE'), { delivery_man: livreur.id })
+  await move(stateId('EN_DISTRIBUTION'), { source: 'scan' })
+  const phone = await desk.open({ viewport: PHONE, touch: true })
+  await signIn(phone.page, 'livreur')
+  await phone.page
+    .getByRole('article', { name: 'Nadia Vérifiée' })
+    .getByRole('button', { name: 'Résultat' })
+    .tap()
+  const sheet = phone.page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Vérification sur place', exact: true }).tap()
+  await sheet.getByLabel('Note').fill('Le destinataire compare les tailles')
+  await sheet.getByRole('button', { name: 'Enregistrer', exact: true }).tap()
+  await expect.poll(async () => (await staff.collection('commands').getOne(id)).status).toBe(own)
+  const said = await staff.collection('suivis').getFirstListItem(`command = "${id}" && status = "${own}"`)
+  expect(said.note).toBe('Le destinataire compare les tailles')
+  await phone.close()
 })
 
 test('while something uses it, it is not removed: the window says by what, and what to do', async () => {

@@ -38,10 +38,18 @@ export type Question =
   | 'signature'
   | 'note'
 
+/** A state the company added: what it asks is told by its record and by the way there. */
+export interface OwnResult {
+  /** Record of the state. */
+  readonly status: string
+  readonly questions: readonly Question[]
+}
+export type Said = Result | OwnResult
+
 const CALLED: readonly Question[] = ['note']
 
 /** What is asked, in order. */
-export const QUESTIONS: Readonly<Record<Result, readonly Question[]>> = {
+const QUESTIONS: Readonly<Record<Result, readonly Question[]>> = {
   LIVRE: ['amount', 'motif', 'mode', 'photo', 'signature', 'note'],
   ECHANGE_LIVRE: ['old', 'amount', 'motif', 'mode', 'photo', 'signature', 'note'],
   LIVRE_PARTIEL: ['pieces', 'amount', 'motif', 'mode', 'photo', 'signature', 'note'],
@@ -56,6 +64,10 @@ export const QUESTIONS: Readonly<Record<Result, readonly Question[]>> = {
   ADRESSE_INCORRECTE: ['note', 'place'],
   HORS_ZONE: ['place', 'note'],
 }
+
+export const statusOf = (said: Said): string => (typeof said === 'string' ? stateId(said) : said.status)
+export const questionsOf = (said: Said): readonly Question[] =>
+  typeof said === 'string' ? QUESTIONS[said] : said.questions
 
 export type Position = { readonly lat: number; readonly lon: number } | { readonly lieu: string }
 
@@ -77,7 +89,7 @@ export interface Answer {
 }
 
 /** What is due stands in the amount already, where the whole parcel is kept. */
-export function firstAnswer(result: Result, parcel: Pick<Parcel, 'total'>): Answer {
+export function firstAnswer(result: Said, parcel: Pick<Parcel, 'total'>): Answer {
   const whole = result === 'LIVRE' || result === 'ECHANGE_LIVRE'
   return {
     amount: whole ? toPlain(fromDirhams(parcel.total)) : '',
@@ -100,13 +112,14 @@ export const amountOf = ({ amount }: Answer): Centimes | null =>
   amount.trim() === '' ? ZERO : parseAmount(amount)
 
 /** The questions that are put, given what was answered so far. */
-export function asked(result: Result, answer: Answer, parcel: Pick<Parcel, 'total'>): readonly Question[] {
+export function asked(result: Said, answer: Answer, parcel: Pick<Parcel, 'total'>): readonly Question[] {
   const amount = amountOf(answer)
   const differs = result === 'LIVRE_PARTIEL' || amount !== fromDirhams(parcel.total)
-  return QUESTIONS[result].filter((question) => {
+  const questions = questionsOf(result)
+  return questions.filter((question) => {
     if (question === 'mode') return amount !== ZERO
     if (question === 'photo') return result !== 'REFUSE' || answer.opened
-    if (question !== 'motif' || !QUESTIONS[result].includes('amount')) return true
+    if (question !== 'motif' || !questions.includes('amount')) return true
     return differs
   })
 }
@@ -121,7 +134,7 @@ export interface Told {
 }
 
 /** Agreed for this very evening is an appointment, not a postponement. */
-export const reached = (result: Result, { day }: Answer, today: string): Result =>
+export const reached = (result: Said, { day }: Answer, today: string): Said =>
   result === 'REPORTE' && day === today ? 'PROGRAMME' : result
 
 /** Of the old article, where he took it back and it was read. */
@@ -136,7 +149,7 @@ type Suivi = Omit<Body<'suivis'>, 'photo' | 'signature'> & { photo?: File; signa
 
 /** The suivi to send; files make the client send a form. */
 export function suiviOf(
-  result: Result,
+  result: Said,
   answer: Answer,
   parcel: Pick<Parcel, 'total'>,
   { today, ...told }: Told,
@@ -147,7 +160,7 @@ export function suiviOf(
   const takes = put.has('amount') || put.has('paid')
   return {
     ...told,
-    status: stateId(to),
+    status: statusOf(to),
     source: codeOf(answer) === '' ? 'app' : 'scan',
     note: noteOf(answer),
     ...(takes && { amount_collected: toDirhams(amount) }),

@@ -1,13 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { stateId } from '#model/domain/commande/reference.ts'
 import type { Language } from '#web/lib/language.ts'
 import { rulesQuery } from '../../queries.ts'
 import { Choice } from '../choice.tsx'
-import type { Result } from './answer.ts'
+import { type Said, statusOf } from './answer.ts'
 
 interface MotifFieldProps {
-  result: Result
+  result: Said
   language: Language
   value: string
   onChange: (motif: string) => void
@@ -18,7 +17,7 @@ interface MotifFieldProps {
 export function MotifField({ result, language, ...props }: MotifFieldProps) {
   const { data } = useQuery(rulesQuery())
   const fitting = (data?.motifs ?? []).filter(
-    ({ applies_to }) => applies_to.length === 0 || applies_to.includes(stateId(result)),
+    ({ applies_to }) => applies_to.length === 0 || applies_to.includes(statusOf(result)),
   )
   return (
     <Choice

@@ -1,18 +1,24 @@
+import { suivis } from '#model/collections/suivis.ts'
 import type { Facts, Parcel as Moving } from '#model/domain/commande/asked.ts'
 import { openMoves } from '#model/domain/commande/decide.ts'
+import { askedFields } from '#model/domain/commande/form.ts'
 import { assembleGraph } from '#model/domain/commande/graph.ts'
+import type { Refusal } from '#model/domain/commande/refusal.ts'
 import { PHOTO_FROM } from '#model/domain/commande/requirements.ts'
+import { REQUIREMENTS, UNANSWERED } from '#model/domain/commande/states.ts'
 import { fromDirhams } from '#model/domain/money.ts'
 import type { Person } from '#model/domain/permissions.ts'
 import { type Clock, localDay, today } from '#web/table/clock.ts'
 import type { Parcel, Rules } from '../../queries.ts'
-import { refusalWords } from '../refusal-words.ts'
-import { RESULTS, type Result } from './answer.ts'
+import { type Question, RESULTS, type Result, type Said } from './answer.ts'
 
 export interface OpenResult {
-  readonly result: Result
-  /** Why it is shut, in the language of the page. */
-  readonly shut: string | null
+  readonly result: Said
+  /** It is said of somebody who was called. */
+  readonly needsCall: boolean
+  /** What it asks that has no question here, in words; such a result is his agence's to say. */
+  readonly beyond: readonly string[]
+  readonly shut: Refusal | null
 }
 
 /** What he may say of the parcel now, as the rules of the trade and the company’s graph have it. */
@@ -32,13 +38,43 @@ export function openResults(
     actor: { person, isRamasseur: false, agence: '' },
     facts: factsOf(clock),
   }
-  const open = openMoves(situation)
-  return RESULTS.flatMap((result) => {
+  const open = openMoves(situation).filter(({ edge }) => edge.to.active)
+  const shipped = RESULTS.flatMap((result): OpenResult[] => {
     const found = open.find(({ edge }) => edge.to.code === result)
     if (!found || !concerns(result, parcel)) return []
-    return [{ result, shut: found.shut && refusalWords({ code: '', ...found.shut }) }]
+    const needsCall = UNANSWERED.includes(result)
+    return [{ result, needsCall, beyond: [], shut: found.shut }]
   })
+  const own = open
+    .filter(({ edge }) => edge.to.code === undefined)
+    .map(({ edge, shut }): OpenResult => {
+      const fields = askedFields(edge.to, edge, situation.parcel, situation.actor)
+      return {
+        result: {
+          status: edge.to.id,
+          questions: fields.flatMap(({ name }) => QUESTION_FOR[name] ?? []),
+        },
+        needsCall: fields.some(({ name }) => name === 'call'),
+        beyond: fields.filter(({ name }) => name !== 'call' && !QUESTION_FOR[name]).map(labelOf),
+        shut,
+      }
+    })
+  return [...shipped, ...own]
 }
+
+/** Fields of a suivi that have a question on this page. */
+const QUESTION_FOR: Readonly<Record<string, Question>> = {
+  motif: 'motif',
+  reported_date: 'day',
+  note: 'note',
+  position: 'place',
+  photo: 'photo',
+  signature: 'signature',
+}
+
+const SUIVI: Readonly<Record<string, { readonly label: string }>> = suivis.fields
+const labelOf = ({ name }: { readonly name: string }): string =>
+  (name === 'source' ? REQUIREMENTS.scan : (SUIVI[name]?.label ?? name)).toLowerCase()
 
 /** An exchange is no plain delivery, and one piece cannot be kept in part: such buttons would only be in the way. */
 function concerns(result: Result, { is_echange, quantity }: Parcel): boolean {

@@ -8,7 +8,7 @@ import type { Parcel } from '../../queries.ts'
 import { Choice, ErrorLine } from '../choice.tsx'
 import { Stepper } from '../stepper.tsx'
 import { AmountField } from './amount-field.tsx'
-import { type Answer, amountOf, type Question, type Result } from './answer.ts'
+import { type Answer, amountOf, type Question, type Said } from './answer.ts'
 import { DayField } from './day-field.tsx'
 import { MotifField } from './motif-field.tsx'
 import { OldArticle } from './old-article.tsx'
@@ -18,7 +18,7 @@ import { SignatureField } from './signature-field.tsx'
 
 export interface QuestionProps {
   question: Question
-  result: Result
+  result: Said
   parcel: Parcel
   language: Language
   answer: Answer
@@ -119,7 +119,10 @@ export function QuestionField({
           value={answer.photo}
           onChange={(photo) => onChange({ photo })}
           required={
-            result === 'REFUSE' || (amountOf(answer) ?? PHOTO_FROM) >= PHOTO_FROM || error !== undefined
+            typeof result !== 'string' ||
+            result === 'REFUSE' ||
+            (amountOf(answer) ?? PHOTO_FROM) >= PHOTO_FROM ||
+            error !== undefined
           }
           error={error}
         />

@@ -1,20 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { stateId } from '#model/domain/commande/reference.ts'
 import type { Language } from '#web/lib/language.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SheetBody, SheetFooter } from '#web/ui/sheet.tsx'
 import { type Parcel, rulesQuery } from '../../queries.ts'
-import { type Answer, asked, firstAnswer, QUESTIONS, type Question, type Result } from './answer.ts'
+import { type Answer, asked, firstAnswer, type Question, questionsOf, type Said, statusOf } from './answer.ts'
 import { QuestionField } from './question-field.tsx'
 import { useTell } from './use-tell.ts'
 
 interface ResultFormProps {
   parcel: Parcel
-  result: Result
+  result: Said
   language: Language
   back: ReactNode
   onDone: () => void
@@ -29,8 +28,8 @@ export function ResultForm({ parcel, result, language, back, onDone }: ResultFor
     toast.success(t`${name} : enregistré`)
     onDone()
   })
-  const state = rules?.states.find(({ id }) => id === stateId(result))
-  const name = (language === 'ar' && state?.name_ar) || state?.name || result
+  const state = rules?.states.find(({ id }) => id === statusOf(result))
+  const name = (language === 'ar' && state?.name_ar) || state?.name || ''
   const questions = asked(result, answer, parcel)
   const loose = tell.refused.filter(({ question }) => !question || !questions.includes(question))
   const errorOf = (question: Question) =>
@@ -49,7 +48,7 @@ export function ResultForm({ parcel, result, language, back, onDone }: ResultFor
           {back}
           <h3 className="font-bold text-2xl">{name}</h3>
         </div>
-        {QUESTIONS[result]
+        {questionsOf(result)
           .filter((question) => questions.includes(question))
           .map((question) => (
             <QuestionField

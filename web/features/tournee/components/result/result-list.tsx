@@ -1,21 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { stateId } from '#model/domain/commande/reference.ts'
-import { UNANSWERED } from '#model/domain/commande/states.ts'
+import type { Refusal } from '#model/domain/commande/refusal.ts'
 import type { Language } from '#web/lib/language.ts'
 import { useSession } from '#web/lib/session.ts'
 import { CategoryIcon } from '#web/table/category-icon.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { callsQuery, type Parcel, rulesQuery } from '../../queries.ts'
-import type { Result } from './answer.ts'
+import { refusalWords } from '../refusal-words.ts'
+import { type Said, statusOf } from './answer.ts'
 import { openResults } from './open-results.ts'
 
 interface ResultListProps {
   parcel: Parcel
   language: Language
-  onChoose: (result: Result) => void
+  onChoose: (result: Said) => void
 }
 
 /** The ways a visit ends; one that is shut says why. */
@@ -28,15 +28,17 @@ export function ResultList({ parcel, language, onChoose }: ResultListProps) {
   const called = calls.data.some(({ command }) => command === parcel.id)
   return (
     <ul className="grid grid-cols-2 gap-2">
-      {openResults(rules.data, parcel, person, clock).map(({ result, shut }) => {
-        const state = rules.data.states.find(({ id }) => id === stateId(result))
-        const uncalled = UNANSWERED.includes(result) && !called
-        const reason = uncalled ? t`Appelez d’abord depuis cette page.` : shut
+      {openResults(rules.data, parcel, person, clock).map(({ result, needsCall, shut, beyond }) => {
+        const status = statusOf(result)
+        const state = rules.data.states.find(({ id }) => id === status)
+        const unmet =
+          beyond.length > 0 ? t`Demandez à votre agence : il faut aussi ${beyond.join(', ')}.` : inWords(shut)
+        const reason = needsCall && !called ? t`Appelez d’abord depuis cette page.` : unmet
         return (
           <ResultButton
-            key={result}
+            key={status}
             category={state?.category ?? ''}
-            label={(language === 'ar' && state?.name_ar) || state?.name || result}
+            label={(language === 'ar' && state?.name_ar) || state?.name || ''}
             reason={reason}
             wide={result === 'LIVRE' || result === 'ECHANGE_LIVRE'}
             onChoose={() => onChoose(result)}
@@ -46,6 +48,8 @@ export function ResultList({ parcel, language, onChoose }: ResultListProps) {
     </ul>
   )
 }
+
+const inWords = (shut: Refusal | null): string | null => shut && refusalWords({ code: '', ...shut })
 
 interface ResultButtonProps {
   category: string

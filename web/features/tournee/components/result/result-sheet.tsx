@@ -8,7 +8,7 @@ import { SheetBody } from '#web/ui/sheet.tsx'
 import type { Parcel } from '../../queries.ts'
 import { FullSheet } from '../full-sheet.tsx'
 import { Ltr } from '../ltr.tsx'
-import type { Result } from './answer.ts'
+import { type Said, statusOf } from './answer.ts'
 import { ResultForm } from './result-form.tsx'
 import { ResultList } from './result-list.tsx'
 
@@ -20,7 +20,7 @@ interface ResultSheetProps {
 
 /** First what happened, then what that asks for. */
 export function ResultSheet({ parcel, language, onClose }: ResultSheetProps) {
-  const [result, setResult] = useState<Result | null>(null)
+  const [result, setResult] = useState<Said | null>(null)
   return (
     <FullSheet
       title={<bdi>{parcel.receiver_full_name}</bdi>}
@@ -37,7 +37,7 @@ export function ResultSheet({ parcel, language, onClose }: ResultSheetProps) {
         </SheetBody>
       ) : (
         <ResultForm
-          key={result}
+          key={statusOf(result)}
           parcel={parcel}
           result={result}
           language={language}

@@ -7,7 +7,7 @@ import { today, toInstant } from '#web/table/clock.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 import type { Parcel } from '../../queries.ts'
 import { refusalsOf, type Told } from '../refusal-words.ts'
-import { type Answer, type Question, type Result, suiviOf } from './answer.ts'
+import { type Answer, type Question, type Said, suiviOf } from './answer.ts'
 
 export interface Refused {
   /** Where it is said; nothing when it is about the whole. */
@@ -30,7 +30,7 @@ const QUESTION_OF: Readonly<Record<string, Question>> = {
 }
 
 /** Sends the suivi under an id of its own: pressed twice, or sent again after a break, it is written once. */
-export function useTell(parcel: Parcel, result: Result, onTold: () => void) {
+export function useTell(parcel: Parcel, result: Said, onTold: () => void) {
   const queries = useQueryClient()
   const { clock } = useSession()
   const first = useRef({ id: newId(), from: parcel.status })
