@@ -27,7 +27,7 @@ const COLLECTIONS = ['commands', 'users', 'erreurs', 'suivis']
 const ACCOUNTS = 'users'
 const UNASKED = new Set(['HEAD', 'OPTIONS'])
 /** Bodies made for it are any body elsewhere, and large. */
-const BATCH = '/api/batch'
+export const BATCH = '/api/batch'
 /** A stream has no end to wait for. */
 const STREAM = 'GET /api/realtime'
 

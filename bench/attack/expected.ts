@@ -1,4 +1,4 @@
-import type { Attack } from './attacks.ts'
+import { type Attack, BATCH } from './attacks.ts'
 import type { BodyName } from './bodies.ts'
 
 /** Who sends: limits of rates may answer him, too. */
@@ -39,6 +39,8 @@ function answersTo({ body, path, method }: Attack, guest: boolean): readonly num
   const open = OPEN_TO_GUESTS.test(path)
   if (guest && !open) return [401, 403]
   if (ABOVE_SMALL.has(body) && (guest || SMALL_FOR_ALL.test(path))) return [413]
+  // A batch may be as long, but not as deep.
+  if (body === 'lists in lists, 25 MB' && path === BATCH) return [400]
   // Some look at their caller before his body.
   return ABOVE_ALL.has(body) ? [401, 403, 404, 413] : undefined
 }

@@ -58,6 +58,11 @@ test('a text looked for through several back-relations has a quarter of the time
   expect([dear.status, dear.message]).toEqual([400, words('2,5')])
 })
 
+test('so has its export, for all of it', async () => {
+  const dear = await tooLong('moderateur', `${VILLES}/export?${DEAR}`)
+  expect([dear.status, dear.message]).toEqual([400, words('2,5')])
+})
+
 test('such reads go one after the other, whoever asks; others pass by', async () => {
   const client = await wasl.as('moderateur')
   const { promise: held, resolve: hold } = Promise.withResolvers<void>()

@@ -16,7 +16,7 @@ import { JsonOutput } from './json-output.ts'
 import { type Cells, LinesQuery } from './lines.ts'
 import { type ListPlan, mustBeOpen, planList, planShape, type Shape, type Walk } from './list-plan.ts'
 import { matches } from './matches.ts'
-import { Patience, type TextDb } from './patience.ts'
+import { exportTime, Patience } from './patience.ts'
 import { Plans } from './plans.ts'
 import { parseQuery, refusing, splitCursor } from './query.ts'
 import { Reached } from './reached.ts'
@@ -66,14 +66,9 @@ export function createReader(options: ReaderOptions): Reader {
     return last ? cursors.seal(placeOf(last.slice(-keys.length)), list) : null
   }
   /** What writes each of these records. */
-  const recordsOf = async (
-    on: TextDb,
-    { writer, steps, picker }: Shape,
-    rows: readonly Cells[],
-    caller: Caller,
-  ) => {
+  const recordsOf = async ({ writer, steps, picker }: Shape, rows: readonly Cells[], caller: Caller) => {
     const id = callerId(caller)
-    const prepared = new Expander(on, cache).prepare(steps, rows, id)
+    const prepared = new Expander(db, cache).prepare(steps, rows, id)
     const expand = prepared instanceof Promise ? await prepared : prepared
     return (out: JsonOutput, cells: Cells) => {
       if (!picker) return writer.write(out, cells, expand, id)
@@ -83,8 +78,8 @@ export function createReader(options: ReaderOptions): Reader {
     }
   }
   /** One after the other, with commas between. */
-  const write = async (on: TextDb, out: JsonOutput, shape: Shape, rows: readonly Cells[], caller: Caller) => {
-    const writeRecord = await recordsOf(on, shape, rows, caller)
+  const write = async (out: JsonOutput, shape: Shape, rows: readonly Cells[], caller: Caller) => {
+    const writeRecord = await recordsOf(shape, rows, caller)
     const pace = new Pace()
     for (const [index, cells] of rows.entries()) {
       if (index > 0) out.text(',')
@@ -92,21 +87,16 @@ export function createReader(options: ReaderOptions): Reader {
       if (pace.isDue()) await pace.rest()
     }
   }
-  const textsOf = async (
-    shape: Shape,
-    rows: readonly Cells[],
-    caller: Caller,
-    on: TextDb = db,
-  ): Promise<string[]> => {
-    const writeRecord = await recordsOf(on, shape, rows, caller)
+  const textsOf = async (shape: Shape, rows: readonly Cells[], caller: Caller): Promise<string[]> => {
+    const writeRecord = await recordsOf(shape, rows, caller)
     return rows.map((cells) => {
       const out = new JsonOutput()
       writeRecord(out, cells)
       return out.toText()
     })
   }
-  const writeOne = async (shape: Shape, cells: Cells, caller: Caller, on: TextDb = db): Promise<string> =>
-    (await textsOf(shape, [cells], caller, on)).join('')
+  const writeOne = async (shape: Shape, cells: Cells, caller: Caller): Promise<string> =>
+    (await textsOf(shape, [cells], caller)).join('')
 
   return {
     async list(name, text, caller, request) {
@@ -117,14 +107,14 @@ export function createReader(options: ReaderOptions): Reader {
       )
       const { count, walk } = plan
       const page = walk && cursor !== '' ? walk.pageAfter(cursors.open(cursor, walk.list)) : plan.page
-      return patience.read(db, plan.query.filter, async (on) => {
+      return patience.read(plan.query.filter, async () => {
         const [rows, counted] = await Promise.all([
-          page.read(on),
-          count ? counts.ask(plan, () => on.queryText(count)) : null,
+          page.read(db),
+          count ? counts.ask(plan, () => db.queryText(count)) : null,
         ])
         const out = new JsonOutput()
         out.text('{"items":[')
-        await write(on, out, plan, rows.slice(0, plan.query.perPage), caller)
+        await write(out, plan, rows.slice(0, plan.query.perPage), caller)
         out.text(listEnd(plan.query, counted === null ? -1 : Number(counted[0]?.[0] ?? 0)))
         out.text(walk ? `,"cursor":${JSON.stringify(nextOf(walk, plan.query, rows))}}` : '}')
         return out.toBuffer()
@@ -137,7 +127,7 @@ export function createReader(options: ReaderOptions): Reader {
         planAggregate(collection, query, asking, writers),
       )
       const filter = new URLSearchParams(query).get('filter') ?? ''
-      return patience.read(readDb, filter, async (on) => aggregateBody(plan, await on.queryText(plan.select)))
+      return patience.read(filter, async () => aggregateBody(plan, await readDb.queryText(plan.select)))
     },
 
     async view(name, id, query, caller, request) {
@@ -196,7 +186,13 @@ export function createReader(options: ReaderOptions): Reader {
       const plan = planStream(collectionOf(name), query, how.most, asking, writers)
       // Later batches are asked for by the socket, outside of the request.
       const time = timeAllowed() ?? UNLIMITED
-      for await (const rows of streamCells(readDb, plan, how)) {
+      const filter = new URLSearchParams(query).get('filter') ?? ''
+      const limits = {
+        ...how,
+        longest: exportTime(filter),
+        inTurn: <T>(work: () => Promise<T>) => patience.inTurn(filter, work),
+      }
+      for await (const rows of streamCells(readDb, plan, limits)) {
         yield await allowing(time, () => textsOf(plan, rows, caller))
       }
     },

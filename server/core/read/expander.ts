@@ -1,11 +1,11 @@
 import type { Cache } from '#server/core/cache/cache.ts'
 import type { AnyRow } from '#server/core/caller.ts'
+import type { PgDatabase } from '#server/db/pool.ts'
 import { all, column, ident, raw, type Sql, sql } from '#server/db/sql.ts'
 import { mapPaced } from '#server/pace.ts'
 import type { Step } from './expand.ts'
 import { Budget, JsonOutput, tooMuch } from './json-output.ts'
 import { type Cells, LinesQuery } from './lines.ts'
-import type { TextDb } from './patience.ts'
 import type { WriteExpand } from './writer.ts'
 
 /** JSON of what one key of `expand` holds for a record; null for nothing. */
@@ -19,10 +19,10 @@ const MOST_ROWS = 20_000
 
 /** Loads what records point to: from memory, or with one query for each key of each level. */
 export class Expander {
-  readonly #db: TextDb
+  readonly #db: Pick<PgDatabase, 'queryText'>
   readonly #cache: Cache
 
-  constructor(db: TextDb, cache: Cache) {
+  constructor(db: Pick<PgDatabase, 'queryText'>, cache: Cache) {
     this.#db = db
     this.#cache = cache
   }

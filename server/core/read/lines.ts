@@ -1,6 +1,6 @@
+import type { PgDatabase } from '#server/db/pool.ts'
 import { join, raw, type Sql, sql } from '#server/db/sql.ts'
 import { flatten } from './flatten.ts'
-import type { TextDb } from './patience.ts'
 
 export type Cells = readonly string[]
 
@@ -28,7 +28,7 @@ export class LinesQuery {
     )
   }
 
-  async read(db: TextDb): Promise<Cells[]> {
+  async read(db: Pick<PgDatabase, 'queryText'>): Promise<Cells[]> {
     const [[count, text] = []] = await db.queryText(this.#lines)
     if (typeof text !== 'string') return []
     const rows = text.split(ROW).map((line) => line.split(CELL))
@@ -37,7 +37,7 @@ export class LinesQuery {
   }
 
   /** Without a cast: a boolean prints as `t`, as in a line, but its cast to text is `true`. */
-  async #readCells(db: TextDb): Promise<Cells[]> {
+  async #readCells(db: Pick<PgDatabase, 'queryText'>): Promise<Cells[]> {
     const rows = await db.queryText(sql`SELECT ${join(this.#columns, ', ')} ${this.#rest}`)
     return rows.map((cells) => cells.map((cell) => cell ?? ''))
   }

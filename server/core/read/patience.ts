@@ -1,9 +1,6 @@
 import { tooMany } from '#server/core/http/errors.ts'
 import { Turns } from '#server/core/limits/turns.ts'
 import { allowing, type StatementTime, timeAllowed, UNLIMITED } from '#server/db/deadlines.ts'
-import type { PgDatabase } from '#server/db/pool.ts'
-
-export type TextDb = Pick<PgDatabase, 'queryText'>
 
 /** Of dear reads, the share of his time a caller has. */
 const DEAR_SHARE = 1 / 4
@@ -18,20 +15,36 @@ export class Patience {
   readonly #turns = new Turns(DEAR_AT_ONCE)
 
   /** A read with that filter. 429 when too many dear ones wait. */
-  async read<T>(db: PgDatabase, filter: string, work: (db: TextDb) => Promise<T>): Promise<T> {
-    if (!isDear(filter)) return work(db)
+  read<T>(filter: string, work: () => Promise<T>): Promise<T> {
+    return this.inTurn(filter, () => allowing(timeFor(filter), work))
+  }
+
+  /** As `read`, for who limits the time himself. */
+  async inTurn<T>(filter: string, work: () => Promise<T>): Promise<T> {
+    if (!isDear(filter)) return work()
     const end = await this.#turns.take('dear')
     if (!end)
       throw tooMany(SOON_S, 'Trop de recherches longues sont en cours : réessayez dans quelques secondes.')
     try {
-      return await allowing(shareOf(timeAllowed() ?? UNLIMITED), () => work(db))
+      return await work()
     } finally {
       end()
     }
   }
 }
 
-const shareOf = ({ read, write }: StatementTime): StatementTime => ({ read: read * DEAR_SHARE, write })
+/** What the current request may take for a read with that filter. */
+function timeFor(filter: string): StatementTime {
+  const time = timeAllowed() ?? UNLIMITED
+  return isDear(filter) ? { ...time, read: time.read * DEAR_SHARE } : time
+}
+
+/** A whole list takes longer than a page: so many times what one read of the caller may take. */
+const PAGES_OF_TIME = 6
+
+/** Milliseconds the database may work for an export with that filter. */
+export const exportTime = (filter: string): number =>
+  timeFor(filter).read * (isDear(filter) ? 1 : PAGES_OF_TIME)
 
 /** Every record of the list asks for all that point at it, and so on: nothing finds a text there but reading it all. */
 const isDear = (filter: string): boolean =>

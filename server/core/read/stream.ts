@@ -2,7 +2,7 @@ import type pg from 'pg'
 import Cursor from 'pg-cursor'
 import type { Collection } from '#model/schema/collection.ts'
 import { badRequest } from '#server/core/http/errors.ts'
-import { allowing, TooLong, timeAllowed } from '#server/db/deadlines.ts'
+import { allowing, TooLong } from '#server/db/deadlines.ts'
 import { textTypes } from '#server/db/parsers.ts'
 import type { ClientClock, PgDatabase } from '#server/db/pool.ts'
 import { all, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
@@ -18,6 +18,13 @@ export interface StreamOptions {
   readonly most: number
   /** Nobody reads any more: the query is stopped. */
   readonly signal: AbortSignal
+}
+
+export interface StreamLimits extends StreamOptions {
+  /** Milliseconds the database may work for all of it. */
+  readonly longest: number
+  /** Waits until the database may work for it. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>
 }
 
 export interface StreamPlan extends Shape {
@@ -49,9 +56,6 @@ export function planStream(
 /** Rows held at once: larger batches gain no time and make the young heap grow. */
 const BATCH = 100
 
-/** A whole list takes longer than a page: so many times what one read of the caller may take. */
-const PAGES_OF_TIME = 6
-
 /**
  * The cells of every row, batch by batch and from one snapshot: a cursor keeps the place, so that neither side
  * holds the whole. Leaving the loop early closes it; a signal stops what is running. Fails with `TooLong` when the
@@ -60,12 +64,11 @@ const PAGES_OF_TIME = 6
 export async function* streamCells(
   db: PgDatabase,
   { select, tooMany }: StreamPlan,
-  { most, signal }: StreamOptions,
+  { most, signal, longest, inTurn }: StreamLimits,
 ): AsyncGenerator<Cells[]> {
   const finished = Promise.withResolvers<void>()
-  const longest = PAGES_OF_TIME * (timeAllowed()?.read ?? Number.POSITIVE_INFINITY)
   const { client, clock } = await hold(db, finished.promise)
-  const time = new TimeLeft(clock, longest)
+  const time = new TimeLeft(clock, longest, inTurn)
   try {
     yield* fromCursor({ clock, time, signal }, async () => {
       const { rowCount } = await time.spend(() => client.query(bound(tooMany)))
@@ -80,16 +83,22 @@ export async function* streamCells(
 /** Milliseconds the database may still work for one export, over all its statements. */
 class TimeLeft {
   readonly #clock: ClientClock
+  readonly #inTurn: StreamLimits['inTurn']
   readonly #whole: number
   #left: number
 
-  constructor(clock: ClientClock, ms: number) {
+  constructor(clock: ClientClock, ms: number, inTurn: StreamLimits['inTurn']) {
     this.#clock = clock
+    this.#inTurn = inTurn
     this.#whole = ms
     this.#left = ms
   }
 
-  async spend<T>(work: () => Promise<T>): Promise<T> {
+  spend<T>(work: () => Promise<T>): Promise<T> {
+    return this.#inTurn(() => this.#spendNow(work))
+  }
+
+  async #spendNow<T>(work: () => Promise<T>): Promise<T> {
     const begun = performance.now()
     try {
       return await allowing({ read: this.#left, write: this.#left }, () => this.#clock.within(work))
