@@ -20,6 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+/** Whoever waits for the body answers nothing. */
+const UNANSWERED_MS = 10_000
+
 /** Announces a body of that many bytes, and is answered before it sends any. */
 async function announced(
   path: string,
@@ -28,10 +31,11 @@ async function announced(
   type = 'application/json',
 ): Promise<unknown> {
   const headers = { 'content-type': type, 'content-length': bytes, authorization: world.tokens[as] }
-  const asked = request(world.url + path, { method: 'POST', headers })
+  const signal = AbortSignal.timeout(UNANSWERED_MS)
+  const asked = request(world.url + path, { method: 'POST', headers, signal })
   asked.on('error', () => {})
   asked.flushHeaders()
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const [answer] = (await once(asked, 'response', { signal })) as [IncomingMessage]
   const body: unknown = JSON.parse(await text(answer))
   asked.destroy()
   return body
@@ -51,6 +55,7 @@ describe('before a byte of it is read', () => {
     ['what somebody listens to', '/api/realtime', 3 * MEBIBYTE + 1, 'reader', TOO_LARGE],
     ['a provider’s answer', '/api/oauth2-redirect', KB64 + 1, 'guest', TOO_LARGE],
     ['a guest’s batch', '/api/batch', 10, 'guest', FORBIDDEN],
+    ['what no route lets a guest send', '/api/files/token', 10, 'guest', FORBIDDEN],
     ['a guest’s record where guests write none', BOOKS, 10, 'guest', LOCKED],
     ['a record of a collection shut to all', '/api/collections/closed/records', 10, 'guest', LOCKED],
     ['an address that is none', '/api/nothing', 10, 'librarian', GONE],
@@ -173,7 +178,7 @@ describe('a body that does not come', () => {
     })
   }
 
-  test('is ended after its time: 20 s, or 60 s for each megabyte', async () => {
+  test('is ended after its time: 20 s, or 60 s for each megabyte', { timeout: 30_000 }, async () => {
     const [small, larger] = await Promise.all([slow(60_000), slow(1_000_000, BOOKS)])
     expect([small.status, larger.status]).toEqual([408, 408])
     expect(small.ms).toBeGreaterThan(20_000 / 40 - 50)
@@ -195,6 +200,15 @@ describe('a body that does not come', () => {
     ])
     expect(ended).toBe(true)
     await lost
+  })
+
+  test('the rest of one that was answered is let by for 30 s', { timeout: 30_000 }, async () => {
+    // Its own time would be a minute for each megabyte.
+    const headers = { 'content-length': 10_000_000, authorization: '' }
+    const answered = { path: '/api/nothing', headers, body: trickle(20), readsLast: true }
+    const { ms } = await rawRequest(hasty.url, answered)
+    expect(ms).toBeGreaterThan(30_000 / 40 - 50)
+    expect(ms).toBeLessThan(10_000)
   })
 })
 
