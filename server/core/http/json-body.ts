@@ -51,8 +51,8 @@ async function readObject(bytes: Buffer, apart: string | undefined): Promise<Val
 
 async function build(bytes: Buffer, scan: JsonScan, apart: string | undefined, pace: Pace): Promise<Values> {
   const whole = bytes.subarray(0, scan.at)
-  if (apart === undefined || !scan.list) return objectOf(whole.toString())
-  const values = objectOf(without(whole, scan.list))
+  if (apart === undefined || !scan.list) return objectOf(whole.toString(), pace)
+  const values = await objectOf(without(whole, scan.list), pace)
   return { ...values, [apart]: await listOf(whole, scan.parts, pace) }
 }
 
@@ -69,21 +69,20 @@ async function listOf(bytes: Buffer, parts: readonly Part[], pace: Pace): Promis
   if (parts.length === 1 && texts[0]?.().trim() === '') return []
   const items: unknown[] = []
   for (const text of texts) {
-    items.push(parsed(text()))
-    if (pace.isDue()) await pace.rest()
+    items.push(await parsed(text(), pace))
   }
   return items
 }
 
-function objectOf(text: string): Values {
-  const value = parsed(text)
+async function objectOf(text: string, pace: Pace): Promise<Values> {
+  const value = await parsed(text, pace)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new MalformedBody()
   return value as Values
 }
 
-function parsed(text: string): unknown {
+async function parsed(text: string, pace: Pace): Promise<unknown> {
   try {
-    return parseStrictly(text)
+    return await parseStrictly(text, pace)
   } catch {
     throw new MalformedBody()
   }
