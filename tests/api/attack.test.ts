@@ -66,6 +66,7 @@ const LEAST_ROUTES = 40
 describe('nobody else waits, and each is answered as the limits say', () => {
   test.each(['guest', 'client', 'agent'] as const)(
     'while a %s sends his worst to every route',
+    { timeout: 600_000 },
     async (who) => {
       const attacks = attacksOn(wasl.app.routesServed, known, SENT[who])
       expect(new Set(attacks.map(({ route }) => route)).size).toBeGreaterThan(LEAST_ROUTES)

@@ -127,10 +127,10 @@ describe('keys and items of a JSON body', () => {
   })
 })
 
-describe('whoever sends too much is told so', () => {
-  const BYTES = Buffer.alloc(25 * MEBIBYTE, 'x')
-  const SENDERS = 8
+const BYTES = Buffer.alloc(25 * MEBIBYTE, 'x')
+const SENDERS = 8
 
+describe('whoever sends too much is told so', () => {
   test.each<[string, string, Role, Record<string, string | number>, number]>([
     ['announced', '/api/collections/books/records', 'librarian', { 'content-length': BYTES.length }, 413],
     ['a guest', `${MEMBERS}/auth-with-password`, 'guest', { 'content-length': BYTES.length }, 413],
@@ -228,6 +228,12 @@ test('no address may have more than a hundred bodies on their way', async () => 
   }
   const open = Array.from({ length: 101 }, begin)
   expect(await Promise.race(open.map(({ answer }) => answer))).toBe(429)
+  const headers = { connection: 'close', 'content-type': 'application/json', 'content-length': BYTES.length }
+  const sending = Array.from({ length: SENDERS }, () =>
+    rawRequest(limited.url, { path, headers, body: slices(BYTES), readsLast: true }),
+  )
+  const told = await Promise.all(sending)
+  expect(told.map(({ status }) => status)).toEqual(Array(SENDERS).fill(429))
   for (const { asked } of open) asked.destroy()
   const answers = await Promise.all(open.map(({ answer }) => answer))
   expect(answers.filter((status) => status !== undefined)).toEqual([429])

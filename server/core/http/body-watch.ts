@@ -41,8 +41,9 @@ export function watchBodies(app: FastifyInstance, { limited, haste = 1 }: BodyWa
     if (!hasBody(request)) return
     const bytes = announcedBytes(request)
     const ended = limited ? open.take(addressKey(request.ip), bytes ?? UNANNOUNCED_BYTES) : () => {}
+    // One that is refused is watched too, so that its sender can read the answer.
+    request.bodyWatch = new BodyWatch(request.raw, bytes, haste, ended ?? (() => {}))
     if (!ended) throw tooMany(SOON_S)
-    request.bodyWatch = new BodyWatch(request.raw, bytes, haste, ended)
   })
   // Fastify would end the connection, and with it the answer: closing a socket that has unread bytes resets it.
   app.addHook('onSend', async ({ bodyWatch }, reply) => {
