@@ -11,6 +11,7 @@ import { commands } from './collections/commands.ts'
 import { demandes } from './collections/demandes.ts'
 import { depences } from './collections/depences.ts'
 import { erreurs } from './collections/erreurs.ts'
+import { facturations } from './collections/facturations.ts'
 import { factures } from './collections/factures.ts'
 import { factures_details } from './collections/factures_details.ts'
 import { frais } from './collections/frais.ts'
@@ -99,6 +100,7 @@ export const collections = {
   jobs_rows,
   factures,
   factures_details,
+  facturations,
   versements,
   ledger_accounts,
   ledger_entries,

@@ -23,7 +23,10 @@ import { depencesAccess } from './modules/depences/access.ts'
 import { depencesHooks } from './modules/depences/hooks.ts'
 import { erreursAccess } from './modules/erreurs/access.ts'
 import { erreursHooks } from './modules/erreurs/hooks.ts'
+import { facturationsAccess } from './modules/facturations/access.ts'
+import { facturationsHooks } from './modules/facturations/hooks.ts'
 import { facturesAccess } from './modules/factures/access.ts'
+import { facturesHooks } from './modules/factures/hooks.ts'
 import { facturesRoutes } from './modules/factures/routes.ts'
 import { facturesDetailsAccess } from './modules/factures_details/access.ts'
 import { fraisAccess } from './modules/frais/access.ts'
@@ -129,8 +132,9 @@ export const modules: Modules = {
   jours_feries: { access: joursFeriesAccess },
   jobs: { access: jobsAccess, hooks: jobsHooks, routes: affectationRoutes },
   jobs_rows: { access: jobsRowsAccess },
-  factures: { access: facturesAccess, routes: facturesRoutes },
+  factures: { access: facturesAccess, hooks: facturesHooks, routes: facturesRoutes },
   factures_details: { access: facturesDetailsAccess },
+  facturations: { access: facturationsAccess, hooks: facturationsHooks },
   versements: { access: versementsAccess, hooks: versementsHooks, routes: versementsRoutes },
   ledger_accounts: { access: ledgerAccountsAccess },
   ledger_entries: { access: ledgerEntriesAccess },

@@ -199,6 +199,7 @@ export const commands = collection('commands', {
     { fields: ['tour'], where: `${ALIVE} AND tour <> ''` },
     { fields: ['versement'], where: "versement <> ''" },
     { fields: ['delivery_man'], where: "money_state = 'CHEZ_LIVREUR'" },
+    { fields: ['client_source'], where: "money_state IN ('VERSE', 'CHEZ_LIVREUR')" },
     { fields: ['parent'], where: "parent <> ''" },
     { fields: ['reference_client'], where: `${ALIVE} AND reference_client <> ''` },
     { fields: ['is_echange', 'created'], where: `${ALIVE} AND is_echange` },

@@ -1,5 +1,8 @@
 import { collection } from '../schema/collection.ts'
-import { date, json, money, relation, select, text } from '../schema/fields.ts'
+import { count, date, json, money, relation, select, text } from '../schema/fields.ts'
+
+/** Computed by the server from what is billable; the caller names whom and until when. */
+const COMPUTED = { write: [] } as const
 
 /** What is settled with a client or a livreur; issued ones never change. */
 export const factures = collection('factures', {
@@ -13,37 +16,52 @@ export const factures = collection('factures', {
       label: 'Genre',
       options: { facture: 'Facture', avoir: 'Avoir', commission: 'Commission' },
     }),
-    number: text({ label: 'Numéro', max: 40 }),
+    number: text({ label: 'Numéro', max: 40, ...COMPUTED }),
     user: relation({ label: 'Pour', to: 'users', required: true }),
-    period_from: date({ label: 'Du', dayOnly: true }),
+    period_from: date({ label: 'Du', dayOnly: true, ...COMPUTED }),
     period_to: date({ label: 'Au', dayOnly: true }),
     state: select({
       label: 'État',
       options: { brouillon: 'Brouillon', emise: 'Émise', payee: 'Payée', annulee: 'Annulée' },
+      // A net that is not above zero is paid at once.
+      restated: true,
     }),
-    total: money({ label: 'Total' }),
-    frais: money({ label: 'Frais' }),
-    emballage: money({ label: 'Emballages' }),
-    indemnites: money({ label: 'Indemnités' }),
-    report: money({ label: 'Report' }),
-    net: money({ label: 'Net à payer' }),
-    issued_at: date({ label: 'Émise le' }),
-    paid_at: date({ label: 'Payée le' }),
-    mode: select({ label: 'Mode', options: { virement: 'Virement', especes: 'Espèces' } }),
+    colis: count({ label: 'Colis', min: 0, ...COMPUTED }),
+    total: money({ label: 'Total', ...COMPUTED }),
+    frais: money({ label: 'Frais', ...COMPUTED }),
+    emballage: money({ label: 'Emballages', ...COMPUTED }),
+    indemnites: money({ label: 'Indemnités', ...COMPUTED }),
+    report: money({ label: 'Report', ...COMPUTED }),
+    net: money({ label: 'Net à payer', ...COMPUTED }),
+    /** The tax inside fees and packaging, by rate: `[{taux, ht, tva, ttc}]`, percent and dirhams. */
+    tva: json({ label: 'TVA', ...COMPUTED }),
+    lettres: text({ label: 'Montant en lettres', max: 300, ...COMPUTED }),
+    issued_at: date({ label: 'Émise le', ...COMPUTED }),
+    paid_at: date({ label: 'Payée le', ...COMPUTED }),
+    mode: select({ label: 'Mode', options: { virement: 'Virement', especes: 'Espèces' }, ...COMPUTED }),
+    facturation: relation({ label: 'Facturation', to: 'facturations', see: ['moderateur'], ...COMPUTED }),
+    /** Of its user when it was issued: its people read what it posted. */
+    agence: relation({ label: 'Agence', to: 'agences', see: ['moderateur'], ...COMPUTED }),
     /** Of an avoir: the facture it corrects, and why. */
     origine: relation({ label: 'Facture d’origine', to: 'factures' }),
     motif: text({ label: 'Motif', max: 500, multiline: true }),
+    /** Of an avoir to create: `[{command, price?, fee?, indemnite?}]`, signed differences in dirhams. */
+    lignes: json({ label: 'Lignes de l’avoir', transient: true, see: [] }),
     /** The facture whose report took its net. */
-    reporte_dans: relation({ label: 'Reporté dans', to: 'factures', write: [] }),
+    reporte_dans: relation({ label: 'Reporté dans', to: 'factures', ...COMPUTED }),
+    /** Empty until the tax office clears invoices before they are sent. */
+    clearance_state: text({ label: 'Validation fiscale', max: 40, ...COMPUTED }),
     /** Parties, mentions and totals as they were at issue: its papers are drawn from it alone. */
-    snapshot: json({ label: 'Contenu figé', see: [], write: [] }),
+    snapshot: json({ label: 'Contenu figé', see: [], ...COMPUTED }),
   },
   indexes: [
     { fields: ['party', 'created'] },
     { fields: ['user', 'created'] },
     { fields: ['party', 'number'], unique: true, where: "number <> ''" },
+    { fields: ['facturation'], where: "facturation <> ''" },
     { fields: ['origine'], where: "origine <> ''" },
     { fields: ['reporte_dans'], where: "reporte_dans <> ''" },
-    { fields: ['user'], where: "kind = 'avoir' AND reporte_dans = ''" },
+    // What the next report takes: avoirs, and factures that left something to be paid by their client.
+    { fields: ['user'], where: "reporte_dans = '' AND (kind = 'avoir' OR net < 0)" },
   ],
 })

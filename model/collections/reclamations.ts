@@ -57,6 +57,9 @@ export const reclamations = collection('reclamations', {
       write: ['Reclamations'],
     }),
     indemnity: money({ label: 'Indemnité', min: 0, write: ['Reclamations'] }),
+    resolved_at: date({ label: 'Résolue le', write: [] }),
+    /** Of its client when it was resolved: its people read what it posted. */
+    agence: relation({ label: 'Agence', to: 'agences', see: ['moderateur'], write: [] }),
   },
   indexes: [
     { fields: ['state', 'created'] },

@@ -5,10 +5,10 @@ import type {
   FactureContentLine,
   FactureKind,
 } from '#model/domain/billing/facture-content.ts'
-import { type Taxed, type TvaOfRate, tvaByRate } from '#model/domain/billing/tva.ts'
+import { readTaxes, type Taxed, type TvaOfRate, tvaByRate } from '#model/domain/billing/tva.ts'
 import { OUTCOMES, type Outcome } from '#model/domain/commande/states.ts'
 import { fromNumeric } from '#model/domain/money.ts'
-import type { Fait } from '#model/domain/tariffs/faits.ts'
+import { FAITS, type Fait } from '#model/domain/tariffs/faits.ts'
 import { frenchDate, fromCanonical } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Db } from '#server/db/database.ts'
@@ -26,6 +26,10 @@ export async function factureContent(
 ): Promise<FactureContent> {
   return isContent(facture.snapshot) ? facture.snapshot : presentContent(engine, db, facture)
 }
+
+/** The content to keep with a facture that is being issued, as its records are in this transaction. */
+export const snapshotOf = (engine: Reading, db: Db, facture: Row<'factures'>): Promise<FactureContent> =>
+  presentContent(engine, db, facture)
 
 /** Written by the server alone: its version tells its shape. */
 const isContent = (snapshot: unknown): snapshot is FactureContent =>
@@ -97,21 +101,28 @@ interface StoredLine
   readonly motif: string
   /** When the parcel came to its outcome. */
   readonly at: string | null
+  readonly fees: readonly { fait: Fait; montant: string; taux: number | null; source: string }[]
 }
 
 async function linesOf(db: Db, facture: string): Promise<FactureContentLine[]> {
   const rows = await db.query<StoredLine>(sql`
     SELECT coalesce(c.code, '') AS code, coalesce(c.receiver_full_name, '') AS receiver, coalesce(v.name, '') AS ville,
       coalesce(c.outcome, '') AS outcome, d.motif, ended.at, d.price::text, d.extra_fees::text, d.encaisse::text,
-      d.fee::text, d.packaging::text, d.indemnite::text
+      d.fee::text, d.packaging::text, d.indemnite::text, coalesce(due.fees, '[]') AS fees
     FROM factures_details AS d
       LEFT JOIN commands AS c ON c.id = d.command
       LEFT JOIN villes AS v ON v.id = c.city
       LEFT JOIN LATERAL (
         SELECT s.at FROM suivis AS s WHERE s.command = c.id AND s.outcome = c.outcome AND c.outcome <> ''
         ORDER BY s.at LIMIT 1) AS ended ON TRUE
+      LEFT JOIN (
+        SELECT x.facture_detail, jsonb_agg(jsonb_build_object('fait', x.fait, 'montant', x.montant::text,
+          'taux', coalesce(x.taux, 0), 'source', x.source) ORDER BY x._seq) AS fees
+        FROM frais AS x WHERE x.annule_par = '' AND x.facture_detail <> '' AND x.facture_detail IN (
+          SELECT id FROM factures_details WHERE facture = ${facture}) GROUP BY x.facture_detail
+      ) AS due ON due.facture_detail = d.id
     WHERE d.facture = ${facture} ORDER BY d._seq`)
-  return rows.map(({ outcome, at, code, receiver, ville, motif, ...amounts }) => ({
+  return rows.map(({ outcome, at, code, receiver, ville, motif, fees, ...amounts }) => ({
     code,
     receiver,
     ville,
@@ -121,15 +132,22 @@ async function linesOf(db: Db, facture: string): Promise<FactureContentLine[]> {
     price: fromNumeric(amounts.price),
     extra_fees: fromNumeric(amounts.extra_fees),
     encaisse: fromNumeric(amounts.encaisse),
-    fees: [],
+    fees: fees.map(({ fait, montant, taux, source }) => ({
+      fait: FAITS[fait],
+      montant: fromNumeric(montant),
+      taux: taux ?? 0,
+      source,
+    })),
     fee: fromNumeric(amounts.fee),
     packaging: fromNumeric(amounts.packaging),
     indemnite: fromNumeric(amounts.indemnite),
   }))
 }
 
-/** At the rates in force on the last day of its period. */
-function taxesOf(engine: Reading, { frais, emballage, period_to, issued_at }: Row<'factures'>): TvaOfRate[] {
+/** As it was computed from its fees at issue; of older papers, at the rates of the last day of their period. */
+function taxesOf(engine: Reading, facture: Row<'factures'>): TvaOfRate[] {
+  const { frais, emballage, period_to, issued_at } = facture
+  if (Array.isArray(facture.tva)) return readTaxes(facture.tva)
   const day = (period_to || issued_at).slice(0, 10)
   const amounts: readonly { readonly fait: Fait; readonly ttc: Taxed['ttc'] }[] = [
     { fait: 'livraison', ttc: frais },

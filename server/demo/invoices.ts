@@ -99,6 +99,7 @@ function factureOf(bill: Bill, number: string, grid: ReadonlyMap<string, Tariff>
     period_from: dayText(dayOf(Math.min(...bill.parcels.map(({ journey }) => journey.last.at)))),
     period_to: dayText(dayOf(issued)),
     state: bill.paid ? 'payee' : 'emise',
+    colis: bill.parcels.length,
     total,
     frais,
     emballage,

@@ -1,4 +1,5 @@
 import { type Collections, DECLARED } from '#model/collections.ts'
+import { runLeftFacturations } from '#server/billing/facturation-run.ts'
 import type { Clock } from '#server/clock.ts'
 import type { RunningEngine } from '#server/core/engine.ts'
 import type { FileStore } from '#server/core/files/file-store.ts'
@@ -38,6 +39,7 @@ const JOBS: readonly Job[] = [
   { name: 'seal-history', everyMs: 20_000, run: ({ db, clock }) => sealHistory(db, clock) },
   { name: 'sweep-files', everyMs: 6 * 3_600_000, run: ({ db, files }) => sweepFiles(db, files, DECLARED) },
   { name: 'orphan-lots', everyMs: 15_000, run: ({ engine }) => runOrphans(engine) },
+  { name: 'orphan-facturations', everyMs: 15_000, run: ({ engine }) => runLeftFacturations(engine) },
   { name: 'ask-returns', everyMs: 10 * 60_000, run: ({ engine }) => askReturns(engine) },
   { name: 'end-pickups', everyMs: 10 * 60_000, run: ({ engine }) => endPickups(engine) },
   { name: 'old-returns', everyMs: 10 * 60_000, run: ({ engine }) => writeOldReturns(engine) },

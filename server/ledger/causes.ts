@@ -1,4 +1,6 @@
 import type { CollectionName, Collections, Row } from '#model/collections.ts'
+import { factureEntries } from '#model/domain/ledger/billing.ts'
+import { claimEntries } from '#model/domain/ledger/claims.ts'
 import { collectedBy } from '#model/domain/ledger/collected.ts'
 import { type EntryDraft, entryId } from '#model/domain/ledger/draft.ts'
 import { openingEntries } from '#model/domain/ledger/opening.ts'
@@ -12,7 +14,12 @@ import { postEntries } from './post.ts'
  * Records whose present state alone tells every entry they have caused so far: what a write adds to them is posted with
  * it, and `wasl verify` derives all of them again.
  */
-export const CAUSES = { versements: versementEntries, ouvertures: openingEntries } as const satisfies {
+export const CAUSES = {
+  versements: versementEntries,
+  factures: factureEntries,
+  reclamations: claimEntries,
+  ouvertures: openingEntries,
+} as const satisfies {
   readonly [N in keyof Collections]?: (row: Row<N>) => readonly EntryDraft[]
 }
 

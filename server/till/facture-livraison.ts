@@ -1,5 +1,7 @@
 import { type Collections, collections, type Row } from '#model/collections.ts'
+import { inLetters } from '#model/domain/billing/amount-in-letters.ts'
 import { add, commandTotal, subtract, ZERO } from '#model/domain/money.ts'
+import { snapshotOf } from '#server/billing/facture-content.ts'
 import { takeNumber } from '#server/billing/take-numbers.ts'
 import { fromCanonical, localDay } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
@@ -8,6 +10,7 @@ import { newId } from '#server/core/records/ids.ts'
 import { blankRow, insertRows } from '#server/core/records/storage.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { agenceOfLivreur } from '#server/parcels/livreur-agence.ts'
 
 type Line = Row<'factures_details'>
 type Commande = Row<'commands'>
@@ -64,8 +67,8 @@ export async function issueFactureLivraison(
   const number = await takeNumber(tx, 'FL', now)
   const values = { id, party: 'livreur', kind: 'facture', user: livreur, number, state: 'payee' } as const
   const dates = { period_to: dayOf(now), issued_at: now, paid_at: now }
-  const amounts = { total, report, net: add(total, report), mode: 'especes' } as const
-  return engine.create(tx, 'factures', { ...values, ...dates, ...amounts }, origin)
+  const amounts = { total, report, net: add(total, report), mode: 'especes', colis: lines.length } as const
+  return issued(engine, tx, { ...values, ...dates, ...amounts }, origin)
 }
 
 /** The avoir on a facture livraison of what a correction changed after the cash was handed over; its livreur's next versement settles it. */
@@ -84,7 +87,24 @@ export async function issueAvoirLivraison(
   const values = { id, party: 'livreur', kind: 'avoir', user: livreur, number, state: 'emise' } as const
   const amounts = { total: difference, report: ZERO, net: difference }
   const told = { origine, motif, period_to: dayOf(now), issued_at: now }
-  return engine.create(tx, 'factures', { ...values, ...amounts, ...told }, origin)
+  return issued(engine, tx, { ...values, ...amounts, ...told, colis: 1 }, origin)
+}
+
+/** Written with its words and the snapshot its papers are drawn from. */
+async function issued(
+  engine: Engine<Collections>,
+  tx: Tx,
+  values: Partial<Row<'factures'>>,
+  origin: Origin,
+): Promise<Row<'factures'>> {
+  const facture: Row<'factures'> = {
+    ...(blankRow(collections.factures, newId()) as Row<'factures'>),
+    ...values,
+    lettres: inLetters(values.net ?? ZERO),
+    agence: await agenceOfLivreur(engine, tx, values.user ?? ''),
+  }
+  const snapshot = await snapshotOf(engine, tx, facture)
+  return engine.create(tx, 'factures', { ...facture, snapshot }, origin)
 }
 
 const MOST_MOTIF = 120

@@ -1,6 +1,7 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { add, toDirhams } from '#model/domain/money.ts'
 import { ecartOf, settlingErrors } from '#model/domain/till/comptage.ts'
+import { advancedStates } from '#server/billing/money-states.ts'
 import { takeNumber } from '#server/billing/take-numbers.ts'
 import { callerId } from '#server/core/caller.ts'
 import type { HookEvent } from '#server/core/hooks.ts'
@@ -72,15 +73,25 @@ async function heldDue({ record, engine, tx }: VersementEvent): Promise<HeldDue>
   )
 }
 
-/** Their cash is the agence's from here on; who looks at one is told. */
+/**
+ * Their cash is the agence's from here on; who looks at one is told. What a client was paid in advance is on his facture
+ * already, and stays there.
+ */
 async function handOver(event: VersementEvent, commandes: readonly Row<'commands'>[]): Promise<void> {
   const { record, engine, tx, now } = event
-  const after = { money_state: 'VERSE', versement: record.id, updated: now } as const
-  await tx.query(sql`UPDATE commands SET money_state = 'VERSE', versement = ${record.id}, updated = ${now}
-    WHERE id = ANY(${commandes.map(({ id }) => id)}::text[])`)
+  const ids = commandes.map(({ id }) => id)
+  const advanced = await advancedStates(tx, ids)
+  const states = ids.map((id) => advanced.get(id) ?? 'VERSE')
+  await tx.query(sql`UPDATE commands AS c SET money_state = moved.state, versement = ${record.id}, updated = ${now}
+    FROM unnest(${ids}::text[], ${states}::text[]) AS moved (id, state) WHERE c.id = moved.id`)
   for (const before of commandes) {
     const { money_state, versement, updated } = before
     const former = { money_state, versement, updated }
+    const after = {
+      money_state: advanced.get(before.id) ?? 'VERSE',
+      versement: record.id,
+      updated: now,
+    } as const
     const written = { action: 'update', rows: [{ ...before, ...after }], former, now } as const
     await engine.recordWritten(tx, 'commands', written, event)
   }

@@ -40,7 +40,10 @@ const SAID = {
     // Handed over since: the versement says so, no suivi.
     unlike: sql`last.money_state <> '' AND last.money_state <> c.money_state
       AND NOT (last.money_state = 'CHEZ_LIVREUR' AND c.money_state = 'VERSE' AND EXISTS (
-        SELECT FROM versements AS v WHERE v.id = c.versement AND v.state = 'valide' AND c.id = ANY(v.commands)))`,
+        SELECT FROM versements AS v WHERE v.id = c.versement AND v.state = 'valide' AND c.id = ANY(v.commands)))
+      AND NOT (last.money_state IN ('CHEZ_LIVREUR', 'VERSE') AND c.money_state IN ('FACTURE', 'PAYE') AND EXISTS (
+        SELECT FROM factures_details AS d JOIN factures AS f ON f.id = d.facture
+        WHERE d.command = c.id AND d.party = 'client' AND d.premiere AND f.state <> 'brouillon'))`,
     sentence: 'n’ont pas l’argent où dit leur dernier suivi',
   },
   amount_collected: {

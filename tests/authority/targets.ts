@@ -69,6 +69,11 @@ const CHAT_OF = (kind: 'direct' | 'groupe'): Target => ({
 })
 const CHAT = CHAT_OF('direct')
 const BON = (kind: string) => placed(ofBoth(`bons (${kind})`, 'bons', ['client', 'livreur'], { kind }))
+const FACTURATION = (party: 'client' | 'livreur'): Target => ({
+  ...simple('facturations', { party, period_to: '2026-11-20', state: 'prete' }),
+  title: `facturations (${party})`,
+})
+
 const FACTURE = (party: 'client' | 'livreur', state: string): Target => ({
   title: `factures (${party}, ${state})`,
   collection: 'factures',
@@ -224,6 +229,8 @@ export const TARGETS: readonly Target[] = [
   FACTURE('livreur', 'brouillon'),
   under('factures_details (client)', 'factures_details', 'facture', FACTURE('client', 'emise')),
   under('factures_details (livreur)', 'factures_details', 'facture', FACTURE('livreur', 'emise')),
+  placed(FACTURATION('client')),
+  placed(FACTURATION('livreur')),
   VERSEMENT('valide'),
   VERSEMENT('brouillon'),
   ...LEDGER_TARGETS,

@@ -1,5 +1,5 @@
 import type { Centimes } from '../../schema/collection.ts'
-import { add, proportion, subtract } from '../money.ts'
+import { add, fromDirhams, proportion, subtract, toDirhams } from '../money.ts'
 
 /** Amounts of one rate; what a facture shows and the books receive. Centimes; `taux` in percent. */
 export interface TvaOfRate {
@@ -33,3 +33,23 @@ export function tvaByRate(amounts: readonly Taxed[]): TvaOfRate[] {
     })
     .filter(({ ttc }) => ttc !== 0)
 }
+
+/** As a facture keeps it, in dirhams: `[{taux, ht, tva, ttc}]`. */
+export const taxesOnWire = (taxes: readonly TvaOfRate[]) =>
+  taxes.map(({ taux, ht, tva, ttc }) => ({
+    taux,
+    ht: toDirhams(ht),
+    tva: toDirhams(tva),
+    ttc: toDirhams(ttc),
+  }))
+
+/** The tax a facture keeps; written by the server alone. */
+export const readTaxes = (stored: unknown): TvaOfRate[] =>
+  Array.isArray(stored)
+    ? (stored as ReturnType<typeof taxesOnWire>).map(({ taux, ht, tva, ttc }) => ({
+        taux,
+        ht: fromDirhams(ht),
+        tva: fromDirhams(tva),
+        ttc: fromDirhams(ttc),
+      }))
+    : []

@@ -10,4 +10,17 @@ export function facturesOf(path: '' | 'facture.') {
   ]
 }
 
-export const facturesAccess = access({ read: facturesOf('') })
+const FC = allow('Factures clients', `party = "client" && ${ofHisClients('user')}`)
+const FL = allow('Factures livreurs', `party = "livreur" && ${ofHisLivreurs('user')}`)
+/** An avoir names the facture it corrects: whose it is, is read there. */
+const AVOIR = allow(
+  'Factures clients',
+  `kind = "avoir" && origine.party = "client" && ${ofHisClients('origine.user')}`,
+)
+
+export const facturesAccess = access({
+  read: facturesOf(''),
+  create: [FC, FL, AVOIR],
+  update: [FC, FL],
+  delete: [FC, FL],
+})

@@ -1,8 +1,10 @@
 import type { Collections } from '#model/collections.ts'
+import { toDirhams } from '#model/domain/money.ts'
 import { callerId } from '#server/core/caller.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { conflict, invalid } from '#server/core/http/errors.ts'
 import { sql } from '#server/db/sql.ts'
+import { postCaused } from '#server/ledger/causes.ts'
 import { agenceOfClient } from '#server/parcels/first-agence.ts'
 import { mustBeHisAgence } from '#server/people.ts'
 
@@ -20,10 +22,13 @@ export const reclamationsHooks: Hooks<Collections['reclamations'], Collections> 
     }
     await refuseForeign(event)
     await refuseSecond(event)
+    if (record.state === 'resolue') await resolve(event)
   },
+  afterCreate: (event) => postCaused('reclamations', event),
   async beforeUpdate(event) {
     const { record, before, changed, caller } = event
     if (!before) return
+    refuseSettled(event)
     if (!caller.is('Reclamations')) {
       record.client = before.client
       record.command = before.command
@@ -31,7 +36,36 @@ export const reclamationsHooks: Hooks<Collections['reclamations'], Collections> 
       await refuseForeign(event)
       mustBeHisAgence(caller, await agenceFor(event))
     }
+    if (changed.has('state') && record.state === 'resolue') await resolve(event)
   },
+  afterUpdate: (event) => postCaused('reclamations', event),
+}
+
+/** The indemnity of a resolved claim is posted: an avoir alone takes it back. */
+function refuseSettled({ before, given, changed }: Event): void {
+  if (before?.state !== 'resolue' || before.indemnity === 0 || before.resolved_at === '') return
+  const fixed = ['state', 'indemnity', 'client', 'command'] as const
+  if (!given.has('state') && !fixed.some((name) => changed.has(name))) return
+  throw conflict('Cette réclamation est résolue et son indemnité est due : un avoir la reprend.', {
+    state: before.state,
+    indemnity: toDirhams(before.indemnity),
+  })
+}
+
+/** An indemnity is owed to somebody: to the client of the parcel where the claim names none. */
+async function resolve(event: Event): Promise<void> {
+  const { record, tx, engine, now } = event
+  if (record.indemnity > 0 && record.command === '') throw invalid({ command: NO_COMMAND })
+  if (record.client === '' && record.command !== '') {
+    record.client = (await engine.find(tx, 'commands', record.command))?.client_source ?? ''
+  }
+  record.resolved_at = now
+  if (record.client !== '') record.agence = await agenceOfClient(engine, tx, record.client)
+}
+
+const NO_COMMAND = {
+  code: 'validation_required',
+  message: 'Dites pour quel colis est l’indemnité : elle va sur la facture de son client.',
 }
 
 /**

@@ -1,0 +1,113 @@
+import type { Row } from '#model/collections.ts'
+import { inLetters } from '#model/domain/billing/amount-in-letters.ts'
+import { taxedOf } from '#model/domain/billing/billable.ts'
+import { type TvaOfRate, taxesOnWire, tvaByRate } from '#model/domain/billing/tva.ts'
+import { fromNumeric, toDirhams } from '#model/domain/money.ts'
+import { conflict } from '#server/core/http/errors.ts'
+import type { Tx } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { agenceOfClient } from '#server/parcels/first-agence.ts'
+import { agenceOfLivreur } from '#server/parcels/livreur-agence.ts'
+import { type Billing, freeLines, holdBillsOf, linesOf, prepare, totalsFor, writeLines } from './brouillon.ts'
+import { snapshotOf } from './facture-content.ts'
+import { moveMoney } from './money-states.ts'
+import { pendingReport } from './reports.ts'
+import { staleLines } from './stale-lines.ts'
+import { takeNumber } from './take-numbers.ts'
+
+type Facture = Row<'factures'>
+type Line = Row<'factures_details'>
+
+/**
+ * Issues a brouillon: assigns to it its number, totals, tax, words and snapshot, and moves the money of its commandes. Its lines are compared with what is true now, under lock; when they differ, 409, or with
+ * `refresh` they are made anew. The counter of the series is the last row it locks, accounts follow at the commit.
+ */
+export async function issue(billing: Billing, facture: Facture, refresh: boolean): Promise<void> {
+  const { engine, tx, now } = billing
+  await holdBillsOf(tx, facture.user)
+  const lines = await trueLines(billing, facture, refresh)
+  const tva = facture.party === 'client' ? await taxesOf(tx, facture.id) : []
+  const report = facture.party === 'client' ? await takeReport(billing, facture) : facture.report
+  const totals = totalsFor(partyOf(facture), lines, report)
+  // What is not above zero is carried over, never asked for: nothing is left to be paid.
+  const settled = facture.party === 'client' && totals.net <= 0
+  Object.assign(facture, totals, {
+    state: settled ? 'payee' : 'emise',
+    issued_at: now,
+    paid_at: settled ? now : '',
+    mode: settled ? '' : await modeOf(billing, facture),
+    tva: taxesOnWire(tva),
+    lettres: inLetters(totals.net),
+    agence: await agenceOfBill(billing, facture),
+  })
+  if (facture.party === 'client') await moveMoney(billing, lines, settled ? 'PAYE' : 'FACTURE')
+  facture.number = await takeNumber(tx, facture.party === 'client' ? 'FC' : 'CM', now)
+  facture.snapshot = await snapshotOf(engine, tx, facture)
+}
+
+const partyOf = ({ party }: Facture) => (party === 'livreur' ? 'livreur' : 'client')
+
+/** Its lines, their commandes held: nobody moves a parcel while its line is issued. */
+async function trueLines(billing: Billing, facture: Facture, refresh: boolean): Promise<readonly Line[]> {
+  const { tx } = billing
+  const lines = await heldLines(billing, facture.id)
+  if ((await staleLines(tx, facture.id)) === 0 && lines.length > 0) return lines
+  if (!refresh) throw await changed(tx, facture)
+  const party = partyOf(facture)
+  await freeLines(billing, facture.id)
+  const prepared = await prepare(tx, { party, user: facture.user, period_to: facture.period_to })
+  await writeLines(billing, facture.id, party, prepared.items)
+  const anew = await heldLines(billing, facture.id)
+  if ((await staleLines(tx, facture.id)) > 0 || anew.length === 0) throw await changed(tx, facture)
+  return anew
+}
+
+async function heldLines({ engine, tx }: Billing, facture: string): Promise<Line[]> {
+  const lines = await linesOf(tx, facture)
+  const commands = lines.flatMap(({ command }) => (command === '' ? [] : [command]))
+  await engine.hold(tx, 'commands', commands)
+  return lines
+}
+
+async function changed(tx: Tx, facture: Facture) {
+  const lines = await staleLines(tx, facture.id)
+  return conflict(
+    'Des colis de ce brouillon ont changé depuis qu’il est préparé : supprimez-le, et préparez-le à nouveau.',
+    { id: facture.id, state: facture.state, net: toDirhams(facture.net), lignes: lines },
+    { code: 'brouillon_change' },
+  )
+}
+
+/** The tax inside its fees, one rounding per rate. */
+export async function taxesOf(tx: Tx, facture: string): Promise<TvaOfRate[]> {
+  const rows = await tx.query<{ taux: number | null; montant: string }>(
+    sql`SELECT f.taux, sum(f.montant)::text AS montant FROM frais AS f
+        JOIN factures_details AS d ON d.id = f.facture_detail
+        WHERE d.facture = ${facture} AND f.annule_par = '' GROUP BY f.taux`,
+  )
+  return tvaByRate(taxedOf(rows.map(({ taux, montant }) => ({ taux, montant: fromNumeric(montant) }))))
+}
+
+/** Takes over what earlier factures and avoirs left, each once. */
+async function takeReport({ engine, tx, origin }: Billing, facture: Facture): Promise<Facture['report']> {
+  const { amount, sources } = await pendingReport(tx, facture.user)
+  const held = await engine.hold(
+    tx,
+    'factures',
+    sources.map(({ id }) => id),
+  )
+  for (const source of held.values()) {
+    await engine.change(tx, 'factures', source, { reporte_dans: facture.id }, origin)
+  }
+  return amount
+}
+
+async function modeOf({ engine, tx }: Billing, { party, user }: Facture): Promise<Facture['mode']> {
+  if (party === 'livreur') return 'especes'
+  const [profile] = await engine.findBy(tx, 'clients', 'user', user)
+  return profile?.mode_paiement || 'virement'
+}
+
+/** The agence that looks after whom it is for: its people read the entries. */
+export const agenceOfBill = ({ engine, tx }: Billing, { user, party }: Facture): Promise<string> =>
+  party === 'client' ? agenceOfClient(engine, tx, user) : agenceOfLivreur(engine, tx, user)

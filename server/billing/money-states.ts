@@ -1,0 +1,44 @@
+import { collections, type Row } from '#model/collections.ts'
+import { readRows } from '#server/core/records/storage.ts'
+import type { Db } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import type { Billing } from './brouillon.ts'
+
+type Commande = Row<'commands'>
+
+/**
+ * The cash of these lines is on a facture of its client, or paid to him. What was handed over moves on; a livreur who
+ * still has the cash of a line goes on owing it, and a commande without cash keeps its state.
+ */
+export async function moveMoney(
+  { engine, tx, origin, now }: Billing,
+  lines: readonly Pick<Row<'factures_details'>, 'command' | 'premiere'>[],
+  to: 'FACTURE' | 'PAYE',
+): Promise<void> {
+  const from: Commande['money_state'][] = to === 'PAYE' ? ['VERSE', 'FACTURE'] : ['VERSE']
+  const carried = lines.flatMap(({ command, premiere }) => (premiere ? [command] : []))
+  const rows = (await readRows(tx, collections.commands, [
+    sql`id = ANY(${carried}::text[])`,
+    sql`money_state = ANY(${from}::text[])`,
+  ])) as Commande[]
+  await tx.query(sql`UPDATE commands SET money_state = ${to}, updated = ${now}
+    WHERE id = ANY(${rows.map(({ id }) => id)}::text[])`)
+  for (const { money_state, updated, ...rest } of rows) {
+    const after = { ...rest, money_state: to, updated: now } as Commande
+    const former = { money_state, updated }
+    await engine.recordWritten(tx, 'commands', { action: 'update', rows: [after], former, now }, origin)
+  }
+}
+
+/** Of these commandes those whose client was paid before their livreur: how far their facture is. */
+export async function advancedStates(
+  db: Db,
+  commands: readonly string[],
+): Promise<ReadonlyMap<string, 'FACTURE' | 'PAYE'>> {
+  const rows = await db.query<{ command: string; state: Row<'factures'>['state'] }>(
+    sql`SELECT d.command, f.state FROM factures_details AS d JOIN factures AS f ON f.id = d.facture
+        WHERE d.command = ANY(${[...commands]}::text[]) AND d.party = 'client' AND d.premiere
+          AND f.state IN ('emise', 'payee', 'annulee')`,
+  )
+  return new Map(rows.map(({ command, state }) => [command, state === 'emise' ? 'FACTURE' : 'PAYE']))
+}

@@ -1,0 +1,124 @@
+import type { Collections, Row } from '#model/collections.ts'
+import type { Billable } from '#model/domain/billing/billable.ts'
+import { toDirhams } from '#model/domain/money.ts'
+import type { FieldError } from '#model/schema/checks.ts'
+import { beginAvoir, issueAvoir, writeAvoirLines } from '#server/billing/avoir.ts'
+import { type Billing, freeLines, holdBillsOf, prepare, writeLines } from '#server/billing/brouillon.ts'
+import { issue } from '#server/billing/issue.ts'
+import { mayRefresh } from '#server/billing/refreshing.ts'
+import { fromCanonical, localDay } from '#server/clock.ts'
+import type { HookEvent, Hooks } from '#server/core/hooks.ts'
+import { conflict, invalid } from '#server/core/http/errors.ts'
+import { sql } from '#server/db/sql.ts'
+import { postCaused } from '#server/ledger/causes.ts'
+
+type Facture = Row<'factures'>
+type Event = HookEvent<Collections['factures'], Collections>
+
+/** What the lines of a brouillon are made of, between the two hooks of its creation. */
+const found = new WeakMap<Facture, readonly Billable[]>()
+
+export const facturesHooks: Hooks<Collections['factures'], Collections> = {
+  async beforeCreate(event) {
+    const { record } = event
+    if (isFinished(event)) return
+    record.state ||= 'brouillon'
+    if (record.state !== 'brouillon') {
+      throw conflict('Une facture commence en brouillon : relisez-la, puis émettez-la.')
+    }
+    if (record.kind === 'avoir') await beginAvoir(billingOf(event), record)
+    else await begin(event)
+  },
+  async afterCreate(event) {
+    const { record } = event
+    const items = found.get(record)
+    if (items) await writeLines(billingOf(event), record.id, partyOf(record), items)
+    else if (record.kind === 'avoir') await writeAvoirLines(billingOf(event), record)
+  },
+  async beforeUpdate(event) {
+    const { record, before, given, changed, tx } = event
+    if (!before) return
+    if (isIssued(before)) {
+      if (given.size > 0 && (given.has('state') || changed.size > 0)) throw alreadyIssued(before)
+      return
+    }
+    if (record.state !== 'emise') {
+      if (changed.size === 0) return
+      throw conflict(
+        'Un brouillon s’émet ou se supprime : pour le changer, préparez-le à nouveau.',
+        presentOf(before),
+      )
+    }
+    const billing = billingOf(event)
+    if (record.kind === 'avoir') await issueAvoir(billing, record)
+    else await issue(billing, record, mayRefresh(tx))
+  },
+  // After its number is taken: accounts are locked last of all.
+  afterUpdate: (event) => postCaused('factures', event),
+  async beforeDelete(event) {
+    const { record } = event
+    if (isIssued(record)) throw alreadyIssued(record)
+    await freeLines(billingOf(event), record.id)
+  },
+}
+
+/** The papers a versement makes come with their number: the server issues them with the cash they settle. */
+const isFinished = ({ record, given }: Event): boolean => given.size === 0 && record.number !== ''
+
+const isIssued = ({ state }: Facture): boolean => ['emise', 'payee', 'annulee'].includes(state)
+
+const billingOf = (event: Event): Billing => ({ ...event, origin: event })
+
+const partyOf = ({ party }: Facture) => (party === 'livreur' ? 'livreur' : 'client')
+
+function alreadyIssued(facture: Facture) {
+  return conflict(
+    `La facture ${facture.number} est émise : elle ne change plus. Faites un avoir.`,
+    presentOf(facture),
+    { code: 'facture_emise' },
+  )
+}
+
+const presentOf = ({ id, state, number, net }: Facture) => ({ id, state, number, net: toDirhams(net) })
+
+/** A brouillon of everything that may be billed; it takes the place of the one before it. */
+async function begin(event: Event): Promise<void> {
+  const { record, tx, engine, now } = event
+  mustBeFor(event)
+  const party = partyOf(record)
+  record.kind = party === 'client' ? 'facture' : 'commission'
+  if (record.period_to === '') record.period_to = `${localDay(fromCanonical(now))} 00:00:00.000Z`
+  await holdBillsOf(tx, record.user)
+  const older = await tx.query<{ id: string }>(
+    sql`SELECT id FROM factures WHERE "user" = ${record.user} AND party = ${party} AND state = 'brouillon' AND kind <> 'avoir'`,
+  )
+  for (const { id } of older) await engine.remove(tx, 'factures', id, event)
+  const { items, blocages, totals } = await prepare(tx, {
+    party,
+    user: record.user,
+    period_to: record.period_to,
+  })
+  if (items.length === 0) {
+    throw conflict('Rien à facturer pour cette période.', { blocages }, { code: 'rien_a_facturer' })
+  }
+  Object.assign(record, totals)
+  found.set(record, items)
+}
+
+function mustBeFor({ record, engine }: Event): void {
+  const errors: Record<string, FieldError> = {}
+  if (engine.cached('users').get(record.user)?.type !== record.party) errors.user = WRONG_USER
+  const kind = record.party === 'client' ? 'facture' : 'commission'
+  if (record.kind !== '' && record.kind !== kind) errors.kind = WRONG_KIND
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+const WRONG_USER = {
+  code: 'validation_user',
+  message: 'Choisissez un client pour une facture client, un livreur pour une commission.',
+}
+const WRONG_KIND = {
+  code: 'validation_kind',
+  message:
+    'On crée une facture pour un client, une commission pour un livreur ; la facture livraison naît du versement.',
+}
