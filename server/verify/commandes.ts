@@ -1,4 +1,3 @@
-import { STATES } from '#model/domain/commande/states.ts'
 import type { Db } from '#server/db/database.ts'
 import { any, join, raw, sql } from '#server/db/sql.ts'
 import { offenders } from './declared.ts'
@@ -67,12 +66,4 @@ async function unlikeTheirLast(db: Db): Promise<Finding[]> {
   return rows.flatMap(({ field, ...offenders }) =>
     finding(`commands.${field}`, offenders, (n) => `${n} commandes ${SAID[field].sentence}`),
   )
-}
-
-/** The states the rules of the trade name are all there. */
-export async function checkStates(db: Db): Promise<Finding[]> {
-  const rows = await db.query<{ code: string }>(sql`SELECT code FROM tracking_states`)
-  const present = new Set(rows.map((row) => row.code))
-  const missing = Object.keys(STATES).filter((code) => !present.has(code))
-  return missing.map((code) => ({ where: 'tracking_states', what: `l’état ${code} manque` }))
 }

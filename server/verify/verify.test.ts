@@ -83,10 +83,21 @@ test.each([
       SELECT 'vvvvvvvvvvvvvvv', id, 'valide', 'RV-2026-000001', 100, 90, 0 FROM users WHERE type = 'livreur' LIMIT 1`,
     'versements.du',
   ],
+  ['a state that is missing', sql`DELETE FROM tracking_states WHERE position = 3`, 'tracking_states'],
   [
-    'a state that is missing',
+    'a shipped state under another code',
     sql`UPDATE tracking_states SET code = 'AUTRE' WHERE position = 3`,
-    'tracking_states',
+    'tracking_states.code',
+  ],
+  [
+    'a shipped state in another category, even one where the company may have its own',
+    sql`UPDATE tracking_states SET category = 'retour' WHERE code = 'LIVRE'`,
+    'tracking_states.category',
+  ],
+  [
+    'a state of the company where it may have none',
+    sql`INSERT INTO tracking_states (id, code, name, category) VALUES ('etatpropre00001', 'A_NOUS', 'À nous', 'livre')`,
+    'tracking_states.category',
   ],
   [
     'a journal line about nothing',
@@ -101,4 +112,12 @@ test.each([
 ])('%s is found', async (_, statement, where) => {
   await damage(database.db, statement)
   expect((await verify(database.db, NO_FILES)).map((finding) => finding.where)).toContain(where)
+})
+
+test('a shipped state that changed its category is named with its place', async () => {
+  await damage(database.db, sql`UPDATE tracking_states SET category = 'hub' WHERE code = 'REFUSE'`)
+  const found = await verify(database.db, NO_FILES)
+  expect(found.find(({ where }) => where === 'tracking_states.category')?.what).toBe(
+    'l’état « Refusé » (REFUSE) est dans « Hub », sa place est dans « Échoué »',
+  )
 })

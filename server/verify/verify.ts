@@ -1,7 +1,7 @@
 import type { FileStore } from '#server/core/files/file-store.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import { checkCausedEntries } from './caused-entries.ts'
-import { checkCommandes, checkStates } from './commandes.ts'
+import { checkCommandes } from './commandes.ts'
 import { checkCounters } from './counters.ts'
 import { checkDeclared } from './declared.ts'
 import { checkFactures } from './factures.ts'
@@ -13,6 +13,7 @@ import { checkJournal } from './journal.ts'
 import { checkJournalledRows } from './journalled-rows.ts'
 import { checkLedger } from './ledger.ts'
 import { checkSeals } from './seals.ts'
+import { checkStates } from './states.ts'
 import { checkVersements } from './versements.ts'
 
 /** What is looked at in the tables, one after the other. */
