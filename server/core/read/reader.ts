@@ -66,8 +66,8 @@ export interface Reader {
   classOf(caller: Caller): string
   /** Where `admitted` keeps what rules reach; some records may stand otherwise than they are stored. */
   reach(otherwise: Otherwise): Reached
-  /** Which of the watches of one collection let this record through. */
-  admitted(watches: readonly Watch[], record: AnyRow, reached: Reached): Promise<boolean[]>
+  /** Which of the watches of one collection let this record through; undefined where that takes too long to say. */
+  admitted(watches: readonly Watch[], record: AnyRow, reached: Reached): Promise<(boolean | undefined)[]>
   /** The record as a watch shows it to its caller. */
   tell(watch: Watch, record: AnyRow): Promise<string>
   /** Does the `manage` rule let the caller at this account? */

@@ -10,6 +10,7 @@ import { resolve } from '#server/core/filter/resolve.ts'
 import type { Condition } from '#server/core/filter/term.ts'
 import { ApiError } from '#server/core/http/errors.ts'
 import type { Db } from '#server/db/database.ts'
+import { allowing, TooLong } from '#server/db/deadlines.ts'
 import { ident, join, sql } from '#server/db/sql.ts'
 import type { Step } from './expand.ts'
 import { mustNotProbe, planShape, type Shape, short } from './list-plan.ts'
@@ -83,20 +84,26 @@ const isGuarded = ({ writer, steps }: Step): boolean => writer.isGuarded || step
 /** Conditions in one statement when memory cannot answer them. */
 const AT_ONCE = 50
 
-/** Which of the watches let the record through: from memory as far as ids lead, what is left in SQL. */
+/** For the database to say which of some watches let a record through: the others wait to be told meanwhile. */
+const JUDGED_WITHIN_MS = 2_000
+
+/**
+ * Which of the watches let the record through: from memory as far as ids lead, what is left in SQL. Undefined for one
+ * whose filter the database cannot answer in time.
+ */
 export async function admitted(
   db: Db,
   writers: Writers,
   watches: readonly Watch[],
   record: AnyRow,
   reached: Reached,
-): Promise<boolean[]> {
+): Promise<(boolean | undefined)[]> {
   const inMemory = watches.map(({ conditions }) => conditions.every(followsIds))
   await reached.from(
     record,
     watches.flatMap(({ conditions }, at) => (inMemory[at] ? conditions : [])),
   )
-  const answers = watches.map(
+  const answers: (boolean | undefined)[] = watches.map(
     ({ conditions }, at) =>
       inMemory[at] === true && conditions.every((condition) => evaluate(condition, record, reached.world)),
   )
@@ -104,10 +111,28 @@ export async function admitted(
   for (let from = 0; from < left.length; from += AT_ONCE) {
     const some = left.slice(from, from + AT_ONCE)
     const asked = some.flatMap((at) => watches[at] ?? [])
-    const held = await heldInSql(db, writers, asked, record, reached.otherwise)
-    for (const [index, at] of some.entries()) answers[at] = held[index] ?? false
+    const judge = (of: readonly Watch[]) => heldInSql(db, writers, of, record, reached.otherwise)
+    const held = await inTime(asked, judge)
+    for (const [index, at] of some.entries()) answers[at] = held[index]
   }
   return answers
+}
+
+/** When they take too long together, each is asked alone: one filter keeps nobody else from being told. */
+async function inTime(
+  watches: readonly Watch[],
+  judge: (watches: readonly Watch[]) => Promise<boolean[]>,
+): Promise<(boolean | undefined)[]> {
+  const time = { read: JUDGED_WITHIN_MS, write: JUDGED_WITHIN_MS }
+  try {
+    return await allowing(time, () => judge(watches))
+  } catch (error) {
+    if (!(error instanceof TooLong)) throw error
+  }
+  if (watches.length === 1) return [undefined]
+  const each: (boolean | undefined)[] = []
+  for (const watch of watches) each.push(...(await inTime([watch], judge)))
+  return each
 }
 
 async function heldInSql(

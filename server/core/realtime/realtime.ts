@@ -11,7 +11,7 @@ import { type Change, changesSince, currentSnapshot, sweepOutbox } from './feed.
 import { History } from './history.ts'
 import { OUTBOX_CHANNEL, recordOf } from './outbox.ts'
 import { Relay } from './relay.ts'
-import { type Listening, type Outcome, positionMessage, replace, sendTo } from './subscribe.ts'
+import { endStreams, type Listening, type Outcome, positionMessage, replace, sendTo } from './subscribe.ts'
 import { tell } from './tell.ts'
 import { Topics } from './topics.ts'
 
@@ -214,6 +214,7 @@ export class Realtime {
           listeners: ({ collection, record }) => this.#topics.groupsOf(collection, record),
           positionAt: ({ xid, n }) => new Position(after.at, before.seen, { snapshot, xid, n }),
           send: ({ members }, data) => sendTo(members, data),
+          lose: ({ members }) => endStreams(members),
         },
         changes,
       )

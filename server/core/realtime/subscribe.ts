@@ -92,10 +92,15 @@ function replay(
       }),
     positionAt: ({ xid, n }: Change) => new Position(position.at, seen, { snapshot, xid, n }),
     send: (group: Group, data: Buffer) => sendTo(byGroup.get(group) ?? [], data),
+    lose: (group: Group) => endStreams(byGroup.get(group) ?? []),
   }
   return tell(telling, inOrder)
 }
 
 export function sendTo(members: Iterable<Member>, data: Buffer): void {
   for (const { connection, name } of members) connection.send(name, data)
+}
+
+export function endStreams(members: Iterable<Member>): void {
+  for (const { connection } of members) connection.end()
 }

@@ -18,6 +18,8 @@ export interface Telling {
   /** How far who heard it was told. */
   positionAt(change: Change): Position
   send(group: Group, data: Buffer): void
+  /** Nobody can say in time whether it is to hear of a change: its clients come back and read again. */
+  lose(group: Group): void
 }
 
 /** Of a transaction with more, who resumes is told once to read everything again. */
@@ -111,7 +113,8 @@ async function tellOne(
   const watches = listening.map(({ watch }) => watch)
   const world = change.action === 'delete' ? await before() : reached
   const visible = await kernel.reader.admitted(watches, state, world)
-  const hidden = listening.filter((_, at) => !visible[at])
+  for (const [at, { group }] of listening.entries()) if (visible[at] === undefined) telling.lose(group)
+  const hidden = listening.filter((_, at) => visible[at] === false)
   const left = await leavers(kernel, change, state, hidden, reached)
   for (const [at, { group, watch }] of listening.entries()) {
     if (!visible[at] && !left.has(group)) continue
