@@ -139,12 +139,15 @@ function settled({ parcel }: Undoing, actor: Actor, billed: ReadonlySet<string>)
   return null
 }
 
-/** The cash of its door is in a till: an avoir tells what a correction changes of it. */
+/** The cash of its door is in a till, or was: an avoir tells what a correction changed of it, and stands. */
 function handedOver(undoing: Undoing): Refusal | null {
   const { versement, amount_collected, money_state } = undoing.parcel
   const restored = restoredTo(undoing)
-  const same = restored.amount_collected === amount_collected && restored.money_state === money_state
-  if (versement === '' || same) return null
+  const same =
+    restored.amount_collected === amount_collected &&
+    restored.money_state === money_state &&
+    restored.versement === versement
+  if ((versement === '' && restored.versement === '') || same) return null
   return clash('Les espèces de ce colis sont versées : faites une correction, en disant pourquoi.')
 }
 

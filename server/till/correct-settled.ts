@@ -23,16 +23,17 @@ export async function correctSettled(
   origin: Origin,
 ): Promise<void> {
   if (before.versement === '') return
-  const handedOver = after.versement === '' ? ZERO : after.amount_collected
-  const difference = subtract(handedOver, before.amount_collected)
-  if (difference === 0) return
   const versement = await engine.find(tx, 'versements', before.versement)
   if (!versement) throw new Error(`commande ${before.id} names a versement that is not there`)
-  if (after.versement !== '' && after.delivery_man !== versement.livreur) {
+  // Of the same amount too: the books would ask it of one and the till would have it from another.
+  if (after.versement !== '' && after.paid_to !== versement.livreur) {
     throw conflict(
       'Les espèces de ce colis sont versées par un autre livreur : corrigez-le sans changer de livreur.',
     )
   }
+  const handedOver = after.versement === '' ? ZERO : after.amount_collected
+  const difference = subtract(handedOver, before.amount_collected)
+  if (difference === 0) return
   const about = { origine: versement.facture, difference, motif: suivi.note }
   const paper = { livreur: versement.livreur, now: suivi.at, origin }
   await issueAvoirLivraison(engine, tx, after, about, paper)

@@ -243,6 +243,38 @@ describe('a correction after the cash was handed over', () => {
     expect(await wrong()).toEqual([])
   })
 
+  it('keeps its livreur, whatever the amount: another one never handed it over', async () => {
+    const { id } = await settled(300)
+    const samir = await account(world.wasl, world.staff, { type: 'livreur', name: `samir${number}` })
+    for (const amount_collected of [300, 250]) {
+      const told = { amount_collected, mode_paiement: 'especes', delivery_man: idOf(samir) }
+      const refused = await refusal(correct(id, 'LIVRE', { ...told, motif: world.motif('LIVRE') }))
+      expect([refused.status, refused.response.message]).toEqual([409, expect.stringContaining('versées')])
+    }
+    expect(await avoirs()).toEqual([])
+  })
+
+  it.each([
+    ['undelivered', 'RECU_HUB', {}],
+    ['another amount', 'LIVRE', { amount_collected: 250, mode_paiement: 'especes' }],
+    ['a card', 'LIVRE', { amount_collected: 300, mode_paiement: 'carte' }],
+  ] as const)(
+    'to %s stands: undone beside its avoir, the cash would be given back for nothing',
+    async (_, to, told) => {
+      const { id } = await settled(300)
+      await correct(id, to, {
+        ...told,
+        agence: world.agence,
+        ...(to === 'LIVRE' && { motif: world.motif(to) }),
+      })
+      const filter = `command = "${id}"`
+      const last = await world.staff.collection('suivis').getFirstListItem(filter, { sort: '-at' })
+      const undo = { command: id, kind: 'annulation', undoes: last.id, status: last.from }
+      expect(await statusOf(world.staff.collection('suivis').create(undo))).toBe(409)
+      expect((await avoirs()).reduce((sum, { net }) => sum + net, 0)).toBe((await open()).du)
+    },
+  )
+
   it('is the only way: the delivery is not undone any more', async () => {
     const { id } = await settled(100)
     const filter = `command = "${id}"`
