@@ -1,0 +1,194 @@
+import type PocketBase from 'pocketbase'
+import type { StateCode } from '#model/domain/commande/states.ts'
+import { sql } from '#server/db/sql.ts'
+import { account, idOf } from '../../support/people.ts'
+import { REFUSED } from './door.ts'
+import { openMoneyWorld } from './world.ts'
+
+export const EVENTS = [
+  'enter',
+  'deliver',
+  'deliver',
+  'deliver by card',
+  'deliver at the counter',
+  'exchange',
+  'keep a part',
+  'refuse',
+  'refuse and pay',
+  'correct the amount',
+  'correct who took it',
+  'correct to undelivered',
+  'correct to the bank',
+  'undo',
+  'hand over',
+  'hand over',
+  'decide',
+] as const
+export type Event = (typeof EVENTS)[number]
+
+interface Parcel {
+  readonly id: string
+  readonly who: number
+  readonly is_echange: boolean
+}
+
+const COURIERS = 5
+const MERCHANTS = 3
+
+/** A fair of merchants, couriers and cashiers, and what may happen there; `draws` say to whom and how much. */
+export async function openFair(connections: number) {
+  const world = await openMoneyWorld({ connections })
+  const { wasl, staff, agence, move, motif } = world
+  const merchants: string[] = []
+  for (let n = 0; n < MERCHANTS; n++) merchants.push(idOf(await world.merchant('marchand')))
+  const couriers: PocketBase[] = []
+  for (let n = 0; n < COURIERS; n++) couriers.push(await world.courier('livreur'))
+  const roles = ['Factures livreurs']
+  const cashier = await account(wasl, staff, { type: 'moderateur', name: 'guichet', roles })
+  const manager = await account(wasl, staff, { type: 'moderateur', name: 'chef', roles })
+  const tour: Parcel[] = []
+  const counter: string[] = []
+  const delivered: string[] = []
+
+  const courier = (n: number): PocketBase => couriers[n % COURIERS] ?? staff
+  const takeOut = <T>(list: T[], n: number): T | undefined => list.splice(n % Math.max(1, list.length), 1)[0]
+  const dueOf = async (id: string): Promise<number> => (await world.now(id)).total
+
+  async function enter([price = 0, who = 0, client = 0, kind = 0]: readonly number[]): Promise<boolean> {
+    const is_echange = kind % 4 === 0
+    const amount = (is_echange ? -50 : 1) + (price % 600)
+    const client_source = merchants[client % MERCHANTS] ?? ''
+    const id = await world.received({
+      price: amount,
+      extra_fees: price % 3 === 0 ? 20 : 0,
+      quantity: 2,
+      client_source,
+      is_echange,
+    })
+    if (kind % 5 === 1) {
+      await move(staff, id, 'RECU_AGENCE', { kind: 'correction', note: 'Retrait', agence })
+      await move(staff, id, 'RETRAIT_AGENCE', { limite_retrait: '2099-01-01', note: 'Passe lundi' })
+      counter.push(id)
+      return true
+    }
+    await move(staff, id, 'AFFECTE', { delivery_man: idOf(courier(who)) })
+    await move(courier(who), id, 'EN_DISTRIBUTION', { source: 'scan' })
+    tour.push({ id, who, is_echange })
+    return true
+  }
+
+  async function tell(
+    draws: readonly number[],
+    wanted: (parcel: Parcel) => boolean,
+    answer: (due: number) => { to: StateCode; told: object },
+  ): Promise<boolean> {
+    const found = tour.findIndex(wanted)
+    const parcel = found < 0 ? undefined : tour.splice(found, 1)[0]
+    if (!parcel) return enter(draws).then(() => false)
+    const { to, told } = answer(await dueOf(parcel.id))
+    await move(courier(parcel.who), parcel.id, to, told)
+    delivered.push(parcel.id)
+    return true
+  }
+  const plain = ({ is_echange }: Parcel) => !is_echange
+  const cash = (amount_collected: number) => ({ amount_collected, mode_paiement: 'especes' })
+
+  async function correct(n: number, to: StateCode, told: object): Promise<boolean> {
+    const id = delivered[n % Math.max(1, delivered.length)]
+    if (!id) return false
+    await move(staff, id, to, { kind: 'correction', note: 'Erreur de saisie', ...told })
+    return true
+  }
+
+  async function undone(n: number): Promise<{ id: string; suivi: string; from: string } | undefined> {
+    const id = delivered[n % Math.max(1, delivered.length)]
+    if (!id) return undefined
+    const [last] = await wasl.db.query<{ id: string; from: string }>(
+      sql`SELECT id, "from" FROM suivis WHERE command = ${id} ORDER BY at DESC, _seq DESC LIMIT 1`,
+    )
+    return last && { id, suivi: last.id, from: last.from }
+  }
+
+  async function handOver([who = 0, gap = 0]: readonly number[]): Promise<boolean> {
+    const livreur = idOf(courier(who))
+    const versements = cashier.collection('versements')
+    const { id, du } = await versements.create({ livreur, agence })
+    const montant = gap % 3 === 0 ? du + (gap % 7) - 3 : du
+    const comptage = montant === 0 ? {} : { '1': Math.abs(montant) }
+    await versements.update(id, { montant, comptage, state: 'valide' })
+    return true
+  }
+
+  async function decide(n: number): Promise<boolean> {
+    const gaps = await manager
+      .collection('versements')
+      .getFullList({ filter: 'state = "valide" && ecart != 0 && decision = ""' })
+    const one = gaps[n % Math.max(1, gaps.length)]
+    if (!one) return false
+    const decision = one.ecart > 0 ? 'produit' : 'perte'
+    await manager.collection('versements').update(one.id, { decision })
+    return true
+  }
+
+  const happens: Readonly<Record<Event, (draws: readonly number[]) => Promise<boolean>>> = {
+    enter,
+    deliver: (draws) => tell(draws, plain, (due) => ({ to: 'LIVRE', told: cash(due) })),
+    'deliver by card': (draws) =>
+      tell(draws, plain, (due) => ({
+        to: 'LIVRE',
+        told: { ...cash(due), mode_paiement: ['carte', 'virement', 'cheque'][(draws[1] ?? 0) % 3] },
+      })),
+    'deliver at the counter': async (draws) => {
+      const id = takeOut(counter, draws[0] ?? 0)
+      if (!id) return enter([...draws.slice(0, 3), 1]).then(() => false)
+      await move(staff, id, 'LIVRE', cash(await dueOf(id)))
+      delivered.push(id)
+      return true
+    },
+    exchange: (draws) =>
+      tell(
+        draws,
+        ({ is_echange }) => is_echange,
+        (due) => ({ to: 'ECHANGE_LIVRE', told: { ...cash(due), old_article: true, source: 'scan' } }),
+      ),
+    'keep a part': (draws) =>
+      tell(draws, plain, (due) => ({
+        to: 'LIVRE_PARTIEL',
+        told: { ...cash(Math.floor(due / 2)), pieces_kept: 1, motif: motif('LIVRE_PARTIEL') },
+      })),
+    refuse: (draws) => tell(draws, plain, () => ({ to: 'REFUSE', told: REFUSED })),
+    'refuse and pay': (draws) =>
+      tell(draws, plain, () => ({ to: 'REFUSE', told: { ...REFUSED, ...cash(20) } })),
+    'correct the amount': ([n = 0, amount = 0, who = 0]) =>
+      correct(n, 'LIVRE', {
+        ...cash(1 + (amount % 500)),
+        motif: motif('LIVRE'),
+        ...(who % 2 === 0 && { delivery_man: idOf(courier(who)) }),
+      }),
+    'correct who took it': ([n = 0, who = 0, amount = 0]) =>
+      correct(n, 'REFUSE', {
+        ...REFUSED,
+        ...cash(amount % 2 === 0 ? 15 : 0),
+        delivery_man: idOf(courier(who)),
+      }),
+    'correct to undelivered': ([n = 0]) => correct(n, 'RECU_HUB', { agence }),
+    'correct to the bank': ([n = 0, amount = 0]) =>
+      correct(n, 'LIVRE', {
+        ...cash(1 + (amount % 500)),
+        mode_paiement: 'virement',
+        motif: motif('LIVRE'),
+        delivery_man: idOf(courier(amount)),
+      }),
+    undo: async ([n = 0]) => {
+      const last = await undone(n)
+      if (!last) return false
+      const { id: command, suivi: undoes, from: status } = last
+      await staff.collection('suivis').create({ command, kind: 'annulation', undoes, status })
+      return true
+    },
+    'hand over': handOver,
+    decide: ([n = 0]) => decide(n),
+  }
+
+  return { world, happen: (event: Event, draws: readonly number[]) => happens[event](draws) }
+}

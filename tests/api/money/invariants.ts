@@ -1,0 +1,71 @@
+import type { Db } from '#server/db/database.ts'
+import { type Sql, sql } from '#server/db/sql.ts'
+import { checkCausedEntries } from '#server/verify/caused-entries.ts'
+import { checkLedger } from '#server/verify/ledger.ts'
+
+/** Debit less credit of each account of a kind, from the postings themselves: `whose`, `held`. */
+const held = (
+  kind: string,
+): Sql => sql`SELECT a."user" || a.agence AS whose, sum(p.amount) AS held FROM ledger_accounts AS a
+  JOIN ledger_postings AS p ON p.account = a.id WHERE a.kind = ${kind} GROUP BY 1`
+
+/** Accounts of a kind that do not hold what the records of the trade say: rows of `whose` and `amount`. */
+const unlike = (kind: string, records: Sql): Sql => sql`SELECT whose FROM (${held(kind)}) AS books
+  FULL JOIN (SELECT whose, sum(amount) AS amount FROM (${records}) AS each GROUP BY whose) AS trade USING (whose)
+  WHERE coalesce(held, 0) <> coalesce(amount, 0)`
+
+const OPENED = (kind: string): Sql =>
+  sql`SELECT "user" || agence AS whose, montant AS amount FROM ouvertures WHERE kind = ${kind}`
+
+/** Domain 3.7, of what is booked so far: each finds the accounts or commandes it is not true of. */
+export const INVARIANTS = {
+  'all accounts sum to zero': sql`SELECT sum(amount)::text AS whose FROM ledger_postings HAVING sum(amount) <> 0`,
+  'what a commande owes its client is what its destinataire paid': sql`SELECT c.id AS whose FROM commands AS c LEFT JOIN (
+      SELECT e.command, sum(p.amount) AS owed FROM ledger_entries AS e JOIN ledger_postings AS p ON p.entry = e.id
+      JOIN ledger_accounts AS a ON a.id = p.account AND a.kind = 'DU_CLIENT' GROUP BY e.command) AS books ON books.command = c.id
+    WHERE coalesce(owed, 0) <> CASE WHEN EXISTS (SELECT FROM ledger_entries AS e WHERE e.command = c.id)
+      THEN -c.amount_collected ELSE coalesce(owed, 0) END`,
+  'a livreur has the cash of his parcels, and what was corrected after he handed it over': unlike(
+    'CASH_LIVREUR',
+    sql`SELECT paid_to AS whose, amount_collected AS amount FROM commands
+      WHERE money_state = 'CHEZ_LIVREUR' AND paid_to_kind = 'livreur'
+      UNION ALL SELECT "user", net FROM factures
+      WHERE party = 'livreur' AND kind = 'avoir' AND state = 'emise' AND reporte_dans = ''`,
+  ),
+  'a livreur owes the gaps nobody has decided': unlike(
+    'CREANCE_LIVREUR',
+    sql`SELECT livreur AS whose, -ecart AS amount FROM versements
+      WHERE state = 'valide' AND decision NOT IN ('perte', 'produit')`,
+  ),
+  'a client is owed what was paid for his parcels, and his factures': unlike(
+    'DU_CLIENT',
+    sql`SELECT client_source AS whose, -amount_collected AS amount FROM commands
+      WHERE paid_to_kind <> '' AND money_state IN ('NON_ENCAISSE', 'CHEZ_LIVREUR', 'VERSE')
+      UNION ALL SELECT "user", -net FROM factures WHERE party = 'client' AND kind = 'facture' AND state = 'emise'`,
+  ),
+  'a caisse holds what was paid at its counter and handed over at its desk': unlike(
+    'CAISSE',
+    sql`${OPENED('CAISSE')}
+      UNION ALL SELECT paid_to, amount_collected FROM commands WHERE paid_to_kind = 'agence'
+      UNION ALL SELECT agence, montant FROM versements WHERE state = 'valide'`,
+  ),
+  'what is not cash is awaited from the bank': unlike(
+    'ATTENTE_PAIEMENT',
+    sql`SELECT '' AS whose, amount_collected AS amount FROM commands
+      WHERE paid_to_kind = 'banque' AND money_state = 'NON_ENCAISSE'`,
+  ),
+  'no caisse is below zero': sql`SELECT agence AS whose FROM ledger_accounts WHERE kind = 'CAISSE' AND balance < 0`,
+} as const
+
+/** The invariants that do not hold, each with the first it is not true of. */
+export async function broken(db: Db): Promise<string[]> {
+  const found: string[] = []
+  for (const [name, offenders] of Object.entries(INVARIANTS)) {
+    const rows = await db.query<{ whose: string }>(offenders)
+    if (rows.length > 0) found.push(`${name} (${rows[0]?.whose})`)
+  }
+  for (const check of [checkLedger, checkCausedEntries]) {
+    found.push(...(await check(db)).map(({ what }) => what))
+  }
+  return found
+}

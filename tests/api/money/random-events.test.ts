@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { ClientResponseError } from 'pocketbase'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Sql, sql } from '#server/db/sql.ts'
+import { EVENTS, type Event, openFair } from './events.ts'
+import { broken, INVARIANTS } from './invariants.ts'
+
+/** Whatever many people do at once, every dirham is in one place. */
+const SOAK = Boolean(process.env.SOAK)
+const SEED = Number(process.env.SOAK_SEED ?? 1)
+const COUNT = SOAK ? 1_000_000 : 2_000
+/** Events between two looks at the books. */
+const BATCH = SOAK ? 5_000 : 500
+const CONNECTIONS = 16
+const TIME = SOAK ? 12 * 3_600_000 : 600_000
+
+let fair: Awaited<ReturnType<typeof openFair>>
+const done = new Map<Event, number>()
+const refused = new Map<Event, string>()
+beforeAll(async () => {
+  fair = await openFair(CONNECTIONS)
+}, 120_000)
+afterAll(() => fair.world.wasl.close())
+
+const anyEvent = fc.record({
+  event: fc.constantFrom(...EVENTS),
+  draws: fc.array(fc.nat(), { minLength: 6, maxLength: 6 }),
+})
+
+async function live({ event, draws }: { event: Event; draws: number[] }): Promise<void> {
+  try {
+    if (await fair.happen(event, draws)) done.set(event, (done.get(event) ?? 0) + 1)
+  } catch (error) {
+    // Two at once: the second is told, and nothing of what he asked is done.
+    if (!(error instanceof ClientResponseError) || error.status >= 500 || error.status === 0) throw error
+    refused.set(event, error.response.message)
+  }
+}
+
+it(`${COUNT} events over ${CONNECTIONS} connections leave the books as the trade says, seed ${SEED}`, {
+  timeout: TIME,
+}, async () => {
+  for (let from = 0; from < COUNT; from += BATCH) {
+    const events = fc.sample(anyEvent, { numRuns: BATCH, seed: SEED + from })
+    let next = 0
+    const hand = async () => {
+      for (let event = events[next++]; event; event = events[next++]) await live(event)
+    }
+    await Promise.all(Array.from({ length: CONNECTIONS }, hand))
+    expect(await broken(fair.world.wasl.db), `after ${from + BATCH} events`).toEqual([])
+  }
+  // An event that never happens would prove nothing of it.
+  for (const event of EVENTS) {
+    expect(done.get(event) ?? 0, `${event}: ${refused.get(event)}`).toBeGreaterThan(5)
+  }
+})
+
+class PutBack extends Error {}
+
+/** What is broken after SQL that the database would refuse; nothing of it stays. */
+async function brokenAfter(damage: Sql): Promise<string[]> {
+  let found: string[] = []
+  const undone = fair.world.wasl.db.transaction(async (tx) => {
+    await tx.query(sql`SET LOCAL session_replication_role = replica`)
+    await tx.query(sql`ALTER TABLE ledger_accounts DROP CONSTRAINT ledger_accounts_caisse`)
+    await tx.query(damage)
+    found = await broken(tx)
+    throw new PutBack()
+  })
+  await expect(undone).rejects.toThrow(PutBack)
+  return found
+}
+
+const onePosting = (kind: string): Sql => sql`UPDATE ledger_postings SET amount = amount + 1 WHERE id = (
+  SELECT p.id FROM ledger_postings AS p JOIN ledger_accounts AS a ON a.id = p.account WHERE a.kind = ${kind} LIMIT 1)`
+const aCommande = (change: Sql, where: Sql): Sql =>
+  sql`UPDATE commands SET ${change} WHERE id = (SELECT id FROM commands WHERE ${where} LIMIT 1)`
+
+/** A fault for each invariant: without one it was never seen to fail. */
+const FAULTS: Readonly<Record<keyof typeof INVARIANTS, Sql>> = {
+  'all accounts sum to zero': onePosting('DU_CLIENT'),
+  'what a commande owes its client is what its destinataire paid': aCommande(
+    sql`amount_collected = amount_collected + 1`,
+    sql`id IN (SELECT command FROM ledger_entries) AND amount_collected <> 0`,
+  ),
+  'a livreur has the cash of his parcels, and what was corrected after he handed it over': aCommande(
+    sql`money_state = 'VERSE'`,
+    sql`money_state = 'CHEZ_LIVREUR'`,
+  ),
+  'a livreur owes the gaps nobody has decided': sql`UPDATE versements SET ecart = ecart + 1
+    WHERE id = (SELECT id FROM versements WHERE state = 'valide' AND decision = '' LIMIT 1)`,
+  'a client is owed what was paid for his parcels, and his factures': aCommande(
+    sql`money_state = 'FACTURE'`,
+    sql`money_state = 'VERSE' AND amount_collected <> 0 AND paid_to_kind <> ''`,
+  ),
+  'a caisse holds what was paid at its counter and handed over at its desk': onePosting('CAISSE'),
+  'what is not cash is awaited from the bank': aCommande(
+    sql`money_state = 'VERSE'`,
+    sql`paid_to_kind = 'banque' AND money_state = 'NON_ENCAISSE'`,
+  ),
+  'no caisse is below zero': sql`UPDATE ledger_accounts SET balance = -1 WHERE kind = 'CAISSE'`,
+}
+
+it.each(Object.keys(INVARIANTS) as (keyof typeof INVARIANTS)[])('a fault is found where %s', async (name) => {
+  const found = await brokenAfter(FAULTS[name])
+  expect(found).toEqual(expect.arrayContaining([expect.stringContaining(name)]))
+})
