@@ -44,7 +44,7 @@ async function checkSource(db: Db, source: Source): Promise<Finding[]> {
       (n) =>
         `les écritures de ${n} ${many} ne sont pas celles qui en découlent : ${wrong[0]?.difference ?? ''}`,
     ),
-    ...finding(`ledger_entries.${name}`, causeless, (n) => `${n} écritures n’ont pas leur cause`),
+    ...finding(`ledger_entries.${name}`, causeless, (n) => `${n} écritures n’ont plus leur cause`),
   ]
 }
 

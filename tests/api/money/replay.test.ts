@@ -112,7 +112,7 @@ it('names an entry that no fact explains', async () => {
     sql`SELECT 'nowhere00000000'`,
   ]) {
     const found = await foundAfter(...entry('suivis', cause))
-    expect(found).toEqual([expect.stringContaining('n’ont pas leur cause')])
+    expect(found).toEqual([expect.stringContaining('n’ont plus leur cause')])
   }
   const foreign = await foundAfter(...entry('villes', sql`SELECT id FROM villes LIMIT 1`))
   expect(foreign).toEqual([expect.stringContaining('n’ont pas de cause connue')])
