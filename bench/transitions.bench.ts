@@ -1,11 +1,13 @@
 import { stateId } from '#model/domain/commande/reference.ts'
+import { fromNumeric } from '#model/domain/money.ts'
 import type { Connection } from '#server/db/connection.ts'
 import { createDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
 import { liftCeilings } from './ceilings.ts'
 import { prepareGround, SEED } from './ground.ts'
-import type { Ask, HttpTask } from './http-users.ts'
+import type { HttpTask } from './http-users.ts'
 import { BOUNDS, elsewhere, type Measured } from './load.ts'
+import { assignments, deliveries, type MoveKind, openAccounts, type Waiting } from './moves.ts'
 import { scaled, scaledSeconds } from './scale.ts'
 import type { SqlTask } from './sql-users.ts'
 import { machine, table } from './table.ts'
@@ -16,49 +18,54 @@ const USERS = scaled(50)
 const PER_SECOND = 200
 const P99_LIMIT_MS = 200
 const PARCELS = scaled(6_000)
+/** Times each parcel is moved before the list begins anew. */
+const TURNS = 6
 const WAITING = ['RECU_HUB', 'RECU_AGENCE', 'AFFECTE'] as const
 
 const WARM = { users: USERS, seconds: scaledSeconds(1), requests: 200 }
 const PACED = { users: USERS, seconds: scaledSeconds(10), requests: 60_000, perSecond: PER_SECOND }
 const FLAT_OUT = { ...BOUNDS, users: USERS }
 
-const ONE_TRANSITION = `WITH held AS (SELECT id, status, delivery_man FROM commands WHERE id = $1 FOR UPDATE),
-  moved AS (UPDATE commands SET delivery_man = $2, last_event_at = now() WHERE id = $1),
-  told AS (INSERT INTO suivis (id, command, "from", status, delivery_man, at, source)
-    SELECT substr(md5(random()::text), 1, 15), id, status, status, $2, now(), 'web' FROM held),
-  kept AS (INSERT INTO journal (id, collection, record, action, "before", "after", source)
-    SELECT substr(md5(random()::text), 1, 15), 'commands', id, 'update', to_jsonb(held), to_jsonb(held), 'web'
-    FROM held CROSS JOIN generate_series(1, 2))
-  SELECT id FROM held`
-
 const ground = await prepareGround()
 try {
   const wasl = await startWasl(ground.dataDir)
   try {
-    const connection = ground.connection()
-    const { parcels, livreurs, given } = await chosen(connection)
+    const { parcels, livreurs } = await chosen(ground.connection())
+    const half = Math.floor(parcels.length / 2)
     // Each measurement begins with parcels that none has moved.
-    const share = Math.floor(parcels.length / 3)
-    const http = (third: number, bounds: HttpTask['bounds']) => {
-      const some = parcels.slice(third * share, (third + 1) * share)
-      const asks = livreurs.flatMap((livreur, turn) =>
-        some.map((parcel) => assignment(parcel, livreur, livreurs[turn - 1] ?? given.get(parcel) ?? '')),
-      )
-      return elsewhere<HttpTask>('./http-users.ts', { port: wasl.port, token: wasl.token, asks, bounds })
-    }
-    await http(0, WARM)
-    const paced = await http(1, PACED)
-    const flatOut = await http(2, FLAT_OUT)
-    const bare = await elsewhere<SqlTask>('./sql-users.ts', {
-      connection,
-      text: ONE_TRANSITION,
-      values: livreurs.flatMap((livreur) => parcels.map((parcel) => [parcel, livreur])),
-      bounds: { ...FLAT_OUT, users: 8 },
-    })
-    console.log(`
-Transitions among ${ground.commands.toLocaleString('en-US')} commandes (seed ${SEED}): a parcel is given to a livreur, then to another
+    await measure(wasl, assignments(livreurs), parcels.slice(0, half))
+    await measure(wasl, deliveries(livreurs), parcels.slice(half))
+  } finally {
+    await wasl.stop()
+  }
+} finally {
+  await ground.remove()
+}
+
+async function measure(
+  { port, token }: Pick<HttpTask, 'port' | 'token'>,
+  kind: MoveKind,
+  parcels: readonly Waiting[],
+): Promise<void> {
+  const share = Math.floor(parcels.length / 3)
+  const http = (third: number, bounds: HttpTask['bounds']) => {
+    const some = parcels.slice(third * share, (third + 1) * share)
+    const asks = turns((turn) => some.map((parcel) => kind.ask(parcel, turn)))
+    return elsewhere<HttpTask>('./http-users.ts', { port, token, asks, bounds })
+  }
+  await http(0, WARM)
+  const paced = await http(1, PACED)
+  const flatOut = await http(2, FLAT_OUT)
+  const bare = await elsewhere<SqlTask>('./sql-users.ts', {
+    connection: ground.connection(),
+    text: kind.text,
+    values: turns((turn) => parcels.map((parcel) => kind.values(parcel, turn))),
+    bounds: { ...FLAT_OUT, users: 8 },
+  })
+  console.log(`
+Transitions among ${ground.commands.toLocaleString('en-US')} commandes (seed ${SEED}): ${kind.title}
 ${machine()}
-Bare: the commande locked and changed, its suivi and two lines of journal, by one prepared statement over 8 connections.
+Bare: ${kind.bare}, by one prepared statement over 8 connections.
 
 ${table(
   ['transitions', 'a second', 'p50 ms', 'p99 ms', ''],
@@ -68,11 +75,10 @@ ${table(
     row('bare SQL', bare),
   ],
 )}`)
-  } finally {
-    await wasl.stop()
-  }
-} finally {
-  await ground.remove()
+}
+
+function turns<T>(of: (turn: number) => readonly T[]): T[] {
+  return Array.from({ length: TURNS }, (_, turn) => of(turn)).flat()
 }
 
 function row(name: string, { perSecond, p50, p99 }: Measured, limit = Number.POSITIVE_INFINITY) {
@@ -80,30 +86,29 @@ function row(name: string, { perSecond, p50, p99 }: Measured, limit = Number.POS
 }
 
 interface Chosen {
-  readonly parcels: readonly string[]
+  readonly parcels: readonly Waiting[]
   readonly livreurs: readonly string[]
-  /** By parcel, to whom it is assigned now. */
-  readonly given: ReadonlyMap<string, string>
 }
 
 /** Parcels that wait in an agence, and three livreurs they can be given to in turn. */
 async function chosen(connection: Connection): Promise<Chosen> {
   const db = createDatabase(connection, { max: 1 })
-  const rows = await db.query<{ id: string; delivery_man: string }>(sql`SELECT id, delivery_man FROM commands
-    WHERE status = ANY(${WAITING.map(stateId)}::text[]) AND deleted_at IS NULL ORDER BY created DESC LIMIT ${PARCELS}::int`)
-  const livreurs = await db.query<{ id: string }>(
+  const rows = await db.query<
+    Omit<Waiting, 'total'> & { due: string }
+  >(sql`SELECT id, delivery_man, client_source, agence,
+      (price + extra_fees)::text AS due FROM commands
+    WHERE status = ANY(${WAITING.map(stateId)}::text[]) AND deleted_at IS NULL AND NOT is_echange
+    ORDER BY created DESC LIMIT ${PARCELS}::int`)
+  const found = await db.query<{ id: string }>(
     sql`SELECT id FROM users WHERE type = 'livreur' AND active ORDER BY id LIMIT 3`,
   )
+  const livreurs = found.map(({ id }) => id)
+  const parcels = rows
+    .filter(({ delivery_man }) => delivery_man !== livreurs[0])
+    .map(({ due, ...parcel }) => ({ ...parcel, total: fromNumeric(due) }))
+  if (parcels.length < 6 * USERS) throw new Error('too few parcels wait in an agence')
+  await openAccounts(db, parcels, livreurs)
   await liftCeilings(db)
   await db.close()
-  const ids = livreurs.map(({ id }) => id)
-  const parcels = rows.flatMap(({ id, delivery_man }) => (delivery_man === ids[0] ? [] : [id]))
-  if (parcels.length < 6 * USERS) throw new Error('too few parcels wait in an agence')
-  return { parcels, livreurs: ids, given: new Map(rows.map(({ id, delivery_man }) => [id, delivery_man])) }
-}
-
-function assignment(command: string, delivery_man: string, from_delivery_man: string): Ask {
-  const asked = { delivery_man, from_delivery_man, confirmer_ville: true, source: 'web' }
-  const body = JSON.stringify({ command, status: stateId('AFFECTE'), ...asked })
-  return { method: 'POST', path: '/api/collections/suivis/records', body }
+  return { parcels, livreurs }
 }
