@@ -216,6 +216,24 @@ test.each(['client_source', 'delivery_man', 'agence'])(
   },
 )
 
+test('two words of a name are looked for at once, not record by record of one of them', async () => {
+  const [one] = await db.query<{ name: string }>(
+    sql`SELECT lower(receiver_full_name) AS name FROM commands WHERE receiver_full_name ~ '^[A-Z][a-z]+ [A-Z][a-z]+$' LIMIT 1`,
+  )
+  const name = one?.name ?? ''
+  const holding = await Promise.all(
+    name.split(' ').map(async (word) => {
+      const [row] = await db.query<{ n: number }>(
+        sql`SELECT count(*) AS n FROM commands WHERE lower(receiver_full_name) LIKE ${`%${word}%`}`,
+      )
+      return row?.n ?? 0
+    }),
+  )
+  const looked = await rowsLookedAt({ search: name })
+  expect(looked).toBeGreaterThan(0)
+  expect(looked).toBeLessThan(Math.min(...holding))
+})
+
 test('page 600 is skipped to in the index alone', async () => {
   const nodes = await nodesOf({ page: '600', perPage: '50', sort: '-created', skipTotal: '1' })
   expect(nodes.map((node) => node['Node Type'])).toContain('Index Only Scan')

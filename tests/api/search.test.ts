@@ -121,6 +121,21 @@ test('a phone in any spelling finds its parcels first; a code finds one, a whole
   expect(same.lastIndexOf(true)).toBe(same.filter(Boolean).length - 1)
 })
 
+test('the total of a search is told on every page, also on one behind the last, and not when nobody asks', async () => {
+  const found = await Promise.all([1, 2, 500].map((page) => ranked('bennani', page)))
+  const wanted = all.filter((row) => whole(row).includes('bennani')).length
+  expect(wanted).toBeGreaterThan(60)
+  expect(found.map(({ items, totalItems }) => [items.length, totalItems])).toEqual([
+    [30, wanted],
+    [30, wanted],
+    [0, wanted],
+  ])
+  const unasked = await moderateur
+    .collection('commands')
+    .getList(1, 30, { search: 'bennani', skipTotal: true })
+  expect([unasked.items.length, unasked.totalItems]).toEqual([30, -1])
+})
+
 test('misspelt names are found when nothing is spelt so', async () => {
   for (const [typed, meant] of [
     ['benani', 'bennani'],

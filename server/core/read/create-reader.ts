@@ -108,14 +108,16 @@ export function createReader(options: ReaderOptions): Reader {
       const { count, walk } = plan
       const page = walk && cursor !== '' ? walk.pageAfter(cursors.open(cursor, walk.list)) : plan.page
       return patience.read(plan.query.filter, async () => {
-        const [rows, counted] = await Promise.all([
-          page.read(db),
-          count ? counts.ask(plan, () => db.queryText(count)) : null,
-        ])
+        const counting = async () => {
+          const [[total] = []] = count ? await counts.ask(plan, () => db.queryText(count)) : [['-1']]
+          return Number(total ?? 0)
+        }
+        const [rows, counted] = await Promise.all([page.read(db), plan.counted ? null : counting()])
+        const total = counted ?? Number(rows[0]?.at(-1) ?? (await counting()))
         const out = new JsonOutput()
         out.text('{"items":[')
         await write(out, plan, rows.slice(0, plan.query.perPage), caller)
-        out.text(listEnd(plan.query, counted === null ? -1 : Number(counted[0]?.[0] ?? 0)))
+        out.text(listEnd(plan.query, total))
         out.text(walk ? `,"cursor":${JSON.stringify(nextOf(walk, plan.query, rows))}}` : '}')
         return out.toBuffer()
       })

@@ -1,6 +1,6 @@
 import type { Collection } from '#model/schema/collection.ts'
 import { type Compiled, compile, onJoined } from '#server/core/filter/compile.ts'
-import { parse } from '#server/core/filter/parse.ts'
+import { type Expression, parse } from '#server/core/filter/parse.ts'
 import { resolve } from '#server/core/filter/resolve.ts'
 import { FilterError } from '#server/core/filter/scan.ts'
 import type { Condition } from '#server/core/filter/term.ts'
@@ -16,9 +16,9 @@ import { type Order, type OrderKey, orderOf } from './order.ts'
 import { type Picker, parseFields } from './pick.ts'
 import { limitSql, mergedPlaces, searchedPlaces } from './places.ts'
 import { type ListQuery, parseQuery, refusing } from './query.ts'
-import { rankedRows, type Search } from './ranked.ts'
+import { RANKED_TOTAL, rankedRows, type Search } from './ranked.ts'
 import type { Asking, Permission } from './rules.ts'
-import { searchFieldsOf, termFilter } from './search-filter.ts'
+import { searchFieldsOf, termFilter, waysOf } from './search-filter.ts'
 import { readTerms } from './search-terms.ts'
 import { alive, standing } from './standing.ts'
 import { totalSql } from './total.ts'
@@ -41,6 +41,8 @@ export interface ListPlan extends Shape {
   readonly walk: Walk | null
   /** Null: the total is not asked for. */
   readonly count: Sql | null
+  /** The last cell of each row is the total: `count` is for a page without rows. */
+  readonly counted: boolean
 }
 
 export interface Walk {
@@ -64,7 +66,8 @@ export function planList(collection: Collection, text: string, asking: Asking, w
   const walk = query.byCursor ? walkOf(collection, query, selected, shape.writer) : null
   const page = pageSql(collection, query, selected, shape.writer, [])
   const count = query.skipTotal ? null : totalSql(collection, query, selected)
-  return { ...shape, asking, query, page, walk, count: count && flatten(count) }
+  const counted = count !== null && selected.ranked !== null
+  return { ...shape, asking, query, page, walk, count: count && flatten(count), counted }
 }
 
 function walkOf(collection: Collection, query: ListQuery, selected: Selected, writer: RecordWriter): Walk {
@@ -109,11 +112,16 @@ export function selectList(
     const terms = readTerms(query.search)
     if (terms.length === 0) return { order, conditions: base, ranked: null }
     const fields = searchFieldsOf(collection, writers.rules.viewer(asking))
-    const found = terms.map((term) => compile(resolve(termFilter(term, fields), lookup), options))
+    const compiled = (expression: Expression) => compile(resolve(expression, lookup), options)
+    const filters = terms.map((term) => termFilter(term, fields))
+    const found = filters.map(compiled)
     const sqlOf = ({ sql }: Compiled): Sql => sql
     const ranked =
       query.sort === '' && !putAside
-        ? { terms, fields, base: [...alive(collection), ...base.map(sqlOf)], found: found.map(sqlOf) }
+        ? {
+            ...{ terms, fields, base: [...alive(collection), ...base.map(sqlOf)] },
+            found: filters.map((filter) => waysOf(filter).map((way) => compiled(way).sql)),
+          }
         : null
     return { order, conditions: [...base, ...found], ranked }
   })
@@ -170,7 +178,8 @@ function pageSql(
   const range = { limit, offset: Math.min(offset, Number.MAX_SAFE_INTEGER) }
   const table = sql`${ident(collection.name)} AS "r"`
   if (selected.ranked) {
-    return new LinesQuery(writer.columns('r'), rankedRows(collection, selected.ranked, range))
+    const columns = [...writer.columns('r'), ...(query.skipTotal ? [] : [RANKED_TOTAL])]
+    return new LinesQuery(columns, rankedRows(collection, selected.ranked, range, !query.skipTotal))
   }
   const columns = [...writer.columns('r'), ...(query.byCursor ? placeColumns(order.keys ?? []) : [])]
   const better = query.putAside

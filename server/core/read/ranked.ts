@@ -11,8 +11,8 @@ export interface Search {
   readonly fields: SearchFields
   /** Everything else the list asks. */
   readonly base: readonly Sql[]
-  /** One condition per term. */
-  readonly found: readonly Sql[]
+  /** For each term the conditions that any one of which finds it. */
+  readonly found: readonly (readonly Sql[])[]
 }
 
 /** More are not compared with one another: of a word so frequent the newest are wanted. */
@@ -20,40 +20,66 @@ const MOST_RANKED = 1_000
 /** With fewer, misspelt ones are looked for. */
 const LITTLE = 5
 
-/** Rows of a search from `FROM` on, the best first; `"r"` is the record. */
-export function rankedRows(collection: Collection, search: Search, range: Range): Sql {
+/** Rows of a search from `FROM` on, the best first; `"r"` is the record, and `RANKED_TOTAL` stands beside it where it is `counted`. */
+export function rankedRows(collection: Collection, search: Search, range: Range, counted: boolean): Sql {
   const seq = column('r', '_seq')
-  return sql`FROM (${ways(collection, search)}
-    SELECT * FROM (${ranked(search, range)}) AS "all" ORDER BY class, likeness DESC, "_seq" DESC${limitSql(range)}
+  const total = counted ? sql`, (${TOTAL}) AS total` : raw('')
+  return sql`FROM (${ways(collection, search, range.limit + range.offset)}
+    SELECT *${total} FROM (${ranked(search, range)}) AS "all" ORDER BY class, likeness DESC, "_seq" DESC${limitSql(range)}
   ) AS "at" JOIN ${tableOf(collection)} ON ${seq} = "at"."_seq"
   ORDER BY "at".class, "at".likeness DESC, ${seq} DESC`
 }
 
-/** How many there are, as far as pages go. */
-export const rankedCount = (collection: Collection, search: Search): Sql => sql`${ways(collection, search)}
-  SELECT CASE WHEN n > ${MANY} THEN (SELECT count(*) FROM "found")
-    ELSE n + (SELECT count(*) FROM "alike") END FROM "few"`
+/** How many there are in all, in each of these rows: to count them apart would be to look for them twice. */
+export const RANKED_TOTAL = column('at', 'total')
+
+/** The same for a page behind the last one, which has no row to tell it. */
+export const rankedCount = (collection: Collection, search: Search): Sql =>
+  sql`${ways(collection, search, 0)} ${TOTAL}`
 
 const MANY = raw(String(MOST_RANKED))
+const TOTAL = sql`SELECT CASE WHEN n > ${MANY} THEN (SELECT count(*) FROM "found")
+    ELSE n + (SELECT count(*) FROM "alike") END FROM "few"`
 const N = raw('(SELECT n FROM "few")')
 
 /**
  * A materialized CTE is planned for all of its rows and read as far as needed: PostgreSQL must not bet on meeting
- * a rare word early in the table.
+ * a rare word early in the table. `most` of the newest are wanted of a frequent one.
  */
-function ways(collection: Collection, search: Search): Sql {
+function ways(collection: Collection, search: Search, most: number): Sql {
   const select = sql`SELECT ${column('r', '_seq')}, ${join(values(collection, search.fields), ', ')}`
-  const where = all([...search.base, ...search.found])
+  const where = all([...search.base, foundBy(search.found)])
   return sql`WITH "found" AS MATERIALIZED (${select} FROM ${tableOf(collection)} WHERE ${where}),
     "some" AS MATERIALIZED (SELECT * FROM "found" LIMIT ${MANY} + 1),
     "few" AS MATERIALIZED (SELECT count(*) AS n FROM "some"),
-    "near" AS MATERIALIZED (SELECT ${column('r', '_seq')} FROM ${nearest(collection)} WHERE ${where} AND ${N} > ${MANY}),
+    "near" AS MATERIALIZED (SELECT ${column('r', '_seq')} FROM ${nearest(collection)} WHERE ${unweighed(where)} AND ${N} > ${MANY}
+      ORDER BY ${column('r', '_seq')} DESC LIMIT ${raw(String(most))}),
     "misspelt" AS MATERIALIZED (${select} FROM ${tableOf(collection)} WHERE ${misspelt(collection, search)}),
     "alike" AS MATERIALIZED (SELECT * FROM (
-      ${select} FROM ${nearest(collection)} WHERE ${misspelt(collection, search)}
+      ${select} FROM ${nearest(collection)} WHERE ${unweighed(misspelt(collection, search))}
       UNION (SELECT * FROM "misspelt" LIMIT ${MANY})
     ) AS "any" WHERE ${N} < ${raw(String(LITTLE))} AND "_seq" NOT IN (SELECT "_seq" FROM "some"))`
 }
+
+/** Beyond that many ways of finding all the terms they are looked for one by one. */
+const MOST_WAYS = 16
+
+/**
+ * Every term is found, written as the ways of finding them all: one look into the trigram index then meets two words of a
+ * name at once. Term by term PostgreSQL reads every record that holds one of them.
+ */
+function foundBy(found: Search['found']): Sql {
+  const many = found.reduce((ways, { length }) => ways * length, 1)
+  if (many > MOST_WAYS) return all(found.map(any))
+  const together = found.reduce<Sql[][]>(
+    (ways, next) => ways.flatMap((way) => next.map((one) => [...way, one])),
+    [[]],
+  )
+  return any(together.map(all))
+}
+
+/** A condition no index can serve: PostgreSQL spends a millisecond weighing each text in it for nothing. */
+const unweighed = (condition: Sql): Sql => sql`CASE WHEN ${condition} THEN TRUE END`
 
 function ranked({ terms, fields }: Search, { limit, offset }: Range): Sql {
   const whole = terms.flatMap(({ words }) => words).join(' ')
@@ -86,7 +112,8 @@ function misspelt(collection: Collection, { terms, fields, base, found }: Search
   const alike = any(
     fields.texts.map((name) => all(words.map((word) => sql`${folded(collection, name)} %> ${word}::text`))),
   )
-  return all([...base, ...found.filter((_, index) => !isWord(terms[index] ?? NO_TERM)), alike])
+  const others = found.filter((_, index) => !isWord(terms[index] ?? NO_TERM))
+  return all([...base, foundBy(others), alike])
 }
 
 const NO_TERM: Term = { words: [], phones: [] }

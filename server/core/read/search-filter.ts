@@ -31,6 +31,10 @@ export function termFilter({ words, phones }: Term, fields: SearchFields): Expre
   return { kind: 'or', of: [...numbers, { kind: 'and', of: texts.map((of) => ({ kind: 'or', of })) }] }
 }
 
+/** What may be true, each by itself. */
+export const waysOf = (filter: Expression): readonly Expression[] =>
+  filter.kind === 'or' ? filter.of : [filter]
+
 /** A trigram index needs three characters: a shorter word is looked for where words begin. */
 function wordIn(name: string, word: string): Comparison<Operand>[] {
   const text = literally(word)
