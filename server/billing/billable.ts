@@ -1,4 +1,5 @@
 import type { Billable, BillableFee } from '#model/domain/billing/billable.ts'
+import { DELIVERED_OUTCOMES } from '#model/domain/commande/states.ts'
 import { fromNumeric } from '#model/domain/money.ts'
 import type { Fait } from '#model/domain/tariffs/faits.ts'
 import { dayBounds } from '#server/clock.ts'
@@ -68,6 +69,7 @@ interface Found {
   readonly extra_fees: string
   readonly encaisse: string | null
   readonly indemnite: string
+  readonly unpriced: boolean
   readonly fees: readonly {
     id: string
     fait: Fait
@@ -92,6 +94,8 @@ export async function billableOf(db: Db, { party, user, period_to }: BillingPeri
         'taux', taux, 'manquant', manquant) ORDER BY _seq) AS fees FROM fee GROUP BY command)
       SELECT item.id AS command, coalesce(c.code, '') AS code, coalesce(c.extra_fees, 0)::text AS extra_fees,
         CASE WHEN cash.id IS NOT NULL THEN c.amount_collected::text END AS encaisse,
+        cash.id IS NOT NULL AND c.outcome = ANY(${[...DELIVERED_OUTCOMES]}::text[]) AND NOT EXISTS (SELECT FROM frais AS x
+          WHERE x.command = c.id AND x.party = 'client' AND x.annule_par = '' AND x.fait IN ('livraison', 'echange')) AS unpriced,
         greatest(coalesce(claim.indemnite, 0), 0)::text AS indemnite, coalesce(fees.fees, '[]') AS fees
       FROM item LEFT JOIN commands AS c ON c.id = item.id LEFT JOIN cash ON cash.id = item.id
         LEFT JOIN claim ON claim.command = item.id LEFT JOIN fees ON fees.command = item.id

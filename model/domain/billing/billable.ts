@@ -24,12 +24,14 @@ export interface Billable {
   readonly encaisse: Centimes | null
   readonly indemnite: Centimes
   readonly fees: readonly BillableFee[]
+  /** It was delivered and no fee was ever written for that: the fact is older than the fees. */
+  readonly unpriced: boolean
 }
 
 /** Why a commande is left out of a facture. */
 export interface Blocage {
   readonly command: string
-  readonly code: 'tarif_absent' | 'taux_absent'
+  readonly code: 'tarif_absent' | 'taux_absent' | 'frais_absent'
   readonly message: string
 }
 
@@ -69,7 +71,11 @@ export function sorted(
   return { billed, blocages }
 }
 
-function blocageOf({ command, code, fees }: Billable, party: 'client' | 'livreur'): Blocage | null {
+function blocageOf({ command, code, fees, unpriced }: Billable, party: 'client' | 'livreur'): Blocage | null {
+  if (unpriced && party === 'client') {
+    const message = `Les frais de livraison de ${code} ne sont pas calculés : imposez-les, 0 pour ne rien facturer.`
+    return { command, code: 'frais_absent', message }
+  }
   const missing = fees.find(({ manquant }) => manquant)
   if (missing) {
     const message = `Tarif absent (${nameOf(missing)}) pour ${code} : ajoutez-le, ou imposez le frais.`

@@ -199,6 +199,17 @@ describe('what does not issue', () => {
     expect(await refusedFields(world.fc.collection('factures').create({ ...asked, net: 5 }))).toEqual(['net'])
   })
 
+  it('is a parcel delivered before fees were kept: it waits for its fee, instead of being carried for nothing', async () => {
+    const id = await parcel()
+    await world.wasl.behind.query(sql`DELETE FROM frais WHERE command = ${id}`)
+    const asked = { party: 'client', users: [idOf(atlas)], simulation: true, ...world.until }
+    const { resultat } = await world.fc.collection('facturations').create(asked)
+    expect(resultat).toMatchObject([{ colis: 0, blocages: [{ command: id, code: 'frais_absent' }] }])
+    const forced = { command: id, fait: 'livraison', montant: 0, motif: 'Offert', force: true }
+    await world.staff.collection('frais').create(forced)
+    expect(await world.draft(atlas)).toMatchObject({ colis: 1, total: 100, frais: 0, net: 100 })
+  })
+
   it('is a parcel without a tariff: it waits, and the rest is billed', async () => {
     await parcel()
     await world.staff.collection('villes').update(villeId('Salé'), { tarif_livraison: null })
