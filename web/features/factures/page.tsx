@@ -1,8 +1,12 @@
+import { t } from '@lingui/core/macro'
 import { RecordPage } from '#web/form/record-page.tsx'
+import type { ListRow } from '#web/table/columns.ts'
 import type { ListView } from '#web/table/view.ts'
 import { FactureLines } from './components/facture-lines.tsx'
 import { FacturePapers } from './components/facture-papers.tsx'
 import { FactureSum } from './components/facture-sum.tsx'
+import { IssueFacture } from './components/issue-facture.tsx'
+import { PrepareButton } from './components/prepare-button.tsx'
 
 /** Amounts stand in the sum. */
 const FACTS = [
@@ -19,7 +23,7 @@ const FACTS = [
 ]
 
 /** The two lists of factures are this page with another view. */
-export const FacturesPage = ({ view }: { view: ListView }) => (
+export const FacturesPage = ({ view, party }: { view: ListView; party: 'client' | 'livreur' }) => (
   <RecordPage
     key={view.path}
     view={view}
@@ -27,8 +31,18 @@ export const FacturesPage = ({ view }: { view: ListView }) => (
       facts: FACTS,
       head: (record) => <FactureSum record={record} />,
       body: (record) => <FactureLines facture={record.id} />,
-      actions: (record) => <FacturePapers record={record} />,
+      actions: (record) => (
+        <>
+          <FacturePapers record={record} />
+          <IssueFacture record={record} />
+        </>
+      ),
+      refusals: refusalsOf,
     }}
+    actions={() => <PrepareButton party={party} />}
     bulk={() => null}
   />
 )
+
+const refusalsOf = ({ state }: ListRow) =>
+  state === 'brouillon' ? {} : { remove: t`Une facture émise ne se supprime pas : un avoir la corrige.` }

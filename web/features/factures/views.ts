@@ -7,16 +7,18 @@ import { type ListView, listView } from '#web/table/view.ts'
 
 const COLUMNS: readonly (ColumnSpec<'factures'> | FieldPath<'factures'>)[] = [
   { field: 'number', width: 150 },
-  { field: 'user', width: 200 },
-  'period_from',
-  'period_to',
+  { field: 'user', width: 180 },
+  { field: 'period_from', hidden: true },
+  { field: 'period_to', hidden: true },
   { field: 'kind', hidden: true },
-  'total',
-  'frais',
-  { field: 'emballage', hidden: true },
-  { field: 'indemnites', hidden: true },
-  { field: 'report', hidden: true },
-  { field: 'net', width: 140 },
+  { field: 'colis', hidden: true },
+  // Total − fees − packaging + indemnities ± report is the net: they stand together, in sight.
+  { field: 'total', width: 120 },
+  { field: 'frais', width: 105 },
+  { field: 'emballage', width: 105 },
+  { field: 'indemnites', width: 110 },
+  { field: 'report', width: 105 },
+  { field: 'net', width: 125 },
   {
     field: 'state',
     width: 120,
@@ -43,7 +45,7 @@ export const clientsView: ListView = listView(factures, {
   filters: FILTERS,
   among: { user: 'type = "client"' },
   hideFrom: { client: ['user'] },
-  sums: ['total', 'frais', 'net'],
+  sums: ['net', 'total', 'frais', 'emballage', 'indemnites', 'report'],
   empty: {
     title: msg`Aucune facture`,
     hint: msg`Votre première facture arrive après vos premières livraisons : ce qui a été encaissé, les frais, et le net à payer.`,
@@ -58,7 +60,7 @@ export const livraisonView: ListView = listView(factures, {
   filters: FILTERS,
   among: { user: 'type = "livreur"' },
   hideFrom: { livreur: ['user'] },
-  sums: ['total', 'net'],
+  sums: ['net', 'total', 'report'],
   empty: {
     title: msg`Aucune facture de livraison`,
     hint: msg`Chaque versement d’un livreur laisse ici sa facture : les colis livrés, la somme remise et sa commission.`,

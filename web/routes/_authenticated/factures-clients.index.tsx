@@ -4,5 +4,5 @@ import { clientsView } from '#web/features/factures/views.ts'
 
 export const Route = createFileRoute('/_authenticated/factures-clients/')({
   validateSearch: (search: Record<string, unknown>) => search,
-  component: () => <FacturesPage view={clientsView} />,
+  component: () => <FacturesPage view={clientsView} party="client" />,
 })

@@ -4,5 +4,5 @@ import { livraisonView } from '#web/features/factures/views.ts'
 
 export const Route = createFileRoute('/_authenticated/factures-livraison/')({
   validateSearch: (search: Record<string, unknown>) => search,
-  component: () => <FacturesPage view={livraisonView} />,
+  component: () => <FacturesPage view={livraisonView} party="livreur" />,
 })

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { fromDirhams, parseAmount } from '#model/domain/money.ts'
+import { demoPeople, openDesk } from './desk.ts'
+
+/** A period prepared, looked at and issued by who bills clients. */
+const desk = await openDesk()
+const { page } = desk
+
+const { staff, client, agence, livreur } = await demoPeople(desk)
+
+/** Delivered, and its cash handed over. */
+async function handedOver(price: number): Promise<void> {
+  const suivis = staff.collection('suivis')
+  const parcel = {
+    receiver_full_name: 'Amina Alaoui',
+    receiver_phone_number: '0612345678',
+    confirmer_doublon: true,
+  }
+  const to = { city: villeId('Rabat'), price, client_source: client }
+  const { id: command } = await staff.collection('commands').create({ ...parcel, ...to })
+  const steps = [
+    ['RECU_HUB', { source: 'scan', agence }],
+    ['AFFECTE', { delivery_man: livreur.id, confirmer_ville: true }],
+    ['EN_DISTRIBUTION', { source: 'scan' }],
+    ['LIVRE', { amount_collected: price, mode_paiement: 'especes', photo: '' }],
+  ] as const
+  const carrier = await desk.sdk('livreur')
+  for (const [state, told] of steps) {
+    const by = state === 'RECU_HUB' || state === 'AFFECTE' ? suivis : carrier.collection('suivis')
+    await by.create({ command, status: stateId(state), ...told })
+  }
+  const versements = staff.collection('versements')
+  const { id, du } = await versements.create({ livreur: livreur.id, agence })
+  await versements.update(id, { comptage: { '0.1': Math.round(du * 10) }, montant: du, state: 'valide' })
+}
+
+const amounts = async (row: ReturnType<typeof page.getByRole>): Promise<number[]> => {
+  const cells = await row.locator('td').allInnerTexts()
+  return cells.slice(2).map((text) => parseAmount(text) ?? Number.NaN)
+}
+
+test('the dry run adds up before one’s eyes, and what it showed is issued', async () => {
+  await handedOver(200)
+  await page.goto('/factures-clients/')
+  await page.getByRole('button', { name: 'Préparer les factures' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Voir ce qui serait facturé' }).click()
+  const rows = dialog.locator('tbody tr, tfoot tr')
+  await rows.first().waitFor()
+  const count = await rows.count()
+  expect(count).toBeGreaterThan(1)
+  for (let n = 0; n < count; n++) {
+    const parts = await amounts(rows.nth(n))
+    const net = parts.at(-1)
+    expect(parts.slice(0, -1).reduce((sum, part) => sum + part, 0)).toBe(net)
+  }
+  const [total = 0] = (await amounts(dialog.locator('tfoot tr'))).slice(-1)
+  const written = await staff.collection('factures').getFullList({ filter: 'state = "brouillon"' })
+  expect(written).toEqual([])
+  await dialog.getByRole('button', { name: /^Émettre \d+ factures?$/ }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const issued = await staff
+    .collection('factures')
+    .getFullList({ filter: 'facturation != "" && (state = "emise" || state = "payee")' })
+  expect(issued).toHaveLength(count - 1)
+  expect(issued.reduce((sum, { net }) => sum + fromDirhams(net), 0)).toBe(total)
+})
+
+test('a brouillon is issued from its panel, and then neither issued nor deleted', async () => {
+  await handedOver(150)
+  const { id } = await staff.collection('factures').create({ party: 'client', user: client })
+  await page.goto(`/factures-clients/?fiche=${id}`)
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('button', { name: 'Émettre' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Émettre' }).click()
+  await page.getByText(/^Facture FC-\d{4}-\d{6} émise/).waitFor()
+  await panel.getByRole('button', { name: 'PDF' }).waitFor()
+  expect(await panel.getByRole('button', { name: 'Émettre' }).count()).toBe(0)
+  expect((await staff.collection('factures').getOne(id)).number).toMatch(/^FC-/)
+})

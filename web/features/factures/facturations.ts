@@ -1,0 +1,54 @@
+import type { WireRow } from '#model/collections.ts'
+import type { Blocage } from '#model/domain/billing/billable.ts'
+import { client } from '#web/lib/client.ts'
+
+export type Party = 'client' | 'livreur'
+export type Facturation = WireRow<'facturations'>
+
+/** What the facture of one person comes to; dirhams. */
+export interface Prepared {
+  readonly user: string
+  readonly colis: number
+  readonly total: number
+  readonly frais: number
+  readonly emballage: number
+  readonly indemnites: number
+  readonly report: number
+  readonly net: number
+  readonly blocages: readonly Blocage[]
+}
+
+/** Another look at one that the server works on. */
+const AGAIN_MS = 700
+
+/** Prepares a period and waits for the answer: a dry run, or brouillons. */
+export async function prepare(party: Party, period_to: string, simulation: boolean): Promise<Facturation> {
+  const begun = await client.collection('facturations').create({ party, period_to, simulation })
+  return settled(begun)
+}
+
+/** Prepares the brouillons of a period and issues them; answers what was issued. */
+export async function prepareAndIssue(party: Party, period_to: string): Promise<Facturation> {
+  const { id } = await prepare(party, period_to, false)
+  return settled(await client.collection('facturations').update(id, { state: 'emise' }))
+}
+
+async function settled(found: Facturation): Promise<Facturation> {
+  let now = found
+  while (now.state === 'en_preparation' || now.state === 'en_emission') {
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+    now = await client.collection('facturations').getOne(now.id)
+  }
+  return now
+}
+
+export const preparedOf = ({ resultat }: Facturation): readonly Prepared[] =>
+  Array.isArray(resultat) ? (resultat as Prepared[]) : []
+
+/** Names of these accounts, by id. */
+export async function namesOf(users: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (users.length === 0) return new Map()
+  const filter = users.map((id) => `id = "${id}"`).join(' || ')
+  const found = await client.collection('users').getFullList({ filter, fields: 'id,full_name' })
+  return new Map(found.map(({ id, full_name }) => [id, full_name]))
+}
