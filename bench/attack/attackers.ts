@@ -12,8 +12,8 @@ export interface Strike {
   readonly attack: Attack
 }
 
-/** A stranger waits no longer; the server goes on or not. */
-const PATIENCE_MS = 30_000
+/** Longer than anything may take, an export of a moderateur's included: who is not answered by then never is. */
+const PATIENCE_MS = 60_000
 const agent = new Agent({ keepAlive: false })
 const made = new Map<BodyName, Payload>()
 

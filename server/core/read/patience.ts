@@ -40,7 +40,7 @@ function timeFor(filter: string): StatementTime {
 }
 
 /** A whole list takes longer than a page: so many times what one read of the caller may take. */
-const PAGES_OF_TIME = 6
+const PAGES_OF_TIME = 3
 
 /** Milliseconds the database may work for an export with that filter. */
 export const exportTime = (filter: string): number =>
