@@ -176,6 +176,7 @@ const NOTHING_ASKED: Asked = {
   limite_retrait: '',
   amount_collected: ZERO,
   mode_paiement: '',
+  reference: '',
   pieces_kept: 0,
   old_article: false,
   grade: 0,

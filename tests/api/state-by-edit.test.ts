@@ -6,6 +6,7 @@ import { stateCode, stateId, villeId } from '#model/domain/commande/reference.ts
 import type { StateCode } from '#model/domain/commande/states.ts'
 import { openDay } from '#tests/support/open-day.ts'
 import { account, idOf, refusal } from '#tests/support/people.ts'
+import { PNG, photo } from '../support/photo.ts'
 import { type Hall, openHall } from './scan-hall.ts'
 
 /** A PATCH of `status` is the suivi it stands for: all that is said with it is in the suivi, or refused at its field. */
@@ -46,13 +47,6 @@ async function lastSuivi(id: string): Promise<RecordModel> {
   return last
 }
 
-/** A picture PNG tools take: one point. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-const picture = (name: string) => new File([new Uint8Array(PNG)], name, { type: 'image/png' })
-
 test('put off with its day, by who may move it along the graph', async () => {
   const { id } = await onTour()
   const reported_date = servedDay()
@@ -78,8 +72,8 @@ test('delivered, with every value a delivery may have', async () => {
   const form = {
     status: stateId('LIVRE'),
     ...said,
-    photo: picture('porte.png'),
-    signature: picture('nom.png'),
+    photo: photo('porte.png'),
+    signature: photo('nom.png'),
   }
   const after = await patch(hall.staff, id, form)
   expect([stateCode(after.status), after.amount_collected, after.money_state]).toEqual([
@@ -144,8 +138,8 @@ const ALONE: Readonly<Record<Exclude<(typeof SAID_WITH_STATE)[number], 'note'>, 
   old_article: () => true,
   position: () => ({ lat: 33, lon: -7 }),
   grade: () => 5,
-  photo: () => picture('a.png'),
-  signature: () => picture('b.png'),
+  photo: () => photo('a.png'),
+  signature: () => photo('b.png'),
 }
 
 test('what belongs to a change of state is refused without one, at its field, on an edit and on a create', async () => {

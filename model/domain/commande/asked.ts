@@ -50,6 +50,7 @@ export type Asked = Pick<
   | 'limite_retrait'
   | 'amount_collected'
   | 'mode_paiement'
+  | 'reference'
   | 'pieces_kept'
   | 'old_article'
   | 'grade'

@@ -79,6 +79,7 @@ export const asked: Asked = {
   limite_retrait: '2026-11-30 00:00:00.000Z',
   amount_collected: centimes(27_000),
   mode_paiement: 'especes',
+  reference: '',
   pieces_kept: 1,
   old_article: true,
   grade: 30,

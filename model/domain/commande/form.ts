@@ -24,7 +24,7 @@ export function askedFields(to: To, way: Way, parcel: Parcel, actor: Actor): rea
   return unique([
     ...fields.filter(({ name }) => name !== 'note'),
     ...handsOf(to, way, parcel, actor),
-    ...(isDelivery(to) ? optional('mode_paiement', 'motif') : []),
+    ...(isDelivery(to) ? optional('mode_paiement', 'reference', 'photo', 'motif') : []),
     ...(to.code === 'ECHANGE_LIVRE' ? optional('old_article') : []),
     { name: 'note', required: way === null || fields.some(({ name }) => name === 'note') },
   ])

@@ -79,6 +79,10 @@ export const ASKED_FOR: Readonly<Record<Requirement, { readonly field: string; r
     },
     amount_collected: { field: 'amount_collected', message: 'Saisissez le montant encaissé.' },
     mode_paiement: { field: 'mode_paiement', message: 'Dites comment le destinataire a payé.' },
+    reference: {
+      field: 'reference',
+      message: 'Donnez la référence du paiement : ticket de carte, virement ou numéro de chèque.',
+    },
     pieces_kept: { field: 'pieces_kept', message: 'Dites combien de pièces le destinataire a gardées.' },
     signature: { field: 'signature', message: 'Faites signer la personne qui reçoit.' },
     photo: { field: 'photo', message: 'Prenez une photo.' },

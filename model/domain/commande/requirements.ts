@@ -25,18 +25,29 @@ export interface Question {
   readonly facts: Facts
 }
 
+/** Paid otherwise than in cash: the money is at the bank, or on its way there. */
+export const isByBank = (mode: Asked['mode_paiement']): boolean =>
+  mode === 'carte' || mode === 'virement' || mode === 'cheque'
+
+/** What nobody has in his hands is shown by a slip and its number; told again of the same payment, it was shown before. */
+function proofOf({ asked, to, parcel }: Question): readonly Requirement[] {
+  const shown = asked.kind === 'correction' && parcel.paid_to_kind === 'banque'
+  const byBank = takesCash(to, asked) && asked.amount_collected !== 0 && isByBank(asked.mode_paiement)
+  return byBank && !shown ? ['reference', 'photo'] : []
+}
+
 /** Everything the move asks for and was not given, or nothing. The product itself knows what it does. */
 export function missingOf(question: Question, edge: Edge): Refusal | null {
   if (question.actor.as === 'systeme') return null
   const needed = new Set(requirementsOf(question.to, edge))
   if (asksPhoto(question)) needed.add('photo')
   if (isOneOf(PAID_AT_THE_DOOR, question.to.code)) needed.add('amount_collected')
-  return lackingOf(needed, question)
+  return lackingOf([...needed, ...proofOf(question)], question)
 }
 
 /** What a correction cannot do without, beside its reason: what the money and the second parcel are made of. */
 export const missingOfCorrection = (question: Question): Refusal | null =>
-  lackingOf([...correctionAsks(question.to), 'amount_collected'], question)
+  lackingOf([...correctionAsks(question.to), 'amount_collected', ...proofOf(question)], question)
 
 export function correctionAsks({ code }: Pick<MoveState, 'code'>): readonly Requirement[] {
   if (!isDelivery({ code })) return []
@@ -112,6 +123,8 @@ function complaint(requirement: Requirement, question: Question): FieldError | n
       return amountComplaint(question)
     case 'mode_paiement':
       return unless(asked.mode_paiement !== '' || asked.amount_collected === 0)
+    case 'reference':
+      return unless(asked.reference.trim() !== '')
     case 'pieces_kept':
       return piecesComplaint(question)
     case 'signature':

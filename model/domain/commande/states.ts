@@ -30,6 +30,7 @@ export const REQUIREMENTS = {
   call: 'Appel',
   amount_collected: 'Montant encaissé',
   mode_paiement: 'Mode de paiement',
+  reference: 'Référence du paiement',
   pieces_kept: 'Pièces gardées',
   signature: 'Signature',
   photo: 'Photo',

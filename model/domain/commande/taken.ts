@@ -1,9 +1,8 @@
-import type { Row } from '../../collections.ts'
 import { ZERO } from '../money.ts'
 import type { Asked, Edge, MoveState, Parcel } from './asked.ts'
 import type { Situation } from './obstacles.ts'
 import { lacking, type Refusal } from './refusal.ts'
-import { takesCash } from './requirements.ts'
+import { isByBank, takesCash } from './requirements.ts'
 import { DELIVERED_OUTCOMES, type MoneyState } from './states.ts'
 
 /** What a destinataire has paid for a parcel, and who has it since. */
@@ -63,10 +62,6 @@ type Deliverer = Pick<Parcel, 'delivery_man' | 'agence'>
 
 export const isDelivered = (outcome: Parcel['outcome']): boolean =>
   DELIVERED_OUTCOMES.some((delivered) => delivered === outcome)
-
-/** Paid otherwise than in cash: the money is at the bank, or on its way there. */
-export const isByBank = (mode: Row<'suivis'>['mode_paiement']): boolean =>
-  mode === 'carte' || mode === 'virement' || mode === 'cheque'
 
 function nowTaken(situation: Situation, asked: Asked, edge: Edge | null, deliverer: Deliverer): Answer {
   const { parcel, actor } = situation

@@ -2,7 +2,8 @@ import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { StateCode } from '#model/domain/commande/states.ts'
 import { checkLedger } from '#server/verify/ledger.ts'
-import { idOf, refusal } from '../../support/people.ts'
+import { idOf, refusal, refusedFields } from '../../support/people.ts'
+import { proven } from '../../support/photo.ts'
 import { REFUSED } from './door.ts'
 import { type MoneyWorld, openMoneyWorld } from './world.ts'
 
@@ -229,9 +230,9 @@ describe('elsewhere than at the door', () => {
   })
 
   it('a card, a transfer and a cheque are awaited from the bank, and no livreur owes them', async () => {
-    for (const mode_paiement of ['carte', 'virement', 'cheque']) {
+    for (const mode of ['carte', 'virement', 'cheque'] as const) {
       const before = await world.balance('ATTENTE_PAIEMENT')
-      const id = await delivered({ price: 100, extra_fees: 0 }, 'LIVRE', { mode_paiement })
+      const id = await delivered({ price: 100, extra_fees: 0 }, 'LIVRE', proven(mode))
       expect((await world.balance('ATTENTE_PAIEMENT')) - before).toBe(100)
       expect(await world.now(id)).toMatchObject({
         money_state: 'NON_ENCAISSE',
@@ -243,8 +244,28 @@ describe('elsewhere than at the door', () => {
     expect([await cash(), await due()]).toEqual([0, -300])
   })
 
+  it('is no payment without its reference and its photo, at a door, by a correction, after a refusal', async () => {
+    const { photo, reference } = proven('carte')
+    const id = await world.door.loaded(youssef, { client_source: atlas, price: 100, extra_fees: 0 })
+    const told = { amount_collected: 100, mode_paiement: 'virement' }
+    const by = (values: object) => refusedFields(world.move(youssef, id, 'LIVRE', { ...told, ...values }))
+    expect(await by({})).toEqual(['photo', 'reference'])
+    expect(await by({ reference })).toEqual(['photo'])
+    expect(await by({ photo })).toEqual(['reference'])
+    expect(await by({ photo, reference: '  ' })).toEqual(['reference'])
+    expect(await refusedFields(world.move(youssef, id, 'REFUSE', { ...REFUSED, ...told }))).toEqual([
+      'photo',
+      'reference',
+    ])
+    expect(await refusedFields(correct(id, 'LIVRE', told))).toEqual(['photo', 'reference'])
+    await world.move(youssef, id, 'LIVRE', { ...told, ...proven('virement') })
+    // Shown once, it is not shown again of another amount.
+    await correct(id, 'LIVRE', { ...told, amount_collected: 90, motif: world.motif('LIVRE') })
+    expect(await due()).toBe(-90)
+  })
+
   it('told as cash after all, it is asked of the livreur', async () => {
-    const id = await delivered({ price: 100, extra_fees: 0 }, 'LIVRE', { mode_paiement: 'carte' })
+    const id = await delivered({ price: 100, extra_fees: 0 }, 'LIVRE', proven('carte'))
     await correct(id, 'LIVRE', {
       amount_collected: 100,
       mode_paiement: 'especes',

@@ -2,6 +2,7 @@ import type PocketBase from 'pocketbase'
 import type { StateCode } from '#model/domain/commande/states.ts'
 import { sql } from '#server/db/sql.ts'
 import { account, idOf } from '../../support/people.ts'
+import { proven } from '../../support/photo.ts'
 import { REFUSED } from './door.ts'
 import { openMoneyWorld } from './world.ts'
 
@@ -32,6 +33,7 @@ interface Parcel {
   readonly is_echange: boolean
 }
 
+const BY_BANK = ['carte', 'virement', 'cheque'] as const
 const COURIERS = 5
 const MERCHANTS = 3
 
@@ -136,7 +138,7 @@ export async function openFair(connections: number) {
     'deliver by card': (draws) =>
       tell(draws, plain, (due) => ({
         to: 'LIVRE',
-        told: { ...cash(due), mode_paiement: ['carte', 'virement', 'cheque'][(draws[1] ?? 0) % 3] },
+        told: { ...cash(due), ...proven(BY_BANK[(draws[1] ?? 0) % 3] ?? 'carte') },
       })),
     'deliver at the counter': async (draws) => {
       const id = takeOut(counter, draws[0] ?? 0)
@@ -175,7 +177,7 @@ export async function openFair(connections: number) {
     'correct to the bank': ([n = 0, amount = 0]) =>
       correct(n, 'LIVRE', {
         ...cash(1 + (amount % 500)),
-        mode_paiement: 'virement',
+        ...proven('virement'),
         motif: motif('LIVRE'),
         delivery_man: idOf(courier(amount)),
       }),

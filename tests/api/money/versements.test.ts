@@ -7,6 +7,7 @@ import { checkCommandes } from '#server/verify/commandes.ts'
 import { checkFactures } from '#server/verify/factures.ts'
 import { checkVersements } from '#server/verify/versements.ts'
 import { account, idOf, refusal, refusedFields, statusOf } from '../../support/people.ts'
+import { proven } from '../../support/photo.ts'
 import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
 import { type Door, doorOf } from './door.ts'
 
@@ -257,7 +258,7 @@ describe('a correction after the cash was handed over', () => {
   it.each([
     ['undelivered', 'RECU_HUB', {}],
     ['another amount', 'LIVRE', { amount_collected: 250, mode_paiement: 'especes' }],
-    ['a card', 'LIVRE', { amount_collected: 300, mode_paiement: 'carte' }],
+    ['a card', 'LIVRE', { amount_collected: 300, ...proven('carte') }],
   ] as const)(
     'to %s stands: undone beside its avoir, the cash would be given back for nothing',
     async (_, to, told) => {

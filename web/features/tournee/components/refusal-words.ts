@@ -95,6 +95,8 @@ function wordsOfAnswer({ code, params = {} }: FieldError): string | null {
       return t`Donnez la position, ou le lieu en toutes lettres.`
     case 'validation_mode_paiement':
       return t`Dites comment le destinataire a payé.`
+    case 'validation_reference':
+      return t`Donnez la référence du paiement : ticket de carte, virement ou numéro de chèque.`
     case 'validation_amount_partial':
       return t`Le montant d’une livraison partielle va de 0 à ${amount}.`
     case 'validation_amount_least':

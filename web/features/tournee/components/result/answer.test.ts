@@ -48,6 +48,11 @@ describe('what is sent', () => {
       mode_paiement: 'especes',
     })
   })
+  test('what is not cash carries its reference, cash none', () => {
+    const card = { mode: 'carte', reference: ' TPE 0042 ' } as const
+    expect(sent('LIVRE', card)).toMatchObject({ mode_paiement: 'carte', reference: 'TPE 0042' })
+    expect(sent('LIVRE', { ...card, mode: 'especes' })).not.toHaveProperty('reference')
+  })
   test('money given back, and the old article by its code', () => {
     const back = sent(
       'ECHANGE_LIVRE',

@@ -30,6 +30,7 @@ export type Question =
   | 'amount'
   | 'motif'
   | 'mode'
+  | 'reference'
   | 'day'
   | 'place'
   | 'paid'
@@ -50,9 +51,9 @@ const CALLED: readonly Question[] = ['note']
 
 /** What is asked, in order. */
 const QUESTIONS: Readonly<Record<Result, readonly Question[]>> = {
-  LIVRE: ['amount', 'motif', 'mode', 'photo', 'signature', 'note'],
-  ECHANGE_LIVRE: ['old', 'amount', 'motif', 'mode', 'photo', 'signature', 'note'],
-  LIVRE_PARTIEL: ['pieces', 'amount', 'motif', 'mode', 'photo', 'signature', 'note'],
+  LIVRE: ['amount', 'motif', 'mode', 'reference', 'photo', 'signature', 'note'],
+  ECHANGE_LIVRE: ['old', 'amount', 'motif', 'mode', 'reference', 'photo', 'signature', 'note'],
+  LIVRE_PARTIEL: ['pieces', 'amount', 'motif', 'mode', 'reference', 'photo', 'signature', 'note'],
   REPORTE: ['day', 'note'],
   PROGRAMME: ['day', 'note'],
   PAS_DE_REPONSE: CALLED,
@@ -75,7 +76,9 @@ export interface Answer {
   /** As typed. */
   readonly amount: string
   readonly motif: string
-  readonly mode: 'especes' | 'carte' | 'virement'
+  readonly mode: 'especes' | 'carte' | 'virement' | 'cheque'
+  /** Of a payment that is not cash. */
+  readonly reference: string
   readonly pieces: number
   readonly old: '' | 'repris' | 'absent'
   /** Read on the old article, where it still has its label. */
@@ -95,6 +98,7 @@ export function firstAnswer(result: Said, parcel: Pick<Parcel, 'total'>): Answer
     amount: whole ? toPlain(fromDirhams(parcel.total)) : '',
     motif: '',
     mode: 'especes',
+    reference: '',
     pieces: 1,
     old: '',
     oldCode: '',
@@ -118,6 +122,7 @@ export function asked(result: Said, answer: Answer, parcel: Pick<Parcel, 'total'
   const questions = questionsOf(result)
   return questions.filter((question) => {
     if (question === 'mode') return amount !== ZERO
+    if (question === 'reference') return amount !== ZERO && answer.mode !== 'especes'
     if (question === 'photo') return result !== 'REFUSE' || answer.opened
     if (question !== 'motif' || !questions.includes('amount')) return true
     return differs
@@ -165,6 +170,7 @@ export function suiviOf(
     note: noteOf(answer),
     ...(takes && { amount_collected: toDirhams(amount) }),
     ...(takes && amount !== ZERO && { mode_paiement: answer.mode }),
+    ...(put.has('reference') && { reference: answer.reference.trim() }),
     ...(put.has('motif') && { motif: answer.motif }),
     ...(put.has('pieces') && { pieces_kept: answer.pieces }),
     ...(put.has('old') && { old_article: answer.old === 'repris' }),

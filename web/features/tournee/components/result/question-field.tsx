@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PHOTO_FROM } from '#model/domain/commande/requirements.ts'
-import { fromDirhams } from '#model/domain/money.ts'
+import { fromDirhams, ZERO } from '#model/domain/money.ts'
 import type { Language } from '#web/lib/language.ts'
 import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import type { Parcel } from '../../queries.ts'
 import { Choice, ErrorLine } from '../choice.tsx'
@@ -36,6 +37,7 @@ export function QuestionField({
   error,
 }: QuestionProps) {
   const { t } = useLingui()
+  const isByBank = answer.mode !== 'especes' && amountOf(answer) !== ZERO
   switch (question) {
     case 'amount':
       return (
@@ -70,7 +72,7 @@ export function QuestionField({
       return (
         <Choice
           label={(amountOf(answer) ?? 0) < 0 ? <Trans>Rendu en</Trans> : <Trans>Payé en</Trans>}
-          columns={3}
+          columns={2}
           value={answer.mode}
           onChange={(mode) => onChange({ mode })}
           error={error}
@@ -78,8 +80,23 @@ export function QuestionField({
             { value: 'especes', label: <Trans>Espèces</Trans> },
             { value: 'carte', label: <Trans>Carte</Trans> },
             { value: 'virement', label: <Trans>Virement</Trans> },
+            { value: 'cheque', label: <Trans>Chèque</Trans> },
           ]}
         />
+      )
+    case 'reference':
+      return (
+        <Field label={t`Référence du paiement`} error={error}>
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={60}
+              className="min-h-12 text-base"
+              value={answer.reference}
+              onChange={(event) => onChange({ reference: event.target.value })}
+            />
+          )}
+        </Field>
       )
     case 'pieces':
       return (
@@ -121,6 +138,7 @@ export function QuestionField({
           required={
             typeof result !== 'string' ||
             result === 'REFUSE' ||
+            isByBank ||
             (amountOf(answer) ?? PHOTO_FROM) >= PHOTO_FROM ||
             error !== undefined
           }

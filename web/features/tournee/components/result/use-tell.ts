@@ -20,6 +20,7 @@ const QUESTION_OF: Readonly<Record<string, Question>> = {
   amount_collected: 'amount',
   motif: 'motif',
   mode_paiement: 'mode',
+  reference: 'reference',
   pieces_kept: 'pieces',
   source: 'old',
   reported_date: 'day',
