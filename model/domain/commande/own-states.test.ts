@@ -177,6 +177,19 @@ describe('from a state of the company’s own', () => {
     const from = waiting({ status: idIn('echoue'), outcome: 'REFUSE', money_state: 'SANS_OBJET' })
     for (const code of reached(from)) expect(['retour', 'cloture']).toContain(STATES[code].category)
     expect(reached(from)).toContain('RETOUR_HUB')
+    const again = graphWith(OURS, [
+      edge(idIn('echoue'), stateId('RECU_HUB'), { condition: 'relance' }),
+      edge(idIn('echoue'), stateId('RECU_HUB')),
+    ])
+    const back = { ...from, holder_kind: 'agence', holder: 'agence000000001' } as const
+    const present = again.state(back.status)
+    if (!present) throw new Error('no state')
+    const open = openMoves({ graph: again, parcel: back, present, actor: everyone, facts })
+    const ways = open.filter(({ edge: { to } }) => to.code === 'RECU_HUB')
+    expect(ways.map(({ edge: { condition }, shut }) => [condition, shut === null])).toEqual([
+      ['relance', true],
+      ['', false],
+    ])
   })
 
   test('what travels arrives', () => {
