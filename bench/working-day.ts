@@ -32,17 +32,21 @@ export const dayOf = (commands: number): Day => ({
 /**
  * Lives a day through the API, so that tables, indexes and statistics are those of data in use: rows are entered in
  * batches, received one by one, assigned, loaded and answered in lots. A fresh COPY has no dead row, no pending entry
- * in an index, and statistics of exactly what it holds. Returns how many parcels each kind of work really moved.
+ * in an index, and statistics of exactly what it holds. Returns how many parcels each kind of work really moved; work
+ * that moved none, because every parcel was refused, is an error.
  */
 export async function liveDay(ask: Ask, day: Day): Promise<Day> {
   const entered = await enter(ask, day.entered)
-  return {
+  const lived: Day = {
     entered: entered.length,
     received: await receive(ask, entered.slice(0, day.received)),
     assigned: await assign(ask, day.assigned),
     loaded: await load(ask, day.loaded),
     answered: await answer(ask, day.answered),
   }
+  const idle = Object.entries(lived).filter(([, moved]) => moved === 0)
+  if (idle.length > 0) throw new Error(`a day in which nothing was ${idle.map(([kind]) => kind).join(', ')}`)
+  return lived
 }
 
 async function enter(ask: Ask, count: number): Promise<string[]> {
@@ -82,9 +86,22 @@ async function scanned(ask: Ask, suivis: readonly object[]): Promise<number> {
   return suivis.length
 }
 
-/** Each parcel to a livreur of the agence that has it. */
+/** Each parcel to a livreur of the agence that has it. Those of the demo have handed over no cash, and are let go on. */
 async function assign(ask: Ask, count: number): Promise<number> {
-  const livreurs = await records<{ user: string; agence: string }>(ask, 'livreurs', '', 'user,agence', PAGE)
+  const fields = 'id,user,agence'
+  const livreurs = await records<{ id: string; user: string; agence: string }>(
+    ask,
+    'livreurs',
+    '',
+    fields,
+    PAGE,
+  )
+  const requests = livreurs.map(({ id }) => ({
+    method: 'PATCH',
+    url: `/api/collections/livreurs/records/${id}`,
+    body: { plafond_encours: 0, plafond_colis: 0 },
+  }))
+  await ask('POST', '/api/batch', { requests })
   let moved = 0
   for (const { user, agence } of livreurs) {
     if (moved >= count) break
