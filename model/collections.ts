@@ -16,6 +16,7 @@ import { factures } from './collections/factures.ts'
 import { factures_details } from './collections/factures_details.ts'
 import { frais } from './collections/frais.ts'
 import { groupes_clients } from './collections/groupes_clients.ts'
+import { horaires } from './collections/horaires.ts'
 import { imports } from './collections/imports.ts'
 import { impressions } from './collections/impressions.ts'
 import { inventaires } from './collections/inventaires.ts'
@@ -96,6 +97,7 @@ export const collections = {
   impressions,
   minuteurs,
   jours_feries,
+  horaires,
   jobs,
   jobs_rows,
   factures,

@@ -32,6 +32,8 @@ import { facturesDetailsAccess } from './modules/factures_details/access.ts'
 import { fraisAccess } from './modules/frais/access.ts'
 import { fraisHooks } from './modules/frais/hooks.ts'
 import { groupesClientsAccess } from './modules/groupes_clients/access.ts'
+import { horairesAccess } from './modules/horaires/access.ts'
+import { horairesHooks } from './modules/horaires/hooks.ts'
 import { importsAccess } from './modules/imports/access.ts'
 import { importsRoutes } from './modules/imports/routes.ts'
 import { impressionsAccess } from './modules/impressions/access.ts'
@@ -130,6 +132,7 @@ export const modules: Modules = {
   impressions: { access: impressionsAccess, routes: impressionsRoutes },
   minuteurs: { access: minuteursAccess, hooks: minuteursHooks },
   jours_feries: { access: joursFeriesAccess },
+  horaires: { access: horairesAccess, hooks: horairesHooks },
   jobs: { access: jobsAccess, hooks: jobsHooks, routes: affectationRoutes },
   jobs_rows: { access: jobsRowsAccess },
   factures: { access: facturesAccess, hooks: facturesHooks, routes: facturesRoutes },

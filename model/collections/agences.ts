@@ -1,7 +1,6 @@
 import { collection } from '../schema/collection.ts'
 import { phone, relation, text } from '../schema/fields.ts'
-
-const HOUR = '^([01][0-9]|2[0-3]):[0-5][0-9]$'
+import { HOUR } from './hour.ts'
 
 export const agences = collection('agences', {
   labels: { one: 'agence', many: 'agences', feminine: true },

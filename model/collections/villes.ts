@@ -1,5 +1,6 @@
 import { collection } from '../schema/collection.ts'
 import { bool, count, list, money, relation, select, text } from '../schema/fields.ts'
+import { HOUR } from './hour.ts'
 
 export const JOURS = {
   lun: 'Lundi',
@@ -42,7 +43,7 @@ export const villes = collection('villes', {
     jours: select({ see: SIGNED_IN, label: 'Jours desservis', options: JOURS, maxSelect: 7 }),
     cut_off: text({
       label: 'Heure limite',
-      pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+      pattern: HOUR,
       help: 'Par exemple 15:30.',
     }),
     tarif_livraison: money({ label: 'Livraison', ...TARIF }),

@@ -28,6 +28,19 @@ const minuteur = (code: StateCode, hours: Partial<Row<'minuteurs'>>) => ({
   active: true,
   ...hours,
 })
+const period = (
+  id: string,
+  agence: string,
+  [from, to]: readonly [string, string],
+  hours: Partial<Row<'horaires'>>,
+) => ({
+  id,
+  agence,
+  valid_from: `2027-${from} 00:00:00.000Z`,
+  valid_to: `2027-${to} 00:00:00.000Z`,
+  jours: [],
+  ...hours,
+})
 const SIX_DAYS = ['lun', 'mar', 'mer', 'jeu', 'ven', 'sam'] as const
 const engine = remembering({
   minuteurs: [
@@ -43,6 +56,12 @@ const engine = remembering({
   ],
   agences: [{ id: 'safi', ouverture: '09:00', fermeture: '19:00' }],
   jours_feries: [{ id: 'f', day: '2026-11-18 00:00:00.000Z' }],
+  horaires: [
+    // Of everybody, 9 February to 10 March 2027, and of Safi in its first week.
+    period('ramadan', '', ['02-09', '03-10'], { ouverture: '10:00', fermeture: '16:00' }),
+    period('first', 'safi', ['02-09', '02-15'], { ouverture: '10:00', fermeture: '14:00', jours: ['mar'] }),
+    period('elsewhere', 'rabat', ['02-09', '02-09'], { ouverture: '00:00', fermeture: '00:10' }),
+  ],
 })
 const late = (code: StateCode, ville: string, at: string, reported_date = '') => {
   const { late_at, very_late_at } = latenessOf(engine, { status: stateId(code), ville, at, reported_date })
@@ -100,6 +119,22 @@ test('put off to a day, it waits from that morning', () => {
     '2026-11-19 19:00:00.000Z',
   )
   expect(late('REPORTE', 'safi', '2026-11-16 10:00:00.000Z')[0]).toBe('2026-11-17 10:00:00.000Z')
+})
+
+test('in a period of other hours, those count, from its first day to its last', () => {
+  // Monday 8 February is open round the clock; of the 24 h, 14 are left, and a day is of six hours.
+  expect(late('RECU_HUB', 'rabat', '2027-02-08 14:00:00.000Z')[0]).toBe('2027-02-11 12:00:00.000Z')
+  // Tuesday to Friday are 24 h; nothing of Tuesday counts before ten.
+  expect(late('RECU_HUB', 'rabat', '2027-02-09 03:00:00.000Z')[0]).toBe('2027-02-12 16:00:00.000Z')
+  expect(late('RECU_HUB', 'rabat', '2027-03-10 13:00:00.000Z')).toEqual([
+    '2027-03-11 21:00:00.000Z',
+    '2027-03-12 21:00:00.000Z',
+  ])
+})
+
+test('an agence with a period of its own keeps its hours and its days, then those of all', () => {
+  // Tuesday 9 only, four hours; then six a day from Tuesday 16.
+  expect(late('RECU_HUB', 'safi', '2027-02-09 08:00:00.000Z')[0]).toBe('2027-02-19 12:00:00.000Z')
 })
 
 test('a state without a time is never late, nor a parcel of a ville nobody knows ever lost', () => {

@@ -1,10 +1,20 @@
 import type { Collections, Row } from '#model/collections.ts'
 import type { Day } from '#model/domain/commande/lateness.ts'
-import { isServed, type OpenHours, openHours } from '#model/domain/commande/open-days.ts'
+import {
+  hoursDuring,
+  isServed,
+  type OpenHours,
+  openHours,
+  periodOn,
+  periodsOf,
+} from '#model/domain/commande/open-days.ts'
 import { dayBounds, localDay, ZONE } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
 
 type Remembers = Pick<Engine<Collections>, 'cached'>
+
+/** What says when the company works, and how long a parcel may wait. */
+export const CALENDAR = ['minuteurs', 'jours_feries', 'horaires', 'villes', 'agences'] as const
 
 const EVENING = Temporal.PlainTime.from('22:00')
 const EPOCH = Temporal.PlainDate.from('1970-01-01')
@@ -18,13 +28,14 @@ export interface Days extends Iterable<Day> {
 
 /** The local days from that instant on, as the ville is served and its agence is open; each walk begins anew. */
 export function daysFrom(engine: Remembers, from: Temporal.Instant, ville: string): Days {
-  const { hours, holidays, known } = calendarOf(engine, ville)
+  const calendar = calendarOf(engine, ville)
+  const { known } = calendar
   const first = numberOf(localDay(from))
   return {
     calendar: known,
     *[Symbol.iterator]() {
       for (let n = first; n < first + MOST_DAYS; n++) {
-        const day = known.get(n) ?? dayOf(EPOCH.add({ days: n }), hours, holidays)
+        const day = known.get(n) ?? dayOf(EPOCH.add({ days: n }), calendar)
         known.set(n, day)
         yield day
       }
@@ -71,37 +82,54 @@ export const servedDays = (
 export const firstServedDay = (engine: Remembers, ville: string, from: string): string =>
   servedDays(engine, ville, Temporal.PlainDate.from(from), 1).at(0)?.toString() ?? ''
 
+/** The hour until which a pickup of that day is asked for, in that ville; empty where it has none. */
+export function cutOffOn(engine: Remembers, ville: string, date: Temporal.PlainDate): string {
+  const place = engine.cached('villes').get(ville)
+  const periods = periodsOf(engine.cached('horaires').values(), place?.agence ?? '')
+  return periodOn(periods, date.toString())?.cut_off || (place?.cut_off ?? '')
+}
+
 type Holidays = ReadonlyMap<string, Row<'jours_feries'>>
+type Periods = ReadonlyMap<string, Row<'horaires'>>
+type KnownDays = Map<number, Day>
 
 interface Calendar {
   readonly holidays: Holidays
-  readonly hours: OpenHours
-  readonly known: Map<number, Day>
+  /** Outside of the periods. */
+  readonly usual: OpenHours
+  readonly periods: readonly Row<'horaires'>[]
+  readonly known: KnownDays
 }
 
 function calendarOf(engine: Remembers, ville: string): Calendar {
   const place = engine.cached('villes').get(ville)
-  const hours = openHours(place, engine.cached('agences').get(place?.agence ?? ''))
-  const holidays = engine.cached('jours_feries')
-  return { holidays, hours, known: knownDays(holidays, hours) }
+  const agence = place?.agence ?? ''
+  const usual = openHours(place, engine.cached('agences').get(agence))
+  const [holidays, all] = [engine.cached('jours_feries'), engine.cached('horaires')]
+  const periods = periodsOf(all.values(), agence)
+  const { jours, opens, closes } = usual
+  const name = [...jours, opens, closes, ...periods.map(({ id }) => id)].join(' ')
+  return { holidays, usual, periods, known: knownDays(holidays, all, name) }
 }
 
 /** Days worked out already, by number: a thousand parcels of one morning wait through the same ones. */
-const worked = new WeakMap<Holidays, Map<string, Map<number, Day>>>()
+const worked = new WeakMap<Holidays, { readonly all: Periods; readonly calendars: Map<string, KnownDays> }>()
 
-/** The engine makes another map of holidays as soon as one changes; hours are part of the name. */
-function knownDays(holidays: Holidays, { jours, opens, closes }: OpenHours): Map<number, Day> {
-  const calendars = worked.get(holidays) ?? new Map<string, Map<number, Day>>()
-  worked.set(holidays, calendars)
-  const name = `${jours.join()} ${opens} ${closes}`
+/** The engine makes another map as soon as a holiday or a period changes; all the rest is in the name. */
+function knownDays(holidays: Holidays, all: Periods, name: string): KnownDays {
+  const present = worked.get(holidays)
+  const { calendars } = present?.all === all ? present : { calendars: new Map<string, KnownDays>() }
+  if (present?.calendars !== calendars) worked.set(holidays, { all, calendars })
   const days = calendars.get(name) ?? new Map<number, Day>()
   calendars.set(name, days)
   return days
 }
 
-function dayOf(date: Temporal.PlainDate, hours: OpenHours, holidays: Holidays): Day {
-  const stored = `${date.toString()} 00:00:00.000Z`
-  const off = [...holidays.values()].some(({ day }) => day === stored)
+function dayOf(date: Temporal.PlainDate, { holidays, usual, periods }: Calendar): Day {
+  const text = date.toString()
+  const off = [...holidays.values()].some(({ day }) => day === `${text} 00:00:00.000Z`)
+  const period = periodOn(periods, text)
+  const hours = period ? hoursDuring(usual, period) : usual
   return {
     evening: instantAt(date, EVENING),
     open: off || !isServed(hours, date.dayOfWeek) ? null : openSpan(date, hours),

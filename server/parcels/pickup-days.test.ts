@@ -9,12 +9,27 @@ type Ville = Pick<Row<'villes'>, 'jours' | 'cut_off' | 'agence'>
 const CASA: Ville = { jours: ['lun', 'mar', 'mer', 'jeu', 'ven', 'sam'], cut_off: '15:30', agence: '' }
 const FRIDAYS: Ville = { jours: ['ven'], cut_off: '', agence: '' }
 
+/** The ninth month of 2027. */
+const MONTH = {
+  agence: '',
+  valid_from: '2027-02-09 00:00:00.000Z',
+  valid_to: '2027-03-10 00:00:00.000Z',
+  ouverture: '10:00',
+  fermeture: '16:00',
+  cut_off: '',
+  jours: [],
+} satisfies Partial<Row<'horaires'>>
+
 /** Only what the calendar reads, with a Wednesday off. */
-const remembers = (ville: Ville): Pick<Engine<Collections>, 'cached'> => {
+const remembers = (
+  ville: Ville,
+  periods: readonly Partial<Row<'horaires'>>[] = [],
+): Pick<Engine<Collections>, 'cached'> => {
   const rows: Readonly<Record<string, ReadonlyMap<string, unknown>>> = {
     villes: new Map([['v', ville]]),
     agences: new Map(),
     jours_feries: new Map([['f', { day: '2026-11-18 00:00:00.000Z' }]]),
+    horaires: new Map(periods.map((period, n) => [String(n), { ...MONTH, ...period }])),
   }
   const cached = (name: string) => rows[name] ?? new Map()
   return { cached } as Pick<Engine<Collections>, 'cached'>
@@ -48,6 +63,28 @@ test('Sundays, holidays and days the ville is not served are passed over', () =>
     '2026-12-04',
     '2026-12-11',
   ])
+})
+
+test('a period has its own cut-off hour and its own days, and the ville its own outside of it', () => {
+  const during = remembers(CASA, [{ cut_off: '13:00', jours: ['lun', 'mar', 'sam', 'dim'] }])
+  const days = (wanted: string, now: string) =>
+    pickupDays(during, 'v', Temporal.PlainDate.from(wanted), Temporal.Instant.from(now))
+      .take(3)
+      .map(({ day }) => day)
+      .toArray()
+  const first = days('2027-02-09', '2027-02-09T12:59:00Z')
+  expect(first).toEqual(['2027-02-09', '2027-02-13', '2027-02-15'])
+  expect(days('2027-02-09', '2027-02-09T13:00:00Z')[0]).toBe('2027-02-13')
+  expect(days('2027-03-10', '2027-03-08T08:00:00Z')[0]).toBe('2027-03-11')
+  expect(days('2027-02-08', '2027-02-08T15:29:00Z')[0]).toBe('2027-02-08')
+  expect(days('2027-02-08', '2027-02-08T15:30:00Z')[0]).toBe('2027-02-09')
+  const silent = pickupDays(
+    remembers(CASA, [{}]),
+    'v',
+    Temporal.PlainDate.from('2027-02-09'),
+    Temporal.Instant.from('2027-02-09T15:29:00Z'),
+  )
+  expect(silent.next().value).toMatchObject({ day: '2027-02-09' })
 })
 
 test('the past begins today, and what is more than two months away is not offered', () => {

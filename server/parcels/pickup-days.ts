@@ -2,7 +2,7 @@ import type { Collections } from '#model/collections.ts'
 import { CRENEAUX, type Creneau, creneauxLeft, type PickupDay } from '#model/domain/ramassage.ts'
 import { localDay, ZONE } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
-import { datedDays } from './open-days.ts'
+import { cutOffOn, datedDays } from './open-days.ts'
 
 type Remembers = Pick<Engine<Collections>, 'cached'>
 
@@ -23,7 +23,7 @@ export function* pickupDays(
 ): Generator<PickupDay> {
   const today = localDay(now)
   const first = Temporal.PlainDate.compare(wanted, today) < 0 ? today : wanted
-  const cutOff = engine.cached('villes').get(ville)?.cut_off ?? ''
+  const cutOff = cutOffOn(engine, ville, today)
   const time = now.toZonedDateTimeISO(ZONE).toPlainTime().toString({ smallestUnit: 'minute' })
   for (const { date, open } of datedDays(engine, first, ville)) {
     if (date.since(today).days > MOST_DAYS) return

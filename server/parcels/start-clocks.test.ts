@@ -12,6 +12,7 @@ import { Listener } from '#tests/support/listener.ts'
 import { refusal } from '#tests/support/people.ts'
 import { type TestWasl, testWasl } from '#tests/support/wasl.ts'
 import { latenessOf } from './lateness.ts'
+import { CALENDAR } from './open-days.ts'
 
 let wasl: TestWasl
 let moderateur: PocketBase
@@ -115,6 +116,14 @@ const EDITS: Readonly<Record<string, (parcel: Parcel) => Promise<unknown>>> = {
     const { agence } = await moderateur.collection('villes').getOne(city)
     return moderateur.collection('agences').update(agence, { ouverture: '09:00', fermeture: '17:30' })
   },
+  'the hours of a period': ({ late_at }) =>
+    moderateur.collection('horaires').create({
+      name: 'Ramadan',
+      valid_from: `${late_at?.slice(0, 10)} 00:00:00.000Z`,
+      valid_to: '2099-12-31 00:00:00.000Z',
+      ouverture: '10:00',
+      fermeture: '11:00',
+    }),
 }
 
 test.each(Object.entries(EDITS))('%s leaves the clocks that run as they are', async (_, edit) => {
@@ -125,7 +134,7 @@ test.each(Object.entries(EDITS))('%s leaves the clocks that run as they are', as
   const foreseen = latenessOf(engine, entered)
   await edit(parcel)
   await done()
-  for (const name of ['minuteurs', 'jours_feries', 'villes', 'agences'] as const) await engine.refresh(name)
+  for (const name of CALENDAR) await engine.refresh(name)
   expect(latenessOf(engine, entered), 'the edit says something else of a parcel that comes now').not.toEqual(
     foreseen,
   )

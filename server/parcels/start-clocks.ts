@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { enteredAt } from './entered.ts'
 import { type Late, latenessOf } from './lateness.ts'
+import { CALENDAR } from './open-days.ts'
 
 /** Parcels that may wait without a clock; an empty state or ville is every one. */
 export interface Waiting {
@@ -83,7 +84,7 @@ async function start(engine: Engine, tx: Tx, status: string, ids: readonly strin
   const held = await engine.hold(tx, 'commands', ids)
   const entered = await enteredAt(tx, ids)
   // What was edited may not have reached this process yet.
-  for (const name of ['minuteurs', 'jours_feries', 'villes', 'agences'] as const) await engine.refresh(name)
+  for (const name of CALENDAR) await engine.refresh(name)
   const changed = [...held.values()].flatMap((before) => {
     if (before.status !== status || before.late_at !== '' || before.very_late_at !== '') return []
     const at = entered.get(before.id) ?? before.last_event_at

@@ -147,6 +147,7 @@ export const RULE: Readonly<Record<string, readonly Grant[]>> = {
   impressions: [here(READERS, 'lv')],
   minuteurs: [all('moderateur', 'lv'), all('Etats', 'cud')],
   jours_feries: STAFFED('Etats'),
+  horaires: [all('@', 'lv'), here('Etats', 'cud')],
   jobs: [own('@', 'lv'), all('Moderateurs', 'lv'), all(['client', ...MOVERS], 'c')],
   jobs_rows: [own('@', 'lv'), all('Moderateurs', 'lv')],
   'factures (client, emise)': [own('client', 'lv'), here('Factures clients', 'lvcud')],

@@ -221,6 +221,7 @@ export const TARGETS: readonly Target[] = [
   },
   anotherOne('minuteurs', (n) => ({ status: stateId('PERDU'), ville: PLACES[n % PLACES.length] })),
   anotherOne('jours_feries', (n) => ({ day: dayText(n) })),
+  inTurn(placed(simple('horaires'))),
   JOB,
   under('jobs_rows', 'jobs_rows', 'job', JOB),
   FACTURE('client', 'emise'),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { stateId } from '#model/domain/commande/reference.ts'
 import { openDesk } from './desk.ts'
 
-const { page } = await openDesk({ refusals: [409] })
+const { page } = await openDesk({ refusals: [400, 409] })
 
 const rows = () => page.getByRole('row').filter({ has: page.getByRole('gridcell') })
 
@@ -40,6 +40,33 @@ test('delays are set beside the states', async () => {
   await page.getByRole('dialog').getByText('36 h').waitFor()
   await page.goto('/tracking-states?onglet=feries')
   await rows().filter({ hasText: 'Marche verte' }).first().waitFor()
+})
+
+test('the hours of Ramadan are set beside the holidays, and two periods that meet are refused in words', async () => {
+  await page.goto('/tracking-states?onglet=feries')
+  await page.getByRole('link', { name: 'Horaires' }).click()
+  await page.getByText('Aucune période').waitFor()
+  const add = async (name: string) => {
+    await page.goto('/tracking-states?onglet=horaires&action=nouveau')
+    const form = page.getByRole('dialog')
+    await form.getByLabel(/^Nom\*$/).fill(name)
+    await form.getByLabel(/^Du\*$/).fill('2027-02-08')
+    await form.getByLabel(/^Au\*$/).fill('2027-03-09')
+    await form.getByLabel(/^Ouverture\*$/).fill('10:00')
+    await form.getByLabel(/^Fermeture\*$/).fill('16:00')
+    await form.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    return form
+  }
+  await add('Ramadan 2027')
+  const row = rows().filter({ hasText: 'Ramadan 2027' })
+  await row.getByText('Toutes').waitFor()
+  await row.getByText('08/02/2027').waitFor()
+  await row.getByText('09/03/2027').waitFor()
+  const form = await add('Encore')
+  await form
+    .getByText(/Une autre période a déjà ses heures à ces dates/)
+    .first()
+    .waitFor()
 })
 
 test('a state that is shipped says why it is not removed', async () => {

@@ -1,4 +1,5 @@
 import type { Collections } from '#model/collections.ts'
+import { orderOfHours } from '#model/domain/commande/open-days.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { invalid } from '#server/core/http/errors.ts'
 
@@ -10,12 +11,6 @@ export const agencesHooks: Hooks<Collections['agences'], Collections> = {
 }
 
 function checkHours({ record }: Event): void {
-  const { ouverture, fermeture } = record
-  if (ouverture === '' && fermeture === '') return
-  if (ouverture !== '' && ouverture < fermeture) return
-  const [field, message] =
-    ouverture === ''
-      ? (['ouverture', 'Donnez aussi l’heure d’ouverture.'] as const)
-      : (['fermeture', `Donnez une heure de fermeture après ${ouverture}.`] as const)
-  throw invalid({ [field]: { code: 'validation_invalid_hours', message } })
+  const wrong = orderOfHours(record.ouverture, record.fermeture)
+  if (wrong) throw invalid(wrong)
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { HorairesPage } from '#web/features/horaires/page.tsx'
 import { JoursFeriesPage } from '#web/features/jours-feries/page.tsx'
 import { MinuteursPage } from '#web/features/minuteurs/page.tsx'
 import { MotifsPage } from '#web/features/motifs/page.tsx'
@@ -15,6 +16,7 @@ const SISTERS = new Map([
   ['schema', SchemaPage],
   ['delais', MinuteursPage],
   ['feries', JoursFeriesPage],
+  ['horaires', HorairesPage],
   ['motifs', MotifsPage],
 ])
 

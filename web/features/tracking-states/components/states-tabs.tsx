@@ -7,6 +7,13 @@ export const StatesTabs = ({ chosen }: { chosen: string }) => (
     label={t`États de suivi`}
     to="/tracking-states"
     chosen={chosen}
-    tabs={{ '': t`États`, schema: t`Schéma`, delais: t`Délais`, feries: t`Jours fériés`, motifs: t`Motifs` }}
+    tabs={{
+      '': t`États`,
+      schema: t`Schéma`,
+      delais: t`Délais`,
+      feries: t`Jours fériés`,
+      horaires: t`Horaires`,
+      motifs: t`Motifs`,
+    }}
   />
 )

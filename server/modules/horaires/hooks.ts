@@ -1,0 +1,25 @@
+import type { Collections } from '#model/collections.ts'
+import { orderOfHours } from '#model/domain/commande/open-days.ts'
+import type { HookEvent, Hooks } from '#server/core/hooks.ts'
+import { invalid } from '#server/core/http/errors.ts'
+import { agenceOf, mustBeHisAgence } from '#server/people.ts'
+
+type Event = HookEvent<Collections['horaires'], Collections>
+
+export const horairesHooks: Hooks<Collections['horaires'], Collections> = {
+  beforeCreate(event) {
+    event.record.agence ||= agenceOf(event.caller)
+    checkHours(event)
+  },
+  beforeUpdate(event) {
+    if (event.changed.has('agence')) mustBeHisAgence(event.caller, event.record.agence)
+    checkHours(event)
+  },
+}
+
+function checkHours({ record: { ouverture, fermeture } }: Event): void {
+  // A missing hour is refused at its own field.
+  if (ouverture === '' || fermeture === '') return
+  const wrong = orderOfHours(ouverture, fermeture)
+  if (wrong) throw invalid(wrong)
+}
