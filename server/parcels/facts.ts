@@ -13,6 +13,7 @@ import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { couriersOf } from './couriers.ts'
 import { firstServedDay } from './open-days.ts'
+import { holdOpenLivreurs } from './open-livreurs.ts'
 import { statesBringingCash } from './own-states.ts'
 import { numberSetting } from './setting.ts'
 
@@ -44,6 +45,8 @@ export async function gatherFacts(
   const today = localDay(fromCanonical(now))
   const called = await calledSince(engine, tx, wanted, actor, canonical(dayBounds(today).start))
   const clients = await clientsOf(tx, wanted)
+  const given = new Set(givenTo(wanted, actor))
+  const open = await holdOpenLivreurs(tx, given)
   const couriers = await couriersOf(engine, tx, takersOf(engine, wanted, actor))
   const corrected = wanted.filter(({ kind }) => kind === 'correction')
   const billed = await settledWithClient(
@@ -61,6 +64,7 @@ export async function gatherFacts(
       return row?.active === true && (row.applies_to.length === 0 || row.applies_to.includes(status))
     },
     isLivreur: (id: string) => {
+      if (given.has(id)) return open.has(id)
       const user = users.get(id)
       return user?.type === 'livreur' && user.active
     },
@@ -104,6 +108,13 @@ async function calledSince(
   )
   return new Set(rows.map(({ command }) => command))
 }
+
+/** Livreurs who are to have parcels that they do not carry. */
+const givenTo = (wanted: readonly Wanted[], { person }: Actor): string[] =>
+  wanted.flatMap(({ parcel, livreur }) => {
+    const taker = person?.type === 'livreur' ? person.id : livreur || parcel.delivery_man
+    return taker === parcel.holder ? [] : [taker]
+  })
 
 /** Livreurs who are to take parcels that were not theirs, or put off; all who are named, when an agence binds the actor. */
 function takersOf(
