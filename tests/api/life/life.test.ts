@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putOffToClosed, readLabel, send, setAside, takeOff } from './hall.ts'
 import { begin, LIVREURS } from './model.ts'
 import { cancelPaper, close, correct, distribute, edit, print } from './office.ts'
 import { enter, openTown, type Town } from './real.ts'
@@ -34,6 +35,7 @@ const who = fc.constantFrom(...LIVREURS)
 /** Twins are rare: most of what is done is done to the commande itself. */
 const target = fc.constantFrom('main', 'main', 'twin')
 
+const label = fc.integer({ min: 1, max: 4 }).map(readLabel)
 const given = [receive, assign('main', 'karim', false, false)]
 const loaded = [...given, load('main', 'karim', false)]
 /** Where a walk begins: far enough for what comes late in a life to be met in a short one. */
@@ -41,6 +43,9 @@ const anyLead = fc.constantFrom(
   [],
   [receive],
   [receive, counter('main')],
+  [receive, send],
+  [receive, setAside],
+  [readLabel(2), readLabel(1)],
   given,
   given,
   loaded,
@@ -60,6 +65,12 @@ const anyStep = [
   anyAssigning,
   fc.tuple(target, who, fc.boolean()).map((values) => load(...values)),
   fc.boolean().map(putOff),
+  fc.constant(putOffToClosed),
+  label,
+  label,
+  fc.constant(send),
+  fc.constant(takeOff),
+  fc.constant(setAside),
   fc.constantFrom('LIVRE', 'LIVRE_PARTIEL', 'ECHANGE_LIVRE').map(deliver),
   fc.constant(refuse),
   target.map(counter),
@@ -84,11 +95,12 @@ test(`a parcel is what its model says after any moves, seed ${SEED}`, { timeout:
     fc.asyncProperty(
       fc.boolean(),
       fc.integer({ min: 1, max: 3 }),
+      fc.constantFrom(1, 3),
       anyLead,
       fc.commands(anyStep, { maxCommands: MOVES, size: 'max' }),
-      async (isEchange, quantity, lead, moves) => {
+      async (isEchange, quantity, pieces, lead, moves) => {
         await fc.asyncModelRun(async () => {
-          const model = begin(isEchange, quantity)
+          const model = begin(isEchange, quantity, pieces)
           const real = await enter(town, model)
           for (const step of lead) if (step.check(model)) await step.run(model, real)
           return { model, real }

@@ -6,9 +6,13 @@ export type Who = (typeof LIVREURS)[number]
 export const VILLES = { karim: 'Rabat', hamid: 'Fès' } as const
 export type Ville = (typeof VILLES)[Who]
 
+/** A state the company added, between RECU_HUB and AFFECTE. */
+export const OWN = 'A_PART'
+export type State = StateCode | typeof OWN
+
 /** What must be true of a parcel, worked out here from the sentences of the trade and not from the code that serves it. */
 export interface Parcel {
-  state: StateCode
+  state: State
   holder: 'client' | 'agence' | 'destinataire' | Who
   /** To whom it is given, or who owes its cash; empty for nobody. */
   livreur: Who | ''
@@ -27,15 +31,34 @@ export interface Parcel {
 export interface Model {
   readonly isEchange: boolean
   readonly quantity: number
+  /** Labels it has. */
+  readonly pieces: number
   main: Parcel
   twin: Parcel | null
   /** Whose open distribution paper it is on. */
   paper: Who | ''
+  /** It is on an envoi that is issued. */
+  envoi: boolean
+  /** Labels read since the desk received it by one of them. */
+  labels: readonly number[]
 }
 
-export const begin = (isEchange: boolean, quantity: number): Model => ({
+/** States in which a parcel leaves for another agence. */
+const LEAVING: readonly State[] = ['RECU_HUB', 'RECU_AGENCE']
+
+export const mayLeave = ({ main, envoi }: Model): boolean =>
+  !envoi && main.holder === 'agence' && LEAVING.includes(main.state)
+
+/** In another state it comes off its envoi, and its labels are read anew. */
+export function settle(model: Model): void {
+  model.envoi &&= LEAVING.includes(model.main.state)
+  if (model.main.state !== 'RECU_HUB') model.labels = []
+}
+
+export const begin = (isEchange: boolean, quantity: number, pieces: number): Model => ({
   isEchange,
   quantity,
+  pieces,
   main: {
     state: 'NOUVEAU',
     holder: 'client',
@@ -51,6 +74,8 @@ export const begin = (isEchange: boolean, quantity: number): Model => ({
   },
   twin: null,
   paper: '',
+  envoi: false,
+  labels: [],
 })
 
 export const isLivreur = (holder: Parcel['holder']): holder is Who => LIVREURS.some((one) => one === holder)

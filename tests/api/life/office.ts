@@ -1,6 +1,5 @@
 import { villeId } from '#model/domain/commande/reference.ts'
-import type { StateCode } from '#model/domain/commande/states.ts'
-import { heldBy, isSettled, paid, reopened, twinOf, type Who } from './model.ts'
+import { heldBy, isSettled, paid, reopened, type State, twinOf, type Who } from './model.ts'
 import { Step } from './step.ts'
 import { idIn, move, personOf, REFUSED, type Target, when } from './steps.ts'
 
@@ -98,7 +97,7 @@ export const close = (who: Who) =>
     },
   )
 
-const ON_PAPER: readonly StateCode[] = ['RECU_HUB', 'RECU_AGENCE', 'REPORTE', 'AFFECTE']
+const ON_PAPER: readonly State[] = ['RECU_HUB', 'RECU_AGENCE', 'REPORTE', 'AFFECTE']
 
 /** A distribution paper of that one parcel, issued at once. */
 export const distribute = (by: Who) =>
@@ -107,7 +106,8 @@ export const distribute = (by: Who) =>
     (model) => {
       const { main, paper } = model
       const others = main.state === 'AFFECTE' && main.livreur !== by
-      const may = paper === '' && main.holder === 'agence' && ON_PAPER.includes(main.state) && !others
+      const may =
+        paper === '' && !model.envoi && main.holder === 'agence' && ON_PAPER.includes(main.state) && !others
       return when(may, () => {
         Object.assign(main, { state: 'AFFECTE', livreur: by })
         model.paper = by

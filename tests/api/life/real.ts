@@ -1,15 +1,18 @@
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { expect } from 'vitest'
-import { stateCode, villeId } from '#model/domain/commande/reference.ts'
+import { stateCode, stateId, villeId } from '#model/domain/commande/reference.ts'
 import { sql } from '#server/db/sql.ts'
 import { account, idOf, signIn } from '../../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
-import { LIVREURS, type Model, type Parcel, VILLES, type Who } from './model.ts'
+import { LIVREURS, type Model, OWN, type Parcel, VILLES, type Who } from './model.ts'
 
 /** The product, with two livreurs who deliver in a ville each. */
 export interface Town extends ParcelWorld {
   readonly people: Record<Who, PocketBase>
+  /** The state the company added, and the other agence. */
+  readonly own: string
+  readonly other: string
   /** A new day for who was shut out. */
   signInAgain(who: Who): Promise<void>
 }
@@ -26,7 +29,17 @@ export async function openTown(): Promise<Town> {
   const signInAgain = async (who: Who) => {
     known[who] = await signIn(world.wasl, `${who}@wasl.test`)
   }
-  return { ...world, people: known, signInAgain }
+  const { id: own } = await world.staff
+    .collection('tracking_states')
+    .create({ name: 'À part', category: 'hub' })
+  for (const [from, to] of [
+    [stateId('RECU_HUB'), own],
+    [own, stateId('AFFECTE')],
+  ]) {
+    await world.staff.collection('transitions').create({ from, to, who: ['Commandes'] })
+  }
+  const other = await world.staff.collection('agences').getFirstListItem(`id != "${world.agence}"`)
+  return { ...world, people: known, own, other: other.id, signInAgain }
 }
 
 /** One commande of the model in the product. */
@@ -36,19 +49,26 @@ export interface Real {
   twin: string
   /** The open distribution paper. */
   bon: string
+  /** The issued envoi. */
+  envoi: string
 }
 
-export async function enter(town: Town, { isEchange, quantity, main }: Model): Promise<Real> {
+export async function enter(town: Town, { isEchange, quantity, pieces, main }: Model): Promise<Real> {
   // What other runs left in the hands of the livreurs is not this one's.
-  await town.wasl.behind.query(sql`UPDATE commands SET deleted_at = now() WHERE deleted_at IS NULL`)
+  const people = Object.values(town.people).map(idOf)
+  await town.wasl.behind.query(
+    sql`UPDATE commands SET deleted_at = now() WHERE deleted_at IS NULL
+        AND (holder = ANY(${people}::text[]) OR delivery_man = ANY(${people}::text[]))`,
+  )
   const { id } = await town.parcel({
     is_echange: isEchange,
     quantity,
+    colis_count: pieces,
     price: main.price,
     extra_fees: 0,
     city: villeId(main.ville),
   })
-  return { town, id, twin: '', bon: '' }
+  return { town, id, twin: '', bon: '', envoi: '' }
 }
 
 const holderOf = ({ town }: Real, { holder_kind, holder }: RecordModel): string => {
@@ -56,9 +76,12 @@ const holderOf = ({ town }: Real, { holder_kind, holder }: RecordModel): string 
   return LIVREURS.find((who) => idOf(town.people[who]) === holder) ?? String(holder)
 }
 
+const stateOf = ({ town }: Real, status: string): string | undefined =>
+  status === town.own ? OWN : stateCode(status)
+
 const seen = (real: Real, record: RecordModel): Parcel =>
   ({
-    state: stateCode(record.status),
+    state: stateOf(real, record.status),
     holder: holderOf(real, record),
     livreur:
       LIVREURS.find((who) => idOf(real.town.people[who]) === record.delivery_man) ?? record.delivery_man,
@@ -85,9 +108,13 @@ export async function compare(model: Model, real: Real): Promise<void> {
     .collection('suivis')
     .getList(1, 1, { filter: `command = "${real.id}"`, sort: '-at' })
     .then(({ items }) => items)
-  expect(stateCode(String(last?.status)), 'its history').toBe(model.main.state)
-  const papers = await real.town.wasl.db.query(
-    sql`SELECT FROM bons_details WHERE command = ${real.id} AND open_kind = 'distribution'`,
+  expect(stateOf(real, String(last?.status)), 'its history').toBe(model.main.state)
+  const papers = await real.town.wasl.db.query<{ kind: string }>(
+    sql`SELECT open_kind AS kind FROM bons_details WHERE command = ${real.id} AND open_kind <> '' ORDER BY open_kind`,
   )
-  expect(papers, 'its paper').toHaveLength(model.paper === '' ? 0 : 1)
+  const due = [...(model.paper === '' ? [] : ['distribution']), ...(model.envoi ? ['envoi'] : [])]
+  expect(
+    papers.map(({ kind }) => kind).filter((kind) => kind === 'distribution' || kind === 'envoi'),
+    'its papers',
+  ).toEqual(due)
 }

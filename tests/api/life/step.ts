@@ -1,7 +1,7 @@
 import type fc from 'fast-check'
 import { ClientResponseError } from 'pocketbase'
 import { expect } from 'vitest'
-import type { Model } from './model.ts'
+import { type Model, settle } from './model.ts'
 import { compare, type Real } from './real.ts'
 
 /** What somebody does: the statuses it may be refused with, or what it makes of the model. */
@@ -43,6 +43,7 @@ export class Step implements fc.AsyncCommand<Model, Real> {
     expect(answer?.status, `${this.#name}: ${told}`).toBe(done?.refused)
     if (answer) mustBeFrench(answer)
     else done?.so?.()
+    settle(model)
     await compare(model, real)
   }
 

@@ -5,7 +5,7 @@ import { sql } from '#server/db/sql.ts'
 import { endPickups } from '#server/jobs/end-pickups.ts'
 import { openDay } from '../../support/open-day.ts'
 import { idOf } from '../../support/people.ts'
-import { isLivreur, type Parcel, paid, reopened, twinOf, VILLES, type Who } from './model.ts'
+import { isLivreur, OWN, type Parcel, paid, reopened, type State, twinOf, VILLES, type Who } from './model.ts'
 import type { Real } from './real.ts'
 import { type Done, Step } from './step.ts'
 
@@ -25,7 +25,7 @@ export const move = (real: Real, target: Target, to: StateCode, values: object =
 export const personOf = (real: Real, who: Who): string => idOf(real.town.people[who])
 
 /** It is, or comes, into the agence: nobody is to deliver it. */
-const shelved = (parcel: Parcel) => ({
+export const shelved = (parcel: Parcel) => ({
   holder: 'agence' as const,
   livreur: parcel.money === 'CHEZ_LIVREUR' ? parcel.livreur : ('' as const),
 })
@@ -37,7 +37,7 @@ export const receive = new Step(
   (real) => move(real, 'main', 'RECU_HUB'),
 )
 
-const ASSIGNABLE: readonly StateCode[] = ['RECU_HUB', 'RECU_AGENCE', 'REPORTE', 'AFFECTE']
+const ASSIGNABLE: readonly State[] = ['RECU_HUB', 'RECU_AGENCE', 'REPORTE', 'AFFECTE', OWN]
 const asked = (parcel: Parcel, to: Who, sure: boolean): boolean =>
   !sure && parcel.livreur !== to && VILLES[to] !== parcel.ville
 
@@ -50,6 +50,7 @@ export const assign = (target: Target, to: Who, seen: boolean, sure: boolean) =>
       const taken = parcel.state === 'AFFECTE' && (parcel.livreur === to || !seen)
       const may =
         parcel.twin === '' && ASSIGNABLE.includes(parcel.state) && !taken && !asked(parcel, to, sure)
+      if (target === 'main' && model.envoi) return REFUSED
       return when(may, () => Object.assign(parcel, { state: 'AFFECTE', livreur: to }))
     },
     (real, model) => {
@@ -184,7 +185,7 @@ export const expire = new Step(
   },
 )
 
-const RELAUNCHED: readonly StateCode[] = ['REFUSE', 'DEMANDE_RETOUR', 'RETOUR_HUB']
+const RELAUNCHED: readonly State[] = ['REFUSE', 'DEMANDE_RETOUR', 'RETOUR_HUB']
 
 export const relaunch = (target: Target) =>
   new Step(
@@ -200,9 +201,9 @@ export const relaunch = (target: Target) =>
 
 let read = 0
 /** Each a minute after the one before: nobody’s hand trembles. */
-const readAt = (): string => new Date(Date.UTC(2026, 10, 1) + 60_000 * ++read).toISOString()
+export const readAt = (): string => new Date(Date.UTC(2026, 10, 1) + 60_000 * ++read).toISOString()
 
-const BACK: readonly StateCode[] = ['REFUSE', 'RETOUR_CHEZ_LIVREUR']
+const BACK: readonly State[] = ['REFUSE', 'RETOUR_CHEZ_LIVREUR']
 
 /** Read at the desk, in the hands of the livreur who brings it. */
 export const bringBack = (target: Target) =>
