@@ -8,6 +8,7 @@ import { readConfig } from '#server/config.ts'
 import { SYSTEM } from '#server/core/caller.ts'
 import { waslEngine } from '#server/wasl-engine.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { setTariffs } from '#tests/support/tariff.ts'
 
 let test: TestDatabase
 let app: FastifyInstance
@@ -23,6 +24,7 @@ const PEOPLE = {
 
 beforeAll(async () => {
   test = await testDatabase()
+  await setTariffs(test.behind)
   const engine = await waslEngine(test.db, readConfig({}), clock)
   const origin = { caller: SYSTEM, source: 'system' } as const
   await test.db.transaction(async (tx) => {

@@ -10,6 +10,7 @@ import type { Engine } from '#server/core/engine.ts'
 import { sql } from '#server/db/sql.ts'
 import { waslEngine } from '#server/wasl-engine.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { setTariffs } from '#tests/support/tariff.ts'
 import { bonContent } from './content.ts'
 
 const CLIENT = 'client000000001'
@@ -28,6 +29,7 @@ const suivi = (command: string, code: StateCode, at: string, motif = '') =>
 
 beforeAll(async () => {
   test = await testDatabase()
+  await setTariffs(test.behind)
   engine = await waslEngine(test.db, readConfig({}))
   const origin = { caller: SYSTEM, source: 'system' } as const
   commands = await test.db.transaction(async (tx) => {
