@@ -284,4 +284,22 @@ export const CUSTOM_ROUTES: readonly CustomRoute[] = [
       return { path, shows: '"recevrez"' }
     },
   },
+  {
+    route: 'GET /api/wasl/tarifs/grille',
+    grants: [own('client', 'v'), all('Frais de livraison', 'v')],
+    async ask(wasl, person, place) {
+      const user = clientOf(person, place)
+      if (user === null) return null
+      await wasl.engine.refresh('users')
+      return { path: `/api/wasl/tarifs/grille?user=${user}`, shows: '"villes"' }
+    },
+  },
+  {
+    route: 'GET /api/wasl/tarifs/touchees',
+    grants: [all('Frais de livraison', 'v')],
+    ask: () => ({
+      path: '/api/wasl/tarifs/touchees?outcome=livraison&amount=1&valid_from=2026-01-01',
+      shows: '"total"',
+    }),
+  },
 ]

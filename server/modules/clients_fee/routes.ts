@@ -12,6 +12,8 @@ import { type Caller, callerId } from '#server/core/caller.ts'
 import { forbidden, invalid } from '#server/core/http/errors.ts'
 import type { Services } from '#server/module.ts'
 import { priceTables } from '#server/tariffs/tables.ts'
+import { gridRoute } from './grid-route.ts'
+import { touchedRoute } from './touched-route.ts'
 
 const MOST_PRICE = 100_000
 const MOST_WEIGHT_G = 200_000
@@ -49,6 +51,8 @@ const wrong = (fields: readonly string[]) =>
 
 /** Amounts are dirhams. Without a client a guest learns what holds for everybody; a client is answered about himself. */
 export function clientsFeeRoutes(app: FastifyInstance, services: Services): void {
+  gridRoute(app, services)
+  touchedRoute(app, services)
   app.get('/api/wasl/tarifs/simulation', async ({ caller, query }) => {
     const asked = ASKED.safeParse(query)
     if (!asked.success) throw wrong([...new Set(asked.error.issues.map(({ path }) => String(path[0])))])

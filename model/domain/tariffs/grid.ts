@@ -1,0 +1,69 @@
+import type { Centimes } from '../../schema/collection.ts'
+import type { FeeOutcome } from './faits.ts'
+import { type PriceCase, type PriceTables, priceOf } from './price.ts'
+import type { TariffRow } from './resolve.ts'
+
+/** Columns of the grid: what a ville has a tariff of its own for. */
+export const GRID_OUTCOMES = [
+  'livraison',
+  'retour',
+  'refus',
+  'annulation',
+  'echange',
+] as const satisfies readonly FeeOutcome[]
+export type GridOutcome = (typeof GRID_OUTCOMES)[number]
+
+export interface GridCell {
+  /** Null: nobody set it. */
+  readonly montant: Centimes | null
+  readonly source: string
+  /** Id of the row it comes from; '' for the default of the ville. */
+  readonly tarif: string
+  /** What it will be from that day on, where that differs. */
+  readonly next: { readonly montant: Centimes | null; readonly day: string } | null
+}
+
+export type GridRow = Readonly<Record<GridOutcome, GridCell>>
+
+/** Whose grid: of a client, of a livreur, or of everybody when `user` is empty. */
+export type GridCase = Pick<PriceCase, 'party' | 'user' | 'agence' | 'day'>
+
+/** A tariff with the days to come on which it begins, or no longer holds. */
+export interface ComingChange {
+  readonly row: TariffRow
+  readonly days: readonly string[]
+}
+
+/** The tariffs of one ville on a day, and the next change of each. */
+export function gridRow(
+  tables: PriceTables,
+  ville: string,
+  asked: GridCase,
+  coming: readonly ComingChange[],
+): GridRow {
+  const on = (fait: GridOutcome, day: string) => {
+    const price = priceOf(tables, { ...asked, fait, ville, day })
+    return price && !price.manquant ? price : null
+  }
+  const zone = tables.ville(ville)?.zone ?? ''
+  const isHere = ({ row }: ComingChange) =>
+    ['', asked.user].includes(row.client) && ['', ville].includes(row.ville) && ['', zone].includes(row.zone)
+  const here = coming.filter(isHere)
+  const daysOf = (fait: GridOutcome) =>
+    [...new Set(here.flatMap(({ row, days }) => (row.outcome === fait ? days : [])))].sort()
+  const cell = (fait: GridOutcome): GridCell => {
+    const price = on(fait, asked.day)
+    const montant = price?.montant ?? null
+    for (const day of daysOf(fait)) {
+      const later = on(fait, day)?.montant ?? null
+      if (later !== montant) return { ...told(price), montant, next: { montant: later, day } }
+    }
+    return { ...told(price), montant, next: null }
+  }
+  return Object.fromEntries(GRID_OUTCOMES.map((fait) => [fait, cell(fait)])) as Record<GridOutcome, GridCell>
+}
+
+const told = (price: { readonly source: string; readonly tarif: string } | null) => ({
+  source: price?.source ?? '',
+  tarif: price?.tarif ?? '',
+})
