@@ -19,6 +19,7 @@ import { Route as accessPremierCompteRouteImport } from './routes/(access)/premi
 import { Route as accessSignInRouteImport } from './routes/(access)/sign-in.tsx'
 import { Route as accessSignIn2RouteImport } from './routes/(access)/sign-in-2.tsx'
 import { Route as accessSignUpRouteImport } from './routes/(access)/sign-up.tsx'
+import { Route as accessTarifsRouteImport } from './routes/(access)/tarifs.tsx'
 import { Route as accessVerificationRouteImport } from './routes/(access)/verification.tsx'
 import { Route as errors401RouteImport } from './routes/(errors)/401.tsx'
 import { Route as errors403RouteImport } from './routes/(errors)/403.tsx'
@@ -118,6 +119,11 @@ const accessSignIn2Route = accessSignIn2RouteImport.update({
 const accessSignUpRoute = accessSignUpRouteImport.update({
   id: '/(access)/sign-up',
   path: '/sign-up',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const accessTarifsRoute = accessTarifsRouteImport.update({
+  id: '/(access)/tarifs',
+  path: '/tarifs',
   getParentRoute: () => rootRouteImport,
 } as any)
 const accessVerificationRoute = accessVerificationRouteImport.update({
@@ -430,6 +436,7 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof accessSignInRoute
   '/sign-in-2': typeof accessSignIn2Route
   '/sign-up': typeof accessSignUpRoute
+  '/tarifs': typeof accessTarifsRoute
   '/verification': typeof accessVerificationRoute
   '/401': typeof errors401Route
   '/403': typeof errors403Route
@@ -492,6 +499,7 @@ export interface FileRoutesByTo {
   '/sign-in': typeof accessSignInRoute
   '/sign-in-2': typeof accessSignIn2Route
   '/sign-up': typeof accessSignUpRoute
+  '/tarifs': typeof accessTarifsRoute
   '/verification': typeof accessVerificationRoute
   '/401': typeof errors401Route
   '/403': typeof errors403Route
@@ -556,6 +564,7 @@ export interface FileRoutesById {
   '/(access)/sign-in': typeof accessSignInRoute
   '/(access)/sign-in-2': typeof accessSignIn2Route
   '/(access)/sign-up': typeof accessSignUpRoute
+  '/(access)/tarifs': typeof accessTarifsRoute
   '/(access)/verification': typeof accessVerificationRoute
   '/(errors)/401': typeof errors401Route
   '/(errors)/403': typeof errors403Route
@@ -621,6 +630,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/sign-in-2'
     | '/sign-up'
+    | '/tarifs'
     | '/verification'
     | '/401'
     | '/403'
@@ -683,6 +693,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/sign-in-2'
     | '/sign-up'
+    | '/tarifs'
     | '/verification'
     | '/401'
     | '/403'
@@ -746,6 +757,7 @@ export interface FileRouteTypes {
     | '/(access)/sign-in'
     | '/(access)/sign-in-2'
     | '/(access)/sign-up'
+    | '/(access)/tarifs'
     | '/(access)/verification'
     | '/(errors)/401'
     | '/(errors)/403'
@@ -811,6 +823,7 @@ export interface RootRouteChildren {
   accessSignInRoute: typeof accessSignInRoute
   accessSignIn2Route: typeof accessSignIn2Route
   accessSignUpRoute: typeof accessSignUpRoute
+  accessTarifsRoute: typeof accessTarifsRoute
   accessVerificationRoute: typeof accessVerificationRoute
   errors401Route: typeof errors401Route
   errors403Route: typeof errors403Route
@@ -890,6 +903,13 @@ declare module '@tanstack/react-router' {
       path: '/sign-up'
       fullPath: '/sign-up'
       preLoaderRoute: typeof accessSignUpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(access)/tarifs': {
+      id: '/(access)/tarifs'
+      path: '/tarifs'
+      fullPath: '/tarifs'
+      preLoaderRoute: typeof accessTarifsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(access)/verification': {
@@ -1387,6 +1407,7 @@ const rootRouteChildren: RootRouteChildren = {
   accessSignInRoute: accessSignInRoute,
   accessSignIn2Route: accessSignIn2Route,
   accessSignUpRoute: accessSignUpRoute,
+  accessTarifsRoute: accessTarifsRoute,
   accessVerificationRoute: accessVerificationRoute,
   errors401Route: errors401Route,
   errors403Route: errors403Route,

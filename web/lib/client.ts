@@ -51,11 +51,11 @@ class SeedRecords<M> extends RecordService<M> {
 }
 
 /**
- * Refused to a guest by the server. Of collections a guest reads the villes alone, to open his account; a sign-in with a
+ * Refused to a guest by the server. Of collections a guest reads the villes alone, to open his account or ask what a delivery costs; a sign-in with a
  * provider waits for its code over realtime.
  */
 const PERSONAL =
-  /^\/?api\/(?:collections\/(?!villes\/)[^/]+\/records|wasl\/(?!sign-up|first-account)|batch|files\/token)/
+  /^\/?api\/(?:collections\/(?!villes\/)[^/]+\/records|wasl\/(?!sign-up|first-account|tarifs\/simulation)|batch|files\/token)/
 
 class SeedClient extends PocketBase {
   private readonly services = new Map<string, unknown>()

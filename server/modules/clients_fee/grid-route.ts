@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { toDirhams } from '#model/domain/money.ts'
 import { type ComingChange, GRID_OUTCOMES, type GridCell, gridRow } from '#model/domain/tariffs/grid.ts'
+import type { PriceTables } from '#model/domain/tariffs/price.ts'
 import type { TariffIndex } from '#model/domain/tariffs/resolve.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { localDay } from '#server/clock.ts'
@@ -15,11 +16,12 @@ import { priceTables } from '#server/tariffs/tables.ts'
 const ASKED = z.object({
   party: z._default(z.enum(['client', 'livreur']), 'client'),
   user: z._default(z.string().check(z.maxLength(15)), ''),
+  groupe: z._default(z.string().check(z.maxLength(15)), ''),
 })
 
 /**
  * The tariffs of today in every ville that is served: each with its source and its next change, in dirhams. Staff name a
- * client, a livreur or nobody; a client and a livreur are answered about themselves.
+ * client, a groupe, a livreur or nobody; a client and a livreur are answered about themselves.
  */
 export function gridRoute(app: FastifyInstance, services: Services): void {
   app.get('/api/wasl/tarifs/grille', async ({ caller, query }) => {
@@ -38,14 +40,14 @@ function gridOf(caller: Caller, asked: Whose): Whose {
   if (caller.is('Frais de livraison')) return asked
   const own = callerId(caller)
   const isHis = caller.is(asked.party) && ['', own].includes(asked.user)
-  if (isHis) return { ...asked, user: own }
+  if (isHis) return { ...asked, user: own, groupe: '' }
   throw forbidden('La grille d’un client ou d’un livreur est la sienne, ou celle de qui règle les tarifs.')
 }
 
-async function rows({ engine, db, clock }: Services, { party, user }: Whose, isStaff: boolean) {
+async function rows({ engine, db, clock }: Services, { party, user, groupe }: Whose, isStaff: boolean) {
   const account = user === '' ? undefined : engine.cached('users').get(user)
   if (user !== '' && account?.type !== party) throw invalid({ user: NOBODY })
-  const tables = priceTables(engine)
+  const tables = ofGroupe(priceTables(engine), groupe)
   const day = localDay(clock.now()).toString()
   const coming = comingAfter(party === 'client' ? tables.clients : tables.livreurs, day)
   const agence = party === 'livreur' && user !== '' ? await agenceOfLivreur(engine, db, user) : ''
@@ -65,6 +67,10 @@ async function rows({ engine, db, clock }: Services, { party, user }: Whose, isS
       ...(isStaff && { attente: waiting.get(row.id) ?? 0 }),
     }))
 }
+
+/** For nobody in particular, of that groupe. */
+const ofGroupe = (tables: PriceTables, groupe: string): PriceTables =>
+  groupe === '' ? tables : { ...tables, client: () => ({ groupe, agence: '', emballage: null }) }
 
 /** Periods that begin or end later; with both, each is one. */
 function comingAfter(index: TariffIndex, day: string): ComingChange[] {

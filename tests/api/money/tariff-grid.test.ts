@@ -38,6 +38,9 @@ describe('the grid', () => {
       refus: { montant: 10, source: 'défaut ville', next: { montant: 8, day: inDays(5) } },
     })
     expect(await rowOf({})).toMatchObject({ livraison: { montant: 35 } })
+    const { id: groupe } = await world.staff.collection('groupes_clients').create({ name: 'Fidèles' })
+    await tariff({ groupe, outcome: 'livraison', amount: 27, valid_from: '2026-01-01' })
+    expect(await rowOf({ groupe })).toMatchObject({ livraison: { montant: 27, source: 'groupe' } })
     expect(await rowOf({}, undefined, villeId('Agadir'))).toMatchObject({ livraison: { montant: 29 } })
     await world.staff.collection('clients_fee').delete(other.id)
   })

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { TarifsTabs } from '#web/features/clients-fee/components/tarifs-tabs.tsx'
 import { ClientsFeePage } from '#web/features/clients-fee/page.tsx'
 import { GroupesClientsPage } from '#web/features/groupes-clients/page.tsx'
+import { TariffGridPage } from '#web/features/tarifs/grid-page.tsx'
 import { TauxTvaPage } from '#web/features/taux-tva/page.tsx'
 import { useSession } from '#web/lib/session.ts'
 
@@ -11,15 +12,18 @@ export const Route = createFileRoute('/_authenticated/clients-fee/')({
 })
 
 const SISTERS = new Map([
+  ['tarifs', ClientsFeePage],
   ['groupes', GroupesClientsPage],
   ['tva', TauxTvaPage],
 ])
 
-/** A client reads his tariffs alone. */
+/** A client reads his tariffs by ville alone. */
 function ClientsFee() {
-  const { onglet } = Route.useSearch()
+  const { onglet, ville } = Route.useSearch()
   const isStaff = useSession().user.type === 'moderateur'
   const chosen = isStaff ? String(onglet ?? '') : ''
-  const Page = SISTERS.get(chosen) ?? ClientsFeePage
-  return <Page key={chosen} intro={isStaff ? <TarifsTabs chosen={chosen} /> : null} />
+  const intro = isStaff ? <TarifsTabs chosen={chosen} /> : null
+  const Page = SISTERS.get(chosen)
+  if (Page) return <Page key={chosen} intro={intro} />
+  return <TariffGridPage party="client" ville={String(ville ?? '')} intro={intro} />
 }

@@ -7,6 +7,6 @@ export const TarifsTabs = ({ chosen }: { chosen: string }) => (
     label={t`Tarifs clients`}
     to="/clients-fee"
     chosen={chosen}
-    tabs={{ '': t`Tarifs`, groupes: t`Groupes`, tva: t`TVA` }}
+    tabs={{ '': t`Grille`, tarifs: t`Tarifs datés`, groupes: t`Groupes`, tva: t`TVA` }}
   />
 )

@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { add, format, parseAmount, ZERO } from '#model/domain/money.ts'
+import { add, format, parseAmount, toDirhams, ZERO } from '#model/domain/money.ts'
+import { FeesTold } from '#web/features/tarifs/components/fees-told.tsx'
 import type { FormValues } from '#web/form/use-record-form.ts'
+import { useSession } from '#web/lib/session.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 const DIRHAM = 100
@@ -9,8 +11,19 @@ const DIRHAM = 100
 /** What the livreur will ask at the door, while the price is typed. */
 export function LiveTotal() {
   const { control } = useFormContext<FormValues>()
-  const [price, fees] = useWatch({ control, name: ['price', 'extra_fees'] })
+  const [price, fees, ville, client, exchanged] = useWatch({
+    control,
+    name: ['price', 'extra_fees', 'city', 'client_source', 'is_echange'],
+  })
+  const { person, holds } = useSession()
+  const maySet = holds('Frais de livraison')
   const total = add(read(price), read(fees))
+  const asked = {
+    ville: String(ville ?? ''),
+    ...(maySet && client ? { client: String(client) } : {}),
+    fait: exchanged === true ? 'echange' : 'livraison',
+    price: toDirhams(total),
+  } as const
   return (
     <div className="grid gap-2">
       <p className="flex items-baseline justify-between">
@@ -19,6 +32,7 @@ export function LiveTotal() {
         </span>
         <output className="tabular font-semibold text-lg">{format(total)}</output>
       </p>
+      {(person.type === 'client' || maySet) && <FeesTold asked={asked} maySet={maySet} />}
       {total % DIRHAM !== 0 && (
         <Notice>
           <Trans>

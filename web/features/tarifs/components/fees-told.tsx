@@ -1,0 +1,72 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { format, fromDirhams } from '#model/domain/money.ts'
+import { FAITS } from '#model/domain/tariffs/faits.ts'
+import { refusalSentence } from '#web/form/error-words.ts'
+import { cn } from '#web/ui/cn.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { type SimulationAsked, simulationQuery } from '../queries.ts'
+
+/** The fees of a parcel and what its client will receive, as the server says; nothing without a ville. */
+export function FeesTold({ asked, maySet }: { asked: SimulationAsked; maySet: boolean }) {
+  const { data, error, isPlaceholderData } = useQuery(simulationQuery(useLater(asked)))
+  if (asked.ville === '') return null
+  if (error) {
+    return (
+      <Notice tone="error">
+        {refusalSentence(error)}
+        {maySet && (
+          <>
+            {' '}
+            <Link to="/clients-fee" search={{ ville: asked.ville }} className="font-medium underline">
+              <Trans>Régler le tarif</Trans>
+            </Link>
+          </>
+        )}
+      </Notice>
+    )
+  }
+  if (!data) return null
+  return (
+    <dl
+      aria-label={t`Frais`}
+      aria-live="polite"
+      className={cn('grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm', isPlaceholderData && 'opacity-60')}
+    >
+      {data.frais.map(({ fait, montant, source }) => (
+        <FeeLine key={fait} label={FAITS[fait]} source={source} amount={-montant} />
+      ))}
+      <dt className="font-medium">
+        {data.recevrez < 0 ? <Trans>Vous devrez</Trans> : <Trans>Vous recevrez</Trans>}
+      </dt>
+      <dd className="tabular text-end font-semibold">{format(fromDirhams(Math.abs(data.recevrez)))}</dd>
+    </dl>
+  )
+}
+
+function FeeLine({ label, source, amount }: { label: string; source: string; amount: number }) {
+  return (
+    <>
+      <dt className="text-muted-foreground">
+        {label} <span className="text-xs">({source})</span>
+      </dt>
+      <dd className="tabular text-end text-muted-foreground">{format(fromDirhams(amount))}</dd>
+    </>
+  )
+}
+
+const PAUSE_MS = 300
+
+/** Once typing pauses: what is typed is not asked letter by letter. */
+function useLater(asked: SimulationAsked): SimulationAsked {
+  const [settled, setSettled] = useState(asked)
+  const key = JSON.stringify(asked)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(key) as SimulationAsked), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [key])
+  return settled
+}

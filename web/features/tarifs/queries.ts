@@ -1,0 +1,73 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Fait } from '#model/domain/tariffs/faits.ts'
+import { client } from '#web/lib/client.ts'
+import { recordsKey } from '#web/table/list-queries.ts'
+
+/** Dirhams, as the server answers them: the browser computes none of these. */
+export interface Simulation {
+  readonly frais: readonly { readonly fait: Fait; readonly montant: number; readonly source: string }[]
+  readonly total_frais: number
+  readonly recevrez: number
+}
+
+export interface SimulationAsked {
+  readonly ville: string
+  readonly client?: string
+  readonly fait: 'livraison' | 'echange'
+  /** Dirhams the recipient will pay. */
+  readonly price: number
+}
+
+/** What sending this parcel costs and brings; the last answer stays while the next is on its way. */
+export const simulationQuery = (asked: SimulationAsked) =>
+  queryOptions({
+    queryKey: [...recordsKey('clients_fee'), 'simulation', asked],
+    queryFn: ({ signal }) =>
+      client.send<Simulation>('/api/wasl/tarifs/simulation', { method: 'GET', query: { ...asked }, signal }),
+    enabled: asked.ville !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+
+export interface GridCell {
+  /** Null: nobody set it. */
+  readonly montant: number | null
+  readonly source: string
+  readonly tarif: string
+  readonly next: { readonly montant: number | null; readonly day: string } | null
+}
+
+export interface GridVille {
+  readonly id: string
+  readonly name: string
+  readonly region: string
+  readonly delai_h: number
+  readonly jours: readonly string[]
+  readonly livraison: GridCell
+  readonly retour: GridCell
+  readonly refus: GridCell
+  readonly annulation: GridCell
+  readonly echange: GridCell
+  /** Commandes under way in a ville without a tariff; staff alone are told. */
+  readonly attente?: number
+}
+
+/** Whose tariffs: of one client, groupe or livreur, or of everybody. */
+export interface Whose {
+  readonly party: 'client' | 'livreur'
+  readonly user: string
+  readonly groupe: string
+}
+
+export const gridQuery = (whose: Whose) =>
+  queryOptions({
+    queryKey: [...recordsKey(whose.party === 'client' ? 'clients_fee' : 'livreurs_fee'), 'grille', whose],
+    queryFn: async ({ signal }) => {
+      const answer = await client.send<{ villes: GridVille[] }>('/api/wasl/tarifs/grille', {
+        method: 'GET',
+        query: { ...whose },
+        signal,
+      })
+      return answer.villes
+    },
+  })
