@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { ADDED_ROUTES, GUARDED_ROUTES, PUBLIC_ROUTES } from '../seed/routes.ts'
+import { ADDED_PUBLIC_ROUTES, ADDED_ROUTES, GUARDED_ROUTES, PUBLIC_ROUTES } from '../seed/routes.ts'
 import { expectQuiet, faults, PHONE, type Role, signIn } from './browser.ts'
 import { openStage } from './desk.ts'
 
@@ -56,7 +56,7 @@ describe.concurrent('axe finds nothing serious in light or dark, the console is 
   test(
     '2 on the public routes',
     async () => {
-      expect(await sweep(null, PUBLIC_ROUTES, 'both')).toEqual([])
+      expect(await sweep(null, [...PUBLIC_ROUTES, ...ADDED_PUBLIC_ROUTES], 'both')).toEqual([])
     },
     SWEEP_MS,
   )

@@ -47,6 +47,9 @@ export const GUARDED_ROUTES = [
   '/settings/notifications',
 ] as const
 
+/** Pages the seed does not name, open to everybody. */
+export const ADDED_PUBLIC_ROUTES = ['/tarifs'] as const
+
 /** Pages the seed does not name. */
 export const ADDED_ROUTES = [
   '/depences',

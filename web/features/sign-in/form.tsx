@@ -65,6 +65,11 @@ export function SignInForm({ wanted, identity, onIdentity, onAwaited }: SignInFo
             </Link>
           </Trans>
         </p>
+        <p>
+          <Link to="/tarifs" className={link}>
+            <Trans>Combien coûte une livraison ?</Trans>
+          </Link>
+        </p>
       </div>
     </form>
   )

@@ -125,20 +125,33 @@ export interface Touched {
   }[]
 }
 
-/** The commandes under way that these edits would make cost something else: counted, and some of them named. */
+/** The commandes under way that these edits would make cost something else: counted once each, and some of them named. */
 export async function touchedBy(whose: Whose, edits: readonly Edit[], day: string): Promise<Touched> {
+  const set = edits.filter(({ amount }) => amount !== null)
   const answers = await Promise.all(
-    edits
-      .filter(({ amount }) => amount !== null)
-      .map(({ ville, outcome, amount }) =>
-        client.send<Touched>('/api/wasl/tarifs/touchees', {
-          method: 'GET',
-          query: { ...ofWhom(whose), ville, outcome, amount, valid_from: day },
-        }),
-      ),
+    set.map(async ({ ville, outcome, amount }) => {
+      const query = { ...ofWhom(whose), ville, outcome, amount, valid_from: day }
+      const touched = await client.send<Touched>('/api/wasl/tarifs/touchees', { method: 'GET', query })
+      return { ...touched, ville, outcome }
+    }),
   )
+  const named = new Map(
+    answers
+      .flatMap(({ items }) => items)
+      .map((item) => [item.id, item] as const)
+      .reverse(),
+  )
+  const villes = [...Map.groupBy(answers, ({ ville }) => ville).values()]
   return {
-    total: answers.reduce((sum, { total }) => sum + total, 0),
-    items: answers.flatMap(({ items }) => items).slice(0, 5),
+    total: villes.reduce((sum, ofVille) => sum + onceEach(ofVille), 0),
+    items: [...named.values()].reverse().slice(0, NAMED),
   }
+}
+
+const NAMED = 5
+
+/** A commande is delivered or exchanged, and both may come back: it is told of under several outcomes. */
+function onceEach(answers: readonly { readonly outcome: GridOutcome; readonly total: number }[]): number {
+  const of = (outcome: GridOutcome) => answers.find((one) => one.outcome === outcome)?.total ?? 0
+  return Math.max(of('livraison') + of('echange'), ...answers.map(({ total }) => total))
 }

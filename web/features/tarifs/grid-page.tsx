@@ -49,7 +49,7 @@ export function TariffGridPage({ party, ville = '', intro }: GridPageProps) {
     setEdits((before) => new Map([...before, ...more.map((edit) => [keyOf(edit), edit] as const)]))
   return (
     <div className="grid content-start gap-4 p-4 md:p-6">
-      <PageTitle title={party === 'client' ? t`Tarifs clients` : t`Commissions des livreurs`} />
+      <PageTitle title={titleOf(party, person.type === 'moderateur')} />
       {intro}
       <div className="flex flex-wrap items-end gap-3">
         {editable && <WhoseInput whose={whose} onChange={setWhose} onLeave={() => setEdits(new Map())} />}
@@ -76,6 +76,9 @@ export function TariffGridPage({ party, ville = '', intro }: GridPageProps) {
           </Field>
         )}
       </div>
+      <p className="text-muted-foreground text-sm">
+        {party === 'client' ? <Trans>En dirhams, TTC.</Trans> : <Trans>En dirhams.</Trans>}
+      </p>
       {!data && !error && <Skeleton className="h-96" />}
       {data && rows.length === 0 && (
         <EmptyState title={<Trans>Aucune ville</Trans>}>
@@ -100,6 +103,11 @@ export function TariffGridPage({ party, ville = '', intro }: GridPageProps) {
       )}
     </div>
   )
+}
+
+function titleOf(party: Whose['party'], isStaff: boolean): string {
+  if (party === 'client') return isStaff ? t`Tarifs clients` : t`Vos tarifs`
+  return isStaff ? t`Commissions des livreurs` : t`Vos commissions`
 }
 
 const fits = (row: GridVille, search: string, ville: string): boolean =>

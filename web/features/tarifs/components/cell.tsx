@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type ClipboardEvent, useState } from 'react'
-import { format, fromDirhams, toPlain } from '#model/domain/money.ts'
+import { fromDirhams, toPlain } from '#model/domain/money.ts'
 import { cn } from '#web/ui/cn.ts'
 import { controlClass } from '#web/ui/input.tsx'
 import type { Edit } from '../edits.ts'
@@ -53,16 +53,23 @@ export function Cell({ cell, name, edit, own, compulsory, editable, onEdit, onPa
     )
   }
   const shown = (
-    <Shown cell={cell} amount={amount} edited={edit !== undefined} own={own} compulsory={compulsory} />
+    <Shown
+      cell={cell}
+      amount={amount}
+      edited={edit !== undefined}
+      editable={editable}
+      own={own}
+      compulsory={compulsory}
+    />
   )
   if (!editable) return <div className="grid justify-items-end px-2 py-1">{shown}</div>
   return (
     <button
       type="button"
-      aria-label={`${name} : ${amount === null ? t`aucun tarif` : format(fromDirhams(amount))}`}
       className="focus-ring grid w-full justify-items-end rounded-md px-2 py-1 hover:bg-accent pointer-coarse:min-h-11"
       onClick={() => setTyping(true)}
     >
+      <span className="sr-only">{`${name} : `}</span>
       {shown}
     </button>
   )
@@ -78,25 +85,28 @@ interface ShownProps {
   readonly cell: GridCell
   readonly amount: number | null
   readonly edited: boolean
+  readonly editable: boolean
   readonly own: boolean
   readonly compulsory: boolean
 }
 
-function Shown({ cell: { source, next }, amount, edited, own, compulsory }: ShownProps) {
+function Shown({ cell: { source, next }, amount, edited, editable, own, compulsory }: ShownProps) {
   const missing = amount === null && compulsory
   return (
     <>
       <span
         className={cn(
           'tabular',
-          own || edited ? 'font-semibold' : 'text-muted-foreground',
+          own || edited || !editable ? 'font-semibold' : 'text-muted-foreground',
           edited && 'rounded bg-accent px-1 text-primary',
           missing && 'font-medium text-destructive',
         )}
       >
         {amount === null ? (missing ? t`manquant` : '–') : plain(amount)}
       </span>
-      {!edited && source !== '' && <span className="text-[11px] text-muted-foreground">{source}</span>}
+      {!edited && editable && source !== '' && (
+        <span className="text-[11px] text-muted-foreground">{source}</span>
+      )}
       {!edited && next && (
         <span className="text-[11px] text-primary">
           {next.montant === null ? '–' : plain(next.montant)} {t`le ${shortDay(next.day)}`}

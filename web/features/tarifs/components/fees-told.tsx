@@ -37,7 +37,7 @@ export function FeesTold({ asked, maySet }: { asked: SimulationAsked; maySet: bo
       className={cn('grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm', isPlaceholderData && 'opacity-60')}
     >
       {data.frais.map(({ fait, montant, source }) => (
-        <FeeLine key={fait} label={FAITS[fait]} source={source} amount={-montant} />
+        <FeeLine key={fait} label={FAITS[fait]} source={maySet ? source : ''} amount={-montant} />
       ))}
       <dt className="font-medium">
         {data.recevrez < 0 ? <Trans>Vous devrez</Trans> : <Trans>Vous recevrez</Trans>}
@@ -51,7 +51,7 @@ function FeeLine({ label, source, amount }: { label: string; source: string; amo
   return (
     <>
       <dt className="text-muted-foreground">
-        {label} <span className="text-xs">({source})</span>
+        {label} {source !== '' && <span className="text-xs">({source})</span>}
       </dt>
       <dd className="tabular text-end text-muted-foreground">{format(fromDirhams(amount))}</dd>
     </>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { FEE_OUTCOMES, isCompulsory } from '#model/domain/tariffs/faits.ts'
 import { GRID_OUTCOMES } from '#model/domain/tariffs/grid.ts'
+import { LIVREUR_SOURCES, TARIFF_SOURCES } from '#model/domain/tariffs/resolve.ts'
 import { Jours } from '#web/features/villes/components/jours.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { type Edit, keyOf, readBlock } from '../edits.ts'
@@ -125,7 +126,7 @@ function GridTariff({ whose, rows, edits, editable, onEdit, ville, outcome }: Gr
 
 /** Set for whom the grid is of: everything else is inherited. */
 export function isOwn({ party, user, groupe }: Whose, source: string): boolean {
-  if (user !== '') return source === party
-  if (groupe !== '') return source === 'groupe'
-  return source !== ''
+  const sources = party === 'client' ? TARIFF_SOURCES : LIVREUR_SOURCES
+  if (user !== '') return source === sources.client
+  return source === (groupe === '' ? sources.tous : sources.groupe)
 }

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { villeId } from '#model/domain/commande/reference.ts'
+import { expectQuiet, faults, PHONE, signIn } from './browser.ts'
+import { demoPeople, openDesk } from './desk.ts'
+
+/** What a delivery costs, for who asks, who sends and who sets it. */
+const desk = await openDesk({ refusals: [400] })
+const { page } = desk
+const { staff, client } = await demoPeople(desk)
+
+const RABAT = villeId('Rabat')
+const GRID = { tarif_livraison: 35, tarif_retour: 5, tarif_refus: 10, tarif_annulation: 0, tarif_echange: 45 }
+for (const { id } of await staff.collection('clients_fee').getFullList()) {
+  await staff.collection('clients_fee').delete(id)
+}
+await staff.collection('villes').update(RABAT, GRID)
+const { id: emballage } = await staff.collection('packaging').create({ name: 'Sachet d’essai', price: 0.5 })
+await staff.collection('clients').update(client, { emballage })
+
+/** Amounts are written with no-break spaces. */
+const amount = (text: string) => new RegExp(text.replaceAll(' ', '\\s'))
+
+test('anybody asks what a delivery costs, without an account', async () => {
+  const { page: guest, noise, close } = await desk.open({ viewport: PHONE })
+  await guest.goto('/tarifs/')
+  await guest.getByRole('combobox', { name: 'Ville' }).fill('rabat')
+  await guest.keyboard.press('Enter')
+  await guest.getByLabel('Prix demandé au destinataire').fill('250')
+  const told = guest.getByLabel('Frais', { exact: true })
+  await told.getByText(amount('215,00 DH')).waitFor()
+  expect(await told.innerText()).toMatch(amount('35,00 DH'))
+  await guest.getByText('C’est un échange').click()
+  await told.getByText(amount('205,00 DH')).waitFor()
+  expect(await faults(guest)).toEqual([])
+  expectQuiet(noise)
+  await close()
+})
+
+describe('a merchant', () => {
+  test('reads his fees and what he will receive while he types the price, and his tariffs by ville', async () => {
+    const { page: shop, noise, close } = await desk.open({ viewport: PHONE })
+    await signIn(shop, 'client')
+    await shop.goto('/commands/?action=nouveau')
+    await shop.getByRole('dialog').getByLabel('Ville').fill('rabat')
+    await shop.keyboard.press('Enter')
+    await shop.getByRole('dialog').getByLabel('Prix', { exact: true }).fill('250')
+    await shop.getByText('Vous recevrez').waitFor()
+    await shop.getByLabel('Frais', { exact: true }).getByText(amount('214,50 DH')).waitFor()
+    await shop.goto('/clients-fee/')
+    await shop.getByLabel('Ville').fill('Rabat')
+    const card = shop.getByRole('listitem').filter({ hasText: 'Rabat' }).first()
+    await card.getByText('35,00').first().waitFor()
+    expect(await shop.getByRole('button', { name: /^Livraison, / }).count()).toBe(0)
+    expect(await faults(shop)).toEqual([])
+    expectQuiet(noise)
+    await close()
+  })
+})
+
+describe('who sets the tariffs', () => {
+  test('writes and pastes into the grid of a client from a day on, and sees what it touches first', async () => {
+    const { full_name } = await staff.collection('users').getOne(client)
+    const { code } = await staff.collection('commands').create({
+      receiver_full_name: 'Meryem',
+      receiver_phone_number: '0612345678',
+      city: RABAT,
+      price: 100,
+      client_source: client,
+    })
+    const filter = `client_source = "${client}" && city = "${RABAT}" && outcome = "" && twin = ""`
+    const { totalItems } = await staff.collection('commands').getList(1, 1, { filter })
+    await page.goto('/clients-fee/')
+    await page.getByRole('combobox', { name: 'Client' }).fill(full_name)
+    await page.getByRole('option', { name: full_name }).first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Ville', { exact: true }).fill('Rabat')
+    await page.getByRole('button', { name: /^Livraison, Rabat : 35/ }).click()
+    await page.getByRole('textbox', { name: 'Livraison, Rabat' }).fill('31,5')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^Retour, Rabat : 5/ }).click()
+    await page.getByRole('textbox', { name: 'Retour, Rabat' }).evaluate((input) => {
+      const data = new DataTransfer()
+      data.setData('text', '4\t8\n')
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
+    })
+    const bar = page.getByRole('region', { name: 'Changements à enregistrer' })
+    await bar.getByText('3 tarifs changés').waitFor()
+    await bar.getByText(new RegExp(`^${totalItems} commandes? en cours`)).waitFor()
+    await bar.getByText(code).waitFor()
+    await bar.getByText(amount('35,00 DH → 31,50 DH')).first().waitFor()
+    expect(await faults(page)).toEqual([])
+    await bar.getByRole('button', { name: 'Enregistrer' }).click()
+    await bar.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^Livraison, Rabat : 31,50/ }).waitFor()
+    const rows = await staff.collection('clients_fee').getFullList({ sort: 'outcome' })
+    expect(rows.map(({ outcome, amount }) => [outcome, amount])).toEqual([
+      ['livraison', 31.5],
+      ['refus', 8],
+      ['retour', 4],
+    ])
+    const [livraison] = rows
+    expect(livraison).toMatchObject({ client, ville: RABAT, valid_to: '' })
+  })
+
+  test('changes one again for later, and takes it away', async () => {
+    await page.getByRole('button', { name: /^Livraison, Rabat : 31,50/ }).click()
+    await page.getByRole('textbox', { name: 'Livraison, Rabat' }).fill('29')
+    await page.keyboard.press('Enter')
+    const later = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+    const bar = page.getByRole('region', { name: 'Changements à enregistrer' })
+    await bar.getByLabel('À partir du').fill(later)
+    await bar.getByRole('button', { name: 'Enregistrer' }).click()
+    await bar.waitFor({ state: 'detached' })
+    await page
+      .getByText(`29,00 le ${later.slice(5).split('-').reverse().join('/')}`)
+      .first()
+      .waitFor()
+    const filter = `outcome = "livraison" && client = "${client}"`
+    const rows = await staff.collection('clients_fee').getFullList({ filter, sort: 'valid_from' })
+    expect(rows.map(({ amount, valid_from }) => [amount, String(valid_from).slice(0, 10)])).toEqual([
+      [31.5, expect.any(String)],
+      [29, later],
+    ])
+    await page.getByRole('button', { name: /^Refus, Rabat : 8/ }).click()
+    await page.getByRole('textbox', { name: 'Refus, Rabat' }).fill('')
+    await page.keyboard.press('Enter')
+    await bar.getByRole('button', { name: 'Enregistrer' }).click()
+    await bar.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^Refus, Rabat : 10/ }).waitFor()
+  })
+
+  test('is led from the refusal of a commande to the tariff it lacks', async () => {
+    await staff.collection('villes').update(RABAT, { tarif_echange: null })
+    await page.goto('/commands/?action=nouveau')
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Ville').fill('rabat')
+    await page.keyboard.press('Enter')
+    await form.getByText('Colis à remplacer').click()
+    await form.getByRole('link', { name: 'Régler le tarif' }).click()
+    await page.waitForURL(/clients-fee/)
+    await page.getByRole('button', { name: /^Échange, Rabat : manquant/ }).waitFor()
+    await staff.collection('villes').update(RABAT, GRID)
+  })
+})
