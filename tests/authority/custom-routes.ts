@@ -119,6 +119,12 @@ const SETTLERS = [own('livreur', 'v'), here('Factures livreurs', 'v')]
 const DONE_AT = '2026-11-20 10:00:00.000Z'
 const LABELS = [own(['client', 'livreur'], 'v'), here(READERS, 'v')]
 
+/** A client's own tariffs, by name of the route, what names him in its query and what the answer holds. */
+const TARIFFS = [
+  ['simulation', `ville=${villeId('Rabat')}&client`, '"recevrez"'],
+  ['grille', 'user', '"villes"'],
+] as const
+
 /** Every route under `/api/wasl/`; the test says that none is missing. */
 export const CUSTOM_ROUTES: readonly CustomRoute[] = [
   { route: 'GET /api/wasl/session', grants: [all('*', 'v')], ask: everybody('/api/wasl/session') },
@@ -273,33 +279,20 @@ export const CUSTOM_ROUTES: readonly CustomRoute[] = [
       return client === null ? null : { path: `/api/wasl/rammasage/proposal?client=${client}` }
     },
   },
-  {
-    route: 'GET /api/wasl/tarifs/simulation',
-    grants: [own('client', 'v'), all('Frais de livraison', 'v')],
-    async ask(wasl, person, place) {
-      const client = clientOf(person, place)
-      if (client === null) return null
-      await wasl.engine.refresh('users')
-      const path = `/api/wasl/tarifs/simulation?ville=${villeId('Rabat')}&client=${client}`
-      return { path, shows: '"recevrez"' }
-    },
-  },
-  {
-    route: 'GET /api/wasl/tarifs/grille',
-    grants: [own('client', 'v'), all('Frais de livraison', 'v')],
-    async ask(wasl, person, place) {
-      const user = clientOf(person, place)
-      if (user === null) return null
-      await wasl.engine.refresh('users')
-      return { path: `/api/wasl/tarifs/grille?user=${user}`, shows: '"villes"' }
-    },
-  },
+  ...TARIFFS.map(
+    ([name, query, shows]): CustomRoute => ({
+      route: `GET /api/wasl/tarifs/${name}`,
+      grants: [own('client', 'v'), all('Frais de livraison', 'v')],
+      async ask(wasl, person, place) {
+        const client = clientOf(person, place)
+        if (client !== null) await wasl.engine.refresh('users')
+        return client === null ? null : { path: `/api/wasl/tarifs/${name}?${query}=${client}`, shows }
+      },
+    }),
+  ),
   {
     route: 'GET /api/wasl/tarifs/touchees',
     grants: [all('Frais de livraison', 'v')],
-    ask: () => ({
-      path: '/api/wasl/tarifs/touchees?outcome=livraison&amount=1&valid_from=2026-01-01',
-      shows: '"total"',
-    }),
+    ask: () => ({ path: '/api/wasl/tarifs/touchees?outcome=livraison&amount=1&valid_from=2026-01-01' }),
   },
 ]

@@ -11,9 +11,9 @@ import { fromCanonical, localDay } from '#server/clock.ts'
 import { type Caller, callerId } from '#server/core/caller.ts'
 import { forbidden, invalid } from '#server/core/http/errors.ts'
 import type { Services } from '#server/module.ts'
+import { gridRoute } from '#server/tariffs/grid.ts'
 import { priceTables } from '#server/tariffs/tables.ts'
-import { gridRoute } from './grid-route.ts'
-import { touchedRoute } from './touched-route.ts'
+import { touchedRoute } from '#server/tariffs/touched.ts'
 
 const MOST_PRICE = 100_000
 const MOST_WEIGHT_G = 200_000

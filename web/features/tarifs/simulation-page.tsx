@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { parseAmount, toDirhams, ZERO } from '#model/domain/money.ts'
+import { FeesTold } from '#web/form/fees-told.tsx'
 import { AccessPage } from '#web/layout/access-page.tsx'
 import { BackToSignIn } from '#web/layout/back-to-sign-in.tsx'
 import { findVilles } from '#web/table/find-villes.ts'
@@ -9,7 +10,6 @@ import { allQuery } from '#web/table/list-queries.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { FeesTold } from './components/fees-told.tsx'
 
 const SHOWN = 30
 

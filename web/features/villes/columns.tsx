@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { villes } from '#model/collections/villes.ts'
+import { Jours } from '#web/table/jours.tsx'
 import { listView } from '#web/table/view.ts'
-import { Jours } from './components/jours.tsx'
 
 export const villesView = listView(villes, {
   path: '/villes',

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { add, format, parseAmount, toDirhams, ZERO } from '#model/domain/money.ts'
-import { FeesTold } from '#web/features/tarifs/components/fees-told.tsx'
+import { FeesTold } from '#web/form/fees-told.tsx'
 import type { FormValues } from '#web/form/use-record-form.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Notice } from '#web/ui/notice.tsx'

@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { format, fromDirhams } from '#model/domain/money.ts'
 import { FAITS } from '#model/domain/tariffs/faits.ts'
-import { refusalSentence } from '#web/form/error-words.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { type SimulationAsked, simulationQuery } from '../queries.ts'
+import { refusalSentence } from './error-words.ts'
+import { type SimulationAsked, simulationQuery } from './simulation-query.ts'
 
 /** The fees of a parcel and what its client will receive, as the server says; nothing without a ville. */
 export function FeesTold({ asked, maySet }: { asked: SimulationAsked; maySet: boolean }) {

@@ -1,0 +1,30 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Fait } from '#model/domain/tariffs/faits.ts'
+import { client } from '#web/lib/client.ts'
+import { recordsKey } from '#web/table/list-queries.ts'
+
+/** Dirhams, as the server answers them: the browser computes none of these. */
+export interface Simulation {
+  readonly frais: readonly { readonly fait: Fait; readonly montant: number; readonly source: string }[]
+  readonly total_frais: number
+  readonly recevrez: number
+}
+
+export interface SimulationAsked {
+  readonly ville: string
+  readonly client?: string
+  readonly fait: 'livraison' | 'echange'
+  /** Dirhams the recipient will pay. */
+  readonly price: number
+}
+
+/** What sending this parcel costs and brings; the last answer stays while the next is on its way. */
+export const simulationQuery = (asked: SimulationAsked) =>
+  queryOptions({
+    queryKey: [...recordsKey('clients_fee'), 'simulation', asked],
+    queryFn: ({ signal }) =>
+      client.send<Simulation>('/api/wasl/tarifs/simulation', { method: 'GET', query: { ...asked }, signal }),
+    enabled: asked.ville !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
