@@ -96,6 +96,8 @@ describe('periods', () => {
     const { id: zone } = await staff.collection('zones').create({ name: 'Gharb' })
     const agence = (await staff.collection('agences').getFirstListItem('')).id
     for (const other of [
+      // The one the others differ from, each in one thing.
+      {},
       { outcome: 'refus' },
       { ville: '', zone },
       { client: '', groupe },
