@@ -1,6 +1,7 @@
 import { agences } from './collections/agences.ts'
 import { annonces } from './collections/annonces.ts'
 import { appels } from './collections/appels.ts'
+import { avances } from './collections/avances.ts'
 import { bons } from './collections/bons.ts'
 import { bons_details } from './collections/bons_details.ts'
 import { chats } from './collections/chats.ts'
@@ -37,7 +38,10 @@ import { motifs } from './collections/motifs.ts'
 import { ouvertures } from './collections/ouvertures.ts'
 import { packaging } from './collections/packaging.ts'
 import { rammasage } from './collections/rammasage.ts'
+import { rapprochements } from './collections/rapprochements.ts'
 import { reclamations } from './collections/reclamations.ts'
+import { remboursements } from './collections/remboursements.ts'
+import { remisesBanque } from './collections/remises_banque.ts'
 import { saved_views } from './collections/saved_views.ts'
 import { scans } from './collections/scans.ts'
 import { settings } from './collections/settings.ts'
@@ -104,6 +108,10 @@ export const collections = {
   factures_details,
   facturations,
   versements,
+  remboursements,
+  avances,
+  rapprochements,
+  remises_banque: remisesBanque,
   ledger_accounts,
   ledger_entries,
   ledger_postings,

@@ -4,6 +4,8 @@ import { agencesHooks } from './modules/agences/hooks.ts'
 import { annoncesAccess } from './modules/annonces/access.ts'
 import { appelsAccess } from './modules/appels/access.ts'
 import { appelsHooks } from './modules/appels/hooks.ts'
+import { avancesAccess } from './modules/avances/access.ts'
+import { avancesHooks } from './modules/avances/hooks.ts'
 import { bonsAccess } from './modules/bons/access.ts'
 import { bonsHooks } from './modules/bons/hooks.ts'
 import { bonsDetailsAccess } from './modules/bons_details/access.ts'
@@ -66,8 +68,14 @@ import { packagingAccess } from './modules/packaging/access.ts'
 import { rammasageAccess } from './modules/rammasage/access.ts'
 import { rammasageHooks } from './modules/rammasage/hooks.ts'
 import { rammasageRoutes } from './modules/rammasage/routes.ts'
+import { rapprochementsAccess } from './modules/rapprochements/access.ts'
+import { rapprochementsHooks } from './modules/rapprochements/hooks.ts'
 import { reclamationsAccess } from './modules/reclamations/access.ts'
 import { reclamationsHooks } from './modules/reclamations/hooks.ts'
+import { remboursementsAccess } from './modules/remboursements/access.ts'
+import { remboursementsHooks } from './modules/remboursements/hooks.ts'
+import { remisesBanqueAccess } from './modules/remises_banque/access.ts'
+import { remisesBanqueHooks } from './modules/remises_banque/hooks.ts'
 import { savedViewsAccess } from './modules/saved_views/access.ts'
 import { savedViewsHooks } from './modules/saved_views/hooks.ts'
 import { scansAccess } from './modules/scans/access.ts'
@@ -139,6 +147,10 @@ export const modules: Modules = {
   factures_details: { access: facturesDetailsAccess },
   facturations: { access: facturationsAccess, hooks: facturationsHooks },
   versements: { access: versementsAccess, hooks: versementsHooks, routes: versementsRoutes },
+  remboursements: { access: remboursementsAccess, hooks: remboursementsHooks },
+  avances: { access: avancesAccess, hooks: avancesHooks },
+  rapprochements: { access: rapprochementsAccess, hooks: rapprochementsHooks },
+  remises_banque: { access: remisesBanqueAccess, hooks: remisesBanqueHooks },
   ledger_accounts: { access: ledgerAccountsAccess },
   ledger_entries: { access: ledgerEntriesAccess },
   ledger_postings: { access: ledgerPostingsAccess },

@@ -49,6 +49,8 @@ export const versements = collection('versements', {
     commands: list({ label: 'Colis', max: 5_000, see: [], write: [] }),
     /** Avoirs on his factures that nobody has settled with him yet. */
     avoirs: list({ label: 'Avoirs', max: 1_000, see: [], write: [] }),
+    /** Cash he took along and brings back with it. */
+    avances: list({ label: 'Avances', max: 1_000, see: [], write: [] }),
   },
   indexes: [
     { fields: ['created'] },

@@ -1,5 +1,11 @@
 import type { CollectionName, Collections, Row } from '#model/collections.ts'
 import { factureEntries } from '#model/domain/ledger/billing.ts'
+import {
+  avanceEntries,
+  rapprochementEntries,
+  remboursementEntries,
+  remiseEntries,
+} from '#model/domain/ledger/cash.ts'
 import { claimEntries } from '#model/domain/ledger/claims.ts'
 import { collectedBy } from '#model/domain/ledger/collected.ts'
 import { type EntryDraft, entryId } from '#model/domain/ledger/draft.ts'
@@ -18,6 +24,10 @@ export const CAUSES = {
   versements: versementEntries,
   factures: factureEntries,
   reclamations: claimEntries,
+  remboursements: remboursementEntries,
+  avances: avanceEntries,
+  remises_banque: remiseEntries,
+  rapprochements: rapprochementEntries,
   ouvertures: openingEntries,
 } as const satisfies {
   readonly [N in keyof Collections]?: (row: Row<N>) => readonly EntryDraft[]
@@ -25,15 +35,17 @@ export const CAUSES = {
 
 export type Cause = keyof typeof CAUSES
 
+/** Every entry this record of that collection has caused so far. */
+export const entriesCausedBy = (name: Cause, row: object): readonly EntryDraft[] => CAUSES[name](row as never)
+
 /** Posts what this write adds to the entries of its record. */
 export async function postCaused<N extends Cause>(
   name: N,
   event: HookEvent<Collections[N], Collections>,
 ): Promise<void> {
   const { record, before, tx, engine } = event
-  const entriesOf = CAUSES[name] as (row: Row<N>) => readonly EntryDraft[]
-  const known = new Set(before ? entriesOf(before).map(entryId) : [])
-  const added = entriesOf(record).filter((draft) => !known.has(entryId(draft)))
+  const known = new Set(before ? entriesCausedBy(name, before).map(entryId) : [])
+  const added = entriesCausedBy(name, record).filter((draft) => !known.has(entryId(draft)))
   await postEntries(engine, tx, added, event)
 }
 
@@ -49,10 +61,7 @@ export interface Source {
 const ofRecord = (name: Cause): Source => ({
   name,
   concerned: sql`TRUE`,
-  derive: async (_, rows) => {
-    const entriesOf = CAUSES[name] as (row: object) => readonly EntryDraft[]
-    return rows.map((row) => entriesOf(row))
-  },
+  derive: async (_, rows) => rows.map((row) => entriesCausedBy(name, row)),
 })
 
 /** A suivi posts what it changes of the money of its parcel, which is owed to the client of it. */

@@ -139,15 +139,22 @@ function settled({ parcel }: Undoing, actor: Actor, billed: ReadonlySet<string>)
   return null
 }
 
-/** The cash of its door is in a till, or was: an avoir tells what a correction changed of it, and stands. */
+/**
+ * The cash of its door is in a till, or was: an avoir tells what a correction changed of it, and stands. What is seen at the
+ * bank is corrected too.
+ */
 function handedOver(undoing: Undoing): Refusal | null {
-  const { versement, amount_collected, money_state } = undoing.parcel
+  const { versement, amount_collected, money_state, paid_to_kind } = undoing.parcel
   const restored = restoredTo(undoing)
   const same =
     restored.amount_collected === amount_collected &&
     restored.money_state === money_state &&
     restored.versement === versement
-  if ((versement === '' && restored.versement === '') || same) return null
+  if (same) return null
+  if (paid_to_kind === 'banque' && money_state === 'VERSE') {
+    return clash('Le paiement de ce colis est vu en banque : faites une correction, en disant pourquoi.')
+  }
+  if (versement === '' && restored.versement === '') return null
   return clash('Les espèces de ce colis sont versées : faites une correction, en disant pourquoi.')
 }
 

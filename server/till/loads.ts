@@ -35,7 +35,7 @@ export interface Carried {
 
 export const NOTHING_CARRIED: Carried = { carried: 0, held: ZERO, cash: ZERO }
 
-/** By livreur, of these or of all; who has nothing is not among them. The sums are those of `weightOf`. */
+/** By livreur, of these or of all; who has nothing is not among them. The sums are those of `weightOf`, and the advances. */
 export async function carriedBy(
   db: Db,
   { onTheWay, bringing, start }: Today,
@@ -55,6 +55,9 @@ export async function carriedBy(
       FROM commands
       WHERE deleted_at IS NULL AND ${whose}
         AND (status = ANY(${states}::text[]) OR money_state = 'CHEZ_LIVREUR' OR last_event_at >= ${start})
+      UNION ALL
+      SELECT livreur, 0, 0, montant, true, false, false FROM avances
+      WHERE versement = '' AND ${livreurs ? sql`livreur = ANY(${livreurs}::text[])` : sql`true`}
     ) AS c GROUP BY delivery_man`)
   return new Map(
     rows.map(({ livreur, carried, due, held }) => {

@@ -88,6 +88,26 @@ const VERSEMENT = (state: string): Target => ({
   other: (_, { livreur, agence }) => ({ livreur, agence, state }),
 })
 
+/** Cash of a livreur at the till of an agence. */
+const AT_TILL = (collection: 'remboursements' | 'avances'): Target => ({
+  title: collection,
+  collection,
+  own: owned('livreur', 'livreur', { agence: THERE.agence }),
+  other: (_, { livreur, agence }) => ({ livreur, agence }),
+})
+
+/** Of the agence of the parcel that was paid. */
+const RAPPROCHEMENT: Target = {
+  title: 'rapprochements',
+  collection: 'rapprochements',
+  own: nobody,
+  async other(wasl, { agence }) {
+    const command = await put(wasl, 'commands', { agence })
+    const suivi = await put(wasl, 'suivis', { command, mode_paiement: 'carte' })
+    return { suivi, command, agence }
+  },
+}
+
 /** It belongs to the agence of its party; who forces one, to that of the commande's client. */
 const FRAIS = (party: 'client' | 'livreur'): Target => ({
   title: `frais (${party})`,
@@ -234,6 +254,10 @@ export const TARGETS: readonly Target[] = [
   placed(FACTURATION('livreur')),
   VERSEMENT('valide'),
   VERSEMENT('brouillon'),
+  AT_TILL('remboursements'),
+  AT_TILL('avances'),
+  RAPPROCHEMENT,
+  placed(simple('remises_banque')),
   ...LEDGER_TARGETS,
   CHAT,
   CHAT_OF('groupe'),

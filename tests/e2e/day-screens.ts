@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import type PocketBase from 'pocketbase'
+import sharp from 'sharp'
 import { expect } from 'vitest'
 import { PHONE, type Visit, visit } from './browser.ts'
 import type { Person } from './day-world.ts'
@@ -125,6 +126,18 @@ export async function tell(
 
 export const press = (name: string) => (form: Locator) =>
   form.getByRole('button', { name, exact: true }).tap()
+
+/** Paid by card: the number on the ticket, and its picture. */
+export async function byCard(form: Locator): Promise<void> {
+  await press('Carte')(form)
+  await form.getByLabel('Référence du paiement').fill('TPE 0042')
+  const ticket = { create: { width: 80, height: 60, channels: 3, background: '#a33' } } as const
+  const buffer = await sharp(ticket).jpeg().toBuffer()
+  await form
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'ticket.jpg', mimeType: 'image/jpeg', buffer })
+  await form.getByAltText('Preuve de livraison').waitFor()
+}
 
 /** Why it was refused, in one press and a word. */
 export const because = (motif: string, note: string) => async (form: Locator) => {

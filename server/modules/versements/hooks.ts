@@ -4,24 +4,24 @@ import { callerId, isHimself } from '#server/core/caller.ts'
 import type { Hooks } from '#server/core/hooks.ts'
 import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
 import { postCaused } from '#server/ledger/causes.ts'
-import { agenceOfLivreur } from '#server/parcels/livreur-agence.ts'
-import { agenceOf } from '#server/people.ts'
 import { dueOf } from '#server/till/due.ts'
+import { fillParties } from '#server/till/parties.ts'
 import { settle, type VersementEvent } from '#server/till/settle.ts'
 
 export const versementsHooks: Hooks<Collections['versements'], Collections> = {
   async beforeCreate(event) {
-    const { record, caller } = event
+    const { record } = event
     record.state ||= 'brouillon'
     if (record.state !== 'brouillon')
       throw conflict('Un versement commence en brouillon : comptez, puis validez-le.')
-    record.caissier = callerId(caller)
-    await fillParties(event)
+    await fillParties(event, record)
+    await mustBeHisTour(event)
     const due = await dueOf(event.tx, record.livreur, record.tour)
-    if (due.commands.length === 0 && due.avoirs.length === 0) {
+    if (due.commands.length + due.avoirs.length + due.avances.length === 0) {
       throw conflict('Ce livreur n’a rien à verser.', { du: 0 })
     }
-    Object.assign(record, { du: due.amount, commands: due.commands, avoirs: due.avoirs })
+    const { amount: du, ...of } = due
+    Object.assign(record, { du, ...of })
   },
   async beforeUpdate(event) {
     const { record, before } = event
@@ -52,18 +52,12 @@ const presentOf = ({ id, state, recu, facture, montant, ecart, acquitte, decisio
   return { id, state, recu, facture, ...amounts, acquitte, decision }
 }
 
-async function fillParties({ record, caller, engine, tx }: VersementEvent): Promise<void> {
-  const livreur = engine.cached('users').get(record.livreur)
-  if (livreur?.type !== 'livreur') throw invalid({ livreur: NO_LIVREUR })
-  record.agence ||= agenceOf(caller) || (await agenceOfLivreur(engine, tx, record.livreur))
-  if (record.agence === '') throw invalid({ agence: NO_AGENCE })
+async function mustBeHisTour({ record, engine, tx }: VersementEvent): Promise<void> {
   if (record.tour === '') return
   const tour = await engine.find(tx, 'tours', record.tour)
   if (tour?.livreur !== record.livreur) throw invalid({ tour: NOT_HIS_TOUR })
 }
 
-const NO_LIVREUR = { code: 'validation_livreur', message: 'Choisissez le livreur qui verse.' }
-const NO_AGENCE = { code: 'validation_agence', message: 'Dites dans la caisse de quelle agence il verse.' }
 const NOT_HIS_TOUR = { code: 'validation_tour', message: 'Cette tournée n’est pas celle de ce livreur.' }
 
 /** An action is taken once: asked again it is answered with what was done, equal or not. */

@@ -33,6 +33,7 @@ export function versementsRoutes(app: FastifyInstance, { engine, db }: TillServi
       livreur: { id, full_name, phone },
       du: toDirhams(due.amount),
       avoirs: due.avoirs.length,
+      avances: due.avances.length,
       colis: { total: due.commands.length, items: colis },
       tour,
       a_rendre: held,

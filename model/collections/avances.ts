@@ -1,0 +1,25 @@
+import { collection } from '../schema/collection.ts'
+import { money, relation, text } from '../schema/fields.ts'
+
+/** Cash a livreur takes along, for what he gives back at doors; he brings it with his next versement. */
+export const avances = collection('avances', {
+  labels: { one: 'avance', many: 'avances', feminine: true },
+  title: 'motif',
+  search: ['motif'],
+  sort: '-created',
+  fields: {
+    livreur: relation({ label: 'Livreur', to: 'users', required: true }),
+    agence: relation({ label: 'Agence', to: 'agences' }),
+    montant: money({ label: 'Montant', required: true, min: 1, max: 10_000_000 }),
+    motif: text({ label: 'Motif', required: true, max: 500 }),
+    caissier: relation({ label: 'Caissier', to: 'users', write: [] }),
+    /** The versement that brought it back. */
+    versement: relation({ label: 'Rendue par', to: 'versements', write: [] }),
+  },
+  indexes: [
+    { fields: ['created'] },
+    { fields: ['livreur', 'created'] },
+    { fields: ['agence', 'created'] },
+    { fields: ['livreur'], where: "versement = ''" },
+  ],
+})

@@ -1,0 +1,22 @@
+import { collection } from '../schema/collection.ts'
+import { money, relation, text } from '../schema/fields.ts'
+
+/** A payment by card, transfer or cheque was seen on the account of the company. */
+export const rapprochements = collection('rapprochements', {
+  labels: { one: 'rapprochement', many: 'rapprochements' },
+  title: 'reference',
+  search: ['reference'],
+  sort: '-created',
+  fields: {
+    suivi: relation({ label: 'Suivi', to: 'suivis', unique: true }),
+    montant: money({ label: 'Montant', required: true }),
+    command: relation({ label: 'Commande', to: 'commands', write: [] }),
+    agence: relation({ label: 'Agence', to: 'agences', write: [] }),
+    /** Told with the payment. */
+    reference: text({ label: 'Référence', max: 120, write: [] }),
+    /** Of the same commande, seen before a correction changed its amount. */
+    deja: money({ label: 'Déjà vu en banque', write: [] }),
+    author: relation({ label: 'Rapproché par', to: 'users', write: [] }),
+  },
+  indexes: [{ fields: ['created'] }, { fields: ['command'] }, { fields: ['agence', 'created'] }],
+})

@@ -1,0 +1,103 @@
+import type { Row } from '../../collections.ts'
+import { subtract, ZERO } from '../money.ts'
+import type { AccountKey } from './accounts.ts'
+import { type EntryDraft, transfer } from './draft.ts'
+
+const TRANSIT: AccountKey = { kind: 'TRANSIT_BANQUE' }
+const caisseOf = (agence: string): AccountKey => ({ kind: 'CAISSE', agence })
+
+type Remboursement = Pick<Row<'remboursements'>, 'id' | 'livreur' | 'agence' | 'montant' | 'created'>
+
+/** A gap that is paid back: cash into the caisse, off the account of the livreur. */
+export const remboursementEntries = ({
+  id,
+  livreur,
+  agence,
+  montant,
+  created,
+}: Remboursement): readonly EntryDraft[] => [
+  {
+    cause_collection: 'remboursements',
+    cause: id,
+    rule: 'remboursement',
+    occurred_at: created,
+    label: 'Écart remboursé',
+    agence,
+    postings: transfer(caisseOf(agence), { kind: 'CREANCE_LIVREUR', user: livreur }, montant),
+  },
+]
+
+type Avance = Pick<Row<'avances'>, 'id' | 'livreur' | 'agence' | 'montant' | 'created'>
+
+/** Cash a livreur takes along is owed like what he collects. */
+export const avanceEntries = ({ id, livreur, agence, montant, created }: Avance): readonly EntryDraft[] => [
+  {
+    cause_collection: 'avances',
+    cause: id,
+    rule: 'avance',
+    occurred_at: created,
+    label: 'Avance au livreur',
+    agence,
+    postings: transfer({ kind: 'CASH_LIVREUR', user: livreur }, caisseOf(agence), montant),
+  },
+]
+
+type Remise = Pick<Row<'remises_banque'>, 'id' | 'agence' | 'montant' | 'state' | 'created' | 'decided_at'>
+
+/** On its way from the first moment, then at the bank, or back in the caisse. */
+export function remiseEntries({
+  id,
+  agence,
+  montant,
+  state,
+  created,
+  decided_at,
+}: Remise): readonly EntryDraft[] {
+  const of = { cause_collection: 'remises_banque', cause: id, agence }
+  const left: EntryDraft = {
+    ...of,
+    rule: 'remise',
+    occurred_at: created,
+    label: 'Remise en banque, en route',
+    postings: transfer(TRANSIT, caisseOf(agence), montant),
+  }
+  switch (state) {
+    case 'postee': {
+      const postings = transfer({ kind: 'BANQUE' }, TRANSIT, montant)
+      return [left, { ...of, rule: 'postee', occurred_at: decided_at, label: 'Remise en banque', postings }]
+    }
+    case 'annulee': {
+      const postings = transfer(caisseOf(agence), TRANSIT, montant)
+      return [left, { ...of, rule: 'annulee', occurred_at: decided_at, label: 'Remise annulée', postings }]
+    }
+    default:
+      return [left]
+  }
+}
+
+type Rapprochement = Pick<Row<'rapprochements'>, 'id' | 'command' | 'agence' | 'montant' | 'deja' | 'created'>
+
+/** Awaited money is on the account; what was seen there before a correction is not booked twice. */
+export function rapprochementEntries({
+  id,
+  command,
+  agence,
+  montant,
+  deja,
+  created,
+}: Rapprochement): readonly EntryDraft[] {
+  const amount = subtract(montant, deja)
+  if (amount === ZERO) return []
+  return [
+    {
+      cause_collection: 'rapprochements',
+      cause: id,
+      rule: 'rapprochement',
+      occurred_at: created,
+      label: 'Vu sur le compte en banque',
+      agence,
+      command,
+      postings: transfer({ kind: 'BANQUE' }, { kind: 'ATTENTE_PAIEMENT' }, amount),
+    },
+  ]
+}

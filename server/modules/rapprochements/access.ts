@@ -1,0 +1,8 @@
+import { access, allow } from '#server/core/access.ts'
+import { ofHisAgence } from '#server/modules/agences/access.ts'
+
+/** Of the agence whose parcel was paid. */
+export const rapprochementsAccess = access({
+  read: [allow('Factures livreurs', ofHisAgence('agence'))],
+  create: [allow('Factures livreurs', ofHisAgence('suivi.command.agence'))],
+})

@@ -1,0 +1,197 @@
+import type PocketBase from 'pocketbase'
+import type { RecordModel } from 'pocketbase'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { checkCausedEntries } from '#server/verify/caused-entries.ts'
+import { checkLedger } from '#server/verify/ledger.ts'
+import { checkVersements } from '#server/verify/versements.ts'
+import { account, idOf, refusal, refusedFields, statusOf } from '../../support/people.ts'
+import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
+import { type Door, doorOf } from './door.ts'
+import { balancesOf, postingsOf } from './postings.ts'
+
+/** Domain 3.10 and 3.11: gaps paid back, cash taken along, cash brought to the bank. */
+let world: ParcelWorld
+let door: Door
+let cashier: PocketBase
+let manager: PocketBase
+let youssef: PocketBase
+let caisse = ''
+let number = 0
+
+beforeAll(async () => {
+  world = await openParcelWorld({ connections: 16 })
+  door = doorOf(world)
+  const roles = ['Factures livreurs']
+  cashier = await account(world.wasl, world.staff, { type: 'moderateur', name: 'caissier', roles })
+  manager = await account(world.wasl, world.staff, { type: 'moderateur', name: 'chef', roles })
+})
+afterAll(async () => {
+  const checks = [checkLedger, checkCausedEntries, checkVersements]
+  expect((await Promise.all(checks.map((check) => check(world.wasl.db)))).flat()).toEqual([])
+  await world.wasl.close()
+})
+beforeEach(async () => {
+  number++
+  youssef = await account(world.wasl, world.staff, { type: 'livreur', name: `youssef${number}` })
+  caisse = (await world.staff.collection('agences').create({ name: `Caisse ${number}`, code: `C${number}` }))
+    .id
+})
+
+const cash = () => balancesOf(world.wasl.db, caisse)
+const his = () => balancesOf(world.wasl.db, idOf(youssef))
+const posted = (collection: string, id: string) => postingsOf(world.wasl.db, collection, id)
+const open = () => cashier.collection('versements').create({ livreur: idOf(youssef), agence: caisse })
+const validate = (id: string, montant: number, comptage: object) =>
+  cashier.collection('versements').update(id, { montant, comptage, state: 'valide' })
+
+/** He was paid that much and hands over so much, in notes of 100. */
+async function settled(paid: number, notes: number): Promise<RecordModel> {
+  await door.delivered(youssef, { price: paid, extra_fees: 0 })
+  return validate((await open()).id, notes * 100, { '100': notes })
+}
+
+describe('a remboursement', () => {
+  const payBack = (montant: number, comptage: object) =>
+    cashier.collection('remboursements').create({ livreur: idOf(youssef), agence: caisse, montant, comptage })
+
+  it('brings what was missing into the caisse, with a receipt, and never more than is owed', async () => {
+    await settled(350, 3)
+    expect(await his()).toEqual({ CREANCE_LIVREUR: 50 })
+    const first = await payBack(20, { '20': 1 })
+    expect(first.recu).toMatch(/^RV-\d{4}-\d{6}$/)
+    expect(await posted('remboursements', first.id)).toEqual([
+      'remboursement CAISSE 20',
+      'remboursement CREANCE_LIVREUR -20',
+    ])
+    const more = await refusal(payBack(30.1, { '20': 1, '10': 1, '0.1': 1 }))
+    expect([more.status, more.response.data.present]).toEqual([409, { ecart: 30 }])
+    await payBack(30, { '10': 3 })
+    expect(await his()).toEqual({})
+    expect(await cash()).toEqual({ CAISSE: 350 })
+    expect(await statusOf(payBack(1, { '1': 1 }))).toBe(409)
+  })
+
+  it('is a count that makes its amount, and changes no more', async () => {
+    await settled(350, 3)
+    expect(await refusedFields(payBack(20, { '10': 1 }))).toEqual(['comptage'])
+    expect(await refusedFields(payBack(20, { '30': 1 }))).toEqual(['comptage'])
+    const { id } = await payBack(20, { '20': 1 })
+    expect(await statusOf(cashier.collection('remboursements').update(id, { montant: 10 }))).toBe(403)
+    expect(await statusOf(cashier.collection('remboursements').delete(id))).toBe(403)
+    expect(await statusOf(youssef.collection('remboursements').getOne(id))).toBe(200)
+  })
+
+  it('hands out what was too much, and no more', async () => {
+    await settled(280, 3)
+    expect(await his()).toEqual({ CREANCE_LIVREUR: -20 })
+    expect(await statusOf(payBack(-20.1, { '20': 1, '0.1': 1 }))).toBe(409)
+    await payBack(-20, { '20': 1 })
+    expect(await his()).toEqual({})
+    expect(await cash()).toEqual({ CAISSE: 280 })
+  })
+
+  it('asked for by sixteen at once pays the gap back once', async () => {
+    await settled(350, 3)
+    const all = await Promise.all(Array.from({ length: 16 }, () => statusOf(payBack(50, { '50': 1 }))))
+    expect(all.filter((status) => status === 200)).toHaveLength(1)
+    expect(all.filter((status) => status === 409)).toHaveLength(15)
+    expect(await cash()).toEqual({ CAISSE: 350 })
+  })
+})
+
+describe('an avance', () => {
+  const take = (montant: number, motif = 'Échange à rendre') =>
+    cashier.collection('avances').create({ livreur: idOf(youssef), agence: caisse, montant, motif })
+
+  it('is cash of the livreur until his next versement brings it back', async () => {
+    await settled(300, 3)
+    const avance = await take(30)
+    expect(await posted('avances', avance.id)).toEqual(['avance CASH_LIVREUR 30', 'avance CAISSE -30'])
+    expect(await his()).toEqual({ CASH_LIVREUR: 30 })
+    const back = { old_article: true, source: 'scan' }
+    const swap = { price: -30, extra_fees: 0, is_echange: true }
+    await door.delivered(youssef, swap, 'ECHANGE_LIVRE', back)
+    await door.delivered(youssef, { price: 100, extra_fees: 0 })
+    const draft = await open()
+    expect(draft.du).toBe(100)
+    const done = await validate(draft.id, 100, { '100': 1 })
+    const { total, report, net } = await world.staff.collection('factures').getOne(done.facture)
+    expect([total, report, net]).toEqual([70, 30, 100])
+    expect((await cashier.collection('avances').getOne(avance.id)).versement).toBe(draft.id)
+    expect(await his()).toEqual({})
+    expect(await cash()).toEqual({ CAISSE: 370 })
+  })
+
+  it('alone is due, shown at the desk, and counts against his ceiling', async () => {
+    await settled(300, 3)
+    await take(200)
+    const desk = await cashier.send(`/api/wasl/caisse/${idOf(youssef)}`, { method: 'GET' })
+    expect(desk).toMatchObject({ du: 200, avances: 1 })
+    await world.staff.collection('livreurs').update(idOf(youssef), { plafond_encours: 250 })
+    const id = await world.received({ price: 60, extra_fees: 0 })
+    const full = await refusal(world.move(world.staff, id, 'AFFECTE', { delivery_man: idOf(youssef) }))
+    expect(full.response.message).toMatch(/260,00.DH/)
+    await validate((await open()).id, 200, { '200': 1 })
+    expect(await his()).toEqual({})
+    await world.move(world.staff, id, 'AFFECTE', { delivery_man: idOf(youssef) })
+  })
+
+  it('has a reason, and is in the caisse it leaves', async () => {
+    expect(await refusedFields(take(30, ''))).toEqual(['motif'])
+    const empty = await refusal(take(30))
+    expect([empty.status, empty.response.message]).toEqual([409, expect.stringContaining('caisse')])
+  })
+})
+
+describe('a remise en banque', () => {
+  const PROOF = new File([Uint8Array.from([0x25, 0x50, 0x44, 0x46, 0x2d, 0x31])], 'bordereau.pdf')
+  const bring = (montant: number, values: object = {}) =>
+    cashier.collection('remises_banque').create({ agence: caisse, montant, ...values })
+  const decide = (who: PocketBase, id: string, values: object) =>
+    who.collection('remises_banque').update(id, values)
+
+  it('leaves the caisse at once, and is at the bank when another person has seen it there', async () => {
+    await settled(300, 3)
+    const { id, state } = await bring(200)
+    expect(state).toBe('attente')
+    expect(await cash()).toEqual({ CAISSE: 100 })
+    expect(await statusOf(decide(cashier, id, { state: 'postee' }))).toBe(403)
+    expect(await refusedFields(decide(manager, id, { state: 'postee' }))).toEqual(['preuve', 'reference'])
+    await decide(cashier, id, { reference: 'BRD-77', preuve: PROOF })
+    expect(await decide(manager, id, { state: 'postee' })).toMatchObject({ decided_by: idOf(manager) })
+    expect(await posted('remises_banque', id)).toEqual([
+      'remise TRANSIT_BANQUE 200',
+      'remise CAISSE -200',
+      'postee BANQUE 200',
+      'postee TRANSIT_BANQUE -200',
+    ])
+    for (const again of ['postee', 'annulee']) {
+      const twice = await refusal(decide(manager, id, { state: again }))
+      expect([twice.status, twice.response.data.present.state]).toEqual([409, 'postee'])
+    }
+    expect(await statusOf(decide(manager, id, { montant: 100 }))).toBe(409)
+  })
+
+  it('that did not arrive is back in the caisse, and resolved once by sixteen at once', async () => {
+    await settled(300, 3)
+    const { id } = await bring(200, { reference: 'BRD-78', preuve: PROOF })
+    const all = await Promise.all(
+      Array.from({ length: 16 }, (_, i) =>
+        statusOf(decide(manager, id, { state: i % 2 ? 'annulee' : 'postee' })),
+      ),
+    )
+    expect(all.filter((status) => status === 200)).toHaveLength(1)
+    const { state } = await cashier.collection('remises_banque').getOne(id)
+    expect(await cash()).toEqual({ CAISSE: state === 'annulee' ? 300 : 100 })
+    expect(await posted('remises_banque', id)).toHaveLength(4)
+    const other = await bring(50)
+    await decide(manager, other.id, { state: 'annulee' })
+    expect(await cash()).toEqual({ CAISSE: state === 'annulee' ? 300 : 100 })
+  })
+
+  it('is never more than there is, and begins on its way', async () => {
+    await settled(300, 3)
+    expect(await statusOf(bring(300.1))).toBe(409)
+    expect(await statusOf(bring(100, { state: 'postee' }))).toBe(409)
+  })
+})
