@@ -152,7 +152,7 @@ describe('verify derives the entries of a versement again', () => {
     const rename = (from: string, to: string) =>
       sql`UPDATE ledger_entries SET cause = ${to} WHERE cause = ${from} AND rule = 'ecart'`
     const found = await behind(rename(id, 'nowhere00000000'))
-    expect(found).toEqual([expect.stringContaining(id), expect.stringContaining('plus leur cause')])
+    expect(found).toEqual([expect.stringContaining(id), expect.stringContaining('leur cause')])
     expect(await behind(rename('nowhere00000000', id))).toEqual([])
   })
 })
