@@ -10,7 +10,7 @@ export const REFUSED = { motif: stableId('motifs', 'A changé d’avis'), note: 
 export function doorOf(world: ParcelWorld) {
   async function loaded(livreur: PocketBase, values: object): Promise<string> {
     const id = await world.received(values)
-    await world.move(world.staff, id, 'AFFECTE', { delivery_man: idOf(livreur) })
+    await world.move(world.staff, id, 'AFFECTE', { delivery_man: idOf(livreur), confirmer_ville: true })
     await world.move(livreur, id, 'EN_DISTRIBUTION', { source: 'scan' })
     return id
   }
