@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import PocketBase from 'pocketbase'
 import type { Connection } from '#server/db/connection.ts'
+import { sendAnywhere } from '../support/anywhere.ts'
 import { testDatabase } from '../support/database.ts'
 
 /** The product as people use it: its own process, demo data, built web, on a database of its own. */
@@ -47,7 +48,7 @@ export async function startProduct(environment: Readonly<Record<string, string>>
     await database.drop()
   }
   await ready(url, child, said)
-    .then(() => sendAnywhere(url))
+    .then(() => sendLivreurAnywhere(url))
     .catch(async (error) => {
       await stop()
       throw error
@@ -55,13 +56,12 @@ export async function startProduct(environment: Readonly<Record<string, string>>
   return { url, stop }
 }
 
-/** The demo's livreur delivers wherever a test sends him: nothing is asked of one whose profile names no ville. */
-async function sendAnywhere(url: string): Promise<void> {
+async function sendLivreurAnywhere(url: string): Promise<void> {
   const staff = new PocketBase(url)
   const users = staff.collection('users')
   await users.authWithPassword('moderateur@demo.wasl.ma', DEMO_PASSWORD)
   const livreur = await users.getFirstListItem('email = "livreur@demo.wasl.ma"')
-  await staff.collection('livreurs').update(livreur.id, { villes: [] })
+  await sendAnywhere(staff, livreur.id)
 }
 
 const addressOf = (server: Connection): string =>

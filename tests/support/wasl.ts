@@ -11,6 +11,7 @@ import type { RunningEngine } from '#server/core/engine.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import { loadDemo } from '#server/demo/load.ts'
+import { sendAnywhere } from './anywhere.ts'
 import type { Behind } from './behind.ts'
 import { type TestDatabaseOptions, testDatabase } from './database.ts'
 
@@ -74,9 +75,7 @@ export async function testWasl(options: TestWaslOptions = {}): Promise<TestWasl>
       const client = await signedIn(role)
       if (role === 'livreur') {
         const staff = await signedIn('moderateur')
-        // He delivers wherever a test sends him.
-        const villes = (await staff.collection('villes').getFullList({ fields: 'id' })).map(({ id }) => id)
-        await staff.collection('livreurs').update(client.authStore.record?.id ?? '', { villes })
+        await sendAnywhere(staff, client.authStore.record?.id ?? '')
       }
       return client
     },
