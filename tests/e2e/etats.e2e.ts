@@ -2,11 +2,16 @@ import { expect, test } from 'vitest'
 import { stateId } from '#model/domain/commande/reference.ts'
 import { openDesk } from './desk.ts'
 
-const { page } = await openDesk({ refusals: [400, 409] })
+const { page, sdk } = await openDesk({ refusals: [400, 409] })
 
 const rows = () => page.getByRole('row').filter({ has: page.getByRole('gridcell') })
 
 test('the home page counts late parcels by who must act, and a number opens them in their colour', async () => {
+  // Returns stay with their livreur for days, whatever the hour the demo is loaded at.
+  const staff = await sdk('moderateur')
+  await staff
+    .collection('minuteurs')
+    .create({ status: stateId('RETOUR_CHEZ_LIVREUR'), orange_h: 1, red_h: 2 })
   const board = page.locator('section', {
     has: page.getByRole('heading', { name: 'En retard, par qui doit agir' }),
   })
