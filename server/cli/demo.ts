@@ -32,7 +32,7 @@ export const demo: Command = {
       const [row] = await db.query<{ n: number }>(sql`SELECT count(*) AS n FROM commands`)
       return row?.n ?? 0
     })
-    const seconds = Number(((performance.now() - begun) / 1000).toFixed(1))
+    const seconds = Math.round(((performance.now() - begun) / 1000) * 10) / 10
     return { exit: 0, lines: [`${count} commandes en ${seconds} s.`], data: { commands: count, seconds } }
   },
 }

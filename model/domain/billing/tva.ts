@@ -29,7 +29,7 @@ export function tvaByRate(amounts: readonly Taxed[]): TvaOfRate[] {
     .map(([rate, group]) => {
       const ttc = add(...group.map((one) => one.ttc))
       const ht = proportion(ttc, 10_000, 10_000 + rate)
-      return { taux: rate / 100, ht, tva: subtract(ttc, ht), ttc }
+      return { taux: group[0]?.taux ?? 0, ht, tva: subtract(ttc, ht), ttc }
     })
     .filter(({ ttc }) => ttc !== 0)
 }

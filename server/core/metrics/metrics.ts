@@ -40,10 +40,10 @@ export class Metrics {
 
   /** An answer: `route` is the pattern, never the path, so that there are few. */
   answered(method: string, route: string, status: number, seconds: number): void {
-    const key = `${method} ${route} ${Math.floor(status / 100)}`
+    const key = `${method} ${route} ${classOf(status)}`
     let durations = this.#durations.get(key)
     if (!durations) {
-      const labels = { ...this.#worker, method, route, status: `${Math.floor(status / 100)}xx` }
+      const labels = { ...this.#worker, method, route, status: classOf(status) }
       durations = { labels, counts: Array<number>(BOUNDS.length + 1).fill(0), sum: 0 }
       this.#durations.set(key, durations)
     }
@@ -82,6 +82,9 @@ function line(name: string, labels: Labels, value: number): string {
   const told = Object.entries(labels).map(([label, text]) => `${label}="${escaped(text)}"`)
   return `${name}{${told.join(',')}} ${value}`
 }
+
+/** `4xx` for 404. */
+const classOf = (status: number): string => `${String(status).charAt(0)}xx`
 
 const escaped = (text: string): string =>
   text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')

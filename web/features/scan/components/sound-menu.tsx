@@ -8,6 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
+const PERCENT = new Intl.NumberFormat('fr', { style: 'percent' })
+
 /** How loud, whether a voice speaks; each sound can be tried. */
 export function SoundMenu() {
   const { volume, muted, voice } = scanSettings.use()
@@ -34,12 +36,13 @@ export function SoundMenu() {
         <input
           type="range"
           min={0}
-          max={100}
-          step={5}
-          value={Math.round(volume * 100)}
+          max={1}
+          step={0.05}
+          value={volume}
+          aria-valuetext={PERCENT.format(volume)}
           disabled={muted}
           className="w-full accent-primary"
-          onChange={({ target }) => changeScanSettings({ volume: Number(target.value) / 100 })}
+          onChange={({ target }) => changeScanSettings({ volume: Number(target.value) })}
         />
       </label>
       <div className="flex items-center justify-between gap-3">

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { WireRow } from '#model/collections.ts'
 import type { Actor, Facts, Parcel } from '#model/domain/commande/asked.ts'
 import type { Situation } from '#model/domain/commande/obstacles.ts'
-import { fromDirhams } from '#model/domain/money.ts'
+import { centimes, fromDirhams } from '#model/domain/money.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
 import { localDay, today } from '#web/table/clock.ts'
 import type { ListRow } from '#web/table/columns.ts'
@@ -104,7 +104,7 @@ const factsOf = (
   billed: false,
   client,
   // Only a livreur at the door is asked for one, and the server tells him so.
-  photoFrom: fromDirhams(Number.MAX_SAFE_INTEGER / 100),
+  photoFrom: centimes(Number.MAX_SAFE_INTEGER),
   motifFits: (motif, status) => motifsFor(motifs, status).some(({ id }) => id === motif),
   isLivreur: () => true,
   // Profiles and calendars are the server's: it has the last word.

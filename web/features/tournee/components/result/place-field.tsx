@@ -13,6 +13,8 @@ interface PlaceFieldProps {
   error?: string | undefined
 }
 
+const DEGREES = new Intl.NumberFormat('en', { minimumFractionDigits: 5, maximumFractionDigits: 5 })
+
 /** Where he stands, as the phone knows it; or the place in words. */
 export function PlaceField({ value, onChange, error }: PlaceFieldProps) {
   const { t } = useLingui()
@@ -30,7 +32,7 @@ export function PlaceField({ value, onChange, error }: PlaceFieldProps) {
         <LocateFixed aria-hidden />
         {here ? (
           <Trans>
-            Position prise : <Ltr>{`${value.lat.toFixed(5)}, ${value.lon.toFixed(5)}`}</Ltr>
+            Position prise : <Ltr>{`${DEGREES.format(value.lat)}, ${DEGREES.format(value.lon)}`}</Ltr>
           </Trans>
         ) : (
           <Trans>Donner ma position</Trans>
