@@ -59,6 +59,13 @@ const NEW: Readonly<Record<string, () => Body | Promise<Body>>> = {
   minuteurs: () => ({ status: stateId('RECU_HUB'), ville: villes.shift(), orange_h: 2 }),
   depences: () => ({ date: '2026-11-20', label: 'Gazole', category: 'carburant', amount: 200 }),
   reclamations: () => ({ subject: 'Colis ouvert', type: 'autre', client }),
+  remises_banque: async () => {
+    const agence = await made('agences', {})
+    const caisse = { kind: 'CAISSE', agence, montant: 5 }
+    expect(await create('ouvertures', caisse)).toMatchObject({ status: 200 })
+    return { agence, montant: 5 }
+  },
+  agences: () => ({ name: `Agence ${newId()}` }),
   bons: () => ({ kind: 'ramassage', client, livreur }),
 }
 let phones = 10_000_000

@@ -12,7 +12,6 @@ type Event = HookEvent<Collections['remises_banque'], Collections>
 export const remisesBanqueHooks: Hooks<Collections['remises_banque'], Collections> = {
   beforeCreate({ record, caller }) {
     record.author = callerId(caller)
-    record.state ||= 'attente'
     if (record.state !== 'attente')
       throw conflict('Une remise part d’abord : une autre personne la poste ou l’annule.')
     record.agence ||= agenceOf(caller)
