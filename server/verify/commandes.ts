@@ -3,7 +3,7 @@ import { any, join, raw, sql } from '#server/db/sql.ts'
 import { offenders } from './declared.ts'
 import { type Finding, finding, type Offenders } from './finding.ts'
 
-/** Each commande has a code, a state and a holder, and its last suivi led there. */
+/** Each commande has a code, a state and a holder, and its last suivi led there; each suivi has its commande. */
 export async function checkCommandes(db: Db): Promise<Finding[]> {
   const nameless = await offenders(db, sql`SELECT id FROM commands WHERE code = ''`)
   const stateless = await offenders(db, sql`SELECT id FROM commands WHERE status = ''`)
@@ -16,8 +16,13 @@ export async function checkCommandes(db: Db): Promise<Finding[]> {
       WHEN 'trajet' THEN NOT EXISTS (SELECT FROM bons_details AS l WHERE l.bon = c.holder AND l.command = c.id)
       ELSE holder_kind = '' END`,
   )
+  const orphans = await offenders(
+    db,
+    sql`SELECT id FROM suivis AS s WHERE NOT EXISTS (SELECT FROM commands AS c WHERE c.id = s.command)`,
+  )
   return [
     ...(await unlikeTheirLast(db)),
+    ...finding('suivis.command', orphans, (n) => `${n} suivis ne sont d’aucune commande`),
     ...finding('commands.holder', unheld, (n) => `${n} commandes ne sont chez personne de connu`),
     ...finding('commands.code', nameless, (n) => `${n} commandes n’ont pas de code`),
     ...finding('commands.status', stateless, (n) => `${n} commandes n’ont pas d’état`),

@@ -61,7 +61,7 @@ test('an entry without its postings is found', async () => {
 
 test('postings without their entry are found', async () => {
   await damage(database.db, sql`DELETE FROM ledger_entries WHERE cause = 'fact00000000001'`)
-  expect(await wrong()).toEqual(['ledger_entries'])
+  expect(await wrong()).toEqual(['ledger_postings', 'ledger_entries'])
 })
 
 test('the balance of an account is found', async () => {
@@ -82,5 +82,5 @@ test('a balance told after a posting is found', async () => {
 
 test('an account that is gone is found', async () => {
   await damage(database.db, sql`DELETE FROM ledger_accounts WHERE id = ${accountId(CASH)}`)
-  expect(await wrong()).toEqual(['ledger_accounts.balance'])
+  expect(await wrong()).toEqual(['ledger_postings', 'ledger_accounts.balance'])
 })

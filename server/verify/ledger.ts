@@ -30,7 +30,17 @@ export async function checkLedger(db: Db): Promise<Finding[]> {
         WINDOW walk AS (PARTITION BY p.account ORDER BY p.account_version, p._seq)) AS told
       WHERE (balance_after, account_version) IS DISTINCT FROM (balance, version)`,
   )
+  const stray = await offenders(
+    db,
+    sql`SELECT id FROM ledger_postings AS p WHERE NOT EXISTS (SELECT FROM ledger_entries AS e WHERE e.id = p.entry)
+      OR NOT EXISTS (SELECT FROM ledger_accounts AS a WHERE a.id = p.account)`,
+  )
   return [
+    ...finding(
+      'ledger_postings',
+      stray,
+      (n) => `${n} mouvements ne sont d’aucune écriture ou d’aucun compte`,
+    ),
     ...finding('ledger_entries', unbalanced, (n) => `${n} écritures ne s’équilibrent pas`),
     ...finding(
       'ledger_accounts.balance',

@@ -35,20 +35,23 @@ const parcel = (values: object = {}) => ({
   ...values,
 })
 
+/** No parcel is taken for a ville without a tariff. */
+const ville = () => ({ name: `Ville ${made}`, tarif_livraison: 35 })
+
 /** Makes the target, and what creates a record that points at it. */
 const KINDS = {
   'the ville of a commande': {
     target: 'villes',
     table: 'commands',
     field: 'city',
-    make: () => ({ name: `Ville ${made}` }),
+    make: ville,
     point: async (city: string) => () => staff.collection('commands').create(parcel({ city })),
   },
   'the ville of a commande in a batch': {
     target: 'villes',
     table: 'commands',
     field: 'city',
-    make: () => ({ name: `Ville ${made}` }),
+    make: ville,
     point: async (city: string) => () => {
       const batch = staff.createBatch()
       batch.collection('commands').create(parcel({ city }))
@@ -60,7 +63,7 @@ const KINDS = {
     target: 'villes',
     table: 'commands',
     field: 'city',
-    make: () => ({ name: `Ville ${made}` }),
+    make: ville,
     point: async (city: string) => {
       const { id } = await staff.collection('commands').create(parcel())
       return () => staff.collection('commands').update(id, { city })

@@ -17,7 +17,7 @@ import { damage } from '../support/damage.ts'
 import { idOf } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
-const RUNS = process.env.SOAK ? 5_000 : 400
+const RUNS = process.env.SOAK ? 5_000 : 40
 const TIME = process.env.SOAK ? 6 * 3_600_000 : 240_000
 const SEED = Number(process.env.SOAK_SEED ?? 1)
 
