@@ -224,6 +224,8 @@ test('on a phone the livreur is chosen first, then his parcels', async () => {
 })
 
 test('with nothing left it says so, and shows tomorrow', async () => {
+  const his = await staff.collection('livreurs').getFirstListItem(`user = "${livreur.id}"`)
+  await staff.collection('livreurs').update(his.id, { plafond_colis: 0 })
   const waiting = await staff.collection('commands').getFullList({
     filter: `delivery_man = "" && (status = "${stateId('RECU_HUB')}" || status = "${stateId('RECU_AGENCE')}")`,
     fields: 'id',
