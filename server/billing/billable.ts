@@ -31,21 +31,24 @@ const unbilledCash = (user: Sql, end: string): Sql =>
     AND NOT EXISTS (SELECT FROM factures_details AS d JOIN factures AS b ON b.id = d.facture
       WHERE d.command = c.id AND d.party = 'client' AND d.premiere AND b.state <> 'brouillon')`
 
+/** Two arms, each with an index of its own: fees of no line, and those a brouillon reserves. */
 const unbilledFees = (party: Party, user: Sql, end: string): Sql =>
-  sql`SELECT f.id, f."user", f.command, f.fait, f.montant, f.taux, f.manquant, f._seq FROM frais AS f
-    LEFT JOIN commands AS c ON c.id = f.command
-    WHERE f.party = ${party} AND f."user" ${user} AND f.annule_par = '' AND f.occurred_at < ${end}::timestamptz
-      AND (f.command = '' OR c.outcome <> '') AND (f.facture_detail = '' OR f.facture_detail IN (
-        SELECT d.id FROM factures_details AS d JOIN factures AS b ON b.id = d.facture
-        WHERE b.state = 'brouillon' AND b."user" ${user}))`
+  sql`SELECT f.id, f."user", f.command, f.fait, f.montant, f.taux, f.manquant, f._seq FROM (
+      SELECT * FROM frais WHERE party = ${party} AND "user" ${user} AND annule_par = '' AND facture_detail = ''
+        AND occurred_at < ${end}::timestamptz
+      UNION ALL
+      SELECT x.* FROM factures AS b JOIN factures_details AS d ON d.facture = b.id
+        JOIN frais AS x ON x.facture_detail = d.id AND x.facture_detail <> ''
+      WHERE b.state = 'brouillon' AND b."user" ${user} AND b.party = ${party} AND x.annule_par = ''
+        AND x.occurred_at < ${end}::timestamptz) AS f
+    LEFT JOIN commands AS c ON c.id = f.command WHERE f.command = '' OR c.outcome <> ''`
 
 /** Indemnities agreed for a commande less those its lines carry already. */
 const unbilledIndemnities = (user: Sql, end: string): Sql =>
   sql`SELECT r.command, sum(r.indemnity) - coalesce((SELECT sum(d.indemnite) FROM factures_details AS d
       JOIN factures AS f ON f.id = d.facture
       WHERE d.command = r.command AND f.kind = 'facture' AND f.state <> 'brouillon'), 0) AS indemnite
-    FROM reclamations AS r JOIN commands AS c ON c.id = r.command
-    WHERE c.client_source ${user} AND r.state = 'resolue' AND r.indemnity > 0 AND r.resolved_at < ${end}::timestamptz
+    FROM reclamations AS r WHERE r.command <> '' AND r.client ${user} AND r.state = 'resolue' AND r.indemnity > 0 AND r.resolved_at < ${end}::timestamptz
     GROUP BY r.command`
 
 /** Everybody who has something on no facture, by id. */

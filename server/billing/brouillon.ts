@@ -116,7 +116,7 @@ export async function freeLines(billing: Billing, facture: string): Promise<void
   const lines = await linesOf(tx, facture)
   if (lines.length === 0) return
   const fees = await tx.query<{ id: string }>(
-    sql`SELECT id FROM frais WHERE facture_detail = ANY(${lines.map(({ id }) => id)}::text[])`,
+    sql`SELECT id FROM frais WHERE facture_detail <> '' AND facture_detail = ANY(${lines.map(({ id }) => id)}::text[])`,
   )
   await attach(
     billing,

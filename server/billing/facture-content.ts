@@ -118,8 +118,8 @@ async function linesOf(db: Db, facture: string): Promise<FactureContentLine[]> {
       LEFT JOIN (
         SELECT x.facture_detail, jsonb_agg(jsonb_build_object('fait', x.fait, 'montant', x.montant::text,
           'taux', coalesce(x.taux, 0), 'source', x.source) ORDER BY x._seq) AS fees
-        FROM frais AS x WHERE x.annule_par = '' AND x.facture_detail <> '' AND x.facture_detail IN (
-          SELECT id FROM factures_details WHERE facture = ${facture}) GROUP BY x.facture_detail
+        FROM frais AS x WHERE x.facture_detail = ANY(ARRAY(SELECT id FROM factures_details WHERE facture = ${facture}))
+          AND x.facture_detail <> '' AND x.annule_par = '' GROUP BY x.facture_detail
       ) AS due ON due.facture_detail = d.id
     WHERE d.facture = ${facture} ORDER BY d._seq`)
   return rows.map(({ outcome, at, code, receiver, ville, motif, fees, ...amounts }) => ({

@@ -82,8 +82,8 @@ async function changed(tx: Tx, facture: Facture) {
 export async function taxesOf(tx: Tx, facture: string): Promise<TvaOfRate[]> {
   const rows = await tx.query<{ taux: number | null; montant: string }>(
     sql`SELECT f.taux, sum(f.montant)::text AS montant FROM frais AS f
-        JOIN factures_details AS d ON d.id = f.facture_detail
-        WHERE d.facture = ${facture} AND f.annule_par = '' GROUP BY f.taux`,
+        WHERE f.facture_detail = ANY(ARRAY(SELECT id FROM factures_details WHERE facture = ${facture}))
+          AND f.facture_detail <> '' AND f.annule_par = '' GROUP BY f.taux`,
   )
   return tvaByRate(taxedOf(rows.map(({ taux, montant }) => ({ taux, montant: fromNumeric(montant) }))))
 }

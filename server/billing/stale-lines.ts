@@ -14,7 +14,9 @@ export async function staleLines(db: Db, facture: string): Promise<number> {
         SELECT x.facture_detail, bool_or(x.annule_par <> '' OR x.manquant) AS ended,
           coalesce(sum(x.montant) FILTER (WHERE x.fait = 'emballage'), 0) AS packaging,
           coalesce(sum(x.montant) FILTER (WHERE x.fait <> 'emballage'), 0) AS fee
-        FROM frais AS x WHERE x.facture_detail IN (SELECT id FROM line) GROUP BY x.facture_detail)
+        FROM frais AS x
+        WHERE x.facture_detail = ANY(ARRAY(SELECT id FROM factures_details WHERE facture = ${facture}))
+          AND x.facture_detail <> '' GROUP BY x.facture_detail)
       SELECT count(*)::int AS n FROM line LEFT JOIN fee ON fee.facture_detail = line.id
       WHERE (line.command <> '' AND (line.known IS NULL OR line.deleted_at IS NOT NULL OR line.extra_now <> line.extra_fees))
         OR (line.premiere AND (NOT line.payable OR line.amount_collected <> line.encaisse))

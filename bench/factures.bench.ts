@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { run } from '#server/billing/facturation-run.ts'
+import { readConfig } from '#server/config.ts'
+import { callerFor } from '#server/core/caller.ts'
+import { startEmbedded } from '#server/db/embedded/server.ts'
+import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
+import { sql } from '#server/db/sql.ts'
+import { loadDemo } from '#server/demo/load.ts'
+import { hasAudience } from '#server/people.ts'
+import { bringUp } from '#server/start/bring-up.ts'
+import { waslEngine } from '#server/wasl-engine.ts'
+import { scaled } from './scale.ts'
+import { machine, table } from './table.ts'
+import { PASSWORD } from './wasl-server.ts'
+
+/** A period of many clients, prepared and issued as the product does it, and the same rows by bare SQL. */
+const CLIENTS = scaled(1_000)
+const EACH = 200
+const LIMIT_S = 60
+const SEED = 1
+
+const dataDir = await mkdtemp(join(tmpdir(), 'wasl-bench-'))
+const server = await startEmbedded({ dataDir })
+const db = createDatabase(server.connection, { max: 4 })
+try {
+  await bringUp(db)
+  await loadDemo(db, { commands: 200, seed: SEED, password: PASSWORD })
+  await deliver(db)
+  await db.query(sql`VACUUM ANALYZE`)
+  const { prepared, issued, peak } = await bill(db)
+  const bare = await bareSql(db)
+  const lines = CLIENTS * EACH
+  const row = (name: string, seconds: number) => [name, seconds, Math.round(lines / seconds)] as const
+  const whole = prepared + issued
+  console.log(`
+Factures of ${CLIENTS.toLocaleString('en-US')} clients, ${lines.toLocaleString('en-US')} lines; limit: ${LIMIT_S} s for 200,000
+${machine()}
+Bare: lines, fees, commandes, factures and a line of journal for each written row, by one statement each.
+Memory at most ${Math.round(peak / 2 ** 20)} MB more than before.
+
+${table(
+  ['factures', 's', 'lines a second'],
+  [
+    row('prepared', prepared),
+    row('issued', issued),
+    row(whole > LIMIT_S ? 'both: over the limit' : 'both', whole),
+    row('bare SQL', bare),
+  ],
+)}`)
+} finally {
+  await db.close()
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+/** Parcels of new clients, delivered and handed over, each with its two fees. */
+async function deliver(to: PgDatabase): Promise<void> {
+  await to.query(sql`INSERT INTO users (id, email, "tokenKey", full_name, type, active)
+    SELECT 'bench' || lpad(n::text, 10, '0'), 'bench' || n || '@demo.wasl.ma', md5(n::text) || md5(n::text), 'Client ' || n,
+      'client', TRUE FROM generate_series(1, ${CLIENTS}::int) AS n`)
+  await to.query(sql`INSERT INTO commands (id, code, receiver_full_name, receiver_phone_number, city, price, extra_fees, status,
+      client_source, outcome, money_state, holder_kind, amount_collected, last_event_at)
+    SELECT 'parcl' || lpad(n::text, 10, '0'), 'B' || n, 'Amina Alaoui', '+212612345678', (SELECT id FROM villes LIMIT 1), 250, 20,
+      (SELECT id FROM tracking_states WHERE code = 'LIVRE'), 'bench' || lpad((n % ${CLIENTS}::int + 1)::text, 10, '0'), 'LIVRE',
+      'VERSE', 'destinataire', 270, now() - interval '1 hour' FROM generate_series(1, ${CLIENTS * EACH}::int) AS n`)
+  await to.query(sql`INSERT INTO frais (id, command, party, "user", fait, montant, taux, source, occurred_at)
+    SELECT substr(c.id, 3, 13) || k.tag, c.id, 'client', c.client_source, k.fait, k.montant, 10, 'défaut ville', c.last_event_at
+    FROM commands AS c CROSS JOIN (VALUES ('l1', 'livraison', 35), ('e1', 'emballage', 1.5)) AS k (tag, fait, montant)
+    WHERE c.id LIKE 'parcl%'`)
+}
+
+async function bill(on: PgDatabase): Promise<{ prepared: number; issued: number; peak: number }> {
+  const engine = await waslEngine(on, readConfig({}))
+  const head = [...engine.cached('users').values()].find(({ email }) => email === 'moderateur@demo.wasl.ma')
+  if (!head) throw new Error('the demo has no moderateur')
+  const origin = { caller: callerFor(head, hasAudience), source: 'web' } as const
+  const before = process.memoryUsage().rss
+  let peak = 0
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss - before)
+  }, 100)
+  const begun = performance.now()
+  const until = `${new Date().toISOString().slice(0, 10)} 00:00:00.000Z`
+  const { id } = await on.transaction((tx) =>
+    engine.create(tx, 'facturations', { party: 'client', period_to: until }, origin),
+  )
+  await reached(id, 'prete')
+  const ready = performance.now()
+  await on.query(
+    sql`UPDATE facturations SET state = 'en_emission', done = 0, claimed_until = NULL WHERE id = ${id}`,
+  )
+  await run(engine, id)
+  await reached(id, 'emise')
+  clearInterval(watch)
+  return { prepared: (ready - begun) / 1000, issued: (performance.now() - ready) / 1000, peak }
+}
+
+async function reached(id: string, state: string): Promise<void> {
+  for (;;) {
+    const [row] = await db.query<{ state: string; error: string }>(
+      sql`SELECT state, error FROM facturations WHERE id = ${id}`,
+    )
+    if (row?.state === state) return
+    if (row?.state === 'echouee') throw new Error(row.error)
+    await wait(50)
+  }
+}
+
+/** The rows the product wrote, written again under other ids. */
+async function bareSql(on: PgDatabase): Promise<number> {
+  const begun = performance.now()
+  await on.transaction(async (tx) => {
+    await tx.query(sql`CREATE TEMP TABLE bare_factures (LIKE factures INCLUDING ALL) ON COMMIT DROP`)
+    await tx.query(sql`CREATE TEMP TABLE bare_lines (LIKE factures_details INCLUDING ALL) ON COMMIT DROP`)
+    await tx.query(sql`CREATE TEMP TABLE bare_journal (LIKE journal INCLUDING ALL) ON COMMIT DROP`)
+    await tx.query(
+      sql`INSERT INTO bare_lines SELECT d.* FROM factures_details AS d WHERE d.command LIKE 'parcl%'`,
+    )
+    await tx.query(sql`UPDATE frais SET updated = now() WHERE command LIKE 'parcl%'`)
+    await tx.query(sql`UPDATE commands SET money_state = 'FACTURE', updated = now() WHERE id LIKE 'parcl%'`)
+    await tx.query(sql`INSERT INTO bare_factures SELECT f.* FROM factures AS f WHERE f."user" LIKE 'bench%'`)
+    await tx.query(sql`INSERT INTO bare_journal SELECT j.* FROM journal AS j
+      WHERE j.collection IN ('factures', 'factures_details', 'frais', 'commands')`)
+  })
+  return (performance.now() - begun) / 1000
+}
