@@ -17,7 +17,7 @@ const P99_LIMIT_MS = 300
 const ACCOUNTS = 6
 const KINDS = ['guest', 'client', 'livreur', 'moderateur'] as const
 type CallerKind = (typeof KINDS)[number]
-/** Those of BENCH_CALLERS, separated by commas; all unless said. */
+/** BENCH_CALLERS lists kinds of caller, separated by commas; every kind runs without it. */
 const CALLERS = KINDS.filter((kind) => process.env.BENCH_CALLERS?.split(',').includes(kind) ?? true)
 const HEADINGS = ['attack', 'requests', 'seconds', 'held ms', 'by', 'p99 ms', 'worst ms', 'wrong', '']
 

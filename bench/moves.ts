@@ -12,7 +12,7 @@ export interface Waiting {
   readonly delivery_man: string
   readonly client_source: string
   readonly agence: string
-  /** What is due at its door. */
+  /** The cash to collect at the door. */
   readonly total: Centimes
 }
 

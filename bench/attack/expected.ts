@@ -1,7 +1,7 @@
 import { type Attack, BATCH } from './attacks.ts'
 import type { BodyName } from './bodies.ts'
 
-/** Who sends: limits of rates may answer him, too. */
+/** The caller of a request; a limited one may also be answered 429 by the rate limits. */
 export interface Sender {
   readonly guest: boolean
   readonly limited: boolean

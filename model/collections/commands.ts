@@ -106,7 +106,7 @@ export const commands = collection('commands', {
     holder_kind: select({ label: 'Détenteur', options: HOLDERS, write: [] }),
     holder: text({ label: 'Détenteur (fiche)', max: 15, write: [] }),
     amount_collected: money({ label: 'Encaissé' }),
-    /** Who took it at the door or at the counter; what a versement hands over later is told by `versement`. */
+    /** The livreur, the caisse or the bank that received the payment first; `versement` says where the cash went next. */
     paid_to_kind: select({ label: 'Encaissé par', options: PAID_TO, write: [] }),
     paid_to: text({ label: 'Encaissé par (fiche)', max: 15, write: [] }),
     attempts: count({ label: 'Tentatives', min: 0, write: [] }),

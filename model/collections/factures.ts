@@ -61,7 +61,7 @@ export const factures = collection('factures', {
     { fields: ['facturation'], where: "facturation <> ''" },
     { fields: ['origine'], where: "origine <> ''" },
     { fields: ['reporte_dans'], where: "reporte_dans <> ''" },
-    // What the next report takes: avoirs, and factures that left something to be paid by their client.
+    // The next facture carries these forward: avoirs, and factures whose client still owes a balance.
     { fields: ['user'], where: "reporte_dans = '' AND (kind = 'avoir' OR net < 0)" },
   ],
 })

@@ -3,8 +3,9 @@ import { collection } from '../schema/collection.ts'
 import { bool, date, money, number, relation, select, text } from '../schema/fields.ts'
 
 /**
- * What a fact costs a client or earns a livreur, priced on the day of the fact. The server writes it with the suivi that
- * causes it; a person only forces one, for a client. None is deleted: `annule_par` names what ended it.
+ * The fee a fact charges a client or the commission it earns a livreur, priced on the day of the fact. The server
+ * writes it with the suivi that causes it; a person only forces one, for a client. None is deleted: `annule_par` names
+ * what ended it.
  */
 export const frais = collection('frais', {
   labels: { one: 'frais', many: 'frais' },

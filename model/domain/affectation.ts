@@ -29,7 +29,7 @@ export interface ToAssign {
   readonly id: string
   readonly city: string
   readonly ville: string
-  /** What is due at its door. */
+  /** The cash to collect at the door. */
   readonly due: Centimes
   /** The agence that has it. */
   readonly agence: string
