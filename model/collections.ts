@@ -4,6 +4,7 @@ import { appels } from './collections/appels.ts'
 import { avances } from './collections/avances.ts'
 import { bons } from './collections/bons.ts'
 import { bons_details } from './collections/bons_details.ts'
+import { changementsRib } from './collections/changements_rib.ts'
 import { chats } from './collections/chats.ts'
 import { chats_lus } from './collections/chats_lus.ts'
 import { clients } from './collections/clients.ts'
@@ -31,17 +32,20 @@ import { ledger_entries } from './collections/ledger_entries.ts'
 import { ledger_postings } from './collections/ledger_postings.ts'
 import { livreurs } from './collections/livreurs.ts'
 import { livreurs_fee } from './collections/livreurs_fee.ts'
+import { lotsPaiement } from './collections/lots_paiement.ts'
 import { mails } from './collections/mails.ts'
 import { messages } from './collections/messages.ts'
 import { minuteurs } from './collections/minuteurs.ts'
 import { motifs } from './collections/motifs.ts'
 import { ouvertures } from './collections/ouvertures.ts'
 import { packaging } from './collections/packaging.ts'
+import { paiements } from './collections/paiements.ts'
 import { rammasage } from './collections/rammasage.ts'
 import { rapprochements } from './collections/rapprochements.ts'
 import { reclamations } from './collections/reclamations.ts'
 import { remboursements } from './collections/remboursements.ts'
 import { remisesBanque } from './collections/remises_banque.ts'
+import { retraits } from './collections/retraits.ts'
 import { saved_views } from './collections/saved_views.ts'
 import { scans } from './collections/scans.ts'
 import { settings } from './collections/settings.ts'
@@ -112,6 +116,10 @@ export const collections = {
   avances,
   rapprochements,
   remises_banque: remisesBanque,
+  paiements,
+  lots_paiement: lotsPaiement,
+  retraits,
+  changements_rib: changementsRib,
   ledger_accounts,
   ledger_entries,
   ledger_postings,

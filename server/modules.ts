@@ -10,11 +10,14 @@ import { bonsAccess } from './modules/bons/access.ts'
 import { bonsHooks } from './modules/bons/hooks.ts'
 import { bonsDetailsAccess } from './modules/bons_details/access.ts'
 import { bonsDetailsHooks } from './modules/bons_details/hooks.ts'
+import { changementsRibAccess } from './modules/changements_rib/access.ts'
+import { changementsRibHooks } from './modules/changements_rib/hooks.ts'
 import { chatsAccess } from './modules/chats/access.ts'
 import { chatsHooks } from './modules/chats/hooks.ts'
 import { chatsRoutes } from './modules/chats/routes.ts'
 import { chatsLusAccess } from './modules/chats_lus/access.ts'
 import { clientsAccess } from './modules/clients/access.ts'
+import { clientsHooks } from './modules/clients/hooks.ts'
 import { clientsFeeAccess } from './modules/clients_fee/access.ts'
 import { clientsFeeRoutes } from './modules/clients_fee/routes.ts'
 import { commandsAccess } from './modules/commands/access.ts'
@@ -54,6 +57,9 @@ import { ledgerEntriesAccess } from './modules/ledger_entries/access.ts'
 import { ledgerPostingsAccess } from './modules/ledger_postings/access.ts'
 import { livreursAccess } from './modules/livreurs/access.ts'
 import { livreursFeeAccess } from './modules/livreurs_fee/access.ts'
+import { lotsPaiementAccess } from './modules/lots_paiement/access.ts'
+import { lotsPaiementHooks } from './modules/lots_paiement/hooks.ts'
+import { lotsPaiementRoutes } from './modules/lots_paiement/routes.ts'
 import { mailsAccess } from './modules/mails/access.ts'
 import { mailsHooks } from './modules/mails/hooks.ts'
 import { messagesAccess } from './modules/messages/access.ts'
@@ -65,6 +71,9 @@ import { ouverturesAccess } from './modules/ouvertures/access.ts'
 import { ouverturesHooks } from './modules/ouvertures/hooks.ts'
 import { ouverturesRoutes } from './modules/ouvertures/routes.ts'
 import { packagingAccess } from './modules/packaging/access.ts'
+import { paiementsAccess } from './modules/paiements/access.ts'
+import { paiementsHooks } from './modules/paiements/hooks.ts'
+import { paiementsRoutes } from './modules/paiements/routes.ts'
 import { rammasageAccess } from './modules/rammasage/access.ts'
 import { rammasageHooks } from './modules/rammasage/hooks.ts'
 import { rammasageRoutes } from './modules/rammasage/routes.ts'
@@ -76,6 +85,8 @@ import { remboursementsAccess } from './modules/remboursements/access.ts'
 import { remboursementsHooks } from './modules/remboursements/hooks.ts'
 import { remisesBanqueAccess } from './modules/remises_banque/access.ts'
 import { remisesBanqueHooks } from './modules/remises_banque/hooks.ts'
+import { retraitsAccess } from './modules/retraits/access.ts'
+import { retraitsHooks } from './modules/retraits/hooks.ts'
 import { savedViewsAccess } from './modules/saved_views/access.ts'
 import { savedViewsHooks } from './modules/saved_views/hooks.ts'
 import { scansAccess } from './modules/scans/access.ts'
@@ -104,7 +115,7 @@ import { clientsFeeHooks, livreursFeeHooks } from './tariffs/row-checks.ts'
 /** Every noun of the product, in the order of `model/collections.ts`. */
 export const modules: Modules = {
   users: { access: usersAccess, hooks: usersHooks, routes: usersRoutes, auth: usersAuth },
-  clients: { access: clientsAccess, hooks: profileHooks('client') },
+  clients: { access: clientsAccess, hooks: clientsHooks },
   livreurs: { access: livreursAccess, hooks: profileHooks('livreur') },
   agences: { access: agencesAccess, hooks: agencesHooks },
   zones: { access: zonesAccess },
@@ -151,6 +162,10 @@ export const modules: Modules = {
   avances: { access: avancesAccess, hooks: avancesHooks },
   rapprochements: { access: rapprochementsAccess, hooks: rapprochementsHooks },
   remises_banque: { access: remisesBanqueAccess, hooks: remisesBanqueHooks },
+  paiements: { access: paiementsAccess, hooks: paiementsHooks, routes: paiementsRoutes },
+  lots_paiement: { access: lotsPaiementAccess, hooks: lotsPaiementHooks, routes: lotsPaiementRoutes },
+  retraits: { access: retraitsAccess, hooks: retraitsHooks },
+  changements_rib: { access: changementsRibAccess, hooks: changementsRibHooks },
   ledger_accounts: { access: ledgerAccountsAccess },
   ledger_entries: { access: ledgerEntriesAccess },
   ledger_postings: { access: ledgerPostingsAccess },

@@ -20,7 +20,8 @@ export const clients = collection('clients', {
     ice: text({ label: 'ICE', pattern: '^[0-9]{15}$', help: '15 chiffres.' }),
     if_fiscal: text({ label: 'Identifiant fiscal', max: 20 }),
     rc: text({ label: 'Registre de commerce', max: 20 }),
-    rib: text({ label: 'RIB', pattern: '^[0-9]{24}$', help: '24 chiffres, sans espace.', write: STAFF }),
+    /** In force: an accepted `changements_rib` writes it, nobody else. */
+    rib: text({ label: 'RIB', pattern: '^[0-9]{24}$', help: '24 chiffres, sans espace.' }),
     mode_paiement: select({
       label: 'Mode de paiement',
       write: STAFF,

@@ -200,6 +200,11 @@ export const commands = collection('commands', {
     { fields: ['versement'], where: "versement <> ''" },
     { fields: ['delivery_man'], where: "money_state = 'CHEZ_LIVREUR'" },
     { fields: ['client_source'], where: "money_state IN ('VERSE', 'CHEZ_LIVREUR')" },
+    // Paid at a door by card, transfer or cheque, and not seen at the bank yet.
+    {
+      fields: ['client_source', 'paid_to_kind'],
+      where: "money_state = 'NON_ENCAISSE' AND amount_collected <> 0",
+    },
     { fields: ['parent'], where: "parent <> ''" },
     { fields: ['reference_client'], where: `${ALIVE} AND reference_client <> ''` },
     { fields: ['is_echange', 'created'], where: `${ALIVE} AND is_echange` },

@@ -76,6 +76,7 @@ export const found: BonFound = {
     capital: '100 000 DH',
     business_tax: '36000123',
     cnss: '1234567',
+    rib: '',
     trade_register: '',
     phone: '+212522001122',
     address: '3 boulevard Zerktouni',

@@ -13,6 +13,7 @@ import { sql } from '#server/db/sql.ts'
 import { type Billing, holdBillsOf, linesOf } from './brouillon.ts'
 import { snapshotOf } from './facture-content.ts'
 import { agenceOfBill } from './issue.ts'
+import { livePayment } from './live-payment.ts'
 import { moveMoney } from './money-states.ts'
 import { takeNumber } from './take-numbers.ts'
 
@@ -146,7 +147,8 @@ async function annulWhenNothingIsLeft(
   origine: Facture,
   avoir: Facture,
 ): Promise<void> {
-  if (origine.state !== 'emise') return
+  // Money on its way to the client is paid: the next report takes the avoir back.
+  if (origine.state !== 'emise' || (await livePayment(tx, origine.id))) return
   const others = await tx.query<{ id: string; net: string }>(
     sql`SELECT id, net::text FROM factures WHERE origine = ${origine.id} AND kind = 'avoir' AND state = 'emise'
         AND reporte_dans = '' AND id <> ${avoir.id} ORDER BY id`,

@@ -44,7 +44,7 @@ const unbilledFees = (party: Party, user: Sql, end: string): Sql =>
     LEFT JOIN commands AS c ON c.id = f.command WHERE f.command = '' OR c.outcome <> ''`
 
 /** Indemnities agreed for a commande less those its lines carry already. */
-const unbilledIndemnities = (user: Sql, end: string): Sql =>
+export const unbilledIndemnities = (user: Sql, end: string): Sql =>
   sql`SELECT r.command, sum(r.indemnity) - coalesce((SELECT sum(d.indemnite) FROM factures_details AS d
       JOIN factures AS f ON f.id = d.facture
       WHERE d.command = r.command AND f.kind = 'facture' AND f.state <> 'brouillon'), 0) AS indemnite

@@ -90,7 +90,7 @@ export async function taxesOf(tx: Tx, facture: string): Promise<TvaOfRate[]> {
 
 /** Takes over what earlier factures and avoirs left, each once. */
 async function takeReport({ engine, tx, origin }: Billing, facture: Facture): Promise<Facture['report']> {
-  const { amount, sources } = await pendingReport(tx, facture.user)
+  const { amount, sources, retraits } = await pendingReport(tx, facture.user)
   const held = await engine.hold(
     tx,
     'factures',
@@ -98,6 +98,14 @@ async function takeReport({ engine, tx, origin }: Billing, facture: Facture): Pr
   )
   for (const source of held.values()) {
     await engine.change(tx, 'factures', source, { reporte_dans: facture.id }, origin)
+  }
+  const taken = await engine.hold(
+    tx,
+    'retraits',
+    retraits.map(({ id }) => id),
+  )
+  for (const retrait of taken.values()) {
+    await engine.change(tx, 'retraits', retrait, { reporte_dans: facture.id }, origin)
   }
   return amount
 }

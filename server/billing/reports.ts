@@ -1,6 +1,6 @@
 import type { Row } from '#model/collections.ts'
 import { collections } from '#model/collections.ts'
-import { add } from '#model/domain/money.ts'
+import { add, subtract } from '#model/domain/money.ts'
 import { readRows } from '#server/core/records/storage.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -8,9 +8,12 @@ import { sql } from '#server/db/sql.ts'
 export interface Report {
   readonly amount: Row<'factures'>['report']
   readonly sources: readonly Row<'factures'>[]
+  readonly retraits: readonly Row<'retraits'>[]
+  /** When the oldest of it was issued or paid, canonical text; empty when there is nothing. */
+  readonly since: string
 }
 
-/** What the next facture of a client takes over: nets below zero and issued avoirs, each taken once. */
+/** What the next facture of a client takes over: nets below zero, issued avoirs and paid retraits, each taken once. */
 export async function pendingReport(db: Db, user: string): Promise<Report> {
   const sources = (await readRows(db, collections.factures, [
     sql`"user" = ${user}`,
@@ -18,5 +21,19 @@ export async function pendingReport(db: Db, user: string): Promise<Report> {
     sql`reporte_dans = '' AND (kind = 'avoir' OR net < 0)`,
     sql`state IN ('emise', 'payee')`,
   ])) as Row<'factures'>[]
-  return { amount: add(...sources.map(({ net }) => net)), sources }
+  const retraits = (await readRows(db, collections.retraits, [
+    sql`"user" = ${user}`,
+    sql`state = 'postee' AND reporte_dans = ''`,
+  ])) as Row<'retraits'>[]
+  const carried = add(...sources.map(({ net }) => net))
+  const dates = [
+    ...sources.map(({ issued_at }) => issued_at),
+    ...retraits.map(({ decided_at }) => decided_at),
+  ]
+  return {
+    amount: subtract(carried, add(...retraits.map(({ montant }) => montant))),
+    sources,
+    retraits,
+    since: dates.toSorted()[0] ?? '',
+  }
 }

@@ -6,6 +6,7 @@ import type { FileStore } from '#server/core/files/file-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { allowing, UNLIMITED } from '#server/db/deadlines.ts'
 import { runOrphans } from '#server/lots/run.ts'
+import { applyRibs } from './apply-ribs.ts'
 import { askReturns } from './ask-returns.ts'
 import { compactCounters } from './compact-counters.ts'
 import { emptyTrash } from './empty-trash.ts'
@@ -40,6 +41,7 @@ const JOBS: readonly Job[] = [
   { name: 'sweep-files', everyMs: 6 * 3_600_000, run: ({ db, files }) => sweepFiles(db, files, DECLARED) },
   { name: 'orphan-lots', everyMs: 15_000, run: ({ engine }) => runOrphans(engine) },
   { name: 'orphan-facturations', everyMs: 15_000, run: ({ engine }) => runLeftFacturations(engine) },
+  { name: 'apply-ribs', everyMs: 60_000, run: ({ engine }) => applyRibs(engine) },
   { name: 'ask-returns', everyMs: 10 * 60_000, run: ({ engine }) => askReturns(engine) },
   { name: 'end-pickups', everyMs: 10 * 60_000, run: ({ engine }) => endPickups(engine) },
   { name: 'old-returns', everyMs: 10 * 60_000, run: ({ engine }) => writeOldReturns(engine) },

@@ -10,6 +10,7 @@ import { claimEntries } from '#model/domain/ledger/claims.ts'
 import { collectedBy } from '#model/domain/ledger/collected.ts'
 import { type EntryDraft, entryId } from '#model/domain/ledger/draft.ts'
 import { openingEntries } from '#model/domain/ledger/opening.ts'
+import { paiementEntries } from '#model/domain/ledger/payments.ts'
 import { versementEntries } from '#model/domain/ledger/till.ts'
 import type { HookEvent } from '#server/core/hooks.ts'
 import type { Db } from '#server/db/database.ts'
@@ -28,6 +29,7 @@ export const CAUSES = {
   avances: avanceEntries,
   remises_banque: remiseEntries,
   rapprochements: rapprochementEntries,
+  paiements: paiementEntries,
   ouvertures: openingEntries,
 } as const satisfies {
   readonly [N in keyof Collections]?: (row: Row<N>) => readonly EntryDraft[]

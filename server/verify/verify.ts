@@ -12,6 +12,7 @@ import { checkIndexes } from './indexes.ts'
 import { checkJournal } from './journal.ts'
 import { checkJournalledRows } from './journalled-rows.ts'
 import { checkLedger } from './ledger.ts'
+import { checkPaiements } from './paiements.ts'
 import { checkSeals } from './seals.ts'
 import { checkStates } from './states.ts'
 import { checkVersements } from './versements.ts'
@@ -23,6 +24,7 @@ export const CHECKS: readonly Check[] = [
   checkCommandes,
   checkFactures,
   checkVersements,
+  checkPaiements,
   checkLedger,
   checkCausedEntries,
   checkFrais,

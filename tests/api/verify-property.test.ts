@@ -50,7 +50,7 @@ async function live(): Promise<void> {
     .getFullList({ filter: 'origin != "import"', sort: 'created' })
   await staff.collection('commands').update(loaded?.id ?? '', { note: 'Vu au comptoir' })
   const profile = await staff.collection('clients').getFirstListItem(`user = "${owner}"`)
-  await staff.collection('clients').update(profile.id, { rib: '011780000012345678901234' })
+  await staff.collection('clients').update(profile.id, { rc: '120034' })
   const ville = await staff.collection('villes').create({ name: 'Sidi Nulle-Part', aliases: ['Nulle'] })
   await staff.collection('villes').update(ville.id, { tarif_livraison: 35 })
   const gone = await staff.collection('annonces').create({ title: 'Fermé lundi', body: 'Bonne fête' })

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const client = await wasl.as('client')
   commande = (await staff.collection('commands').create({ ...PARCEL, client_source: idOf(client) })).id
   profile = (await staff.collection('clients').getFirstListItem(`user = "${idOf(client)}"`)).id
-  await staff.collection('clients').update(profile, { rib: '011780000012345678901234' })
+  await staff.collection('clients').update(profile, { rc: '120034' })
   removed = (await staff.collection('villes').create({ name: 'Sidi Nulle-Part' })).id
   await staff.collection('villes').delete(removed)
 })
@@ -59,10 +59,10 @@ test.each<[string, () => readonly [change: Sql, back: Sql], () => string]>([
   [
     'a RIB',
     () => [
-      sql`UPDATE clients SET rib = '011780000012345678909999' WHERE id = ${profile}`,
-      sql`UPDATE clients SET rib = '011780000012345678901234' WHERE id = ${profile}`,
+      sql`UPDATE clients SET rc = '999999' WHERE id = ${profile}`,
+      sql`UPDATE clients SET rc = '120034' WHERE id = ${profile}`,
     ],
-    () => `clients.rib : 1 fiches ne disent pas ce que dit leur dernière écriture au journal (${profile})`,
+    () => `clients.rc : 1 fiches ne disent pas ce que dit leur dernière écriture au journal (${profile})`,
   ],
   [
     'a record that comes back',

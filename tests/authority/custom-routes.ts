@@ -2,37 +2,11 @@ import { stateId, villeId } from '#model/domain/commande/reference.ts'
 import { newId } from '#server/core/records/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import type { TestWasl } from '#tests/support/wasl.ts'
+import { type Asked, type CustomRoute, clientOf, livreurOf } from './asked-routes.ts'
+import { PAYMENT_ROUTES } from './payment-routes.ts'
 import { type Person, type Place, THERE } from './people.ts'
 import { put } from './records.ts'
-import { all, type Grant, here, own, READERS } from './rule.ts'
-
-/** What is asked, and whether the answer let the person in; a status that is no refusal does, unless it is said. */
-export interface Asked {
-  readonly path: string
-  readonly body?: object
-  readonly form?: FormData
-  /** Text the answer must hold for the record to have been shown. */
-  readonly shows?: string
-}
-
-/** A route that is not of records: who may, of which records, and how it is asked about one. */
-export interface CustomRoute {
-  readonly route: string
-  readonly grants: readonly Grant[]
-  /** Nothing when the person can have no such record. */
-  ask(wasl: TestWasl, person: Person, place: Place | 'own'): Promise<Asked | null> | Asked | null
-}
-
-/** Its account is the person himself, or the stranger of the place. */
-const clientOf = (person: Person, place: Place | 'own'): string | null => {
-  if (place !== 'own') return place.client
-  return person.type === 'client' ? person.id : null
-}
-
-const livreurOf = (person: Person, place: Place | 'own'): string | null => {
-  if (place !== 'own') return place.livreur
-  return person.type === 'livreur' ? person.id : null
-}
+import { all, here, own, READERS } from './rule.ts'
 
 async function parcelOf(wasl: TestWasl, person: Person, place: Place | 'own'): Promise<string | null> {
   const base = { status: stateId('AFFECTE'), city: villeId('Rabat'), price: 10_000 }
@@ -246,6 +220,7 @@ export const CUSTOM_ROUTES: readonly CustomRoute[] = [
       return { path: `/api/wasl/versements/${await put(wasl, 'versements', values)}/recu`, shows: '%PDF' }
     },
   },
+  ...PAYMENT_ROUTES,
   {
     route: 'POST /api/wasl/ouvertures',
     grants: [all('Moderateurs', 'v')],

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestWasl, testWasl } from '#tests/support/wasl.ts'
-import { type Asked, CUSTOM_ROUTES, type CustomRoute } from './custom-routes.ts'
+import type { Asked, CustomRoute } from './asked-routes.ts'
+import { CUSTOM_ROUTES } from './custom-routes.ts'
 import { HERE, People, type Person, SINGLE, THERE } from './people.ts'
 import { allows } from './rule.ts'
 

@@ -5,6 +5,7 @@ import { systemCollections } from '#server/core/system.ts'
 import places from '../../model/data/villes.json' with { type: 'json' }
 import { dayText, inTurn } from './in-turn.ts'
 import { LEDGER_TARGETS } from './ledger-targets.ts'
+import { PAYMENT_TARGETS } from './payment-targets.ts'
 import { HEAD, THERE } from './people.ts'
 import { put } from './records.ts'
 import {
@@ -258,6 +259,7 @@ export const TARGETS: readonly Target[] = [
   AT_TILL('avances'),
   RAPPROCHEMENT,
   placed(simple('remises_banque')),
+  ...PAYMENT_TARGETS,
   ...LEDGER_TARGETS,
   CHAT,
   CHAT_OF('groupe'),

@@ -21,7 +21,7 @@ export const clientForm = formSpec(clients, {
     },
     {
       title: msg`Paiement`,
-      fields: ['rib', 'mode_paiement', 'cycle_paiement', 'payer_sur', 'ice', 'if_fiscal', 'rc'],
+      fields: ['mode_paiement', 'cycle_paiement', 'payer_sur', 'ice', 'if_fiscal', 'rc'],
     },
     {
       title: msg`Envois`,

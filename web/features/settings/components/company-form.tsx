@@ -79,6 +79,7 @@ function useLabels(): Record<CompanyField, string> {
     trade_register: t`Registre de commerce (RC)`,
     business_tax: t`Taxe professionnelle (TP)`,
     cnss: t`CNSS`,
+    rib: t`RIB (compte des virements)`,
     address: t`Adresse`,
     city: t`Ville`,
     phone: t`Téléphone`,

@@ -1,0 +1,50 @@
+import type { Row } from '../../collections.ts'
+import type { AccountKey } from './accounts.ts'
+import { type EntryDraft, transfer } from './draft.ts'
+
+const HELD: AccountKey = { kind: 'PAIEMENTS_EN_COURS' }
+
+type Paiement = Pick<
+  Row<'paiements'>,
+  | 'id'
+  | 'party'
+  | 'user'
+  | 'mode'
+  | 'agence'
+  | 'agence_partie'
+  | 'montant'
+  | 'state'
+  | 'created'
+  | 'decided_at'
+>
+
+/** Held from the first moment; then it leaves the bank or the caisse, or is owed again. */
+export function paiementEntries(paiement: Paiement): readonly EntryDraft[] {
+  const { id, party, user, mode, agence, agence_partie, montant, state, created, decided_at } = paiement
+  const owed: AccountKey = { kind: party === 'livreur' ? 'DU_LIVREUR' : 'DU_CLIENT', user }
+  const of = { cause_collection: 'paiements', cause: id, agence: agence_partie }
+  const held: EntryDraft = {
+    ...of,
+    rule: 'retenu',
+    occurred_at: created,
+    label: 'Paiement en cours',
+    postings: transfer(owed, HELD, montant),
+  }
+  const decided = { ...of, rule: state, occurred_at: decided_at }
+  switch (state) {
+    case 'poste': {
+      const cash = mode === 'especes'
+      const from: AccountKey = cash ? { kind: 'CAISSE', agence } : { kind: 'BANQUE' }
+      const label = cash ? 'Payé en espèces' : 'Payé par virement'
+      const place = cash ? { agence } : {}
+      return [held, { ...decided, ...place, label, postings: transfer(HELD, from, montant) }]
+    }
+    case 'rejete':
+    case 'annule': {
+      const label = state === 'rejete' ? 'Paiement rejeté' : 'Paiement annulé'
+      return [held, { ...decided, label, postings: transfer(HELD, owed, montant) }]
+    }
+    default:
+      return [held]
+  }
+}

@@ -1,0 +1,73 @@
+import type { Collections } from '#model/collections.ts'
+import type { Owed, Part, Place } from '#model/domain/billing/owed.ts'
+import { add, fromNumeric, ZERO } from '#model/domain/money.ts'
+import type { Engine } from '#server/core/engine.ts'
+import type { Db } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { unbilledIndemnities } from './billable.ts'
+import { pendingReport } from './reports.ts'
+
+interface Found {
+  readonly place: Place
+  readonly amount: string
+  readonly since: string | null
+}
+
+/**
+ * What a client is owed at this moment, place by place. A sum of rows that others write: who decides on it holds the
+ * person first (`holdBillsOf`).
+ */
+export async function owedTo(engine: Engine<Collections>, db: Db, user: string): Promise<Owed> {
+  const [profile] = await engine.findBy(db, 'clients', 'user', user)
+  const rows = await db.query<Found>(sql`
+    SELECT CASE WHEN c.money_state = 'VERSE' THEN 'caisse' ELSE 'livreur' END AS place,
+      sum(c.amount_collected)::text AS amount, min(c.last_event_at) AS since
+    FROM commands AS c WHERE c.client_source = ${user} AND c.money_state IN ('VERSE', 'CHEZ_LIVREUR')
+      AND c.deleted_at IS NULL AND c.amount_collected <> 0
+      AND NOT EXISTS (SELECT FROM factures_details AS d JOIN factures AS b ON b.id = d.facture
+        WHERE d.command = c.id AND d.party = 'client' AND d.premiere AND b.state <> 'brouillon')
+    GROUP BY 1
+    UNION ALL
+    SELECT 'banque', sum(amount_collected)::text, min(last_event_at) FROM commands
+    WHERE client_source = ${user} AND money_state = 'NON_ENCAISSE' AND amount_collected <> 0 AND paid_to_kind = 'banque'
+      AND deleted_at IS NULL
+    UNION ALL
+    SELECT 'indemnites', sum(r.indemnite)::text, NULL
+    FROM (${unbilledIndemnities(sql`= ${user}`, 'infinity')}) AS r WHERE r.indemnite > 0
+    UNION ALL
+    SELECT 'frais', (-sum(f.montant))::text, min(f.occurred_at) FROM (
+      SELECT montant, occurred_at FROM frais WHERE party = 'client' AND "user" = ${user} AND annule_par = ''
+        AND facture_detail = '' AND occurred_at IS NOT NULL
+      UNION ALL
+      SELECT x.montant, x.occurred_at FROM factures AS b JOIN factures_details AS d ON d.facture = b.id
+        JOIN frais AS x ON x.facture_detail = d.id AND x.facture_detail <> ''
+      WHERE b.state = 'brouillon' AND b."user" = ${user} AND b.party = 'client' AND x.annule_par = '') AS f
+    UNION ALL
+    SELECT CASE WHEN p.id IS NULL THEN 'facture' ELSE 'paiement' END, sum(f.net)::text,
+      min(coalesce(p.created, f.issued_at))
+    FROM factures AS f LEFT JOIN paiements AS p ON p.facture = f.id AND p.facture <> '' AND p.state = 'attente'
+    WHERE f."user" = ${user} AND f.party = 'client' AND f.kind IN ('', 'facture') AND f.state = 'emise' AND f.net > 0
+    GROUP BY 1`)
+  const report = await pendingReport(db, user)
+  const parts = [
+    ...rows.flatMap(partOf),
+    { place: 'report' as const, amount: report.amount, since: report.since },
+  ]
+  return {
+    parts: parts.filter(({ amount }) => amount !== ZERO),
+    asked: await askedBy(db, user),
+    withdrawn: add(ZERO, ...report.retraits.map(({ montant }) => montant)),
+    advanced: profile?.payer_sur === 'livre',
+  }
+}
+
+const partOf = ({ place, amount, since }: Found): Part[] =>
+  amount === null ? [] : [{ place, amount: fromNumeric(amount), since: since ?? '' }]
+
+/** Retraits he asked for that are neither paid nor refused. */
+async function askedBy(db: Db, user: string): Promise<Part['amount']> {
+  const rows = await db.query<{ montant: string }>(
+    sql`SELECT montant::text FROM retraits WHERE "user" = ${user} AND state IN ('attente', 'acceptee')`,
+  )
+  return add(ZERO, ...rows.map(({ montant }) => fromNumeric(montant)))
+}

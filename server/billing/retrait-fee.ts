@@ -1,0 +1,46 @@
+import type { Collections, Row } from '#model/collections.ts'
+import { ZERO } from '#model/domain/money.ts'
+import { rateOn } from '#model/domain/tariffs/rates.ts'
+import { stableId } from '#model/schema/record-id.ts'
+import type { HookEvent } from '#server/core/hooks.ts'
+import { conflict } from '#server/core/http/errors.ts'
+import { sql } from '#server/db/sql.ts'
+import { moneySetting } from '#server/money-setting.ts'
+import { asDecided } from '#server/parcels/moving.ts'
+import { dayOf } from '#server/tariffs/facts.ts'
+
+type Retrait = Pick<Row<'retraits'>, 'id' | 'user'>
+type Event = HookEvent<Collections['retraits'], Collections>
+
+/** The id of the fee of a retrait is a function of it: it has one. */
+const feeOf = ({ id }: Retrait): string => stableId('frais', 'retrait', id)
+
+/** What a retrait costs its client: of no commande, on his next facture. */
+export async function writeRetraitFee(event: Event, retrait: Retrait): Promise<void> {
+  const { engine, tx, now } = event
+  const montant = moneySetting(engine, 'argent.frais_retrait')
+  if (montant === ZERO) return
+  const id = feeOf(retrait)
+  const taux = rateOn(engine.cached('taux_tva').values(), 'retrait', dayOf(now))
+  const fee = { id, party: 'client', user: retrait.user, fait: 'retrait', montant, taux } as const
+  const told = { ...fee, source: 'réglage', occurred_at: now }
+  await asDecided(tx, id, () => engine.create(tx, 'frais', told, event))
+}
+
+/** Nothing was paid out: nothing is due for it. 409 when a facture has charged it already. */
+export async function annulRetraitFee(event: Event, retrait: Retrait): Promise<void> {
+  const { engine, tx } = event
+  const id = feeOf(retrait)
+  const [fee] = await tx.query<{ billed: string | null }>(
+    sql`SELECT (SELECT b.number FROM factures_details AS d JOIN factures AS b ON b.id = d.facture
+          WHERE d.id = f.facture_detail AND b.state <> 'brouillon') AS billed
+        FROM frais AS f WHERE f.id = ${id}`,
+  )
+  if (!fee) return
+  if (fee.billed !== null) {
+    throw conflict(`Les frais de ce retrait sont sur la facture ${fee.billed} : payez-le.`, {
+      facture: fee.billed,
+    })
+  }
+  await asDecided(tx, id, () => engine.update(tx, 'frais', id, { annule_par: retrait.id }, event))
+}

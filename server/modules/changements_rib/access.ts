@@ -1,0 +1,12 @@
+import { access, allow } from '#server/core/access.ts'
+import { ofHisClients } from '#server/modules/agences/access.ts'
+
+const HERE = ofHisClients('user')
+const OWN = 'user = @request.auth.id'
+
+/** A client asks for his; who bills clients asks for one who brings his paper, and another person decides. */
+export const changementsRibAccess = access({
+  read: [allow('Factures clients', HERE), allow('client', OWN)],
+  create: [allow('Factures clients', HERE), allow('client', `(user = "" || ${OWN})`, { self: 'user' })],
+  update: [allow('Factures clients', HERE), allow('client', OWN)],
+})

@@ -1,0 +1,30 @@
+import type { Collections } from '#model/collections.ts'
+import type { HookEvent, Hooks } from '#server/core/hooks.ts'
+import { conflict } from '#server/core/http/errors.ts'
+import { profileHooks } from '#server/modules/users/hooks.ts'
+
+type Event = HookEvent<Collections['clients'], Collections>
+
+const profile = profileHooks('client')
+
+/** A profile, whose bank account changes by `changements_rib` alone. */
+export const clientsHooks: Hooks<Collections['clients'], Collections> = {
+  async beforeCreate(event) {
+    refuseRib(event)
+    await profile.beforeCreate(event)
+  },
+  async beforeUpdate(event) {
+    refuseRib(event)
+    await profile.beforeUpdate(event)
+  },
+}
+
+/** Written directly, money could be led away without a second person. */
+function refuseRib({ given, changed, before, record }: Event): void {
+  if (!given.has('rib') || !changed.has('rib')) return
+  throw conflict(
+    'Un RIB se change par une demande, avec l’attestation de la banque : une autre personne l’accepte.',
+    { id: record.id, rib: before?.rib ?? '' },
+    { code: 'changement_rib' },
+  )
+}

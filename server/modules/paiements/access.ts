@@ -1,0 +1,18 @@
+import { access, allow } from '#server/core/access.ts'
+import { ofHisClients, ofHisLivreurs } from '#server/modules/agences/access.ts'
+
+/** Whose money it is says who pays it: of clients « Factures clients », of livreurs « Factures livreurs ». */
+const CLIENTS = allow('Factures clients', `party = "client" && ${ofHisClients('user')}`)
+const LIVREURS = allow('Factures livreurs', `party = "livreur" && ${ofHisLivreurs('user')}`)
+
+/** A new one says it by what it pays; one that pays nothing is refused in words. */
+const OF_CLIENT = `((facture = "" && retrait = "") || (facture.party = "client" && ${ofHisClients('facture.user')}) || (retrait != "" && ${ofHisClients('retrait.user')}))`
+
+export const paiementsAccess = access({
+  read: [CLIENTS, LIVREURS, allow(['client', 'livreur'], 'user = @request.auth.id')],
+  create: [
+    allow('Factures clients', OF_CLIENT),
+    allow('Factures livreurs', `facture.party = "livreur" && ${ofHisLivreurs('facture.user')}`),
+  ],
+  update: [CLIENTS, LIVREURS],
+})

@@ -1,0 +1,79 @@
+import type { Collections, Row } from '#model/collections.ts'
+import { toDirhams } from '#model/domain/money.ts'
+import { isAsker, nameAsker } from '#server/billing/asker.ts'
+import { settlePayment } from '#server/billing/pay.ts'
+import { beginPayment } from '#server/billing/payment-start.ts'
+import { callerId } from '#server/core/caller.ts'
+import type { HookEvent, Hooks } from '#server/core/hooks.ts'
+import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
+import { postCaused } from '#server/ledger/causes.ts'
+import { moneySetting } from '#server/money-setting.ts'
+
+type Paiement = Row<'paiements'>
+export type PaiementEvent = HookEvent<Collections['paiements'], Collections>
+
+export const paiementsHooks: Hooks<Collections['paiements'], Collections> = {
+  async beforeCreate(event) {
+    const { record, caller } = event
+    record.state ||= 'attente'
+    if (record.state !== 'attente') {
+      throw conflict('Un paiement se prépare d’abord : il se poste avec sa référence et sa preuve.')
+    }
+    nameAsker(record, caller)
+    await beginPayment(event)
+  },
+  afterCreate: (event) => postCaused('paiements', event),
+  beforeUpdate(event) {
+    const { record, before, changed, given, caller, now } = event
+    if (!before || given.size === 0) return
+    if (before.state !== 'attente' && (given.has('state') || changed.size > 0)) throw alreadyDecided(before)
+    for (const name of ['facture', 'retrait', 'mode', 'agence']) {
+      if (changed.has(name)) throw conflict(FIXED, presentOf(before))
+    }
+    if (!changed.has('state')) return
+    if (record.state === 'poste') mayPost(event, before)
+    Object.assign(record, { decided_by: callerId(caller), decided_at: now })
+  },
+  async afterUpdate(event) {
+    if (event.changed.has('state') && event.record.state === 'poste') await settlePayment(event)
+    // After the facture and its commandes: accounts are locked last of all.
+    await postCaused('paiements', event)
+  },
+}
+
+const FIXED = 'Ce paiement est préparé : annulez-le, et préparez-en un autre.'
+
+/** Decided once: named again it is answered with what was done. */
+function alreadyDecided(before: Paiement) {
+  const words =
+    before.state === 'poste'
+      ? 'Ce paiement est déjà payé.'
+      : before.state === 'rejete'
+        ? 'Ce paiement est déjà rejeté : préparez-en un nouveau.'
+        : 'Ce paiement est déjà annulé : préparez-en un nouveau.'
+  return conflict(words, presentOf(before))
+}
+
+const presentOf = ({ id, state, montant, reference, decided_by }: Paiement) => ({
+  id,
+  state,
+  montant: toDirhams(montant),
+  reference,
+  decided_by,
+})
+
+/** With its reference and its proof, and above the threshold by another person than who prepared it. */
+function mayPost({ record, caller, engine }: PaiementEvent, before: Paiement): void {
+  if (record.montant > moneySetting(engine, 'argent.seuil_second') && isAsker(caller, before)) {
+    throw forbidden(
+      'Au-dessus du seuil, qui a préparé le paiement ne le poste pas : demandez à une autre personne.',
+    )
+  }
+  const fields = {
+    ...(record.reference.trim() === '' && { reference: missing('Donnez la référence du paiement.') }),
+    ...(record.preuve === '' && { preuve: missing('Joignez l’avis de virement, ou le reçu signé.') }),
+  }
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+}
+
+const missing = (message: string) => ({ code: 'validation_required', message })

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { type ToReceive, toReceive } from '#server/billing/a-recevoir.ts'
+import { type ToPay, toPay } from '#server/billing/to-pay.ts'
+import { canonical } from '#server/clock.ts'
+import { type Caller, callerId } from '#server/core/caller.ts'
+import { forbidden, notFound } from '#server/core/http/errors.ts'
+import type { Services } from '#server/module.ts'
+import { agenceOfClient } from '#server/parcels/first-agence.ts'
+import { agenceOf } from '#server/people.ts'
+
+/**
+ * `GET /api/wasl/a-recevoir?user=`: every dirham a client is owed, its place, since when and whose turn it is, with the
+ * day of his next payment. A client is answered about himself; « Factures clients » names a client.
+ * `GET /api/wasl/a-payer?party=client|livreur`: the factures, retraits and commissions that nobody has begun to pay, of the
+ * agence of who asks.
+ */
+export function paiementsRoutes(app: FastifyInstance, { engine, db, clock }: Services): void {
+  app.get('/api/wasl/a-recevoir', async ({ caller, query }): Promise<ToReceive> => {
+    const { user = '' } = query as { user?: string }
+    const client = await clientAsked(engine, db, caller, user)
+    return toReceive(engine, db, client, canonical(clock.now()))
+  })
+
+  app.get('/api/wasl/a-payer', async ({ caller, query }): Promise<{ readonly items: readonly ToPay[] }> => {
+    const party = (query as { party?: string }).party === 'livreur' ? 'livreur' : 'client'
+    if (!caller.is(party === 'client' ? 'Factures clients' : 'Factures livreurs')) throw forbidden()
+    const now = canonical(clock.now())
+    return { items: await toPay(engine, db, { party, agence: agenceOf(caller), now }) }
+  })
+}
+
+type Asked = Pick<Services, 'engine' | 'db'>
+
+async function clientAsked(
+  engine: Asked['engine'],
+  db: Asked['db'],
+  caller: Caller,
+  named: string,
+): Promise<string> {
+  const own = caller.is('client') ? callerId(caller) : ''
+  if (named === '' || named === own) {
+    if (own === '') throw forbidden('Dites de quel client : « user ».')
+    return own
+  }
+  if (!caller.is('Factures clients')) throw forbidden()
+  if (engine.cached('users').get(named)?.type !== 'client') throw notFound()
+  const his = agenceOf(caller)
+  if (his !== '' && (await agenceOfClient(engine, db, named)) !== his) throw forbidden(FOREIGN)
+  return named
+}
+
+const FOREIGN = 'Ce client est d’une autre agence que la vôtre.'

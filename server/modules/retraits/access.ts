@@ -1,0 +1,11 @@
+import { access, allow } from '#server/core/access.ts'
+import { ofHisClients } from '#server/modules/agences/access.ts'
+
+const HERE = allow('Factures clients', ofHisClients('user'))
+const OWN = 'user = @request.auth.id'
+
+export const retraitsAccess = access({
+  read: [HERE, allow('client', OWN)],
+  create: [allow('client', `(user = "" || ${OWN})`, { self: 'user' })],
+  update: [HERE],
+})

@@ -1,0 +1,139 @@
+import type PocketBase from 'pocketbase'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { fromDirhams, toDirhams } from '#model/domain/money.ts'
+import { payday } from '#server/billing/payout-calendar.ts'
+import { paydayFrom } from '#server/billing/payout-days.ts'
+import { account, idOf, statusOf } from '../../support/people.ts'
+import { openPaymentWorld, type PaymentWorld } from './payment-world.ts'
+
+/** Domain 3.9: each dirham of a client, where it is, since when, whose turn it is, and the day on which it is his. */
+let world: PaymentWorld
+let atlas: PocketBase
+
+beforeAll(async () => {
+  world = await openPaymentWorld()
+})
+afterAll(() => world.wasl.close())
+beforeEach(async () => {
+  atlas = await world.payee({ cycle_paiement: 'hebdomadaire' })
+})
+
+interface Answer {
+  readonly total: number
+  readonly prochain: { readonly date: string; readonly montant: number; readonly en_retard: boolean }
+  readonly places: readonly { place: string; montant: number; depuis: string; tour_de: string }[]
+  readonly disponible: number
+  readonly en_attente: number
+}
+
+const read = async (): Promise<Answer> => world.toReceive(atlas)
+const placed = ({ places }: Answer) =>
+  Object.fromEntries(places.map(({ place, montant, tour_de }) => [place, `${montant} ${tour_de}`]))
+const delivered = (price: number) =>
+  world.door.delivered(world.youssef, { client_source: idOf(atlas), price, extra_fees: 0 })
+
+/** Invariant 4: the account of a client is what he is told, before his fees are billed and while nothing is held. */
+async function matchesBooks(answer: Answer, held = 0): Promise<void> {
+  const fees = answer.places.filter(({ place }) => place === 'frais')
+  const unbilled = fees.reduce((sum, { montant }) => sum + fromDirhams(montant), 0)
+  const told = fromDirhams(answer.total) - unbilled - fromDirhams(held)
+  expect(fromDirhams(await world.balance('DU_CLIENT', idOf(atlas)))).toBe(0 - told)
+}
+
+it('follows the money from the door to the bank', async () => {
+  expect(await read()).toMatchObject({ total: 0, places: [], disponible: 0, en_attente: 0 })
+  await delivered(250)
+  const atDoor = await read()
+  expect(placed(atDoor)).toEqual({ livreur: '250 livreur', frais: '-36.5 facturation' })
+  expect(atDoor).toMatchObject({ total: 213.5, disponible: -36.5, prochain: { montant: 0 } })
+  await matchesBooks(atDoor)
+  await world.handOver()
+  const inCaisse = await read()
+  expect(placed(inCaisse)).toEqual({ caisse: '250 facturation', frais: '-36.5 facturation' })
+  expect(inCaisse.prochain).toMatchObject({ montant: 213.5, en_retard: false })
+  await matchesBooks(inCaisse)
+  const issued = await world.issue((await world.draft(atlas)).id)
+  const billed = await read()
+  expect(placed(billed)).toEqual({ facture: '213.5 paiement' })
+  expect(billed.places[0]?.depuis).toBe(issued.issued_at)
+  await matchesBooks(billed)
+  const held = await world.pay(issued.id)
+  const onItsWay = await read()
+  expect(placed(onItsWay)).toEqual({ paiement: '213.5 paiement' })
+  expect(onItsWay).toMatchObject({ total: 213.5, disponible: 0, en_attente: 213.5 })
+  await matchesBooks(onItsWay, 213.5)
+  await world.post(held.id)
+  expect(await read()).toMatchObject({ total: 0, places: [], en_attente: 0 })
+})
+
+it('adds up, with a debt carried over and money nobody has seen at the bank yet', async () => {
+  await world.refused(atlas)
+  await world.issue((await world.draft(atlas)).id)
+  const command = await world.door.loaded(world.youssef, {
+    client_source: idOf(atlas),
+    price: 300,
+    extra_fees: 0,
+  })
+  const card = { amount_collected: 300, mode_paiement: 'carte', reference: 'TPE 7', ...world.proof() }
+  await world.move(world.youssef, command, 'LIVRE', { ...card, photo: card.preuve })
+  const answer = await read()
+  expect(placed(answer)).toEqual({
+    banque: '300 banque',
+    frais: '-36.5 facturation',
+    report: '-11.5 facturation',
+  })
+  const sum = answer.places.reduce((all, { montant }) => all + fromDirhams(montant), 0)
+  expect(toDirhams(fromDirhams(answer.total))).toBe(252)
+  expect(sum).toBe(fromDirhams(answer.total))
+  await matchesBooks(answer)
+})
+
+it('promises a day on which the company pays, and says when it is over', async () => {
+  const issued = await world.owedFacture(atlas, 200)
+  const { engine } = world.wasl
+  const day = Temporal.PlainDate.from(issued.issued_at.slice(0, 10))
+  const promised = payday(engine, 'hebdomadaire', day).toString()
+  expect((await read()).prochain).toEqual({ date: promised, montant: 163.5, en_retard: false })
+  for (let n = 0; n < 12; n++) world.tomorrow()
+  expect((await read()).prochain).toEqual({ date: promised, montant: 163.5, en_retard: true })
+  const list = await world.fc.send('/api/wasl/a-payer', { method: 'GET' })
+  expect(list.items.find(({ facture }: { facture: string }) => facture === issued.id)).toMatchObject({
+    ...{ number: issued.number, montant: 163.5, mode: 'virement', promis: promised, en_retard: true },
+    attend: '',
+  })
+  await world.pay(issued.id)
+  const after = await world.fc.send('/api/wasl/a-payer', { method: 'GET' })
+  expect(after.items.some(({ facture }: { facture: string }) => facture === issued.id)).toBe(false)
+})
+
+it('pays on the days of the cycle, and after a holiday', () => {
+  const from = (text: string, cycle: Parameters<typeof paydayFrom>[0], ...holidays: string[]) =>
+    paydayFrom(cycle, Temporal.PlainDate.from(text), (day) => holidays.includes(day.toString())).toString()
+  // 2026-11-27 is a Friday.
+  expect(from('2026-11-23', 'hebdomadaire')).toBe('2026-11-27')
+  expect(from('2026-11-27', 'hebdomadaire')).toBe('2026-11-27')
+  expect(from('2026-11-28', 'hebdomadaire')).toBe('2026-12-04')
+  expect(from('2026-11-23', 'bihebdomadaire')).toBe('2026-11-24')
+  expect(from('2026-11-28', 'quotidien')).toBe('2026-11-30')
+  expect(from('2026-11-24', 'hebdomadaire', '2026-11-27')).toBe('2026-11-30')
+  expect(from('2026-11-28', 'hebdomadaire', '2026-11-27')).toBe('2026-11-30')
+})
+
+it('is answered to a client about himself, and to who bills him', async () => {
+  const other = await world.payee()
+  const ask = (who: PocketBase, query: object) =>
+    statusOf(who.send('/api/wasl/a-recevoir', { method: 'GET', query: { ...query } }))
+  expect(await ask(atlas, { user: idOf(other) })).toBe(403)
+  expect(await ask(world.fc, { user: idOf(other) })).toBe(200)
+  expect(await ask(world.fc, {})).toBe(403)
+  expect(await ask(world.fl, { user: idOf(other) })).toBe(403)
+  const { id: far } = await world.staff.collection('agences').create({ name: 'Loin', code: 'LOIN' })
+  const roles = ['Factures clients']
+  const bound = await account(world.wasl, world.staff, {
+    type: 'moderateur',
+    name: 'loin',
+    roles,
+    agence: far,
+  })
+  expect(await ask(bound, { user: idOf(other) })).toBe(403)
+})

@@ -1,0 +1,46 @@
+import type { TestWasl } from '#tests/support/wasl.ts'
+import { put } from './records.ts'
+import { ofClient, placed, simple, type Target, type Values } from './target-makers.ts'
+
+/** What it pays says whose it is. */
+const PAIEMENT = (party: 'client' | 'livreur'): Target => {
+  const of = async (wasl: TestWasl, user: string): Promise<Values> => {
+    const kind = party === 'client' ? 'facture' : 'commission'
+    const facture = await put(wasl, 'factures', { party, kind, state: 'emise', user, net: 10_000 })
+    return { party, user, facture, mode: 'virement' }
+  }
+  return {
+    title: `paiements (${party})`,
+    collection: 'paiements',
+    own: (person, wasl) => (person.type === party ? of(wasl, person.id) : null),
+    other: (wasl, place) => of(wasl, place[party]),
+  }
+}
+
+/** Of the agence its author was bound to. */
+const LOT = (party: 'client' | 'livreur'): Target => ({
+  ...placed(simple('lots_paiement', { party })),
+  title: `lots_paiement (${party})`,
+})
+
+/** A retrait is paid by who bills its client. */
+const OF_RETRAIT = async (wasl: TestWasl, user: string): Promise<Values> => {
+  const retrait = await put(wasl, 'retraits', { user, state: 'acceptee' })
+  return { party: 'client', user, retrait, mode: 'virement' }
+}
+
+/** What pays merchants, in the order of `model/collections.ts`. */
+export const PAYMENT_TARGETS: readonly Target[] = [
+  PAIEMENT('client'),
+  PAIEMENT('livreur'),
+  {
+    title: 'paiements (retrait)',
+    collection: 'paiements',
+    own: ({ type, id }, wasl) => (type === 'client' ? OF_RETRAIT(wasl, id) : null),
+    other: (wasl, { client }) => OF_RETRAIT(wasl, client),
+  },
+  LOT('client'),
+  LOT('livreur'),
+  ofClient('retraits', 'retraits', 'user', { montant: 10_000 }),
+  ofClient('changements_rib', 'changements_rib', 'user', { rib: '007780000100000000000161' }),
+]
