@@ -7,8 +7,9 @@ import { canonical } from '#server/clock.ts'
 import { SYSTEM } from '#server/core/caller.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Tx } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { type Sql, sql } from '#server/db/sql.ts'
 import { ENTERED_AT } from '#server/parcels/entered.ts'
+import { holdFree } from '#server/parcels/hold-free.ts'
 import { moveParcels } from '#server/parcels/move.ts'
 import { numberSetting } from '#server/parcels/setting.ts'
 
@@ -35,17 +36,21 @@ export async function askReturns(engine: Engine<Collections>): Promise<void> {
     const last = await engine.db.transaction(async (tx) => {
       const found = await tx.query<{ id: string; last_event_at: string; _seq: number }>(
         sql`SELECT c.id, c.last_event_at, c._seq FROM commands AS c
-          WHERE c.status = ANY(${WITHOUT_ANSWER}::text[]) AND c.deleted_at IS NULL AND c.attempts >= ${ATTEMPT_DAYS}
+          WHERE ${silentSince(silent)}
             AND (c.last_event_at, c._seq) > (${after.at}::timestamptz, ${after.seq}::bigint)
-            AND ${ENTERED_AT} <= ${silent}
-          ORDER BY c.last_event_at, c._seq LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+          ORDER BY c.last_event_at, c._seq LIMIT ${BATCH}`,
+      )
+      const free = await holdFree(
+        tx,
+        found.map(({ id }) => id),
+        silentSince(silent),
       )
       const spoken = await askedSince(
         tx,
         found.map(({ id }) => id),
         silent,
       )
-      const unheard = found.filter(({ id }) => !spoken.has(id))
+      const unheard = found.filter(({ id }) => free.has(id) && !spoken.has(id))
       const moves = unheard.map(({ id }) => ({
         command: id,
         to: 'DEMANDE_RETOUR' as const,
@@ -59,6 +64,11 @@ export async function askReturns(engine: Engine<Collections>): Promise<void> {
     after = { at: last.last_event_at, seq: last._seq }
   }
 }
+
+/** Of the commande `c`: it has waited for an answer since then, after the last day of attempts. */
+const silentSince = (instant: string): Sql =>
+  sql`c.status = ANY(${WITHOUT_ANSWER}::text[]) AND c.deleted_at IS NULL AND c.attempts >= ${ATTEMPT_DAYS}
+    AND ${ENTERED_AT} <= ${instant}`
 
 /** Parcels whose client asks for a change, or was granted one since: he did say something. They are held. */
 async function askedSince(tx: Tx, ids: readonly string[], since: string): Promise<ReadonlySet<string>> {

@@ -3,7 +3,8 @@ import { stateId } from '#model/domain/commande/reference.ts'
 import { localDay } from '#server/clock.ts'
 import { SYSTEM } from '#server/core/caller.ts'
 import type { Engine } from '#server/core/engine.ts'
-import { sql } from '#server/db/sql.ts'
+import { type Sql, sql } from '#server/db/sql.ts'
+import { holdFree } from '#server/parcels/hold-free.ts'
 import { moveParcels } from '#server/parcels/move.ts'
 
 /** Parcels held at once. */
@@ -19,17 +20,25 @@ export async function endPickups(engine: Engine<Collections>): Promise<void> {
   for (;;) {
     const last = await engine.db.transaction(async (tx) => {
       const found = await tx.query<{ id: string; limite_retrait: string; _seq: number }>(
-        sql`SELECT id, limite_retrait, _seq FROM commands
-          WHERE status = ${stateId('RETRAIT_AGENCE')} AND deleted_at IS NULL AND limite_retrait < ${today}
-            AND _seq > ${after}::bigint
-          ORDER BY _seq LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+        sql`SELECT c.id, c.limite_retrait, c._seq FROM commands AS c
+          WHERE ${leftSince(today)} AND c._seq > ${after}::bigint
+          ORDER BY c._seq LIMIT ${BATCH}`,
       )
-      const moves = found.map(({ id, limite_retrait }) => ({
-        command: id,
-        to: 'DEMANDE_RETOUR' as const,
-        values: { note: `Non retiré à l’agence avant le ${inFrench(limite_retrait)}.` },
-        as: 'systeme' as const,
-      }))
+      const free = await holdFree(
+        tx,
+        found.map(({ id }) => id),
+        leftSince(today),
+      )
+      const moves = found.flatMap(({ id, limite_retrait }) =>
+        free.has(id)
+          ? {
+              command: id,
+              to: 'DEMANDE_RETOUR' as const,
+              values: { note: `Non retiré à l’agence avant le ${inFrench(limite_retrait)}.` },
+              as: 'systeme' as const,
+            }
+          : [],
+      )
       await moveParcels(engine, tx, moves, { caller: SYSTEM, source: 'system' })
       return found.at(-1)
     })
@@ -37,6 +46,10 @@ export async function endPickups(engine: Engine<Collections>): Promise<void> {
     after = last._seq
   }
 }
+
+/** Of the commande `c`: nobody came for it by that day. */
+const leftSince = (day: string): Sql =>
+  sql`c.status = ${stateId('RETRAIT_AGENCE')} AND c.deleted_at IS NULL AND c.limite_retrait < ${day}`
 
 /** A stored day, `2026-11-22 00:00:00.000Z`, as `22/11/2026`. */
 const inFrench = (stored: string): string => stored.slice(0, 10).split('-').reverse().join('/')

@@ -1,7 +1,10 @@
 import type { RecordModel } from 'pocketbase'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { villeId } from '#model/domain/commande/reference.ts'
-import { sql } from '#server/db/sql.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import type { StateCode } from '#model/domain/commande/states.ts'
+import { type Sql, sql } from '#server/db/sql.ts'
+import { askReturns } from '#server/jobs/ask-returns.ts'
+import { endPickups } from '#server/jobs/end-pickups.ts'
 import { idOf, statusOf } from '../support/people.ts'
 import { type Hall, openHall } from './scan-hall.ts'
 
@@ -131,4 +134,47 @@ test('a pick-up is cancelled while its sheet is closed: nobody waits for who wai
     )
   }
   expect((await deadlocks()) - before).toBe(0)
+})
+
+describe('a job moves parcels that stand on an envoi', () => {
+  /** Received, put on an envoi that is being filled, and since then as told. */
+  async function onEnvoi(status: StateCode, values: Sql): Promise<{ parcel: string; bon: string }> {
+    const { staff, casa, fes } = hall
+    const { id: parcel } = await hall.received()
+    const parties = { kind: 'envoi', agence: casa, agence_to: fes }
+    const { id: bon } = await staff.collection('bons').create({ ...parties, commands: [parcel] })
+    await hall.wasl.behind.query(
+      sql`UPDATE commands SET status = ${stateId(status)}, ${values} WHERE id = ${parcel}`,
+    )
+    return { parcel, bon }
+  }
+
+  /** Backends that wait for a lock. */
+  async function waiting(): Promise<number> {
+    const [found] = await hall.wasl.db.query<{ n: number }>(
+      sql`SELECT count(*)::int AS n FROM pg_stat_activity
+          WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+    )
+    return found?.n ?? 0
+  }
+
+  const OVER = '2026-01-05 00:00:00.000Z'
+  const long = sql`attempts = 3, last_event_at = ${OVER}`
+  test.each([
+    ['end-pickups', endPickups, 'RETRAIT_AGENCE', sql`limite_retrait = ${OVER}`],
+    ['ask-returns', askReturns, 'PAS_DE_REPONSE', long],
+  ] as const)('%s holds no parcel while it waits for its bon', async (_, job, status, values) => {
+    const { wasl, stateOf } = hall
+    const { parcel, bon } = await onEnvoi(status, values)
+    const running = await wasl.db.transaction(async (tx) => {
+      await tx.query(sql`SELECT FROM bons WHERE id = ${bon} FOR UPDATE`)
+      const done = job(wasl.engine)
+      await expect.poll(waiting).toBe(1)
+      // Whoever holds the bon takes its parcels next.
+      await tx.query(sql`SELECT FROM commands WHERE id = ${parcel} FOR UPDATE NOWAIT`)
+      return { done }
+    })
+    await running.done
+    expect(await stateOf(parcel)).toBe('DEMANDE_RETOUR')
+  })
 })
