@@ -1,9 +1,9 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import { ApiError, badRequest } from '#server/core/http/errors.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 import type { Tx } from '#server/db/database.ts'
 import { SERVING, TooLong, timeAllowed } from '#server/db/deadlines.ts'
 import { errorCode } from '#server/operator-error.ts'
+import { rest } from '#server/pace.ts'
 import { gatherWrites, togetherOrNot } from './gathered.ts'
 import { againIfTaken } from './submit.ts'
 
@@ -60,7 +60,7 @@ async function runSteps<T>(tx: Tx, steps: readonly Step<T>[], { until, longest }
   const results: T[] = []
   for (const [index, step] of steps.entries()) {
     if (performance.now() > until) throw new TooLong(longest, 'write')
-    if (index > 0 && index % AT_A_STRETCH === 0) await breathe()
+    if (index > 0 && index % AT_A_STRETCH === 0) await rest()
     try {
       results.push(await step(tx))
     } catch (error) {
