@@ -92,6 +92,24 @@ test('proposes for all that wait, lets one change, and gives each to its livreur
   await expect.poll(() => carrierOf(one.id)).toBe(livreur.id)
 })
 
+test('who has no ville of his own serves those of his agence: he comes first, and it says so', async () => {
+  await oneReceived('Rabat')
+  const {
+    id,
+    villes,
+    agence: his,
+  } = await staff.collection('livreurs').getFirstListItem(`user = "${other.id}"`)
+  await staff.collection('livreurs').update(id, { villes: [], agence })
+  await staff.collection('villes').update(villeId('Rabat'), { agence })
+  await page.goto(of('Rabat'))
+  const items = page.getByRole('list', { name: 'Livreurs', exact: true }).getByRole('listitem')
+  await items.filter({ hasText: other.name }).getByText('dessert Rabat').waitFor()
+  const said = (await items.allInnerTexts()).map((text) => text.includes('dessert Rabat'))
+  expect(said).toContain(false)
+  expect(said).toEqual(said.toSorted((a, b) => Number(b) - Number(a)))
+  await staff.collection('livreurs').update(id, { villes, agence: his })
+})
+
 test('what is sought is kept from one way to the next, and by a livreur’s own scan', async () => {
   await page.goto(`${of('Rabat')}&quartier=Agdal`)
   await page.getByRole('link', { name: 'Auto', exact: true }).click()

@@ -46,7 +46,7 @@ export function AffectationPage({ block }: AffectationPageProps) {
   const queries = useQueryClient()
   const { sought, mode, livreur, seek } = useSought()
   const filter = waitingFilter(sought, clock)
-  const { groups, waiting } = useGroups(waitingFilter({ ...sought, ville: '' }, clock), sought.ville)
+  const { groups, waiting, villes } = useGroups(waitingFilter({ ...sought, ville: '' }, clock), sought.ville)
   const livreurs = useQuery(livreursQuery())
   const given = useQuery(givenQuery())
   const parcels = useParcels(filter)
@@ -68,7 +68,7 @@ export function AffectationPage({ block }: AffectationPageProps) {
         chosen={mode}
         ways
       />
-      <Failure of={[waiting, livreurs, given, parcels]} />
+      <Failure of={[waiting, villes, livreurs, given, parcels]} />
       {mode === 'scan' ? (
         <Scan
           livreurs={people}
@@ -101,10 +101,10 @@ export function AffectationPage({ block }: AffectationPageProps) {
                 onBlock={setBlocking}
               />
             )}
-            {mode === 'tableau' && (livreurs.isPending || given.isPending) && (
+            {mode === 'tableau' && (livreurs.isPending || given.isPending || villes.isPending) && (
               <Skeleton className="h-[65vh] rounded-xl" />
             )}
-            {mode === 'tableau' && livreurs.data && given.data && (
+            {mode === 'tableau' && livreurs.data && given.data && villes.data && (
               <Board
                 key={sought.ville}
                 parcels={parcels}

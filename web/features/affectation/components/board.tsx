@@ -17,6 +17,7 @@ import { inColumns } from './livreur-order.ts'
 import { Shown } from './parcel-list.tsx'
 import { ShareError } from './share-error.tsx'
 import type { Parcels } from './use-parcels.ts'
+import { useServing } from './use-serving.ts'
 import type { Share } from './use-share.ts'
 
 interface BoardProps {
@@ -31,8 +32,9 @@ interface BoardProps {
 /** A column for what waits and one for each livreur: a parcel is dragged, or sent by its menu. */
 export function Board({ parcels, livreurs, given, ville, share, onBlock }: BoardProps) {
   const theirs = useQuery(givenParcelsQuery())
+  const serves = useServing()(ville)
   // Placed once: a column that moved when it is filled would slip from under the mouse.
-  const [order] = useState(() => inColumns(livreurs, given, ville).map(({ id }) => id))
+  const [order] = useState(() => inColumns(livreurs, given, serves).map(({ id }) => id))
   const placed = livreurs
     .filter(({ id }) => order.includes(id))
     .toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))

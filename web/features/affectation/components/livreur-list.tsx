@@ -11,6 +11,7 @@ import type { Livreur } from '../queries.ts'
 import { Carried, cashOf, Delivered, OverCap } from './livreur-load.tsx'
 import { LivreurMenu } from './livreur-menu.tsx'
 import { inOrder } from './livreur-order.ts'
+import { useServing } from './use-serving.ts'
 import type { Share } from './use-share.ts'
 
 interface LivreurListProps {
@@ -28,9 +29,10 @@ interface LivreurListProps {
 
 /** Livreurs with what they carry and hold; those who serve the chosen ville first, and it says so. */
 export function LivreurList({ livreurs, ville, given, share, ...props }: LivreurListProps) {
+  const serves = useServing()(ville?.id ?? '')
   return (
     <ul className="divide-y rounded-xl border bg-card shadow-raised" aria-label={t`Livreurs`}>
-      {inOrder(livreurs, ville?.id ?? '').map((livreur) => (
+      {inOrder(livreurs, serves).map((livreur) => (
         <li
           key={livreur.id}
           className={cn('flex items-center gap-2 px-3 py-2.5', livreur.absent && 'opacity-60')}
@@ -38,7 +40,7 @@ export function LivreurList({ livreurs, ville, given, share, ...props }: Livreur
           <div className="min-w-0 flex-1">
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
               {livreur.name}
-              {ville !== null && livreur.villes.includes(ville.id) && (
+              {ville !== null && serves(livreur) && (
                 <Badge category="livre">
                   <Trans>dessert {ville.name}</Trans>
                 </Badge>

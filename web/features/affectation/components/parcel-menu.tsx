@@ -10,6 +10,7 @@ import type { Livreur } from '../queries.ts'
 import { listedName } from './livreur-name.ts'
 import { inOrder } from './livreur-order.ts'
 import { RowMenu } from './row-menu.tsx'
+import { useServing } from './use-serving.ts'
 import type { Share } from './use-share.ts'
 
 interface ParcelMenuProps {
@@ -66,12 +67,14 @@ interface TakersProps {
 }
 
 /** Put in order when the menu is opened, not for each parcel of the list. */
-const Takers = ({ livreurs, ville, onChoose }: TakersProps) =>
-  inOrder(livreurs, ville).map((livreur) => (
+function Takers({ livreurs, ville, onChoose }: TakersProps) {
+  const serves = useServing()(ville)
+  return inOrder(livreurs, serves).map((livreur) => (
     <DropdownMenuItem key={livreur.id} onSelect={() => onChoose(livreur)}>
       {listedName(livreur)}
     </DropdownMenuItem>
   ))
+}
 
 function placeOf(parcel: ListRow) {
   const [ville] = expandedAt(parcel, 'city')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { allQuery } from '#web/table/list-queries.ts'
 import { type Waiting, waitingQuery } from '../queries.ts'
+import { villesQuery } from './use-serving.ts'
 
 export interface NamedWaiting extends Waiting {
   readonly name: string
@@ -9,7 +9,7 @@ export interface NamedWaiting extends Waiting {
 /** What waits, by ville, the most first; the ville that is sought, too, when nothing waits there any more. */
 export function useGroups(filter: string, sought: string) {
   const waiting = useQuery(waitingQuery(filter))
-  const villes = useQuery(allQuery('villes', ['name'], 'name'))
+  const villes = useQuery(villesQuery)
   const names = new Map((villes.data ?? []).map((ville) => [ville.id, String(ville.name)]))
   const found = (waiting.data ?? []).toSorted((a, b) => b.count - a.count)
   const isFound = sought === '' || found.some(({ city }) => city === sought)
@@ -17,6 +17,7 @@ export function useGroups(filter: string, sought: string) {
   return {
     groups: groups.map((group): NamedWaiting => ({ ...group, name: names.get(group.city) ?? '' })),
     waiting,
+    villes,
   }
 }
 
