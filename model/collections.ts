@@ -26,6 +26,7 @@ import { inventaires_details } from './collections/inventaires_details.ts'
 import { jobs } from './collections/jobs.ts'
 import { jobs_rows } from './collections/jobs_rows.ts'
 import { journal } from './collections/journal.ts'
+import { journeesCaisse } from './collections/journees_caisse.ts'
 import { jours_feries } from './collections/jours_feries.ts'
 import { ledger_accounts } from './collections/ledger_accounts.ts'
 import { ledger_entries } from './collections/ledger_entries.ts'
@@ -120,6 +121,7 @@ export const collections = {
   lots_paiement: lotsPaiement,
   retraits,
   changements_rib: changementsRib,
+  journees_caisse: journeesCaisse,
   ledger_accounts,
   ledger_entries,
   ledger_postings,

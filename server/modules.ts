@@ -51,6 +51,9 @@ import { jobsHooks } from './modules/jobs/hooks.ts'
 import { affectationRoutes } from './modules/jobs/routes.ts'
 import { jobsRowsAccess } from './modules/jobs_rows/access.ts'
 import { journalAccess } from './modules/journal/access.ts'
+import { journeesCaisseAccess } from './modules/journees_caisse/access.ts'
+import { journeesCaisseHooks } from './modules/journees_caisse/hooks.ts'
+import { journeesCaisseRoutes } from './modules/journees_caisse/routes.ts'
 import { joursFeriesAccess } from './modules/jours_feries/access.ts'
 import { ledgerAccountsAccess } from './modules/ledger_accounts/access.ts'
 import { ledgerEntriesAccess } from './modules/ledger_entries/access.ts'
@@ -166,6 +169,7 @@ export const modules: Modules = {
   lots_paiement: { access: lotsPaiementAccess, hooks: lotsPaiementHooks, routes: lotsPaiementRoutes },
   retraits: { access: retraitsAccess, hooks: retraitsHooks },
   changements_rib: { access: changementsRibAccess, hooks: changementsRibHooks },
+  journees_caisse: { access: journeesCaisseAccess, hooks: journeesCaisseHooks, routes: journeesCaisseRoutes },
   ledger_accounts: { access: ledgerAccountsAccess },
   ledger_entries: { access: ledgerEntriesAccess },
   ledger_postings: { access: ledgerPostingsAccess },

@@ -1,6 +1,7 @@
 import { collection } from '../schema/collection.ts'
-import { date, money, relation, select, text } from '../schema/fields.ts'
+import { date, file, money, relation, select, text } from '../schema/fields.ts'
 
+/** Money the company spent: it leaves a caisse or the bank once another person has approved it, with its receipt. */
 export const depences = collection('depences', {
   labels: { one: 'dépense', many: 'dépenses', feminine: true },
   title: 'label',
@@ -30,6 +31,23 @@ export const depences = collection('depences', {
       options: { caisse: 'Caisse', banque: 'Banque', livreur: 'Livreur' },
       default: 'caisse',
     }),
+    piece: file({
+      label: 'Pièce',
+      mimeTypes: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+      maxSize: 5_000_000,
+      protected: true,
+    }),
+    state: select({
+      label: 'État',
+      options: { a_valider: 'À valider', validee: 'Validée', refusee: 'Refusée' },
+      default: 'a_valider',
+    }),
+    /** Why it is refused. */
+    motif: text({ label: 'Motif du refus', max: 500 }),
+    decided_by: relation({ label: 'Décidée par', to: 'users', write: [] }),
+    decided_at: date({ label: 'Décidée le', write: [] }),
+    /** The day of the caisse it left. */
+    journee: relation({ label: 'Journée de caisse', to: 'journees_caisse', write: [] }),
     author: relation({ label: 'Saisie par', to: 'users', write: [] }),
     note: text({ label: 'Note', max: 1000, multiline: true }),
   },
@@ -37,5 +55,7 @@ export const depences = collection('depences', {
     { fields: ['date', 'created'] },
     { fields: ['agence', 'date'] },
     { fields: ['category', 'date'] },
+    { fields: ['agence', 'created'], where: "state = 'a_valider'" },
+    { fields: ['journee'], where: "journee <> ''" },
   ],
 })

@@ -59,6 +59,7 @@ export const versements = collection('versements', {
     { fields: ['tour'], where: "tour <> ''" },
     { fields: ['facture'], where: "facture <> ''" },
     { fields: ['recu'], unique: true, where: "recu <> ''" },
+    { fields: ['valide_at'], where: "state = 'valide'" },
     { fields: ['livreur'], where: "state = 'valide' AND ecart <> 0 AND decision = ''" },
   ],
 })

@@ -122,6 +122,7 @@ export function depenceRows(company: Company, seed: number, until: number): Valu
       amount: fromDirhams(random.int(from, to)),
       agence,
       payee_par: category === 'loyer' ? 'banque' : 'caisse',
+      state: 'validee',
       author: random.pick(company.moderateurs).id,
       created: at,
       updated: at,

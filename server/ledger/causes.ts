@@ -2,6 +2,7 @@ import type { CollectionName, Collections, Row } from '#model/collections.ts'
 import { factureEntries } from '#model/domain/ledger/billing.ts'
 import {
   avanceEntries,
+  depenceEntries,
   rapprochementEntries,
   remboursementEntries,
   remiseEntries,
@@ -11,7 +12,7 @@ import { collectedBy } from '#model/domain/ledger/collected.ts'
 import { type EntryDraft, entryId } from '#model/domain/ledger/draft.ts'
 import { openingEntries } from '#model/domain/ledger/opening.ts'
 import { paiementEntries } from '#model/domain/ledger/payments.ts'
-import { versementEntries } from '#model/domain/ledger/till.ts'
+import { journeeEntries, versementEntries } from '#model/domain/ledger/till.ts'
 import type { HookEvent } from '#server/core/hooks.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Sql, sql } from '#server/db/sql.ts'
@@ -28,6 +29,8 @@ export const CAUSES = {
   remboursements: remboursementEntries,
   avances: avanceEntries,
   remises_banque: remiseEntries,
+  journees_caisse: journeeEntries,
+  depences: depenceEntries,
   rapprochements: rapprochementEntries,
   paiements: paiementEntries,
   ouvertures: openingEntries,

@@ -11,6 +11,7 @@ import { checkFrais } from './frais.ts'
 import { checkIndexes } from './indexes.ts'
 import { checkJournal } from './journal.ts'
 import { checkJournalledRows } from './journalled-rows.ts'
+import { checkJournees } from './journees.ts'
 import { checkLedger } from './ledger.ts'
 import { checkPaiements } from './paiements.ts'
 import { checkSeals } from './seals.ts'
@@ -25,6 +26,7 @@ export const CHECKS: readonly Check[] = [
   checkFactures,
   checkVersements,
   checkPaiements,
+  checkJournees,
   checkLedger,
   checkCausedEntries,
   checkFrais,

@@ -65,6 +65,7 @@ const NEW: Readonly<Record<string, () => Body | Promise<Body>>> = {
     expect(await create('ouvertures', caisse)).toMatchObject({ status: 200 })
     return { agence, montant: 5 }
   },
+  journees_caisse: async () => ({ agence: await made('agences', {}), jour: '2026-11-20' }),
   agences: () => ({ name: `Agence ${newId()}` }),
   bons: () => ({ kind: 'ramassage', client, livreur }),
 }

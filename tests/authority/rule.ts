@@ -177,6 +177,7 @@ export const RULE: Readonly<Record<string, readonly Grant[]>> = {
   ],
   retraits: [own('client', 'lvc'), here('Factures clients', 'lvu')],
   changements_rib: [own('client', 'lvcu'), here('Factures clients', 'lvcu')],
+  journees_caisse: [here('Factures livreurs', 'lvcu')],
   'ledger_accounts (caisse)': LEDGER,
   'ledger_accounts (client)': LEDGER,
   ledger_entries: LEDGER,

@@ -260,6 +260,7 @@ export const TARGETS: readonly Target[] = [
   RAPPROCHEMENT,
   placed(simple('remises_banque')),
   ...PAYMENT_TARGETS,
+  placed(simple('journees_caisse')),
   ...LEDGER_TARGETS,
   CHAT,
   CHAT_OF('groupe'),

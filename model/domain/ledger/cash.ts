@@ -75,6 +75,36 @@ export function remiseEntries({
   }
 }
 
+type Depence = Pick<
+  Row<'depences'>,
+  'id' | 'agence' | 'amount' | 'payee_par' | 'state' | 'date' | 'decided_at'
+>
+
+/** Approved, it has left the caisse of its agence, or the bank. One that nobody decided is older than the books. */
+export function depenceEntries({
+  id,
+  agence,
+  amount,
+  payee_par,
+  state,
+  date,
+  decided_at,
+}: Depence): readonly EntryDraft[] {
+  if (state !== 'validee' || decided_at === '') return []
+  const from: AccountKey = payee_par === 'banque' ? { kind: 'BANQUE' } : caisseOf(agence)
+  return [
+    {
+      cause_collection: 'depences',
+      cause: id,
+      rule: 'depense',
+      occurred_at: date,
+      label: 'Dépense',
+      agence,
+      postings: transfer({ kind: 'CHARGE_DEPENSE' }, from, amount),
+    },
+  ]
+}
+
 type Rapprochement = Pick<Row<'rapprochements'>, 'id' | 'command' | 'agence' | 'montant' | 'deja' | 'created'>
 
 /** Awaited money is on the account; what was seen there before a correction is not booked twice. */

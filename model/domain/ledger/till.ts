@@ -41,4 +41,23 @@ export function versementEntries(versement: Versement): readonly EntryDraft[] {
   return entries.filter(movesMoney)
 }
 
+type Journee = Pick<Row<'journees_caisse'>, 'id' | 'agence' | 'state' | 'ecart' | 'closed_at'>
+
+/** What a closed day counted more or less than its books said. */
+export function journeeEntries({ id, agence, state, ecart, closed_at }: Journee): readonly EntryDraft[] {
+  if (state !== 'close' || ecart === ZERO) return []
+  const other: AccountKey = { kind: ecart < 0 ? 'PERTE_ECART' : 'PRODUIT_ECART' }
+  return [
+    {
+      cause_collection: 'journees_caisse',
+      cause: id,
+      rule: 'ecart',
+      occurred_at: closed_at,
+      label: 'Écart de caisse',
+      agence,
+      postings: transfer({ kind: 'CAISSE', agence }, other, ecart),
+    },
+  ]
+}
+
 const movesMoney = ({ postings }: EntryDraft): boolean => postings.some(({ amount }) => amount !== ZERO)

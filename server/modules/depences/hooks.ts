@@ -1,14 +1,79 @@
-import type { Collections } from '#model/collections.ts'
-import { callerId } from '#server/core/caller.ts'
-import type { Hooks } from '#server/core/hooks.ts'
+import type { Collections, Row } from '#model/collections.ts'
+import { toDirhams } from '#model/domain/money.ts'
+import { callerId, isHimself } from '#server/core/caller.ts'
+import type { HookEvent, Hooks } from '#server/core/hooks.ts'
+import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
+import { postCaused } from '#server/ledger/causes.ts'
 import { agenceOf, mustBeHisAgence } from '#server/people.ts'
+import { heldOpenDay } from '#server/till/journee.ts'
+
+type Event = HookEvent<Collections['depences'], Collections>
 
 export const depencesHooks: Hooks<Collections['depences'], Collections> = {
   beforeCreate({ record, caller }) {
     record.author = callerId(caller)
     record.agence ||= agenceOf(caller)
+    if (record.state !== 'a_valider')
+      throw conflict('Une dépense est d’abord à valider : une autre personne la valide ou la refuse.')
   },
-  beforeUpdate({ record, changed, caller }) {
+  async beforeUpdate(event) {
+    const { record, before, changed, given, caller } = event
+    if (!before) return
+    if (before.state !== 'a_valider') mustBeOpen(event, before)
     if (changed.has('agence')) mustBeHisAgence(caller, record.agence)
+    if (given.has('state') && record.state !== 'a_valider') await decide(event, before)
+  },
+  afterUpdate: (event) => postCaused('depences', event),
+  beforeDelete({ record }) {
+    if (record.state !== 'validee') return
+    throw conflict('Une dépense validée a quitté la caisse : elle ne se supprime pas.', presentOf(record))
   },
 }
+
+/** Decided once: named again it is answered with what was done, and nothing of it changes any more. */
+function mustBeOpen({ given, changed }: Event, before: Row<'depences'>): void {
+  // Its day of the caisse names it when it is closed.
+  if (!given.has('state') && [...changed].every((name) => name === 'journee')) return
+  throw conflict(
+    before.state === 'refusee' ? 'Cette dépense est déjà refusée.' : 'Cette dépense est déjà validée.',
+    presentOf(before),
+  )
+}
+
+const presentOf = ({ id, state, amount, decided_by }: Row<'depences'>) => ({
+  id,
+  state,
+  amount: toDirhams(amount),
+  decided_by,
+})
+
+/** By another than who wrote it down; it leaves the caisse with its receipt alone. */
+async function decide({ record, caller, now, tx, changed }: Event, before: Row<'depences'>): Promise<void> {
+  if (isHimself(caller, before.author)) {
+    throw forbidden('Qui a saisi la dépense ne la décide pas : demandez à une autre personne.')
+  }
+  if (changed.has('amount') || changed.has('payee_par')) {
+    throw conflict('Validez la dépense telle qu’elle est, ou refusez-la.', presentOf(before))
+  }
+  const wrong = record.state === 'validee' ? unproven(record) : unsaid(record)
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  const decided = { decided_by: callerId(caller), decided_at: now }
+  const leaves = record.state === 'validee' && record.payee_par === 'caisse'
+  Object.assign(record, decided, leaves && { journee: await heldOpenDay(tx, record.agence) })
+}
+
+const unproven = ({ piece, payee_par, agence }: Row<'depences'>) => ({
+  ...(piece === '' && { piece: missing('Joignez la photo du reçu : sans pièce rien ne sort de la caisse.') }),
+  ...(payee_par === 'livreur' && {
+    payee_par: missing(
+      'Remboursez d’abord le livreur, puis dites d’où l’argent est sorti : caisse ou banque.',
+    ),
+  }),
+  ...(payee_par !== 'banque' &&
+    agence === '' && { agence: missing('Dites de quelle agence est la caisse.') }),
+})
+
+const unsaid = ({ motif }: Row<'depences'>) =>
+  motif.trim() === '' ? { motif: missing('Dites pourquoi vous refusez cette dépense.') } : {}
+
+const missing = (message: string) => ({ code: 'validation_required', message })

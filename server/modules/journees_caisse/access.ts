@@ -1,0 +1,11 @@
+import { access, allow } from '#server/core/access.ts'
+import { ofHisAgence } from '#server/modules/agences/access.ts'
+
+const HERE = ofHisAgence('agence')
+const STAFF = allow('Factures livreurs', HERE)
+
+export const journeesCaisseAccess = access({
+  read: [STAFF],
+  create: [allow('Factures livreurs', `(agence = "" || ${HERE})`)],
+  update: [STAFF],
+})
