@@ -36,6 +36,7 @@ import { Route as AuthenticatedBonLivraisonIndexRouteImport } from './routes/_au
 import { Route as AuthenticatedBonRetourClientIndexRouteImport } from './routes/_authenticated/bon-retour-client.index.tsx'
 import { Route as AuthenticatedBonRetourLivreurIndexRouteImport } from './routes/_authenticated/bon-retour-livreur.index.tsx'
 import { Route as AuthenticatedBonsEnvoiIndexRouteImport } from './routes/_authenticated/bons-envoi.index.tsx'
+import { Route as AuthenticatedCaisseIndexRouteImport } from './routes/_authenticated/caisse.index.tsx'
 import { Route as AuthenticatedChatsIndexRouteImport } from './routes/_authenticated/chats.index.tsx'
 import { Route as AuthenticatedClientsFeeIndexRouteImport } from './routes/_authenticated/clients-fee.index.tsx'
 import { Route as AuthenticatedClientsIndexRouteImport } from './routes/_authenticated/clients.index.tsx'
@@ -212,6 +213,12 @@ const AuthenticatedBonsEnvoiIndexRoute =
   AuthenticatedBonsEnvoiIndexRouteImport.update({
     id: '/bons-envoi/',
     path: '/bons-envoi/',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
+const AuthenticatedCaisseIndexRoute =
+  AuthenticatedCaisseIndexRouteImport.update({
+    id: '/caisse/',
+    path: '/caisse/',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
 const AuthenticatedChatsIndexRoute = AuthenticatedChatsIndexRouteImport.update({
@@ -456,6 +463,7 @@ export interface FileRoutesByFullPath {
   '/bon-retour-client/': typeof AuthenticatedBonRetourClientIndexRoute
   '/bon-retour-livreur/': typeof AuthenticatedBonRetourLivreurIndexRoute
   '/bons-envoi/': typeof AuthenticatedBonsEnvoiIndexRoute
+  '/caisse/': typeof AuthenticatedCaisseIndexRoute
   '/chats/': typeof AuthenticatedChatsIndexRoute
   '/clients-fee/': typeof AuthenticatedClientsFeeIndexRoute
   '/clients/': typeof AuthenticatedClientsIndexRoute
@@ -519,6 +527,7 @@ export interface FileRoutesByTo {
   '/bon-retour-client': typeof AuthenticatedBonRetourClientIndexRoute
   '/bon-retour-livreur': typeof AuthenticatedBonRetourLivreurIndexRoute
   '/bons-envoi': typeof AuthenticatedBonsEnvoiIndexRoute
+  '/caisse': typeof AuthenticatedCaisseIndexRoute
   '/chats': typeof AuthenticatedChatsIndexRoute
   '/clients-fee': typeof AuthenticatedClientsFeeIndexRoute
   '/clients': typeof AuthenticatedClientsIndexRoute
@@ -585,6 +594,7 @@ export interface FileRoutesById {
   '/_authenticated/bon-retour-client/': typeof AuthenticatedBonRetourClientIndexRoute
   '/_authenticated/bon-retour-livreur/': typeof AuthenticatedBonRetourLivreurIndexRoute
   '/_authenticated/bons-envoi/': typeof AuthenticatedBonsEnvoiIndexRoute
+  '/_authenticated/caisse/': typeof AuthenticatedCaisseIndexRoute
   '/_authenticated/chats/': typeof AuthenticatedChatsIndexRoute
   '/_authenticated/clients-fee/': typeof AuthenticatedClientsFeeIndexRoute
   '/_authenticated/clients/': typeof AuthenticatedClientsIndexRoute
@@ -650,6 +660,7 @@ export interface FileRouteTypes {
     | '/bon-retour-client/'
     | '/bon-retour-livreur/'
     | '/bons-envoi/'
+    | '/caisse/'
     | '/chats/'
     | '/clients-fee/'
     | '/clients/'
@@ -713,6 +724,7 @@ export interface FileRouteTypes {
     | '/bon-retour-client'
     | '/bon-retour-livreur'
     | '/bons-envoi'
+    | '/caisse'
     | '/chats'
     | '/clients-fee'
     | '/clients'
@@ -778,6 +790,7 @@ export interface FileRouteTypes {
     | '/_authenticated/bon-retour-client/'
     | '/_authenticated/bon-retour-livreur/'
     | '/_authenticated/bons-envoi/'
+    | '/_authenticated/caisse/'
     | '/_authenticated/chats/'
     | '/_authenticated/clients-fee/'
     | '/_authenticated/clients/'
@@ -1022,6 +1035,13 @@ declare module '@tanstack/react-router' {
       path: '/bons-envoi'
       fullPath: '/bons-envoi/'
       preLoaderRoute: typeof AuthenticatedBonsEnvoiIndexRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
+    '/_authenticated/caisse/': {
+      id: '/_authenticated/caisse/'
+      path: '/caisse'
+      fullPath: '/caisse/'
+      preLoaderRoute: typeof AuthenticatedCaisseIndexRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
     '/_authenticated/chats/': {
@@ -1293,6 +1313,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedBonRetourClientIndexRoute: typeof AuthenticatedBonRetourClientIndexRoute
   AuthenticatedBonRetourLivreurIndexRoute: typeof AuthenticatedBonRetourLivreurIndexRoute
   AuthenticatedBonsEnvoiIndexRoute: typeof AuthenticatedBonsEnvoiIndexRoute
+  AuthenticatedCaisseIndexRoute: typeof AuthenticatedCaisseIndexRoute
   AuthenticatedChatsIndexRoute: typeof AuthenticatedChatsIndexRoute
   AuthenticatedClientsFeeIndexRoute: typeof AuthenticatedClientsFeeIndexRoute
   AuthenticatedClientsIndexRoute: typeof AuthenticatedClientsIndexRoute
@@ -1343,6 +1364,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedBonRetourLivreurIndexRoute:
     AuthenticatedBonRetourLivreurIndexRoute,
   AuthenticatedBonsEnvoiIndexRoute: AuthenticatedBonsEnvoiIndexRoute,
+  AuthenticatedCaisseIndexRoute: AuthenticatedCaisseIndexRoute,
   AuthenticatedChatsIndexRoute: AuthenticatedChatsIndexRoute,
   AuthenticatedClientsFeeIndexRoute: AuthenticatedClientsFeeIndexRoute,
   AuthenticatedClientsIndexRoute: AuthenticatedClientsIndexRoute,

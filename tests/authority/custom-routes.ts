@@ -1,12 +1,12 @@
 import { stateId, villeId } from '#model/domain/commande/reference.ts'
-import { newId } from '#server/core/records/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import type { TestWasl } from '#tests/support/wasl.ts'
-import { type Asked, type CustomRoute, clientOf, livreurOf } from './asked-routes.ts'
+import { type Asked, type CustomRoute, clientOf } from './asked-routes.ts'
 import { PAYMENT_ROUTES } from './payment-routes.ts'
 import { type Person, type Place, THERE } from './people.ts'
 import { put } from './records.ts'
 import { all, here, own, READERS } from './rule.ts'
+import { TILL_ROUTES } from './till-routes.ts'
 
 async function parcelOf(wasl: TestWasl, person: Person, place: Place | 'own'): Promise<string | null> {
   const base = { status: stateId('AFFECTE'), city: villeId('Rabat'), price: 10_000 }
@@ -89,8 +89,6 @@ const forClient =
     if (client === null) return null
     return { path, body: { file: await uploaded(wasl, client), name: 'lot.csv', client } }
   }
-const SETTLERS = [own('livreur', 'v'), here('Factures livreurs', 'v')]
-const DONE_AT = '2026-11-20 10:00:00.000Z'
 const LABELS = [own(['client', 'livreur'], 'v'), here(READERS, 'v')]
 
 /** A client's own tariffs, by name of the route, what names him in its query and what the answer holds. */
@@ -201,26 +199,8 @@ export const CUSTOM_ROUTES: readonly CustomRoute[] = [
       },
     }),
   ),
-  {
-    route: 'GET /api/wasl/caisse/:livreur',
-    grants: SETTLERS,
-    ask(_, person, place) {
-      const livreur = livreurOf(person, place)
-      return livreur === null ? null : { path: `/api/wasl/caisse/${livreur}`, shows: livreur }
-    },
-  },
-  {
-    route: 'GET /api/wasl/versements/:id/recu',
-    grants: SETTLERS,
-    async ask(wasl, person, place) {
-      const livreur = livreurOf(person, place)
-      if (livreur === null) return null
-      const { agence } = place === 'own' ? THERE : place
-      const values = { livreur, agence, state: 'valide', recu: `RV-${newId()}`, valide_at: DONE_AT }
-      return { path: `/api/wasl/versements/${await put(wasl, 'versements', values)}/recu`, shows: '%PDF' }
-    },
-  },
   ...PAYMENT_ROUTES,
+  ...TILL_ROUTES,
   {
     route: 'POST /api/wasl/ouvertures',
     grants: [all('Moderateurs', 'v')],

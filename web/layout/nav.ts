@@ -13,6 +13,7 @@ import {
   HandCoins,
   History,
   House,
+  Landmark,
   Mail,
   MapPin,
   Megaphone,
@@ -158,6 +159,13 @@ export const NAV: readonly NavGroup[] = [
     label: msg`Argent`,
     entries: [
       {
+        to: '/caisse',
+        label: msg`Caisse`,
+        icon: Landmark,
+        collection: 'versements',
+        permission: 'Factures livreurs',
+      },
+      {
         to: '/factures-clients',
         label: msg`Factures clients`,
         icon: ReceiptText,
@@ -174,13 +182,7 @@ export const NAV: readonly NavGroup[] = [
         permission: 'Factures livreurs',
         types: ['livreur'],
       },
-      {
-        to: '/depences',
-        label: msg`Dépenses`,
-        icon: Wallet,
-        collection: 'depences',
-        permission: 'Depences',
-      },
+      { to: '/depences', label: msg`Dépenses`, icon: Wallet, collection: 'depences', permission: 'Depences' },
     ],
   },
   {

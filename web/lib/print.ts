@@ -17,7 +17,7 @@ export async function openPdf(path: string, body?: object): Promise<void> {
   // Opened by the press itself: a window that comes after an answer is blocked.
   const tab = window.open('', '_blank')
   try {
-    const url = URL.createObjectURL(await pdfOf(path, body))
+    const url = URL.createObjectURL(await fetchPdf(path, body))
     if (tab) tab.location.href = url
     else location.assign(url)
     setTimeout(() => URL.revokeObjectURL(url), 60_000)
@@ -27,7 +27,8 @@ export async function openPdf(path: string, body?: object): Promise<void> {
   }
 }
 
-async function pdfOf(path: string, body: object | undefined): Promise<Blob> {
+/** A PDF behind the sign-in. `body` is sent with POST. */
+export async function fetchPdf(path: string, body?: object): Promise<Blob> {
   const headers = { Authorization: client.authStore.token, 'X-Wasl-Source': 'web' }
   const sent = body && { method: 'POST', body: JSON.stringify(body) }
   const json = body && { 'Content-Type': 'application/json' }

@@ -21,17 +21,29 @@ export interface CashParcel {
   readonly client: string
   readonly client_name: string
   readonly tour: string
+  readonly receiver: string
+  /** When it was delivered, canonical text. */
+  readonly at: string
   readonly encaisse: number
+  /** What was to be collected. */
+  readonly attendu: number
 }
 
+type FoundCash = Omit<CashParcel, 'encaisse' | 'attendu'> & { amount: string; due: string }
+
 export async function cashParcels(db: Db, ids: readonly string[]): Promise<CashParcel[]> {
-  const rows = await db.query<Omit<CashParcel, 'encaisse'> & { amount: string }>(
+  const rows = await db.query<FoundCash>(
     sql`SELECT c.id, c.code, c.client_source AS client, coalesce(u.full_name, '') AS client_name, c.tour,
-          c.amount_collected::numeric(12,2)::text AS amount
+          c.receiver_full_name AS receiver, c.last_event_at AS at,
+          c.amount_collected::numeric(12,2)::text AS amount, (c.price + c.extra_fees)::numeric(12,2)::text AS due
         FROM commands AS c LEFT JOIN users AS u ON u.id = c.client_source
         WHERE c.id = ANY(${ids}::text[]) ORDER BY c.code LIMIT ${MOST_LISTED}`,
   )
-  return rows.map(({ amount, ...parcel }) => ({ ...parcel, encaisse: toDirhams(fromNumeric(amount)) }))
+  return rows.map(({ amount, due, ...parcel }) => ({
+    ...parcel,
+    encaisse: toDirhams(fromNumeric(amount)),
+    attendu: toDirhams(fromNumeric(due)),
+  }))
 }
 
 export interface HeldParcel {
@@ -39,6 +51,7 @@ export interface HeldParcel {
   readonly code: string
   readonly client: string
   readonly client_name: string
+  readonly receiver: string
   readonly status: string
 }
 
@@ -48,8 +61,9 @@ export async function heldParcels(
   livreur: string,
 ): Promise<{ readonly total: number; readonly items: readonly HeldParcel[] }> {
   const rows = await db.query<HeldParcel & { total: number }>(
-    sql`SELECT c.id, c.code, c.client_source AS client, coalesce(u.full_name, '') AS client_name, c.status, c.total
-        FROM (SELECT id, code, client_source, status, count(*) OVER ()::int AS total FROM commands
+    sql`SELECT c.id, c.code, c.client_source AS client, coalesce(u.full_name, '') AS client_name,
+          c.receiver_full_name AS receiver, c.status, c.total
+        FROM (SELECT id, code, client_source, receiver_full_name, status, count(*) OVER ()::int AS total FROM commands
           WHERE ${toHandBack(livreur)} ORDER BY code LIMIT ${MOST_LISTED}) AS c
         LEFT JOIN users AS u ON u.id = c.client_source ORDER BY c.code`,
   )

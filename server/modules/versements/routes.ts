@@ -1,22 +1,51 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import { toDirhams } from '#model/domain/money.ts'
 import { RECORD_ID } from '#model/schema/record-id.ts'
+import { canonical, dayBounds, localDay } from '#server/clock.ts'
 import { type Caller, callerId } from '#server/core/caller.ts'
-import { conflict, forbidden, notFound } from '#server/core/http/errors.ts'
+import { badRequest, conflict, forbidden, notFound } from '#server/core/http/errors.ts'
 import type { Services } from '#server/module.ts'
 import { mustBeHisLivreur } from '#server/parcels/livreur-agence.ts'
+import { resolveText } from '#server/parcels/resolve.ts'
+import { agenceOf, mustBeHisAgence } from '#server/people.ts'
 import { answerPdf } from '#server/print/answer-pdf.ts'
 import { Press } from '#server/print/press.ts'
 import { dueOf } from '#server/till/due.ts'
 import { recuContent } from '#server/till/recu-content.ts'
+import { livreursAtDesk } from '#server/till/waiting.ts'
 import { cashParcels, deskTour, heldParcels } from './queries.ts'
 
-type TillServices = Pick<Services, 'engine' | 'db'>
+type TillServices = Pick<Services, 'engine' | 'db' | 'clock'>
+
+const LISTED = z.object({ agence: z._default(z.string(), '') })
+const READ = z.object({ text: z.string().check(z.minLength(1), z.maxLength(200)) })
 
 /** The desk where livreurs settle, and the receipt they leave it with. */
-export function versementsRoutes(app: FastifyInstance, { engine, db }: TillServices): void {
+export function versementsRoutes(app: FastifyInstance, { engine, db, clock }: TillServices): void {
   const press = new Press()
   app.addHook('onClose', () => press.close())
+
+  /** Who has cash to hand over, and who handed some over today; of one agence, or of all of them. */
+  app.get('/api/wasl/caisse', async ({ caller, query }) => {
+    maySettle(caller)
+    const agence = LISTED.parse(query).agence || agenceOf(caller)
+    mustBeHisAgence(caller, agence)
+    const start = canonical(dayBounds(localDay(clock.now())).start)
+    return { agence, items: await livreursAtDesk(db, agence, start) }
+  })
+
+  /** Whose badge was read. */
+  app.get('/api/wasl/caisse/badge', async ({ caller, query }) => {
+    maySettle(caller)
+    const asked = READ.safeParse(query)
+    if (!asked.success) throw badRequest('Donnez par `text` ce qui a été lu, en 200 caractères au plus.')
+    const read = await resolveText(engine, db, asked.data.text)
+    if (read.kind !== 'badge')
+      throw notFound('Ce code n’est pas le badge d’un livreur : scannez-le à nouveau.')
+    await mustBeHisLivreur(engine, db, caller, read.livreur)
+    return { livreur: read.livreur }
+  })
 
   app.get('/api/wasl/caisse/:livreur', async (request) => {
     const { livreur } = request.params as { livreur: string }
@@ -57,6 +86,11 @@ export function versementsRoutes(app: FastifyInstance, { engine, db }: TillServi
     }))
     return answerPdf(reply, pdf, `${recu}.pdf`)
   })
+}
+
+function maySettle(caller: Caller): void {
+  if (!caller.is('Factures livreurs'))
+    throw forbidden('Cette action demande la permission « Factures livreurs ».')
 }
 
 /** The livreur himself, and who settles livreurs of his agence. */

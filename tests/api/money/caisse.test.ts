@@ -145,6 +145,66 @@ describe('the desk', () => {
   })
 })
 
+describe('the day', () => {
+  const list = async (who: PocketBase = cashier, query = '') => {
+    const { items } = await who.send(`/api/wasl/caisse${query}`, { method: 'GET' })
+    return items.find(({ id }: { id: string }) => id === idOf(youssef))
+  }
+
+  it('lists who owes cash and since when, then what he handed over and its gap', async () => {
+    expect(await list()).toBeUndefined()
+    await door.delivered(youssef, { price: 250, extra_fees: 20 })
+    const first = await list()
+    expect(first).toMatchObject({
+      full_name: `youssef${number}`,
+      du: 270,
+      colis: 1,
+      verse: 0,
+      en_tournee: true,
+    })
+    expect(Date.now() - Date.parse(first.depuis.replace(' ', 'T'))).toBeLessThan(60_000)
+    await door.delivered(youssef, { price: 30, extra_fees: 0 })
+    expect(await list()).toMatchObject({ du: 300, colis: 2, depuis: first.depuis })
+    const { id } = await open()
+    const { valide_at } = await validate(id, 250, { '200': 1, '50': 1 })
+    expect(await list()).toMatchObject({ du: 0, colis: 0, depuis: '', verse: 250, ecart: -50, valide_at })
+  })
+
+  it('counts cash taken along and corrections like what is due', async () => {
+    await door.delivered(youssef, { price: 100, extra_fees: 0 })
+    await validate((await open()).id, 100, { '100': 1 })
+    await cashier
+      .collection('avances')
+      .create({ livreur: idOf(youssef), agence: world.agence, montant: 40, motif: 'Monnaie' })
+    const { du } = await desk()
+    expect([du, (await list()).du]).toEqual([40, 40])
+  })
+
+  it('shows an agence its own livreurs', async () => {
+    await door.delivered(youssef, { price: 100, extra_fees: 0 })
+    expect(await list(elsewhere)).toBeUndefined()
+    expect(await list(manager)).toMatchObject({ du: 100 })
+    expect(await list(manager, `?agence=${there}`)).toBeUndefined()
+    expect(await statusOf(elsewhere.send(`/api/wasl/caisse?agence=${world.agence}`, {}))).toBe(403)
+  })
+})
+
+describe('a badge', () => {
+  const read = (text: string, who: PocketBase = cashier) =>
+    who.send(`/api/wasl/caisse/badge?text=${encodeURIComponent(text)}`, { method: 'GET' })
+
+  it('says whose it is to who settles him, and nothing else is one', async () => {
+    const badge = `LIV-9${number}00`
+    await world.staff.collection('livreurs').update(idOf(youssef), { badge, agence: world.agence })
+    expect(await read(badge)).toEqual({ livreur: idOf(youssef) })
+    expect(await statusOf(read(badge, elsewhere))).toBe(403)
+    expect(await statusOf(read(badge, youssef))).toBe(403)
+    expect(await statusOf(read('LIV-00000'))).toBe(404)
+    expect(await statusOf(read(await codeOf(await door.loaded(youssef, { price: 10 }))))).toBe(404)
+    expect(await statusOf(cashier.send('/api/wasl/caisse/badge', {}))).toBe(400)
+  })
+})
+
 describe('the receipt', () => {
   const path = (id: string) => `${world.wasl.url}/api/wasl/versements/${id}/recu`
   async function printed(id: string, who = cashier) {

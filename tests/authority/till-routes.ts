@@ -1,0 +1,66 @@
+import { canonical, systemClock } from '#server/clock.ts'
+import { newId } from '#server/core/records/ids.ts'
+import { sql } from '#server/db/sql.ts'
+import { type CustomRoute, livreurOf } from './asked-routes.ts'
+import { THERE } from './people.ts'
+import { put } from './records.ts'
+import { here, own } from './rule.ts'
+
+const SETTLERS = [own('livreur', 'v'), here('Factures livreurs', 'v')]
+const DONE_AT = '2026-11-20 10:00:00.000Z'
+
+/** The desk where livreurs settle, and the day of its caisse. */
+export const TILL_ROUTES: readonly CustomRoute[] = [
+  {
+    route: 'GET /api/wasl/caisse',
+    grants: [here('Factures livreurs', 'v')],
+    async ask(wasl, _, place) {
+      if (place === 'own') return null
+      const { livreur, agence } = place
+      await put(wasl, 'versements', {
+        livreur,
+        agence,
+        state: 'valide',
+        valide_at: canonical(systemClock.now()),
+      })
+      return { path: '/api/wasl/caisse', shows: livreur }
+    },
+  },
+  {
+    route: 'GET /api/wasl/caisse/badge',
+    grants: [here('Factures livreurs', 'v')],
+    async ask(wasl, _, place) {
+      if (place === 'own') return null
+      const badge = `LIV-${place.livreur}`
+      await wasl.behind.query(sql`UPDATE livreurs SET badge = ${badge} WHERE "user" = ${place.livreur}`)
+      return { path: `/api/wasl/caisse/badge?text=${badge}`, shows: place.livreur }
+    },
+  },
+  {
+    route: 'GET /api/wasl/caisse/journee',
+    grants: [here('Factures livreurs', 'v')],
+    ask(_, __, place) {
+      if (place === 'own') return null
+      return { path: `/api/wasl/caisse/journee?agence=${place.agence}`, shows: '"attendu"' }
+    },
+  },
+  {
+    route: 'GET /api/wasl/caisse/:livreur',
+    grants: SETTLERS,
+    ask(_, person, place) {
+      const livreur = livreurOf(person, place)
+      return livreur === null ? null : { path: `/api/wasl/caisse/${livreur}`, shows: livreur }
+    },
+  },
+  {
+    route: 'GET /api/wasl/versements/:id/recu',
+    grants: SETTLERS,
+    async ask(wasl, person, place) {
+      const livreur = livreurOf(person, place)
+      if (livreur === null) return null
+      const { agence } = place === 'own' ? THERE : place
+      const values = { livreur, agence, state: 'valide', recu: `RV-${newId()}`, valide_at: DONE_AT }
+      return { path: `/api/wasl/versements/${await put(wasl, 'versements', values)}/recu`, shows: '%PDF' }
+    },
+  },
+]

@@ -1,0 +1,86 @@
+import { queryOptions } from '@tanstack/react-query'
+import { client } from '#web/lib/client.ts'
+import { recordsKey } from '#web/table/list-queries.ts'
+
+/** What moves as parcels and versements do. */
+const DESK = [...recordsKey('commands'), 'caisse'] as const
+
+/** A livreur at the desk today; amounts are dirhams, instants canonical text or empty. */
+export interface AtDesk {
+  readonly id: string
+  readonly full_name: string
+  readonly du: number
+  readonly colis: number
+  readonly depuis: string
+  readonly en_tournee: boolean
+  readonly verse: number
+  readonly ecart: number
+  readonly valide_at: string
+}
+
+export const atDeskQuery = (agence: string) =>
+  queryOptions({
+    queryKey: [...DESK, 'livreurs', agence],
+    queryFn: async ({ signal }) => {
+      const query = agence === '' ? {} : { agence }
+      const { items } = await client.send<{ items: readonly AtDesk[] }>('/api/wasl/caisse', { query, signal })
+      return items
+    },
+  })
+
+interface CashParcel {
+  readonly id: string
+  readonly code: string
+  readonly client_name: string
+  readonly receiver: string
+  readonly at: string
+  readonly encaisse: number
+  readonly attendu: number
+}
+
+interface HeldParcel {
+  readonly id: string
+  readonly code: string
+  readonly receiver: string
+  readonly status: string
+}
+
+export interface Gap {
+  readonly id: string
+  readonly ecart: number
+  readonly recu: string
+  readonly valide_at: string
+  readonly acquitte: boolean
+}
+
+export interface Desk {
+  readonly livreur: { readonly id: string; readonly full_name: string; readonly phone: string }
+  readonly du: number
+  readonly avoirs: number
+  readonly avances: number
+  readonly colis: { readonly total: number; readonly items: readonly CashParcel[] }
+  readonly tour: {
+    readonly id: string
+    readonly day: string
+    readonly state: string
+    readonly loaded: number
+    readonly delivered: number
+    readonly postponed: number
+    readonly refused: number
+  } | null
+  readonly a_rendre: { readonly total: number; readonly items: readonly HeldParcel[] }
+  readonly ecarts: readonly Gap[]
+}
+
+export const deskQuery = (livreur: string) =>
+  queryOptions({
+    queryKey: [...DESK, 'livreur', livreur],
+    queryFn: ({ signal }) => client.send<Desk>(`/api/wasl/caisse/${livreur}`, { signal }),
+    // What is counted is compared with what he owes now.
+    staleTime: 0,
+  })
+
+export const readBadge = async (text: string): Promise<string> => {
+  const { livreur } = await client.send<{ livreur: string }>('/api/wasl/caisse/badge', { query: { text } })
+  return livreur
+}
