@@ -11,6 +11,8 @@ export interface Bounds {
   readonly requests: number
   /** Requests a second that all users make together; as fast as they are answered when absent. */
   readonly perSecond?: number
+  /** Each user makes every `users`th request, in order: what his change, nobody else changes meanwhile. */
+  readonly apart?: boolean
 }
 
 export const BOUNDS: Bounds = {
@@ -27,21 +29,29 @@ export interface Measured {
   readonly requests: number
 }
 
+export interface Loaded extends Measured {
+  /** Milliseconds of processor time the asking process itself spent. */
+  readonly cpu: number
+}
+
 /**
  * Each user asks again as soon as he is answered, or when his turn has come; what is late is counted from its turn.
  * `ask(user, n)` is one request.
  */
 export async function underLoad(
-  { users, seconds, requests, perSecond }: Bounds,
+  { users, seconds, requests, perSecond, apart = false }: Bounds,
   ask: (user: number, n: number) => Promise<void>,
-): Promise<Measured> {
+): Promise<Loaded> {
   const times: number[] = []
   const begun = performance.now()
+  const spent = process.cpuUsage()
   const end = begun + seconds * 1000
   let started = 0
   const user = async (who: number) => {
     for (let turn = 0; started < requests && performance.now() < end; turn++) {
-      const n = started++
+      const n = apart ? turn * users + who : started
+      if (n >= requests) return
+      started++
       const due = perSecond === undefined ? 0 : begun + ((turn * users + who) / perSecond) * 1000
       if (due > performance.now()) await sleep(due - performance.now())
       const at = due || performance.now()
@@ -53,15 +63,17 @@ export async function underLoad(
   const elapsed = (performance.now() - begun) / 1000
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return { perSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99), requests: times.length }
+  const { user: own, system } = process.cpuUsage(spent)
+  const cpu = (own + system) / 1000
+  return { perSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99), requests: times.length, cpu }
 }
 
 /** Runs a measurement in a process of its own, so that asking does not slow down answering more than it must. */
-export async function elsewhere<Task>(file: string, task: Task): Promise<Measured> {
+export async function elsewhere<Task, M extends Measured = Measured>(file: string, task: Task): Promise<M> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)))
   child.send(task as object)
   const answer = await Promise.race([
-    once(child, 'message').then(([measured]) => measured as Measured),
+    once(child, 'message').then(([measured]) => measured as M),
     once(child, 'exit').then(([code]) => Promise.reject(new Error(`${file} ended with ${code}`))),
   ])
   child.kill()

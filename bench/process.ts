@@ -58,6 +58,20 @@ function ownBytes(pid: number): number {
   }
 }
 
+/** Milliseconds of processor time a process and all it started have spent so far, those that ended included. */
+export function familyCpu(pid: number): number {
+  return [pid, ...descendants(pid)].reduce((sum, one) => sum + ownTicks(one), 0) * TICK_MS
+}
+
+/** The kernel counts in hundredths of a second, on every Linux. */
+const TICK_MS = 10
+
+/** In user and system mode, its own and of those of its children it has buried. */
+function ownTicks(pid: number): number {
+  const [user, system, usersOfChildren, systemOfChildren] = fieldsOf(String(pid)).slice(11, 15).map(Number)
+  return (user ?? 0) + (system ?? 0) + (usersOfChildren ?? 0) + (systemOfChildren ?? 0)
+}
+
 function descendants(pid: number): number[] {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
@@ -65,12 +79,17 @@ function descendants(pid: number): number[] {
   return children.flatMap((child) => [child, ...descendants(child)])
 }
 
-/** The name of a program, in brackets, may hold anything: what follows the last one is read. */
-function parentOf(pid: string): number {
+const parentOf = (pid: string): number => Number(fieldsOf(pid)[1] ?? 0)
+
+/**
+ * Of `/proc/<pid>/stat`, from the state on; nothing of a process that has ended. The name of a program, in brackets, may
+ * hold anything: what follows the last one is read.
+ */
+function fieldsOf(pid: string): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   } catch {
-    return 0
+    return []
   }
 }

@@ -8,6 +8,8 @@ export interface SqlTask {
   readonly text: string
   /** One list of parameters per request, in turn. */
   readonly values: readonly (readonly unknown[])[]
+  /** Long parameters that many requests share: the last of each list is the number of those that take its place. */
+  readonly endings?: readonly (readonly unknown[])[]
   readonly bounds: Bounds
 }
 
@@ -30,7 +32,10 @@ onTask<SqlTask>(async (task) => {
   )
   const names = await namesById(clients[0])
   const measured = await underLoad(task.bounds, async (user, n) => {
-    const values = [...(task.values[n % task.values.length] ?? [])]
+    const own = task.values[n % task.values.length] ?? []
+    const values = task.endings
+      ? [...own.slice(0, -1), ...(task.endings[Number(own.at(-1))] ?? [])]
+      : [...own]
     const answer = await clients[user]?.query({ name: 'limit', text: task.text, values })
     for (const row of answer?.rows ?? []) {
       row.city_name = names.get(row.city)

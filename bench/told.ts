@@ -1,0 +1,47 @@
+import { stateId } from '#model/domain/commande/reference.ts'
+import type { StateCode } from '#model/domain/commande/states.ts'
+import type { Db } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+/** Lines of journal and changes of the outbox that the product wrote with one transition, one column after the other. */
+export type Told = readonly (readonly (string | null)[])[]
+
+/** Of a transition of the product into this state, written shortly before. */
+export async function toldWith(db: Db, code: StateCode): Promise<Told> {
+  const [last] = await db.query<{ xid: string }>(
+    sql`SELECT xid::text FROM wasl_outbox WHERE collection = 'suivis' AND state::jsonb ->> 'status' = ${stateId(code)}
+        ORDER BY xid DESC LIMIT 1`,
+  )
+  if (!last) throw new Error(`the product wrote no transition to ${code}`)
+  const journal = await db.query<
+    Record<'collection' | 'action', string> & Record<'before' | 'after', string | null>
+  >(
+    sql`SELECT collection, action, before::text, after::text FROM journal
+        WHERE _seq > (SELECT max(_seq) - ${RECENT}::int FROM journal) AND xmin::text = ${last.xid} ORDER BY _seq`,
+  )
+  const outbox = await db.query<
+    Record<'collection' | 'action' | 'state', string> & { former: string | null }
+  >(sql`SELECT collection, action, state, former FROM wasl_outbox WHERE xid = ${last.xid}::xid8 ORDER BY n`)
+  return [
+    ...(['collection', 'action', 'before', 'after'] as const).map((name) =>
+      journal.map((line) => line[name]),
+    ),
+    ...(['collection', 'action', 'state', 'former'] as const).map((name) => outbox.map((line) => line[name])),
+  ]
+}
+
+/** More lines than are written after the transition that is looked for. */
+const RECENT = 20_000
+
+/** Writes these again for the commande `$1`; their columns are the parameters from this one on. */
+export const retold = (from: number): string => {
+  const columns = (first: number) => [0, 1, 2, 3].map((i) => `$${first + i}::text[]`).join(', ')
+  return `kept AS (INSERT INTO journal (id, collection, record, action, "before", "after", source, actor, ip)
+    SELECT ${NEW_ID}, collection, $1, action, "before"::jsonb, "after"::jsonb, 'web', $2, '127.0.0.1'
+    FROM unnest(${columns(from)}) AS line (collection, action, "before", "after")),
+  sent AS (INSERT INTO wasl_outbox (n, collection, record, action, state, former)
+    SELECT n - 1, collection, $1, action, state, former
+    FROM unnest(${columns(from + 4)}) WITH ORDINALITY AS change (collection, action, state, former, n))`
+}
+
+export const NEW_ID = 'substr(md5(random()::text), 1, 15)'
