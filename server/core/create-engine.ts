@@ -164,11 +164,10 @@ function writesOf(kernel: Kernel): Writing {
     async hold(tx, name, ids) {
       const collection = collectionNamed(kernel, name)
       const wanted = [...new Set(ids)]
-      await kernel.hooks[name]?.lockBefore?.(tx, wanted)
-      const rows = await readRows(tx, collection, [sql`${ident('id')} = ANY(${wanted}::text[])`], {
-        lock: true,
-        byId: true,
-      })
+      const [, rows] = await Promise.all([
+        kernel.hooks[name]?.lockBefore?.(tx, wanted),
+        readRows(tx, collection, [sql`${ident('id')} = ANY(${wanted}::text[])`], { lock: true, byId: true }),
+      ])
       for (const { id } of rows) markHeld(tx, name, id)
       return new Map(rows.map((row) => [row.id, row]))
     },

@@ -57,7 +57,8 @@ export interface SignInEvent<C extends Collection, D extends Declared = Declared
 export interface Hooks<C extends Collection = Collection, D extends Declared = Declared> {
   /**
    * Locks what a write of these records locks beside them. It runs before they are locked themselves, so that all
-   * transactions take such locks in one order and none waits for one that waits for it.
+   * transactions take such locks in one order and none waits for one that waits for it. It is one statement: the one
+   * that locks the records is sent right behind it.
    */
   lockBefore?(tx: Tx, ids: readonly string[]): Promise<void>
   beforeCreate?(event: HookEvent<C, D>): void | Promise<void>

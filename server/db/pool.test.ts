@@ -81,6 +81,14 @@ test('statements of one transaction asked at once are answered in their order, i
   expect(new Set(told.map(({ xid }) => xid)).size).toBe(1)
 })
 
+test('of statements asked at once, the one that fails tells why the others are not answered', async () => {
+  const asked = test1.db.transaction((tx) =>
+    Promise.all([tx.query(sql`SELECT 1`), tx.query(sql`SELECT 1 / 0`), tx.query(sql`SELECT 2`)]),
+  )
+  await expect(asked).rejects.toThrow('division by zero')
+  expect(await test1.db.query(sql`SELECT 3 AS n`)).toEqual([{ n: 3 }])
+})
+
 test('what is asked of a transaction that is over is refused, not done beside it', async () => {
   let kept: Tx | undefined
   await test1.db.transaction(async (tx) => {

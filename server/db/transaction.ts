@@ -17,6 +17,13 @@ export interface Sending {
 
 type Effect = () => void | Promise<void>
 
+/** A statement somebody waits for the answer of. */
+interface Asked {
+  readonly statement: Sql
+  readonly answered: (rows: never[]) => void
+  readonly failed: (error: unknown) => void
+}
+
 /** A transaction on one connection. It begins in one journey with its first statement. */
 export class OpenTransaction implements Tx {
   readonly #client: pg.PoolClient
@@ -26,6 +33,8 @@ export class OpenTransaction implements Tx {
   readonly #effects: Effect[] = []
   readonly #undoing: Effect[] = []
   readonly #gathered = new Set<Gathered>()
+  /** Not sent yet: those asked for meanwhile go with them. */
+  #asked: Asked[] = []
   #begun = false
   #over = false
   /** Ends with what was asked last; whoever asks next waits for it. */
@@ -43,10 +52,33 @@ export class OpenTransaction implements Tx {
     return this.#client
   }
 
+  /** Statements asked for at once, none waiting for the answer of another, go in one journey. */
   query<T = Record<string, unknown>>(statement: Sql): Promise<T[]> {
-    return this.#inTurn(() =>
-      this.#sendTogether(this.#takeDue(), () => this.#sending.run<T>(this.#client, statement)),
-    )
+    const { promise, resolve, reject } = Promise.withResolvers<T[]>()
+    const isFirst = this.#asked.push({ statement, answered: resolve, failed: reject }) === 1
+    if (isFirst) this.#inTurn(() => this.#sendAsked()).catch((error) => this.#refuseAsked(error))
+    return promise
+  }
+
+  async #sendAsked(): Promise<void> {
+    const asked = this.#asked
+    this.#asked = []
+    try {
+      const statements = [...this.#takeDue(), ...asked.map(({ statement }) => statement)]
+      const rows = await this.#sendTogether(statements.map((one) => () => this.#run(one)))
+      const answers = rows.slice(-asked.length)
+      for (const [n, { answered }] of asked.entries()) answered(answers[n] as never[])
+    } catch (error) {
+      for (const { failed } of asked) failed(error)
+    }
+  }
+
+  #refuseAsked(error: unknown): void {
+    for (const { failed } of this.#asked.splice(0)) failed(error)
+  }
+
+  #run(statement: Sql): Promise<unknown[]> {
+    return this.#sending.run(this.#client, statement)
   }
 
   gather(gathered: Gathered): void {
@@ -57,7 +89,7 @@ export class OpenTransaction implements Tx {
   settle(): Promise<void> {
     return this.#inTurn(async () => {
       const writes = this.#takeDue()
-      if (writes.length > 0) await this.#sendTogether(writes, async () => {})
+      if (writes.length > 0) await this.#sendTogether(writes.map((one) => () => this.#run(one)))
     })
   }
 
@@ -86,7 +118,9 @@ export class OpenTransaction implements Tx {
     const kinds = inOrder(new Set(writers.flatMap((writer) => [...writer.#gathered])))
     const writes = kinds.flatMap((kind) => kind.writes(writers))
     if (!this.#begun && writes.length === 0) return
-    const { command } = await this.#sendTogether(writes, () => this.#sending.commit(this.#client))
+    const commit = () => this.#sending.commit(this.#client)
+    const sent = await this.#sendTogether([...writes.map((one) => () => this.#run(one)), commit])
+    const { command } = sent.at(-1) as pg.QueryResult
     if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`)
   }
 
@@ -123,18 +157,18 @@ export class OpenTransaction implements Tx {
   }
 
   /** Written at once: the server neither waits for us between the statements nor wakes for each. */
-  async #sendTogether<T>(writes: readonly Sql[], last: () => Promise<T>): Promise<T> {
+  async #sendTogether(statements: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
     const { stream } = this.#client.connection
     pipeline(this.#client, true)
     stream.cork()
-    const sent = [...this.#begin(), ...writes.map((write) => this.#sending.run(this.#client, write))]
-    const end = last()
+    const begun = this.#begin()
+    const sent = [...begun, ...statements.map((send) => send())]
     stream.uncork()
     try {
-      const outcomes = await Promise.allSettled([...sent, end])
+      const outcomes = await Promise.allSettled(sent)
       const refused = outcomes.find((outcome) => outcome.status === 'rejected')
       if (refused) throw refused.reason
-      return await end
+      return outcomes.slice(begun.length).map((outcome) => 'value' in outcome && outcome.value)
     } finally {
       pipeline(this.#client, false)
     }

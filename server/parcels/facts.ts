@@ -43,16 +43,15 @@ export async function gatherFacts(
   now: string,
 ): Promise<Gathered> {
   const today = localDay(fromCanonical(now))
-  const called = await calledSince(engine, tx, wanted, actor, canonical(dayBounds(today).start))
-  const clients = await clientsOf(tx, wanted)
   const given = new Set(givenTo(wanted, actor))
-  const open = await holdOpenLivreurs(tx, given)
-  const couriers = await couriersOf(engine, tx, takersOf(engine, wanted, actor))
-  const corrected = wanted.filter(({ kind }) => kind === 'correction')
-  const billed = await settledWithClient(
-    tx,
-    corrected.map(({ parcel }) => parcel.id),
-  )
+  const corrected = wanted.flatMap(({ parcel, kind }) => (kind === 'correction' ? [parcel.id] : []))
+  const [called, clients, open, couriers, billed] = await Promise.all([
+    calledSince(engine, tx, wanted, actor, canonical(dayBounds(today).start)),
+    clientsOf(tx, wanted),
+    holdOpenLivreurs(tx, given),
+    couriersOf(engine, tx, takersOf(engine, wanted, actor)),
+    settledWithClient(tx, corrected),
+  ])
   const motifs = engine.cached('motifs')
   const users = engine.cached('users')
   const common = {

@@ -16,7 +16,13 @@ import { mayChangeFees } from '#server/tariffs/facts.ts'
 import { HeldFees } from '#server/tariffs/held-fees.ts'
 import { type Ceilings, ceilingsOf } from '#server/till/loads.ts'
 import { actorOf } from './actor.ts'
-import { type Departures, departuresOf, leaveDeparture, promisedElsewhere } from './bons/leaving.ts'
+import {
+  type Departures,
+  departuresOf,
+  isInAgence,
+  leaveDeparture,
+  promisedElsewhere,
+} from './bons/leaving.ts'
 import { type FactsOf, gatherFacts, type Wanted } from './facts.ts'
 import { graphOf } from './graph.ts'
 import { asDecided } from './moving.ts'
@@ -70,19 +76,26 @@ export async function moveParcels(
     const { kind = 'transition', delivery_man: livreur = '' } = values ?? {}
     return parcel ? [{ parcel, status: idOf(to), kind, livreur }] : []
   })
-  const { factsOf, limited } = await gatherFacts(engine, tx, wanted, actor, now)
+  const [{ factsOf, limited }, fees, departures] = await Promise.all([
+    gatherFacts(engine, tx, wanted, actor, now),
+    feesMoved(tx, wanted),
+    departuresOf(
+      tx,
+      [...parcels.values()].filter(isInAgence).map(({ id }) => id),
+    ),
+  ])
   const context = {
     engine,
     tx,
     origin,
     now,
     tours: new Map<string, string>(),
-    fees: await feesMoved(tx, wanted),
+    fees,
     actor,
     graph: graphOf(engine),
     factsOf,
     ceilings: await ceilingsOf(engine, tx, limited, now),
-    departures: await departuresOf(tx, parcels.values()),
+    departures,
   }
   const outcomes: MoveOutcome[] = []
   const made = new Map<string, string>()

@@ -45,11 +45,15 @@ export function mayChangeFees(
   { kind, status }: Pick<Row<'suivis'>, 'kind' | 'status'>,
 ): boolean {
   if (twin !== '') return false
-  if (kind !== 'transition' && kind !== 'garde') return true
+  if (oftenChangesFees({ kind, status })) return true
   const to = stateCode(status)
   const leaves = holder_kind === 'client' && to !== undefined && HOLDER_IN[to] !== 'client'
-  return leaves || outcome !== '' || isOneOf(COSTLY, to)
+  return leaves || outcome !== ''
 }
+
+/** The same before the commande is known: whether its fees are worth reading with it. */
+export const oftenChangesFees = ({ kind, status }: Pick<Row<'suivis'>, 'kind' | 'status'>): boolean =>
+  (kind !== 'transition' && kind !== 'garde') || isOneOf(COSTLY, stateCode(status))
 
 /** The fees that follow from a suivi, written with it: `parcel` as it was before. */
 export async function writeFees(

@@ -85,14 +85,14 @@ export async function ceilingsOf(
   livreurs: Iterable<string>,
   now: string,
 ): Promise<Ceilings> {
-  const limits = await heldLimits(tx, [...new Set(livreurs)])
-  if (limits.length === 0) return { give: () => null, none: true }
+  const asked = [...new Set(livreurs)]
   const today = todayOf(engine, now)
-  const carried = await carriedBy(
-    tx,
-    today,
-    limits.map(({ user }) => user),
-  )
+  // The sums are asked for behind the locks, in one journey.
+  const [limits, carried] =
+    asked.length === 0
+      ? [[], new Map<string, Carried>()]
+      : await Promise.all([heldLimits(tx, asked), carriedBy(tx, today, asked)])
+  if (limits.length === 0) return { give: () => null, none: true }
   const loads = new Map(
     limits.map(({ user, plafond_colis, plafond_encours }): [string, Load] => {
       const of = carried.get(user) ?? NOTHING_CARRIED
@@ -125,7 +125,6 @@ interface Limits {
 }
 
 async function heldLimits(tx: Tx, livreurs: readonly string[]): Promise<Limits[]> {
-  if (livreurs.length === 0) return []
   return tx.query<Limits>(
     sql`SELECT "user", plafond_colis, plafond_encours::text FROM livreurs
         WHERE "user" = ANY(${livreurs}::text[]) AND (plafond_colis > 0 OR plafond_encours > 0)

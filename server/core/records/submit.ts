@@ -185,8 +185,10 @@ export function mustBeOpen(
 }
 
 export async function held(kernel: Kernel, tx: Tx, collection: Collection, id: string): Promise<AnyRow> {
-  await kernel.hooks[collection.name]?.lockBefore?.(tx, [id])
-  const row = await readRow(tx, collection, id, { lock: true })
+  const [, row] = await Promise.all([
+    kernel.hooks[collection.name]?.lockBefore?.(tx, [id]),
+    readRow(tx, collection, id, { lock: true }),
+  ])
   if (!row) throw notFound()
   return row
 }

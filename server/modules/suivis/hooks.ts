@@ -1,4 +1,5 @@
 import type { Collections, Row } from '#model/collections.ts'
+import type { Actor } from '#model/domain/commande/asked.ts'
 import { decide } from '#model/domain/commande/decide.ts'
 import { SAYABLE_SOURCES } from '#model/domain/commande/moves.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
@@ -7,6 +8,7 @@ import { actorOf } from '#server/parcels/actor.ts'
 import {
   type Departures,
   departuresOf,
+  isInAgence,
   leaveDeparture,
   promisedElsewhere,
 } from '#server/parcels/bons/leaving.ts'
@@ -27,7 +29,7 @@ import {
   writeConsequences,
 } from '#server/parcels/write-move.ts'
 import { mustBeHisAgence } from '#server/people.ts'
-import { mayChangeFees } from '#server/tariffs/facts.ts'
+import { mayChangeFees, oftenChangesFees } from '#server/tariffs/facts.ts'
 import { HeldFees } from '#server/tariffs/held-fees.ts'
 import { ceilingsOf } from '#server/till/loads.ts'
 import { mustBeOnBon } from './queries.ts'
@@ -48,12 +50,13 @@ export const suivisHooks: Hooks<Collections['suivis'], Collections> = {
     if (record.agence !== '') mustBeHisAgence(caller, record.agence)
     if (!SAYABLE_SOURCES.some((source) => source === record.source)) record.source = sourceOf(event)
     refuseChanges(event)
-    const parcel = await parcelOf(event)
-    const departures = await departuresOf(tx, [parcel])
+    const { actor, parcel, departures, fees } = await heldFor(event)
     const promised = promisedElsewhere(departures, parcel, record)
     if (promised && record.kind !== 'annulation') throw refused(promised, parcel)
-    const made = await moveOf(event, parcel)
-    const leads = record.kind === 'annulation' ? await undo(event, parcel) : await move(event, made, parcel)
+    if (mayChangeFees(parcel, record)) await fees.read([parcel.id])
+    const made = moveOf(event, fees)
+    const leads =
+      record.kind === 'annulation' ? await undo(event, parcel, actor) : await move(event, made, parcel, actor)
     Object.assign(record, suiviFacts(made, parcel, leads))
     deciding.set(record, { parcel, leads, departures, made })
   },
@@ -75,26 +78,33 @@ function refuseChanges({ record }: Event): void {
   throw invalid({ changes: { code: 'validation_relance_only', message } })
 }
 
-async function moveOf(event: Event, parcel: Row<'commands'>): Promise<Move> {
-  const { engine, tx, now, record } = event
-  const fees = new HeldFees(tx)
-  if (mayChangeFees(parcel, record)) await fees.read([parcel.id])
+const moveOf = (event: Event, fees: HeldFees): Move => {
+  const { engine, tx, now } = event
   return { engine, tx, now, origin: event, tours: new Map(), fees }
 }
 
-async function parcelOf({ record, tx, engine }: Event): Promise<Row<'commands'>> {
+const NO_DEPARTURES: Departures = new Map()
+
+/** The parcel, held, and what stands about it elsewhere: asked for behind its lock, in one journey. */
+async function heldFor({ record, tx, engine, caller }: Event) {
   if (record.bon !== '') await holdBon(tx, record.bon)
-  const parcels = await engine.hold(tx, 'commands', [record.command])
+  const ids = [record.command]
+  const fees = new HeldFees(tx)
+  const [actor, parcels, departures] = await Promise.all([
+    actorOf(engine, tx, caller),
+    engine.hold(tx, 'commands', ids),
+    departuresOf(tx, ids),
+    oftenChangesFees(record) && fees.read(ids),
+  ])
   const parcel = parcels.get(record.command)
   if (!parcel) throw refused(NO_PARCEL, null)
-  return parcel
+  return { actor, parcel, departures: isInAgence(parcel) ? departures : NO_DEPARTURES, fees }
 }
 
-async function move(event: Event, made: Move, parcel: Row<'commands'>): Promise<Completed> {
-  const { record, tx, engine, caller, now } = event
+async function move(event: Event, made: Move, parcel: Row<'commands'>, actor: Actor): Promise<Completed> {
+  const { record, tx, engine, now } = event
   if (record.bon !== '') await mustBeOnBon(tx, record.bon, parcel.id)
   await holdOwnStates(tx, [record.status])
-  const actor = await actorOf(engine, tx, caller)
   const wanted = { parcel, status: record.status, livreur: record.delivery_man, kind: record.kind }
   const { factsOf, limited } = await gatherFacts(engine, tx, [wanted], actor, now)
   const decision = decide(graphOf(engine), parcel, record, actor, factsOf(parcel))
@@ -105,13 +115,13 @@ async function move(event: Event, made: Move, parcel: Row<'commands'>): Promise<
   return complete(made, parcel, decision.leads, record)
 }
 
-async function undo(event: Event, parcel: Row<'commands'>): Promise<Completed> {
-  const { record, tx, engine, caller, now } = event
+async function undo(event: Event, parcel: Row<'commands'>, actor: Actor): Promise<Completed> {
+  const { record, tx, engine, now } = event
   const undone = (await engine.hold(tx, 'suivis', [record.undoes])).get(record.undoes)
   if (!undone) throw record.undoes === '' ? invalid({ undoes: UNDOES }) : notFound()
   const earlier = await earlierMoves(engine, tx, [undone])
   const undoing = { suivi: undone, earlier: earlier(undone), parcel }
-  const whyNot = await undoRefusals(engine, tx, [undoing], await actorOf(engine, tx, caller), now)
+  const whyNot = await undoRefusals(engine, tx, [undoing], actor, now)
   const refusal = whyNot(undoing)
   if (refusal) throw refused(refusal, parcel)
   const leads = leadsBack(undoing, now)

@@ -21,14 +21,17 @@ interface Waiting {
 /** By commande, those such a bon is to take. */
 export type Departures = ReadonlyMap<string, Waiting>
 
-/** Of these commandes, which who asks holds. */
-export async function departuresOf(tx: Tx, parcels: Iterable<Row<'commands'>>): Promise<Departures> {
-  const commands = [...parcels].flatMap(({ id, holder_kind }) => (holder_kind === 'agence' ? [id] : []))
+/** Only a parcel of an agence can be taken by a bon between two of them. */
+export const isInAgence = ({ holder_kind }: Pick<Row<'commands'>, 'holder_kind'>): boolean =>
+  holder_kind === 'agence'
+
+/** Of these commandes, which who asks holds, or is about to hold with a statement before. */
+export async function departuresOf(tx: Tx, commands: readonly string[]): Promise<Departures> {
   if (commands.length === 0) return new Map()
   const rows = await tx.query<Waiting>(
     sql`SELECT line.command, line.bon, bon.kind, bon.number
         FROM bons_details AS line JOIN bons AS bon ON bon.id = line.bon
-        WHERE line.command = ANY(${commands}::text[]) AND line.open_kind IN ('envoi', 'retour agence')
+        WHERE line.command = ANY(${[...commands]}::text[]) AND line.open_kind IN ('envoi', 'retour agence')
           AND bon.state IN ('brouillon', 'emis')`,
   )
   return new Map(rows.map((row) => [row.command, row]))
