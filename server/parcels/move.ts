@@ -159,7 +159,13 @@ async function moveOne(
   const actor: Actor = as ? { person: null, isRamasseur: false, agence: '', as } : context.actor
   const promised = promisedElsewhere(context.departures, parcel, asked)
   if (promised) return { outcome: { command, refusal: promised }, after: parcel }
-  const decision: Decision = decide(context.graph, parcel, asked, actor, context.factsOf(parcel))
+  const decision: Decision = decide(
+    context.graph,
+    parcel,
+    { ...asked, amountSaid: values?.amount_collected !== undefined },
+    actor,
+    context.factsOf(parcel),
+  )
   if (decision.refused) return { outcome: { command, refusal: decision.refused }, after: parcel }
   const noRoom = context.ceilings.give(parcel, { ...parcel, ...decision.leads.parcel })
   if (noRoom) return { outcome: { command, refusal: noRoom }, after: parcel }

@@ -63,7 +63,10 @@ export type Asked = Pick<
   | 'confirmer_ville'
   | 'bon'
   | 'box'
->
+> & {
+  /** Zero was said, too: an amount that is left out changes nothing of what was collected. */
+  readonly amountSaid?: boolean
+}
 
 /** A state as the company set it: one of the 39 shipped ones, or one of its own. */
 export interface MoveState extends ReadState {

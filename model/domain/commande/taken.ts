@@ -3,7 +3,7 @@ import type { Asked, Edge, MoveState, Parcel } from './asked.ts'
 import type { Situation } from './obstacles.ts'
 import { lacking, type Refusal } from './refusal.ts'
 import { isByBank, takesCash } from './requirements.ts'
-import { DELIVERED_OUTCOMES, type MoneyState } from './states.ts'
+import { DELIVERED_OUTCOMES, isOneOf, type MoneyState, PAID_AT_THE_DOOR } from './states.ts'
 
 /** What a destinataire has paid for a parcel, and who has it since. */
 export type Taken = Pick<Parcel, 'amount_collected' | 'paid_to_kind' | 'paid_to'> & {
@@ -47,7 +47,8 @@ export function takenAfter(
   const { parcel } = situation
   if (takesCash(to, asked)) return nowTaken(situation, asked, edge, deliverer)
   // What was taken stays taken, unless a correction says it ended otherwise.
-  const redone = asked.kind === 'correction' && (ending === '' || ending !== parcel.outcome)
+  const redone =
+    asked.kind === 'correction' && (ending === '' || ending !== parcel.outcome || saysNothingPaid(to, asked))
   if (parcel.amount_collected !== 0 && !redone) {
     const { amount_collected, paid_to_kind, paid_to, versement } = parcel
     const money_state = parcel.money_state || 'NON_ENCAISSE'
@@ -57,6 +58,9 @@ export function takenAfter(
   const money_state = isDelivered(ending) ? parcel.money_state || 'VERSE' : 'SANS_OBJET'
   return { taken: { ...NOTHING, money_state } }
 }
+
+const saysNothingPaid = ({ code }: MoveState, { amountSaid = false }: Asked): boolean =>
+  amountSaid && isOneOf(PAID_AT_THE_DOOR, code)
 
 type Deliverer = Pick<Parcel, 'delivery_man' | 'agence'>
 

@@ -102,12 +102,13 @@ async function heldFor({ record, tx, engine, caller }: Event) {
 }
 
 async function move(event: Event, made: Move, parcel: Row<'commands'>, actor: Actor): Promise<Completed> {
-  const { record, tx, engine, now } = event
+  const { record, given, tx, engine, now } = event
   if (record.bon !== '') await mustBeOnBon(tx, record.bon, parcel.id)
   await holdOwnStates(tx, [record.status])
   const wanted = { parcel, status: record.status, livreur: record.delivery_man, kind: record.kind }
   const { factsOf, limited } = await gatherFacts(engine, tx, [wanted], actor, now)
-  const decision = decide(graphOf(engine), parcel, record, actor, factsOf(parcel))
+  const asked = { ...record, amountSaid: given.has('amount_collected') }
+  const decision = decide(graphOf(engine), parcel, asked, actor, factsOf(parcel))
   if (decision.refused) throw refused(decision.refused, parcel)
   const ceilings = await ceilingsOf(engine, tx, limited, now)
   const noRoom = ceilings.give(parcel, { ...parcel, ...decision.leads.parcel })

@@ -168,6 +168,17 @@ describe('set right', () => {
     expect([await cash(), await cash(samir), await due()]).toEqual([0, 270, -270])
   })
 
+  it('a refusal that was paid was not after all, when the correction says so, and stays paid when it says nothing', async () => {
+    const id = await delivered({ price: 199, extra_fees: 20 }, 'REFUSE', { ...REFUSED, amount_collected: 20 })
+    await correct(id, 'REFUSE', REFUSED)
+    expect(await world.now(id)).toMatchObject({ money_state: 'CHEZ_LIVREUR', amount_collected: 20 })
+    expect([await cash(), await due()]).toEqual([20, -20])
+    await correct(id, 'REFUSE', { ...REFUSED, amount_collected: 0 })
+    expect(await world.now(id)).toMatchObject({ money_state: 'SANS_OBJET', amount_collected: 0, paid_to: '' })
+    expect([await cash(), await due()]).toEqual([0, 0])
+    expect((await world.entriesOf(id)).map(({ rule }) => rule)).toEqual(['encaissement', 'annulation'])
+  })
+
   it('a correction that leaves the money where it is posts nothing', async () => {
     const id = await delivered({ price: 250, extra_fees: 20 })
     await correct(id, 'LIVRE', { amount_collected: 270, mode_paiement: 'especes' })
