@@ -1,5 +1,5 @@
 import { collection } from '../schema/collection.ts'
-import { date, money, relation, select, text } from '../schema/fields.ts'
+import { date, file, money, relation, select, text } from '../schema/fields.ts'
 
 export const reclamations = collection('reclamations', {
   labels: { one: 'réclamation', many: 'réclamations', feminine: true },
@@ -58,6 +58,20 @@ export const reclamations = collection('reclamations', {
     }),
     indemnity: money({ label: 'Indemnité', min: 0, write: ['Reclamations'] }),
     resolved_at: date({ label: 'Résolue le', write: [] }),
+    /** Of a lost parcel that turns up after its indemnity: it goes back to its client, or he keeps the indemnity. */
+    retrouve: select({
+      label: 'Colis retrouvé',
+      options: { rendu: 'Rendu, indemnité reprise', garde: 'Gardé, indemnité acquise' },
+      write: ['Reclamations'],
+    }),
+    /** Signed by the client: without it the parcel is not the company's. */
+    papier: file({
+      label: 'Papier signé',
+      mimeTypes: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+      maxSize: 5_000_000,
+      protected: true,
+      write: ['Reclamations'],
+    }),
     /** Of its client when it was resolved: its people read what it posted. */
     agence: relation({ label: 'Agence', to: 'agences', see: ['moderateur'], write: [] }),
   },

@@ -53,7 +53,7 @@ const WAYS: Partial<Readonly<Record<`${BonKind} ${BonMoment}`, Ways>>> = {
   },
   'retour agence scan': from(['RETOUR_EN_TRANSIT'], leg('RETOUR_HUB')),
   'retour client emission': {
-    ...from(['RETOUR_HUB', 'ENDOMMAGE'], leg('RETOUR_PRET')),
+    ...from(['RETOUR_HUB', 'ENDOMMAGE', 'PERDU', 'CLOTURE'], leg('RETOUR_PRET')),
     ...from(['DEMANDE_RETOUR', 'REFUSE'], also('RETOUR_HUB'), leg('RETOUR_PRET')),
   },
   'retour client cloture': from(['RETOUR_PRET'], leg('RETOUR_REMIS')),

@@ -47,6 +47,9 @@ const WAITING_AGAIN: readonly StateCode[] = ['REPORTE', 'PROGRAMME', ...UNANSWER
 /** Asked back, or refused at the counter: no livreur has to bring them. */
 const AT_THE_AGENCE = ['DEMANDE_RETOUR', 'REFUSE'] as const
 
+/** Lost, and now in the agence though nobody received them there: the graph says which may go back. */
+export const FOUND_AGAIN: readonly StateCode[] = ['PERDU', 'CLOTURE']
+
 export const BON_RULES: Readonly<Record<BonKind, BonRule>> = {
   livraison: {
     prefix: 'BL',
@@ -134,7 +137,7 @@ export const BON_RULES: Readonly<Record<BonKind, BonRule>> = {
     needs: ['agence', 'client'],
     steps: AT_ONCE,
     byLivreur: [],
-    takes: ['RETOUR_HUB', 'RETOUR_PRET', 'ENDOMMAGE', ...AT_THE_AGENCE],
+    takes: ['RETOUR_HUB', 'RETOUR_PRET', 'ENDOMMAGE', ...FOUND_AGAIN, ...AT_THE_AGENCE],
     taking: 'les retours de ce client que l’agence a reçus',
   },
 }

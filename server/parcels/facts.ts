@@ -1,4 +1,5 @@
 import type { Collections, Row } from '#model/collections.ts'
+import { FOUND_AGAIN } from '#model/domain/bon.ts'
 import type { Actor, Facts } from '#model/domain/commande/asked.ts'
 import { stateId } from '#model/domain/commande/reference.ts'
 import { PHOTO_FROM } from '#model/domain/commande/requirements.ts'
@@ -45,12 +46,13 @@ export async function gatherFacts(
   const today = localDay(fromCanonical(now))
   const given = new Set(givenTo(wanted, actor))
   const corrected = wanted.flatMap(({ parcel, kind }) => (kind === 'correction' ? [parcel.id] : []))
-  const [called, clients, open, couriers, billed] = await Promise.all([
+  const [called, clients, open, couriers, billed, indemnities] = await Promise.all([
     calledSince(engine, tx, wanted, actor, canonical(dayBounds(today).start)),
     clientsOf(tx, wanted),
     holdOpenLivreurs(tx, given),
     couriersOf(engine, tx, takersOf(engine, wanted, actor)),
     settledWithClient(tx, corrected),
+    indemnitiesOf(tx, wanted),
   ])
   const motifs = engine.cached('motifs')
   const users = engine.cached('users')
@@ -77,6 +79,7 @@ export async function gatherFacts(
     openFrom: (day) => firstServedDay(engine, city, day),
     calledToday: called.has(id),
     billed: billed.has(id),
+    indemnity: indemnities.get(id) ?? '',
     client: clients.get(client_source) ?? null,
   })
   return { factsOf, limited: couriers.limited }
@@ -129,6 +132,22 @@ function takersOf(
     const isNew = taker !== parcel.delivery_man || !bringing.has(parcel.status)
     return (isBound || bringing.has(status)) && isNew ? [taker] : []
   })
+}
+
+const FOUND = FOUND_AGAIN.map(stateId)
+
+/** Of the parcels that were lost, those whose client was indemnified. */
+async function indemnitiesOf(
+  tx: Tx,
+  wanted: readonly Wanted[],
+): Promise<ReadonlyMap<string, Facts['indemnity']>> {
+  const ids = wanted.flatMap(({ parcel }) => (FOUND.includes(parcel.status) ? [parcel.id] : []))
+  if (ids.length === 0) return new Map()
+  const rows = await tx.query<{ command: string; kept: boolean }>(
+    sql`SELECT command, bool_or(retrouve = 'garde') AS kept FROM reclamations
+        WHERE command = ANY(${ids}::text[]) AND state = 'resolue' AND indemnity > 0 GROUP BY command`,
+  )
+  return new Map(rows.map(({ command, kept }) => [command, kept ? 'kept' : 'due']))
 }
 
 type ClientRules = NonNullable<Facts['client']>

@@ -114,6 +114,8 @@ export interface Facts {
   readonly calledToday: boolean
   /** A facture of its client has settled it: what it tells is corrected by an avoir. */
   readonly billed: boolean
+  /** Its client was indemnified for it, and keeps the indemnity when it is found; empty when he was not. */
+  readonly indemnity: '' | 'due' | 'kept'
   readonly client: Pick<Row<'clients'>, 'option_partiel' | 'option_remise'> | null
   /** From this amount on, a livreur shows a photo. */
   readonly photoFrom: Centimes

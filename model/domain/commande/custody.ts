@@ -49,6 +49,9 @@ export function holderIn(
 ): HolderKind | undefined {
   if (!to) return undefined
   const kind = HOLDER_IN[to]
+  // Lost or damaged on the way: the agence that gives it back has it by then.
+  if (edge?.condition === 'indemnise') return 'agence'
+  if (edge && to === 'RETOUR_PRET' && holder_kind !== 'agence') return 'agence'
   if (kind || edge || (holder_kind !== 'destinataire' && holder_kind !== 'client')) return kind
   // Corrected: it was not delivered, or had left its client, and somebody of the company has it.
   if (ON_A_SHELF.includes(to)) return 'agence'

@@ -100,6 +100,7 @@ export const facts: Facts = {
   dayOf: (instant) => instant.slice(0, 10),
   calledToday: true,
   billed: false,
+  indemnity: '',
   client: { option_partiel: true, option_remise: true },
   photoFrom: centimes(50_000),
   motifFits: () => true,

@@ -70,6 +70,7 @@ export const EDGE_CONDITIONS = {
   meme_jour: 'Le jour même, chez le livreur',
   autre_livreur: 'Vers un autre livreur',
   solde: 'Quand plus rien n’est dû',
+  indemnise: 'Retrouvé après son indemnité',
 } as const
 export type EdgeCondition = keyof typeof EDGE_CONDITIONS
 

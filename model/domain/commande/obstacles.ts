@@ -66,6 +66,7 @@ function conditionOf({ condition, to }: Edge, situation: Situation): Refusal | n
         'relance_passee',
       )
     case 'etat_avant': {
+      if (present.code === 'PERDU' && facts.indemnity !== '') return INDEMNIFIED
       const before = graph.state(parcel.state_before)
       if (before?.id === to.id) return null
       if (before && !before.code && comesBackTo(parcel, to)) return null
@@ -80,10 +81,23 @@ function conditionOf({ condition, to }: Edge, situation: Situation): Refusal | n
     case 'solde':
       if (parcel.money_state === 'PAYE' || parcel.money_state === 'SANS_OBJET') return null
       return clash('De l’argent est encore dû pour ce colis : il ne peut pas être clôturé.')
+    case 'indemnise':
+      return foundAgain(situation)
     case 'autre_livreur':
     case '':
       return null
   }
+}
+
+const INDEMNIFIED = clash('Son client a été indemnisé : retrouvé, ce colis lui revient par un bon de retour.')
+
+/** Its client has the indemnity: the parcel goes back to him, unless he chose to keep it. */
+function foundAgain({ parcel, facts }: Situation): Refusal | null {
+  if (facts.indemnity === 'kept') {
+    return clash('Son client garde l’indemnité : ce colis est à l’entreprise.')
+  }
+  if (parcel.outcome === 'PERDU' && facts.indemnity === 'due') return null
+  return clash('Seul un colis perdu et indemnisé est rendu ainsi à son client.')
 }
 
 const PAID = clash(

@@ -157,9 +157,10 @@ const GRAPH: Readonly<Record<StateCode, readonly To[]>> = {
   RETOUR_STOCK: [closing],
   RETOUR_PRET: ['RETOUR_REMIS', 'RETOUR_STOCK', ...relaunch],
   RETOUR_REMIS: [closing],
-  PERDU: [closing, ...back(...FOUND_AGAIN_IN)],
+  PERDU: [closing, ...back(...FOUND_AGAIN_IN), ['RETOUR_PRET', { condition: 'indemnise' }]],
   ENDOMMAGE: ['RETOUR_PRET', closing],
-  CLOTURE: [],
+  // Lost, indemnified and settled: found again, it goes back to its client all the same.
+  CLOTURE: [['RETOUR_PRET', { condition: 'indemnise', who: ['Commandes'] }]],
 }
 
 /** Every shipped edge in the order of the states. */

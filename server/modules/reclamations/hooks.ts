@@ -1,5 +1,6 @@
 import type { Collections } from '#model/collections.ts'
 import { toDirhams } from '#model/domain/money.ts'
+import { takeBackIndemnity } from '#server/billing/indemnity.ts'
 import { callerId } from '#server/core/caller.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { conflict, invalid } from '#server/core/http/errors.ts'
@@ -29,6 +30,7 @@ export const reclamationsHooks: Hooks<Collections['reclamations'], Collections> 
     const { record, before, changed, caller } = event
     if (!before) return
     refuseSettled(event)
+    await findAgain(event)
     if (!caller.is('Reclamations')) {
       record.client = before.client
       record.command = before.command
@@ -50,6 +52,33 @@ function refuseSettled({ before, given, changed }: Event): void {
     state: before.state,
     indemnity: toDirhams(before.indemnity),
   })
+}
+
+/** A lost parcel turns up: its client gives the indemnity back with an avoir, or keeps it by a paper he signed. */
+async function findAgain(event: Event): Promise<void> {
+  const { record, before, given, changed, tx, engine } = event
+  const asked = changed.has('retrouve') || (given.has('retrouve') && record.retrouve !== '')
+  if (!before || !asked) return
+  if (before.retrouve !== '') {
+    const present = { id: record.id, retrouve: before.retrouve, indemnity: toDirhams(before.indemnity) }
+    throw conflict('Ce qui suit ce colis retrouvé est déjà décidé.', present)
+  }
+  const parcel = record.command === '' ? null : await engine.find(tx, 'commands', record.command)
+  if (before.state !== 'resolue' || before.indemnity === 0 || parcel?.outcome !== 'PERDU') {
+    throw conflict('Seul un colis perdu, et indemnisé par cette réclamation, est retrouvé ainsi.', {
+      state: before.state,
+      indemnity: toDirhams(before.indemnity),
+    })
+  }
+  if (record.retrouve === 'garde' && record.papier === '') {
+    throw invalid({ papier: NO_PAPER })
+  }
+  if (record.retrouve === 'rendu') await takeBackIndemnity(event, before)
+}
+
+const NO_PAPER = {
+  code: 'validation_required',
+  message: 'Joignez le papier signé par le client : sans lui le colis reste le sien.',
 }
 
 /** An indemnity is owed to somebody: to the client of the parcel where the claim names none. */

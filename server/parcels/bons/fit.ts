@@ -1,6 +1,6 @@
 import { BON_KINDS } from '#model/collections/bons.ts'
 import type { Collections, Row } from '#model/collections.ts'
-import { BON_RULES, type BonKind } from '#model/domain/bon.ts'
+import { BON_RULES, type BonKind, FOUND_AGAIN } from '#model/domain/bon.ts'
 import { stateCode } from '#model/domain/commande/reference.ts'
 import { isOneOf } from '#model/domain/commande/states.ts'
 import type { Engine } from '#server/core/engine.ts'
@@ -54,7 +54,10 @@ function obstacleOf(bon: Bon & { kind: BonKind }, parcel: Parcel): Obstacle | nu
   if ((from === 'client' || to === 'client') && parcel.client_source !== bon.client) return 'client'
   if (!isOneOf(takes, code)) return 'etat'
   if (from === 'livreur' && parcel.holder !== bon.livreur) return 'livreur'
-  const there = parcel.holder_kind === 'agence' && parcel.holder === bon.agence
+  const there =
+    (parcel.holder_kind === 'agence' && parcel.holder === bon.agence) ||
+    isOneOf(FOUND_AGAIN, code) ||
+    (code === 'ENDOMMAGE' && parcel.holder_kind !== 'agence')
   return from === 'agence' && !there ? 'agence' : null
 }
 

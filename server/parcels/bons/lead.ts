@@ -54,7 +54,7 @@ function moveOf(bon: Bon, { to, system }: Leg, moment: BonMoment, parcel: Parcel
 }
 
 const TO_LIVREUR: readonly StateCode[] = ['RAMASSAGE_AFFECTE', 'RAMASSE', 'AFFECTE', 'EN_DISTRIBUTION']
-const TO_AGENCE: readonly StateCode[] = ['RECU_AGENCE', 'RETOUR_HUB']
+const TO_AGENCE: readonly StateCode[] = ['RECU_AGENCE', 'RETOUR_HUB', 'RETOUR_PRET']
 
 /** Who takes it: the livreur of the bon, or the agence where it is read. */
 function partyOf(bon: Bon, to: StateCode, moment: BonMoment): Values {

@@ -100,8 +100,9 @@ const factsOf = (
   today: today(clock),
   dayOf: (instant) => localDay(instant, clock),
   calledToday,
-  // Factures are the server’s to look up.
+  // Factures and claims are the server’s to look up.
   billed: false,
+  indemnity: '',
   client,
   // Only a livreur at the door is asked for one, and the server tells him so.
   photoFrom: centimes(Number.MAX_SAFE_INTEGER),

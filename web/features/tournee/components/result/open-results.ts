@@ -104,6 +104,7 @@ const factsOf = (clock: Clock): Facts => ({
   dayOf: (instant) => localDay(instant, clock),
   calledToday: true,
   billed: false,
+  indemnity: '',
   client: { option_partiel: true, option_remise: true },
   photoFrom: PHOTO_FROM,
   motifFits: () => true,
