@@ -31,29 +31,74 @@ export async function factureContent(
 export const snapshotOf = (engine: Reading, db: Db, facture: Row<'factures'>): Promise<FactureContent> =>
   presentContent(engine, db, facture)
 
+/** The same of many, in their order: what they share is read once. */
+export async function snapshotsOf(
+  engine: Reading,
+  db: Db,
+  factures: readonly Row<'factures'>[],
+): Promise<FactureContent[]> {
+  const company = await companyOf(db)
+  const buyers = new Map<string, FactureContent['buyer']>()
+  for (const { user } of factures) {
+    if (!buyers.has(user)) buyers.set(user, await buyerOf(engine, db, user))
+  }
+  const lines = await linesOf(
+    db,
+    factures.map(({ id }) => id),
+  )
+  const contents: FactureContent[] = []
+  for (const facture of factures) {
+    const buyer = buyers.get(facture.user) ?? NOBODY
+    const found = { company, buyer, lines: lines.get(facture.id) ?? [] }
+    contents.push(contentFrom(engine, facture, await originOf(engine, db, facture), found))
+  }
+  return contents
+}
+
 /** Written by the server alone: its version tells its shape. */
 const isContent = (snapshot: unknown): snapshot is FactureContent =>
   typeof snapshot === 'object' && snapshot !== null && 'version' in snapshot && snapshot.version === 1
 
 async function presentContent(engine: Reading, db: Db, facture: Row<'factures'>): Promise<FactureContent> {
+  const [content] = await snapshotsOf(engine, db, [facture])
+  if (!content) throw new Error(`facture ${facture.id} has no content`)
+  return content
+}
+
+type Found = Pick<FactureContent, 'company' | 'buyer' | 'lines'>
+
+function contentFrom(
+  engine: Reading,
+  facture: Row<'factures'>,
+  origin: FactureContent['origin'],
+  { company, buyer, lines }: Found,
+): FactureContent {
   const { total, frais, emballage, indemnites, report, net } = facture
   const kind = kindOf(facture)
-  const origin = facture.origine === '' ? null : await engine.find(db, 'factures', facture.origine)
   return {
     version: 1,
     kind,
     number: facture.number,
     date: dayText(facture.issued_at || facture.created),
     period: periodOf(facture),
-    company: await companyOf(db),
-    buyer: await buyerOf(engine, db, facture.user),
-    origin: origin && { number: origin.number, motif: facture.motif },
-    lines: await linesOf(db, facture.id),
+    company,
+    buyer,
+    origin,
+    lines,
     totals: { total, frais, emballage, indemnites, report, net },
     tva: kind === 'facture' || kind === 'avoir' ? taxesOf(engine, facture) : [],
     letters: inLetters(net),
     payment: PAYMENTS[facture.mode],
   }
+}
+
+async function originOf(
+  engine: Reading,
+  db: Db,
+  { origine, motif }: Row<'factures'>,
+): Promise<FactureContent['origin']> {
+  const found = origine === '' ? null : await engine.find(db, 'factures', origine)
+  return found && { number: found.number, motif }
 }
 
 const kindOf = ({ kind, party }: Row<'factures'>): FactureKind => {
@@ -78,6 +123,15 @@ function periodOf({ period_from, period_to }: Row<'factures'>): string {
     : `du ${dayOnly(period_from)} au ${dayOnly(period_to)}`
 }
 
+const NOBODY: FactureContent['buyer'] = {
+  name: '',
+  address: '',
+  phone: '',
+  ice: '',
+  tax_id: '',
+  trade_register: '',
+}
+
 async function buyerOf(engine: Reading, db: Db, id: string): Promise<FactureContent['buyer']> {
   const user = await engine.find(db, 'users', id)
   const [profile] = await engine.findBy(db, 'clients', 'user', id)
@@ -93,7 +147,10 @@ async function buyerOf(engine: Reading, db: Db, id: string): Promise<FactureCont
 }
 
 interface StoredLine
-  extends Record<'price' | 'extra_fees' | 'encaisse' | 'fee' | 'packaging' | 'indemnite', string> {
+  extends Record<
+    'facture' | 'price' | 'extra_fees' | 'encaisse' | 'fee' | 'packaging' | 'indemnite',
+    string
+  > {
   readonly code: string
   readonly receiver: string
   readonly ville: string
@@ -104,9 +161,13 @@ interface StoredLine
   readonly fees: readonly { fait: Fait; montant: string; taux: number | null; source: string }[]
 }
 
-async function linesOf(db: Db, facture: string): Promise<FactureContentLine[]> {
+/** By facture, in their order. */
+async function linesOf(
+  db: Db,
+  factures: readonly string[],
+): Promise<ReadonlyMap<string, FactureContentLine[]>> {
   const rows = await db.query<StoredLine>(sql`
-    SELECT coalesce(c.code, '') AS code, coalesce(c.receiver_full_name, '') AS receiver, coalesce(v.name, '') AS ville,
+    SELECT d.facture, coalesce(c.code, '') AS code, coalesce(c.receiver_full_name, '') AS receiver, coalesce(v.name, '') AS ville,
       coalesce(c.outcome, '') AS outcome, d.motif, ended.at, d.price::text, d.extra_fees::text, d.encaisse::text,
       d.fee::text, d.packaging::text, d.indemnite::text, coalesce(due.fees, '[]') AS fees
     FROM factures_details AS d
@@ -118,11 +179,26 @@ async function linesOf(db: Db, facture: string): Promise<FactureContentLine[]> {
       LEFT JOIN (
         SELECT x.facture_detail, jsonb_agg(jsonb_build_object('fait', x.fait, 'montant', x.montant::text,
           'taux', coalesce(x.taux, 0), 'source', x.source) ORDER BY x._seq) AS fees
-        FROM frais AS x WHERE x.facture_detail = ANY(ARRAY(SELECT id FROM factures_details WHERE facture = ${facture}))
+        FROM frais AS x WHERE x.facture_detail = ANY(ARRAY(SELECT id FROM factures_details WHERE facture = ANY(${factures}::text[])))
           AND x.facture_detail <> '' AND x.annule_par = '' GROUP BY x.facture_detail
       ) AS due ON due.facture_detail = d.id
-    WHERE d.facture = ${facture} ORDER BY d._seq`)
-  return rows.map(({ outcome, at, code, receiver, ville, motif, fees, ...amounts }) => ({
+    WHERE d.facture = ANY(${factures}::text[]) ORDER BY d._seq`)
+  const lines = new Map<string, FactureContentLine[]>(factures.map((id) => [id, []]))
+  for (const row of rows) lines.get(row.facture)?.push(lineFrom(row))
+  return lines
+}
+
+function lineFrom({
+  outcome,
+  at,
+  code,
+  receiver,
+  ville,
+  motif,
+  fees,
+  ...amounts
+}: StoredLine): FactureContentLine {
+  return {
     code,
     receiver,
     ville,
@@ -141,7 +217,7 @@ async function linesOf(db: Db, facture: string): Promise<FactureContentLine[]> {
     fee: fromNumeric(amounts.fee),
     packaging: fromNumeric(amounts.packaging),
     indemnite: fromNumeric(amounts.indemnite),
-  }))
+  }
 }
 
 /** As it was computed from its fees at issue; of older papers, at the rates of the last day of their period. */

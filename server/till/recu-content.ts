@@ -1,4 +1,5 @@
 import type { Collections, Row } from '#model/collections.ts'
+import type { Company } from '#model/domain/company.ts'
 import { DENOMINATIONS, keyOf, sumOf } from '#model/domain/till/comptage.ts'
 import { frenchDate, frenchDateTime, fromCanonical } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
@@ -18,14 +19,17 @@ export const recuContent = async (
 const isContent = (snapshot: unknown): snapshot is RecuContent =>
   typeof snapshot === 'object' && snapshot !== null && 'version' in snapshot && snapshot.version === 1
 
-/** What the receipt of a versement says by the names of now. */
+type Reading = Pick<Engine<Collections>, 'find' | 'cached'>
+
+/** What the receipt of a versement says by the names of now. `company`: when it is known already. */
 export async function writeRecu(
-  engine: Engine<Collections>,
+  engine: Reading,
   db: Db,
   versement: Row<'versements'>,
+  company?: Company,
 ): Promise<RecuContent> {
-  const [company, agence, tour, facture] = await Promise.all([
-    companyOf(db),
+  const [issuer, agence, tour, facture] = await Promise.all([
+    company ?? companyOf(db),
     engine.find(db, 'agences', versement.agence),
     versement.tour === '' ? null : engine.find(db, 'tours', versement.tour),
     engine.find(db, 'factures', versement.facture),
@@ -35,7 +39,7 @@ export async function writeRecu(
   const { recu: number, du, montant, ecart, motif } = versement
   return {
     version: 1,
-    company,
+    company: issuer,
     number,
     date: frenchDateTime(fromCanonical(versement.valide_at)),
     livreur: { name: livreur?.full_name ?? '', phone: livreur?.phone ?? '' },
