@@ -1,5 +1,5 @@
 import { sql } from '#server/db/sql.ts'
-import { loadDemo } from '#server/demo/load.ts'
+import { isWhole, loadDemo } from '#server/demo/load.ts'
 import { type Command, type Given, UsageError, wholeNumber } from './command.ts'
 import { withCurrentDatabase } from './with-database.ts'
 
@@ -16,13 +16,15 @@ export const demo: Command = {
     '--commands N': 'nombre de commandes (5000)',
     '--seed S': 'graine du tirage (1)',
     '--until DATE': 'dernier jour des données, AAAA-MM-JJ (maintenant)',
-    '--full': 'toute l’histoire de chaque commande, et l’argent',
+    '--full':
+      'toute l’histoire de chaque commande, et l’argent ; jusqu’à 5000 commandes, ils y sont toujours',
   },
   async run(given) {
+    const commands = wholeNumber(given, 'commands', 1)
     const options = {
-      commands: wholeNumber(given, 'commands', 1),
+      commands,
       seed: wholeNumber(given, 'seed', 0),
-      full: given.options.full === true,
+      full: isWhole(commands, given.options.full === true),
       until: instant(given),
       password: given.config.demoPassword,
     }

@@ -1,20 +1,14 @@
 import type { Company } from './company.ts'
 import { type Demandes, demandeRows } from './demandes.ts'
-import { type Invoices, invoiceRows } from './invoices.ts'
 import { type Papers, paperRows } from './papers.ts'
 import type { Plan } from './parcels.ts'
 import { type Talk, talkRows } from './talk.ts'
 import type { Witness } from './witness.ts'
 
-/** Papers, factures, conversations and requests about the commandes that the witness remembers. */
-export function activityRows(
-  witness: Witness,
-  company: Company,
-  plan: Plan,
-): Papers & Invoices & Talk & Demandes {
+/** Papers, conversations and requests about the commandes that the witness remembers. */
+export function activityRows(witness: Witness, company: Company, plan: Plan): Papers & Talk & Demandes {
   return {
     ...paperRows(witness, company, plan),
-    ...invoiceRows(witness),
     ...talkRows(witness, company, plan),
     ...demandeRows(witness, plan),
   }

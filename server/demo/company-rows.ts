@@ -1,4 +1,5 @@
 import { villeId } from '#model/domain/commande/reference.ts'
+import { COMPANY_KEY, type Company as Identity } from '#model/domain/company.ts'
 import { fromDirhams } from '#model/domain/money.ts'
 import type { UserType } from '#model/domain/permissions.ts'
 import { stableId } from '#model/schema/record-id.ts'
@@ -36,6 +37,28 @@ export function agenceRows(until: number): Values<'agences'>[] {
 
 export const zoneRows = (until: number): Values<'zones'>[] =>
   ZONES.map((zone) => ({ ...zone, ...dated(founded(until)) }))
+
+/** What the law asks of the papers of the company. */
+export const companyIdentity = (until: number): Values<'settings'> => ({
+  id: stableId('demo', 'settings', COMPANY_KEY),
+  key: COMPANY_KEY,
+  value: {
+    name: 'Wasl Express',
+    legal_form: 'SARL',
+    capital: '500 000 DH',
+    ice: '002145678000091',
+    tax_id: '45127803',
+    trade_register: '412587 Casablanca',
+    business_tax: '31204567',
+    cnss: '8451236',
+    rib: '007780000214567800030159',
+    phone: '+212522660140',
+    address: 'Km 9, route de Rabat, Aïn Sebaâ',
+    city: 'Casablanca',
+    email: 'facturation@demo.wasl.ma',
+  } satisfies Identity,
+  ...dated(founded(until)),
+})
 
 /** Every account of the demo signs in with the same password. */
 export function userRows(company: Company, seed: number, until: number, secrets: Secrets): Account[] {
@@ -88,7 +111,7 @@ function clientRow(client: Client, emballage: string, until: number, random: Ran
     rc: random.digits(6),
     rib: rib(random),
     mode_paiement: random.chance(0.85) ? 'virement' : 'especes',
-    cycle_paiement: random.pick(['quotidien', 'bihebdomadaire', 'bihebdomadaire', 'hebdomadaire']),
+    cycle_paiement: random.pick(['bihebdomadaire', 'hebdomadaire', 'hebdomadaire', 'hebdomadaire']),
     payer_sur: random.chance(0.85) ? 'verse' : 'livre',
     emballage,
     option_ouverture: true,

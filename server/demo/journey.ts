@@ -154,6 +154,10 @@ function schedule(move: Move, { last, reported }: Course, random: Random): numbe
   return Math.floor(openDay(day + 1) * DAY + from + random.next() * (to - from))
 }
 
+/** Who has a parcel in a state: what failed spends the night at the agence, and is given out again there. */
+export const holderAfter = (to: StateCode, before: HolderKind): HolderKind =>
+  to === 'AFFECTE' ? 'agence' : (HOLDER_IN[to] ?? before)
+
 function enter(course: Course, to: StateCode, at: number, random: Random): void {
   const unanswered = UNANSWERED.includes(to)
   const postponed = POSTPONED.includes(to)
@@ -169,8 +173,7 @@ function enter(course: Course, to: StateCode, at: number, random: Random): void 
   if (to === 'EXPEDIE') course.away = true
   if (to === 'RETOUR_EN_TRANSIT') course.away = false
   course.outcome ||= OUTCOME_OF[to] ?? ''
-  // What failed spends the night at the agence, and is given out again there.
-  const holder = to === 'AFFECTE' ? 'agence' : (HOLDER_IN[to] ?? course.holder)
+  const holder = holderAfter(to, course.holder)
   if (holder !== course.holder) course.heldAt = at
   course.holder = holder
   course.last = {

@@ -6,6 +6,7 @@ import { newTokenKey } from '#server/core/records/ids.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { digestAll } from '#server/db/digests.ts'
 import { ident, raw, sql } from '#server/db/sql.ts'
+import { bookMissing } from '#server/ledger/book.ts'
 import { openAt } from '#server/ledger/open-books.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { activityRows } from './activity.ts'
@@ -16,6 +17,7 @@ import { type Company, foundCompany } from './company.ts'
 import {
   agenceRows,
   clientRows,
+  companyIdentity,
   feeRows,
   livreurRows,
   packagingRows,
@@ -23,10 +25,14 @@ import {
   zoneRows,
 } from './company-rows.ts'
 import { copyRecords } from './copy.ts'
+import { invoiceRows } from './invoices.ts'
 import { Legs } from './legs.ts'
-import { annonceRows, depenceRows } from './office.ts'
+import { Books } from './money/books.ts'
+import { printedFactures, printedVersements } from './money/papers.ts'
+import { Reading } from './money/reading.ts'
+import { annonceRows, depenceRows, spentCash } from './office.ts'
 import { type Parcel, type Plan, parcels } from './parcels.ts'
-import { commandRow, suiviRows } from './rows.ts'
+import { commandRow, lastSuivi, openingStanding, type Standing, type Values } from './rows.ts'
 import { Tours } from './tours.ts'
 import { Witness } from './witness.ts'
 
@@ -36,9 +42,14 @@ export interface DemoOptions {
   readonly password: string
   /** The instant the demo stops at; now, unless said. */
   readonly until?: Date | undefined
-  /** The whole history of each commande, not its last entry alone. */
+  /** The whole history and money of each commande, not its last entry and balances alone. */
   readonly full?: boolean | undefined
 }
+
+/** As many commandes have their whole history and money without being asked for: more would slow the first start. */
+const WHOLE_UP_TO = 5_000
+
+export const isWhole = (commands: number, full = false): boolean => full || commands <= WHOLE_UP_TO
 
 /** Everything the demo writes; only what the product ships may be there before. */
 const FILLED: readonly CollectionName[] = [
@@ -57,7 +68,8 @@ const FILLED: readonly CollectionName[] = [
  */
 export async function loadDemo(db: Database, options: DemoOptions): Promise<void> {
   const until = (options.until ?? new Date()).getTime()
-  const plan: Plan = { commands: options.commands, seed: options.seed, until }
+  const whole = options.full ?? false
+  const plan: Plan = { commands: options.commands, seed: options.seed, until, whole }
   const password = await hashPassword(options.password)
   await db.transaction(async (tx) => {
     await mustBeEmpty(tx)
@@ -66,30 +78,88 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<void
     const legs = new Legs()
     const tours = new Tours(until)
     await fillCompany(tx, company, plan, password)
+    const reading = await Reading.of(tx)
+    const books = whole ? new Books(plan, company, reading) : null
+    const drawn = books ? livedThrough(books) : opened(plan, company)
     await inBulk(tx, ['commands', 'suivis'], async () => {
-      await copyRecords(tx, 'commands', commands(plan, company, [witness, legs], tours), FROZEN)
-      await copyRecords(tx, 'suivis', suivis(plan, company, options.full ?? false), FROZEN)
+      await copyRecords(tx, 'commands', commands(drawn.standing(), [witness, legs], tours), FROZEN)
+      await copyRecords(tx, 'suivis', drawn.suivis(), FROZEN)
     })
     await fill(tx, activityRows(witness, company, plan))
     await fill(tx, legs.rows(company))
     await fill(tx, { tours: tours.rows() })
+    if (books) await fillMoney(tx, { books, reading, company, plan })
+    else await openWithBalances(tx, witness, until)
     await countSeries(tx)
-    await tx.query(sql`UPDATE wasl_meta SET value = to_jsonb((SELECT coalesce(max("_seq"), 0) FROM suivis))
-      WHERE key = 'frais_after'`)
-    await openAt(tx, instant(until), 'Démonstration')
     await digestAll(tx)
     await tx.query(raw('ANALYZE'))
-    await remember(tx, plan, options.full ?? false)
+    await remember(tx, plan)
   })
 }
 
 const FROZEN = 'WITH (FREEZE)'
 
+/** The commandes and their history, drawn twice, the same ones: holding a million of them would take the memory. */
+interface Drawn {
+  standing(): Iterable<{ readonly parcel: Parcel; readonly standing: Standing }>
+  suivis(): Iterable<Values<'suivis'>>
+}
+
+const livedThrough = (books: Books): Drawn => ({
+  *standing() {
+    for (const lived of books.lives()) yield { parcel: lived.parcel, standing: books.standing(lived) }
+  },
+  *suivis() {
+    for (const { history } of books.lives()) yield* history
+  },
+})
+
+const opened = (plan: Plan, company: Company): Drawn => ({
+  *standing() {
+    for (const parcel of parcels(plan, company)) yield { parcel, standing: openingStanding(parcel) }
+  },
+  *suivis() {
+    for (const parcel of parcels(plan, company)) yield lastSuivi(parcel, company, plan.seed)
+  },
+})
+
+interface Money {
+  readonly books: Books
+  readonly reading: Reading
+  readonly company: Company
+  readonly plan: Plan
+}
+
+/** Its entries are those that the product derives from the same records. */
+async function fillMoney(tx: Tx, { books, reading, company, plan }: Money): Promise<void> {
+  const spent = spentCash(depenceRows(company, plan.seed, plan.until))
+  const { factures, versements, ...records } = books.records(spent)
+  await copyRecords(tx, 'factures_details', books.lines())
+  await copyRecords(tx, 'frais', books.fees())
+  // Without statistics the lines of a facture are looked for in all of history.
+  await tx.query(raw('ANALYZE suivis, frais, factures_details'))
+  for await (const printed of printedFactures(tx, reading, factures)) {
+    await copyRecords(tx, 'factures', printed)
+  }
+  await copyRecords(tx, 'versements', await printedVersements(tx, reading, versements))
+  await fill(tx, records)
+  await bookMissing(tx, ({ occurred_at }) => occurred_at)
+}
+
+/** What the newest factures say, and the balances that everything before them left. */
+async function openWithBalances(tx: Tx, witness: Witness, until: number): Promise<void> {
+  await fill(tx, { ...invoiceRows(witness) })
+  await tx.query(sql`UPDATE wasl_meta SET value = to_jsonb((SELECT coalesce(max("_seq"), 0) FROM suivis))
+    WHERE key = 'frais_after'`)
+  await openAt(tx, instant(until), 'Démonstration')
+}
+
 /** The numbers given go on where the demo stops. */
 async function countSeries(tx: Tx): Promise<void> {
   await tx.query(sql`INSERT INTO wasl_series (series, year, last)
     SELECT split_part(number, '-', 1), split_part(number, '-', 2)::int, max(split_part(number, '-', 3)::int)
-    FROM factures WHERE number <> '' GROUP BY 1, 2`)
+    FROM (SELECT number FROM factures UNION ALL SELECT recu FROM versements UNION ALL SELECT recu FROM remboursements)
+      AS given (number) WHERE number <> '' GROUP BY 1, 2`)
 }
 
 async function mustBeEmpty(tx: Tx): Promise<void> {
@@ -103,23 +173,22 @@ async function mustBeEmpty(tx: Tx): Promise<void> {
 }
 
 function* commands(
-  plan: Plan,
-  company: Company,
+  drawn: ReturnType<Drawn['standing']>,
   watchers: readonly { see(parcel: Parcel): void }[],
   tours: Tours,
 ) {
-  for (const parcel of parcels(plan, company)) {
+  for (const { parcel, standing } of drawn) {
     for (const watcher of watchers) watcher.see(parcel)
-    yield commandRow(parcel, tours.board(parcel))
+    yield commandRow(parcel, tours.board(parcel), standing)
   }
 }
 
-/** The commandes are drawn a second time, the same ones: holding a million of them would take the memory. */
-function* suivis(plan: Plan, company: Company, full: boolean) {
-  for (const parcel of parcels(plan, company)) yield* suiviRows(parcel, company, plan.seed, full)
-}
-
-async function fillCompany(tx: Tx, company: Company, { seed, until }: Plan, password: string): Promise<void> {
+async function fillCompany(
+  tx: Tx,
+  company: Company,
+  { seed, until, whole }: Plan,
+  password: string,
+): Promise<void> {
   const secrets = { password, tokenKey: newTokenKey }
   const fees = feeRows(company, until)
   await fill(tx, {
@@ -133,6 +202,7 @@ async function fillCompany(tx: Tx, company: Company, { seed, until }: Plan, pass
     zones: zoneRows(until),
     annonces: annonceRows(until),
     depences: depenceRows(company, seed, until),
+    settings: whole ? [companyIdentity(until)] : [],
   })
   await setTariffs(tx)
 }
@@ -167,13 +237,15 @@ const CACHED: readonly CollectionName[] = [
   'zones',
   'villes',
   'packaging',
+  'clients',
   'clients_fee',
   'livreurs_fee',
+  'settings',
   'commands',
 ]
 
 /** What is loaded, for whoever looks; and processes that hold villes and users in memory read them again. */
-async function remember(tx: Tx, plan: Plan, full: boolean): Promise<void> {
+async function remember(tx: Tx, { whole: full, ...plan }: Plan): Promise<void> {
   const mark = JSON.stringify({ ...plan, until: new Date(plan.until).toISOString(), full })
   await tx.query(sql`INSERT INTO wasl_meta (key, value) VALUES ('demo', ${mark}::jsonb)
     ON CONFLICT (key) DO UPDATE SET value = excluded.value`)

@@ -1,8 +1,9 @@
-import { fromDirhams } from '#model/domain/money.ts'
+import { fromDirhams, ZERO } from '#model/domain/money.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { AGENCES } from './agences.ts'
 import { DAY, DAYS, dayOf, dayText, HOUR, instant, isSunday } from './calendar.ts'
 import type { Company } from './company.ts'
+import type { CashMove } from './money/till.ts'
 import { Random, Weighted } from './random.ts'
 import type { Values } from './rows.ts'
 
@@ -136,3 +137,9 @@ export function depenceRows(company: Company, seed: number, until: number): Valu
   }
   return rows
 }
+
+/** What they took out of the caisses, on the day they are dated. */
+export const spentCash = (depences: readonly Values<'depences'>[]): CashMove[] =>
+  depences
+    .filter(({ payee_par }) => payee_par === 'caisse')
+    .map(({ agence = '', date = '', amount = ZERO }) => ({ agence, at: Date.parse(date), amount: -amount }))

@@ -39,7 +39,7 @@ describe('the livreur of the demo', () => {
     'at %s, of %i commandes, has parcels with him to deliver',
     (text, commands) => {
       const until = Date.parse(text)
-      const his = [...parcels({ commands, seed: SEED, until }, company)].filter(
+      const his = [...parcels({ commands, seed: SEED, until, whole: false }, company)].filter(
         ({ livreur, journey }) => livreur === company.livreurs[0] && journey.last.to === 'EN_DISTRIBUTION',
       )
       expect(his.length).toBeGreaterThanOrEqual(4)

@@ -13,6 +13,8 @@ export interface Plan {
   readonly commands: number
   readonly seed: number
   readonly until: number
+  /** With the history and the money of every commande. */
+  readonly whole: boolean
 }
 
 /** Everything known of one commande, from which its record and its history are written. */
@@ -39,6 +41,8 @@ export interface Parcel {
   readonly package_opened: boolean
   readonly fragile: boolean
   readonly essayage: boolean
+  /** The slip of the terminal it was paid at; '' where it was paid in cash. */
+  readonly card: string
   readonly journey: Journey
 }
 
@@ -125,7 +129,7 @@ function draw({ plan, company, index, created, forLivreur, touring, forClient }:
   const is_echange = random.chance(0.02)
   const goods = order(client, is_echange, random)
   const livreur = random.pick(company.livreursOf(agence))
-  return {
+  const drawn = {
     index,
     id: random.id(),
     created,
@@ -143,6 +147,16 @@ function draw({ plan, company, index, created, forLivreur, touring, forClient }:
     essayage: client.trade === 'chaussures' || client.trade === 'mode' ? random.chance(0.3) : false,
     journey: live({ plan, created, client, agence, is_echange, mustArrive: forLivreur, touring }, random),
   }
+  // Drawn last, so that a commande is the same with its whole money and without.
+  return { ...drawn, card: plan.whole ? slip(drawn.journey, random) : '' }
+}
+
+const BY_CARD = 0.03
+
+/** Of what a livreur delivers, some is paid by card at the door. */
+function slip({ outcome, steps }: Journey, random: Random): string {
+  const door = steps.some(({ from, to }) => to === 'LIVRE' && from === 'EN_DISTRIBUTION')
+  return outcome === 'LIVRE' && door && random.chance(BY_CARD) ? `TPE ${random.digits(6)}` : ''
 }
 
 /** Dirhams: a merchant who lowers a price still sells. */

@@ -51,37 +51,70 @@ export function collected({ journey, total }: Parcel): Centimes {
   }
 }
 
-function holderId(kind: HolderKind, parcel: Parcel): string {
+/** Where a parcel is at one moment of its history. */
+interface Place {
+  readonly kind: HolderKind
+  readonly step: Step
+  /** A livreur was given it by then. */
+  readonly assigned: boolean
+}
+
+const placeNow = ({ journey: { holder, last, assigned } }: Parcel): Place => ({
+  kind: holder,
+  step: last,
+  assigned,
+})
+
+export function holderId({ kind, step, assigned }: Place, parcel: Parcel): string {
   switch (kind) {
     case 'client':
       return parcel.client.id
     case 'livreur':
-      return parcel.journey.assigned ? parcel.livreur.id : parcel.ramasseur.id
+      return assigned ? parcel.livreur.id : parcel.ramasseur.id
     case 'agence':
-      return parcel.journey.last.home ? parcel.client.agence.id : parcel.agence.id
+      return step.home ? parcel.client.agence.id : parcel.agence.id
     case 'trajet':
-      return legOf(parcel)?.bon ?? ''
+      return bonOf(step, parcel)
     default:
       return ''
   }
 }
 
-/** The one that has it or had it last: on the way, the one it left. */
-function agenceNow({ journey: { holder, last }, client, agence }: Parcel): Agence {
-  return last.home === (holder === 'trajet') ? agence : client.agence
+/** The bon it left with, when it has not arrived. */
+function bonOf(step: Step, parcel: Parcel): string {
+  const leg = legOf(parcel)
+  return leg && step.at >= leg.step.at ? leg.bon : ''
 }
 
-/** Who has what was paid: once handed over, the opening balances say no more of it. */
-function paidTo(parcel: Parcel): Pick<Values<'commands'>, 'paid_to_kind' | 'paid_to'> {
-  const { money } = parcel.journey
-  if (collected(parcel) === ZERO || (money !== 'CHEZ_LIVREUR' && money !== 'VERSE')) return {}
+/** The one that has it or had it last: on the way, the one it left. */
+export const agenceAt = ({ kind, step }: Place, { client, agence }: Parcel): Agence =>
+  step.home === (kind === 'trajet') ? agence : client.agence
+
+/** Where the money of a commande is. */
+export interface Standing
+  extends Pick<Row<'commands'>, 'money_state' | 'paid_to_kind' | 'paid_to' | 'versement'> {
+  /** Last thing that happened to it, ms since 1970. */
+  readonly touched: number
+}
+
+/** Of a demo that opens with balances: once handed over, nobody says who had it. */
+export function openingStanding(parcel: Parcel): Standing {
+  const { money, touched } = parcel.journey
+  const at = { money_state: money, versement: '', touched }
+  if (collected(parcel) === ZERO || (money !== 'CHEZ_LIVREUR' && money !== 'VERSE')) {
+    return { ...at, paid_to_kind: '', paid_to: '' }
+  }
   return money === 'CHEZ_LIVREUR'
-    ? { paid_to_kind: 'livreur', paid_to: parcel.livreur.id }
-    : { paid_to_kind: 'ouverture' }
+    ? { ...at, paid_to_kind: 'livreur', paid_to: parcel.livreur.id }
+    : { ...at, paid_to_kind: 'ouverture', paid_to: '' }
 }
 
 /** `tour`: the id of the tour that carries it, or carried it last. */
-export function commandRow(parcel: Parcel, tour: string): Values<'commands'> {
+export function commandRow(
+  parcel: Parcel,
+  tour: string,
+  { touched, ...money }: Standing,
+): Values<'commands'> {
   const { client, recipient, journey } = parcel
   return {
     id: parcel.id,
@@ -100,7 +133,7 @@ export function commandRow(parcel: Parcel, tour: string): Values<'commands'> {
     client_source: client.id,
     note: parcel.note,
     created: instant(parcel.created),
-    updated: instant(journey.touched),
+    updated: instant(touched),
     reported_date: journey.reported === null ? '' : dayText(journey.reported),
     is_echange: parcel.is_echange,
     package_opened: parcel.package_opened,
@@ -113,17 +146,16 @@ export function commandRow(parcel: Parcel, tour: string): Values<'commands'> {
     client_phone: client.phone,
     reference_client: parcel.reference,
     outcome: journey.outcome,
-    money_state: journey.money,
+    ...money,
     holder_kind: journey.holder,
-    holder: holderId(journey.holder, parcel),
+    holder: holderId(placeNow(parcel), parcel),
     amount_collected: collected(parcel),
-    ...paidTo(parcel),
     attempts: journey.attempts,
     attempted_on: journey.attemptedAt === 0 ? '' : dayText(dayOf(journey.attemptedAt)),
     reports: journey.postponements,
     held_since: instant(journey.heldAt),
     last_event_at: instant(journey.last.at),
-    agence: agenceNow(parcel).id,
+    agence: agenceAt(placeNow(parcel), parcel).id,
     // These people do not exist: their links need not be secret.
     public_token: `${parcel.id}0`,
     origin: parcel.origin,
@@ -131,17 +163,27 @@ export function commandRow(parcel: Parcel, tour: string): Values<'commands'> {
   }
 }
 
-/** The history of a commande, or its last entry alone. */
-export function suiviRows(parcel: Parcel, company: Company, seed: number, full: boolean): Values<'suivis'>[] {
-  const random = new Random(seed, 2_000_000_000 + parcel.index)
-  const steps = full ? parcel.journey.steps : [parcel.journey.last]
-  return steps.map((step) => suiviRow(step, parcel, company, random))
+/** The last entry of the history of a commande. */
+export function lastSuivi(parcel: Parcel, company: Company, seed: number): Values<'suivis'> {
+  const { last, holder, outcome, money } = parcel.journey
+  const delivered = OUTCOME_OF[last.to] !== undefined && outcome === OUTCOME_OF[last.to]
+  const amount = delivered ? collected(parcel) : ZERO
+  return {
+    ...suiviRow(last, parcel, company, drawsOf(parcel, seed)),
+    amount_collected: amount,
+    mode_paiement: amount > 0 ? 'especes' : '',
+    holder_kind: holder,
+    holder: holderId(placeNow(parcel), parcel),
+    outcome,
+    money_state: money,
+  }
 }
 
-function suiviRow(step: Step, parcel: Parcel, company: Company, random: Random): Values<'suivis'> {
+export const drawsOf = ({ index }: Parcel, seed: number): Random => new Random(seed, 2_000_000_000 + index)
+
+/** What happened in one step, without what it meant. */
+export function suiviRow(step: Step, parcel: Parcel, company: Company, random: Random) {
   const motifs = MOTIF_IDS.get(step.to)
-  const delivered = OUTCOME_OF[step.to] !== undefined && parcel.journey.outcome === OUTCOME_OF[step.to]
-  const amount = delivered ? collected(parcel) : ZERO
   const at = instant(step.at)
   return {
     id: random.id(),
@@ -156,26 +198,11 @@ function suiviRow(step: Step, parcel: Parcel, company: Company, random: Random):
     note: UNANSWERED.includes(step.to) || step.to === 'REFUSE' ? random.pick(MOVE_NOTES) : '',
     motif: motifs ? random.pick(motifs) : '',
     reported_date: step.reported === null ? '' : dayText(step.reported),
-    amount_collected: amount,
-    mode_paiement: amount > 0 ? 'especes' : '',
     attempt_no: step.attempt,
     expected: parcel.total,
     ville: ville(parcel.recipient.ville),
-    ...(step === parcel.journey.last ? endOf(parcel) : {}),
-    ...departureOf(step, parcel),
-  }
-}
-
-/** The bon it left with, when it has not arrived. */
-function departureOf(step: Step, parcel: Parcel): Pick<Values<'suivis'>, 'bon'> {
-  const leg = legOf(parcel)
-  return leg?.step === step ? { bon: leg.bon } : {}
-}
-
-/** Where the last entry leaves the parcel. */
-function endOf(parcel: Parcel): Pick<Row<'suivis'>, 'holder_kind' | 'holder' | 'outcome' | 'money_state'> {
-  const { holder, outcome, money } = parcel.journey
-  return { holder_kind: holder, holder: holderId(holder, parcel), outcome, money_state: money }
+    bon: legOf(parcel)?.step === step ? bonOf(step, parcel) : '',
+  } satisfies Values<'suivis'>
 }
 
 function actorOf(step: Step, parcel: Parcel, company: Company): Pick<Values<'suivis'>, 'actor' | 'source'> {

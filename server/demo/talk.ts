@@ -3,6 +3,7 @@ import { stableId } from '#model/schema/record-id.ts'
 import { AGENCES } from './agences.ts'
 import { DAY, HOUR, instant } from './calendar.ts'
 import type { Company } from './company.ts'
+import { indemnityOf } from './money/claims.ts'
 import type { Parcel, Plan } from './parcels.ts'
 import { Random } from './random.ts'
 import type { Values } from './rows.ts'
@@ -81,7 +82,8 @@ function talkedAbout(witness: Witness, { clients: [demoClient] }: Company): read
 
 function complaintOf(parcel: Parcel, company: Company, plan: Plan, random: Random): Values<'reclamations'>[] {
   const about = ABOUT[parcel.journey.last.to]
-  if (!about) return []
+  // With the whole money, a lost parcel has a claim that was paid.
+  if (!about || (plan.whole && indemnityOf(parcel, plan.until))) return []
   const [type, subject, body] = random.pick(about)
   const at = Math.min(parcel.journey.last.at + random.int(1, 20) * HOUR, plan.until)
   const state = plan.until - at < DAY ? 'ouverte' : random.pick(PROGRESS)

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { loadDemo } from '#server/demo/load.ts'
+import { isWhole, loadDemo } from '#server/demo/load.ts'
 import { bringUp } from './bring-up.ts'
 
 /** The same demo everywhere, so that a screenshot or a report can be compared. */
@@ -12,7 +12,7 @@ export async function prepare(db: Database, config: Pick<Config, 'demo' | 'demoP
   await bringUp(db)
   if (config.demo && (await isEmpty(db))) {
     const { commands } = config.demo
-    await loadDemo(db, { commands, seed: DEMO_SEED, full: false, password: config.demoPassword })
+    await loadDemo(db, { commands, seed: DEMO_SEED, full: isWhole(commands), password: config.demoPassword })
   }
 }
 

@@ -27,8 +27,11 @@ type Parcel = Pick<Row<'commands'>, 'id' | 'client_source' | 'twin' | 'outcome' 
 
 export const dayOf = (instant: string): string => localDay(fromCanonical(instant)).toString()
 
+/** What a suivi tells that fees depend on. */
+export type FeeFact = FeeMove['suivi'] & Pick<Row<'suivis'>, 'from' | 'status' | 'at'>
+
 /** What fees depend on, of a commande as it was before the suivi. */
-export const feeMove = (parcel: Parcel, suivi: Row<'suivis'>, undone: readonly string[]): FeeMove => ({
+export const feeMove = (parcel: Parcel, suivi: FeeFact, undone: readonly string[]): FeeMove => ({
   suivi,
   from: stateCode(suivi.from),
   to: stateCode(suivi.status),

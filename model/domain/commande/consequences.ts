@@ -67,7 +67,8 @@ export const FEE_OF_OUTCOME: Partial<Readonly<Record<Outcome, FeeEvent>>> = {
   ANNULE_CLIENT: 'annulation',
 }
 
-const FEE_OF: Partial<Readonly<Record<StateCode, FeeEvent>>> = {
+/** What entering a state costs, whoever moves the parcel there. */
+export const FEE_OF: Partial<Readonly<Record<StateCode, FeeEvent>>> = {
   ...FEE_OF_OUTCOME,
   CHANGEMENT_DEMANDE: 'changement',
   RETOUR_STOCK: 'retour',

@@ -22,8 +22,9 @@ export const INVARIANTS = {
   'all accounts sum to zero': sql`SELECT sum(amount)::text AS whose FROM ledger_postings HAVING sum(amount) <> 0`,
   'what a commande owes its client is what its destinataire paid': sql`SELECT c.id AS whose FROM commands AS c LEFT JOIN (
       SELECT e.command, sum(p.amount) AS owed FROM ledger_entries AS e JOIN ledger_postings AS p ON p.entry = e.id
-      JOIN ledger_accounts AS a ON a.id = p.account AND a.kind = 'DU_CLIENT' GROUP BY e.command) AS books ON books.command = c.id
-    WHERE coalesce(owed, 0) <> CASE WHEN EXISTS (SELECT FROM ledger_entries AS e WHERE e.command = c.id)
+      JOIN ledger_accounts AS a ON a.id = p.account AND a.kind = 'DU_CLIENT'
+      WHERE e.cause_collection = 'suivis' GROUP BY e.command) AS books ON books.command = c.id
+    WHERE coalesce(owed, 0) <> CASE WHEN EXISTS (SELECT FROM ledger_entries AS e WHERE e.command = c.id AND e.cause_collection = 'suivis')
       THEN -c.amount_collected ELSE coalesce(owed, 0) END`,
   'a livreur has the cash of his parcels, and what was corrected after he handed it over': unlike(
     'CASH_LIVREUR',
@@ -35,19 +36,29 @@ export const INVARIANTS = {
   'a livreur owes the gaps nobody has decided': unlike(
     'CREANCE_LIVREUR',
     sql`SELECT livreur AS whose, -ecart AS amount FROM versements
-      WHERE state = 'valide' AND decision NOT IN ('perte', 'produit')`,
+      WHERE state = 'valide' AND decision NOT IN ('perte', 'produit')
+      UNION ALL SELECT livreur, -montant FROM remboursements`,
   ),
   'a client is owed what was paid for his parcels, and his factures': unlike(
     'DU_CLIENT',
-    sql`SELECT client_source AS whose, -amount_collected AS amount FROM commands
-      WHERE paid_to_kind <> '' AND money_state IN ('NON_ENCAISSE', 'CHEZ_LIVREUR', 'VERSE')
-      UNION ALL SELECT "user", -net FROM factures WHERE party = 'client' AND kind = 'facture' AND state = 'emise'`,
+    sql`SELECT client_source AS whose, -amount_collected AS amount FROM commands AS c WHERE paid_to_kind <> '' AND NOT EXISTS (
+        SELECT FROM factures_details AS d JOIN factures AS f ON f.id = d.facture
+        WHERE d.command = c.id AND d.party = 'client' AND d.premiere AND f.state <> 'brouillon')
+      UNION ALL SELECT client, -indemnity FROM reclamations WHERE state = 'resolue' AND client <> ''
+      UNION ALL SELECT f."user", d.indemnite FROM factures_details AS d JOIN factures AS f ON f.id = d.facture
+        WHERE f.party = 'client' AND f.kind = 'facture' AND f.state <> 'brouillon'
+      UNION ALL SELECT "user", -net FROM factures WHERE party = 'client' AND kind = 'facture' AND state = 'emise'
+      UNION ALL SELECT "user", -net FROM factures WHERE party = 'client' AND reporte_dans = ''
+        AND (kind = 'avoir' AND state = 'emise' OR kind = 'facture' AND state = 'payee' AND net < 0)`,
   ),
   'a caisse holds what was paid at its counter and handed over at its desk': unlike(
     'CAISSE',
     sql`${OPENED('CAISSE')}
       UNION ALL SELECT paid_to, amount_collected FROM commands WHERE paid_to_kind = 'agence'
-      UNION ALL SELECT agence, montant FROM versements WHERE state = 'valide'`,
+      UNION ALL SELECT agence, montant FROM versements WHERE state = 'valide'
+      UNION ALL SELECT agence, montant FROM remboursements
+      UNION ALL SELECT agence, -montant FROM avances
+      UNION ALL SELECT agence, -montant FROM remises_banque WHERE state <> 'annulee'`,
   ),
   'what is not cash is awaited from the bank': unlike(
     'ATTENTE_PAIEMENT',

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { NO_FILES } from '#server/core/files/file-store.ts'
+import { ident, raw, sql } from '#server/db/sql.ts'
+import { verify } from '#server/verify/verify.ts'
+import { broken } from '#tests/api/money/invariants.ts'
+import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { loadDemo } from '../load.ts'
+
+const UNTIL = '2026-11-21T15:00:00Z'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  const until = new Date(UNTIL)
+  await loadDemo(database.db, { commands: 1500, seed: 7, password: 'wasl-demo-2026', until, full: true })
+})
+afterAll(() => database.drop())
+
+test('the same seed makes the same money', async () => {
+  const sums = async () => {
+    const one = await testDatabase()
+    await loadDemo(one.db, {
+      commands: 200,
+      seed: 3,
+      password: 'wasl-demo-2026',
+      until: new Date(UNTIL),
+      full: true,
+    })
+    const tables = [
+      'frais',
+      'factures',
+      'factures_details',
+      'versements',
+      'ledger_entries',
+      'ledger_postings',
+      'suivis',
+    ]
+    const rows = await Promise.all(
+      tables.map((table) =>
+        one.db.query(sql`SELECT count(*)::int AS n, md5(string_agg(to_jsonb(t)::text, '' ORDER BY t.id)) AS sum
+          FROM ${ident(table)} AS t`),
+      ),
+    )
+    await one.drop()
+    return rows
+  }
+  expect(await sums()).toEqual(await sums())
+})
+
+const count = async (condition: string): Promise<number> => {
+  const [row] = await database.db.query<{ n: number }>(sql`SELECT count(*)::int AS n FROM ${raw(condition)}`)
+  return row?.n ?? -1
+}
+
+test('nothing of it is wrong', async () => {
+  expect(await verify(database.db, NO_FILES)).toEqual([])
+})
+
+test('every dirham is in one place', async () => {
+  expect(await broken(database.db)).toEqual([])
+})
+
+test('every outcome has the fees of its facts', async () => {
+  const without = `commands AS c WHERE outcome IN ('LIVRE', 'LIVRE_PARTIEL', 'ECHANGE_LIVRE', 'REFUSE') AND NOT EXISTS (
+    SELECT FROM frais AS f WHERE f.command = c.id AND f.party = 'client' AND f.annule_par = ''
+      AND f.fait = CASE c.outcome WHEN 'REFUSE' THEN 'refus' WHEN 'ECHANGE_LIVRE' THEN 'echange' ELSE 'livraison' END)`
+  expect(await count('frais')).toBeGreaterThan(2_000)
+  expect(await count(without)).toBe(0)
+  expect(await count('frais WHERE manquant')).toBe(0)
+})
+
+test('what is billed or paid is on one line of an issued facture of its client', async () => {
+  const billed = `commands WHERE money_state IN ('FACTURE', 'PAYE')`
+  expect(await count(billed)).toBeGreaterThan(500)
+  const lines = `(SELECT c.id, c.money_state, array_agg(f.state) AS states FROM commands AS c
+      LEFT JOIN factures_details AS d ON d.command = c.id AND d.party = 'client' AND d.premiere
+      LEFT JOIN factures AS f ON f.id = d.facture GROUP BY c.id, c.money_state) AS l`
+  const wrong = `${lines} WHERE states <> CASE money_state WHEN 'FACTURE' THEN ARRAY['emise']
+    WHEN 'PAYE' THEN ARRAY['payee'] ELSE ARRAY[NULL]::text[] END`
+  expect(await count(wrong)).toBe(0)
+  expect(await count(`commands WHERE money_state = 'VERSE'`)).toBeGreaterThan(10)
+  expect(await count(`commands WHERE money_state = 'CHEZ_LIVREUR'`)).toBeGreaterThan(0)
+})
+
+test('fees are on the line that bills them, and each facture is what its lines make', async () => {
+  const unlike = `factures_details AS d JOIN factures AS f ON f.id = d.facture
+    LEFT JOIN (SELECT facture_detail, sum(montant) FILTER (WHERE fait <> 'emballage') AS fee,
+      sum(montant) FILTER (WHERE fait = 'emballage') AS packaging FROM frais GROUP BY 1) AS x ON x.facture_detail = d.id
+    WHERE f.kind <> 'avoir' AND (d.fee <> coalesce(x.fee, 0) OR d.packaging <> coalesce(x.packaging, 0))`
+  expect(await count(unlike)).toBe(0)
+  const nets = `factures WHERE net <> CASE kind WHEN 'commission' THEN total
+    ELSE total - frais - emballage + indemnites + report END`
+  expect(await count('factures')).toBeGreaterThan(300)
+  expect(await count(nets)).toBe(0)
+  expect(await count(`factures WHERE party = 'client' AND report <> 0`)).toBeGreaterThan(0)
+})
+
+describe('its papers', () => {
+  test.each([
+    ['FC', `SELECT number, issued_at AS at FROM factures WHERE number LIKE 'FC-%'`],
+    ['FL', `SELECT number, issued_at FROM factures WHERE number LIKE 'FL-%'`],
+    ['CM', `SELECT number, issued_at FROM factures WHERE number LIKE 'CM-%'`],
+    ['AV', `SELECT number, issued_at FROM factures WHERE number LIKE 'AV-%'`],
+    ['RV', `SELECT recu, created FROM versements UNION ALL SELECT recu, created FROM remboursements`],
+  ])('number %s has no gap, follows the hours, and goes on', async (series, papers) => {
+    const numbered = `(SELECT number, lag(at) OVER (ORDER BY number) > at AS disordered,
+      row_number() OVER (ORDER BY number) AS n FROM (${papers}) AS p (number, at)) AS p`
+    const last = await count(numbered)
+    expect(last).toBeGreaterThan(0)
+    expect(await count(`${numbered} WHERE disordered OR right(number, 6)::int <> n`)).toBe(0)
+    expect(await count(`wasl_series WHERE series = '${series}' AND last = ${last}`)).toBe(1)
+  })
+  test('an issued paper keeps what it says', async () => {
+    expect(await count('factures WHERE snapshot IS NULL')).toBe(0)
+    expect(await count('versements WHERE snapshot IS NULL')).toBe(0)
+  })
+})
+
+describe('it shows each thing that happens to money', () => {
+  test.each([
+    [
+      'a gap that was repaid',
+      `versements AS v JOIN remboursements AS r ON r.livreur = v.livreur WHERE decision = 'rembourse'`,
+    ],
+    [
+      'a gap that is a loss',
+      `versements WHERE decision = 'perte' AND decided_by <> caissier AND decided_by <> ''`,
+    ],
+    ['a gap in the other way', `versements WHERE ecart > 0`],
+    [
+      'an indemnity on a facture',
+      `factures_details AS d JOIN reclamations AS r ON r.command = d.command
+      WHERE d.indemnite > 0 AND r.state = 'resolue' AND r.indemnity = d.indemnite`,
+    ],
+    [
+      'an avoir in the next facture',
+      `factures AS a JOIN factures AS f ON f.id = a.reporte_dans WHERE a.kind = 'avoir' AND f.report >= a.net`,
+    ],
+    [
+      'a card seen at the bank',
+      `rapprochements AS r JOIN suivis AS s ON s.id = r.suivi WHERE s.mode_paiement = 'carte' AND s.reference <> ''`,
+    ],
+    ['a card that is awaited', `commands WHERE paid_to_kind = 'banque' AND money_state = 'NON_ENCAISSE'`],
+    ['cash at a counter', `commands WHERE paid_to_kind = 'agence'`],
+    ['cash brought to the bank', `remises_banque WHERE state = 'postee' AND decided_by <> author`],
+    ['cash on its way to the bank', `remises_banque WHERE state = 'attente'`],
+    ['a commission', `factures WHERE kind = 'commission' AND net > 0`],
+  ])('%s', async (_, condition) => {
+    expect(await count(condition)).toBeGreaterThan(0)
+  })
+  test('notes and coins make what was counted', async () => {
+    const sums = `(SELECT montant, (SELECT sum(key::numeric * value::int) FROM jsonb_each_text(comptage)) AS counted
+      FROM (SELECT montant, comptage FROM versements UNION ALL SELECT montant, comptage FROM remboursements) AS v) AS s`
+    expect(await count(`${sums} WHERE counted IS DISTINCT FROM montant`)).toBe(0)
+  })
+})
+
+test('it spreads over three months, and nothing of it is to come', async () => {
+  const columns = await database.db.query<{ table: string; column: string }>(
+    sql`SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
+      WHERE table_schema = 'public' AND data_type = 'timestamp with time zone' AND column_name <> 'period_to'
+        AND table_name IN ('frais', 'factures', 'factures_details', 'versements', 'remboursements', 'rapprochements',
+          'remises_banque', 'ledger_entries', 'ledger_postings', 'suivis', 'ouvertures')
+        AND column_name IN ('created', 'updated', 'occurred_at', 'posted_at', 'issued_at', 'paid_at', 'valide_at', 'decided_at', 'at')`,
+  )
+  expect(columns.length).toBeGreaterThan(20)
+  for (const { table, column } of columns) {
+    expect([table, column, await count(`${table} WHERE ${column} > '${UNTIL}'`)]).toEqual([table, column, 0])
+  }
+  const months = `(SELECT DISTINCT date_trunc('month', issued_at) FROM factures WHERE number LIKE 'FC-%') AS m`
+  expect(await count(months)).toBeGreaterThanOrEqual(3)
+})

@@ -1,0 +1,211 @@
+import { lineOf } from '#model/domain/billing/billable.ts'
+import { add, subtract, ZERO } from '#model/domain/money.ts'
+import { stableId } from '#model/schema/record-id.ts'
+import { dayOf, dayText, instant } from '../calendar.ts'
+import type { Company } from '../company.ts'
+import { type Parcel, type Plan, parcels } from '../parcels.ts'
+import type { Standing, Values } from '../rows.ts'
+import { type Billed, receivedAt } from './billed.ts'
+import { Bills, billId, type Issue, type Issued, lineId, Numbers } from './bills.ts'
+import { claimRow } from './claims.ts'
+import { type Desk, deskOf } from './desk.ts'
+import { type HandedOver, Handings } from './handings.ts'
+import { type Lived, livedOf } from './lived.ts'
+import type { Payment } from './payment.ts'
+import type { Reading } from './reading.ts'
+import { type Rules, rulesOf } from './terms.ts'
+import { type CashMove, tills } from './till.ts'
+
+/** As many lives are held in memory; of more, each is drawn again when it is asked for. */
+const MOST_HELD = 20_000
+
+/**
+ * The whole money of the demo: what every commande cost and brought, who handed it over when, and on which factures
+ * it is. Amounts are those the rules of the product compute.
+ */
+export class Books {
+  readonly #plan: Plan
+  readonly #company: Company
+  readonly #rules: Rules
+  readonly #desk: Desk
+  readonly #bills: Bills
+  readonly #handings: Handings
+  readonly #held: readonly Lived[] | null
+  readonly #issue: Issue
+  readonly #handed: HandedOver
+  readonly #factures: ReadonlyMap<string, Issued>
+  readonly #counter: CashMove[] = []
+  readonly #seen: Values<'rapprochements'>[] = []
+  readonly #claims: Values<'reclamations'>[] = []
+
+  constructor(plan: Plan, company: Company, reading: Reading) {
+    this.#plan = plan
+    this.#company = company
+    this.#rules = rulesOf(company, reading)
+    this.#desk = deskOf(company)
+    this.#bills = new Bills(this.#rules, plan.until)
+    this.#handings = new Handings(this.#rules, plan.until)
+    this.#held = plan.commands <= MOST_HELD ? [...this.#draw()] : null
+    for (const lived of this.lives()) this.#enter(lived)
+    const numbers = new Numbers()
+    this.#issue = this.#bills.issue(numbers)
+    this.#handed = this.#handings.settle(numbers, this.#desk, plan.seed)
+    this.#factures = new Map(this.#issue.factures.map((one) => [one.row.id, one]))
+  }
+
+  /** Every commande in the order they were entered. */
+  lives(): Iterable<Lived> {
+    return this.#held ?? this.#draw()
+  }
+
+  *#draw(): Generator<Lived> {
+    for (const parcel of parcels(this.#plan, this.#company)) {
+      yield livedOf(parcel, this.#plan, this.#company, this.#rules)
+    }
+  }
+
+  #enter({ parcel, payment, history, indemnity, billed }: Lived): void {
+    for (const one of billed) this.#bills.add(one)
+    if (indemnity) this.#claims.push(claimRow(parcel, indemnity, this.#company))
+    if (!payment) return
+    this.#handings.add(payment, parcel.id)
+    const { paid_to_kind, paid_to, step, amount_collected: amount } = payment
+    if (paid_to_kind === 'agence') this.#counter.push({ agence: paid_to, at: step.at, amount })
+    const suivi = history[parcel.journey.steps.indexOf(step)]
+    const at = receivedAt(payment, this.#rules)
+    if (paid_to_kind !== 'banque' || at > this.#plan.until || !suivi) return
+    this.#seen.push({
+      id: stableId('demo', 'rapprochements', parcel.id),
+      suivi: suivi.id,
+      montant: amount,
+      command: parcel.id,
+      agence: suivi.agence,
+      reference: payment.reference,
+      author: this.#desk.cashierOf(''),
+      created: instant(at),
+      updated: instant(at),
+    })
+  }
+
+  /** Where the money of a commande is at the end of the demo. */
+  standing({ parcel: { journey }, payment, billed }: Lived): Standing {
+    const { outcome, last } = journey
+    if (!payment) {
+      const money_state = outcome === '' ? 'NON_ENCAISSE' : 'SANS_OBJET'
+      return { money_state, paid_to_kind: '', paid_to: '', versement: '', touched: last.at }
+    }
+    const { paid_to_kind, paid_to, money } = payment
+    const to = { paid_to_kind, paid_to, versement: this.#handings.of(payment)?.id ?? '' }
+    const received = receivedAt(payment, this.#rules)
+    if (received > this.#plan.until) return { ...to, money_state: money, touched: last.at }
+    const cash = billed.find(({ item }) => item.encaisse !== null)
+    const facture = cash && this.#factures.get(billId(cash))
+    if (!cash || !facture) return { ...to, money_state: 'VERSE', touched: Math.max(last.at, received) }
+    const touched = Math.max(last.at, cash.run.at, facture.paidAt)
+    return { ...to, money_state: facture.paidAt === 0 ? 'FACTURE' : 'PAYE', touched }
+  }
+
+  *fees(): Generator<Values<'frais'>> {
+    for (const { parcel, fees, billed } of this.lives()) {
+      const lines = new Map(
+        billed
+          .filter((one) => this.#bills.isDue(one))
+          .flatMap((one) => one.item.fees.map(({ id }) => [id, lineId(billId(one), parcel.id)] as const)),
+      )
+      for (const { fee } of fees) yield { ...fee, facture_detail: lines.get(fee.id) ?? '' }
+    }
+  }
+
+  /** Lines of every facture. */
+  *lines(): Generator<Values<'factures_details'>> {
+    for (const { parcel, payment, billed } of this.lives()) {
+      const handing = payment && this.#handings.of(payment)
+      if (handing) yield handedLine(parcel, payment, handing)
+      for (const one of billed) if (this.#bills.isDue(one)) yield billedLine(one)
+    }
+    for (const { line } of this.#issue.avoirs) yield line
+  }
+
+  /** Everything else that money leaves behind; `spent`: what was paid out of caisses. */
+  records(spent: readonly CashMove[]) {
+    const { versements, remboursements } = this.#handed
+    const moves: CashMove[] = [
+      ...spent,
+      ...this.#counter,
+      ...versements.map(({ agence, created, montant: amount }) => ({
+        agence,
+        at: Date.parse(created),
+        amount,
+      })),
+      ...remboursements.map(({ agence, created, montant: amount }) => ({
+        agence,
+        at: Date.parse(created),
+        amount,
+      })),
+    ]
+    const { ouvertures, remises_banque } = tills(moves, this.#desk, this.#plan.until)
+    return {
+      factures: [
+        ...this.#handed.factures,
+        ...this.#issue.factures.map(({ row }) => row),
+        ...this.#issue.avoirs.map(({ row }) => row),
+      ].sort((a, b) => (a.created < b.created ? -1 : 1)),
+      versements,
+      remboursements,
+      rapprochements: this.#seen,
+      reclamations: this.#claims,
+      ouvertures: [...ouvertures, ...this.#paidOut()],
+      remises_banque,
+    }
+  }
+
+  /** What was paid out to each. */
+  #paidOut(): Values<'ouvertures'>[] {
+    const paid = this.#issue.factures.filter(({ row, paidAt }) => paidAt > 0 && row.net > 0)
+    const day = dayText(dayOf(this.#plan.until))
+    return [...Map.groupBy(paid, ({ row }) => row.user)].map(([user, each]) => ({
+      id: stableId('demo', 'ouvertures', user),
+      kind: each[0]?.row.party === 'client' ? 'DU_CLIENT' : 'DU_LIVREUR',
+      user,
+      montant: add(...each.map(({ row }) => row.net)),
+      jour: day,
+      note: 'Factures payées',
+      created: day,
+      updated: day,
+    }))
+  }
+}
+
+function handedLine(
+  { id, extra_fees }: Parcel,
+  { amount_collected }: Payment,
+  { facture, at }: { readonly facture: string; readonly at: number },
+): Values<'factures_details'> {
+  return {
+    id: lineId(facture, id),
+    facture,
+    command: id,
+    party: 'livreur',
+    premiere: true,
+    price: subtract(amount_collected, extra_fees),
+    extra_fees,
+    encaisse: amount_collected,
+    created: instant(at),
+    updated: instant(at),
+  }
+}
+
+function billedLine(billed: Billed): Values<'factures_details'> {
+  const { party, run, item } = billed
+  const facture = billId(billed)
+  return {
+    id: lineId(facture, item.command),
+    facture,
+    ...lineOf(item),
+    // A commission carries no cash.
+    ...(party === 'livreur' && { price: ZERO }),
+    party,
+    created: instant(run.at),
+    updated: instant(run.at),
+  }
+}

@@ -1,0 +1,55 @@
+import { fromDirhams } from '#model/domain/money.ts'
+import type { Centimes } from '#model/schema/collection.ts'
+import { stableId } from '#model/schema/record-id.ts'
+import { DAY, dayOf, HOUR, instant, openDay } from '../calendar.ts'
+import type { Company } from '../company.ts'
+import type { Parcel } from '../parcels.ts'
+import type { Values } from '../rows.ts'
+
+/** What the company pays for a lost parcel without a proof of its value. */
+const MOST = fromDirhams(1000)
+const RESOLVED_AFTER = 4
+
+/** An indemnity that was granted; ms since 1970. */
+export interface Indemnity {
+  readonly amount: Centimes
+  readonly asked: number
+  readonly resolved: number
+}
+
+/** A lost parcel is paid to its client four days after he asked; null before, and where nothing was lost. */
+export function indemnityOf({ journey, price }: Parcel, until: number): Indemnity | null {
+  if (journey.outcome !== 'PERDU' || price <= 0) return null
+  const lost = journey.steps.find(({ to }) => to === 'PERDU')
+  if (!lost) return null
+  const asked = lost.at + 3 * HOUR
+  const resolved = openDay(dayOf(asked) + RESOLVED_AFTER) * DAY + 11 * HOUR
+  return resolved > until ? null : { amount: price < MOST ? price : MOST, asked, resolved }
+}
+
+export function claimRow(
+  { id, client }: Parcel,
+  { amount, asked, resolved }: Indemnity,
+  { moderateurs }: Company,
+): Values<'reclamations'> {
+  const service = moderateurs.find(({ roles }) => roles.includes('Reclamations'))
+  return {
+    id: stableId('demo', 'reclamations', 'indemnite', id),
+    type: 'perdu',
+    subject: 'Colis perdu',
+    body: 'Ce colis n’a pas bougé depuis une semaine. Merci de nous indemniser.',
+    command: id,
+    author: client.id,
+    client: client.id,
+    assigned: service?.id ?? '',
+    priority: 'haute',
+    party_at_fault: 'agence',
+    due_at: instant(asked + 2 * DAY),
+    state: 'resolue',
+    indemnity: amount,
+    resolved_at: instant(resolved),
+    agence: client.agence.id,
+    created: instant(asked),
+    updated: instant(resolved),
+  }
+}

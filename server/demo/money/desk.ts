@@ -1,0 +1,16 @@
+import type { Company } from '../company.ts'
+
+/** Who counts the cash of an agence, and who decides of what differs: never the same person. */
+export interface Desk {
+  cashierOf(agence: string): string
+  readonly decider: string
+}
+
+export function deskOf({ moderateurs }: Company): Desk {
+  const [decider, ...others] = moderateurs.filter(({ roles }) => roles.includes('Factures livreurs'))
+  const travelling = others.find((one) => one.agence === null)
+  return {
+    cashierOf: (agence) => (others.find((one) => one.agence?.id === agence) ?? travelling)?.id ?? '',
+    decider: decider?.id ?? '',
+  }
+}

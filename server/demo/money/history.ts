@@ -1,0 +1,123 @@
+import type { Row } from '#model/collections.ts'
+import { FEE_OF, OUTCOME_OF } from '#model/domain/commande/consequences.ts'
+import type { HolderKind, MoneyState } from '#model/domain/commande/states.ts'
+import { isDelivered } from '#model/domain/commande/taken.ts'
+import { ZERO } from '#model/domain/money.ts'
+import { instant } from '../calendar.ts'
+import type { Company } from '../company.ts'
+import { holderAfter, type Step } from '../journey.ts'
+import type { Parcel } from '../parcels.ts'
+import { agenceAt, drawsOf, holderId, suiviRow } from '../rows.ts'
+import type { Payment } from './payment.ts'
+
+/** A suivi with what it meant for the parcel and for the money. */
+export type Told = ReturnType<typeof suiviRow> & Meaning
+
+type Meaning = Pick<
+  Row<'suivis'>,
+  | 'holder_kind'
+  | 'holder'
+  | 'outcome'
+  | 'money_state'
+  | 'amount_collected'
+  | 'paid_to_kind'
+  | 'paid_to'
+  | 'mode_paiement'
+  | 'reference'
+  | 'fee_event'
+  | 'agence'
+  | 'delivery_man'
+  | 'former'
+>
+
+/** Every entry of the history of a commande, in order. */
+export function historyOf(
+  parcel: Parcel,
+  payment: Payment | null,
+  company: Company,
+  seed: number,
+): readonly Told[] {
+  const random = drawsOf(parcel, seed)
+  const known = {
+    kind: 'client' as HolderKind,
+    assigned: false,
+    outcome: '' as Meaning['outcome'],
+    since: parcel.created,
+  }
+  return parcel.journey.steps.map((step) => {
+    const before = { ...known }
+    known.kind = holderAfter(step.to, before.kind)
+    known.assigned ||= step.to === 'AFFECTE'
+    known.outcome ||= OUTCOME_OF[step.to] ?? ''
+    if (known.kind !== before.kind) known.since = step.at
+    const place = { step, kind: known.kind, assigned: known.assigned }
+    const row = suiviRow(step, parcel, company, random)
+    return {
+      ...row,
+      holder_kind: known.kind,
+      holder: holderId(place, parcel),
+      outcome: known.outcome,
+      ...moneyAt(step, known.outcome, payment),
+      fee_event: FEE_OF[step.to] ?? '',
+      agence: agenceAt(place, parcel).id,
+      delivery_man: known.assigned ? parcel.livreur.id : '',
+      former: payment?.step === step ? formerOf(parcel, payment, before, row.from) : null,
+    }
+  })
+}
+
+type MoneyTold = Pick<
+  Meaning,
+  'money_state' | 'amount_collected' | 'paid_to_kind' | 'paid_to' | 'mode_paiement' | 'reference'
+>
+
+const NOTHING = {
+  amount_collected: ZERO,
+  paid_to_kind: '',
+  paid_to: '',
+  mode_paiement: '',
+  reference: '',
+} as const
+
+/** After a delivery comes the end alone, once its client is paid. */
+function moneyAt(step: Step, outcome: Meaning['outcome'], payment: Payment | null): MoneyTold {
+  if (!isDelivered(outcome)) {
+    return { ...NOTHING, money_state: outcome === '' ? 'NON_ENCAISSE' : 'SANS_OBJET' }
+  }
+  if (!payment) throw new Error('what is delivered is paid')
+  const { amount_collected, paid_to_kind, paid_to, mode, reference, money } = payment
+  const taken = { amount_collected, paid_to_kind, paid_to }
+  return payment.step === step
+    ? { ...taken, mode_paiement: mode, reference, money_state: money }
+    : { ...taken, mode_paiement: '', reference: '', money_state: 'PAYE' satisfies MoneyState }
+}
+
+interface Before {
+  readonly kind: HolderKind
+  readonly assigned: boolean
+  /** Since when it was there. */
+  readonly since: number
+}
+
+/** What the commande held before it was delivered, of what that changed: it can be taken back exactly. */
+function formerOf(
+  parcel: Parcel,
+  { step: delivered, amount_collected, paid_to_kind, paid_to }: Payment,
+  { kind, assigned, since }: Before,
+  status: string,
+): Record<string, unknown> {
+  const { steps } = parcel.journey
+  const step = steps[steps.indexOf(delivered) - 1] ?? delivered
+  return {
+    status,
+    outcome: '',
+    holder_kind: kind,
+    holder: holderId({ kind, assigned, step }, parcel),
+    held_since: instant(since),
+    ...(paid_to_kind === 'banque' ? {} : { money_state: 'NON_ENCAISSE' }),
+    ...(amount_collected === ZERO ? {} : { amount_collected: ZERO }),
+    ...(paid_to_kind === '' ? {} : { paid_to_kind: '' }),
+    ...(paid_to === '' ? {} : { paid_to: '' }),
+    last_event_at: instant(step.at),
+  }
+}

@@ -1,0 +1,46 @@
+import { type CollectionName, collections, type Row } from '#model/collections.ts'
+import { snapshotsOf } from '#server/billing/facture-content.ts'
+import { blankRow } from '#server/core/records/storage.ts'
+import type { Tx } from '#server/db/database.ts'
+import { companyOf } from '#server/print/company.ts'
+import { writeRecu } from '#server/till/recu-content.ts'
+import type { Values } from '../rows.ts'
+import type { Reading } from './reading.ts'
+
+/** Factures whose content is read at once. */
+const AT_ONCE = 500
+
+type Paper<N extends CollectionName> = Values<N> & { readonly snapshot: unknown }
+
+const whole = <N extends CollectionName>(name: N, values: Values<N>): Row<N> =>
+  ({ ...blankRow(collections[name], values.id), ...values }) as Row<N>
+
+/** Factures with the content that their papers are drawn from for ever; their lines and fees are there. */
+export async function* printedFactures(
+  tx: Tx,
+  reading: Reading,
+  factures: readonly Values<'factures'>[],
+): AsyncGenerator<Paper<'factures'>[]> {
+  const rows = factures.map((values) => whole('factures', values))
+  reading.hold('factures', rows)
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const some = rows.slice(from, from + AT_ONCE)
+    const contents = await snapshotsOf(reading, tx, some)
+    yield some.map((row, n) => ({ ...row, snapshot: contents[n] }))
+  }
+}
+
+/** Versements with what their receipt says; the factures they made are held. */
+export async function printedVersements(
+  tx: Tx,
+  reading: Reading,
+  versements: readonly Values<'versements'>[],
+): Promise<Paper<'versements'>[]> {
+  const company = await companyOf(tx)
+  const papers: Paper<'versements'>[] = []
+  for (const values of versements) {
+    const row = whole('versements', values)
+    papers.push({ ...row, snapshot: await writeRecu(reading, tx, row, company) })
+  }
+  return papers
+}

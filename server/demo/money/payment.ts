@@ -1,0 +1,37 @@
+import type { Row } from '#model/collections.ts'
+import { isDelivered } from '#model/domain/commande/taken.ts'
+import { ZERO } from '#model/domain/money.ts'
+import type { Step } from '../journey.ts'
+import type { Parcel } from '../parcels.ts'
+import { collected } from '../rows.ts'
+
+/** How a destinataire paid, and who had it first. */
+export interface Payment extends Pick<Row<'commands'>, 'paid_to_kind' | 'paid_to' | 'amount_collected'> {
+  readonly step: Step
+  readonly mode: Row<'suivis'>['mode_paiement']
+  readonly reference: string
+  /** Of the commande, once it was paid. */
+  readonly money: 'CHEZ_LIVREUR' | 'VERSE' | 'NON_ENCAISSE'
+}
+
+/** Null where nothing was delivered. */
+export function paymentOf(parcel: Parcel): Payment | null {
+  const { journey, livreur, agence } = parcel
+  const step = isDelivered(journey.outcome)
+    ? journey.steps.find(({ to }) => to === journey.outcome)
+    : undefined
+  if (!step) return null
+  const amount_collected = collected(parcel)
+  const paid = { step, amount_collected, mode: 'especes', reference: '' } as const
+  if (amount_collected === ZERO) return { ...paid, mode: '', paid_to_kind: '', paid_to: '', money: 'VERSE' }
+  if (parcel.card !== '') {
+    const slip = { mode: 'carte', reference: parcel.card } as const
+    return { ...paid, ...slip, paid_to_kind: 'banque', paid_to: '', money: 'NON_ENCAISSE' }
+  }
+  // Kept for its destinataire, it is paid at the counter of the agence where it waits.
+  if (step.from === 'RETRAIT_AGENCE') {
+    const till = (step.home ? parcel.client.agence : agence).id
+    return { ...paid, paid_to_kind: 'agence', paid_to: till, money: 'VERSE' }
+  }
+  return { ...paid, paid_to_kind: 'livreur', paid_to: livreur.id, money: 'CHEZ_LIVREUR' }
+}

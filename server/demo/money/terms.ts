@@ -1,0 +1,42 @@
+import type { Row } from '#model/collections.ts'
+import type { PriceTables } from '#model/domain/tariffs/price.ts'
+import { priceTables } from '#server/tariffs/tables.ts'
+import type { Company } from '../company.ts'
+import type { Cycle } from './dates.ts'
+import type { Reading } from './reading.ts'
+
+/** How somebody of the demo is billed and paid. */
+export interface Terms {
+  /** Rank among his likes. */
+  readonly place: number
+  readonly cycle: Cycle
+  readonly agence: string
+  readonly mode: Row<'factures'>['mode']
+}
+
+/** What every amount of the demo is computed from. */
+export interface Rules {
+  readonly tables: PriceTables
+  of(user: string): Terms
+}
+
+export function rulesOf(company: Company, reading: Reading): Rules {
+  const profiles = reading.cached('clients')
+  const terms = new Map<string, Terms>()
+  for (const [place, { id, agence }] of company.clients.entries()) {
+    const profile = profiles.get(id)
+    const cycle = profile?.cycle_paiement === 'bihebdomadaire' ? 'bihebdomadaire' : 'hebdomadaire'
+    terms.set(id, { place, cycle, agence: agence.id, mode: profile?.mode_paiement || 'virement' })
+  }
+  for (const [place, { id, agence }] of company.livreurs.entries()) {
+    terms.set(id, { place, cycle: 'quinzaine', agence: agence.id, mode: 'especes' })
+  }
+  return {
+    tables: priceTables(reading),
+    of(user) {
+      const found = terms.get(user)
+      if (!found) throw new Error(`nobody of the demo is ${user}`)
+      return found
+    },
+  }
+}
