@@ -33,7 +33,8 @@ import { markHeld } from './records/known-ids.ts'
 import { recordWritten } from './records/past-engine.ts'
 import { referrersOf } from './records/referrers.ts'
 import { remove } from './records/remove.ts'
-import { blankRow, copyRow, readRow, readRows } from './records/storage.ts'
+import { type FieldsSet, setFields } from './records/set-fields.ts'
+import { blankRow, copyRow, lockRows, readRow, readRows } from './records/storage.ts'
 import { held } from './records/submit.ts'
 import { constraintsOf, FAILED } from './records/validate.ts'
 import { CHANGES, insert, modify, type Secrets, type Write } from './records/write.ts'
@@ -133,7 +134,10 @@ async function createKernel<D extends Declared>(
   }
 }
 
-type Writing = Pick<Engine, 'create' | 'update' | 'remove' | 'recordWritten' | 'together' | 'hold' | 'change'>
+type Writing = Pick<
+  Engine,
+  'create' | 'update' | 'remove' | 'recordWritten' | 'setFields' | 'together' | 'hold' | 'lock' | 'change'
+>
 
 function writesOf(kernel: Kernel): Writing {
   const writeOf = (tx: Tx, name: string, origin: Origin): Write => ({
@@ -171,6 +175,11 @@ function writesOf(kernel: Kernel): Writing {
       for (const { id } of rows) markHeld(tx, name, id)
       return new Map(rows.map((row) => [row.id, row]))
     },
+    async lock(tx, name, ids) {
+      const wanted = [...new Set(ids)]
+      await kernel.hooks[name]?.lockBefore?.(tx, wanted)
+      await lockRows(tx, collectionNamed(kernel, name), wanted)
+    },
     change(tx, name, held, values, origin) {
       const before: AnyRow = held
       const write = writeOf(tx, name, origin)
@@ -182,6 +191,8 @@ function writesOf(kernel: Kernel): Writing {
     },
     recordWritten: (tx, name, written, origin) =>
       recordWritten(kernel, tx, collectionNamed(kernel, name), written, origin),
+    setFields: (tx, name, set, origin) =>
+      setFields(kernel, tx, collectionNamed(kernel, name), set as FieldsSet, origin),
   }
 }
 

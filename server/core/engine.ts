@@ -52,6 +52,8 @@ export interface Engine<D extends Declared = Declared> {
   together<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** These records, held until the end, taken in the order of their ids so that two never wait for each other. */
   hold<N extends keyof D & string>(tx: Tx, name: N, ids: readonly string[]): Promise<Map<string, Row<D[N]>>>
+  /** Holds them as `hold` does, without reading them. */
+  lock<N extends keyof D & string>(tx: Tx, name: N, ids: readonly string[]): Promise<void>
   /** As `update`, of a record the transaction holds and has not changed since it was read. */
   change<N extends keyof D & string>(
     tx: Tx,
@@ -74,6 +76,21 @@ export interface Engine<D extends Declared = Declared> {
       readonly rows: readonly Row<D[N]>[]
       readonly former?: Partial<Row<D[N]>>
       readonly now?: string
+    },
+    origin: Origin,
+  ): Promise<void>
+
+  /**
+   * Sets fields of many records past hooks and checks, in statements that also write the journal and tell listeners: of each
+   * field its value in each record, in the order of `ids`. `now` is canonical text.
+   */
+  setFields<N extends keyof D & string>(
+    tx: Tx,
+    name: N,
+    set: {
+      readonly ids: readonly string[]
+      readonly values: { readonly [F in keyof Row<D[N]>]?: readonly Row<D[N]>[F][] }
+      readonly now: string
     },
     origin: Origin,
   ): Promise<void>

@@ -49,11 +49,13 @@ export const canonicalText = (instant: Sql): Sql =>
   sql`coalesce(to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS"Z"'), '')`
 
 /** True when the column of the row `t` holds something: a field the line of a creation does not name was empty. */
-export function isFilled(column: JournalledColumn): Sql {
-  const value = stored(column)
-  if (isMultiple(column.field)) return sql`cardinality(${value}) > 0`
-  if (isNullable(column.field)) return sql`${value} IS NOT NULL`
-  switch (column.field.kind) {
+export const isFilled = (column: JournalledColumn): Sql => isFilledValue(column.field, stored(column))
+
+/** True when a value of that field holds something. */
+export function isFilledValue(field: Field, value: Sql): Sql {
+  if (isMultiple(field)) return sql`cardinality(${value}) > 0`
+  if (isNullable(field)) return sql`${value} IS NOT NULL`
+  switch (field.kind) {
     case 'money':
     case 'number':
     case 'count':

@@ -75,15 +75,34 @@ export class Outbox {
     const seen = this.#read.has(written.collection) ? asSeen(written) : null
     if (!seen) return
     const { collection, action, state, former } = seen
-    const n = this.#told.get(tx) ?? 0
-    if (n === 0) tx.afterCommit(() => this.#wake())
-    this.#told.set(tx, n + 1)
+    const n = this.#number(tx, 1)
     const change = { n, collection: collection.name, record: state.id, action }
     const states = {
       state: toldOf(collection, filledOf(collection, state)),
       former: former === undefined ? null : toldOf(collection, former),
     }
-    if (this.#pending.add(tx, { ...change, ...states }) < AT_ONCE) return
+    if (this.#pending.add(tx, { ...change, ...states }) >= AT_ONCE) await this.#send(tx)
+  }
+
+  /**
+   * Places for changes the caller inserts himself, in the order of the transaction: the number of the first; null when
+   * nobody reads the collection.
+   */
+  async reserve(tx: Tx, collection: Collection, count: number): Promise<number | null> {
+    if (!this.#read.has(collection)) return null
+    await this.#send(tx)
+    return this.#number(tx, count)
+  }
+
+  /** The first of so many numbers of the transaction. */
+  #number(tx: Tx, count: number): number {
+    const n = this.#told.get(tx) ?? 0
+    if (n === 0) tx.afterCommit(() => this.#wake())
+    this.#told.set(tx, n + count)
+    return n
+  }
+
+  async #send(tx: Tx): Promise<void> {
     const waiting = this.#pending.writes([tx])
     this.#pending.forget(tx)
     for (const statement of waiting) await tx.query(statement)
