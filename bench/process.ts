@@ -93,3 +93,21 @@ function fieldsOf(pid: string): string[] {
     return []
   }
 }
+
+/** Ticks a second of `/proc`, on every Linux there is. */
+const TICKS = 100
+
+/** Seconds of processor a process and all it started have used, those that ended included. */
+export const familyCpuSeconds = (pid: number): number =>
+  [pid, ...descendants(pid)].reduce((sum, one) => sum + ownCpuTicks(one), 0) / TICKS
+
+function ownCpuTicks(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    // utime, stime, and those of children that were waited for.
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0)
+  } catch {
+    return 0
+  }
+}

@@ -1,6 +1,6 @@
 import type { Billable, BillableFee } from '#model/domain/billing/billable.ts'
 import { DELIVERED_OUTCOMES } from '#model/domain/commande/states.ts'
-import { fromNumeric } from '#model/domain/money.ts'
+import { fromNumeric, ZERO } from '#model/domain/money.ts'
 import type { Fait } from '#model/domain/tariffs/faits.ts'
 import { dayBounds } from '#server/clock.ts'
 import type { Db } from '#server/db/database.ts'
@@ -8,10 +8,10 @@ import { type Sql, sql } from '#server/db/sql.ts'
 
 export type Party = 'client' | 'livreur'
 
-/** Whose facture, up to and including which day (`2026-11-20…`, of Africa/Casablanca). */
+/** Whose factures, up to and including which day (`2026-11-20…`, of Africa/Casablanca). */
 export interface BillingPeriod {
   readonly party: Party
-  readonly user: string
+  readonly users: readonly string[]
   readonly period_to: string
 }
 
@@ -19,19 +19,20 @@ export interface BillingPeriod {
 export const endOf = (period_to: string): string =>
   dayBounds(Temporal.PlainDate.from(period_to.slice(0, 10))).end.toString()
 
-/** What a brouillon reserves counts: a new preparation replaces it. */
-
 /** Cash its client may be paid: handed over, or with a livreur where the company advances it. */
 const PAYABLE = sql`(c.money_state = 'VERSE' OR (c.money_state = 'CHEZ_LIVREUR'
   AND EXISTS (SELECT FROM clients AS p WHERE p."user" = c.client_source AND p.payer_sur = 'livre')))`
 
 const unbilledCash = (user: Sql, end: string): Sql =>
-  sql`SELECT c.id FROM commands AS c WHERE c.client_source ${user} AND c.money_state IN ('VERSE', 'CHEZ_LIVREUR')
+  sql`SELECT c.id, c.client_source FROM commands AS c WHERE c.client_source ${user} AND c.money_state IN ('VERSE', 'CHEZ_LIVREUR')
     AND c.deleted_at IS NULL AND c.last_event_at < ${end}::timestamptz AND ${PAYABLE}
     AND NOT EXISTS (SELECT FROM factures_details AS d JOIN factures AS b ON b.id = d.facture
       WHERE d.command = c.id AND d.party = 'client' AND d.premiere AND b.state <> 'brouillon')`
 
-/** Two arms, each with an index of its own: fees of no line, and those a brouillon reserves. */
+/**
+ * Two arms, each with an index of its own: fees of no line, and those a brouillon reserves, which a new preparation
+ * replaces.
+ */
 const unbilledFees = (party: Party, user: Sql, end: string): Sql =>
   sql`SELECT f.id, f."user", f.command, f.fait, f.montant, f.taux, f.manquant, f._seq FROM (
       SELECT * FROM frais WHERE party = ${party} AND "user" ${user} AND annule_par = '' AND facture_detail = ''
@@ -45,18 +46,18 @@ const unbilledFees = (party: Party, user: Sql, end: string): Sql =>
 
 /** Indemnities agreed for a commande less those its lines carry already. */
 export const unbilledIndemnities = (user: Sql, end: string): Sql =>
-  sql`SELECT r.command, sum(r.indemnity) - coalesce((SELECT sum(d.indemnite) FROM factures_details AS d
+  sql`SELECT r.client, r.command, sum(r.indemnity) - coalesce((SELECT sum(d.indemnite) FROM factures_details AS d
       JOIN factures AS f ON f.id = d.facture
       WHERE d.command = r.command AND f.kind = 'facture' AND f.state <> 'brouillon'), 0) AS indemnite
     FROM reclamations AS r WHERE r.command <> '' AND r.client ${user} AND r.state = 'resolue' AND r.indemnity > 0 AND r.resolved_at < ${end}::timestamptz
-    GROUP BY r.command`
+    GROUP BY r.client, r.command`
 
 /** Everybody who has something on no facture, by id. */
 export async function usersToBill(db: Db, party: Party, period_to: string): Promise<string[]> {
   const end = endOf(period_to)
   const anybody = sql`<> ''`
   const fees = sql`SELECT f."user" FROM (${unbilledFees(party, anybody, end)}) AS f`
-  const cash = sql`SELECT client_source FROM commands WHERE id IN (${unbilledCash(anybody, end)})`
+  const cash = sql`SELECT client_source FROM (${unbilledCash(anybody, end)}) AS c`
   const claims = sql`SELECT c.client_source FROM (${unbilledIndemnities(anybody, end)}) AS r
     JOIN commands AS c ON c.id = r.command WHERE r.indemnite > 0`
   const all = party === 'client' ? sql`${fees} UNION ${cash} UNION ${claims}` : fees
@@ -66,51 +67,99 @@ export async function usersToBill(db: Db, party: Party, period_to: string): Prom
   return rows.map(({ user }) => user)
 }
 
-interface Found {
+interface Parcel {
   readonly command: string
+  readonly user: string
   readonly code: string
   readonly extra_fees: string
-  readonly encaisse: string | null
-  readonly indemnite: string
+  /** Its place among the lines: oldest last event first. */
+  readonly at: string
+  readonly seq: number
+}
+
+/** The columns of a `Parcel` that stand in its commande `c`. */
+const PARCEL = sql`coalesce(c.code, '') AS code, coalesce(c.extra_fees, 0)::text AS extra_fees,
+  coalesce(c.last_event_at::text, '') AS at, coalesce(c._seq, 0) AS seq`
+
+interface Cash extends Parcel {
+  readonly encaisse: string
   readonly unpriced: boolean
-  readonly fees: readonly {
-    id: string
-    fait: Fait
-    montant: string
-    taux: number | null
-    manquant: boolean
-  }[]
 }
 
-/** What a facture of this person may take now, commande by commande, oldest first. */
-export async function billableOf(db: Db, { party, user, period_to }: BillingPeriod): Promise<Billable[]> {
+const cashOf = (db: Db, his: Sql, end: string): Promise<Cash[]> =>
+  db.query<Cash>(sql`SELECT c.id AS command, c.client_source AS "user", ${PARCEL}, c.amount_collected::text AS encaisse,
+      c.outcome = ANY(${[...DELIVERED_OUTCOMES]}::text[]) AND NOT EXISTS (SELECT FROM frais AS x
+        WHERE x.command = c.id AND x.party = 'client' AND x.annule_par = '' AND x.fait IN ('livraison', 'echange')) AS unpriced
+    FROM (${unbilledCash(his, end)}) AS cash JOIN commands AS c ON c.id = cash.id`)
+
+interface Fee extends Parcel {
+  readonly id: string
+  readonly fait: Fait
+  readonly montant: string
+  readonly taux: number | null
+  readonly manquant: boolean
+}
+
+const feesOf = (db: Db, party: Party, his: Sql, end: string): Promise<Fee[]> =>
+  db.query<Fee>(sql`SELECT f.id, f."user", f.command, f.fait, f.montant::text, f.taux, f.manquant, ${PARCEL}
+    FROM (${unbilledFees(party, his, end)}) AS f LEFT JOIN commands AS c ON c.id = f.command ORDER BY f._seq`)
+
+interface Claim extends Parcel {
+  readonly indemnite: string
+}
+
+const claimsOf = (db: Db, his: Sql, end: string): Promise<Claim[]> =>
+  db.query<Claim>(sql`SELECT r.client AS "user", r.command, r.indemnite::text, ${PARCEL}
+    FROM (${unbilledIndemnities(his, end)}) AS r LEFT JOIN commands AS c ON c.id = r.command WHERE r.indemnite > 0`)
+
+type Item = { -readonly [K in keyof Billable]: Billable[K] } & {
+  readonly place: Pick<Parcel, 'at' | 'seq'>
+} & {
+  fees: BillableFee[]
+}
+
+/** What factures of these persons may take now, by person, commande by commande, oldest first. Three statements for all. */
+export async function billableOf(
+  db: Db,
+  { party, users, period_to }: BillingPeriod,
+): Promise<ReadonlyMap<string, readonly Billable[]>> {
   const end = endOf(period_to)
-  const his = sql`= ${user}`
-  const nothing = sql`SELECT NULL::text AS id WHERE FALSE`
-  const noClaim = sql`SELECT NULL::text AS command, 0::numeric AS indemnite WHERE FALSE`
-  const rows = await db.query<Found>(
-    sql`WITH cash AS MATERIALIZED (${party === 'client' ? unbilledCash(his, end) : nothing}),
-      fee AS MATERIALIZED (${unbilledFees(party, his, end)}),
-      claim AS MATERIALIZED (${party === 'client' ? unbilledIndemnities(his, end) : noClaim}),
-      item AS (SELECT id FROM cash UNION SELECT command FROM fee UNION SELECT command FROM claim WHERE indemnite > 0),
-      fees AS (SELECT command, jsonb_agg(jsonb_build_object('id', id, 'fait', fait, 'montant', montant::text,
-        'taux', taux, 'manquant', manquant) ORDER BY _seq) AS fees FROM fee GROUP BY command)
-      SELECT item.id AS command, coalesce(c.code, '') AS code, coalesce(c.extra_fees, 0)::text AS extra_fees,
-        CASE WHEN cash.id IS NOT NULL THEN c.amount_collected::text END AS encaisse,
-        cash.id IS NOT NULL AND c.outcome = ANY(${[...DELIVERED_OUTCOMES]}::text[]) AND NOT EXISTS (SELECT FROM frais AS x
-          WHERE x.command = c.id AND x.party = 'client' AND x.annule_par = '' AND x.fait IN ('livraison', 'echange')) AS unpriced,
-        greatest(coalesce(claim.indemnite, 0), 0)::text AS indemnite, coalesce(fees.fees, '[]') AS fees
-      FROM item LEFT JOIN commands AS c ON c.id = item.id LEFT JOIN cash ON cash.id = item.id
-        LEFT JOIN claim ON claim.command = item.id LEFT JOIN fees ON fees.command = item.id
-      ORDER BY c.last_event_at, c._seq`,
-  )
-  return rows.map(readFound)
+  const his = sql`= ANY(${[...users]}::text[])`
+  const found = new Found()
+  if (party === 'client') {
+    for (const { encaisse, unpriced, ...parcel } of await cashOf(db, his, end)) {
+      Object.assign(found.itemOf(parcel), { encaisse: fromNumeric(encaisse), unpriced })
+    }
+    for (const { indemnite, ...parcel } of await claimsOf(db, his, end)) {
+      found.itemOf(parcel).indemnite = fromNumeric(indemnite)
+    }
+  }
+  for (const { id, fait, montant, taux, manquant, ...parcel } of await feesOf(db, party, his, end)) {
+    found.itemOf(parcel).fees.push({ id, fait, montant: fromNumeric(montant), taux, manquant })
+  }
+  return found.inOrder()
 }
 
-const readFound = ({ extra_fees, encaisse, indemnite, fees, ...found }: Found): Billable => ({
-  ...found,
-  extra_fees: fromNumeric(extra_fees),
-  encaisse: encaisse === null ? null : fromNumeric(encaisse),
-  indemnite: fromNumeric(indemnite),
-  fees: fees.map(({ montant, ...fee }): BillableFee => ({ ...fee, montant: fromNumeric(montant) })),
-})
+/** Items of several persons, each commande once. */
+class Found {
+  readonly #byUser = new Map<string, Map<string, Item>>()
+
+  itemOf({ user, command, code, extra_fees, at, seq }: Parcel): Item {
+    const items = this.#byUser.get(user) ?? new Map<string, Item>()
+    this.#byUser.set(user, items)
+    const known = items.get(command)
+    if (known) return known
+    const nothing = { encaisse: null, indemnite: ZERO, unpriced: false, fees: [] }
+    const item = { command, code, extra_fees: fromNumeric(extra_fees), ...nothing, place: { at, seq } }
+    items.set(command, item)
+    return item
+  }
+
+  inOrder(): ReadonlyMap<string, readonly Billable[]> {
+    const sorted = (items: ReadonlyMap<string, Item>) =>
+      [...items.values()].sort(
+        ({ place: a }, { place: b }) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0) || a.seq - b.seq,
+      )
+    return new Map([...this.#byUser].map(([user, items]) => [user, sorted(items)]))
+  }
+}

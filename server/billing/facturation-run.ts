@@ -1,5 +1,5 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { toDirhams } from '#model/domain/money.ts'
+import { billedAmounts, type Resultat, resultatsOf } from '#model/domain/billing/facturation.ts'
 import { canonical } from '#server/clock.ts'
 import { type Caller, callerFor, SYSTEM } from '#server/core/caller.ts'
 import type { Engine } from '#server/core/engine.ts'
@@ -11,7 +11,7 @@ import { clientAgence } from '#server/parcels/first-agence.ts'
 import { livreurAgence } from '#server/parcels/livreur-agence.ts'
 import { hasAudience, maySignIn } from '#server/people.ts'
 import { usersToBill } from './billable.ts'
-import { prepareUsers, type Resultat } from './prepare-users.ts'
+import { prepareUsers } from './prepare-users.ts'
 import { letRefresh } from './refreshing.ts'
 
 type Product = Engine<Collections>
@@ -124,19 +124,23 @@ function authorOf(engine: Product, { author }: Facturation): Caller | null {
   return record && maySignIn(record) ? callerFor(record, hasAudience) : null
 }
 
+/** Batches of persons, or factures, at work at once: the database works on one while the next is computed. */
+const AT_A_TIME = 2
+
 async function prepareAll(engine: Product, facturation: Facturation, origin: Origin): Promise<void> {
   const users = await engine.db.transaction((tx) => toPrepare(engine, tx, facturation))
-  const resultat: Resultat[] = []
-  for (let from = 0; from < users.length; from += AT_ONCE) {
-    const some = users.slice(from, from + AT_ONCE)
+  const resultats = new Map<string, Resultat>()
+  let done = 0
+  await besideEachOther(chunksOf(users), async (some) => {
     const now = canonical(engine.clock.now())
     const made = await engine.db.transaction((tx) =>
       prepareUsers({ engine, tx, origin, now }, facturation, some),
     )
-    resultat.push(...made)
-    const done = Math.min(from + AT_ONCE, users.length)
+    for (const one of made) resultats.set(one.user, one)
+    done += some.length
     await change(engine, facturation.id, { done, claimed_until: lease(engine) })
-  }
+  })
+  const resultat = users.flatMap((user) => resultats.get(user) ?? [])
   await change(engine, facturation.id, {
     state: 'prete',
     resultat,
@@ -145,45 +149,56 @@ async function prepareAll(engine: Product, facturation: Facturation, origin: Ori
   })
 }
 
+const chunksOf = (users: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(users.length / AT_ONCE) }, (_, n) =>
+    users.slice(n * AT_ONCE, (n + 1) * AT_ONCE),
+  )
+
+/** Works on a few of these at a time, each once. What fails stops the rest, once what is under way has ended. */
+async function besideEachOther<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const left = all.values()
+  let stopped = false
+  const worker = async () => {
+    for (const one of left) {
+      if (stopped) return
+      await work(one).catch((error: unknown) => {
+        stopped = true
+        throw error
+      })
+    }
+  }
+  const ends = await Promise.allSettled(Array.from({ length: AT_A_TIME }, worker))
+  const failed = ends.find((end) => end.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
 /** One transaction a facture: what fails is told at the end, and the rest is issued. */
 async function issueAll(engine: Product, facturation: Facturation, origin: Origin): Promise<void> {
   const drafts = await engine.db.query<{ id: string }>(
     sql`SELECT id FROM factures WHERE facturation = ${facturation.id} AND state = 'brouillon' ORDER BY _seq`,
   )
-  const resultat = new Map(resultatsOf(facturation).map((one) => [one.facture, one]))
+  const resultats = new Map(resultatsOf(facturation).map((one) => [one.facture, one]))
   let failed = ''
-  for (const [n, { id }] of drafts.entries()) {
+  let done = 0
+  await besideEachOther(drafts, async ({ id }) => {
     const issued = await issueOne(engine, id, origin).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
       failed ||= error.message
       return null
     })
-    const told = resultat.get(id)
-    if (issued && told) resultat.set(id, { ...told, ...amountsOf(issued) })
-    if (n % AT_ONCE === 0) await change(engine, facturation.id, { done: n, claimed_until: lease(engine) })
-  }
+    const told = resultats.get(id)
+    if (issued && told) resultats.set(id, { ...told, ...billedAmounts(issued) })
+    if (++done % AT_ONCE === 0) await change(engine, facturation.id, { done, claimed_until: lease(engine) })
+  })
   const state = failed === '' ? 'emise' : 'echouee'
-  const values = { resultat: [...resultat.values()], done: drafts.length, claimed_until: '', error: failed }
+  const values = { resultat: [...resultats.values()], done: drafts.length, claimed_until: '', error: failed }
   await change(engine, facturation.id, { state, ...values })
 }
 
-const resultatsOf = ({ resultat }: Facturation): readonly Resultat[] =>
-  Array.isArray(resultat) ? resultat : []
-
+/** What is issued may differ from what was prepared: the parcels of that moment are billed. */
 function issueOne(engine: Product, id: string, origin: Origin): Promise<Row<'factures'>> {
   return engine.db.transaction((tx) => {
     letRefresh(tx)
     return engine.update(tx, 'factures', id, { state: 'emise' }, origin)
   })
 }
-
-/** What was issued may differ from what was prepared: the parcels of that moment are billed. */
-const amountsOf = ({ colis, total, frais, emballage, indemnites, report, net }: Row<'factures'>) => ({
-  colis,
-  total: toDirhams(total),
-  frais: toDirhams(frais),
-  emballage: toDirhams(emballage),
-  indemnites: toDirhams(indemnites),
-  report: toDirhams(report),
-  net: toDirhams(net),
-})

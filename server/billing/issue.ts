@@ -8,7 +8,16 @@ import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { agenceOfClient } from '#server/parcels/first-agence.ts'
 import { agenceOfLivreur } from '#server/parcels/livreur-agence.ts'
-import { type Billing, freeLines, holdBillsOf, linesOf, prepare, totalsFor, writeLines } from './brouillon.ts'
+import {
+  type Billing,
+  freeLines,
+  holdBillsOf,
+  linesOf,
+  NOTHING,
+  prepare,
+  totalsFor,
+  writeLines,
+} from './brouillon.ts'
 import { snapshotOf } from './facture-content.ts'
 import { moveMoney } from './money-states.ts'
 import { pendingReport } from './reports.ts'
@@ -41,11 +50,13 @@ export async function issue(billing: Billing, facture: Facture, refresh: boolean
     agence: await agenceOfBill(billing, facture),
   })
   if (facture.party === 'client') await moveMoney(billing, lines, settled ? 'PAYE' : 'FACTURE')
+  const content = await snapshotOf(engine, tx, facture)
+  // Whoever issues at the same time waits for this number until the commit: nothing is asked of the database after it.
   facture.number = await takeNumber(tx, facture.party === 'client' ? 'FC' : 'CM', now)
-  facture.snapshot = await snapshotOf(engine, tx, facture)
+  facture.snapshot = { ...content, number: facture.number }
 }
 
-const partyOf = ({ party }: Facture) => (party === 'livreur' ? 'livreur' : 'client')
+const partyOf = ({ party }: Facture): 'client' | 'livreur' => (party === 'livreur' ? 'livreur' : 'client')
 
 /** Its lines, their commandes held: nobody moves a parcel while its line is issued. */
 async function trueLines(billing: Billing, facture: Facture, refresh: boolean): Promise<readonly Line[]> {
@@ -55,8 +66,9 @@ async function trueLines(billing: Billing, facture: Facture, refresh: boolean): 
   if (!refresh) throw await changed(tx, facture)
   const party = partyOf(facture)
   await freeLines(billing, facture.id)
-  const prepared = await prepare(tx, { party, user: facture.user, period_to: facture.period_to })
-  await writeLines(billing, facture.id, party, prepared.items)
+  const period = { party, users: [facture.user], period_to: facture.period_to }
+  const { items } = (await prepare(tx, period)).get(facture.user) ?? NOTHING
+  await writeLines(billing, party, [{ facture: facture.id, items }])
   const anew = await heldLines(billing, facture.id)
   if ((await staleLines(tx, facture.id)) > 0 || anew.length === 0) throw await changed(tx, facture)
   return anew
@@ -65,7 +77,7 @@ async function trueLines(billing: Billing, facture: Facture, refresh: boolean): 
 async function heldLines({ engine, tx }: Billing, facture: string): Promise<Line[]> {
   const lines = await linesOf(tx, facture)
   const commands = lines.flatMap(({ command }) => (command === '' ? [] : [command]))
-  await engine.hold(tx, 'commands', commands)
+  await engine.lock(tx, 'commands', commands)
   return lines
 }
 

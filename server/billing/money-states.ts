@@ -1,5 +1,4 @@
-import { collections, type Row } from '#model/collections.ts'
-import { readRows } from '#server/core/records/storage.ts'
+import type { Row } from '#model/collections.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Billing } from './brouillon.ts'
@@ -17,17 +16,10 @@ export async function moveMoney(
 ): Promise<void> {
   const from: Commande['money_state'][] = to === 'PAYE' ? ['VERSE', 'FACTURE'] : ['VERSE']
   const carried = lines.flatMap(({ command, premiere }) => (premiere ? [command] : []))
-  const rows = (await readRows(tx, collections.commands, [
-    sql`id = ANY(${carried}::text[])`,
-    sql`money_state = ANY(${from}::text[])`,
-  ])) as Commande[]
-  await tx.query(sql`UPDATE commands SET money_state = ${to}, updated = ${now}
-    WHERE id = ANY(${rows.map(({ id }) => id)}::text[])`)
-  for (const { money_state, updated, ...rest } of rows) {
-    const after = { ...rest, money_state: to, updated: now } as Commande
-    const former = { money_state, updated }
-    await engine.recordWritten(tx, 'commands', { action: 'update', rows: [after], former, now }, origin)
-  }
+  const moving = await tx.query<{ id: string }>(sql`SELECT id FROM commands
+    WHERE id = ANY(${carried}::text[]) AND money_state = ANY(${from}::text[]) AND deleted_at IS NULL`)
+  const ids = moving.map(({ id }) => id)
+  await engine.setFields(tx, 'commands', { ids, values: { money_state: ids.map(() => to) }, now }, origin)
 }
 
 /** Of these commandes those whose client was paid before their livreur: how far their facture is. */

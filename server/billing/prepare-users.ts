@@ -1,63 +1,63 @@
 import type { Row } from '#model/collections.ts'
-import type { Blocage } from '#model/domain/billing/billable.ts'
-import { toDirhams } from '#model/domain/money.ts'
-import { type Billing, type Prepared, prepare } from './brouillon.ts'
-
-/** One line of `facturations.resultat`; dirhams. */
-export interface Resultat {
-  readonly user: string
-  /** The brouillon; '' in a simulation, and where nothing is billed. */
-  readonly facture: string
-  readonly colis: number
-  readonly total: number
-  readonly frais: number
-  readonly emballage: number
-  readonly indemnites: number
-  readonly report: number
-  readonly net: number
-  readonly blocages: readonly Blocage[]
-}
+import { billedAmounts, type Resultat } from '#model/domain/billing/facturation.ts'
+import { sql } from '#server/db/sql.ts'
+import { type Billing, holdBillsOf, type Prepared, prepare, writeLines } from './brouillon.ts'
+import { keepPrepared } from './prepared.ts'
 
 type Facturation = Pick<Row<'facturations'>, 'id' | 'party' | 'period_to' | 'simulation'>
 
-/** Prepares these persons one after the other: their brouillons are written, unless it is a simulation. */
+/**
+ * Prepares these persons together, in a number of statements that does not depend on theirs: their brouillons are written,
+ * unless it is a simulation. Nobody of whom nothing is billed and nothing waits is in the answer.
+ */
 export async function prepareUsers(
   billing: Billing,
   facturation: Facturation,
   users: readonly string[],
 ): Promise<Resultat[]> {
-  const resultats: Resultat[] = []
-  for (const user of users) {
-    const resultat = await prepareUser(billing, facturation, user)
-    if (resultat) resultats.push(resultat)
+  const party = facturation.party === 'livreur' ? 'livreur' : 'client'
+  if (!facturation.simulation) await holdBillsOf(billing.tx, ...users)
+  const prepared = await prepare(billing.tx, { party, users, period_to: facturation.period_to })
+  const billed = new Map([...prepared].filter(([, { items }]) => items.length > 0))
+  const factures = facturation.simulation
+    ? new Map<string, string>()
+    : await createAll(billing, facturation, party, billed)
+  return users.flatMap((user) => {
+    const { items = [], blocages = [], totals } = prepared.get(user) ?? {}
+    if (!totals || (items.length === 0 && blocages.length === 0)) return []
+    return [{ user, facture: factures.get(user) ?? '', ...billedAmounts(totals), blocages }]
+  })
+}
+
+/** The brouillons of these persons, each in place of the one before it; answers their ids. */
+async function createAll(
+  billing: Billing,
+  { id, period_to }: Facturation,
+  party: 'client' | 'livreur',
+  billed: ReadonlyMap<string, Prepared>,
+): Promise<ReadonlyMap<string, string>> {
+  const { engine, tx, origin } = billing
+  await dropDrafts(billing, party, [...billed.keys()])
+  keepPrepared(tx, billed)
+  const factures = new Map<string, string>()
+  for (const user of billed.keys()) {
+    const made = await engine.create(tx, 'factures', { party, user, period_to, facturation: id }, origin)
+    factures.set(user, made.id)
   }
-  return resultats
+  const drafts = [...billed].map(([user, { items }]) => ({ facture: factures.get(user) ?? '', items }))
+  await writeLines(billing, party, drafts)
+  return factures
 }
 
-/** Null where there is nothing to bill and nothing that waits. */
-async function prepareUser(
+/** A new preparation replaces the brouillon before it. */
+export async function dropDrafts(
   { engine, tx, origin }: Billing,
-  { id, party, period_to, simulation }: Facturation,
-  user: string,
-): Promise<Resultat | null> {
-  const of = party === 'livreur' ? 'livreur' : 'client'
-  const prepared = await prepare(tx, { party: of, user, period_to })
-  if (prepared.items.length === 0)
-    return prepared.blocages.length === 0 ? null : resultatOf(user, '', prepared)
-  if (simulation) return resultatOf(user, '', prepared)
-  const facture = await engine.create(tx, 'factures', { party: of, user, period_to, facturation: id }, origin)
-  return resultatOf(user, facture.id, prepared)
+  party: 'client' | 'livreur',
+  users: readonly string[],
+): Promise<void> {
+  const older = await tx.query<{ id: string }>(
+    sql`SELECT id FROM factures WHERE "user" = ANY(${[...users]}::text[]) AND party = ${party} AND state = 'brouillon'
+        AND kind <> 'avoir' ORDER BY _seq`,
+  )
+  for (const { id } of older) await engine.remove(tx, 'factures', id, origin)
 }
-
-const resultatOf = (user: string, facture: string, { totals, blocages }: Prepared): Resultat => ({
-  user,
-  facture,
-  colis: totals.colis,
-  total: toDirhams(totals.total),
-  frais: toDirhams(totals.frais),
-  emballage: toDirhams(totals.emballage),
-  indemnites: toDirhams(totals.indemnites),
-  report: toDirhams(totals.report),
-  net: toDirhams(totals.net),
-  blocages,
-})

@@ -13,18 +13,33 @@ export interface Report {
   readonly since: string
 }
 
-/** What the next facture of a client takes over: nets below zero, issued avoirs and paid retraits, each taken once. */
-export async function pendingReport(db: Db, user: string): Promise<Report> {
+/**
+ * What the next facture of each of these clients takes over: nets below zero, issued avoirs and paid retraits, each taken
+ * once.
+ */
+export async function pendingReports(db: Db, users: readonly string[]): Promise<(user: string) => Report> {
+  const his = sql`"user" = ANY(${[...users]}::text[])`
   const sources = (await readRows(db, collections.factures, [
-    sql`"user" = ${user}`,
+    his,
     sql`party = 'client'`,
     sql`reporte_dans = '' AND (kind = 'avoir' OR net < 0)`,
     sql`state IN ('emise', 'payee')`,
   ])) as Row<'factures'>[]
   const retraits = (await readRows(db, collections.retraits, [
-    sql`"user" = ${user}`,
+    his,
     sql`state = 'postee' AND reporte_dans = ''`,
   ])) as Row<'retraits'>[]
+  const [sourcesOf, retraitsOf] = [byUser(sources), byUser(retraits)]
+  return (user) => reportOf(sourcesOf.get(user) ?? [], retraitsOf.get(user) ?? [])
+}
+
+export const pendingReport = async (db: Db, user: string): Promise<Report> =>
+  (await pendingReports(db, [user]))(user)
+
+const byUser = <R extends { readonly user: string }>(rows: readonly R[]) =>
+  Map.groupBy(rows, ({ user }) => user)
+
+function reportOf(sources: Report['sources'], retraits: Report['retraits']): Report {
   const carried = add(...sources.map(({ net }) => net))
   const dates = [
     ...sources.map(({ issued_at }) => issued_at),

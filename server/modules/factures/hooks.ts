@@ -3,13 +3,22 @@ import type { Billable } from '#model/domain/billing/billable.ts'
 import { toDirhams } from '#model/domain/money.ts'
 import type { FieldError } from '#model/schema/checks.ts'
 import { beginAvoir, issueAvoir, writeAvoirLines } from '#server/billing/avoir.ts'
-import { type Billing, freeLines, holdBillsOf, prepare, writeLines } from '#server/billing/brouillon.ts'
+import {
+  type Billing,
+  freeLines,
+  holdBillsOf,
+  NOTHING,
+  type Prepared,
+  prepare,
+  writeLines,
+} from '#server/billing/brouillon.ts'
 import { issue } from '#server/billing/issue.ts'
+import { dropDrafts } from '#server/billing/prepare-users.ts'
+import { preparedFor } from '#server/billing/prepared.ts'
 import { mayRefresh } from '#server/billing/refreshing.ts'
 import { fromCanonical, localDay } from '#server/clock.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { conflict, invalid } from '#server/core/http/errors.ts'
-import { sql } from '#server/db/sql.ts'
 import { postCaused } from '#server/ledger/causes.ts'
 
 type Facture = Row<'factures'>
@@ -32,7 +41,7 @@ export const facturesHooks: Hooks<Collections['factures'], Collections> = {
   async afterCreate(event) {
     const { record } = event
     const items = found.get(record)
-    if (items) await writeLines(billingOf(event), record.id, partyOf(record), items)
+    if (items) await writeLines(billingOf(event), partyOf(record), [{ facture: record.id, items }])
     else if (record.kind === 'avoir') await writeAvoirLines(billingOf(event), record)
   },
   async beforeUpdate(event) {
@@ -83,26 +92,27 @@ const presentOf = ({ id, state, number, net }: Facture) => ({ id, state, number,
 
 /** A brouillon of everything that may be billed; it takes the place of the one before it. */
 async function begin(event: Event): Promise<void> {
-  const { record, tx, engine, now } = event
+  const { record, tx, now } = event
   mustBeFor(event)
   const party = partyOf(record)
   record.kind = party === 'client' ? 'facture' : 'commission'
   if (record.period_to === '') record.period_to = `${localDay(fromCanonical(now))} 00:00:00.000Z`
-  await holdBillsOf(tx, record.user)
-  const older = await tx.query<{ id: string }>(
-    sql`SELECT id FROM factures WHERE "user" = ${record.user} AND party = ${party} AND state = 'brouillon' AND kind <> 'avoir'`,
-  )
-  for (const { id } of older) await engine.remove(tx, 'factures', id, event)
-  const { items, blocages, totals } = await prepare(tx, {
-    party,
-    user: record.user,
-    period_to: record.period_to,
-  })
+  // A facturation has prepared many at once, and writes their lines itself.
+  const ready = preparedFor(tx, record.user)
+  const { items, blocages, totals } = ready ?? (await prepareOne(event, party))
   if (items.length === 0) {
     throw conflict('Rien à facturer pour cette période.', { blocages }, { code: 'rien_a_facturer' })
   }
   Object.assign(record, totals)
-  found.set(record, items)
+  if (!ready) found.set(record, items)
+}
+
+async function prepareOne(event: Event, party: 'client' | 'livreur'): Promise<Prepared> {
+  const { record, tx } = event
+  const { user, period_to } = record
+  await holdBillsOf(tx, user)
+  await dropDrafts(billingOf(event), party, [user])
+  return (await prepare(tx, { party, users: [user], period_to })).get(user) ?? NOTHING
 }
 
 function mustBeFor({ record, engine }: Event): void {

@@ -1,22 +1,8 @@
 import type { WireRow } from '#model/collections.ts'
-import type { Blocage } from '#model/domain/billing/billable.ts'
 import { client } from '#web/lib/client.ts'
 
 export type Party = 'client' | 'livreur'
 export type Facturation = WireRow<'facturations'>
-
-/** What the facture of one person comes to; dirhams. */
-export interface Prepared {
-  readonly user: string
-  readonly colis: number
-  readonly total: number
-  readonly frais: number
-  readonly emballage: number
-  readonly indemnites: number
-  readonly report: number
-  readonly net: number
-  readonly blocages: readonly Blocage[]
-}
 
 /** Another look at one that the server works on. */
 const AGAIN_MS = 700
@@ -41,9 +27,6 @@ async function settled(found: Facturation): Promise<Facturation> {
   }
   return now
 }
-
-export const preparedOf = ({ resultat }: Facturation): readonly Prepared[] =>
-  Array.isArray(resultat) ? (resultat as Prepared[]) : []
 
 /** Names of these accounts, by id. */
 export async function namesOf(users: readonly string[]): Promise<ReadonlyMap<string, string>> {

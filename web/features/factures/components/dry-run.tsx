@@ -1,19 +1,20 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Blocage } from '#model/domain/billing/billable.ts'
-import { add, fromDirhams, toDirhams } from '#model/domain/money.ts'
+import { type BilledAmounts, type Resultat, sumOfBilled } from '#model/domain/billing/facturation.ts'
+import type { FactureTotals } from '#model/domain/billing/facture-content.ts'
 import { Amount } from '#web/table/cells.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { Party, Prepared } from '../facturations.ts'
+import type { Party } from '../facturations.ts'
 
 interface DryRunProps {
   party: Party
-  found: readonly Prepared[]
+  found: readonly Resultat[]
   names: ReadonlyMap<string, string>
   most: number
 }
 
-type Part = 'total' | 'frais' | 'emballage' | 'indemnites' | 'report' | 'net'
+type Part = keyof FactureTotals
 
 const CELL = 'px-2 py-1.5 text-end whitespace-nowrap'
 
@@ -59,7 +60,7 @@ function Waiting({ blocages }: { blocages: readonly Blocage[] }) {
 
 interface BillsProps {
   party: Party
-  billed: readonly Prepared[]
+  billed: readonly Resultat[]
   names: ReadonlyMap<string, string>
   most: number
 }
@@ -92,7 +93,7 @@ function Bills({ party, billed, names, most }: BillsProps) {
         <tfoot className="sticky bottom-0 border-t bg-popover font-semibold">
           <Bill
             party={party}
-            amounts={sumOf(billed)}
+            amounts={sumOfBilled(billed)}
             name={
               hidden > 0 ? (
                 <Plural value={hidden} one="Total, avec # autre" other="Total, avec # autres" />
@@ -107,9 +108,7 @@ function Bills({ party, billed, names, most }: BillsProps) {
   )
 }
 
-type Amounts = Pick<Prepared, Part | 'colis'>
-
-function Bill({ party, name, amounts }: { party: Party; name: ReactNode; amounts: Amounts }) {
+function Bill({ party, name, amounts }: { party: Party; name: ReactNode; amounts: BilledAmounts }) {
   return (
     <tr className="border-t">
       <td className="px-2 py-1.5">{name}</td>
@@ -131,19 +130,6 @@ const partsOf = (party: Party): readonly Part[] =>
 /** What is taken off is shown below zero, so that each row adds up. */
 const signed = (part: Part, value: number): number =>
   part === 'frais' || part === 'emballage' ? 0 - value : value
-
-const sumOf = (found: readonly Prepared[]): Amounts => {
-  const sum = (part: Part) => toDirhams(add(...found.map((one) => fromDirhams(one[part]))))
-  return {
-    colis: found.reduce((n, { colis }) => n + colis, 0),
-    total: sum('total'),
-    frais: sum('frais'),
-    emballage: sum('emballage'),
-    indemnites: sum('indemnites'),
-    report: sum('report'),
-    net: sum('net'),
-  }
-}
 
 function PartName({ part }: { part: Part }) {
   switch (part) {

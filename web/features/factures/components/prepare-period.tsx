@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { resultatsOf } from '#model/domain/billing/facturation.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { today } from '#web/table/clock.ts'
@@ -10,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { namesOf, type Party, prepare, prepareAndIssue, preparedOf } from '../facturations.ts'
+import { namesOf, type Party, prepare, prepareAndIssue } from '../facturations.ts'
 import { DryRun } from './dry-run.tsx'
 
 /** Of a long list the first are shown; the sums are of all. */
@@ -28,7 +29,7 @@ export function PreparePeriod({ party, onClose }: PreparePeriodProps) {
   const queries = useQueryClient()
   const look = useMutation({
     mutationFn: async (day: string) => {
-      const found = preparedOf(await prepare(party, day, true))
+      const found = resultatsOf(await prepare(party, day, true))
       return { found, names: await namesOf(found.slice(0, MOST_SHOWN).map(({ user }) => user)) }
     },
   })
