@@ -36,6 +36,7 @@ import { facturesRoutes } from './modules/factures/routes.ts'
 import { facturesDetailsAccess } from './modules/factures_details/access.ts'
 import { fraisAccess } from './modules/frais/access.ts'
 import { fraisHooks } from './modules/frais/hooks.ts'
+import { fraisRoutes } from './modules/frais/routes.ts'
 import { groupesClientsAccess } from './modules/groupes_clients/access.ts'
 import { horairesAccess } from './modules/horaires/access.ts'
 import { horairesHooks } from './modules/horaires/hooks.ts'
@@ -135,7 +136,7 @@ export const modules: Modules = {
   clients_fee: { access: clientsFeeAccess, hooks: clientsFeeHooks, routes: clientsFeeRoutes },
   livreurs_fee: { access: livreursFeeAccess, hooks: livreursFeeHooks },
   taux_tva: { access: tauxTvaAccess },
-  frais: { access: fraisAccess, hooks: fraisHooks },
+  frais: { access: fraisAccess, hooks: fraisHooks, routes: fraisRoutes },
   packaging: { access: packagingAccess },
   reclamations: { access: reclamationsAccess, hooks: reclamationsHooks },
   annonces: { access: annoncesAccess },

@@ -199,6 +199,16 @@ export const CUSTOM_ROUTES: readonly CustomRoute[] = [
       },
     }),
   ),
+  {
+    route: 'GET /api/wasl/frais/:id/pourquoi',
+    grants: [own('client', 'v'), here(['Frais de livraison', 'Factures clients'], 'v')],
+    async ask(wasl, person, place) {
+      const user = clientOf(person, place)
+      if (user === null) return null
+      const fee = { party: 'client', user, fait: 'livraison', montant: 3_500, source: 'défaut ville' }
+      return { path: `/api/wasl/frais/${await put(wasl, 'frais', fee)}/pourquoi`, shows: '35,00' }
+    },
+  },
   ...PAYMENT_ROUTES,
   ...TILL_ROUTES,
   {

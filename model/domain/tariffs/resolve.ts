@@ -66,7 +66,8 @@ export const tariffIndex = (rows: Iterable<TariffRow>): TariffIndex =>
 
 const dayOf = (instant: string): string => instant.slice(0, 10)
 
-const isInForce = ({ valid_from, valid_to }: TariffRow, day: string): boolean =>
+/** `day` is `2026-11-20`. */
+export const isInForce = ({ valid_from, valid_to }: TariffRow, day: string): boolean =>
   dayOf(valid_from) <= day && (valid_to === '' || day <= dayOf(valid_to))
 
 /** What a row may be set for to hold in this case, the first that has a row first. */

@@ -1,0 +1,132 @@
+import type { Centimes } from '../../schema/collection.ts'
+import { format, toDirhams } from '../money.ts'
+import { FAITS, type Fait } from './faits.ts'
+
+/** Where the amount of a fee comes from. */
+export interface WhyTariff {
+  /** Of a livreur’s fee `client` stands for the livreur. `ville` is the default of the ville itself. */
+  readonly qui: 'client' | 'groupe' | 'tous' | 'ville' | 'emballage'
+  /** The person, or the groupe where the reader may know it. */
+  readonly nom: string
+  readonly ville: string
+  readonly zone: string
+  readonly agence: string
+  /** Days as they are read: `01/09/2026`. */
+  readonly du: string
+  readonly au: string
+  /** The row says something else today, or is gone: then nothing else is told of it. */
+  readonly depuis: '' | 'change' | 'supprime'
+}
+
+/** Everything a fee is explained by. Amounts in centimes, days as they are read. */
+export interface WhyFacts {
+  readonly fait: Fait
+  readonly party: 'client' | 'livreur'
+  readonly montant: Centimes
+  readonly taux: number | null
+  readonly manquant: boolean
+  /** Day of the fact; '' while a forced fee waits for it. */
+  readonly le: string
+  /** Of the fact. */
+  readonly ville: string
+  readonly code: string
+  readonly tarif: WhyTariff | null
+  readonly force: {
+    readonly par: string
+    readonly le: string
+    readonly motif: string
+    /** The automatic fee it replaced. */
+    readonly remplace: { readonly montant: Centimes; readonly source: string } | null
+  } | null
+  readonly annule: {
+    readonly le: string
+    readonly par: 'frais' | 'suivi'
+    readonly etat: string
+    readonly motif: string
+  } | null
+  /** Number of the facture; '' while it is on none that is issued. */
+  readonly facture: string
+}
+
+/** The answer to « Pourquoi ce montant ? »: French sentences, in the order in which one would say them. */
+export function whySentences(facts: WhyFacts): string[] {
+  return [
+    amountSentence(facts),
+    facts.force ? forcedSentence(facts.force) : tariffSentence(facts),
+    facts.force || facts.tarif?.depuis ? keptSentence(facts) : '',
+    taxSentence(facts),
+    facts.annule ? annulledSentence(facts.annule) : '',
+    facts.facture === '' ? '' : `Compté sur la facture ${facts.facture}.`,
+  ].filter((sentence) => sentence !== '')
+}
+
+function amountSentence({ fait, montant, le, ville, code }: WhyFacts): string {
+  const where = ville === '' ? '' : ` à ${ville}`
+  const parcel = code === '' ? '' : `, colis ${code}`
+  const when = le === '' ? ', quand le fait aura lieu' : `, le ${le}`
+  return `${FAITS[fait]}${where}${when}${parcel} : ${format(montant)}.`
+}
+
+function tariffSentence({ tarif, manquant, party }: WhyFacts): string {
+  if (manquant) return 'Aucun tarif ne valait ce jour-là : rien n’est facturé tant qu’il manque.'
+  if (!tarif) return ''
+  const period = periodOf(tarif)
+  const place = placeOf(tarif)
+  switch (tarif.qui) {
+    case 'emballage':
+      return 'C’est le prix de l’emballage du client, compté une fois, à la première prise en charge du colis.'
+    case 'ville': {
+      const whom = party === 'client' ? 'aucun tarif particulier' : 'aucune commission particulière'
+      return `C’est le tarif par défaut de la ville${tarif.ville === '' ? '' : ` (${tarif.ville})`} : ${whom} ne valait ce jour-là.`
+    }
+    case 'client':
+      return `C’est ${party === 'client' ? 'le tarif' : 'la commission'} de ${tarif.nom}${place}${period}. Il passe avant tout autre.`
+    case 'groupe': {
+      const name = tarif.nom === '' ? '' : ` « ${tarif.nom} »`
+      return `C’est le tarif du groupe${name}${place}${period} : aucun tarif propre au client ne valait ce jour-là.`
+    }
+    case 'tous':
+      return `C’est ${party === 'client' ? 'le tarif commun à tous les clients' : 'la commission commune à tous les livreurs'}${place}${period}.`
+  }
+}
+
+function placeOf({ ville, zone, agence, depuis }: WhyTariff): string {
+  if (depuis !== '') return ''
+  const where =
+    ville !== '' ? ` pour ${ville}` : zone !== '' ? ` pour la zone ${zone}` : ' pour toutes les villes'
+  return agence === '' ? where : `${where}, au départ de ${agence}`
+}
+
+const periodOf = ({ du, au }: WhyTariff): string => {
+  if (du === '') return ''
+  return au === '' ? `, depuis le ${du}` : `, du ${du} au ${au}`
+}
+
+function forcedSentence({ par, le, motif, remplace }: NonNullable<WhyFacts['force']>): string {
+  const who = par === '' ? 'à la main' : `par ${par}`
+  const instead = remplace
+    ? ` Il remplace ${format(remplace.montant)}${remplace.source === '' ? '' : ` (${remplace.source})`}.`
+    : ''
+  return `Montant fixé ${who} le ${le} : « ${motif} ».${instead}`
+}
+
+function keptSentence({ tarif }: WhyFacts): string {
+  if (tarif?.depuis === 'supprime')
+    return 'Ce tarif a été supprimé depuis : le montant reste celui du jour du fait.'
+  if (tarif?.depuis === 'change') return 'Ce tarif a changé depuis : le montant reste celui du jour du fait.'
+  return ''
+}
+
+function taxSentence({ taux, party, montant, le }: WhyFacts): string {
+  if (party === 'livreur' || toDirhams(montant) === 0) return ''
+  if (taux === null) return 'Aucun taux de TVA ne valait ce jour-là : ce frais attend pour être facturé.'
+  const day = le === '' ? '' : `, taux du ${le}`
+  return `TVA de ${String(taux).replace('.', ',')} % comprise${day}. Elle est arrondie une seule fois, sur le total de la facture.`
+}
+
+function annulledSentence({ le, par, etat, motif }: NonNullable<WhyFacts['annule']>): string {
+  const why = motif === '' ? '' : ` : « ${motif} »`
+  if (par === 'frais') return `Remplacé le ${le} par un montant fixé à la main${why}. Il n’est plus dû.`
+  const how = etat === '' ? '' : ` par le passage à « ${etat} »`
+  return `Annulé le ${le}${how}${why}. Il n’est plus dû.`
+}

@@ -1,0 +1,136 @@
+import type { Collections, Row } from '#model/collections.ts'
+import { fromNumeric, ZERO } from '#model/domain/money.ts'
+import type { Fait } from '#model/domain/tariffs/faits.ts'
+import { asTariffRow } from '#model/domain/tariffs/price.ts'
+import {
+  FORCED,
+  isInForce,
+  LIVREUR_SOURCES,
+  TARIFF_SOURCES,
+  type TariffRow,
+} from '#model/domain/tariffs/resolve.ts'
+import type { WhyFacts, WhyTariff } from '#model/domain/tariffs/why.ts'
+import { frenchDate, fromCanonical } from '#server/clock.ts'
+import type { Caller } from '#server/core/caller.ts'
+import type { Engine } from '#server/core/engine.ts'
+import type { Db } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { dayOf } from './facts.ts'
+
+type Fee = Row<'frais'>
+type Reading = Pick<Engine<Collections>, 'find' | 'cached'>
+
+/**
+ * What explains a fee, for a caller who may read it. Of other persons' tariffs nothing is said: the row that priced it is
+ * his, his groupe's or everybody's. Who forced it is named to moderateurs alone.
+ */
+export async function whyFacts(engine: Reading, db: Db, fee: Fee, caller: Caller): Promise<WhyFacts> {
+  const isStaff = caller.is('moderateur')
+  const [beside] = await db.query<Beside>(besideOf(fee))
+  const { code = '', ville = '', facture = '' } = beside ?? {}
+  return {
+    fait: fee.fait as Fait,
+    party: fee.party === 'livreur' ? 'livreur' : 'client',
+    montant: fee.montant ?? ZERO,
+    taux: fee.taux,
+    manquant: fee.manquant,
+    le: dayText(fee.occurred_at),
+    ville: engine.cached('villes').get(ville)?.name ?? '',
+    code,
+    tarif: tariffOf(engine, fee, ville, isStaff),
+    force: fee.source === FORCED ? await forcedBy(engine, db, fee, isStaff) : null,
+    annule: fee.annule_par === '' ? null : await annulledBy(engine, db, fee),
+    facture,
+  }
+}
+
+interface Beside {
+  readonly code: string
+  /** Where the parcel was when the fact happened. */
+  readonly ville: string
+  readonly facture: string
+}
+
+const besideOf = (fee: Fee) => sql`
+  SELECT coalesce(c.code, '') AS code, coalesce(nullif(s.ville, ''), c.city, '') AS ville, coalesce(f.number, '') AS facture
+  FROM (VALUES (1)) AS one LEFT JOIN commands AS c ON c.id = ${fee.command} LEFT JOIN suivis AS s ON s.id = ${fee.suivi}
+    LEFT JOIN factures_details AS d ON d.id = ${fee.facture_detail} LEFT JOIN factures AS f ON f.id = d.facture`
+
+const dayText = (instant: string): string => (instant === '' ? '' : frenchDate(fromCanonical(instant)))
+/** A day is stored as its midnight in UTC: it is read as it is written. */
+const dayOnly = (day: string): string => day.slice(0, 10).split('-').reverse().join('/')
+
+const NOWHERE = { nom: '', ville: '', zone: '', agence: '', du: '', au: '', depuis: '' } as const
+
+/** By the row that priced it. A row that no longer says so is told as changed and nothing else: it may be another's by now. */
+function tariffOf(engine: Reading, fee: Fee, ville: string, isStaff: boolean): WhyTariff | null {
+  if (fee.source === FORCED || fee.manquant) return null
+  if (fee.fait === 'emballage') return { ...NOWHERE, qui: 'emballage' }
+  const named = engine.cached('villes').get(ville)?.name ?? ''
+  if (fee.source === TARIFF_SOURCES.ville) return { ...NOWHERE, qui: 'ville', ville: named }
+  const qui = QUI[fee.source]
+  if (!qui) return null
+  const nom = qui === 'client' ? (engine.cached('users').get(fee.user)?.full_name ?? '') : ''
+  const row = rowOf(engine, fee)
+  if (!row) return { ...NOWHERE, qui, nom, depuis: 'supprime' }
+  if (!stillSays(row, qui, fee, ville)) return { ...NOWHERE, qui, nom, depuis: 'change' }
+  return {
+    qui,
+    nom: qui === 'groupe' && isStaff ? (engine.cached('groupes_clients').get(row.groupe)?.name ?? '') : nom,
+    ville: engine.cached('villes').get(row.ville)?.name ?? '',
+    zone: engine.cached('zones').get(row.zone)?.name ?? '',
+    agence: engine.cached('agences').get(row.agence)?.name ?? '',
+    du: dayOnly(row.valid_from),
+    au: row.valid_to === '' ? '' : dayOnly(row.valid_to),
+    depuis: '',
+  }
+}
+
+const QUI: Readonly<Record<string, WhyTariff['qui']>> = {
+  [TARIFF_SOURCES.client]: 'client',
+  [LIVREUR_SOURCES.client]: 'client',
+  [TARIFF_SOURCES.groupe]: 'groupe',
+  [TARIFF_SOURCES.tous]: 'tous',
+  [LIVREUR_SOURCES.tous]: 'tous',
+}
+
+function rowOf(engine: Reading, { party, tarif }: Fee): TariffRow | undefined {
+  if (party === 'client') return engine.cached('clients_fee').get(tarif)
+  const row = engine.cached('livreurs_fee').get(tarif)
+  return row && asTariffRow(row)
+}
+
+/** The row is still for whom, where and when it priced the fee, at that amount. */
+function stillSays(row: TariffRow, qui: WhyTariff['qui'], fee: Fee, ville: string): boolean {
+  const who = row.client !== '' ? 'client' : row.groupe !== '' ? 'groupe' : 'tous'
+  const isHis = who === qui && (who !== 'client' || row.client === fee.user)
+  const isThere = row.ville === '' || row.ville === ville
+  const isPrice = row.amount === fee.montant && row.outcome === fee.fait
+  return isHis && isThere && isPrice && isInForce(row, dayOf(fee.occurred_at))
+}
+
+async function forcedBy(engine: Reading, db: Db, fee: Fee, isStaff: boolean): Promise<WhyFacts['force']> {
+  const [line] = await db.query<{ actor: string }>(
+    sql`SELECT actor FROM journal WHERE record = ${fee.id} AND collection = 'frais' AND action = 'create' ORDER BY _seq LIMIT 1`,
+  )
+  const [replaced] = await db.query<{ montant: string; source: string }>(
+    sql`SELECT montant::text, source FROM frais WHERE command = ${fee.command} AND annule_par = ${fee.id} ORDER BY _seq DESC LIMIT 1`,
+  )
+  const author = line && isStaff ? engine.cached('users').get(line.actor) : undefined
+  return {
+    par: author?.full_name ?? '',
+    le: dayText(fee.created),
+    motif: fee.motif,
+    remplace: replaced ? { montant: fromNumeric(replaced.montant), source: replaced.source } : null,
+  }
+}
+
+/** By a fee somebody forced, or by the suivi that took the fact back. */
+async function annulledBy(engine: Reading, db: Db, fee: Fee): Promise<WhyFacts['annule']> {
+  const other = await engine.find(db, 'frais', fee.annule_par)
+  if (other) return { le: dayText(other.created), par: 'frais', etat: '', motif: other.motif }
+  const suivi = await engine.find(db, 'suivis', fee.annule_par)
+  if (!suivi) return null
+  const etat = engine.cached('tracking_states').get(suivi.status)?.name ?? ''
+  return { le: dayText(suivi.at), par: 'suivi', etat, motif: '' }
+}
