@@ -50,7 +50,9 @@ import { Route as AuthenticatedCorbeilleIndexRouteImport } from './routes/_authe
 import { Route as AuthenticatedDemandesIndexRouteImport } from './routes/_authenticated/demandes.index.tsx'
 import { Route as AuthenticatedDepencesIndexRouteImport } from './routes/_authenticated/depences.index.tsx'
 import { Route as AuthenticatedFacturesClientsIndexRouteImport } from './routes/_authenticated/factures-clients.index.tsx'
+import { Route as AuthenticatedFacturesClientsFactureRouteImport } from './routes/_authenticated/factures-clients.$facture.tsx'
 import { Route as AuthenticatedFacturesLivraisonIndexRouteImport } from './routes/_authenticated/factures-livraison.index.tsx'
+import { Route as AuthenticatedFacturesLivraisonFactureRouteImport } from './routes/_authenticated/factures-livraison.$facture.tsx'
 import { Route as AuthenticatedHelpCenterIndexRouteImport } from './routes/_authenticated/help-center.index.tsx'
 import { Route as AuthenticatedInventairesIndexRouteImport } from './routes/_authenticated/inventaires.index.tsx'
 import { Route as AuthenticatedJournalIndexRouteImport } from './routes/_authenticated/journal.index.tsx'
@@ -298,10 +300,22 @@ const AuthenticatedFacturesClientsIndexRoute =
     path: '/factures-clients/',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
+const AuthenticatedFacturesClientsFactureRoute =
+  AuthenticatedFacturesClientsFactureRouteImport.update({
+    id: '/factures-clients/$facture',
+    path: '/factures-clients/$facture',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
 const AuthenticatedFacturesLivraisonIndexRoute =
   AuthenticatedFacturesLivraisonIndexRouteImport.update({
     id: '/factures-livraison/',
     path: '/factures-livraison/',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
+const AuthenticatedFacturesLivraisonFactureRoute =
+  AuthenticatedFacturesLivraisonFactureRouteImport.update({
+    id: '/factures-livraison/$facture',
+    path: '/factures-livraison/$facture',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
 const AuthenticatedHelpCenterIndexRoute =
@@ -451,6 +465,8 @@ export interface FileRoutesByFullPath {
   '/500': typeof errors500Route
   '/503': typeof errors503Route
   '/forgot-password/nouveau': typeof accessForgotPasswordNouveauRoute
+  '/factures-clients/$facture': typeof AuthenticatedFacturesClientsFactureRoute
+  '/factures-livraison/$facture': typeof AuthenticatedFacturesLivraisonFactureRoute
   '/settings/account': typeof AuthenticatedSettingsAccountRoute
   '/settings/appearance': typeof AuthenticatedSettingsAppearanceRoute
   '/settings/display': typeof AuthenticatedSettingsDisplayRoute
@@ -515,6 +531,8 @@ export interface FileRoutesByTo {
   '/500': typeof errors500Route
   '/503': typeof errors503Route
   '/forgot-password/nouveau': typeof accessForgotPasswordNouveauRoute
+  '/factures-clients/$facture': typeof AuthenticatedFacturesClientsFactureRoute
+  '/factures-livraison/$facture': typeof AuthenticatedFacturesLivraisonFactureRoute
   '/settings/account': typeof AuthenticatedSettingsAccountRoute
   '/settings/appearance': typeof AuthenticatedSettingsAppearanceRoute
   '/settings/display': typeof AuthenticatedSettingsDisplayRoute
@@ -582,6 +600,8 @@ export interface FileRoutesById {
   '/(errors)/503': typeof errors503Route
   '/_authenticated/': typeof AuthenticatedIndexRoute
   '/(access)/forgot-password_/nouveau': typeof accessForgotPasswordNouveauRoute
+  '/_authenticated/factures-clients/$facture': typeof AuthenticatedFacturesClientsFactureRoute
+  '/_authenticated/factures-livraison/$facture': typeof AuthenticatedFacturesLivraisonFactureRoute
   '/_authenticated/settings/account': typeof AuthenticatedSettingsAccountRoute
   '/_authenticated/settings/appearance': typeof AuthenticatedSettingsAppearanceRoute
   '/_authenticated/settings/display': typeof AuthenticatedSettingsDisplayRoute
@@ -648,6 +668,8 @@ export interface FileRouteTypes {
     | '/500'
     | '/503'
     | '/forgot-password/nouveau'
+    | '/factures-clients/$facture'
+    | '/factures-livraison/$facture'
     | '/settings/account'
     | '/settings/appearance'
     | '/settings/display'
@@ -712,6 +734,8 @@ export interface FileRouteTypes {
     | '/500'
     | '/503'
     | '/forgot-password/nouveau'
+    | '/factures-clients/$facture'
+    | '/factures-livraison/$facture'
     | '/settings/account'
     | '/settings/appearance'
     | '/settings/display'
@@ -778,6 +802,8 @@ export interface FileRouteTypes {
     | '/(errors)/503'
     | '/_authenticated/'
     | '/(access)/forgot-password_/nouveau'
+    | '/_authenticated/factures-clients/$facture'
+    | '/_authenticated/factures-livraison/$facture'
     | '/_authenticated/settings/account'
     | '/_authenticated/settings/appearance'
     | '/_authenticated/settings/display'
@@ -1135,11 +1161,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedFacturesClientsIndexRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/factures-clients/$facture': {
+      id: '/_authenticated/factures-clients/$facture'
+      path: '/factures-clients/$facture'
+      fullPath: '/factures-clients/$facture'
+      preLoaderRoute: typeof AuthenticatedFacturesClientsFactureRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/factures-livraison/': {
       id: '/_authenticated/factures-livraison/'
       path: '/factures-livraison'
       fullPath: '/factures-livraison/'
       preLoaderRoute: typeof AuthenticatedFacturesLivraisonIndexRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
+    '/_authenticated/factures-livraison/$facture': {
+      id: '/_authenticated/factures-livraison/$facture'
+      path: '/factures-livraison/$facture'
+      fullPath: '/factures-livraison/$facture'
+      preLoaderRoute: typeof AuthenticatedFacturesLivraisonFactureRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
     '/_authenticated/help-center/': {
@@ -1301,6 +1341,8 @@ declare module '@tanstack/react-router' {
 
 interface AuthenticatedRouteChildren {
   AuthenticatedIndexRoute: typeof AuthenticatedIndexRoute
+  AuthenticatedFacturesClientsFactureRoute: typeof AuthenticatedFacturesClientsFactureRoute
+  AuthenticatedFacturesLivraisonFactureRoute: typeof AuthenticatedFacturesLivraisonFactureRoute
   AuthenticatedSettingsAccountRoute: typeof AuthenticatedSettingsAccountRoute
   AuthenticatedSettingsAppearanceRoute: typeof AuthenticatedSettingsAppearanceRoute
   AuthenticatedSettingsDisplayRoute: typeof AuthenticatedSettingsDisplayRoute
@@ -1349,6 +1391,10 @@ interface AuthenticatedRouteChildren {
 
 const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedIndexRoute: AuthenticatedIndexRoute,
+  AuthenticatedFacturesClientsFactureRoute:
+    AuthenticatedFacturesClientsFactureRoute,
+  AuthenticatedFacturesLivraisonFactureRoute:
+    AuthenticatedFacturesLivraisonFactureRoute,
   AuthenticatedSettingsAccountRoute: AuthenticatedSettingsAccountRoute,
   AuthenticatedSettingsAppearanceRoute: AuthenticatedSettingsAppearanceRoute,
   AuthenticatedSettingsDisplayRoute: AuthenticatedSettingsDisplayRoute,

@@ -22,6 +22,8 @@ const FACTS = [
   'paid_at',
 ]
 
+const PAGES = { client: '/factures-clients', livreur: '/factures-livraison' } as const
+
 /** The two lists of factures are this page with another view. */
 export const FacturesPage = ({ view, party }: { view: ListView; party: 'client' | 'livreur' }) => (
   <RecordPage
@@ -30,7 +32,7 @@ export const FacturesPage = ({ view, party }: { view: ListView; party: 'client' 
     panel={{
       facts: FACTS,
       head: (record) => <FactureSum record={record} />,
-      body: (record) => <FactureLines facture={record.id} />,
+      body: (record) => <FactureLines facture={record.id} page={PAGES[party]} />,
       actions: (record) => (
         <>
           <FacturePapers record={record} />

@@ -1,22 +1,104 @@
-import { queryOptions } from '@tanstack/react-query'
-import { eq } from '#model/schema/filter.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Outcome } from '#model/domain/commande/states.ts'
+import { fromDirhams } from '#model/domain/money.ts'
+import type { Fait } from '#model/domain/tariffs/faits.ts'
+import { and, compare, contains, eq } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
 import { downloadFile } from '#web/lib/download.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 
-export const linesQuery = (facture: string) =>
+/** A line of a facture with its commande and its fees; dirhams. */
+export interface FactureLine {
+  readonly id: string
+  readonly command: string
+  readonly price: number
+  readonly extra_fees: number
+  readonly encaisse: number
+  readonly fee: number
+  readonly packaging: number
+  readonly indemnite: number
+  readonly motif: string
+  readonly expand?: {
+    readonly command?: LineParcel
+    readonly frais_via_facture_detail?: readonly {
+      readonly id: string
+      readonly fait: Fait
+      readonly montant: number
+    }[]
+  }
+}
+
+interface LineParcel {
+  readonly code: string
+  readonly receiver_full_name: string
+  readonly outcome: Outcome | ''
+  readonly expand?: { readonly city?: { readonly name: string } }
+}
+
+const FIELDS = [
+  'id,command,price,extra_fees,encaisse,fee,packaging,indemnite,motif',
+  'expand.command.code,expand.command.receiver_full_name,expand.command.outcome,expand.command.expand.city.name',
+  'expand.frais_via_facture_detail.id,expand.frais_via_facture_detail.fait,expand.frais_via_facture_detail.montant',
+].join(',')
+
+/** One page of the lines of a facture, in their order: a facture may have thousands. */
+export const linesQuery = (facture: string, page: number, perPage: number) =>
   queryOptions({
-    queryKey: [...recordsKey('factures_details'), 'of', facture],
+    queryKey: [...recordsKey('factures_details'), 'of', facture, page, perPage],
     queryFn: ({ signal }) =>
-      client.collection('factures_details').getFullList<ListRow>({
+      client.collection('factures_details').getList<FactureLine>(page, perPage, {
         signal,
         filter: eq('facture', facture),
-        expand: 'command',
-        fields:
-          'id,price,fee,packaging,indemnite,motif,expand.command.code,expand.command.extra_fees,expand.command.receiver_full_name',
+        sort: '@rowid',
+        expand: 'command.city,frais_via_facture_detail',
+        fields: FIELDS,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Lines whose parcel has this in its code; the first ones while nothing is typed. */
+export const foundLinesQuery = (facture: string, typed: string) =>
+  queryOptions({
+    queryKey: [...recordsKey('factures_details'), 'found', facture, typed],
+    queryFn: async ({ signal }) => {
+      const sought = typed === '' ? [] : [contains('command.code', typed)]
+      const filter = and(eq('facture', facture), compare('command', '!=', ''), ...sought)
+      const options = {
+        signal,
+        filter,
+        sort: '@rowid',
+        expand: 'command.city',
+        fields: FIELDS,
+        skipTotal: true,
+      }
+      return (await client.collection('factures_details').getList<FactureLine>(1, FOUND, options)).items
+    },
+    placeholderData: keepPreviousData,
+  })
+
+const FOUND = 6
+
+/** The avoirs that correct a facture already. */
+export const avoirsQuery = (facture: string) =>
+  queryOptions({
+    queryKey: [...recordsKey('factures'), 'avoirs', facture],
+    queryFn: ({ signal }) =>
+      client.collection('factures').getFullList<{ id: string; number: string; net: number; motif: string }>({
+        signal,
+        filter: and(eq('origine', facture), eq('kind', 'avoir')),
+        fields: 'id,number,net,motif',
       }),
   })
+
+/** In centimes, as the rules of a facture count. */
+export const amountsOf = ({ price, extra_fees, fee, packaging, indemnite }: FactureLine) => ({
+  price: fromDirhams(price),
+  extra_fees: fromDirhams(extra_fees),
+  fee: fromDirhams(fee),
+  packaging: fromDirhams(packaging),
+  indemnite: fromDirhams(indemnite),
+})
 
 /** Its papers, as they were frozen when it was issued. */
 export const savePaper = (facture: ListRow, kind: 'pdf' | 'csv'): Promise<void> =>

@@ -4,6 +4,14 @@ import { eq } from '#model/schema/filter.ts'
 import type { ColumnSpec, FieldPath } from '#web/table/columns.ts'
 import { optionBadge } from '#web/table/option-badge.tsx'
 import { type ListView, listView } from '#web/table/view.ts'
+import { takenOff } from './components/taken-off.tsx'
+
+export const stateBadge = optionBadge('state', factures.fields.state.options, {
+  brouillon: 'en_attente',
+  emise: 'en_cours',
+  payee: 'livre',
+  annulee: 'cloture',
+})
 
 const COLUMNS: readonly (ColumnSpec<'factures'> | FieldPath<'factures'>)[] = [
   { field: 'number', width: 150 },
@@ -14,20 +22,15 @@ const COLUMNS: readonly (ColumnSpec<'factures'> | FieldPath<'factures'>)[] = [
   { field: 'colis', hidden: true },
   // Total − fees − packaging + indemnities ± report is the net: they stand together, in sight.
   { field: 'total', width: 120 },
-  { field: 'frais', width: 105 },
-  { field: 'emballage', width: 105 },
+  { field: 'frais', width: 105, cell: takenOff('frais') },
+  { field: 'emballage', width: 105, cell: takenOff('emballage') },
   { field: 'indemnites', width: 110 },
   { field: 'report', width: 105 },
   { field: 'net', width: 125 },
   {
     field: 'state',
     width: 120,
-    cell: optionBadge('state', factures.fields.state.options, {
-      brouillon: 'en_attente',
-      emise: 'en_cours',
-      payee: 'livre',
-      annulee: 'cloture',
-    }),
+    cell: stateBadge,
   },
   { field: 'mode', hidden: true },
   { field: 'issued_at', width: 140 },

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ListRow } from '#web/table/columns.ts'
 import { Blocking } from './blocking.tsx'
 import { DemandesSection } from './demandes/demandes-section.tsx'
+import { FraisSection } from './frais/frais-section.tsx'
 import { Impressions } from './impressions.tsx'
 import { PrintLabels } from './print-labels.tsx'
 import { Barcode, QrCode } from './qr-code.tsx'
@@ -16,6 +17,7 @@ export function DetailBody({ record }: { record: ListRow }) {
     <>
       <Blocking record={record} />
       <DemandesSection record={record} />
+      <FraisSection command={record.id} />
       <Timeline command={record.id} />
       {token !== '' && <TrackingLink code={code} token={token} />}
       <Labels command={record.id} code={code} />

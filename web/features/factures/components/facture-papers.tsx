@@ -13,11 +13,15 @@ export function FacturePapers({ record }: { record: ListRow }) {
     <>
       <Button variant="outline" pending={saving('pdf')} onClick={() => save.mutate('pdf')}>
         <FileText aria-hidden />
-        <Trans>PDF</Trans>
+        <span className="max-sm:sr-only">
+          <Trans>PDF</Trans>
+        </span>
       </Button>
       <Button variant="outline" pending={saving('csv')} onClick={() => save.mutate('csv')}>
         <FileSpreadsheet aria-hidden />
-        <Trans>Lignes CSV</Trans>
+        <span className="max-sm:sr-only">
+          <Trans>Lignes CSV</Trans>
+        </span>
       </Button>
     </>
   )

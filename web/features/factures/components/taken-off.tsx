@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react'
+import { Amount } from '#web/table/cells.tsx'
+import type { ListRow } from '#web/table/columns.ts'
+
+/** A cell of what is taken off, with its minus: a row then adds up as it is read. */
+export const takenOff =
+  (name: 'frais' | 'emballage') =>
+  (row: ListRow): ReactNode => <Amount value={0 - Number(row[name] ?? 0)} />
