@@ -3,11 +3,16 @@ import type { RecordModel } from 'pocketbase'
 import { stateCode, stateId, villeId } from '#model/domain/commande/reference.ts'
 import type { StateCode } from '#model/domain/commande/states.ts'
 import { idOf } from '../support/people.ts'
-import { type TestWaslOptions, testWasl } from '../support/wasl.ts'
+import { type TestWasl, type TestWaslOptions, testWasl } from '../support/wasl.ts'
+
+export interface ParcelWorldOptions extends TestWaslOptions {
+  /** The product the world is on, when it runs already. */
+  readonly on?: TestWasl
+}
 
 /** A client with every option, a livreur, and parcels for Rabat led as far as a test needs them. */
-export async function openParcelWorld(options: TestWaslOptions = {}) {
-  const wasl = await testWasl({ commands: 60, ...options })
+export async function openParcelWorld({ on, ...options }: ParcelWorldOptions = {}) {
+  const wasl = on ?? (await testWasl({ commands: 60, ...options }))
   const [staff, livreur, client] = await Promise.all([
     wasl.as('moderateur'),
     wasl.as('livreur'),

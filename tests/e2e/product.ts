@@ -5,9 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import PocketBase from 'pocketbase'
-import type { Connection } from '#server/db/connection.ts'
 import { sendAnywhere } from '../support/anywhere.ts'
-import { testDatabase } from '../support/database.ts'
+import { addressOf, testDatabase } from '../support/database.ts'
 
 /** The product as people use it: its own process, demo data, built web, on a database of its own. */
 export interface Product {
@@ -63,11 +62,6 @@ async function sendLivreurAnywhere(url: string): Promise<void> {
   const livreur = await users.getFirstListItem('email = "livreur@demo.wasl.ma"')
   await sendAnywhere(staff, livreur.id)
 }
-
-const addressOf = (server: Connection): string =>
-  'url' in server
-    ? server.url
-    : `postgres://${server.user}@${encodeURIComponent(server.host)}:${server.port}/${server.database}`
 
 async function ready(url: string, child: ChildProcess, said: readonly string[]): Promise<void> {
   const until = Date.now() + READY_WITHIN_MS

@@ -57,6 +57,12 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   }
 }
 
+/** As another process is told of it. */
+export const addressOf = (server: Connection): string =>
+  'url' in server
+    ? server.url
+    : `postgres://${server.user}@${encodeURIComponent(server.host)}:${server.port}/${server.database}`
+
 const BOOKS: readonly Check[] = [checkLedger, checkCausedEntries]
 
 /** On a connection of its own: a test may have closed the others, or left a transaction open. */

@@ -59,11 +59,6 @@ export async function testWasl(options: TestWaslOptions = {}): Promise<TestWasl>
   const { clock, statementHaste } = options
   const { app, engine } = await createProduct({ config, db, statementHaste, ...(clock && { clock }) })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  const signedIn = async (role: DemoRole) => {
-    const client = new PocketBase(url).autoCancellation(false)
-    await client.collection('users').authWithPassword(`${role}@demo.wasl.ma`, PASSWORD)
-    return client
-  }
   return {
     url,
     app,
@@ -71,18 +66,28 @@ export async function testWasl(options: TestWaslOptions = {}): Promise<TestWasl>
     behind,
     engine,
     connection,
-    async as(role) {
-      const client = await signedIn(role)
-      if (role === 'livreur') {
-        const staff = await signedIn('moderateur')
-        await sendAnywhere(staff, client.authStore.record?.id ?? '')
-      }
-      return client
-    },
+    as: demoAccounts(url),
     async close() {
       await app.close()
       await rm(dataDir, { recursive: true, force: true })
       await drop()
     },
+  }
+}
+
+/** Signs in the demo accounts of the product that answers there. */
+export function demoAccounts(url: string): TestWasl['as'] {
+  const signedIn = async (role: DemoRole) => {
+    const client = new PocketBase(url).autoCancellation(false)
+    await client.collection('users').authWithPassword(`${role}@demo.wasl.ma`, PASSWORD)
+    return client
+  }
+  return async (role) => {
+    const client = await signedIn(role)
+    if (role === 'livreur') {
+      const staff = await signedIn('moderateur')
+      await sendAnywhere(staff, client.authStore.record?.id ?? '')
+    }
+    return client
   }
 }

@@ -3,6 +3,8 @@ import type { StateCode } from '#model/domain/commande/states.ts'
 import { sql } from '#server/db/sql.ts'
 import { account, idOf } from '../../support/people.ts'
 import { proven } from '../../support/photo.ts'
+import type { ParcelWorldOptions } from '../parcel-world.ts'
+import { DESK_EVENTS, deskEvents, type Happening } from './cash-events.ts'
 import { REFUSED } from './door.ts'
 import { openMoneyWorld } from './world.ts'
 
@@ -24,6 +26,7 @@ export const EVENTS = [
   'hand over',
   'hand over',
   'decide',
+  ...DESK_EVENTS,
 ] as const
 export type Event = (typeof EVENTS)[number]
 
@@ -38,8 +41,8 @@ const COURIERS = 5
 const MERCHANTS = 3
 
 /** A fair of merchants, couriers and cashiers, and what may happen there; `draws` say to whom and how much. */
-export async function openFair(connections: number) {
-  const world = await openMoneyWorld({ connections })
+export async function openFair(options: ParcelWorldOptions) {
+  const world = await openMoneyWorld(options)
   const { wasl, staff, agence, move, motif } = world
   const merchants: string[] = []
   for (let n = 0; n < MERCHANTS; n++) merchants.push(idOf(await world.merchant('marchand')))
@@ -132,7 +135,7 @@ export async function openFair(connections: number) {
     return true
   }
 
-  const happens: Readonly<Record<Event, (draws: readonly number[]) => Promise<boolean>>> = {
+  const happens: Readonly<Record<Event, Happening>> = {
     enter,
     deliver: (draws) => tell(draws, plain, (due) => ({ to: 'LIVRE', told: cash(due) })),
     'deliver by card': (draws) =>
@@ -190,6 +193,7 @@ export async function openFair(connections: number) {
     },
     'hand over': handOver,
     decide: ([n = 0]) => decide(n),
+    ...deskEvents({ wasl, agence, cashier, manager, livreurs: couriers.map(idOf) }),
   }
 
   return { world, happen: (event: Event, draws: readonly number[]) => happens[event](draws) }

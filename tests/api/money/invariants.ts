@@ -31,9 +31,10 @@ export const INVARIANTS = {
     sql`SELECT paid_to AS whose, amount_collected AS amount FROM commands
       WHERE money_state = 'CHEZ_LIVREUR' AND paid_to_kind = 'livreur'
       UNION ALL SELECT "user", net FROM factures
-      WHERE party = 'livreur' AND kind = 'avoir' AND state = 'emise' AND reporte_dans = ''`,
+      WHERE party = 'livreur' AND kind = 'avoir' AND state = 'emise' AND reporte_dans = ''
+      UNION ALL SELECT livreur, montant FROM avances WHERE versement = ''`,
   ),
-  'a livreur owes the gaps nobody has decided': unlike(
+  'a livreur owes the gaps nobody has decided, less what he paid back': unlike(
     'CREANCE_LIVREUR',
     sql`SELECT livreur AS whose, -ecart AS amount FROM versements
       WHERE state = 'valide' AND decision NOT IN ('perte', 'produit')
@@ -51,7 +52,7 @@ export const INVARIANTS = {
       UNION ALL SELECT "user", -net FROM factures WHERE party = 'client' AND reporte_dans = ''
         AND (kind = 'avoir' AND state = 'emise' OR kind = 'facture' AND state = 'payee' AND net < 0)`,
   ),
-  'a caisse holds what was paid at its counter and handed over at its desk': unlike(
+  'a caisse holds what came to its counter and its desk, less what left it': unlike(
     'CAISSE',
     sql`${OPENED('CAISSE')}
       UNION ALL SELECT paid_to, amount_collected FROM commands WHERE paid_to_kind = 'agence'
@@ -60,10 +61,19 @@ export const INVARIANTS = {
       UNION ALL SELECT agence, -montant FROM avances
       UNION ALL SELECT agence, -montant FROM remises_banque WHERE state <> 'annulee'`,
   ),
-  'what is not cash is awaited from the bank': unlike(
+  'what is not cash is awaited from the bank until it is seen there': unlike(
     'ATTENTE_PAIEMENT',
-    sql`SELECT '' AS whose, amount_collected AS amount FROM commands
-      WHERE paid_to_kind = 'banque' AND money_state = 'NON_ENCAISSE'`,
+    sql`SELECT '' AS whose, amount_collected AS amount FROM commands WHERE paid_to_kind = 'banque'
+      UNION ALL SELECT '', deja - montant FROM rapprochements`,
+  ),
+  'what was brought to the bank is on its way until somebody has seen it there': unlike(
+    'TRANSIT_BANQUE',
+    sql`SELECT '' AS whose, montant AS amount FROM remises_banque WHERE state = 'attente'`,
+  ),
+  'the bank has what was seen there': unlike(
+    'BANQUE',
+    sql`SELECT '' AS whose, montant AS amount FROM remises_banque WHERE state = 'postee'
+      UNION ALL SELECT '', montant - deja FROM rapprochements`,
   ),
   'no caisse is below zero': sql`SELECT agence AS whose FROM ledger_accounts WHERE kind = 'CAISSE' AND balance < 0`,
 } as const

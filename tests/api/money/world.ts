@@ -1,15 +1,14 @@
 import type PocketBase from 'pocketbase'
 import { type AccountKind, accountId } from '#model/domain/ledger/accounts.ts'
 import { account, idOf } from '../../support/people.ts'
-import type { TestWaslOptions } from '../../support/wasl.ts'
-import { openParcelWorld } from '../parcel-world.ts'
+import { openParcelWorld, type ParcelWorldOptions } from '../parcel-world.ts'
 import { doorOf } from './door.ts'
 
 /** One posting as it is read: which account, and the amount in dirhams, debit positive. */
 export type Side = readonly [AccountKind, string, number]
 
 /** The worked examples of the money: their merchants and livreurs, what happens at doors, and the books after it. */
-export async function openMoneyWorld(options: TestWaslOptions = {}) {
+export async function openMoneyWorld(options: ParcelWorldOptions = {}) {
   const world = await openParcelWorld(options)
   const { staff, wasl } = world
   let people = 0
