@@ -1,0 +1,28 @@
+import type PocketBase from 'pocketbase'
+import type { Permission } from '#model/domain/permissions.ts'
+
+/** Who may take an action: a permission, or the client or the livreur it is about. */
+export type Taker = Permission | 'client' | 'livreur'
+
+export type Act = (who: PocketBase) => Promise<unknown>
+
+/** An action that moves money, or decides of it. */
+export interface MoneyAction {
+  readonly title: string
+  readonly collection: string
+  readonly by: readonly Taker[]
+  /** A new case of it: each is acted on once. `first`: who does the part that must be another person's. */
+  prepare(first?: PocketBase): Promise<Act>
+  /** Who did the first part never does this one, whatever he holds. */
+  readonly twoPersons?: true
+}
+
+export const create =
+  (collection: string, values: object): Act =>
+  (who) =>
+    who.collection(collection).create(values)
+
+export const update =
+  (collection: string, id: string, values: object): Act =>
+  (who) =>
+    who.collection(collection).update(id, values)
