@@ -27,13 +27,13 @@ export const TILL_ROUTES: readonly CustomRoute[] = [
     },
   },
   {
-    route: 'GET /api/wasl/caisse/badge',
+    route: 'GET /api/wasl/caisse/scanned',
     grants: [here('Factures livreurs', 'v')],
     async ask(wasl, _, place) {
       if (place === 'own') return null
       const badge = `LIV-${place.livreur}`
       await wasl.behind.query(sql`UPDATE livreurs SET badge = ${badge} WHERE "user" = ${place.livreur}`)
-      return { path: `/api/wasl/caisse/badge?text=${badge}`, shows: place.livreur }
+      return { path: `/api/wasl/caisse/scanned?text=${badge}`, shows: place.livreur }
     },
   },
   {

@@ -6,7 +6,7 @@ import type { TestWasl } from './wasl.ts'
 export const STRONG = 'mot-de-passe-9'
 
 /** The official client of somebody who has signed in. */
-export async function signIn(wasl: TestWasl, email: string): Promise<PocketBase> {
+export async function signIn(wasl: Pick<TestWasl, 'url'>, email: string): Promise<PocketBase> {
   const client = new PocketBase(wasl.url).autoCancellation(false)
   await client.collection('users').authWithPassword(email, STRONG)
   return client
@@ -23,7 +23,7 @@ interface Opened {
 
 /** A person made for the test by a moderateur, signed in. */
 export async function account(
-  wasl: TestWasl,
+  wasl: Pick<TestWasl, 'url'>,
   moderateur: PocketBase,
   { type, name, roles = [], agence = '' }: Opened,
 ): Promise<PocketBase> {

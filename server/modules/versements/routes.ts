@@ -5,6 +5,7 @@ import { RECORD_ID } from '#model/schema/record-id.ts'
 import { canonical, dayBounds, localDay } from '#server/clock.ts'
 import { type Caller, callerId } from '#server/core/caller.ts'
 import { badRequest, conflict, forbidden, notFound } from '#server/core/http/errors.ts'
+import { outOfReach } from '#server/lots/reach.ts'
 import type { Services } from '#server/module.ts'
 import { mustBeHisLivreur } from '#server/parcels/livreur-agence.ts'
 import { resolveText } from '#server/parcels/resolve.ts'
@@ -35,16 +36,19 @@ export function versementsRoutes(app: FastifyInstance, { engine, db, clock }: Ti
     return { agence, items: await livreursAtDesk(db, agence, start) }
   })
 
-  /** Whose badge was read. */
-  app.get('/api/wasl/caisse/badge', async ({ caller, query }) => {
+  /** What was read at the desk: the badge of a livreur, or a parcel he hands back. */
+  app.get('/api/wasl/caisse/scanned', async ({ caller, query }) => {
     maySettle(caller)
     const asked = READ.safeParse(query)
     if (!asked.success) throw badRequest('Donnez par `text` ce qui a été lu, en 200 caractères au plus.')
     const read = await resolveText(engine, db, asked.data.text)
-    if (read.kind !== 'badge')
-      throw notFound('Ce code n’est pas le badge d’un livreur : scannez-le à nouveau.')
-    await mustBeHisLivreur(engine, db, caller, read.livreur)
-    return { livreur: read.livreur }
+    if (read.kind === 'badge') {
+      await mustBeHisLivreur(engine, db, caller, read.livreur)
+      return { kind: 'badge', livreur: read.livreur }
+    }
+    const hidden =
+      read.kind === 'colis' && (await outOfReach(engine, db, [read.command], caller, 'list')).size > 0
+    return read.kind === 'colis' && !hidden ? { kind: 'colis', command: read.command } : { kind: 'inconnu' }
   })
 
   app.get('/api/wasl/caisse/:livreur', async (request) => {

@@ -189,19 +189,21 @@ describe('the day', () => {
   })
 })
 
-describe('a badge', () => {
+describe('what is read', () => {
   const read = (text: string, who: PocketBase = cashier) =>
-    who.send(`/api/wasl/caisse/badge?text=${encodeURIComponent(text)}`, { method: 'GET' })
+    who.send(`/api/wasl/caisse/scanned?text=${encodeURIComponent(text)}`, { method: 'GET' })
 
-  it('says whose it is to who settles him, and nothing else is one', async () => {
+  it('is the badge of who is settled here, a parcel, or nothing known', async () => {
     const badge = `LIV-9${number}00`
     await world.staff.collection('livreurs').update(idOf(youssef), { badge, agence: world.agence })
-    expect(await read(badge)).toEqual({ livreur: idOf(youssef) })
+    expect(await read(badge)).toEqual({ kind: 'badge', livreur: idOf(youssef) })
     expect(await statusOf(read(badge, elsewhere))).toBe(403)
     expect(await statusOf(read(badge, youssef))).toBe(403)
-    expect(await statusOf(read('LIV-00000'))).toBe(404)
-    expect(await statusOf(read(await codeOf(await door.loaded(youssef, { price: 10 }))))).toBe(404)
-    expect(await statusOf(cashier.send('/api/wasl/caisse/badge', {}))).toBe(400)
+    expect(await read('LIV-00000')).toEqual({ kind: 'inconnu' })
+    const command = await door.loaded(youssef, { price: 10 })
+    expect(await read(await codeOf(command))).toEqual({ kind: 'colis', command })
+    expect(await read(await codeOf(command), elsewhere)).toEqual({ kind: 'inconnu' })
+    expect(await statusOf(cashier.send('/api/wasl/caisse/scanned', {}))).toBe(400)
   })
 })
 

@@ -41,7 +41,7 @@ export function CaissePage({ intro }: { intro: ReactNode }) {
       {intro}
       <div className="grid items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <aside className="grid gap-3">
-          <BadgeField field={badge} onLivreur={open} />
+          <BadgeField key={livreur} field={badge} livreur={settled ? '' : livreur} onLivreur={open} />
           {atDesk.isError && <Unread error={atDesk.error} onRetry={() => void atDesk.refetch()} />}
           {atDesk.isPending && <Skeleton className="h-[60dvh] rounded-xl" />}
           {atDesk.data && <DeskList people={atDesk.data} chosen={livreur} onChoose={open} />}

@@ -80,7 +80,11 @@ export const deskQuery = (livreur: string) =>
     staleTime: 0,
   })
 
-export const readBadge = async (text: string): Promise<string> => {
-  const { livreur } = await client.send<{ livreur: string }>('/api/wasl/caisse/badge', { query: { text } })
-  return livreur
-}
+/** What a text read at the desk stands for. */
+export type ReadText =
+  | { readonly kind: 'badge'; readonly livreur: string }
+  | { readonly kind: 'colis'; readonly command: string }
+  | { readonly kind: 'inconnu' }
+
+export const readText = (text: string): Promise<ReadText> =>
+  client.send('/api/wasl/caisse/scanned', { query: { text } })

@@ -5,25 +5,37 @@ import { IdCard } from 'lucide-react'
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import { Refused } from '#web/form/refused.tsx'
 import { readCode } from '#web/lib/azerty.ts'
+import { SaidLine } from '#web/scanning/said-line.tsx'
+import { useSaid } from '#web/scanning/use-said.ts'
 import { useScanner } from '#web/scanning/use-scanner.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { readBadge } from '../queries.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { readText } from '../queries.ts'
+import { useHandBack } from '../returns.ts'
 
 interface BadgeFieldProps {
   field: RefObject<HTMLInputElement | null>
+  /** Who is at the desk: parcels that are read are those he hands back. */
+  livreur: string
   onLivreur: (livreur: string) => void
 }
 
-/** The badge of the next livreur: scanned wherever the focus is, or typed here. */
-export function BadgeField({ field, onLivreur }: BadgeFieldProps) {
+const MOST_SAID = 4
+
+/** The badge of the next livreur, or a parcel he hands back: scanned wherever the focus is, or typed here. */
+export function BadgeField({ field, livreur, onLivreur }: BadgeFieldProps) {
   const [typed, setTyped] = useState('')
+  const [said, say] = useSaid()
+  const handBack = useHandBack(say)
   const read = useMutation({
-    mutationFn: readBadge,
+    mutationFn: readText,
     meta: { silent: true },
-    onSuccess: (livreur) => {
-      setTyped('')
-      onLivreur(livreur)
+    scope: { id: 'read at the desk' },
+    onSuccess: (found, text) => {
+      if (found.kind !== 'inconnu') setTyped('')
+      if (found.kind === 'badge') onLivreur(found.livreur)
+      if (found.kind === 'colis' && livreur !== '') handBack({ livreur, text })
     },
   })
   useScanner(field, (text) => read.mutate(text))
@@ -41,7 +53,7 @@ export function BadgeField({ field, onLivreur }: BadgeFieldProps) {
           value={typed}
           autoComplete="off"
           maxLength={200}
-          aria-label={t`Badge du livreur`}
+          aria-label={t`Badge ou colis rendu`}
           placeholder={t`Scannez un badge (F8)`}
           onChange={({ target }) => setTyped(target.value)}
         />
@@ -51,6 +63,28 @@ export function BadgeField({ field, onLivreur }: BadgeFieldProps) {
         </Button>
       </form>
       {read.error && <Refused error={read.error} />}
+      {read.data?.kind === 'inconnu' && (
+        <Notice tone="error">
+          <Trans>Ce code n’est ni un badge ni un colis : scannez-le à nouveau.</Trans>
+        </Notice>
+      )}
+      {read.data?.kind === 'colis' && livreur === '' && (
+        <Notice>
+          <Trans>Scannez d’abord le badge du livreur qui rend ce colis.</Trans>
+        </Notice>
+      )}
+      <ul className="grid gap-1.5" aria-live="assertive" aria-label={t`Colis rendus`}>
+        {said.slice(0, MOST_SAID).map((one) => (
+          <SaidLine
+            key={one.id}
+            said={one}
+            verb={<Trans>Confirmer</Trans>}
+            onAnswered={() => field.current?.focus()}
+          >
+            <span className="font-medium">{one.message}</span>
+          </SaidLine>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -1,14 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ScanBarcode } from 'lucide-react'
 import { add, format, fromDirhams, ZERO } from '#model/domain/money.ts'
 import { useSession } from '#web/lib/session.ts'
 import { formatMoment } from '#web/table/clock.ts'
 import { CommandeLink } from '#web/table/commande-link.tsx'
 import { allQuery } from '#web/table/list-queries.ts'
 import { StateBadge } from '#web/table/state-badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import type { Desk } from '../queries.ts'
 import { bareAmount } from './count-table.tsx'
@@ -104,14 +101,13 @@ function Returns({ held }: { held: Desk['a_rendre'] }) {
             <Plural value={held.total} one="# colis" other="# colis" />
           </span>
         </span>
-        {holds('BLS') && (
-          <Button asChild variant="outline" size="sm">
-            <Link to="/bon-retour-livreur">
-              <ScanBarcode aria-hidden />
-              <Trans>Scanner ses retours</Trans>
-            </Link>
-          </Button>
-        )}
+        <span className="text-muted-foreground text-xs">
+          {holds('BLS') ? (
+            <Trans>Scannez-les l’un après l’autre</Trans>
+          ) : (
+            <Trans>À scanner par qui tient les bons</Trans>
+          )}
+        </span>
       </p>
       <ul className="max-h-[30dvh] divide-y overflow-y-auto border-t">
         {held.items.map(({ id, code, receiver, status }) => (

@@ -38,9 +38,9 @@ interface SettlementProps {
 /** A livreur at the desk: his tour on the left, what is counted on the right. */
 export function Settlement({ livreur, ...props }: SettlementProps) {
   const desk = useQuery(deskQuery(livreur))
+  if (desk.data) return <OpenDesk desk={desk.data} {...props} />
   if (desk.isError) return <Unread error={desk.error} onRetry={() => void desk.refetch()} />
-  if (!desk.data) return <Skeleton className="h-[60dvh] rounded-xl" />
-  return <OpenDesk desk={desk.data} {...props} />
+  return <Skeleton className="h-[60dvh] rounded-xl" />
 }
 
 type OpenDeskProps = Omit<SettlementProps, 'livreur'> & { desk: Desk }
@@ -192,12 +192,11 @@ function useSettle(onSettled: (settled: Settled) => void) {
       if (error instanceof DueChanged) id.current = newId()
     },
     onSuccess: (versement) => onSettled(settledOf(versement)),
-    onSettled: () =>
-      Promise.all(
-        ['commands', 'versements', 'factures'].map((name) =>
-          queries.invalidateQueries({ queryKey: recordsKey(name) }),
-        ),
-      ),
+    // Nobody waits for it: a refusal is said at once.
+    onSettled: () => {
+      for (const name of ['commands', 'versements', 'factures'])
+        void queries.invalidateQueries({ queryKey: recordsKey(name) })
+    },
   })
 }
 

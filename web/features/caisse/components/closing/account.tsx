@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
@@ -16,7 +17,7 @@ export function Account({ day, counted }: { day: Day; counted: Centimes | null }
   const expected = fromDirhams(day.attendu)
   const gap = counted === null ? ZERO : subtract(counted, expected)
   return (
-    <section className="rounded-xl border bg-card">
+    <section aria-label={t`Le compte du jour`} className="rounded-xl border bg-card">
       <h2 className="border-b px-4 py-2.5 font-semibold">
         <Trans>Le compte du jour</Trans>
       </h2>
