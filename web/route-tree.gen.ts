@@ -61,6 +61,7 @@ import { Route as AuthenticatedLivreursIndexRouteImport } from './routes/_authen
 import { Route as AuthenticatedMailsIndexRouteImport } from './routes/_authenticated/mails.index.tsx'
 import { Route as AuthenticatedModerateursIndexRouteImport } from './routes/_authenticated/moderateurs.index.tsx'
 import { Route as AuthenticatedPackagingIndexRouteImport } from './routes/_authenticated/packaging.index.tsx'
+import { Route as AuthenticatedPaiementsIndexRouteImport } from './routes/_authenticated/paiements.index.tsx'
 import { Route as AuthenticatedRammasageIndexRouteImport } from './routes/_authenticated/rammasage.index.tsx'
 import { Route as AuthenticatedReclamationsIndexRouteImport } from './routes/_authenticated/reclamations.index.tsx'
 import { Route as AuthenticatedRetoursIndexRouteImport } from './routes/_authenticated/retours.index.tsx'
@@ -365,6 +366,12 @@ const AuthenticatedPackagingIndexRoute =
     path: '/packaging/',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
+const AuthenticatedPaiementsIndexRoute =
+  AuthenticatedPaiementsIndexRouteImport.update({
+    id: '/paiements/',
+    path: '/paiements/',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
 const AuthenticatedRammasageIndexRoute =
   AuthenticatedRammasageIndexRouteImport.update({
     id: '/rammasage/',
@@ -502,6 +509,7 @@ export interface FileRoutesByFullPath {
   '/mails/': typeof AuthenticatedMailsIndexRoute
   '/moderateurs/': typeof AuthenticatedModerateursIndexRoute
   '/packaging/': typeof AuthenticatedPackagingIndexRoute
+  '/paiements/': typeof AuthenticatedPaiementsIndexRoute
   '/rammasage/': typeof AuthenticatedRammasageIndexRoute
   '/reclamations/': typeof AuthenticatedReclamationsIndexRoute
   '/retours/': typeof AuthenticatedRetoursIndexRoute
@@ -568,6 +576,7 @@ export interface FileRoutesByTo {
   '/mails': typeof AuthenticatedMailsIndexRoute
   '/moderateurs': typeof AuthenticatedModerateursIndexRoute
   '/packaging': typeof AuthenticatedPackagingIndexRoute
+  '/paiements': typeof AuthenticatedPaiementsIndexRoute
   '/rammasage': typeof AuthenticatedRammasageIndexRoute
   '/reclamations': typeof AuthenticatedReclamationsIndexRoute
   '/retours': typeof AuthenticatedRetoursIndexRoute
@@ -637,6 +646,7 @@ export interface FileRoutesById {
   '/_authenticated/mails/': typeof AuthenticatedMailsIndexRoute
   '/_authenticated/moderateurs/': typeof AuthenticatedModerateursIndexRoute
   '/_authenticated/packaging/': typeof AuthenticatedPackagingIndexRoute
+  '/_authenticated/paiements/': typeof AuthenticatedPaiementsIndexRoute
   '/_authenticated/rammasage/': typeof AuthenticatedRammasageIndexRoute
   '/_authenticated/reclamations/': typeof AuthenticatedReclamationsIndexRoute
   '/_authenticated/retours/': typeof AuthenticatedRetoursIndexRoute
@@ -705,6 +715,7 @@ export interface FileRouteTypes {
     | '/mails/'
     | '/moderateurs/'
     | '/packaging/'
+    | '/paiements/'
     | '/rammasage/'
     | '/reclamations/'
     | '/retours/'
@@ -771,6 +782,7 @@ export interface FileRouteTypes {
     | '/mails'
     | '/moderateurs'
     | '/packaging'
+    | '/paiements'
     | '/rammasage'
     | '/reclamations'
     | '/retours'
@@ -839,6 +851,7 @@ export interface FileRouteTypes {
     | '/_authenticated/mails/'
     | '/_authenticated/moderateurs/'
     | '/_authenticated/packaging/'
+    | '/_authenticated/paiements/'
     | '/_authenticated/rammasage/'
     | '/_authenticated/reclamations/'
     | '/_authenticated/retours/'
@@ -1238,6 +1251,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedPackagingIndexRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/paiements/': {
+      id: '/_authenticated/paiements/'
+      path: '/paiements'
+      fullPath: '/paiements/'
+      preLoaderRoute: typeof AuthenticatedPaiementsIndexRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/rammasage/': {
       id: '/_authenticated/rammasage/'
       path: '/rammasage'
@@ -1378,6 +1398,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedMailsIndexRoute: typeof AuthenticatedMailsIndexRoute
   AuthenticatedModerateursIndexRoute: typeof AuthenticatedModerateursIndexRoute
   AuthenticatedPackagingIndexRoute: typeof AuthenticatedPackagingIndexRoute
+  AuthenticatedPaiementsIndexRoute: typeof AuthenticatedPaiementsIndexRoute
   AuthenticatedRammasageIndexRoute: typeof AuthenticatedRammasageIndexRoute
   AuthenticatedReclamationsIndexRoute: typeof AuthenticatedReclamationsIndexRoute
   AuthenticatedRetoursIndexRoute: typeof AuthenticatedRetoursIndexRoute
@@ -1438,6 +1459,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedMailsIndexRoute: AuthenticatedMailsIndexRoute,
   AuthenticatedModerateursIndexRoute: AuthenticatedModerateursIndexRoute,
   AuthenticatedPackagingIndexRoute: AuthenticatedPackagingIndexRoute,
+  AuthenticatedPaiementsIndexRoute: AuthenticatedPaiementsIndexRoute,
   AuthenticatedRammasageIndexRoute: AuthenticatedRammasageIndexRoute,
   AuthenticatedReclamationsIndexRoute: AuthenticatedReclamationsIndexRoute,
   AuthenticatedRetoursIndexRoute: AuthenticatedRetoursIndexRoute,

@@ -42,5 +42,5 @@ export const PAYMENT_TARGETS: readonly Target[] = [
   LOT('client'),
   LOT('livreur'),
   ofClient('retraits', 'retraits', 'user', { montant: 10_000 }),
-  ofClient('changements_rib', 'changements_rib', 'user', { rib: '007780000100000000000161' }),
+  ofClient('changements_rib', 'changements_rib', 'user', { rib: '007780000100000000000107' }),
 ]

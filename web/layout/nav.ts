@@ -9,11 +9,9 @@ import {
   CircleHelp,
   ClipboardCheck,
   ClipboardList,
-  FileText,
   HandCoins,
   History,
   House,
-  Landmark,
   Mail,
   MapPin,
   Megaphone,
@@ -22,7 +20,6 @@ import {
   Package,
   PackageOpen,
   PencilLine,
-  ReceiptText,
   Route,
   ScanBarcode,
   ShieldCheck,
@@ -31,9 +28,9 @@ import {
   Truck,
   Undo2,
   Users,
-  Wallet,
 } from 'lucide-react'
 import type { NavEntry, NavGroup } from './nav-entry.ts'
+import { MONEY } from './nav-money.ts'
 
 const ALL = ['client', 'livreur'] as const
 const commandes = { collection: 'commands', permission: 'Commandes', readers: true, types: ALL } as const
@@ -155,36 +152,7 @@ export const NAV: readonly NavGroup[] = [
       },
     ],
   },
-  {
-    label: msg`Argent`,
-    entries: [
-      {
-        to: '/caisse',
-        label: msg`Caisse`,
-        icon: Landmark,
-        collection: 'versements',
-        permission: 'Factures livreurs',
-      },
-      {
-        to: '/factures-clients',
-        label: msg`Factures clients`,
-        icon: ReceiptText,
-        collection: 'factures',
-        permission: 'Factures clients',
-        types: ['client'],
-        key: 'f',
-      },
-      {
-        to: '/factures-livraison',
-        label: msg`Factures livraison`,
-        icon: FileText,
-        collection: 'factures',
-        permission: 'Factures livreurs',
-        types: ['livreur'],
-      },
-      { to: '/depences', label: msg`Dépenses`, icon: Wallet, collection: 'depences', permission: 'Depences' },
-    ],
-  },
+  MONEY,
   {
     label: msg`Réseau`,
     entries: [

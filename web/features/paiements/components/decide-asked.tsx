@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Ban, Check } from 'lucide-react'
+import { client } from '#web/lib/client.ts'
+import { useSession } from '#web/lib/session.ts'
+import { toast } from '#web/lib/toast.ts'
+import type { ListRow } from '#web/table/columns.ts'
+import { recordsKey } from '#web/table/list-queries.ts'
+import { Button } from '#web/ui/button.tsx'
+
+interface DecideAskedProps {
+  name: 'retraits' | 'changements_rib'
+  record: ListRow
+}
+
+/** What a client asked for: accepted or refused, once. */
+export function DecideAsked({ name, record }: DecideAskedProps) {
+  const { t } = useLingui()
+  const may = useSession().access(name).update
+  const queries = useQueryClient()
+  const decide = useMutation({
+    mutationFn: (state: 'acceptee' | 'refusee') => client.collection(name).update(record.id, { state }),
+    onSuccess: ({ state }) => toast.success(state === 'acceptee' ? t`Demande acceptée` : t`Demande refusée`),
+    onSettled: () => queries.invalidateQueries({ queryKey: recordsKey(name) }),
+  })
+  if (record.state !== 'attente' || !may) return null
+  const deciding = (state: 'acceptee' | 'refusee') => decide.isPending && decide.variables === state
+  return (
+    <>
+      <Button variant="outline" pending={deciding('refusee')} onClick={() => decide.mutate('refusee')}>
+        <Ban aria-hidden />
+        <Trans>Refuser</Trans>
+      </Button>
+      <Button pending={deciding('acceptee')} onClick={() => decide.mutate('acceptee')}>
+        <Check aria-hidden />
+        <Trans>Accepter</Trans>
+      </Button>
+    </>
+  )
+}

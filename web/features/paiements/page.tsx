@@ -1,0 +1,82 @@
+import { t } from '@lingui/core/macro'
+import type { ReactNode } from 'react'
+import { formatRib } from '#model/domain/billing/rib.ts'
+import type { FormSpec } from '#web/form/form-spec.ts'
+import { RecordPage } from '#web/form/record-page.tsx'
+import type { PanelSpec } from '#web/form/record-panel.tsx'
+import { Amount } from '#web/table/cells.tsx'
+import type { ListView } from '#web/table/view.ts'
+import { DecideAsked } from './components/decide-asked.tsx'
+import { DecidePaiement } from './components/decide-paiement.tsx'
+import { LotFiles } from './components/lot-files.tsx'
+import { LotPaiements } from './components/lot-paiements.tsx'
+import { Proof } from './components/proof.tsx'
+import { ribForm } from './rib-form.ts'
+import { lotsView, paiementsView, retraitsView, ribsView } from './views.ts'
+
+interface Page {
+  readonly view: ListView
+  readonly panel: PanelSpec
+  /** Of those a moderateur asks for. */
+  readonly form?: FormSpec
+}
+
+const PAIEMENTS: Page = {
+  view: paiementsView,
+  panel: {
+    facts: [
+      'user',
+      'facture',
+      'retrait',
+      'state',
+      'mode',
+      'agence',
+      'rib',
+      'reference',
+      'motif',
+      'lot',
+      'author',
+      'created',
+      'decided_by',
+      'decided_at',
+    ],
+    title: (record) => <Amount value={Number(record.montant)} />,
+    body: (record) => <Proof record={record} />,
+    actions: (record) => <DecidePaiement record={record} />,
+  },
+}
+
+/** By `onglet` of the address. */
+const PAGES: Readonly<Record<string, Page>> = {
+  suivis: PAIEMENTS,
+  lots: {
+    view: lotsView,
+    panel: {
+      facts: ['nombre', 'montant', 'created', 'author'],
+      body: (record) => <LotPaiements lot={record.id} />,
+      actions: (record) => <LotFiles record={record} />,
+    },
+  },
+  retraits: {
+    view: retraitsView,
+    panel: {
+      title: (record) => <Amount value={Number(record.montant)} />,
+      actions: (record) => <DecideAsked name="retraits" record={record} />,
+    },
+  },
+  ribs: {
+    view: ribsView,
+    form: ribForm,
+    panel: {
+      refusals: () => ({ edit: t`Une demande ne change pas : refusez-la, et faites-en une autre.` }),
+      title: (record) => formatRib(String(record.rib)),
+      body: (record) => <Proof record={record} />,
+      actions: (record) => <DecideAsked name="changements_rib" record={record} />,
+    },
+  },
+}
+
+export function PaiementsPage({ onglet, intro }: { onglet: string; intro: ReactNode }) {
+  const page = PAGES[onglet] ?? PAIEMENTS
+  return <RecordPage {...page} intro={intro} bulk={() => null} />
+}

@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query'
+import { add, fromDirhams, toDirhams, ZERO } from '#model/domain/money.ts'
+import { newId } from '#web/form/new-id.ts'
+import { client } from '#web/lib/client.ts'
+import { recordsKey } from '#web/table/list-queries.ts'
+
+export type Party = 'client' | 'livreur'
+
+/** A facture, a commission or an accepted retrait that nobody has begun to pay; dirhams. */
+export interface ToPay {
+  readonly facture: string
+  readonly retrait: string
+  readonly number: string
+  readonly user: string
+  readonly name: string
+  readonly montant: number
+  readonly mode: 'virement' | 'especes'
+  readonly promis: string
+  readonly en_retard: boolean
+  readonly attend: '' | 'rib' | 'minimum' | 'retrait'
+}
+
+export const toPayQuery = (party: Party) =>
+  queryOptions({
+    queryKey: [...recordsKey('paiements'), 'to pay', party],
+    queryFn: ({ signal }) =>
+      client.send<{ items: ToPay[] }>('/api/wasl/a-payer', { method: 'GET', query: { party }, signal }),
+  })
+
+export const keyOf = ({ facture, retrait }: ToPay): string => facture || retrait
+
+export const sumOf = (chosen: readonly ToPay[]): number =>
+  toDirhams(add(ZERO, ...chosen.map(({ montant }) => fromDirhams(montant))))
+
+/** What a batch takes at most beside the lot itself. */
+export const MOST_AT_ONCE = 500
+
+/**
+ * Prepares these virements and the lot that holds them, all or none. Ids are chosen here, so that the same press sent
+ * twice prepares them once. Answers the lot.
+ */
+export async function prepareVirements(chosen: readonly ToPay[]): Promise<string> {
+  const batch = client.createBatch()
+  const [lot, ids] = [newId(), chosen.map(() => newId())]
+  chosen.forEach(({ facture, retrait }, n) => {
+    batch.collection('paiements').create({ id: ids[n], facture, retrait, mode: 'virement' })
+  })
+  batch.collection('lots_paiement').create({ id: lot, paiements: ids })
+  await batch.send()
+  return lot
+}
+
+/** Prepares one payment in cash, out of that caisse. */
+export async function prepareCash({ facture, retrait }: ToPay, agence: string): Promise<string> {
+  const { id } = await client.collection('paiements').create({ facture, retrait, mode: 'especes', agence })
+  return id
+}

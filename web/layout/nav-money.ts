@@ -1,0 +1,43 @@
+import { msg } from '@lingui/core/macro'
+import { FileText, Landmark, ReceiptText, Send, Wallet } from 'lucide-react'
+import type { NavGroup } from './nav-entry.ts'
+
+/** What is collected, billed and paid. */
+export const MONEY: NavGroup = {
+  label: msg`Argent`,
+  entries: [
+    {
+      to: '/caisse',
+      label: msg`Caisse`,
+      icon: Landmark,
+      collection: 'versements',
+      permission: 'Factures livreurs',
+    },
+    {
+      to: '/factures-clients',
+      label: msg`Factures clients`,
+      icon: ReceiptText,
+      collection: 'factures',
+      permission: 'Factures clients',
+      types: ['client'],
+      key: 'f',
+    },
+    {
+      to: '/factures-livraison',
+      label: msg`Factures livraison`,
+      icon: FileText,
+      collection: 'factures',
+      permission: 'Factures livreurs',
+      types: ['livreur'],
+    },
+    {
+      to: '/paiements',
+      label: msg`Paiements`,
+      icon: Send,
+      collection: 'paiements',
+      permission: 'Factures clients',
+      readers: true,
+    },
+    { to: '/depences', label: msg`Dépenses`, icon: Wallet, collection: 'depences', permission: 'Depences' },
+  ],
+}
