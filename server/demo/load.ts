@@ -132,7 +132,7 @@ interface Money {
 
 /** Its entries are those that the product derives from the same records. */
 async function fillMoney(tx: Tx, { books, reading, company, plan }: Money): Promise<void> {
-  const spent = spentCash(depenceRows(company, plan.seed, plan.until))
+  const spent = spentCash(depenceRows(company, plan))
   const { factures, versements, ...records } = books.records(spent)
   await copyRecords(tx, 'factures_details', books.lines())
   await copyRecords(tx, 'frais', books.fees())
@@ -183,13 +183,9 @@ function* commands(
   }
 }
 
-async function fillCompany(
-  tx: Tx,
-  company: Company,
-  { seed, until, whole }: Plan,
-  password: string,
-): Promise<void> {
+async function fillCompany(tx: Tx, company: Company, plan: Plan, password: string): Promise<void> {
   const secrets = { password, tokenKey: newTokenKey }
+  const { seed, until, whole } = plan
   const fees = feeRows(company, until)
   await fill(tx, {
     agences: agenceRows(until),
@@ -201,7 +197,7 @@ async function fillCompany(
     livreurs_fee: fees.livreurs,
     zones: zoneRows(until),
     annonces: annonceRows(until),
-    depences: depenceRows(company, seed, until),
+    depences: depenceRows(company, plan),
     settings: whole ? [companyIdentity(until)] : [],
   })
   await setTariffs(tx)

@@ -4,6 +4,7 @@ import { AGENCES } from './agences.ts'
 import { DAY, DAYS, dayOf, dayText, HOUR, instant, isSunday } from './calendar.ts'
 import type { Company } from './company.ts'
 import type { CashMove } from './money/till.ts'
+import type { Plan } from './parcels.ts'
 import { Random, Weighted } from './random.ts'
 import type { Values } from './rows.ts'
 
@@ -110,12 +111,12 @@ const MONTHLY: readonly Spending[] = [
 const PER_DAY = 3
 
 /** Small cash every working day, and the heavy bills at the turn of the month. */
-export function depenceRows(company: Company, seed: number, until: number): Values<'depences'>[] {
+export function depenceRows(company: Company, { seed, until, whole }: Plan): Values<'depences'>[] {
   const random = new Random(seed, 3_000_000_004)
   const rows: Values<'depences'>[] = []
   const spend = (day: number, [category, label, from, to]: Spending, agence: string) => {
     const at = instant(Math.min(day * DAY + random.int(9 * 60, 18 * 60) * 60_000, until))
-    rows.push({
+    const row = {
       id: random.id(),
       date: dayText(day),
       label,
@@ -127,7 +128,8 @@ export function depenceRows(company: Company, seed: number, until: number): Valu
       author: random.pick(company.moderateurs).id,
       created: at,
       updated: at,
-    })
+    } satisfies Values<'depences'>
+    rows.push(whole ? decided(row, company, until) : row)
   }
   for (let day = dayOf(until) - DAYS + 1; day <= dayOf(until); day++) {
     if (isSunday(day)) continue
@@ -138,8 +140,20 @@ export function depenceRows(company: Company, seed: number, until: number): Valu
   return rows
 }
 
+/** Two days after it was written down another person has approved it; it left its caisse, or the bank, on its day. */
+function decided<R extends Values<'depences'>>(
+  row: R,
+  { moderateurs }: Company,
+  until: number,
+): Values<'depences'> {
+  const at = Date.parse(row.created ?? '') + 2 * DAY
+  if (at > until) return { ...row, state: 'a_valider' }
+  const holders = moderateurs.filter(({ id, roles }) => roles.includes('Depences') && id !== row.author)
+  return { ...row, decided_by: holders[0]?.id ?? '', decided_at: instant(at), updated: instant(at) }
+}
+
 /** What they took out of the caisses, on the day they are dated. */
 export const spentCash = (depences: readonly Values<'depences'>[]): CashMove[] =>
   depences
-    .filter(({ payee_par }) => payee_par === 'caisse')
+    .filter(({ payee_par, state }) => payee_par === 'caisse' && state === 'validee')
     .map(({ agence = '', date = '', amount = ZERO }) => ({ agence, at: Date.parse(date), amount: -amount }))

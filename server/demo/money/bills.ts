@@ -11,7 +11,9 @@ import { totalsFor } from '#server/billing/brouillon.ts'
 import { DAY, dayOf, dayText, HOUR, instant } from '../calendar.ts'
 import type { Values } from '../rows.ts'
 import type { Billed } from './billed.ts'
-import { paidOutAt, type Run } from './dates.ts'
+import type { Run } from './dates.ts'
+import type { Desk } from './desk.ts'
+import { type Payout, payoutOf } from './payouts.ts'
 import type { Rules } from './terms.ts'
 
 /** A facture of a client or a commission of a livreur, while its lines are gathered. */
@@ -34,6 +36,7 @@ export interface Issued {
   readonly row: FactureRow
   /** When it was paid, ms since 1970; 0 before. */
   readonly paidAt: number
+  readonly paiements: Payout['paiements']
 }
 
 interface Avoir {
@@ -49,6 +52,10 @@ export interface Issue {
 /** One facture in so many is corrected by an avoir, two days later. */
 const ONE_AVOIR_IN = 23
 const AVOIR_ON = 7
+/** One virement in so many comes back from the bank. */
+const ONE_REJECTED_IN = 61
+const REJECTED_ON = 11
+const NOTHING_TO_PAY: Payout = { paiements: [], paidAt: 0 }
 const CORRECTED_AFTER = 2 * DAY + 5 * HOUR
 const MOTIF = 'Geste commercial : colis livré avec retard.'
 
@@ -61,10 +68,12 @@ export const lineId = (facture: string, command: string): string =>
 export class Bills {
   readonly #until: number
   readonly #rules: Rules
+  readonly #desk: Desk
   readonly #bills = new Map<string, Bill>()
 
-  constructor(rules: Rules, until: number) {
+  constructor(rules: Rules, desk: Desk, until: number) {
     this.#rules = rules
+    this.#desk = desk
     this.#until = until
   }
 
@@ -98,7 +107,8 @@ export class Bills {
       const taken = (carried.get(bill.user) ?? []).filter(
         ({ at, row }) => at < bill.run.at && !row.reporte_dans,
       )
-      const facture = this.#issued(bill, add(...taken.map(({ row }) => row.net)), numbers)
+      const report = add(...taken.map(({ row }) => row.net))
+      const facture = this.#issued(bill, report, numbers, n % ONE_REJECTED_IN === REJECTED_ON)
       for (const { row } of taken)
         Object.assign(row, { reporte_dans: bill.id, updated: facture.row.issued_at })
       factures.push(facture)
@@ -112,13 +122,26 @@ export class Bills {
     return { factures, avoirs }
   }
 
-  #issued({ id, party, user, run, lines, taxed }: Bill, report: Centimes, numbers: Numbers): Issued {
-    const { agence, mode, place } = this.#rules.of(user)
+  #issued(
+    { id, party, user, run, lines, taxed }: Bill,
+    report: Centimes,
+    numbers: Numbers,
+    sentBack: boolean,
+  ): Issued {
+    const terms = this.#rules.of(user)
+    const { agence, mode } = terms
     const totals = totalsFor(party, lines, report)
     // What is not above zero is carried over: nothing is left to be paid.
     const settled = party === 'client' && totals.net <= 0
-    const payout = paidOutAt(party, run, place)
-    const paidAt = settled ? run.at : payout <= this.#until ? payout : 0
+    const payout =
+      totals.net > 0
+        ? payoutOf(
+            { facture: id, party, user, net: totals.net, run, terms, sentBack },
+            this.#desk,
+            this.#until,
+          )
+        : NOTHING_TO_PAY
+    const paidAt = settled ? run.at : payout.paidAt
     const at = instant(run.at)
     const row = {
       id,
@@ -138,7 +161,7 @@ export class Bills {
       created: at,
       updated: paidAt === 0 ? at : instant(paidAt),
     } satisfies Values<'factures'>
-    return { row, paidAt }
+    return { row, paidAt, paiements: payout.paiements }
   }
 }
 

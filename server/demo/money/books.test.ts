@@ -95,6 +95,14 @@ test('fees are on the line that bills them, and each facture is what its lines m
   expect(await count(`factures WHERE party = 'client' AND report <> 0`)).toBeGreaterThan(0)
 })
 
+test('what is paid was paid by a paiement, and nothing else was', async () => {
+  const paid = `factures AS f LEFT JOIN paiements AS p ON p.facture = f.id AND p.state = 'poste'
+    WHERE (f.kind IN ('facture', 'commission') AND f.state = 'payee' AND f.net > 0
+      AND NOT (f.party = 'livreur' AND f.kind = 'facture')) <> (p.id IS NOT NULL)`
+  expect(await count('paiements')).toBeGreaterThan(100)
+  expect(await count(paid)).toBe(0)
+})
+
 describe('its papers', () => {
   test.each([
     ['FC', `SELECT number, issued_at AS at FROM factures WHERE number LIKE 'FC-%'`],
@@ -145,6 +153,21 @@ describe('it shows each thing that happens to money', () => {
     ['cash brought to the bank', `remises_banque WHERE state = 'postee' AND decided_by <> author`],
     ['cash on its way to the bank', `remises_banque WHERE state = 'attente'`],
     ['a commission', `factures WHERE kind = 'commission' AND net > 0`],
+    ['a lot of virements', `lots_paiement WHERE nombre > 1`],
+    [
+      'a paiement another person confirmed',
+      `paiements WHERE state = 'poste' AND mode = 'virement' AND author <> decided_by AND rib <> ''`,
+    ],
+    [
+      'a paiement in cash',
+      `paiements WHERE state = 'poste' AND mode = 'especes' AND party = 'client' AND agence <> ''`,
+    ],
+    [
+      'a rejected virement sent again',
+      `paiements AS p JOIN paiements AS r ON r.id = p.remplace WHERE r.state = 'rejete' AND p.state = 'poste'`,
+    ],
+    ['a paiement on its way', `paiements WHERE state = 'attente'`],
+    ['a dépense to be approved', `depences WHERE state = 'a_valider'`],
   ])('%s', async (_, condition) => {
     expect(await count(condition)).toBeGreaterThan(0)
   })

@@ -1,7 +1,7 @@
 import { lineOf } from '#model/domain/billing/billable.ts'
-import { add, subtract, ZERO } from '#model/domain/money.ts'
+import { subtract, ZERO } from '#model/domain/money.ts'
 import { stableId } from '#model/schema/record-id.ts'
-import { dayOf, dayText, instant } from '../calendar.ts'
+import { instant } from '../calendar.ts'
 import type { Company } from '../company.ts'
 import { type Parcel, type Plan, parcels } from '../parcels.ts'
 import type { Standing, Values } from '../rows.ts'
@@ -12,6 +12,7 @@ import { type Desk, deskOf } from './desk.ts'
 import { type HandedOver, Handings } from './handings.ts'
 import { type Lived, livedOf } from './lived.ts'
 import type { Payment } from './payment.ts'
+import { lotsOf, paidInCash } from './payouts.ts'
 import type { Reading } from './reading.ts'
 import { type Rules, rulesOf } from './terms.ts'
 import { type CashMove, tills } from './till.ts'
@@ -43,7 +44,7 @@ export class Books {
     this.#company = company
     this.#rules = rulesOf(company, reading)
     this.#desk = deskOf(company)
-    this.#bills = new Bills(this.#rules, plan.until)
+    this.#bills = new Bills(this.#rules, this.#desk, plan.until)
     this.#handings = new Handings(this.#rules, plan.until)
     this.#held = plan.commands <= MOST_HELD ? [...this.#draw()] : null
     for (const lived of this.lives()) this.#enter(lived)
@@ -129,8 +130,10 @@ export class Books {
   /** Everything else that money leaves behind; `spent`: what was paid out of caisses. */
   records(spent: readonly CashMove[]) {
     const { versements, remboursements } = this.#handed
+    const paiements = this.#issue.factures.flatMap((one) => one.paiements)
     const moves: CashMove[] = [
       ...spent,
+      ...paidInCash(paiements),
       ...this.#counter,
       ...versements.map(({ agence, created, montant: amount }) => ({
         agence,
@@ -154,25 +157,11 @@ export class Books {
       remboursements,
       rapprochements: this.#seen,
       reclamations: this.#claims,
-      ouvertures: [...ouvertures, ...this.#paidOut()],
+      ouvertures,
       remises_banque,
+      paiements,
+      lots_paiement: lotsOf(paiements),
     }
-  }
-
-  /** What was paid out to each. */
-  #paidOut(): Values<'ouvertures'>[] {
-    const paid = this.#issue.factures.filter(({ row, paidAt }) => paidAt > 0 && row.net > 0)
-    const day = dayText(dayOf(this.#plan.until))
-    return [...Map.groupBy(paid, ({ row }) => row.user)].map(([user, each]) => ({
-      id: stableId('demo', 'ouvertures', user),
-      kind: each[0]?.row.party === 'client' ? 'DU_CLIENT' : 'DU_LIVREUR',
-      user,
-      montant: add(...each.map(({ row }) => row.net)),
-      jour: day,
-      note: 'Factures payées',
-      created: day,
-      updated: day,
-    }))
   }
 }
 

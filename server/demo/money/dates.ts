@@ -18,12 +18,12 @@ export interface Run {
 
 export type Cycle = 'hebdomadaire' | 'bihebdomadaire' | 'quinzaine'
 
-/** Monday; Monday and Thursday; the first and the sixteenth of the month. */
+/** The day before clients are paid: Thursday; Monday and Thursday. Livreurs: the first and the sixteenth. */
 function isRunDay(cycle: Cycle, day: number): boolean {
   const weekday = (day + 4) % 7
   switch (cycle) {
     case 'hebdomadaire':
-      return weekday === 1
+      return weekday === 4
     case 'bihebdomadaire':
       return weekday === 1 || weekday === 4
     case 'quinzaine':
@@ -39,8 +39,9 @@ export function firstRun(cycle: Cycle, place: number, fact: number, ready: numbe
   }
 }
 
-/** Clients are paid by virement on the day after their facture, livreurs in cash the day after that. */
-export const paidOutAt = (party: 'client' | 'livreur', { day }: Run, place: number): number =>
-  party === 'client'
-    ? openDay(day + 1) * DAY + 11 * HOUR + place * MINUTE
-    : openDay(day + 2) * DAY + 17 * HOUR + place * MINUTE
+/** A virement arrives on the day after the facture; cash is fetched some days later, by livreurs sooner. */
+export function paidOutAt(party: 'client' | 'livreur', mode: string, { day }: Run, place: number): number {
+  const at = (days: number, hour: number) => openDay(day + days) * DAY + hour * HOUR + place * MINUTE
+  if (party === 'livreur') return at(2, 17)
+  return mode === 'especes' ? at(2 + (place % 5), 16) : at(1, 11)
+}

@@ -1,6 +1,6 @@
 import type { Company } from '../company.ts'
 
-/** Who counts the cash of an agence, and who decides of what differs: never the same person. */
+/** Who counts the cash of an agence ('' : of all) and pays out, and who decides and confirms: never the same person. */
 export interface Desk {
   cashierOf(agence: string): string
   readonly decider: string

@@ -12,6 +12,8 @@ export interface Terms {
   readonly cycle: Cycle
   readonly agence: string
   readonly mode: Row<'factures'>['mode']
+  /** The account a virement goes to. */
+  readonly rib: string
 }
 
 /** What every amount of the demo is computed from. */
@@ -26,10 +28,16 @@ export function rulesOf(company: Company, reading: Reading): Rules {
   for (const [place, { id, agence }] of company.clients.entries()) {
     const profile = profiles.get(id)
     const cycle = profile?.cycle_paiement === 'bihebdomadaire' ? 'bihebdomadaire' : 'hebdomadaire'
-    terms.set(id, { place, cycle, agence: agence.id, mode: profile?.mode_paiement || 'virement' })
+    terms.set(id, {
+      place,
+      cycle,
+      agence: agence.id,
+      mode: profile?.mode_paiement || 'virement',
+      rib: profile?.rib ?? '',
+    })
   }
   for (const [place, { id, agence }] of company.livreurs.entries()) {
-    terms.set(id, { place, cycle: 'quinzaine', agence: agence.id, mode: 'especes' })
+    terms.set(id, { place, cycle: 'quinzaine', agence: agence.id, mode: 'especes', rib: '' })
   }
   return {
     tables: priceTables(reading),

@@ -18,7 +18,7 @@ export interface CashMove {
 const FLOAT = fromDirhams(2000)
 const HUNDRED = fromDirhams(100)
 const LEAST_REMISE = fromDirhams(1000)
-const AT_THE_BANK = fromDirhams(250_000)
+const AT_THE_BANK = fromDirhams(1_200_000)
 const NOTE = 'Démonstration'
 
 type Remise = Values<'remises_banque'> & Pick<Row<'remises_banque'>, 'montant'>
@@ -61,6 +61,7 @@ class Till {
   readonly #times: readonly number[]
   /** Least balance from each move on, before anything is brought to the bank. */
   readonly #least: readonly number[]
+  readonly #lowest: number
   #brought = 0
 
   constructor(moves: readonly CashMove[]) {
@@ -73,6 +74,7 @@ class Till {
       lowest = Math.min(lowest, balance)
       return balance
     })
+    this.#lowest = lowest
     this.opening = centimes(FLOAT + Math.ceil(-lowest / HUNDRED) * HUNDRED)
     let least = balance
     this.#least = balances.toReversed().map((one) => {
@@ -84,7 +86,7 @@ class Till {
   /** What may leave it now: what it keeps is enough for all that it pays later. */
   spare(at: number): number {
     const done = this.#times.findLastIndex((time) => time <= at)
-    const least = done < 0 ? 0 : (this.#least[this.#least.length - 1 - done] ?? 0)
+    const least = done < 0 ? this.#lowest : (this.#least[this.#least.length - 1 - done] ?? 0)
     return this.opening + least - this.#brought - FLOAT
   }
 

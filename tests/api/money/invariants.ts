@@ -50,7 +50,17 @@ export const INVARIANTS = {
         WHERE f.party = 'client' AND f.kind = 'facture' AND f.state <> 'brouillon'
       UNION ALL SELECT "user", -net FROM factures WHERE party = 'client' AND kind = 'facture' AND state = 'emise'
       UNION ALL SELECT "user", -net FROM factures WHERE party = 'client' AND reporte_dans = ''
-        AND (kind = 'avoir' AND state = 'emise' OR kind = 'facture' AND state = 'payee' AND net < 0)`,
+        AND (kind = 'avoir' AND state = 'emise' OR kind = 'facture' AND state = 'payee' AND net < 0)
+      UNION ALL SELECT "user", montant FROM paiements WHERE party = 'client' AND facture <> '' AND state = 'attente'`,
+  ),
+  'a livreur is owed the commissions that are not paid': unlike(
+    'DU_LIVREUR',
+    sql`SELECT "user" AS whose, -net AS amount FROM factures WHERE kind = 'commission' AND state = 'emise'
+      UNION ALL SELECT "user", montant FROM paiements WHERE party = 'livreur' AND state = 'attente'`,
+  ),
+  'what is on its way to somebody is held': unlike(
+    'PAIEMENTS_EN_COURS',
+    sql`SELECT '' AS whose, -montant AS amount FROM paiements WHERE state = 'attente'`,
   ),
   'a caisse holds what came to its counter and its desk, less what left it': unlike(
     'CAISSE',
@@ -59,7 +69,11 @@ export const INVARIANTS = {
       UNION ALL SELECT agence, montant FROM versements WHERE state = 'valide'
       UNION ALL SELECT agence, montant FROM remboursements
       UNION ALL SELECT agence, -montant FROM avances
-      UNION ALL SELECT agence, -montant FROM remises_banque WHERE state <> 'annulee'`,
+      UNION ALL SELECT agence, -montant FROM remises_banque WHERE state <> 'annulee'
+      UNION ALL SELECT agence, -montant FROM paiements WHERE mode = 'especes' AND state = 'poste'
+      UNION ALL SELECT agence, -amount FROM depences
+        WHERE state = 'validee' AND payee_par = 'caisse' AND decided_at IS NOT NULL
+      UNION ALL SELECT agence, ecart FROM journees_caisse WHERE state = 'close'`,
   ),
   'what is not cash is awaited from the bank until it is seen there': unlike(
     'ATTENTE_PAIEMENT',
@@ -72,8 +86,12 @@ export const INVARIANTS = {
   ),
   'the bank has what was seen there': unlike(
     'BANQUE',
-    sql`SELECT '' AS whose, montant AS amount FROM remises_banque WHERE state = 'postee'
-      UNION ALL SELECT '', montant - deja FROM rapprochements`,
+    sql`${OPENED('BANQUE')}
+      UNION ALL SELECT '', montant FROM remises_banque WHERE state = 'postee'
+      UNION ALL SELECT '', montant - deja FROM rapprochements
+      UNION ALL SELECT '', -montant FROM paiements WHERE mode = 'virement' AND state = 'poste'
+      UNION ALL SELECT '', -amount FROM depences
+        WHERE state = 'validee' AND payee_par = 'banque' AND decided_at IS NOT NULL`,
   ),
   'no caisse is below zero': sql`SELECT agence AS whose FROM ledger_accounts WHERE kind = 'CAISSE' AND balance < 0`,
 } as const

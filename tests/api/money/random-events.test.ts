@@ -76,6 +76,10 @@ const onePosting = (kind: string): Sql => sql`UPDATE ledger_postings SET amount 
 const aCommande = (change: Sql, where: Sql): Sql =>
   sql`UPDATE commands SET ${change} WHERE id = (SELECT id FROM commands WHERE ${where} LIMIT 1)`
 
+/** Money on an account it is not of. */
+const anAccount = (kind: string): Sql => sql`UPDATE ledger_accounts SET kind = ${kind}
+  WHERE id = (SELECT id FROM ledger_accounts WHERE kind = 'DU_CLIENT' AND balance <> 0 LIMIT 1)`
+
 /** A fault for each invariant: without one it was never seen to fail. */
 const FAULTS: Readonly<Record<keyof typeof INVARIANTS, Sql>> = {
   'all accounts sum to zero': onePosting('DU_CLIENT'),
@@ -90,9 +94,11 @@ const FAULTS: Readonly<Record<keyof typeof INVARIANTS, Sql>> = {
   'a livreur owes the gaps nobody has decided, less what he paid back': sql`UPDATE versements SET ecart = ecart + 1
     WHERE id = (SELECT id FROM versements WHERE state = 'valide' AND decision = '' LIMIT 1)`,
   'a client is owed what was paid for his parcels, and his factures': aCommande(
-    sql`money_state = 'FACTURE'`,
+    sql`paid_to_kind = ''`,
     sql`money_state = 'VERSE' AND amount_collected <> 0 AND paid_to_kind <> ''`,
   ),
+  'a livreur is owed the commissions that are not paid': anAccount('DU_LIVREUR'),
+  'what is on its way to somebody is held': anAccount('PAIEMENTS_EN_COURS'),
   'a caisse holds what came to its counter and its desk, less what left it': onePosting('CAISSE'),
   'what is not cash is awaited from the bank until it is seen there': aCommande(
     sql`paid_to_kind = 'ouverture'`,
