@@ -57,6 +57,7 @@ import { journeesCaisseHooks } from './modules/journees_caisse/hooks.ts'
 import { journeesCaisseRoutes } from './modules/journees_caisse/routes.ts'
 import { joursFeriesAccess } from './modules/jours_feries/access.ts'
 import { ledgerAccountsAccess } from './modules/ledger_accounts/access.ts'
+import { ledgerAccountsRoutes } from './modules/ledger_accounts/routes.ts'
 import { ledgerEntriesAccess } from './modules/ledger_entries/access.ts'
 import { ledgerPostingsAccess } from './modules/ledger_postings/access.ts'
 import { livreursAccess } from './modules/livreurs/access.ts'
@@ -171,7 +172,7 @@ export const modules: Modules = {
   retraits: { access: retraitsAccess, hooks: retraitsHooks },
   changements_rib: { access: changementsRibAccess, hooks: changementsRibHooks },
   journees_caisse: { access: journeesCaisseAccess, hooks: journeesCaisseHooks, routes: journeesCaisseRoutes },
-  ledger_accounts: { access: ledgerAccountsAccess },
+  ledger_accounts: { access: ledgerAccountsAccess, routes: ledgerAccountsRoutes },
   ledger_entries: { access: ledgerEntriesAccess },
   ledger_postings: { access: ledgerPostingsAccess },
   ouvertures: { access: ouverturesAccess, hooks: ouverturesHooks, routes: ouverturesRoutes },

@@ -38,12 +38,15 @@ export const toNumeric = (amount: Centimes): string => {
 /** `12349,50`: what a spreadsheet or the clipboard receives. */
 export const toPlain = (amount: Centimes): string => toNumeric(amount).replace('.', ',')
 
-/** `12 349,50 DH`, with narrow no-break spaces. */
-export const format = (amount: Centimes): string => {
+/** `12 349,50`, with narrow no-break spaces: a cell whose heading says the unit. */
+export const formatBare = (amount: Centimes): string => {
   const [whole = '0', cents = '00'] = toNumeric(amount).replace('-', '').split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '\u202f')
-  return `${amount < 0 ? '−' : ''}${grouped},${cents}\u00a0DH`
+  return `${amount < 0 ? '−' : ''}${grouped},${cents}`
 }
+
+/** `12 349,50 DH` */
+export const format = (amount: Centimes): string => `${formatBare(amount)}\u00a0DH`
 
 const PLAIN = /^(?<sign>[-−+]?)(?<whole>\d+)(?:[.,](?<cents>\d{1,2}))?$/
 /** The mark that groups thousands is never the decimal one: « 12.345.67 » is a typing error. */

@@ -1,8 +1,8 @@
-import { type CustomRoute, clientOf } from './asked-routes.ts'
+import { type CustomRoute, clientOf, livreurOf } from './asked-routes.ts'
 import { put } from './records.ts'
 import { here, own } from './rule.ts'
 
-/** What a client is owed, and what a bank is sent. */
+/** What a person is owed, line by line, and what a bank is sent. */
 export const PAYMENT_ROUTES: readonly CustomRoute[] = [
   {
     route: 'GET /api/wasl/a-recevoir',
@@ -11,6 +11,15 @@ export const PAYMENT_ROUTES: readonly CustomRoute[] = [
       const client = clientOf(person, place)
       if (client !== null) await wasl.engine.refresh('users')
       return client === null ? null : { path: `/api/wasl/a-recevoir?user=${client}`, shows: '"disponible"' }
+    },
+  },
+  {
+    route: 'GET /api/wasl/releves/:user',
+    grants: [own(['client', 'livreur'], 'v'), here('Factures clients', 'v')],
+    async ask(wasl, person, place) {
+      const user = clientOf(person, place) ?? livreurOf(person, place)
+      if (user !== null) await wasl.engine.refresh('users')
+      return user === null ? null : { path: `/api/wasl/releves/${user}`, shows: `"user":"${user}"` }
     },
   },
   {

@@ -12,3 +12,12 @@ export const LEDGER_HERE = [
 ].join(' || ')
 
 export const ledgerAccountsAccess = access({ read: [allow(LEDGER_READERS, LEDGER_HERE)] })
+
+/** Of accounts of `users`: whose statement may be read. */
+export const releveAccess = access({
+  view: [
+    allow('Factures clients', `type = "client" && ${ofHisClients('')}`),
+    allow('Factures livreurs', `type = "livreur" && ${ofHisLivreurs('')}`),
+    allow(['client', 'livreur'], 'id = @request.auth.id'),
+  ],
+})

@@ -11,8 +11,8 @@ const QR = 24
 export interface Heading {
   readonly company: Company
   readonly title: string
-  /** Empty while it is a brouillon. */
-  readonly number: string
+  /** Empty while it is a brouillon; null where papers of that kind bear no number. */
+  readonly number: string | null
   readonly date: string
   /** Said large when the paper is worth nothing. */
   readonly status: string
@@ -29,12 +29,13 @@ export function paperHeading({ company, title, number, date, status }: Heading):
       for (const words of companyLines(company)) {
         line += pen.text(words, { x: LEFT, y: line, w: half, h: 8 }, { size: 8, least: 6, lines: 2 })
       }
-      const numbered = number !== ''
+      const numbered = number !== '' && number !== null
       const right = { x: LEFT + half, y, w: INNER - half - (numbered ? QR + 3 : 0), h: 9 }
       const side = { align: 'right', weight: 'bold' } as const
       pen.text(title, right, { ...side, size: 18, least: 10 })
-      pen.text(number || 'Brouillon', { ...right, y: y + 9 }, { ...side, size: 14, least: 8 })
-      pen.text(date, { ...right, y: y + 16 }, { size: 9, align: 'right' })
+      if (number !== null)
+        pen.text(number || 'Brouillon', { ...right, y: y + 9 }, { ...side, size: 14, least: 8 })
+      pen.text(date, { ...right, y: y + (number === null ? 10 : 16) }, { size: 9, align: 'right' })
       if (status !== '') pen.text(status, { ...right, y: y + 21, h: 6 }, { ...side, size: 10, least: 6 })
       if (numbered) pen.matrix(qrMatrix(number), { x: LEFT + INNER - QR, y: y - 1, w: QR, h: QR })
     },
