@@ -28,6 +28,8 @@ export const reclamations = collection('reclamations', {
     subject: text({ label: 'Objet', required: true, max: 120 }),
     body: text({ label: 'Message', max: 4000, multiline: true }),
     command: relation({ label: 'Commande', to: 'commands' }),
+    /** Of a claim about an amount: the line of an issued facture it disputes. */
+    facture_detail: relation({ label: 'Ligne de facture', to: 'factures_details' }),
     author: relation({ label: 'Ouverte par', to: 'users', write: [] }),
     client: relation({ label: 'Client', to: 'users' }),
     assigned: relation({ label: 'Assignée à', to: 'users', write: ['Reclamations'] }),
@@ -80,5 +82,6 @@ export const reclamations = collection('reclamations', {
     { fields: ['client', 'created'] },
     { fields: ['author', 'created'] },
     { fields: ['command'] },
+    { fields: ['facture_detail'], where: "facture_detail <> ''" },
   ],
 })

@@ -21,6 +21,7 @@ export const reclamationsHooks: Hooks<Collections['reclamations'], Collections> 
     if (record.due_at === '') {
       record.due_at = new Date(Date.parse(now) + ANSWER_WITHIN_MS).toISOString().replace('T', ' ')
     }
+    await readDisputed(event)
     await refuseForeign(event)
     await refuseSecond(event)
     if (record.state === 'resolue') await resolve(event)
@@ -34,7 +35,10 @@ export const reclamationsHooks: Hooks<Collections['reclamations'], Collections> 
     if (!caller.is('Reclamations')) {
       record.client = before.client
       record.command = before.command
-    } else if (changed.has('client') || changed.has('command')) {
+      record.facture_detail = before.facture_detail
+    }
+    if (DISPUTED.some((name) => changed.has(name))) await readDisputed(event)
+    if (caller.is('Reclamations') && (changed.has('client') || changed.has('command'))) {
       await refuseForeign(event)
       mustBeHisAgence(caller, await agenceFor(event))
     }
@@ -97,6 +101,35 @@ const NO_COMMAND = {
   message: 'Dites pour quel colis est l’indemnité : elle va sur la facture de son client.',
 }
 
+const DISPUTED = ['client', 'command', 'type', 'facture_detail'] as const
+
+/** A disputed line is of an issued facture of the client; its commande is the claim's, and its client where none is named. */
+async function readDisputed({ record, tx, engine }: Event): Promise<void> {
+  if (record.facture_detail === '') return
+  if (record.type !== 'montant') throw invalid({ type: NOT_AN_AMOUNT })
+  const line = await engine.find(tx, 'factures_details', record.facture_detail)
+  const facture = line && (await engine.find(tx, 'factures', line.facture))
+  const isHis = facture?.party === 'client' && ['', facture.user].includes(record.client)
+  if (!line || !isHis || facture.state === 'brouillon') throw invalid({ facture_detail: FOREIGN_LINE })
+  if (record.command !== '' && record.command !== line.command)
+    throw invalid({ facture_detail: OTHER_COMMAND })
+  record.client = facture.user
+  record.command = line.command
+}
+
+const NOT_AN_AMOUNT = {
+  code: 'validation_type',
+  message: 'Une ligne de facture se conteste par une réclamation « Montant versé ».',
+}
+const FOREIGN_LINE = {
+  code: 'validation_foreign_line',
+  message: 'Cette ligne n’est d’aucune facture émise de ce client. Choisissez une de ses lignes.',
+}
+const OTHER_COMMAND = {
+  code: 'validation_other_command',
+  message: 'Cette ligne est d’un autre colis que la réclamation.',
+}
+
 /**
  * About somebody else's parcel, a claim would take the place of its client's own. The parcel is held: of two claims at
  * once one sees the other.
@@ -121,9 +154,11 @@ async function agenceFor({ record, tx, engine }: Event): Promise<string> {
 
 /** One open claim per parcel and subject: a second would be answered twice, or not at all. */
 async function refuseSecond({ record, tx }: Event): Promise<void> {
-  if (record.command === '') return
+  const { command, facture_detail: line } = record
+  if (command === '' && line === '') return
+  const same = command === '' ? sql`facture_detail = ${line}` : sql`command = ${command}`
   const [open] = await tx.query<{ id: string }>(
-    sql`SELECT id FROM reclamations WHERE command = ${record.command} AND type = ${record.type}
+    sql`SELECT id FROM reclamations WHERE ${same} AND type = ${record.type}
         AND state NOT IN ('resolue', 'rejetee') AND id <> ${record.id} LIMIT 1`,
   )
   if (!open) return
