@@ -64,6 +64,7 @@ import { Route as AuthenticatedPackagingIndexRouteImport } from './routes/_authe
 import { Route as AuthenticatedPaiementsIndexRouteImport } from './routes/_authenticated/paiements.index.tsx'
 import { Route as AuthenticatedRammasageIndexRouteImport } from './routes/_authenticated/rammasage.index.tsx'
 import { Route as AuthenticatedReclamationsIndexRouteImport } from './routes/_authenticated/reclamations.index.tsx'
+import { Route as AuthenticatedReleveIndexRouteImport } from './routes/_authenticated/releve.index.tsx'
 import { Route as AuthenticatedRetoursIndexRouteImport } from './routes/_authenticated/retours.index.tsx'
 import { Route as AuthenticatedScanIndexRouteImport } from './routes/_authenticated/scan.index.tsx'
 import { Route as AuthenticatedSettingsIndexRouteImport } from './routes/_authenticated/settings/index.tsx'
@@ -384,6 +385,12 @@ const AuthenticatedReclamationsIndexRoute =
     path: '/reclamations/',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
+const AuthenticatedReleveIndexRoute =
+  AuthenticatedReleveIndexRouteImport.update({
+    id: '/releve/',
+    path: '/releve/',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
 const AuthenticatedRetoursIndexRoute =
   AuthenticatedRetoursIndexRouteImport.update({
     id: '/retours/',
@@ -512,6 +519,7 @@ export interface FileRoutesByFullPath {
   '/paiements/': typeof AuthenticatedPaiementsIndexRoute
   '/rammasage/': typeof AuthenticatedRammasageIndexRoute
   '/reclamations/': typeof AuthenticatedReclamationsIndexRoute
+  '/releve/': typeof AuthenticatedReleveIndexRoute
   '/retours/': typeof AuthenticatedRetoursIndexRoute
   '/scan/': typeof AuthenticatedScanIndexRoute
   '/settings/': typeof AuthenticatedSettingsIndexRoute
@@ -579,6 +587,7 @@ export interface FileRoutesByTo {
   '/paiements': typeof AuthenticatedPaiementsIndexRoute
   '/rammasage': typeof AuthenticatedRammasageIndexRoute
   '/reclamations': typeof AuthenticatedReclamationsIndexRoute
+  '/releve': typeof AuthenticatedReleveIndexRoute
   '/retours': typeof AuthenticatedRetoursIndexRoute
   '/scan': typeof AuthenticatedScanIndexRoute
   '/settings': typeof AuthenticatedSettingsIndexRoute
@@ -649,6 +658,7 @@ export interface FileRoutesById {
   '/_authenticated/paiements/': typeof AuthenticatedPaiementsIndexRoute
   '/_authenticated/rammasage/': typeof AuthenticatedRammasageIndexRoute
   '/_authenticated/reclamations/': typeof AuthenticatedReclamationsIndexRoute
+  '/_authenticated/releve/': typeof AuthenticatedReleveIndexRoute
   '/_authenticated/retours/': typeof AuthenticatedRetoursIndexRoute
   '/_authenticated/scan/': typeof AuthenticatedScanIndexRoute
   '/_authenticated/settings/': typeof AuthenticatedSettingsIndexRoute
@@ -718,6 +728,7 @@ export interface FileRouteTypes {
     | '/paiements/'
     | '/rammasage/'
     | '/reclamations/'
+    | '/releve/'
     | '/retours/'
     | '/scan/'
     | '/settings/'
@@ -785,6 +796,7 @@ export interface FileRouteTypes {
     | '/paiements'
     | '/rammasage'
     | '/reclamations'
+    | '/releve'
     | '/retours'
     | '/scan'
     | '/settings'
@@ -854,6 +866,7 @@ export interface FileRouteTypes {
     | '/_authenticated/paiements/'
     | '/_authenticated/rammasage/'
     | '/_authenticated/reclamations/'
+    | '/_authenticated/releve/'
     | '/_authenticated/retours/'
     | '/_authenticated/scan/'
     | '/_authenticated/settings/'
@@ -1272,6 +1285,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedReclamationsIndexRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/releve/': {
+      id: '/_authenticated/releve/'
+      path: '/releve'
+      fullPath: '/releve/'
+      preLoaderRoute: typeof AuthenticatedReleveIndexRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/retours/': {
       id: '/_authenticated/retours/'
       path: '/retours'
@@ -1401,6 +1421,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedPaiementsIndexRoute: typeof AuthenticatedPaiementsIndexRoute
   AuthenticatedRammasageIndexRoute: typeof AuthenticatedRammasageIndexRoute
   AuthenticatedReclamationsIndexRoute: typeof AuthenticatedReclamationsIndexRoute
+  AuthenticatedReleveIndexRoute: typeof AuthenticatedReleveIndexRoute
   AuthenticatedRetoursIndexRoute: typeof AuthenticatedRetoursIndexRoute
   AuthenticatedScanIndexRoute: typeof AuthenticatedScanIndexRoute
   AuthenticatedSettingsIndexRoute: typeof AuthenticatedSettingsIndexRoute
@@ -1462,6 +1483,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedPaiementsIndexRoute: AuthenticatedPaiementsIndexRoute,
   AuthenticatedRammasageIndexRoute: AuthenticatedRammasageIndexRoute,
   AuthenticatedReclamationsIndexRoute: AuthenticatedReclamationsIndexRoute,
+  AuthenticatedReleveIndexRoute: AuthenticatedReleveIndexRoute,
   AuthenticatedRetoursIndexRoute: AuthenticatedRetoursIndexRoute,
   AuthenticatedScanIndexRoute: AuthenticatedScanIndexRoute,
   AuthenticatedSettingsIndexRoute: AuthenticatedSettingsIndexRoute,

@@ -63,4 +63,5 @@ export const ADDED_ROUTES = [
   '/tournee',
   '/tournees',
   '/activite',
+  '/releve',
 ] as const

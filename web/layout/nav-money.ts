@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { FileText, Landmark, ReceiptText, Send, Wallet } from 'lucide-react'
+import { FileText, Landmark, ListOrdered, ReceiptText, Send, Wallet } from 'lucide-react'
 import type { NavGroup } from './nav-entry.ts'
 
 /** What is collected, billed and paid. */
@@ -12,6 +12,15 @@ export const MONEY: NavGroup = {
       icon: Landmark,
       collection: 'versements',
       permission: 'Factures livreurs',
+    },
+    {
+      to: '/releve',
+      label: msg`Relevé de compte`,
+      icon: ListOrdered,
+      collection: 'factures',
+      permission: 'Factures clients',
+      readers: true,
+      types: ['client', 'livreur'],
     },
     {
       to: '/factures-clients',

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { format, fromDirhams } from '#model/domain/money.ts'
+import { format, formatBare, fromDirhams } from '#model/domain/money.ts'
 import type { Field, GeoPoint } from '#model/schema/fields.ts'
 import { cn } from '#web/ui/cn.ts'
 import { expandedAt, type ListColumn, type ListRow, recordTitle, valueAt } from './columns.ts'
@@ -69,6 +69,9 @@ export const Nothing = () => (
 export const Amount = ({ value, className }: { value: number; className?: string }) => (
   <span className={cn('tabular whitespace-nowrap', className)}>{format(fromDirhams(value))}</span>
 )
+
+/** Dirhams of the wire as `12 349,50`, where a heading says the unit. */
+export const bareAmount = (dirhams: number): string => formatBare(fromDirhams(dirhams))
 
 /** `12 480`, with narrow no-break spaces. */
 export const groupDigits = (value: number): string =>

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { Download, FileSpreadsheet } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { type Asked, saveReleve } from '../queries.ts'
+
+/** The same period on paper, and for a spreadsheet. */
+export function Papers({ asked }: { asked: Asked }) {
+  const save = useMutation({ mutationFn: (format: 'pdf' | 'csv') => saveReleve(asked, format) })
+  const saving = (format: 'pdf' | 'csv') => save.isPending && save.variables === format
+  return (
+    <>
+      <Button variant="outline" pending={saving('pdf')} onClick={() => save.mutate('pdf')}>
+        <Download aria-hidden />
+        <span className="max-sm:sr-only">
+          <Trans>PDF</Trans>
+        </span>
+      </Button>
+      <Button
+        variant="outline"
+        className="max-sm:hidden"
+        pending={saving('csv')}
+        onClick={() => save.mutate('csv')}
+      >
+        <FileSpreadsheet aria-hidden />
+        <Trans>CSV</Trans>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { Trans } from '@lingui/react/macro'
+import { RELEVE_GROUPS, type Releve, STATED_ACCOUNTS } from '#model/domain/ledger/releve.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Amount } from '#web/table/cells.tsx'
+import { formatDay, today } from '#web/table/clock.ts'
+
+/** Opening, what came and went by kind, and what it comes to: the sum stands above its lines. */
+export function ReleveSum({ releve, isStaff }: { releve: Releve; isStaff: boolean }) {
+  const { clock } = useSession()
+  const { ouverture, sommes, cloture, compte, du, au } = releve
+  return (
+    <dl className="grid gap-x-6 gap-y-1 border-b px-4 py-4 text-sm sm:flex sm:flex-wrap sm:items-end md:px-6">
+      <Term label={<Trans>Solde au {formatDay(du)}</Trans>} value={ouverture} />
+      {sommes.map(({ groupe, nombre, montant }) => (
+        <Term
+          key={groupe}
+          label={groupe === 'encaisse' ? `${RELEVE_GROUPS[groupe]} (${nombre})` : RELEVE_GROUPS[groupe]}
+          value={montant}
+          signed
+        />
+      ))}
+      <div className="flex items-baseline justify-between gap-x-4 border-foreground border-t pt-1.5 max-sm:mt-1 sm:ms-auto sm:grid sm:border-0 sm:pt-0 sm:text-end">
+        <dt className="font-semibold sm:font-normal">
+          {isStaff ? (
+            <Trans>Solde de clôture</Trans>
+          ) : (
+            <>
+              {STATED_ACCOUNTS[compte].owes}
+              {au === today(clock) && (
+                <span className="max-sm:hidden">
+                  , <Trans>à cette heure</Trans>
+                </span>
+              )}
+            </>
+          )}
+        </dt>
+        <dd className="font-semibold text-primary text-xl">
+          <Amount value={cloture} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+interface TermProps {
+  label: React.ReactNode
+  value: number
+  signed?: boolean
+}
+
+const Term = ({ label, value, signed }: TermProps) => (
+  <div className="flex items-baseline justify-between gap-x-4 sm:grid">
+    <dt className="text-muted-foreground sm:text-xs">{label}</dt>
+    <dd className="tabular font-semibold">
+      {signed && value > 0 && <span aria-hidden>+ </span>}
+      <Amount value={value} />
+    </dd>
+  </div>
+)
