@@ -14,7 +14,9 @@ import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CompanyForm } from './components/company-form.tsx'
+import { CompanyIdentity } from './components/company-identity.tsx'
 import { EmailForm } from './components/email-form.tsx'
+import { LivreurMoney } from './components/livreur-money.tsx'
 import { NavigationChoice } from './components/navigation-choice.tsx'
 import { PasswordForm } from './components/password-form.tsx'
 import { ProfileForm } from './components/profile-form.tsx'
@@ -45,12 +47,15 @@ export function CompanyPage() {
 
 export function AccountPage() {
   const { t } = useLingui()
+  const { type } = useSession().person
   return (
     <SettingsLayout
       title={t`Compte`}
       intro={<Trans>Qui vous êtes pour l’équipe, et comment vous vous connectez.</Trans>}
     >
       <ProfileForm />
+      {type === 'client' && <CompanyIdentity />}
+      {type === 'livreur' && <LivreurMoney />}
       <EmailForm />
       <PasswordForm />
       <SecondFactorCard />

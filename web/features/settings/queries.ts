@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ClientResponseError } from 'pocketbase'
 import { COMPANY_KEY, type Company, readCompany } from '#model/domain/company.ts'
+import type { Releve, StatedAccount } from '#model/domain/ledger/releve.ts'
 import { eq } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
+import { recordsKey } from '#web/table/list-queries.ts'
 
 interface StoredCompany {
   /** Empty while nothing was saved yet. */
@@ -29,3 +31,22 @@ export async function saveCompany(id: string, value: Company): Promise<void> {
   if (id) await client.collection('settings').update(id, { value })
   else await client.collection('settings').create({ key: COMPANY_KEY, value })
 }
+
+/** The profile of a merchant, whose id is that of his account. */
+export const merchantQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...recordsKey('clients'), 'own', id],
+    queryFn: ({ signal }) => client.collection('clients').getOne(id, { signal }),
+  })
+
+/** The balance of an account of this person at the end of the day, in dirhams; none of its lines. */
+export const balanceQuery = (user: string, compte: StatedAccount, day: string) =>
+  queryOptions({
+    queryKey: [...recordsKey('ledger_postings'), 'balance', user, compte, day],
+    queryFn: ({ signal }) =>
+      client.send<Pick<Releve, 'cloture'>>(`/api/wasl/releves/${user}`, {
+        method: 'GET',
+        query: { compte, du: day, au: day, limite: 0 },
+        signal,
+      }),
+  })

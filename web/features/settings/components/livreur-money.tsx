@@ -1,0 +1,78 @@
+import { Trans } from '@lingui/react/macro'
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { STATEMENTS, type StatedAccount } from '#model/domain/ledger/releve.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Amount } from '#web/table/cells.tsx'
+import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { balanceQuery } from '../queries.ts'
+
+/** What a livreur hands over, what he owes and what he is paid: who pays whom, never one balance. */
+export function LivreurMoney() {
+  const { person, clock } = useSession()
+  const day = clock.now.slice(0, 10)
+  const balances = useQueries({
+    queries: STATEMENTS.livreur.map((compte) => balanceQuery(person.id, compte, day)),
+  })
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>
+          <Trans>Votre argent</Trans>
+        </CardTitle>
+      </CardHeader>
+      <CardContent>
+        <dl className="grid divide-y">
+          {STATEMENTS.livreur.map((compte, n) => (
+            <div key={compte} className="flex items-baseline justify-between gap-4 py-2.5">
+              <dt>
+                <Owes compte={compte} amount={balances[n]?.data?.cloture ?? 0} />
+                <Link
+                  to="/releve"
+                  search={{ compte }}
+                  className="focus-ring block w-fit rounded text-primary text-xs hover:underline"
+                >
+                  <Trans>Voir le relevé</Trans>
+                </Link>
+              </dt>
+              <dd className="font-semibold text-lg">
+                {balances[n]?.data ? (
+                  <Amount value={Math.abs(balances[n].data.cloture)} />
+                ) : (
+                  <Skeleton className="h-6 w-24" />
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </CardContent>
+    </Card>
+  )
+}
+
+/** The same account in words when the balance is the other way round. */
+function Owes({ compte, amount }: { compte: StatedAccount; amount: number }): ReactNode {
+  const reverse = amount < 0
+  switch (compte) {
+    case 'CASH_LIVREUR':
+      return reverse ? (
+        <Trans>Wasl vous remet : vous avez rendu plus que vous n’avez encaissé</Trans>
+      ) : (
+        <Trans>Vous remettez à Wasl, à votre prochain passage à la caisse</Trans>
+      )
+    case 'CREANCE_LIVREUR':
+      return reverse ? (
+        <Trans>Versé en trop, gardé pour vous jusqu’à la décision</Trans>
+      ) : (
+        <Trans>Écarts de caisse que vous devez à Wasl</Trans>
+      )
+    default:
+      return reverse ? (
+        <Trans>Commissions reprises, que vous devez à Wasl</Trans>
+      ) : (
+        <Trans>Wasl vous paie, vos commissions facturées</Trans>
+      )
+  }
+}
