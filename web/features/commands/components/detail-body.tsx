@@ -4,6 +4,7 @@ import { Blocking } from './blocking.tsx'
 import { DemandesSection } from './demandes/demandes-section.tsx'
 import { FraisSection } from './frais/frais-section.tsx'
 import { Impressions } from './impressions.tsx'
+import { MoneySection } from './money-section.tsx'
 import { PrintLabels } from './print-labels.tsx'
 import { Barcode, QrCode } from './qr-code.tsx'
 import { Timeline } from './timeline.tsx'
@@ -17,6 +18,7 @@ export function DetailBody({ record }: { record: ListRow }) {
     <>
       <Blocking record={record} />
       <DemandesSection record={record} />
+      <MoneySection record={record} />
       <FraisSection command={record.id} />
       <Timeline command={record.id} />
       {token !== '' && <TrackingLink code={code} token={token} />}
