@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { AnnoncesCard } from './components/annonces-card.tsx'
 import { Figures } from './components/figures.tsx'
 import { LateBoard } from './components/late-board.tsx'
+import { MoneyBoard } from './components/money-board.tsx'
 import { TodayByState } from './components/today-by-state.tsx'
 import { categoryFigures, TO_DO, TODAY } from './views.ts'
 
@@ -47,6 +48,7 @@ export function HomePage() {
       ) : (
         <>
           <Figures title={<Trans>À traiter</Trans>} figures={TO_DO} />
+          {person.type === 'moderateur' && <MoneyBoard />}
           {person.type === 'moderateur' && reads && <LateBoard />}
           <Figures title={<Trans>Aujourd’hui</Trans>} figures={TODAY} />
           <TodayByState />

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { Amount } from '#web/table/cells.tsx'
+import { Moment } from '#web/table/moment.tsx'
+
+export interface MoneyRow {
+  readonly key: string
+  readonly name: string
+  /** Canonical instant. */
+  readonly since: string
+  /** Dirhams. */
+  readonly amount: number
+  readonly to: string
+  readonly search: Readonly<Record<string, string>>
+}
+
+/** Who it is with, since when and how much; each line opens its list. */
+export function MoneyList({ label, rows }: { label: string; rows: readonly MoneyRow[] }) {
+  if (rows.length === 0) return null
+  return (
+    <ul aria-label={label} className="divide-y border-b last:border-b-0">
+      {rows.map(({ key, name, since, amount, to, search }) => (
+        <li key={key}>
+          <Link
+            to={to}
+            search={search}
+            className="focus-ring flex items-baseline gap-3 px-3.5 py-1.5 hover:bg-accent pointer-coarse:py-3"
+          >
+            <span className="min-w-0 flex-1 truncate">{name}</span>
+            <span className="text-muted-foreground text-xs">
+              <Moment value={since} relative={false} />
+            </span>
+            <Amount value={amount} className="w-28 text-end" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

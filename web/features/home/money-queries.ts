@@ -1,0 +1,61 @@
+import { and, compare, eq } from '#model/schema/filter.ts'
+import { figuresQuery } from '#web/table/list-queries.ts'
+
+/** Figures of parcels: how many, how much in dirhams, and since when. */
+interface CashRow {
+  readonly delivery_man: string
+  readonly count: number
+  readonly sum_amount_collected: number
+  readonly min_last_event_at: string
+}
+
+/** Figures of factures. */
+interface DueRow {
+  readonly user: string
+  readonly count: number
+  readonly sum_net: number
+  readonly min_issued_at: string
+}
+
+export const WITH_LIVREURS = eq('money_state', 'CHEZ_LIVREUR')
+export const TO_BILL = eq('money_state', 'VERSE')
+const TO_PAY = and(eq('party', 'client'), eq('state', 'emise'), compare('net', '>', 0))
+
+const CASH = 'count,sum(amount_collected),min(last_event_at)'
+const DUE = 'count,sum(net),min(issued_at)'
+const SHOWN = 5
+
+/** What was collected for parcels whose money is at that point of its way. */
+export const cashQuery = (filter: string) =>
+  figuresQuery<Omit<CashRow, 'delivery_man'>>('commands', { group: '', metrics: CASH, filter })
+
+/** The cash livreurs have, whoever has had it longest first. */
+export const cashByLivreurQuery = figuresQuery<CashRow>('commands', {
+  group: 'delivery_man',
+  metrics: CASH,
+  filter: WITH_LIVREURS,
+  sort: 'min_last_event_at',
+  limit: SHOWN,
+})
+
+/** Factures of clients that are issued and not paid. */
+export const dueQuery = figuresQuery<Omit<DueRow, 'user'>>('factures', {
+  group: '',
+  metrics: DUE,
+  filter: TO_PAY,
+})
+
+/** The same by client, whoever has waited longest first. */
+export const dueByClientQuery = figuresQuery<DueRow>('factures', {
+  group: 'user',
+  metrics: DUE,
+  filter: TO_PAY,
+  sort: 'min_issued_at',
+  limit: SHOWN,
+})
+
+/** Cash in the caisses this person may read, by agence. */
+export const caissesQuery = figuresQuery<{ readonly agence: string; readonly sum_balance: number }>(
+  'ledger_accounts',
+  { group: 'agence', metrics: 'sum(balance)', filter: eq('kind', 'CAISSE'), sort: '-sum_balance' },
+)
