@@ -1,10 +1,12 @@
 import type { Collections } from '#model/collections.ts'
-import { toDirhams } from '#model/domain/money.ts'
+import { format, toDirhams } from '#model/domain/money.ts'
 import { callerId, isHimself } from '#server/core/caller.ts'
 import type { Hooks } from '#server/core/hooks.ts'
 import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
+import type { Tx } from '#server/db/database.ts'
 import { postCaused } from '#server/ledger/causes.ts'
 import { dueOf } from '#server/till/due.ts'
+import { heldGaps } from '#server/till/open-gaps.ts'
 import { fillParties } from '#server/till/parties.ts'
 import { settle, type VersementEvent } from '#server/till/settle.ts'
 
@@ -34,7 +36,7 @@ export const versementsHooks: Hooks<Collections['versements'], Collections> = {
     }
     mustKeep(event, ['livreur', 'agence', 'tour', 'comptage', 'montant', 'motif'])
     if (event.changed.has('acquitte')) record.acquitte_at = event.now
-    if (event.changed.has('decision')) decideOn(event)
+    if (event.changed.has('decision')) await decideOn(event)
     else mustKeep(event, ['papier'])
   },
   // After its number is taken: accounts are locked last of all.
@@ -84,7 +86,7 @@ function mustKeep({ changed, before }: VersementEvent, names: readonly string[])
 }
 
 /** By another than who counted; what it costs needs the livreur's signature. */
-function decideOn({ record, before, caller, now }: VersementEvent): void {
+async function decideOn({ record, before, caller, now, tx }: VersementEvent): Promise<void> {
   if (!before || record.decision === '') return
   if (isHimself(caller, before.caissier)) {
     throw forbidden('Qui a compté ne décide pas de l’écart : demandez à une autre personne.')
@@ -93,7 +95,20 @@ function decideOn({ record, before, caller, now }: VersementEvent): void {
     record.ecart < 0 ? ['rembourse', 'retenue', 'perte'] : record.ecart > 0 ? ['produit', 'rembourse'] : []
   if (!allowed.includes(record.decision)) throw invalid({ decision: UNFIT })
   if (record.decision === 'retenue' && record.papier === '') throw invalid({ papier: NO_PAPER })
+  if (record.decision !== 'rembourse') await mustBeOpen(tx, record)
   Object.assign(record, { decided_by: callerId(caller), decided_at: now })
+}
+
+/** What was paid back already is not lost, nor kept, a second time. */
+async function mustBeOpen(tx: Tx, { livreur, ecart }: Versement): Promise<void> {
+  const { missing, excess } = await heldGaps(tx, livreur)
+  const left = ecart < 0 ? missing : excess
+  if (Math.abs(ecart) <= left) return
+  const words =
+    ecart < 0 ? 'Le livreur a déjà remboursé cet écart' : 'Ce trop-perçu a déjà été rendu au livreur'
+  throw conflict(`${words} : il en reste ${format(left)}. Décidez « Remboursé ».`, {
+    reste: toDirhams(left),
+  })
 }
 
 const UNFIT = {

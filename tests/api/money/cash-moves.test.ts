@@ -90,6 +90,23 @@ describe('a remboursement', () => {
     expect(await cash()).toEqual({ CAISSE: 280 })
   })
 
+  it('settles a gap that is then neither lost nor kept a second time', async () => {
+    const decide = (id: string, decision: string) => manager.collection('versements').update(id, { decision })
+    const short = await settled(350, 3)
+    await payBack(30, { '20': 1, '10': 1 })
+    const refused = await refusal(decide(short.id, 'perte'))
+    expect([refused.status, refused.response.data.present]).toEqual([409, { reste: 20 }])
+    await payBack(20, { '20': 1 })
+    const much = await settled(250, 3)
+    expect(await his()).toEqual({ CREANCE_LIVREUR: -50 })
+    await payBack(-50, { '50': 1 })
+    expect((await refusal(decide(much.id, 'produit'))).response.data.present).toEqual({ reste: 0 })
+    const other = await settled(310, 3)
+    expect(await statusOf(decide(short.id, 'rembourse'))).toBe(200)
+    expect(await statusOf(decide(other.id, 'perte'))).toBe(200)
+    expect(await his()).toEqual({})
+  })
+
   it('asked for by sixteen at once pays the gap back once', async () => {
     await settled(350, 3)
     const all = await Promise.all(Array.from({ length: 16 }, () => statusOf(payBack(50, { '50': 1 }))))
