@@ -63,7 +63,7 @@ async function brokenAfter(damage: Sql): Promise<string[]> {
   const undone = fair.world.wasl.db.transaction(async (tx) => {
     await tx.query(sql`SET LOCAL session_replication_role = replica`)
     await tx.query(sql`ALTER TABLE ledger_accounts DROP CONSTRAINT ledger_accounts_caisse`)
-    await tx.query(damage)
+    expect(await tx.query(sql`${damage} RETURNING id`)).toHaveLength(1)
     found = await broken(tx)
     throw new PutBack()
   })
