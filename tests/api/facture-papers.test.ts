@@ -56,7 +56,7 @@ test('the PDF of a facture says its parcels, its totals and its tax', async () =
   expect(text).toContain(facture.number)
   expect(text).toContain(`${amount(facture.net)} DH`)
   expect(text).toContain(`Frais TTC ${amount(-facture.frais)} DH`)
-  expect(text).toMatch(/dont HT [\d ]+,\d\d, TVA 10 %/)
+  expect(text).toMatch(/Taux HT TVA TTC TVA 10 % [\d ]+,\d\d/)
   expect(text).toContain('Arrêtée la présente facture à la somme de')
 })
 

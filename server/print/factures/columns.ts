@@ -81,7 +81,7 @@ export const COLUMNS: Readonly<Record<FactureKind, readonly Column[]>> = {
 }
 
 /** What is added up under the lines, label and words; the last is what the paper comes to. */
-export function totalsWords({ kind, lines, totals, tva }: FactureContent): (readonly [string, string])[] {
+export function totalsWords({ kind, lines, totals }: FactureContent): (readonly [string, string])[] {
   const dh = (amount: Centimes) => `${grouped(amount)} DH`
   const colis = ['Colis', String(lines.length)] as const
   if (kind === 'livraison') return [colis, ['Total encaissé', dh(totals.total)]]
@@ -93,18 +93,11 @@ export function totalsWords({ kind, lines, totals, tva }: FactureContent): (read
     ['Indemnités', totals.indemnites],
     ['Report', totals.report],
   ] as const
-  const taxes = tva.map(
-    ({ taux, ht, tva }) => [`dont HT ${grouped(ht)}, TVA ${percent(taux)}`, dh(tva)] as const,
-  )
   return [
     colis,
     ...parts
       .filter(([label, amount]) => amount !== 0 || label === 'Total encaissé')
       .map(([label, amount]) => [label, dh(amount)] as const),
-    ...taxes,
     [kind === 'avoir' ? 'Montant de l’avoir' : 'Net à payer', dh(totals.net)],
   ]
 }
-
-/** `5,5 %`. */
-const percent = (taux: number): string => `${String(taux).replace('.', ',')} %`

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FactureContent, FactureKind } from '#model/domain/billing/facture-content.ts'
+import { centimes } from '#model/domain/money.ts'
 import { readPaper } from '#tests/support/paper.ts'
 import { TITLES } from './columns.ts'
 import { aFacture, WORKED_LINES } from './facture.fixture.ts'
@@ -38,8 +39,11 @@ describe('the paper of a facture', () => {
       '-10,50 DH',
       '400,00 DH',
       '-25,00 DH',
-      'dont HT 137,92, TVA 20 %',
-      '27,58 DH',
+      'TVA comprise dans les frais et emballages',
+      'TVA 20 %',
+      '137,92',
+      '27,58',
+      'Cachet et signature',
       '669,50 DH',
       'Arrêtée la présente facture à la somme de six cent soixante-neuf dirhams et cinquante centimes.',
       'virement sur le RIB 230 010 4512837465120098 74',
@@ -75,6 +79,34 @@ describe('the paper of a facture', () => {
       expect(text.includes('Emballages TTC')).toBe(kind === 'facture' || kind === 'avoir')
     },
   )
+
+  it('tells the tax of each rate apart from the totals, and what an avoir gives back without a sign', async () => {
+    const rate = (taux: number, ht: number, tax: number) => ({
+      taux,
+      ht: centimes(ht),
+      tva: centimes(tax),
+      ttc: centimes(ht + tax),
+    })
+    const both = [rate(10, 32_727, 3_273), rate(20, 667, 133)]
+    const { text } = await read({ ...aFacture(), tva: both })
+    for (const word of [
+      'TVA 10 %',
+      '327,27',
+      '32,73',
+      'TVA 20 %',
+      '6,67',
+      '1,33',
+      '333,94',
+      '34,06',
+      '368,00',
+    ]) {
+      expect(text).toContain(word)
+    }
+    const back = await read({ ...aFacture(), kind: 'avoir', tva: [rate(10, -4_091, -409)] })
+    expect(back.text).toContain('TVA rendue')
+    expect(back.text).toContain('40,91')
+    expect(back.text).not.toContain('-40,91')
+  })
 
   it('is worth nothing while it is a brouillon', async () => {
     expect((await read({ ...aFacture(), number: '' })).text).toContain('SANS VALEUR')

@@ -5,6 +5,7 @@ import { tableHead, tableRow, totalsBox, widened } from '../a4/table.ts'
 import { type Strip, textStrips } from '../strips.ts'
 import { COLUMNS, TITLES, totalsWords } from './columns.ts'
 import { legalMentions } from './legal-mentions.ts'
+import { beside, stampBox, tvaTable } from './tva-table.ts'
 
 /** The paper of a facture, from what was frozen with it alone: the same content is the same bytes. */
 export function facturePdf(content: FactureContent): Promise<Uint8Array<ArrayBuffer>> {
@@ -24,13 +25,15 @@ export function facturePdf(content: FactureContent): Promise<Uint8Array<ArrayBuf
       }),
       buyer(content),
       ...lines.map((line, n) => tableRow(columns, line, n + 1)),
-      totalsBox(totalsWords(content)),
+      beside(tvaTable(content), totalsBox(totalsWords(content))),
       ...closing(content),
+      stampBox,
     ],
   })
 }
 
-function buyer({ buyer, period, origin }: FactureContent): Strip {
+function buyer({ kind, buyer, period, origin }: FactureContent): Strip {
+  const role = kind === 'livraison' || kind === 'commission' ? 'Livreur' : 'Facturé à'
   const ids = [
     buyer.ice && `ICE ${buyer.ice}`,
     buyer.tax_id && `IF ${buyer.tax_id}`,
@@ -46,7 +49,7 @@ function buyer({ buyer, period, origin }: FactureContent): Strip {
     height: 26,
     draw(pen, y) {
       const w = (INNER - 4) / 2
-      partyBox(pen, { ...buyer, role: 'Facturé à', address: address.join(' · ') }, { x: LEFT, y, w, h: 23 })
+      partyBox(pen, { ...buyer, role, address: address.join(' · ') }, { x: LEFT, y, w, h: 23 })
       for (const [n, fact] of facts.entries()) {
         pen.text(fact, { x: LEFT + w + 6, y: y + 2 + n * 6, w: w - 6, h: 6 }, { size: 9.5, least: 7 })
       }
