@@ -234,6 +234,18 @@ test('two words of a name are looked for at once, not record by record of one of
   expect(looked).toBeLessThan(Math.min(...holding))
 })
 
+test.each(['0', '1'])(
+  'that a word is frequent is found out once in a while, not for each page (skipTotal=%s)',
+  async (skipTotal) => {
+    // Most phones begin so; as few rows as a page has are looked at by several nodes.
+    const query = { search: '2126', skipTotal }
+    expect(await rowsLookedAt(query)).toBeGreaterThan(skipTotal === '0' ? COMMANDS / 2 : MOST_ROWS / 2)
+    const looked = await rowsLookedAt(query)
+    expect(looked).toBeGreaterThan(30)
+    expect(looked).toBeLessThan(MOST_ROWS / 10)
+  },
+)
+
 test('page 600 is skipped to in the index alone', async () => {
   const nodes = await nodesOf({ page: '600', perPage: '50', sort: '-created', skipTotal: '1' })
   expect(nodes.map((node) => node['Node Type'])).toContain('Index Only Scan')

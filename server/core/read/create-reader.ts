@@ -22,6 +22,7 @@ import { parseQuery, refusing, splitCursor } from './query.ts'
 import { Reached } from './reached.ts'
 import type { Reader, ReaderOptions } from './reader.ts'
 import { type Asking, Rules } from './rules.ts'
+import { Searches } from './searches.ts'
 import { standing } from './standing.ts'
 import { planStream, streamCells } from './stream.ts'
 import { Together } from './together.ts'
@@ -50,6 +51,7 @@ export function createReader(options: ReaderOptions): Reader {
   const figures = new Plans<AggregatePlan>(audiences, cache, now)
   /** A total of the day's rows is the dearest part of a list many look at. */
   const counts = new Together<ListPlan, (string | null)[][]>()
+  const searches = new Searches(db, now)
   const views = new Plans<RecordPlan>(audiences, cache, now)
   const renders = new Plans<RenderPlan>(audiences, cache, now)
   const patience = new Patience()
@@ -112,8 +114,11 @@ export function createReader(options: ReaderOptions): Reader {
           const [[total] = []] = count ? await counts.ask(plan, () => db.queryText(count)) : [['-1']]
           return Number(total ?? 0)
         }
-        const [rows, counted] = await Promise.all([page.read(db), plan.counted ? null : counting()])
-        const total = counted ?? Number(rows[0]?.at(-1) ?? (await counting()))
+        const plain = async () => {
+          const [rows, total] = await Promise.all([page.read(db), counting()])
+          return { rows, total }
+        }
+        const { rows, total } = await (plan.newest ? searches.read(plan) : plain())
         const out = new JsonOutput()
         out.text('{"items":[')
         await write(out, plan, rows.slice(0, plan.query.perPage), caller)

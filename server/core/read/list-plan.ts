@@ -14,9 +14,9 @@ import { flatten } from './flatten.ts'
 import { LinesQuery } from './lines.ts'
 import { type Order, type OrderKey, orderOf } from './order.ts'
 import { type Picker, parseFields } from './pick.ts'
-import { limitSql, mergedPlaces, searchedPlaces } from './places.ts'
+import { limitSql, mergedPlaces, type Range, searchedPlaces } from './places.ts'
 import { type ListQuery, parseQuery, refusing } from './query.ts'
-import { RANKED_TOTAL, rankedRows, type Search } from './ranked.ts'
+import { newestRows, RANKED_TOTAL, rankedRows, type Search } from './ranked.ts'
 import type { Asking, Permission } from './rules.ts'
 import { searchFieldsOf, termFilter, waysOf } from './search-filter.ts'
 import { readTerms } from './search-terms.ts'
@@ -41,8 +41,11 @@ export interface ListPlan extends Shape {
   readonly walk: Walk | null
   /** Null: the total is not asked for. */
   readonly count: Sql | null
-  /** The last cell of each row is the total: `count` is for a page without rows. */
-  readonly counted: boolean
+  /**
+   * Of a ranked search alone, whose rows have `RANKED_TOTAL` as their last cell: its page while it is known to find more than
+   * are ranked.
+   */
+  readonly newest: LinesQuery | null
 }
 
 export interface Walk {
@@ -66,8 +69,10 @@ export function planList(collection: Collection, text: string, asking: Asking, w
   const walk = query.byCursor ? walkOf(collection, query, selected, shape.writer) : null
   const page = pageSql(collection, query, selected, shape.writer, [])
   const count = query.skipTotal ? null : totalSql(collection, query, selected)
-  const counted = count !== null && selected.ranked !== null
-  return { ...shape, asking, query, page, walk, count: count && flatten(count), counted }
+  const columns = shape.writer.columns('r')
+  const newest =
+    selected.ranked && new LinesQuery(columns, newestRows(collection, selected.ranked, rangeOf(query)))
+  return { ...shape, asking, query, page, walk, count: count && flatten(count), newest }
 }
 
 function walkOf(collection: Collection, query: ListQuery, selected: Selected, writer: RecordWriter): Walk {
@@ -161,6 +166,11 @@ export function planShape(
   return { writer, steps, picker: direct ? null : picker }
 }
 
+const rangeOf = ({ page, perPage, byCursor }: ListQuery): Range => ({
+  limit: byCursor ? perPage + 1 : perPage,
+  offset: Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER),
+})
+
 /** `behind`: conditions of rows behind a cursor, see `after`; none on the first page. */
 function pageSql(
   collection: Collection,
@@ -173,12 +183,11 @@ function pageSql(
   const after = behind.length > 1 ? [any(behind)] : behind
   const listed = [...standing(collection, query), ...conditions.map((condition) => condition.sql)]
   const where = all([...listed, ...after])
-  const offset = (query.page - 1) * query.perPage
-  const limit = query.byCursor ? query.perPage + 1 : query.perPage
-  const range = { limit, offset: Math.min(offset, Number.MAX_SAFE_INTEGER) }
+  const range = rangeOf(query)
+  const { limit, offset } = range
   const table = sql`${ident(collection.name)} AS "r"`
   if (selected.ranked) {
-    const columns = [...writer.columns('r'), ...(query.skipTotal ? [] : [RANKED_TOTAL])]
+    const columns = [...writer.columns('r'), RANKED_TOTAL]
     return new LinesQuery(columns, rankedRows(collection, selected.ranked, range, !query.skipTotal))
   }
   const columns = [...writer.columns('r'), ...(query.byCursor ? placeColumns(order.keys ?? []) : [])]

@@ -16,21 +16,30 @@ export interface Search {
 }
 
 /** More are not compared with one another: of a word so frequent the newest are wanted. */
-const MOST_RANKED = 1_000
+export const MOST_RANKED = 1_000
 /** With fewer, misspelt ones are looked for. */
 const LITTLE = 5
 
-/** Rows of a search from `FROM` on, the best first; `"r"` is the record, and `RANKED_TOTAL` stands beside it where it is `counted`. */
+/** Rows of a search from `FROM` on, the best first; `"r"` is the record, and `RANKED_TOTAL` stands beside it. */
 export function rankedRows(collection: Collection, search: Search, range: Range, counted: boolean): Sql {
   const seq = column('r', '_seq')
-  const total = counted ? sql`, (${TOTAL}) AS total` : raw('')
+  const total = counted ? sql`(${TOTAL})` : N
   return sql`FROM (${ways(collection, search, range.limit + range.offset)}
-    SELECT *${total} FROM (${ranked(search, range)}) AS "all" ORDER BY class, likeness DESC, "_seq" DESC${limitSql(range)}
+    SELECT *, ${total} AS total FROM (${ranked(search, range)}) AS "all" ORDER BY class, likeness DESC, "_seq" DESC${limitSql(range)}
   ) AS "at" JOIN ${tableOf(collection)} ON ${seq} = "at"."_seq"
   ORDER BY "at".class, "at".likeness DESC, ${seq} DESC`
 }
 
-/** How many there are in all, in each of these rows: to count them apart would be to look for them twice. */
+/** The same rows of a search known to find more than are ranked; fewer than a page when the nearest do not hold so many. */
+export function newestRows(collection: Collection, search: Search, range: Range): Sql {
+  const where = unweighed(all([...search.base, foundBy(search.found)]))
+  return sql`FROM ${nearest(collection)} WHERE ${where} ORDER BY ${column('r', '_seq')} DESC${limitSql(range)}`
+}
+
+/**
+ * How many there are in all, in each of these rows: to count them apart would be to look for them twice. Where it is not
+ * `counted`, no more than tells that they are not ranked.
+ */
 export const RANKED_TOTAL = column('at', 'total')
 
 /** The same for a page behind the last one, which has no row to tell it. */

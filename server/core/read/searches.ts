@@ -1,0 +1,66 @@
+import type { PgDatabase } from '#server/db/pool.ts'
+import type { Sql } from '#server/db/sql.ts'
+import type { Cells } from './lines.ts'
+import type { ListPlan } from './list-plan.ts'
+import { MOST_RANKED } from './ranked.ts'
+import { Together } from './together.ts'
+
+/** For so many ms a word that many records hold is taken to be frequent, and its total to be what it was. */
+const FREQUENT_MS = 60_000
+const TOTAL_MS = 10_000
+
+interface Found {
+  readonly rows: readonly Cells[]
+  /** -1 when nobody asked. */
+  readonly total: number
+}
+
+/**
+ * Pages of ranked searches. To find that a word is frequent takes ten times as long as to find the newest records that
+ * hold it, which are all its pages show: that is remembered for a while, and the same search of several people is made once.
+ */
+export class Searches {
+  readonly #db: PgDatabase
+  readonly #now: () => number
+  readonly #frequent = new WeakMap<ListPlan, { readonly total: number; readonly until: number }>()
+  /** Frequent, but not among the nearest records: until then those are not looked through again for nothing. */
+  readonly #far = new WeakMap<ListPlan, number>()
+  readonly #together = new Together<ListPlan, Found>()
+
+  constructor(db: PgDatabase, now: () => number) {
+    this.#db = db
+    this.#now = now
+  }
+
+  async read(plan: ListPlan): Promise<Found> {
+    return (await this.#newest(plan)) ?? this.#together.ask(plan, () => this.#whole(plan))
+  }
+
+  /** Nothing while the word is not known to be frequent, or when the nearest records do not fill the page. */
+  async #newest(plan: ListPlan): Promise<Found | null> {
+    const known = this.#frequent.get(plan)
+    if (!known || known.until < this.#now() || !plan.newest) return null
+    const rows = await plan.newest.read(this.#db)
+    if (rows.length === plan.query.perPage) return { rows, total: known.total }
+    this.#frequent.delete(plan)
+    this.#far.set(plan, this.#now() + FREQUENT_MS)
+    return null
+  }
+
+  async #whole(plan: ListPlan): Promise<Found> {
+    const { count, page } = plan
+    const rows = await page.read(this.#db)
+    const found = Number(rows[0]?.at(-1) ?? 0)
+    const total = count === null ? -1 : rows.length > 0 ? found : await this.#counted(count)
+    if (found > MOST_RANKED && (this.#far.get(plan) ?? 0) < this.#now()) {
+      this.#frequent.set(plan, { total, until: this.#now() + (count === null ? FREQUENT_MS : TOTAL_MS) })
+    }
+    return { rows, total }
+  }
+
+  /** A page behind the last one has no row that tells it. */
+  async #counted(count: Sql): Promise<number> {
+    const [[total] = []] = await this.#db.queryText(count)
+    return Number(total)
+  }
+}
