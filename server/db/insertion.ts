@@ -36,15 +36,12 @@ function insertValues(into: string, columns: readonly Filled[], rows: number): S
   return new Sql([...strings, ')'], values)
 }
 
+/** Arrays in the list of what is selected go side by side; behind `FROM` PostgreSQL would first write each down whole. */
 function insertArrays(into: string, columns: readonly Filled[]): Sql {
-  const names = columns.map(({ name }) => `"${name}"`)
-  const selected = columns.map(({ name, type }) => (isArray(type) ? `"${name}"::${type}` : `"${name}"`))
-  const casts = columns.map(({ type }) => `::${isArray(type) ? 'text' : type}[]`)
-  const before = `${into} SELECT ${selected.join(', ')} FROM unnest(`
-  const after = `${casts.at(-1)}) AS r(${names.join(', ')})`
-  const between = casts.slice(0, -1).map((cast) => `${cast}, `)
+  const casts = columns.map(({ type }) => (isArray(type) ? `::text[])::${type}` : `::${type}[])`))
+  const between = casts.slice(0, -1).map((cast) => `${cast}, unnest(`)
   return new Sql(
-    [before, ...between, after],
+    [`${into} SELECT unnest(`, ...between, casts.at(-1) ?? ''],
     columns.map(({ texts }) => arrayText(texts)),
   )
 }
