@@ -21,13 +21,17 @@ export function absentToday(
 
 const DEPENDS_ON = ['city', 'is_echange', 'client_source'] as const
 
+type Event = Pick<HookEvent<Collections['commands'], Collections>, 'record' | 'before' | 'changed' | 'engine'>
+
 /** Refuses with 400 at `city` a commande nobody knows the price of. One entered before goes on as it was. */
-export function refuseNoTariff({
-  record,
-  changed,
-  engine,
-}: Pick<HookEvent<Collections['commands'], Collections>, 'record' | 'changed' | 'engine'>): void {
-  if (record.outcome !== '' || !DEPENDS_ON.some((name) => changed.has(name))) return
+export function refuseNoTariff(event: Event): void {
+  const { record, before, engine } = event
+  if (record.outcome !== '') return
+  // What is new of it is asked of an edit alone: it is compared field by field.
+  if (before) {
+    const { changed } = event
+    if (!DEPENDS_ON.some((name) => changed.has(name))) return
+  }
   const city = absentToday(engine)(record)
   if (city) throw invalid({ city })
 }

@@ -74,7 +74,8 @@ const ofGroupe = (tables: PriceTables, groupe: string): PriceTables =>
 
 /** Periods that begin or end later; with both, each is one. */
 function comingAfter(index: TariffIndex, day: string): ComingChange[] {
-  return [...index.values()].flat().flatMap((row) => {
+  const rows = [...index.values()].flatMap((of) => [...of.values()].flat())
+  return rows.flatMap((row) => {
     const from = row.valid_from.slice(0, 10)
     const last = row.valid_to === '' ? null : Temporal.PlainDate.from(row.valid_to.slice(0, 10))
     const days = [from, ...(last ? [last.add({ days: 1 }).toString()] : [])].filter((one) => one > day)

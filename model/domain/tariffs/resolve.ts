@@ -54,15 +54,26 @@ export interface Tariff {
   readonly source: string
 }
 
-export type TariffIndex = ReadonlyMap<string, readonly TariffRow[]>
+/** By who a row is set for, then by where and for what. */
+export type TariffIndex = ReadonlyMap<string, ReadonlyMap<string, readonly TariffRow[]>>
 
-type Place = Pick<TariffRow, 'client' | 'groupe' | 'ville' | 'zone' | 'agence'>
-const keyOf = ({ client, groupe, ville, zone, agence }: Place, outcome: string): string =>
-  [client, groupe, ville, zone, agence, outcome].join('/')
+type Party = Pick<TariffRow, 'client' | 'groupe'>
+type Place = Pick<TariffRow, 'ville' | 'zone' | 'agence'>
+const partyKey = ({ client, groupe }: Party): string => `${client}/${groupe}`
+const placeKey = ({ ville, zone, agence }: Place, outcome: string): string =>
+  `${ville}/${zone}/${agence}/${outcome}`
 
-/** Built once from the rows; a resolution is then at most eighteen look-ups. */
+/**
+ * Built once from the rows. Every commande that is entered asks whether its tariff is set, and most clients have no row of
+ * their own: a resolution looks places up for those parties alone that have rows.
+ */
 export const tariffIndex = (rows: Iterable<TariffRow>): TariffIndex =>
-  Map.groupBy(rows, (row) => keyOf(row, row.outcome))
+  new Map(
+    [...Map.groupBy(rows, partyKey)].map(([party, own]) => [
+      party,
+      Map.groupBy(own, (row) => placeKey(row, row.outcome)),
+    ]),
+  )
 
 const dayOf = (instant: string): string => instant.slice(0, 10)
 
@@ -70,19 +81,24 @@ const dayOf = (instant: string): string => instant.slice(0, 10)
 export const isInForce = ({ valid_from, valid_to }: TariffRow, day: string): boolean =>
   dayOf(valid_from) <= day && (valid_to === '' || day <= dayOf(valid_to))
 
-/** What a row may be set for to hold in this case, the first that has a row first. */
-function* candidates({ client, groupe, ville, zone, agence }: TariffCase): Generator<[Source, Place]> {
-  const none = { client: '', groupe: '', ville: '', zone: '', agence: '' }
-  const parties: [Source, Partial<Place>][] = [['tous', {}]]
-  if (groupe !== '') parties.unshift(['groupe', { groupe }])
-  if (client !== '') parties.unshift(['client', { client }])
-  const places = [...(ville === '' ? [] : [{ ville }]), ...(zone === '' ? [] : [{ zone }]), {}]
-  const origins = [...(agence === '' ? [] : [{ agence }]), {}]
-  for (const [source, who] of parties) {
-    for (const where of places) {
-      for (const from of origins) yield [source, { ...none, ...who, ...where, ...from }]
-    }
-  }
+/** Whom a row may be set for to hold in this case, the strongest first. */
+function partiesOf({ client, groupe }: TariffCase): [Source, string][] {
+  const parties: [Source, string][] = [['tous', partyKey({ client: '', groupe: '' })]]
+  if (groupe !== '') parties.unshift(['groupe', partyKey({ client: '', groupe })])
+  if (client !== '') parties.unshift(['client', partyKey({ client, groupe: '' })])
+  return parties
+}
+
+/** Where, the strongest first. */
+function placesOf({ ville, zone, agence, outcome }: TariffCase): string[] {
+  const wheres = [
+    ...(ville === '' ? [] : [{ ville, zone: '' }]),
+    ...(zone === '' ? [] : [{ ville: '', zone }]),
+  ]
+  const origins = agence === '' ? [''] : [agence, '']
+  return [...wheres, { ville: '', zone: '' }].flatMap((where) =>
+    origins.map((from) => placeKey({ ...where, agence: from }, outcome)),
+  )
 }
 
 /**
@@ -95,10 +111,14 @@ export function resolveTariff(
   asked: TariffCase,
   sources: Readonly<Record<Source, string>> = TARIFF_SOURCES,
 ): Tariff | null {
-  for (const [source, place] of candidates(asked)) {
-    for (const row of index.get(keyOf(place, asked.outcome)) ?? []) {
-      if (row.amount === null || !isInForce(row, asked.day)) continue
-      return { montant: row.amount, tarif: row.id, source: sources[source] }
+  for (const [source, party] of partiesOf(asked)) {
+    const own = index.get(party)
+    if (!own) continue
+    for (const place of placesOf(asked)) {
+      for (const row of own.get(place) ?? []) {
+        if (row.amount === null || !isInForce(row, asked.day)) continue
+        return { montant: row.amount, tarif: row.id, source: sources[source] }
+      }
     }
   }
   const montant = defaults?.[`tarif_${asked.outcome}`] ?? null
