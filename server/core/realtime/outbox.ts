@@ -36,6 +36,8 @@ export interface Written {
   readonly action: ChangeAction
   /** After the write; of a deleted record, before it. */
   readonly state: AnyRow
+  /** The fields of a new record that are not empty. */
+  readonly filled?: Iterable<string>
   /** What the fields an update changed held before. */
   readonly former?: Readonly<Record<string, unknown>>
 }
@@ -74,11 +76,11 @@ export class Outbox {
   async put(tx: Tx, written: Written): Promise<void> {
     const seen = this.#read.has(written.collection) ? asSeen(written) : null
     if (!seen) return
-    const { collection, action, state, former } = seen
+    const { collection, action, state, filled, former } = seen
     const n = this.#number(tx, 1)
     const change = { n, collection: collection.name, record: state.id, action }
     const states = {
-      state: toldOf(collection, filledOf(collection, state)),
+      state: toldOf(collection, filledOf(collection, state, filled)),
       former: former === undefined ? null : toldOf(collection, former),
     }
     if (this.#pending.add(tx, { ...change, ...states }) >= AT_ONCE) await this.#send(tx)

@@ -1,13 +1,12 @@
 import type { Collection } from '#model/schema/collection.ts'
 import type { AnyRow } from '#server/core/caller.ts'
-import { comparedFields, zerosOf } from './storage.ts'
+import { comparedFields } from './storage.ts'
 
 /** Fields whose value differs; without `before`, those that are not empty. Dates the engine keeps are left out. */
 export function changedNames(collection: Collection, before: AnyRow | null, record: AnyRow): string[] {
-  const reference = before ?? zerosOf(collection)
   const names: string[] = []
-  for (const name of comparedFields(collection)) {
-    const was = reference[name]
+  for (const [name, empty] of comparedFields(collection)) {
+    const was = before ? before[name] : empty
     const is = record[name]
     if (was !== is && !sameValue(was, is)) names.push(name)
   }

@@ -57,7 +57,8 @@ export async function insert(write: Write, row: AnyRow, secrets: Secrets): Promi
   })
   if (collection.type === 'auth') await mustBeNobodyElses(kernel, tx, collection, row.id)
   await files.store(row)
-  const filled = [...changed, ...datesOf(collection, 'create')]
+  const dates = datesOf(collection, 'create')
+  const filled = [...changed, ...dates]
   const alone = collection.type === 'auth' || !gatherInsert(tx, collection, row, filled)
   if (alone) await orRefused(kernel, 'create', () => insertRow(tx, collection, row, secrets))
   markCreated(tx, collection.name, row.id)
@@ -72,7 +73,7 @@ export async function insert(write: Write, row: AnyRow, secrets: Secrets): Promi
     origin,
     event.now,
   )
-  await kernel.outbox.put(tx, { collection, action: 'create', state: row })
+  await kernel.outbox.put(tx, { collection, action: 'create', state: row, filled: [...made, ...dates] })
   announce(write)
   return row
 }
