@@ -8,7 +8,7 @@ import type { Centimes } from '#model/schema/collection.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { sendAnywhere } from '../support/anywhere.ts'
 import { account, idOf } from '../support/people.ts'
-import { demoPeople, type openDesk } from './desk.ts'
+import { demoPeople, type Stage } from './desk.ts'
 
 const REFUSED = { motif: stableId('motifs', 'A changé d’avis'), note: 'Il n’en veut plus' }
 
@@ -23,7 +23,7 @@ export interface Courier {
 }
 
 /** Couriers who come back with cash and parcels, on the livreurs of one agence. */
-export async function tillCast(desk: Awaited<ReturnType<typeof openDesk>>) {
+export async function tillCast(desk: Stage) {
   const { staff, client } = await demoPeople(desk)
   const agence = await staff.collection('agences').create({ name: 'Guichet' })
   let parcels = 0

@@ -23,6 +23,8 @@ export function toInput(field: Field, value: unknown, clock: Clock): InputValue 
       return pointToInput(value)
     case 'phone':
       return formatPhone(String(value))
+    case 'json':
+      return JSON.stringify(value)
     case 'date':
       return dateToInput(String(value), field.dayOnly === true, clock)
     default:
@@ -103,6 +105,8 @@ function interpret(field: Field, input: InputValue, clock: Clock): Read {
     }
     case 'geoPoint':
       return readPoint(text)
+    case 'json':
+      return { value: text === '' ? null : JSON.parse(text) }
     case 'date':
       return { value: text === '' ? '' : inputToInstant(text, field.dayOnly === true, clock) }
     case 'password':

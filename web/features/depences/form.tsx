@@ -1,8 +1,11 @@
 import { depences } from '#model/collections/depences.ts'
 import { formSpec } from '#web/form/form-spec.ts'
+import { today } from '#web/table/clock.ts'
 
+/** Its receipt first, as on a phone; deciding is a press of another person. */
 export const depenceForm = formSpec(depences, {
-  groups: [{ fields: ['date', 'amount', 'label', 'category', 'agence', 'payee_par', 'note'] }],
+  groups: [{ fields: ['piece', 'date', 'amount', 'label', 'category', 'agence', 'payee_par', 'note'] }],
+  except: ['state', 'motif'],
   hisAgence: true,
-  defaults: ({ clock }) => ({ date: clock.today_start }),
+  defaults: ({ clock }) => ({ date: `${today(clock)} 00:00:00.000Z` }),
 })

@@ -1,18 +1,34 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ClosingPage } from '#web/features/caisse/closing-page.tsx'
+import { lazy, Suspense } from 'react'
 import { CaisseTabs } from '#web/features/caisse/components/caisse-tabs.tsx'
 import { CaissePage } from '#web/features/caisse/page.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export const Route = createFileRoute('/_authenticated/caisse/')({
   validateSearch: (search: Record<string, unknown>) => search,
   component: Caisse,
 })
 
-const SISTERS = new Map([['cloture', ClosingPage]])
+const ClosingPage = lazy(() =>
+  import('#web/features/caisse/closing-page.tsx').then(({ ClosingPage }) => ({ default: ClosingPage })),
+)
+/** Lists and forms weigh more than the desk: whoever opens one of them waits for it. */
+const CashList = lazy(() =>
+  import('#web/features/caisse/list-pages.tsx').then(({ CashList }) => ({ default: CashList })),
+)
 
 function Caisse() {
   const { onglet } = Route.useSearch()
   const chosen = String(onglet ?? '')
-  const Page = SISTERS.get(chosen) ?? CaissePage
-  return <Page key={chosen} intro={<CaisseTabs chosen={chosen} />} />
+  const intro = <CaisseTabs chosen={chosen} />
+  if (chosen === '') return <CaissePage intro={intro} />
+  return (
+    <Suspense fallback={<Skeleton className="m-4 h-[60dvh] rounded-xl" />}>
+      {chosen === 'cloture' ? (
+        <ClosingPage intro={intro} />
+      ) : (
+        <CashList key={chosen} onglet={chosen} intro={intro} />
+      )}
+    </Suspense>
+  )
 }

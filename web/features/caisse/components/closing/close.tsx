@@ -93,9 +93,7 @@ export function Close({ day, typed, gap, motif, begun, confirm, onMotif }: Close
         {gap === ZERO ? <Trans>Clore la journée</Trans> : <Trans>Clore avec l’écart de {format(gap)}</Trans>}
       </Button>
       <p className="text-muted-foreground text-xs">
-        <Trans>
-          Après la clôture plus rien ne s’écrit à cette journée : ce qui arrive ensuite est du jour suivant.
-        </Trans>
+        <Trans>Une journée close ne change plus. Ce qui arrive ensuite s’inscrit au jour suivant.</Trans>
       </p>
     </section>
   )

@@ -1,0 +1,78 @@
+import { Trans } from '@lingui/react/macro'
+import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { FormSpec } from '#web/form/form-spec.ts'
+import { RecordPage } from '#web/form/record-page.tsx'
+import type { PanelSpec } from '#web/form/record-panel.tsx'
+import { openPdf } from '#web/lib/print.ts'
+import type { ListRow } from '#web/table/columns.ts'
+import { usePrinting } from '#web/table/use-printing.ts'
+import type { ListView } from '#web/table/view.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DecideGap } from './components/decide-gap.tsx'
+import { DecideRemise } from './components/decide-remise.tsx'
+import { avanceForm, remboursementForm, remiseForm } from './forms.ts'
+import {
+  avancesView,
+  ecartsView,
+  journeesView,
+  rapprochementsView,
+  remboursementsView,
+  remisesView,
+  versementsView,
+} from './lists.ts'
+
+const PANEL: PanelSpec = {
+  actions: (record) => (
+    <>
+      {record.state === 'valide' && <ReceiptButton record={record} />}
+      <DecideGap record={record} />
+    </>
+  ),
+}
+
+interface Shown {
+  readonly view: ListView
+  readonly form?: FormSpec
+  readonly panel?: PanelSpec
+}
+
+const versements: Shown = { view: versementsView, panel: PANEL }
+
+/** By the tab they are on. */
+const LISTS: ReadonlyMap<string, Shown> = new Map<string, Shown>([
+  ['versements', versements],
+  ['ecarts', { view: ecartsView, panel: PANEL }],
+  ['remboursements', { view: remboursementsView, form: remboursementForm }],
+  ['avances', { view: avancesView, form: avanceForm }],
+  [
+    'remises',
+    { view: remisesView, form: remiseForm, panel: { actions: (record) => <DecideRemise record={record} /> } },
+  ],
+  ['rapprochements', { view: rapprochementsView }],
+  ['journees', { view: journeesView }],
+])
+
+/** Everything that went through the caisse, list by list. */
+export function CashList({ onglet, intro }: { onglet: string; intro: ReactNode }) {
+  const { view, form, panel } = LISTS.get(onglet) ?? versements
+  return (
+    <RecordPage
+      view={view}
+      intro={intro}
+      bulk={() => null}
+      {...(form && { form })}
+      {...(panel && { panel })}
+    />
+  )
+}
+
+function ReceiptButton({ record }: { record: ListRow }) {
+  const print = usePrinting(() => openPdf(`/api/wasl/versements/${record.id}/recu`))
+  return (
+    <Button variant="outline" pending={print.isPending} onClick={() => print.mutate()}>
+      <Printer aria-hidden />
+      <Trans>Reçu (80 mm)</Trans>
+    </Button>
+  )
+}
