@@ -14,6 +14,7 @@ import { AnnoncesCard } from './components/annonces-card.tsx'
 import { Figures } from './components/figures.tsx'
 import { LateBoard } from './components/late-board.tsx'
 import { MoneyBoard } from './components/money-board.tsx'
+import { ToReceiveBoard } from './components/to-receive.tsx'
 import { TodayByState } from './components/today-by-state.tsx'
 import { categoryFigures, TO_DO, TODAY } from './views.ts'
 
@@ -29,9 +30,13 @@ export function HomePage() {
   return (
     <div className="mx-auto grid max-w-6xl gap-8 p-4 md:p-6">
       <PageTitle title={t`Accueil`} />
-      <p className="font-semibold text-xl tracking-tight">
-        <Trans>Bonjour {firstName}</Trans>
-      </p>
+      {person.type === 'client' ? (
+        total.data !== 0 && <ToReceiveBoard />
+      ) : (
+        <p className="font-semibold text-xl tracking-tight">
+          <Trans>Bonjour {firstName}</Trans>
+        </p>
+      )}
       {user.verification === 'en_cours' && (
         <Notice>
           <Trans>

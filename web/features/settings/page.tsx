@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { BankAccount } from './components/bank-account.tsx'
 import { CompanyForm } from './components/company-form.tsx'
 import { CompanyIdentity } from './components/company-identity.tsx'
 import { EmailForm } from './components/email-form.tsx'
@@ -54,6 +55,7 @@ export function AccountPage() {
       intro={<Trans>Qui vous êtes pour l’équipe, et comment vous vous connectez.</Trans>}
     >
       <ProfileForm />
+      {type === 'client' && <BankAccount />}
       {type === 'client' && <CompanyIdentity />}
       {type === 'livreur' && <LivreurMoney />}
       <EmailForm />

@@ -50,3 +50,29 @@ export const balanceQuery = (user: string, compte: StatedAccount, day: string) =
         signal,
       }),
   })
+
+export interface RibChange {
+  readonly id: string
+  readonly rib: string
+  readonly state: string
+  readonly motif: string
+  readonly created: string
+  readonly en_vigueur_at: string
+  readonly applied_at: string
+}
+
+/** The last change of RIB this client asked for; null when he never did. */
+export const ribChangeQuery = (user: string) =>
+  queryOptions({
+    queryKey: [...recordsKey('changements_rib'), 'last', user],
+    queryFn: async ({ signal }): Promise<RibChange | null> => {
+      const { items } = await client.collection('changements_rib').getList<RibChange>(1, 1, {
+        signal,
+        skipTotal: true,
+        filter: eq('user', user),
+        sort: '-created',
+        fields: 'id,rib,state,motif,created,en_vigueur_at,applied_at',
+      })
+      return items[0] ?? null
+    },
+  })
