@@ -54,8 +54,16 @@ export const dueByClientQuery = figuresQuery<DueRow>('factures', {
   limit: SHOWN,
 })
 
-/** Cash in the caisses this person may read, by agence. */
-export const caissesQuery = figuresQuery<{ readonly agence: string; readonly sum_balance: number }>(
+const CAISSES = eq('kind', 'CAISSE')
+
+/** Cash in the caisses this person may read. */
+export const caissesQuery = figuresQuery<{ readonly count: number; readonly sum_balance: number }>(
   'ledger_accounts',
-  { group: 'agence', metrics: 'sum(balance)', filter: eq('kind', 'CAISSE'), sort: '-sum_balance' },
+  { group: '', metrics: 'count,sum(balance)', filter: CAISSES },
+)
+
+/** The same by agence, the fullest first. */
+export const cashByCaisseQuery = figuresQuery<{ readonly agence: string; readonly sum_balance: number }>(
+  'ledger_accounts',
+  { group: 'agence', metrics: 'sum(balance)', filter: CAISSES, sort: '-sum_balance', limit: SHOWN },
 )

@@ -11,6 +11,7 @@ import { namesQuery } from '#web/table/relation-options.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import {
   caissesQuery,
+  cashByCaisseQuery,
   cashByLivreurQuery,
   cashQuery,
   dueByClientQuery,
@@ -42,14 +43,15 @@ export function MoneyBoard() {
 function Held() {
   const cash = useQuery(cashQuery(WITH_LIVREURS)).data?.[0]
   const byLivreur = useQuery(cashByLivreurQuery)
-  const caisses = useQuery(caissesQuery)
+  const caisses = useQuery(caissesQuery).data?.[0]
+  const byCaisse = useQuery(cashByCaisseQuery)
   const ids = (byLivreur.data ?? []).map(({ delivery_man }) => delivery_man).filter((id) => id !== '')
   const names = useQuery(namesQuery('users', ids))
   const nameOf = (id: string) => names.data?.find(({ value }) => value === id)?.label ?? '…'
   const agences = useQuery(
     namesQuery(
       'agences',
-      (caisses.data ?? []).map(({ agence }) => agence),
+      (byCaisse.data ?? []).map(({ agence }) => agence),
     ),
   )
   return (
@@ -72,14 +74,23 @@ function Held() {
           search: { money_state: 'CHEZ_LIVREUR', delivery_man: row.delivery_man, sort: 'last_event_at' },
         }))}
       />
-      {(caisses.data ?? []).map(({ agence, sum_balance }) => (
-        <Line
-          key={agence}
-          title={<Trans>Caisse de {agences.data?.find(({ value }) => value === agence)?.label ?? '…'}</Trans>}
-          amount={sum_balance}
-          about={<Trans>Comptez-la, puis portez-la à la banque</Trans>}
-        />
-      ))}
+      <Line
+        title={<Trans>Dans les caisses</Trans>}
+        to="/caisse"
+        amount={caisses?.sum_balance}
+        about={<Plural value={caisses?.count ?? 0} _0="Aucune caisse" one="# caisse" other="# caisses" />}
+      />
+      <MoneyList
+        label={t`Caisses, la plus pleine d’abord`}
+        rows={(byCaisse.data ?? []).map(({ agence, sum_balance }) => ({
+          key: agence,
+          name: agences.data?.find(({ value }) => value === agence)?.label ?? '…',
+          since: '',
+          amount: sum_balance,
+          to: '/caisse',
+          search: {},
+        }))}
+      />
     </article>
   )
 }

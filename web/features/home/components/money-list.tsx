@@ -5,7 +5,7 @@ import { Moment } from '#web/table/moment.tsx'
 export interface MoneyRow {
   readonly key: string
   readonly name: string
-  /** Canonical instant. */
+  /** Canonical instant; empty where nothing tells. */
   readonly since: string
   /** Dirhams. */
   readonly amount: number
@@ -27,7 +27,7 @@ export function MoneyList({ label, rows }: { label: string; rows: readonly Money
           >
             <span className="min-w-0 flex-1 truncate">{name}</span>
             <span className="text-muted-foreground text-xs">
-              <Moment value={since} relative={false} />
+              {since !== '' && <Moment value={since} relative={false} />}
             </span>
             <Amount value={amount} className="w-28 text-end" />
           </Link>
