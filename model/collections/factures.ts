@@ -32,6 +32,8 @@ export const factures = collection('factures', {
     emballage: money({ label: 'Emballages', ...COMPUTED }),
     indemnites: money({ label: 'Indemnités', ...COMPUTED }),
     report: money({ label: 'Report', ...COMPUTED }),
+    /** Of a commission: gaps of its livreur that its report retains, by papers he signed. */
+    retenues: money({ label: 'Retenues', ...COMPUTED }),
     net: money({ label: 'Net à payer', ...COMPUTED }),
     /** The tax inside fees and packaging, by rate: `[{taux, ht, tva, ttc}]`, percent and dirhams. */
     tva: json({ label: 'TVA', ...COMPUTED }),

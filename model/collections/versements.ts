@@ -44,6 +44,8 @@ export const versements = collection('versements', {
       protected: true,
       write: CASHIER,
     }),
+    /** The commission that retained it. */
+    retenu_dans: relation({ label: 'Retenu dans', to: 'factures', write: [] }),
     /** What the receipt says, as it was written: names may change, the paper does not. */
     snapshot: json({ label: 'Contenu figé', see: [], write: [] }),
     commands: list({ label: 'Colis', max: 5_000, see: [], write: [] }),
@@ -61,5 +63,7 @@ export const versements = collection('versements', {
     { fields: ['recu'], unique: true, where: "recu <> ''" },
     { fields: ['valide_at'], where: "state = 'valide'" },
     { fields: ['livreur'], where: "state = 'valide' AND ecart <> 0 AND decision = ''" },
+    { fields: ['livreur', 'decided_at'], where: "decision = 'retenue' AND retenu_dans = ''" },
+    { fields: ['retenu_dans'], where: "retenu_dans <> ''" },
   ],
 })

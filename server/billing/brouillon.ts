@@ -7,7 +7,7 @@ import {
   sorted,
 } from '#model/domain/billing/billable.ts'
 import { totalsOf } from '#model/domain/billing/facture-content.ts'
-import { ZERO } from '#model/domain/money.ts'
+import { add, ZERO } from '#model/domain/money.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import { newId } from '#server/core/records/ids.ts'
@@ -15,6 +15,7 @@ import { blankRow, insertRows, readRows } from '#server/core/records/storage.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { type BillingPeriod, billableOf } from './billable.ts'
+import { type LivreurReport, livreurReports } from './livreur-reports.ts'
 import { pendingReports } from './reports.ts'
 
 /** A transaction that writes bills, and on whose behalf. */
@@ -29,7 +30,7 @@ export interface Billing {
 type Line = Row<'factures_details'>
 type Totals = Pick<
   Row<'factures'>,
-  'colis' | 'total' | 'frais' | 'emballage' | 'indemnites' | 'report' | 'net'
+  'colis' | 'total' | 'frais' | 'emballage' | 'indemnites' | 'report' | 'retenues' | 'net'
 >
 
 export interface Prepared {
@@ -52,11 +53,12 @@ export async function holdBillsOf(tx: Tx, ...users: readonly string[]): Promise<
 export async function prepare(tx: Tx, period: BillingPeriod): Promise<ReadonlyMap<string, Prepared>> {
   const { party, users } = period
   const billable = await billableOf(tx, period)
-  const report = party === 'client' ? await pendingReports(tx, users) : () => ({ amount: ZERO })
+  const report = await reportsOf(tx, party, users)
   return new Map(
     users.map((user) => {
       const { billed, blocages } = sorted(billable.get(user) ?? [], party)
-      const totals = totalsFor(party, billed.map(lineOf), report(user).amount)
+      const { amount, retenues } = report(user)
+      const totals = totalsFor(party, billed.map(lineOf), amount, retenues)
       return [user, { items: billed, blocages, totals }]
     }),
   )
@@ -64,17 +66,32 @@ export async function prepare(tx: Tx, period: BillingPeriod): Promise<ReadonlyMa
 
 export const NOTHING: Prepared = { items: [], blocages: [], totals: totalsFor('client', [], ZERO) }
 
+/** What is taken over from before; `retenues` is the part of it that his gaps are. */
+type Taken = Pick<LivreurReport, 'amount' | 'retenues'>
+
+async function reportsOf(
+  tx: Tx,
+  party: BillingPeriod['party'],
+  users: readonly string[],
+): Promise<(user: string) => Taken> {
+  if (party === 'livreur') return livreurReports(tx, users)
+  const reports = await pendingReports(tx, users)
+  return (user) => ({ amount: reports(user).amount, retenues: ZERO })
+}
+
 /** Of a commission the total is what the livreur earns: no cash, no tax, no packaging. */
 export function totalsFor(
   party: BillingPeriod['party'],
   lines: readonly Omit<LineAmounts, 'command'>[],
   report: Totals['report'],
+  retenues: Totals['retenues'] = ZERO,
 ): Totals {
   const colis = lines.length
   const totals = totalsOf(lines, report)
-  if (party === 'client') return { colis, ...totals }
-  const none = { emballage: ZERO, indemnites: ZERO, report: ZERO }
-  return { colis, total: totals.frais, frais: ZERO, net: totals.frais, ...none }
+  if (party === 'client') return { colis, ...totals, retenues }
+  const earned = totals.frais
+  const none = { frais: ZERO, emballage: ZERO, indemnites: ZERO }
+  return { colis, total: earned, ...none, report, retenues, net: add(earned, report) }
 }
 
 /** Writes the lines of brouillons and reserves their fees: no other facture takes them meanwhile. */

@@ -2,10 +2,11 @@ import type { Row } from '#model/collections.ts'
 import { inLetters } from '#model/domain/billing/amount-in-letters.ts'
 import { taxedOf } from '#model/domain/billing/billable.ts'
 import { type TvaOfRate, taxesOnWire, tvaByRate } from '#model/domain/billing/tva.ts'
-import { fromNumeric, toDirhams } from '#model/domain/money.ts'
+import { add, fromNumeric, subtract, toDirhams, ZERO } from '#model/domain/money.ts'
 import { conflict } from '#server/core/http/errors.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { lockAccounts } from '#server/ledger/balances.ts'
 import { agenceOfClient } from '#server/parcels/first-agence.ts'
 import { agenceOfLivreur } from '#server/parcels/livreur-agence.ts'
 import {
@@ -19,6 +20,7 @@ import {
   writeLines,
 } from './brouillon.ts'
 import { snapshotOf } from './facture-content.ts'
+import { livreurReports } from './livreur-reports.ts'
 import { moveMoney } from './money-states.ts'
 import { pendingReport } from './reports.ts'
 import { staleLines } from './stale-lines.ts'
@@ -36,10 +38,10 @@ export async function issue(billing: Billing, facture: Facture, refresh: boolean
   await holdBillsOf(tx, facture.user)
   const lines = await trueLines(billing, facture, refresh)
   const tva = facture.party === 'client' ? await taxesOf(tx, facture.id) : []
-  const report = facture.party === 'client' ? await takeReport(billing, facture) : facture.report
-  const totals = totalsFor(partyOf(facture), lines, report)
+  const report = await (facture.party === 'client' ? takeReport : takeRetenues)(billing, facture)
+  const totals = totalsFor(partyOf(facture), lines, report.amount, report.retenues)
   // What is not above zero is carried over, never asked for: nothing is left to be paid.
-  const settled = facture.party === 'client' && totals.net <= 0
+  const settled = totals.net <= 0
   Object.assign(facture, totals, {
     state: settled ? 'payee' : 'emise',
     issued_at: now,
@@ -101,7 +103,7 @@ export async function taxesOf(tx: Tx, facture: string): Promise<TvaOfRate[]> {
 }
 
 /** Takes over what earlier factures and avoirs left, each once. */
-async function takeReport({ engine, tx, origin }: Billing, facture: Facture): Promise<Facture['report']> {
+async function takeReport({ engine, tx, origin }: Billing, facture: Facture) {
   const { amount, sources, retraits } = await pendingReport(tx, facture.user)
   const held = await engine.hold(
     tx,
@@ -119,7 +121,28 @@ async function takeReport({ engine, tx, origin }: Billing, facture: Facture): Pr
   for (const retrait of taken.values()) {
     await engine.change(tx, 'retraits', retrait, { reporte_dans: facture.id }, origin)
   }
-  return amount
+  return { amount, retenues: ZERO }
+}
+
+/** Of a commission: what a gap is repaid meanwhile waits until the retained one is posted. */
+async function takeRetenues({ engine, tx, origin }: Billing, facture: Facture) {
+  const { user } = facture
+  const { sources, versements } = (await livreurReports(tx, [user]))(user)
+  const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
+  for (const source of (await engine.hold(tx, 'factures', idsOf(sources))).values()) {
+    await engine.change(tx, 'factures', source, { reporte_dans: facture.id }, origin)
+  }
+  const held = await engine.hold(tx, 'versements', idsOf(versements))
+  // Accounts are locked after the rows of the trade.
+  await lockAccounts(tx, [{ kind: 'CREANCE_LIVREUR', user }])
+  const report = (await livreurReports(tx, [user]))(user)
+  for (const versement of held.values()) {
+    await engine.change(tx, 'versements', versement, { retenu_dans: facture.id }, origin)
+  }
+  return {
+    amount: add(...sources.map(({ net }) => net), subtract(ZERO, report.retenues)),
+    retenues: report.retenues,
+  }
 }
 
 async function modeOf({ engine, tx }: Billing, { party, user }: Facture): Promise<Facture['mode']> {

@@ -6,7 +6,7 @@ import { lockAccounts } from '#server/ledger/balances.ts'
 
 /** What a livreur has not settled of his gaps, in centimes; both are positive. */
 export interface OpenGaps {
-  /** Of what was missing, and is neither lost nor paid back. */
+  /** Of what was missing, and is neither lost, retained nor paid back. */
   readonly missing: Centimes
   /** Of what was too much, and is neither kept nor handed back. */
   readonly excess: Centimes
@@ -20,7 +20,9 @@ export async function heldGaps(tx: Tx, livreur: string): Promise<OpenGaps> {
         SELECT greatest(-ecart, 0) AS missing, greatest(ecart, 0) AS excess FROM versements
         WHERE livreur = ${livreur} AND state = 'valide' AND decision NOT IN ('perte', 'produit')
         UNION ALL SELECT -greatest(montant, 0), -greatest(-montant, 0) FROM remboursements
-        WHERE livreur = ${livreur}) AS each`,
+        WHERE livreur = ${livreur}
+        UNION ALL SELECT -retenues, 0 FROM factures
+        WHERE "user" = ${livreur} AND kind = 'commission' AND state <> 'brouillon') AS each`,
   )
   return { missing: fromNumeric(row?.missing ?? '0'), excess: fromNumeric(row?.excess ?? '0') }
 }

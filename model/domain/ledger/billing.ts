@@ -6,19 +6,30 @@ import { type EntryDraft, type PostingDraft, transfer } from './draft.ts'
 
 type Facture = Pick<
   Row<'factures'>,
-  'id' | 'party' | 'kind' | 'user' | 'agence' | 'state' | 'issued_at' | 'tva' | 'total' | 'indemnites' | 'net'
+  | 'id'
+  | 'party'
+  | 'kind'
+  | 'user'
+  | 'agence'
+  | 'state'
+  | 'issued_at'
+  | 'tva'
+  | 'total'
+  | 'indemnites'
+  | 'retenues'
 >
 
 /**
  * Every entry a facture has caused. A client's: its fees and packaging, which he owes. An avoir gives fees back, and
  * what else it changes: the money taken at a door stays where it was, so cash a client is owed more is a loss of the
- * company, and less is a gain. A commission is owed to its livreur. The papers of a versement post with their suivis.
+ * company, and less is a gain. A commission is owed to its
+ * livreur, less the gaps he agreed to have retained. The papers of a versement post with their suivis.
  */
 export function factureEntries(facture: Facture): readonly EntryDraft[] {
-  const { party, kind, state, total, indemnites, net } = facture
+  const { party, kind, state, total, indemnites } = facture
   // Papers of before the books have no tax of their own: what they moved came with the opening balances.
   if (state === 'brouillon' || state === '' || facture.tva === null) return []
-  if (party === 'livreur') return kind === 'commission' ? moving([commission(facture, net)]) : []
+  if (party === 'livreur') return kind === 'commission' ? moving(commission(facture)) : []
   const fees = feesOf(facture, readTaxes(facture.tva))
   return moving(kind === 'avoir' ? [fees, cashOf(facture, total), indemnityOf(facture, indemnites)] : [fees])
 }
@@ -65,10 +76,21 @@ const indemnityOf = (facture: Facture, indemnity: Centimes): EntryDraft =>
     transfer({ kind: 'INDEMNITE' }, { kind: 'DU_CLIENT', user: facture.user }, indemnity),
   )
 
-const commission = (facture: Facture, amount: Centimes): EntryDraft =>
-  entryOf(
-    facture,
-    'commission',
-    'Commissions du livreur',
-    transfer({ kind: 'CHARGE_COMMISSION' }, { kind: 'DU_LIVREUR', user: facture.user }, amount),
-  )
+function commission(facture: Facture): readonly EntryDraft[] {
+  const { user, total, retenues } = facture
+  const due = { kind: 'DU_LIVREUR', user } as const
+  return [
+    entryOf(
+      facture,
+      'commission',
+      'Commissions du livreur',
+      transfer({ kind: 'CHARGE_COMMISSION' }, due, total),
+    ),
+    entryOf(
+      facture,
+      'retenue',
+      'Écarts retenus sur la commission',
+      transfer(due, { kind: 'CREANCE_LIVREUR', user }, retenues),
+    ),
+  ]
+}

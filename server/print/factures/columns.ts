@@ -85,7 +85,11 @@ export function totalsWords({ kind, lines, totals }: FactureContent): (readonly 
   const dh = (amount: Centimes) => `${grouped(amount)} DH`
   const colis = ['Colis', String(lines.length)] as const
   if (kind === 'livraison') return [colis, ['Total encaissé', dh(totals.total)]]
-  if (kind === 'commission') return [colis, ['Commission due', dh(totals.net)]]
+  if (kind === 'commission' && totals.report === 0) return [colis, ['Commission due', dh(totals.net)]]
+  if (kind === 'commission') {
+    const before = ['Report et écarts retenus', dh(totals.report)] as const
+    return [colis, ['Commissions', dh(totals.total)], before, ['Commission due', dh(totals.net)]]
+  }
   const parts = [
     ['Total encaissé', totals.total],
     ['Frais TTC', subtract(ZERO, totals.frais)],

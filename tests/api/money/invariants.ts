@@ -38,7 +38,8 @@ export const INVARIANTS = {
     'CREANCE_LIVREUR',
     sql`SELECT livreur AS whose, -ecart AS amount FROM versements
       WHERE state = 'valide' AND decision NOT IN ('perte', 'produit')
-      UNION ALL SELECT livreur, -montant FROM remboursements`,
+      UNION ALL SELECT livreur, -montant FROM remboursements
+      UNION ALL SELECT "user", -retenues FROM factures WHERE kind = 'commission' AND state <> 'brouillon'`,
   ),
   'a client is owed what was paid for his parcels, and his factures': unlike(
     'DU_CLIENT',

@@ -125,7 +125,9 @@ function Bill({ party, name, amounts }: { party: Party; name: ReactNode; amounts
 const MOST_BLOCAGES = 20
 
 const partsOf = (party: Party): readonly Part[] =>
-  party === 'client' ? ['total', 'frais', 'emballage', 'indemnites', 'report', 'net'] : ['net']
+  party === 'client'
+    ? ['total', 'frais', 'emballage', 'indemnites', 'report', 'net']
+    : ['total', 'report', 'net']
 
 /** What is taken off is shown below zero, so that each row adds up. */
 const signed = (part: Part, value: number): number =>
