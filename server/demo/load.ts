@@ -137,7 +137,7 @@ async function fillMoney(tx: Tx, { books, reading, company, plan }: Money): Prom
   await copyRecords(tx, 'factures_details', books.lines())
   await copyRecords(tx, 'frais', books.fees())
   // Without statistics the lines of a facture are looked for in all of history.
-  await tx.query(raw('ANALYZE suivis, frais, factures_details'))
+  await tx.query(raw('ANALYZE suivis (command, at), frais (facture_detail), factures_details (facture)'))
   for await (const printed of printedFactures(tx, reading, factures)) {
     await copyRecords(tx, 'factures', printed)
   }
