@@ -111,6 +111,7 @@ const made = new Set<string>()
 /** Of the money, a body that names an action already taken is a conflict that shows what was done; of who may take it. */
 const ACTION_TAKEN: Readonly<Record<string, (person: Person) => boolean>> = {
   'versements (valide)': ({ type }) => type === 'moderateur',
+  journees_caisse: ({ type }) => type === 'moderateur',
   'factures (client, emise)': ({ type }) => type === 'moderateur',
   'factures (livreur, emise)': ({ type }) => type === 'moderateur',
 }

@@ -4,13 +4,14 @@ import type { Target } from './target-makers.ts'
 export const dayText = (n: number): string =>
   `${new Date(n * 86_400_000).toISOString().slice(0, 10)} 00:00:00.000Z`
 
-/** Each record is in force on a day of its own: no two of a client may meet. */
-export const inTurn = (target: Target): Target => {
+type Values = Readonly<Record<string, unknown>>
+
+const inForce = (day: string): Values => ({ valid_from: day, valid_to: day })
+
+/** Each record is of a day of its own, in force then unless said otherwise: no two of a client may meet. */
+export const inTurn = (target: Target, on: (day: string) => Values = inForce): Target => {
   let made = 0
-  const dated = (values: Readonly<Record<string, unknown>>) => {
-    const day = dayText(++made)
-    return { ...values, valid_from: day, valid_to: day }
-  }
+  const dated = (values: Values): Values => ({ ...values, ...on(dayText(++made)) })
   return {
     ...target,
     own: async (person, wasl) => {

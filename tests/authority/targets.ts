@@ -260,7 +260,7 @@ export const TARGETS: readonly Target[] = [
   RAPPROCHEMENT,
   placed(simple('remises_banque')),
   ...PAYMENT_TARGETS,
-  placed(simple('journees_caisse')),
+  inTurn(placed(simple('journees_caisse', { state: 'close' })), (jour) => ({ jour })),
   ...LEDGER_TARGETS,
   CHAT,
   CHAT_OF('groupe'),
