@@ -85,6 +85,7 @@ test('the desk reads the statement of anybody it settles, over the days it choos
   await page.goto(`/releve/?periode=aujourdhui&user=${livreur.id}`)
   await page.getByRole('table', { name: 'Espèces chez le livreur' }).waitFor()
   await page.getByRole('row').filter({ hasText: parcel.code }).waitFor()
-  await page.getByRole('tab', { name: 'Écarts du livreur' }).click()
+  expect(await faults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Écarts du livreur' }).click()
   await page.getByRole('table', { name: 'Écarts du livreur' }).waitFor()
 })
