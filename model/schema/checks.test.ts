@@ -240,6 +240,7 @@ test('what is stored passes', () => {
     [select({ ...f, options, maxSelect: 3 }), ['a', 'b']],
     [json(f), { a: null }],
     [json(f), '\\u0000 written out'],
+    [json({ ...f, write: [] }), 'é'.repeat(600_000)],
   ]
   for (const [field, value] of rows) expect([value, check(field, value)]).toEqual([value, null])
 })

@@ -170,7 +170,7 @@ export function check(field: Field, value: unknown): FieldError | null {
   if (isZero(field, value)) return field.required ? REQUIRED : null
   if (typeof value === 'string') return checkText(field, value)
   if (typeof value === 'number') return checkNumber(field, value)
-  if (field.kind === 'json') return checkJson(value)
+  if (field.kind === 'json') return checkJson(field, value)
   if (field.kind === 'geoPoint') return checkPoint(value as GeoPoint)
   if (Array.isArray(value)) return checkList(field, value.map(castText))
   return null
@@ -208,7 +208,7 @@ function checkText(field: Field, value: string): FieldError | null {
     case 'file':
       return checkList(field, [value])
     case 'json':
-      return checkJson(value)
+      return checkJson(field, value)
     default:
       return null
   }

@@ -1,18 +1,19 @@
 import type { FieldError } from './checks.ts'
-import { type GeoPoint, MAX_SIZE } from './fields.ts'
+import { type Field, type GeoPoint, isServerWritten, MAX_SIZE } from './fields.ts'
 
 /** Values that are more than a word or a number: weighed, or looked into. */
 
-/** Bytes of one json value. */
+/** Bytes of one json value a caller sends. */
 export const JSON_BYTES = 1_048_576
 /** A NUL or half a surrogate pair, as JSON writes them: PostgreSQL stores neither. */
 const UNSTORABLE = /(?:^|[^\\])(?:\\\\)*\\u(?:0000|d[89a-f])/
 
-export function checkJson(value: unknown): FieldError | null {
+/** What callers send is limited; a snapshot the server writes is as large as what it tells. */
+export function checkJson(field: Field, value: unknown): FieldError | null {
   const text = JSON.stringify(value) ?? ''
   if (UNSTORABLE.test(text))
     return { code: 'validation_invalid_json', message: 'Must be a valid json value.' }
-  if (bytesOf(text) <= JSON_BYTES) return null
+  if (isServerWritten(field) || bytesOf(text) <= JSON_BYTES) return null
   const message = `The maximum allowed JSON size is ${JSON_BYTES} bytes.`
   return { code: 'validation_json_size_limit', message, params: { maxSize: JSON_BYTES } }
 }
