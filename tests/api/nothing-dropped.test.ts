@@ -112,6 +112,7 @@ const made = new Set<string>()
 const ACTION_TAKEN: Readonly<Record<string, (person: Person) => boolean>> = {
   'versements (valide)': ({ type }) => type === 'moderateur',
   journees_caisse: ({ type }) => type === 'moderateur',
+  changements_rib: () => true,
   'factures (client, emise)': ({ type }) => type === 'moderateur',
   'factures (livreur, emise)': ({ type }) => type === 'moderateur',
 }

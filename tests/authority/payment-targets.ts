@@ -7,7 +7,7 @@ const PAIEMENT = (party: 'client' | 'livreur'): Target => {
   const of = async (wasl: TestWasl, user: string): Promise<Values> => {
     const kind = party === 'client' ? 'facture' : 'commission'
     const facture = await put(wasl, 'factures', { party, kind, state: 'emise', user, net: 10_000 })
-    return { party, user, facture, mode: 'virement' }
+    return { party, user, facture, mode: 'virement', state: 'attente' }
   }
   return {
     title: `paiements (${party})`,
@@ -26,7 +26,7 @@ const LOT = (party: 'client' | 'livreur'): Target => ({
 /** A retrait is paid by who bills its client. */
 const OF_RETRAIT = async (wasl: TestWasl, user: string): Promise<Values> => {
   const retrait = await put(wasl, 'retraits', { user, state: 'acceptee' })
-  return { party: 'client', user, retrait, mode: 'virement' }
+  return { party: 'client', user, retrait, mode: 'virement', state: 'attente' }
 }
 
 /** What pays merchants, in the order of `model/collections.ts`. */
@@ -41,6 +41,9 @@ export const PAYMENT_TARGETS: readonly Target[] = [
   },
   LOT('client'),
   LOT('livreur'),
-  ofClient('retraits', 'retraits', 'user', { montant: 10_000 }),
-  ofClient('changements_rib', 'changements_rib', 'user', { rib: '007780000100000000000107' }),
+  ofClient('retraits', 'retraits', 'user', { montant: 10_000, state: 'attente' }),
+  ofClient('changements_rib', 'changements_rib', 'user', {
+    rib: '007780000100000000000107',
+    state: 'refusee',
+  }),
 ]

@@ -37,7 +37,8 @@ export const changementsRibHooks: Hooks<Collections['changements_rib'], Collecti
     for (const name of ['user', 'rib', 'preuve']) {
       if (changed.has(name)) throw conflict(FIXED, presentOf(before))
     }
-    if (!given.has('state')) return
+    // Sent back whole while it waits, nothing is decided.
+    if (!given.has('state') || (before.state === 'attente' && record.state === before.state)) return
     if (record.state === 'annulee') record.en_vigueur_at = ''
     else decide(event, before)
     Object.assign(record, { decided_by: callerId(caller), decided_at: event.now })

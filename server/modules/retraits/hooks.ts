@@ -29,7 +29,7 @@ export const retraitsHooks: Hooks<Collections['retraits'], Collections> = {
     const { record, before, given, changed, caller, now, tx } = event
     if (!before || given.size === 0) return
     if (changed.has('user') || changed.has('montant')) throw conflict(FIXED, presentOf(before))
-    if (!given.has('state')) return
+    if (!given.has('state') || isAsItWas(record, before)) return
     await holdBillsOf(tx, before.user)
     await mustBeNext(event, before)
     Object.assign(record, { decided_by: callerId(caller), decided_at: now })
@@ -41,6 +41,10 @@ export const retraitsHooks: Hooks<Collections['retraits'], Collections> = {
     if (record.state === 'annulee') await annulRetraitFee(event, record)
   },
 }
+
+/** Sent back whole while it waits: nothing is decided. */
+const isAsItWas = (record: Retrait, before: Retrait): boolean =>
+  before.state === 'attente' && record.state === before.state
 
 const FIXED = 'Un retrait demandé ne change pas : refusez-le, le client en demande un autre.'
 
