@@ -176,12 +176,11 @@ async function linesOf(
       LEFT JOIN LATERAL (
         SELECT s.at FROM suivis AS s WHERE s.command = c.id AND s.outcome = c.outcome AND c.outcome <> ''
         ORDER BY s.at LIMIT 1) AS ended ON TRUE
-      LEFT JOIN (
-        SELECT x.facture_detail, jsonb_agg(jsonb_build_object('fait', x.fait, 'montant', x.montant::text,
+      LEFT JOIN LATERAL (
+        SELECT jsonb_agg(jsonb_build_object('fait', x.fait, 'montant', x.montant::text,
           'taux', coalesce(x.taux, 0), 'source', x.source) ORDER BY x._seq) AS fees
-        FROM frais AS x WHERE x.facture_detail = ANY(ARRAY(SELECT id FROM factures_details WHERE facture = ANY(${factures}::text[])))
-          AND x.facture_detail <> '' AND x.annule_par = '' GROUP BY x.facture_detail
-      ) AS due ON due.facture_detail = d.id
+        FROM frais AS x WHERE x.facture_detail = d.id AND x.facture_detail <> '' AND x.annule_par = ''
+      ) AS due ON TRUE
     WHERE d.facture = ANY(${factures}::text[]) ORDER BY d._seq`)
   const lines = new Map<string, FactureContentLine[]>(factures.map((id) => [id, []]))
   for (const row of rows) lines.get(row.facture)?.push(lineFrom(row))

@@ -9,15 +9,12 @@ export async function staleLines(db: Db, facture: string): Promise<number> {
           c.money_state = 'VERSE' OR (c.money_state = 'CHEZ_LIVREUR' AND EXISTS (
             SELECT FROM clients AS p WHERE p."user" = c.client_source AND p.payer_sur = 'livre')) AS payable
         FROM factures_details AS d JOIN factures AS f ON f.id = d.facture LEFT JOIN commands AS c ON c.id = d.command
-        WHERE d.facture = ${facture}),
-      fee AS (
-        SELECT x.facture_detail, bool_or(x.annule_par <> '' OR x.manquant) AS ended,
-          coalesce(sum(x.montant) FILTER (WHERE x.fait = 'emballage'), 0) AS packaging,
-          coalesce(sum(x.montant) FILTER (WHERE x.fait <> 'emballage'), 0) AS fee
-        FROM frais AS x
-        WHERE x.facture_detail = ANY(ARRAY(SELECT id FROM factures_details WHERE facture = ${facture}))
-          AND x.facture_detail <> '' GROUP BY x.facture_detail)
-      SELECT count(*)::int AS n FROM line LEFT JOIN fee ON fee.facture_detail = line.id
+        WHERE d.facture = ${facture})
+      SELECT count(*)::int AS n FROM line LEFT JOIN LATERAL (
+        SELECT bool_or(x.annule_par <> '' OR x.manquant) AS ended,
+          sum(x.montant) FILTER (WHERE x.fait = 'emballage') AS packaging,
+          sum(x.montant) FILTER (WHERE x.fait <> 'emballage') AS fee
+        FROM frais AS x WHERE x.facture_detail = line.id AND x.facture_detail <> '') AS fee ON TRUE
       WHERE (line.command <> '' AND (line.known IS NULL OR line.deleted_at IS NOT NULL OR line.extra_now <> line.extra_fees))
         OR (line.premiere AND (NOT line.payable OR line.amount_collected <> line.encaisse))
         OR coalesce(fee.ended, FALSE)
