@@ -5,6 +5,7 @@ import { type Field, isMultiple, isStored, type RelationField } from '#model/sch
 import { SYSTEM } from '#server/core/caller.ts'
 import { newId } from '#server/core/records/ids.ts'
 import { ident, sql } from '#server/db/sql.ts'
+import { dayText } from '../authority/in-turn.ts'
 import { put } from '../authority/records.ts'
 import { refusal, statusOf } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
@@ -55,12 +56,19 @@ const deletable = async (name: string): Promise<Readonly<Record<string, unknown>
     ? { facture: await put(wasl, 'factures', { state: 'brouillon', party: 'client' }) }
     : (DELETABLE[name] ?? {})
 
+/** Two records of these may not be alike. */
+let days = 0
+const APART: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {
+  journees_caisse: () => ({ jour: dayText(++days), state: 'close' }),
+}
+
 describe('deleting what a relation points at', () => {
   test.each(RELATIONS)('$title', async ({ collection, name, field }) => {
     const target = await put(wasl, field.to, await deletable(field.to))
     const owner = 'user' in collection.fields && name !== 'user' ? { user: await put(wasl, 'users', {}) } : {}
     const value = isMultiple(field) ? [target] : target
-    const referring = await put(wasl, collection.name, { ...owner, [name]: value })
+    const apart = APART[collection.name]?.() ?? {}
+    const referring = await put(wasl, collection.name, { ...apart, ...owner, [name]: value })
     const before = await held(collection.name, referring)
     expect([before?.[name]].flat()).toEqual([target])
 
