@@ -58,6 +58,7 @@ export const factures = collection('factures', {
   },
   indexes: [
     { fields: ['party', 'created'] },
+    { fields: ['party', 'issued_at'], where: 'issued_at IS NOT NULL' },
     { fields: ['user', 'created'] },
     { fields: ['party', 'number'], unique: true, where: "number <> ''" },
     { fields: ['facturation'], where: "facturation <> ''" },

@@ -19,7 +19,8 @@ interface DueRow {
 
 export const WITH_LIVREURS = eq('money_state', 'CHEZ_LIVREUR')
 export const TO_BILL = eq('money_state', 'VERSE')
-const TO_PAY = and(eq('party', 'client'), eq('state', 'emise'), compare('net', '>', 0))
+/** An avoir is not paid: the next facture carries it. */
+const TO_PAY = and(eq('party', 'client'), eq('kind', 'facture'), eq('state', 'emise'), compare('net', '>', 0))
 
 const CASH = 'count,sum(amount_collected),min(last_event_at)'
 const DUE = 'count,sum(net),min(issued_at)'
@@ -67,3 +68,18 @@ export const cashByCaisseQuery = figuresQuery<{ readonly agence: string; readonl
   'ledger_accounts',
   { group: 'agence', metrics: 'sum(balance)', filter: CAISSES, sort: '-sum_balance', limit: SHOWN },
 )
+
+/** Figures of what was issued in a week, in dirhams; the week is its Monday, `2026-11-16`. */
+export interface BilledWeek {
+  readonly week_issued_at: string
+  readonly sum_total: number
+  readonly sum_frais: number
+}
+
+/** What clients were billed each week since that instant. */
+export const billedWeeksQuery = (since: string) =>
+  figuresQuery<BilledWeek>('factures', {
+    group: 'week(issued_at)',
+    metrics: 'sum(total),sum(frais)',
+    filter: and(eq('party', 'client'), eq('kind', 'facture'), compare('issued_at', '>=', since)),
+  })

@@ -16,11 +16,12 @@ import { LateBoard } from './components/late-board.tsx'
 import { MoneyBoard } from './components/money-board.tsx'
 import { ToReceiveBoard } from './components/to-receive.tsx'
 import { TodayByState } from './components/today-by-state.tsx'
+import { WeeksBoard } from './components/weeks-board.tsx'
 import { categoryFigures, TO_DO, TODAY } from './views.ts'
 
 /** The day at a glance: what waits, what moved, where everything stands. Each person sees his own parcels. */
 export function HomePage() {
-  const { user, person, access } = useSession()
+  const { user, person, access, holds } = useSession()
   const reads = access('commands').list
   const states = useQuery(allQuery('tracking_states', ['category'], 'position'))
   const total = useQuery({ ...countQuery('commands', ''), enabled: reads })
@@ -28,7 +29,7 @@ export function HomePage() {
     (states.data ?? []).filter((state) => state.category === category).map((state) => state.id)
   const [firstName] = user.full_name.split(' ')
   return (
-    <div className="mx-auto grid max-w-6xl gap-8 p-4 md:p-6">
+    <div className="mx-auto grid max-w-6xl grid-cols-1 gap-8 p-4 md:p-6">
       <PageTitle title={t`Accueil`} />
       {person.type === 'client' ? (
         total.data !== 0 && <ToReceiveBoard />
@@ -54,6 +55,7 @@ export function HomePage() {
         <>
           <Figures title={<Trans>À traiter</Trans>} figures={TO_DO} />
           {person.type === 'moderateur' && <MoneyBoard />}
+          {person.type === 'moderateur' && holds('Factures clients') && <WeeksBoard />}
           {person.type === 'moderateur' && reads && <LateBoard />}
           <Figures title={<Trans>Aujourd’hui</Trans>} figures={TODAY} />
           <TodayByState />

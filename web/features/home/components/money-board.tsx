@@ -31,7 +31,7 @@ export function MoneyBoard() {
       <h2 className="font-semibold">
         <Trans>Argent : qui le tient, à qui il est dû</Trans>
       </h2>
-      <div className="grid items-start gap-2.5 md:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-2.5 md:grid-cols-2">
         {livreurs && <Held />}
         {clients && <Due />}
       </div>
@@ -107,7 +107,7 @@ function Due() {
       <Line
         title={<Trans>À payer aux clients</Trans>}
         to="/factures-clients"
-        search={{ state: 'emise', sort: 'issued_at' }}
+        search={{ state: 'emise', kind: 'facture', sort: 'issued_at' }}
         amount={due?.sum_net}
         about={
           due && due.count > 0 ? (
@@ -128,7 +128,7 @@ function Due() {
           since: row.min_issued_at,
           amount: row.sum_net,
           to: '/factures-clients',
-          search: { state: 'emise', user: row.user, sort: 'issued_at' },
+          search: { state: 'emise', kind: 'facture', user: row.user, sort: 'issued_at' },
         }))}
       />
       <Line

@@ -25,9 +25,11 @@ export function MoneyList({ label, rows }: { label: string; rows: readonly Money
             search={search}
             className="focus-ring flex items-baseline gap-3 px-3.5 py-1.5 hover:bg-accent pointer-coarse:py-3"
           >
-            <span className="min-w-0 flex-1 truncate">{name}</span>
-            <span className="text-muted-foreground text-xs">
-              {since !== '' && <Moment value={since} relative={false} />}
+            <span className="min-w-0 flex-1 items-baseline gap-3 sm:flex">
+              <span className="block min-w-0 flex-1 truncate">{name}</span>
+              <span className="block text-muted-foreground text-xs">
+                {since !== '' && <Moment value={since} relative={false} />}
+              </span>
             </span>
             <Amount value={amount} className="w-28 text-end" />
           </Link>

@@ -1,0 +1,33 @@
+import { addDays } from '#web/table/clock.ts'
+import type { BilledWeek } from './money-queries.ts'
+
+const SHOWN = 12
+
+/** A week from Monday to Sunday, both `2026-11-16`, with what was billed in it, in dirhams. */
+export interface Week {
+  readonly from: string
+  readonly to: string
+  readonly total: number
+  readonly frais: number
+}
+
+/** The Monday of the week of a day. */
+const mondayOf = (day: string): string =>
+  addDays(day, -((new Date(`${day}T00:00:00.000Z`).getUTCDay() + 6) % 7))
+
+/** The Monday on which the first of the weeks shown begins. */
+export const firstMonday = (today: string): string => addDays(mondayOf(today), -7 * (SHOWN - 1))
+
+/** The weeks shown, the oldest first: one without a facture is a gap in the work, not in the chart. */
+export function lastWeeks(today: string, billed: readonly BilledWeek[]): readonly Week[] {
+  const known = new Map(billed.map((week) => [week.week_issued_at, week]))
+  const first = firstMonday(today)
+  return Array.from({ length: SHOWN }, (_, n) => {
+    const from = addDays(first, 7 * n)
+    const found = known.get(from)
+    return { from, to: addDays(from, 6), total: found?.sum_total ?? 0, frais: found?.sum_frais ?? 0 }
+  })
+}
+
+/** The factures of a week, in the address of their list. */
+export const searchOf = ({ from, to }: Week) => ({ issued_at: `${from}..${to}` })
