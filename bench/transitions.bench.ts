@@ -120,7 +120,7 @@ function row(
   return [name, Math.round(perSecond), p50, p99, spent / requests, late]
 }
 
-/** What each kind of row comes to, written by the one and by the other. */
+/** Counts the rows of each kind that the product and the bare SQL wrote. */
 function rowsBeside({ ours, bare }: Readonly<Record<'ours' | 'bare', RowsWritten>>) {
   const names = [...new Set([...ours.keys(), ...bare.keys()])].sort()
   return names.map((name) => [name, ours.get(name) ?? 0, bare.get(name) ?? 0])

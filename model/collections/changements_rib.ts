@@ -36,7 +36,7 @@ export const changementsRib = collection('changements_rib', {
     en_vigueur_at: date({ label: 'En vigueur le', ...COMPUTED }),
     applied_at: date({ label: 'Appliqué le', ...COMPUTED }),
     author: relation({ label: 'Demandé par', to: 'users', ...COMPUTED }),
-    /** Who really asked, from inside another account too. */
+    /** The person who asked, also when inside another account. */
     asked_by: text({ label: 'Demandé par (personne)', max: 15, see: [], ...COMPUTED }),
     decided_by: relation({ label: 'Décidé par', to: 'users', see: ['moderateur'], ...COMPUTED }),
     decided_at: date({ label: 'Décidé le', ...COMPUTED }),

@@ -63,7 +63,7 @@ export const factures = collection('factures', {
     { fields: ['party', 'number'], unique: true, where: "number <> ''" },
     { fields: ['facturation'], where: "facturation <> ''" },
     { fields: ['origine'], where: "origine <> ''" },
-    // What is to be paid.
+    // The list of factures to pay.
     { fields: ['issued_at'], where: "state = 'emise' AND net > 0" },
     { fields: ['reporte_dans'], where: "reporte_dans <> ''" },
     // The next facture carries these forward: avoirs, and factures whose client still owes a balance.

@@ -11,7 +11,7 @@ export const paiements = collection('paiements', {
   search: ['reference'],
   sort: '-created',
   fields: {
-    /** What it pays: a facture, or a retrait that was accepted. */
+    /** The facture, or the accepted retrait, that it pays. */
     facture: relation({ label: 'Facture', to: 'factures' }),
     retrait: relation({ label: 'Retrait', to: 'retraits' }),
     mode: select({
@@ -44,7 +44,7 @@ export const paiements = collection('paiements', {
     /** Of its person when it was prepared: its people read what it posted. */
     agence_partie: relation({ label: 'Agence', to: 'agences', see: ['moderateur'], ...COMPUTED }),
     author: relation({ label: 'Préparé par', to: 'users', see: ['moderateur'], ...COMPUTED }),
-    /** Who really prepared it, from inside another account too. */
+    /** The person who prepared it, also when inside another account. */
     asked_by: text({ label: 'Préparé par (personne)', max: 15, see: [], ...COMPUTED }),
     decided_by: relation({ label: 'Décidé par', to: 'users', see: ['moderateur'], ...COMPUTED }),
     decided_at: date({ label: 'Décidé le', ...COMPUTED }),

@@ -8,6 +8,7 @@ import {
   type Turn,
   totalOwed,
 } from '#model/domain/billing/owed.ts'
+import type { PlaceOwed, ToReceive } from '#model/domain/billing/payout-answers.ts'
 import { add, fromNumeric, toDirhams, ZERO } from '#model/domain/money.ts'
 import { fromCanonical, localDay } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
@@ -18,36 +19,6 @@ import { owedTo } from './owed.ts'
 import { cycleBegan, payday } from './payout-calendar.ts'
 
 type Profile = Pick<Row<'clients'>, 'cycle_paiement' | 'mode_paiement' | 'rib'>
-
-/** Of « À recevoir »: where some of a client's money is. Dirhams; dates are canonical text. */
-export interface PlaceOwed {
-  readonly place: Part['place']
-  readonly label: string
-  /** Fees to be billed and a debt carried over are below zero. */
-  readonly montant: number
-  /** Since when the oldest of it is there; empty when nothing tells. */
-  readonly depuis: string
-  readonly tour_de: Turn
-  readonly tour_de_label: string
-}
-
-/** Everything a client is owed, and when he has it. Dirhams. */
-export interface ToReceive {
-  /** The sum of its places. */
-  readonly total: number
-  /** The next payment: its day, `2026-11-27`, and what it brings. `en_retard`: the day is over. */
-  readonly prochain: { readonly date: string; readonly montant: number; readonly en_retard: boolean }
-  readonly places: readonly PlaceOwed[]
-  /** What a retrait may be asked for. */
-  readonly disponible: number
-  /** Held: paiements on their way, retraits asked for. */
-  readonly en_attente: number
-  readonly cycle: Profile['cycle_paiement']
-  /** A virement of less waits for the cycle after. */
-  readonly minimum: number
-  /** His retrait of this cycle; null while he may ask for one. */
-  readonly retrait: { readonly id: string; readonly montant: number; readonly state: string } | null
-}
 
 export async function toReceive(
   engine: Engine<Collections>,

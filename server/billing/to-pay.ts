@@ -1,4 +1,5 @@
 import type { Collections, Row } from '#model/collections.ts'
+import type { ToPay } from '#model/domain/billing/payout-answers.ts'
 import { fromNumeric, toDirhams } from '#model/domain/money.ts'
 import { fromCanonical, localDay } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
@@ -9,26 +10,6 @@ import { payday } from './payout-calendar.ts'
 
 /** Factures and retraits told at once. */
 const MOST = 1_000
-
-/** A facture, or a retrait that was accepted, that nobody has begun to pay. Dirhams. */
-export interface ToPay {
-  readonly facture: string
-  readonly retrait: string
-  /** Of the facture; empty for a retrait. */
-  readonly number: string
-  readonly user: string
-  readonly name: string
-  readonly montant: number
-  readonly mode: 'virement' | 'especes'
-  /** The day promised to him, `2026-11-27`. */
-  readonly promis: string
-  readonly en_retard: boolean
-  /**
-   * Why it does not leave by itself: no RIB for a virement, an amount that waits for the next cycle, a retrait of the same
-   * money.
-   */
-  readonly attend: '' | 'rib' | 'minimum' | 'retrait'
-}
 
 interface Found {
   readonly facture: string

@@ -9,7 +9,7 @@ export interface Virement {
   /** 24 digits. */
   readonly rib: string
   readonly montant: Centimes
-  /** What the client reads on his account: the number of his facture. */
+  /** The text on the account statement of the client: the number of his facture. */
   readonly motif: string
 }
 

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import type { ToPay } from '#model/domain/billing/payout-answers.ts'
 import { PageTitle } from '#web/layout/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PrepareVirements } from './components/prepare-virements.tsx'
 import { ToPayList } from './components/to-pay-list.tsx'
-import { keyOf, type Party, type ToPay, toPayQuery } from './to-pay.ts'
+import { keyOf, type Party, toPayQuery } from './to-pay.ts'
 
 /** Goes by virement, and nothing stops it. */
 const isReady = ({ mode, attend }: ToPay): boolean => mode === 'virement' && attend === ''

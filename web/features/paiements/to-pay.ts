@@ -1,24 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { ToPay } from '#model/domain/billing/payout-answers.ts'
 import { add, fromDirhams, toDirhams, ZERO } from '#model/domain/money.ts'
 import { newId } from '#web/form/new-id.ts'
 import { client } from '#web/lib/client.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 
 export type Party = 'client' | 'livreur'
-
-/** A facture, a commission or an accepted retrait that nobody has begun to pay; dirhams. */
-export interface ToPay {
-  readonly facture: string
-  readonly retrait: string
-  readonly number: string
-  readonly user: string
-  readonly name: string
-  readonly montant: number
-  readonly mode: 'virement' | 'especes'
-  readonly promis: string
-  readonly en_retard: boolean
-  readonly attend: '' | 'rib' | 'minimum' | 'retrait'
-}
 
 export const toPayQuery = (party: Party) =>
   queryOptions({

@@ -3,6 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Place } from '#model/domain/billing/owed.ts'
+import type { PlaceOwed, ToReceive } from '#model/domain/billing/payout-answers.ts'
 import { PRESETS } from '#model/domain/commande/presets.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Amount, bareAmount } from '#web/table/cells.tsx'
@@ -10,7 +11,7 @@ import { today } from '#web/table/clock.ts'
 import { Moment } from '#web/table/moment.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { type PlaceOwed, type ToReceive, toReceiveQuery } from '../to-receive-query.ts'
+import { toReceiveQuery } from '../to-receive-query.ts'
 
 /** What a merchant will get and when, and where each of his dirhams is meanwhile. */
 export function ToReceiveBoard() {

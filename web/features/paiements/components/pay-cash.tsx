@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Banknote } from 'lucide-react'
 import { useState } from 'react'
+import type { ToPay } from '#model/domain/billing/payout-answers.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Amount } from '#web/table/cells.tsx'
 import { allQuery, recordsKey } from '#web/table/list-queries.ts'
@@ -10,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { prepareCash, type ToPay } from '../to-pay.ts'
+import { prepareCash } from '../to-pay.ts'
 
 /** Above it, cash is warned about: the law of cash payments, and the risk. Dirhams. */
 const MUCH_CASH = 5_000

@@ -3,12 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Landmark } from 'lucide-react'
 import { useState } from 'react'
+import type { ToPay } from '#model/domain/billing/payout-answers.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Amount } from '#web/table/cells.tsx'
 import { recordsKey } from '#web/table/list-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { MOST_AT_ONCE, prepareVirements, sumOf, type ToPay } from '../to-pay.ts'
+import { MOST_AT_ONCE, prepareVirements, sumOf } from '../to-pay.ts'
 
 /** Holds what was chosen and makes the lot whose file goes to the bank. */
 export function PrepareVirements({ chosen }: { chosen: readonly ToPay[] }) {

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { HandCoins } from 'lucide-react'
+import type { ToPay } from '#model/domain/billing/payout-answers.ts'
 import { Amount } from '#web/table/cells.tsx'
 import { formatDay } from '#web/table/clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { keyOf, sumOf, type ToPay } from '../to-pay.ts'
+import { keyOf, sumOf } from '../to-pay.ts'
 import { PayCash } from './pay-cash.tsx'
 
 interface ToPayListProps {

@@ -1,0 +1,54 @@
+import type { Row } from '../../collections.ts'
+import type { Place, Turn } from './owed.ts'
+
+/** Answers of `/api/wasl/a-recevoir` and `/api/wasl/a-payer`, as the server gives them and the pages read them. */
+
+/** Of « À recevoir »: where some of a client's money is. Dirhams; dates are canonical text. */
+export interface PlaceOwed {
+  readonly place: Place
+  readonly label: string
+  /** Fees to be billed and a debt carried over are below zero. */
+  readonly montant: number
+  /** Since when the oldest of it is there; empty when nothing tells. */
+  readonly depuis: string
+  readonly tour_de: Turn
+  readonly tour_de_label: string
+}
+
+/** Everything a client is owed, and when he has it. Dirhams. */
+export interface ToReceive {
+  /** The sum of its places. */
+  readonly total: number
+  /** The next payment: its day, `2026-11-27`, and what it brings. `en_retard`: the day is over. */
+  readonly prochain: { readonly date: string; readonly montant: number; readonly en_retard: boolean }
+  readonly places: readonly PlaceOwed[]
+  /** What a retrait may be asked for. */
+  readonly disponible: number
+  /** Held: paiements on their way, retraits asked for. */
+  readonly en_attente: number
+  readonly cycle: Row<'clients'>['cycle_paiement']
+  /** A virement of less waits for the cycle after. */
+  readonly minimum: number
+  /** His retrait of this cycle; null while he may ask for one. */
+  readonly retrait: { readonly id: string; readonly montant: number; readonly state: string } | null
+}
+
+/** A facture, or a retrait that was accepted, that nobody has begun to pay. Dirhams. */
+export interface ToPay {
+  readonly facture: string
+  readonly retrait: string
+  /** Of the facture; empty for a retrait. */
+  readonly number: string
+  readonly user: string
+  readonly name: string
+  readonly montant: number
+  readonly mode: 'virement' | 'especes'
+  /** The day promised to him, `2026-11-27`. */
+  readonly promis: string
+  readonly en_retard: boolean
+  /**
+   * Why it does not leave by itself: no RIB for a virement, an amount that waits for the next cycle, a retrait of the same
+   * money.
+   */
+  readonly attend: '' | 'rib' | 'minimum' | 'retrait'
+}
