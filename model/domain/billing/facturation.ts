@@ -2,7 +2,7 @@ import { add, fromDirhams, toDirhams } from '../money.ts'
 import type { Blocage } from './billable.ts'
 import type { FactureTotals } from './facture-content.ts'
 
-/** What the facture of one person comes to, in dirhams: a line of `facturations.resultat`. */
+/** The amounts of the facture of one person, in dirhams: a line of `facturations.resultat`. */
 export interface Resultat extends Readonly<Record<keyof FactureTotals, number>> {
   readonly user: string
   /** The brouillon; '' in a simulation, and where nothing is billed. */

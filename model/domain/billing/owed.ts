@@ -14,7 +14,7 @@ export const PLACES = {
 } as const
 export type Place = keyof typeof PLACES
 
-/** Who has to do something for it to go on. */
+/** The next step of money on its way, and whose it is. */
 export const TURNS = {
   livreur: 'Le livreur verse ses espèces',
   banque: 'La banque confirme',
@@ -31,7 +31,7 @@ export interface Part {
   readonly since: string
 }
 
-/** What a client has asked for and was not paid yet. */
+/** Money owed to a client, by place, and the retraits he asked for. */
 export interface Owed {
   readonly parts: readonly Part[]
   /** Retraits that are asked for or accepted. */
@@ -48,14 +48,14 @@ const sumAt = ({ parts }: Owed, places: readonly Place[]): Centimes =>
 /** Everything he is owed, wherever it is. */
 export const totalOwed = ({ parts }: Owed): Centimes => add(ZERO, ...parts.map(({ amount }) => amount))
 
-/** What he may ask for today: what is on its way to him already is not there a second time. */
+/** The amount a retrait may be asked for today. A paiement on its way is not available a second time. */
 export function availableOf(owed: Owed): Centimes {
   const places: readonly Place[] = ['caisse', 'indemnites', 'frais', 'report', 'facture']
   return subtract(sumAt(owed, owed.advanced ? [...places, 'livreur'] : places), owed.asked)
 }
 
 /**
- * What would be paid twice if a facture of that net were paid now: of what his retraits took, the part that no other
+ * The amount paid twice if a facture of that net were paid now: of what his retraits took, the part that no other
  * money of his covers.
  */
 export function paidTwice(owed: Owed, net: Centimes): Centimes {
@@ -64,5 +64,5 @@ export function paidTwice(owed: Owed, net: Centimes): Centimes {
   return left >= 0 ? ZERO : centimes(Math.min(drawn, -left))
 }
 
-/** What is held for him. */
+/** The amount held: paiements on their way, and retraits asked for. */
 export const heldFor = (owed: Owed): Centimes => add(sumAt(owed, ['paiement']), owed.asked)
