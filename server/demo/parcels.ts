@@ -1,8 +1,8 @@
-import { trackingCode } from '#model/domain/commande/code.ts'
 import { commandTotal, fromDirhams } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { type Agence, agenceOf } from './agences.ts'
-import { DAY, entries, stampOf } from './calendar.ts'
+import { DAY, entries } from './calendar.ts'
+import { codesInOrder } from './codes.ts'
 import type { Client, Company, Livreur, Origin } from './company.ts'
 import { type Journey, travel } from './journey.ts'
 import { type Recipient, recipient } from './people.ts'
@@ -80,13 +80,9 @@ export function* parcels(plan: Plan, company: Company): Generator<Parcel> {
   const numbers = new Map<Client, number>()
   const share = Math.max(2, Math.floor((plan.commands * 0.8) / OWN_AT_LEAST))
   const tourShare = Math.max(1, Math.floor((plan.commands * GIVEN_ABOUT_NOW) / ON_TOUR))
-  let stamp = ''
-  let nth = 1
+  const codeOf = codesInOrder()
   let index = 0
   for (const created of entries(plan.commands, plan.until, new Random(plan.seed, 4_000_000_001))) {
-    const second = stampOf(created)
-    nth = second === stamp ? nth + 1 : 1
-    stamp = second
     random.reset(plan.seed, index)
     const age = plan.until - created
     const touring = index % tourShare === 0 && age > GIVEN_AFTER[0] && age < GIVEN_AFTER[1]
@@ -98,7 +94,7 @@ export function* parcels(plan: Plan, company: Company): Generator<Parcel> {
     const prefix = parcel.client.reference
     yield {
       ...parcel,
-      code: trackingCode(stamp, nth),
+      code: codeOf(created),
       reference: prefix && `${prefix}-${number}`,
     }
     index++
