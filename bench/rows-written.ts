@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { scaled } from './scale.ts'
 
 /** A connection that does nothing more tells PostgreSQL's statistics after ten seconds what it has written. */
-const TOLD_WITHIN_MS = 11_000
+const TOLD_WITHIN_MS = scaled(11_000)
 
 /** How many rows were written so far, by table and kind of write: `suivis inserted`. */
 export type RowsWritten = ReadonlyMap<string, number>
