@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 /** The same draws in every run: new ones are the soak's. */
 const setupFiles = ['tests/support/draws.ts']
@@ -9,6 +10,7 @@ const setupFiles = ['tests/support/draws.ts']
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
