@@ -1,5 +1,6 @@
 import { agences } from './collections/agences.ts'
 import { annonces } from './collections/annonces.ts'
+import { appareils } from './collections/appareils.ts'
 import { appels } from './collections/appels.ts'
 import { avances } from './collections/avances.ts'
 import { bons } from './collections/bons.ts'
@@ -10,6 +11,7 @@ import { chats_lus } from './collections/chats_lus.ts'
 import { clients } from './collections/clients.ts'
 import { clients_fee } from './collections/clients_fee.ts'
 import { commands } from './collections/commands.ts'
+import { conflits } from './collections/conflits.ts'
 import { demandes } from './collections/demandes.ts'
 import { depences } from './collections/depences.ts'
 import { erreurs } from './collections/erreurs.ts'
@@ -101,6 +103,8 @@ export const collections = {
   bons,
   bons_details,
   tours,
+  appareils,
+  conflits,
   inventaires,
   inventaires_details,
   impressions,

@@ -2,6 +2,8 @@ import type { Modules } from './module.ts'
 import { agencesAccess } from './modules/agences/access.ts'
 import { agencesHooks } from './modules/agences/hooks.ts'
 import { annoncesAccess } from './modules/annonces/access.ts'
+import { appareilsAccess } from './modules/appareils/access.ts'
+import { appareilsRoutes } from './modules/appareils/routes.ts'
 import { appelsAccess } from './modules/appels/access.ts'
 import { appelsHooks } from './modules/appels/hooks.ts'
 import { avancesAccess } from './modules/avances/access.ts'
@@ -22,6 +24,8 @@ import { clientsFeeAccess } from './modules/clients_fee/access.ts'
 import { clientsFeeRoutes } from './modules/clients_fee/routes.ts'
 import { commandsAccess } from './modules/commands/access.ts'
 import { commandsHooks } from './modules/commands/hooks.ts'
+import { conflitsAccess } from './modules/conflits/access.ts'
+import { conflitsHooks } from './modules/conflits/hooks.ts'
 import { demandesAccess } from './modules/demandes/access.ts'
 import { demandesHooks } from './modules/demandes/hooks.ts'
 import { depencesAccess } from './modules/depences/access.ts'
@@ -151,6 +155,8 @@ export const modules: Modules = {
   bons: { access: bonsAccess, hooks: bonsHooks },
   bons_details: { access: bonsDetailsAccess, hooks: bonsDetailsHooks },
   tours: { access: toursAccess, hooks: toursHooks },
+  appareils: { access: appareilsAccess, routes: appareilsRoutes },
+  conflits: { access: conflitsAccess, hooks: conflitsHooks },
   inventaires: { access: inventairesAccess, hooks: inventairesHooks },
   inventaires_details: { access: inventairesDetailsAccess },
   impressions: { access: impressionsAccess, routes: impressionsRoutes },

@@ -27,6 +27,8 @@ export const suivis = collection('suivis', {
     actor: relation({ label: 'Par', to: 'users', write: [] }),
     at: date({ label: 'Quand', write: [] }),
     device_at: date({ label: 'Heure de l’appareil' }),
+    /** Outside its tour, or by a clock nobody believes. */
+    heure_douteuse: bool({ label: 'Heure à vérifier' }),
     source: select({
       label: 'Canal',
       options: {

@@ -18,6 +18,7 @@ import { fileRoutes } from './files/routes.ts'
 import type { Origin } from './hooks.ts'
 import { batchRoute } from './http/batch.ts'
 import { invalid } from './http/errors.ts'
+import { requestInfo } from './http/origin.ts'
 import { limitRates } from './http/rate-limits.ts'
 import { recordRoutes } from './http/records.ts'
 import { collectionNamed, type Kernel } from './kernel.ts'
@@ -27,6 +28,7 @@ import { createReader } from './read/create-reader.ts'
 import { Outbox } from './realtime/outbox.ts'
 import { Realtime } from './realtime/realtime.ts'
 import { realtimeRoutes } from './realtime/routes.ts'
+import { pertinent } from './records/body.ts'
 import { gatherWrites, togetherOrNot } from './records/gathered.ts'
 import { newId } from './records/ids.ts'
 import { markHeld } from './records/known-ids.ts'
@@ -35,7 +37,7 @@ import { referrersOf } from './records/referrers.ts'
 import { remove } from './records/remove.ts'
 import { type FieldsSet, setFields } from './records/set-fields.ts'
 import { blankRow, copyRow, lockRows, readRow, readRows } from './records/storage.ts'
-import { held } from './records/submit.ts'
+import { held, submitCreate, submitUpdate } from './records/submit.ts'
 import { constraintsOf, FAILED } from './records/validate.ts'
 import { CHANGES, insert, modify, type Secrets, type Write } from './records/write.ts'
 import { sessionFor } from './session.ts'
@@ -136,7 +138,16 @@ async function createKernel<D extends Declared>(
 
 type Writing = Pick<
   Engine,
-  'create' | 'update' | 'remove' | 'recordWritten' | 'setFields' | 'together' | 'hold' | 'lock' | 'change'
+  | 'create'
+  | 'update'
+  | 'remove'
+  | 'submit'
+  | 'recordWritten'
+  | 'setFields'
+  | 'together'
+  | 'hold'
+  | 'lock'
+  | 'change'
 >
 
 function writesOf(kernel: Kernel): Writing {
@@ -188,6 +199,14 @@ function writesOf(kernel: Kernel): Writing {
     async remove(tx, name, id, origin) {
       const write = writeOf(tx, name, origin)
       await remove(write, await held(kernel, tx, write.collection, id))
+    },
+    submit(name, { update, body: sent, origin, headers }) {
+      const collection = collectionNamed(kernel, name)
+      const body = pertinent(collection, { ...sent })
+      const method = update === undefined ? 'POST' : 'PATCH'
+      const request = requestInfo({ method, headers, query: '', body })
+      const submission = { kernel, collection, body, origin, request }
+      return update === undefined ? submitCreate(submission) : submitUpdate(submission, update)
     },
     recordWritten: (tx, name, written, origin) =>
       recordWritten(kernel, tx, collectionNamed(kernel, name), written, origin),

@@ -9,6 +9,7 @@ import type { AuthSettings } from './auth/settings.ts'
 import type { AnyRow, AudienceOf, Caller } from './caller.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Uploads } from './files/upload.ts'
+import type { RequestInfo } from './filter/request.ts'
 import type { Hooks, Origin } from './hooks.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Post } from './post.ts'
@@ -20,6 +21,15 @@ export type Declared = Readonly<Record<string, Collection>>
 
 /** Values for server code to write: as in a row, and a password in clear, which is stored hashed. */
 export type Values<C extends Collection> = Partial<Row<C>> & { readonly password?: string }
+
+/** A write that came within another request. */
+export interface Asked {
+  readonly update?: string
+  readonly body: Readonly<Record<string, unknown>>
+  readonly origin: Origin
+  /** Of the request that carries it, as rules name them. */
+  readonly headers: RequestInfo['headers']
+}
 
 /** What hooks, jobs and routes ask of the engine. No access rule is applied here: the caller decided. */
 export interface Engine<D extends Declared = Declared> {
@@ -47,6 +57,12 @@ export interface Engine<D extends Declared = Declared> {
     origin: Origin,
   ): Promise<Row<D[N]>>
   remove<N extends keyof D & string>(tx: Tx, name: N, id: string, origin: Origin): Promise<void>
+
+  /**
+   * A write as a request asks for it, under the access of its caller and in a transaction of its own: a create, or of the
+   * record `update` names. A create sent again answers what the first one wrote.
+   */
+  submit(name: string, asked: Asked): Promise<AnyRow>
 
   /** One transaction whose writes wait to be sent together; done again one by one when the database refuses some. */
   together<T>(work: (tx: Tx) => Promise<T>): Promise<T>

@@ -12,7 +12,8 @@ export function refused(refusal: Refusal, parcel: Row<'commands'> | null): ApiEr
   return new ApiError(409, message, confirm ? { ...data, confirm } : data)
 }
 
-function presentOf({
+/** Where it is now, as its holder before may know it. */
+export function presentOf({
   id,
   code,
   status,

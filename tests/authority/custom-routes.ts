@@ -141,6 +141,16 @@ export const CUSTOM_ROUTES: readonly CustomRoute[] = [
       shows: id,
     })),
   },
+  {
+    route: 'POST /api/wasl/outbox',
+    grants: [all('@', 'v')],
+    ask: everybody('/api/wasl/outbox', {
+      device: 'telephone000001',
+      unsent: 0,
+      clock_offset: 0,
+      items: [],
+    }),
+  },
   { route: 'GET /api/wasl/chats', grants: [all('@', 'v')], ask: everybody('/api/wasl/chats') },
   { route: 'GET /api/wasl/chats/unread', grants: [all('@', 'v')], ask: everybody('/api/wasl/chats/unread') },
   {

@@ -142,6 +142,8 @@ export const RULE: Readonly<Record<string, readonly Grant[]>> = {
     here(['BLS', 'Commandes'], 'lvu'),
     here(['Livreurs', 'Factures livreurs'], 'lv'),
   ],
+  appareils: [own('@', 'lv'), here(['Commandes', 'Livreurs', 'BLS', 'Factures livreurs'], 'lv')],
+  conflits: [own('livreur', 'lv'), here(['Commandes', 'Factures livreurs'], 'lv'), here('Commandes', 'u')],
   inventaires: [here('Envois', 'lvcu')],
   inventaires_details: [here('Envois', 'lv')],
   impressions: [here(READERS, 'lv')],

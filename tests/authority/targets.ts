@@ -229,6 +229,13 @@ export const TARGETS: readonly Target[] = [
     own: owned('livreur', 'livreur', { state: 'close' }),
     other: (_, { livreur, agence }) => ({ livreur, agence, state: 'close' }),
   },
+  placed(personal('appareils', 'appareils', 'user')),
+  placed({
+    title: 'conflits',
+    collection: 'conflits',
+    own: owned('livreur', 'livreur', { agence: THERE.agence }),
+    other: (_, { livreur }) => ({ livreur }),
+  }),
   CLOSED_INVENTAIRE,
   under('inventaires_details', 'inventaires_details', 'inventaire', CLOSED_INVENTAIRE),
   {

@@ -55,7 +55,8 @@ function tooLong({ ms, kind }: TooLong): ApiError {
       )
 }
 
-function asApiError(error: unknown, request: FastifyRequest): ApiError {
+/** What a failure is answered with; what nobody foresaw is logged. */
+export function asApiError(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof MalformedBody) return badRequest(request.routeOptions.config.malformed)
   if (error instanceof ApiError) return error
   if (error instanceof TakenId) return takenId()
@@ -77,6 +78,10 @@ function asApiError(error: unknown, request: FastifyRequest): ApiError {
   request.log.error({ err: error }, 'request failed')
   return badRequest()
 }
+
+/** The write may succeed when it is sent again: nobody judged it. */
+export const isPassing = (error: unknown, answer: ApiError): boolean =>
+  answer.status === 429 || answer.status >= 500 || CROSSED.test(errorCode(error) ?? '')
 
 /** What Fastify and its plugins refuse themselves. */
 function statusOf(error: unknown): number | undefined {

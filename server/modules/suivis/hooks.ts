@@ -2,6 +2,7 @@ import type { Collections, Row } from '#model/collections.ts'
 import type { Actor } from '#model/domain/commande/asked.ts'
 import { decide } from '#model/domain/commande/decide.ts'
 import { SAYABLE_SOURCES } from '#model/domain/commande/moves.ts'
+import { isOutsideTour } from '#model/domain/phone/outbox.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { invalid, notFound } from '#server/core/http/errors.ts'
 import { actorOf } from '#server/parcels/actor.ts'
@@ -32,7 +33,7 @@ import { mustBeHisAgence } from '#server/people.ts'
 import { mayChangeFees, oftenChangesFees } from '#server/tariffs/facts.ts'
 import { HeldFees } from '#server/tariffs/held-fees.ts'
 import { ceilingsOf } from '#server/till/loads.ts'
-import { mustBeOnBon } from './queries.ts'
+import { mustBeOnBon, tourOpenedAt } from './queries.ts'
 
 type Event = HookEvent<Collections['suivis'], Collections>
 
@@ -50,7 +51,9 @@ export const suivisHooks: Hooks<Collections['suivis'], Collections> = {
     if (record.agence !== '') mustBeHisAgence(caller, record.agence)
     if (!SAYABLE_SOURCES.some((source) => source === record.source)) record.source = sourceOf(event)
     refuseChanges(event)
-    const { actor, parcel, departures, fees } = await heldFor(event)
+    const { actor, parcel, departures, fees, openedAt } = await heldFor(event)
+    if (record.device_at !== '')
+      record.heure_douteuse ||= isOutsideTour(record.device_at, openedAt, event.now)
     const promised = promisedElsewhere(departures, parcel, record)
     if (promised && record.kind !== 'annulation') throw refused(promised, parcel)
     if (mayChangeFees(parcel, record)) await fees.read([parcel.id])
@@ -90,15 +93,16 @@ async function heldFor({ record, tx, engine, caller }: Event) {
   if (record.bon !== '') await holdBon(tx, record.bon)
   const ids = [record.command]
   const fees = new HeldFees(tx)
-  const [actor, parcels, departures] = await Promise.all([
+  const [actor, parcels, departures, openedAt] = await Promise.all([
     actorOf(engine, tx, caller),
     engine.hold(tx, 'commands', ids),
     departuresOf(tx, ids),
+    record.device_at === '' ? '' : tourOpenedAt(tx, record.command),
     oftenChangesFees(record) && fees.read(ids),
   ])
   const parcel = parcels.get(record.command)
   if (!parcel) throw refused(NO_PARCEL, null)
-  return { actor, parcel, departures: isInAgence(parcel) ? departures : NO_DEPARTURES, fees }
+  return { actor, parcel, departures: isInAgence(parcel) ? departures : NO_DEPARTURES, fees, openedAt }
 }
 
 async function move(event: Event, made: Move, parcel: Row<'commands'>, actor: Actor): Promise<Completed> {

@@ -1,0 +1,28 @@
+import { collection } from '../schema/collection.ts'
+import { count, date, number, relation, text } from '../schema/fields.ts'
+
+/** A phone somebody works with, as it last spoke: what it keeps that the server has not. Changed by its calls alone. */
+export const appareils = collection('appareils', {
+  labels: { one: 'téléphone', many: 'téléphones' },
+  title: 'device',
+  sort: '-dernier_mot',
+  journalled: false,
+  fields: {
+    /** The id the phone gave itself; shared, it has a record for each person. */
+    device: text({ label: 'Téléphone', required: true, max: 15, write: [] }),
+    user: relation({ label: 'Utilisateur', to: 'users', required: true, cascadeDelete: true, write: [] }),
+    agence: relation({ label: 'Agence', to: 'agences', write: [] }),
+    dernier_mot: date({ label: 'Dernier mot', write: [] }),
+    en_attente: count({ label: 'Non envoyés', min: 0, write: [] }),
+    version: text({ label: 'Version', max: 40, write: [] }),
+    /** Seconds to add to its clock. */
+    decalage: number({ label: 'Décalage de l’horloge (s)', write: [] }),
+  },
+  indexes: [
+    { fields: ['device', 'user'], unique: true },
+    { fields: ['dernier_mot'] },
+    { fields: ['user', 'dernier_mot'] },
+    { fields: ['agence', 'dernier_mot'] },
+    { fields: ['user'], where: 'en_attente > 0' },
+  ],
+})

@@ -1,0 +1,10 @@
+import { access, allow } from '#server/core/access.ts'
+import { ofHisAgence } from '#server/modules/agences/access.ts'
+
+/** Written by `POST /api/wasl/outbox` alone. */
+export const appareilsAccess = access({
+  read: [
+    allow(['Commandes', 'Livreurs', 'BLS', 'Factures livreurs'], ofHisAgence('agence')),
+    allow('@', 'user = @request.auth.id'),
+  ],
+})

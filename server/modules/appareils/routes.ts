@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { OUTBOX } from '#model/domain/phone/outbox.ts'
+import { canonical } from '#server/clock.ts'
+import { callerId } from '#server/core/caller.ts'
+import { badRequest, unauthorized } from '#server/core/http/errors.ts'
+import type { Services } from '#server/module.ts'
+import { agenceOfLivreur } from '#server/parcels/livreur-agence.ts'
+import { agenceOf } from '#server/people.ts'
+import { judge } from '#server/phones/judge.ts'
+import { noteLastWord } from '#server/phones/last-word.ts'
+
+/** Fifty messages of 4,000 characters, as JSON may write them. */
+const MOST_BYTES = 2 * 1_048_576
+
+/** What phones kept while they had no network. */
+export function appareilsRoutes(app: FastifyInstance, { engine, db, clock }: Services): void {
+  const config = { body: { bytes: MOST_BYTES }, apart: 'items' }
+  app.post('/api/wasl/outbox', { config, onRequest: mustBeKnown }, async (request) => {
+    const { caller } = request
+    const read = OUTBOX.safeParse(request.body)
+    if (!read.success)
+      throw badRequest('Ce téléphone envoie ce que le serveur ne comprend pas : rechargez la page.')
+    const batch = read.data
+    const user = callerId(caller)
+    const agence = caller.is('livreur') ? await agenceOfLivreur(engine, db, user) : agenceOf(caller)
+    const word = {
+      ...{ device: batch.device, user, agence, version: batch.version ?? '' },
+      clockOffset: batch.clock_offset,
+    }
+    const say = (en_attente: number) => noteLastWord(db, { ...word, en_attente, now: canonical(clock.now()) })
+    // Told before too: what judging the items breaks off leaves the true count.
+    if (batch.items.length > 0) await say(batch.unsent)
+    const verdicts = await judge({ engine, db, request }, batch)
+    await say(Math.max(0, batch.unsent - verdicts.length))
+    return { verdicts, now: canonical(clock.now()) }
+  })
+}
+
+/** 401 and nothing else: the phone keeps everything until its owner signs in again. */
+async function mustBeKnown({ caller }: FastifyRequest): Promise<void> {
+  if (!caller.record) throw unauthorized('Votre session est terminée : reconnectez-vous, rien n’est perdu.')
+}

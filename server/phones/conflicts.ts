@@ -1,0 +1,101 @@
+import type { FastifyRequest } from 'fastify'
+import type { Row } from '#model/collections.ts'
+import { format, fromDirhams, ZERO } from '#model/domain/money.ts'
+import { hourOf, type OutboxBatch, type OutboxItem, type Verdict } from '#model/domain/phone/outbox.ts'
+import type { Centimes } from '#model/schema/collection.ts'
+import { stableId } from '#model/schema/record-id.ts'
+import { callerId, SYSTEM } from '#server/core/caller.ts'
+import type { ApiError } from '#server/core/http/errors.ts'
+import type { Db } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import type { Services } from '#server/module.ts'
+import { agenceOfLivreur } from '#server/parcels/livreur-agence.ts'
+import { presentOf } from '#server/parcels/refused.ts'
+
+/** An item that may be too late. */
+export type Contested = Pick<Services, 'engine' | 'db'> & {
+  readonly request: FastifyRequest
+  readonly batch: Pick<OutboxBatch, 'device' | 'clock_offset'>
+  readonly item: OutboxItem
+}
+
+const idOf = ({ item }: Contested): string => stableId('conflits', item.id)
+
+/** The conflict an earlier sending of the same item met; of another’s item nothing is told. */
+export async function keptConflict(contested: Contested): Promise<Verdict | null> {
+  const { engine, db, item, request } = contested
+  if (item.collection !== 'suivis') return null
+  const kept = await engine.find(db, 'conflits', idOf(contested))
+  return kept?.livreur === callerId(request.caller) ? verdictOf(kept) : null
+}
+
+/**
+ * A livreur’s suivi of a parcel that moved, or changed hands, since he had it: kept with what stands instead, for him and the
+ * office. Nothing for any other refusal, and of a parcel he never had.
+ */
+export async function keepConflict(contested: Contested, refusal: ApiError): Promise<Verdict | null> {
+  const { engine, db, item, request } = contested
+  const { command } = item.body
+  if (item.collection !== 'suivis' || typeof command !== 'string' || !request.caller.is('livreur'))
+    return null
+  const parcel = await engine.find(db, 'commands', command)
+  const livreur = callerId(request.caller)
+  if (!parcel || !(await hadIt(db, livreur, parcel.id))) return null
+  const his = parcel.delivery_man === livreur || parcel.holder === livreur
+  if (his && !hasMoved(parcel, item, refusal)) return null
+  const message = his ? refusal.message : CHANGED_HANDS
+  const kept = await db.transaction(async (tx) => {
+    const values = await valuesOf(contested, parcel, message)
+    const there = await engine.find(tx, 'conflits', values.id)
+    return there ?? engine.create(tx, 'conflits', values, { caller: SYSTEM, source: 'app' })
+  })
+  return verdictOf(kept)
+}
+
+const CHANGED_HANDS =
+  'Ce colis n’est plus chez vous : il a été confié à un autre avant l’arrivée de votre résultat.'
+
+/** The phone saw it in another state than it has. */
+const hasMoved = ({ status }: Row<'commands'>, { body }: OutboxItem, refusal: ApiError): boolean =>
+  refusal.status === 409 && typeof body.from === 'string' && body.from !== '' && body.from !== status
+
+/** He carried it, or it was given to him. */
+async function hadIt(db: Db, livreur: string, command: string): Promise<boolean> {
+  const [found] = await db.query(
+    sql`SELECT FROM suivis WHERE command = ${command} AND (holder = ${livreur} OR delivery_man = ${livreur}) LIMIT 1`,
+  )
+  return found !== undefined
+}
+
+async function valuesOf(contested: Contested, parcel: Row<'commands'>, message: string) {
+  const { engine, db, item, batch, request } = contested
+  const livreur = callerId(request.caller)
+  return {
+    id: idOf(contested),
+    command: parcel.id,
+    livreur,
+    agence: await agenceOfLivreur(engine, db, livreur),
+    device: batch.device,
+    suivi: item.id,
+    status: typeof item.body.status === 'string' ? item.body.status : '',
+    encaisse: cashOf(item),
+    occurred_at: hourOf(item.occurred_at, batch.clock_offset).at,
+    message,
+    demande: item.body,
+    state: 'ouvert' as const,
+    present: presentOf(parcel),
+  }
+}
+
+/** What he says he has in his pocket. */
+function cashOf({ body }: OutboxItem): Centimes {
+  const { amount_collected: amount, mode_paiement: mode } = body
+  if (typeof amount !== 'number' || !Number.isFinite(amount) || (mode !== undefined && mode !== 'especes'))
+    return ZERO
+  return fromDirhams(amount)
+}
+
+function verdictOf({ suivi, message, encaisse, present }: Row<'conflits'>): Verdict {
+  const owed = encaisse > ZERO ? ` Les ${format(encaisse)} encaissés restent dus par vous.` : ''
+  return { id: suivi, verdict: 'conflict', status: 409, message: `${message}${owed}`, present }
+}

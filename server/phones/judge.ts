@@ -1,0 +1,96 @@
+import type { FastifyRequest } from 'fastify'
+import { hourOf, type OutboxBatch, type OutboxItem, type Verdict } from '#model/domain/phone/outbox.ts'
+import type { AnyRow } from '#server/core/caller.ts'
+import type { ApiError } from '#server/core/http/errors.ts'
+import { asApiError, isPassing } from '#server/core/http/failures.ts'
+import { infoOf, originOf } from '#server/core/http/origin.ts'
+import type { Services } from '#server/module.ts'
+import { keepConflict, keptConflict } from './conflicts.ts'
+
+/** What judging asks of the product. */
+export type Judging = Pick<Services, 'engine' | 'db'> & { readonly request: FastifyRequest }
+
+/**
+ * Judges each item in a transaction of its own, in the order of the phone. A refusal stops nothing. A failure that may pass
+ * does: what follows has no verdict, and the phone keeps it. Throws that failure when nothing was judged before it.
+ */
+export async function judge(judging: Judging, batch: OutboxBatch): Promise<readonly Verdict[]> {
+  const verdicts: Verdict[] = []
+  for (const item of [...batch.items].sort((a, b) => a.seq - b.seq)) {
+    try {
+      verdicts.push(await judgeItem(judging, batch, item))
+    } catch (error) {
+      const answer = asApiError(error, judging.request)
+      if (!isPassing(error, answer)) throw error
+      if (verdicts.length === 0) throw answer
+      return verdicts
+    }
+  }
+  return verdicts
+}
+
+async function judgeItem(judging: Judging, batch: OutboxBatch, item: OutboxItem): Promise<Verdict> {
+  const { engine, db, request } = judging
+  const { id, collection } = item
+  const earlier: AnyRow | null = await engine.find(db, collection, id)
+  const contested = { ...judging, batch, item }
+  const kept = earlier ? null : await keptConflict(contested)
+  if (kept) return kept
+  const origin = originOf(request)
+  try {
+    const record = await engine.submit(collection, {
+      ...(collection === 'tours' && { update: id }),
+      body: bodyOf(batch, item, earlier),
+      origin: { ...origin, source: origin.source === 'api' ? 'app' : origin.source },
+      headers: infoOf(request).headers,
+    })
+    const before = earlier !== null && (collection !== 'tours' || isSo(earlier, item.body))
+    const present = await shown(judging, item, record)
+    return { id, verdict: before ? 'duplicate' : 'accepted', status: 200, message: '', present }
+  } catch (error) {
+    const answer = asApiError(error, request)
+    if (isPassing(error, answer)) throw error
+    return (await keepConflict(contested, answer)) ?? refusal(id, answer)
+  }
+}
+
+/** An update that was made already changes nothing. */
+const isSo = (earlier: AnyRow, body: OutboxItem['body']): boolean =>
+  Object.entries(body).every(([name, value]) => earlier[name] === value)
+
+async function shown(
+  { engine, request }: Judging,
+  { collection, expand }: OutboxItem,
+  record: { id: string },
+) {
+  const query = expand ? `expand=${encodeURIComponent(expand)}` : ''
+  const text = await engine.reader.render(collection, record, query, request.caller, infoOf(request))
+  return JSON.parse(text) as unknown
+}
+
+const TOLD_BY_PHONE: readonly string[] = ['suivis', 'appels', 'scans'] satisfies OutboxItem['collection'][]
+
+/** With the hour it happened; sent again, it has the hour of the first time, whatever the phone thinks of its clock by now. */
+function bodyOf(batch: OutboxBatch, item: OutboxItem, earlier: AnyRow | null): Record<string, unknown> {
+  const { collection, occurred_at, body } = item
+  if (collection === 'tours') return body
+  if (!TOLD_BY_PHONE.includes(collection)) return { ...body, id: item.id }
+  const hour = hourOf(occurred_at, batch.clock_offset)
+  const doubt = collection === 'suivis' && hour.doubtful && !earlier && { heure_douteuse: true }
+  return { ...body, id: item.id, device_at: earlier?.device_at ?? hour.at, ...doubt }
+}
+
+/** A refusal names its fields, and says them in its message. */
+export function refusal(id: string, { status, message, data }: ApiError): Verdict {
+  const said = Object.values(data).flatMap((field) =>
+    typeof field === 'object' && field !== null && 'message' in field ? [String(field.message)] : [],
+  )
+  const told = said.length > 0 ? said : [message]
+  const words = told.filter((sentence) => FRENCH.test(sentence)).join(' ') || REFUSED
+  const { present = null, ...rest } = data
+  return { id, verdict: 'refused', status, message: words, present, data: rest }
+}
+
+/** The protocol's own sentences are English. */
+const FRENCH = /[àâçéèêëîïôûœ’«]|\b(?:le|la|les|un|une|ce|de|du|des|est|pas|vous|votre)\b/i
+const REFUSED = 'L’enregistrement a été refusé : montrez ce colis à votre agence.'
