@@ -1,5 +1,5 @@
 import { collection } from '../schema/collection.ts'
-import { date, money, relation, text } from '../schema/fields.ts'
+import { bool, date, money, relation, text } from '../schema/fields.ts'
 
 const OPENING = ['Moderateurs']
 
@@ -18,10 +18,16 @@ export const ouvertures = collection('ouvertures', {
     /** Now, unless said. */
     jour: date({ label: 'À la date du', write: OPENING }),
     note: text({ label: 'Note', max: 500, write: OPENING }),
+    /** Cash a livreur hands over with his next versement, or a debt the client's next facture takes over. */
+    a_regler: bool({ label: 'À régler', write: [] }),
+    versement: relation({ label: 'Versé dans', to: 'versements', write: [] }),
+    reporte_dans: relation({ label: 'Reporté dans', to: 'factures', write: [] }),
   },
   indexes: [
     { fields: ['created'] },
     { fields: ['user'], where: '"user" <> \'\'' },
     { fields: ['agence'], where: "agence <> ''" },
+    { fields: ['versement'], where: "versement <> ''" },
+    { fields: ['reporte_dans'], where: "reporte_dans <> ''" },
   ],
 })

@@ -53,6 +53,8 @@ export const versements = collection('versements', {
     avoirs: list({ label: 'Avoirs', max: 1_000, see: [], write: [] }),
     /** Cash he took along and brings back with it. */
     avances: list({ label: 'Avances', max: 1_000, see: [], write: [] }),
+    /** Opening balances of his cash that no versement has taken in yet. */
+    ouvertures: list({ label: 'Soldes d’ouverture', max: 1_000, see: [], write: [] }),
   },
   indexes: [
     { fields: ['created'] },

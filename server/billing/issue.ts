@@ -42,6 +42,7 @@ export async function issue(billing: Billing, facture: Facture, refresh: boolean
   const totals = totalsFor(partyOf(facture), lines, report.amount, report.retenues)
   // What is not above zero is carried over, never asked for: nothing is left to be paid.
   const settled = totals.net <= 0
+  if (settled && lines.length === 0) throw await changed(tx, facture)
   Object.assign(facture, totals, {
     state: settled ? 'payee' : 'emise',
     issued_at: now,
@@ -64,7 +65,8 @@ const partyOf = ({ party }: Facture): 'client' | 'livreur' => (party === 'livreu
 async function trueLines(billing: Billing, facture: Facture, refresh: boolean): Promise<readonly Line[]> {
   const { tx } = billing
   const lines = await heldLines(billing, facture.id)
-  if ((await staleLines(tx, facture.id)) === 0 && lines.length > 0) return lines
+  const isReportAlone = facture.colis === 0 && facture.report > 0
+  if ((await staleLines(tx, facture.id)) === 0 && (lines.length > 0 || isReportAlone)) return lines
   if (!refresh) throw await changed(tx, facture)
   const party = partyOf(facture)
   await freeLines(billing, facture.id)
@@ -104,7 +106,7 @@ export async function taxesOf(tx: Tx, facture: string): Promise<TvaOfRate[]> {
 
 /** Takes over what earlier factures and avoirs left, each once. */
 async function takeReport({ engine, tx, origin }: Billing, facture: Facture) {
-  const { amount, sources, retraits } = await pendingReport(tx, facture.user)
+  const { amount, sources, retraits, ouvertures } = await pendingReport(tx, facture.user)
   const held = await engine.hold(
     tx,
     'factures',
@@ -120,6 +122,10 @@ async function takeReport({ engine, tx, origin }: Billing, facture: Facture) {
   )
   for (const retrait of taken.values()) {
     await engine.change(tx, 'retraits', retrait, { reporte_dans: facture.id }, origin)
+  }
+  const opened = ouvertures.map(({ id }) => id)
+  for (const opening of (await engine.hold(tx, 'ouvertures', opened)).values()) {
+    await engine.change(tx, 'ouvertures', opening, { reporte_dans: facture.id }, origin)
   }
   return { amount, retenues: ZERO }
 }

@@ -9,13 +9,14 @@ export interface Report {
   readonly amount: Row<'factures'>['report']
   readonly sources: readonly Row<'factures'>[]
   readonly retraits: readonly Row<'retraits'>[]
+  readonly ouvertures: readonly Row<'ouvertures'>[]
   /** When the oldest of it was issued or paid, canonical text; empty when there is nothing. */
   readonly since: string
 }
 
 /**
- * What the next facture of each of these clients takes over: nets below zero, issued avoirs and paid retraits, each taken
- * once.
+ * What the next facture of each of these clients takes over: nets below zero, issued avoirs, paid retraits and what was owed
+ * when the books were opened, each taken once.
  */
 export async function pendingReports(db: Db, users: readonly string[]): Promise<(user: string) => Report> {
   const his = sql`"user" = ANY(${[...users]}::text[])`
@@ -29,8 +30,17 @@ export async function pendingReports(db: Db, users: readonly string[]): Promise<
     his,
     sql`state = 'postee' AND reporte_dans = ''`,
   ])) as Row<'retraits'>[]
-  const [sourcesOf, retraitsOf] = [byUser(sources), byUser(retraits)]
-  return (user) => reportOf(sourcesOf.get(user) ?? [], retraitsOf.get(user) ?? [])
+  const ouvertures = (await readRows(db, collections.ouvertures, [
+    his,
+    sql`kind = 'DU_CLIENT' AND a_regler AND reporte_dans = ''`,
+  ])) as Row<'ouvertures'>[]
+  const [sourcesOf, retraitsOf, openingsOf] = [byUser(sources), byUser(retraits), byUser(ouvertures)]
+  return (user) =>
+    reportOf({
+      sources: sourcesOf.get(user) ?? [],
+      retraits: retraitsOf.get(user) ?? [],
+      ouvertures: openingsOf.get(user) ?? [],
+    })
 }
 
 export const pendingReport = async (db: Db, user: string): Promise<Report> =>
@@ -39,16 +49,19 @@ export const pendingReport = async (db: Db, user: string): Promise<Report> =>
 const byUser = <R extends { readonly user: string }>(rows: readonly R[]) =>
   Map.groupBy(rows, ({ user }) => user)
 
-function reportOf(sources: Report['sources'], retraits: Report['retraits']): Report {
+function reportOf(taken: Pick<Report, 'sources' | 'retraits' | 'ouvertures'>): Report {
+  const { sources, retraits, ouvertures } = taken
   const carried = add(...sources.map(({ net }) => net))
+  // An opening balance is a debit where it is positive.
+  const drawn = add(...[...retraits, ...ouvertures].map(({ montant }) => montant))
   const dates = [
     ...sources.map(({ issued_at }) => issued_at),
     ...retraits.map(({ decided_at }) => decided_at),
+    ...ouvertures.map(({ jour }) => jour),
   ]
   return {
-    amount: subtract(carried, add(...retraits.map(({ montant }) => montant))),
-    sources,
-    retraits,
+    amount: subtract(carried, drawn),
+    ...taken,
     since: dates.toSorted()[0] ?? '',
   }
 }

@@ -4,13 +4,14 @@ import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
 /**
- * What a livreur hands over: the parcels whose cash he has, the avoirs on his factures nobody has settled, and the cash he
- * took along.
+ * What a livreur hands over: the parcels whose cash he has, the avoirs on his factures nobody has settled, the cash he
+ * took along, and the cash he had when the books were opened.
  */
 export interface Due {
   readonly commands: readonly string[]
   readonly avoirs: readonly string[]
   readonly avances: readonly string[]
+  readonly ouvertures: readonly string[]
   readonly amount: Centimes
 }
 
@@ -24,11 +25,13 @@ export async function dueOf(db: Db, livreur: string, tour: string): Promise<Due>
   const whole = tour === ''
   const [back] = whole ? await db.query<{ ids: string[]; sum: string }>(avoirsOf(livreur)) : []
   const [along] = whole ? await db.query<{ ids: string[]; sum: string }>(avancesOf(livreur)) : []
+  const [opened] = whole ? await db.query<{ ids: string[]; sum: string }>(openingsOf(livreur)) : []
   return {
     commands: cash?.ids ?? [],
     avoirs: back?.ids ?? [],
     avances: along?.ids ?? [],
-    amount: add(...[cash, back, along].map((found) => fromNumeric(found?.sum ?? '0'))),
+    ouvertures: opened?.ids ?? [],
+    amount: add(...[cash, back, along, opened].map((found) => fromNumeric(found?.sum ?? '0'))),
   }
 }
 
@@ -39,3 +42,7 @@ const avoirsOf = (livreur: string) =>
 const avancesOf = (livreur: string) =>
   sql`SELECT coalesce(array_agg(id ORDER BY id), '{}') AS ids, coalesce(sum(montant), 0)::numeric(12,2)::text AS sum
       FROM avances WHERE livreur = ${livreur} AND versement = ''`
+
+const openingsOf = (livreur: string) =>
+  sql`SELECT coalesce(array_agg(id ORDER BY id), '{}') AS ids, coalesce(sum(montant), 0)::numeric(12,2)::text AS sum
+      FROM ouvertures WHERE "user" = ${livreur} AND kind = 'CASH_LIVREUR' AND a_regler AND versement = ''`

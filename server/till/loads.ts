@@ -58,6 +58,10 @@ export async function carriedBy(
       UNION ALL
       SELECT livreur, 0, 0, montant, true, false, false FROM avances
       WHERE versement = '' AND ${livreurs ? sql`livreur = ANY(${livreurs}::text[])` : sql`true`}
+      UNION ALL
+      SELECT "user", 0, 0, montant, true, false, false FROM ouvertures
+      WHERE kind = 'CASH_LIVREUR' AND a_regler AND versement = ''
+        AND ${livreurs ? sql`"user" = ANY(${livreurs}::text[])` : sql`true`}
     ) AS c GROUP BY delivery_man`)
   return new Map(
     rows.map(({ livreur, carried, due, held }) => {

@@ -19,13 +19,14 @@ export async function settle(event: VersementEvent): Promise<void> {
   const { record, caller, engine, tx, now } = event
   mustClose(record)
   await mustHaveEnded(tx, record.tour)
-  const { commandes, avoirs, avances } = await heldDue(event)
+  const { commandes, avoirs, avances, ouvertures } = await heldDue(event)
   await handOver(event, commandes)
-  const report = add(...avoirs.map(({ net }) => net), ...avances.map(({ montant }) => montant))
+  const report = add(...avoirs.map(({ net }) => net), ...[...avances, ...ouvertures].map(({ montant }) => montant))
   const paper = { livreur: record.livreur, now, origin: event }
   const facture = await issueFactureLivraison(engine, tx, commandes, report, paper)
   for (const avoir of avoirs) await engine.change(tx, 'factures', avoir, { reporte_dans: facture.id }, event)
   for (const avance of avances) await engine.change(tx, 'avances', avance, { versement: record.id }, event)
+  for (const one of ouvertures) await engine.change(tx, 'ouvertures', one, { versement: record.id }, event)
   const recu = await takeNumber(tx, 'RV', now)
   const ecart = ecartOf(record)
   Object.assign(record, { facture: facture.id, recu, ecart, valide_at: now, caissier: callerId(caller) })
@@ -55,6 +56,7 @@ interface HeldDue {
   readonly commandes: readonly Row<'commands'>[]
   readonly avoirs: readonly Row<'factures'>[]
   readonly avances: readonly Row<'avances'>[]
+  readonly ouvertures: readonly Row<'ouvertures'>[]
 }
 
 /** What the versement was opened on, held and still as it was then. */
@@ -62,20 +64,21 @@ async function heldDue({ record, engine, tx }: VersementEvent): Promise<HeldDue>
   const commandes = [...(await engine.hold(tx, 'commands', record.commands)).values()]
   const avoirs = [...(await engine.hold(tx, 'factures', record.avoirs)).values()]
   const avances = [...(await engine.hold(tx, 'avances', record.avances)).values()]
+  const ouvertures = [...(await engine.hold(tx, 'ouvertures', record.ouvertures)).values()]
   const stillHis = (one: Row<'commands'>) =>
     one.money_state === 'CHEZ_LIVREUR' && one.delivery_man === record.livreur
   const isDue =
     commandes.every(stillHis) &&
     avoirs.every(({ reporte_dans }) => reporte_dans === '') &&
-    avances.every(({ versement }) => versement === '')
+    [...avances, ...ouvertures].every(({ versement }) => versement === '')
   const amounts = [
     ...commandes.map((one) => one.amount_collected),
     ...avoirs.map(({ net }) => net),
-    ...avances.map(({ montant }) => montant),
+    ...[...avances, ...ouvertures].map(({ montant }) => montant),
   ]
-  const asked = record.commands.length + record.avoirs.length + record.avances.length
+  const asked = [record.commands, record.avoirs, record.avances, record.ouvertures].flat().length
   if (isDue && amounts.length === asked && add(...amounts) === record.du)
-    return { commandes, avoirs, avances }
+    return { commandes, avoirs, avances, ouvertures }
   const { amount } = await dueOf(tx, record.livreur, record.tour)
   throw conflict(
     'Ce qu’il doit a changé depuis que vous avez ouvert ce versement : rouvrez-le, et recomptez.',

@@ -47,6 +47,9 @@ export async function livreursAtDesk(db: Db, agence: string, start: string): Pro
         WHERE reporte_dans = '' AND kind = 'avoir' AND party = 'livreur' AND state = 'emise' GROUP BY 1
         UNION ALL
         SELECT livreur, 0, sum(montant), min(created) FROM avances WHERE versement = '' GROUP BY 1
+        UNION ALL
+        SELECT "user", 0, sum(montant), min(jour) FROM ouvertures
+        WHERE kind = 'CASH_LIVREUR' AND a_regler AND versement = '' GROUP BY 1
       ) AS parts WHERE livreur <> '' GROUP BY 1
     ), done AS (
       SELECT livreur, sum(montant) AS verse, sum(ecart) AS ecart, max(valide_at) AS valide_at FROM versements

@@ -27,6 +27,10 @@ const accountOf = ({ kind, user, agence }: Opening): AccountKey => ({
 
 const isOpened = (kind: string): kind is AccountKind => Object.hasOwn(ACCOUNTS, kind) && kind !== 'OUVERTURE'
 
+/** Whether people settle it: a livreur hands the cash over, a client is paid. Balances of the company just stand. */
+export const isToBeSettled = ({ kind }: Pick<Opening, 'kind'>): boolean =>
+  kind === 'CASH_LIVREUR' || kind === 'DU_CLIENT'
+
 /** Why this is no opening balance, by field; empty when it is one. `typeOf`: of an account of the company's people. */
 export function openingErrors(
   { kind, user, agence, montant }: Opening,

@@ -100,7 +100,9 @@ async function begin(event: Event): Promise<void> {
   // A facturation has prepared many at once, and writes their lines itself.
   const ready = preparedFor(tx, record.user)
   const { items, blocages, totals } = ready ?? (await prepareOne(event, party))
-  if (items.length === 0) {
+  // What is owed from before is paid also when nothing more is carried for this client.
+  const owesReport = party === 'client' && blocages.length === 0 && totals.report > 0
+  if (items.length === 0 && !owesReport) {
     throw conflict('Rien à facturer pour cette période.', { blocages }, { code: 'rien_a_facturer' })
   }
   Object.assign(record, totals)

@@ -19,10 +19,10 @@ export const versementsHooks: Hooks<Collections['versements'], Collections> = {
     await fillParties(event, record)
     await mustBeHisTour(event)
     const due = await dueOf(event.tx, record.livreur, record.tour)
-    if (due.commands.length + due.avoirs.length + due.avances.length === 0) {
+    const { amount: du, ...of } = due
+    if (Object.values(of).every((ids) => ids.length === 0)) {
       throw conflict('Ce livreur n’a rien à verser.', { du: 0 })
     }
-    const { amount: du, ...of } = due
     Object.assign(record, { du, ...of })
   },
   async beforeUpdate(event) {

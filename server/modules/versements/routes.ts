@@ -67,6 +67,7 @@ export function versementsRoutes(app: FastifyInstance, { engine, db, clock }: Ti
       du: toDirhams(due.amount),
       avoirs: due.avoirs.length,
       avances: due.avances.length,
+      ouvertures: due.ouvertures.length,
       colis: { total: due.commands.length, items: colis },
       tour,
       a_rendre: held,

@@ -32,7 +32,8 @@ export const INVARIANTS = {
       WHERE money_state = 'CHEZ_LIVREUR' AND paid_to_kind = 'livreur'
       UNION ALL SELECT "user", net FROM factures
       WHERE party = 'livreur' AND kind = 'avoir' AND state = 'emise' AND reporte_dans = ''
-      UNION ALL SELECT livreur, montant FROM avances WHERE versement = ''`,
+      UNION ALL SELECT livreur, montant FROM avances WHERE versement = ''
+      UNION ALL SELECT "user", montant FROM ouvertures WHERE kind = 'CASH_LIVREUR' AND a_regler AND versement = ''`,
   ),
   'a livreur owes the gaps nobody has decided, less what he paid back': unlike(
     'CREANCE_LIVREUR',
@@ -52,6 +53,7 @@ export const INVARIANTS = {
       UNION ALL SELECT "user", -net FROM factures WHERE party = 'client' AND kind = 'facture' AND state = 'emise'
       UNION ALL SELECT "user", -net FROM factures WHERE party = 'client' AND reporte_dans = ''
         AND (kind = 'avoir' AND state = 'emise' OR kind = 'facture' AND state = 'payee' AND net < 0)
+      UNION ALL SELECT "user", montant FROM ouvertures WHERE kind = 'DU_CLIENT' AND a_regler AND reporte_dans = ''
       UNION ALL SELECT "user", montant FROM paiements WHERE party = 'client' AND facture <> '' AND state = 'attente'`,
   ),
   'a livreur is owed the commissions that are not paid': unlike(

@@ -1,6 +1,7 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { account, idOf, refusal, refusedFields, statusOf } from '../../support/people.ts'
+import { broken } from './invariants.ts'
 import { type MoneyWorld, openMoneyWorld } from './world.ts'
 
 /** Domain 3.10: what accounts hold on the day the books are opened. */
@@ -71,4 +72,41 @@ it('is opened by « Moderateurs » alone, once for an id, and is never taken bac
   expect(await statusOf(staff.collection('ouvertures').delete(id))).toBe(403)
   expect(await world.balance('BANQUE')).toBe(held)
   expect((await cashier.collection('ouvertures').getOne(id)).montant).toBe(5)
+})
+
+it('is handed over by its livreur with his next versement, once', async () => {
+  const karim = idOf(await world.courier('karim'))
+  await open([{ kind: 'CASH_LIVREUR', user: karim, montant: 659 }])
+  const { du, ouvertures } = await staff.send(`/api/wasl/caisse/${karim}`, {})
+  expect({ du, ouvertures }).toEqual({ du: 659, ouvertures: 1 })
+  const handOver = async () => {
+    const draft = await staff
+      .collection('versements')
+      .create({ livreur: karim, agence: world.agence })
+    return staff
+      .collection('versements')
+      .update(draft.id, { comptage: { 200: 3, 50: 1, 5: 1, 2: 2 }, montant: 659, state: 'valide' })
+  }
+  expect((await handOver()).ecart).toBe(0)
+  expect(await world.balance('CASH_LIVREUR', { user: karim })).toBe(0)
+  expect(await statusOf(handOver())).toBe(409)
+  const { items } = await staff.send('/api/wasl/caisse', {})
+  expect(items.find(({ id }: { id: string }) => id === karim)).toMatchObject({ du: 0, verse: 659 })
+  expect(await broken(world.wasl.behind)).toEqual([])
+})
+
+it('is paid to its client by his next facture, once, also when nothing else is billed', async () => {
+  const merchant = await world.merchant('ancien')
+  const user = idOf(merchant)
+  await open([{ kind: 'DU_CLIENT', user, montant: -2_300.25 }])
+  const bill = () => staff.collection('factures').create({ party: 'client', user })
+  const draft = await bill()
+  expect(draft).toMatchObject({ total: 0, report: 2_300.25, net: 2_300.25 })
+  await staff.collection('factures').update(draft.id, { state: 'emise' })
+  expect((await staff.collection('ouvertures').getFirstListItem(`user = "${user}"`)).reporte_dans).toBe(draft.id)
+  expect((await refusal(bill())).status).toBe(409)
+  await staff
+    .collection('paiements')
+    .create({ facture: draft.id, mode: 'especes', agence: world.agence })
+  expect(await broken(world.wasl.behind)).toEqual([])
 })

@@ -58,6 +58,7 @@ export interface Desk {
   readonly du: number
   readonly avoirs: number
   readonly avances: number
+  readonly ouvertures: number
   readonly colis: { readonly total: number; readonly items: readonly CashParcel[] }
   readonly tour: {
     readonly id: string

@@ -218,6 +218,7 @@ function useValidateKey(validate: () => void): void {
 function Besides({ desk }: { desk: Desk }) {
   const said = [
     desk.avances > 0 && t`avances à rendre : ${desk.avances}`,
+    desk.ouvertures > 0 && t`espèces de l’ouverture des comptes`,
     desk.avoirs > 0 && t`corrections depuis le dernier versement : ${desk.avoirs}`,
     desk.ecarts.length > 0 && t`écarts à décider : ${desk.ecarts.length}`,
   ].filter((one) => one !== false)
