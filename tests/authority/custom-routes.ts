@@ -67,6 +67,12 @@ function fileFor(client: string): FormData {
   return form
 }
 
+function takeover(): FormData {
+  const form = new FormData()
+  form.set('livreurs', new Blob(['Référence;Nom\nL1;Salim\n'], { type: 'text/csv' }), 'livreurs.csv')
+  return form
+}
+
 const uploads = new WeakMap<TestWasl, Promise<string>>()
 
 /** Key of the file, which is kept whoever sent it. */
@@ -225,6 +231,11 @@ export const CUSTOM_ROUTES: readonly CustomRoute[] = [
     route: 'POST /api/wasl/ouvertures',
     grants: [all('Moderateurs', 'v')],
     ask: everybody('/api/wasl/ouvertures', { soldes: [{ kind: 'BANQUE', montant: 100 }] }),
+  },
+  {
+    route: 'POST /api/wasl/reprises',
+    grants: [all('Moderateurs', 'v')],
+    ask: (_, __, place) => (place === 'own' ? null : { path: '/api/wasl/reprises', form: takeover() }),
   },
   {
     route: 'POST /api/wasl/imports/files',

@@ -5,9 +5,11 @@ import { invalid } from '#server/core/http/errors.ts'
 import { postCaused } from '#server/ledger/causes.ts'
 
 export const ouverturesHooks: Hooks<Collections['ouvertures'], Collections> = {
-  beforeCreate({ record, engine, now }) {
+  async beforeCreate({ record, engine, tx, now }) {
     if (record.jour === '') record.jour = now
-    const errors = openingErrors(record, (user) => engine.cached('users').get(user)?.type)
+    // Its account may be of this very transaction.
+    const user = record.user === '' ? null : await engine.find(tx, 'users', record.user)
+    const errors = openingErrors(record, () => user?.type)
     if (Object.keys(errors).length > 0) throw invalid(errors)
     record.a_regler = isToBeSettled(record)
   },

@@ -1,0 +1,50 @@
+import type { TakeoverFile } from './files.ts'
+
+/** Why a row is refused; `column` is the heading it is about, or empty. */
+export interface RowError {
+  readonly column: string
+  readonly message: string
+}
+
+export interface RefusedRow extends RowError {
+  readonly file: TakeoverFile
+  /** Counted from 1 under the headings; 0 for the file as a whole. */
+  readonly row: number
+}
+
+export interface FileCounts {
+  readonly rows: number
+  /** Written now, or by a dry run told to be. */
+  readonly accepted: number
+  /** Of an earlier run: left as they are. */
+  readonly already: number
+  readonly refused: number
+  /** Headings nobody reads. */
+  readonly unread: readonly string[]
+}
+
+/** What the opened books hold after it; amounts in dirhams. */
+export interface TakeoverTotals {
+  readonly colis: number
+  /** What the destinataires of these parcels have still to pay. */
+  readonly a_encaisser: number
+  /** Parcels by state, by the name of the state. */
+  readonly par_etat: Readonly<Record<string, number>>
+  readonly chez_livreurs: number
+  /** Owed to clients, less what they owe. */
+  readonly du_clients: number
+}
+
+/**
+ * Answer of `POST /api/wasl/reprises`. Nothing is written while a row is refused: half of the balances would open wrong
+ * books.
+ */
+export interface TakeoverReport {
+  readonly simulation: boolean
+  /** Everything is in the books. */
+  readonly done: boolean
+  readonly files: Partial<Readonly<Record<TakeoverFile, FileCounts>>>
+  readonly totals: TakeoverTotals
+  /** In their order; at most the first 2,000. */
+  readonly rejects: readonly RefusedRow[]
+}
