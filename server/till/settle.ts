@@ -21,7 +21,10 @@ export async function settle(event: VersementEvent): Promise<void> {
   await mustHaveEnded(tx, record.tour)
   const { commandes, avoirs, avances, ouvertures } = await heldDue(event)
   await handOver(event, commandes)
-  const report = add(...avoirs.map(({ net }) => net), ...[...avances, ...ouvertures].map(({ montant }) => montant))
+  const report = add(
+    ...avoirs.map(({ net }) => net),
+    ...[...avances, ...ouvertures].map(({ montant }) => montant),
+  )
   const paper = { livreur: record.livreur, now, origin: event }
   const facture = await issueFactureLivraison(engine, tx, commandes, report, paper)
   for (const avoir of avoirs) await engine.change(tx, 'factures', avoir, { reporte_dans: facture.id }, event)

@@ -80,9 +80,7 @@ it('is handed over by its livreur with his next versement, once', async () => {
   const { du, ouvertures } = await staff.send(`/api/wasl/caisse/${karim}`, {})
   expect({ du, ouvertures }).toEqual({ du: 659, ouvertures: 1 })
   const handOver = async () => {
-    const draft = await staff
-      .collection('versements')
-      .create({ livreur: karim, agence: world.agence })
+    const draft = await staff.collection('versements').create({ livreur: karim, agence: world.agence })
     return staff
       .collection('versements')
       .update(draft.id, { comptage: { 200: 3, 50: 1, 5: 1, 2: 2 }, montant: 659, state: 'valide' })
@@ -103,10 +101,10 @@ it('is paid to its client by his next facture, once, also when nothing else is b
   const draft = await bill()
   expect(draft).toMatchObject({ total: 0, report: 2_300.25, net: 2_300.25 })
   await staff.collection('factures').update(draft.id, { state: 'emise' })
-  expect((await staff.collection('ouvertures').getFirstListItem(`user = "${user}"`)).reporte_dans).toBe(draft.id)
+  expect((await staff.collection('ouvertures').getFirstListItem(`user = "${user}"`)).reporte_dans).toBe(
+    draft.id,
+  )
   expect((await refusal(bill())).status).toBe(409)
-  await staff
-    .collection('paiements')
-    .create({ facture: draft.id, mode: 'especes', agence: world.agence })
+  await staff.collection('paiements').create({ facture: draft.id, mode: 'especes', agence: world.agence })
   expect(await broken(world.wasl.behind)).toEqual([])
 })
