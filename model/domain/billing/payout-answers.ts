@@ -22,7 +22,7 @@ export interface ToReceive {
   /** The next payment: its day, `2026-11-27`, and what it brings. `en_retard`: the day is over. */
   readonly prochain: { readonly date: string; readonly montant: number; readonly en_retard: boolean }
   readonly places: readonly PlaceOwed[]
-  /** What a retrait may be asked for. */
+  /** The most a new retrait may take. */
   readonly disponible: number
   /** Held: paiements on their way, retraits asked for. */
   readonly en_attente: number

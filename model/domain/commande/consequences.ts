@@ -67,7 +67,7 @@ export const FEE_OF_OUTCOME: Partial<Readonly<Record<Outcome, FeeEvent>>> = {
   ANNULE_CLIENT: 'annulation',
 }
 
-/** What entering a state costs, whoever moves the parcel there. */
+/** The fee due when a parcel enters a state, whoever moves it. */
 export const FEE_OF: Partial<Readonly<Record<StateCode, FeeEvent>>> = {
   ...FEE_OF_OUTCOME,
   CHANGEMENT_DEMANDE: 'changement',

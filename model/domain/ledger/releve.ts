@@ -14,8 +14,8 @@ export const STATEMENTS = {
 export type StatedAccount = (typeof STATEMENTS)[UserType][number]
 
 /**
- * Who pays whom, as a sentence before the closing balance. The amounts of a statement are positive when they raise
- * what the sentence says: a credit of an account the company owes, a debit of one its livreur owes.
+ * The sentence before the closing balance, and the sign of the postings it counts as positive: credits of an account
+ * the company owes, debits of an account its livreur owes.
  */
 export const STATED_ACCOUNTS: Readonly<
   Record<StatedAccount, { readonly owes: string; readonly sign: 1 | -1 }>
@@ -26,7 +26,7 @@ export const STATED_ACCOUNTS: Readonly<
   DU_LIVREUR: { owes: 'Wasl vous paie', sign: -1 },
 }
 
-/** What the lines of a statement are summed by above it, in this order. */
+/** Groups of lines, each with its subtotal at the top of the statement, in this order. */
 export const RELEVE_GROUPS = {
   ouverture: 'Soldes repris',
   encaisse: 'Encaissé',

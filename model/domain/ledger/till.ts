@@ -43,7 +43,7 @@ export function versementEntries(versement: Versement): readonly EntryDraft[] {
 
 type Journee = Pick<Row<'journees_caisse'>, 'id' | 'agence' | 'state' | 'ecart' | 'closed_at'>
 
-/** What a closed day counted more or less than its books said. */
+/** Posts the difference between the count of a closed day and its book balance. */
 export function journeeEntries({ id, agence, state, ecart, closed_at }: Journee): readonly EntryDraft[] {
   if (state !== 'close' || ecart === ZERO) return []
   const other: AccountKey = { kind: ecart < 0 ? 'PERTE_ECART' : 'PRODUIT_ECART' }

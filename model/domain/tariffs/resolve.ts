@@ -81,7 +81,7 @@ const dayOf = (instant: string): string => instant.slice(0, 10)
 export const isInForce = ({ valid_from, valid_to }: TariffRow, day: string): boolean =>
   dayOf(valid_from) <= day && (valid_to === '' || day <= dayOf(valid_to))
 
-/** Whom a row may be set for to hold in this case, the strongest first. */
+/** The parties whose tariff rows apply to this case, highest precedence first. */
 function partiesOf({ client, groupe }: TariffCase): [Source, string][] {
   const parties: [Source, string][] = [['tous', partyKey({ client: '', groupe: '' })]]
   if (groupe !== '') parties.unshift(['groupe', partyKey({ client: '', groupe })])
