@@ -89,6 +89,37 @@ test('of statements asked at once, the one that fails tells why the others are n
   expect(await test1.db.query(sql`SELECT 3 AS n`)).toEqual([{ n: 3 }])
 })
 
+test('a statement that stays prepared answers as before after one that failed beside it', async () => {
+  const one = createDatabase(test1.connection, { max: 1 })
+  const asked = (by: number) =>
+    one.transaction((tx) =>
+      Promise.all([
+        tx.query(sql`SELECT ${by}::int AS by, 'a' AS a`),
+        tx.query(sql`SELECT 6 / ${by}::int AS n`),
+        tx.query(sql`SELECT ${by}::int AS by, 'a' AS a`),
+        tx.query(sql`SELECT true AS last, ${by}::int AS by`),
+      ]),
+    )
+  const told = (by: number) => [[{ by, a: 'a' }], [{ n: 6 / by }], [{ by, a: 'a' }], [{ last: true, by }]]
+  // A text has a name from the second time on: one that fails then is prepared all the same.
+  for (const by of [0, 0, 0, 1, 0, 2, 3]) {
+    if (by === 0) await expect(asked(by)).rejects.toMatchObject({ code: '22012' })
+    else expect(await asked(by)).toEqual(told(by))
+  }
+  await one.close()
+})
+
+test('a statement whose columns have changed since it was prepared is refused, not misread', async () => {
+  const one = createDatabase(test1.connection, { max: 1 })
+  await one.query(sql`CREATE TEMPORARY TABLE widened AS SELECT 1 AS a`)
+  const read = () => one.query(sql`SELECT * FROM widened`)
+  for (let n = 0; n < 3; n++) expect(await read()).toEqual([{ a: 1 }])
+  await one.query(sql`ALTER TABLE widened ADD COLUMN b text DEFAULT 'b'`)
+  await expect(read()).rejects.toMatchObject({ code: '0A000' })
+  expect(await one.query(sql`SELECT a, b FROM widened`)).toEqual([{ a: 1, b: 'b' }])
+  await one.close()
+})
+
 test('what is asked of a transaction that is over is refused, not done beside it', async () => {
   let kept: Tx | undefined
   await test1.db.transaction(async (tx) => {

@@ -4,11 +4,12 @@ import type { Connection } from './connection.ts'
 import type { Database, Tx } from './database.ts'
 import { Deadlines, type StatementTime, UNLIMITED } from './deadlines.ts'
 import { isRefusal, JointCommits } from './joint-commits.ts'
+import { type Answer, Journey, type Sent } from './journey.ts'
 import { Listener } from './listener.ts'
-import { textTypes, valueTypes } from './parsers.ts'
+import { valueTypes } from './parsers.ts'
 import type { Sql } from './sql.ts'
 import { StatementNames } from './statements.ts'
-import { type Isolation, OpenTransaction, type Run, retryTransient, type Sending } from './transaction.ts'
+import { type Isolation, OpenTransaction, retryTransient, type Sending } from './transaction.ts'
 
 export interface PoolOptions {
   /** Connections at most. */
@@ -76,28 +77,26 @@ export function createDatabase(connection: Connection, options: PoolOptions = {}
   const names = new StatementNames()
   const listener = new Listener(config)
   const joint = new JointCommits()
-  const send: Run = async <T>(client: pg.ClientBase, statement: Sql) => {
+  const asSent = (statement: Sql): Sent => {
     const { text, values } = statement.render()
-    const result = await client.query(named(names, text, values))
-    return result.rows as T[]
+    return { text, values, name: names.nameOf(text) }
   }
-  const read: Run = <T>(client: pg.ClientBase, statement: Sql) =>
-    deadlines.within(client, 'read', () => send<T>(client, statement))
-  const writing: Sending = {
-    run: <T>(client: pg.ClientBase, statement: Sql) =>
-      deadlines.within(client, 'write', () => send<T>(client, statement)),
-    commit: (client) => deadlines.within(client, 'write', () => client.query('COMMIT')),
+  const read = async <T>(client: pg.ClientBase, statement: Sql, as: Rows, longest?: number): Promise<T[]> => {
+    const sent = [asSent(statement)]
+    const [answer] = await deadlines.within(client, 'read', () => travel(client, sent, as), longest)
+    return (answer?.rows ?? []) as T[]
+  }
+  const writing: Sending = (client, statements) => {
+    const sent = statements.map((one) => (typeof one === 'string' ? control(one) : asSent(one)))
+    return deadlines.within(client, 'write', () => travel(client, sent, 'objects'))
   }
   return {
-    query: <T>(statement: Sql) => borrow(pool, (client) => read<T>(client, statement)),
-    queryText: async (statement, longest) => {
-      const { text, values } = statement.render()
-      const query = { ...named(names, text, values), rowMode: 'array' as const, types: textTypes }
-      const asked = (client: pg.PoolClient) =>
-        deadlines.within(client, 'read', () => client.query<(string | null)[]>(query), longest)
-      return (await borrow(pool, asked)).rows
+    query: <T>(statement: Sql) => borrow(pool, (client) => read<T>(client, statement, 'objects')),
+    queryText: (statement, longest) =>
+      borrow(pool, (client) => read<(string | null)[]>(client, statement, 'cells', longest)),
+    apart: {
+      query: <T>(statement: Sql) => borrow(spare, (client) => read<T>(client, statement, 'objects')),
     },
-    apart: { query: <T>(statement: Sql) => borrow(spare, (client) => read<T>(client, statement)) },
     use: () => ({
       open: pool.totalCount,
       busy: pool.totalCount - pool.idleCount,
@@ -125,10 +124,24 @@ export function clientConfig(connection: Connection): pg.ClientConfig {
   return { ...target, types: valueTypes, application_name: 'wasl', keepAlive: true }
 }
 
-function named(names: StatementNames, text: string, values: unknown[]): pg.QueryConfig {
-  const name = names.nameOf(text)
-  return name === undefined ? { text, values } : { name, text, values }
+type Rows = 'objects' | 'cells'
+
+/** Where an error begins is told by who asked; the driver only knows where it was read. */
+async function travel(
+  client: pg.ClientBase,
+  statements: readonly Sent[],
+  as: Rows,
+): Promise<readonly Answer[]> {
+  try {
+    return await client.query(new Journey(statements, as)).answered
+  } catch (error) {
+    if (error instanceof Error) Error.captureStackTrace(error)
+    throw error
+  }
 }
+
+/** BEGIN and COMMIT: prepared once like everything that is sent again and again. */
+const control = (text: string): Sent => ({ text, values: [], name: text })
 
 /** A connection that broke is thrown away, not handed to the next. */
 async function borrow<T>(

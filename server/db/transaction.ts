@@ -4,16 +4,18 @@ import type pg from 'pg'
 import { errorCode } from '#server/operator-error.ts'
 import type { Tx } from './database.ts'
 import { type Gathered, inOrder } from './gathering.ts'
+import type { Answer } from './journey.ts'
 import type { Sql } from './sql.ts'
 
 export type Isolation = 'READ COMMITTED' | 'REPEATABLE READ' | 'SERIALIZABLE'
-export type Run = <T>(client: pg.ClientBase, statement: Sql) => Promise<T[]>
-
-/** How a transaction reaches the server; each statement fails with `TooLong` when its time is over. */
-export interface Sending {
-  readonly run: Run
-  commit(client: pg.ClientBase): Promise<pg.QueryResult>
-}
+/**
+ * Sends statements, a text being BEGIN or COMMIT, in one journey, and answers for each of them. Fails with the error of
+ * the first that failed, those behind it undone with it, or with `TooLong` when their time is over.
+ */
+export type Sending = (
+  client: pg.ClientBase,
+  statements: readonly (Sql | string)[],
+) => Promise<readonly Answer[]>
 
 type Effect = () => void | Promise<void>
 
@@ -48,7 +50,9 @@ export class OpenTransaction implements Tx {
 
   /** For COPY, cursors and scripts only: the driver sends them behind the beginning. */
   get client(): pg.PoolClient {
-    for (const begun of this.#begin()) this.#turn = begun.catch(() => undefined)
+    for (const begin of this.#beginning()) {
+      this.#turn = this.#client.query(begin).catch(() => undefined)
+    }
     return this.#client
   }
 
@@ -65,9 +69,8 @@ export class OpenTransaction implements Tx {
     this.#asked = []
     try {
       const statements = [...this.#takeDue(), ...asked.map(({ statement }) => statement)]
-      const rows = await this.#sendTogether(statements.map((one) => () => this.#run(one)))
-      const answers = rows.slice(-asked.length)
-      for (const [n, { answered }] of asked.entries()) answered(answers[n] as never[])
+      const answers = (await this.#send(statements)).slice(-asked.length)
+      for (const [n, { answered }] of asked.entries()) answered((answers[n]?.rows ?? []) as never[])
     } catch (error) {
       for (const { failed } of asked) failed(error)
     }
@@ -75,10 +78,6 @@ export class OpenTransaction implements Tx {
 
   #refuseAsked(error: unknown): void {
     for (const { failed } of this.#asked.splice(0)) failed(error)
-  }
-
-  #run(statement: Sql): Promise<unknown[]> {
-    return this.#sending.run(this.#client, statement)
   }
 
   gather(gathered: Gathered): void {
@@ -89,7 +88,7 @@ export class OpenTransaction implements Tx {
   settle(): Promise<void> {
     return this.#inTurn(async () => {
       const writes = this.#takeDue()
-      if (writes.length > 0) await this.#sendTogether(writes.map((one) => () => this.#run(one)))
+      if (writes.length > 0) await this.#send(writes)
     })
   }
 
@@ -111,16 +110,14 @@ export class OpenTransaction implements Tx {
   }
 
   /**
-   * Once ended: everything that waits and the commit, in one journey; of others, which only write, in their stead. A
-   * statement that fails fails those behind it, and the commit then undoes the transaction.
+   * Once ended: everything that waits and the commit, in one journey; of others, which only write, in their stead. Behind
+   * a statement that fails nothing is done, the commit neither: the transaction is then to be rolled back.
    */
   async commit(writers: readonly OpenTransaction[] = [this]): Promise<void> {
     const kinds = inOrder(new Set(writers.flatMap((writer) => [...writer.#gathered])))
     const writes = kinds.flatMap((kind) => kind.writes(writers))
     if (!this.#begun && writes.length === 0) return
-    const commit = () => this.#sending.commit(this.#client)
-    const sent = await this.#sendTogether([...writes.map((one) => () => this.#run(one)), commit])
-    const { command } = sent.at(-1) as pg.QueryResult
+    const command = (await this.#send([...writes, 'COMMIT'])).at(-1)?.command
     if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`)
   }
 
@@ -150,28 +147,17 @@ export class OpenTransaction implements Tx {
     })
   }
 
-  #begin(): Promise<unknown>[] {
+  /** What begins it, unless it has begun. */
+  #beginning(): string[] {
     if (this.#begun) return []
     this.#begun = true
-    return [this.#client.query(`BEGIN ISOLATION LEVEL ${this.#isolation}`)]
+    return [`BEGIN ISOLATION LEVEL ${this.#isolation}`]
   }
 
-  /** Written at once: the server neither waits for us between the statements nor wakes for each. */
-  async #sendTogether(statements: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
-    const { stream } = this.#client.connection
-    pipeline(this.#client, true)
-    stream.cork()
-    const begun = this.#begin()
-    const sent = [...begun, ...statements.map((send) => send())]
-    stream.uncork()
-    try {
-      const outcomes = await Promise.allSettled(sent)
-      const refused = outcomes.find((outcome) => outcome.status === 'rejected')
-      if (refused) throw refused.reason
-      return outcomes.slice(begun.length).map((outcome) => 'value' in outcome && outcome.value)
-    } finally {
-      pipeline(this.#client, false)
-    }
+  async #send(statements: readonly (Sql | string)[]): Promise<readonly Answer[]> {
+    const beginning = this.#beginning()
+    const answers = await this.#sending(this.#client, [...beginning, ...statements])
+    return answers.slice(beginning.length)
   }
 
   afterCommit(effect: Effect): void {
@@ -213,15 +199,6 @@ export class OpenTransaction implements Tx {
       }
     }
   }
-}
-
-/**
- * Statements are written without waiting for the answers to those before, or one by one. The driver wants to be told
- * when a connection is made, but COPY and cursors need the other way; it looks at each statement, and the change is
- * made while none is under way.
- */
-function pipeline(client: pg.PoolClient, on: boolean): void {
-  Object.assign(client, { pipeline: on })
 }
 
 /** The server answers a COPY that is given up with an error, and is then ready for the next statement. */

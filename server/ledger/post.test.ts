@@ -11,6 +11,7 @@ import { raw, sql } from '#server/db/sql.ts'
 import { clientOf } from '#server/db/transaction.ts'
 import { waslEngine } from '#server/wasl-engine.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
+import { statementsSent } from '#tests/support/statements-sent.ts'
 import { balanceOf, lockAccounts } from './balances.ts'
 import { postEntries } from './post.ts'
 
@@ -230,19 +231,8 @@ test('the database refuses a caisse below zero, by hand too', async () => {
 test('a thousand entries are a constant number of statements', async () => {
   const count = async (n: number) => {
     const drafts = Array.from({ length: n }, () => draft(transfer(YOUSSEF, ATLAS, dirhams(1))))
-    let asked = 0
-    await db.transaction(async (tx) => {
-      const client = clientOf(tx)
-      const query = client.query.bind(client) as (...args: unknown[]) => unknown
-      const counting = (...args: unknown[]) => {
-        asked += 1
-        return query(...args)
-      }
-      Object.assign(client, { query: counting })
-      await postEntries(engine, tx, drafts, ORIGIN)
-      tx.afterCommit(() => void Object.assign(client, { query }))
-    })
-    return asked
+    const sent = await statementsSent(() => db.transaction((tx) => postEntries(engine, tx, drafts, ORIGIN)))
+    return sent.length
   }
   await count(1)
   const few = await count(2)

@@ -1,11 +1,11 @@
-import pg from 'pg'
 import type PocketBase from 'pocketbase'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WireRow } from '#model/collections.ts'
 import { stateId, villeId } from '#model/domain/commande/reference.ts'
 import { sql } from '#server/db/sql.ts'
 import { checkCommandes } from '#server/verify/commandes.ts'
 import { refusal, refusedFields } from '../support/people.ts'
+import { statementsSent } from '../support/statements-sent.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
 type Commande = WireRow<'commands'>
@@ -75,10 +75,7 @@ describe('a new commande', () => {
         const sender = { client_source: clients[n % clients.length]?.id }
         batch.collection('commands').create(order(moderateur, { ...made, ...sender }))
       }
-      const sent = vi.spyOn(pg.Client.prototype, 'query')
-      await batch.send()
-      const texts = sent.mock.calls.map(([asked]) => JSON.stringify(asked))
-      sent.mockRestore()
+      const texts = await statementsSent(() => batch.send())
       return texts.filter((text) => /commands|suivis|clients|users|villes/.test(text)).length
     }
     const few = await statements(5)

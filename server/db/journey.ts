@@ -1,0 +1,172 @@
+import pg from 'pg'
+import { valueTypes } from './parsers.ts'
+
+/** A statement as it is sent. One with a name stays prepared on its connection. */
+export interface Sent {
+  readonly text: string
+  readonly values: readonly unknown[]
+  readonly name: string | undefined
+}
+
+/** What the server answered to one statement. */
+export interface Answer {
+  /** Objects by column; arrays of PostgreSQL's own text when cells were asked for. */
+  readonly rows: unknown[]
+  /** As PostgreSQL calls what it did: `INSERT 0 1`, `COMMIT`. */
+  readonly command: string
+}
+
+/** The columns of the rows a statement answers with. */
+interface Shape {
+  readonly names: readonly string[]
+  readonly parsers: readonly ((text: string) => unknown)[]
+  /** A row without values: copying it costs less than adding each column. */
+  readonly blank: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Statements sent to the server together and ended by one Sync: it answers all of them in one piece, and wakes nobody in
+ * between. Names and types of the columns are asked for only when a statement is prepared: PostgreSQL refuses to run a
+ * prepared statement whose columns have changed since. The first statement that fails ends the journey: those behind it
+ * are not run, and `answered` is rejected with its error.
+ */
+export class Journey implements pg.Submittable {
+  readonly answered: Promise<readonly Answer[]>
+  readonly statements: readonly Sent[]
+  readonly #cells: boolean
+  readonly #resolve: (answers: readonly Answer[]) => void
+  readonly #reject: (error: unknown) => void
+  readonly #answers: Answer[] = []
+  /** Of the statement that is being answered. */
+  #rows: unknown[] = []
+  #shape: Shape | undefined
+  #failure: unknown
+  #prepared: Prepared = new Map()
+  #stopHearing: () => void = () => {}
+
+  constructor(statements: readonly Sent[], rows: 'objects' | 'cells') {
+    this.statements = statements
+    this.#cells = rows === 'cells'
+    const { promise, resolve, reject } = Promise.withResolvers<readonly Answer[]>()
+    this.answered = promise
+    this.#resolve = resolve
+    this.#reject = reject
+  }
+
+  submit(connection: pg.Connection): Error | null {
+    try {
+      const texts = this.statements.map(({ values }) => values.map(parameterOf))
+      this.#prepared = preparedOn(connection)
+      this.#send(connection, texts)
+      return null
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error))
+    }
+  }
+
+  #send(connection: pg.Connection, texts: (string | Buffer | null)[][]): void {
+    const parsing = new Set<string>()
+    connection.stream.cork()
+    for (const [i, { name = '', text }] of this.statements.entries()) {
+      if (!this.#prepared.has(name) && !parsing.has(name)) {
+        connection.parse({ name, text, types: [] }, true)
+        if (name !== '') parsing.add(name)
+      }
+      connection.bind({ statement: name, values: texts[i] }, true)
+      if (!this.#prepared.get(name)) connection.describe({ type: 'P', name: '' }, true)
+      connection.execute({}, true)
+    }
+    connection.sync()
+    connection.stream.uncork()
+    if (parsing.size > 0) this.#hearParsed(connection)
+  }
+
+  /** The driver tells its own statements only. */
+  #hearParsed(connection: pg.Connection): void {
+    const parsed = () => {
+      const name = this.#current?.name
+      if (name !== undefined) this.#prepared.set(name, undefined)
+    }
+    connection.on('parseComplete', parsed)
+    this.#stopHearing = () => connection.off('parseComplete', parsed)
+  }
+
+  /** Statements are answered one after the other. */
+  get #current(): Sent | undefined {
+    return this.statements[this.#answers.length]
+  }
+
+  handleRowDescription({ fields }: { readonly fields: readonly pg.FieldDef[] }): void {
+    const names = fields.map(({ name }) => name)
+    const parsers = fields.map(({ dataTypeID }) => valueTypes.getTypeParser(dataTypeID))
+    this.#shape = { names, parsers, blank: Object.fromEntries(names.map((name) => [name, null])) }
+  }
+
+  handleDataRow({ fields }: { readonly fields: (string | null)[] }): void {
+    if (this.#failure !== undefined) return
+    try {
+      this.#rows.push(this.#cells ? fields : rowOf(this.#columns, fields))
+    } catch (error) {
+      this.#failure = error
+    }
+  }
+
+  get #columns(): Shape {
+    return this.#shape ?? this.#prepared.get(this.#current?.name ?? '') ?? NO_COLUMNS
+  }
+
+  handleCommandComplete({ text }: { readonly text: string }): void {
+    const name = this.#current?.name
+    if (name !== undefined && !this.#prepared.get(name)) this.#prepared.set(name, this.#columns)
+    this.#answers.push({ rows: this.#rows, command: text })
+    this.#rows = []
+    this.#shape = undefined
+  }
+
+  handleEmptyQuery(): void {
+    this.handleCommandComplete({ text: '' })
+  }
+
+  /** What the driver throws away with the connection comes here too. */
+  handleError(error: unknown): void {
+    this.#stopHearing()
+    this.#reject(error)
+  }
+
+  handleReadyForQuery(): void {
+    this.#stopHearing()
+    if (this.#failure === undefined) this.#resolve(this.#answers)
+    else this.#reject(this.#failure)
+  }
+}
+
+const NO_COLUMNS: Shape = { names: [], parsers: [], blank: {} }
+
+function rowOf({ names, parsers, blank }: Shape, cells: readonly (string | null)[]): Record<string, unknown> {
+  const row: Record<string, unknown> = { ...blank }
+  for (const [i, cell] of cells.entries()) {
+    if (cell !== null) row[names[i] ?? ''] = parsers[i]?.(cell)
+  }
+  return row
+}
+
+/** Named statements of a connection, with their columns once these are known. */
+type Prepared = Map<string, Shape | undefined>
+
+const connections = new WeakMap<pg.Connection, Prepared>()
+
+function preparedOn(connection: pg.Connection): Prepared {
+  const known = connections.get(connection) ?? new Map<string, Shape | undefined>()
+  connections.set(connection, known)
+  return known
+}
+
+/** As the driver itself sends values; its types leave the function out. */
+const { prepareValue } = (
+  pg as unknown as {
+    readonly utils: { prepareValue(value: unknown): string | Buffer | null }
+  }
+).utils
+
+const parameterOf = (value: unknown): string | Buffer | null =>
+  typeof value === 'string' ? value : prepareValue(value)

@@ -1,0 +1,18 @@
+import pg from 'pg'
+import { vi } from 'vitest'
+import { Journey } from '#server/db/journey.ts'
+
+/** The texts of the statements any connection of this process sends meanwhile. */
+export async function statementsSent(work: () => Promise<unknown>): Promise<string[]> {
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await work()
+    return asked.mock.calls.flatMap(([first]: unknown[]) =>
+      first instanceof Journey ? first.statements.map(({ text }) => text) : [textOf(first)],
+    )
+  } finally {
+    asked.mockRestore()
+  }
+}
+
+const textOf = (asked: unknown): string => (typeof asked === 'string' ? asked : String(Object(asked).text))
