@@ -1,6 +1,6 @@
 import type { Row } from '#model/collections.ts'
 import type { Db } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { among, sql } from '#server/db/sql.ts'
 
 type Party = Row<'factures'>['party']
 
@@ -23,7 +23,7 @@ export async function issuedLines(
   const rows = await db.query<IssuedLine>(
     sql`SELECT d.command, f.id AS facture, f.number, f.party
         FROM factures_details AS d JOIN factures AS f ON f.id = d.facture
-        WHERE d.command = ANY(${[...commands]}::text[]) AND f.state IN ('emise', 'payee', 'annulee') ${ofParty}
+        WHERE ${among(sql`d.command`, commands)} AND f.state IN ('emise', 'payee', 'annulee') ${ofParty}
         ORDER BY d._seq`,
   )
   return new Map(rows.map((row) => [row.command, row]))
@@ -37,7 +37,7 @@ export async function settledWithClient(db: Db, commands: readonly string[]): Pr
   if (commands.length === 0) return new Set()
   const rows = await db.query<{ command: string }>(
     sql`SELECT DISTINCT d.command FROM factures_details AS d JOIN factures AS f ON f.id = d.facture
-        WHERE d.command = ANY(${[...commands]}::text[]) AND f.party = 'client' AND f.kind = 'facture'
+        WHERE ${among(sql`d.command`, commands)} AND f.party = 'client' AND f.kind = 'facture'
           AND f.state IN ('emise', 'payee', 'annulee')
           AND NOT EXISTS (SELECT FROM suivis AS s
             WHERE s.command = d.command AND s.kind = 'relance' AND s.at > f.issued_at)`,

@@ -2,7 +2,7 @@ import { check } from '#model/schema/checks.ts'
 import { isMultiple } from '#model/schema/fields.ts'
 import type { Tx } from '#server/db/database.ts'
 import { SERVING } from '#server/db/deadlines.ts'
-import { ident, sql } from '#server/db/sql.ts'
+import { among, ident, sql } from '#server/db/sql.ts'
 import { Callers } from './auth/callers.ts'
 import { knownDevice } from './auth/devices.ts'
 import { Guesses } from './auth/guesses.ts'
@@ -181,7 +181,7 @@ function writesOf(kernel: Kernel): Writing {
       const wanted = [...new Set(ids)]
       const [, rows] = await Promise.all([
         kernel.hooks[name]?.lockBefore?.(tx, wanted),
-        readRows(tx, collection, [sql`${ident('id')} = ANY(${wanted}::text[])`], { lock: true, byId: true }),
+        readRows(tx, collection, [among(ident('id'), wanted)], { lock: true, byId: true }),
       ])
       for (const { id } of rows) markHeld(tx, name, id)
       return new Map(rows.map((row) => [row.id, row]))

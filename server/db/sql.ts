@@ -53,3 +53,17 @@ export const all = (conditions: readonly Sql[]): Sql =>
 
 export const any = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? raw('FALSE') : sql`(${join(conditions, ' OR ')})`
+
+/**
+ * An array whose length the planner does not see: one plan serves any number of items, where an array that is a parameter by
+ * itself is planned for anew each time.
+ */
+export const unsized = (items: readonly string[], type: 'text' | 'numeric' | 'timestamptz' = 'text'): Sql =>
+  sql`(SELECT ${[...items]}::${raw(type)}[])::${raw(type)}[]`
+
+/**
+ * Equal to one of these. PostgreSQL plans a statement once when its parameters are single values, and each time when one is
+ * an array, whose length it looks at: one text is therefore compared as itself.
+ */
+export const among = (what: Sql, texts: readonly string[]): Sql =>
+  texts.length === 1 ? sql`${what} = ${texts[0]}` : sql`${what} = ANY(${[...texts]}::text[])`

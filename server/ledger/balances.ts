@@ -2,7 +2,7 @@ import { ACCOUNTS, type AccountKey, accountId } from '#model/domain/ledger/accou
 import { fromNumeric, ZERO } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import type { Db, Tx } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { among, sql } from '#server/db/sql.ts'
 import { settleEntries } from './post.ts'
 
 /** Debit less credit of an account, as far as this handle sees; zero where nothing was ever posted. */
@@ -27,7 +27,7 @@ export async function lockAccounts(
   await settleEntries(tx)
   const ids = keys.map(accountId)
   const rows = await tx.query<{ id: string; balance: string }>(
-    sql`SELECT id, balance::text FROM ledger_accounts WHERE id = ANY(${ids}::text[]) ORDER BY id FOR UPDATE`,
+    sql`SELECT id, balance::text FROM ledger_accounts WHERE ${among(sql`id`, ids)} ORDER BY id FOR UPDATE`,
   )
   const found = new Map(rows.map(({ id, balance }) => [id, fromNumeric(balance)]))
   return new Map(ids.map((id) => [id, found.get(id) ?? ZERO]))

@@ -2,7 +2,7 @@ import { ACCOUNTS, accountId } from '#model/domain/ledger/accounts.ts'
 import { type EntryDraft, entryId, LIVE, type PostingDraft } from '#model/domain/ledger/draft.ts'
 import { toNumeric } from '#model/domain/money.ts'
 import { newId } from '#server/core/records/ids.ts'
-import { type Sql, sql } from '#server/db/sql.ts'
+import { type Sql, sql, unsized } from '#server/db/sql.ts'
 
 /** An entry that waits to be written. */
 export interface Waiting {
@@ -40,13 +40,20 @@ export function entriesWith(waiting: readonly Waiting[], postingId: PostingId = 
   const accounts = [...new Set(guarded.map(({ account }) => account))].sort()
   return sql`WITH entry AS (${entryRows(waiting)}),
     posting AS MATERIALIZED (
-      SELECT * FROM unnest(${postings.map(({ entry, n }) => postingId(entry, n))}::text[], ${postings.map(({ entry }) => entry)}::text[],
-        ${postings.map(({ account }) => account)}::text[],
-        ${postings.map(({ posting }) => toNumeric(posting.amount))}::numeric[],
-        ${postings.map(({ posted_at }) => posted_at)}::timestamptz[]) WITH ORDINALITY AS p (id, entry, account, amount, posted_at, n)),
+      SELECT * FROM unnest(${unsized(postings.map(({ entry, n }) => postingId(entry, n)))},
+        ${unsized(postings.map(({ entry }) => entry))}, ${unsized(postings.map(({ account }) => account))},
+        ${unsized(
+          postings.map(({ posting }) => toNumeric(posting.amount)),
+          'numeric',
+        )},
+        ${unsized(
+          postings.map(({ posted_at }) => posted_at),
+          'timestamptz',
+        )})
+        WITH ORDINALITY AS p (id, entry, account, amount, posted_at, n)),
     delta AS MATERIALIZED (SELECT account, sum(amount) AS amount, count(*) AS n FROM posting GROUP BY account),
     locked AS MATERIALIZED (
-      SELECT id FROM ledger_accounts WHERE id = ANY(${accounts}::text[]) ORDER BY id FOR UPDATE),
+      SELECT id FROM ledger_accounts WHERE id = ANY(${unsized(accounts)}) ORDER BY id FOR UPDATE),
     moved AS (
       UPDATE ledger_accounts AS a SET balance = a.balance + d.amount, version = a.version + d.n
       FROM locked AS l JOIN delta AS d ON d.account = l.id WHERE a.id = l.id
@@ -75,11 +82,17 @@ function entryRows(waiting: readonly Waiting[]): Sql {
         WHERE live.command <> '' AND live.command = e.command AND live.cause_collection = e.cause_collection
           AND live.reverses = ''
         ORDER BY live._seq DESC LIMIT 1), '') END AS reverses
-    FROM unnest(${texts(entryId)}::text[], ${texts((draft) => draft.cause_collection)}::text[],
-      ${texts(({ cause }) => cause)}::text[], ${texts(({ rule }) => rule)}::text[],
-      ${texts(({ occurred_at }) => occurred_at)}::timestamptz[], ${waiting.map(({ posted_at }) => posted_at)}::timestamptz[],
-      ${texts(({ label }) => label)}::text[], ${waiting.map(({ actor }) => actor)}::text[],
-      ${texts(({ command = '' }) => command)}::text[], ${texts(({ agence = '' }) => agence)}::text[],
-      ${texts(({ reverses = '' }) => reverses)}::text[])
+    FROM unnest(${unsized(texts(entryId))}, ${unsized(texts((draft) => draft.cause_collection))},
+      ${unsized(texts(({ cause }) => cause))}, ${unsized(texts(({ rule }) => rule))},
+      ${unsized(
+        texts(({ occurred_at }) => occurred_at),
+        'timestamptz',
+      )}, ${unsized(
+        waiting.map(({ posted_at }) => posted_at),
+        'timestamptz',
+      )},
+      ${unsized(texts(({ label }) => label))}, ${unsized(waiting.map(({ actor }) => actor))},
+      ${unsized(texts(({ command = '' }) => command))}, ${unsized(texts(({ agence = '' }) => agence))},
+      ${unsized(texts(({ reverses = '' }) => reverses))})
       AS e (id, cause_collection, cause, rule, occurred_at, posted_at, label, actor, command, agence, reverses)`
 }

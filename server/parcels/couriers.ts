@@ -2,7 +2,7 @@ import type { Collections, Row } from '#model/collections.ts'
 import { serves } from '#model/domain/villes/serves.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Db } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { among, sql } from '#server/db/sql.ts'
 import { livreurAgence } from './livreur-agence.ts'
 
 /** Where livreurs work and deliver, of those that were asked about. */
@@ -34,7 +34,7 @@ export async function couriersOf(
       ? []
       : await db.query<Profile>(
           sql`SELECT "user", villes, agence, plafond_colis, plafond_encours::text FROM livreurs
-              WHERE "user" = ANY(${ids}::text[])`,
+              WHERE ${among(sql`"user"`, ids)}`,
         )
   const of = new Map(profiles.map((profile) => [profile.user, profile]))
   const agenceOf = (livreur: string) => livreurAgence(of.get(livreur), engine.cached('users').get(livreur))

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { among, sql } from '#server/db/sql.ts'
 
 /**
  * Since when the commande `c` is in its state, which its last event does not tell: no change of hands brought it
@@ -13,7 +13,7 @@ export const ENTERED_AT = sql`coalesce((SELECT suivis.at FROM suivis
 /** The same of some, by id. */
 export async function enteredAt(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.query<{ id: string; at: string }>(
-    sql`SELECT c.id, ${ENTERED_AT} AS at FROM commands AS c WHERE c.id = ANY(${[...ids]}::text[])`,
+    sql`SELECT c.id, ${ENTERED_AT} AS at FROM commands AS c WHERE ${among(sql`c.id`, ids)}`,
   )
   return new Map(rows.map(({ id, at }) => [id, at]))
 }

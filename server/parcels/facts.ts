@@ -11,7 +11,7 @@ import { settledWithClient } from '#server/billing/issued-lines.ts'
 import { canonical, dayBounds, fromCanonical, localDay, momentAfter } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Tx } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { among, sql } from '#server/db/sql.ts'
 import { couriersOf } from './couriers.ts'
 import { firstServedDay } from './open-days.ts'
 import { holdOpenLivreurs } from './open-livreurs.ts'
@@ -106,7 +106,7 @@ async function calledSince(
   if (ids.length === 0) return new Set()
   const author = actor.person?.type === 'livreur' ? sql`AND author = ${actor.person.id}` : sql``
   const rows = await tx.query<{ command: string }>(
-    sql`SELECT DISTINCT command FROM appels WHERE command = ANY(${ids}::text[]) AND at >= ${since} ${author}`,
+    sql`SELECT DISTINCT command FROM appels WHERE ${among(sql`command`, ids)} AND at >= ${since} ${author}`,
   )
   return new Set(rows.map(({ command }) => command))
 }
@@ -145,7 +145,7 @@ async function indemnitiesOf(
   if (ids.length === 0) return new Map()
   const rows = await tx.query<{ command: string; kept: boolean }>(
     sql`SELECT command, bool_or(retrouve = 'garde') AS kept FROM reclamations
-        WHERE command = ANY(${ids}::text[]) AND state = 'resolue' AND indemnity > 0 GROUP BY command`,
+        WHERE ${among(sql`command`, ids)} AND state = 'resolue' AND indemnity > 0 GROUP BY command`,
   )
   return new Map(rows.map(({ command, kept }) => [command, kept ? 'kept' : 'due']))
 }
@@ -160,7 +160,7 @@ async function clientsOf(tx: Tx, wanted: readonly Wanted[]): Promise<ReadonlyMap
   )
   if (ids.size === 0) return new Map()
   const rows = await tx.query<ClientRules & { user: string }>(
-    sql`SELECT "user", option_partiel, option_remise FROM clients WHERE "user" = ANY(${[...ids]}::text[])`,
+    sql`SELECT "user", option_partiel, option_remise FROM clients WHERE ${among(sql`"user"`, [...ids])}`,
   )
   return new Map(rows.map(({ user, ...rules }) => [user, rules]))
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { among, sql } from '#server/db/sql.ts'
 
 /**
  * Of these accounts, the livreurs whose account is open; each stays so until the transaction ends. Whoever closes one waits,
@@ -9,7 +9,7 @@ export async function holdOpenLivreurs(tx: Tx, ids: Iterable<string>): Promise<R
   const asked = [...new Set(ids)].filter((id) => id !== '')
   if (asked.length === 0) return new Set()
   const rows = await tx.query<{ id: string }>(
-    sql`SELECT id FROM users WHERE id = ANY(${asked}::text[]) AND type = 'livreur' AND active
+    sql`SELECT id FROM users WHERE ${among(sql`id`, asked)} AND type = 'livreur' AND active
         ORDER BY id FOR KEY SHARE`,
   )
   return new Set(rows.map(({ id }) => id))

@@ -7,7 +7,7 @@ import { holds } from '#model/domain/permissions.ts'
 import { settledWithClient } from '#server/billing/issued-lines.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Tx } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { among, sql } from '#server/db/sql.ts'
 import { ceilingsOf } from '#server/till/loads.ts'
 import { endsWithTwin } from './twins.ts'
 
@@ -89,7 +89,7 @@ const givesAgain = (undoing: Undoing): boolean => restoredHolder(undoing) !== un
 async function lastOf(tx: Tx, undone: readonly Undoing[]): Promise<ReadonlyMap<string, string>> {
   const ids = undone.map(({ parcel }) => parcel.id)
   const rows = await tx.query<{ command: string; id: string }>(
-    sql`SELECT DISTINCT ON (command) command, id FROM suivis WHERE command = ANY(${ids}::text[])
+    sql`SELECT DISTINCT ON (command) command, id FROM suivis WHERE ${among(sql`command`, ids)}
         ORDER BY command, at DESC NULLS LAST, _seq DESC`,
   )
   return new Map(rows.map(({ command, id }) => [command, id]))
@@ -169,7 +169,7 @@ async function endsOfTours(tx: Tx, undone: readonly Undoing[]): Promise<Readonly
   const ids = new Set(undone.flatMap(toursOf).filter((id) => id !== ''))
   if (ids.size === 0) return new Map()
   const rows = await tx.query<{ id: string; closed_at: string | null }>(
-    sql`SELECT id, closed_at FROM tours WHERE id = ANY(${[...ids]}::text[]) ORDER BY id FOR SHARE`,
+    sql`SELECT id, closed_at FROM tours WHERE ${among(sql`id`, [...ids])} ORDER BY id FOR SHARE`,
   )
   return new Map(rows.flatMap(({ id, closed_at }) => (closed_at === null ? [] : [[id, closed_at]])))
 }

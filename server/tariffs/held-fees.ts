@@ -2,7 +2,7 @@ import { collections, type Row } from '#model/collections.ts'
 import type { HeldFee } from '#model/domain/tariffs/facts.ts'
 import { readRows } from '#server/core/records/storage.ts'
 import type { Db, Tx } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { among, sql } from '#server/db/sql.ts'
 
 /** A stored fee, and whether it is on an issued facture. */
 export type StoredFee = Row<'frais'> & HeldFee
@@ -39,9 +39,7 @@ export class HeldFees {
 
 /** All fees of these commandes, the oldest first. */
 export async function feesOf(db: Db, commands: readonly string[]): Promise<StoredFee[]> {
-  const rows = (await readRows(db, collections.frais, [
-    sql`command = ANY(${commands}::text[])`,
-  ])) as Row<'frais'>[]
+  const rows = (await readRows(db, collections.frais, [among(sql`command`, commands)])) as Row<'frais'>[]
   const billed = await issuedLines(
     db,
     rows.flatMap(({ facture_detail }) => (facture_detail === '' ? [] : [facture_detail])),
@@ -52,6 +50,6 @@ export async function feesOf(db: Db, commands: readonly string[]): Promise<Store
 async function issuedLines(db: Db, lines: readonly string[]): Promise<ReadonlySet<string>> {
   if (lines.length === 0) return new Set()
   const issued = await db.query<{ id: string }>(sql`SELECT line.id FROM factures_details AS line
-    JOIN factures AS f ON f.id = line.facture WHERE line.id = ANY(${lines}::text[]) AND f.state <> 'brouillon'`)
+    JOIN factures AS f ON f.id = line.facture WHERE ${among(sql`line.id`, lines)} AND f.state <> 'brouillon'`)
   return new Set(issued.map(({ id }) => id))
 }

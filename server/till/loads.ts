@@ -13,7 +13,7 @@ import type { Centimes } from '#model/schema/collection.ts'
 import { canonical, dayBounds, fromCanonical, localDay } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Db, Tx } from '#server/db/database.ts'
-import { type Sql, sql } from '#server/db/sql.ts'
+import { among, type Sql, sql } from '#server/db/sql.ts'
 import { statesBringingCash, statesIn } from '#server/parcels/own-states.ts'
 
 type Clocked = Pick<Engine<Collections>, 'cached'>
@@ -42,7 +42,7 @@ export async function carriedBy(
   livreurs?: readonly string[],
 ): Promise<ReadonlyMap<string, Carried>> {
   const [states, paid] = [[...onTheWay], [...bringing]]
-  const whose: Sql = livreurs ? sql`delivery_man = ANY(${livreurs}::text[])` : sql`delivery_man <> ''`
+  const whose: Sql = livreurs ? among(sql`delivery_man`, livreurs) : sql`delivery_man <> ''`
   const rows = await db.query<{ livreur: string; carried: number; due: string; held: string }>(sql`
     SELECT delivery_man AS livreur,
       count(*) FILTER (WHERE day)::int AS carried,
@@ -57,11 +57,11 @@ export async function carriedBy(
         AND (status = ANY(${states}::text[]) OR money_state = 'CHEZ_LIVREUR' OR last_event_at >= ${start})
       UNION ALL
       SELECT livreur, 0, 0, montant, true, false, false FROM avances
-      WHERE versement = '' AND ${livreurs ? sql`livreur = ANY(${livreurs}::text[])` : sql`true`}
+      WHERE versement = '' AND ${livreurs ? among(sql`livreur`, livreurs) : sql`true`}
       UNION ALL
       SELECT "user", 0, 0, montant, true, false, false FROM ouvertures
       WHERE kind = 'CASH_LIVREUR' AND a_regler AND versement = ''
-        AND ${livreurs ? sql`"user" = ANY(${livreurs}::text[])` : sql`true`}
+        AND ${livreurs ? among(sql`"user"`, livreurs) : sql`true`}
     ) AS c GROUP BY delivery_man`)
   return new Map(
     rows.map(({ livreur, carried, due, held }) => {
@@ -131,7 +131,7 @@ interface Limits {
 async function heldLimits(tx: Tx, livreurs: readonly string[]): Promise<Limits[]> {
   return tx.query<Limits>(
     sql`SELECT "user", plafond_colis, plafond_encours::text FROM livreurs
-        WHERE "user" = ANY(${livreurs}::text[]) AND (plafond_colis > 0 OR plafond_encours > 0)
+        WHERE ${among(sql`"user"`, livreurs)} AND (plafond_colis > 0 OR plafond_encours > 0)
         ORDER BY id FOR NO KEY UPDATE`,
   )
 }

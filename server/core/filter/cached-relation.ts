@@ -1,6 +1,6 @@
 import type { Collection } from '#model/schema/collection.ts'
 import type { Cache } from '#server/core/cache/cache.ts'
-import { column, raw, type Sql, sql } from '#server/db/sql.ts'
+import { among, column, raw, type Sql, sql } from '#server/db/sql.ts'
 import { evaluate, type World } from './evaluate.ts'
 import type { Aliases } from './joins.ts'
 import type { Uses } from './lookup.ts'
@@ -83,7 +83,7 @@ function worldOf({ cache, uses }: Source): World {
 export function within(field: Sql, ids: readonly string[]): Sql {
   if (ids.length === 0) return raw('FALSE')
   if (ids.length === 1 && ids[0] === '') return sql`${field} = ''`
-  return ids.length === 1 ? sql`${field} = ${ids[0]}` : sql`${field} = ANY(${ids}::text[])`
+  return among(field, ids)
 }
 
 function outside(field: Sql, ids: readonly string[]): Sql {

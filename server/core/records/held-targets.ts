@@ -3,7 +3,7 @@ import type { Cache } from '#server/core/cache/cache.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 import type { Db, Tx } from '#server/db/database.ts'
-import { ident, join, type Sql, sql } from '#server/db/sql.ts'
+import { among, ident, join, type Sql, sql } from '#server/db/sql.ts'
 import { Doubt } from './gathered.ts'
 
 /**
@@ -27,7 +27,7 @@ const isDeletable = (kernel: Kernel, name: string): boolean => (kernel.access[na
 
 /** In one order everywhere: a deletion that waits for one of two never blocks the other. */
 const held = (name: string, ids: readonly string[]): Sql =>
-  sql`SELECT id FROM ${ident(name)} WHERE id = ANY(${[...ids]}::text[]) ORDER BY id FOR KEY SHARE`
+  sql`SELECT id FROM ${ident(name)} WHERE ${among(ident('id'), ids)} ORDER BY id FOR KEY SHARE`
 
 interface Target {
   readonly name: string

@@ -1,6 +1,6 @@
 import type { Collection } from '#model/schema/collection.ts'
 import type { Db, Tx } from '#server/db/database.ts'
-import { ident, sql } from '#server/db/sql.ts'
+import { among, ident, sql } from '#server/db/sql.ts'
 
 /** What a transaction knows of ids, as `collection/id`: true, it created or holds that record; false, there is none. */
 const known = new WeakMap<Db, Map<string, boolean>>()
@@ -29,7 +29,7 @@ export const hasCreated = (db: Db, name: string, id: string): boolean =>
  */
 export async function holdKnown(tx: Tx, { name }: Collection, ids: readonly string[]): Promise<void> {
   const found = await tx.query<{ id: string }>(
-    sql`SELECT "id" FROM ${ident(name)} WHERE "id" = ANY(${ids}::text[]) ORDER BY "id" FOR UPDATE`,
+    sql`SELECT "id" FROM ${ident(name)} WHERE ${among(ident('id'), ids)} ORDER BY "id" FOR UPDATE`,
   )
   const present = new Set(found.map(({ id }) => id))
   for (const id of ids) if (!present.has(id)) note(tx, `${name}/${id}`, false)

@@ -6,7 +6,7 @@ import { selectRow, textOf, toParameter, toRow } from '#server/core/read/rows.ts
 import type { Db, Tx } from '#server/db/database.ts'
 import { columnType } from '#server/db/ddl.ts'
 import { insertion, type Text } from '#server/db/insertion.ts'
-import { all, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
+import { all, among, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 
 /** Values of a record ↔ columns of its table. Passwords stay in the table: no row of code carries one. */
 
@@ -185,7 +185,7 @@ export async function readRow(
 /** Holds these rows until the transaction ends, in the order of their ids; thousands of them need not cross the wire for it. */
 export async function lockRows(tx: Tx, collection: Collection, ids: readonly string[]): Promise<void> {
   await tx.query(sql`SELECT count(*) FROM (SELECT FROM ${ident(collection.name)}
-    WHERE id = ANY(${[...ids]}::text[]) AND ${alive(collection)} ORDER BY id FOR UPDATE) AS held`)
+    WHERE ${among(ident('id'), ids)} AND ${alive(collection)} ORDER BY id FOR UPDATE) AS held`)
 }
 
 export async function insertRow(

@@ -7,7 +7,7 @@ import { invalid } from '#server/core/http/errors.ts'
 import { collectionNamed, type Kernel } from '#server/core/kernel.ts'
 import type { Tx } from '#server/db/database.ts'
 import { endConstraint, overlapConstraint } from '#server/db/ddl.ts'
-import { ident, sql } from '#server/db/sql.ts'
+import { among, ident, sql } from '#server/db/sql.ts'
 import { errorCode } from '#server/operator-error.ts'
 import { cachedTargets, holdTargets, idsIn } from './held-targets.ts'
 import { hasCreated } from './known-ids.ts'
@@ -94,7 +94,7 @@ async function addMissing(
 async function existing(kernel: Kernel, tx: Tx, name: string, ids: readonly string[]): Promise<Set<string>> {
   const target = collectionNamed(kernel, name)
   const rows = await tx.query<{ id: string }>(
-    sql`SELECT ${ident('id')} FROM ${ident(name)} WHERE ${ident('id')} = ANY(${ids}) AND ${alive(target)} FOR KEY SHARE`,
+    sql`SELECT ${ident('id')} FROM ${ident(name)} WHERE ${among(ident('id'), ids)} AND ${alive(target)} FOR KEY SHARE`,
   )
   return new Set(rows.map(({ id }) => id))
 }

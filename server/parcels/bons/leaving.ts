@@ -6,7 +6,7 @@ import { isOneOf, type StateCode } from '#model/domain/commande/states.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { among, sql } from '#server/db/sql.ts'
 import { countsOf, dropLine, holdBon, holdBons } from './lines.ts'
 
 /** A parcel on a bon between two agences that has not left yet. */
@@ -31,7 +31,7 @@ export async function departuresOf(tx: Tx, commands: readonly string[]): Promise
   const rows = await tx.query<Waiting>(
     sql`SELECT line.command, line.bon, bon.kind, bon.number
         FROM bons_details AS line JOIN bons AS bon ON bon.id = line.bon
-        WHERE line.command = ANY(${[...commands]}::text[]) AND line.open_kind IN ('envoi', 'retour agence')
+        WHERE ${among(sql`line.command`, commands)} AND line.open_kind IN ('envoi', 'retour agence')
           AND bon.state IN ('brouillon', 'emis')`,
   )
   return new Map(rows.map((row) => [row.command, row]))
@@ -44,14 +44,13 @@ const TO_A_LIVREUR: readonly StateCode[] = ['AFFECTE', 'EN_DISTRIBUTION']
  * these. Whoever holds parcels does this first.
  */
 export async function holdDepartures(tx: Tx, commands: readonly string[]): Promise<void> {
-  const ids = [...commands]
   const known = departuresHeld.get(tx) ?? new Set<string>()
   departuresHeld.set(tx, known)
   const held = await holdBons(
     tx,
-    sql`SELECT bon FROM bons_details WHERE command = ANY(${ids}::text[]) AND open_kind IN ('envoi', 'retour agence')
+    sql`SELECT bon FROM bons_details WHERE ${among(sql`command`, commands)} AND open_kind IN ('envoi', 'retour agence')
         UNION SELECT line.bon FROM commands AS twin JOIN bons_details AS line ON line.command = twin.id
-        WHERE twin.parent = ANY(${ids}::text[]) AND twin.parent <> '' AND line.open_kind <> ''`,
+        WHERE ${among(sql`twin.parent`, commands)} AND twin.parent <> '' AND line.open_kind <> ''`,
   )
   for (const id of held) known.add(id)
 }

@@ -1,0 +1,66 @@
+import type PocketBase from 'pocketbase'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stateId } from '#model/domain/commande/reference.ts'
+import type { StateCode } from '#model/domain/commande/states.ts'
+import { sql } from '#server/db/sql.ts'
+import { receivedParcels } from '../support/parcels.ts'
+import { idOf } from '../support/people.ts'
+import { type TestWasl, testWasl } from '../support/wasl.ts'
+
+const CONNECTIONS = 2
+/** PostgreSQL plans a statement anew its first five times; from then on one plan serves, unless another looks cheaper. */
+const ENOUGH = 12
+
+let wasl: TestWasl
+let staff: PocketBase
+let livreur: PocketBase
+beforeAll(async () => {
+  wasl = await testWasl({ commands: 300, connections: CONNECTIONS })
+  staff = await wasl.as('moderateur')
+  livreur = await wasl.as('livreur')
+})
+afterAll(() => wasl.close())
+
+interface Prepared {
+  readonly statement: string
+  readonly custom: number
+  readonly generic: number
+}
+
+/** The statements prepared on every connection of the product, and how often each was planned. */
+async function prepared(): Promise<Prepared[]> {
+  const each = await Promise.all(
+    Array.from({ length: CONNECTIONS }, () =>
+      wasl.db.query<Prepared & { pid: number }>(
+        sql`SELECT pg_backend_pid() AS pid, statement, custom_plans AS custom, generic_plans AS generic
+            FROM pg_prepared_statements CROSS JOIN pg_sleep(0.1)`,
+      ),
+    ),
+  )
+  expect(new Set(each.flat().map(({ pid }) => pid)).size).toBe(CONNECTIONS)
+  return each.flat()
+}
+
+const move = (pb: PocketBase, command: string, to: StateCode, values: object = {}) =>
+  pb.collection('suivis').create({ command, status: stateId(to), ...values })
+
+test('what one move asks of the database again and again is planned once', async () => {
+  const agence = (await staff.collection('agences').getFirstListItem('')).id
+  const names = Array.from({ length: ENOUGH }, (_, n) => `Colis ${n}`)
+  const client = idOf(await wasl.as('client'))
+  const before = new Map((await prepared()).map((one) => [one.statement, one]))
+  for (const id of await receivedParcels(staff, { client, agence }, names)) {
+    await move(staff, id, 'AFFECTE', { delivery_man: idOf(livreur) })
+    await move(livreur, id, 'EN_DISTRIBUTION', { source: 'scan' })
+    await move(livreur, id, 'LIVRE', { amount_collected: 100, mode_paiement: 'especes' })
+    const correction = { kind: 'correction', note: 'Rendu', agence }
+    await move(staff, id, 'RECU_HUB', correction)
+  }
+  const asked = (await prepared()).filter(({ statement, custom, generic }) => {
+    const { custom: c = 0, generic: g = 0 } = before.get(statement) ?? {}
+    return custom + generic - c - g >= ENOUGH / 2
+  })
+  expect(asked.length).toBeGreaterThan(20)
+  const again = asked.filter(({ custom, generic }) => generic === 0 && custom > 5)
+  expect(again.map(({ statement }) => statement)).toEqual([])
+})
