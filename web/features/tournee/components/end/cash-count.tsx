@@ -1,13 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { format, fromDirhams, subtract, ZERO } from '#model/domain/money.ts'
-import {
-  type Counted,
-  cashGap,
-  countedTotal,
-  DENOMINATIONS,
-  explaining,
-} from '#model/domain/tournee/notes.ts'
+import { type Comptage, DENOMINATIONS, keyOf, sumOf } from '#model/domain/till/comptage.ts'
+import { explaining } from '#model/domain/till/explain.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Parcel } from '../../queries.ts'
@@ -22,8 +17,9 @@ interface CashCountProps {
 /** Note by note, so that what is missing is known before the cashier says it. */
 export function CashCount({ due, delivered }: CashCountProps) {
   const { t } = useLingui()
-  const [counted, setCounted] = useState<Counted>({})
-  const total = countedTotal(counted)
+  const [counted, setCounted] = useState<Comptage>({})
+  const made = sumOf(counted)
+  const total = 'sum' in made ? made.sum : ZERO
   return (
     <div className="grid gap-3">
       <ul className="grid gap-1.5">
@@ -34,8 +30,8 @@ export function CashCount({ due, delivered }: CashCountProps) {
               <Stepper
                 name={t`Nombre de ${shown}`}
                 label={<Ltr className="tabular font-semibold text-lg">{shown}</Ltr>}
-                value={counted[value] ?? 0}
-                onChange={(n) => setCounted({ ...counted, [value]: n })}
+                value={counted[keyOf(value)] ?? 0}
+                onChange={(n) => setCounted({ ...counted, [keyOf(value)]: n })}
               />
             </li>
           )
@@ -46,7 +42,7 @@ export function CashCount({ due, delivered }: CashCountProps) {
         <Ltr className="tabular font-bold text-2xl">{format(total)}</Ltr>
       </p>
       <div aria-live="polite">
-        {total !== ZERO && <Gap gap={cashGap(counted, due)} delivered={delivered} />}
+        {total !== ZERO && <Gap gap={subtract(total, due)} delivered={delivered} />}
       </div>
     </div>
   )

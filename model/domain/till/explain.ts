@@ -1,17 +1,5 @@
 import type { Centimes } from '../../schema/collection.ts'
-import { add, centimes, subtract } from '../money.ts'
-
-/** Notes and coins of the dirham, the largest first. */
-export const DENOMINATIONS = [20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50].map(centimes)
-
-/** How many of each were counted. */
-export type Counted = Readonly<Record<number, number>>
-
-export const countedTotal = (counted: Counted): Centimes =>
-  add(...DENOMINATIONS.map((value) => centimes(value * (counted[value] ?? 0))))
-
-/** Below zero something is missing, above there is too much. */
-export const cashGap = (counted: Counted, due: Centimes): Centimes => subtract(countedTotal(counted), due)
+import { add, subtract, ZERO } from '../money.ts'
 
 export interface Taken {
   readonly collected: Centimes
@@ -23,7 +11,7 @@ export interface Taken {
  * something else was taken than was due.
  */
 export function explaining<T extends Taken>(gap: Centimes, parcels: readonly T[]): readonly T[] {
-  const size = gap < 0 ? subtract(centimes(0), gap) : gap
+  const size = gap < 0 ? subtract(ZERO, gap) : gap
   const alone = parcels.find(({ collected }) => collected === size)
   if (alone) return [alone]
   for (const [i, one] of parcels.entries()) {
