@@ -5,6 +5,7 @@ import type { Fait } from '#model/domain/tariffs/faits.ts'
 import { dayBounds } from '#server/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Sql, sql } from '#server/db/sql.ts'
+import { isBilledToClient } from './issued-lines.ts'
 
 export type Party = 'client' | 'livreur'
 
@@ -26,8 +27,7 @@ const PAYABLE = sql`(c.money_state = 'VERSE' OR (c.money_state = 'CHEZ_LIVREUR'
 const unbilledCash = (user: Sql, end: string): Sql =>
   sql`SELECT c.id, c.client_source FROM commands AS c WHERE c.client_source ${user} AND c.money_state IN ('VERSE', 'CHEZ_LIVREUR')
     AND c.deleted_at IS NULL AND c.last_event_at < ${end}::timestamptz AND ${PAYABLE}
-    AND NOT EXISTS (SELECT FROM factures_details AS d JOIN factures AS b ON b.id = d.facture
-      WHERE d.command = c.id AND d.party = 'client' AND d.premiere AND b.state <> 'brouillon')`
+    AND NOT ${isBilledToClient(sql`c.id`)}`
 
 /**
  * Two arms, each with an index of its own: fees of no line, and those a brouillon reserves, which a new preparation

@@ -1,6 +1,6 @@
 import type { Row } from '#model/collections.ts'
 import type { Db } from '#server/db/database.ts'
-import { among, sql } from '#server/db/sql.ts'
+import { among, type Sql, sql } from '#server/db/sql.ts'
 
 type Party = Row<'factures'>['party']
 
@@ -44,3 +44,8 @@ export async function settledWithClient(db: Db, commands: readonly string[]): Pr
   )
   return new Set(rows.map(({ command }) => command))
 }
+
+/** True of a commande whose encaissé its client was billed; `command` is the column of its id. */
+export const isBilledToClient = (command: Sql): Sql =>
+  sql`EXISTS (SELECT FROM factures_details AS d JOIN factures AS b ON b.id = d.facture
+    WHERE d.command = ${command} AND d.party = 'client' AND d.premiere AND b.state <> 'brouillon')`

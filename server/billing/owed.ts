@@ -5,6 +5,7 @@ import type { Engine } from '#server/core/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { unbilledIndemnities } from './billable.ts'
+import { isBilledToClient } from './issued-lines.ts'
 import { pendingReport } from './reports.ts'
 
 interface Found {
@@ -24,8 +25,7 @@ export async function owedTo(engine: Engine<Collections>, db: Db, user: string):
       sum(c.amount_collected)::text AS amount, min(c.last_event_at) AS since
     FROM commands AS c WHERE c.client_source = ${user} AND c.money_state IN ('VERSE', 'CHEZ_LIVREUR')
       AND c.deleted_at IS NULL AND c.amount_collected <> 0
-      AND NOT EXISTS (SELECT FROM factures_details AS d JOIN factures AS b ON b.id = d.facture
-        WHERE d.command = c.id AND d.party = 'client' AND d.premiere AND b.state <> 'brouillon')
+      AND NOT ${isBilledToClient(sql`c.id`)}
     GROUP BY 1
     UNION ALL
     SELECT 'banque', sum(amount_collected)::text, min(last_event_at) FROM commands

@@ -3,6 +3,7 @@ import { type AccountKey, accountId } from '#model/domain/ledger/accounts.ts'
 import { add, fromNumeric, subtract, ZERO } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { stableId } from '#model/schema/record-id.ts'
+import { isBilledToClient } from '#server/billing/issued-lines.ts'
 import { canonical, systemClock } from '#server/clock.ts'
 import { blankRow, insertRows } from '#server/core/records/storage.ts'
 import type { Database, Tx } from '#server/db/database.ts'
@@ -75,15 +76,18 @@ async function withLivreurs(tx: Tx): Promise<Held[]> {
   }))
 }
 
-/** What the company owes each client: what was paid for his parcels and is on no facture, and his factures and avoirs not paid. */
+/**
+ * What the company owes each client: what was paid for his parcels and is on no facture, and his factures and avoirs
+ * not paid. A parcel paid in advance is on his facture while its livreur still has the cash: it counts there.
+ */
 async function owedToClients(tx: Tx): Promise<Held[]> {
   const rows = await tx.query<{
     user: string
     sum: string
   }>(sql`SELECT "user", sum(amount)::text AS sum FROM (
-      SELECT client_source AS "user", amount_collected AS amount FROM commands
+      SELECT client_source AS "user", amount_collected AS amount FROM commands AS c
       WHERE amount_collected <> 0 AND paid_to_kind <> ''
-        AND money_state IN ('', 'NON_ENCAISSE', 'CHEZ_LIVREUR', 'VERSE')
+        AND money_state IN ('', 'NON_ENCAISSE', 'CHEZ_LIVREUR', 'VERSE') AND NOT ${isBilledToClient(sql`c.id`)}
       UNION ALL
       SELECT "user", net FROM factures WHERE party = 'client' AND kind IN ('', 'facture') AND state = 'emise'
       UNION ALL

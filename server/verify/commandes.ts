@@ -1,3 +1,4 @@
+import { isBilledToClient } from '#server/billing/issued-lines.ts'
 import type { Db } from '#server/db/database.ts'
 import { any, join, raw, sql } from '#server/db/sql.ts'
 import { offenders } from './declared.ts'
@@ -45,9 +46,8 @@ const SAID = {
     unlike: sql`last.money_state <> '' AND last.money_state <> c.money_state
       AND NOT (last.money_state = 'CHEZ_LIVREUR' AND c.money_state = 'VERSE' AND EXISTS (
         SELECT FROM versements AS v WHERE v.id = c.versement AND v.state = 'valide' AND c.id = ANY(v.commands)))
-      AND NOT (last.money_state IN ('CHEZ_LIVREUR', 'VERSE') AND c.money_state IN ('FACTURE', 'PAYE') AND EXISTS (
-        SELECT FROM factures_details AS d JOIN factures AS f ON f.id = d.facture
-        WHERE d.command = c.id AND d.party = 'client' AND d.premiere AND f.state <> 'brouillon'))
+      AND NOT (last.money_state IN ('CHEZ_LIVREUR', 'VERSE') AND c.money_state IN ('FACTURE', 'PAYE')
+        AND ${isBilledToClient(sql`c.id`)})
       AND NOT (last.money_state = 'NON_ENCAISSE' AND c.money_state IN ('VERSE', 'FACTURE', 'PAYE') AND EXISTS (
         SELECT FROM rapprochements AS r WHERE r.command = c.id AND r.montant = c.amount_collected))`,
     sentence: 'n’ont pas l’argent où dit leur dernier suivi',

@@ -40,6 +40,9 @@ const PARCELS = [
   ['colis0000000005', 'LIVRE', 'VERSE', 100, '', ''],
   ['colis0000000006', 'LIVRE', 'FACTURE', 300, YOUSSEF, ''],
   ['colis0000000007', 'LIVRE', 'PAYE', 400, YOUSSEF, ''],
+  // Paid to its client in advance: on a facture to pay, or on a paid one, while its livreur still has the cash.
+  ['colis0000000009', 'LIVRE', 'CHEZ_LIVREUR', 120, SAMIR, ''],
+  ['colis0000000010', 'LIVRE', 'CHEZ_LIVREUR', 80, SAMIR, ''],
   ['colis0000000008', 'EN_DISTRIBUTION', 'NON_ENCAISSE', 0, YOUSSEF, ''],
 ] as const
 
@@ -74,9 +77,13 @@ async function fillAsBefore() {
   // 199,00 were due by Samir, 189,00 counted.
   await db.query(sql`INSERT INTO factures (id, party, kind, "user", number, state, total, net) VALUES
     ('factureclient01', 'client', 'facture', ${ATLAS}, 'FC-2026-000001', 'emise', 300, 263.5),
+    ('factureclient02', 'client', 'facture', ${ATLAS}, 'FC-2026-000002', 'emise', 120, 85),
+    ('factureclient03', 'client', 'facture', ${ATLAS}, 'FC-2026-000003', 'payee', 80, 45),
     ('facturelivre001', 'livreur', 'facture', ${SAMIR}, 'FL-2026-000001', 'payee', 199, 199)`)
   await db.query(sql`INSERT INTO factures_details (id, facture, command, party, price, encaisse, premiere, fee) VALUES
     ('ligneclient0001', 'factureclient01', 'colis0000000006', 'client', 300, 300, true, 36.5),
+    ('ligneclient0002', 'factureclient02', 'colis0000000009', 'client', 120, 120, true, 35),
+    ('ligneclient0003', 'factureclient03', 'colis0000000010', 'client', 80, 80, true, 35),
     ('lignelivreur001', 'facturelivre001', 'colis0000000004', 'livreur', 199, 199, true, 0)`)
   await db.query(sql`INSERT INTO versements (id, livreur, agence, state, du, montant, ecart, valide_at, recu, facture, commands)
     VALUES (${VERSEMENT}, ${SAMIR}, ${AGENCE}, 'valide', 199, 189, -10, '2026-11-20T18:00:00Z', 'RV-2026-000001', 'facturelivre001',
@@ -117,10 +124,10 @@ const correct = (command: string, status: string, values: object) =>
 
 const OPENED = {
   youssef: 440,
-  samir: -30,
+  samir: -30 + 120 + 80,
   ecart: 10,
   caisse: 189,
-  atlas: -(270 + 170 - 30 + 199 + 100) - 263.5,
+  atlas: -(270 + 170 - 30 + 199 + 100) - 263.5 - 85,
 }
 
 it('opens with what was on its way: cash with livreurs, what is owed to clients, and what a versement moved', async () => {
