@@ -1,9 +1,10 @@
 import { collections, type Row } from '#model/collections.ts'
-import { add, fromNumeric, subtract, ZERO } from '#model/domain/money.ts'
+import { add, subtract, ZERO } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { readRows } from '#server/core/records/storage.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { openGaps } from '#server/till/open-gaps.ts'
 
 export interface LivreurReport {
   /** Commissions below zero less what is retained. */
@@ -31,25 +32,22 @@ export async function livreurReports(
     sql`livreur = ANY(${ids}::text[])`,
     sql`decision = 'retenue' AND retenu_dans = ''`,
   ])) as Row<'versements'>[]
-  const owed = await db.query<{ user: string; balance: string }>(
-    sql`SELECT "user", balance::text FROM ledger_accounts WHERE kind = 'CREANCE_LIVREUR' AND "user" = ANY(${ids}::text[])`,
-  )
-  const owing = new Map(owed.map(({ user, balance }) => [user, fromNumeric(balance)]))
+  const gaps = await openGaps(db, ids)
   return (user) =>
     reportOf(
       sources.filter((one) => one.user === user),
       versements.filter((one) => one.livreur === user),
-      owing.get(user) ?? ZERO,
+      gaps(user).missing,
     )
 }
 
 function reportOf(
   sources: LivreurReport['sources'],
   versements: LivreurReport['versements'],
-  owed: Centimes,
+  missing: Centimes,
 ): LivreurReport {
   const agreed = subtract(ZERO, add(...versements.map(({ ecart }) => ecart)))
-  const retenues = agreed < owed ? agreed : owed > 0 ? owed : ZERO
+  const retenues = agreed < missing ? agreed : missing
   const carried = add(...sources.map(({ net }) => net))
   return { amount: subtract(carried, retenues), retenues, sources, versements }
 }

@@ -1,10 +1,13 @@
-import { fromNumeric } from '#model/domain/money.ts'
+import { fromNumeric, ZERO } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
-import type { Tx } from '#server/db/database.ts'
+import type { Db, Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { lockAccounts } from '#server/ledger/balances.ts'
 
-/** What a livreur has not settled of his gaps, in centimes; both are positive. */
+/**
+ * What a livreur has not settled of his gaps, in centimes; both are positive. They do not offset each other: a gap is
+ * paid back in full while an excess of another day waits for its decision.
+ */
 export interface OpenGaps {
   /** Of what was missing, and is neither lost, retained nor paid back. */
   readonly missing: Centimes
@@ -12,17 +15,32 @@ export interface OpenGaps {
   readonly excess: Centimes
 }
 
-/** His account is held: of two who settle one gap at once, the second finds it settled. */
+/** His account is locked: of two who settle one gap at once, the second finds it settled. */
 export async function heldGaps(tx: Tx, livreur: string): Promise<OpenGaps> {
   await lockAccounts(tx, [{ kind: 'CREANCE_LIVREUR', user: livreur }])
-  const [row] = await tx.query<{ missing: string; excess: string }>(
-    sql`SELECT coalesce(sum(missing), 0)::text AS missing, coalesce(sum(excess), 0)::text AS excess FROM (
-        SELECT greatest(-ecart, 0) AS missing, greatest(ecart, 0) AS excess FROM versements
-        WHERE livreur = ${livreur} AND state = 'valide' AND decision NOT IN ('perte', 'produit')
-        UNION ALL SELECT -greatest(montant, 0), -greatest(-montant, 0) FROM remboursements
-        WHERE livreur = ${livreur}
-        UNION ALL SELECT -retenues, 0 FROM factures
-        WHERE "user" = ${livreur} AND kind = 'commission' AND state <> 'brouillon') AS each`,
+  return (await openGaps(tx, [livreur]))(livreur)
+}
+
+/** Their difference is the balance of CREANCE_LIVREUR: gaps of versements, and what the books opened with. */
+export async function openGaps(db: Db, livreurs: readonly string[]): Promise<(livreur: string) => OpenGaps> {
+  const ids = [...livreurs]
+  const rows = await db.query<{ livreur: string; missing: string; excess: string }>(
+    sql`SELECT livreur, sum(missing)::text AS missing, sum(excess)::text AS excess FROM (
+        SELECT livreur, greatest(-ecart, 0) AS missing, greatest(ecart, 0) AS excess FROM versements
+        WHERE livreur = ANY(${ids}::text[]) AND state = 'valide' AND decision NOT IN ('perte', 'produit')
+        UNION ALL SELECT livreur, -greatest(montant, 0), -greatest(-montant, 0) FROM remboursements
+        WHERE livreur = ANY(${ids}::text[])
+        UNION ALL SELECT "user", greatest(montant, 0), greatest(-montant, 0) FROM ouvertures
+        WHERE "user" = ANY(${ids}::text[]) AND "user" <> '' AND kind = 'CREANCE_LIVREUR'
+        UNION ALL SELECT "user", -retenues, 0 FROM factures
+        WHERE "user" = ANY(${ids}::text[]) AND kind = 'commission' AND state <> 'brouillon') AS each
+      GROUP BY livreur`,
   )
-  return { missing: fromNumeric(row?.missing ?? '0'), excess: fromNumeric(row?.excess ?? '0') }
+  const gaps = new Map(
+    rows.map(({ livreur, missing, excess }) => [
+      livreur,
+      { missing: fromNumeric(missing), excess: fromNumeric(excess) },
+    ]),
+  )
+  return (livreur) => gaps.get(livreur) ?? { missing: ZERO, excess: ZERO }
 }

@@ -90,6 +90,30 @@ describe('a remboursement', () => {
     expect(await cash()).toEqual({ CAISSE: 280 })
   })
 
+  it('of what is missing is not limited by an excess of another day, nor the other way round', async () => {
+    await settled(350, 3)
+    await settled(270, 3)
+    expect(await his()).toEqual({ CREANCE_LIVREUR: 20 })
+    const [less, more] = [
+      await refusal(payBack(50.1, { '50': 1, '0.1': 1 })),
+      await refusal(payBack(-31, { '20': 1, '10': 1, '1': 1 })),
+    ]
+    expect([less.response.data.present, more.response.data.present]).toEqual([{ ecart: 50 }, { ecart: 30 }])
+    await payBack(50, { '50': 1 })
+    expect(await his()).toEqual({ CREANCE_LIVREUR: -30 })
+    await payBack(-30, { '20': 1, '10': 1 })
+    expect(await his()).toEqual({})
+    expect(await cash()).toEqual({ CAISSE: 350 + 270 })
+  })
+
+  it('pays back what the books opened with', async () => {
+    const opened = { kind: 'CREANCE_LIVREUR', user: idOf(youssef), montant: 40 }
+    await world.staff.send('/api/wasl/ouvertures', { method: 'POST', body: { soldes: [opened] } })
+    expect(await statusOf(payBack(41, { '20': 2, '1': 1 }))).toBe(409)
+    await payBack(40, { '20': 2 })
+    expect(await his()).toEqual({})
+  })
+
   it('settles a gap that is then neither lost nor kept a second time', async () => {
     const decide = (id: string, decision: string) => manager.collection('versements').update(id, { decision })
     const short = await settled(350, 3)

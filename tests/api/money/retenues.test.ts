@@ -71,6 +71,18 @@ describe('a gap', () => {
     expect(await checkCausedEntries(world.wasl.db)).toEqual([])
   })
 
+  it('is retained in full beside an excess of another day', async () => {
+    const { livreur, versement } = await settled(609)
+    await retained(versement)
+    await delivers(livreur)
+    const { agence, staff } = world
+    const { id } = await staff.collection('versements').create({ livreur: idOf(livreur), agence })
+    await staff.collection('versements').update(id, { comptage: { '10': 13 }, montant: 130, state: 'valide' })
+    expect(await owes(livreur)).toBe(20)
+    expect(await issued(livreur)).toMatchObject({ total: 82, report: -50, retenues: 50, net: 32 })
+    expect(await owes(livreur)).toBe(-30)
+  })
+
   it('repaid in part is retained for the rest', async () => {
     const { livreur, versement } = await settled(609)
     await retained(versement)
