@@ -10,10 +10,12 @@ import { chats } from './collections/chats.ts'
 import { chats_lus } from './collections/chats_lus.ts'
 import { clients } from './collections/clients.ts'
 import { clients_fee } from './collections/clients_fee.ts'
+import { clotures } from './collections/clotures.ts'
 import { commands } from './collections/commands.ts'
 import { conflits } from './collections/conflits.ts'
 import { demandes } from './collections/demandes.ts'
 import { depences } from './collections/depences.ts'
+import { ecritures_reprises } from './collections/ecritures_reprises.ts'
 import { erreurs } from './collections/erreurs.ts'
 import { facturations } from './collections/facturations.ts'
 import { factures } from './collections/factures.ts'
@@ -130,6 +132,8 @@ export const collections = {
   ledger_entries,
   ledger_postings,
   ouvertures,
+  clotures,
+  ecritures_reprises,
   chats,
   messages,
   mails,

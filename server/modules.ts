@@ -22,6 +22,9 @@ import { clientsAccess } from './modules/clients/access.ts'
 import { clientsHooks } from './modules/clients/hooks.ts'
 import { clientsFeeAccess } from './modules/clients_fee/access.ts'
 import { clientsFeeRoutes } from './modules/clients_fee/routes.ts'
+import { cloturesAccess } from './modules/clotures/access.ts'
+import { cloturesHooks } from './modules/clotures/hooks.ts'
+import { cloturesRoutes } from './modules/clotures/routes.ts'
 import { commandsAccess } from './modules/commands/access.ts'
 import { commandsHooks } from './modules/commands/hooks.ts'
 import { conflitsAccess } from './modules/conflits/access.ts'
@@ -30,6 +33,7 @@ import { demandesAccess } from './modules/demandes/access.ts'
 import { demandesHooks } from './modules/demandes/hooks.ts'
 import { depencesAccess } from './modules/depences/access.ts'
 import { depencesHooks } from './modules/depences/hooks.ts'
+import { ecrituresReprisesAccess } from './modules/ecritures_reprises/access.ts'
 import { erreursAccess } from './modules/erreurs/access.ts'
 import { erreursHooks } from './modules/erreurs/hooks.ts'
 import { facturationsAccess } from './modules/facturations/access.ts'
@@ -182,6 +186,8 @@ export const modules: Modules = {
   ledger_entries: { access: ledgerEntriesAccess },
   ledger_postings: { access: ledgerPostingsAccess },
   ouvertures: { access: ouverturesAccess, hooks: ouverturesHooks, routes: ouverturesRoutes },
+  clotures: { access: cloturesAccess, hooks: cloturesHooks, routes: cloturesRoutes },
+  ecritures_reprises: { access: ecrituresReprisesAccess },
   chats: { access: chatsAccess, hooks: chatsHooks, routes: chatsRoutes },
   messages: { access: messagesAccess, hooks: messagesHooks },
   mails: { access: mailsAccess, hooks: mailsHooks },

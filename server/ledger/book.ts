@@ -38,7 +38,7 @@ async function bookedOf(tx: Tx, drafts: readonly EntryDraft[]): Promise<Readonly
 const placeId = (entry: string, n: number): string => stableId('ledger_postings', entry, n)
 
 /** Books these entries now, without an author. */
-async function book(
+export async function book(
   tx: Tx,
   drafts: readonly EntryDraft[],
   postedAt: (draft: EntryDraft) => string,

@@ -10,6 +10,7 @@ import {
 import { claimEntries } from '#model/domain/ledger/claims.ts'
 import { collectedBy } from '#model/domain/ledger/collected.ts'
 import { type EntryDraft, entryId } from '#model/domain/ledger/draft.ts'
+import { importedEntries } from '#model/domain/ledger/imported.ts'
 import { openingEntries } from '#model/domain/ledger/opening.ts'
 import { paiementEntries } from '#model/domain/ledger/payments.ts'
 import { journeeEntries, versementEntries } from '#model/domain/ledger/till.ts'
@@ -34,6 +35,7 @@ export const CAUSES = {
   rapprochements: rapprochementEntries,
   paiements: paiementEntries,
   ouvertures: openingEntries,
+  ecritures_reprises: importedEntries,
 } as const satisfies {
   readonly [N in keyof Collections]?: (row: Row<N>) => readonly EntryDraft[]
 }

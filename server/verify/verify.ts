@@ -1,6 +1,7 @@
 import type { FileStore } from '#server/core/files/file-store.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import { checkCausedEntries } from './caused-entries.ts'
+import { checkClotures } from './clotures.ts'
 import { checkCommandes } from './commandes.ts'
 import { checkCounters } from './counters.ts'
 import { checkDeclared } from './declared.ts'
@@ -28,6 +29,7 @@ export const CHECKS: readonly Check[] = [
   checkPaiements,
   checkJournees,
   checkLedger,
+  checkClotures,
   checkCausedEntries,
   checkFrais,
   checkCounters,

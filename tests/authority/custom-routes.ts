@@ -5,7 +5,7 @@ import { type Asked, type CustomRoute, clientOf } from './asked-routes.ts'
 import { PAYMENT_ROUTES } from './payment-routes.ts'
 import { type Person, type Place, THERE } from './people.ts'
 import { put } from './records.ts'
-import { all, here, own, READERS } from './rule.ts'
+import { all, company, here, own, READERS } from './rule.ts'
 import { TILL_ROUTES } from './till-routes.ts'
 
 async function parcelOf(wasl: TestWasl, person: Person, place: Place | 'own'): Promise<string | null> {
@@ -231,6 +231,22 @@ export const CUSTOM_ROUTES: readonly CustomRoute[] = [
     route: 'POST /api/wasl/ouvertures',
     grants: [all('Moderateurs', 'v')],
     ask: everybody('/api/wasl/ouvertures', { soldes: [{ kind: 'BANQUE', montant: 100 }] }),
+  },
+  ...(['journal', 'tva', 'plan'] as const).map(
+    (name): CustomRoute => ({
+      route: `GET /api/wasl/comptabilite/${name}`,
+      grants: [company('Factures clients', 'v')],
+      ask: everybody(`/api/wasl/comptabilite/${name}`),
+    }),
+  ),
+  {
+    route: 'POST /api/wasl/comptabilite/journal',
+    grants: [all('Moderateurs', 'v')],
+    ask: (_, __, place) => {
+      const form = new FormData()
+      form.set('file', new Blob(['NOM'], { type: 'text/csv' }), 'journal.csv')
+      return place === 'own' ? null : { path: '/api/wasl/comptabilite/journal', form }
+    },
   },
   {
     route: 'POST /api/wasl/reprises',

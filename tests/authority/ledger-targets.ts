@@ -36,4 +36,6 @@ export const LEDGER_TARGETS: readonly Target[] = [
     other: async (wasl, { agence }) => ({ id: await putPosting(wasl, agence) }),
   },
   placed(simple('ouvertures', { kind: 'CAISSE', montant: 10_000 })),
+  simple('clotures', { state: 'demandee' }),
+  simple('ecritures_reprises', { libelle: 'Reprise' }),
 ]

@@ -3,8 +3,11 @@ import type { Action } from './probe.ts'
 
 /** Somebody the rule speaks of: everyone, anybody signed in, a type of account, or a permission of a moderateur. */
 export type Who = '*' | '@' | UserType | Permission
-/** Which records: whatever one, those of one's agence (any for who is bound to none), one's own. */
-export type Reach = 'all' | 'agence' | 'own'
+/**
+ * Which records: whatever one, those of one's agence (any for who is bound to none), one's own, or those of the whole company,
+ * which who is bound to an agence does not reach.
+ */
+export type Reach = 'all' | 'agence' | 'own' | 'company'
 
 export interface Grant {
   readonly who: readonly Who[]
@@ -32,6 +35,7 @@ const grant = (who: Who | readonly Who[], may: string, of: Reach): Grant => ({
 })
 export const own = (who: Who | readonly Who[], may: string) => grant(who, may, 'own')
 export const here = (who: Who | readonly Who[], may: string) => grant(who, may, 'agence')
+export const company = (who: Who | readonly Who[], may: string) => grant(who, may, 'company')
 export const all = (who: Who | readonly Who[], may: string) => grant(who, may, 'all')
 
 export const READERS: readonly Permission[] = [
@@ -185,6 +189,8 @@ export const RULE: Readonly<Record<string, readonly Grant[]>> = {
   ledger_entries: LEDGER,
   ledger_postings: LEDGER,
   ouvertures: [...LEDGER, all('Moderateurs', 'lvc')],
+  clotures: [all(['Factures clients', 'Factures livreurs'], 'lv'), company('Factures clients', 'cud')],
+  ecritures_reprises: [company(['Factures clients', 'Factures livreurs'], 'lv')],
   'chats (direct)': [own('@', 'lv'), all('moderateur', 'c')],
   'chats (groupe)': [own('@', 'lv'), all('moderateur', 'c'), own('moderateur', 'u')],
   messages: [own('@', 'lvc')],
@@ -228,7 +234,7 @@ export function allows(
     ({ who, may: actions, of }) =>
       actions.includes(action) &&
       who.some((one) => includes(one, rights)) &&
-      (of === 'all' || (of === 'own' ? record.own : isFree || record.here)),
+      (of === 'all' || (of === 'own' ? record.own : isFree || (of === 'agence' && record.here))),
   )
 }
 

@@ -29,11 +29,12 @@ const OWN = { own: true, here: true }
 const HERE = { own: false, here: true }
 const AWAY = { own: false, here: false }
 
-/** « tout », « son agence » for who is bound to one, « siens » alone. */
+/** « tout », « son agence » for who is bound to one, « sans agence » where he may nothing, « siens » alone. */
 function cell({ rights }: Asker, title: string, action: Action): string {
   const bound = { rights, isBound: true }
   if (may(bound, title, action, AWAY)) return 'tout'
   if (may(bound, title, action, HERE)) return 'son agence'
+  if (may({ rights, isBound: false }, title, action, AWAY)) return 'sans agence'
   return may(bound, title, action, OWN) ? 'siens' : '–'
 }
 

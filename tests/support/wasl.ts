@@ -38,6 +38,8 @@ const SEED = 7
 
 export interface TestWaslOptions extends Pick<TestDatabaseOptions, 'unproven' | 'unbooked' | 'connections'> {
   readonly commands?: number
+  /** With the whole history and money of its commandes. */
+  readonly full?: boolean
   /** Variables of the environment. */
   readonly env?: Readonly<Record<string, string>>
   /** Statements of requests are given so many times less time. */
@@ -48,7 +50,12 @@ export interface TestWaslOptions extends Pick<TestDatabaseOptions, 'unproven' | 
 
 export async function testWasl(options: TestWaslOptions = {}): Promise<TestWasl> {
   const { db, connection, behind, drop } = await testDatabase(options)
-  await loadDemo(db, { commands: options.commands ?? 300, seed: SEED, password: PASSWORD })
+  await loadDemo(db, {
+    commands: options.commands ?? 300,
+    seed: SEED,
+    password: PASSWORD,
+    full: options.full,
+  })
   const dataDir = await mkdtemp(join(tmpdir(), 'wasl-test-'))
   const config = readConfig({
     DATA_DIR: dataDir,

@@ -150,6 +150,8 @@ async function makeTables(tx: Tx, header: Header, file: string): Promise<void> {
   // What a migration put in comes from the backup too.
   for (const table of header.tables) await tx.query(sql`TRUNCATE ${ident(table.name)}`)
   await tx.query(raw('SET LOCAL synchronous_commit = off'))
+  // What triggers would refuse or add comes as it was.
+  await tx.query(raw("SET LOCAL wasl.restoring = 'on'"))
 }
 
 /** The first table that is not what was saved. */

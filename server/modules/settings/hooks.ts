@@ -1,13 +1,21 @@
 import type { Collections } from '#model/collections.ts'
+import { PLAN_SETTING, planErrors } from '#model/domain/books/plan.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
-import { conflict } from '#server/core/http/errors.ts'
+import { conflict, invalid } from '#server/core/http/errors.ts'
 import { SECOND_FACTOR, wouldBeShutOut } from '#server/second-factor.ts'
 
 type Event = HookEvent<Collections['settings'], Collections>
 
 export const settingsHooks: Hooks<Collections['settings'], Collections> = {
-  beforeCreate: refuseToShutOut,
-  beforeUpdate: refuseToShutOut,
+  beforeCreate: check,
+  beforeUpdate: check,
+}
+
+function check(event: Event): void {
+  const { key, value } = event.record
+  refuseToShutOut(event)
+  const [wrong] = key === PLAN_SETTING ? planErrors(value) : []
+  if (wrong) throw invalid({ value: { code: 'validation_account', message: wrong } })
 }
 
 function refuseToShutOut({ record, engine }: Event): void {

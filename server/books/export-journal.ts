@@ -1,0 +1,42 @@
+import type { Collections } from '#model/collections.ts'
+import { type JournalExporter, journalHeadings, journalText } from '#model/domain/books/journal.ts'
+import { PLAN_SETTING, planOf } from '#model/domain/books/plan.ts'
+import { fromCanonical, localDay } from '#server/clock.ts'
+import type { Engine } from '#server/core/engine.ts'
+import type { Db } from '#server/db/database.ts'
+import { carriedInto, entriesOf } from './journal.ts'
+import type { Month } from './month.ts'
+
+type Cached = Pick<Engine<Collections>, 'cached'>
+
+/** The numbers of the accounts of this company. */
+export function companyPlan(engine: Cached): ReturnType<typeof planOf> {
+  const setting = [...engine.cached('settings').values()].find(({ key }) => key === PLAN_SETTING)
+  return planOf(setting?.value)
+}
+
+/** The journal of a month as the text of a file, piece by piece. */
+export async function* journalFile(
+  engine: Cached,
+  db: Db,
+  month: Month,
+  exporter: JournalExporter,
+): AsyncGenerator<string> {
+  const context = { plan: companyPlan(engine), day: localDays() }
+  const carried = exporter.carries ? await carriedInto(db, month) : null
+  yield journalHeadings(exporter) + (carried ? journalText(exporter, carried, context) : '')
+  for await (const entries of entriesOf(db, month)) {
+    yield entries.map((entry) => journalText(exporter, entry, context)).join('')
+  }
+}
+
+/** Local days by hour of their instant, which thousands of lines share. */
+function localDays(): (instant: string) => string {
+  const known = new Map<string, string>()
+  return (instant) => {
+    const hour = instant.slice(0, 13)
+    const day = known.get(hour) ?? localDay(fromCanonical(instant)).toString()
+    known.set(hour, day)
+    return day
+  }
+}

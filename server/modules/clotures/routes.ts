@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { JOURNAL_EXPORTERS, type JournalFormat } from '#model/domain/books/journal.ts'
+import { ACCOUNTS } from '#model/domain/ledger/accounts.ts'
+import { companyPlan, journalFile } from '#server/books/export-journal.ts'
+import { importJournal } from '#server/books/import-journal.ts'
+import { MONTH, monthOf } from '#server/books/month.ts'
+import { tvaOf } from '#server/books/tva.ts'
+import { localDay } from '#server/clock.ts'
+import { type Caller, callerId } from '#server/core/caller.ts'
+import { Slots } from '#server/core/export/slots.ts'
+import { Upload } from '#server/core/files/upload.ts'
+import { bodyOf } from '#server/core/http/body.ts'
+import { MEBIBYTE } from '#server/core/http/body-limit.ts'
+import { badRequest, conflict, forbidden, invalid } from '#server/core/http/errors.ts'
+import type { Services } from '#server/module.ts'
+import { agenceOf } from '#server/people.ts'
+
+const FORMATS = Object.keys(JOURNAL_EXPORTERS) as [JournalFormat, ...JournalFormat[]]
+const ASKED = z.object({
+  mois: z.optional(z.string().check(z.regex(MONTH))),
+  format: z._default(z.enum(FORMATS), 'csv'),
+})
+
+/** A journal of some hundred thousand lines. */
+const A_JOURNAL = { body: { bytes: 128 * MEBIBYTE } }
+
+/**
+ * The books of a month (`mois`, `2026-10`; the present one when it is not said), for who holds « Factures clients » and
+ * belongs to no agence: GET /api/wasl/comptabilite/journal?format=csv|sage, a file; /tva, the tax by rate beside the books; /plan, the
+ * numbers of the accounts. POST /api/wasl/comptabilite/journal (multipart: `file`) reads a journal into empty books, for
+ * « Moderateurs ».
+ */
+export function cloturesRoutes(app: FastifyInstance, { engine, db, clock }: Services): void {
+  const slots = new Slots()
+  const asked = (query: unknown) => {
+    const read = ASKED.safeParse(query)
+    if (!read.success) throw invalid(Object.fromEntries(read.error.issues.map(({ path }) => wrong(path[0]))))
+    const { mois = localDay(clock.now()).toString().slice(0, 7), format } = read.data
+    return { month: monthOf(mois), format }
+  }
+
+  app.get('/api/wasl/comptabilite/journal', async (request, reply) => {
+    mustKeepBooks(request.caller)
+    const { month, format } = asked(request.query)
+    const leave = slots.take(callerId(request.caller))
+    reply.raw.once('close', leave)
+    const name = `journal-${month.mois}-${format}.csv`
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('cache-control', 'no-store')
+      .send(Readable.from(journalFile(engine, db, month, JOURNAL_EXPORTERS[format])))
+  })
+
+  app.get('/api/wasl/comptabilite/tva', async (request) => {
+    mustKeepBooks(request.caller)
+    const { month } = asked(request.query)
+    return { mois: month.mois, ...(await tvaOf(db, month)) }
+  })
+
+  app.get('/api/wasl/comptabilite/plan', async (request) => {
+    mustKeepBooks(request.caller)
+    const plan = companyPlan(engine)
+    return {
+      items: Object.entries(ACCOUNTS).map(([kind, { label }]) => ({
+        kind,
+        label,
+        compte: plan[kind as keyof typeof plan],
+      })),
+    }
+  })
+
+  const onlyModerateurs = async ({ caller }: { caller: Caller }) => {
+    if (!caller.is('Moderateurs'))
+      throw forbidden('Reprendre un journal demande la permission « Moderateurs ».')
+  }
+  app.post(
+    '/api/wasl/comptabilite/journal',
+    { onRequest: onlyModerateurs, config: A_JOURNAL },
+    async (request) => {
+      const { file } = request.isMultipart() ? await bodyOf(request) : {}
+      if (!(file instanceof Upload)) throw badRequest('Envoyez le journal dans le champ « file ».')
+      return db.transaction(async (tx) => {
+        const done = await importJournal(engine, tx, file.bytes.toString('utf8'))
+        if (done.errors.length === 0) return done
+        const present = { ...done, errors: done.errors.slice(0, 2_000) }
+        throw conflict('Des lignes sont refusées : rien n’est écrit.', present, { code: 'lignes_refusees' })
+      })
+    },
+  )
+}
+
+function mustKeepBooks(caller: Caller): void {
+  if (caller.is('Factures clients') && agenceOf(caller) === '') return
+  throw forbidden('La comptabilité demande la permission « Factures clients », pour toutes les agences.')
+}
+
+const wrong = (field: PropertyKey | undefined) =>
+  [
+    String(field),
+    field === 'mois'
+      ? { code: 'validation_month', message: 'Donnez le mois comme 2026-10.' }
+      : { code: 'validation_format', message: `Dites ${FORMATS.map((one) => `« ${one} »`).join(' ou ')}.` },
+  ] as const
