@@ -45,6 +45,7 @@ import { motifs } from './collections/motifs.ts'
 import { ouvertures } from './collections/ouvertures.ts'
 import { packaging } from './collections/packaging.ts'
 import { paiements } from './collections/paiements.ts'
+import { promotions } from './collections/promotions.ts'
 import { rammasage } from './collections/rammasage.ts'
 import { rapprochements } from './collections/rapprochements.ts'
 import { reclamations } from './collections/reclamations.ts'
@@ -91,6 +92,7 @@ export const collections = {
   clients_fee,
   livreurs_fee,
   taux_tva,
+  promotions,
   frais,
   packaging,
   reclamations,

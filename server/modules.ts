@@ -87,6 +87,8 @@ import { packagingAccess } from './modules/packaging/access.ts'
 import { paiementsAccess } from './modules/paiements/access.ts'
 import { paiementsHooks } from './modules/paiements/hooks.ts'
 import { paiementsRoutes } from './modules/paiements/routes.ts'
+import { promotionsAccess } from './modules/promotions/access.ts'
+import { promotionsHooks } from './modules/promotions/hooks.ts'
 import { rammasageAccess } from './modules/rammasage/access.ts'
 import { rammasageHooks } from './modules/rammasage/hooks.ts'
 import { rammasageRoutes } from './modules/rammasage/routes.ts'
@@ -145,6 +147,7 @@ export const modules: Modules = {
   clients_fee: { access: clientsFeeAccess, hooks: clientsFeeHooks, routes: clientsFeeRoutes },
   livreurs_fee: { access: livreursFeeAccess, hooks: livreursFeeHooks },
   taux_tva: { access: tauxTvaAccess },
+  promotions: { access: promotionsAccess, hooks: promotionsHooks },
   frais: { access: fraisAccess, hooks: fraisHooks, routes: fraisRoutes },
   packaging: { access: packagingAccess },
   reclamations: { access: reclamationsAccess, hooks: reclamationsHooks },

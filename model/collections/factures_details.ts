@@ -17,7 +17,10 @@ export const factures_details = collection('factures_details', {
     /** As the commande had them at issue. */
     extra_fees: money({ label: 'Frais supplémentaires' }),
     encaisse: money({ label: 'Encaissé' }),
+    /** Net of promotions. */
     fee: money({ label: 'Frais' }),
+    /** What promotions took off these fees: fee + remise is the gross one. */
+    remise: money({ label: 'Remise', write: [] }),
     packaging: money({ label: 'Emballage' }),
     indemnite: money({ label: 'Indemnité' }),
     motif: text({ label: 'Motif', max: 120 }),

@@ -1,6 +1,6 @@
 import { FAITS } from '../domain/tariffs/faits.ts'
 import { collection } from '../schema/collection.ts'
-import { bool, date, money, number, relation, select, text } from '../schema/fields.ts'
+import { bool, date, list, money, number, relation, select, text } from '../schema/fields.ts'
 
 /**
  * The fee a fact charges a client or the commission it earns a livreur, priced on the day of the fact. The server
@@ -19,7 +19,12 @@ export const frais = collection('frais', {
     party: select({ label: 'Partie', options: { client: 'Client', livreur: 'Livreur' }, write: [] }),
     user: relation({ label: 'Pour', to: 'users', write: [] }),
     fait: select({ label: 'Fait', required: true, options: FAITS }),
+    /** Net: what is due once promotions are taken off. */
     montant: money({ label: 'Montant TTC', required: true, nullable: true, min: 0, max: 10_000_000 }),
+    remise: money({ label: 'Remise', write: [] }),
+    brut: money({ label: 'Brut TTC', sumOf: ['montant', 'remise'] }),
+    /** Ids of the rows of `promotions` that make `remise`. */
+    promotions: list({ label: 'Promotions (fiches)', write: [] }),
     /** Of TVA, in percent; null where no rate was in force that day, and for livreurs. */
     taux: number({ label: 'TVA (%)', nullable: true, write: [] }),
     /** Id of the row of `clients_fee` or `livreurs_fee` it was priced by. */

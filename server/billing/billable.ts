@@ -34,7 +34,7 @@ const unbilledCash = (user: Sql, end: string): Sql =>
  * replaces.
  */
 const unbilledFees = (party: Party, user: Sql, end: string): Sql =>
-  sql`SELECT f.id, f."user", f.command, f.fait, f.montant, f.taux, f.manquant, f._seq FROM (
+  sql`SELECT f.id, f."user", f.command, f.fait, f.montant, f.remise, f.taux, f.manquant, f._seq FROM (
       SELECT * FROM frais WHERE party = ${party} AND "user" ${user} AND annule_par = '' AND facture_detail = ''
         AND occurred_at < ${end}::timestamptz
       UNION ALL
@@ -96,12 +96,13 @@ interface Fee extends Parcel {
   readonly id: string
   readonly fait: Fait
   readonly montant: string
+  readonly remise: string
   readonly taux: number | null
   readonly manquant: boolean
 }
 
 const feesOf = (db: Db, party: Party, his: Sql, end: string): Promise<Fee[]> =>
-  db.query<Fee>(sql`SELECT f.id, f."user", f.command, f.fait, f.montant::text, f.taux, f.manquant, ${PARCEL}
+  db.query<Fee>(sql`SELECT f.id, f."user", f.command, f.fait, f.montant::text, f.remise::text, f.taux, f.manquant, ${PARCEL}
     FROM (${unbilledFees(party, his, end)}) AS f LEFT JOIN commands AS c ON c.id = f.command ORDER BY f._seq`)
 
 interface Claim extends Parcel {
@@ -134,8 +135,9 @@ export async function billableOf(
       found.itemOf(parcel).indemnite = fromNumeric(indemnite)
     }
   }
-  for (const { id, fait, montant, taux, manquant, ...parcel } of await feesOf(db, party, his, end)) {
-    found.itemOf(parcel).fees.push({ id, fait, montant: fromNumeric(montant), taux, manquant })
+  for (const { id, fait, montant, remise, taux, manquant, ...parcel } of await feesOf(db, party, his, end)) {
+    const amounts = { montant: fromNumeric(montant), remise: fromNumeric(remise) }
+    found.itemOf(parcel).fees.push({ id, fait, ...amounts, taux, manquant })
   }
   return found.inOrder()
 }

@@ -148,7 +148,7 @@ async function buyerOf(engine: Reading, db: Db, id: string): Promise<FactureCont
 
 interface StoredLine
   extends Record<
-    'facture' | 'price' | 'extra_fees' | 'encaisse' | 'fee' | 'packaging' | 'indemnite',
+    'facture' | 'price' | 'extra_fees' | 'encaisse' | 'fee' | 'remise' | 'packaging' | 'indemnite',
     string
   > {
   readonly code: string
@@ -158,7 +158,16 @@ interface StoredLine
   readonly motif: string
   /** When the parcel came to its outcome. */
   readonly at: string | null
-  readonly fees: readonly { fait: Fait; montant: string; taux: number | null; source: string }[]
+  readonly fees: readonly StoredFee[]
+}
+
+interface StoredFee {
+  readonly fait: Fait
+  readonly montant: string
+  readonly remise: string
+  readonly promotions: readonly string[]
+  readonly taux: number | null
+  readonly source: string
 }
 
 /** By facture, in their order. */
@@ -169,7 +178,7 @@ async function linesOf(
   const rows = await db.query<StoredLine>(sql`
     SELECT d.facture, coalesce(c.code, '') AS code, coalesce(c.receiver_full_name, '') AS receiver, coalesce(v.name, '') AS ville,
       coalesce(c.outcome, '') AS outcome, d.motif, ended.at, d.price::text, d.extra_fees::text, d.encaisse::text,
-      d.fee::text, d.packaging::text, d.indemnite::text, coalesce(due.fees, '[]') AS fees
+      d.fee::text, d.remise::text, d.packaging::text, d.indemnite::text, coalesce(due.fees, '[]') AS fees
     FROM factures_details AS d
       LEFT JOIN commands AS c ON c.id = d.command
       LEFT JOIN villes AS v ON v.id = c.city
@@ -177,7 +186,8 @@ async function linesOf(
         SELECT s.at FROM suivis AS s WHERE s.command = c.id AND s.outcome = c.outcome AND c.outcome <> ''
         ORDER BY s.at LIMIT 1) AS ended ON TRUE
       LEFT JOIN LATERAL (
-        SELECT jsonb_agg(jsonb_build_object('fait', x.fait, 'montant', x.montant::text,
+        SELECT jsonb_agg(jsonb_build_object('fait', x.fait, 'montant', x.montant::text, 'remise', x.remise::text,
+          'promotions', (SELECT coalesce(jsonb_agg(p.nom ORDER BY p.id), '[]') FROM promotions AS p WHERE p.id = ANY(x.promotions)),
           'taux', coalesce(x.taux, 0), 'source', x.source) ORDER BY x._seq) AS fees
         FROM frais AS x WHERE x.facture_detail = d.id AND x.facture_detail <> '' AND x.annule_par = ''
       ) AS due ON TRUE
@@ -207,13 +217,15 @@ function lineFrom({
     price: fromNumeric(amounts.price),
     extra_fees: fromNumeric(amounts.extra_fees),
     encaisse: fromNumeric(amounts.encaisse),
-    fees: fees.map(({ fait, montant, taux, source }) => ({
+    fees: fees.map(({ fait, montant, remise, promotions, taux, source }) => ({
       fait: FAITS[fait],
       montant: fromNumeric(montant),
+      ...(promotions.length > 0 && { remise: fromNumeric(remise), promotions }),
       taux: taux ?? 0,
       source,
     })),
     fee: fromNumeric(amounts.fee),
+    remise: fromNumeric(amounts.remise),
     packaging: fromNumeric(amounts.packaging),
     indemnite: fromNumeric(amounts.indemnite),
   }

@@ -1,5 +1,5 @@
 import { type FactureContent, netOfLine } from '#model/domain/billing/facture-content.ts'
-import { toPlain } from '#model/domain/money.ts'
+import { add, toPlain, ZERO } from '#model/domain/money.ts'
 import { BOM, cell, line, textCell } from '#model/schema/csv.ts'
 
 const COLUMNS = [
@@ -11,6 +11,8 @@ const COLUMNS = [
   'PRIX',
   'FRAIS SUPPLEMENTAIRES',
   'ENCAISSE',
+  'FRAIS BRUTS',
+  'REMISE',
   'FRAIS',
   'EMBALLAGE',
   'INDEMNITE',
@@ -20,14 +22,15 @@ const COLUMNS = [
 
 /** The lines of a facture as French spreadsheets read them, from the content its PDF is drawn from. */
 export function factureCsv({ lines }: FactureContent): string {
-  const rows = lines.map((one) =>
-    line([
+  const rows = lines.map((one) => {
+    const { price, extra_fees, encaisse, fee, remise = ZERO, packaging, indemnite } = one
+    const fees = [add(fee, remise), remise, fee]
+    const amounts = [price, extra_fees, encaisse, ...fees, packaging, indemnite, netOfLine(one)]
+    return line([
       ...[one.code, one.date, one.receiver, one.ville, one.outcome].map(textCell),
-      ...[one.price, one.extra_fees, one.encaisse, one.fee, one.packaging, one.indemnite, netOfLine(one)].map(
-        (amount) => cell(toPlain(amount)),
-      ),
+      ...amounts.map((amount) => cell(toPlain(amount))),
       textCell(one.motif),
-    ]),
-  )
+    ])
+  })
   return BOM + line(COLUMNS.map(cell)) + rows.join('')
 }

@@ -13,12 +13,13 @@ export async function staleLines(db: Db, facture: string): Promise<number> {
       SELECT count(*)::int AS n FROM line LEFT JOIN LATERAL (
         SELECT bool_or(x.annule_par <> '' OR x.manquant) AS ended,
           sum(x.montant) FILTER (WHERE x.fait = 'emballage') AS packaging,
-          sum(x.montant) FILTER (WHERE x.fait <> 'emballage') AS fee
+          sum(x.montant) FILTER (WHERE x.fait <> 'emballage') AS fee, sum(x.remise) AS remise
         FROM frais AS x WHERE x.facture_detail = line.id AND x.facture_detail <> '') AS fee ON TRUE
       WHERE (line.command <> '' AND (line.known IS NULL OR line.deleted_at IS NOT NULL OR line.extra_now <> line.extra_fees))
         OR (line.premiere AND (NOT line.payable OR line.amount_collected <> line.encaisse))
         OR coalesce(fee.ended, FALSE)
-        OR (line.fee, line.packaging) IS DISTINCT FROM (coalesce(fee.fee, 0), coalesce(fee.packaging, 0))`,
+        OR (line.fee, line.remise, line.packaging)
+          IS DISTINCT FROM (coalesce(fee.fee, 0), coalesce(fee.remise, 0), coalesce(fee.packaging, 0))`,
   )
   return row?.n ?? 0
 }

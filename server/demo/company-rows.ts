@@ -214,3 +214,33 @@ export function feeRows(
   }))
   return { clients, livreurs }
 }
+
+/** What each promotion takes off, whose it is, and the days before today between which it holds. */
+const PROMOTIONS = [
+  { nom: 'Rentrée', genre: 'taux', taux: 20, clients: [0, 1, 2, 3, 4, 5], from: 75, to: 61 },
+  { nom: 'Bienvenue', genre: 'montant', montant: 5, clients: [3, 7], from: 60, to: 30, cumulable: true },
+  {
+    nom: 'Semaine anniversaire',
+    genre: 'montant',
+    montant: 3,
+    clients: [],
+    from: 40,
+    to: 34,
+    cumulable: true,
+  },
+  { nom: 'Fin d’année', genre: 'taux', taux: 10, clients: [], from: -8, to: -39 },
+] as const
+
+export function promotionRows({ clients }: Company, until: number): Values<'promotions'>[] {
+  const today = dayOf(until)
+  return PROMOTIONS.map(({ from, to, clients: numbers, ...promotion }) => ({
+    id: stableId('demo', 'promotions', promotion.nom),
+    faits: ['livraison'],
+    ...promotion,
+    montant: fromDirhams('montant' in promotion ? promotion.montant : 0),
+    clients: numbers.flatMap((n) => clients[n]?.id ?? []),
+    valid_from: dayText(today - from),
+    valid_to: dayText(today - to),
+    ...dated(founded(until) + 150 * DAY),
+  }))
+}

@@ -21,6 +21,7 @@ import {
   feeRows,
   livreurRows,
   packagingRows,
+  promotionRows,
   userRows,
   zoneRows,
 } from './company-rows.ts'
@@ -195,6 +196,7 @@ async function fillCompany(tx: Tx, company: Company, plan: Plan, password: strin
     livreurs: livreurRows(company, seed, until),
     clients_fee: fees.clients,
     livreurs_fee: fees.livreurs,
+    promotions: promotionRows(company, until),
     zones: zoneRows(until),
     annonces: annonceRows(until),
     depences: depenceRows(company, plan),
@@ -236,6 +238,7 @@ const CACHED: readonly CollectionName[] = [
   'clients',
   'clients_fee',
   'livreurs_fee',
+  'promotions',
   'settings',
   'commands',
 ]

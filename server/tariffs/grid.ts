@@ -47,7 +47,7 @@ function gridOf(caller: Caller, asked: Whose): Whose {
 async function rows({ engine, db, clock }: Services, { party, user, groupe }: Whose, isStaff: boolean) {
   const account = user === '' ? undefined : engine.cached('users').get(user)
   if (user !== '' && account?.type !== party) throw invalid({ user: NOBODY })
-  const tables = ofGroupe(priceTables(engine), groupe)
+  const tables = ofGroupe({ ...priceTables(engine), promotions: [] }, groupe)
   const day = localDay(clock.now()).toString()
   const coming = comingAfter(party === 'client' ? tables.clients : tables.livreurs, day)
   const agence = party === 'livreur' && user !== '' ? await agenceOfLivreur(engine, db, user) : ''

@@ -23,6 +23,7 @@ export function priceTables(engine: Cached): PriceTables {
     clients: indexed(engine.cached('clients_fee'), (row) => row),
     livreurs: indexed(engine.cached('livreurs_fee'), asTariffRow),
     rates: [...engine.cached('taux_tva').values()],
+    promotions: [...engine.cached('promotions').values()],
     ville: (id) => engine.cached('villes').get(id),
     client: (id) => clientTerms(engine, id),
   }

@@ -53,7 +53,7 @@ interface Group {
 }
 
 async function touched({ engine, db, clock }: Services, asked: Asked, agence: string) {
-  const before = priceTables(engine)
+  const before = { ...priceTables(engine), promotions: [] }
   const today = localDay(clock.now()).toString()
   const day = [asked.valid_from.slice(0, 10), today].sort().at(-1) ?? today
   const after = withRow(before, [...engine.cached('clients_fee').values()], asked)

@@ -1,5 +1,5 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { fromNumeric, ZERO } from '#model/domain/money.ts'
+import { add, format, fromNumeric, ZERO } from '#model/domain/money.ts'
 import type { Fait } from '#model/domain/tariffs/faits.ts'
 import { asTariffRow } from '#model/domain/tariffs/price.ts'
 import {
@@ -9,7 +9,7 @@ import {
   TARIFF_SOURCES,
   type TariffRow,
 } from '#model/domain/tariffs/resolve.ts'
-import type { WhyFacts, WhyTariff } from '#model/domain/tariffs/why.ts'
+import type { WhyFacts, WhyPromotion, WhyTariff } from '#model/domain/tariffs/why.ts'
 import { frenchDate, fromCanonical } from '#server/clock.ts'
 import type { Caller } from '#server/core/caller.ts'
 import type { Engine } from '#server/core/engine.ts'
@@ -32,6 +32,8 @@ export async function whyFacts(engine: Reading, db: Db, fee: Fee, caller: Caller
     fait: fee.fait as Fait,
     party: fee.party === 'livreur' ? 'livreur' : 'client',
     montant: fee.montant ?? ZERO,
+    remise: fee.remise,
+    promotions: fee.promotions.flatMap((id) => promotionOf(engine, id)),
     taux: fee.taux,
     manquant: fee.manquant,
     le: dayText(fee.occurred_at),
@@ -42,6 +44,13 @@ export async function whyFacts(engine: Reading, db: Db, fee: Fee, caller: Caller
     annule: fee.annule_par === '' ? null : await annulledBy(engine, db, fee),
     facture,
   }
+}
+
+function promotionOf(engine: Reading, id: string): WhyPromotion[] {
+  const row = engine.cached('promotions').get(id)
+  if (!row) return []
+  const de = row.genre === 'taux' ? `${String(row.taux).replace('.', ',')}\u00a0%` : format(row.montant)
+  return [{ nom: row.nom, de }]
 }
 
 interface Beside {
@@ -105,7 +114,7 @@ function stillSays(row: TariffRow, qui: WhyTariff['qui'], fee: Fee, ville: strin
   const who = row.client !== '' ? 'client' : row.groupe !== '' ? 'groupe' : 'tous'
   const isHis = who === qui && (who !== 'client' || row.client === fee.user)
   const isThere = row.ville === '' || row.ville === ville
-  const isPrice = row.amount === fee.montant && row.outcome === fee.fait
+  const isPrice = row.amount === add(fee.montant ?? ZERO, fee.remise) && row.outcome === fee.fait
   return isHis && isThere && isPrice && isInForce(row, dayOf(fee.occurred_at))
 }
 

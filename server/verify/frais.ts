@@ -6,6 +6,7 @@ import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { feeMove } from '#server/tariffs/facts.ts'
 import { feesOf, type StoredFee } from '#server/tariffs/held-fees.ts'
+import { checkFeeAmounts } from './fee-amounts.ts'
 import { type Finding, finding } from './finding.ts'
 
 /** Commandes recounted at once. */
@@ -35,7 +36,7 @@ export async function checkFrais(db: Db): Promise<Finding[]> {
     ...told('frais', wrong.missing, (n) => `${n} commandes n’ont pas les frais de leurs suivis`),
     ...told('frais', wrong.unexplained, (n) => `${n} frais n’ont pas de suivi qui les explique`),
     ...told('frais.annule_par', wrong.ended, (n) => `${n} frais ne sont pas annulés par ce qui les annule`),
-    ...(await mispriced(db)),
+    ...(await checkFeeAmounts(db)),
   ]
 }
 
@@ -154,17 +155,4 @@ class Recount {
     const move = this.#moves.find((one) => one.id === id)
     return move ? [id, ...this.#gesture(move.follows)] : []
   }
-}
-
-/** Of fees whose tariff nobody has changed since; others are proven by the journal alone. */
-async function mispriced(db: Db): Promise<Finding[]> {
-  const rows = await db.query<{ id: string }>(sql`SELECT f.id FROM frais AS f
-    JOIN (SELECT id, amount, updated FROM clients_fee UNION ALL SELECT id, amount, updated FROM livreurs_fee) AS t
-      ON t.id = f.tarif
-    WHERE f.tarif <> '' AND f.montant <> t.amount AND t.updated < f.created - interval '1 minute' ORDER BY f.id`)
-  return told(
-    'frais.montant',
-    rows.map(({ id }) => id),
-    (n) => `${n} frais n’ont pas le montant de leur tarif`,
-  )
 }

@@ -113,6 +113,7 @@ export const RULE: Readonly<Record<string, readonly Grant[]>> = {
   clients_fee: [own('client', 'lv'), all('Frais de livraison', 'lvcud')],
   livreurs_fee: [own('livreur', 'lv'), all('Frais de livraison', 'lvcud')],
   taux_tva: STAFFED('Frais de livraison'),
+  promotions: [all('Frais de livraison', 'lvcud')],
   'frais (client)': [
     own('client', 'lv'),
     here(['Frais de livraison', 'Factures clients'], 'lv'),

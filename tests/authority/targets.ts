@@ -188,6 +188,7 @@ export const TARGETS: readonly Target[] = [
     other: (_, place) => ({ livreur: place.livreur }),
   }),
   inTurn(simple('taux_tva')),
+  simple('promotions'),
   FRAIS('client'),
   FRAIS('livreur'),
   simple('packaging'),

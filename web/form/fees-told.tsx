@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { format, fromDirhams } from '#model/domain/money.ts'
 import { FAITS } from '#model/domain/tariffs/faits.ts'
 import { cn } from '#web/ui/cn.ts'
@@ -36,8 +36,11 @@ export function FeesTold({ asked, maySet }: { asked: SimulationAsked; maySet: bo
       aria-live="polite"
       className={cn('grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm', isPlaceholderData && 'opacity-60')}
     >
-      {data.frais.map(({ fait, montant, source }) => (
-        <FeeLine key={fait} label={FAITS[fait]} source={maySet ? source : ''} amount={-montant} />
+      {data.frais.map(({ fait, brut, remise, source }) => (
+        <Fragment key={fait}>
+          <FeeLine label={FAITS[fait]} source={maySet ? source : ''} amount={-brut} />
+          {remise > 0 && <FeeLine label={t`Remise`} source="" amount={remise} />}
+        </Fragment>
       ))}
       <dt className="font-medium">
         {data.recevrez < 0 ? <Trans>Vous devrez</Trans> : <Trans>Vous recevrez</Trans>}

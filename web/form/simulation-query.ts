@@ -5,7 +5,14 @@ import { recordsKey } from '#web/table/list-queries.ts'
 
 /** Dirhams, as the server answers them: the browser computes none of these. */
 export interface Simulation {
-  readonly frais: readonly { readonly fait: Fait; readonly montant: number; readonly source: string }[]
+  /** `montant` is net: `brut` − `remise`. */
+  readonly frais: readonly {
+    readonly fait: Fait
+    readonly brut: number
+    readonly remise: number
+    readonly montant: number
+    readonly source: string
+  }[]
   readonly total_frais: number
   readonly recevrez: number
 }

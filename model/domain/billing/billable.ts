@@ -9,6 +9,8 @@ export interface BillableFee {
   readonly id: string
   readonly fait: Fait
   readonly montant: Centimes
+  /** Taken off already by promotions. */
+  readonly remise: Centimes
   /** Percent; null where no rate was in force on the day of the fact. */
   readonly taux: number | null
   /** Its tariff was absent: nothing of its commande is billed until somebody sets the fee. */
@@ -37,7 +39,7 @@ export interface Blocage {
 
 export type LineAmounts = Pick<
   Row<'factures_details'>,
-  'command' | 'premiere' | 'price' | 'extra_fees' | 'encaisse' | 'fee' | 'packaging' | 'indemnite'
+  'command' | 'premiere' | 'price' | 'extra_fees' | 'encaisse' | 'fee' | 'remise' | 'packaging' | 'indemnite'
 >
 
 /** The line of a facture: price + extra fees is the cash it carries, zero where it carries none. */
@@ -52,6 +54,7 @@ export function lineOf({ command, extra_fees, encaisse, indemnite, fees }: Billa
     extra_fees,
     encaisse: cash,
     fee: add(...others.map(({ montant }) => montant)),
+    remise: add(...fees.map(({ remise }) => remise)),
     packaging: add(...packaging.map(({ montant }) => montant)),
     indemnite,
   }

@@ -59,7 +59,10 @@ export interface FactureContentLine {
   readonly extra_fees: Centimes
   readonly encaisse: Centimes
   readonly fees: readonly FactureContentFee[]
+  /** Net of promotions. */
   readonly fee: Centimes
+  /** [AllowanceCharge] Taken off by promotions; papers issued before there were any do not say it. */
+  readonly remise?: Centimes
   readonly packaging: Centimes
   readonly indemnite: Centimes
   readonly motif: string
@@ -69,7 +72,11 @@ export interface FactureContentLine {
 export interface FactureContentFee {
   /** « Livraison », « Refus ». */
   readonly fait: string
+  /** Net of promotions. */
   readonly montant: Centimes
+  readonly remise?: Centimes
+  /** Names of the promotions, as they were at issue. */
+  readonly promotions?: readonly string[]
   /** Percent. */
   readonly taux: number
   readonly source: string
@@ -101,3 +108,7 @@ export function totalsOf(lines: readonly Amounts[], report: Centimes): FactureTo
 /** The net of a line for its client, in centimes: cash − fees − packaging + indemnity. */
 export const netOfLine = ({ price, extra_fees, fee, packaging, indemnite }: Amounts): Centimes =>
   add(subtract(add(price, extra_fees), add(fee, packaging)), indemnite)
+
+/** Whether the papers show a gross fee, a discount and a net fee. */
+export const isDiscounted = ({ lines }: Pick<FactureContent, 'lines'>): boolean =>
+  lines.some(({ remise = 0 }) => remise !== 0)

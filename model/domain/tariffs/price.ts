@@ -1,7 +1,8 @@
 import type { Row } from '../../collections.ts'
 import type { Centimes } from '../../schema/collection.ts'
-import { ZERO } from '../money.ts'
+import { subtract, ZERO } from '../money.ts'
 import { type Fait, FEE_OUTCOMES, type FeeOutcome, isCompulsory } from './faits.ts'
+import { discountOf, type PromotionRow } from './promotions.ts'
 import { type RateRow, rateOn } from './rates.ts'
 import {
   LIVREUR_SOURCES,
@@ -28,6 +29,8 @@ export interface PriceTables {
   readonly clients: TariffIndex
   readonly livreurs: TariffIndex
   readonly rates: Iterable<RateRow>
+  /** Discounts on what clients pay. */
+  readonly promotions: Iterable<PromotionRow>
   ville(id: string): VilleTerms | undefined
   client(id: string): ClientTerms
 }
@@ -40,7 +43,13 @@ export interface PriceCase extends Pick<Row<'frais'>, 'party' | 'user' | 'fait'>
   readonly day: string
 }
 
-export type Price = Pick<Row<'frais'>, 'montant' | 'taux' | 'tarif' | 'source' | 'manquant'>
+export type Price = Pick<
+  Row<'frais'>,
+  'montant' | 'remise' | 'promotions' | 'taux' | 'tarif' | 'source' | 'manquant'
+>
+
+/** No promotion. */
+const GROSS = { remise: ZERO, promotions: [] as string[] }
 
 /**
  * What a fact costs, or earns a livreur; null where nothing is set and nothing must be. A compulsory tariff that is
@@ -52,7 +61,7 @@ export function priceOf(tables: PriceTables, asked: PriceCase): Price | null {
 
 function clientPrice(tables: PriceTables, { user, fait, ville, day }: PriceCase): Price | null {
   const { groupe, agence, emballage } = tables.client(user)
-  const rated = { taux: rateOn(tables.rates, fait as Fait, day), tarif: '', manquant: false }
+  const rated = { ...GROSS, taux: rateOn(tables.rates, fait as Fait, day), tarif: '', manquant: false }
   if (fait === 'emballage') {
     return emballage === null ? null : { ...rated, montant: emballage, source: TARIFF_SOURCES.client }
   }
@@ -61,7 +70,16 @@ function clientPrice(tables: PriceTables, { user, fait, ville, day }: PriceCase)
   const place = { ville, zone: terms?.zone ?? '' }
   const asked = { client: user, groupe, agence, ...place, outcome: fait, day }
   const tariff = resolveTariff(tables.clients, terms, asked)
-  if (tariff) return { ...rated, ...tariff }
+  if (tariff) {
+    const { remise, promotions } = discountOf(tables.promotions, { user, groupe, fait, day }, tariff.montant)
+    return {
+      ...rated,
+      ...tariff,
+      montant: subtract(tariff.montant, remise),
+      remise,
+      promotions: [...promotions],
+    }
+  }
   return isCompulsory(fait) ? { ...rated, montant: ZERO, source: '', manquant: true } : null
 }
 
@@ -74,7 +92,7 @@ function commissionOf(tables: PriceTables, { user, fait, ville, agence, day }: P
   const place = { ville, zone: terms?.zone ?? '', agence }
   const asked = { client: user, groupe: '', ...place, outcome: fait, day }
   const tariff = resolveTariff(tables.livreurs, defaults, asked, LIVREUR_SOURCES)
-  return tariff && { ...tariff, taux: null, manquant: false }
+  return tariff && { ...GROSS, ...tariff, taux: null, manquant: false }
 }
 
 const hasTariff = (fait: string): fait is FeeOutcome => Object.hasOwn(FEE_OUTCOMES, fait)

@@ -1,5 +1,5 @@
 import type { Centimes } from '../../schema/collection.ts'
-import { format, toDirhams } from '../money.ts'
+import { add, format, toDirhams } from '../money.ts'
 import { FAITS, type Fait } from './faits.ts'
 
 /** Where the amount of a fee comes from. */
@@ -18,11 +18,21 @@ export interface WhyTariff {
   readonly depuis: '' | 'change' | 'supprime'
 }
 
+/** A promotion that took something off a fee. */
+export interface WhyPromotion {
+  readonly nom: string
+  /** `20 %` or `5,00 DH`. */
+  readonly de: string
+}
+
 /** Everything a fee is explained by. Amounts in centimes, days as they are read. */
 export interface WhyFacts {
   readonly fait: Fait
   readonly party: 'client' | 'livreur'
+  /** Net of `remise`. */
   readonly montant: Centimes
+  readonly remise: Centimes
+  readonly promotions: readonly WhyPromotion[]
   readonly taux: number | null
   readonly manquant: boolean
   /** Day of the fact; '' while a forced fee waits for it. */
@@ -53,6 +63,7 @@ export function whySentences(facts: WhyFacts): string[] {
   return [
     amountSentence(facts),
     facts.force ? forcedSentence(facts.force) : tariffSentence(facts),
+    discountSentence(facts),
     facts.force || facts.tarif?.depuis ? keptSentence(facts) : '',
     taxSentence(facts),
     facts.annule ? annulledSentence(facts.annule) : '',
@@ -88,6 +99,16 @@ function tariffSentence({ tarif, manquant, party }: WhyFacts): string {
     case 'tous':
       return `C’est ${party === 'client' ? 'le tarif commun à tous les clients' : 'la commission commune à tous les livreurs'}${place}${period}.`
   }
+}
+
+/** Gross, discount, net; and the promotions it comes from. */
+function discountSentence({ montant, remise, promotions }: WhyFacts): string {
+  if (toDirhams(remise) === 0) return ''
+  const each = promotions.map(({ nom, de }) => `« ${nom} » (${de})`)
+  const last = each.pop() ?? ''
+  const many = each.length > 0
+  const from = many ? `les promotions ${each.join(', ')} et ${last}, qui s’ajoutent` : `la promotion ${last}`
+  return `Brut ${format(add(montant, remise))}, remise ${format(remise)} par ${from} : net ${format(montant)}.`
 }
 
 function placeOf({ ville, zone, agence, depuis }: WhyTariff): string {

@@ -64,10 +64,11 @@ const billed = ({ id, code, extra_fees }: Parcel, { fees, cash, indemnite, ...of
     extra_fees,
     encaisse: cash,
     indemnite,
-    fees: fees.map(({ id: fee, fait, montant, taux, manquant }) => ({
+    fees: fees.map(({ id: fee, fait, montant, remise, taux, manquant }) => ({
       id: fee,
       fait: fait as Billable['fees'][number]['fait'],
       montant: montant ?? ZERO,
+      remise: remise ?? ZERO,
       taux,
       manquant,
     })),

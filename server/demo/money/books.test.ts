@@ -69,6 +69,14 @@ test('every outcome has the fees of its facts', async () => {
   expect(await count('frais WHERE manquant')).toBe(0)
 })
 
+test('promotions took something off some fees, each on its line of facture', async () => {
+  expect(await count('frais WHERE remise > 0')).toBeGreaterThan(20)
+  expect(await count('factures_details WHERE remise > 0')).toBeGreaterThan(10)
+  const wrong = `factures_details AS d WHERE d.remise <> coalesce(
+    (SELECT sum(f.remise) FROM frais AS f WHERE f.facture_detail = d.id), 0)`
+  expect(await count(wrong)).toBe(0)
+})
+
 test('what is billed or paid is on one line of an issued facture of its client', async () => {
   const billed = `commands WHERE money_state IN ('FACTURE', 'PAYE')`
   expect(await count(billed)).toBeGreaterThan(500)

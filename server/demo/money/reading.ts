@@ -13,6 +13,7 @@ const READ = [
   'clients_fee',
   'livreurs_fee',
   'taux_tva',
+  'promotions',
 ] as const satisfies readonly CollectionName[]
 
 /** The collections that fees and papers are made from, held in memory as the transaction that loads the demo sees them. */

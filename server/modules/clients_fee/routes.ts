@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { FEE_EVENTS, type FeeEvent } from '#model/domain/commande/moves.ts'
-import { fromDirhams, toDirhams } from '#model/domain/money.ts'
+import { add, fromDirhams, toDirhams } from '#model/domain/money.ts'
 import { absentTariff } from '#model/domain/tariffs/missing.ts'
-import type { PriceTables } from '#model/domain/tariffs/price.ts'
+import type { ClientTerms, PriceTables } from '#model/domain/tariffs/price.ts'
 import { type Simulation, simulate } from '#model/domain/tariffs/simulate.ts'
 import type { FieldError } from '#model/schema/checks.ts'
 import { parseInstant } from '#model/schema/instant.ts'
@@ -71,18 +71,16 @@ function clientOf(caller: Caller, named: string): string {
 function simulated({ engine, clock }: Services, asked: z.infer<typeof ASKED>): Simulation {
   const ville = engine.cached('villes').get(asked.ville)
   const tables = priceTables(engine)
-  const party = partyOf(engine, tables, asked.client)
+  const terms = termsOf(engine, tables, asked.client)
   if (!ville) throw wrong(['ville'])
   if (asked.agence !== '' && !engine.cached('agences').has(asked.agence)) throw wrong(['agence'])
-  const outcome = asked.fait || 'livraison'
+  const agence = asked.agence || terms.agence
   const answer = simulate(
-    { index: tables.clients, ville, rates: tables.rates },
+    { ...tables, client: () => ({ ...terms, agence }) },
     {
-      ...party,
+      user: asked.client,
       ville: ville.id,
-      zone: ville.zone,
-      agence: asked.agence || party.agence,
-      outcome,
+      outcome: asked.fait || 'livraison',
       day: dayOf(asked.date, clock.now()),
       price: fromDirhams(asked.price || 0),
     },
@@ -91,12 +89,12 @@ function simulated({ engine, clock }: Services, asked: z.infer<typeof ASKED>): S
   throw invalid({ ville: { code: 'validation_no_tariff', message: absentTariff(answer.absent, ville.name) } })
 }
 
-const NOBODY = { client: '', groupe: '', agence: '', emballage: null }
+const NOBODY: ClientTerms = { groupe: '', agence: '', emballage: null }
 
-function partyOf(engine: Services['engine'], tables: PriceTables, client: string) {
+function termsOf(engine: Services['engine'], tables: PriceTables, client: string): ClientTerms {
   if (client === '') return NOBODY
   if (engine.cached('users').get(client)?.type !== 'client') throw wrong(['client'])
-  return { client, ...tables.client(client) }
+  return tables.client(client)
 }
 
 function dayOf(typed: string, now: Temporal.Instant): string {
@@ -107,7 +105,12 @@ function dayOf(typed: string, now: Temporal.Instant): string {
 }
 
 const onTheWire = ({ frais, total_frais, recevrez }: Simulation) => ({
-  frais: frais.map((fee) => ({ ...fee, montant: toDirhams(fee.montant) })),
+  frais: frais.map((fee) => ({
+    ...fee,
+    brut: toDirhams(add(fee.montant, fee.remise)),
+    remise: toDirhams(fee.remise),
+    montant: toDirhams(fee.montant),
+  })),
   total_frais: toDirhams(total_frais),
   recevrez: toDirhams(recevrez),
 })

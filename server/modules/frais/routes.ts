@@ -21,6 +21,7 @@ export function fraisRoutes(app: FastifyInstance, { engine, db }: Services): voi
 const onTheWire = (facts: WhyFacts) => ({
   ...facts,
   montant: toDirhams(facts.montant),
+  remise: toDirhams(facts.remise),
   force: facts.force && {
     ...facts.force,
     remplace: facts.force.remplace && {

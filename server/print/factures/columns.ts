@@ -2,9 +2,10 @@ import {
   type FactureContent,
   type FactureContentLine,
   type FactureKind,
+  isDiscounted,
   netOfLine,
 } from '#model/domain/billing/facture-content.ts'
-import { subtract, ZERO } from '#model/domain/money.ts'
+import { add, subtract, ZERO } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import type { Column as TableColumn } from '../a4/table.ts'
 import { grouped } from '../amounts.ts'
@@ -38,7 +39,10 @@ const OUTCOME: Column = {
   text: ({ outcome, fees, motif }) =>
     lines(
       outcome,
-      ...fees.map(({ fait, montant, source }) => `${fait} ${grouped(montant)} (${source})`),
+      ...fees.map(
+        ({ fait, montant, source, promotions = [] }) =>
+          `${fait} ${grouped(montant)} (${[source, ...promotions].join(', ')})`,
+      ),
       motif,
     ),
 }
@@ -49,6 +53,15 @@ const ENCAISSE: Column = {
   text: ({ encaisse }) => grouped(encaisse),
 }
 const FEE: Column = { title: 'Frais', width: 18, right: true, text: ({ fee }) => taken(fee) }
+/** Where some line of the paper has a discount: gross, discount, and net below them. */
+const FEE_DISCOUNTED: Column = {
+  ...FEE,
+  width: 25,
+  text: ({ fee, remise = ZERO }) =>
+    remise === ZERO
+      ? taken(fee)
+      : lines(`brut ${grouped(add(fee, remise))}`, `remise ${taken(remise)}`, `net ${taken(fee)}`),
+}
 const PACKAGING: Column = { title: 'Emb.', width: 15, right: true, text: ({ packaging }) => taken(packaging) }
 const INDEMNITE: Column = {
   title: 'Indem.',
@@ -73,7 +86,13 @@ const EARNED: Column = {
 
 const OF_CLIENT = [RANK, CODE, RECEIVER, OUTCOME, ENCAISSE, FEE, PACKAGING, INDEMNITE, NET]
 
-export const COLUMNS: Readonly<Record<FactureKind, readonly Column[]>> = {
+/** The columns of a paper: a fee with a discount has room for both. */
+export function columnsOf(content: Pick<FactureContent, 'kind' | 'lines'>): readonly Column[] {
+  const columns = COLUMNS[content.kind]
+  return isDiscounted(content) ? columns.map((one) => (one === FEE ? FEE_DISCOUNTED : one)) : columns
+}
+
+const COLUMNS: Readonly<Record<FactureKind, readonly Column[]>> = {
   facture: OF_CLIENT,
   avoir: OF_CLIENT,
   livraison: [RANK, CODE, RECEIVER, { ...OUTCOME, title: 'Issue' }, ENCAISSE],

@@ -3,14 +3,14 @@ import { paperHeading, partyBox } from '../a4/heading.ts'
 import { a4Sheets, INNER, LEFT } from '../a4/sheet.ts'
 import { tableHead, tableRow, totalsBox, widened } from '../a4/table.ts'
 import { type Strip, textStrips } from '../strips.ts'
-import { COLUMNS, TITLES, totalsWords } from './columns.ts'
+import { columnsOf, TITLES, totalsWords } from './columns.ts'
 import { legalMentions } from './legal-mentions.ts'
 import { beside, stampBox, tvaTable } from './tva-table.ts'
 
 /** The paper of a facture, from what was frozen with it alone: the same content is the same bytes. */
 export function facturePdf(content: FactureContent): Promise<Uint8Array<ArrayBuffer>> {
   const { kind, company, number, date, lines } = content
-  const columns = widened(COLUMNS[kind])
+  const columns = widened(columnsOf(content))
   return a4Sheets({
     name: `${TITLES[kind]} ${number || 'Brouillon'}`,
     mentions: legalMentions(company),

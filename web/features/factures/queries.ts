@@ -16,6 +16,7 @@ export interface FactureLine {
   readonly extra_fees: number
   readonly encaisse: number
   readonly fee: number
+  readonly remise: number
   readonly packaging: number
   readonly indemnite: number
   readonly motif: string
@@ -25,6 +26,7 @@ export interface FactureLine {
       readonly id: string
       readonly fait: Fait
       readonly montant: number
+      readonly remise: number
     }[]
   }
 }
@@ -37,9 +39,9 @@ interface LineParcel {
 }
 
 const FIELDS = [
-  'id,command,price,extra_fees,encaisse,fee,packaging,indemnite,motif',
+  'id,command,price,extra_fees,encaisse,fee,remise,packaging,indemnite,motif',
   'expand.command.code,expand.command.receiver_full_name,expand.command.outcome,expand.command.expand.city.name',
-  'expand.frais_via_facture_detail.id,expand.frais_via_facture_detail.fait,expand.frais_via_facture_detail.montant',
+  'expand.frais_via_facture_detail.id,expand.frais_via_facture_detail.fait,expand.frais_via_facture_detail.montant,expand.frais_via_facture_detail.remise',
 ].join(',')
 
 /** One page of the lines of a facture, in their order: a facture may have thousands. */
@@ -92,10 +94,11 @@ export const avoirsQuery = (facture: string) =>
   })
 
 /** In centimes, as the rules of a facture count. */
-export const amountsOf = ({ price, extra_fees, fee, packaging, indemnite }: FactureLine) => ({
+export const amountsOf = ({ price, extra_fees, fee, remise, packaging, indemnite }: FactureLine) => ({
   price: fromDirhams(price),
   extra_fees: fromDirhams(extra_fees),
   fee: fromDirhams(fee),
+  remise: fromDirhams(remise),
   packaging: fromDirhams(packaging),
   indemnite: fromDirhams(indemnite),
 })

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { TarifsTabs } from '#web/features/clients-fee/components/tarifs-tabs.tsx'
 import { ClientsFeePage } from '#web/features/clients-fee/page.tsx'
 import { GroupesClientsPage } from '#web/features/groupes-clients/page.tsx'
+import { PromotionsPage } from '#web/features/promotions/page.tsx'
 import { TariffGridPage } from '#web/features/tarifs/grid-page.tsx'
 import { TauxTvaPage } from '#web/features/taux-tva/page.tsx'
 import { useSession } from '#web/lib/session.ts'
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/_authenticated/clients-fee/')({
 
 const SISTERS = new Map([
   ['tarifs', ClientsFeePage],
+  ['promotions', PromotionsPage],
   ['groupes', GroupesClientsPage],
   ['tva', TauxTvaPage],
 ])

@@ -7,6 +7,12 @@ export const TarifsTabs = ({ chosen }: { chosen: string }) => (
     label={t`Tarifs clients`}
     to="/clients-fee"
     chosen={chosen}
-    tabs={{ '': t`Grille`, tarifs: t`Tarifs datés`, groupes: t`Groupes`, tva: t`TVA` }}
+    tabs={{
+      '': t`Grille`,
+      tarifs: t`Tarifs datés`,
+      promotions: t`Promotions`,
+      groupes: t`Groupes`,
+      tva: t`TVA`,
+    }}
   />
 )

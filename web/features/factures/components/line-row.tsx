@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { ChevronUp, CircleHelp } from 'lucide-react'
 import { netOfLine } from '#model/domain/billing/facture-content.ts'
 import { OUTCOMES, type Outcome } from '#model/domain/commande/states.ts'
-import { commandTotal, toPlain } from '#model/domain/money.ts'
+import { add, commandTotal, toPlain, ZERO } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { groupDigits } from '#web/table/cells.tsx'
 import type { ListRow } from '#web/table/columns.ts'
@@ -104,17 +104,26 @@ export function LineRow({ line, commission, open, onToggle }: LineRowProps) {
 interface PartsProps {
   total: Centimes
   fee: Centimes
+  /** Taken off `fee` already. */
+  remise?: Centimes
   packaging: Centimes
   indemnite: Centimes
 }
 
-const Parts = ({ total, fee, packaging, indemnite }: PartsProps) => (
+const Parts = ({ total, fee, remise = ZERO, packaging, indemnite }: PartsProps) => (
   <>
     <td className={cn(AMOUNT, FROM_SM)}>
       <Figure value={total} shown />
     </td>
     <td className={cn(AMOUNT, FROM_SM)}>
       <Figure value={fee} sign="−" />
+      {remise !== 0 && (
+        <span className="block text-muted-foreground text-xs">
+          <Trans>
+            brut {toPlain(add(fee, remise))}, remise {toPlain(remise)}
+          </Trans>
+        </span>
+      )}
     </td>
     <td className={cn(AMOUNT, FROM_LG)}>
       <Figure value={packaging} sign="−" />

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { netOfLine } from '#model/domain/billing/facture-content.ts'
-import { commandTotal, fromDirhams } from '#model/domain/money.ts'
+import { add, commandTotal, fromDirhams, subtract, ZERO } from '#model/domain/money.ts'
 import { FAITS } from '#model/domain/tariffs/faits.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { whyQuery } from '#web/form/why-query.ts'
@@ -58,7 +58,15 @@ export function WhyLine({ line, commission }: WhyLineProps) {
 function keptOf(line: FactureLine) {
   const fees = line.expand?.frais_via_facture_detail ?? []
   if (fees.length > 0) {
-    return fees.map(({ id, fait, montant }) => ({ id, label: FAITS[fait], value: fromDirhams(montant) }))
+    return fees.flatMap(({ id, fait, montant, remise }) => {
+      const net = fromDirhams(montant)
+      if (remise === 0) return [{ id, label: FAITS[fait], value: net }]
+      const off = fromDirhams(remise)
+      return [
+        { id, label: t`${FAITS[fait]}, brut`, value: add(net, off) },
+        { id: `${id}-remise`, label: t`Remise`, value: subtract(ZERO, off) },
+      ]
+    })
   }
   const { fee, packaging } = amountsOf(line)
   return [

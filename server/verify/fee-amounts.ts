@@ -1,0 +1,73 @@
+import { collections, type Row } from '#model/collections.ts'
+import { fromNumeric } from '#model/domain/money.ts'
+import { discountBy, isOffered } from '#model/domain/tariffs/promotions.ts'
+import { readRows } from '#server/core/records/storage.ts'
+import type { Db } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { dayOf } from '#server/tariffs/facts.ts'
+import { type Finding, finding } from './finding.ts'
+
+/** Fees read at once. */
+const PAGE = 2000
+
+/** The amount of a fee is what its tariff says, less what its promotions take off. */
+export async function checkFeeAmounts(db: Db): Promise<Finding[]> {
+  return [...(await mispriced(db)), ...(await misdiscounted(db))]
+}
+
+/** Of fees whose tariff nobody has changed since; others are proven by the journal alone. */
+async function mispriced(db: Db): Promise<Finding[]> {
+  const rows = await db.query<{ id: string }>(sql`SELECT f.id FROM frais AS f
+    JOIN (SELECT id, amount, updated FROM clients_fee UNION ALL SELECT id, amount, updated FROM livreurs_fee) AS t
+      ON t.id = f.tarif
+    WHERE f.tarif <> '' AND f.montant + f.remise <> t.amount AND t.updated < f.created - interval '1 minute' ORDER BY f.id`)
+  const ids = rows.map(({ id }) => id)
+  return finding(
+    'frais.montant',
+    { n: ids.length, ids },
+    (n) => `${n} frais n’ont pas le montant de leur tarif`,
+  )
+}
+
+/** A discount is what the promotions it names take off on a day of theirs: their terms never change. */
+async function misdiscounted(db: Db): Promise<Finding[]> {
+  const stored = (await readRows(db, collections.promotions, [])) as Row<'promotions'>[]
+  const promotions = new Map(stored.map((row) => [row.id, row]))
+  const wrong: string[] = []
+  for (let last = 0; ; ) {
+    const page = await discountedAfter(db, last)
+    wrong.push(...page.filter((fee) => !isRight(fee, promotions)).map(({ id }) => id))
+    last = page.at(-1)?.seq ?? 0
+    if (page.length < PAGE) break
+  }
+  return finding(
+    'frais.remise',
+    { n: wrong.length, ids: wrong.sort() },
+    (n) => `${n} frais n’ont pas la remise de leurs promotions`,
+  )
+}
+
+interface Discounted {
+  readonly id: string
+  readonly seq: number
+  readonly user: string
+  readonly fait: string
+  readonly brut: string
+  readonly remise: string
+  readonly promotions: readonly string[]
+  readonly at: string
+}
+
+const discountedAfter = (db: Db, seq: number): Promise<Discounted[]> =>
+  db.query<Discounted>(sql`SELECT id, _seq AS seq, "user", fait, (montant + remise)::text AS brut, remise::text, promotions,
+      coalesce(occurred_at, created) AS at
+    FROM frais WHERE _seq > ${seq} AND (remise <> 0 OR promotions <> '{}') ORDER BY _seq LIMIT ${PAGE}`)
+
+function isRight(fee: Discounted, known: ReadonlyMap<string, Row<'promotions'>>): boolean {
+  const named = fee.promotions.flatMap((id) => known.get(id) ?? [])
+  const day = dayOf(fee.at)
+  const isWhole = named.length > 0 && named.length === fee.promotions.length
+  const isHeld = named.every((row) => isOffered(row, { ...fee, day }))
+  const addUp = named.length === 1 || named.every(({ cumulable }) => cumulable)
+  return isWhole && isHeld && addUp && discountBy(named, fromNumeric(fee.brut)) === fromNumeric(fee.remise)
+}
