@@ -13,6 +13,7 @@ import { emptyTrash } from './empty-trash.ts'
 import { endPickups } from './end-pickups.ts'
 import { mergeSearches } from './merge-searches.ts'
 import { writeOldReturns } from './old-returns.ts'
+import { recountMargins } from './recount-margins.ts'
 import { sealHistory } from './seal-history.ts'
 import { startClocks } from './start-clocks.ts'
 import { sweepFiles } from './sweep-files.ts'
@@ -46,6 +47,7 @@ const JOBS: readonly Job[] = [
   { name: 'end-pickups', everyMs: 10 * 60_000, run: ({ engine }) => endPickups(engine) },
   { name: 'old-returns', everyMs: 10 * 60_000, run: ({ engine }) => writeOldReturns(engine) },
   { name: 'empty-trash', everyMs: 3_600_000, run: ({ engine }) => emptyTrash(engine) },
+  { name: 'recount-margins', everyMs: 10 * 60_000, run: ({ engine }) => recountMargins(engine) },
   { name: 'start-clocks', everyMs: 5_000, run: ({ engine }) => startClocks(engine) },
 ]
 

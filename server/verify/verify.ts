@@ -14,6 +14,7 @@ import { checkJournal } from './journal.ts'
 import { checkJournalledRows } from './journalled-rows.ts'
 import { checkJournees } from './journees.ts'
 import { checkLedger } from './ledger.ts'
+import { checkMarges } from './marges.ts'
 import { checkPaiements } from './paiements.ts'
 import { checkSeals } from './seals.ts'
 import { checkStates } from './states.ts'
@@ -30,6 +31,7 @@ export const CHECKS: readonly Check[] = [
   checkJournees,
   checkLedger,
   checkClotures,
+  checkMarges,
   checkCausedEntries,
   checkFrais,
   checkCounters,

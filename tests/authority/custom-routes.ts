@@ -232,7 +232,7 @@ export const CUSTOM_ROUTES: readonly CustomRoute[] = [
     grants: [all('Moderateurs', 'v')],
     ask: everybody('/api/wasl/ouvertures', { soldes: [{ kind: 'BANQUE', montant: 100 }] }),
   },
-  ...(['journal', 'tva', 'plan'] as const).map(
+  ...(['journal', 'tva', 'plan', 'marges'] as const).map(
     (name): CustomRoute => ({
       route: `GET /api/wasl/comptabilite/${name}`,
       grants: [company('Factures clients', 'v')],

@@ -3,8 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { JOURNAL_EXPORTERS, type JournalFormat } from '#model/domain/books/journal.ts'
 import { ACCOUNTS } from '#model/domain/ledger/accounts.ts'
+import { fromDirhams, toPlain } from '#model/domain/money.ts'
+import type { FieldError } from '#model/schema/checks.ts'
+import { BOM, cell, line, textCell } from '#model/schema/csv.ts'
 import { companyPlan, journalFile } from '#server/books/export-journal.ts'
 import { importJournal } from '#server/books/import-journal.ts'
+import { type Margin, marginsBy, marginTotals, SLICES, type SliceMargin } from '#server/books/margins.ts'
 import { MONTH, monthOf } from '#server/books/month.ts'
 import { tvaOf } from '#server/books/tva.ts'
 import { localDay } from '#server/clock.ts'
@@ -23,13 +27,46 @@ const ASKED = z.object({
   format: z._default(z.enum(FORMATS), 'csv'),
 })
 
+const A_MONTH = z.optional(z.string().check(z.regex(MONTH)))
+const MARGINS = z.object({
+  par: z._default(z.enum(SLICES), 'client'),
+  du: A_MONTH,
+  au: A_MONTH,
+  format: z._default(z.enum(['json', 'csv']), 'json'),
+})
+/** Rows of one answer; a file has all of them. */
+const MOST_SLICES = 1_000
+
+function nameOf(engine: Services['engine'], par: (typeof SLICES)[number], id: string): string {
+  if (id === '') return 'Sans pièce'
+  if (par === 'mois') return id
+  if (par === 'ville') return engine.cached('villes').get(id)?.name ?? id
+  return engine.cached('users').get(id)?.full_name ?? id
+}
+
+const MARGIN_COLUMNS = [
+  'produit',
+  'commission',
+  'indemnite',
+  'marge',
+] as const satisfies readonly (keyof Margin)[]
+
+function marginsCsv(items: readonly (SliceMargin & { readonly name: string })[]): string {
+  const headings = ['NOM', 'PRODUITS HT', 'COMMISSIONS', 'INDEMNITES', 'MARGE'].map(cell)
+  const rows = items.map((item) => [
+    textCell(item.name),
+    ...MARGIN_COLUMNS.map((name) => cell(toPlain(fromDirhams(item[name])))),
+  ])
+  return BOM + [headings, ...rows].map(line).join('')
+}
+
 /** A journal of some hundred thousand lines. */
 const A_JOURNAL = { body: { bytes: 128 * MEBIBYTE } }
 
 /**
  * The books of a month (`mois`, `2026-10`; the present one when it is not said), for who holds « Factures clients » and
  * belongs to no agence: GET /api/wasl/comptabilite/journal?format=csv|sage, a file; /tva, the tax by rate beside the books; /plan, the
- * numbers of the accounts. POST /api/wasl/comptabilite/journal (multipart: `file`) reads a journal into empty books, for
+ * numbers of the accounts; /marges?par=client|ville|livreur|mois&du&au&format=json|csv, what the months `du` to `au` earned. POST /api/wasl/comptabilite/journal (multipart: `file`) reads a journal into empty books, for
  * « Moderateurs ».
  */
 export function cloturesRoutes(app: FastifyInstance, { engine, db, clock }: Services): void {
@@ -58,6 +95,27 @@ export function cloturesRoutes(app: FastifyInstance, { engine, db, clock }: Serv
     mustKeepBooks(request.caller)
     const { month } = asked(request.query)
     return { mois: month.mois, ...(await tvaOf(db, month)) }
+  })
+
+  app.get('/api/wasl/comptabilite/marges', async (request, reply) => {
+    mustKeepBooks(request.caller)
+    const read = MARGINS.safeParse(request.query)
+    if (!read.success) throw invalid(Object.fromEntries(read.error.issues.map(({ path }) => wrong(path[0]))))
+    const present = localDay(clock.now()).toString().slice(0, 7)
+    const { par, format, au = present, du = au } = read.data
+    if (du > au) throw invalid(Object.fromEntries([wrong('au')]))
+    const months = { from: monthOf(du), to: monthOf(au) }
+    const slices = await marginsBy(db, par, months)
+    const items = slices.map((slice) => ({ ...slice, name: nameOf(engine, par, slice.id) }))
+    if (format === 'csv') {
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="marges-${par}-${du}-${au}.csv"`)
+        .send(marginsCsv(items))
+    }
+    const { total, grand_livre } = await marginTotals(db, months)
+    const shown = items.slice(0, MOST_SLICES)
+    return { par, du, au, items: shown, autres: items.length - shown.length, total, grand_livre }
   })
 
   app.get('/api/wasl/comptabilite/plan', async (request) => {
@@ -97,10 +155,22 @@ function mustKeepBooks(caller: Caller): void {
   throw forbidden('La comptabilité demande la permission « Factures clients », pour toutes les agences.')
 }
 
-const wrong = (field: PropertyKey | undefined) =>
-  [
-    String(field),
-    field === 'mois'
-      ? { code: 'validation_month', message: 'Donnez le mois comme 2026-10.' }
-      : { code: 'validation_format', message: `Dites ${FORMATS.map((one) => `« ${one} »`).join(' ou ')}.` },
-  ] as const
+const MONTH_WRONG = {
+  code: 'validation_month',
+  message: 'Donnez le mois comme 2026-10, le premier avant le dernier.',
+}
+const WRONG: Readonly<Record<string, FieldError>> = {
+  mois: MONTH_WRONG,
+  du: MONTH_WRONG,
+  au: MONTH_WRONG,
+  par: { code: 'validation_slice', message: `Dites ${SLICES.join(', ')}.` },
+  format: {
+    code: 'validation_format',
+    message: `Dites ${FORMATS.join(', ')} ; pour les marges json ou csv.`,
+  },
+}
+
+const wrong = (field: PropertyKey | undefined): [string, FieldError] => [
+  String(field),
+  WRONG[String(field)] ?? MONTH_WRONG,
+]
