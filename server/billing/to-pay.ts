@@ -7,6 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { moneySetting } from '#server/money-setting.ts'
 import { payday } from './payout-calendar.ts'
+import { unpaidNets } from './unpaid-nets.ts'
 
 /** Factures and retraits told at once. */
 const MOST = 1_000
@@ -18,6 +19,7 @@ interface Found {
   readonly user: string
   readonly name: string
   readonly montant: string
+  readonly unpaid: string
   readonly since: string
   readonly mode: Row<'clients'>['mode_paiement']
   readonly cycle: Row<'clients'>['cycle_paiement']
@@ -44,7 +46,7 @@ export async function toPay(
       ? sql`${facturesOf(['', 'facture'])} UNION ALL ${RETRAITS}`
       : facturesOf(['commission'])
   const rows =
-    await db.query<Found>(sql`SELECT due.*, coalesce(nullif(c.raison_sociale, ''), u.full_name, '') AS name,
+    await db.query<Found>(sql`SELECT due.*, ${unpaidNets(sql`due."user"`)}::text AS unpaid, coalesce(nullif(c.raison_sociale, ''), u.full_name, '') AS name,
       coalesce(c.mode_paiement, '') AS mode, coalesce(c.cycle_paiement, '') AS cycle, coalesce(c.rib, '') AS rib,
       due.facture <> '' AND EXISTS (SELECT FROM retraits AS r WHERE r."user" = due."user"
         AND r.state IN ('attente', 'acceptee', 'postee') AND r.reporte_dans = '') AS drawn
@@ -63,7 +65,7 @@ export async function toPay(
     const waits = party === 'client' && retrait === ''
     const promised = waits ? payday(engine, found.cycle, issued) : issued
     const mode = party === 'livreur' ? 'especes' : found.mode || 'virement'
-    const small = waits && amount < minimum ? 'minimum' : ''
+    const small = waits && fromNumeric(found.unpaid) < minimum ? 'minimum' : ''
     const byBank = mode === 'especes' ? '' : rib === '' ? 'rib' : small
     return {
       ...{ facture, retrait, number, user, name, mode },

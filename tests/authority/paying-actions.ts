@@ -23,7 +23,7 @@ interface Paying {
 
 export function payingActions({ world, atlas, youssef, settle }: Paying): MoneyAction[] {
   const { staff, agence } = world
-  const held = async (price = 100, by: PocketBase = staff): Promise<RecordModel> =>
+  const held = async (price = 200, by: PocketBase = staff): Promise<RecordModel> =>
     world.pay((await world.owedFacture(atlas, price)).id, {}, by)
   const posted = { state: 'poste', ...world.proof() }
   let caisses = 0
@@ -56,7 +56,7 @@ export function payingActions({ world, atlas, youssef, settle }: Paying): MoneyA
       collection: 'paiements',
       by: FC,
       async prepare() {
-        return create('paiements', { facture: (await world.owedFacture(atlas, 100)).id, mode: 'virement' })
+        return create('paiements', { facture: (await world.owedFacture(atlas, 200)).id, mode: 'virement' })
       },
     },
     {

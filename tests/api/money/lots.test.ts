@@ -90,7 +90,7 @@ it('holds each virement once, and none that is not to be sent', async () => {
   expect(await refusedFields(world.fl.collection('lots_paiement').create({ paiements: [cash.id] }))).toEqual([
     'paiements',
   ])
-  const other = await world.pay((await world.owedFacture(await world.payee(), 100)).id)
+  const other = await world.pay((await world.owedFacture(await world.payee(), 200)).id)
   const all = await Promise.all(
     Array.from({ length: 16 }, () => statusOf(lots().create({ paiements: [other.id] }))),
   )

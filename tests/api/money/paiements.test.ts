@@ -137,8 +137,29 @@ describe('a paiement is refused', () => {
     ])
   })
 
+  it('of less than a virement is made for, until a second facture brings what is missing', async () => {
+    const small = await world.owedFacture(atlas, 136.4)
+    const waiting = async () => {
+      const { items } = await world.fc.send('/api/wasl/a-payer', {
+        method: 'GET',
+        query: { party: 'client' },
+      })
+      return items.filter((one: { user: string }) => one.user === idOf(atlas)).map(toWait)
+    }
+    const toWait = ({ attend }: { attend: string }) => attend
+    expect(await waiting()).toEqual(['minimum'])
+    expect((await refusal(world.pay(small.id))).response.data.facture.code).toBe('validation_minimum')
+    const cash = await world.pay(small.id, { mode: 'especes', agence: world.agence })
+    await world.decide(cash.id, 'annule')
+    const second = await world.owedFacture(atlas, 36.6)
+    expect(await waiting()).toEqual(['', ''])
+    const held = await world.pay(small.id)
+    await world.pay(second.id)
+    expect(held.montant).toBe(99.9)
+  })
+
   it('to be posted without its reference and its proof', async () => {
-    const held = await world.pay((await world.owedFacture(atlas, 100)).id)
+    const held = await world.pay((await world.owedFacture(atlas, 200)).id)
     expect(await refusedFields(world.decide(held.id, 'poste'))).toEqual(['preuve', 'reference'])
     expect(await refusedFields(world.post(held.id, world.fc, { reference: 'VIR 1' }))).toEqual(['preuve'])
     expect(await posted(held.id)).toHaveLength(2)
@@ -181,7 +202,7 @@ describe('a paiement is decided once', () => {
   })
 
   it('by a hundred who post it at the same instant', async () => {
-    const issued = await world.owedFacture(atlas, 100)
+    const issued = await world.owedFacture(atlas, 200)
     const held = await world.pay(issued.id)
     await world.fc.collection('paiements').update(held.id, world.proof())
     const all = await Promise.all(
@@ -192,11 +213,11 @@ describe('a paiement is decided once', () => {
     expect([all.filter((status) => status === 200).length, new Set(all)]).toEqual([1, new Set([200, 409])])
     expect(await posted(held.id)).toHaveLength(4)
     const { state } = await world.fc.collection('paiements').getOne(held.id)
-    expect(await owes()).toBe(state === 'poste' ? 0 : -63.5)
+    expect(await owes()).toBe(state === 'poste' ? 0 : -163.5)
   })
 
   it('and prepared once by sixteen at once', async () => {
-    const issued = await world.owedFacture(atlas, 100)
+    const issued = await world.owedFacture(atlas, 200)
     const all = await Promise.all(Array.from({ length: 16 }, () => statusOf(world.pay(issued.id))))
     expect(all.filter((status) => status === 200)).toHaveLength(1)
     expect(await owes()).toBe(0)

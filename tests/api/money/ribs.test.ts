@@ -58,7 +58,7 @@ it('the next one a day later: until then payments go to the first', async () => 
   expect((await refusal(world.askRib(atlas))).status).toBe(409)
   const accepted = await world.acceptRib(next.id)
   expect([next.ancien, accepted.applied_at]).toEqual([first.rib, ''])
-  const issued = await world.owedFacture(atlas, 100)
+  const issued = await world.owedFacture(atlas, 200)
   const early = await world.pay(issued.id)
   expect(early.rib).toBe(first.rib)
   await world.decide(early.id, 'annule')
