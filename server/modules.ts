@@ -94,6 +94,7 @@ import { rammasageHooks } from './modules/rammasage/hooks.ts'
 import { rammasageRoutes } from './modules/rammasage/routes.ts'
 import { rapprochementsAccess } from './modules/rapprochements/access.ts'
 import { rapprochementsHooks } from './modules/rapprochements/hooks.ts'
+import { rapprochementsRoutes } from './modules/rapprochements/routes.ts'
 import { reclamationsAccess } from './modules/reclamations/access.ts'
 import { reclamationsHooks } from './modules/reclamations/hooks.ts'
 import { remboursementsAccess } from './modules/remboursements/access.ts'
@@ -178,7 +179,11 @@ export const modules: Modules = {
   versements: { access: versementsAccess, hooks: versementsHooks, routes: versementsRoutes },
   remboursements: { access: remboursementsAccess, hooks: remboursementsHooks },
   avances: { access: avancesAccess, hooks: avancesHooks },
-  rapprochements: { access: rapprochementsAccess, hooks: rapprochementsHooks },
+  rapprochements: {
+    access: rapprochementsAccess,
+    hooks: rapprochementsHooks,
+    routes: rapprochementsRoutes,
+  },
   remises_banque: { access: remisesBanqueAccess, hooks: remisesBanqueHooks },
   paiements: { access: paiementsAccess, hooks: paiementsHooks, routes: paiementsRoutes },
   lots_paiement: { access: lotsPaiementAccess, hooks: lotsPaiementHooks, routes: lotsPaiementRoutes },

@@ -205,6 +205,10 @@ export const commands = collection('commands', {
       fields: ['client_source', 'paid_to_kind'],
       where: "money_state = 'NON_ENCAISSE' AND amount_collected <> 0",
     },
+    {
+      fields: ['paid_to_kind', 'last_event_at'],
+      where: "paid_to_kind = 'banque' AND money_state = 'NON_ENCAISSE'",
+    },
     { fields: ['parent'], where: "parent <> ''" },
     { fields: ['reference_client'], where: `${ALIVE} AND reference_client <> ''` },
     { fields: ['is_echange', 'created'], where: `${ALIVE} AND is_echange` },

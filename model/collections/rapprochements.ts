@@ -9,7 +9,8 @@ export const rapprochements = collection('rapprochements', {
   sort: '-created',
   fields: {
     suivi: relation({ label: 'Suivi', to: 'suivis', unique: true }),
-    montant: money({ label: 'Montant', required: true }),
+    /** 0 of a payment that a correction took off the bank, once the account no longer has it. */
+    montant: money({ label: 'Montant' }),
     command: relation({ label: 'Commande', to: 'commands', write: [] }),
     agence: relation({ label: 'Agence', to: 'agences', write: [] }),
     /** Told with the payment. */

@@ -94,6 +94,8 @@ export const suivis = collection('suivis', {
     { fields: ['bon'], where: "bon <> ''" },
     { fields: ['tour'], where: "tour <> ''" },
     { fields: ['job'], where: "job <> ''" },
+    // Corrections that took a payment off the bank.
+    { fields: ['paid_to_kind', 'at'], where: "former ->> 'paid_to_kind' = 'banque'" },
     { fields: ['fee_event', 'at'], where: "fee_event <> ''" },
   ],
 })

@@ -45,6 +45,17 @@ export const TILL_ROUTES: readonly CustomRoute[] = [
     },
   },
   {
+    route: 'GET /api/wasl/rapprochements/attendus',
+    grants: [here('Factures livreurs', 'v')],
+    async ask(wasl, _, place) {
+      if (place === 'own') return null
+      const paid = { paid_to_kind: 'banque', money_state: 'NON_ENCAISSE', amount_collected: 100 } as const
+      const command = await put(wasl, 'commands', { agence: place.agence, ...paid })
+      await put(wasl, 'suivis', { command, mode_paiement: 'carte', at: DONE_AT, ...paid })
+      return { path: '/api/wasl/rapprochements/attendus', shows: command }
+    },
+  },
+  {
     route: 'GET /api/wasl/caisse/:livreur',
     grants: SETTLERS,
     ask(_, person, place) {

@@ -26,8 +26,8 @@ export interface Question {
 }
 
 /** Paid otherwise than in cash: the money is at the bank, or on its way there. */
-export const isByBank = (mode: Asked['mode_paiement']): boolean =>
-  mode === 'carte' || mode === 'virement' || mode === 'cheque'
+export const BY_BANK = ['carte', 'virement', 'cheque'] as const
+export const isByBank = (mode: Asked['mode_paiement']): boolean => BY_BANK.some((one) => one === mode)
 
 /** What nobody has in his hands is shown by a slip and its number; told again of the same payment, it was shown before. */
 function proofOf({ asked, to, parcel }: Question): readonly Requirement[] {

@@ -1,5 +1,6 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AtBank } from '#model/domain/till/at-bank.ts'
 import { checkCausedEntries } from '#server/verify/caused-entries.ts'
 import { checkCommandes } from '#server/verify/commandes.ts'
 import { checkLedger } from '#server/verify/ledger.ts'
@@ -40,6 +41,12 @@ const correct = (id: string, values: object) =>
     motif: world.motif('LIVRE'),
     ...values,
   })
+const awaited = async (command: string) => {
+  const asked: { items: AtBank[] } = await cashier.send('/api/wasl/rapprochements/attendus', {
+    method: 'GET',
+  })
+  return asked.items.find((one) => one.command === command)
+}
 const bank = () => world.balance('BANQUE')
 
 describe('a rapprochement', () => {
@@ -105,6 +112,30 @@ describe('a rapprochement', () => {
       'rapprochement ATTENTE_PAIEMENT 20',
     ])
     expect(await bank()).toBe(before + 250)
+  })
+
+  it('of a payment that was corrected to cash takes it off the account, and is asked for until then', async () => {
+    const id = await delivered()
+    const before = { bank: await bank(), awaited: await world.balance('ATTENTE_PAIEMENT') }
+    expect(await awaited(id)).toMatchObject({ mode: 'carte', montant: 270, deja: 0 })
+    await seen(id)
+    expect(await awaited(id)).toBeUndefined()
+    await correct(id, { amount_collected: 270, mode_paiement: 'especes', delivery_man: idOf(youssef) })
+    expect(await world.balance('ATTENTE_PAIEMENT')).toBe(before.awaited - 540)
+    const { id: suivi } = await last(id)
+    expect(await awaited(id)).toMatchObject({ suivi, montant: 0, deja: 270 })
+    expect(await refusedFields(seen(id, 270))).toEqual(['montant'])
+    expect(await seen(id, 0)).toMatchObject({ suivi, montant: 0, deja: 270 })
+    expect(await awaited(id)).toBeUndefined()
+    expect(await bank()).toBe(before.bank)
+    expect(await world.balance('ATTENTE_PAIEMENT')).toBe(before.awaited - 270)
+    expect((await world.now(id)).money_state).toBe('CHEZ_LIVREUR')
+    expect(await statusOf(seen(id, 0))).toBe(409)
+  })
+
+  it('of a payment in cash that never was at the bank is none, not of nothing either', async () => {
+    const cash = await world.door.delivered(youssef, { price: 270, extra_fees: 0 })
+    expect(await refusedFields(seen(cash, 0))).toEqual(['suivi'])
   })
 
   it('shuts the way back: a delivery seen at the bank is corrected, not undone', async () => {

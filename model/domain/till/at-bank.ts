@@ -1,0 +1,17 @@
+/** A payment by card, transfer or cheque to look for on the account of the company; amounts are dirhams. */
+export interface AtBank {
+  readonly command: string
+  readonly code: string
+  readonly client: string
+  /** The suivi a rapprochement names. */
+  readonly suivi: string
+  readonly mode: string
+  readonly reference: string
+  readonly photo: string
+  /** When it was told, canonical text. */
+  readonly at: string
+  /** What the account is to show for this commande: 0 when a correction says that it was not paid by the bank. */
+  readonly montant: number
+  /** What was seen there for it before a correction. */
+  readonly deja: number
+}
