@@ -12,6 +12,7 @@ import { loadDemo } from '#server/demo/load.ts'
 import { hasAudience } from '#server/people.ts'
 import { bringUp } from '#server/start/bring-up.ts'
 import { waslEngine } from '#server/wasl-engine.ts'
+import { deliver } from './delivered.ts'
 import { familyCpuSeconds } from './process.ts'
 import { scaled } from './scale.ts'
 import { machine, table } from './table.ts'
@@ -29,7 +30,7 @@ const db = createDatabase(server.connection, { max: 4 })
 try {
   await bringUp(db)
   await loadDemo(db, { commands: 200, seed: SEED, password: PASSWORD })
-  await deliver(db)
+  await deliver(db, { clients: CLIENTS, each: EACH })
   await db.query(sql`VACUUM ANALYZE`)
   const { prepared, issued, peak } = await bill(db)
   const bare = await measured(() => bareSql(db))
@@ -60,22 +61,6 @@ ${table(
   await db.close()
   await server.stop()
   await rm(dataDir, { recursive: true, force: true })
-}
-
-/** Parcels of new clients, delivered and handed over, each with its two fees. */
-async function deliver(to: PgDatabase): Promise<void> {
-  await to.query(sql`INSERT INTO users (id, email, "tokenKey", full_name, type, active)
-    SELECT 'bench' || lpad(n::text, 10, '0'), 'bench' || n || '@demo.wasl.ma', md5(n::text) || md5(n::text), 'Client ' || n,
-      'client', TRUE FROM generate_series(1, ${CLIENTS}::int) AS n`)
-  await to.query(sql`INSERT INTO commands (id, code, receiver_full_name, receiver_phone_number, city, price, extra_fees, status,
-      client_source, outcome, money_state, holder_kind, amount_collected, last_event_at)
-    SELECT 'parcl' || lpad(n::text, 10, '0'), 'B' || n, 'Amina Alaoui', '+212612345678', (SELECT id FROM villes LIMIT 1), 250, 20,
-      (SELECT id FROM tracking_states WHERE code = 'LIVRE'), 'bench' || lpad((n % ${CLIENTS}::int + 1)::text, 10, '0'), 'LIVRE',
-      'VERSE', 'destinataire', 270, now() - interval '1 hour' FROM generate_series(1, ${CLIENTS * EACH}::int) AS n`)
-  await to.query(sql`INSERT INTO frais (id, command, party, "user", fait, montant, taux, source, occurred_at)
-    SELECT substr(c.id, 3, 13) || k.tag, c.id, 'client', c.client_source, k.fait, k.montant, 10, 'défaut ville', c.last_event_at
-    FROM commands AS c CROSS JOIN (VALUES ('l1', 'livraison', 35), ('e1', 'emballage', 1.5)) AS k (tag, fait, montant)
-    WHERE c.id LIKE 'parcl%'`)
 }
 
 /** Wall and processor time, in seconds. */
