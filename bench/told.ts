@@ -9,8 +9,8 @@ export type Told = readonly (readonly (string | null)[])[]
 /** Of a transition of the product into this state, written shortly before. */
 export async function toldWith(db: Db, code: StateCode): Promise<Told> {
   const [last] = await db.query<{ xid: string }>(
-    sql`SELECT xid::text FROM wasl_outbox WHERE collection = 'suivis' AND state::jsonb ->> 'status' = ${stateId(code)}
-        ORDER BY xid DESC LIMIT 1`,
+    sql`SELECT o.xid::text FROM wasl_outbox AS o
+        WHERE o.collection = 'suivis' AND o.state::jsonb ->> 'status' = ${stateId(code)} ORDER BY o.xid DESC LIMIT 1`,
   )
   if (!last) throw new Error(`the product wrote no transition to ${code}`)
   const journal = await db.query<
