@@ -3,7 +3,7 @@ import type { StateCode } from '#model/domain/commande/states.ts'
 import { stableId } from '#model/schema/record-id.ts'
 
 /** One request to the API as a moderateur with every permission; the JSON of its answer, or an error when it is refused. */
-export type Ask = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>
+export type Ask = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => Promise<unknown>
 
 const BATCH = 100
 /** Parcels of one lot. */

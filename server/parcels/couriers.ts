@@ -15,11 +15,12 @@ export interface Couriers {
   readonly limited: readonly string[]
 }
 
-interface Profile extends Pick<Row<'livreurs'>, 'user' | 'villes' | 'agence' | 'plafond_colis'> {
+export interface CourierProfile
+  extends Pick<Row<'livreurs'>, 'user' | 'villes' | 'agence' | 'plafond_colis'> {
   readonly plafond_encours: string
 }
 
-const hasCeiling = ({ plafond_colis, plafond_encours }: Profile): boolean =>
+const hasCeiling = ({ plafond_colis, plafond_encours }: CourierProfile): boolean =>
   plafond_colis > 0 || Number(plafond_encours) > 0
 
 /** One statement, however many livreurs there are; none when there are none. */
@@ -28,14 +29,22 @@ export async function couriersOf(
   db: Db,
   livreurs: Iterable<string>,
 ): Promise<Couriers> {
+  return couriersIn(engine, await profilesOf(db, livreurs))
+}
+
+export async function profilesOf(db: Db, livreurs: Iterable<string>): Promise<readonly CourierProfile[]> {
   const ids = [...new Set(livreurs)].filter((id) => id !== '')
-  const profiles =
-    ids.length === 0
-      ? []
-      : await db.query<Profile>(
-          sql`SELECT "user", villes, agence, plafond_colis, plafond_encours::text FROM livreurs
-              WHERE ${among(sql`"user"`, ids)}`,
-        )
+  if (ids.length === 0) return []
+  return db.query<CourierProfile>(
+    sql`SELECT "user", villes, agence, plafond_colis, plafond_encours::text FROM livreurs
+        WHERE ${among(sql`"user"`, ids)}`,
+  )
+}
+
+export function couriersIn(
+  engine: Pick<Engine<Collections>, 'cached'>,
+  profiles: readonly CourierProfile[],
+): Couriers {
   const of = new Map(profiles.map((profile) => [profile.user, profile]))
   const agenceOf = (livreur: string) => livreurAgence(of.get(livreur), engine.cached('users').get(livreur))
   return {

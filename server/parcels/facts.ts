@@ -3,7 +3,6 @@ import { FOUND_AGAIN } from '#model/domain/bon.ts'
 import type { Actor, Facts } from '#model/domain/commande/asked.ts'
 import { stateId } from '#model/domain/commande/reference.ts'
 import { PHOTO_FROM } from '#model/domain/commande/requirements.ts'
-import { DELIVERED_OUTCOMES } from '#model/domain/commande/states.ts'
 import { fromDirhams, toDirhams } from '#model/domain/money.ts'
 import { boundAgence } from '#model/domain/permissions.ts'
 import type { Centimes } from '#model/schema/collection.ts'
@@ -12,7 +11,8 @@ import { canonical, dayBounds, fromCanonical, localDay, momentAfter } from '#ser
 import type { Engine } from '#server/core/engine.ts'
 import type { Tx } from '#server/db/database.ts'
 import { among, sql } from '#server/db/sql.ts'
-import { couriersOf } from './couriers.ts'
+import { type Couriers, couriersIn, couriersOf } from './couriers.ts'
+import { clientsOf, type FactsAhead } from './facts-ahead.ts'
 import { firstServedDay } from './open-days.ts'
 import { holdOpenLivreurs } from './open-livreurs.ts'
 import { statesBringingCash } from './own-states.ts'
@@ -35,23 +35,27 @@ interface Gathered {
   readonly limited: readonly string[]
 }
 
-/** What deciding these moves needs, asked of the database once for all of them. */
+/**
+ * What deciding these moves needs, asked of the database once for all of them; of a single move, `ahead` may have been asked
+ * for with its parcel.
+ */
 export async function gatherFacts(
   engine: Engine<Collections>,
   tx: Tx,
   wanted: readonly Wanted[],
   actor: Actor,
   now: string,
+  ahead?: FactsAhead,
 ): Promise<Gathered> {
   const today = localDay(fromCanonical(now))
   const given = new Set(givenTo(wanted, actor))
   const corrected = wanted.flatMap(({ parcel, kind }) => (kind === 'correction' ? [parcel.id] : []))
   const [called, clients, open, couriers, billed, indemnities] = await Promise.all([
     calledSince(engine, tx, wanted, actor, canonical(dayBounds(today).start)),
-    clientsOf(tx, wanted),
-    holdOpenLivreurs(tx, given),
-    couriersOf(engine, tx, takersOf(engine, wanted, actor)),
-    settledWithClient(tx, corrected),
+    ahead?.clients ?? clientsOf(tx, wanted),
+    openAmong(tx, given, ahead),
+    couriersAmong(engine, tx, takersOf(engine, wanted, actor), ahead),
+    ahead?.billed ?? settledWithClient(tx, corrected),
     indemnitiesOf(tx, wanted),
   ])
   const motifs = engine.cached('motifs')
@@ -111,6 +115,19 @@ async function calledSince(
   return new Set(rows.map(({ command }) => command))
 }
 
+const openAmong = (tx: Tx, given: ReadonlySet<string>, ahead?: FactsAhead) =>
+  ahead && [...given].every((id) => id === ahead.livreur) ? ahead.open : holdOpenLivreurs(tx, given)
+
+const couriersAmong = (
+  engine: Engine<Collections>,
+  tx: Tx,
+  takers: readonly string[],
+  ahead?: FactsAhead,
+): Couriers | Promise<Couriers> =>
+  ahead && takers.every((id) => id === ahead.livreur)
+    ? couriersIn(engine, takers.length > 0 ? ahead.profiles : [])
+    : couriersOf(engine, tx, takers)
+
 /** Livreurs who are to have parcels that they do not carry. */
 const givenTo = (wanted: readonly Wanted[], { person }: Actor): string[] =>
   wanted.flatMap(({ parcel, livreur }) => {
@@ -148,19 +165,4 @@ async function indemnitiesOf(
         WHERE ${among(sql`command`, ids)} AND state = 'resolue' AND indemnity > 0 GROUP BY command`,
   )
   return new Map(rows.map(({ command, kept }) => [command, kept ? 'kept' : 'due']))
-}
-
-type ClientRules = NonNullable<Facts['client']>
-
-const DELIVERED = DELIVERED_OUTCOMES.map(stateId)
-
-async function clientsOf(tx: Tx, wanted: readonly Wanted[]): Promise<ReadonlyMap<string, ClientRules>> {
-  const ids = new Set(
-    wanted.flatMap(({ parcel, status }) => (DELIVERED.includes(status) ? [parcel.client_source] : [])),
-  )
-  if (ids.size === 0) return new Map()
-  const rows = await tx.query<ClientRules & { user: string }>(
-    sql`SELECT "user", option_partiel, option_remise FROM clients WHERE ${among(sql`"user"`, [...ids])}`,
-  )
-  return new Map(rows.map(({ user, ...rules }) => [user, rules]))
 }

@@ -5,6 +5,7 @@ import type { StateCode } from '#model/domain/commande/states.ts'
 import { sql } from '#server/db/sql.ts'
 import { receivedParcels } from '../support/parcels.ts'
 import { idOf } from '../support/people.ts'
+import { journeysSent } from '../support/statements-sent.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
 const CONNECTIONS = 2
@@ -63,4 +64,32 @@ test('what one move asks of the database again and again is planned once', async
   expect(asked.length).toBeGreaterThan(20)
   const again = asked.filter(({ custom, generic }) => generic === 0 && custom > 5)
   expect(again.map(({ statement }) => statement)).toEqual([])
+})
+
+/** Of the transaction of one request: what listeners and jobs ask meanwhile is beside it. */
+async function journeysOf(work: () => Promise<unknown>): Promise<string[][]> {
+  const sent = await journeysSent(work)
+  const first = sent.findIndex(([text]) => text?.startsWith('BEGIN'))
+  const last = sent.findIndex((texts) => texts.at(-1) === 'COMMIT')
+  return sent.slice(first, last + 1).filter((texts) => !texts.some((text) => text.includes('pg_notify')))
+}
+
+test('a parcel given to a livreur without ceiling, or set right, is read, decided and written in two journeys', async () => {
+  const agence = (await staff.collection('agences').getFirstListItem('')).id
+  const client = idOf(await wasl.as('client'))
+  // What he carries is summed behind the lock of his profile: a journey of its own.
+  const profiles = staff.collection('livreurs')
+  const profile = await profiles.getFirstListItem(`user = "${idOf(livreur)}"`)
+  await profiles.update(profile.id, { plafond_colis: 0, plafond_encours: 0 })
+  const [given = '', other = ''] = await receivedParcels(staff, { client, agence }, ['Donné', 'Autre'])
+  const assign = (id: string) => move(staff, id, 'AFFECTE', { delivery_man: idOf(livreur) })
+  const deliver = (id: string) => {
+    const paid = { amount_collected: 100, mode_paiement: 'especes', delivery_man: idOf(livreur) }
+    return move(staff, id, 'LIVRE', { kind: 'correction', note: 'Livré', ...paid })
+  }
+  // What is met for the first time, an account of the ledger among it, takes a journey of its own.
+  await assign(other)
+  await deliver(other)
+  expect(await journeysOf(() => assign(given))).toHaveLength(2)
+  expect(await journeysOf(() => deliver(given))).toHaveLength(2)
 })

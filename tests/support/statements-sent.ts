@@ -3,11 +3,15 @@ import { vi } from 'vitest'
 import { Journey } from '#server/db/journey.ts'
 
 /** The texts of the statements any connection of this process sends meanwhile. */
-export async function statementsSent(work: () => Promise<unknown>): Promise<string[]> {
+export const statementsSent = async (work: () => Promise<unknown>): Promise<string[]> =>
+  (await journeysSent(work)).flat()
+
+/** The same, those that were sent together side by side. */
+export async function journeysSent(work: () => Promise<unknown>): Promise<string[][]> {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await work()
-    return asked.mock.calls.flatMap(([first]: unknown[]) =>
+    return asked.mock.calls.map(([first]: unknown[]) =>
       first instanceof Journey ? first.statements.map(({ text }) => text) : [textOf(first)],
     )
   } finally {

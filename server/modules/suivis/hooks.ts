@@ -15,6 +15,7 @@ import {
 } from '#server/parcels/bons/leaving.ts'
 import { holdBon } from '#server/parcels/bons/lines.ts'
 import { gatherFacts } from '#server/parcels/facts.ts'
+import { type FactsAhead, factsAhead } from '#server/parcels/facts-ahead.ts'
 import { graphOf } from '#server/parcels/graph.ts'
 import { NO_PARCEL, sourceOf } from '#server/parcels/move.ts'
 import { isDecided } from '#server/parcels/moving.ts'
@@ -51,7 +52,7 @@ export const suivisHooks: Hooks<Collections['suivis'], Collections> = {
     if (record.agence !== '') mustBeHisAgence(caller, record.agence)
     if (!SAYABLE_SOURCES.some((source) => source === record.source)) record.source = sourceOf(event)
     refuseChanges(event)
-    const { actor, parcel, departures, fees, openedAt } = await heldFor(event)
+    const { actor, parcel, departures, fees, openedAt, ahead } = await heldFor(event)
     if (record.device_at !== '')
       record.heure_douteuse ||= isOutsideTour(record.device_at, openedAt, event.now)
     const promised = promisedElsewhere(departures, parcel, record)
@@ -59,7 +60,9 @@ export const suivisHooks: Hooks<Collections['suivis'], Collections> = {
     if (mayChangeFees(parcel, record)) await fees.read([parcel.id])
     const made = moveOf(event, fees)
     const leads =
-      record.kind === 'annulation' ? await undo(event, parcel, actor) : await move(event, made, parcel, actor)
+      record.kind === 'annulation'
+        ? await undo(event, parcel, actor)
+        : await move(event, { made, ahead }, parcel, actor)
     Object.assign(record, suiviFacts(made, parcel, leads))
     deciding.set(record, { parcel, leads, departures, made })
   },
@@ -93,24 +96,31 @@ async function heldFor({ record, tx, engine, caller }: Event) {
   if (record.bon !== '') await holdBon(tx, record.bon)
   const ids = [record.command]
   const fees = new HeldFees(tx)
-  const [actor, parcels, departures, openedAt] = await Promise.all([
+  const [actor, parcels, departures, openedAt, ahead] = await Promise.all([
     actorOf(engine, tx, caller),
     engine.hold(tx, 'commands', ids),
     departuresOf(tx, ids),
     record.device_at === '' ? '' : tourOpenedAt(tx, record.command),
+    record.kind === 'annulation' ? undefined : factsAhead(tx, record),
     oftenChangesFees(record) && fees.read(ids),
   ])
   const parcel = parcels.get(record.command)
   if (!parcel) throw refused(NO_PARCEL, null)
-  return { actor, parcel, departures: isInAgence(parcel) ? departures : NO_DEPARTURES, fees, openedAt }
+  const own = isInAgence(parcel) ? departures : NO_DEPARTURES
+  return { actor, parcel, departures: own, fees, openedAt, ahead }
 }
 
-async function move(event: Event, made: Move, parcel: Row<'commands'>, actor: Actor): Promise<Completed> {
+async function move(
+  event: Event,
+  { made, ahead }: { readonly made: Move; readonly ahead: FactsAhead | undefined },
+  parcel: Row<'commands'>,
+  actor: Actor,
+): Promise<Completed> {
   const { record, given, tx, engine, now } = event
   if (record.bon !== '') await mustBeOnBon(tx, record.bon, parcel.id)
   await holdOwnStates(tx, [record.status])
   const wanted = { parcel, status: record.status, livreur: record.delivery_man, kind: record.kind }
-  const { factsOf, limited } = await gatherFacts(engine, tx, [wanted], actor, now)
+  const { factsOf, limited } = await gatherFacts(engine, tx, [wanted], actor, now, ahead)
   const asked = { ...record, amountSaid: given.has('amount_collected') }
   const decision = decide(graphOf(engine), parcel, asked, actor, factsOf(parcel))
   if (decision.refused) throw refused(decision.refused, parcel)
