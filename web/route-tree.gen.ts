@@ -46,6 +46,7 @@ import { Route as AuthenticatedCommandsLivresIndexRouteImport } from './routes/_
 import { Route as AuthenticatedCommandsSansLivreurIndexRouteImport } from './routes/_authenticated/commands-sans-livreur.index.tsx'
 import { Route as AuthenticatedCommandsUpdatedTodayIndexRouteImport } from './routes/_authenticated/commands-updated-today.index.tsx'
 import { Route as AuthenticatedCommandsIndexRouteImport } from './routes/_authenticated/commands.index.tsx'
+import { Route as AuthenticatedComptabiliteIndexRouteImport } from './routes/_authenticated/comptabilite.index.tsx'
 import { Route as AuthenticatedCorbeilleIndexRouteImport } from './routes/_authenticated/corbeille.index.tsx'
 import { Route as AuthenticatedDemandesIndexRouteImport } from './routes/_authenticated/demandes.index.tsx'
 import { Route as AuthenticatedDepencesIndexRouteImport } from './routes/_authenticated/depences.index.tsx'
@@ -278,6 +279,12 @@ const AuthenticatedCommandsIndexRoute =
     path: '/commands/',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
+const AuthenticatedComptabiliteIndexRoute =
+  AuthenticatedComptabiliteIndexRouteImport.update({
+    id: '/comptabilite/',
+    path: '/comptabilite/',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
 const AuthenticatedCorbeilleIndexRoute =
   AuthenticatedCorbeilleIndexRouteImport.update({
     id: '/corbeille/',
@@ -503,6 +510,7 @@ export interface FileRoutesByFullPath {
   '/commands-sans-livreur/': typeof AuthenticatedCommandsSansLivreurIndexRoute
   '/commands-updated-today/': typeof AuthenticatedCommandsUpdatedTodayIndexRoute
   '/commands/': typeof AuthenticatedCommandsIndexRoute
+  '/comptabilite/': typeof AuthenticatedComptabiliteIndexRoute
   '/corbeille/': typeof AuthenticatedCorbeilleIndexRoute
   '/demandes/': typeof AuthenticatedDemandesIndexRoute
   '/depences/': typeof AuthenticatedDepencesIndexRoute
@@ -571,6 +579,7 @@ export interface FileRoutesByTo {
   '/commands-sans-livreur': typeof AuthenticatedCommandsSansLivreurIndexRoute
   '/commands-updated-today': typeof AuthenticatedCommandsUpdatedTodayIndexRoute
   '/commands': typeof AuthenticatedCommandsIndexRoute
+  '/comptabilite': typeof AuthenticatedComptabiliteIndexRoute
   '/corbeille': typeof AuthenticatedCorbeilleIndexRoute
   '/demandes': typeof AuthenticatedDemandesIndexRoute
   '/depences': typeof AuthenticatedDepencesIndexRoute
@@ -642,6 +651,7 @@ export interface FileRoutesById {
   '/_authenticated/commands-sans-livreur/': typeof AuthenticatedCommandsSansLivreurIndexRoute
   '/_authenticated/commands-updated-today/': typeof AuthenticatedCommandsUpdatedTodayIndexRoute
   '/_authenticated/commands/': typeof AuthenticatedCommandsIndexRoute
+  '/_authenticated/comptabilite/': typeof AuthenticatedComptabiliteIndexRoute
   '/_authenticated/corbeille/': typeof AuthenticatedCorbeilleIndexRoute
   '/_authenticated/demandes/': typeof AuthenticatedDemandesIndexRoute
   '/_authenticated/depences/': typeof AuthenticatedDepencesIndexRoute
@@ -712,6 +722,7 @@ export interface FileRouteTypes {
     | '/commands-sans-livreur/'
     | '/commands-updated-today/'
     | '/commands/'
+    | '/comptabilite/'
     | '/corbeille/'
     | '/demandes/'
     | '/depences/'
@@ -780,6 +791,7 @@ export interface FileRouteTypes {
     | '/commands-sans-livreur'
     | '/commands-updated-today'
     | '/commands'
+    | '/comptabilite'
     | '/corbeille'
     | '/demandes'
     | '/depences'
@@ -850,6 +862,7 @@ export interface FileRouteTypes {
     | '/_authenticated/commands-sans-livreur/'
     | '/_authenticated/commands-updated-today/'
     | '/_authenticated/commands/'
+    | '/_authenticated/comptabilite/'
     | '/_authenticated/corbeille/'
     | '/_authenticated/demandes/'
     | '/_authenticated/depences/'
@@ -1159,6 +1172,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedCommandsIndexRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/comptabilite/': {
+      id: '/_authenticated/comptabilite/'
+      path: '/comptabilite'
+      fullPath: '/comptabilite/'
+      preLoaderRoute: typeof AuthenticatedComptabiliteIndexRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/corbeille/': {
       id: '/_authenticated/corbeille/'
       path: '/corbeille'
@@ -1405,6 +1425,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedCommandsSansLivreurIndexRoute: typeof AuthenticatedCommandsSansLivreurIndexRoute
   AuthenticatedCommandsUpdatedTodayIndexRoute: typeof AuthenticatedCommandsUpdatedTodayIndexRoute
   AuthenticatedCommandsIndexRoute: typeof AuthenticatedCommandsIndexRoute
+  AuthenticatedComptabiliteIndexRoute: typeof AuthenticatedComptabiliteIndexRoute
   AuthenticatedCorbeilleIndexRoute: typeof AuthenticatedCorbeilleIndexRoute
   AuthenticatedDemandesIndexRoute: typeof AuthenticatedDemandesIndexRoute
   AuthenticatedDepencesIndexRoute: typeof AuthenticatedDepencesIndexRoute
@@ -1465,6 +1486,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedCommandsUpdatedTodayIndexRoute:
     AuthenticatedCommandsUpdatedTodayIndexRoute,
   AuthenticatedCommandsIndexRoute: AuthenticatedCommandsIndexRoute,
+  AuthenticatedComptabiliteIndexRoute: AuthenticatedComptabiliteIndexRoute,
   AuthenticatedCorbeilleIndexRoute: AuthenticatedCorbeilleIndexRoute,
   AuthenticatedDemandesIndexRoute: AuthenticatedDemandesIndexRoute,
   AuthenticatedDepencesIndexRoute: AuthenticatedDepencesIndexRoute,

@@ -64,4 +64,5 @@ export const ADDED_ROUTES = [
   '/tournees',
   '/activite',
   '/releve',
+  '/comptabilite',
 ] as const

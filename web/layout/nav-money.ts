@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { FileText, Landmark, ListOrdered, ReceiptText, Send, Wallet } from 'lucide-react'
+import { BookText, FileText, Landmark, ListOrdered, ReceiptText, Send, Wallet } from 'lucide-react'
 import type { NavGroup } from './nav-entry.ts'
 
 /** What is collected, billed and paid. */
@@ -46,6 +46,13 @@ export const MONEY: NavGroup = {
       collection: 'paiements',
       permission: 'Factures clients',
       readers: true,
+    },
+    {
+      to: '/comptabilite',
+      label: msg`Comptabilité`,
+      icon: BookText,
+      collection: 'clotures',
+      permission: 'Factures clients',
     },
     { to: '/depences', label: msg`Dépenses`, icon: Wallet, collection: 'depences', permission: 'Depences' },
   ],

@@ -1,0 +1,17 @@
+/** Months somebody looks back on. */
+const SHOWN = 24
+
+/** `2026-11` and those before it, the newest first. `today`: `2026-11-23`. */
+export function monthsUntil(today: string): readonly string[] {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  return Array.from({ length: SHOWN }, (_, back) => {
+    const at = new Date(Date.UTC(year, month - 1 - back, 1))
+    return at.toISOString().slice(0, 7)
+  })
+}
+
+/** « novembre 2026 » */
+export const monthName = (mois: string): string =>
+  new Intl.DateTimeFormat('fr', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${mois}-01T00:00:00Z`),
+  )
