@@ -28,7 +28,7 @@ export async function toSeeAtBank(db: Db, agence: string): Promise<AtBank[]> {
       WHERE s.former ->> 'paid_to_kind' = 'banque' AND c.paid_to_kind <> 'banque' AND ${here} AND ${seen} <> 0
     )
     SELECT c.id AS command, c.code, coalesce(nullif(p.raison_sociale, ''), u.full_name, '') AS client, last.id AS suivi,
-      last.mode_paiement AS mode, last.reference, last.photo, last.at, ${seen}::text AS deja,
+      last.mode_paiement AS mode, last.reference, last.at, ${seen}::text AS deja,
       CASE WHEN c.paid_to_kind = 'banque' THEN c.amount_collected ELSE 0 END::text AS montant
     FROM open JOIN commands AS c ON c.id = open.id
     CROSS JOIN LATERAL (SELECT * FROM suivis AS s WHERE s.command = c.id

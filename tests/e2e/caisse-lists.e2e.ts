@@ -2,6 +2,7 @@ import type { RecordModel } from 'pocketbase'
 import { afterAll, expect, test } from 'vitest'
 import { fromDirhams, toDirhams } from '#model/domain/money.ts'
 import { account, idOf, STRONG } from '../support/people.ts'
+import { PNG, proven } from '../support/photo.ts'
 import { expectQuiet } from './browser.ts'
 import { openStage } from './desk.ts'
 import { tillCast } from './till-cast.ts'
@@ -9,7 +10,7 @@ import { tillCast } from './till-cast.ts'
 /** What a cashier left to another person: gaps, cash on its way to the bank, dépenses; and a gap that is paid back. */
 const stage = await openStage({ DEMO_COMMANDS: '1', RATE_LIMITS: 'off' })
 const { page, noise } = await stage.open()
-const { staff, agence, courier } = await tillCast(stage)
+const { staff, agence, courier, move } = await tillCast(stage)
 const chief = await account(stage, staff, {
   type: 'moderateur',
   name: 'chef',
@@ -20,7 +21,8 @@ await page.getByLabel(/e-mail/i).fill('chef@wasl.test')
 await page.getByLabel('Mot de passe', { exact: true }).fill(STRONG)
 await page.keyboard.press('Enter')
 await page.waitForURL((address) => !address.pathname.startsWith('/sign-in'))
-afterAll(() => expectQuiet(noise))
+/** The browser tells of the one refusal that is meant: a retenue without its paper. */
+afterAll(() => expectQuiet(noise.filter((line) => !line.includes('status of 400'))))
 
 const PDF = () => new File([Uint8Array.from([0x25, 0x50, 0x44, 0x46, 0x2d, 0x31])], 'piece.pdf')
 let couriers = 200
@@ -48,6 +50,49 @@ test('a gap is decided from its list, by another person than who counted', async
     decision: 'perte',
     decided_by: idOf(chief),
   })
+})
+
+test('a gap is retained from a commission with the paper its livreur signed', async () => {
+  const { versement } = await short()
+  await page.goto(`/caisse/?onglet=ecarts&fiche=${versement.id}`)
+  await page.getByRole('button', { name: 'Décider de l’écart' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('Décision').selectOption('retenue')
+  await dialog.getByRole('button', { name: 'Décider' }).click()
+  await dialog.getByText('Joignez le papier signé par le livreur : sans lui rien n’est retenu.').waitFor()
+  await dialog
+    .getByLabel('Papier signé par le livreur')
+    .setInputFiles({ name: 'papier.png', mimeType: 'image/png', buffer: PNG })
+  await dialog.getByRole('button', { name: 'Décider' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const decided = await staff.collection('versements').getOne(versement.id)
+  expect(decided).toMatchObject({ decision: 'retenue', papier: expect.stringMatching(/^papier/) })
+})
+
+test('a payment by card is seen on the account, and taken off it once it was corrected to cash', async () => {
+  const { delivered, id: livreur } = await courier(++couriers, [310], 0)
+  const command = delivered[0]?.id ?? ''
+  const correct = (told: object) =>
+    move(staff, command, 'LIVRE', {
+      ...{ kind: 'correction', note: 'Erreur de saisie', amount_collected: 310, delivery_man: livreur },
+      ...told,
+    })
+  await correct(proven('carte'))
+  await page.goto('/caisse/?onglet=rapprochements')
+  const list = page.getByRole('region', { name: 'À voir sur le compte' })
+  const payment = list.getByRole('listitem').filter({ hasText: delivered[0]?.code })
+  await payment.getByText('310,00').waitFor()
+  await payment.getByText(proven('carte').reference).waitFor()
+  await payment.getByRole('button', { name: 'Vu sur le compte' }).click()
+  await payment.waitFor({ state: 'detached' })
+  expect(await staff.collection('commands').getOne(command)).toMatchObject({ money_state: 'VERSE' })
+  await correct({ mode_paiement: 'especes' })
+  await page.reload()
+  await payment.getByText('vus en banque avant une correction').waitFor()
+  await payment.getByRole('button', { name: 'A quitté le compte' }).click()
+  await payment.waitFor({ state: 'detached' })
+  const seen = await staff.collection('rapprochements').getFullList({ filter: `command = "${command}"` })
+  expect(seen.map(({ montant }) => montant).toSorted()).toEqual([0, 310])
 })
 
 test('a gap is paid back by its count, which makes the amount', async () => {

@@ -131,6 +131,10 @@ test('a retrait and a RIB are decided where they are asked', async () => {
   await page.getByText('Demande acceptée').waitFor()
   await page.goto('/paiements/')
   await page.getByRole('row').filter({ hasText: 'Retrait demandé' }).waitFor()
+  await page.goto(`/paiements/?onglet=retraits&fiche=${retrait.id}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuler le retrait' }).click()
+  await page.getByText('Retrait annulé').waitFor()
+  expect(await staff.collection('retraits').getOne(retrait.id)).toMatchObject({ state: 'annulee' })
   const preuve = new File([new Uint8Array(PNG)], 'attestation.png', { type: 'image/png' })
   const asked = await merchant
     .collection('changements_rib')

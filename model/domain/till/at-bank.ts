@@ -7,7 +7,6 @@ export interface AtBank {
   readonly suivi: string
   readonly mode: string
   readonly reference: string
-  readonly photo: string
   /** When it was told, canonical text. */
   readonly at: string
   /** What the account is to show for this commande: 0 when a correction says that it was not paid by the bank. */

@@ -11,6 +11,7 @@ import type { ListView } from '#web/table/view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DecideGap } from './components/decide-gap.tsx'
 import { DecideRemise } from './components/decide-remise.tsx'
+import { ToSeeAtBank } from './components/to-see-at-bank.tsx'
 import { avanceForm, remboursementForm, remiseForm } from './forms.ts'
 import {
   avancesView,
@@ -35,6 +36,8 @@ interface Shown {
   readonly view: ListView
   readonly form?: FormSpec
   readonly panel?: PanelSpec
+  /** Above the list. */
+  readonly above?: ReactNode
 }
 
 const versements: Shown = { view: versementsView, panel: PANEL }
@@ -49,17 +52,22 @@ const LISTS: ReadonlyMap<string, Shown> = new Map<string, Shown>([
     'remises',
     { view: remisesView, form: remiseForm, panel: { actions: (record) => <DecideRemise record={record} /> } },
   ],
-  ['rapprochements', { view: rapprochementsView }],
+  ['rapprochements', { view: rapprochementsView, above: <ToSeeAtBank /> }],
   ['journees', { view: journeesView }],
 ])
 
 /** Everything that went through the caisse, list by list. */
 export function CashList({ onglet, intro }: { onglet: string; intro: ReactNode }) {
-  const { view, form, panel } = LISTS.get(onglet) ?? versements
+  const { view, form, panel, above } = LISTS.get(onglet) ?? versements
   return (
     <RecordPage
       view={view}
-      intro={intro}
+      intro={
+        <>
+          {intro}
+          {above}
+        </>
+      }
       bulk={() => null}
       {...(form && { form })}
       {...(panel && { panel })}

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { AtBank } from '#model/domain/till/at-bank.ts'
 import { client } from '#web/lib/client.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 
@@ -27,6 +28,13 @@ export const atDeskQuery = (agence: string) =>
       return items
     },
   })
+
+/** Followed as rapprochements and parcels are. */
+export const toSeeAtBankQuery = queryOptions({
+  queryKey: [...recordsKey('rapprochements'), 'to see'],
+  queryFn: ({ signal }) =>
+    client.send<{ items: readonly AtBank[] }>('/api/wasl/rapprochements/attendus', { method: 'GET', signal }),
+})
 
 interface CashParcel {
   readonly id: string

@@ -13,18 +13,35 @@ interface DecideAskedProps {
   record: ListRow
 }
 
-/** What a client asked for: accepted or refused, once. */
+type Decision = 'acceptee' | 'refusee' | 'annulee'
+
+/** What a client asked for: accepted or refused, once; an accepted retrait is annulled while nobody has begun to pay it. */
 export function DecideAsked({ name, record }: DecideAskedProps) {
   const { t } = useLingui()
   const may = useSession().access(name).update
   const queries = useQueryClient()
   const decide = useMutation({
-    mutationFn: (state: 'acceptee' | 'refusee') => client.collection(name).update(record.id, { state }),
-    onSuccess: ({ state }) => toast.success(state === 'acceptee' ? t`Demande acceptée` : t`Demande refusée`),
+    mutationFn: (state: Decision) => client.collection(name).update(record.id, { state }),
+    onSuccess: ({ state }) =>
+      toast.success(
+        state === 'acceptee'
+          ? t`Demande acceptée`
+          : state === 'refusee'
+            ? t`Demande refusée`
+            : t`Retrait annulé`,
+      ),
     onSettled: () => queries.invalidateQueries({ queryKey: recordsKey(name) }),
   })
+  const deciding = (state: Decision) => decide.isPending && decide.variables === state
+  if (may && name === 'retraits' && record.state === 'acceptee') {
+    return (
+      <Button variant="outline" pending={deciding('annulee')} onClick={() => decide.mutate('annulee')}>
+        <Ban aria-hidden />
+        <Trans>Annuler le retrait</Trans>
+      </Button>
+    )
+  }
   if (record.state !== 'attente' || !may) return null
-  const deciding = (state: 'acceptee' | 'refusee') => decide.isPending && decide.variables === state
   return (
     <>
       <Button variant="outline" pending={deciding('refusee')} onClick={() => decide.mutate('refusee')}>
