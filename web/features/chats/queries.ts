@@ -127,11 +127,3 @@ export async function markRead(queries: QueryClient, chat: string, until: string
       },
   )
 }
-
-/** Opens the files one may see; good for three minutes. */
-export const fileTokenQuery = queryOptions({
-  queryKey: ['file-token'],
-  queryFn: () => client.files.getToken(),
-  staleTime: 120_000,
-  refetchInterval: 120_000,
-})

@@ -3,16 +3,17 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { useMemo, useRef } from 'react'
+import { newId } from '#web/form/new-id.ts'
 import { useConnected } from '#web/lib/realtime.ts'
 import { useSession } from '#web/lib/session.ts'
+import { Composer, type Said, useDraft } from '#web/thread/composer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AWAY_EVERY_MS, chatQuery, type Message, messagesQuery, peopleQuery } from '../queries.ts'
-import { Composer, useDraft } from './composer.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import { MessageList } from './message-list.tsx'
-import { useUnsent } from './outbox.ts'
+import { send, useUnsent } from './outbox.ts'
 import type { Unsent } from './outbox-store.ts'
 import { useReading } from './use-reading.ts'
 
@@ -21,7 +22,7 @@ const ROWS = ['w-1/2', 'ms-auto w-2/5', 'w-3/5', 'ms-auto w-1/3']
 /** What was said, oldest first, and where one answers. */
 export function Conversation({ chat }: { chat: string }) {
   const { t } = useLingui()
-  const { user } = useSession()
+  const { user, clock, access } = useSession()
   const record = useQuery(chatQuery(chat))
   const people = useQuery(peopleQuery(chat))
   const connected = useConnected()
@@ -31,11 +32,16 @@ export function Conversation({ chat }: { chat: string }) {
   })
   const said = useMemo(() => inOrder(messages.data?.pages ?? []), [messages.data])
   const unsent = useUnsent().filter((one) => one.chat === chat && one.by === user.id)
-  const [draft, setDraft] = useDraft(chat)
+  const [draft, setDraft] = useDraft(`chat-${chat}`)
   const field = useRef<HTMLTextAreaElement>(null)
   useReading(chat, said, people.data?.find(({ id }) => id === user.id)?.read_at)
 
   if (record.isError) return <Gone />
+  /** It waits for the network by itself: for who writes, it is sent. */
+  const put = (said: Said) => {
+    send({ id: newId(), chat, by: user.id, at: clock.now, ...said })
+    return true
+  }
   const takeBack = ({ body, internal }: Unsent) => {
     setDraft({ body: [draft.body, body].filter((text) => text !== '').join('\n'), internal })
     field.current?.focus()
@@ -72,7 +78,13 @@ export function Conversation({ chat }: { chat: string }) {
           <Trans>Connexion perdue : vos messages partiront à son retour.</Trans>
         </p>
       )}
-      <Composer chat={chat} draft={draft} onChange={setDraft} field={field} />
+      <Composer
+        draft={draft}
+        onChange={setDraft}
+        onSend={put}
+        mayNote={access('messages').write.includes('internal')}
+        field={field}
+      />
     </section>
   )
 }

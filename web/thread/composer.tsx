@@ -3,18 +3,16 @@ import { Lock, Paperclip, SendHorizontal, X } from 'lucide-react'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
+  type ReactNode,
   type RefObject,
   type SubmitEvent,
   useRef,
   useState,
 } from 'react'
 import { dropDraft, keepDraft, readDraft } from '#web/form/drafts.ts'
-import { newId } from '#web/form/new-id.ts'
-import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { send } from './outbox.ts'
 
 const LONGEST = 4000
 const MOST_FILES = 10
@@ -24,44 +22,55 @@ export interface Draft {
   readonly internal: boolean
 }
 
-const EMPTY: Draft = { body: '', internal: false }
-const draftOf = (chat: string): string => `chat-${chat}`
+/** What is sent; the words are trimmed. */
+export interface Said extends Draft {
+  readonly files: readonly File[]
+}
 
-function readKept(chat: string): Draft {
-  const { body, internal } = { ...EMPTY, ...readDraft(draftOf(chat)) }
+const EMPTY: Draft = { body: '', internal: false }
+
+function readKept(name: string): Draft {
+  const { body, internal } = { ...EMPTY, ...readDraft(name) }
   return { body: String(body), internal: internal === true }
 }
 
-/** What is typed is kept per conversation until it is sent. */
-export function useDraft(chat: string) {
-  const [draft, setDraft] = useState(() => readKept(chat))
+/** What is typed is kept under that name until it is sent. */
+export function useDraft(name: string) {
+  const [draft, setDraft] = useState(() => readKept(name))
   const change = (next: Draft) => {
     setDraft(next)
-    if (next.body === '') dropDraft(draftOf(chat))
-    else keepDraft(draftOf(chat), { ...next })
+    if (next.body === '') dropDraft(name)
+    else keepDraft(name, { ...next })
   }
   return [draft, change] as const
 }
 
 interface ComposerProps {
-  chat: string
   draft: Draft
   onChange: (draft: Draft) => void
+  /** False: it was not sent, and stays as it was typed. */
+  onSend: (said: Said) => boolean | Promise<boolean>
+  /** He may write what only staff will read. */
+  mayNote: boolean
   field: RefObject<HTMLTextAreaElement | null>
+  /** Beside the switch of internal notes. */
+  tools?: ReactNode
 }
 
 /** Enter sends, Shift+Enter goes to the next line; on a phone Enter is the next line and the button sends. */
-export function Composer({ chat, draft, onChange, field }: ComposerProps) {
+export function Composer({ draft, onChange, onSend, mayNote, field, tools }: ComposerProps) {
   const { t } = useLingui()
-  const { user, clock, access } = useSession()
-  const mayNote = access('messages').write.includes('internal')
   const note = mayNote && draft.internal
   const [files, setFiles] = useState<readonly File[]>([])
   const add = (more: FileList | null) => setFiles([...files, ...(more ?? [])].slice(0, MOST_FILES))
   const empty = draft.body.trim() === '' && files.length === 0
-  const submit = () => {
-    if (empty) return
-    send({ id: newId(), chat, by: user.id, body: draft.body.trim(), internal: note, files, at: clock.now })
+  const [sending, setSending] = useState(false)
+  const submit = async () => {
+    if (empty || sending) return
+    setSending(true)
+    const sent = await onSend({ body: draft.body.trim(), internal: note, files })
+    setSending(false)
+    if (!sent) return
     setFiles([])
     onChange({ body: '', internal: draft.internal })
     field.current?.focus()
@@ -70,7 +79,7 @@ export function Composer({ chat, draft, onChange, field }: ComposerProps) {
     const typing = event.shiftKey || event.nativeEvent.isComposing || matchMedia('(pointer: coarse)').matches
     if (event.key !== 'Enter' || typing) return
     event.preventDefault()
-    submit()
+    void submit()
   }
   return (
     <form
@@ -78,10 +87,15 @@ export function Composer({ chat, draft, onChange, field }: ComposerProps) {
       className={cn('grid shrink-0 gap-2 border-t p-3', note ? 'bg-tone-soft' : 'bg-card')}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault()
-        submit()
+        void submit()
       }}
     >
-      {mayNote && <NoteSwitch on={note} onChange={(internal) => onChange({ ...draft, internal })} />}
+      {(mayNote || tools) && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {mayNote && <NoteSwitch on={note} onChange={(internal) => onChange({ ...draft, internal })} />}
+          {tools}
+        </div>
+      )}
       {files.length > 0 && <Chosen files={files} onChange={setFiles} />}
       <div className="flex items-end gap-2">
         <AttachButton onFiles={add} />
@@ -102,7 +116,7 @@ export function Composer({ chat, draft, onChange, field }: ComposerProps) {
             add(event.clipboardData.files)
           }}
         />
-        <Button type="submit" size="icon" disabled={empty} aria-label={t`Envoyer`}>
+        <Button type="submit" size="icon" disabled={empty} pending={sending} aria-label={t`Envoyer`}>
           <SendHorizontal aria-hidden />
         </Button>
       </div>
@@ -112,7 +126,7 @@ export function Composer({ chat, draft, onChange, field }: ComposerProps) {
 
 function NoteSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <>
       <button
         type="button"
         aria-pressed={on}
@@ -130,7 +144,7 @@ function NoteSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) => 
           <Trans>Ni le client ni le livreur ne la verront.</Trans>
         </span>
       )}
-    </div>
+    </>
   )
 }
 

@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { client } from '#web/lib/client.ts'
-import { fileTokenQuery, type Message } from '../queries.ts'
+import { fileTokenQuery } from './file-token.ts'
 
 const PICTURE = /\.(png|jpe?g|gif|webp)$/i
 /** What the server adds to the name a file came with. */
 const SUFFIX = /_[a-z0-9]{10}(?=\.[^.]*$|$)/i
 
+interface Carrier {
+  readonly id: string
+  readonly collectionName: string
+  readonly files: readonly string[]
+}
+
 /** Files of a message: pictures in small, anything else by its name; each opens in a window of its own. */
-export function Attachments({ message }: { message: Message }) {
+export function Attachments({ message }: { message: Carrier }) {
   const token = useQuery(fileTokenQuery).data
   if (token === undefined) return null
   const record = { id: message.id, collectionName: message.collectionName }
