@@ -48,7 +48,10 @@ import { paiements } from './collections/paiements.ts'
 import { promotions } from './collections/promotions.ts'
 import { rammasage } from './collections/rammasage.ts'
 import { rapprochements } from './collections/rapprochements.ts'
+import { reclamation_messages } from './collections/reclamation_messages.ts'
 import { reclamations } from './collections/reclamations.ts'
+import { reclamations_regles } from './collections/reclamations_regles.ts'
+import { reclamations_reponses } from './collections/reclamations_reponses.ts'
 import { remboursements } from './collections/remboursements.ts'
 import { remisesBanque } from './collections/remises_banque.ts'
 import { retraits } from './collections/retraits.ts'
@@ -96,6 +99,9 @@ export const collections = {
   frais,
   packaging,
   reclamations,
+  reclamation_messages,
+  reclamations_regles,
+  reclamations_reponses,
   annonces,
   depences,
   settings,

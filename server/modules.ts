@@ -95,8 +95,13 @@ import { rammasageRoutes } from './modules/rammasage/routes.ts'
 import { rapprochementsAccess } from './modules/rapprochements/access.ts'
 import { rapprochementsHooks } from './modules/rapprochements/hooks.ts'
 import { rapprochementsRoutes } from './modules/rapprochements/routes.ts'
+import { reclamationMessagesAccess } from './modules/reclamation_messages/access.ts'
+import { reclamationMessagesHooks } from './modules/reclamation_messages/hooks.ts'
 import { reclamationsAccess } from './modules/reclamations/access.ts'
 import { reclamationsHooks } from './modules/reclamations/hooks.ts'
+import { reclamationsReglesAccess } from './modules/reclamations_regles/access.ts'
+import { reclamationsReponsesAccess } from './modules/reclamations_reponses/access.ts'
+import { reclamationsReponsesHooks } from './modules/reclamations_reponses/hooks.ts'
 import { remboursementsAccess } from './modules/remboursements/access.ts'
 import { remboursementsHooks } from './modules/remboursements/hooks.ts'
 import { remisesBanqueAccess } from './modules/remises_banque/access.ts'
@@ -152,6 +157,9 @@ export const modules: Modules = {
   frais: { access: fraisAccess, hooks: fraisHooks, routes: fraisRoutes },
   packaging: { access: packagingAccess },
   reclamations: { access: reclamationsAccess, hooks: reclamationsHooks },
+  reclamation_messages: { access: reclamationMessagesAccess, hooks: reclamationMessagesHooks },
+  reclamations_regles: { access: reclamationsReglesAccess },
+  reclamations_reponses: { access: reclamationsReponsesAccess, hooks: reclamationsReponsesHooks },
   annonces: { access: annoncesAccess },
   depences: { access: depencesAccess, hooks: depencesHooks },
   settings: { access: settingsAccess, hooks: settingsHooks },

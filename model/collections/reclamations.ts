@@ -1,5 +1,6 @@
+import { ANSWER_WITHIN_H, CLAIM_STATES, CLAIM_TYPES } from '../domain/reclamation/types.ts'
 import { collection } from '../schema/collection.ts'
-import { date, file, money, relation, select, text } from '../schema/fields.ts'
+import { bool, count, date, file, money, relation, select, text } from '../schema/fields.ts'
 
 export const reclamations = collection('reclamations', {
   labels: { one: 'réclamation', many: 'réclamations', feminine: true },
@@ -10,20 +11,7 @@ export const reclamations = collection('reclamations', {
     type: select({
       label: 'Sujet',
       required: true,
-      options: {
-        prix: 'Changement de prix',
-        destinataire: 'Changement de destinataire',
-        telephone: 'Ajouter un numéro',
-        adresse: 'Changement d’adresse',
-        rappeler: 'Rappeler le destinataire',
-        annuler: 'Annuler',
-        retour: 'Demander le retour',
-        livreur: 'Plainte livreur',
-        montant: 'Montant versé',
-        perdu: 'Colis perdu',
-        endommage: 'Colis endommagé',
-        autre: 'Autre',
-      },
+      options: CLAIM_TYPES,
     }),
     subject: text({ label: 'Objet', required: true, max: 120 }),
     body: text({ label: 'Message', max: 4000, multiline: true }),
@@ -45,21 +33,56 @@ export const reclamations = collection('reclamations', {
       see: ['Reclamations'],
       write: ['Reclamations'],
     }),
-    due_at: date({ label: 'À traiter avant', write: ['Reclamations'] }),
+    /** Open hours within which it is answered: of the rule of its subject when it was opened. */
+    delay_h: count({
+      label: 'Réponse sous (h)',
+      min: 0,
+      max: 2_000,
+      default: ANSWER_WITHIN_H,
+      help: 'Heures ouvertes ; 0 : sans délai.',
+      write: ['Reclamations'],
+    }),
+    /** Follows from its events and the open calendar; empty while its client has the next word. */
+    due_at: date({ label: 'À traiter avant', deadline: true, write: [] }),
+    /** The deadline that had passed when somebody next decided or asked back: it was late, whatever follows. */
+    missed_at: date({ label: 'Délai dépassé le', see: ['moderateur'], write: [] }),
+    /** Who takes it over when its deadline has passed, or when it is handed to him before. */
+    responsable: relation({
+      label: 'Escaladée à',
+      to: 'users',
+      see: ['moderateur'],
+      write: ['Reclamations'],
+    }),
+    escalated_at: date({ label: 'Escaladée le', see: ['moderateur'], write: [] }),
     state: select({
       label: 'État',
-      options: {
-        ouverte: 'Ouverte',
-        en_cours: 'En cours',
-        attente_client: 'En attente du client',
-        resolue: 'Résolue',
-        rejetee: 'Rejetée',
-      },
+      options: CLAIM_STATES,
       default: 'ouverte',
       write: ['Reclamations'],
     }),
     indemnity: money({ label: 'Indemnité', min: 0, write: ['Reclamations'] }),
-    resolved_at: date({ label: 'Résolue le', write: [] }),
+    resolved_at: date({ label: 'Décidée le', write: [] }),
+    /** Said with the decision, and kept as a message of the thread. */
+    answer: text({
+      label: 'Réponse',
+      max: 4000,
+      multiline: true,
+      transient: true,
+      see: [],
+      write: ['Reclamations'],
+    }),
+    /** Its client takes it back. */
+    withdrawn: bool({ label: 'Retirée par le client', write: ['client', 'Reclamations'] }),
+    /** The recipient contradicts the livreur on his tracking page: a refusal fee waits until this is decided. */
+    contradiction: bool({ label: 'Dit par le destinataire', write: [] }),
+    last_message_at: date({ label: 'Dernier message', write: [], journalled: false }),
+    /** Internal notes count too: staff alone may know when one was written. */
+    last_activity_at: date({
+      label: 'Dernière activité',
+      see: ['moderateur'],
+      write: [],
+      journalled: false,
+    }),
     /** Of a lost parcel that turns up after its indemnity: it goes back to its client, or he keeps the indemnity. */
     retrouve: select({
       label: 'Colis retrouvé',
@@ -79,6 +102,9 @@ export const reclamations = collection('reclamations', {
   },
   indexes: [
     { fields: ['state', 'created'] },
+    { fields: ['state', 'due_at'] },
+    { fields: ['assigned', 'state'], where: "assigned <> ''" },
+    { fields: ['responsable', 'state'], where: "responsable <> ''" },
     { fields: ['client', 'created'] },
     { fields: ['author', 'created'] },
     { fields: ['command'] },

@@ -2,6 +2,7 @@ import type { Billable, BillableFee } from '#model/domain/billing/billable.ts'
 import { DELIVERED_OUTCOMES } from '#model/domain/commande/states.ts'
 import { fromNumeric, ZERO } from '#model/domain/money.ts'
 import type { Fait } from '#model/domain/tariffs/faits.ts'
+import { heldByContradiction } from '#server/claims/contradiction.ts'
 import { dayBounds } from '#server/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Sql, sql } from '#server/db/sql.ts'
@@ -42,7 +43,7 @@ const unbilledFees = (party: Party, user: Sql, end: string): Sql =>
         JOIN frais AS x ON x.facture_detail = d.id AND x.facture_detail <> ''
       WHERE b.state = 'brouillon' AND b."user" ${user} AND b.party = ${party} AND x.annule_par = ''
         AND x.occurred_at < ${end}::timestamptz) AS f
-    LEFT JOIN commands AS c ON c.id = f.command WHERE f.command = '' OR c.outcome <> ''`
+    LEFT JOIN commands AS c ON c.id = f.command WHERE (f.command = '' OR c.outcome <> '') AND NOT ${heldByContradiction('f')}`
 
 /** Indemnities agreed for a commande less those its lines carry already. */
 export const unbilledIndemnities = (user: Sql, end: string): Sql =>

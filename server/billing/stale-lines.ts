@@ -1,3 +1,4 @@
+import { heldByContradiction } from '#server/claims/contradiction.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -11,7 +12,7 @@ export async function staleLines(db: Db, facture: string): Promise<number> {
         FROM factures_details AS d JOIN factures AS f ON f.id = d.facture LEFT JOIN commands AS c ON c.id = d.command
         WHERE d.facture = ${facture})
       SELECT count(*)::int AS n FROM line LEFT JOIN LATERAL (
-        SELECT bool_or(x.annule_par <> '' OR x.manquant) AS ended,
+        SELECT bool_or(x.annule_par <> '' OR x.manquant OR ${heldByContradiction('x')}) AS ended,
           sum(x.montant) FILTER (WHERE x.fait = 'emballage') AS packaging,
           sum(x.montant) FILTER (WHERE x.fait <> 'emballage') AS fee, sum(x.remise) AS remise
         FROM frais AS x WHERE x.facture_detail = line.id AND x.facture_detail <> '') AS fee ON TRUE

@@ -10,6 +10,7 @@ import {
 import { STATES, type StateCode } from '#model/domain/commande/states.ts'
 import { EDGES } from '#model/domain/commande/transitions.ts'
 import { FIXED_HOLIDAYS } from '#model/domain/jours-feries.ts'
+import { CLAIM_ANSWERS, CLAIM_RULES } from '#model/domain/reclamation/shipped.ts'
 import { CARRIAGE, FAITS, type Fait } from '#model/domain/tariffs/faits.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { localDay, systemClock } from '#server/clock.ts'
@@ -24,6 +25,10 @@ const SETS: Readonly<Record<string, () => Readonly<Record<string, Rows>>>> = {
   'reference_data.transitions': () => ({ transitions: transitions() }),
   'reference_data.tva': () => ({ taux_tva: tauxTva() }),
   'reference_data.calendar': () => ({ minuteurs: minuteurs(), jours_feries: joursFeries() }),
+  'reference_data.claims': () => ({
+    reclamations_regles: claimRules(),
+    reclamations_reponses: claimAnswers(),
+  }),
 }
 
 /** What every Wasl starts with. A set is loaded once: what the company renames or removes afterwards stays so. */
@@ -147,6 +152,23 @@ function minuteurs(): Rows {
       active: true,
     }
   })
+}
+
+function claimRules(): Rows {
+  return CLAIM_RULES.map((rule) => ({
+    id: stableId('reclamations_regles', rule.type),
+    ...rule,
+    valid_from: '2020-01-01 00:00:00.000Z',
+    valid_to: null,
+  }))
+}
+
+function claimAnswers(): Rows {
+  return CLAIM_ANSWERS.map((answer) => ({
+    id: stableId('reclamations_reponses', answer.name),
+    ...answer,
+    active: true,
+  }))
 }
 
 /** Of this year and the next, so that nobody starts without a calendar. */

@@ -1,6 +1,6 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { stateCode } from '#model/domain/commande/reference.ts'
-import { isOneOf, UNANSWERED } from '#model/domain/commande/states.ts'
+import { isOneOf, type StateCode, UNANSWERED } from '#model/domain/commande/states.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import { ApiError } from '#server/core/http/errors.ts'
@@ -8,31 +8,46 @@ import { sql } from '#server/db/sql.ts'
 
 type Parcel = Row<'commands'>
 
-/** What the claim is about, among the subjects there are. */
-const CLAIM = 'rappeler'
+/** What the livreur said that its recipient may deny: that he called, or that the parcel was refused. */
+export type Denied = 'appel' | 'refus'
 
-/** The livreur says he did not reach him: he may say the contrary, once; `told` when he did. */
+const CLAIMS = {
+  appel: { type: 'rappeler', subject: 'Le destinataire dit ne pas avoir été contacté' },
+  refus: { type: 'livreur', subject: 'Le destinataire dit ne pas avoir refusé le colis' },
+} as const
+
+/** A refused parcel is denied until it is back with its sender. */
+const REFUSED: readonly StateCode[] = ['REFUSE', 'RETOUR_CHEZ_LIVREUR', 'RETOUR_HUB']
+
+export function deniable({ status, outcome }: Pick<Parcel, 'status' | 'outcome'>): Denied | null {
+  const code = stateCode(status)
+  if (isOneOf(UNANSWERED, code)) return 'appel'
+  return outcome === 'REFUSE' && isOneOf(REFUSED, code) ? 'refus' : null
+}
+
+/** He may deny it, once; `told` when he did. */
 export async function contactOffered(
   engine: Engine<Collections>,
   parcel: Parcel,
 ): Promise<'open' | 'told' | ''> {
-  const code = stateCode(parcel.status)
-  if (!isOneOf(UNANSWERED, code)) return ''
-  return (await hasClaimed(engine, parcel)) ? 'told' : 'open'
+  const denied = deniable(parcel)
+  if (denied === null) return ''
+  return (await hasClaimed(engine, parcel, denied)) ? 'told' : 'open'
 }
 
-/** A claim for the agence and the merchant to follow; false when no call is said to have been missed. */
+/** A claim for the agence and the merchant to follow; false when there is nothing to deny. */
 export async function contradict(
   engine: Engine<Collections>,
   parcel: Parcel,
   origin: Origin,
 ): Promise<boolean> {
-  const offered = await contactOffered(engine, parcel)
-  if (offered !== 'open') return offered === 'told'
+  const denied = deniable(parcel)
+  if (denied === null) return false
+  if (await hasClaimed(engine, parcel, denied)) return true
   const state = await engine.find(engine.db, 'tracking_states', parcel.status)
   const claim = {
-    type: CLAIM,
-    subject: 'Le destinataire dit ne pas avoir été contacté',
+    ...CLAIMS[denied],
+    contradiction: true,
     body: `Écrit par le destinataire sur sa page de suivi, alors que le colis est « ${state?.name ?? ''} ».`,
     command: parcel.id,
     client: parcel.client_source,
@@ -47,8 +62,10 @@ export async function contradict(
   return true
 }
 
-async function hasClaimed({ db }: Engine<Collections>, { id }: Parcel): Promise<boolean> {
+/** A refusal is denied once for all: what was decided of it stands. A call may be missed again. */
+async function hasClaimed({ db }: Engine<Collections>, { id }: Parcel, denied: Denied): Promise<boolean> {
+  const stands = denied === 'refus' ? sql`contradiction` : sql`state NOT IN ('resolue', 'rejetee')`
   const claims = await db.query(sql`SELECT FROM reclamations
-    WHERE command = ${id} AND type = ${CLAIM} AND state NOT IN ('resolue', 'rejetee') LIMIT 1`)
+    WHERE command = ${id} AND type = ${CLAIMS[denied].type} AND ${stands} LIMIT 1`)
   return claims.length > 0
 }

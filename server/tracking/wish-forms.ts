@@ -2,6 +2,7 @@ import { collections } from '#model/collections.ts'
 import { dayWords } from './dates.ts'
 import { html, type Markup } from './markup.ts'
 import { type Frame, withLanguage } from './page.ts'
+import type { Denied } from './wish-contact.ts'
 import type { Reason } from './wish-refusal.ts'
 import type { Offers, Wish } from './wishes.ts'
 import { WORDS } from './words.ts'
@@ -19,14 +20,14 @@ export function wishForms(frame: Frame, offers: Offers, address: string, outcome
   const told = [
     granted === 'jour' && words.dayTaken,
     granted === 'refus' && words.refusalTaken,
-    offers.contact === 'told' && words.notContactedTaken,
+    offers.contact === 'told' && words.denials[offers.denied ?? 'appel'].taken,
     offers.address === 'told' && words.addressTaken,
   ].filter((sentence) => sentence !== false)
   return html`${told.map((sentence) => html`<p class="told" role="status">${sentence}</p>`)}
     ${refused !== undefined && html`<p class="wrong" role="alert">${words.notGranted[refused]}</p>`}
     ${offers.days.length > 0 && dayForm(frame, offers.days)}
     ${offers.address === 'open' && addressForm(frame, address)}
-    ${offers.contact === 'open' && contactForm(frame)}
+    ${offers.contact === 'open' && offers.denied !== null && denialForm(frame, offers.denied)}
     ${offers.reasons.length > 0 && refusalForm(frame, offers.reasons)}`
 }
 
@@ -52,11 +53,11 @@ function addressForm(frame: Frame, address: string): Markup {
     ${submit('adresse', words.send)}</form>`
 }
 
-function contactForm(frame: Frame): Markup {
-  const words = WORDS[frame.language]
+function denialForm(frame: Frame, denied: Denied): Markup {
+  const words = WORDS[frame.language].denials[denied]
   return html`<form method="post" action="${withLanguage(frame.path, frame)}">
-    <p>${words.notContactedHelp}</p>
-    ${submit('contact', words.notContacted)}</form>`
+    <p>${words.help}</p>
+    ${submit('contact', words.deny)}</form>`
 }
 
 /** Behind a door of its own: nobody refuses by mistake. */

@@ -2,7 +2,7 @@ import type { Collections, Row } from '#model/collections.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import { addressOffered, preciseAddress } from './wish-address.ts'
-import { contactOffered, contradict } from './wish-contact.ts'
+import { contactOffered, contradict, type Denied, deniable } from './wish-contact.ts'
 import { chooseDay, daysOffered } from './wish-day.ts'
 import { type Reason, reasonsOffered, refuseParcel } from './wish-refusal.ts'
 
@@ -12,6 +12,8 @@ type Parcel = Row<'commands'>
 export interface Offers {
   readonly days: readonly Temporal.PlainDate[]
   readonly contact: 'open' | 'told' | ''
+  /** What `contact` denies. */
+  readonly denied: Denied | null
   readonly address: 'open' | 'told' | ''
   readonly reasons: readonly Reason[]
 }
@@ -23,6 +25,7 @@ export async function offersTo(engine: Engine<Collections>, parcel: Parcel): Pro
   return {
     days: daysOffered(engine, parcel),
     contact: await contactOffered(engine, parcel),
+    denied: deniable(parcel),
     address: await addressOffered(engine, parcel),
     reasons: reasonsOffered(engine, parcel),
   }

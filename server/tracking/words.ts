@@ -39,9 +39,18 @@ const FRENCH = {
   day: 'Jour de livraison',
   confirm: 'Valider',
   dayTaken: 'C’est noté : nous passerons le jour choisi.',
-  notContacted: 'Je n’ai pas été contacté',
-  notContactedHelp: 'Le livreur dit ne pas vous avoir joint. Si ce n’est pas vrai, dites-le-nous.',
-  notContactedTaken: 'C’est noté. L’agence vous rappelle.',
+  denials: {
+    appel: {
+      deny: 'Je n’ai pas été contacté',
+      help: 'Le livreur dit ne pas vous avoir joint. Si ce n’est pas vrai, dites-le-nous.',
+      taken: 'C’est noté. L’agence vous rappelle.',
+    },
+    refus: {
+      deny: 'Je n’ai pas refusé ce colis',
+      help: 'Le livreur dit que vous avez refusé ce colis. Si ce n’est pas vrai, dites-le-nous.',
+      taken: 'C’est noté : vous dites ne pas avoir refusé ce colis. L’agence vérifie.',
+    },
+  },
   betterAddress: 'Préciser l’adresse',
   betterAddressHelp: 'La rue, l’étage, un repère : ce qu’il faut pour vous trouver.',
   send: 'Envoyer à l’agence',
@@ -53,7 +62,7 @@ const FRENCH = {
   refusalTaken: 'C’est noté : le colis repart vers le vendeur.',
   notGranted: {
     jour: 'Ce jour ne peut plus être choisi. Appelez-nous.',
-    contact: 'Ce colis n’attend pas d’être rappelé. Appelez-nous.',
+    contact: 'Il n’y a plus rien à contredire ici pour ce colis. Appelez-nous.',
     adresse: 'Écrivez ce qui change dans l’adresse. Si le colis est déjà en chemin, appelez-nous.',
     refus: 'Choisissez pourquoi. Si le colis ne peut plus être refusé ici, appelez-nous.',
   },
@@ -97,9 +106,18 @@ const ARABIC: Words = {
   day: 'يوم التوصيل',
   confirm: 'تأكيد',
   dayTaken: 'تم تسجيل طلبك: سنمر في اليوم الذي اخترته.',
-  notContacted: 'لم يتصل بي أحد',
-  notContactedHelp: 'يقول الموزع إنه لم يتمكن من الوصول إليك. إن لم يكن ذلك صحيحا فأخبرنا.',
-  notContactedTaken: 'تم تسجيل ذلك. ستتصل بك الوكالة.',
+  denials: {
+    appel: {
+      deny: 'لم يتصل بي أحد',
+      help: 'يقول الموزع إنه لم يتمكن من الوصول إليك. إن لم يكن ذلك صحيحا فأخبرنا.',
+      taken: 'تم تسجيل ذلك. ستتصل بك الوكالة.',
+    },
+    refus: {
+      deny: 'لم أرفض هذا الطرد',
+      help: 'يقول الموزع إنك رفضت هذا الطرد. إن لم يكن ذلك صحيحا فأخبرنا.',
+      taken: 'تم تسجيل ذلك: تقول إنك لم ترفض هذا الطرد. الوكالة تتحقق.',
+    },
+  },
   betterAddress: 'توضيح العنوان',
   betterAddressHelp: 'الشارع، الطابق، علامة قريبة: كل ما يساعد على الوصول إليك.',
   send: 'إرسال إلى الوكالة',
@@ -111,7 +129,7 @@ const ARABIC: Words = {
   refusalTaken: 'تم تسجيل ذلك: سيعود الطرد إلى البائع.',
   notGranted: {
     jour: 'لم يعد ممكنا اختيار هذا اليوم. اتصل بنا.',
-    contact: 'هذا الطرد لا ينتظر معاودة الاتصال. اتصل بنا.',
+    contact: 'لم يعد هنا ما تعترض عليه بخصوص هذا الطرد. اتصل بنا.',
     adresse: 'اكتب ما تغير في العنوان. إذا كان الطرد في الطريق فاتصل بنا.',
     refus: 'اختر السبب. إذا لم يعد ممكنا رفض الطرد هنا فاتصل بنا.',
   },

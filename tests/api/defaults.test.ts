@@ -59,6 +59,12 @@ const NEW: Readonly<Record<string, () => Body | Promise<Body>>> = {
   minuteurs: () => ({ status: stateId('RECU_HUB'), ville: villes.shift(), orange_h: 2 }),
   depences: () => ({ date: '2026-11-20', label: 'Gazole', category: 'carburant', amount: 200 }),
   reclamations: () => ({ subject: 'Colis ouvert', type: 'autre', client }),
+  // Rules of one subject share no day.
+  reclamations_regles: () => {
+    const day = `19${++rules}-01-01`
+    return { type: 'autre', valid_from: day, valid_to: day }
+  },
+  reclamations_reponses: () => ({ name: `Réponse ${newId()}`, fr: 'Bonjour' }),
   remises_banque: async () => {
     const agence = await made('agences', {})
     const caisse = { kind: 'CAISSE', agence, montant: 5 }
@@ -70,6 +76,7 @@ const NEW: Readonly<Record<string, () => Body | Promise<Body>>> = {
   bons: () => ({ kind: 'ramassage', client, livreur }),
 }
 let phones = 10_000_000
+let rules = 10
 const villes = ['Rabat', 'Fès', 'Tanger', 'Agadir', 'Marrakech', 'Oujda'].map(villeId)
 
 /** Written by hooks alone, or made with another record. */

@@ -152,7 +152,7 @@ describe('parcels of other clients', () => {
   })
 
   test('are nobody else’s to complain about', async () => {
-    const complaint = { type: 'montant', subject: 'Montant', client: idOf(client), command: foreign.id }
+    const complaint = { type: 'autre', subject: 'Montant', client: idOf(client), command: foreign.id }
     expect(await statusOf(client.collection('reclamations').create(complaint))).toBe(400)
     const own = { ...complaint, client: idOf(another) }
     expect(await statusOf(another.collection('reclamations').create(own))).toBe(200)

@@ -39,10 +39,11 @@ export function hiddenFrom(asker: Asker, target: Target, whose: Whose): string[]
     .map(([name]) => name)
 }
 
-/** Fields that must stay as they are, whatever value this person gives them. */
+/** Fields that must stay as they are, whatever value this person gives them; of what no column keeps, nothing stays. */
 export function keptFrom({ rights }: Asker, target: Target, whose: Whose): string[] {
   return Object.entries(declared(target.collection).fields)
-    .filter(([name, { write }]) => {
+    .filter(([name, { write, transient }]) => {
+      if (transient) return false
       // Nobody says of himself to which agence he belongs.
       if (name === 'agence' && target.collection === 'users' && whose === 'own') return true
       return (write ?? []).length > 0 && !write?.some((who) => includes(who as Who, rights))

@@ -44,6 +44,12 @@ function member(title: string, internal: boolean): Target {
   return under(title, 'messages', 'chat', CHAT, { body: 'Bonjour', internal })
 }
 
+const CLAIM = ofBoth('reclamations', 'reclamations', ['client', 'assigned'], { state: 'ouverte' })
+
+function lineOfClaim(title: string, internal: boolean): Target {
+  return under(title, 'reclamation_messages', 'reclamation', CLAIM, { body: 'Bonjour', internal })
+}
+
 /** What the engine keeps of a person's ways of signing in. */
 function secret(collection: string): Target {
   const of = (id: string) => ({ collectionRef: collections.users.id, recordRef: id })
@@ -192,7 +198,11 @@ export const TARGETS: readonly Target[] = [
   FRAIS('client'),
   FRAIS('livreur'),
   simple('packaging'),
-  ofBoth('reclamations', 'reclamations', ['client', 'assigned'], { state: 'ouverte' }),
+  CLAIM,
+  lineOfClaim('reclamation_messages', false),
+  lineOfClaim('reclamation_messages (notes internes)', true),
+  inTurn(simple('reclamations_regles')),
+  simple('reclamations_reponses'),
   // Its commande’s agence decides, not that of its client.
   {
     title: 'reclamations (sur une commande)',

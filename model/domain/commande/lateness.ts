@@ -36,17 +36,30 @@ export function lateness({ orange_h, red_h, same_day }: Limits, from: number, da
   return { late: afterOpenHours(days, from, orange_h), veryLate: afterOpenHours(days, from, red_h) }
 }
 
-function afterOpenHours(days: Iterable<Day>, from: number, hours: number): number | null {
-  let left = hours * HOUR_MS
-  if (left === 0) return null
+const afterOpenHours = (days: Iterable<Day>, from: number, hours: number): number | null =>
+  hours === 0 ? null : afterOpenTime(days, from, hours * HOUR_MS)
+
+/** When that much open time, in milliseconds, has passed since `from`; null when it never will. */
+export function afterOpenTime(days: Iterable<Day>, from: number, length: number): number | null {
+  let left = length
   for (const { open } of days) {
     if (!open) continue
     const start = Math.max(open.start, from)
-    const length = Math.max(0, open.end - start)
-    if (length >= left) return start + left
-    left -= length
+    const here = Math.max(0, open.end - start)
+    if (here >= left && open.end > from) return start + left
+    left -= here
   }
   return null
+}
+
+/** Open time between two instants, in milliseconds. */
+export function openTime(days: Iterable<Day>, from: number, to: number): number {
+  let sum = 0
+  for (const { open, evening } of days) {
+    if (open) sum += Math.max(0, Math.min(open.end, to) - Math.max(open.start, from))
+    if ((open?.end ?? evening) >= to) break
+  }
+  return sum
 }
 
 /** The end of the day itself, worked or not, and of the next working day; after hours, of the two that follow. */

@@ -1,4 +1,4 @@
-import type { Collections } from '#model/collections.ts'
+import type { Collections, Row } from '#model/collections.ts'
 import { callerId } from '#server/core/caller.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { conflict, invalid } from '#server/core/http/errors.ts'
@@ -20,7 +20,12 @@ export const messagesHooks: Hooks<Collections['messages'], Collections> = {
   },
 }
 
-function refuseEmpty({ record }: Event): void {
+/** A message without words carries files. */
+export function refuseEmpty({
+  record,
+}: {
+  readonly record: Pick<Row<'messages'>, 'files'> & { body: string }
+}): void {
   record.body = record.body.trim()
   if (record.body !== '' || record.files.length > 0) return
   throw invalid({

@@ -11,6 +11,6 @@ const OWN = '(client = @request.auth.id || author = @request.auth.id)'
 export const reclamationsAccess = access({
   read: [HERE, allow('client', OWN), allow('livreur', 'assigned = @request.auth.id')],
   create: [HERE, allow('client', 'client = @request.auth.id', { self: 'client' })],
-  update: [HERE, allow('client', `${OWN} && (state = "ouverte" || state = "attente_client")`)],
+  update: [HERE, allow('client', `${OWN} && state != "resolue" && state != "rejetee"`)],
   delete: [HERE],
 })

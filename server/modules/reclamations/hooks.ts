@@ -1,6 +1,12 @@
 import type { Collections } from '#model/collections.ts'
 import { toDirhams } from '#model/domain/money.ts'
+import { isDecided } from '#model/domain/reclamation/types.ts'
 import { takeBackIndemnity } from '#server/billing/indemnity.ts'
+import { decideContradiction } from '#server/claims/contradiction.ts'
+import { agenceFor, firstDeadline, nextDeadline } from '#server/claims/deadline.ts'
+import { DISPUTED, readDisputed } from '#server/claims/dispute.ts'
+import { refuseIneligible, ruleAt } from '#server/claims/eligible.ts'
+import { tellThread } from '#server/claims/thread.ts'
 import { callerId } from '#server/core/caller.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { conflict, invalid } from '#server/core/http/errors.ts'
@@ -11,28 +17,29 @@ import { mustBeHisAgence } from '#server/people.ts'
 
 type Event = HookEvent<Collections['reclamations'], Collections>
 
-/** What a merchant is promised: an answer within two days. */
-const ANSWER_WITHIN_MS = 48 * 3_600_000
-
 export const reclamationsHooks: Hooks<Collections['reclamations'], Collections> = {
   async beforeCreate(event) {
-    const { record, caller, now } = event
+    const { record, caller, engine, tx, now } = event
     record.author = callerId(caller)
-    if (record.due_at === '') {
-      record.due_at = new Date(Date.parse(now) + ANSWER_WITHIN_MS).toISOString().replace('T', ' ')
-    }
     await readDisputed(event)
     await refuseForeign(event)
     await refuseSecond(event)
+    if (caller.is('client')) await refuseIneligible(engine, tx, record, now)
+    await begin(event)
     if (record.state === 'resolue') await resolve(event)
   },
-  afterCreate: (event) => postCaused('reclamations', event),
+  async afterCreate(event) {
+    await postCaused('reclamations', event)
+    await tellThread(event)
+  },
   async beforeUpdate(event) {
-    const { record, before, changed, caller } = event
+    const { record, before, changed, caller, now } = event
     if (!before) return
+    withdraw(event)
     refuseSettled(event)
     await findAgain(event)
     if (!caller.is('Reclamations')) {
+      refuseTaken(event)
       record.client = before.client
       record.command = before.command
       record.facture_detail = before.facture_detail
@@ -40,11 +47,57 @@ export const reclamationsHooks: Hooks<Collections['reclamations'], Collections> 
     if (DISPUTED.some((name) => changed.has(name))) await readDisputed(event)
     if (caller.is('Reclamations') && (changed.has('client') || changed.has('command'))) {
       await refuseForeign(event)
-      mustBeHisAgence(caller, await agenceFor(event))
+      mustBeHisAgence(caller, await agenceFor(event.engine, event.tx, record))
     }
-    if (changed.has('state') && record.state === 'resolue') await resolve(event)
+    if (changed.has('responsable')) record.escalated_at = record.responsable === '' ? '' : now
+    await move(event)
   },
-  afterUpdate: (event) => postCaused('reclamations', event),
+  async afterUpdate(event) {
+    await postCaused('reclamations', event)
+    if (event.changed.has('state')) await decideContradiction(event)
+    await tellThread(event)
+  },
+}
+
+/** By the rule of its subject it has a delay, and somebody who takes it over when that has passed. */
+async function begin({ record, given, engine, tx, now }: Event): Promise<void> {
+  const rule = ruleAt(engine, record.type, now)
+  if (rule && !given.has('delay_h')) record.delay_h = rule.delai_h
+  if (record.responsable === '') record.responsable = rule?.responsable ?? ''
+  Object.assign(record, await firstDeadline(engine, tx, record, now))
+  record.last_message_at = now
+  record.last_activity_at = now
+}
+
+/** Another state stops the delay or lets it go on, another delay moves the deadline. */
+async function move(event: Event): Promise<void> {
+  const { record, changed, engine, tx, now } = event
+  if (changed.has('state')) {
+    if (!isDecided(record.state)) Object.assign(record, { resolved_at: '', withdrawn: false })
+    if (record.state === 'rejetee') record.resolved_at = now
+    if (record.state === 'resolue') await resolve(event)
+  }
+  if (changed.has('state') || changed.has('delay_h')) {
+    Object.assign(record, await nextDeadline(engine, tx, record, now))
+  }
+}
+
+/** A client takes his claim back: it is closed, and nothing is owed. */
+function withdraw({ record, before, changed }: Event): void {
+  if (!before || !changed.has('withdrawn') || !record.withdrawn) return
+  if (isDecided(before.state)) {
+    throw conflict('Cette réclamation est déjà close.', { state: before.state })
+  }
+  record.state = 'rejetee'
+}
+
+/** Somebody works on it: what its client adds, he says in the conversation. */
+function refuseTaken({ before, changed }: Event): void {
+  const told = ['type', 'subject', 'body'].some((name) => changed.has(name))
+  if (!before || !told || before.state === 'ouverte' || before.state === 'attente_client') return
+  throw conflict('Cette réclamation est déjà en cours : dites ce qui change par un message.', {
+    state: before.state,
+  })
 }
 
 /** The indemnity of a resolved claim is posted: an avoir alone takes it back. */
@@ -101,35 +154,6 @@ const NO_COMMAND = {
   message: 'Dites pour quel colis est l’indemnité : elle va sur la facture de son client.',
 }
 
-const DISPUTED = ['client', 'command', 'type', 'facture_detail'] as const
-
-/** A disputed line is of an issued facture of the client; its commande is the claim's, and its client where none is named. */
-async function readDisputed({ record, tx, engine }: Event): Promise<void> {
-  if (record.facture_detail === '') return
-  if (record.type !== 'montant') throw invalid({ type: NOT_AN_AMOUNT })
-  const line = await engine.find(tx, 'factures_details', record.facture_detail)
-  const facture = line && (await engine.find(tx, 'factures', line.facture))
-  const isHis = facture?.party === 'client' && ['', facture.user].includes(record.client)
-  if (!line || !isHis || facture.state === 'brouillon') throw invalid({ facture_detail: FOREIGN_LINE })
-  if (record.command !== '' && record.command !== line.command)
-    throw invalid({ facture_detail: OTHER_COMMAND })
-  record.client = facture.user
-  record.command = line.command
-}
-
-const NOT_AN_AMOUNT = {
-  code: 'validation_type',
-  message: 'Une ligne de facture se conteste par une réclamation « Montant versé ».',
-}
-const FOREIGN_LINE = {
-  code: 'validation_foreign_line',
-  message: 'Cette ligne n’est d’aucune facture émise de ce client. Choisissez une de ses lignes.',
-}
-const OTHER_COMMAND = {
-  code: 'validation_other_command',
-  message: 'Cette ligne est d’un autre colis que la réclamation.',
-}
-
 /**
  * About somebody else's parcel, a claim would take the place of its client's own. The parcel is held: of two claims at
  * once one sees the other.
@@ -144,12 +168,6 @@ async function refuseForeign({ record, tx, engine }: Event): Promise<void> {
       message: 'Cette commande n’est pas de ce client. Choisissez une de ses commandes.',
     },
   })
-}
-
-/** Whom the réclamation belongs to now. */
-async function agenceFor({ record, tx, engine }: Event): Promise<string> {
-  const commande = record.command === '' ? null : await engine.find(tx, 'commands', record.command)
-  return commande ? commande.agence : agenceOfClient(engine, tx, record.client)
 }
 
 /** One open claim per parcel and subject: a second would be answered twice, or not at all. */

@@ -8,7 +8,7 @@ export const reclamationForm = formSpec(reclamations, {
     { fields: ['type', 'command', 'client', 'subject', 'body'] },
     {
       title: msg`Traitement`,
-      fields: ['state', 'priority', 'assigned', 'due_at', 'party_at_fault', 'indemnity'],
+      fields: ['state', 'priority', 'assigned', 'responsable', 'delay_h', 'party_at_fault', 'indemnity'],
     },
   ],
   among: AMONG,

@@ -1,0 +1,29 @@
+import type { Row } from '../../collections.ts'
+import { isDecided } from './types.ts'
+
+type Claim = Pick<Row<'reclamations'>, 'state' | 'indemnity' | 'resolved_at'>
+
+/** Days during which a client may contest what was decided. */
+export const CONTEST_DAYS = 7
+const DAY_MS = 86_400_000
+
+export interface ClientMoves {
+  /** He may write and send files; with `contest`, his words open the claim again. */
+  readonly reply: boolean
+  readonly contest: boolean
+  readonly withdraw: boolean
+}
+
+/**
+ * What a client may still do. `decided` and `now` are in milliseconds; `decided` is null while nothing is. An indemnity
+ * that is owed is not contested: an avoir alone takes it back.
+ */
+export function clientMoves(
+  { state, indemnity }: Pick<Claim, 'state' | 'indemnity'>,
+  decided: number | null,
+  now: number,
+): ClientMoves {
+  if (!isDecided(state)) return { reply: true, contest: false, withdraw: true }
+  const contest = indemnity === 0 && decided !== null && now - decided <= CONTEST_DAYS * DAY_MS
+  return { reply: contest, contest, withdraw: false }
+}

@@ -1,0 +1,36 @@
+/** What a claim is about; a rule or an answer may be for one of them. */
+export const CLAIM_TYPES = {
+  prix: 'Changement de prix',
+  destinataire: 'Changement de destinataire',
+  telephone: 'Ajouter un numéro',
+  adresse: 'Changement d’adresse',
+  rappeler: 'Rappeler le destinataire',
+  annuler: 'Annuler',
+  retour: 'Demander le retour',
+  livreur: 'Plainte livreur',
+  montant: 'Montant versé',
+  perdu: 'Colis perdu',
+  endommage: 'Colis endommagé',
+  autre: 'Autre',
+} as const
+export type ClaimType = keyof typeof CLAIM_TYPES
+
+export const CLAIM_STATES = {
+  ouverte: 'Ouverte',
+  en_cours: 'En cours',
+  attente_client: 'En attente du client',
+  resolue: 'Résolue',
+  rejetee: 'Rejetée',
+} as const
+export type ClaimState = keyof typeof CLAIM_STATES
+
+/** The company has the next word: its delay runs. */
+export const RUNNING: readonly ClaimState[] = ['ouverte', 'en_cours']
+/** Nobody has to answer any more. */
+export const DECIDED: readonly ClaimState[] = ['resolue', 'rejetee']
+
+export const isDecided = (state: string): boolean => (DECIDED as readonly string[]).includes(state)
+export const isRunning = (state: string): boolean => (RUNNING as readonly string[]).includes(state)
+
+/** Open hours within which a merchant is promised an answer, where no rule says otherwise. */
+export const ANSWER_WITHIN_H = 48

@@ -1,0 +1,34 @@
+import type { Collections, Row } from '#model/collections.ts'
+import type { HookEvent } from '#server/core/hooks.ts'
+
+type Event = HookEvent<Collections['reclamations'], Collections>
+type Line = Partial<Pick<Row<'reclamation_messages'>, 'body' | 'internal' | 'event'>>
+
+/** Puts what was decided, asked or handed over into the conversation, the change of state first: its deadline was worked out for the next moment. */
+export async function tellThread(event: Event): Promise<void> {
+  const { record, before, changed } = event
+  const isNew = before === null
+  const isMoved = isNew ? record.state !== 'ouverte' : changed.has('state')
+  if (isMoved) await write(event, { event: record.state })
+  const said = String(event.given.get('answer') ?? '').trim()
+  if (said !== '') await write(event, { body: said })
+  if (changed.has('assigned')) await write(event, await to(event, 'assignee', record.assigned))
+  if (!isNew && changed.has('responsable') && record.responsable !== '') {
+    await write(event, await to(event, 'escaladee', record.responsable))
+  }
+}
+
+/** To whom: staff alone read who works on it. */
+async function to({ engine, tx }: Event, kind: 'assignee' | 'escaladee', user: string): Promise<Line> {
+  const found = user === '' ? null : await engine.find(tx, 'users', user)
+  return { event: kind, body: found?.full_name ?? '', internal: true }
+}
+
+async function write(event: Event, line: Line): Promise<void> {
+  await event.engine.create(
+    event.tx,
+    'reclamation_messages',
+    { reclamation: event.record.id, ...line },
+    event,
+  )
+}

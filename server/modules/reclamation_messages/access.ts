@@ -1,0 +1,17 @@
+import { access, allow } from '#server/core/access.ts'
+import { ofHisAgence, ofHisClients } from '#server/modules/agences/access.ts'
+
+const HERE = `((reclamation.command != "" && ${ofHisAgence('reclamation.command.agence')}) || (reclamation.command = "" && ${ofHisClients('reclamation.client')}))`
+const OWN = '(reclamation.client = @request.auth.id || reclamation.author = @request.auth.id)'
+const ASKED = 'reclamation.assigned = @request.auth.id'
+/** Internal notes never leave staff. */
+const SAID_TO_ALL = 'internal = false'
+
+/** Whoever reads the claim reads what was said of it, and answers. */
+const readers = [
+  allow('Reclamations', HERE),
+  allow('client', `${OWN} && ${SAID_TO_ALL}`),
+  allow('livreur', `${ASKED} && ${SAID_TO_ALL}`),
+]
+
+export const reclamationMessagesAccess = access({ read: readers, create: readers })

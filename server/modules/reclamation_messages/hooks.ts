@@ -1,0 +1,73 @@
+import type { Collections, Row } from '#model/collections.ts'
+import { clientMoves } from '#model/domain/reclamation/moves.ts'
+import { isDecided } from '#model/domain/reclamation/types.ts'
+import { instantOf, nextMoment } from '#server/claims/deadline.ts'
+import { callerId } from '#server/core/caller.ts'
+import type { HookEvent, Hooks } from '#server/core/hooks.ts'
+import { conflict } from '#server/core/http/errors.ts'
+import { sql } from '#server/db/sql.ts'
+import { refuseEmpty } from '#server/modules/messages/hooks.ts'
+
+type Event = HookEvent<Collections['reclamation_messages'], Collections>
+type Claim = Row<'reclamations'>
+
+export const reclamationMessagesHooks: Hooks<Collections['reclamation_messages'], Collections> = {
+  async beforeCreate(event) {
+    const { record, caller, now } = event
+    record.author = callerId(caller)
+    const claim = await claimOf(event)
+    if (isSaid(event)) {
+      refuseEmpty(event)
+      refuseClosed(event, claim)
+    }
+    record.created = claim ? nextMoment(claim, now) : now
+  },
+  async afterCreate(event) {
+    await noteActivity(event)
+    if (isSaid(event)) await moveOn(event)
+  },
+}
+
+/** Somebody says it; what happened to the claim is written by the server. */
+const isSaid = ({ given }: Event): boolean => given.size > 0
+
+/** Held until the transaction ends: its lines are written one after the other. */
+const claimOf = async ({ engine, tx, record }: Event): Promise<Claim | undefined> =>
+  (await engine.hold(tx, 'reclamations', [record.reclamation])).get(record.reclamation)
+
+function refuseClosed({ caller, now }: Event, claim: Claim | undefined): void {
+  if (!claim || caller.is('moderateur')) return
+  const decided = claim.resolved_at === '' ? null : instantOf(claim.resolved_at)
+  const may = caller.is('client')
+    ? clientMoves(claim, decided, instantOf(now)).reply
+    : !isDecided(claim.state)
+  if (may) return
+  throw conflict('Cette réclamation est close. Ouvrez-en une autre pour ce qui reste à régler.', {
+    state: claim.state,
+  })
+}
+
+/** Of an internal note nobody outside staff learns, not even that something happened. */
+async function noteActivity({ tx, record }: Event): Promise<void> {
+  const { reclamation, created, internal } = record
+  await tx.query(
+    internal
+      ? sql`UPDATE reclamations SET last_activity_at = ${created} WHERE id = ${reclamation}`
+      : sql`UPDATE reclamations SET last_activity_at = ${created}, last_message_at = ${created} WHERE id = ${reclamation}`,
+  )
+}
+
+/** An answer of its client, or the first one of staff, gives the next word to staff; contesting opens it again. */
+async function moveOn(event: Event): Promise<void> {
+  const { engine, tx, caller, record } = event
+  const claim = await claimOf(event)
+  if (!claim || record.internal) return
+  const isClient = caller.is('client')
+  const state =
+    isClient && isDecided(claim.state)
+      ? 'ouverte'
+      : claim.state === (isClient ? 'attente_client' : 'ouverte') && (isClient || caller.is('moderateur'))
+        ? 'en_cours'
+        : claim.state
+  if (state !== claim.state) await engine.update(tx, 'reclamations', claim.id, { state }, event)
+}

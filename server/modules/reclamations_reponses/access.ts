@@ -1,0 +1,10 @@
+import { access, allow } from '#server/core/access.ts'
+
+const STAFF = [allow('Reclamations')]
+
+export const reclamationsReponsesAccess = access({
+  read: [allow('moderateur')],
+  create: STAFF,
+  update: STAFF,
+  delete: STAFF,
+})
