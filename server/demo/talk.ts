@@ -1,7 +1,9 @@
 import type { StateCode } from '#model/domain/commande/states.ts'
+import { ANSWER_WITHIN_H } from '#model/domain/reclamation/types.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { AGENCES } from './agences.ts'
 import { DAY, HOUR, instant } from './calendar.ts'
+import { type ToldClaim, toldClaim } from './claim-stories.ts'
 import type { Company } from './company.ts'
 import { indemnityOf } from './money/claims.ts'
 import type { Parcel, Plan } from './parcels.ts'
@@ -49,6 +51,7 @@ const PROGRESS = [
 
 export interface Talk {
   readonly reclamations: Values<'reclamations'>[]
+  readonly reclamation_messages: Values<'reclamation_messages'>[]
   readonly chats: Values<'chats'>[]
   readonly messages: Values<'messages'>[]
   readonly chats_lus: Values<'chats_lus'>[]
@@ -61,10 +64,12 @@ export function talkRows(witness: Witness, company: Company, plan: Plan): Talk {
     ...talkedAbout(witness, company).map((parcel) => threadOf(parcel, company, plan, random)),
     ...AGENCES.map((_, i) => groupOf(i, company, plan, random)),
   ]
+  const complaints = troubled
+    .filter((_, i) => i % 2 === 0)
+    .flatMap((parcel) => complaintOf(parcel, company, plan, random))
   return {
-    reclamations: troubled
-      .filter((_, i) => i % 2 === 0)
-      .flatMap((parcel) => complaintOf(parcel, company, plan, random)),
+    reclamations: complaints.map(({ claim }) => claim),
+    reclamation_messages: complaints.flatMap(({ messages }) => messages),
     chats: talks.map(({ chat }) => chat),
     messages: talks.flatMap(({ messages }) => messages),
     chats_lus: talks.flatMap(marksOf),
@@ -80,7 +85,7 @@ function talkedAbout(witness: Witness, { clients: [demoClient] }: Company): read
   return [...own.slice(-3), ...newest]
 }
 
-function complaintOf(parcel: Parcel, company: Company, plan: Plan, random: Random): Values<'reclamations'>[] {
+function complaintOf(parcel: Parcel, company: Company, plan: Plan, random: Random): ToldClaim[] {
   const about = ABOUT[parcel.journey.last.to]
   // With the whole money, a lost parcel has a claim that was paid.
   if (!about || (plan.whole && indemnityOf(parcel, plan.until))) return []
@@ -89,25 +94,26 @@ function complaintOf(parcel: Parcel, company: Company, plan: Plan, random: Rando
   const state = plan.until - at < DAY ? 'ouverte' : random.pick(PROGRESS)
   const created = instant(at)
   const service = company.moderateurs.find(({ roles }) => roles.includes('Reclamations'))
-  return [
-    {
-      id: stableId('demo', 'reclamations', parcel.id),
-      type,
-      subject,
-      body,
-      command: parcel.id,
-      author: parcel.client.id,
-      client: parcel.client.id,
-      assigned: state === 'ouverte' ? '' : (service?.id ?? ''),
-      priority:
-        type === 'perdu' || type === 'endommage' ? 'haute' : random.pick(['basse', 'normale', 'normale']),
-      party_at_fault: state === 'resolue' ? random.pick(['livreur', 'agence', 'personne']) : '',
-      due_at: instant(at + 2 * DAY),
-      state,
-      created,
-      updated: instant(Math.min(at + (state === 'ouverte' ? 0 : 6 * HOUR), plan.until)),
-    },
-  ]
+  const claim = {
+    id: stableId('demo', 'reclamations', parcel.id),
+    type,
+    subject,
+    body,
+    command: parcel.id,
+    author: parcel.client.id,
+    client: parcel.client.id,
+    assigned: state === 'ouverte' ? '' : (service?.id ?? ''),
+    priority:
+      type === 'perdu' || type === 'endommage'
+        ? 'haute'
+        : random.pick(['basse', 'normale', 'normale'] as const),
+    party_at_fault: state === 'resolue' ? random.pick(['livreur', 'agence', 'personne'] as const) : '',
+    delay_h: ANSWER_WITHIN_H,
+    responsable: company.moderateurs[0]?.id ?? '',
+    state,
+    created,
+  } as const
+  return [toldClaim(claim, service?.id ?? '', plan.until)]
 }
 
 const THREAD: readonly (readonly [by: 'client' | 'agent' | 'livreur', body: string])[] = [

@@ -2,12 +2,13 @@ import { lineOf } from '#model/domain/billing/billable.ts'
 import { subtract, ZERO } from '#model/domain/money.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { instant } from '../calendar.ts'
+import type { ToldClaim } from '../claim-stories.ts'
 import type { Company } from '../company.ts'
 import { type Parcel, type Plan, parcels } from '../parcels.ts'
 import type { Standing, Values } from '../rows.ts'
 import { type Billed, receivedAt } from './billed.ts'
 import { Bills, billId, type Issue, type Issued, lineId, Numbers } from './bills.ts'
-import { claimRow } from './claims.ts'
+import { paidClaim } from './claims.ts'
 import { type Desk, deskOf } from './desk.ts'
 import { type HandedOver, Handings } from './handings.ts'
 import { type Lived, livedOf } from './lived.ts'
@@ -37,7 +38,7 @@ export class Books {
   readonly #factures: ReadonlyMap<string, Issued>
   readonly #counter: CashMove[] = []
   readonly #seen: Values<'rapprochements'>[] = []
-  readonly #claims: Values<'reclamations'>[] = []
+  readonly #claims: ToldClaim[] = []
 
   constructor(plan: Plan, company: Company, reading: Reading) {
     this.#plan = plan
@@ -67,7 +68,7 @@ export class Books {
 
   #enter({ parcel, payment, history, indemnity, billed }: Lived): void {
     for (const one of billed) this.#bills.add(one)
-    if (indemnity) this.#claims.push(claimRow(parcel, indemnity, this.#company))
+    if (indemnity) this.#claims.push(paidClaim(parcel, indemnity, this.#company, this.#plan.until))
     if (!payment) return
     this.#handings.add(payment, parcel.id)
     const { paid_to_kind, paid_to, step, amount_collected: amount } = payment
@@ -156,7 +157,8 @@ export class Books {
       versements,
       remboursements,
       rapprochements: this.#seen,
-      reclamations: this.#claims,
+      reclamations: this.#claims.map(({ claim }) => claim),
+      reclamation_messages: this.#claims.flatMap(({ messages }) => messages),
       ouvertures,
       remises_banque,
       paiements,

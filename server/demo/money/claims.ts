@@ -1,10 +1,11 @@
 import { fromDirhams } from '#model/domain/money.ts'
+import { ANSWER_WITHIN_H } from '#model/domain/reclamation/types.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { DAY, dayOf, HOUR, instant, openDay } from '../calendar.ts'
+import { type ToldClaim, toldClaim } from '../claim-stories.ts'
 import type { Company } from '../company.ts'
 import type { Parcel } from '../parcels.ts'
-import type { Values } from '../rows.ts'
 
 /** What the company pays for a lost parcel without a proof of its value. */
 const MOST = fromDirhams(1000)
@@ -27,13 +28,15 @@ export function indemnityOf({ journey, price }: Parcel, until: number): Indemnit
   return resolved > until ? null : { amount: price < MOST ? price : MOST, asked, resolved }
 }
 
-export function claimRow(
+/** The claim of a lost parcel, and the conversation that led to its indemnity. */
+export function paidClaim(
   { id, client }: Parcel,
   { amount, asked, resolved }: Indemnity,
   { moderateurs }: Company,
-): Values<'reclamations'> {
-  const service = moderateurs.find(({ roles }) => roles.includes('Reclamations'))
-  return {
+  until: number,
+): ToldClaim {
+  const service = moderateurs.find(({ roles }) => roles.includes('Reclamations'))?.id ?? ''
+  const claim = {
     id: stableId('demo', 'reclamations', 'indemnite', id),
     type: 'perdu',
     subject: 'Colis perdu',
@@ -41,15 +44,15 @@ export function claimRow(
     command: id,
     author: client.id,
     client: client.id,
-    assigned: service?.id ?? '',
+    assigned: service,
     priority: 'haute',
     party_at_fault: 'agence',
-    due_at: instant(asked + 2 * DAY),
+    delay_h: ANSWER_WITHIN_H,
     state: 'resolue',
     indemnity: amount,
     resolved_at: instant(resolved),
     agence: client.agence.id,
     created: instant(asked),
-    updated: instant(resolved),
-  }
+  } as const
+  return toldClaim(claim, service, until, resolved)
 }

@@ -1,0 +1,120 @@
+import type { Day } from '#model/domain/commande/lateness.ts'
+import { FIXED_HOLIDAYS } from '#model/domain/jours-feries.ts'
+import { claimClock } from '#model/domain/reclamation/clock.ts'
+import type { ClaimState } from '#model/domain/reclamation/types.ts'
+import { stableId } from '#model/schema/record-id.ts'
+import { DAY, dayOf, dayText, HOUR, instant, isSunday, MINUTE } from './calendar.ts'
+import type { Values } from './rows.ts'
+
+type Claim = Values<'reclamations'> & { readonly created: string }
+
+/** One line of a conversation: hours after the one before, by whom, and what was said or done. */
+interface Line {
+  readonly after: number
+  readonly by: 'client' | 'agent'
+  readonly body?: string
+  readonly internal?: true
+  readonly event?: ClaimState
+}
+
+const TAKEN: readonly Line[] = [
+  {
+    after: 2,
+    by: 'agent',
+    body: 'Bonjour, nous avons bien reçu votre réclamation. Nous vérifions avec l’agence.',
+  },
+  { after: 0, by: 'agent', event: 'en_cours' },
+  {
+    after: 3,
+    by: 'agent',
+    body: 'Le livreur dit avoir appelé deux fois. À vérifier dans ses appels.',
+    internal: true,
+  },
+]
+const ASKED: readonly Line[] = [
+  ...TAKEN,
+  { after: 2, by: 'agent', body: 'Pouvez-vous nous envoyer une photo du colis et la facture d’achat ?' },
+  { after: 0, by: 'agent', event: 'attente_client' },
+]
+const ANSWERED: readonly Line[] = [
+  ...ASKED,
+  { after: 20, by: 'client', body: 'La voici. Le client attend toujours.' },
+  { after: 0, by: 'client', event: 'en_cours' },
+]
+
+/** How a claim came to the state it is in. */
+const STORIES: Readonly<Record<ClaimState, readonly Line[]>> = {
+  ouverte: [],
+  en_cours: TAKEN,
+  attente_client: ASKED,
+  resolue: [
+    ...ANSWERED,
+    { after: 5, by: 'agent', event: 'resolue' },
+    { after: 0, by: 'agent', body: 'C’est réglé. Merci de nous l’avoir signalé.' },
+  ],
+  rejetee: [
+    ...TAKEN,
+    { after: 6, by: 'agent', event: 'rejetee' },
+    {
+      after: 0,
+      by: 'agent',
+      body: 'Après vérification des appels et des scans, nous ne pouvons pas donner suite. Répondez ici si vous contestez.',
+    },
+  ],
+}
+
+export interface ToldClaim {
+  readonly claim: Values<'reclamations'>
+  readonly messages: readonly Values<'reclamation_messages'>[]
+}
+
+/**
+ * The conversation of a claim until now, and what follows from it: its deadline, its last word. `decided`, in
+ * milliseconds, is when it was decided, where that is known from elsewhere.
+ */
+export function toldClaim(claim: Claim, agent: string, until: number, decided?: number): ToldClaim {
+  const state = claim.state || 'ouverte'
+  const opened = Date.parse(claim.created)
+  let last = opened
+  const lines = STORIES[state].flatMap(({ after, by, body = '', internal = false, event }, n) => {
+    const wanted = decided !== undefined && event === state ? Math.max(decided, last) : last + after * HOUR
+    last = Math.min(Math.max(wanted, last + MINUTE), Math.max(until, last + 1))
+    return [{ n, at: last, author: (by === 'client' ? claim.client : agent) ?? '', body, internal, event }]
+  })
+  const events = lines.flatMap(({ at, event }) => (event ? [{ at, state: event }] : []))
+  const delay = claim.delay_h ?? 0
+  const { due, missed } = claimClock([{ at: opened, state: 'ouverte' }, ...events], delay * HOUR, worked)
+  const said = lines.findLast(({ internal }) => !internal)?.at ?? opened
+  const ended = events.findLast((one) => one.state === 'resolue' || one.state === 'rejetee')
+  return {
+    claim: {
+      ...claim,
+      state,
+      due_at: due === null ? '' : instant(due),
+      missed_at: missed === null ? '' : instant(missed),
+      resolved_at: claim.resolved_at ?? (ended ? instant(ended.at) : ''),
+      last_message_at: instant(said),
+      last_activity_at: instant(last),
+      updated: instant(last),
+    },
+    messages: lines.map(({ n, at, author, body, internal, event }) => ({
+      id: stableId('demo', 'reclamation_messages', claim.id, n),
+      reclamation: claim.id,
+      author,
+      body,
+      internal,
+      event: event ?? '',
+      created: instant(at),
+      updated: instant(at),
+    })),
+  }
+}
+
+/** Agences of the demo have no hours: a day they work counts whole. */
+function* worked(from: number): Generator<Day> {
+  for (let day = dayOf(from); day < dayOf(from) + 400; day++) {
+    const start = day * DAY
+    const isOff = isSunday(day) || FIXED_HOLIDAYS[dayText(day).slice(5, 10)] !== undefined
+    yield { evening: start + 22 * HOUR, open: isOff ? null : { start, end: start + DAY } }
+  }
+}
