@@ -2,20 +2,31 @@ import { msg } from '@lingui/core/macro'
 import { reclamations } from '#model/collections/reclamations.ts'
 import { optionBadge } from '#web/table/option-badge.tsx'
 import { listView } from '#web/table/view.ts'
+import { DeadlineWords } from './components/deadline-words.tsx'
 
-export const AMONG = { client: 'type = "client"', assigned: 'type != "client"' } as const
+export const AMONG = {
+  client: 'type = "client"',
+  assigned: 'type != "client"',
+  responsable: 'type = "moderateur"',
+} as const
 
 export const reclamationsView = listView(reclamations, {
   path: '/reclamations',
   title: msg`Réclamations`,
   columns: [
-    { field: 'subject', width: 260 },
-    { field: 'type', width: 190 },
+    { field: 'subject', width: 230 },
+    {
+      field: 'due_at',
+      width: 240,
+      needs: ['state', 'resolved_at'],
+      cell: (row) => <DeadlineWords claim={row} />,
+    },
+    { field: 'type', width: 170 },
     { field: 'command', width: 150 },
     'client',
     {
       field: 'state',
-      width: 190,
+      width: 165,
       cell: optionBadge('state', reclamations.fields.state.options, {
         ouverte: 'en_cours',
         en_cours: 'hub',
@@ -26,14 +37,24 @@ export const reclamationsView = listView(reclamations, {
     },
     { field: 'priority', width: 100 },
     { field: 'assigned', width: 150 },
-    { field: 'due_at', width: 150 },
+    { field: 'last_message_at', width: 150 },
     { field: 'created', title: msg`Ouverte le` },
+    { field: 'responsable', hidden: true },
     { field: 'author', hidden: true },
     { field: 'party_at_fault', hidden: true },
     { field: 'indemnity', hidden: true },
     { field: 'updated', hidden: true },
   ],
-  filters: ['state', 'type', 'priority', 'client', 'assigned', 'created', 'due_at'],
+  filters: ['state', 'type', 'priority', 'client', 'assigned', 'responsable', 'created', 'due_at'],
+  cardNeeds: [
+    'subject',
+    'type',
+    'state',
+    'due_at',
+    'resolved_at',
+    'expand.command.code',
+    'expand.client.full_name',
+  ],
   among: AMONG,
   hideFrom: { client: ['client'], livreur: ['assigned'] },
   empty: {

@@ -1,5 +1,32 @@
+import { lazy, Suspense } from 'react'
 import { RecordPage } from '#web/form/record-page.tsx'
+import { asText } from '#web/table/list-search.ts'
+import { useList } from '#web/table/use-list.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { reclamationsView } from './columns.tsx'
+import { ClaimViews, DeskLinks } from './components/claim-views.tsx'
 import { reclamationForm } from './form.tsx'
 
-export const ReclamationsPage = () => <RecordPage view={reclamationsView} form={reclamationForm} />
+/** Fetched when a claim is opened, never before the list. */
+const Desk = lazy(() => import('./components/desk.tsx').then((module) => ({ default: module.Desk })))
+
+/** The list of claims; one that is opened takes the page, with its conversation. */
+export function ReclamationsPage() {
+  const list = useList(reclamationsView)
+  const claim = asText(list.raw.fiche)
+  if (claim !== '' && asText(list.raw.action) === '') {
+    return (
+      <Suspense fallback={<Skeleton className="m-4 h-60" />}>
+        <Desk list={list} claim={claim} />
+      </Suspense>
+    )
+  }
+  return (
+    <RecordPage
+      view={reclamationsView}
+      form={reclamationForm}
+      intro={<ClaimViews />}
+      actions={() => <DeskLinks />}
+    />
+  )
+}

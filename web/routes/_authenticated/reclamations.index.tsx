@@ -1,7 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { ReclamationsPage } from '#web/features/reclamations/page.tsx'
+
+const DeskRulesPage = lazy(() =>
+  import('#web/features/reclamations/desk-rules-page.tsx').then((module) => ({
+    default: module.DeskRulesPage,
+  })),
+)
 
 export const Route = createFileRoute('/_authenticated/reclamations/')({
   validateSearch: (search: Record<string, unknown>) => search,
-  component: ReclamationsPage,
+  component: Reclamations,
 })
+
+/** Claims, and what the desk sets about them: collections of their own. */
+function Reclamations() {
+  const chosen = String(Route.useSearch().onglet ?? '')
+  if (chosen !== 'regles' && chosen !== 'reponses') return <ReclamationsPage />
+  return (
+    <Suspense fallback={null}>
+      <DeskRulesPage key={chosen} onglet={chosen} />
+    </Suspense>
+  )
+}

@@ -133,7 +133,8 @@ function useContest({ line, user, id, onDone }: Contest) {
     mutationFn: (said: { subject: string; body: string }) =>
       client.collection('reclamations').create({
         id,
-        type: 'montant',
+        // Until a facture bills it, what is wrong is what the livreur told of it.
+        type: line.command !== '' && line.facture_detail === '' ? 'livreur' : 'montant',
         client: user,
         ...(line.command === '' ? {} : { command: line.command }),
         ...(line.facture_detail === '' ? {} : { facture_detail: line.facture_detail }),

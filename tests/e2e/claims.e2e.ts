@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { expectQuiet, faults, PHONE, signIn } from './browser.ts'
+import { demoPeople, openDesk } from './desk.ts'
+
+/** A claim from both sides: its client opens it, the desk answers, notes among staff, decides, and he reads why. */
+const desk = await openDesk()
+const { page } = desk
+const { staff, client, livreur, agence } = await demoPeople(desk)
+
+const parcel = await staff.collection('commands').create({
+  receiver_full_name: 'Imane Bouazza',
+  receiver_phone_number: '0612345678',
+  city: villeId('Rabat'),
+  price: 320,
+  declared_value: 320,
+  client_source: client,
+  confirmer_doublon: true,
+})
+const move = (to: Parameters<typeof stateId>[0], values: object) =>
+  staff.collection('suivis').create({ command: parcel.id, status: stateId(to), ...values })
+await move('RECU_HUB', { source: 'scan', agence })
+await move('AFFECTE', { delivery_man: livreur.id, confirmer_ville: true })
+
+test('a merchant opens a claim on his phone, and only sees what he may do', async () => {
+  const { page: shop, noise, close } = await desk.open({ viewport: PHONE })
+  await signIn(shop, 'client')
+  await shop.goto('/reclamations/?action=nouveau')
+  const form = shop.getByRole('dialog')
+  await form.getByLabel('Sujet').selectOption('perdu')
+  await form.getByLabel('Objet').fill('Où est mon colis ?')
+  await form.getByLabel('Message').fill('La cliente attend depuis une semaine.')
+  await form.getByRole('combobox', { name: 'Commande' }).fill(parcel.code)
+  await shop.getByRole('option', { name: parcel.code }).click()
+  await form.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await shop.getByRole('log').getByText('La cliente attend depuis une semaine.').waitFor()
+  expect(await shop.getByRole('button', { name: 'Modifier' }).count()).toBe(0)
+  expect(await faults(shop)).toEqual([])
+  await shop.getByLabel('Votre message').fill('Elle a annulé.')
+  await shop.getByRole('button', { name: 'Envoyer' }).click()
+  await shop.getByRole('log').getByText('Elle a annulé.').waitFor()
+  expect(await shop.getByRole('button', { name: 'Note interne' }).count()).toBe(0)
+  await shop.getByRole('button', { name: 'Dossier' }).click()
+  await shop.getByRole('button', { name: 'Retirer ma réclamation' }).waitFor()
+  expectQuiet(noise)
+  await close()
+})
+
+test('the desk answers, notes, decides with an indemnity, and its client reads it', async () => {
+  const claim = await staff.collection('reclamations').getFirstListItem(`command = "${parcel.id}"`)
+  await page.goto('/reclamations/')
+  await page.getByRole('navigation', { name: 'Vues' }).getByRole('link', { name: 'Ouvertes' }).click()
+  await page.getByText('Où est mon colis ?').first().click()
+  const log = page.getByRole('log')
+  await log.getByText('Elle a annulé.').waitFor()
+  expect(await faults(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Note interne' }).click()
+  await page.getByLabel('Votre note interne').fill('Vérifier le bon d’envoi')
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await log.getByText('Vérifier le bon d’envoi').waitFor()
+  await page.getByRole('button', { name: 'Note interne' }).click()
+  await page.getByRole('button', { name: 'Réponses types' }).click()
+  await page.getByRole('menuitem', { name: 'Recherche en cours', exact: true }).click()
+  const field = page.getByLabel('Votre message')
+  expect(await field.inputValue()).toContain(parcel.code)
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await log.getByText('Un inventaire est lancé').waitFor()
+
+  await page.getByRole('button', { name: 'Décider' }).click()
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.getByLabel('Indemnité (DH)').inputValue()).toBe('320,00')
+  await dialog.getByLabel('À la charge de').selectOption('agence')
+  await dialog.getByLabel('Réponse au client').fill('Nous en répondons.')
+  expect(await faults(page)).toEqual([])
+  await dialog.getByRole('button', { name: /Accorder/ }).click()
+  await log.getByText(/Indemnité accordée : 320,00/).waitFor()
+  expect(await staff.collection('reclamations').getOne(claim.id)).toMatchObject({
+    state: 'resolue',
+    indemnity: 320,
+    party_at_fault: 'agence',
+  })
+
+  const { page: shop, noise, close } = await desk.open()
+  await signIn(shop, 'client')
+  await shop.goto(`/reclamations/?fiche=${claim.id}`)
+  await shop.getByRole('log').getByText('Nous en répondons.').waitFor()
+  expect(await shop.getByText('Vérifier le bon d’envoi').count()).toBe(0)
+  await shop.getByText('Cette réclamation est close').waitFor()
+  expect(await shop.getByLabel('Votre message').count()).toBe(0)
+  expect(await faults(shop)).toEqual([])
+  expectQuiet(noise)
+  await close()
+})
+
+test('the desk keeps its rules and its answers', async () => {
+  await page.goto('/reclamations/?onglet=regles')
+  await page.getByText('Colis perdu').first().waitFor()
+  await page.goto('/reclamations/?onglet=reponses')
+  await page.getByText('Accusé de réception').waitFor()
+  expect(await faults(page)).toEqual([])
+})

@@ -1,0 +1,145 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type SubmitEvent, useState } from 'react'
+import { reclamations } from '#model/collections/reclamations.ts'
+import { format, fromDirhams, parseAmount, toDirhams, toPlain, ZERO } from '#model/domain/money.ts'
+import { INDEMNITY_CEILING, proposedIndemnity } from '#model/domain/reclamation/proposed.ts'
+import { Refused } from '#web/form/refused.tsx'
+import { expandedAt } from '#web/table/columns.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { RadioCards } from '#web/ui/radio-cards.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import type { ClaimRow } from '../queries.ts'
+import { AnswersMenu } from './answers-menu.tsx'
+import { useChange } from './use-change.ts'
+
+type Fault = ClaimRow['party_at_fault']
+/** Subjects for which a parcel is paid for. */
+const PAID_FOR = ['perdu', 'endommage']
+
+/** Accepted with what is owed, or rejected with why; said to the client in the same breath. */
+export function DecideDialog({ claim, onClose }: { claim: ClaimRow; onClose: () => void }) {
+  const { t } = useLingui()
+  const [verdict, setVerdict] = useState<'resolue' | 'rejetee'>('resolue')
+  const proposal = proposalFor(claim)
+  const [indemnity, setIndemnity] = useState(proposal)
+  const [fault, setFault] = useState<Fault>(claim.party_at_fault)
+  const [answer, setAnswer] = useState('')
+  const change = useChange(claim.id, onClose)
+  const amount = indemnity.trim() === '' ? ZERO : parseAmount(indemnity)
+  const accepted = verdict === 'resolue'
+  const isWrong = accepted && (amount === null || amount < ZERO)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isWrong || answer.trim() === '') return
+    change.mutate({
+      state: verdict,
+      party_at_fault: fault,
+      answer: answer.trim(),
+      ...(accepted && amount !== null && claim.command !== '' && { indemnity: toDirhams(amount) }),
+    })
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent>
+        <form className="grid gap-4" onSubmit={submit}>
+          <DialogHeader>
+            <DialogTitle>
+              <Trans>Décider de « {claim.subject} »</Trans>
+            </DialogTitle>
+          </DialogHeader>
+          <RadioCards
+            label={t`Décision`}
+            value={verdict}
+            onValueChange={setVerdict}
+            options={[
+              { value: 'resolue', label: t`Accepter` },
+              { value: 'rejetee', label: t`Rejeter` },
+            ]}
+            className="sm:grid-cols-2"
+          />
+          {accepted && claim.command !== '' && (
+            <Field
+              label={t`Indemnité (DH)`}
+              help={t`Valeur déclarée, sinon prix, jusqu’à ${format(INDEMNITY_CEILING)} sans justificatif. 0 : rien n’est dû.`}
+              error={isWrong ? t`Écrivez un montant, 0 pour ne rien devoir.` : undefined}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  inputMode="decimal"
+                  className="tabular"
+                  value={indemnity}
+                  onChange={({ target }) => setIndemnity(target.value)}
+                />
+              )}
+            </Field>
+          )}
+          <Field label={t`À la charge de`}>
+            {(control) => (
+              <Select {...control} value={fault} onChange={({ target }) => setFault(target.value as Fault)}>
+                <option value="">{t`À préciser`}</option>
+                {Object.entries(reclamations.fields.party_at_fault.options).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label={t`Réponse au client`} required>
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={4}
+                dir="auto"
+                maxLength={4000}
+                value={answer}
+                onChange={({ target }) => setAnswer(target.value)}
+              />
+            )}
+          </Field>
+          <AnswersMenu
+            claim={{ ...claim, indemnity: accepted && amount !== null ? toDirhams(amount) : 0 }}
+            onChoose={(text) => setAnswer([answer, text].filter((one) => one !== '').join('\n'))}
+          />
+          {change.error && <Refused error={change.error} />}
+          <DialogFooter>
+            <Button type="button" variant="outline" onClick={onClose}>
+              <Trans>Annuler</Trans>
+            </Button>
+            <Button
+              type="submit"
+              variant={accepted ? 'default' : 'destructive'}
+              pending={change.isPending}
+              disabled={answer.trim() === ''}
+            >
+              {!accepted ? (
+                <Trans>Rejeter</Trans>
+              ) : amount !== null && amount > 0 && claim.command !== '' ? (
+                <Trans>Accorder {format(amount)}</Trans>
+              ) : (
+                <Trans>Accepter</Trans>
+              )}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+/** Typed beforehand: what is owed for a parcel that was lost or broken. */
+function proposalFor(claim: ClaimRow): string {
+  const [command] = expandedAt(claim, 'command')
+  if (!command || !PAID_FOR.includes(claim.type)) return ''
+  const lost = {
+    price: fromDirhams(Number(command.price ?? 0)),
+    declared_value: fromDirhams(Number(command.declared_value ?? 0)),
+  }
+  const owed = proposedIndemnity(lost, INDEMNITY_CEILING)
+  return owed === ZERO ? '' : toPlain(owed)
+}

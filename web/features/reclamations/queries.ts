@@ -1,0 +1,83 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { WireRow } from '#model/collections.ts'
+import { and, eq } from '#model/schema/filter.ts'
+import { client } from '#web/lib/client.ts'
+import type { ListRow } from '#web/table/columns.ts'
+import { recordsKey } from '#web/table/list-queries.ts'
+
+export type ClaimRow = WireRow<'reclamations'> & Pick<ListRow, 'expand'>
+export type ThreadLine = WireRow<'reclamation_messages'> & Pick<ListRow, 'expand'>
+
+/** Far more than a claim has. */
+const MOST_LINES = 500
+
+/** What was said and done, oldest first; with the names of those he may know. */
+export const threadQuery = (claim: string) =>
+  queryOptions({
+    queryKey: [...recordsKey('reclamation_messages'), 'of', claim],
+    queryFn: async ({ signal }) => {
+      const page = await client.collection('reclamation_messages').getList<ThreadLine>(1, MOST_LINES, {
+        signal,
+        skipTotal: true,
+        filter: eq('reclamation', claim),
+        sort: 'created',
+        expand: 'author',
+      })
+      return page.items
+    },
+  })
+
+const RELATIONS = 'client,author,assigned,responsable,command.status,command.city,facture_detail.facture'
+
+export const claimQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...recordsKey('reclamations'), 'one', 'desk', id],
+    queryFn: ({ signal }) =>
+      client.collection('reclamations').getOne<ClaimRow>(id, { signal, expand: RELATIONS }),
+  })
+
+interface Answer {
+  readonly id: string
+  readonly name: string
+  readonly type: string
+  readonly fr: string
+  readonly ar: string
+}
+
+export const answersQuery = queryOptions({
+  queryKey: [...recordsKey('reclamations_reponses'), 'active'],
+  queryFn: async ({ signal }) => {
+    const page = await client.collection('reclamations_reponses').getList<Answer>(1, 200, {
+      signal,
+      skipTotal: true,
+      filter: eq('active', true),
+      sort: 'name',
+    })
+    return page.items
+  },
+  staleTime: 60_000,
+})
+
+/** What is done in the conversation changes the claim, and the list it stands in. */
+export const refreshClaim = (queries: QueryClient): Promise<unknown> =>
+  Promise.all(
+    ['reclamation_messages', 'reclamations'].map((name) =>
+      queries.invalidateQueries({ queryKey: recordsKey(name) }),
+    ),
+  )
+
+/** The people a claim is handed to. */
+export const deskQuery = queryOptions({
+  queryKey: [...recordsKey('users'), 'desk'],
+  queryFn: async ({ signal }) => {
+    const page = await client.collection('users').getList<{ id: string; full_name: string }>(1, 200, {
+      signal,
+      skipTotal: true,
+      filter: and(eq('type', 'moderateur'), eq('active', true)),
+      sort: 'full_name',
+      fields: 'id,full_name',
+    })
+    return page.items
+  },
+  staleTime: 60_000,
+})
