@@ -1,4 +1,4 @@
-import { CLAIM_STATES } from '../domain/reclamation/types.ts'
+import { CLAIM_STATES } from '../domain/reclamation/claim-states.ts'
 import { collection } from '../schema/collection.ts'
 import { bool, file, relation, select, text } from '../schema/fields.ts'
 

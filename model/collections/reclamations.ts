@@ -1,4 +1,4 @@
-import { ANSWER_WITHIN_H, CLAIM_STATES, CLAIM_TYPES } from '../domain/reclamation/types.ts'
+import { ANSWER_WITHIN_H, CLAIM_STATES, CLAIM_TYPES } from '../domain/reclamation/claim-states.ts'
 import { collection } from '../schema/collection.ts'
 import { bool, count, date, file, money, relation, select, text } from '../schema/fields.ts'
 

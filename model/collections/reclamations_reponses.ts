@@ -1,4 +1,4 @@
-import { CLAIM_TYPES } from '../domain/reclamation/types.ts'
+import { CLAIM_TYPES } from '../domain/reclamation/claim-states.ts'
 import { collection } from '../schema/collection.ts'
 import { bool, select, text } from '../schema/fields.ts'
 

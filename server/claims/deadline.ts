@@ -1,7 +1,7 @@
 import type { Collections, Row } from '#model/collections.ts'
 import type { Day } from '#model/domain/commande/lateness.ts'
+import type { ClaimState } from '#model/domain/reclamation/claim-states.ts'
 import { type ClaimEvent, claimClock } from '#model/domain/reclamation/clock.ts'
-import type { ClaimState } from '#model/domain/reclamation/types.ts'
 import { canonical, fromCanonical, laterOf, momentAfter } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Db } from '#server/db/database.ts'

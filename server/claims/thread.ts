@@ -12,10 +12,9 @@ export async function tellThread(event: Event): Promise<void> {
   if (isMoved) await write(event, { event: record.state })
   const said = String(event.given.get('answer') ?? '').trim()
   if (said !== '') await write(event, { body: said })
-  if (changed.has('assigned')) await write(event, await to(event, 'assignee', record.assigned))
-  if (!isNew && changed.has('responsable') && record.responsable !== '') {
-    await write(event, await to(event, 'escaladee', record.responsable))
-  }
+  const isEscalated = !isNew && changed.has('responsable') && record.responsable !== ''
+  if (isEscalated) await write(event, await to(event, 'escaladee', record.responsable))
+  else if (changed.has('assigned')) await write(event, await to(event, 'assignee', record.assigned))
 }
 
 /** To whom: staff alone read who works on it. */

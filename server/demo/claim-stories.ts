@@ -1,7 +1,7 @@
 import type { Day } from '#model/domain/commande/lateness.ts'
 import { FIXED_HOLIDAYS } from '#model/domain/jours-feries.ts'
+import type { ClaimState } from '#model/domain/reclamation/claim-states.ts'
 import { claimClock } from '#model/domain/reclamation/clock.ts'
-import type { ClaimState } from '#model/domain/reclamation/types.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { DAY, dayOf, dayText, HOUR, instant, isSunday, MINUTE } from './calendar.ts'
 import type { Values } from './rows.ts'

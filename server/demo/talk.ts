@@ -1,5 +1,5 @@
 import type { StateCode } from '#model/domain/commande/states.ts'
-import { ANSWER_WITHIN_H } from '#model/domain/reclamation/types.ts'
+import { ANSWER_WITHIN_H } from '#model/domain/reclamation/claim-states.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { AGENCES } from './agences.ts'
 import { DAY, HOUR, instant } from './calendar.ts'

@@ -110,7 +110,7 @@ function statement({ user, compte, du, au, apres, limite }: ReleveAsked): Sql {
       LEFT JOIN versements AS w ON e.cause_collection = 'versements' AND w.id = e.cause
       LEFT JOIN LATERAL (
         SELECT r.id, r.state FROM reclamations AS r
-        WHERE r.command = c.id AND r.type = 'montant' AND r.client = ${user}
+        WHERE r.command = c.id AND r.type IN ('montant', 'livreur') AND r.client = ${user}
         ORDER BY r.created DESC, r._seq DESC LIMIT 1) AS claim ON TRUE
     ORDER BY m.n`
 }

@@ -107,6 +107,7 @@ test('its rule names by when, and who takes it over', async () => {
   await claims().update(other.id, { responsable: idOf(chief) })
   const given = await claims().getOne(other.id)
   expect(given.escalated_at.slice(0, 16)).toBe('2026-12-09 13:00')
+  expect(given.assigned).toBe(idOf(chief))
   const told = await staff
     .collection('reclamation_messages')
     .getFullList({ filter: `reclamation = "${other.id}"` })

@@ -3,6 +3,7 @@ import { stateId, villeId } from '#model/domain/commande/reference.ts'
 import { STATES, type StateCode } from '#model/domain/commande/states.ts'
 import { systemCollections } from '#server/core/system.ts'
 import places from '../../model/data/villes.json' with { type: 'json' }
+import { CLAIM_TARGETS } from './claim-targets.ts'
 import { dayText, inTurn } from './in-turn.ts'
 import { LEDGER_TARGETS } from './ledger-targets.ts'
 import { PAYMENT_TARGETS } from './payment-targets.ts'
@@ -42,12 +43,6 @@ function profile(collection: 'clients' | 'livreurs', type: 'client' | 'livreur')
 
 function member(title: string, internal: boolean): Target {
   return under(title, 'messages', 'chat', CHAT, { body: 'Bonjour', internal })
-}
-
-const CLAIM = ofBoth('reclamations', 'reclamations', ['client', 'assigned'], { state: 'ouverte' })
-
-function lineOfClaim(title: string, internal: boolean): Target {
-  return under(title, 'reclamation_messages', 'reclamation', CLAIM, { body: 'Bonjour', internal })
 }
 
 /** What the engine keeps of a person's ways of signing in. */
@@ -198,22 +193,7 @@ export const TARGETS: readonly Target[] = [
   FRAIS('client'),
   FRAIS('livreur'),
   simple('packaging'),
-  CLAIM,
-  lineOfClaim('reclamation_messages', false),
-  lineOfClaim('reclamation_messages (notes internes)', true),
-  inTurn(simple('reclamations_regles')),
-  simple('reclamations_reponses'),
-  // Its commande’s agence decides, not that of its client.
-  {
-    title: 'reclamations (sur une commande)',
-    collection: 'reclamations',
-    own: nobody,
-    other: async (wasl, place) => ({
-      state: 'ouverte',
-      client: place.away.client,
-      command: await put(wasl, 'commands', { client_source: place.away.client, agence: place.agence }),
-    }),
-  },
+  ...CLAIM_TARGETS,
   {
     title: 'annonces',
     collection: 'annonces',

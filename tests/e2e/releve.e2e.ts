@@ -57,7 +57,7 @@ test('a merchant reads on his phone what he is owed, contests a line and takes t
   await panel.getByRole('button', { name: 'Contester', exact: true }).click()
   await line.getByRole('link', { name: 'Voir la réclamation' }).waitFor()
   const claim = await staff.collection('reclamations').getFirstListItem(`command = "${parcel.id}"`)
-  expect(claim).toMatchObject({ type: 'montant', client, body: 'Le destinataire n’a rien reçu.' })
+  expect(claim).toMatchObject({ type: 'livreur', client, body: 'Le destinataire n’a rien reçu.' })
   expect(claim.subject).toBe('Pas livré : Ghizlane Ouahbi')
   const [file] = await Promise.all([
     shop.waitForEvent('download'),

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../commande/lateness.ts'
+import type { ClaimState } from './claim-states.ts'
 import { type ClaimEvent, claimClock, isLate } from './clock.ts'
-import type { ClaimState } from './types.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,5 +1,5 @@
 import { afterOpenTime, type Day, openTime } from '../commande/lateness.ts'
-import { type ClaimState, isDecided, isRunning } from './types.ts'
+import { type ClaimState, isDecided, isRunning } from './claim-states.ts'
 
 /** From this instant on, in milliseconds, the claim is in this state. */
 export interface ClaimEvent {

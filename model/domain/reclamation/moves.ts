@@ -1,13 +1,16 @@
-import type { Row } from '../../collections.ts'
-import { isDecided } from './types.ts'
+import { isDecided } from './claim-states.ts'
 
-type Claim = Pick<Row<'reclamations'>, 'state' | 'indemnity' | 'resolved_at'>
+interface Claim {
+  readonly state: string
+  /** In any unit: whether there is one. */
+  readonly indemnity: number
+}
 
 /** Days during which a client may contest what was decided. */
-export const CONTEST_DAYS = 7
+const CONTEST_DAYS = 7
 const DAY_MS = 86_400_000
 
-export interface ClientMoves {
+interface ClientMoves {
   /** He may write and send files; with `contest`, his words open the claim again. */
   readonly reply: boolean
   readonly contest: boolean
@@ -18,11 +21,7 @@ export interface ClientMoves {
  * What a client may still do. `decided` and `now` are in milliseconds; `decided` is null while nothing is. An indemnity
  * that is owed is not contested: an avoir alone takes it back.
  */
-export function clientMoves(
-  { state, indemnity }: Pick<Claim, 'state' | 'indemnity'>,
-  decided: number | null,
-  now: number,
-): ClientMoves {
+export function clientMoves({ state, indemnity }: Claim, decided: number | null, now: number): ClientMoves {
   if (!isDecided(state)) return { reply: true, contest: false, withdraw: true }
   const contest = indemnity === 0 && decided !== null && now - decided <= CONTEST_DAYS * DAY_MS
   return { reply: contest, contest, withdraw: false }

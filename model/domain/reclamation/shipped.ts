@@ -1,5 +1,5 @@
+import { ANSWER_WITHIN_H, CLAIM_TYPES, type ClaimType } from './claim-states.ts'
 import type { CONDITIONS } from './eligibility.ts'
-import { ANSWER_WITHIN_H, CLAIM_TYPES, type ClaimType } from './types.ts'
 
 interface Rule {
   readonly type: ClaimType

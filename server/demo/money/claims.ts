@@ -1,5 +1,6 @@
-import { fromDirhams } from '#model/domain/money.ts'
-import { ANSWER_WITHIN_H } from '#model/domain/reclamation/types.ts'
+import { ZERO } from '#model/domain/money.ts'
+import { ANSWER_WITHIN_H } from '#model/domain/reclamation/claim-states.ts'
+import { INDEMNITY_CEILING, proposedIndemnity } from '#model/domain/reclamation/proposed.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { DAY, dayOf, HOUR, instant, openDay } from '../calendar.ts'
@@ -7,8 +8,6 @@ import { type ToldClaim, toldClaim } from '../claim-stories.ts'
 import type { Company } from '../company.ts'
 import type { Parcel } from '../parcels.ts'
 
-/** What the company pays for a lost parcel without a proof of its value. */
-const MOST = fromDirhams(1000)
 const RESOLVED_AFTER = 4
 
 /** An indemnity that was granted; ms since 1970. */
@@ -25,7 +24,9 @@ export function indemnityOf({ journey, price }: Parcel, until: number): Indemnit
   if (!lost) return null
   const asked = lost.at + 3 * HOUR
   const resolved = openDay(dayOf(asked) + RESOLVED_AFTER) * DAY + 11 * HOUR
-  return resolved > until ? null : { amount: price < MOST ? price : MOST, asked, resolved }
+  return resolved > until
+    ? null
+    : { amount: proposedIndemnity({ price, declared_value: ZERO }, INDEMNITY_CEILING), asked, resolved }
 }
 
 /** The claim of a lost parcel, and the conversation that led to its indemnity. */

@@ -1,6 +1,6 @@
 import type { Collections, Row } from '#model/collections.ts'
+import { isDecided } from '#model/domain/reclamation/claim-states.ts'
 import { clientMoves } from '#model/domain/reclamation/moves.ts'
-import { isDecided } from '#model/domain/reclamation/types.ts'
 import { instantOf, nextMoment } from '#server/claims/deadline.ts'
 import { callerId } from '#server/core/caller.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'

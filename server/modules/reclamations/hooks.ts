@@ -1,6 +1,6 @@
 import type { Collections } from '#model/collections.ts'
 import { toDirhams } from '#model/domain/money.ts'
-import { isDecided } from '#model/domain/reclamation/types.ts'
+import { isDecided } from '#model/domain/reclamation/claim-states.ts'
 import { takeBackIndemnity } from '#server/billing/indemnity.ts'
 import { decideContradiction } from '#server/claims/contradiction.ts'
 import { agenceFor, firstDeadline, nextDeadline } from '#server/claims/deadline.ts'
@@ -33,7 +33,7 @@ export const reclamationsHooks: Hooks<Collections['reclamations'], Collections> 
     await tellThread(event)
   },
   async beforeUpdate(event) {
-    const { record, before, changed, caller, now } = event
+    const { record, before, changed, caller } = event
     if (!before) return
     withdraw(event)
     refuseSettled(event)
@@ -49,7 +49,7 @@ export const reclamationsHooks: Hooks<Collections['reclamations'], Collections> 
       await refuseForeign(event)
       mustBeHisAgence(caller, await agenceFor(event.engine, event.tx, record))
     }
-    if (changed.has('responsable')) record.escalated_at = record.responsable === '' ? '' : now
+    if (changed.has('responsable')) escalate(event)
     await move(event)
   },
   async afterUpdate(event) {
@@ -67,6 +67,12 @@ async function begin({ record, given, engine, tx, now }: Event): Promise<void> {
   Object.assign(record, await firstDeadline(engine, tx, record, now))
   record.last_message_at = now
   record.last_activity_at = now
+}
+
+/** Handed over by hand, it is his at once; by its rule, once its deadline has passed. */
+function escalate({ record, changed, now }: Event): void {
+  record.escalated_at = record.responsable === '' ? '' : now
+  if (record.responsable !== '' && !changed.has('assigned')) record.assigned = record.responsable
 }
 
 /** Another state stops the delay or lets it go on, another delay moves the deadline. */

@@ -1,0 +1,29 @@
+import { inTurn } from './in-turn.ts'
+import { put } from './records.ts'
+import { nobody, ofBoth, simple, type Target, under } from './target-makers.ts'
+
+const CLAIM = ofBoth('reclamations', 'reclamations', ['client', 'assigned'], { state: 'ouverte' })
+
+function lineOfClaim(title: string, internal: boolean): Target {
+  return under(title, 'reclamation_messages', 'reclamation', CLAIM, { body: 'Bonjour', internal })
+}
+
+/** Claims, what is said of them, and what the desk sets. */
+export const CLAIM_TARGETS: readonly Target[] = [
+  CLAIM,
+  // Its commande’s agence decides, not that of its client.
+  {
+    title: 'reclamations (sur une commande)',
+    collection: 'reclamations',
+    own: nobody,
+    other: async (wasl, place) => ({
+      state: 'ouverte',
+      client: place.away.client,
+      command: await put(wasl, 'commands', { client_source: place.away.client, agence: place.agence }),
+    }),
+  },
+  lineOfClaim('reclamation_messages', false),
+  lineOfClaim('reclamation_messages (notes internes)', true),
+  inTurn(simple('reclamations_regles')),
+  simple('reclamations_reponses'),
+]
