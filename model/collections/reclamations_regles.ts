@@ -1,5 +1,5 @@
-import { CONDITIONS } from '../domain/reclamation/eligibility.ts'
 import { ANSWER_WITHIN_H, CLAIM_TYPES } from '../domain/reclamation/claim-states.ts'
+import { CONDITIONS } from '../domain/reclamation/eligibility.ts'
 import { collection } from '../schema/collection.ts'
 import { count, date, relation, select, text } from '../schema/fields.ts'
 
