@@ -78,7 +78,7 @@ async function withLivreurs(tx: Tx): Promise<Held[]> {
 
 /**
  * What the company owes each client: what was paid for his parcels and is on no facture, and his factures and avoirs
- * not paid. A parcel paid in advance is on his facture while its livreur still has the cash: it counts there.
+ * not paid, with those below zero that no facture has taken over. A parcel paid in advance is on his facture while its livreur still has the cash: it counts there.
  */
 async function owedToClients(tx: Tx): Promise<Held[]> {
   const rows = await tx.query<{
@@ -91,8 +91,8 @@ async function owedToClients(tx: Tx): Promise<Held[]> {
       UNION ALL
       SELECT "user", net FROM factures WHERE party = 'client' AND kind IN ('', 'facture') AND state = 'emise'
       UNION ALL
-      SELECT "user", net FROM factures
-      WHERE party = 'client' AND kind = 'avoir' AND state = 'emise' AND reporte_dans = '') AS owed
+      SELECT "user", net FROM factures WHERE party = 'client' AND reporte_dans = ''
+        AND (kind = 'avoir' AND state = 'emise' OR kind IN ('', 'facture') AND state = 'payee' AND net < 0)) AS owed
     GROUP BY "user" ORDER BY "user"`)
   return rows.map(({ user, sum }) => ({
     account: { kind: 'DU_CLIENT', user },

@@ -77,6 +77,8 @@ async function fillAsBefore() {
   // 199,00 were due by Samir, 189,00 counted.
   await db.query(sql`INSERT INTO factures (id, party, kind, "user", number, state, total, net) VALUES
     ('factureclient01', 'client', 'facture', ${ATLAS}, 'FC-2026-000001', 'emise', 300, 263.5),
+    -- Below zero: he owes it, until his next facture takes it over.
+    ('factureclient04', 'client', 'facture', ${ATLAS}, 'FC-2026-000004', 'payee', 0, -25),
     ('factureclient02', 'client', 'facture', ${ATLAS}, 'FC-2026-000002', 'emise', 120, 85),
     ('factureclient03', 'client', 'facture', ${ATLAS}, 'FC-2026-000003', 'payee', 80, 45),
     ('facturelivre001', 'livreur', 'facture', ${SAMIR}, 'FL-2026-000001', 'payee', 199, 199)`)
@@ -127,7 +129,7 @@ const OPENED = {
   samir: -30 + 120 + 80,
   ecart: 10,
   caisse: 189,
-  atlas: -(270 + 170 - 30 + 199 + 100) - 263.5 - 85,
+  atlas: -(270 + 170 - 30 + 199 + 100) - 263.5 - 85 + 25,
 }
 
 it('opens with what was on its way: cash with livreurs, what is owed to clients, and what a versement moved', async () => {
