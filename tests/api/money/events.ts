@@ -1,11 +1,14 @@
 import type PocketBase from 'pocketbase'
 import type { StateCode } from '#model/domain/commande/states.ts'
+import { localDay } from '#server/clock.ts'
 import { sql } from '#server/db/sql.ts'
 import { account, idOf } from '../../support/people.ts'
-import { proven } from '../../support/photo.ts'
+import { photo, proven } from '../../support/photo.ts'
 import type { ParcelWorldOptions } from '../parcel-world.ts'
 import { DESK_EVENTS, deskEvents, type Happening } from './cash-events.ts'
 import { REFUSED } from './door.ts'
+import { PAYING_EVENTS, payingEvents } from './paying-events.ts'
+import { madeRib } from './payment-world.ts'
 import { openMoneyWorld } from './world.ts'
 
 export const EVENTS = [
@@ -27,6 +30,7 @@ export const EVENTS = [
   'hand over',
   'decide',
   ...DESK_EVENTS,
+  ...PAYING_EVENTS,
 ] as const
 export type Event = (typeof EVENTS)[number]
 
@@ -37,20 +41,31 @@ interface Parcel {
 }
 
 const BY_BANK = ['carte', 'virement', 'cheque'] as const
+const BILLING = ['Factures clients']
 const COURIERS = 5
-const MERCHANTS = 3
+const MERCHANTS = 6
 
 /** A fair of merchants, couriers and cashiers, and what may happen there; `draws` say to whom and how much. */
 export async function openFair(options: ParcelWorldOptions) {
   const world = await openMoneyWorld(options)
   const { wasl, staff, agence, move, motif } = world
-  const merchants: string[] = []
-  for (let n = 0; n < MERCHANTS; n++) merchants.push(idOf(await world.merchant('marchand')))
+  const payer = await account(wasl, staff, { type: 'moderateur', name: 'payeuse', roles: BILLING })
+  const confirmer = await account(wasl, staff, { type: 'moderateur', name: 'patronne', roles: BILLING })
+  const merchants: PocketBase[] = []
+  for (let n = 0; n < MERCHANTS; n++) {
+    const merchant = await world.merchant('marchand')
+    const asked = { rib: madeRib(n), preuve: photo('attestation.png') }
+    const { id } = await merchant.collection('changements_rib').create(asked)
+    await payer.collection('changements_rib').update(id, { state: 'acceptee' })
+    merchants.push(merchant)
+  }
   const couriers: PocketBase[] = []
   for (let n = 0; n < COURIERS; n++) couriers.push(await world.courier('livreur'))
   const roles = ['Factures livreurs']
   const cashier = await account(wasl, staff, { type: 'moderateur', name: 'guichet', roles })
   const manager = await account(wasl, staff, { type: 'moderateur', name: 'chef', roles })
+  const livreurs = couriers.map(idOf)
+  const today = String(localDay(Temporal.Now.instant()))
   const tour: Parcel[] = []
   const counter: string[] = []
   const delivered: string[] = []
@@ -62,7 +77,7 @@ export async function openFair(options: ParcelWorldOptions) {
   async function enter([price = 0, who = 0, client = 0, kind = 0]: readonly number[]): Promise<boolean> {
     const is_echange = kind % 4 === 0
     const amount = (is_echange ? -50 : 1) + (price % 600)
-    const client_source = merchants[client % MERCHANTS] ?? ''
+    const client_source = idOf(merchants[client % MERCHANTS] ?? staff)
     const id = await world.received({
       price: amount,
       extra_fees: price % 3 === 0 ? 20 : 0,
@@ -124,14 +139,17 @@ export async function openFair(options: ParcelWorldOptions) {
     return true
   }
 
-  async function decide(n: number): Promise<boolean> {
+  async function decide([n = 0, how = 0]: readonly number[]): Promise<boolean> {
     const gaps = await manager
       .collection('versements')
       .getFullList({ filter: 'state = "valide" && ecart != 0 && decision = ""' })
     const one = gaps[n % Math.max(1, gaps.length)]
     if (!one) return false
-    const decision = one.ecart > 0 ? 'produit' : 'perte'
-    await manager.collection('versements').update(one.id, { decision })
+    const ways =
+      one.ecart > 0 ? (['produit', 'rembourse'] as const) : (['perte', 'rembourse', 'retenue'] as const)
+    const decision = ways[how % ways.length]
+    const papier = decision === 'retenue' ? { papier: photo('accord.png') } : {}
+    await manager.collection('versements').update(one.id, { decision, ...papier })
     return true
   }
 
@@ -192,9 +210,15 @@ export async function openFair(options: ParcelWorldOptions) {
       return true
     },
     'hand over': handOver,
-    decide: ([n = 0]) => decide(n),
-    ...deskEvents({ wasl, agence, cashier, manager, livreurs: couriers.map(idOf) }),
+    decide,
+    ...deskEvents({ wasl, agence, cashier, manager, livreurs }),
+    ...payingEvents({ wasl, agence, today, merchants, livreurs, payer, confirmer, cashier }),
   }
 
-  return { world, happen: (event: Event, draws: readonly number[]) => happens[event](draws) }
+  return {
+    world,
+    merchants,
+    today,
+    happen: (event: Event, draws: readonly number[]) => happens[event](draws),
+  }
 }

@@ -54,11 +54,14 @@ export const INVARIANTS = {
       UNION ALL SELECT "user", -net FROM factures WHERE party = 'client' AND reporte_dans = ''
         AND (kind = 'avoir' AND state = 'emise' OR kind = 'facture' AND state = 'payee' AND net < 0)
       UNION ALL SELECT "user", montant FROM ouvertures WHERE kind = 'DU_CLIENT' AND a_regler AND reporte_dans = ''
-      UNION ALL SELECT "user", montant FROM paiements WHERE party = 'client' AND facture <> '' AND state = 'attente'`,
+      UNION ALL SELECT "user", montant FROM retraits WHERE state = 'postee' AND reporte_dans = ''
+      UNION ALL SELECT "user", montant FROM paiements WHERE party = 'client' AND state = 'attente'`,
   ),
   'a livreur is owed the commissions that are not paid': unlike(
     'DU_LIVREUR',
     sql`SELECT "user" AS whose, -net AS amount FROM factures WHERE kind = 'commission' AND state = 'emise'
+      UNION ALL SELECT "user", -net FROM factures
+        WHERE kind = 'commission' AND state = 'payee' AND net < 0 AND reporte_dans = ''
       UNION ALL SELECT "user", montant FROM paiements WHERE party = 'livreur' AND state = 'attente'`,
   ),
   'what is on its way to somebody is held': unlike(
@@ -96,6 +99,18 @@ export const INVARIANTS = {
       UNION ALL SELECT '', -amount FROM depences
         WHERE state = 'validee' AND payee_par = 'banque' AND decided_at IS NOT NULL`,
   ),
+  'nobody pays back more than was missing, nor is given back more than was too much': sql`SELECT livreur AS whose FROM (
+      SELECT livreur, greatest(-ecart, 0) AS missing, greatest(ecart, 0) AS excess FROM versements
+      WHERE state = 'valide' AND decision NOT IN ('perte', 'produit')
+      UNION ALL SELECT livreur, -greatest(montant, 0), -greatest(-montant, 0) FROM remboursements
+      UNION ALL SELECT "user", -retenues, 0 FROM factures WHERE kind = 'commission' AND state <> 'brouillon') AS each
+    GROUP BY livreur HAVING sum(missing) < 0 OR sum(excess) < 0`,
+  'a facture or a retrait is paid once': sql`SELECT facture || retrait AS whose FROM paiements
+    WHERE state IN ('attente', 'poste') GROUP BY facture, retrait HAVING count(*) > 1`,
+  'nothing is booked before it happened, nor before what it takes back': sql`SELECT e.id AS whose FROM ledger_entries AS e
+    LEFT JOIN ledger_entries AS b ON b.id <> e.id AND (b.id = e.reverses OR e.cause_collection = 'paiements'
+      AND b.cause_collection = 'paiements' AND b.cause = e.cause AND b.rule = 'retenu')
+    WHERE e.posted_at < e.occurred_at OR e.occurred_at < b.occurred_at OR e.posted_at < b.posted_at`,
   'no caisse is below zero': sql`SELECT agence AS whose FROM ledger_accounts WHERE kind = 'CAISSE' AND balance < 0`,
 } as const
 
