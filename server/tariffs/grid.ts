@@ -17,6 +17,8 @@ const ASKED = z.object({
   party: z._default(z.enum(['client', 'livreur']), 'client'),
   user: z._default(z.string().check(z.maxLength(15)), ''),
   groupe: z._default(z.string().check(z.maxLength(15)), ''),
+  /** Where parcels start; the agence of the person when it is not said. */
+  agence: z._default(z.string().check(z.maxLength(15)), ''),
 })
 
 /**
@@ -40,17 +42,19 @@ function gridOf(caller: Caller, asked: Whose): Whose {
   if (caller.is('Frais de livraison')) return asked
   const own = callerId(caller)
   const isHis = caller.is(asked.party) && ['', own].includes(asked.user)
-  if (isHis) return { ...asked, user: own, groupe: '' }
+  if (isHis) return { ...asked, user: own, groupe: '', agence: '' }
   throw forbidden('La grille d’un client ou d’un livreur est la sienne, ou celle de qui règle les tarifs.')
 }
 
-async function rows({ engine, db, clock }: Services, { party, user, groupe }: Whose, isStaff: boolean) {
+async function rows({ engine, db, clock }: Services, whose: Whose, isStaff: boolean) {
+  const { party, user, groupe } = whose
   const account = user === '' ? undefined : engine.cached('users').get(user)
   if (user !== '' && account?.type !== party) throw invalid({ user: NOBODY })
-  const tables = ofGroupe({ ...priceTables(engine), promotions: [] }, groupe)
+  const tables = startingAt(ofGroupe({ ...priceTables(engine), promotions: [] }, groupe), whose.agence)
   const day = localDay(clock.now()).toString()
   const coming = comingAfter(party === 'client' ? tables.clients : tables.livreurs, day)
-  const agence = party === 'livreur' && user !== '' ? await agenceOfLivreur(engine, db, user) : ''
+  const agence =
+    whose.agence || (party === 'livreur' && user !== '' ? await agenceOfLivreur(engine, db, user) : '')
   const villes = [...engine.cached('villes').values()].filter(({ active }) => active)
   const grid = villes.map(({ id, name, region, zone, delai_h, jours }) => {
     const row = gridRow(tables, id, { party, user, agence, day }, coming)
@@ -71,6 +75,10 @@ async function rows({ engine, db, clock }: Services, { party, user, groupe }: Wh
 /** For nobody in particular, of that groupe. */
 const ofGroupe = (tables: PriceTables, groupe: string): PriceTables =>
   groupe === '' ? tables : { ...tables, client: () => ({ groupe, agence: '', emballage: null }) }
+
+/** For parcels of that agence. */
+const startingAt = (tables: PriceTables, agence: string): PriceTables =>
+  agence === '' ? tables : { ...tables, client: (id) => ({ ...tables.client(id), agence }) }
 
 /** Periods that begin or end later; with both, each is one. */
 function comingAfter(index: TariffIndex, day: string): ComingChange[] {

@@ -6,6 +6,7 @@ import { PAYMENT_ROUTES } from './payment-routes.ts'
 import { type Person, type Place, THERE } from './people.ts'
 import { put } from './records.ts'
 import { all, company, here, own, READERS } from './rule.ts'
+import { TARIFF_ROUTES } from './tariff-routes.ts'
 import { TILL_ROUTES } from './till-routes.ts'
 
 async function parcelOf(wasl: TestWasl, person: Person, place: Place | 'own'): Promise<string | null> {
@@ -98,11 +99,6 @@ const forClient =
 const LABELS = [own(['client', 'livreur'], 'v'), here(READERS, 'v')]
 
 /** A client's own tariffs, by name of the route, what names him in its query and what the answer holds. */
-const TARIFFS = [
-  ['simulation', `ville=${villeId('Rabat')}&client`, '"recevrez"'],
-  ['grille', 'user', '"villes"'],
-] as const
-
 /** Every route under `/api/wasl/`; the test says that none is missing. */
 export const CUSTOM_ROUTES: readonly CustomRoute[] = [
   { route: 'GET /api/wasl/session', grants: [all('*', 'v')], ask: everybody('/api/wasl/session') },
@@ -281,20 +277,5 @@ export const CUSTOM_ROUTES: readonly CustomRoute[] = [
       return client === null ? null : { path: `/api/wasl/rammasage/proposal?client=${client}` }
     },
   },
-  ...TARIFFS.map(
-    ([name, query, shows]): CustomRoute => ({
-      route: `GET /api/wasl/tarifs/${name}`,
-      grants: [own('client', 'v'), all('Frais de livraison', 'v')],
-      async ask(wasl, person, place) {
-        const client = clientOf(person, place)
-        if (client !== null) await wasl.engine.refresh('users')
-        return client === null ? null : { path: `/api/wasl/tarifs/${name}?${query}=${client}`, shows }
-      },
-    }),
-  ),
-  {
-    route: 'GET /api/wasl/tarifs/touchees',
-    grants: [all('Frais de livraison', 'v')],
-    ask: () => ({ path: '/api/wasl/tarifs/touchees?outcome=livraison&amount=1&valid_from=2026-01-01' }),
-  },
+  ...TARIFF_ROUTES,
 ]

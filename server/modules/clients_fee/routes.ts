@@ -12,6 +12,7 @@ import { type Caller, callerId } from '#server/core/caller.ts'
 import { forbidden, invalid } from '#server/core/http/errors.ts'
 import type { Services } from '#server/module.ts'
 import { gridRoute } from '#server/tariffs/grid.ts'
+import { saveGridRoute } from '#server/tariffs/save-grid.ts'
 import { priceTables } from '#server/tariffs/tables.ts'
 import { touchedRoute } from '#server/tariffs/touched.ts'
 
@@ -53,6 +54,7 @@ const wrong = (fields: readonly string[]) =>
 export function clientsFeeRoutes(app: FastifyInstance, services: Services): void {
   gridRoute(app, services)
   touchedRoute(app, services)
+  saveGridRoute(app, services)
   app.get('/api/wasl/tarifs/simulation', async ({ caller, query }) => {
     const asked = ASKED.safeParse(query)
     if (!asked.success) throw wrong([...new Set(asked.error.issues.map(({ path }) => String(path[0])))])

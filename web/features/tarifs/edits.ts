@@ -1,6 +1,5 @@
-import { parseAmount, toDirhams } from '#model/domain/money.ts'
+import { add, centimes, fromDirhams, parseAmount, proportion, toDirhams } from '#model/domain/money.ts'
 import { GRID_OUTCOMES, type GridOutcome } from '#model/domain/tariffs/grid.ts'
-import { and, compare, eq } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
 import type { GridVille, Whose } from './queries.ts'
 
@@ -40,81 +39,7 @@ export function readBlock(
   )
 }
 
-type Grid = 'clients_fee' | 'livreurs_fee'
-
-const gridOf = ({ party }: Whose): Grid => (party === 'client' ? 'clients_fee' : 'livreurs_fee')
-
-const ofWhom = ({ party, user, groupe }: Whose) =>
-  party === 'client' ? { client: user, groupe } : { livreur: user }
-
-const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
-
-/**
- * Saves all edits together, from that day on: a tariff that holds then ends the day before, one that begins that day is
- * changed. The server refuses what would meet a later period.
- */
-export async function saveEdits(whose: Whose, edits: readonly Edit[], day: string): Promise<void> {
-  const name = gridOf(whose)
-  const own = await ownRows(whose)
-  const batch = client.createBatch()
-  const grid = batch.collection(name)
-  let asked = 0
-  for (const { ville, outcome, amount } of edits) {
-    const holding = own.filter(
-      (row) =>
-        row.ville === ville &&
-        row.outcome === outcome &&
-        (row.valid_to === '' || row.valid_to.slice(0, 10) >= day) &&
-        row.valid_from.slice(0, 10) <= day,
-    )
-    const begins = holding.find((row) => row.valid_from.slice(0, 10) === day)
-    for (const row of holding) {
-      if (row === begins) continue
-      grid.update(row.id, { valid_to: dayBefore(day) })
-      asked++
-    }
-    if (begins && amount === null) grid.delete(begins.id)
-    else if (begins) grid.update(begins.id, { amount })
-    else if (amount !== null) {
-      const values = { ...ofWhom(whose), ville, outcome, amount, valid_from: day }
-      grid.create({ ...values, valid_to: endOf(own, { ville, outcome }, day) })
-    } else continue
-    asked++
-  }
-  if (asked > 0) await batch.send()
-}
-
-interface OwnRow {
-  readonly id: string
-  readonly ville: string
-  readonly outcome: string
-  readonly valid_from: string
-  readonly valid_to: string
-}
-
-/** A later tariff stays: the new one ends the day before it begins. */
-function endOf(
-  own: readonly OwnRow[],
-  { ville, outcome }: Pick<Edit, 'ville' | 'outcome'>,
-  day: string,
-): string {
-  const later = own
-    .filter((row) => row.ville === ville && row.outcome === outcome && row.valid_from.slice(0, 10) > day)
-    .map((row) => row.valid_from.slice(0, 10))
-    .sort()
-  return later[0] === undefined ? '' : dayBefore(later[0])
-}
-
-/** The tariffs of exactly that party, by ville, from any agence. */
-function ownRows(whose: Whose): Promise<OwnRow[]> {
-  const name = gridOf(whose)
-  const party = Object.entries(ofWhom(whose)).map(([field, value]) => eq(field, value))
-  const filter = and(...party, eq('agence', ''), eq('zone', ''), compare('ville', '!=', ''))
-  return client
-    .collection(name)
-    .getFullList<OwnRow>({ filter, fields: 'id,ville,outcome,valid_from,valid_to' })
-}
-
+/** The commandes under way that change their price, dirhams; null where there is no tariff. */
 export interface Touched {
   readonly total: number
   readonly items: readonly {
@@ -125,33 +50,57 @@ export interface Touched {
   }[]
 }
 
-/** The commandes under way that these edits would make cost something else: counted once each, and some of them named. */
-export async function touchedBy(whose: Whose, edits: readonly Edit[], day: string): Promise<Touched> {
-  const set = edits.filter(({ amount }) => amount !== null)
-  const answers = await Promise.all(
-    set.map(async ({ ville, outcome, amount }) => {
-      const query = { ...ofWhom(whose), ville, outcome, amount, valid_from: day }
-      const touched = await client.send<Touched>('/api/wasl/tarifs/touchees', { method: 'GET', query })
-      return { ...touched, ville, outcome }
-    }),
-  )
-  const named = new Map(
-    answers
-      .flatMap(({ items }) => items)
-      .map((item) => [item.id, item] as const)
-      .reverse(),
-  )
-  const villes = [...Map.groupBy(answers, ({ ville }) => ville).values()]
-  return {
-    total: villes.reduce((sum, ofVille) => sum + onceEach(ofVille), 0),
-    items: [...named.values()].reverse().slice(0, NAMED),
-  }
+const send = (whose: Whose, edits: readonly Edit[], jour: string, simulation: boolean) =>
+  client.send<{ readonly touchees: Touched }>('/api/wasl/tarifs/grille', {
+    method: 'POST',
+    body: { ...whose, jour, cellules: edits, simulation },
+  })
+
+/** Saves all edits from that day on: all of them or none. */
+export const saveEdits = (whose: Whose, edits: readonly Edit[], day: string): Promise<unknown> =>
+  send(whose, edits, day, false)
+
+/** What saving them would touch. */
+export const touchedBy = async (whose: Whose, edits: readonly Edit[], day: string): Promise<Touched> =>
+  (await send(whose, edits, day, true)).touchees
+
+/** A change asked of many cells: dirhams or percent, more or less. */
+export interface Adjustment {
+  readonly by: number
+  readonly unit: 'dh' | 'pct'
 }
 
-const NAMED = 5
+/** Each of these cells that has a tariff, changed; none comes below zero. Percents are rounded to the centime. */
+export function adjusted(
+  rows: readonly GridVille[],
+  outcomes: readonly GridOutcome[],
+  edits: ReadonlyMap<string, Edit>,
+  { by, unit }: Adjustment,
+): Edit[] {
+  return rows.flatMap(({ id, ...row }) =>
+    outcomes.flatMap((outcome): Edit[] => {
+      const known = edits.get(keyOf({ ville: id, outcome }))
+      const dirhams = known ? known.amount : row[outcome].montant
+      if (dirhams === null) return []
+      const now = fromDirhams(dirhams)
+      const step = unit === 'dh' ? fromDirhams(by) : proportion(now, Math.round(by * 100), 10_000)
+      const amount = toDirhams(centimes(Math.max(0, add(now, step))))
+      return amount === dirhams ? [] : [{ ville: id, outcome, amount }]
+    }),
+  )
+}
 
-/** A commande is delivered or exchanged, and both may come back: it is told of under several outcomes. */
-function onceEach(answers: readonly { readonly outcome: GridOutcome; readonly total: number }[]): number {
-  const of = (outcome: GridOutcome) => answers.find((one) => one.outcome === outcome)?.total ?? 0
-  return Math.max(of('livraison') + of('echange'), ...answers.map(({ total }) => total))
+/** The tariffs of another grid where they differ from those of this one. */
+export function copied(
+  rows: readonly GridVille[],
+  others: readonly GridVille[],
+  outcomes: readonly GridOutcome[],
+): Edit[] {
+  const from = new Map(others.map((row) => [row.id, row]))
+  return rows.flatMap(({ id, ...row }) =>
+    outcomes.flatMap((outcome): Edit[] => {
+      const amount = from.get(id)?.[outcome].montant ?? null
+      return amount === null || amount === row[outcome].montant ? [] : [{ ville: id, outcome, amount }]
+    }),
+  )
 }

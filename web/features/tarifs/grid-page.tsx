@@ -1,12 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { clients_fee } from '#model/collections/clients_fee.ts'
-import { livreurs_fee } from '#model/collections/livreurs_fee.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { GRID_OUTCOMES } from '#model/domain/tariffs/grid.ts'
 import { fold } from '#model/schema/fold.ts'
-import { RelationInput } from '#web/form/inputs/relation-input.tsx'
 import { PageTitle } from '#web/layout/page-title.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,12 +12,18 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useReady } from '#web/ui/use-ready.ts'
 import { isOwn, TariffGrid } from './components/grid.tsx'
-import { SaveBar } from './components/save-bar.tsx'
+import { WhoseInput } from './components/whose-input.tsx'
 import { type Edit, keyOf } from './edits.ts'
 import { type GridVille, gridQuery, type Whose } from './queries.ts'
 
-const NOBODY = { user: '', groupe: '' } as const
+const NOBODY = { user: '', groupe: '', agence: '' } as const
+const loadSaveBar = () => import('./components/save-bar.tsx').then((module) => ({ default: module.SaveBar }))
+const SaveBar = lazy(loadSaveBar)
+const ManyCells = lazy(() =>
+  import('./components/many-cells.tsx').then((module) => ({ default: module.ManyCells })),
+)
 const PAGE = 60
 
 type Shown = 'tout' | 'exceptions' | 'manquants'
@@ -38,12 +41,18 @@ export function TariffGridPage({ party, ville = '', intro }: GridPageProps) {
   const editable = holds('Frais de livraison')
   const [whose, setWhose] = useState<Whose>({ party, ...NOBODY })
   const [search, setSearch] = useState('')
+  const [region, setRegion] = useState('')
   const [shown, setShown] = useState<Shown>('tout')
+  const [many, setMany] = useState(false)
   const [most, setMost] = useState(PAGE)
   const [edits, setEdits] = useState<ReadonlyMap<string, Edit>>(new Map())
   const { data, error } = useQuery(gridQuery(whose))
+  useReady(loadSaveBar)
   const rows = (data ?? []).filter(
-    (row) => fits(row, search, ville) && (shown === 'tout' || isShown(row, whose, shown)),
+    (row) =>
+      fits(row, search, ville) &&
+      (region === '' || row.region === region) &&
+      (shown === 'tout' || isShown(row, whose, shown)),
   )
   const add = (more: readonly Edit[]) =>
     setEdits((before) => new Map([...before, ...more.map((edit) => [keyOf(edit), edit] as const)]))
@@ -52,7 +61,16 @@ export function TariffGridPage({ party, ville = '', intro }: GridPageProps) {
       <PageTitle title={titleOf(party, person.type === 'moderateur')} />
       {intro}
       <div className="flex flex-wrap items-end gap-3">
-        {editable && <WhoseInput whose={whose} onChange={setWhose} onLeave={() => setEdits(new Map())} />}
+        {editable && (
+          <WhoseInput
+            whose={whose}
+            withAgence
+            onChange={(other) => {
+              setEdits(new Map())
+              setWhose(other)
+            }}
+          />
+        )}
         <Field label={t`Ville`} className="w-full sm:w-56">
           {(control) => (
             <Input
@@ -62,6 +80,16 @@ export function TariffGridPage({ party, ville = '', intro }: GridPageProps) {
               placeholder={t`Chercher`}
               onChange={(event) => setSearch(event.target.value)}
             />
+          )}
+        </Field>
+        <Field label={t`Région`} className="w-full sm:w-52">
+          {(control) => (
+            <Select {...control} value={region} onChange={(event) => setRegion(event.target.value)}>
+              <option value="">{t`Toutes les régions`}</option>
+              {regionsOf(data ?? []).map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </Select>
           )}
         </Field>
         {person.type === 'moderateur' && (
@@ -75,7 +103,17 @@ export function TariffGridPage({ party, ville = '', intro }: GridPageProps) {
             )}
           </Field>
         )}
+        {editable && (
+          <Button variant="outline" aria-expanded={many} onClick={() => setMany(!many)}>
+            <Trans>Plusieurs à la fois</Trans>
+          </Button>
+        )}
       </div>
+      {many && (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <ManyCells whose={whose} rows={rows} edits={edits} onEdit={add} />
+        </Suspense>
+      )}
       <p className="text-muted-foreground text-sm">
         {party === 'client' ? <Trans>En dirhams, TTC.</Trans> : <Trans>En dirhams.</Trans>}
       </p>
@@ -94,12 +132,14 @@ export function TariffGridPage({ party, ville = '', intro }: GridPageProps) {
         </Button>
       )}
       {edits.size > 0 && (
-        <SaveBar
-          whose={whose}
-          edits={[...edits.values()]}
-          today={clock.now.slice(0, 10)}
-          onDone={() => setEdits(new Map())}
-        />
+        <Suspense fallback={null}>
+          <SaveBar
+            whose={whose}
+            edits={[...edits.values()]}
+            today={clock.now.slice(0, 10)}
+            onDone={() => setEdits(new Map())}
+          />
+        </Suspense>
       )}
     </div>
   )
@@ -110,6 +150,11 @@ function titleOf(party: Whose['party'], isStaff: boolean): string {
   return isStaff ? t`Commissions des livreurs` : t`Vos commissions`
 }
 
+const regionsOf = (rows: readonly GridVille[]): readonly string[] =>
+  [...new Set(rows.map(({ region }) => region))]
+    .filter((name) => name !== '')
+    .sort((a, b) => a.localeCompare(b, 'fr'))
+
 const fits = (row: GridVille, search: string, ville: string): boolean =>
   search === '' ? ville === '' || row.id === ville : fold(row.name).includes(fold(search))
 
@@ -119,52 +164,4 @@ function isShown(row: GridVille, whose: Whose, shown: Shown): boolean {
     const { source, tarif } = row[outcome]
     return tarif !== '' && isOwn(whose, source)
   })
-}
-
-interface WhoseInputProps {
-  readonly whose: Whose
-  onChange(whose: Whose): void
-  onLeave(): void
-}
-
-/** Everybody, or one client, groupe or livreur. */
-function WhoseInput({ whose, onChange, onLeave }: WhoseInputProps) {
-  const { party } = whose
-  const choose = (of: Partial<Whose>) => {
-    onLeave()
-    onChange({ party, ...NOBODY, ...of })
-  }
-  const person = party === 'client' ? clients_fee.fields.client : livreurs_fee.fields.livreur
-  return (
-    <>
-      <Field label={person.label} className="w-full sm:w-64">
-        {(control) => (
-          <RelationInput
-            field={person}
-            control={control}
-            value={whose.user}
-            among={`type = "${party}"`}
-            inputRef={null}
-            onBlur={() => {}}
-            onChange={(user) => choose({ user: String(user) })}
-          />
-        )}
-      </Field>
-      {party === 'client' && (
-        <Field label={t`Groupe`} className="w-full sm:w-48">
-          {(control) => (
-            <RelationInput
-              field={clients_fee.fields.groupe}
-              control={control}
-              value={whose.groupe}
-              among=""
-              inputRef={null}
-              onBlur={() => {}}
-              onChange={(groupe) => choose({ groupe: String(groupe) })}
-            />
-          )}
-        </Field>
-      )}
-    </>
-  )
 }

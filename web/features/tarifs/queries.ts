@@ -30,6 +30,8 @@ export interface Whose {
   readonly party: 'client' | 'livreur'
   readonly user: string
   readonly groupe: string
+  /** Where parcels start; '' for anywhere. */
+  readonly agence: string
 }
 
 export const gridQuery = (whose: Whose) =>

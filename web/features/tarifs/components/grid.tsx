@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { FEE_OUTCOMES, isCompulsory } from '#model/domain/tariffs/faits.ts'
 import { GRID_OUTCOMES } from '#model/domain/tariffs/grid.ts'
 import { LIVREUR_SOURCES, TARIFF_SOURCES } from '#model/domain/tariffs/resolve.ts'
@@ -45,7 +46,7 @@ export function TariffGrid(props: TariffGridProps) {
             {props.rows.map((ville) => (
               <TableRow key={ville.id}>
                 <TableCell className="min-w-40">
-                  <VilleName ville={ville} />
+                  <VilleName {...props} ville={ville} />
                 </TableCell>
                 {GRID_OUTCOMES.map((outcome) => (
                   <TableCell key={outcome} className="p-1 text-end">
@@ -65,7 +66,7 @@ export function TariffGrid(props: TariffGridProps) {
         {props.rows.map((ville) => (
           <li key={ville.id} className="rounded-lg border bg-card p-3">
             <div className="flex items-baseline justify-between gap-2">
-              <VilleName ville={ville} />
+              <VilleName {...props} ville={ville} />
               <span className="text-muted-foreground text-xs">{delay(ville)}</span>
             </div>
             <dl className="mt-1 grid grid-cols-[1fr_auto] items-center">
@@ -88,7 +89,9 @@ export function TariffGrid(props: TariffGridProps) {
 
 const delay = ({ delai_h }: GridVille): string => (delai_h > 0 ? t`${delai_h} h` : '–')
 
-function VilleName({ ville: { name, region, attente = 0 } }: { ville: GridVille }) {
+type VilleNameProps = Pick<TariffGridProps, 'whose' | 'editable'> & { readonly ville: GridVille }
+
+function VilleName({ ville: { id, name, region, attente = 0 }, whose, editable }: VilleNameProps) {
   return (
     <div>
       <p className="font-medium">{name}</p>
@@ -97,6 +100,16 @@ function VilleName({ ville: { name, region, attente = 0 } }: { ville: GridVille 
         <p className="font-medium text-destructive text-xs">
           <Plural value={attente} one="# colis attend un tarif" other="# colis attendent un tarif" />
         </p>
+      )}
+      {editable && (
+        <Link
+          to={whose.party === 'client' ? '/clients-fee' : '/livreurs-fee'}
+          search={{ onglet: 'tarifs', ville: id, ...(whose.user !== '' && { [whose.party]: whose.user }) }}
+          className="focus-ring text-muted-foreground text-xs underline"
+        >
+          <Trans>Historique</Trans>
+          <span className="sr-only"> {name}</span>
+        </Link>
       )}
     </div>
   )

@@ -1,0 +1,41 @@
+import { villeId } from '#model/domain/commande/reference.ts'
+import { type CustomRoute, clientOf } from './asked-routes.ts'
+import { all, own } from './rule.ts'
+
+/** Of a client: he asks about himself. */
+const TARIFFS = [
+  ['simulation', `ville=${villeId('Rabat')}&client`, '"recevrez"'],
+  ['grille', 'user', '"villes"'],
+] as const
+
+/** What a parcel costs, the grid, and what changing it touches. */
+export const TARIFF_ROUTES: readonly CustomRoute[] = [
+  ...TARIFFS.map(
+    ([name, query, shows]): CustomRoute => ({
+      route: `GET /api/wasl/tarifs/${name}`,
+      grants: [own('client', 'v'), all('Frais de livraison', 'v')],
+      async ask(wasl, person, place) {
+        const client = clientOf(person, place)
+        if (client !== null) await wasl.engine.refresh('users')
+        return client === null ? null : { path: `/api/wasl/tarifs/${name}?${query}=${client}`, shows }
+      },
+    }),
+  ),
+  {
+    route: 'GET /api/wasl/tarifs/touchees',
+    grants: [all('Frais de livraison', 'v')],
+    ask: () => ({ path: '/api/wasl/tarifs/touchees?outcome=livraison&amount=1&valid_from=2026-01-01' }),
+  },
+  {
+    route: 'POST /api/wasl/tarifs/grille',
+    grants: [all('Frais de livraison', 'v')],
+    ask: () => ({
+      path: '/api/wasl/tarifs/grille',
+      body: {
+        jour: '2090-01-01',
+        cellules: [{ ville: villeId('Rabat'), outcome: 'refus', amount: 1 }],
+        simulation: true,
+      },
+    }),
+  },
+]
