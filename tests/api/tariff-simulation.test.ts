@@ -37,7 +37,12 @@ const amounts = ({ frais, total_frais, recevrez }: Awaited<ReturnType<typeof sim
 
 test('a guest is answered with what holds for everybody', async () => {
   expect(await simulation(guest(), { price: 250 })).toEqual({
-    frais: [{ fait: 'livraison', montant: 35, taux: 10, tarif: '', source: 'défaut ville' }],
+    frais: [
+      {
+        ...{ fait: 'livraison', montant: 35, taux: 10, tarif: '', source: 'défaut ville' },
+        ...{ brut: 35, remise: 0, promotions: [] },
+      },
+    ],
     total_frais: 35,
     recevrez: 215,
   })
