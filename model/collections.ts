@@ -11,6 +11,7 @@ import { chats_lus } from './collections/chats_lus.ts'
 import { clients } from './collections/clients.ts'
 import { clients_fee } from './collections/clients_fee.ts'
 import { clotures } from './collections/clotures.ts'
+import { commandesEmballage } from './collections/commandes_emballage.ts'
 import { commands } from './collections/commands.ts'
 import { conflits } from './collections/conflits.ts'
 import { demandes } from './collections/demandes.ts'
@@ -44,6 +45,8 @@ import { minuteurs } from './collections/minuteurs.ts'
 import { motifs } from './collections/motifs.ts'
 import { ouvertures } from './collections/ouvertures.ts'
 import { packaging } from './collections/packaging.ts'
+import { packagingMovements } from './collections/packaging_movements.ts'
+import { packagingStocks } from './collections/packaging_stocks.ts'
 import { paiements } from './collections/paiements.ts'
 import { promotions } from './collections/promotions.ts'
 import { rammasage } from './collections/rammasage.ts'
@@ -98,6 +101,9 @@ export const collections = {
   promotions,
   frais,
   packaging,
+  packaging_stocks: packagingStocks,
+  packaging_movements: packagingMovements,
+  commandes_emballage: commandesEmballage,
   reclamations,
   reclamation_messages,
   reclamations_regles,

@@ -25,6 +25,8 @@ import { clientsFeeRoutes } from './modules/clients_fee/routes.ts'
 import { cloturesAccess } from './modules/clotures/access.ts'
 import { cloturesHooks } from './modules/clotures/hooks.ts'
 import { cloturesRoutes } from './modules/clotures/routes.ts'
+import { commandesEmballageAccess } from './modules/commandes_emballage/access.ts'
+import { commandesEmballageHooks } from './modules/commandes_emballage/hooks.ts'
 import { commandsAccess } from './modules/commands/access.ts'
 import { commandsHooks } from './modules/commands/hooks.ts'
 import { conflitsAccess } from './modules/conflits/access.ts'
@@ -84,6 +86,9 @@ import { ouverturesAccess } from './modules/ouvertures/access.ts'
 import { ouverturesHooks } from './modules/ouvertures/hooks.ts'
 import { ouverturesRoutes } from './modules/ouvertures/routes.ts'
 import { packagingAccess } from './modules/packaging/access.ts'
+import { packagingMovementsAccess } from './modules/packaging_movements/access.ts'
+import { packagingMovementsHooks } from './modules/packaging_movements/hooks.ts'
+import { packagingStocksAccess } from './modules/packaging_stocks/access.ts'
 import { paiementsAccess } from './modules/paiements/access.ts'
 import { paiementsHooks } from './modules/paiements/hooks.ts'
 import { paiementsRoutes } from './modules/paiements/routes.ts'
@@ -156,6 +161,9 @@ export const modules: Modules = {
   promotions: { access: promotionsAccess, hooks: promotionsHooks },
   frais: { access: fraisAccess, hooks: fraisHooks, routes: fraisRoutes },
   packaging: { access: packagingAccess },
+  packaging_stocks: { access: packagingStocksAccess },
+  packaging_movements: { access: packagingMovementsAccess, hooks: packagingMovementsHooks },
+  commandes_emballage: { access: commandesEmballageAccess, hooks: commandesEmballageHooks },
   reclamations: { access: reclamationsAccess, hooks: reclamationsHooks },
   reclamation_messages: { access: reclamationMessagesAccess, hooks: reclamationMessagesHooks },
   reclamations_regles: { access: reclamationsReglesAccess },

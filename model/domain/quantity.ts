@@ -1,5 +1,5 @@
 /** Steps of a packaging order (seed, section 5). */
-const QUANTITY_STEPS = [10, 20, 50, 100, 200, 500] as const
+export const QUANTITY_STEPS = [10, 20, 50, 100, 200, 500] as const
 
 /** The next step at or above the quantity; nothing above the last one. */
 export function nextQuantityStep(quantity: number): number | undefined {

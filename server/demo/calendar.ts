@@ -71,6 +71,12 @@ export function stampOf(time: number): string {
 /** Days of demo, the last one being the day of `until`. */
 export const DAYS = 90
 
+/** The company was there before its first commande of the demo. */
+export const founded = (until: number): number => (dayOf(until) - DAYS - 200) * DAY + 9 * HOUR
+
+/** Of a record nobody has changed since. */
+export const dated = (at: number) => ({ created: instant(at), updated: instant(at) })
+
 /** How many commandes are entered in each hour of a day, relatively. */
 const HOURS = [2, 1, 0, 0, 0, 0, 1, 3, 12, 40, 75, 90, 80, 60, 62, 78, 88, 85, 70, 50, 35, 25, 16, 8]
 /** By weekday, Thursday first, as day numbers are. */

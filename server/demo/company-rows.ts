@@ -5,16 +5,13 @@ import type { UserType } from '#model/domain/permissions.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import places from '../../model/data/villes.json' with { type: 'json' }
 import { AGENCES, ZONES } from './agences.ts'
-import { DAY, DAYS, dayOf, dayText, instant } from './calendar.ts'
+import { DAY, dated, dayOf, dayText, founded, instant } from './calendar.ts'
 import type { Client, Company, Livreur, Member } from './company.ts'
+import { packagingRows } from './packaging.ts'
 import { address } from './people.ts'
 import { Random } from './random.ts'
 import type { Values } from './rows.ts'
 import { VILLE_WEIGHTS } from './words/places.ts'
-
-/** The company was there before its first commande of the demo. */
-const founded = (until: number): number => (dayOf(until) - DAYS - 200) * DAY + 9 * 3_600_000
-const dated = (at: number) => ({ created: instant(at), updated: instant(at) })
 
 export interface Secrets {
   /** Hash of the one password of the demo. */
@@ -156,36 +153,6 @@ function livreurRow(livreur: Livreur, i: number, until: number, random: Random):
     partenaire: i % 12 === 11 ? 'Sahara Transport' : '',
     ...dated(founded(until) + random.int(0, 120) * DAY),
   }
-}
-
-const PACKAGINGS: readonly (readonly [
-  name: string,
-  size: string,
-  price: number,
-  stock: number,
-  floor: number,
-])[] = [
-  ['Enveloppe bulle A5', '15 × 21 cm', 1, 4200, 500],
-  ['Sachet plastique S', '25 × 35 cm', 0.5, 12_500, 2000],
-  ['Sachet plastique M', '35 × 45 cm', 0.8, 9800, 2000],
-  ['Sachet plastique L', '45 × 60 cm', 1.2, 1400, 1500],
-  ['Carton S', '20 × 15 × 10 cm', 2.5, 2600, 400],
-  ['Carton M', '30 × 25 × 20 cm', 4, 1750, 400],
-  ['Carton L', '45 × 35 × 30 cm', 5, 320, 400],
-  ['Étiquette thermique', '100 × 100 mm', 0.5, 26_000, 5000],
-]
-
-export function packagingRows(until: number): Values<'packaging'>[] {
-  return PACKAGINGS.map(([name, size, price, stock, threshold]) => ({
-    id: stableId('demo', 'packaging', name),
-    name,
-    size,
-    price: fromDirhams(price),
-    stock,
-    threshold,
-    active: true,
-    ...dated(founded(until)),
-  }))
 }
 
 /** What some clients negotiated, and what some livreurs earn, against the tariffs of the villes. */

@@ -20,7 +20,6 @@ import {
   companyIdentity,
   feeRows,
   livreurRows,
-  packagingRows,
   promotionRows,
   userRows,
   zoneRows,
@@ -32,6 +31,7 @@ import { Books } from './money/books.ts'
 import { printedFactures, printedVersements } from './money/papers.ts'
 import { Reading } from './money/reading.ts'
 import { annonceRows, depenceRows, spentCash } from './office.ts'
+import { packagingRows, packagingStockRows } from './packaging.ts'
 import { type Parcel, type Plan, parcels } from './parcels.ts'
 import { commandRow, lastSuivi, openingStanding, type Standing, type Values } from './rows.ts'
 import { Tours } from './tours.ts'
@@ -188,10 +188,14 @@ async function fillCompany(tx: Tx, company: Company, plan: Plan, password: strin
   const secrets = { password, tokenKey: newTokenKey }
   const { seed, until, whole } = plan
   const fees = feeRows(company, until)
+  const packaging = packagingStockRows(company, until)
   await fill(tx, {
     agences: agenceRows(until),
     users: userRows(company, seed, until, secrets),
     packaging: packagingRows(until),
+    packaging_stocks: packaging.stocks,
+    packaging_movements: packaging.movements,
+    commandes_emballage: packaging.orders,
     clients: clientRows(company, seed, until),
     livreurs: livreurRows(company, seed, until),
     clients_fee: fees.clients,

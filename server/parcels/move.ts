@@ -12,6 +12,7 @@ import type { Origin } from '#server/core/hooks.ts'
 import { conflict } from '#server/core/http/errors.ts'
 import { newId } from '#server/core/records/ids.ts'
 import type { Tx } from '#server/db/database.ts'
+import { holdPackagingOf } from '#server/packaging/packing.ts'
 import { mayChangeFees } from '#server/tariffs/facts.ts'
 import { HeldFees } from '#server/tariffs/held-fees.ts'
 import { type Ceilings, ceilingsOf } from '#server/till/loads.ts'
@@ -117,7 +118,15 @@ async function feesMoved(
   wanted: readonly (Wanted & Pick<Row<'suivis'>, 'kind'>)[],
 ): Promise<HeldFees> {
   const fees = new HeldFees(tx)
-  await fees.read(wanted.flatMap((one) => (mayChangeFees(one.parcel, one) ? [one.parcel.id] : [])))
+  const changed = wanted.filter((one) => mayChangeFees(one.parcel, one)).map(({ parcel }) => parcel)
+  const leaving = changed.filter(({ holder_kind }) => holder_kind === 'client')
+  await Promise.all([
+    fees.read(changed.map(({ id }) => id)),
+    holdPackagingOf(
+      tx,
+      leaving.map(({ client_source }) => client_source),
+    ),
+  ])
   return fees
 }
 

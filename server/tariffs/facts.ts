@@ -12,6 +12,13 @@ import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import { newId } from '#server/core/records/ids.ts'
 import type { Tx } from '#server/db/database.ts'
+import {
+  giveBackPackaging,
+  isPacked,
+  PAID_ALREADY,
+  packsInHisOwn,
+  takePackaging,
+} from '#server/packaging/packing.ts'
 import { asDecided } from '#server/parcels/moving.ts'
 import type { HeldFees, StoredFee } from './held-fees.ts'
 import { priceTables } from './tables.ts'
@@ -85,10 +92,26 @@ export async function writeFees(
     written.push(await createFee(context, { ...fee, suivi: suivi.id, annule_par: '', facture_detail: '' }))
   }
   for (const fee of due) {
-    const price = priceOf(tables, { ...fee, ville: suivi.ville, agence: suivi.agence, day })
+    const found = priceOf(tables, { ...fee, ville: suivi.ville, agence: suivi.agence, day })
+    const isHis =
+      found && fee.fait === 'emballage' && (await packsInHisOwn(context.engine, context.tx, fee.user))
+    const price = isHis ? { ...found, ...PAID_ALREADY } : found
     if (price) written.push(await createFee(context, { ...fee, ...price, ...happened, command: parcel.id }))
   }
   context.fees.write(parcel.id, written)
+  await followPackaging(context, parcel, suivi, isPacked(held))
+}
+
+/** A fee of packaging is due when the parcel left in one: the stock it left is one less, until the fee has ended. */
+async function followPackaging(
+  { engine, tx, fees }: Context,
+  { id, client_source }: Parcel,
+  suivi: Row<'suivis'>,
+  wasPacked: boolean,
+): Promise<void> {
+  const packed = isPacked(await fees.of(id))
+  if (packed && !wasPacked) await takePackaging(engine, tx, client_source, suivi)
+  if (wasPacked && !packed) await giveBackPackaging(tx, suivi)
 }
 
 export async function changeFee(

@@ -1,5 +1,6 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { add, format, fromNumeric, ZERO } from '#model/domain/money.ts'
+import { ORDERED, OWN_PACKAGING } from '#model/domain/packaging.ts'
 import type { Fait } from '#model/domain/tariffs/faits.ts'
 import { asTariffRow } from '#model/domain/tariffs/price.ts'
 import {
@@ -74,7 +75,7 @@ const NOWHERE = { nom: '', ville: '', zone: '', agence: '', du: '', au: '', depu
 /** By the row that priced it. A row that no longer says so is told as changed and nothing else: it may be another's by now. */
 function tariffOf(engine: Reading, fee: Fee, ville: string, isStaff: boolean): WhyTariff | null {
   if (fee.source === FORCED || fee.manquant) return null
-  if (fee.fait === 'emballage') return { ...NOWHERE, qui: 'emballage' }
+  if (fee.fait === 'emballage') return packagingOf(fee)
   const named = engine.cached('villes').get(ville)?.name ?? ''
   if (fee.source === TARIFF_SOURCES.ville) return { ...NOWHERE, qui: 'ville', ville: named }
   const qui = QUI[fee.source]
@@ -93,6 +94,11 @@ function tariffOf(engine: Reading, fee: Fee, ville: string, isStaff: boolean): W
     au: row.valid_to === '' ? '' : dayOnly(row.valid_to),
     depuis: '',
   }
+}
+
+function packagingOf({ source, motif }: Fee): WhyTariff {
+  if (source === ORDERED) return { ...NOWHERE, qui: 'commande_emballage', nom: motif }
+  return { ...NOWHERE, qui: source === OWN_PACKAGING ? 'emballage_paye' : 'emballage' }
 }
 
 const QUI: Readonly<Record<string, WhyTariff['qui']>> = {

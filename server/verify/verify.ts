@@ -15,6 +15,7 @@ import { checkJournalledRows } from './journalled-rows.ts'
 import { checkJournees } from './journees.ts'
 import { checkLedger } from './ledger.ts'
 import { checkMarges } from './marges.ts'
+import { checkPackaging } from './packaging.ts'
 import { checkPaiements } from './paiements.ts'
 import { checkSeals } from './seals.ts'
 import { checkStates } from './states.ts'
@@ -34,6 +35,7 @@ export const CHECKS: readonly Check[] = [
   checkMarges,
   checkCausedEntries,
   checkFrais,
+  checkPackaging,
   checkCounters,
   checkJournal,
   checkJournalledRows,

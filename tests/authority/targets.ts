@@ -1,6 +1,7 @@
 import { collections } from '#model/collections.ts'
 import { stateId, villeId } from '#model/domain/commande/reference.ts'
 import { STATES, type StateCode } from '#model/domain/commande/states.ts'
+import { stableId } from '#model/schema/record-id.ts'
 import { systemCollections } from '#server/core/system.ts'
 import places from '../../model/data/villes.json' with { type: 'json' }
 import { CLAIM_TARGETS } from './claim-targets.ts'
@@ -193,6 +194,12 @@ export const TARGETS: readonly Target[] = [
   FRAIS('client'),
   FRAIS('livreur'),
   simple('packaging'),
+  // One stock of each packaging, for each agence and client.
+  inTurn(placed(ofClient('packaging_stocks', 'packaging_stocks', 'client')), (day) => ({
+    packaging: stableId('authority', day),
+  })),
+  placed(ofClient('packaging_movements', 'packaging_movements', 'client', { kind: 'entree' })),
+  placed(ofClient('commandes_emballage', 'commandes_emballage', 'client', { state: 'demandee' })),
   ...CLAIM_TARGETS,
   {
     title: 'annonces',

@@ -5,8 +5,8 @@ import { FAITS, type Fait } from './faits.ts'
 /** Where the amount of a fee comes from. */
 export interface WhyTariff {
   /** Of a livreur’s fee `client` stands for the livreur. `ville` is the default of the ville itself. */
-  readonly qui: 'client' | 'groupe' | 'tous' | 'ville' | 'emballage'
-  /** The person, or the groupe where the reader may know it. */
+  readonly qui: 'client' | 'groupe' | 'tous' | 'ville' | 'emballage' | 'emballage_paye' | 'commande_emballage'
+  /** The person, or the groupe where the reader may know it; of an order of packaging, what was ordered. */
   readonly nom: string
   readonly ville: string
   readonly zone: string
@@ -86,6 +86,10 @@ function tariffSentence({ tarif, manquant, party }: WhyFacts): string {
   switch (tarif.qui) {
     case 'emballage':
       return 'C’est le prix de l’emballage du client, compté une fois, à la première prise en charge du colis.'
+    case 'emballage_paye':
+      return 'Le colis est parti dans un emballage que le client a commandé : il est déjà payé.'
+    case 'commande_emballage':
+      return `C’est la commande d’emballages livrée ce jour-là : ${tarif.nom}, au prix du jour de la commande.`
     case 'ville': {
       const whom = party === 'client' ? 'aucun tarif particulier' : 'aucune commission particulière'
       return `C’est le tarif par défaut de la ville${tarif.ville === '' ? '' : ` (${tarif.ville})`} : ${whom} ne valait ce jour-là.`

@@ -8,6 +8,7 @@ import { SYSTEM } from '#server/core/caller.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
 import { sql } from '#server/db/sql.ts'
+import { bringPrepared, settleBrought } from '#server/packaging/with-pickup.ts'
 import { holdBons } from '#server/parcels/bons/lines.ts'
 import { mustBeHisLivreur } from '#server/parcels/livreur-agence.ts'
 import { pickupDays } from '#server/parcels/pickup-days.ts'
@@ -54,9 +55,12 @@ export const rammasageHooks: Hooks<Collections['rammasage'], Collections> = {
   },
   async afterCreate(event) {
     if (event.record.ramasseur !== '') await openSheet(event)
+    await bringPrepared(event)
   },
   async afterUpdate(event) {
     const { record, before, changed } = event
+    const isOver = record.state === 'ramasse' || record.state === 'annule'
+    if (isOver && before?.state !== record.state) await settleBrought(event)
     const elsewhere = before?.agence !== record.agence
     if (!before || !(changed.has('ramasseur') || elsewhere || record.state === 'annule')) return
     if (before.bon !== '') await voidSheet(event, before.bon)

@@ -3,5 +3,10 @@ import { PackagingPage } from '#web/features/packaging/page.tsx'
 
 export const Route = createFileRoute('/_authenticated/packaging/')({
   validateSearch: (search: Record<string, unknown>) => search,
-  component: PackagingPage,
+  component: Packaging,
 })
+
+function Packaging() {
+  const { onglet } = Route.useSearch()
+  return <PackagingPage chosen={String(onglet ?? '')} />
+}

@@ -1,0 +1,42 @@
+/** Why a stock changes. The first three are entered by people, the others follow from orders and parcels. */
+export const MOVEMENT_KINDS = {
+  entree: 'Entrée',
+  sortie: 'Sortie',
+  inventaire: 'Inventaire',
+  livraison: 'Livraison à un client',
+  consommation: 'Colis parti',
+  reprise: 'Départ annulé',
+} as const
+export type MovementKind = keyof typeof MOVEMENT_KINDS
+
+export const BY_HAND = ['entree', 'sortie', 'inventaire'] as const satisfies readonly MovementKind[]
+export type HandKind = (typeof BY_HAND)[number]
+
+export const isByHand = (kind: string): kind is HandKind => (BY_HAND as readonly string[]).includes(kind)
+
+/** An order, from the client who asks to the one who has his cartons. */
+export const ORDER_STATES = {
+  demandee: 'Demandée',
+  preparee: 'Préparée',
+  livree: 'Livrée',
+  annulee: 'Annulée',
+} as const
+export type OrderState = keyof typeof ORDER_STATES
+
+const NEXT: Readonly<Record<OrderState, readonly OrderState[]>> = {
+  demandee: ['preparee', 'livree', 'annulee'],
+  preparee: ['livree', 'annulee'],
+  livree: [],
+  annulee: [],
+}
+
+/** Whether an order goes from one state to the other; a client only takes back what nobody has prepared. */
+export function mayBecome(from: OrderState, to: OrderState, isClient: boolean): boolean {
+  if (isClient) return from === 'demandee' && to === 'annulee'
+  return NEXT[from].includes(to)
+}
+
+/** `source` of the fee of a parcel that left in a carton its client had ordered: it is paid already. */
+export const OWN_PACKAGING = 'emballage commandé'
+/** `source` of the fee of an order. */
+export const ORDERED = 'commande d’emballages'

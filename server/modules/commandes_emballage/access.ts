@@ -1,0 +1,17 @@
+import { access, allow } from '#server/core/access.ts'
+import { ofHisAgence } from '#server/modules/agences/access.ts'
+
+const HERE = ofHisAgence('agence')
+const STAFF = allow('Emballages', HERE)
+const OWN = 'client = @request.auth.id'
+
+/** A ramasseur reads what he brings. */
+export const commandesEmballageAccess = access({
+  read: [STAFF, allow('client', OWN), allow('livreur', 'rammasage.ramasseur = @request.auth.id')],
+  create: [
+    allow('Emballages', `(agence = "" || ${HERE})`),
+    allow('client', `(client = "" || ${OWN})`, { self: 'client' }),
+  ],
+  update: [STAFF, allow('client', OWN)],
+  history: [STAFF, allow('client', OWN)],
+})

@@ -1,0 +1,12 @@
+import { access, allow } from '#server/core/access.ts'
+import { ofHisAgence, ofHisClients } from '#server/modules/agences/access.ts'
+
+/** The stock of an agence is its own; that of a client is of the agence that looks after him. */
+export const STOCK_HERE = `((client = "" && ${ofHisAgence('agence')}) || (client != "" && ${ofHisClients('client')}))`
+
+const STAFF = allow('Emballages', STOCK_HERE)
+
+export const packagingStocksAccess = access({
+  read: [STAFF, allow('client', 'client = @request.auth.id')],
+  update: [STAFF],
+})

@@ -1,0 +1,35 @@
+import type { Collections, Row } from '#model/collections.ts'
+import { ZERO } from '#model/domain/money.ts'
+import { ORDERED } from '#model/domain/packaging.ts'
+import { rateOn } from '#model/domain/tariffs/rates.ts'
+import { stableId } from '#model/schema/record-id.ts'
+import type { HookEvent } from '#server/core/hooks.ts'
+import { asDecided } from '#server/parcels/moving.ts'
+import { dayOf } from '#server/tariffs/facts.ts'
+
+type Event = HookEvent<Collections['commandes_emballage'], Collections>
+
+/**
+ * What an order costs its client once he has it: of no parcel, on his next facture. Answers the id of the fee, which is a
+ * function of the order: it has one. '' where it is free.
+ */
+export async function chargeOrder(event: Event, order: Row<'commandes_emballage'>): Promise<string> {
+  if (order.montant === ZERO) return ''
+  const { engine, tx, now } = event
+  const id = stableId('frais', 'commande_emballage', order.id)
+  const name = engine.cached('packaging').get(order.packaging)?.name ?? ''
+  const taux = rateOn(engine.cached('taux_tva').values(), 'emballage', dayOf(now))
+  const fee = {
+    id,
+    party: 'client',
+    user: order.client,
+    fait: 'emballage',
+    montant: order.montant,
+    taux,
+    source: ORDERED,
+    motif: `${order.quantity} × ${name}`,
+    occurred_at: now,
+  } as const
+  await asDecided(tx, id, () => engine.create(tx, 'frais', fee, event))
+  return id
+}

@@ -1,0 +1,45 @@
+import type { Collections, Row } from '#model/collections.ts'
+import type { HookEvent } from '#server/core/hooks.ts'
+import type { Db } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+type Event = HookEvent<Collections['rammasage'], Collections>
+
+/** The ramassage somebody goes to this client for next; '' where none stands. */
+export async function nextPickup(db: Db, client: string): Promise<string> {
+  const [next] = await db.query<{ id: string }>(
+    sql`SELECT id FROM rammasage WHERE client = ${client} AND state IN ('demande', 'affecte') ORDER BY date, _seq LIMIT 1`,
+  )
+  return next?.id ?? ''
+}
+
+const prepared = (db: Db, where: Pick<Row<'commandes_emballage'>, 'client' | 'rammasage'>) =>
+  db.query<{ id: string }>(
+    sql`SELECT id FROM commandes_emballage WHERE client = ${where.client} AND state = 'preparee'
+      AND rammasage = ${where.rammasage} ORDER BY id`,
+  )
+
+/** Who goes to a client brings him what is prepared for him. */
+export async function bringPrepared(event: Event): Promise<void> {
+  const { client, id } = event.record
+  await change(event, await prepared(event.tx, { client, rammasage: '' }), { rammasage: id })
+}
+
+/** What was brought is delivered; what nobody brings waits for the next ramassage. */
+export async function settleBrought(event: Event): Promise<void> {
+  const { client, id, state } = event.record
+  const brought = await prepared(event.tx, { client, rammasage: id })
+  if (brought.length === 0) return
+  if (state === 'ramasse') return change(event, brought, { state: 'livree' })
+  await change(event, brought, { rammasage: await nextPickup(event.tx, client) })
+}
+
+async function change(
+  { engine, tx, caller, source, ip }: Event,
+  orders: readonly { readonly id: string }[],
+  values: Partial<Row<'commandes_emballage'>>,
+): Promise<void> {
+  for (const { id } of orders) {
+    await engine.update(tx, 'commandes_emballage', id, values, { caller, source, ip })
+  }
+}

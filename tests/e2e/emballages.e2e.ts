@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { expectQuiet, PHONE, signIn } from './browser.ts'
+import { openStage } from './desk.ts'
+
+/** Packaging on screen: a merchant orders on his phone, the agence prepares and delivers, he sees what he has left. */
+const { open, sdk } = await openStage()
+const staff = await sdk('moderateur')
+const merchant = await sdk('client')
+const desk = await open()
+await signIn(desk.page, 'moderateur')
+const phone = await open({ viewport: PHONE, touch: true })
+await signIn(phone.page, 'client')
+
+const carton = await staff.collection('packaging').create({ name: 'Carton d’essai', price: 2.5 })
+const { agence } = await merchant.collection('commandes_emballage').getFirstListItem('')
+const stock = { packaging: carton.id, agence, kind: 'entree', nombre: 120 }
+await staff.collection('packaging_movements').create(stock)
+
+test('a merchant orders fifty in four presses, and no more than there are', async () => {
+  const { page } = phone
+  await page.goto('/packaging/')
+  await page.getByRole('button', { name: 'Nouvelle commande d’emballages' }).first().click()
+  await page.getByRole('combobox', { name: 'Emballage' }).click()
+  await page.getByRole('option', { name: carton.name }).click()
+  await page.getByRole('button', { name: '200', exact: true }).click()
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await page.getByText('Il n’en reste que 120').first().waitFor()
+  await page.getByRole('button', { name: '50', exact: true }).click()
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect
+    .poll(
+      async () =>
+        (await merchant.collection('commandes_emballage').getList(1, 1, { sort: '-created' })).items[0],
+    )
+    .toMatchObject({ packaging: carton.id, quantity: 50, montant: 125, state: 'demandee' })
+})
+
+test('the agence prepares and delivers it, and its stock says so', async () => {
+  const { page } = desk
+  const { items } = await merchant.collection('commandes_emballage').getList(1, 1, { sort: '-created' })
+  await page.goto(`/packaging/?fiche=${items[0]?.id}`)
+  await page.getByRole('button', { name: 'Préparée' }).click()
+  await page.getByText('Commande préparée').waitFor()
+  await page.getByRole('button', { name: 'Livrée' }).click()
+  await page.getByText('Commande livrée').waitFor()
+  await page.goto('/packaging/?onglet=stock')
+  const row = page.getByRole('row').filter({ hasText: carton.name }).filter({ hasText: '70' })
+  await row.first().waitFor()
+})
+
+test('the merchant sees what he has left', async () => {
+  const { page } = phone
+  await page.goto('/packaging/?onglet=stock')
+  await page.getByText(carton.name).first().waitFor()
+  const [left] = await merchant
+    .collection('packaging_stocks')
+    .getFullList({ filter: `packaging = "${carton.id}"` })
+  expect(left?.stock).toBe(50)
+  expectQuiet(desk.noise)
+  const meant = (line: string) => line.includes('409')
+  expectQuiet(phone.noise.filter((line) => !meant(line)))
+})

@@ -1,0 +1,113 @@
+import { msg } from '@lingui/core/macro'
+import { commandesEmballage } from '#model/collections/commandes_emballage.ts'
+import { packaging } from '#model/collections/packaging.ts'
+import { packagingMovements } from '#model/collections/packaging_movements.ts'
+import { packagingStocks } from '#model/collections/packaging_stocks.ts'
+import { optionBadge } from '#web/table/option-badge.tsx'
+import { listView } from '#web/table/view.ts'
+import { Stock } from './components/stock.tsx'
+
+export const AMONG = { client: 'type = "client"' } as const
+
+export const ordersView = listView(commandesEmballage, {
+  path: '/packaging',
+  title: msg`Commandes d’emballages`,
+  columns: [
+    { field: 'packaging', width: 200 },
+    { field: 'quantity', width: 110 },
+    { field: 'montant', width: 120 },
+    {
+      field: 'state',
+      width: 130,
+      cell: optionBadge('state', commandesEmballage.fields.state.options, {
+        demandee: 'en_attente',
+        preparee: 'en_cours',
+        livree: 'livre',
+        annulee: 'cloture',
+      }),
+    },
+    { field: 'client', width: 180 },
+    { field: 'agence', width: 140 },
+    { field: 'created', title: msg`Demandée le`, width: 140 },
+    { field: 'livree_at', width: 140 },
+    { field: 'rammasage', hidden: true, width: 160 },
+    { field: 'price', hidden: true },
+    { field: 'preparee_at', hidden: true },
+    { field: 'motif', hidden: true, width: 220 },
+    { field: 'author', hidden: true, width: 160 },
+  ],
+  filters: ['state', 'client', 'packaging', 'agence', 'created'],
+  among: AMONG,
+  sums: ['montant'],
+  empty: {
+    title: msg`Aucune commande d’emballages`,
+    hint: msg`Elles se commandent par 10, 20, 50, 100, 200 ou 500 et viennent avec le prochain ramassage.`,
+  },
+})
+
+export const stocksView = listView(packagingStocks, {
+  path: '/packaging',
+  title: msg`Stock d’emballages`,
+  columns: [
+    { field: 'packaging', width: 220 },
+    { field: 'agence', width: 170 },
+    { field: 'client', width: 180 },
+    {
+      field: 'stock',
+      width: 140,
+      needs: ['threshold'],
+      cell: (row) => <Stock stock={Number(row.stock)} threshold={Number(row.threshold ?? 0)} />,
+    },
+    { field: 'reserve', width: 110 },
+    { field: 'threshold', width: 130 },
+    { field: 'updated', title: msg`Changé le`, hidden: true },
+  ],
+  filters: ['agence', 'client', 'packaging', 'stock'],
+  among: AMONG,
+  empty: {
+    title: msg`Aucun stock`,
+    hint: msg`Entrez ce que l’agence a reçu, ou comptez ce qu’elle a : chaque colis qui part en prend un.`,
+  },
+})
+
+export const movementsView = listView(packagingMovements, {
+  path: '/packaging',
+  title: msg`Mouvements d’emballages`,
+  columns: [
+    { field: 'created', title: msg`Le`, width: 150 },
+    { field: 'packaging', width: 200 },
+    { field: 'kind', width: 180 },
+    { field: 'quantity', width: 120 },
+    { field: 'agence', width: 150 },
+    { field: 'client', width: 170 },
+    { field: 'command', width: 150 },
+    { field: 'motif', width: 200 },
+    { field: 'author', width: 150 },
+    { field: 'nombre', hidden: true },
+    { field: 'commande_emballage', hidden: true },
+  ],
+  filters: ['packaging', 'agence', 'kind', 'client', 'created'],
+  among: AMONG,
+  sums: ['quantity'],
+  empty: {
+    title: msg`Aucun mouvement`,
+    hint: msg`Entrées, sorties, inventaires, livraisons et colis partis viennent ici, et n’en sortent plus.`,
+  },
+})
+
+export const catalogueView = listView(packaging, {
+  path: '/packaging',
+  title: msg`Emballages`,
+  columns: [
+    { field: 'name', width: 240 },
+    { field: 'size', width: 160 },
+    'price',
+    { field: 'active', width: 96 },
+    { field: 'updated', hidden: true },
+  ],
+  filters: ['active', 'price'],
+  empty: {
+    title: msg`Aucun emballage`,
+    hint: msg`Ajoutez vos sachets et cartons : les clients les commandent par 10, 20, 50, 100, 200 ou 500.`,
+  },
+})
