@@ -6,9 +6,11 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 import { budgets } from './scripts/vite-budgets.ts'
 import { compileMessages } from './scripts/vite-compile-messages.ts'
 import { evaluateTargets } from './scripts/vite-evaluate-targets.ts'
+import { phoneFiles } from './scripts/vite-phone-files.ts'
 import { precompress } from './scripts/vite-precompress.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -29,7 +31,7 @@ const EVERY_PAGE = new RegExp(
     'node_modules/(react|react-dom|scheduler|use-sync-external-store|pocketbase|clsx|tailwind-merge|class-variance-authority|@lingui/(core|react)|@tanstack/(react-router|router-core|history|store|react-store|(react-query|query-core)(?!.*(queriesObserver|useQueries|nfiniteQueryObserver|useInfiniteQuery)))|@radix-ui/react-(slot|compose-refs))/',
     'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared/|icons/(check|copy|loader-circle)\\.)',
     String.raw`web/ui/(cn|class-groups|button|spinner)\.`,
-    String.raw`web/lib/(client|session|sign-in|stored|preferences|errors|query-client|query-policy|report|toast|error-toast|theme|font|i18n)\.`,
+    String.raw`web/lib/(client|session|sign-in|stored|preferences|errors|query-client|query-policy|report|toast|error-toast|theme|font|i18n|clock-offset|facts-kept)\.`,
     String.raw`web/layout/(logo|page-title|guard|progress-bar|toasts)\.`,
     String.raw`model/domain/permissions\.`,
     'vite/preload-helper',
@@ -45,6 +47,53 @@ const LIVE = /web\/lib\/(realtime|unread-chats)\.|web\/layout\/(nav|nav-access)\
 /** States and amounts, as lists and the phone’s page both read them. */
 const TRADE =
   /model\/domain\/(money|phone-text|commande\/(states|moves|reference))\.|model\/schema\/record-id\./
+
+const OUT = here('dist/web')
+
+/** The livreur’s page installs on a phone and opens without network. */
+const phone = () =>
+  VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'sw',
+    filename: 'sw.ts',
+    // The page registers its worker itself, once it stands.
+    injectRegister: null,
+    manifestFilename: 'tournee.webmanifest',
+    manifest: {
+      id: '/tournee/',
+      name: 'Wasl : ma tournée',
+      short_name: 'Wasl',
+      description: 'La journée du livreur : livrer, encaisser, rendre, même sans réseau.',
+      lang: 'fr',
+      start_url: '/tournee/',
+      scope: '/',
+      display: 'standalone',
+      orientation: 'portrait',
+      background_color: '#f8fafb',
+      theme_color: '#f8fafb',
+      icons: [
+        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+    },
+    injectManifest: {
+      globPatterns: ['index.html', 'assets/**/*'],
+      globIgnores: ['**/*.{br,gz,map}'],
+      // Names under `assets/` carry a hash of their content.
+      dontCacheBustURLsMatching: /^assets\//,
+      maximumFileSizeToCacheInBytes: 5_000_000,
+      manifestTransforms: [
+        (entries) => {
+          const files = phoneFiles(OUT)
+          const manifest = entries
+            .filter(({ url }) => url === 'index.html' || files.has(url))
+            .map((entry) => ({ ...entry, url: `/${entry.url}` }))
+          return { manifest, warnings: [] }
+        },
+      ],
+    },
+  })
 
 export default defineConfig({
   root: here('web'),
@@ -65,6 +114,7 @@ export default defineConfig({
     lingui(),
     tailwindcss(),
     evaluateTargets(),
+    phone(),
     budgets(),
     precompress(),
   ],
@@ -72,7 +122,7 @@ export default defineConfig({
     proxy: { '/api': process.env.WASL_API ?? `http://127.0.0.1:${process.env.PORT ?? 8090}` },
   },
   build: {
-    outDir: here('dist/web'),
+    outDir: OUT,
     emptyOutDir: true,
     target: 'es2023',
     manifest: true,

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { WireRow } from '#model/collections.ts'
 import { stateId } from '#model/domain/commande/reference.ts'
+import { MOST_ITEMS, type Verdict } from '#model/domain/phone/outbox.ts'
 import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
-import { fleetingLine } from '#web/features/scan/station/line.ts'
-import { type ScanBody, ScanQueue } from '#web/features/scan/station/queue.ts'
 import { newId } from '#web/form/new-id.ts'
+import { Drainer } from '#web/outbox/drainer.ts'
+import type { Kept } from '#web/outbox/kept.ts'
+import { fleetingStore } from '#web/outbox/store.ts'
 import { type Reading, Wedge } from '#web/scanning/wedge.ts'
 import { prepareGround, SEED } from './ground.ts'
 import { scaled } from './scale.ts'
@@ -94,29 +95,29 @@ interface Desk {
   readonly results: Map<string, number>
 }
 
-/** The queue of the station, over HTTP. */
+/** The outbox of the station, over HTTP. */
 function openDesk(server: () => WaslServer): Desk {
   const began = new Map<string, { at: number; behind: boolean }>()
   const desk = { prompt: [] as number[], waited: [] as number[], results: new Map<string, number>() }
   const done = Promise.withResolvers<void>()
+  const store = fleetingStore()
   let isAway = false
-  let waiting = 0
   let made = 0
+  let answered = 0
   const end = (id: string, result: string) => {
     const { at = 0, behind = true } = began.get(id) ?? {}
     ;(behind ? desk.waited : desk.prompt).push(performance.now() - at)
     desk.results.set(result, (desk.results.get(result) ?? 0) + 1)
-    if (made === SCANS && desk.prompt.length + desk.waited.length === SCANS) done.resolve()
+    if (++answered === SCANS) done.resolve()
   }
-  const queue = new ScanQueue({
-    user: 'bench',
-    line: fleetingLine(),
-    send: (body) => post(server(), body),
-    answered: ({ id, result }) => end(id, result),
-    refused: ({ id }) => end(id, 'refused'),
-    changed: (state) => {
-      isAway = state.away
-      waiting = state.waiting
+  const drainer = new Drainer({
+    store,
+    user: () => 'bench',
+    send: (items, unsent) => post(server(), items.slice(0, MOST_ITEMS), unsent),
+    settled: ({ id }, { verdict, present }) =>
+      end(id, verdict === 'refused' ? verdict : String((present as { result: string }).result)),
+    changed: ({ away }) => {
+      isAway = away
       if (isAway) for (const one of began.values()) one.behind = true
     },
     alone: (work) => work(),
@@ -127,23 +128,38 @@ function openDesk(server: () => WaslServer): Desk {
     scan(text, agence) {
       const id = newId()
       made++
-      began.set(id, { at: performance.now(), behind: isAway || waiting > 1 })
-      void queue.push({ id, mode: 'reception', text, agence, device_at: new Date().toISOString() })
+      began.set(id, { at: performance.now(), behind: isAway || made - answered > 2 })
+      const body = { mode: 'reception', text, agence }
+      const entry = {
+        id,
+        user: 'bench',
+        collection: 'scans',
+        body,
+        occurred_at: new Date().toISOString(),
+      } as const
+      void store.add(entry, []).then(() => drainer.run())
     },
     finished: () => done.promise,
   }
 }
 
 /** As the SDK tells failures: 0 when nobody answered. */
-async function post({ port, token }: WaslServer, body: ScanBody): Promise<WireRow<'scans'>> {
+async function post(
+  { port, token }: WaslServer,
+  items: readonly Kept[],
+  unsent: number,
+): Promise<readonly Verdict[]> {
   const expand = 'command.city,command.status,command.delivery_man'
-  const answer = await fetch(`http://127.0.0.1:${port}/api/collections/scans/records?expand=${expand}`, {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/wasl/outbox`, {
     method: 'POST',
     headers: { authorization: token, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    body: JSON.stringify({
+      ...{ device: 'bench0000000001', unsent, clock_offset: 0 },
+      items: items.map((item) => ({ ...item, expand })),
+    }),
   }).catch(() => undefined)
   if (!answer?.ok) throw Object.assign(new Error(await answer?.text()), { status: answer?.status ?? 0 })
-  return (await answer.json()) as WireRow<'scans'>
+  return ((await answer.json()) as { verdicts: Verdict[] }).verdicts
 }
 
 async function report(desk: Desk, codes: readonly string[]): Promise<void> {

@@ -39,9 +39,11 @@ function sendPage(reply: FastifyReply, page: string, policy: string): FastifyRep
     .send(page)
 }
 
-/** Names under `assets/` carry a hash of their content, so they never change. */
-const cacheOf = (path: string): string =>
-  path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+/** Names under `assets/` carry a hash of their content, so they never change; an old worker would keep old pages alive. */
+function cacheOf(path: string): string {
+  if (path.startsWith('assets/')) return 'public, max-age=31536000, immutable'
+  return path === 'sw.js' ? 'no-cache' : 'public, max-age=3600'
+}
 
 async function filesUnder(root: string): Promise<Set<string>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })

@@ -18,9 +18,8 @@ const BESIDE: Readonly<Record<string, string>> = {
   'web/lib/report.ts: fetch': 'the report of a failure: one that fails is not reported in turn',
   'web/lib/realtime-tabs.ts: send': 'says what this tab listens to: nothing is stored, and it is said again',
   'web/lib/session.ts: authRefresh': 'reads who is signed in, as the guard of each page',
-  'web/features/scan/queries.ts: create': 'the line of scans keeps what fails, sends it again and says so',
-  'web/features/chats/components/outbox.ts: create':
-    'the outbox keeps what fails, sends it again and says so',
+  'web/outbox/send.ts: send': 'the outbox keeps what fails, sends it again and says so',
+  'web/outbox/send.ts: create': 'the outbox keeps what fails, sends it again and says so',
 }
 
 test('every write of the web is made by a mutation', () => {

@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { client, forgetExpired } from './lib/client.ts'
+import { factsKept } from './lib/facts-kept.ts'
 import { refetchOnFocus } from './lib/focus.ts'
 import { startFont } from './lib/font.ts'
 import { i18n } from './lib/i18n.ts'
@@ -42,14 +43,23 @@ if (client.authStore.isValid) {
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-createRoot(root, {
-  onCaughtError: (error, info) => void reportError(error, { componentStack: info.componentStack }),
-}).render(
-  <StrictMode>
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </I18nProvider>
-  </StrictMode>,
-)
+const render = () =>
+  createRoot(root, {
+    onCaughtError: (error, info) => void reportError(error, { componentStack: info.componentStack }),
+  }).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </I18nProvider>
+    </StrictMode>,
+  )
+
+// On the phone of a livreur, what was known is there before the guard asks who he is.
+if (factsKept.get()) {
+  import('./outbox/facts.ts')
+    .then(({ keepFacts }) => keepFacts(queries))
+    .catch(reportError)
+    .finally(render)
+} else render()

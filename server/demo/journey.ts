@@ -1,5 +1,5 @@
-import { OUTCOME_OF } from '#model/domain/commande/consequences.ts'
 import { HOLDER_IN } from '#model/domain/commande/custody.ts'
+import { OUTCOME_OF } from '#model/domain/commande/outcome-of.ts'
 import type { HolderKind, MoneyState, Outcome, StateCode } from '#model/domain/commande/states.ts'
 import { DELIVERED_OUTCOMES, UNANSWERED } from '#model/domain/commande/states.ts'
 import { DAY, dayOf, HOUR, MINUTE, openDay } from './calendar.ts'

@@ -1,5 +1,5 @@
 import type { CollectionName, Row } from '#model/collections.ts'
-import { OUTCOME_OF } from '#model/domain/commande/consequences.ts'
+import { OUTCOME_OF } from '#model/domain/commande/outcome-of.ts'
 import { MOTIFS, stateId, villeId } from '#model/domain/commande/reference.ts'
 import { type HolderKind, type StateCode, UNANSWERED } from '#model/domain/commande/states.ts'
 import { centimes, ZERO } from '#model/domain/money.ts'

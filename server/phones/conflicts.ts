@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Row } from '#model/collections.ts'
 import { format, fromDirhams, ZERO } from '#model/domain/money.ts'
-import { hourOf, type OutboxBatch, type OutboxItem, type Verdict } from '#model/domain/phone/outbox.ts'
+import type { OutboxBatch, OutboxItem } from '#model/domain/phone/batch.ts'
+import { hourOf, type Verdict } from '#model/domain/phone/outbox.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { callerId, SYSTEM } from '#server/core/caller.ts'
@@ -95,7 +96,16 @@ function cashOf({ body }: OutboxItem): Centimes {
   return fromDirhams(amount)
 }
 
-function verdictOf({ suivi, message, encaisse, present }: Row<'conflits'>): Verdict {
+function verdictOf({ suivi, livreur, message, encaisse, present }: Row<'conflits'>): Verdict {
+  const { delivery_man, holder } = present as Pick<Row<'commands'>, 'delivery_man' | 'holder'>
+  const code = delivery_man === livreur || holder === livreur ? 'etat_change' : 'change_de_mains'
   const owed = encaisse > ZERO ? ` Les ${format(encaisse)} encaissés restent dus par vous.` : ''
-  return { id: suivi, verdict: 'conflict', status: 409, message: `${message}${owed}`, present }
+  return {
+    id: suivi,
+    verdict: 'conflict',
+    status: 409,
+    message: `${message}${owed}`,
+    present,
+    data: { code },
+  }
 }

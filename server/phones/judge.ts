@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { hourOf, type OutboxBatch, type OutboxItem, type Verdict } from '#model/domain/phone/outbox.ts'
+import type { OutboxBatch, OutboxItem } from '#model/domain/phone/batch.ts'
+import { hourOf, type Verdict } from '#model/domain/phone/outbox.ts'
 import type { AnyRow } from '#server/core/caller.ts'
 import type { ApiError } from '#server/core/http/errors.ts'
 import { asApiError, isPassing } from '#server/core/http/failures.ts'

@@ -19,6 +19,7 @@ describe('the built web', () => {
     await writeFile(join(root, 'assets/main-1.js'), 'export {}')
     await writeFile(join(root, 'assets/main-1.js.br'), 'smaller')
     await writeFile(join(root, 'favicon.svg'), '<svg/>')
+    await writeFile(join(root, 'sw.js'), '')
     answerFailures(app)
     await webRoutes(app, root)
   })
@@ -53,6 +54,10 @@ describe('the built web', () => {
 
   test('other files are found again after an hour', async () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  test('the worker is asked for anew each time', async () => {
+    expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
   })
 
   test.each(['/assets/main-2.js', '/api', '/api/', '/api/nothing', '/api/collections'])(

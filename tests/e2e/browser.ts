@@ -75,8 +75,8 @@ export async function visit(browser: Browser, url: string, options: VisitOptions
 }
 
 /** Signs in through the screen, as a person does. */
-export async function signIn(page: Page, role: Role): Promise<void> {
-  await page.goto('/sign-in-2')
+export async function signIn(page: Page, role: Role, url = ''): Promise<void> {
+  await page.goto(`${url}/sign-in-2`)
   await page.getByLabel(/e-mail/i).fill(ROLES[role])
   await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
   await page.keyboard.press('Enter')

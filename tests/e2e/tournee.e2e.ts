@@ -16,9 +16,8 @@ const [staff, livreur] = await Promise.all([sdk('moderateur'), sdk('livreur')])
 const { page, noise } = await open({ viewport: PHONE, touch: true })
 await signIn(page, 'livreur')
 afterAll(() => {
-  // What the server refused once, to be corrected.
-  expect(noise.filter((text) => !/400 \(Bad Request\)|409 \(Conflict\)/.test(text))).toEqual([])
-  expect(noise).toHaveLength(4)
+  // What the server refuses comes as a verdict: no call fails.
+  expect(noise).toEqual([])
 })
 
 const move = (who: PocketBase, command: string, to: StateCode, values: object = {}): Promise<RecordModel> =>
@@ -176,8 +175,9 @@ test('then it counts the cash, says what is missing, and closes', async () => {
   await sheet().getByText('Le compte est bon.').waitFor()
   await press('Terminer la tournée')
   await page.getByText(/Tournée terminée/).waitFor()
-  const [tour] = await staff.collection('tours').getFullList()
-  expect(tour).toMatchObject({ state: 'close', loaded: 5, delivered: 3, to_hand_back: 4, to_pay: 440 })
+  // Said at once, written as soon as the server has it.
+  const closed = { state: 'close', loaded: 5, delivered: 3, to_hand_back: 4, to_pay: 440 }
+  await expect.poll(async () => (await staff.collection('tours').getFullList())[0]).toMatchObject(closed)
   const refused = await staff.collection('commands').getFirstListItem('receiver_full_name = "Karim Refus"')
   expect(stateCode(String(refused.status))).toBe('RETOUR_CHEZ_LIVREUR')
 })

@@ -16,6 +16,9 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   if (pathname.endsWith('/unchanged')) return void reply(304)
   if (pathname.endsWith('/hollow')) return void reply(204)
   if (pathname.endsWith('/nameless')) return void reply(500, {})
+  if (pathname.endsWith('/portal')) {
+    return void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Bienvenue</p>')
+  }
   if (pathname.endsWith('/busy')) return void reply(429, { message: 'Trop.' }, { 'Retry-After': '17' })
   if (request.method === 'DELETE') return void reply(204)
   if (pathname.endsWith('/request-password-reset')) return void reply(204)
@@ -40,6 +43,11 @@ const failure = async (promise: Promise<unknown>): Promise<ClientResponseError> 
 
 test('a 304 on a write is an error with its status', async () => {
   expect(await failure(client.collection('villes').update('unchanged', {}))).toMatchObject({ status: 304 })
+})
+
+test('a page where an answer is due is nobody’s answer', async () => {
+  expect(await failure(client.collection('villes').getOne('portal'))).toMatchObject({ status: 0 })
+  expect(await failure(client.collection('villes').update('portal', {}))).toMatchObject({ status: 0 })
 })
 
 test('a 204 where a record is due is an error', async () => {

@@ -33,6 +33,11 @@ function refuseEmptyAnswer(response: Response, data: unknown, options: SendOptio
   throw new ClientResponseError({ url: response.url, status: response.status, data })
 }
 
+/** A network that wants its guests to sign in answers every call with a page of its own: as if nobody had answered. */
+function refuseForeignAnswer({ url, headers }: Response): void {
+  if (headers.get('Content-Type')?.startsWith('text/html')) throw new ClientResponseError({ url, status: 0 })
+}
+
 /** How long a 429 asks to wait travels in a header, which the SDK's error does not keep. */
 function withRetryAfter(response: Response, data: unknown): unknown {
   const seconds = Number(response.headers.get('Retry-After'))
@@ -70,6 +75,7 @@ class SeedClient extends PocketBase {
       options: { ...options, headers: { ...options.headers, ...SOURCE_HEADER } },
     })
     this.afterSend = (response: Response, data: unknown, options: SendOptions = {}) => {
+      refuseForeignAnswer(response)
       refuseEmptyAnswer(response, data, options)
       const seq = response.headers.get('x-wasl-seq')
       if (seq) reads.told(seq)

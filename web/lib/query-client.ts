@@ -7,6 +7,10 @@ import { reportError } from './report.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
+    queryMeta: {
+      /** Its answer is kept by this browser, for a page that opens without network. */
+      keep?: boolean
+    }
     mutationMeta: {
       /** The form shows refused fields beside its inputs, and asks what the server asks: no toast for either. */
       fieldsShown?: boolean

@@ -4,7 +4,9 @@ import { createContext, useContext, useEffect, useMemo } from 'react'
 import type { Body, CollectionName, WireRow } from '#model/collections.ts'
 import { holds, type Permission, type Person, type UserType } from '#model/domain/permissions.ts'
 import { client, forgetExpired } from './client.ts'
+import { noteServerTime } from './clock-offset.ts'
 import { statusOf } from './errors.ts'
+import { factsKept } from './facts-kept.ts'
 import { retryUnlessGone } from './query-policy.ts'
 import { awaitedFactor } from './sign-in.ts'
 
@@ -67,11 +69,13 @@ async function load(signal?: AbortSignal): Promise<Loaded | null> {
   const id = client.authStore.record?.id
   if (!id || !client.authStore.isValid) return null
   const request = signal ? { signal } : {}
+  const asked = Date.now()
   const [user, answer] = await Promise.all([
     client.collection('users').getOne(id, request),
     client.send<SessionAnswer>('/api/wasl/session', request),
   ])
   renewToken()
+  noteServerTime(answer.clock.now, asked)
   return { ...answer, user, at: performance.now() }
 }
 
@@ -89,10 +93,19 @@ function renewToken(): void {
     })
 }
 
+const SESSION = 'session'
+
+export const isSessionKey = (key: readonly unknown[]): boolean => key[0] === SESSION
+
+/** A session read so many milliseconds before this page was opened. */
+export const agedSession = (loaded: unknown, age: number): unknown =>
+  typeof loaded === 'object' && loaded !== null ? { ...loaded, at: performance.now() - age } : loaded
+
 const sessionQuery = () =>
   queryOptions({
-    queryKey: ['session', client.authStore.record?.id ?? ''],
+    queryKey: [SESSION, client.authStore.record?.id ?? ''],
     queryFn: ({ signal }) => load(signal),
+    meta: { keep: true },
     // To a guest, which an ended session makes, one's own account is not there.
     retry: retryUnlessGone,
   })
@@ -139,6 +152,11 @@ export function useFreshSession(guarded: Session, ended: () => void): Session {
   return useMemo(() => (data ? toSession(data) : guarded), [data, guarded])
 }
 
+const DAY_MS = 86_400_000
+const msOf = (canonical: string): number => Date.parse(canonical.replace(' ', 'T'))
+const textOf = (ms: number): string => new Date(ms).toISOString().replace('T', ' ')
+const nowOf = (clock: Clock, at: number): number => msOf(clock.now) + performance.now() - at
+
 function toSession({ user, access, clock, version, at }: Loaded): Session {
   const person: Person = { id: user.id, type: user.type as UserType, roles: user.roles }
   return {
@@ -147,10 +165,14 @@ function toSession({ user, access, clock, version, at }: Loaded): Session {
     version,
     clock: {
       offset_min: clock.offset_min,
-      today_start: clock.today_start,
+      // A page may stay open, or be opened without network, on the day after.
+      get today_start() {
+        const start = msOf(clock.today_start)
+        const days = Math.floor((nowOf(clock, at) - start) / DAY_MS)
+        return days > 0 ? textOf(start + days * DAY_MS) : clock.today_start
+      },
       get now() {
-        const start = Date.parse(clock.now.replace(' ', 'T'))
-        return new Date(start + performance.now() - at).toISOString().replace('T', ' ')
+        return textOf(nowOf(clock, at))
       },
     },
     access: (collection) => access[collection] ?? NOTHING,
@@ -206,6 +228,7 @@ export async function changePassword(user: User | null, change: PasswordChange):
 
 /** Seed: signing out clears the persisted auth; other tabs follow through their storage event. */
 export function signOut(): void {
+  factsKept.set(false)
   client.authStore.clear()
 }
 

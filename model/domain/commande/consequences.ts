@@ -4,6 +4,7 @@ import { answersFor, custodyAfter, livreurTold } from './custody.ts'
 import type { Decision } from './decide.ts'
 import type { FeeEvent } from './moves.ts'
 import type { Situation } from './obstacles.ts'
+import { OUTCOME_OF } from './outcome-of.ts'
 import { expectedOf, takesCash } from './requirements.ts'
 import { isOneOf, type Outcome, type StateCode, UNANSWERED } from './states.ts'
 import { isDelivered, takenAfter } from './taken.ts'
@@ -39,23 +40,6 @@ export interface Consequences {
   } | null
   /** The livreur whose tour the parcel joins. */
   readonly joinsTourOf: string
-}
-
-/** How a commande ends, decided by the first of these states it enters. */
-export const OUTCOME_OF: Partial<Readonly<Record<StateCode, Outcome>>> = {
-  LIVRE: 'LIVRE',
-  LIVRE_PARTIEL: 'LIVRE_PARTIEL',
-  ECHANGE_LIVRE: 'ECHANGE_LIVRE',
-  REFUSE: 'REFUSE',
-  ANNULE_CLIENT: 'ANNULE_CLIENT',
-  ANNULE_VENDEUR: 'ANNULE_VENDEUR',
-  RETOUR_HUB: 'RETOUR',
-  RETOUR_EN_TRANSIT: 'RETOUR',
-  RETOUR_STOCK: 'RETOUR',
-  RETOUR_PRET: 'RETOUR',
-  RETOUR_REMIS: 'RETOUR',
-  PERDU: 'PERDU',
-  ENDOMMAGE: 'ENDOMMAGE',
 }
 
 /** What an outcome costs; an outcome left out costs nothing. */

@@ -1,6 +1,4 @@
-import * as z from 'zod/mini'
 import { canonicalInstant, parseInstant } from '../../schema/instant.ts'
-import { RECORD_ID } from '../../schema/record-id.ts'
 
 /** Items of one call to `POST /api/wasl/outbox`. */
 export const MOST_ITEMS = 50
@@ -8,36 +6,6 @@ export const MOST_ITEMS = 50
 /** What a phone may write without network: creates, and the end of its tour. */
 export const KEPT_COLLECTIONS = ['suivis', 'appels', 'scans', 'messages', 'tours'] as const
 export type KeptCollection = (typeof KEPT_COLLECTIONS)[number]
-
-const ID = z.string().check(z.regex(RECORD_ID))
-
-const ITEM = z.object({
-  /** The id of the record, made on the phone: what is sent twice is written once. */
-  id: ID,
-  /** Its place among what this phone sends. */
-  seq: z.number(),
-  /** By the clock of the phone, uncorrected. */
-  occurred_at: z.string().check(z.maxLength(40)),
-  collection: z.enum(KEPT_COLLECTIONS),
-  body: z.record(z.string(), z.unknown()),
-  /** Relations whose records the answer brings along, as in `?expand=`. */
-  expand: z.optional(z.string().check(z.maxLength(200))),
-})
-
-/** What a phone sends of what it keeps. */
-export const OUTBOX = z.object({
-  /** The id the phone gave itself. */
-  device: ID,
-  /** Records it keeps by now, those of this call included. */
-  unsent: z.number().check(z.minimum(0), z.maximum(1_000_000)),
-  /** Milliseconds to add to its clock to get the server's, as the phone measured it last. */
-  clock_offset: z.number(),
-  version: z.optional(z.string().check(z.maxLength(40))),
-  items: z.array(ITEM).check(z.maxLength(MOST_ITEMS)),
-})
-
-export type OutboxItem = z.infer<typeof ITEM>
-export type OutboxBatch = z.infer<typeof OUTBOX>
 
 export interface Verdict {
   readonly id: string

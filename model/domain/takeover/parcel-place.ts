@@ -1,7 +1,7 @@
 import type { Row } from '../../collections.ts'
 import { fold } from '../../schema/fold.ts'
-import { OUTCOME_OF } from '../commande/consequences.ts'
 import { COMES_BACK, HOLDER_IN } from '../commande/custody.ts'
+import { OUTCOME_OF } from '../commande/outcome-of.ts'
 import { isOneOf, OUTCOMES, type Outcome, STATES, type StateCode } from '../commande/states.ts'
 import type { TakeoverRow } from './row-reader.ts'
 

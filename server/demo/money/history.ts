@@ -1,5 +1,6 @@
 import type { Row } from '#model/collections.ts'
-import { FEE_OF, OUTCOME_OF } from '#model/domain/commande/consequences.ts'
+import { FEE_OF } from '#model/domain/commande/consequences.ts'
+import { OUTCOME_OF } from '#model/domain/commande/outcome-of.ts'
 import type { HolderKind, MoneyState } from '#model/domain/commande/states.ts'
 import { isDelivered } from '#model/domain/commande/taken.ts'
 import { ZERO } from '#model/domain/money.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { OUTBOX } from '#model/domain/phone/outbox.ts'
+import { OUTBOX } from '#model/domain/phone/batch.ts'
 import { canonical } from '#server/clock.ts'
 import { callerId } from '#server/core/caller.ts'
 import { badRequest, unauthorized } from '#server/core/http/errors.ts'

@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ChatList } from './components/chat-list.tsx'
 import { Conversation } from './components/conversation.tsx'
-import { startOutbox } from './components/outbox.ts'
+import { startSending } from './components/outbox.ts'
 import { useLiveChats } from './components/use-live-chats.ts'
 import { openChat } from './queries.ts'
 
@@ -32,7 +32,7 @@ export function ChatsPage() {
   const chat = asText(raw.chat)
   const writing = asText(raw.action) === 'nouveau'
   const write = () => change({ action: 'nouveau' })
-  useEffect(() => startOutbox(queries), [queries])
+  useEffect(() => startSending(queries), [queries])
   useLiveChats()
   usePageKeys({ n: write })
   return (

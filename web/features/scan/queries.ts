@@ -6,14 +6,10 @@ import { client } from '#web/lib/client.ts'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 import type { Awaited } from './station/awaited.ts'
-import type { ScanBody } from './station/queue.ts'
 import type { Target } from './station/use-target.ts'
 
 /** What the station shows of a scan comes with it. */
 export const SCAN_EXPAND = 'command.city,command.status,command.delivery_man,badge,paper,author'
-
-export const sendScan = (body: ScanBody): Promise<WireRow<'scans'>> =>
-  client.collection('scans').create(body, { expand: SCAN_EXPAND })
 
 /** The scans shown beside the station: of everybody on one bon or one inventaire, else one’s own of today. */
 export function logFilter(target: Target, user: string, todayStart: string): string {

@@ -4,16 +4,20 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { PageTitle } from '#web/layout/page-title.tsx'
 import { useLanguage } from '#web/lib/language.ts'
 import { useSession } from '#web/lib/session.ts'
+import { isRefused } from '#web/outbox/kept.ts'
+import { useOutbox } from '#web/outbox/outbox.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BottomBar } from './components/bottom-bar.tsx'
 import { ClosedTour } from './components/end/closed-tour.tsx'
+import { KeptBand, NewVersionBand } from './components/kept-band.tsx'
 import { LanguageSwitch } from './components/language-switch.tsx'
 import { DayLists } from './components/list/day-lists.tsx'
 import { loadPhones } from './components/list/parcel-actions.tsx'
 import { Summary } from './components/summary.tsx'
 import { type Day, useDay } from './components/use-day.ts'
+import { useKept } from './components/use-kept.ts'
 import { useWakeLock } from './components/use-wake-lock.ts'
 
 /** What a tap opens comes once the list stands, before anybody taps. */
@@ -21,9 +25,11 @@ const loadResult = () => import('./components/result/result-sheet.tsx')
 const loadScan = () => import('./components/scan/load-scan.tsx')
 const loadReturn = () => import('./components/scan/return-scan.tsx')
 const loadEnd = () => import('./components/end/end-sheet.tsx')
+const loadRefused = () => import('./components/list/refused-list.tsx')
 const ResultSheet = lazy(() => loadResult().then((module) => ({ default: module.ResultSheet })))
 const LoadScan = lazy(() => loadScan().then((module) => ({ default: module.LoadScan })))
 const ReturnScan = lazy(() => loadReturn().then((module) => ({ default: module.ReturnScan })))
+const RefusedList = lazy(() => loadRefused().then((module) => ({ default: module.RefusedList })))
 const EndSheet = lazy(() => loadEnd().then((module) => ({ default: module.EndSheet })))
 
 type Window = { readonly result: string } | 'scan' | 'fin' | 'retour' | null
@@ -35,6 +41,8 @@ export function TourneePage() {
   const language = user.locale === 'ar' ? 'ar' : 'fr'
   useLanguage(language)
   const { day, failed, retry } = useDay()
+  useKept()
+  const isAnyRefused = useOutbox().items.some(isRefused)
   useWakeLock(day?.tour?.state === 'ouverte')
   useReadySheets(day !== undefined)
   const [open, setOpen] = useState<Window>(null)
@@ -51,8 +59,15 @@ export function TourneePage() {
         </p>
         <LanguageSwitch language={language} />
       </div>
+      <KeptBand />
+      <NewVersionBand />
       {day ? (
         <>
+          <Suspense fallback={null}>
+            {isAnyRefused && (
+              <RefusedList parcels={day.all} language={language} onResult={(id) => setOpen({ result: id })} />
+            )}
+          </Suspense>
           <Summary left={day.active.length} delivered={day.groups.livres.length} toPay={day.toPay} />
           {day.tour?.state === 'close' && <ClosedTour tour={day.tour} />}
           {isEmpty(day) ? (
@@ -75,7 +90,7 @@ export function TourneePage() {
       )}
       <Suspense fallback={null}>
         {parcel && <ResultSheet parcel={parcel} language={language} onClose={close} />}
-        {open === 'scan' && <LoadScan onClose={close} />}
+        {open === 'scan' && <LoadScan toLoad={day?.groups.charger ?? []} onClose={close} />}
         {open === 'retour' && day && <ReturnScan day={day} onClose={() => setOpen('fin')} />}
         {open === 'fin' && day?.tour && (
           <EndSheet
@@ -94,7 +109,15 @@ export function TourneePage() {
 
 function useReadySheets(ready: boolean): void {
   useEffect(() => {
-    if (ready) void Promise.allSettled([loadResult(), loadScan(), loadReturn(), loadEnd(), loadPhones()])
+    if (ready)
+      void Promise.allSettled([
+        loadResult(),
+        loadScan(),
+        loadReturn(),
+        loadEnd(),
+        loadPhones(),
+        loadRefused(),
+      ])
   }, [ready])
 }
 

@@ -4,6 +4,7 @@ import { stateCode, stateId } from '#model/domain/commande/reference.ts'
 import type { Category, ReadState } from '#model/domain/commande/states.ts'
 import { and, compare, eq, or } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
+import { forgetWritten } from '#web/outbox/outbox.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 
 /** A livreur’s day never comes near it. */
@@ -72,6 +73,7 @@ export type Tour = WireRow<'tours'>
 export const tourQuery = (livreur: string) =>
   queryOptions({
     queryKey: [...recordsKey('tours'), 'last', livreur],
+    meta: { keep: true },
     queryFn: async ({ signal }): Promise<Tour | null> => {
       const { items } = await client.collection('tours').getList<Tour>(1, 1, {
         signal,
@@ -94,9 +96,11 @@ export const parcelsFilter = (livreur: string, tour: string): string =>
 export const parcelsQuery = (livreur: string, tour: string) =>
   queryOptions({
     queryKey: [...recordsKey('commands'), 'tournee', livreur, tour],
+    meta: { keep: true },
     // A tour that opens while he fills something in does not close it.
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<readonly Parcel[]> => {
+      const began = Date.now()
       const { items } = await client.collection('commands').getList<Parcel>(1, MOST_PARCELS, {
         signal,
         skipTotal: true,
@@ -106,6 +110,8 @@ export const parcelsQuery = (livreur: string, tour: string) =>
         ),
         expand: 'city,status',
       })
+      // It has read back what was written before.
+      void forgetWritten(began)
       return items
     },
   })
@@ -116,6 +122,7 @@ type Call = Pick<WireRow<'appels'>, 'command' | 'at'>
 export const callsQuery = (livreur: string, since: string) =>
   queryOptions({
     queryKey: [...recordsKey('appels'), 'today', livreur, since],
+    meta: { keep: true },
     queryFn: async ({ signal }): Promise<readonly Call[]> => {
       const { items } = await client.collection('appels').getList<Call>(1, 1000, {
         signal,
@@ -136,6 +143,7 @@ type Reason = Pick<WireRow<'suivis'>, 'command' | 'actor' | 'note'> & {
 export const callbacksQuery = (livreur: string) =>
   queryOptions({
     queryKey: [...recordsKey('suivis'), 'callbacks', livreur],
+    meta: { keep: true },
     queryFn: async ({ signal }): Promise<readonly Reason[]> => {
       const back = stateId('DEMANDE_RETOUR')
       const { items } = await client.collection('suivis').getList<Reason>(1, 200, {
@@ -162,6 +170,7 @@ export interface Rules {
 export const rulesQuery = () =>
   queryOptions({
     queryKey: ['tournee-rules'],
+    meta: { keep: true },
     staleTime: REFERENCE_STALE_MS,
     queryFn: async ({ signal }): Promise<Rules> => {
       const [states, edges, motifs] = await Promise.all([

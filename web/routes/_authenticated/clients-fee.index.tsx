@@ -1,10 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { TarifsTabs } from '#web/features/clients-fee/components/tarifs-tabs.tsx'
-import { ClientsFeePage } from '#web/features/clients-fee/page.tsx'
-import { GroupesClientsPage } from '#web/features/groupes-clients/page.tsx'
-import { PromotionsPage } from '#web/features/promotions/page.tsx'
 import { TariffGridPage } from '#web/features/tarifs/grid-page.tsx'
-import { TauxTvaPage } from '#web/features/taux-tva/page.tsx'
 import { useSession } from '#web/lib/session.ts'
 
 export const Route = createFileRoute('/_authenticated/clients-fee/')({
@@ -12,11 +9,18 @@ export const Route = createFileRoute('/_authenticated/clients-fee/')({
   component: ClientsFee,
 })
 
-const SISTERS = new Map([
-  ['tarifs', ClientsFeePage],
-  ['promotions', PromotionsPage],
-  ['groupes', GroupesClientsPage],
-  ['tva', TauxTvaPage],
+type Sister = ComponentType<{ intro: ReactNode }>
+const sister = (load: () => Promise<Sister>) => lazy(() => load().then((page) => ({ default: page })))
+
+/** Beside the grid, fetched when they are opened. */
+const SISTERS = new Map<string, Sister>([
+  ['tarifs', sister(async () => (await import('#web/features/clients-fee/page.tsx')).ClientsFeePage)],
+  ['promotions', sister(async () => (await import('#web/features/promotions/page.tsx')).PromotionsPage)],
+  [
+    'groupes',
+    sister(async () => (await import('#web/features/groupes-clients/page.tsx')).GroupesClientsPage),
+  ],
+  ['tva', sister(async () => (await import('#web/features/taux-tva/page.tsx')).TauxTvaPage)],
 ])
 
 /** A client reads his tariffs by ville alone. */
@@ -26,6 +30,10 @@ function ClientsFee() {
   const chosen = isStaff ? String(onglet ?? '') : ''
   const intro = isStaff ? <TarifsTabs chosen={chosen} /> : null
   const Page = SISTERS.get(chosen)
-  if (Page) return <Page key={chosen} intro={intro} />
-  return <TariffGridPage party="client" ville={String(ville ?? '')} intro={intro} />
+  if (!Page) return <TariffGridPage party="client" ville={String(ville ?? '')} intro={intro} />
+  return (
+    <Suspense fallback={intro}>
+      <Page key={chosen} intro={intro} />
+    </Suspense>
+  )
 }

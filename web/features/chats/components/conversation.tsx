@@ -3,8 +3,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { useMemo, useRef } from 'react'
-import { newId } from '#web/form/new-id.ts'
 import { useConnected } from '#web/lib/realtime.ts'
+import { reportError } from '#web/lib/report.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Composer, type Said, useDraft } from '#web/thread/composer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,8 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AWAY_EVERY_MS, chatQuery, type Message, messagesQuery, peopleQuery } from '../queries.ts'
 import { ConversationHead } from './conversation-head.tsx'
 import { MessageList } from './message-list.tsx'
-import { send, useUnsent } from './outbox.ts'
-import type { Unsent } from './outbox-store.ts'
+import { send, type Unsent, useUnsent } from './outbox.ts'
 import { useReading } from './use-reading.ts'
 
 const ROWS = ['w-1/2', 'ms-auto w-2/5', 'w-3/5', 'ms-auto w-1/3']
@@ -22,7 +21,7 @@ const ROWS = ['w-1/2', 'ms-auto w-2/5', 'w-3/5', 'ms-auto w-1/3']
 /** What was said, oldest first, and where one answers. */
 export function Conversation({ chat }: { chat: string }) {
   const { t } = useLingui()
-  const { user, clock, access } = useSession()
+  const { user, access } = useSession()
   const record = useQuery(chatQuery(chat))
   const people = useQuery(peopleQuery(chat))
   const connected = useConnected()
@@ -31,16 +30,21 @@ export function Conversation({ chat }: { chat: string }) {
     refetchInterval: connected ? false : AWAY_EVERY_MS,
   })
   const said = useMemo(() => inOrder(messages.data?.pages ?? []), [messages.data])
-  const unsent = useUnsent().filter((one) => one.chat === chat && one.by === user.id)
+  const unsent = useUnsent(chat)
   const [draft, setDraft] = useDraft(`chat-${chat}`)
   const field = useRef<HTMLTextAreaElement>(null)
   useReading(chat, said, people.data?.find(({ id }) => id === user.id)?.read_at)
 
   if (record.isError) return <Gone />
   /** It waits for the network by itself: for who writes, it is sent. */
-  const put = (said: Said) => {
-    send({ id: newId(), chat, by: user.id, at: clock.now, ...said })
-    return true
+  const put = async ({ files, ...words }: Said): Promise<boolean> => {
+    try {
+      await send({ chat, ...words }, files)
+      return true
+    } catch (error) {
+      reportError(error)
+      return false
+    }
   }
   const takeBack = ({ body, internal }: Unsent) => {
     setDraft({ body: [draft.body, body].filter((text) => text !== '').join('\n'), internal })

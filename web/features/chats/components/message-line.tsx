@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { Clock, RotateCcw, TriangleAlert } from 'lucide-react'
+import { reportError } from '#web/lib/report.ts'
+import { drop, sendAgain } from '#web/outbox/outbox.ts'
 import { Attachments } from '#web/thread/attachments.tsx'
 import { Bubble, Hour } from '#web/thread/bubble.tsx'
 import { MessageText } from '#web/thread/message-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Message } from '../queries.ts'
-import { drop, sendAgain } from './outbox.ts'
-import type { Unsent } from './outbox-store.ts'
+import type { Unsent } from './outbox.ts'
 
 interface MessageLineProps {
   message: Message
@@ -38,9 +39,9 @@ export function UnsentLine({ message, onTakeBack }: UnsentLineProps) {
     <>
       <Bubble mine internal={internal} author={null} dim>
         {body !== '' && <MessageText text={body} />}
-        {files.map((file) => (
-          <p key={file.name} className="truncate text-xs">
-            {file.name}
+        {files.map((name) => (
+          <p key={name} className="truncate text-xs">
+            {name}
           </p>
         ))}
         <span className="flex items-center justify-end gap-1 text-xs">
@@ -56,7 +57,7 @@ export function UnsentLine({ message, onTakeBack }: UnsentLineProps) {
         <div role="alert" className="ms-auto grid max-w-[85%] justify-items-end gap-1 text-end">
           <p className="text-destructive text-xs">{refused}</p>
           <div className="flex gap-1">
-            <Button size="sm" variant="ghost" onClick={() => sendAgain(id)}>
+            <Button size="sm" variant="ghost" onClick={() => void sendAgain(id).catch(reportError)}>
               <RotateCcw aria-hidden />
               <Trans>Réessayer</Trans>
             </Button>
@@ -64,7 +65,7 @@ export function UnsentLine({ message, onTakeBack }: UnsentLineProps) {
               size="sm"
               variant="ghost"
               onClick={() => {
-                drop(id)
+                drop(id).catch(reportError)
                 onTakeBack(message)
               }}
             >

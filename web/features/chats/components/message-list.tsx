@@ -4,7 +4,7 @@ import { addDays, type Clock, formatDay, localDay, today, toMillis } from '#web/
 import { cn } from '#web/ui/cn.ts'
 import type { ChatReader, Message } from '../queries.ts'
 import { MessageLine, UnsentLine } from './message-line.tsx'
-import type { Unsent } from './outbox-store.ts'
+import type { Unsent } from './outbox.ts'
 import { SeenBy } from './seen-by.tsx'
 
 interface MessageListProps {

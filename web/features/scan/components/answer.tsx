@@ -6,7 +6,7 @@ import { RESULT_LOOKS } from '#web/scanning/looks.ts'
 import { Amount } from '#web/table/cells.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { resultOf, type Scan, wordsOf } from '../station/answer-words.ts'
-import type { ScanBody } from '../station/queue.ts'
+import type { ScanBody } from '../station/scan-body.ts'
 import type { Target } from '../station/use-target.ts'
 
 interface AnswerProps {

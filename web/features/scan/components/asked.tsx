@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { CircleHelp } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
-import type { ScanBody } from '../station/queue.ts'
+import type { ScanBody } from '../station/scan-body.ts'
 import type { Questions } from '../station/use-questions.ts'
 
 interface AskedProps {

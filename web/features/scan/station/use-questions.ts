@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SAME_SCAN_MS } from '#model/domain/commande/scan-rights.ts'
-import type { ScanBody } from './queue.ts'
+import type { ScanBody } from './scan-body.ts'
 import type { Refused } from './use-scans.ts'
 
 interface Question extends Refused {

@@ -4,11 +4,13 @@ import type { WireRow } from '#model/collections.ts'
 import { refusalSentence } from '#web/form/error-words.ts'
 import { newId } from '#web/form/new-id.ts'
 import { questionOf } from '#web/lib/errors.ts'
+import { reportError } from '#web/lib/report.ts'
 import { useSession } from '#web/lib/session.ts'
+import { isRefused, isWaiting, type Kept } from '#web/outbox/kept.ts'
+import { drop, keep, onSettled, refusalOf, startOutbox, useOutbox } from '#web/outbox/outbox.ts'
 import { countQuery } from '#web/table/list-queries.ts'
-import { goodScans, logFilter, logQuery, sendScan, withScan } from '../queries.ts'
-import { fleetingLine, keptLine } from './line.ts'
-import { type Line, type ScanBody, ScanQueue } from './queue.ts'
+import { goodScans, logFilter, logQuery, SCAN_EXPAND, withScan } from '../queries.ts'
+import type { ScanBody } from './scan-body.ts'
 import { type Target, told } from './use-target.ts'
 
 export interface Refused {
@@ -34,30 +36,15 @@ interface Heard {
   asked(refused: Refused): void
 }
 
-/** One page of the browser at a time empties the line; where the browser has no locks, each empties its own. */
-const alone = (work: () => Promise<void>): Promise<void> =>
-  'locks' in navigator ? navigator.locks.request('wasl-scans', work) : work()
-
-const sleep = (ms: number): Promise<void> =>
-  new Promise((done) => {
-    const wake = () => {
-      clearTimeout(timer)
-      removeEventListener('online', wake)
-      done()
-    }
-    const timer = setTimeout(wake, ms)
-    addEventListener('online', wake)
-  })
-
 /** Sends what is scanned at this desk, and what waited since another day. */
 export function useScans(target: Target, heard: Heard): Scans {
   const { user, clock } = useSession()
   const queries = useQueryClient()
   const [pending, setPending] = useState<ScanBody | null>(null)
-  const [state, setState] = useState({ waiting: 0, away: false })
-  const queue = useRef<Promise<ScanQueue>>(null)
+  const { items, away } = useOutbox()
+  const heardOf = useRef(new Set<string>())
 
-  const answered = useEffectEvent((scan: WireRow<'scans'>) => {
+  const answered = (scan: WireRow<'scans'>) => {
     setPending((body) => (body?.id === scan.id ? null : body))
     const { queryKey } = logQuery(logFilter(target, user.id, clock.today_start))
     if (scan.mode === target.mode) {
@@ -65,46 +52,57 @@ export function useScans(target: Target, heard: Heard): Scans {
     }
     countOne(scan)
     heard.answered(scan)
-  })
+  }
   /** At once; what is heard over realtime mends it. */
   const countOne = ({ mode, result, command }: WireRow<'scans'>) => {
     if (mode !== target.mode || result !== 'ok' || command === '') return
     const { queryKey } = countQuery('scans', goodScans(logFilter(target, user.id, clock.today_start)))
     queries.setQueryData(queryKey, (count: number | undefined) => (count === undefined ? count : count + 1))
   }
-  const refused = useEffectEvent((body: ScanBody, error: unknown) => {
+  const refused = (body: ScanBody, error: unknown) => {
     setPending((before) => (before?.id === body.id ? null : before))
     const question = questionOf(error)
     if (question) heard.asked({ body, message: question.message })
     else heard.refused({ body, message: refusalSentence(error) })
+  }
+  const settled = useEffectEvent((item: Pick<Kept, 'id' | 'collection' | 'body'>, told: Kept['told']) => {
+    if (item.collection !== 'scans' || !told || heardOf.current.has(item.id)) return
+    heardOf.current.add(item.id)
+    if (told.verdict === 'accepted' || told.verdict === 'duplicate') {
+      answered(told.present as WireRow<'scans'>)
+      return
+    }
+    // Its refusal is told here, once.
+    drop(item.id).catch(reportError)
+    refused(bodyOf(item), refusalOf(told))
+  })
+  const left = useEffectEvent(() => {
+    for (const item of items) if (isRefused(item)) settled(item, item.told)
   })
 
   useEffect(() => {
-    const opened = open(user.id, { answered: (scan) => answered(scan), refused, changed: setState })
-    queue.current = opened
-    void opened.then((one) => one.run())
-    return () => void opened.then((one) => one.stop())
-  }, [user.id])
-
-  const scan = useCallback(
-    (text: string) => {
-      const body: ScanBody = { id: newId(), text, device_at: new Date().toISOString(), ...told(target) }
-      setPending(body)
-      void queue.current?.then((one) => one.push(body))
-    },
-    [target],
-  )
-  const confirm = useCallback((body: ScanBody) => {
-    const meant = { ...body, confirmer_ville: true }
-    setPending(meant)
-    void queue.current?.then((one) => one.push(meant))
+    startOutbox()
+    return onSettled((item, verdict) => settled(item, verdict))
   }, [])
-  return { scan, confirm, pending, ...state }
+
+  useEffect(() => {
+    if (items.some(isRefused)) left()
+  }, [items])
+
+  const push = useCallback((body: ScanBody) => {
+    heardOf.current.delete(body.id)
+    setPending(body)
+    const { id, ...rest } = body
+    keep({ collection: 'scans', id, body: rest, expand: SCAN_EXPAND }).catch(reportError)
+  }, [])
+  const scan = useCallback((text: string) => push({ id: newId(), text, ...told(target) }), [push, target])
+  const confirm = useCallback((body: ScanBody) => push({ ...body, confirmer_ville: true }), [push])
+  const waiting = items.filter((item) => item.collection === 'scans' && isWaiting(item)).length
+  return { scan, confirm, pending, waiting, away }
 }
 
-type Told = Pick<ConstructorParameters<typeof ScanQueue>[0], 'answered' | 'refused' | 'changed'>
-
-async function open(user: string, heard: Told): Promise<ScanQueue> {
-  const line: Line = await keptLine().catch(fleetingLine)
-  return new ScanQueue({ user, line, send: sendScan, alone, sleep, ...heard })
-}
+const bodyOf = ({ id, body }: Pick<Kept, 'id' | 'body'>): ScanBody => ({
+  ...body,
+  id,
+  text: String(body.text),
+})

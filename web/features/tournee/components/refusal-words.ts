@@ -40,6 +40,8 @@ function wordsOfMove({ code, params = {} }: FieldError): string | null {
       return t`La ville de ce colis n’est pas une des vôtres : demandez à votre agence.`
     case 'etat_change':
       return t`Ce colis a changé d’état : quelqu’un a été plus rapide.`
+    case 'change_de_mains':
+      return t`Ce colis a été confié à un autre avant l’arrivée de votre résultat.`
     case 'passage_ferme':
       return t`Ce résultat n’est plus possible : le colis a changé d’état.`
     case 'passage_reserve':

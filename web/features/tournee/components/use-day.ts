@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { add, fromDirhams, ZERO } from '#model/domain/money.ts'
+import { add, fromDirhams, toDirhams, ZERO } from '#model/domain/money.ts'
 import { groupOf, inOrder, type StopGroup } from '#model/domain/tournee/stops.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { useLiveRecords } from '#web/lib/realtime.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useOutbox } from '#web/outbox/outbox.ts'
 import { localDay, today as todayOf } from '#web/table/clock.ts'
+import { tourWithKept, withKept } from '../overlay.ts'
 import { type Parcel, parcelsFilter, parcelsQuery, stateOf, type Tour, tourQuery } from '../queries.ts'
 import { placing } from './kept-ids.ts'
 
@@ -32,15 +34,17 @@ export function useDay(): {
   const placed = placing.use()
   const tours = useQuery(tourQuery(person.id))
   const today = todayOf(clock)
-  const tour = tours.data ? ofToday(tours.data, today, clock) : null
+  const { items } = useOutbox()
+  const tour = tourWithKept(tours.data ? ofToday(tours.data, today, clock) : null, items)
   const tourId = tour?.id ?? ''
   const parcels = useQuery({ ...parcelsQuery(person.id, tourId), enabled: tours.isSuccess })
   useLiveRecords('commands', parcelsFilter(person.id, tourId))
   useLiveRecords('tours')
-  const day = useMemo(
-    () => parcels.data && sorted(parcels.data, tour, person.id, today, placed),
-    [parcels.data, tour, person.id, today, placed],
-  )
+  const day = useMemo(() => {
+    if (!parcels.data) return undefined
+    const told = withKept(parcels.data, items, { livreur: person.id, tour: tourId, today })
+    return sorted(told, tour, person.id, today, placed)
+  }, [parcels.data, items, tour, tourId, person.id, today, placed])
   return {
     day,
     failed: tours.isError || parcels.isError,
@@ -69,14 +73,22 @@ function sorted(
   const charger = inOrder(groups.charger.map(placedOf), placed).map(({ parcel }) => parcel)
   // Paid for and refused, a parcel may be back in the agence already: its cash is still his to pay.
   const cash = parcels.filter((one) => one.money_state === 'CHEZ_LIVREUR' && one.tour === tour?.id)
+  const toPay = cash.length > 0 ? add(...cash.map((one) => fromDirhams(one.amount_collected))) : ZERO
   return {
     today,
-    tour,
+    tour: tour && ended(tour, groups, toPay),
     groups: { ...groups, livrer, charger },
     all: parcels,
     active: [...livrer, ...charger],
-    toPay: cash.length > 0 ? add(...cash.map((one) => fromDirhams(one.amount_collected))) : ZERO,
+    toPay,
   }
+}
+
+/** Closed on this phone alone, it comes to what the phone knows until the server has counted. */
+function ended(tour: Tour, groups: Groups, toPay: Centimes): Tour {
+  if (tour.state !== 'close' || tour.closed_by !== '') return tour
+  const [delivered, to_hand_back] = [groups.livres.length, groups.rendre.length]
+  return { ...tour, loaded: delivered + to_hand_back, delivered, to_hand_back, to_pay: toDirhams(toPay) }
 }
 
 const placedOf = (parcel: Parcel) => ({

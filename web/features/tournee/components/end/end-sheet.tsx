@@ -1,11 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { ScanBarcode } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { format } from '#model/domain/money.ts'
-import { client } from '#web/lib/client.ts'
 import type { Language } from '#web/lib/language.ts'
-import { recordsKey } from '#web/table/list-queries.ts'
+import { drop, keep, refusalOf, verdictOn } from '#web/outbox/outbox.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SheetBody, SheetFooter } from '#web/ui/sheet.tsx'
@@ -15,6 +14,7 @@ import { counted } from '../kept-ids.ts'
 import { Ltr } from '../ltr.tsx'
 import { ParcelLine } from '../parcel-line.tsx'
 import { refusalsOf } from '../refusal-words.ts'
+import { PATIENCE_MS } from '../result/use-tell.ts'
 import { isCounted } from '../scan/count-back.ts'
 import type { Day } from '../use-day.ts'
 import { CashCount } from './cash-count.tsx'
@@ -31,17 +31,17 @@ interface EndSheetProps {
 
 /** Nothing forgotten, then what goes back, then the cash; the server has the last word. */
 export function EndSheet({ day, tour, language, onResult, onCount, onClose }: EndSheetProps) {
-  const queries = useQueryClient()
   const end = useMutation({
     meta: { silent: true },
-    mutationFn: () => client.collection('tours').update(tour.id, { state: 'close' }),
+    networkMode: 'always',
+    mutationFn: async () => {
+      await keep({ collection: 'tours', id: tour.id, body: { state: 'close' }, linger: true })
+      const verdict = await verdictOn(tour.id, PATIENCE_MS)
+      if (verdict?.verdict !== 'refused') return
+      await drop(tour.id)
+      throw refusalOf(verdict)
+    },
     onSuccess: onClose,
-    onSettled: () =>
-      Promise.all(
-        ['tours', 'commands', 'suivis'].map((name) =>
-          queries.invalidateQueries({ queryKey: recordsKey(name) }),
-        ),
-      ),
   })
   const { livrer, rendre, livres } = day.groups
   return (

@@ -5,7 +5,7 @@ import { isMobile } from '#model/domain/phone-text.ts'
 import { mapLink } from '#web/lib/map-link.ts'
 import { cn } from '#web/ui/cn.ts'
 import type { Parcel } from '../../queries.ts'
-import { useCallLog } from './call-log.ts'
+import { noteCall } from './call-log.ts'
 
 export const loadPhones = () => import('./phone-sheet.tsx')
 const PhoneSheet = lazy(() => loadPhones().then((module) => ({ default: module.PhoneSheet })))
@@ -31,7 +31,6 @@ interface ParcelActionsProps {
 export function ParcelActions({ parcel, called, onResult }: ParcelActionsProps) {
   const { t } = useLingui()
   const [open, setOpen] = useState<'appel' | 'whatsapp' | null>(null)
-  const log = useCallLog()
   const phones = phonesOf(parcel)
   const [only] = phones
   return (
@@ -39,7 +38,7 @@ export function ParcelActions({ parcel, called, onResult }: ParcelActionsProps) 
       {phones.length === 1 ? (
         <a
           href={`tel:${only}`}
-          onClick={() => log(parcel.id, 'appel')}
+          onClick={() => noteCall(parcel.id, 'appel')}
           className={cn(ACTION, called && 'border-primary text-primary')}
         >
           <Labelled icon={Phone}>{called ? t`Appelé` : t`Appeler`}</Labelled>
@@ -78,7 +77,7 @@ export function ParcelActions({ parcel, called, onResult }: ParcelActionsProps) 
             parcel={parcel}
             phones={open === 'appel' ? phones : phones.filter(isMobile)}
             by={open}
-            onUse={(kind) => log(parcel.id, kind)}
+            onUse={(kind) => noteCall(parcel.id, kind)}
             onClose={() => setOpen(null)}
           />
         )}

@@ -1,13 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { ListOrdered } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { moved } from '#model/domain/tournee/stops.ts'
 import type { Language } from '#web/lib/language.ts'
-import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { callsQuery, type Parcel } from '../../queries.ts'
+import type { Parcel } from '../../queries.ts'
 import { placing } from '../kept-ids.ts'
+import { useCalled } from '../use-called.ts'
 import { ParcelActions } from './parcel-actions.tsx'
 import { ParcelCard } from './parcel-card.tsx'
 import { Section } from './section.tsx'
@@ -22,8 +21,7 @@ interface ToDeliverProps {
 
 /** The stops left, in his order. */
 export function ToDeliver({ parcels, fresh, language, onResult }: ToDeliverProps) {
-  const { person, clock } = useSession()
-  const calls = useQuery(callsQuery(person.id, clock.today_start))
+  const called = useCalled()
   const [placed, setPlaced] = useState(false)
   const shown = useMemo(
     () => [...parcels].sort((a, b) => Number(fresh.has(b.id)) - Number(fresh.has(a.id))),
@@ -59,7 +57,7 @@ export function ToDeliver({ parcels, fresh, language, onResult }: ToDeliverProps
           {!placed && (
             <ParcelActions
               parcel={parcel}
-              called={calls.data?.some(({ command }) => command === parcel.id) ?? false}
+              called={called?.has(parcel.id) ?? false}
               onResult={() => onResult(parcel.id)}
             />
           )}

@@ -24,8 +24,8 @@ export function ResultForm({ parcel, result, language, back, onDone }: ResultFor
   const { t } = useLingui()
   const { data: rules } = useQuery(rulesQuery())
   const [answer, setAnswer] = useState<Answer>(() => firstAnswer(result, parcel))
-  const tell = useTell(parcel, result, () => {
-    toast.success(t`${name} : enregistré`)
+  const tell = useTell(parcel, result, (isWritten) => {
+    toast.success(isWritten ? t`${name} : enregistré` : t`${name} : gardé sur ce téléphone`)
     onDone()
   })
   const state = rules?.states.find(({ id }) => id === statusOf(result))

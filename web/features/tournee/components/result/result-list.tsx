@@ -7,8 +7,9 @@ import { useSession } from '#web/lib/session.ts'
 import { CategoryIcon } from '#web/table/category-icon.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { callsQuery, type Parcel, rulesQuery } from '../../queries.ts'
+import { type Parcel, rulesQuery } from '../../queries.ts'
 import { refusalWords } from '../refusal-words.ts'
+import { useCalled } from '../use-called.ts'
 import { type Said, statusOf } from './answer.ts'
 import { openResults } from './open-results.ts'
 
@@ -23,9 +24,9 @@ export function ResultList({ parcel, language, onChoose }: ResultListProps) {
   const { t } = useLingui()
   const { person, clock } = useSession()
   const rules = useQuery(rulesQuery())
-  const calls = useQuery(callsQuery(person.id, clock.today_start))
-  if (!rules.data || !calls.data) return <Skeleton className="h-96 w-full" />
-  const called = calls.data.some(({ command }) => command === parcel.id)
+  const calls = useCalled()
+  if (!rules.data || !calls) return <Skeleton className="h-96 w-full" />
+  const called = calls.has(parcel.id)
   return (
     <ul className="grid grid-cols-2 gap-2">
       {openResults(rules.data, parcel, person, clock).map(({ result, needsCall, shut, beyond }) => {

@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { newId } from '#web/form/new-id.ts'
-import { client } from '#web/lib/client.ts'
 import { useSession } from '#web/lib/session.ts'
+import type { KeptFile } from '#web/outbox/kept.ts'
+import { drop, keep, refusalOf, verdictOn } from '#web/outbox/outbox.ts'
 import { today, toInstant } from '#web/table/clock.ts'
-import { recordsKey } from '#web/table/list-queries.ts'
 import type { Parcel } from '../../queries.ts'
 import { refusalsOf, type Told } from '../refusal-words.ts'
 import { type Answer, type Question, type Said, suiviOf } from './answer.ts'
@@ -30,32 +30,46 @@ const QUESTION_OF: Readonly<Record<string, Question>> = {
   signature: 'signature',
 }
 
-/** Sends the suivi under an id of its own: pressed twice, or sent again after a break, it is written once. */
-export function useTell(parcel: Parcel, result: Said, onTold: () => void) {
-  const queries = useQueryClient()
+/** How long a refusal is waited for, so that it is said beside what was typed; later, the page says it. */
+export const PATIENCE_MS = 2_000
+
+/**
+ * Keeps the suivi on this phone under an id of its own, then waits a moment for the server: pressed twice, or sent again
+ * after a break, it is written once.
+ */
+export function useTell(parcel: Parcel, result: Said, onTold: (isWritten: boolean) => void) {
   const { clock } = useSession()
   const first = useRef({ id: newId(), from: parcel.status })
   const tell = useMutation({
     meta: { silent: true },
-    mutationFn: (answer: Answer) =>
-      client.collection('suivis').create(
-        suiviOf(result, answer, parcel, {
-          ...first.current,
-          command: parcel.id,
-          device_at: toInstant(Date.now()),
-          today: today(clock),
-        }),
-      ),
+    networkMode: 'always',
+    mutationFn: async (answer: Answer): Promise<boolean> => {
+      const { id } = first.current
+      const {
+        id: _,
+        photo,
+        signature,
+        ...body
+      } = suiviOf(result, answer, parcel, {
+        ...first.current,
+        command: parcel.id,
+        device_at: toInstant(Date.now()),
+        today: today(clock),
+      })
+      const files = await Promise.all([kept('photo', photo), kept('signature', signature)])
+      await keep({ collection: 'suivis', id, body, files: files.flat(), linger: true })
+      const verdict = await verdictOn(id, PATIENCE_MS)
+      if (verdict?.verdict !== 'refused' && verdict?.verdict !== 'conflict') return verdict !== null
+      await drop(id)
+      throw refusalOf(verdict)
+    },
     onSuccess: onTold,
-    // After a refusal too: somebody else may have moved the parcel.
-    onSettled: () =>
-      Promise.all(
-        ['commands', 'suivis', 'tours'].map((name) =>
-          queries.invalidateQueries({ queryKey: recordsKey(name) }),
-        ),
-      ),
   })
   return { send: tell.mutate, sending: tell.isPending, refused: refusalsOf(tell.error).map(placed) }
+}
+
+async function kept(field: string, file: File | undefined): Promise<readonly KeptFile[]> {
+  return file ? [{ field, name: file.name, type: file.type, data: await file.arrayBuffer() }] : []
 }
 
 const placed = ({ field, message }: Told): Refused => ({ question: QUESTION_OF[field] ?? null, message })

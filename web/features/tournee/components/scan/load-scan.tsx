@@ -1,56 +1,70 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { newId } from '#web/form/new-id.ts'
-import { client } from '#web/lib/client.ts'
+import { readScanText } from '#model/domain/commande/scan-text.ts'
+import { reportError } from '#web/lib/report.ts'
 import { useSession } from '#web/lib/session.ts'
-import { useSaid } from '#web/scanning/use-said.ts'
-import { toInstant } from '#web/table/clock.ts'
-import { recordsKey } from '#web/table/list-queries.ts'
+import { drop, keep, refusalOf, verdictOn } from '#web/outbox/outbox.ts'
+import { type Said, useSaid } from '#web/scanning/use-said.ts'
+import type { Parcel } from '../../queries.ts'
 import { refusalsOf } from '../refusal-words.ts'
+import { PATIENCE_MS } from '../result/use-tell.ts'
 import { ScanSheet } from './scan-sheet.tsx'
 
-interface Loading {
-  readonly id: string
-  readonly text: string
-  readonly device_at: string
+interface LoadScanProps {
+  /** What his agence gave him to load. */
+  toLoad: readonly Parcel[]
+  onClose: () => void
 }
 
-/** Parcels are loaded by their code: what is not scanned is not his. */
-export function LoadScan({ onClose }: { onClose: () => void }) {
+/** Parcels are loaded by their code: what is not scanned is not his. Without network, those he was given. */
+export function LoadScan({ toLoad, onClose }: LoadScanProps) {
   const { i18n, t } = useLingui()
-  const queries = useQueryClient()
   const { person } = useSession()
   const [said, say] = useSaid()
-  const scan = useMutation({
-    meta: { silent: true },
-    mutationFn: (loading: Loading) =>
-      client.collection('scans').create({ ...loading, mode: 'chargement', livreur: person.id }),
-    onSuccess: ({ id, text, message, result }) => {
-      const read = result || 'mauvais'
-      // The server says in French where the parcel is; another language has a word for each result.
-      say({ id, text, message: i18n.locale === 'fr' ? message : inShort[read], result: read })
-    },
-    onError: (error, { id, text }) => {
-      const [{ message } = { message: '' }] = refusalsOf(error)
-      say({ id, text, message, result: 'mauvais' })
-    },
-    onSettled: () =>
-      Promise.all(
-        ['commands', 'tours'].map((name) => queries.invalidateQueries({ queryKey: recordsKey(name) })),
-      ),
-  })
   const inShort = {
     ok: t`Chargé.`,
     deja: t`Déjà chargé.`,
     mauvais: t`Ce colis n’est pas à charger : demandez à votre agence.`,
     inconnu: t`Code inconnu : scannez-le de nouveau.`,
   }
+  const answered = (present: unknown): Pick<Said, 'message' | 'result'> => {
+    const { message, result } = present as { message: string; result: Said['result'] | '' }
+    const read = result || 'mauvais'
+    // The server says in French where the parcel is; another language has a word for each result.
+    return i18n.locale === 'fr' ? { message, result: read } : { message: inShort[read], result: read }
+  }
+  const unanswered = (parcel: Parcel | undefined): Pick<Said, 'message' | 'result'> => {
+    const name = parcel?.receiver_full_name ?? ''
+    return parcel
+      ? { message: t`${name} : chargé. Votre agence le saura avec le réseau.`, result: 'ok' }
+      : { message: t`Pas dans votre liste : gardé, la réponse viendra avec le réseau.`, result: 'deja' }
+  }
+  const read = async (text: string) => {
+    const body = { text, mode: 'chargement', livreur: person.id }
+    const parcel = toLoad.find(({ code }) => codesOf(text).includes(code))
+    const { id } = await keep({
+      collection: 'scans',
+      body,
+      linger: true,
+      ...(parcel && { parcel: parcel.id }),
+    })
+    const verdict = await verdictOn(id, PATIENCE_MS)
+    if (verdict === null) say({ id, text, ...unanswered(parcel) })
+    else if (verdict.verdict !== 'refused') say({ id, text, ...answered(verdict.present) })
+    else {
+      await drop(id)
+      const [{ message } = { message: '' }] = refusalsOf(refusalOf(verdict))
+      say({ id, text, message, result: 'mauvais' })
+    }
+  }
   return (
     <ScanSheet
       title={<Trans>Charger des colis</Trans>}
       said={said}
-      onRead={(text) => scan.mutate({ id: newId(), text, device_at: toInstant(Date.now()) })}
+      onRead={(text) => void read(text).catch(reportError)}
       onClose={onClose}
     />
   )
 }
+
+/** The codes a label read may be of. */
+const codesOf = (text: string): readonly string[] => readScanText(text).spellings.map((one) => one.text)

@@ -1,0 +1,200 @@
+import type { Page } from 'playwright-core'
+import type PocketBase from 'pocketbase'
+import type { RecordModel } from 'pocketbase'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { stateCode, stateId, villeId } from '#model/domain/commande/reference.ts'
+import type { StateCode } from '#model/domain/commande/states.ts'
+import { CutWire } from '#tests/support/cut-wire.ts'
+import { signIn } from './browser.ts'
+import { openStage } from './desk.ts'
+import { phone } from './killable-phone.ts'
+import { DEMO_PASSWORD } from './product.ts'
+
+/** A livreur whose network and whose phone die under him: each result once, in order, none lost. */
+const LONG = process.env.SOAK === '1'
+const [OUTCOMES, KILLS] = LONG ? [50, 20] : [6, 2]
+
+const { url, sdk } = await openStage({ RATE_LIMITS: 'off', DEMO_COMMANDS: '1' })
+const [staff, livreur, wire] = await Promise.all([sdk('moderateur'), sdk('livreur'), CutWire.to(url)])
+const his = phone(wire.url)
+afterAll(async () => {
+  await his.close()
+  await wire.close()
+})
+
+const move = (who: PocketBase, command: string, to: StateCode, values: object = {}): Promise<RecordModel> =>
+  who.collection('suivis').create({ command, status: stateId(to), ...values })
+
+let given = 0
+async function onTour(values: object = {}): Promise<RecordModel> {
+  const client = await staff.collection('clients').getFirstListItem('')
+  const parcel = await staff.collection('commands').create({
+    receiver_full_name: `Destinataire ${String(++given).padStart(2, '0')}`,
+    receiver_phone_number: '0612345601',
+    receiver_address: '12, rue Ibn Toumert, Maarif',
+    city: villeId('Casablanca'),
+    price: 250,
+    extra_fees: 20,
+    client_source: client.user,
+    confirmer_doublon: true,
+    ...values,
+  })
+  const agence = (await staff.collection('agences').getFirstListItem('')).id
+  await move(staff, parcel.id, 'RECU_HUB', { source: 'scan', agence })
+  await move(staff, parcel.id, 'AFFECTE', { delivery_man: livreur.authStore.record?.id })
+  await move(livreur, parcel.id, 'EN_DISTRIBUTION', { source: 'scan' })
+  return parcel
+}
+
+const stop = (page: Page, { receiver_full_name: name }: RecordModel) => page.getByRole('article', { name })
+async function say(page: Page, parcel: RecordModel, result: string): Promise<void> {
+  await stop(page, parcel).getByRole('button', { name: 'Résultat' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: result, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await stop(page, parcel).waitFor({ state: 'detached' })
+}
+const moves = async ({ id }: RecordModel, state: StateCode) =>
+  await staff
+    .collection('suivis')
+    .getFullList({ filter: `command = "${id}" && status = "${stateId(state)}"` })
+const once = async (parcels: readonly RecordModel[]) => {
+  for (const parcel of parcels) {
+    await expect.poll(async () => (await moves(parcel, 'LIVRE')).length).toBe(1)
+    expect(await staff.collection('commands').getOne(parcel.id)).toMatchObject({ amount_collected: 270 })
+  }
+}
+const band = (page: Page) => page.getByText(/enregistrements? gardés?/)
+
+afterEach(() => wire.mend())
+
+let page: Page
+
+test('the page is kept by a first visit, and opens afterwards with no network at all', async () => {
+  await onTour()
+  page = await his.open('/sign-in-2')
+  await signIn(page, 'livreur', wire.url)
+  await page.getByText('À livrer (1)').waitFor()
+  const worker = () => navigator.serviceWorker.getRegistration('/tournee').then((one) => one?.active?.state)
+  await expect.poll(() => page.evaluate(worker)).toBe('activated')
+  wire.cut()
+  await page.goto(`${wire.url}/tournee/`)
+  await page.getByText('À livrer (1)').waitFor()
+  // Pages of the office are not answered by what a phone keeps.
+  await expect(page.goto(`${wire.url}/commands/`)).rejects.toThrow(/ERR_/)
+  wire.mend()
+})
+
+test('results said in flight mode outlive a reload and a killed browser: each once, in order', async () => {
+  const parcels: RecordModel[] = []
+  for (let n = 0; n < OUTCOMES; n++) parcels.push(await onTour())
+  await page.goto(`${wire.url}/tournee/`)
+  await page.getByText(`À livrer (${OUTCOMES + 1})`).waitFor()
+  wire.cut()
+  const every = Math.ceil(OUTCOMES / KILLS)
+  for (const [n, parcel] of parcels.entries()) {
+    await say(page, parcel, 'Livré')
+    if (n % every !== 0) continue
+    // The moment the page says that it is kept.
+    await his.kill()
+    page = await his.open('/tournee/')
+    await page.getByText(`Livrés (${n + 1})`).waitFor()
+  }
+  await page.reload()
+  await band(page).waitFor()
+  expect(await band(page).innerText()).toMatch(
+    new RegExp(`^${OUTCOMES} enregistrements gardés .* depuis \\d\\d:\\d\\d`),
+  )
+  expect(await moves(parcels[0] as RecordModel, 'LIVRE')).toEqual([])
+  wire.mend()
+  await band(page).waitFor({ state: 'detached' })
+  await once(parcels)
+  const written = (await Promise.all(parcels.map((one) => moves(one, 'LIVRE')))).map(([one]) => one)
+  const hours = written.map((one) => String(one?.device_at))
+  expect(hours).toEqual([...hours].sort())
+  expect(written.map((one) => String(one?.at))).toEqual(written.map((one) => String(one?.at)).sort())
+  expect(written.map((one) => one?.heure_douteuse)).toEqual(Array(OUTCOMES).fill(false))
+  const phones = await staff.collection('appareils').getFullList({ filter: 'en_attente = 0' })
+  expect(phones).toHaveLength(1)
+})
+
+test('an answer lost after the server wrote is asked again, and nothing is written twice', async () => {
+  const parcels = [await onTour(), await onTour()]
+  await page.reload()
+  for (const parcel of parcels) await stop(page, parcel).waitFor()
+  wire.swallowAnswers()
+  for (const parcel of parcels) await say(page, parcel, 'Livré')
+  await once(parcels)
+  await band(page).waitFor()
+  wire.mend()
+  await band(page).waitFor({ state: 'detached' })
+  await once(parcels)
+})
+
+test('a portal that answers 200 to everything is not the server', async () => {
+  const parcel = await onTour()
+  await page.reload()
+  await stop(page, parcel).waitFor()
+  wire.portal('<!doctype html><title>Wi-Fi du café</title><p>Bienvenue</p>')
+  await say(page, parcel, 'Livré')
+  await band(page).waitFor()
+  await page.reload()
+  await band(page).waitFor()
+  wire.mend()
+  await band(page).waitFor({ state: 'detached' })
+  await once([parcel])
+})
+
+test('of two tabs one sends, and both show it', async () => {
+  const parcels = [await onTour(), await onTour()]
+  const other = await his.tab('/tournee/')
+  await page.reload()
+  for (const parcel of parcels)
+    await Promise.all([stop(page, parcel).waitFor(), stop(other, parcel).waitFor()])
+  wire.cut()
+  const [one, two] = parcels as [RecordModel, RecordModel]
+  await say(page, one, 'Livré')
+  await stop(other, one).waitFor({ state: 'detached' })
+  await say(other, two, 'Livré')
+  await stop(page, two).waitFor({ state: 'detached' })
+  wire.mend()
+  await Promise.all([page, other].map((tab) => band(tab).waitFor({ state: 'detached' })))
+  await once(parcels)
+  await other.close()
+})
+
+test('what came too late is shown, with the cash he owes, and stands in the way of nothing', async () => {
+  const [late, next] = [await onTour(), await onTour()]
+  await page.reload()
+  await stop(page, next).waitFor()
+  wire.cut()
+  await say(page, late, 'Livré')
+  await say(page, next, 'Livré')
+  await move(staff, late.id, 'NUMERO_ERRONE', { note: 'Appelé du bureau' })
+  wire.mend()
+  await page.getByText('Non enregistrés (1)').waitFor()
+  await page.getByText(/Vous devez les.*270,00.*encaissés/).waitFor()
+  await once([next])
+  expect(stateCode(String((await staff.collection('commands').getOne(late.id)).status))).toBe('NUMERO_ERRONE')
+  const [kept] = await staff.collection('conflits').getFullList({ filter: `command = "${late.id}"` })
+  expect(kept).toMatchObject({ encaisse: 270, state: 'ouvert' })
+  await page.getByRole('button', { name: 'J’ai compris' }).click()
+  await page.getByText(/Non enregistrés/).waitFor({ state: 'detached' })
+})
+
+test('a session that ended keeps everything until he signs in again', async () => {
+  const parcel = await onTour()
+  await page.reload()
+  await stop(page, parcel).waitFor()
+  wire.cut()
+  await say(page, parcel, 'Livré')
+  // A new password, the same as before, ends every session of the account.
+  const passwords = { password: DEMO_PASSWORD, passwordConfirm: DEMO_PASSWORD }
+  await staff.collection('users').update(livreur.authStore.record?.id ?? '', passwords)
+  wire.mend()
+  await page.waitForURL(/sign-in/)
+  expect(await moves(parcel, 'LIVRE')).toEqual([])
+  await signIn(page, 'livreur', wire.url)
+  await page.waitForURL(/tournee/)
+  await once([parcel])
+})

@@ -1,0 +1,90 @@
+import { createServer, type Server, type Socket, connect as toServer } from 'node:net'
+
+/**
+ * A network that can be cut: what a browser offers as « offline » does not reach its service worker, a wire that is cut does.
+ */
+export class CutWire {
+  readonly #open = new Set<Socket>()
+  readonly #server: Server
+  readonly #target: number
+  #cut = false
+  #swallow = false
+  #portal = ''
+
+  private constructor(target: number) {
+    this.#target = target
+    this.#server = createServer((socket) => this.#accept(socket))
+  }
+
+  static async to(url: string): Promise<CutWire> {
+    const wire = new CutWire(Number(new URL(url).port))
+    await new Promise<void>((listening) => wire.#server.listen(0, '127.0.0.1', listening))
+    return wire
+  }
+
+  get url(): string {
+    const address = this.#server.address()
+    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  }
+
+  /** Nothing goes through, and what was under way is broken off. */
+  cut(): void {
+    this.#cut = true
+    for (const socket of this.#open) socket.destroy()
+  }
+
+  mend(): void {
+    this.#cut = false
+    this.#swallow = false
+    this.#portal = ''
+  }
+
+  /** Requests arrive and are done; their answers are lost. */
+  swallowAnswers(): void {
+    this.#swallow = true
+    for (const socket of this.#open) socket.destroy()
+  }
+
+  /** Somebody else answers every request with this page and 200, as the network of a café does. */
+  portal(page: string): void {
+    this.#portal = page
+    for (const socket of this.#open) socket.destroy()
+  }
+
+  async close(): Promise<void> {
+    this.cut()
+    await new Promise((closed) => this.#server.close(closed))
+  }
+
+  #accept(socket: Socket): void {
+    this.#follow(socket)
+    if (this.#cut) {
+      socket.destroy()
+      return
+    }
+    if (this.#portal === '') this.#connect(socket)
+    else this.#answerAsPortal(socket)
+  }
+
+  #connect(socket: Socket): void {
+    const server = toServer(this.#target, '127.0.0.1')
+    this.#follow(server)
+    socket.pipe(server)
+    if (this.#swallow) server.once('data', () => socket.destroy())
+    else server.pipe(socket)
+    server.on('error', () => socket.destroy())
+    socket.on('close', () => server.destroy())
+  }
+
+  #answerAsPortal(socket: Socket): void {
+    const page = this.#portal
+    const head = `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${Buffer.byteLength(page)}\r\nconnection: close\r\n\r\n`
+    socket.once('data', () => socket.end(head + page))
+  }
+
+  #follow(socket: Socket): void {
+    this.#open.add(socket)
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => this.#open.delete(socket))
+  }
+}

@@ -1,0 +1,62 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { CloudOff, LogIn, RefreshCw } from 'lucide-react'
+import { useSession } from '#web/lib/session.ts'
+import { isWaiting } from '#web/outbox/kept.ts'
+import { useOutbox } from '#web/outbox/outbox.ts'
+import { update, useNewVersion } from '#web/outbox/worker.ts'
+import { formatMoment, toInstant } from '#web/table/clock.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Ltr } from './ltr.tsx'
+
+/** What this phone keeps that the server has not, and since when; nothing while everything goes through. */
+export function KeptBand() {
+  const { clock } = useSession()
+  const { items, away, paused } = useOutbox()
+  const waiting = items.filter(isWaiting)
+  const [first] = waiting
+  if (!first || !(away || paused)) return null
+  const since = formatMoment(toInstant(Date.parse(first.occurred_at)), clock).slice(-5)
+  const Icon = paused ? LogIn : CloudOff
+  return (
+    <div
+      role="status"
+      className="flex items-start gap-3 rounded-xl bg-[#b45309] px-4 py-3 font-medium text-base text-white"
+    >
+      <Icon aria-hidden className="mt-0.5 size-6 shrink-0" />
+      <div>
+        <p>
+          <Plural
+            value={waiting.length}
+            one="# enregistrement gardé sur ce téléphone"
+            other="# enregistrements gardés sur ce téléphone"
+          />{' '}
+          <Trans>
+            depuis <Ltr>{since}</Ltr>.
+          </Trans>
+        </p>
+        <p className="font-normal">
+          {paused ? (
+            <Trans>Votre session est terminée : reconnectez-vous, et ils partiront.</Trans>
+          ) : (
+            <Trans>Ils partiront dès que le réseau revient. Continuez.</Trans>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Said, not done: what he is filling in is his to finish first. */
+export function NewVersionBand() {
+  const { items } = useOutbox()
+  if (!useNewVersion() || items.some(isWaiting)) return null
+  return (
+    <div className="flex items-center justify-between gap-3 rounded-xl border bg-card p-3 text-base">
+      <Trans>Une nouvelle version est prête.</Trans>
+      <Button variant="outline" className="h-12 pointer-coarse:h-12" onClick={update}>
+        <RefreshCw aria-hidden />
+        <Trans>Mettre à jour</Trans>
+      </Button>
+    </div>
+  )
+}

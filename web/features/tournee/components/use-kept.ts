@@ -1,0 +1,44 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { factsKept } from '#web/lib/facts-kept.ts'
+import { reportError } from '#web/lib/report.ts'
+import { onSettled, startOutbox } from '#web/outbox/outbox.ts'
+import { startWorker } from '#web/outbox/worker.ts'
+import { recordsKey } from '#web/table/list-queries.ts'
+import { rulesQuery } from '../queries.ts'
+
+const CHANGED = ['commands', 'suivis', 'tours', 'appels']
+/** Verdicts come by the fifty. */
+const TOGETHER_MS = 100
+
+/** The page lives on without network: what it reads is kept, what it writes is sent later, and it opens by itself. */
+export function useKept(): void {
+  const queries = useQueryClient()
+  // Without the rules no result can be said: they are there before the network goes.
+  useQuery(rulesQuery())
+  useEffect(() => {
+    startOutbox()
+    factsKept.set(true)
+    import('#web/outbox/facts.ts')
+      .then(async ({ keepFacts }) => {
+        await keepFacts(queries)
+        await startWorker()
+      })
+      .catch(reportError)
+    return readAgainWhenSettled(queries)
+  }, [queries])
+}
+
+function readAgainWhenSettled(queries: QueryClient): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const forget = onSettled(() => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      for (const name of CHANGED) void queries.invalidateQueries({ queryKey: recordsKey(name) })
+    }, TOGETHER_MS)
+  })
+  return () => {
+    clearTimeout(timer)
+    forget()
+  }
+}

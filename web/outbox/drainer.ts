@@ -1,0 +1,133 @@
+import type { Verdict } from '#model/domain/phone/outbox.ts'
+import { statusOf } from '#web/lib/errors.ts'
+import { isWaiting, type Kept } from './kept.ts'
+import type { Store } from './store.ts'
+
+export interface DrainerOptions {
+  /** Who is signed in; empty when nobody is. */
+  user(): string
+  readonly store: Store
+  /** The verdicts on the first of these items, as many as it took; throws when nobody judged any. */
+  send(items: readonly Kept[], unsent: number): Promise<readonly Verdict[]>
+  settled(item: Kept, verdict: Verdict): void
+  changed(state: DrainerState): void
+  /** Runs the work while no other page of this browser runs it. */
+  alone(work: () => Promise<void>): Promise<void>
+  /** Resolves after so many milliseconds, or sooner when there is reason to try again. */
+  sleep(ms: number): Promise<void>
+}
+
+export interface DrainerState {
+  /** The server does not answer. */
+  readonly away: boolean
+  /** The session is over: nothing is sent until he signs in again. */
+  readonly paused: boolean
+}
+
+const FIRST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 15_000
+
+/** Sends what waits, in the order it was made, each until it is judged. What has no verdict stays. */
+export class Drainer {
+  readonly #options: DrainerOptions
+  #running = false
+  #again = false
+  #state: DrainerState = { away: false, paused: false }
+  /** Items of the next call: fewer after a call that was refused whole, to find which of them is at fault. */
+  #most = Number.POSITIVE_INFINITY
+
+  constructor(options: DrainerOptions) {
+    this.#options = options
+  }
+
+  /** Something was added, the network is back, somebody signed in, the page was opened. */
+  run(): void {
+    this.#again = true
+    if (this.#running) return
+    this.#running = true
+    void this.#options
+      .alone(() => this.#empty())
+      // The browser’s store failed: what waits there is tried again with the next one.
+      .catch(() => undefined)
+      .then(() => {
+        this.#running = false
+        if (this.#again) this.run()
+      })
+  }
+
+  async #empty(): Promise<void> {
+    const { user, store } = this.#options
+    this.#again = false
+    let wait = FIRST_WAIT_MS
+    for (;;) {
+      const waiting = user() === '' ? [] : (await store.of(user())).filter(isWaiting)
+      if (waiting.length === 0) return this.#say({ away: false, paused: false })
+      const outcome = await this.#send(waiting.slice(0, this.#most), waiting.length)
+      if (outcome === 'paused') return
+      if (outcome === 'judged') wait = FIRST_WAIT_MS
+      if (outcome !== 'away') continue
+      await this.#options.sleep(wait)
+      wait = Math.min(2 * wait, LONGEST_WAIT_MS)
+    }
+  }
+
+  async #send(items: readonly Kept[], unsent: number): Promise<'judged' | 'halved' | 'away' | 'paused'> {
+    try {
+      const verdicts = await this.#options.send(items, unsent)
+      for (const verdict of verdicts) await this.#settle(items, verdict)
+      this.#most = Number.POSITIVE_INFINITY
+      this.#say({ away: verdicts.length === 0, paused: false })
+      return verdicts.length === 0 ? 'away' : 'judged'
+    } catch (error) {
+      const status = statusOf(error)
+      if (status === 401) {
+        this.#say({ away: false, paused: true })
+        return 'paused'
+      }
+      if (isPassing(status)) {
+        this.#say({ away: true, paused: false })
+        return 'away'
+      }
+      return this.#halve(items, error)
+    }
+  }
+
+  /** The call was refused whole. Alone, an item that is refused so is refused for good. */
+  async #halve(items: readonly Kept[], error: unknown): Promise<'halved'> {
+    const [first] = items
+    if (items.length > 1) this.#most = Math.ceil(items.length / 2)
+    else if (first) {
+      const message = error instanceof Error ? error.message : String(error)
+      const verdict = {
+        id: first.id,
+        verdict: 'refused',
+        status: statusOf(error),
+        message,
+        present: null,
+      } as const
+      await this.#settle(items, verdict)
+      this.#most = Number.POSITIVE_INFINITY
+    }
+    return 'halved'
+  }
+
+  async #settle(items: readonly Kept[], verdict: Verdict): Promise<void> {
+    const item = items.find(({ id }) => id === verdict.id)
+    if (!item) return
+    const { store, settled } = this.#options
+    const { id: _, ...told } = verdict
+    const written = verdict.verdict === 'accepted' || verdict.verdict === 'duplicate'
+    if (written && !item.linger) await store.remove([item.seq])
+    else await store.put({ ...item, told, told_at: Date.now() })
+    settled(item, verdict)
+  }
+
+  #say(state: DrainerState): void {
+    this.#state = state
+    this.#options.changed(this.#state)
+  }
+}
+
+/** No answer, too many at once, a server that starts or fails: the items are not at fault. */
+const isPassing = (status: number): boolean =>
+  status === 0 || status === 408 || status === 429 || status >= 500

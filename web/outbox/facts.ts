@@ -1,0 +1,69 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { client } from '#web/lib/client.ts'
+import { factsKept } from '#web/lib/facts-kept.ts'
+import { reportError } from '#web/lib/report.ts'
+import { agedSession, isSessionKey } from '#web/lib/session.ts'
+import { openKept } from './store.ts'
+
+/** Queries that say `keep` are answered from here when the page opens without network. */
+
+const userId = (): string => client.authStore.record?.id ?? ''
+
+/** Older than anything the server says: it is read again as soon as it can be. */
+const RESTORED = 0
+
+/** A day of a livreur; older answers are of another. */
+const LONGEST_MS = 36 * 3_600_000
+
+/** Puts back what this person’s queries were answered last, then keeps what they are answered from here on. */
+export function keepFacts(queries: QueryClient): Promise<void> {
+  started ??= begin(queries)
+  return started
+}
+
+let started: Promise<void> | undefined
+
+async function begin(queries: QueryClient): Promise<void> {
+  await restore(queries).catch(() => undefined)
+  const cache = queries.getQueryCache()
+  for (const query of cache.getAll()) note(query)
+  cache.subscribe(({ type, query }) => {
+    if (type === 'updated') note(query)
+  })
+  factsKept.subscribe(() => {
+    if (!factsKept.get())
+      openKept()
+        .then((db) => db.clear('facts'))
+        .catch(reportError)
+  })
+}
+
+/** When each was answered, so that none is written twice: a query tells of itself more often than it is answered. */
+const noted = new Map<string, number>()
+
+function note({ meta, queryKey, queryHash, state }: Query): void {
+  const user = userId()
+  const { data, dataUpdatedAt: at } = state
+  if (meta?.keep !== true || data === undefined || at === RESTORED || user === '' || !factsKept.get()) return
+  const key = `${user} ${queryHash}`
+  if (noted.get(key) === at) return
+  noted.set(key, at)
+  openKept()
+    .then((db) => db.put('facts', { key, user, queryKey, data, at }))
+    .catch(() => undefined)
+}
+
+async function restore(queries: QueryClient): Promise<void> {
+  const user = userId()
+  if (user === '') return
+  const db = await openKept()
+  const now = Date.now()
+  for (const fact of await db.getAll('facts')) {
+    const isHis = fact.user === user && now - fact.at < LONGEST_MS
+    if (!isHis) await db.delete('facts', fact.key)
+    else if (queries.getQueryData(fact.queryKey) === undefined) {
+      const data = isSessionKey(fact.queryKey) ? agedSession(fact.data, now - fact.at) : fact.data
+      queries.setQueryData(fact.queryKey, data, { updatedAt: RESTORED })
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import type { KeptCollection, Verdict } from '#model/domain/phone/outbox.ts'
+
+/** A record made here that the server may not have yet. */
+export interface Kept {
+  /** Its place in the line of this browser. */
+  readonly seq: number
+  /** Of the record; sent twice, it is written once. */
+  readonly id: string
+  /** Who made it: nobody sends what is another’s. */
+  readonly user: string
+  readonly collection: KeptCollection
+  readonly body: Readonly<Record<string, unknown>>
+  /** By the clock of this device, ISO. */
+  readonly occurred_at: string
+  /** Relations whose records the answer brings along. */
+  readonly expand?: string
+  /** Its files are in the store of files, under its id. */
+  readonly files?: readonly string[]
+  /** The commande a scan was of, as the page knew it. */
+  readonly parcel?: string
+  /** It stays in sight after it was written, until somebody has read what came of it. */
+  readonly linger?: boolean
+  /** What the server said: absent while it waits. */
+  readonly told?: Pick<Verdict, 'verdict' | 'status' | 'message' | 'data' | 'present'>
+  /** When it said so, milliseconds of this device. */
+  readonly told_at?: number
+}
+
+export interface KeptFile {
+  /** Of the record. */
+  readonly field: string
+  readonly name: string
+  readonly type: string
+  readonly data: ArrayBuffer | Blob
+}
+
+export const isWaiting = ({ told }: Kept): boolean => told === undefined
+
+/** Not written, and never will be as it is. */
+export const isRefused = ({ told }: Kept): boolean =>
+  told?.verdict === 'refused' || told?.verdict === 'conflict'

@@ -1,0 +1,204 @@
+import { ClientResponseError } from 'pocketbase'
+import { useSyncExternalStore } from 'react'
+import type { Verdict } from '#model/domain/phone/outbox.ts'
+import { newId } from '#web/form/new-id.ts'
+import { client } from '#web/lib/client.ts'
+import { Drainer, type DrainerState } from './drainer.ts'
+import { isRefused, isWaiting, type Kept, type KeptFile } from './kept.ts'
+import { sendKept } from './send.ts'
+import { fleetingStore, keptStore, openKept, type Store } from './store.ts'
+
+/** The line of this browser: everything a page writes that may have to wait for the network goes through it. */
+
+export interface OutboxState extends DrainerState {
+  /** Those of who is signed in, in the order they were made. */
+  readonly items: readonly Kept[]
+}
+
+export type ToKeep = Pick<Kept, 'collection' | 'body'> &
+  Partial<Pick<Kept, 'id' | 'expand' | 'linger' | 'occurred_at' | 'parcel'>> & {
+    readonly files?: readonly KeptFile[]
+  }
+
+type Heard = (item: Kept, verdict: Verdict) => void
+
+interface Word {
+  readonly settled?: { readonly item: Kept; readonly verdict: Verdict }
+}
+
+const NAME = 'wasl-outbox'
+const NOTHING: OutboxState = { items: [], away: false, paused: false }
+
+let state: OutboxState = NOTHING
+let store: Promise<Store> | undefined
+let drainer: Promise<Drainer> | undefined
+const watchers = new Set<() => void>()
+const listeners = new Set<Heard>()
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(NAME)
+
+const userId = (): string => client.authStore.record?.id ?? ''
+
+function change(next: Partial<OutboxState>): void {
+  state = { ...state, ...next }
+  for (const watcher of watchers) watcher()
+}
+
+/** Only the latest reading counts: two may end in the other order. */
+let readings = 0
+
+async function readAll(): Promise<void> {
+  const reading = ++readings
+  const items = await (await openStore()).of(userId())
+  if (reading === readings) change({ items })
+}
+
+const openStore = (): Promise<Store> => (store ??= openKept().then(keptStore).catch(fleetingStore))
+
+/** One page of the browser at a time sends; where the browser has no locks, each sends what is there. */
+const alone = (work: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request(NAME, work) : work()
+
+/** Wakes who sleeps until the server may answer again. */
+let wake = (): void => undefined
+
+const sleep = (ms: number): Promise<void> =>
+  new Promise((done) => {
+    const timer = setTimeout(done, ms)
+    wake = () => {
+      clearTimeout(timer)
+      done()
+    }
+  })
+
+function start(): Promise<Drainer> {
+  drainer ??= open()
+  return drainer
+}
+
+async function open(): Promise<Drainer> {
+  const opened = await openStore()
+  const made = new Drainer({
+    ...{ user: userId, store: opened, alone, sleep },
+    send: (items, unsent) => sendKept(items, unsent, (id) => opened.filesOf(id)),
+    changed: (next) => {
+      change(next)
+      // The server said so: the guard asks him to sign in, and what is kept goes on once he has.
+      if (next.paused) client.authStore.clear()
+    },
+    settled: (item, verdict) => {
+      heard(item, verdict)
+      channel?.postMessage({ settled: { item, verdict } } satisfies Word)
+      void readAll()
+    },
+  })
+  const go = () => {
+    wake()
+    made.run()
+  }
+  addEventListener('online', go)
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) go()
+  })
+  client.authStore.onChange(() => {
+    void readAll()
+    go()
+  })
+  channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+    if (data.settled) heard(data.settled.item, data.settled.verdict)
+    void readAll()
+  })
+  await readAll()
+  made.run()
+  return made
+}
+
+function heard(item: Kept, verdict: Verdict): void {
+  for (const listener of listeners) listener(item, verdict)
+}
+
+/** Sends what an earlier visit left, and whatever follows. */
+export function startOutbox(): void {
+  void start()
+}
+
+/** Keeps a record, then sends it. Resolves with it once it is on the disk: from here on it cannot be lost. */
+export async function keep({ files = [], ...what }: ToKeep): Promise<Omit<Kept, 'seq'>> {
+  const entry = {
+    id: newId(),
+    occurred_at: new Date().toISOString(),
+    ...what,
+    user: userId(),
+    ...(files.length > 0 && { files: files.map(({ name }) => name) }),
+  }
+  const running = await start()
+  await (await openStore()).add(entry, files)
+  void navigator.storage?.persist?.().catch(() => false)
+  await readAll()
+  channel?.postMessage({} satisfies Word)
+  running.run()
+  return entry
+}
+
+/** Takes it out of the line: its words were taken back, or its refusal was read. */
+export async function drop(...ids: readonly string[]): Promise<void> {
+  const opened = await openStore()
+  const found = (await opened.of(userId())).filter(({ id }) => ids.includes(id))
+  await opened.remove(found.map(({ seq }) => seq))
+  await readAll()
+  channel?.postMessage({} satisfies Word)
+}
+
+/** What was refused is asked once more, as it is. */
+export async function sendAgain(id: string): Promise<void> {
+  const opened = await openStore()
+  const found = (await opened.of(userId())).find((item) => item.id === id)
+  if (!found) return
+  const { told: _, told_at: __, ...waiting } = found
+  await opened.put(waiting)
+  await readAll()
+  ;(await start()).run()
+}
+
+/** Forgets what was written before `since`, milliseconds of this device, and stayed in sight until it was read back. */
+export async function forgetWritten(since: number): Promise<void> {
+  const done = state.items.filter(
+    (item) => !isWaiting(item) && !isRefused(item) && (item.told_at ?? 0) < since,
+  )
+  if (done.length > 0) await drop(...done.map(({ id }) => id))
+}
+
+/** Calls back with each verdict, in whatever page of this browser it came. */
+export function onSettled(listener: Heard): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The verdict on this item when it comes soon; nothing when it goes on waiting. */
+export function verdictOn(id: string, withinMs: number): Promise<Verdict | null> {
+  return new Promise((resolve) => {
+    const done = (verdict: Verdict | null) => {
+      clearTimeout(timer)
+      forget()
+      watchers.delete(gaveUp)
+      resolve(verdict)
+    }
+    const forget = onSettled((item, verdict) => item.id === id && done(verdict))
+    const gaveUp = () => (state.away || state.paused) && done(null)
+    const timer = setTimeout(() => done(null), withinMs)
+    watchers.add(gaveUp)
+    gaveUp()
+  })
+}
+
+/** A refusal as the record API would have answered it. */
+export const refusalOf = ({ status, message, data }: Pick<Verdict, 'status' | 'message' | 'data'>) =>
+  new ClientResponseError({ status, data: { status, message, data: data ?? {} } })
+
+const subscribe = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+export const outboxState = (): OutboxState => state
+
+export const useOutbox = (): OutboxState => useSyncExternalStore(subscribe, outboxState)

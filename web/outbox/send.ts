@@ -1,0 +1,111 @@
+import { ClientResponseError } from 'pocketbase'
+import type { OutboxBatch } from '#model/domain/phone/batch.ts'
+import { hourOf, MOST_ITEMS, type Verdict } from '#model/domain/phone/outbox.ts'
+import { newId } from '#web/form/new-id.ts'
+import { client } from '#web/lib/client.ts'
+import { clockOffset, noteServerTime } from '#web/lib/clock-offset.ts'
+import { stored } from '#web/lib/stored.ts'
+import type { Kept, KeptFile } from './kept.ts'
+
+/** A connection that hangs is no connection. */
+const LONGEST_MS = 30_000
+/** Of a form with pictures, on a slow network. */
+const LONGEST_FORM_MS = 120_000
+/** Characters of a call, so that a slow network brings an answer now and then. */
+const MOST_TEXT = 60_000
+
+/** The id this browser gave itself. */
+const device = stored('wasl-device', (text) => text ?? '', String)
+
+function deviceId(): string {
+  if (device.get() === '') device.set(newId())
+  return device.get()
+}
+
+/** Whoever answers here is not the server: a portal that asks to sign in to its network answers 200 too. */
+const notTheServer = (): ClientResponseError => new ClientResponseError({ status: 0 })
+
+export async function sendKept(
+  items: readonly Kept[],
+  unsent: number,
+  filesOf: (id: string) => Promise<readonly KeptFile[]>,
+): Promise<readonly Verdict[]> {
+  const [first] = items
+  if (!first?.files) return sendBatch(leading(items), unsent)
+  const verdict = await sendForm(first, await filesOf(first.id))
+  // Without its pictures the server tells a parcel that moved from a refusal, and keeps what he says of its money.
+  const contested = verdict.verdict === 'refused' && first.collection === 'suivis'
+  return contested ? sendBatch([first], unsent) : [verdict]
+}
+
+/** The first items that go in one call. */
+export function leading(items: readonly Kept[]): readonly Kept[] {
+  const taken: Kept[] = []
+  let length = 0
+  for (const item of items) {
+    length += JSON.stringify(item.body).length
+    if (item.files || taken.length === MOST_ITEMS || (taken.length > 0 && length > MOST_TEXT)) break
+    taken.push(item)
+  }
+  return taken
+}
+
+interface Answer {
+  readonly verdicts?: readonly Verdict[]
+  readonly now?: string
+}
+
+async function sendBatch(items: readonly Kept[], unsent: number): Promise<readonly Verdict[]> {
+  const body: OutboxBatch = {
+    device: deviceId(),
+    unsent,
+    clock_offset: clockOffset.get(),
+    version: import.meta.env.VITE_VERSION ?? '',
+    items: items.map(({ id, seq, occurred_at, collection, body, expand }) => ({
+      ...{ id, seq, occurred_at, collection, body },
+      ...(expand !== undefined && { expand }),
+    })),
+  }
+  const asked = Date.now()
+  const signal = AbortSignal.timeout(LONGEST_MS)
+  const answer = await ofServer(client.send<Answer>('/api/wasl/outbox', { method: 'POST', body, signal }))
+  const known = new Set(items.map(({ id }) => id))
+  if (!Array.isArray(answer.verdicts) || !answer.now) throw notTheServer()
+  noteServerTime(answer.now, asked)
+  return answer.verdicts.filter(({ id }) => known.has(id))
+}
+
+/** A record with files is a form of its own. */
+async function sendForm(item: Kept, files: readonly KeptFile[]): Promise<Verdict> {
+  const { id, body, collection, occurred_at } = item
+  const form = new FormData()
+  const { at, doubtful } = hourOf(occurred_at, clockOffset.get())
+  const told = { ...body, id, ...(collection === 'suivis' && { device_at: at, heure_douteuse: doubtful }) }
+  for (const [name, value] of Object.entries(told)) {
+    form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  for (const { field, name, type, data } of files) form.append(field, new File([data], name, { type }))
+  const options = { signal: AbortSignal.timeout(LONGEST_FORM_MS) }
+  try {
+    const record = await ofServer(client.collection(collection).create<{ id?: string }>(form, options))
+    if (record.id !== id) throw notTheServer()
+    return { id, verdict: 'accepted', status: 200, message: '', present: record }
+  } catch (error) {
+    if (!(error instanceof ClientResponseError) || ![400, 403, 404, 409].includes(error.status)) throw error
+    const { message, data } = error.response
+    if (data?.present?.id === id)
+      return { id, verdict: 'duplicate', status: 200, message: '', present: data.present }
+    return { id, verdict: 'refused', status: error.status, message: String(message), present: null, data }
+  }
+}
+
+/** Refusals of others than the server are no refusals. */
+async function ofServer<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    const told = error instanceof ClientResponseError ? error.response : null
+    if (told && typeof told.status !== 'number') throw notTheServer()
+    throw error
+  }
+}
