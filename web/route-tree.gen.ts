@@ -66,6 +66,7 @@ import { Route as AuthenticatedPaiementsIndexRouteImport } from './routes/_authe
 import { Route as AuthenticatedRammasageIndexRouteImport } from './routes/_authenticated/rammasage.index.tsx'
 import { Route as AuthenticatedReclamationsIndexRouteImport } from './routes/_authenticated/reclamations.index.tsx'
 import { Route as AuthenticatedReleveIndexRouteImport } from './routes/_authenticated/releve.index.tsx'
+import { Route as AuthenticatedRepriseIndexRouteImport } from './routes/_authenticated/reprise.index.tsx'
 import { Route as AuthenticatedRetoursIndexRouteImport } from './routes/_authenticated/retours.index.tsx'
 import { Route as AuthenticatedScanIndexRouteImport } from './routes/_authenticated/scan.index.tsx'
 import { Route as AuthenticatedSettingsIndexRouteImport } from './routes/_authenticated/settings/index.tsx'
@@ -398,6 +399,12 @@ const AuthenticatedReleveIndexRoute =
     path: '/releve/',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
+const AuthenticatedRepriseIndexRoute =
+  AuthenticatedRepriseIndexRouteImport.update({
+    id: '/reprise/',
+    path: '/reprise/',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
 const AuthenticatedRetoursIndexRoute =
   AuthenticatedRetoursIndexRouteImport.update({
     id: '/retours/',
@@ -528,6 +535,7 @@ export interface FileRoutesByFullPath {
   '/rammasage/': typeof AuthenticatedRammasageIndexRoute
   '/reclamations/': typeof AuthenticatedReclamationsIndexRoute
   '/releve/': typeof AuthenticatedReleveIndexRoute
+  '/reprise/': typeof AuthenticatedRepriseIndexRoute
   '/retours/': typeof AuthenticatedRetoursIndexRoute
   '/scan/': typeof AuthenticatedScanIndexRoute
   '/settings/': typeof AuthenticatedSettingsIndexRoute
@@ -597,6 +605,7 @@ export interface FileRoutesByTo {
   '/rammasage': typeof AuthenticatedRammasageIndexRoute
   '/reclamations': typeof AuthenticatedReclamationsIndexRoute
   '/releve': typeof AuthenticatedReleveIndexRoute
+  '/reprise': typeof AuthenticatedRepriseIndexRoute
   '/retours': typeof AuthenticatedRetoursIndexRoute
   '/scan': typeof AuthenticatedScanIndexRoute
   '/settings': typeof AuthenticatedSettingsIndexRoute
@@ -669,6 +678,7 @@ export interface FileRoutesById {
   '/_authenticated/rammasage/': typeof AuthenticatedRammasageIndexRoute
   '/_authenticated/reclamations/': typeof AuthenticatedReclamationsIndexRoute
   '/_authenticated/releve/': typeof AuthenticatedReleveIndexRoute
+  '/_authenticated/reprise/': typeof AuthenticatedRepriseIndexRoute
   '/_authenticated/retours/': typeof AuthenticatedRetoursIndexRoute
   '/_authenticated/scan/': typeof AuthenticatedScanIndexRoute
   '/_authenticated/settings/': typeof AuthenticatedSettingsIndexRoute
@@ -740,6 +750,7 @@ export interface FileRouteTypes {
     | '/rammasage/'
     | '/reclamations/'
     | '/releve/'
+    | '/reprise/'
     | '/retours/'
     | '/scan/'
     | '/settings/'
@@ -809,6 +820,7 @@ export interface FileRouteTypes {
     | '/rammasage'
     | '/reclamations'
     | '/releve'
+    | '/reprise'
     | '/retours'
     | '/scan'
     | '/settings'
@@ -880,6 +892,7 @@ export interface FileRouteTypes {
     | '/_authenticated/rammasage/'
     | '/_authenticated/reclamations/'
     | '/_authenticated/releve/'
+    | '/_authenticated/reprise/'
     | '/_authenticated/retours/'
     | '/_authenticated/scan/'
     | '/_authenticated/settings/'
@@ -1312,6 +1325,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedReleveIndexRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/reprise/': {
+      id: '/_authenticated/reprise/'
+      path: '/reprise'
+      fullPath: '/reprise/'
+      preLoaderRoute: typeof AuthenticatedRepriseIndexRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/retours/': {
       id: '/_authenticated/retours/'
       path: '/retours'
@@ -1443,6 +1463,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedRammasageIndexRoute: typeof AuthenticatedRammasageIndexRoute
   AuthenticatedReclamationsIndexRoute: typeof AuthenticatedReclamationsIndexRoute
   AuthenticatedReleveIndexRoute: typeof AuthenticatedReleveIndexRoute
+  AuthenticatedRepriseIndexRoute: typeof AuthenticatedRepriseIndexRoute
   AuthenticatedRetoursIndexRoute: typeof AuthenticatedRetoursIndexRoute
   AuthenticatedScanIndexRoute: typeof AuthenticatedScanIndexRoute
   AuthenticatedSettingsIndexRoute: typeof AuthenticatedSettingsIndexRoute
@@ -1506,6 +1527,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedRammasageIndexRoute: AuthenticatedRammasageIndexRoute,
   AuthenticatedReclamationsIndexRoute: AuthenticatedReclamationsIndexRoute,
   AuthenticatedReleveIndexRoute: AuthenticatedReleveIndexRoute,
+  AuthenticatedRepriseIndexRoute: AuthenticatedRepriseIndexRoute,
   AuthenticatedRetoursIndexRoute: AuthenticatedRetoursIndexRoute,
   AuthenticatedScanIndexRoute: AuthenticatedScanIndexRoute,
   AuthenticatedSettingsIndexRoute: AuthenticatedSettingsIndexRoute,

@@ -65,4 +65,5 @@ export const ADDED_ROUTES = [
   '/activite',
   '/releve',
   '/comptabilite',
+  '/reprise',
 ] as const
