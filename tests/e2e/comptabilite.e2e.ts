@@ -73,3 +73,17 @@ test('margins by ville equal the ledger, on a phone too', async () => {
   await phone.waitForURL(/par=livreur/)
   await close()
 })
+
+test('the company gives its accounts the numbers of its accountant', async () => {
+  await page.goto('/settings/')
+  const caisse = page.getByLabel('Caisse', { exact: true })
+  await caisse.fill('9')
+  await page.getByRole('button', { name: 'Enregistrer le plan' }).click()
+  await page.getByText('De 4 à 10 chiffres').waitFor()
+  await caisse.fill('51611111')
+  await page.getByRole('button', { name: 'Enregistrer le plan' }).click()
+  await page.getByText('Plan comptable enregistré').waitFor()
+  expect(await faults(page)).toEqual([])
+  const { items } = await staff.send('/api/wasl/comptabilite/plan', {})
+  expect(items).toContainEqual({ kind: 'CAISSE', label: 'Caisse', compte: '51611111' })
+})

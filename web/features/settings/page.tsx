@@ -20,6 +20,7 @@ import { EmailForm } from './components/email-form.tsx'
 import { LivreurMoney } from './components/livreur-money.tsx'
 import { NavigationChoice } from './components/navigation-choice.tsx'
 import { PasswordForm } from './components/password-form.tsx'
+import { PlanCard } from './components/plan-form.tsx'
 import { ProfileForm } from './components/profile-form.tsx'
 import { SecondFactorCard } from './components/second-factor.tsx'
 import { Sessions } from './components/sessions.tsx'
@@ -42,6 +43,7 @@ export function CompanyPage() {
         </Notice>
       )}
       {data ? <CompanyForm id={data.id} company={data.company} /> : !isError && <Skeleton className="h-96" />}
+      <PlanCard />
     </SettingsLayout>
   )
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ClientResponseError } from 'pocketbase'
+import { PLAN_SETTING, planOf } from '#model/domain/books/plan.ts'
 import { COMPANY_KEY, type Company, readCompany } from '#model/domain/company.ts'
 import type { Releve, StatedAccount } from '#model/domain/ledger/releve.ts'
 import { eq } from '#model/schema/filter.ts'
@@ -30,6 +31,22 @@ export const companyQuery = queryOptions({
 export async function saveCompany(id: string, value: Company): Promise<void> {
   if (id) await client.collection('settings').update(id, { value })
   else await client.collection('settings').create({ key: COMPANY_KEY, value })
+}
+
+/** The numbers of the accounts, and the record that holds those the company set; its id is empty while there is none. */
+export const planQuery = queryOptions({
+  queryKey: ['settings', PLAN_SETTING],
+  queryFn: async ({ signal }) => {
+    const { items } = await client
+      .collection('settings')
+      .getList(1, 1, { filter: eq('key', PLAN_SETTING), signal })
+    return { id: items[0]?.id ?? '', plan: planOf(items[0]?.value) }
+  },
+})
+
+export async function savePlan(id: string, value: ReturnType<typeof planOf>): Promise<void> {
+  if (id) await client.collection('settings').update(id, { value })
+  else await client.collection('settings').create({ key: PLAN_SETTING, value })
 }
 
 /** The profile of a merchant, whose id is that of his account. */
