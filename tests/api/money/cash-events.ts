@@ -53,7 +53,8 @@ export function deskEvents({ wasl, agence, cashier, manager, livreurs }: Desk): 
       const gap = one(gaps, who)
       if (!gap) return false
       // Twice what is owed, at times: it is for the server to refuse.
-      const montant = [gap.owed, Math.sign(gap.owed), 2 * gap.owed][n % 3] ?? gap.owed
+      const montant =
+        [gap.owed, Math.sign(gap.owed), gap.owed, Math.sign(gap.owed), 2 * gap.owed][n % 5] ?? gap.owed
       const comptage = { '1': Math.abs(montant) }
       await cashier.collection('remboursements').create({ livreur: gap.livreur, agence, montant, comptage })
       return true
