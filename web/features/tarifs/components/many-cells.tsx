@@ -65,13 +65,13 @@ function Adjust({ onAdjust }: { onAdjust(by: Adjustment): void }) {
   const by = parseAmount(typed)
   return (
     <form
-      className="flex flex-wrap items-end gap-2"
+      className="flex flex-wrap content-start items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault()
         if (by !== null) onAdjust({ by: toDirhams(by), unit })
       }}
     >
-      <Field label={t`Augmenter de`} help={t`Un nombre négatif baisse.`} className="w-32">
+      <Field label={t`Augmenter de`} className="w-32">
         {(control) => (
           <Input
             {...control}
@@ -97,6 +97,9 @@ function Adjust({ onAdjust }: { onAdjust(by: Adjustment): void }) {
       <Button type="submit" variant="outline" disabled={by === null || by === 0}>
         <Trans>Appliquer</Trans>
       </Button>
+      <p className="basis-full text-muted-foreground text-xs">
+        <Trans>Un nombre négatif baisse.</Trans>
+      </p>
     </form>
   )
 }
