@@ -60,6 +60,7 @@ const deletable = async (name: string): Promise<Readonly<Record<string, unknown>
 let days = 0
 const APART: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {
   journees_caisse: () => ({ jour: dayText(++days), state: 'close' }),
+  reclamations_regles: () => ({ valid_from: dayText(++days), valid_to: dayText(days) }),
 }
 
 describe('deleting what a relation points at', () => {
