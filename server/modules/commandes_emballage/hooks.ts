@@ -56,6 +56,7 @@ function price({ record, engine }: Event): void {
   const packaging = engine.cached('packaging').get(record.packaging)
   const quantity = nextQuantityStep(record.quantity)
   if (!packaging?.active) errors.packaging = NOT_OFFERED
+  if (record.quantity < 1) errors.quantity = NOT_SAID
   if (quantity === undefined) errors.quantity = TOO_MANY
   const client = engine.cached('users').get(record.client)
   if (client?.type !== 'client' || !client.active) errors.client = NO_CLIENT
@@ -68,6 +69,10 @@ function price({ record, engine }: Event): void {
 const NOT_OFFERED = {
   code: 'validation_not_offered',
   message: 'Cet emballage n’est plus proposé : choisissez-en un autre.',
+}
+const NOT_SAID = {
+  code: 'validation_required',
+  message: 'Dites combien d’emballages vous voulez : 10, 20, 50, 100, 200 ou 500.',
 }
 const TOO_MANY = {
   code: 'validation_max_number_constraint',
