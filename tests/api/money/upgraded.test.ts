@@ -7,7 +7,6 @@ import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { hashPassword } from '#server/core/auth/passwords.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
-import { loadReferenceData } from '#server/db/reference-data.ts'
 import { sql } from '#server/db/sql.ts'
 import { balanceOf } from '#server/ledger/balances.ts'
 import { bringUp } from '#server/start/bring-up.ts'
@@ -96,7 +95,6 @@ beforeAll(async () => {
   old = await testDatabase({ empty: true })
   const before = (await readMigrations()).filter(({ version }) => version <= BEFORE)
   await migrate(old.db, before)
-  await loadReferenceData(old.db)
   await fillAsBefore()
   await bringUp(old.db)
   const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
