@@ -8,29 +8,33 @@ import { NO_FILES } from '#server/core/files/file-store.ts'
 import { backup } from '#server/db/archive/backup.ts'
 import { restore } from '#server/db/archive/restore.ts'
 import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
-import { type Sql, sql } from '#server/db/sql.ts'
+import { ident, type Sql, sql } from '#server/db/sql.ts'
 import { clientOf } from '#server/db/transaction.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { checkSeals } from '#server/verify/seals.ts'
 import { verify } from '#server/verify/verify.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { lastSeal } from './block.ts'
-import { sealHistory } from './seal.ts'
+import { SEALED, sealHistory } from './seal.ts'
 
 let database: TestDatabase
-/** Lines of history the demo brings: suivis, and digests of the rest. */
+/** Lines of history the demo brings, and the blocks they make: one for each table that has some. */
 let brought: number
+let blocks: number
 beforeEach(async () => {
   database = await testDatabase({ unproven: 'each test tampers with history' })
   const until = new Date('2026-11-20T18:00:00Z')
   await loadDemo(database.db, { commands: 300, seed: 3, until, password: 'wasl-demo-2026' })
-  const [row] = await database.db.query<{ n: number }>(
-    sql`SELECT (SELECT count(*) FROM suivis) + (SELECT count(*) FROM wasl_digests)
-      + (SELECT count(*) FROM ledger_entries) + (SELECT count(*) FROM ledger_postings) AS n`,
-  )
-  brought = row?.n ?? 0
+  const counts = await Promise.all(SEALED.map(({ name }) => countOf(name)))
+  brought = counts.reduce((sum, n) => sum + n, 0)
+  blocks = counts.filter((n) => n > 0).length
 })
 afterEach(() => database.drop())
+
+async function countOf(table: string): Promise<number> {
+  const [row] = await database.db.query<{ n: number }>(sql`SELECT count(*)::int AS n FROM ${ident(table)}`)
+  return row?.n ?? 0
+}
 
 const NOON = Temporal.Instant.from('2026-11-22T12:00:00Z')
 const clock: Clock = { now: () => NOON }
@@ -53,7 +57,7 @@ test('what the demo brought is sealed once, and the whole base is found clean', 
   expect(await verify(database.db, NO_FILES)).toEqual([])
   await database.db.query(line('aaaaaaaaaaaaaaa'))
   expect(await seal()).toBe(1)
-  expect(await lastSeal(database.db)).toMatchObject({ n: 5, sealed_at: '2026-11-22 12:00:00.000Z' })
+  expect(await lastSeal(database.db)).toMatchObject({ n: blocks + 1, sealed_at: '2026-11-22 12:00:00.000Z' })
   expect(await found()).toEqual([])
 })
 
@@ -170,11 +174,12 @@ test('history cut off with its seals is missed, and still is once what came afte
     await seal()
   }
   await database.db.query(sql`DELETE FROM journal`)
-  await database.db.query(sql`DELETE FROM wasl_seals WHERE n > 4`)
-  expect(await found()).toEqual(['sceaux : la chaîne est coupée : ses blocs 5 à 6 manquent'])
+  await database.db.query(sql`DELETE FROM wasl_seals WHERE n > ${blocks}`)
+  const [next, last] = [blocks + 1, blocks + 2]
+  expect(await found()).toEqual([`sceaux : la chaîne est coupée : ses blocs ${next} à ${last} manquent`])
   await database.db.query(line('ccccccccccccccc'))
   await seal()
-  expect(await found()).toEqual(['sceaux : la chaîne est rompue : le bloc 5 manque'])
+  expect(await found()).toEqual([`sceaux : la chaîne est rompue : le bloc ${next} manque`])
 })
 
 test('who rewrites everything cannot rewrite the seal that was kept elsewhere', async () => {
