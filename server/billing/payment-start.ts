@@ -5,14 +5,12 @@ import type { FieldError } from '#model/schema/checks.ts'
 import type { HookEvent } from '#server/core/hooks.ts'
 import { conflict, invalid } from '#server/core/http/errors.ts'
 import { sql } from '#server/db/sql.ts'
-import { moneySetting } from '#server/money-setting.ts'
 import { agenceOfClient } from '#server/parcels/first-agence.ts'
 import { mustBeHisAgence } from '#server/people.ts'
 import { holdBillsOf } from './brouillon.ts'
 import { livePayment } from './live-payment.ts'
 import { owedTo } from './owed.ts'
 import { ribInForce } from './rib-in-force.ts'
-import { unpaidNetsOf } from './unpaid-nets.ts'
 
 type Event = HookEvent<Collections['paiements'], Collections>
 type Paiement = Row<'paiements'>
@@ -106,21 +104,12 @@ async function goToBank(event: Event, at: 'facture' | 'retrait'): Promise<void> 
     throw invalid({ agence: wrong('validation_agence', words) })
   }
   record.rib = record.party === 'client' ? await ribInForce({ ...event, origin: event }, record.user) : ''
-  if (record.rib !== '') return at === 'facture' ? mustMakeMinimum(event) : undefined
+  if (record.rib !== '') return
   const words =
     record.party === 'client'
       ? 'Ce client n’a pas de RIB en vigueur : demandez-le-lui, ou payez-le en espèces.'
       : 'Un livreur est payé en espèces : choisissez la caisse.'
   throw invalid({ [at]: wrong('validation_rib', words) })
-}
-
-/** Who asked for a retrait did so as not to wait; a facture of little is paid with the ones that follow it. */
-async function mustMakeMinimum({ record, engine, tx }: Event): Promise<void> {
-  const minimum = moneySetting(engine, 'argent.minimum_virement')
-  const unpaid = await unpaidNetsOf(tx, record.user)
-  if (unpaid >= minimum) return
-  const words = `Ce client n’a que ${format(unpaid)} à recevoir : un virement est de ${format(minimum)} au moins. Payez-le en espèces, ou avec la facture suivante.`
-  throw invalid({ facture: wrong('validation_minimum', words) })
 }
 
 const presentOf = ({ id, state, montant, reference }: Paiement) => ({

@@ -1,20 +1,24 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stateId, villeId } from '#model/domain/commande/reference.ts'
-import { fromCanonical, localDay, systemClock } from '#server/clock.ts'
+import { fromCanonical, localDay, systemClock, ZONE } from '#server/clock.ts'
 import { openDay } from '../support/open-day.ts'
 import { account, refusal, refusedFields, statusOf } from '../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from './parcel-world.ts'
 
 let world: ParcelWorld
 let agent: PocketBase
+/** Ten in the morning wherever the suite runs in its day: in the evening no pickup is asked for the same day. */
+const TEN = localDay(systemClock.now()).toZonedDateTime({ timeZone: ZONE, plainTime: '10:00' }).toInstant()
+const shift = systemClock.now().until(TEN)
+const clock = { now: () => systemClock.now().add(shift) }
 beforeAll(async () => {
-  world = await openParcelWorld()
+  world = await openParcelWorld({ clock })
   agent = await account(world.wasl, world.staff, { type: 'moderateur', name: 'etats', roles: ['Etats'] })
 })
 afterAll(() => world.wasl.close())
 
-const ahead = (days: number) => localDay(systemClock.now()).add({ days }).toString()
+const ahead = (days: number) => localDay(TEN).add({ days }).toString()
 const period = (valid_from: string, valid_to: string, more: object = {}) => ({
   name: 'Ramadan',
   valid_from,
