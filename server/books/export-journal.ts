@@ -15,7 +15,7 @@ export function companyPlan(engine: Cached): ReturnType<typeof planOf> {
   return planOf(setting?.value)
 }
 
-/** The journal of a month as the text of a file, piece by piece. */
+/** The journal of a month as the text of a file, piece by piece; the first says that it could be read. */
 export async function* journalFile(
   engine: Cached,
   db: Db,
@@ -24,10 +24,12 @@ export async function* journalFile(
 ): AsyncGenerator<string> {
   const context = { plan: companyPlan(engine), day: localDays() }
   const carried = exporter.carries ? await carriedInto(db, month) : null
-  yield journalHeadings(exporter) + (carried ? journalText(exporter, carried, context) : '')
+  let head = journalHeadings(exporter) + (carried ? journalText(exporter, carried, context) : '')
   for await (const entries of entriesOf(db, month)) {
-    yield entries.map((entry) => journalText(exporter, entry, context)).join('')
+    yield head + entries.map((entry) => journalText(exporter, entry, context)).join('')
+    head = ''
   }
+  if (head !== '') yield head
 }
 
 /** Local days by hour of their instant, which thousands of lines share. */

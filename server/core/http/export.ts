@@ -11,6 +11,7 @@ import { Slots } from '#server/core/export/slots.ts'
 import { xlsx } from '#server/core/export/xlsx.ts'
 import type { Kernel } from '#server/core/kernel.ts'
 import { visibleFields } from '#server/core/read/visibility.ts'
+import { begun } from './begun.ts'
 import { queryOf } from './body.ts'
 import { badRequest, notFound } from './errors.ts'
 import { infoOf } from './origin.ts'
@@ -89,15 +90,6 @@ function shownQuery(
   const query = new URLSearchParams(shownBy(columns, collections))
   for (const name of ['filter', 'sort', 'search']) query.set(name, asked.get(name) ?? '')
   return query
-}
-
-/** Waits for the first batch, so that a refusal is answered as one. */
-async function begun(records: AsyncGenerator<string[]>): Promise<AsyncGenerator<string[]>> {
-  const first = await records.next()
-  return (async function* () {
-    if (!first.done) yield first.value
-    yield* records
-  })()
 }
 
 async function* ndjson(batches: AsyncIterable<string[]>): AsyncGenerator<string> {

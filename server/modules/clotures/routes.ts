@@ -15,6 +15,7 @@ import { localDay } from '#server/clock.ts'
 import { type Caller, callerId } from '#server/core/caller.ts'
 import { Slots } from '#server/core/export/slots.ts'
 import { Upload } from '#server/core/files/upload.ts'
+import { begun } from '#server/core/http/begun.ts'
 import { bodyOf } from '#server/core/http/body.ts'
 import { MEBIBYTE } from '#server/core/http/body-limit.ts'
 import { badRequest, conflict, forbidden, invalid } from '#server/core/http/errors.ts'
@@ -84,11 +85,12 @@ export function cloturesRoutes(app: FastifyInstance, { engine, db, clock }: Serv
     const leave = slots.take(callerId(request.caller))
     reply.raw.once('close', leave)
     const name = `journal-${month.mois}-${format}.csv`
+    const pieces = await begun(journalFile(engine, db, month, JOURNAL_EXPORTERS[format]))
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}"`)
       .header('cache-control', 'no-store')
-      .send(Readable.from(journalFile(engine, db, month, JOURNAL_EXPORTERS[format])))
+      .send(Readable.from(pieces))
   })
 
   app.get('/api/wasl/comptabilite/tva', async (request) => {
