@@ -41,8 +41,11 @@ async function isRefused(attempt: Promise<unknown>): Promise<boolean> {
   return [400, 401, 403, 404].includes(error.status)
 }
 
+/** A journal is taken into empty books alone, which these are not: routes.test.ts asks who may bring one. */
+const INTO_EMPTY_BOOKS = 'ecritures_reprises'
+
 it('every collection that causes entries has its actions here', () => {
-  const known = new Set(money.actions.map(({ collection }) => collection))
+  const known = new Set([...money.actions.map(({ collection }) => collection), INTO_EMPTY_BOOKS])
   expect(Object.keys(CAUSES).filter((name) => !known.has(name))).toEqual([])
 })
 
