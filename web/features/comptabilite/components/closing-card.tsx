@@ -80,19 +80,21 @@ function Closed({ cloture }: { cloture: RecordModel }) {
   )
 }
 
-/** Reads again what a closing changed, however it ended. */
-function useChange(done: string, change: () => Promise<unknown>) {
+/** What follows a change of a closing: it is read again, however it ended. */
+function useAfter(done: string) {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: change,
+  return {
     onSuccess: () => toast.success(done),
     onSettled: () => queries.invalidateQueries({ queryKey: recordsKey('clotures') }),
-  })
+  }
 }
 
 function Open({ mois }: { mois: string }) {
   const { t } = useLingui()
-  const ask = useChange(t`Clôture demandée`, () => client.collection('clotures').create({ mois }))
+  const ask = useMutation({
+    mutationFn: () => client.collection('clotures').create({ mois }),
+    ...useAfter(t`Clôture demandée`),
+  })
   return (
     <>
       <p>
@@ -109,9 +111,14 @@ function Asked({ cloture }: { cloture: RecordModel }) {
   const { t } = useLingui()
   const { clock, user } = useSession()
   const [asking, setAsking] = useState(false)
-  const records = client.collection('clotures')
-  const close = useChange(t`Mois fermé`, () => records.update(cloture.id, { state: 'close' }))
-  const withdraw = useChange(t`Demande retirée`, () => records.delete(cloture.id))
+  const close = useMutation({
+    mutationFn: () => client.collection('clotures').update(cloture.id, { state: 'close' }),
+    ...useAfter(t`Mois fermé`),
+  })
+  const withdraw = useMutation({
+    mutationFn: () => client.collection('clotures').delete(cloture.id),
+    ...useAfter(t`Demande retirée`),
+  })
   const [who, when] = [nameIn(cloture, 'author'), formatMoment(String(cloture.created), clock)]
   const month = monthName(String(cloture.mois))
   const isMine = cloture.author === user.id
