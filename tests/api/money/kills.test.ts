@@ -28,8 +28,10 @@ let port = 0
 const folder = temporaryFolder('wasl-kills-')
 let fair: Awaited<ReturnType<typeof openFair>>
 
-/** Records whose making was answered, by collection. */
+/** Records whose making was answered, by collection; factures once issued, since a brouillon gives way to the next. */
 const acknowledged = new Map<string, string[]>()
+const keep = (name: string, id: string): void =>
+  void acknowledged.set(name, [...(acknowledged.get(name) ?? []), id])
 let answered = 0
 let underWay = 0
 let repeated = 0
@@ -57,7 +59,9 @@ async function sendUntilAnswered<T>(this: PocketBase, path: string, options: Sen
       try {
         const answer = await send.call(this, path, { ...options, body })
         answered++
-        if (made) acknowledged.set(made, [...(acknowledged.get(made) ?? []), body.id])
+        if (made && made !== 'factures') keep(made, body.id)
+        const issued = /^\/api\/collections\/factures\/records\/(\w+)$/.exec(path)?.[1]
+        if (issued && options.body?.state === 'emise') keep('factures', issued)
         return answer as T
       } catch (error) {
         if (!(error instanceof ClientResponseError) || ![0, 503].includes(error.status)) throw error
