@@ -13,6 +13,8 @@ export interface Phone {
   tab(path: string): Promise<Page>
   /** SIGKILL, as an operating system out of memory does it: nothing is said goodbye to. */
   kill(): Promise<void>
+  /** Ends the browser as its person does: what it writes late, the session among it, is on disk afterwards. */
+  leave(): Promise<void>
   close(): Promise<void>
 }
 
@@ -22,6 +24,7 @@ const READY_WITHIN_MS = 30_000
 interface Running {
   readonly context: BrowserContext
   kill(): Promise<void>
+  leave(): Promise<void>
 }
 
 export function phone(url: string): Phone {
@@ -42,6 +45,10 @@ export function phone(url: string): Phone {
   return {
     tab,
     kill,
+    async leave() {
+      await running?.leave()
+      running = null
+    },
     open: tab,
     async close() {
       await kill()
@@ -89,6 +96,11 @@ async function start(profile: string): Promise<Running> {
       if (child.pid) process.kill(-child.pid, 'SIGKILL')
       await ended
       await browser.close().catch(() => undefined)
+    },
+    async leave() {
+      const session = await browser.newBrowserCDPSession()
+      await session.send('Browser.close')
+      await ended
     },
   }
 }
