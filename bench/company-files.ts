@@ -33,7 +33,7 @@ const csv = (headings: string, rows: readonly (readonly (string | number)[])[]):
   [headings, ...rows.map((cells) => cells.join(';'))].join('\n')
 const upTo = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i))
 
-/** What a livreur of its has in hand, and what a client of its is owed, in centimes. */
+/** Cash in the hands of the agence's livreurs and money owed to its clients, in centimes. */
 export const cashOf = (livreur: number): number => 65_900 + livreur * 1_005
 export const owedTo = (client: number): number => (client % 7 === 3 ? -2_550 : 120_000 + client * 335)
 

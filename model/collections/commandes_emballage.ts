@@ -23,13 +23,13 @@ export const commandesEmballage = collection('commandes_emballage', {
     /** Of one, on the day of the order. */
     price: money({ label: 'Prix unitaire', ...COMPUTED }),
     montant: money({ label: 'Montant', ...COMPUTED }),
-    /** Whose stock it is taken from. */
+    /** The agence whose stock it is taken from. */
     agence: relation({ label: 'Agence', to: 'agences', write: ['Emballages'] }),
     state: select({ label: 'État', options: ORDER_STATES }),
     /** With which it is brought. */
     rammasage: relation({ label: 'Ramassage', to: 'rammasage', ...COMPUTED }),
     motif: text({ label: 'Motif d’annulation', max: 200 }),
-    /** What it costs, on the client's next facture. */
+    /** The fee that bills it on the client's next facture. */
     frais: relation({ label: 'Frais', to: 'frais', ...COMPUTED }),
     preparee_at: date({ label: 'Préparée le', ...COMPUTED }),
     livree_at: date({ label: 'Livrée le', ...COMPUTED }),

@@ -1,7 +1,7 @@
 import { collection } from '../schema/collection.ts'
 import { date, json, money, relation, select, text } from '../schema/fields.ts'
 
-/** What a phone told of a parcel too late: its version and the one that stood by then, until the agence has decided. */
+/** A result a phone sent too late: its version and the one that stood by then, until the agence has decided. */
 export const conflits = collection('conflits', {
   labels: { one: 'conflit', many: 'conflits' },
   title: 'message',

@@ -19,7 +19,7 @@ export const factures_details = collection('factures_details', {
     encaisse: money({ label: 'Encaissé' }),
     /** Net of promotions. */
     fee: money({ label: 'Frais' }),
-    /** What promotions took off these fees: fee + remise is the gross one. */
+    /** The discount of promotions on these fees: fee + remise is the gross fee. */
     remise: money({ label: 'Remise', write: [] }),
     packaging: money({ label: 'Emballage' }),
     indemnite: money({ label: 'Indemnité' }),

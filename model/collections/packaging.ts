@@ -1,7 +1,7 @@
 import { collection } from '../schema/collection.ts'
 import { bool, money, text } from '../schema/fields.ts'
 
-/** What clients pack their parcels in. How many there are, and where, is `packaging_stocks`. */
+/** Packaging clients pack their parcels in. `packaging_stocks` counts it, by agence and client. */
 export const packaging = collection('packaging', {
   labels: { one: 'emballage', many: 'emballages' },
   title: 'name',
