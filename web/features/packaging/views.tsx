@@ -66,7 +66,7 @@ export const stocksView = listView(packagingStocks, {
   among: AMONG,
   empty: {
     title: msg`Aucun stock`,
-    hint: msg`Entrez ce que l’agence a reçu, ou comptez ce qu’elle a : chaque colis qui part en prend un.`,
+    hint: msg`Ce qui est reçu, compté ou livré vient ici ; chaque colis qui part en prend un.`,
   },
 })
 

@@ -10,8 +10,8 @@ export const promotionsView = listView(promotions, {
   columns: [
     { field: 'nom', width: 200 },
     { field: 'genre', width: 140 },
-    { field: 'taux', width: 120 },
-    { field: 'montant', title: msg`Montant TTC` },
+    { field: 'taux', width: 140 },
+    { field: 'montant', title: msg`Montant TTC`, width: 140 },
     { field: 'faits', width: 180 },
     { field: 'clients', width: 200 },
     { field: 'groupes', width: 160 },
