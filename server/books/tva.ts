@@ -1,23 +1,8 @@
+import type { TvaOfMonth } from '#model/domain/books/tva-of-month.ts'
 import { fromNumeric, subtract, toDirhams } from '#model/domain/money.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Month } from './month.ts'
-
-/** Amounts in dirhams; an avoir is negative. */
-export interface TvaOfMonth {
-  readonly taux: readonly {
-    readonly taux: number
-    readonly factures: number
-    readonly ht: number
-    readonly tva: number
-    readonly ttc: number
-  }[]
-  readonly total: { readonly ht: number; readonly tva: number }
-  /** What the accounts of income and tax say of the same month. */
-  readonly grand_livre: { readonly ht: number; readonly tva: number }
-  /** Books less factures: zero, or something is wrong. */
-  readonly ecart: { readonly ht: number; readonly tva: number }
-}
 
 const cents = (text: string | null | undefined) => fromNumeric(text ?? '0')
 

@@ -1,20 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { TvaOfMonth } from '#model/domain/books/tva-of-month.ts'
 import { client } from '#web/lib/client.ts'
 import { downloadFile } from '#web/lib/download.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
-
-/** Amounts in dirhams. */
-export interface Tva {
-  readonly taux: readonly {
-    readonly taux: number
-    readonly factures: number
-    readonly ht: number
-    readonly tva: number
-    readonly ttc: number
-  }[]
-  readonly total: { readonly ht: number; readonly tva: number }
-  readonly ecart: { readonly ht: number; readonly tva: number }
-}
 
 export interface Amounts {
   readonly produit: number
@@ -44,7 +32,7 @@ const ask = <A>(path: string, query: object, signal: AbortSignal): Promise<A> =>
 export const tvaQuery = (mois: string) =>
   queryOptions({
     queryKey: [...recordsKey('factures'), 'tva', mois],
-    queryFn: ({ signal }) => ask<Tva>('tva', { mois }, signal),
+    queryFn: ({ signal }) => ask<TvaOfMonth>('tva', { mois }, signal),
   })
 
 export const marginsQuery = (asked: Asked) =>

@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { TvaOfMonth } from '#model/domain/books/tva-of-month.ts'
 import { Unread } from '#web/form/unread.tsx'
 import { Amount } from '#web/table/cells.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
-import { type Tva, tvaQuery } from '../queries.ts'
+import { tvaQuery } from '../queries.ts'
 
 /** The tax of the factures of a month, by rate, beside what the books say. */
 export function TvaCard({ mois }: { mois: string }) {
@@ -30,7 +31,7 @@ export function TvaCard({ mois }: { mois: string }) {
   )
 }
 
-function Rates({ tva: { taux, total, ecart } }: { tva: Tva }) {
+function Rates({ tva: { taux, total, ecart } }: { tva: TvaOfMonth }) {
   if (taux.length === 0) {
     return (
       <p className="text-muted-foreground">
