@@ -15,12 +15,12 @@ export const packagingMovements = collection('packaging_movements', {
   fields: {
     packaging: relation({ label: 'Emballage', to: 'packaging', required: true }),
     agence: relation({ label: 'Agence', to: 'agences' }),
-    /** Whose own cartons they are: bought by an order, they are no longer in the stock of the agence. */
+    /** The client who owns these cartons: an order moved them out of the stock of the agence. */
     client: relation({ label: 'Client', to: 'users', ...COMPUTED }),
     kind: select({ label: 'Mouvement', required: true, options: MOVEMENT_KINDS }),
-    /** What a person says: received, taken out, or counted on the shelf. */
+    /** The number a person enters: received, taken out, or counted on the shelf. */
     nombre: count({ label: 'Nombre', min: 0, max: 1_000_000 }),
-    /** What it adds to the stock; of a count, the difference it found. */
+    /** The change of the stock; of a count, the difference it found. */
     quantity: count({ label: 'Variation', ...COMPUTED }),
     command: relation({ label: 'Commande', to: 'commands', ...COMPUTED }),
     commande_emballage: relation({

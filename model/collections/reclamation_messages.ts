@@ -24,7 +24,7 @@ export const reclamation_messages = collection('reclamation_messages', {
       protected: true,
     }),
     internal: bool({ label: 'Note interne', write: ['moderateur'] }),
-    /** What happened, when it is not something said. Its delay is derived from these. */
+    /** The event this line records; empty for a message. The deadline of the claim is derived from these events. */
     event: select({
       label: 'Fait',
       options: { ...CLAIM_STATES, assignee: 'Confiée', escaladee: 'Escaladée' },

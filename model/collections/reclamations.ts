@@ -46,7 +46,7 @@ export const reclamations = collection('reclamations', {
     due_at: date({ label: 'À traiter avant', deadline: true, write: [] }),
     /** The deadline that had passed when somebody next decided or asked back: it was late, whatever follows. */
     missed_at: date({ label: 'Délai dépassé le', see: ['moderateur'], write: [] }),
-    /** Who takes it over when its deadline has passed, or when it is handed to him before. */
+    /** The person a claim escalates to: after its deadline, or sooner by hand. */
     responsable: relation({
       label: 'Escaladée à',
       to: 'users',

@@ -3,7 +3,7 @@ import { CONDITIONS } from '../domain/reclamation/eligibility.ts'
 import { collection } from '../schema/collection.ts'
 import { count, date, relation, select, text } from '../schema/fields.ts'
 
-/** Who may claim about what, within which time, and by when he is answered. */
+/** Dated rules of eligibility: the time limit of each subject, and the hours within which a claim is answered. */
 export const reclamations_regles = collection('reclamations_regles', {
   labels: { one: 'règle de réclamation', many: 'règles de réclamation', feminine: true },
   title: 'type',
