@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { villeId } from '#model/domain/commande/reference.ts'
-import { expectQuiet, faults, PHONE, signIn } from './browser.ts'
+import { expectQuiet, faults, keepBack, PHONE, signIn } from './browser.ts'
 import { demoPeople, openDesk } from './desk.ts'
 
 /** What a delivery costs, for who asks, who sends and who sets it. */
@@ -22,9 +22,11 @@ const amount = (text: string) => new RegExp(text.replaceAll(' ', '\\s'))
 
 test('anybody asks what a delivery costs, without an account', async () => {
   const { page: guest, noise, close } = await desk.open({ viewport: PHONE })
+  const letVillesCome = await keepBack(guest, '**/api/collections/villes/records*')
   await guest.goto('/tarifs/')
   await guest.getByRole('combobox', { name: 'Ville' }).fill('rabat')
   await guest.keyboard.press('Enter')
+  await letVillesCome()
   await guest.getByLabel('Prix demandé au destinataire').fill('250')
   const told = guest.getByLabel('Frais', { exact: true })
   await told.getByText(amount('215,00 DH')).waitFor()

@@ -40,7 +40,9 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Pag
 
 /** A box that searches as one types; arrows choose, Enter or Tab takes what is lit, Escape gives up. */
 export function Combobox(props: ComboboxProps) {
-  const { options, typed, stale = false } = props
+  const { options, typed } = props
+  // Options that have not come yet are of other letters too: Enter waits for them.
+  const stale = props.loading || props.stale === true
   const [open, setOpen] = useState(false)
   const [lit, setLit] = useState(0)
   const listId = useId()

@@ -90,7 +90,6 @@ export function ClientForm({ email, proof, onCodeLost }: ClientFormProps) {
             chosen={[person.ville]}
             options={matchOptions(villes.data ?? [], typed)}
             loading={villes.isPending}
-            stale={villes.isPending}
             typed={typed}
             onType={setTyped}
             onPick={({ value }) => set('ville')(value)}

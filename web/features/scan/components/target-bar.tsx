@@ -205,7 +205,7 @@ function PersonChoice({ label, type, value, onPick }: PersonChoiceProps) {
           chosen={[value]}
           options={people.data ?? []}
           loading={people.isPending}
-          stale={people.isPending || people.isPlaceholderData}
+          stale={people.isPlaceholderData}
           typed={typed}
           onType={setTyped}
           onPick={(person) => onPick(person.value)}
