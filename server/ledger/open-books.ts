@@ -58,7 +58,10 @@ interface Held {
   readonly amount: Centimes
 }
 
-/** What each livreur has to hand over: his cash, and the avoirs on his factures nobody has settled. */
+/**
+ * What each livreur has to hand over: the cash of his parcels, what he took along and opening balances nobody has settled, and
+ * the avoirs on his factures.
+ */
 async function withLivreurs(tx: Tx): Promise<Held[]> {
   const rows = await tx.query<{
     user: string
@@ -68,7 +71,11 @@ async function withLivreurs(tx: Tx): Promise<Held[]> {
       WHERE money_state = 'CHEZ_LIVREUR' AND paid_to_kind = 'livreur'
       UNION ALL
       SELECT "user", net FROM factures
-      WHERE party = 'livreur' AND kind = 'avoir' AND state = 'emise' AND reporte_dans = '') AS held
+      WHERE party = 'livreur' AND kind = 'avoir' AND state = 'emise' AND reporte_dans = ''
+      UNION ALL
+      SELECT livreur, montant FROM avances WHERE versement = ''
+      UNION ALL
+      SELECT "user", montant FROM ouvertures WHERE kind = 'CASH_LIVREUR' AND a_regler AND versement = '') AS held
     GROUP BY "user" ORDER BY "user"`)
   return rows.map(({ user, sum }) => ({
     account: { kind: 'CASH_LIVREUR', user },
@@ -77,8 +84,10 @@ async function withLivreurs(tx: Tx): Promise<Held[]> {
 }
 
 /**
- * What the company owes each client: what was paid for his parcels and is on no facture, and his factures and avoirs
- * not paid, with those below zero that no facture has taken over. A parcel paid in advance is on his facture while its livreur still has the cash: it counts there.
+ * What the company owes each client: what was paid for his parcels and is on no facture, indemnities on no facture, and his
+ * factures and avoirs not paid, with those below zero that no facture has taken over. Paid retraits and opening balances that
+ * no facture has taken over, and payments on their way, come off. A parcel paid in advance is on his facture while its livreur
+ * still has the cash: it counts there.
  */
 async function owedToClients(tx: Tx): Promise<Held[]> {
   const rows = await tx.query<{
@@ -92,7 +101,18 @@ async function owedToClients(tx: Tx): Promise<Held[]> {
       SELECT "user", net FROM factures WHERE party = 'client' AND kind IN ('', 'facture') AND state = 'emise'
       UNION ALL
       SELECT "user", net FROM factures WHERE party = 'client' AND reporte_dans = ''
-        AND (kind = 'avoir' AND state = 'emise' OR kind IN ('', 'facture') AND state = 'payee' AND net < 0)) AS owed
+        AND (kind = 'avoir' AND state = 'emise' OR kind IN ('', 'facture') AND state = 'payee' AND net < 0)
+      UNION ALL
+      SELECT client, indemnity FROM reclamations WHERE state = 'resolue' AND client <> '' AND resolved_at IS NOT NULL
+      UNION ALL
+      SELECT f."user", -d.indemnite FROM factures_details AS d JOIN factures AS f ON f.id = d.facture
+      WHERE d.indemnite <> 0 AND f.party = 'client' AND f.kind = 'facture' AND f.state <> 'brouillon'
+      UNION ALL
+      SELECT "user", -montant FROM retraits WHERE state = 'postee' AND reporte_dans = ''
+      UNION ALL
+      SELECT "user", -montant FROM ouvertures WHERE kind = 'DU_CLIENT' AND a_regler AND reporte_dans = ''
+      UNION ALL
+      SELECT "user", -montant FROM paiements WHERE party = 'client' AND state = 'attente') AS owed
     GROUP BY "user" ORDER BY "user"`)
   return rows.map(({ user, sum }) => ({
     account: { kind: 'DU_CLIENT', user },

@@ -1,13 +1,35 @@
-import type { Db } from '#server/db/database.ts'
+import { canonical, systemClock } from '#server/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { openAt } from '#server/ledger/open-books.ts'
 import { checkCausedEntries } from '#server/verify/caused-entries.ts'
 import { checkCommandes } from '#server/verify/commandes.ts'
 import { checkFactures } from '#server/verify/factures.ts'
-import type { Finding } from '#server/verify/finding.ts'
 import { checkLedger } from '#server/verify/ledger.ts'
 import { checkPaiements } from '#server/verify/paiements.ts'
 
 /** What is wrong with the books after what a test has done. */
-export async function verifyBooks(db: Db): Promise<Finding[]> {
+export async function verifyBooks(db: Database): Promise<string[]> {
   const checks = [checkCommandes, checkFactures, checkPaiements, checkLedger, checkCausedEntries]
-  return (await Promise.all(checks.map((check) => check(db)))).flat()
+  const found = (await Promise.all(checks.map((check) => check(db)))).flat()
+  return [...found.map(({ what }) => what), ...(await openedAnew(db))]
+}
+
+class PutBack extends Error {}
+
+/** The balances that opening the books once more would write: none, where the records explain what the books say. */
+export async function openedAnew(db: Database): Promise<string[]> {
+  const note = 'Ouvert une seconde fois'
+  let found: readonly { opened: string }[] = []
+  const undone = db.transaction(async (tx) => {
+    await openAt(tx, canonical(systemClock.now()), note)
+    found = await tx.query(
+      sql`SELECT concat_ws(' ', 'would open', kind, "user", montant) AS opened FROM ouvertures WHERE note = ${note}`,
+    )
+    throw new PutBack()
+  })
+  await undone.catch((error: unknown) => {
+    if (!(error instanceof PutBack)) throw error
+  })
+  return found.map(({ opened }) => opened)
 }

@@ -1,6 +1,7 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { account, idOf, refusal, refusedFields, statusOf } from '../../support/people.ts'
+import { openedAnew } from './books.ts'
 import { broken } from './invariants.ts'
 import { type MoneyWorld, openMoneyWorld } from './world.ts'
 
@@ -16,7 +17,10 @@ beforeAll(async () => {
   client = idOf(await world.merchant('atlas'))
   livreur = idOf(await world.courier('youssef'))
 })
-afterAll(() => world.wasl.close())
+afterAll(async () => {
+  expect(await openedAnew(world.wasl.db)).toEqual([])
+  await world.wasl.close()
+})
 
 const open = (soldes: object[], who = staff) =>
   who.send('/api/wasl/ouvertures', { method: 'POST', body: { soldes } })

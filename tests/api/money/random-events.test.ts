@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { ClientResponseError } from 'pocketbase'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Sql, sql } from '#server/db/sql.ts'
+import { openedAnew } from './books.ts'
 import { EVENTS, type Event, openFair } from './events.ts'
 import { broken, INVARIANTS } from './invariants.ts'
 import { wronglyTold } from './told.ts'
@@ -55,6 +56,7 @@ it(`${COUNT} events over ${CONNECTIONS} connections leave the books as the trade
     const found = [...(await broken(world.wasl.db)), ...(await Promise.all(told)).flat()]
     expect(found, `after ${from + BATCH} events`).toEqual([])
   }
+  expect(await openedAnew(fair.world.wasl.db)).toEqual([])
   // An event that never happens would prove nothing of it; there are more kinds than draws for many of each.
   for (const event of EVENTS) {
     expect(done.get(event) ?? 0, `${event}: ${refused.get(event)}`).toBeGreaterThan(2)
