@@ -36,6 +36,10 @@ export async function importJournal(
   })
   const lignes = entries.reduce((sum, entry) => sum + entry.lignes.length, 0)
   if (errors.length > 0) return { ecritures: 0, lignes, errors }
+  await mustBeOpen(
+    tx,
+    entries.map(({ poste_le }) => poste_le),
+  )
   const now = canonical(engine.clock.now())
   const rows = entries.map((entry): Row<'ecritures_reprises'> => {
     const blank = blankRow(collections.ecritures_reprises, entry.id) as Row<'ecritures_reprises'>
@@ -63,5 +67,19 @@ async function mustBeEmpty(tx: Tx): Promise<void> {
     {
       code: 'livres_ouverts',
     },
+  )
+}
+
+/** Nothing is posted in a closed month, not even what other books have posted there. */
+async function mustBeOpen(tx: Tx, postedAt: readonly string[]): Promise<void> {
+  const first = postedAt.toSorted()[0]
+  const [closed] = await tx.query<{ mois: string }>(
+    sql`SELECT mois FROM clotures WHERE state = 'close' AND fin > ${first ?? null}::timestamptz ORDER BY mois DESC LIMIT 1`,
+  )
+  if (!closed) return
+  throw conflict(
+    `Le mois ${closed.mois} est clos, et ce journal a des écritures avant sa fin : reprenez les mois qui suivent.`,
+    { mois: closed.mois },
+    { code: 'mois_clos' },
   )
 }

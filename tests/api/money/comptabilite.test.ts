@@ -2,12 +2,15 @@ import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { JOURNALS } from '#model/domain/books/journal.ts'
 import { CGNC } from '#model/domain/books/plan.ts'
+import { accountId } from '#model/domain/ledger/accounts.ts'
+import { monthOf } from '#server/books/month.ts'
+import { localDay } from '#server/clock.ts'
 import { NO_FILES } from '#server/core/files/file-store.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { verify } from '#server/verify/verify.ts'
 import { otherCompany } from '../../support/other-company.ts'
-import { account, refusal, refusedFields, statusOf } from '../../support/people.ts'
+import { account, refusal, refusedFields, signIn, statusOf } from '../../support/people.ts'
 import { type TestWasl, testWasl } from '../../support/wasl.ts'
 
 /** Features rows 124: the journal of a month for an accountant, and months that are closed. */
@@ -15,6 +18,9 @@ const SOAK = Boolean(process.env.SOAK)
 /** Of three months: `npm run soak` has some 50,000 in each. */
 const COMMANDS = SOAK ? 150_000 : 600
 const PATIENCE = SOAK ? 3_600_000 : 60_000
+/** The product lives so many hours after the machine. */
+let ahead = 0
+const clock = { now: () => Temporal.Now.instant().add({ hours: ahead }) }
 let wasl: TestWasl
 let staff: PocketBase
 let accountant: PocketBase
@@ -22,7 +28,7 @@ let accountant: PocketBase
 let months: readonly string[]
 
 beforeAll(async () => {
-  wasl = await testWasl({ commands: COMMANDS, full: true })
+  wasl = await testWasl({ commands: COMMANDS, full: true, clock })
   staff = await wasl.as('moderateur')
   const roles = ['Factures clients']
   accountant = await account(wasl, staff, { type: 'moderateur', name: 'comptable', roles })
@@ -38,8 +44,15 @@ const fetchText = async (path: string, who = accountant): Promise<string> => {
   expect(answer.status).toBe(200)
   return answer.text()
 }
-const journal = (mois: string, format = 'csv') =>
-  fetchText(`/api/wasl/comptabilite/journal?mois=${mois}&format=${format}`)
+const journal = (mois: string, format = 'csv', who = accountant) =>
+  fetchText(`/api/wasl/comptabilite/journal?mois=${mois}&format=${format}`, who)
+
+const waitingForLocks = async (): Promise<number> => {
+  const [row] = await wasl.db.query<{ n: number }>(
+    sql`SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  )
+  return row?.n ?? 0
+}
 
 /** Rows as objects, by heading; amounts of DEBIT and CREDIT in centimes. */
 function rowsOf(text: string) {
@@ -51,6 +64,18 @@ function rowsOf(text: string) {
   return rows.map((cells) => Object.fromEntries(headings.map((name, n) => [name, cells[n] ?? ''])))
 }
 const cents = (text = ''): number => Math.round(Number(text.replace(',', '.')) * 100)
+
+/** A month nobody takes back is closed for the time of `work`. */
+async function whileClosed<T>(db: Db, mois: string, work: () => Promise<T>): Promise<T> {
+  await db.query(
+    sql`INSERT INTO clotures (id, mois, state, fin) VALUES ('closedclosedclo', ${mois}, 'close', ${monthOf(mois).end})`,
+  )
+  const done = await work()
+  await db.query(sql`ALTER TABLE clotures DISABLE TRIGGER cloture_is_kept`)
+  await db.query(sql`DELETE FROM clotures`)
+  await db.query(sql`ALTER TABLE clotures ENABLE TRIGGER cloture_is_kept`)
+  return done
+}
 
 const balancesAt = async (db: Db, end: string) => {
   const rows = await db.query<{ account: string; sum: string }>(
@@ -120,6 +145,8 @@ describe('the journal of a month', () => {
         expect(response.data.present.errors[0].row).toBeGreaterThan(0)
       }
       expect((await refusal(send('NOM;PRIX\nx;1'))).response.data.present.errors[0].row).toBe(0)
+      const isClosed = await whileClosed(other.db, mois, () => refusal(send(text)))
+      expect([isClosed.status, isClosed.response.data.present]).toEqual([409, { mois }])
       const done = await send(text)
       expect(done.lignes).toBe(rowsOf(text).length)
       expect(await balancesAt(other.db, mois)).toEqual(await balancesAt(wasl.db, mois))
@@ -238,5 +265,31 @@ describe('a closed month', () => {
     expect(await statusOf(ask('2025-01', bound))).toBeGreaterThanOrEqual(400)
     expect((await bound.collection('clotures').getFullList()).length).toBe(2)
     expect(await statusOf((await wasl.as('client')).collection('clotures').getFullList())).toBe(403)
+  })
+
+  it('dates what commits after it was closed into the month that is open by then', async () => {
+    const present = months.at(-1) ?? ''
+    const { id: agence } = await staff.collection('agences').getFirstListItem('')
+    const caisse = accountId({ kind: 'CAISSE', agence })
+    const body = { soldes: [{ kind: 'CAISSE', agence, montant: 77.25 }] }
+    let posting: Promise<unknown> = Promise.resolve()
+    await wasl.db.transaction(async (tx) => {
+      // The entry has its date, and waits for its account.
+      await tx.query(sql`SELECT FROM ledger_accounts WHERE id = ${caisse} FOR UPDATE`)
+      posting = staff.send('/api/wasl/ouvertures', { method: 'POST', body })
+      await expect.poll(() => waitingForLocks()).toBe(1)
+      ahead = 40 * 24
+      const [asker, closer] = [await wasl.as('moderateur'), await signIn(wasl, 'comptable@wasl.test')]
+      for (const mois of months.slice(2)) await close((await ask(mois, asker)).id, closer)
+    })
+    await posting
+    const next = String(localDay(clock.now())).slice(0, 7)
+    expect(next > present).toBe(true)
+    const who = await signIn(wasl, 'comptable@wasl.test')
+    const booked = async (mois: string) =>
+      rowsOf(await journal(mois, 'csv', who)).filter(
+        ({ DEBIT, REGLE }) => DEBIT === '77,25' && REGLE === 'ouverture',
+      )
+    expect([(await booked(present)).length, (await booked(next)).length]).toEqual([0, 1])
   })
 })
