@@ -3,6 +3,7 @@ import type { Actor } from '#model/domain/commande/asked.ts'
 import { stateCode } from '#model/domain/commande/reference.ts'
 import { barred, clash, type Refusal } from '#model/domain/commande/refusal.ts'
 import { ECHANGE_OR_PARTIAL, isOneOf } from '#model/domain/commande/states.ts'
+import { isOfHisTour } from '#model/domain/commande/take-back.ts'
 import { holds } from '#model/domain/permissions.ts'
 import { settledWithClient } from '#server/billing/issued-lines.ts'
 import type { Engine } from '#server/core/engine.ts'
@@ -129,8 +130,9 @@ const hadTwin = ({ former }: Suivi): boolean => {
 
 const leavesTwin = (status: string): boolean => isOneOf(ECHANGE_OR_PARTIAL, stateCode(status))
 
-function settled({ parcel }: Undoing, actor: Actor, billed: ReadonlySet<string>): Refusal | null {
-  if (!mayCorrect(actor) && parcel.amount_collected !== 0) {
+function settled({ parcel, suivi }: Undoing, actor: Actor, billed: ReadonlySet<string>): Refusal | null {
+  const his = actor.person !== null && isOfHisTour(actor.person, suivi)
+  if (!mayCorrect(actor) && !his && parcel.amount_collected !== 0) {
     return clash('De l’argent a été encaissé : demandez une correction à un modérateur.')
   }
   if (billed.has(parcel.id) || parcel.money_state === 'FACTURE' || parcel.money_state === 'PAYE') {

@@ -166,6 +166,59 @@ test('of two tabs one sends, and both show it', async () => {
   await other.close()
 })
 
+const stateNow = async ({ id }: RecordModel) =>
+  stateCode(String((await staff.collection('commands').getOne(id)).status))
+
+test('a result is taken back by one tap, sent already or not, and told anew', async () => {
+  const [sent, waiting] = [await onTour(), await onTour()]
+  await page.reload()
+  await Promise.all([stop(page, sent).waitFor(), stop(page, waiting).waitFor()])
+  const undo = page.getByRole('button', { name: 'Annuler', exact: true })
+  await say(page, sent, 'Livré')
+  await once([sent])
+  await undo.click()
+  await stop(page, sent).waitFor()
+  await undo.waitFor({ state: 'detached' })
+  await expect.poll(() => stateNow(sent)).toBe('EN_DISTRIBUTION')
+  expect(await staff.collection('commands').getOne(sent.id)).toMatchObject({ amount_collected: 0 })
+
+  wire.cut()
+  await say(page, waiting, 'Livré')
+  // Within its minute it also outlives the page.
+  await page.reload()
+  await undo.click()
+  await stop(page, waiting).waitFor()
+  await page.reload()
+  await stop(page, waiting).waitFor()
+  expect(await moves(waiting, 'LIVRE')).toEqual([])
+  wire.mend()
+  await band(page).waitFor({ state: 'detached' })
+  await expect.poll(async () => (await moves(waiting, 'LIVRE')).length).toBe(1)
+  await expect.poll(() => stateNow(waiting)).toBe('EN_DISTRIBUTION')
+  await say(page, waiting, 'Livré')
+  await expect.poll(async () => (await moves(waiting, 'LIVRE')).length).toBe(2)
+  expect(await staff.collection('commands').getOne(waiting.id)).toMatchObject({ amount_collected: 270 })
+})
+
+test('after its minute a result is corrected with a reason, and the right one asked for', async () => {
+  const parcel = await onTour()
+  const device_at = new Date(Date.now() - 5 * 60_000).toISOString().replace('T', ' ')
+  const paid = { amount_collected: 270, mode_paiement: 'especes', source: 'app', device_at }
+  await move(livreur, parcel.id, 'LIVRE', paid)
+  await page.reload()
+  await page.getByRole('button', { name: `Corriger : ${parcel.receiver_full_name}` }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Mauvais colis' }).click()
+  await sheet.getByRole('button', { name: 'Refusé', exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await stop(page, parcel).waitFor()
+  await expect.poll(() => stateNow(parcel)).toBe('EN_DISTRIBUTION')
+  const [back] = await staff
+    .collection('suivis')
+    .getFullList({ filter: `command = "${parcel.id}" && kind = "annulation"` })
+  expect(back).toMatchObject({ note: 'Mauvais colis', amount_collected: 0 })
+})
+
 test('what came too late is shown, with the cash he owes, and stands in the way of nothing', async () => {
   const [late, next] = [await onTour(), await onTour()]
   await page.reload()

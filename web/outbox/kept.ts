@@ -18,6 +18,8 @@ export interface Kept {
   readonly files?: readonly string[]
   /** The commande a scan was of, as the page knew it. */
   readonly parcel?: string
+  /** Fields of its commande as the page shows them until the server has answered; of a result taken back, those from before. */
+  readonly shows?: Readonly<Record<string, unknown>>
   /** It stays in sight after it was written, until somebody has read what came of it. */
   readonly linger?: boolean
   /** What the server said: absent while it waits. */

@@ -16,7 +16,7 @@ export interface OutboxState extends DrainerState {
 }
 
 export type ToKeep = Pick<Kept, 'collection' | 'body'> &
-  Partial<Pick<Kept, 'id' | 'expand' | 'linger' | 'occurred_at' | 'parcel'>> & {
+  Partial<Pick<Kept, 'id' | 'expand' | 'linger' | 'occurred_at' | 'parcel' | 'shows'>> & {
     readonly files?: readonly KeptFile[]
   }
 

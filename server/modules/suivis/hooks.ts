@@ -2,6 +2,7 @@ import type { Collections, Row } from '#model/collections.ts'
 import type { Actor } from '#model/domain/commande/asked.ts'
 import { decide } from '#model/domain/commande/decide.ts'
 import { SAYABLE_SOURCES } from '#model/domain/commande/moves.ts'
+import { needsReason } from '#model/domain/commande/take-back.ts'
 import { isOutsideTour } from '#model/domain/phone/outbox.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { invalid, notFound } from '#server/core/http/errors.ts'
@@ -139,9 +140,15 @@ async function undo(event: Event, parcel: Row<'commands'>, actor: Actor): Promis
   const whyNot = await undoRefusals(engine, tx, [undoing], actor, now)
   const refusal = whyNot(undoing)
   if (refusal) throw refused(refusal, parcel)
+  const back = { device_at: record.device_at, at: now }
+  if (actor.person && record.note.trim() === '' && needsReason(actor.person, undone, back)) {
+    throw invalid({ note: LATE })
+  }
   const leads = leadsBack(undoing, now)
   record.status = leads.parcel.status ?? parcel.status
   return leads
 }
+
+const LATE = { code: 'validation_note', message: 'La minute est passée : dites pourquoi vous corrigez.' }
 
 const UNDOES = { code: 'validation_required', message: 'Dites quel changement annuler.' }

@@ -24,8 +24,10 @@ export function withKept(
   return parcels.map((parcel) => said.reduce((one, item) => after(one, item, about), parcel))
 }
 
-function after(parcel: Parcel, { collection, body, parcel: read, occurred_at }: Kept, about: About): Parcel {
+function after(parcel: Parcel, item: Kept, about: About): Parcel {
+  const { collection, body, parcel: read, occurred_at } = item
   if (collection === 'suivis' && body.command === parcel.id) {
+    if (body.kind === 'annulation') return { ...parcel, ...item.shows }
     return told(parcel, body, canonical(occurred_at), about)
   }
   return collection === 'scans' && read === parcel.id ? loaded(parcel, about) : parcel

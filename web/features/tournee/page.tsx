@@ -7,8 +7,10 @@ import { useSession } from '#web/lib/session.ts'
 import { isRefused } from '#web/outbox/kept.ts'
 import { useOutbox } from '#web/outbox/outbox.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { lastSaid } from './components/back/last-said.ts'
 import { BottomBar } from './components/bottom-bar.tsx'
 import { ClosedTour } from './components/end/closed-tour.tsx'
 import { KeptBand, NewVersionBand } from './components/kept-band.tsx'
@@ -26,6 +28,10 @@ const loadScan = () => import('./components/scan/load-scan.tsx')
 const loadReturn = () => import('./components/scan/return-scan.tsx')
 const loadEnd = () => import('./components/end/end-sheet.tsx')
 const loadRefused = () => import('./components/list/refused-list.tsx')
+const loadUndo = () => import('./components/back/undo-bar.tsx')
+const loadLast = () => import('./components/back/last-results.tsx')
+const UndoBar = lazy(() => loadUndo().then((module) => ({ default: module.UndoBar })))
+const LastResults = lazy(() => loadLast().then((module) => ({ default: module.LastResults })))
 const ResultSheet = lazy(() => loadResult().then((module) => ({ default: module.ResultSheet })))
 const LoadScan = lazy(() => loadScan().then((module) => ({ default: module.LoadScan })))
 const ReturnScan = lazy(() => loadReturn().then((module) => ({ default: module.ReturnScan })))
@@ -45,13 +51,14 @@ export function TourneePage() {
   const isAnyRefused = useOutbox().items.some(isRefused)
   useWakeLock(day?.tour?.state === 'ouverte')
   useReadySheets(day !== undefined)
+  const isUndoable = lastSaid.use() !== null
   const [open, setOpen] = useState<Window>(null)
   const close = () => setOpen(null)
   const parcel = day?.all.find(
     ({ id }) => typeof open === 'object' && open && 'result' in open && open.result === id,
   )
   return (
-    <div className="mx-auto grid max-w-xl gap-4 p-3 pb-28">
+    <div className={cn('mx-auto grid max-w-xl gap-4 p-3', isUndoable ? 'pb-56' : 'pb-28')}>
       <PageTitle title={t`Tournée`} />
       <div className="flex items-center justify-between gap-2">
         <p className="min-w-0 truncate font-semibold text-lg">
@@ -80,10 +87,22 @@ export function TourneePage() {
               onScan={() => setOpen('scan')}
             />
           )}
+          {day.tour?.state === 'ouverte' && (
+            <Suspense fallback={null}>
+              <LastResults
+                day={day}
+                tour={day.tour.id}
+                language={language}
+                onResult={(id) => setOpen({ result: id })}
+              />
+            </Suspense>
+          )}
           <BottomBar
             onScan={() => setOpen('scan')}
             onEnd={day.tour?.state === 'ouverte' ? () => setOpen('fin') : undefined}
-          />
+          >
+            <Suspense fallback={null}>{isUndoable && <UndoBar language={language} />}</Suspense>
+          </BottomBar>
         </>
       ) : (
         <Waiting failed={failed} retry={retry} />
@@ -117,6 +136,7 @@ function useReadySheets(ready: boolean): void {
         loadEnd(),
         loadPhones(),
         loadRefused(),
+        loadUndo(),
       ])
   }, [ready])
 }

@@ -1,19 +1,23 @@
 import { Trans } from '@lingui/react/macro'
 import { Flag, ScanBarcode } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
 interface BottomBarProps {
   onScan: () => void
   /** Absent when no tour is open. */
   onEnd: (() => void) | undefined
+  /** What stands above the buttons for a while. */
+  children?: ReactNode
 }
 
 const WIDE = 'h-14 flex-1 text-base pointer-coarse:h-14 [&_svg]:size-5'
 
 /** Within reach of the thumb, over whatever is read. */
-export function BottomBar({ onScan, onEnd }: BottomBarProps) {
+export function BottomBar({ onScan, onEnd, children }: BottomBarProps) {
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 border-t bg-card p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:start-auto md:w-full">
+      <div className="mx-auto max-w-xl">{children}</div>
       <div className="mx-auto flex max-w-xl gap-2">
         <Button variant="outline" className={WIDE} onClick={onScan}>
           <ScanBarcode aria-hidden />

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
 import { format, fromDirhams } from '#model/domain/money.ts'
 import type { Language } from '#web/lib/language.ts'
 import { reportError } from '#web/lib/report.ts'
@@ -22,6 +23,11 @@ interface RefusedListProps {
 export function RefusedList({ parcels, language, onResult }: RefusedListProps) {
   const { items } = useOutbox()
   const refused = items.filter(isRefused).filter(({ collection }) => collection !== 'messages')
+  // Nothing was written of what he took back.
+  const moot = refused.filter(({ body }) => refused.some(({ id }) => id === body.undoes)).map(({ id }) => id)
+  useEffect(() => {
+    if (moot.length > 0) drop(...moot).catch(reportError)
+  })
   if (refused.length === 0) return null
   return (
     <Section title={<Trans>Non enregistrés ({refused.length})</Trans>}>
@@ -51,14 +57,16 @@ function RefusedLine({ item, parcel, language, onResult }: RefusedLineProps) {
   const { data: rules } = useQuery(rulesQuery())
   const state = rules?.states.find(({ id }) => id === item.body.status)
   const name = (language === 'ar' && state?.name_ar) || state?.name
-  const isOver = item.told?.verdict === 'conflict' || !parcel || item.collection !== 'suivis'
+  const isUndo = item.body.kind === 'annulation'
+  const isOver = item.told?.verdict === 'conflict' || !parcel || item.collection !== 'suivis' || isUndo
   const forget = () => void drop(item.id).catch(reportError)
   return (
     <li data-category="echoue" className="grid gap-3 rounded-xl bg-tone-soft p-3 text-base text-tone">
       <p className="flex items-start gap-3 font-semibold">
         <TriangleAlert aria-hidden className="mt-0.5 size-6 shrink-0" />
         <span>
-          <bdi>{parcel?.receiver_full_name ?? String(item.body.text ?? '')}</bdi> {name}
+          <bdi>{parcel?.receiver_full_name ?? String(item.body.text ?? '')}</bdi>{' '}
+          {isUndo ? <Trans>Annulation</Trans> : name}
         </span>
       </p>
       <Words item={item} />

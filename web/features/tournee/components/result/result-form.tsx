@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SheetBody, SheetFooter } from '#web/ui/sheet.tsx'
 import { type Parcel, rulesQuery } from '../../queries.ts'
+import { lastSaid } from '../back/last-said.ts'
 import { type Answer, asked, firstAnswer, type Question, questionsOf, type Said, statusOf } from './answer.ts'
 import { QuestionField } from './question-field.tsx'
 import { useTell } from './use-tell.ts'
@@ -25,7 +26,9 @@ export function ResultForm({ parcel, result, language, back, onDone }: ResultFor
   const { data: rules } = useQuery(rulesQuery())
   const [answer, setAnswer] = useState<Answer>(() => firstAnswer(result, parcel))
   const tell = useTell(parcel, result, (isWritten) => {
-    toast.success(isWritten ? t`${name} : enregistré` : t`${name} : gardé sur ce téléphone`)
+    // The bar that takes it back says it.
+    if (lastSaid.get() === null)
+      toast.success(isWritten ? t`${name} : enregistré` : t`${name} : gardé sur ce téléphone`)
     onDone()
   })
   const state = rules?.states.find(({ id }) => id === statusOf(result))

@@ -6,6 +6,8 @@ import type { KeptFile } from '#web/outbox/kept.ts'
 import { drop, keep, refusalOf, verdictOn } from '#web/outbox/outbox.ts'
 import { today, toInstant } from '#web/table/clock.ts'
 import type { Parcel } from '../../queries.ts'
+import { beforeOf, lastSaid } from '../back/last-said.ts'
+import { isTakenBack } from '../back/results.ts'
 import { refusalsOf, type Told } from '../refusal-words.ts'
 import { type Answer, type Question, type Said, suiviOf } from './answer.ts'
 
@@ -57,10 +59,15 @@ export function useTell(parcel: Parcel, result: Said, onTold: (isWritten: boolea
         today: today(clock),
       })
       const files = await Promise.all([kept('photo', photo), kept('signature', signature)])
-      await keep({ collection: 'suivis', id, body, files: files.flat(), linger: true })
+      const shows = beforeOf(parcel)
+      await keep({ collection: 'suivis', id, body, files: files.flat(), linger: true, shows: { ...shows } })
+      const said = { id, command: parcel.id, status: String(body.status), name: parcel.receiver_full_name }
+      if (isTakenBack(said.status))
+        lastSaid.set({ ...said, amount: body.amount_collected ?? 0, at: Date.now(), shows })
       const verdict = await verdictOn(id, PATIENCE_MS)
       if (verdict?.verdict !== 'refused' && verdict?.verdict !== 'conflict') return verdict !== null
       await drop(id)
+      lastSaid.set(null)
       throw refusalOf(verdict)
     },
     onSuccess: onTold,

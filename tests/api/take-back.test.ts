@@ -1,0 +1,106 @@
+import type PocketBase from 'pocketbase'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stateId } from '#model/domain/commande/reference.ts'
+import { sql } from '#server/db/sql.ts'
+import { account, idOf, refusal } from '../support/people.ts'
+import { proven } from '../support/photo.ts'
+import { openParcelWorld, type ParcelWorld } from './parcel-world.ts'
+
+/** A livreur takes back what he said: at once for a minute, with a reason until his tour ends. */
+let world: ParcelWorld
+beforeAll(async () => {
+  world = await openParcelWorld()
+})
+afterAll(() => world.wasl.close())
+
+const MINUTE = 60_000
+const ago = (ms: number): string => new Date(Date.now() - ms).toISOString().replace('T', ' ')
+const PAID = { amount_collected: 270, mode_paiement: 'especes', source: 'app' }
+
+/** Delivered for 270 DH in cash, so long ago by his phone. */
+async function deliver(msAgo = 0): Promise<{ readonly id: string; readonly said: string }> {
+  const id = await world.onTour()
+  const device_at = msAgo === 0 ? '' : ago(msAgo)
+  const { id: said } = await world.move(world.livreur, id, 'LIVRE', { ...PAID, device_at })
+  return { id, said }
+}
+const takeBack = (
+  { id, said }: { readonly id: string; readonly said: string },
+  values: object = {},
+  who: PocketBase = world.livreur,
+) =>
+  who.collection('suivis').create({ command: id, kind: 'annulation', undoes: said, source: 'app', ...values })
+/** What the books say he has on him. */
+async function onHim(): Promise<number> {
+  const [row] = await world.wasl.db.query<{ owed: number }>(
+    sql`SELECT balance::float8 AS owed FROM ledger_accounts WHERE kind = 'CASH_LIVREUR' AND "user" = ${idOf(world.livreur)}`,
+  )
+  return row?.owed ?? 0
+}
+
+describe('« Livré », with the cash it brought', () => {
+  it('is taken back within the minute, and the parcel is told anew', async () => {
+    const before = await onHim()
+    const delivered = await deliver()
+    expect(await onHim()).not.toBe(before)
+    await takeBack(delivered)
+    expect(await world.stateOf(delivered.id)).toBe('EN_DISTRIBUTION')
+    expect(await world.now(delivered.id)).toMatchObject({
+      amount_collected: 0,
+      outcome: '',
+      money_state: 'NON_ENCAISSE',
+      holder: idOf(world.livreur),
+    })
+    expect(await onHim()).toBe(before)
+    const motif = world.motif('REFUSE')
+    await world.move(world.livreur, delivered.id, 'REFUSE', { motif, note: 'Non', source: 'app' })
+    expect(await world.now(delivered.id)).toMatchObject({ outcome: 'REFUSE', amount_collected: 0 })
+  })
+
+  it('later asks why, and the history keeps the reason', async () => {
+    const delivered = await deliver(2 * MINUTE)
+    const error = await refusal(takeBack(delivered, { device_at: ago(0) }))
+    expect(error.response).toMatchObject({ status: 400, data: { note: { code: 'validation_note' } } })
+    expect(await world.stateOf(delivered.id)).toBe('LIVRE')
+    const { id } = await takeBack(delivered, { device_at: ago(0), note: 'Mauvais colis' })
+    expect(await world.staff.collection('suivis').getOne(id)).toMatchObject({ note: 'Mauvais colis' })
+    expect(await world.stateOf(delivered.id)).toBe('EN_DISTRIBUTION')
+  })
+
+  it('is measured by the phone, however late its word arrives', async () => {
+    const delivered = await deliver(60 * MINUTE)
+    await takeBack(delivered, { device_at: ago(60 * MINUTE - 30_000) })
+    expect(await world.stateOf(delivered.id)).toBe('EN_DISTRIBUTION')
+  })
+
+  it('is no longer his once his tour has ended, whatever the reason', async () => {
+    const him = await account(world.wasl, world.staff, { type: 'livreur', name: 'parti' })
+    const id = await world.received()
+    await world.move(world.staff, id, 'AFFECTE', { delivery_man: idOf(him), confirmer_ville: true })
+    await world.move(him, id, 'EN_DISTRIBUTION', { source: 'scan' })
+    const { id: said } = await world.move(him, id, 'LIVRE', PAID)
+    const tour = await him.collection('tours').getFirstListItem('state = "ouverte"')
+    await him.collection('tours').update(tour.id, { state: 'close' })
+    const error = await refusal(takeBack({ id, said }, { note: 'Mauvais colis' }, him))
+    expect(error.status).toBe(409)
+    expect(error.message).toContain('La tournée de ce colis est close')
+    expect(await world.stateOf(id)).toBe('LIVRE')
+  })
+
+  it('is nobody else’s, and not his after somebody moved the parcel', async () => {
+    const delivered = await deliver()
+    const other = await account(world.wasl, world.staff, { type: 'livreur', name: 'voisin' })
+    expect((await refusal(takeBack(delivered, {}, other))).status).toBe(400)
+    const corrected = { kind: 'correction', note: 'Vu avec le client', status: stateId('REFUSE') }
+    await world.staff.collection('suivis').create({ command: delivered.id, ...corrected })
+    expect((await refusal(takeBack(delivered))).message).toContain('a bougé depuis')
+  })
+})
+
+it('what was paid by card is taken back with it, as long as the bank has not shown it', async () => {
+  const id = await world.onTour({ price: 100 })
+  const card = { ...PAID, amount_collected: 120, ...proven('carte') }
+  const { id: said } = await world.move(world.livreur, id, 'LIVRE', card)
+  await takeBack({ id, said })
+  expect(await world.now(id)).toMatchObject({ amount_collected: 0, paid_to_kind: '', outcome: '' })
+})

@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { UNDO_MS } from '#model/domain/commande/take-back.ts'
+import type { Language } from '#web/lib/language.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useOutbox } from '#web/outbox/outbox.ts'
+import { formatMoment, toInstant } from '#web/table/clock.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Section } from '../list/section.tsx'
+import { Ltr } from '../ltr.tsx'
+import { StateName } from '../state-name.tsx'
+import type { Day } from '../use-day.ts'
+import { CorrectSheet } from './correct-sheet.tsx'
+import type { Said } from './last-said.ts'
+import { lastResults } from './results.ts'
+import { saidQuery } from './said-query.ts'
+import { takeBack } from './take-back.ts'
+
+interface LastResultsProps {
+  day: Day
+  tour: string
+  language: Language
+  /** The parcel is to be told anew. */
+  onResult: (id: string) => void
+}
+
+const FIRST = 3
+
+/** What he said on this tour, the latest first, each his to correct until the tour ends. */
+export function LastResults({ day, tour, language, onResult }: LastResultsProps) {
+  const { person } = useSession()
+  const { items } = useOutbox()
+  const { data } = useQuery(saidQuery(person.id, tour))
+  const [all, setAll] = useState(false)
+  const [correcting, setCorrecting] = useState<Said | null>(null)
+  const results = lastResults(data ?? [], items, day.all)
+  if (results.length === 0) return null
+  return (
+    <Section
+      title={<Trans>Derniers résultats</Trans>}
+      action={
+        results.length > FIRST && (
+          <Button variant="ghost" className="h-12 pointer-coarse:h-12" onClick={() => setAll(!all)}>
+            {all ? <Trans>Les trois derniers</Trans> : <Trans>Tous ({results.length})</Trans>}
+          </Button>
+        )
+      }
+    >
+      <ul className="divide-y rounded-xl border bg-card">
+        {results.slice(0, all ? undefined : FIRST).map((said) => (
+          <ResultLine
+            key={said.id}
+            said={said}
+            language={language}
+            onCorrect={() => setCorrecting(said)}
+            onResult={() => onResult(said.command)}
+          />
+        ))}
+      </ul>
+      {correcting && (
+        <CorrectSheet
+          said={correcting}
+          onClose={() => setCorrecting(null)}
+          onTaken={() => {
+            setCorrecting(null)
+            onResult(correcting.command)
+          }}
+        />
+      )}
+    </Section>
+  )
+}
+
+interface ResultLineProps {
+  said: Said
+  language: Language
+  onCorrect: () => void
+  onResult: () => void
+}
+
+function ResultLine({ said, language, onCorrect, onResult }: ResultLineProps) {
+  const { t } = useLingui()
+  const { clock } = useSession()
+  const back = useMutation({
+    networkMode: 'always',
+    mutationFn: () => takeBack(said, ''),
+    onSuccess: onResult,
+  })
+  return (
+    <li className="flex items-center gap-3 px-3 py-2">
+      <Ltr className="tabular shrink-0 text-muted-foreground text-sm">
+        {formatMoment(toInstant(said.at), clock).slice(-5)}
+      </Ltr>
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-semibold text-base">
+          <bdi>{said.name}</bdi>
+        </p>
+        <StateName status={said.status} language={language} />
+      </div>
+      <Button
+        variant="ghost"
+        className="h-12 shrink-0 text-base pointer-coarse:h-12"
+        aria-label={t`Corriger : ${said.name}`}
+        pending={back.isPending}
+        onClick={() => (Date.now() - said.at < UNDO_MS ? back.mutate() : onCorrect())}
+      >
+        <Trans>Corriger</Trans>
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import { UNDO_MS } from '#model/domain/commande/take-back.ts'
+import { stored } from '#web/lib/stored.ts'
+import type { Parcel } from '../../queries.ts'
+
+/** A result this livreur gave, as far as taking it back needs it. */
+export interface Said {
+  /** Of the suivi. */
+  readonly id: string
+  readonly command: string
+  readonly status: string
+  /** Whose door it was. */
+  readonly name: string
+  /** Dirhams of the wire. */
+  readonly amount: number
+  /** Milliseconds of this device. */
+  readonly at: number
+  /** What the card showed before. */
+  readonly shows: Before
+}
+
+export type Before = Pick<
+  Parcel,
+  'status' | 'outcome' | 'money_state' | 'amount_collected' | 'reported_date' | 'attempted_on' | 'attempts'
+>
+
+/** What a card shows of a parcel that a result changes. */
+export function beforeOf(parcel: Parcel): Before {
+  const { status, outcome, money_state, amount_collected, reported_date, attempted_on, attempts } = parcel
+  return { status, outcome, money_state, amount_collected, reported_date, attempted_on, attempts }
+}
+
+function read(text: string | null): Said | null {
+  try {
+    const said = JSON.parse(text ?? 'null') as Said | null
+    return typeof said?.id === 'string' && Date.now() - said.at < UNDO_MS ? said : null
+  } catch {
+    return null
+  }
+}
+
+/** The result given last on this phone, for the minute in which one tap takes it back; it outlives a reload. */
+export const lastSaid = stored<Said | null>('wasl-tournee-dit', read, JSON.stringify)

@@ -1,0 +1,60 @@
+import { stateCode, stateId } from '#model/domain/commande/reference.ts'
+import { ECHANGE_OR_PARTIAL, isOneOf } from '#model/domain/commande/states.ts'
+import { isRefused, type Kept } from '#web/outbox/kept.ts'
+import { toMillis } from '#web/table/clock.ts'
+import type { Parcel } from '../../queries.ts'
+import type { Before, Said } from './last-said.ts'
+import type { Result } from './said-query.ts'
+
+/**
+ * The results he may still take back, the latest first: what the server has of this tour and what this phone keeps, one for each
+ * parcel that stands where it put it. An exchange and a delivery in part made a second parcel: those are the agence’s.
+ */
+export function lastResults(
+  written: readonly Result[],
+  items: readonly Kept[],
+  parcels: readonly Parcel[],
+): readonly Said[] {
+  const byId = new Map(parcels.map((parcel) => [parcel.id, parcel]))
+  const found = [...items.filter(isResult).toReversed().map(ofKept), ...written.map(ofWritten)]
+  const said = new Map<string, Said>()
+  for (const one of found) {
+    const parcel = byId.get(one.command)
+    if (!parcel || parcel.status !== one.status || said.has(one.command)) continue
+    said.set(one.command, { ...one, name: parcel.receiver_full_name })
+  }
+  return [...said.values()]
+}
+
+/** Whether its author may take it back himself; loading a parcel is no result. */
+export const isTakenBack = (status: string): boolean =>
+  status !== ON_TOUR && !isOneOf(ECHANGE_OR_PARTIAL, stateCode(status))
+const ON_TOUR = stateId('EN_DISTRIBUTION')
+
+const isResult = (item: Kept): boolean =>
+  item.collection === 'suivis' &&
+  item.body.kind !== 'annulation' &&
+  isTakenBack(String(item.body.status)) &&
+  !isRefused(item)
+
+const ofKept = ({ id, body, occurred_at, shows }: Kept): Said => ({
+  id,
+  command: String(body.command),
+  status: String(body.status),
+  name: '',
+  amount: Number(body.amount_collected ?? 0),
+  at: Date.parse(occurred_at),
+  shows: (shows as Before | undefined) ?? before(String(body.from)),
+})
+
+const ofWritten = ({ id, command, status, from, at, device_at, amount_collected }: Result): Said => ({
+  ...{ id, command, status, name: '', amount: amount_collected, shows: before(from) },
+  at: toMillis(device_at || at) ?? 0,
+})
+
+/** What the card shows until the server has answered, where the phone that said it is another. */
+const before = (status: string): Before => ({
+  status,
+  ...{ outcome: '', money_state: 'NON_ENCAISSE', amount_collected: 0, reported_date: '', attempted_on: '' },
+  attempts: 0,
+})

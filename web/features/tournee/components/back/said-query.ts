@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { WireRow } from '#model/collections.ts'
+import { stateId } from '#model/domain/commande/reference.ts'
+import { and, compare, eq } from '#model/schema/filter.ts'
+import { client } from '#web/lib/client.ts'
+import { recordsKey } from '#web/table/list-queries.ts'
+
+const MOST = 500
+
+export type Result = Pick<
+  WireRow<'suivis'>,
+  'id' | 'command' | 'status' | 'from' | 'at' | 'device_at' | 'amount_collected'
+>
+
+/** What he said on this tour, the latest first, also from another phone; loading is no result. */
+export const saidQuery = (livreur: string, tour: string) =>
+  queryOptions({
+    queryKey: [...recordsKey('suivis'), 'said', livreur, tour],
+    meta: { keep: true },
+    queryFn: async ({ signal }): Promise<readonly Result[]> => {
+      const { items } = await client.collection('suivis').getList<Result>(1, MOST, {
+        signal,
+        skipTotal: true,
+        filter: and(
+          eq('tour', tour),
+          eq('actor', livreur),
+          eq('kind', 'transition'),
+          compare('status', '!=', stateId('EN_DISTRIBUTION')),
+        ),
+        fields: 'id,command,status,from,at,device_at,amount_collected',
+        sort: '-at',
+      })
+      return items
+    },
+  })
