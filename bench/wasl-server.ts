@@ -66,11 +66,12 @@ async function heldOf(port: number): Promise<number> {
 const flags = (): string[] =>
   process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []
 
-async function signIn(port: number): Promise<string> {
+/** A demo account's token. */
+export async function signIn(port: number, identity: string = IDENTITY): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/collections/users/auth-with-password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ identity: IDENTITY, password: PASSWORD }),
+    body: JSON.stringify({ identity, password: PASSWORD }),
   })
   if (!answer.ok) throw new Error(`sign-in: ${answer.status} ${await answer.text()}`)
   const { token } = (await answer.json()) as { token: string }

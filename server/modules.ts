@@ -29,6 +29,7 @@ import { commandesEmballageAccess } from './modules/commandes_emballage/access.t
 import { commandesEmballageHooks } from './modules/commandes_emballage/hooks.ts'
 import { commandsAccess } from './modules/commands/access.ts'
 import { commandsHooks } from './modules/commands/hooks.ts'
+import { commandsRoutes } from './modules/commands/routes.ts'
 import { conflitsAccess } from './modules/conflits/access.ts'
 import { conflitsHooks } from './modules/conflits/hooks.ts'
 import { demandesAccess } from './modules/demandes/access.ts'
@@ -149,7 +150,7 @@ export const modules: Modules = {
   tracking_states: { access: trackingStatesAccess, hooks: trackingStatesHooks },
   transitions: { access: transitionsAccess, hooks: transitionsHooks },
   motifs: { access: motifsAccess },
-  commands: { access: commandsAccess, hooks: commandsHooks },
+  commands: { access: commandsAccess, hooks: commandsHooks, routes: commandsRoutes },
   suivis: { access: suivisAccess, hooks: suivisHooks },
   appels: { access: appelsAccess, hooks: appelsHooks },
   demandes: { access: demandesAccess, hooks: demandesHooks },

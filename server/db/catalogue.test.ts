@@ -44,6 +44,9 @@ const CATALOGUE = {
       -- What the ledger refuses is SQL of its migration alone: server/ledger/post.test.ts asks for each refusal.
       AND trigger_name NOT IN ('ledger_entries_kept', 'ledger_postings_kept', 'ledger_accounts_kept', 'ledger_posted',
         'ledger_month_is_open', 'ledger_feeds_marges', 'cloture_is_kept')
+      -- What feeds the figures of days: tests/api/home-figures.test.ts.
+      AND trigger_name NOT IN ('commands_feed_jours_insert', 'commands_feed_jours_update', 'commands_feed_jours_delete',
+        'suivis_feed_jours')
       -- And what a stock of packaging refuses: tests/api/money/emballages.test.ts.
       AND trigger_name <> 'packaging_movements_kept'
       -- So is what an issued facture refuses: tests/api/money/billed-lock.test.ts.

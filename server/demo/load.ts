@@ -6,6 +6,7 @@ import { newTokenKey } from '#server/core/records/ids.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { digestAll } from '#server/db/digests.ts'
 import { ident, raw, sql } from '#server/db/sql.ts'
+import { countDays } from '#server/figures/days.ts'
 import { bookMissing } from '#server/ledger/book.ts'
 import { openAt } from '#server/ledger/open-books.ts'
 import { OperatorError } from '#server/operator-error.ts'
@@ -86,6 +87,7 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<void
       await copyRecords(tx, 'commands', commands(drawn.standing(), [witness, legs], tours), FROZEN)
       await copyRecords(tx, 'suivis', drawn.suivis(), FROZEN)
     })
+    await countDays(tx)
     await fill(tx, activityRows(witness, company, plan))
     await fill(tx, legs.rows(company))
     await fill(tx, { tours: tours.rows() })

@@ -5,6 +5,7 @@ import type { RunningEngine } from '#server/core/engine.ts'
 import type { FileStore } from '#server/core/files/file-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { allowing, UNLIMITED } from '#server/db/deadlines.ts'
+import { foldDays } from '#server/figures/days.ts'
 import { runOrphans } from '#server/lots/run.ts'
 import { applyRibs } from './apply-ribs.ts'
 import { askReturns } from './ask-returns.ts'
@@ -13,6 +14,7 @@ import { emptyTrash } from './empty-trash.ts'
 import { endPickups } from './end-pickups.ts'
 import { mergeSearches } from './merge-searches.ts'
 import { writeOldReturns } from './old-returns.ts'
+import { recountDays } from './recount-days.ts'
 import { recountMargins } from './recount-margins.ts'
 import { sealHistory } from './seal-history.ts'
 import { startClocks } from './start-clocks.ts'
@@ -48,6 +50,8 @@ const JOBS: readonly Job[] = [
   { name: 'old-returns', everyMs: 10 * 60_000, run: ({ engine }) => writeOldReturns(engine) },
   { name: 'empty-trash', everyMs: 3_600_000, run: ({ engine }) => emptyTrash(engine) },
   { name: 'recount-margins', everyMs: 10 * 60_000, run: ({ engine }) => recountMargins(engine) },
+  { name: 'fold-days', everyMs: 30_000, run: ({ db }) => db.transaction(foldDays) },
+  { name: 'recount-days', everyMs: 10 * 60_000, run: ({ engine }) => recountDays(engine) },
   { name: 'start-clocks', everyMs: 5_000, run: ({ engine }) => startClocks(engine) },
 ]
 

@@ -13,6 +13,7 @@ import { checkIndexes } from './indexes.ts'
 import { checkJournal } from './journal.ts'
 import { checkJournalledRows } from './journalled-rows.ts'
 import { checkJournees } from './journees.ts'
+import { checkJours } from './jours.ts'
 import { checkLedger } from './ledger.ts'
 import { checkMarges } from './marges.ts'
 import { checkPackaging } from './packaging.ts'
@@ -37,6 +38,7 @@ export const CHECKS: readonly Check[] = [
   checkFrais,
   checkPackaging,
   checkCounters,
+  checkJours,
   checkJournal,
   checkJournalledRows,
   checkIndexes,

@@ -144,6 +144,11 @@ export const CUSTOM_ROUTES: readonly CustomRoute[] = [
     })),
   },
   {
+    route: 'GET /api/wasl/accueil',
+    grants: [all('client', 'v'), all(READERS, 'v')],
+    ask: everybody('/api/wasl/accueil'),
+  },
+  {
     route: 'POST /api/wasl/outbox',
     grants: [all('@', 'v')],
     ask: everybody('/api/wasl/outbox', {

@@ -1,0 +1,61 @@
+import {
+  AGES,
+  type HomeFigures,
+  MONEY_PLACES,
+  RATE_AXES,
+  type RateAxis,
+  type RateFigures,
+} from '#model/domain/figures/home.ts'
+import { fromDirhams, toPlain } from '#model/domain/money.ts'
+import { BOM, cell, line, textCell } from '#model/schema/csv.ts'
+
+/** What of the figures is a file: its days, one kind of rates, or the money. */
+export const FIGURE_TABLES = ['jours', 'ville', 'livreur', 'client', 'produit', 'argent'] as const
+export type FigureTable = (typeof FIGURE_TABLES)[number]
+
+const frenchDay = (day: string): string => day.split('-').reverse().join('/')
+const dirhams = (amount: number): string => toPlain(fromDirhams(amount))
+const file = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>
+  BOM + [headings.map(cell), ...rows].map(line).join('')
+
+/** One table of the figures as every export of the house: semicolons, quotes, French days and amounts. */
+export function figuresCsv(table: FigureTable, { jours, taux, argent }: HomeFigures): string {
+  if (table === 'jours') {
+    return file(
+      ['JOUR', 'REÇUS', 'RAMASSES', 'LIVRES', 'ECHECS', 'RENDUS', 'ENCAISSE'],
+      jours.map((one) =>
+        [
+          frenchDay(one.jour),
+          ...[one.crees, one.ramasses, one.livres, one.echecs, one.rendus].map(String),
+          dirhams(one.encaisse),
+        ].map(cell),
+      ),
+    )
+  }
+  if (table === 'argent') {
+    return file(
+      ['LIEU', 'AGE', 'NOMBRE', 'MONTANT'],
+      argent.flatMap(({ place, ages }) =>
+        ages.map(({ cle, n, montant }) =>
+          [
+            MONEY_PLACES[place],
+            AGES.find((age) => age.cle === cle)?.label ?? cle,
+            String(n),
+            dirhams(montant),
+          ].map(cell),
+        ),
+      ),
+    )
+  }
+  return ratesCsv(table, taux[table]?.items ?? [])
+}
+
+const ratesCsv = (axis: RateAxis, items: readonly RateFigures[]): string =>
+  file(
+    [RATE_AXES[axis].toUpperCase(), 'REÇUS', 'LIVRES', 'ECHECS', 'RETOURS', 'TAUX'],
+    items.map(({ name, crees, livres, echecs, retours, taux }) => [
+      textCell(name),
+      ...[crees, livres, echecs, retours].map((n) => cell(String(n))),
+      cell(taux === null ? '' : String(taux).replace('.', ',')),
+    ]),
+  )

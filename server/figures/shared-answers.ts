@@ -1,0 +1,31 @@
+import type { Clock } from '#server/clock.ts'
+
+/** Seconds for which an answer is given again: curves need not be newer, and many open the home page in the morning. */
+export const SHARED_S = 10
+
+interface Kept<T> {
+  readonly answer: Promise<T>
+  /** ms since the epoch. */
+  readonly until: number
+}
+
+/** Answers that are worked out once for everybody who asks the same within some seconds; a failure is not kept. */
+export class SharedAnswers<T> {
+  readonly #kept = new Map<string, Kept<T>>()
+  readonly #clock: Clock
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  of(key: string, work: () => Promise<T>): Promise<T> {
+    const now = this.#clock.now().epochMilliseconds
+    for (const [old, { until }] of this.#kept) if (until <= now) this.#kept.delete(old)
+    const known = this.#kept.get(key)
+    if (known) return known.answer
+    const answer = work()
+    this.#kept.set(key, { answer, until: now + SHARED_S * 1000 })
+    answer.catch(() => this.#kept.delete(key))
+    return answer
+  }
+}
