@@ -125,6 +125,7 @@ import { suivisHooks } from './modules/suivis/hooks.ts'
 import { tauxTvaAccess } from './modules/taux_tva/access.ts'
 import { toursAccess } from './modules/tours/access.ts'
 import { toursHooks } from './modules/tours/hooks.ts'
+import { toursRoutes } from './modules/tours/routes.ts'
 import { trackingStatesAccess } from './modules/tracking_states/access.ts'
 import { trackingStatesHooks } from './modules/tracking_states/hooks.ts'
 import { transitionsAccess } from './modules/transitions/access.ts'
@@ -179,7 +180,7 @@ export const modules: Modules = {
   rammasage: { access: rammasageAccess, hooks: rammasageHooks, routes: rammasageRoutes },
   bons: { access: bonsAccess, hooks: bonsHooks },
   bons_details: { access: bonsDetailsAccess, hooks: bonsDetailsHooks },
-  tours: { access: toursAccess, hooks: toursHooks },
+  tours: { access: toursAccess, hooks: toursHooks, routes: toursRoutes },
   appareils: { access: appareilsAccess, routes: appareilsRoutes },
   conflits: { access: conflitsAccess, hooks: conflitsHooks },
   inventaires: { access: inventairesAccess, hooks: inventairesHooks },

@@ -1,5 +1,5 @@
 import { collection } from '../schema/collection.ts'
-import { bool, count, list, money, relation, select, text } from '../schema/fields.ts'
+import { bool, count, geoPoint, list, money, relation, select, text } from '../schema/fields.ts'
 import { HOUR } from './hour.ts'
 
 export const JOURS = {
@@ -39,6 +39,8 @@ export const villes = collection('villes', {
     parent: relation({ see: SIGNED_IN, label: 'Quartier de', to: 'villes' }),
     agence: relation({ see: SIGNED_IN, label: 'Agence', to: 'agences' }),
     zone: relation({ see: SIGNED_IN, label: 'Zone', to: 'zones' }),
+    /** Its middle: where a stop is taken to be when nothing tells its door. */
+    position: geoPoint({ see: SIGNED_IN, label: 'Position' }),
     delai_h: count({ see: SIGNED_IN, label: 'Délai promis (h)', min: 0, max: 720 }),
     jours: select({ see: SIGNED_IN, label: 'Jours desservis', options: JOURS, maxSelect: 7 }),
     cut_off: text({

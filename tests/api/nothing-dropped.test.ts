@@ -59,7 +59,8 @@ const LIVING: Readonly<Record<string, object>> = {
 /** Another value the field may have; nothing where there is none. */
 async function another(field: Field, present: unknown): Promise<unknown> {
   if (field.kind === 'list') return [String(await otherValue(wasl, field, present))]
-  if (field.kind === 'geoPoint') return { lat: 33.5, lon: -7.6 }
+  // As the wire has it: its text is compared.
+  if (field.kind === 'geoPoint') return { lon: -7.6, lat: 33.5 }
   const value = await otherValue(wasl, field, present)
   if (field.kind !== 'relation' || [value].flat().some(Boolean)) return value
   const id = await put(wasl, field.to, {})

@@ -158,6 +158,11 @@ export const CUSTOM_ROUTES: readonly CustomRoute[] = [
       items: [],
     }),
   },
+  {
+    route: 'GET /api/wasl/tours/lieux',
+    grants: [all('livreur', 'v')],
+    ask: everybody('/api/wasl/tours/lieux'),
+  },
   { route: 'GET /api/wasl/chats', grants: [all('@', 'v')], ask: everybody('/api/wasl/chats') },
   { route: 'GET /api/wasl/chats/unread', grants: [all('@', 'v')], ask: everybody('/api/wasl/chats/unread') },
   {

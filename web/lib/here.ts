@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { GeoPoint } from '#model/schema/fields.ts'
 
 interface Here {
-  /** Asks the device; where it stands is given once it says so. */
-  readonly ask: (take: (point: GeoPoint) => void) => void
+  /** Asks the device; `take` is given where it stands once it says so, `otherwise` is called when it does not. */
+  readonly ask: (take: (point: GeoPoint) => void, otherwise?: () => void) => void
   readonly asking: boolean
   /** It did not say: refused, switched off, or too slow. */
   readonly failed: boolean
@@ -15,7 +15,7 @@ const HOW: PositionOptions = { enableHighAccuracy: true, timeout: 15_000, maximu
 export function useHere(): Here {
   const [asking, setAsking] = useState(false)
   const [failed, setFailed] = useState(false)
-  const ask: Here['ask'] = (take) => {
+  const ask: Here['ask'] = (take, otherwise) => {
     setAsking(true)
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
@@ -26,9 +26,43 @@ export function useHere(): Here {
       () => {
         setAsking(false)
         setFailed(true)
+        otherwise?.()
       },
       HOW,
     )
   }
   return { ask, asking, failed }
+}
+
+/**
+ * Where the device stands, read once without a question and only where the person has allowed it before; null until it
+ * is known. Nothing waits for it.
+ */
+export function useGrantedFix(): RefObject<GeoPoint | null> {
+  const fix = useRef<GeoPoint | null>(null)
+  useEffect(() => {
+    let isLeft = false
+    void isGranted().then((granted) => {
+      if (!granted || isLeft) return
+      navigator.geolocation.getCurrentPosition(
+        ({ coords }) => {
+          fix.current = { lat: coords.latitude, lon: coords.longitude }
+        },
+        () => undefined,
+        HOW,
+      )
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [])
+  return fix
+}
+
+async function isGranted(): Promise<boolean> {
+  try {
+    return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted'
+  } catch {
+    return false
+  }
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { WireRow } from '#model/collections.ts'
 import { stateCode, stateId } from '#model/domain/commande/reference.ts'
 import type { Category, ReadState } from '#model/domain/commande/states.ts'
+import type { LocatedParcel } from '#model/domain/tournee/located.ts'
 import { and, compare, eq, or } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
 import { forgetWritten } from '#web/outbox/outbox.ts'
@@ -154,6 +155,17 @@ export const callbacksQuery = (livreur: string) =>
         expand: 'motif',
         sort: '-at',
       })
+      return items
+    },
+  })
+
+/** Where his stops are, as far as anybody knows. */
+export const placesQuery = (livreur: string) =>
+  queryOptions({
+    queryKey: [...recordsKey('commands'), 'lieux', livreur],
+    meta: { keep: true },
+    queryFn: async ({ signal }): Promise<readonly LocatedParcel[]> => {
+      const { items } = await client.send<{ items: LocatedParcel[] }>('/api/wasl/tours/lieux', { signal })
       return items
     },
   })

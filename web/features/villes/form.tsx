@@ -5,7 +5,7 @@ import { formSpec } from '#web/form/form-spec.ts'
 export const villeForm = formSpec(villes, {
   groups: [
     { fields: ['name', 'name_ar', 'region', 'code', 'aliases', 'parent'] },
-    { title: msg`Service`, fields: ['agence', 'zone', 'delai_h', 'cut_off', 'jours', 'active'] },
+    { title: msg`Service`, fields: ['agence', 'zone', 'delai_h', 'cut_off', 'jours', 'position', 'active'] },
     {
       title: msg`Tarifs`,
       fields: [

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { ListOrdered } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { moved } from '#model/domain/tournee/stops.ts'
 import type { Language } from '#web/lib/language.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,6 +10,10 @@ import { useCalled } from '../use-called.ts'
 import { ParcelActions } from './parcel-actions.tsx'
 import { ParcelCard } from './parcel-card.tsx'
 import { Section } from './section.tsx'
+
+const ShortestOrder = lazy(() =>
+  import('./shortest-order.tsx').then((module) => ({ default: module.ShortestOrder })),
+)
 
 interface ToDeliverProps {
   parcels: readonly Parcel[]
@@ -46,6 +50,11 @@ export function ToDeliver({ parcels, fresh, language, onResult }: ToDeliverProps
         )
       }
     >
+      {placed && (
+        <Suspense fallback={null}>
+          <ShortestOrder stops={shown} />
+        </Suspense>
+      )}
       {shown.map((parcel) => (
         <ParcelCard
           key={parcel.id}

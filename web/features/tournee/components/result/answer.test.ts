@@ -9,6 +9,7 @@ const TOLD = {
   from: stateId('EN_DISTRIBUTION'),
   device_at: '2026-11-22 10:00:00.000Z',
   today: '2026-11-22',
+  here: null,
 }
 const sent = (result: Result, change: Partial<Answer> = {}, parcel = PARCEL) =>
   suiviOf(result, { ...firstAnswer(result, parcel), ...change }, parcel, TOLD)
@@ -35,6 +36,17 @@ describe('what is asked', () => {
 })
 
 describe('what is sent', () => {
+  const here = { lat: 33.5731, lon: -7.5898 }
+
+  test('where the phone stands, when it may say so; a place he gave in words counts more', () => {
+    const told = { ...TOLD, here }
+    const place = { lieu: 'Derrière la gare' }
+    const answer = { ...firstAnswer('ADRESSE_INCORRECTE', PARCEL), place }
+    expect(suiviOf('LIVRE', firstAnswer('LIVRE', PARCEL), PARCEL, told).position).toEqual(here)
+    expect(suiviOf('ADRESSE_INCORRECTE', answer, PARCEL, told).position).toEqual(place)
+    expect(sent('LIVRE')).not.toHaveProperty('position')
+  })
+
   test('what was due stands in the amount already', () => {
     expect(sent('LIVRE')).toEqual({
       id: TOLD.id,

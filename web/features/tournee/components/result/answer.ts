@@ -3,6 +3,7 @@ import { stateId } from '#model/domain/commande/reference.ts'
 import type { StateCode } from '#model/domain/commande/states.ts'
 import { fromDirhams, parseAmount, toDirhams, toPlain, ZERO } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
+import type { GeoPoint } from '#model/schema/fields.ts'
 import type { Parcel } from '../../queries.ts'
 
 /** What a livreur may say of a parcel at the door, in the order of the buttons. */
@@ -136,6 +137,8 @@ export interface Told {
   readonly device_at: string
   /** The local day. */
   readonly today: string
+  /** Where the phone stands, if it may say so: the next delivery to this door is placed by it. */
+  readonly here: GeoPoint | null
 }
 
 /** Agreed for this very evening is an appointment, not a postponement. */
@@ -157,12 +160,13 @@ export function suiviOf(
   result: Said,
   answer: Answer,
   parcel: Pick<Parcel, 'total'>,
-  { today, ...told }: Told,
+  { today, here, ...told }: Told,
 ): Suivi {
   const to = reached(result, answer, today)
   const put = new Set(asked(result, answer, parcel))
   const amount = amountOf(answer) ?? ZERO
   const takes = put.has('amount') || put.has('paid')
+  const position = (put.has('place') && answer.place) || here
   return {
     ...told,
     status: statusOf(to),
@@ -175,7 +179,7 @@ export function suiviOf(
     ...(put.has('pieces') && { pieces_kept: answer.pieces }),
     ...(put.has('old') && { old_article: answer.old === 'repris' }),
     ...(put.has('day') && answer.day !== '' && { reported_date: `${answer.day} 00:00:00.000Z` }),
-    ...(put.has('place') && answer.place && { position: answer.place }),
+    ...(position && { position }),
     ...(put.has('photo') && answer.photo && { photo: answer.photo }),
     ...(put.has('signature') && answer.signature && { signature: answer.signature }),
   }

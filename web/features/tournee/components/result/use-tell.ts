@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { newId } from '#web/form/new-id.ts'
+import { useGrantedFix } from '#web/lib/here.ts'
 import { useSession } from '#web/lib/session.ts'
 import type { KeptFile } from '#web/outbox/kept.ts'
 import { drop, keep, refusalOf, verdictOn } from '#web/outbox/outbox.ts'
@@ -41,6 +42,7 @@ export const PATIENCE_MS = 2_000
  */
 export function useTell(parcel: Parcel, result: Said, onTold: (isWritten: boolean) => void) {
   const { clock } = useSession()
+  const fix = useGrantedFix()
   const first = useRef({ id: newId(), from: parcel.status })
   const tell = useMutation({
     meta: { silent: true },
@@ -57,6 +59,7 @@ export function useTell(parcel: Parcel, result: Said, onTold: (isWritten: boolea
         command: parcel.id,
         device_at: toInstant(Date.now()),
         today: today(clock),
+        here: fix.current,
       })
       const files = await Promise.all([kept('photo', photo), kept('signature', signature)])
       const shows = beforeOf(parcel)

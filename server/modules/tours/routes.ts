@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import type { LocatedParcel } from '#model/domain/tournee/located.ts'
+import { callerId } from '#server/core/caller.ts'
+import { forbidden } from '#server/core/http/errors.ts'
+import type { Services } from '#server/module.ts'
+import { placesOfStops } from '#server/parcels/places-of-stops.ts'
+
+/** `GET /api/wasl/tours/lieux`: a livreur reads where his own stops are, so that his phone can put them in order. */
+export function toursRoutes(app: FastifyInstance, { db }: Services): void {
+  app.get(
+    '/api/wasl/tours/lieux',
+    async ({ caller }): Promise<{ readonly items: readonly LocatedParcel[] }> => {
+      if (!caller.is('livreur')) throw forbidden()
+      return { items: await placesOfStops(db, callerId(caller)) }
+    },
+  )
+}

@@ -1,0 +1,54 @@
+import { stateId } from '#model/domain/commande/reference.ts'
+import { DELIVERED_OUTCOMES } from '#model/domain/commande/states.ts'
+import type { LocatedParcel } from '#model/domain/tournee/located.ts'
+import type { Db } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+/** A livreur’s day never comes near it. */
+const MOST_STOPS = 500
+/** Parcels of one phone that are looked at, the latest first: a phone given for thousands is nobody's door. */
+const MOST_BEFORE = 20
+/** One bad fix among three does not move their median. */
+const PROOFS = 3
+
+/**
+ * Where the stops of a livreur are: the median of the last three places where a parcel for the same phone was
+ * delivered, else the point of its ville. Stops that neither places are left out.
+ */
+export function placesOfStops(db: Db, livreur: string): Promise<LocatedParcel[]> {
+  return db.query<LocatedParcel>(sql`
+    WITH stops AS (
+      SELECT id, city, receiver_phone_number AS phone FROM commands
+      WHERE deleted_at IS NULL AND (holder = ${livreur} AND holder <> ''
+        OR delivery_man = ${livreur} AND status = ${stateId('AFFECTE')})
+      LIMIT ${MOST_STOPS}
+    ), doors AS (
+      SELECT phone, point.lat, point.lon
+      FROM (SELECT DISTINCT phone FROM stops WHERE phone <> '') AS phones
+      CROSS JOIN LATERAL (
+        SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY lat) AS lat,
+          percentile_disc(0.5) WITHIN GROUP (ORDER BY lon) AS lon
+        FROM (
+          SELECT (proof.position ->> 'lat')::float8 AS lat, (proof.position ->> 'lon')::float8 AS lon
+          FROM (SELECT id, outcome FROM commands WHERE receiver_phone_number = phones.phone AND deleted_at IS NULL
+            ORDER BY created DESC LIMIT ${MOST_BEFORE}) AS before
+          JOIN suivis AS proof ON proof.command = before.id AND proof.outcome = before.outcome
+          WHERE before.outcome = ANY(${DELIVERED_OUTCOMES}::text[])
+            AND jsonb_typeof(proof.position -> 'lat') = 'number' AND jsonb_typeof(proof.position -> 'lon') = 'number'
+          ORDER BY proof.at DESC LIMIT ${PROOFS}
+        ) AS last
+      ) AS point
+      WHERE point.lat IS NOT NULL
+    )
+    SELECT stops.id, coalesce(doors.lat, (ville.position ->> 'lat')::float8) AS lat,
+      coalesce(doors.lon, (ville.position ->> 'lon')::float8) AS lon,
+      CASE WHEN doors.lat IS NULL THEN 'ville' ELSE 'preuves' END AS source
+    FROM stops
+    LEFT JOIN doors USING (phone)
+    LEFT JOIN villes AS ville ON ville.id = stops.city AND ville.position <> ${NOWHERE}::jsonb
+    WHERE doors.lat IS NOT NULL OR ville.id IS NOT NULL
+    ORDER BY stops.id`)
+}
+
+/** What an empty point holds: nobody delivers in the Gulf of Guinea. */
+const NOWHERE = JSON.stringify({ lat: 0, lon: 0 })
