@@ -217,7 +217,12 @@ export const commands = collection('commands', {
       unique: true,
       where: `${ALIVE} AND reference_client <> ''`,
     },
-    { fields: ['receiver_full_name', 'receiver_phone_number', 'code'], using: 'trigram', where: ALIVE },
+    {
+      fields: ['receiver_full_name', 'receiver_phone_number', 'code'],
+      using: 'trigram',
+      newestBy: 'created',
+      where: ALIVE,
+    },
     { fields: ['deleted_at'], where: 'deleted_at IS NOT NULL' },
   ],
 })

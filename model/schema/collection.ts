@@ -23,6 +23,8 @@ export interface Index {
   unique?: boolean
   /** `trigram`: substring search on the folded text of each column. `array`: lists that hold a value. */
   using?: 'btree' | 'trigram' | 'array'
+  /** Of a `trigram` index: the date by which its newest records can be searched without the others. */
+  newestBy?: string
   /** Raw SQL condition of a partial index. */
   where?: string
 }
@@ -172,6 +174,10 @@ function crc32(ascii: string): number {
 /** Fields found by a piece of their folded text: a trigram index serves them. */
 export const searchedFields = (collection: Collection): readonly string[] =>
   collection.indexes.filter(({ using }) => using === 'trigram').flatMap(({ fields }) => fields)
+
+/** The date by which a search looks at the newest records first, where the trigram index knows one. */
+export const newestBy = (collection: Collection): string | undefined =>
+  collection.indexes.find(({ using }) => using === 'trigram')?.newestBy
 
 /** Condition of an index that leaves out what is in the corbeille, as every list does. */
 export const ALIVE = 'deleted_at IS NULL'

@@ -2,6 +2,7 @@ import { type Collection, type Index, searchedFields } from '#model/schema/colle
 import type { Field } from '#model/schema/fields.ts'
 import { isMultiple, isNullable, isStored } from '#model/schema/fields.ts'
 import { foldTableFor } from '#model/schema/fold.ts'
+import { dayKeys } from './day-keys.ts'
 
 /**
  * The tables the declarations ask for. `npm run db:new` drafts a migration from these statements, a person
@@ -139,6 +140,7 @@ function createIndex(collection: Collection, index: Index): string {
   const on = `ON ${quote(collection.name)}`
   if (index.using === 'trigram') {
     const columns = index.fields.map((name) => `${quote(foldedColumn(name))} gin_trgm_ops`)
+    if (index.newestBy) columns.push(`(${dayKeys(quote(index.newestBy))})`)
     return `CREATE INDEX ${indexName(collection.name, ['search'])} ${on} USING gin (${columns.join(', ')}) WITH (gin_pending_list_limit = ${PENDING_KB})${where};`
   }
   if (index.using === 'array') {

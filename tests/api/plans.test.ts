@@ -234,6 +234,22 @@ test('two words of a name are looked for at once, not record by record of one of
   expect(looked).toBeLessThan(Math.min(...holding))
 })
 
+test('a name that none of the newest bear is found among the newest days, not among all who bear it', async () => {
+  // What was entered in the day lived here bears five names.
+  const [frequent] = await db.query<{ family: string; n: number }>(
+    sql`SELECT lower(split_part(receiver_full_name, ' ', 2)) AS family, count(*) AS n FROM commands
+      WHERE receiver_full_name ~ '^[A-Z][a-z]+ [A-Z][a-z]{4,}$' AND created < now() - interval '3 days'
+        AND lower(split_part(receiver_full_name, ' ', 2)) NOT IN ('bennani', 'idrissi', 'tazi', 'berrada')
+      GROUP BY 1 ORDER BY n DESC LIMIT 1`,
+  )
+  expect(frequent?.n).toBeGreaterThan(400)
+  const filter = contains('receiver_full_name', frequent?.family ?? '')
+  const looked = await rowsLookedAt({ filter, sort: '-created', skipTotal: '1' })
+  expect(looked).toBeGreaterThan(30)
+  // The nearest 500, and what one step finds, which several nodes look at.
+  expect(looked).toBeLessThan(MOST_ROWS / 2)
+})
+
 test.each(['0', '1'])(
   'that a word is frequent is found out once in a while, not for each page (skipTotal=%s)',
   async (skipTotal) => {

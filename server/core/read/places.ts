@@ -1,6 +1,7 @@
 import { type Collection, ordersBy, searchedFields } from '#model/schema/collection.ts'
 import type { Compiled, Part } from '#server/core/filter/compile.ts'
 import { all, column, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
+import { newestFound, ownColumns } from './newest.ts'
 import type { Order } from './order.ts'
 import { alive } from './standing.ts'
 
@@ -89,15 +90,7 @@ const isFound = (collection: Collection, { choices }: Part): boolean =>
   choices.values.length <= MOST_VALUES &&
   collection.indexes.some(({ fields }) => fields[0] === choices.column)
 
-/** Rows looked through in the order of the list before the trigram index is asked. */
-export const NEAR = 4_000
-
-/**
- * Places of a page of records in which a text is found. PostgreSQL cannot know how rare a text is: walking the
- * order for a rare one reads most of the table, gathering a frequent one from the trigram index reads thousands of
- * records for thirty. So the nearest rows are looked through first; only when they do not fill the page does the
- * index find all, which then are few enough to be ordered.
- */
+/** Places of a page of records in which a text is found; nothing when no trigram index serves the search. */
 export function searchedPlaces(
   collection: Collection,
   { order, conditions }: { order: Order; conditions: readonly Compiled[] },
@@ -105,33 +98,23 @@ export function searchedPlaces(
   range: Range,
   after: readonly Sql[],
 ): Sql | null {
+  const { own, by, keys } = order
   const indexed = searchedFields(collection)
   const isFast = ({ searched }: Part) => searched?.every((name) => indexed.includes(name)) ?? false
-  if (!order.own || !conditions.some((condition) => condition.parts.some(isFast))) return null
-  const own = ownColumns(order.own)
-  const table = sql`${ident(collection.name)} AS "r"`
-  // OFFSET 0 keeps the order out of the way the rows are found.
-  const found = sql`SELECT ${own} FROM ${table} WHERE ${where} OFFSET 0`
-  const page = sql`ORDER BY ${order.by}${limitSql(range)}`
+  if (!own || !conditions.some((condition) => condition.parts.some(isFast))) return null
+  const page = sql`ORDER BY ${by}${limitSql(range)}`
   const seq = column('r', '_seq')
-  const [first] = order.own
-  if (first === undefined || !ordersBy(collection, first))
+  const [first] = own
+  if (first === undefined || !ordersBy(collection, first)) {
+    // OFFSET 0 keeps the order out of the way the rows are found.
+    const found = sql`SELECT ${ownColumns(own)} FROM ${ident(collection.name)} AS "r" WHERE ${where} OFFSET 0`
     return sql`SELECT ${seq} FROM (${found}) AS "r" ${page}`
-  const nearest = sql`SELECT "r".* FROM ${table} WHERE ${all([...alive(collection), ...after])} ORDER BY ${order.by} LIMIT ${raw(String(NEAR))}`
-  const near = sql`SELECT ${own} FROM (${nearest}) AS "r" WHERE ${where}`
-  const enough = sql`(SELECT count(*) FROM "near") >= ${raw(String(range.limit + range.offset))}`
-  return sql`WITH "near" AS MATERIALIZED (${near})
-    SELECT ${seq} FROM (
-      SELECT ${own} FROM "near" AS "r" WHERE ${enough}
-      UNION ALL SELECT ${own} FROM (${found}) AS "r" WHERE NOT (${enough})
-    ) AS "r" ${page}`
+  }
+  const wanted = range.limit + range.offset
+  const descending = keys?.[0]?.descending ?? false
+  const { tables, rows } = newestFound({ collection, where, by, own, descending, after, wanted })
+  return sql`WITH ${join(tables, ', ')} SELECT ${seq} FROM (${rows}) AS "r" ${page}`
 }
-
-const ownColumns = (names: readonly string[]): Sql =>
-  join(
-    [...new Set(['_seq', ...names])].map((name) => column('r', name)),
-    ', ',
-  )
 
 const isSeveral = ({ choices }: Part): boolean =>
   choices !== null && choices.values.length > 1 && choices.values.length <= MOST_VALUES

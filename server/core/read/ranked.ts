@@ -1,9 +1,11 @@
-import { type Collection, searchedFields } from '#model/schema/collection.ts'
+import { type Collection, newestBy, searchedFields } from '#model/schema/collection.ts'
 import { foldedColumn } from '#server/db/ddl.ts'
 import { all, any, column, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
-import { limitSql, NEAR, type Range } from './places.ts'
+import { type Found, newestFound, tableOf, unweighed } from './newest.ts'
+import { limitSql, type Range } from './places.ts'
 import type { SearchFields } from './search-filter.ts'
 import type { Term } from './search-terms.ts'
+import { alive } from './standing.ts'
 
 /** What a search looks for, compiled. */
 export interface Search {
@@ -17,6 +19,8 @@ export interface Search {
 
 /** More are not compared with one another: of a word so frequent the newest are wanted. */
 export const MOST_RANKED = 1_000
+/** Rows of the newest in which a misspelt word is looked for before the index is asked. */
+const NEAR = 4_000
 /** With fewer, misspelt ones are looked for. */
 const LITTLE = 5
 
@@ -24,17 +28,39 @@ const LITTLE = 5
 export function rankedRows(collection: Collection, search: Search, range: Range, counted: boolean): Sql {
   const seq = column('r', '_seq')
   const total = counted ? sql`(${TOTAL})` : N
-  return sql`FROM (${ways(collection, search, range.limit + range.offset)}
-    SELECT *, ${total} AS total FROM (${ranked(search, range)}) AS "all" ORDER BY class, likeness DESC, "_seq" DESC${limitSql(range)}
+  const newest = newestOf(collection, search, range, sql`${N} > ${MANY}`)
+  const found = [...ways(collection, search), ...newest.tables]
+  return sql`FROM (WITH ${join(found, ', ')}
+    SELECT *, ${total} AS total FROM (${ranked(collection, search, newest)}) AS "all"
+    ORDER BY class, likeness DESC, at DESC, "_seq" DESC${limitSql(range)}
   ) AS "at" JOIN ${tableOf(collection)} ON ${seq} = "at"."_seq"
-  ORDER BY "at".class, "at".likeness DESC, ${seq} DESC`
+  ORDER BY "at".class, "at".likeness DESC, "at".at DESC, ${seq} DESC`
 }
 
-/** The same rows of a search known to find more than are ranked; fewer than a page when the nearest do not hold so many. */
+/** The same rows of a search known to find more than are ranked. */
 export function newestRows(collection: Collection, search: Search, range: Range): Sql {
-  const where = unweighed(all([...search.base, foundBy(search.found)]))
-  return sql`FROM ${nearest(collection)} WHERE ${where} ORDER BY ${column('r', '_seq')} DESC${limitSql(range)}`
+  const { tables, rows } = newestOf(collection, search, range)
+  const seq = column('r', '_seq')
+  return sql`FROM (WITH ${join(tables, ', ')} SELECT ${seq} FROM (${rows}) AS "r" ORDER BY ${newestFirst(collection)}${limitSql(range)}) AS "at"
+    JOIN ${tableOf(collection)} ON ${seq} = "at"."_seq" ORDER BY ${newestFirst(collection)}`
 }
+
+function newestOf(collection: Collection, search: Search, { limit, offset }: Range, when?: Sql): Found {
+  const date = newestBy(collection)
+  return newestFound({
+    ...{ collection, where: everyWay(search), by: newestFirst(collection), own: date ? [date] : [] },
+    ...{ descending: true, after: [], wanted: limit + offset, ...(when ? { when } : {}) },
+  })
+}
+
+/** As they came in; by the date the search index knows, where it knows one. */
+function newestFirst(collection: Collection): Sql {
+  const seq = sql`${column('r', '_seq')} DESC`
+  const date = newestBy(collection)
+  return date ? sql`${column('r', date)} DESC NULLS LAST, ${seq}` : seq
+}
+
+const everyWay = ({ base, found }: Search): Sql => all([...base, foundBy(found)])
 
 /**
  * How many there are in all, in each of these rows: to count them apart would be to look for them twice. Where it is not
@@ -44,7 +70,7 @@ export const RANKED_TOTAL = column('at', 'total')
 
 /** The same for a page behind the last one, which has no row to tell it. */
 export const rankedCount = (collection: Collection, search: Search): Sql =>
-  sql`${ways(collection, search, 0)} ${TOTAL}`
+  sql`WITH ${join(ways(collection, search), ', ')} ${TOTAL}`
 
 const MANY = raw(String(MOST_RANKED))
 const TOTAL = sql`SELECT CASE WHEN n > ${MANY} THEN (SELECT count(*) FROM "found")
@@ -53,21 +79,22 @@ const N = raw('(SELECT n FROM "few")')
 
 /**
  * A materialized CTE is planned for all of its rows and read as far as needed: PostgreSQL must not bet on meeting
- * a rare word early in the table. `most` of the newest are wanted of a frequent one.
+ * a rare word early in the table.
  */
-function ways(collection: Collection, search: Search, most: number): Sql {
+function ways(collection: Collection, search: Search): Sql[] {
   const select = sql`SELECT ${column('r', '_seq')}, ${join(values(collection, search.fields), ', ')}`
-  const where = all([...search.base, foundBy(search.found)])
-  return sql`WITH "found" AS MATERIALIZED (${select} FROM ${tableOf(collection)} WHERE ${where}),
-    "some" AS MATERIALIZED (SELECT * FROM "found" LIMIT ${MANY} + 1),
-    "few" AS MATERIALIZED (SELECT count(*) AS n FROM "some"),
-    "near" AS MATERIALIZED (SELECT ${column('r', '_seq')} FROM ${nearest(collection)} WHERE ${unweighed(where)} AND ${N} > ${MANY}
-      ORDER BY ${column('r', '_seq')} DESC LIMIT ${raw(String(most))}),
-    "misspelt" AS MATERIALIZED (${select} FROM ${tableOf(collection)} WHERE ${misspelt(collection, search)}),
-    "alike" AS MATERIALIZED (SELECT * FROM (
-      ${select} FROM ${nearest(collection)} WHERE ${unweighed(misspelt(collection, search))}
+  const nearest = sql`(SELECT "r".* FROM ${tableOf(collection)} WHERE ${all(alive(collection))} ORDER BY ${newestFirst(collection)} LIMIT ${raw(String(NEAR))}) AS "r"`
+  const alike = misspelt(collection, search)
+  return [
+    sql`"found" AS MATERIALIZED (${select} FROM ${tableOf(collection)} WHERE ${everyWay(search)})`,
+    sql`"some" AS MATERIALIZED (SELECT * FROM "found" LIMIT ${MANY} + 1)`,
+    sql`"few" AS MATERIALIZED (SELECT count(*) AS n FROM "some")`,
+    sql`"misspelt" AS MATERIALIZED (${select} FROM ${tableOf(collection)} WHERE ${alike})`,
+    sql`"alike" AS MATERIALIZED (SELECT * FROM (
+      ${select} FROM ${nearest} WHERE ${unweighed(alike)}
       UNION (SELECT * FROM "misspelt" LIMIT ${MANY})
-    ) AS "any" WHERE ${N} < ${raw(String(LITTLE))} AND "_seq" NOT IN (SELECT "_seq" FROM "some"))`
+    ) AS "any" WHERE ${N} < ${raw(String(LITTLE))} AND "_seq" NOT IN (SELECT "_seq" FROM "some"))`,
+  ]
 }
 
 /** Beyond that many ways of finding all the terms they are looked for one by one. */
@@ -87,10 +114,7 @@ function foundBy(found: Search['found']): Sql {
   return any(together.map(all))
 }
 
-/** A condition no index can serve: PostgreSQL spends a millisecond weighing each text in it for nothing. */
-const unweighed = (condition: Sql): Sql => sql`CASE WHEN ${condition} THEN TRUE END`
-
-function ranked({ terms, fields }: Search, { limit, offset }: Range): Sql {
+function ranked(collection: Collection, { terms, fields }: Search, newest: Found): Sql {
   const whole = terms.flatMap(({ words }) => words).join(' ')
   const pieces = terms.length === 1 ? (terms[0]?.phones ?? []) : []
   const texts = fields.texts.map((_, index) => ident(`text${index}`))
@@ -105,12 +129,12 @@ function ranked({ terms, fields }: Search, { limit, offset }: Range): Sql {
   const likeness = texts.map((text) => sql`word_similarity(${whole}::text, ${text})`)
   const tenths =
     likeness.length > 0 ? sql`round(GREATEST(${join(likeness, ', ')})::numeric, 1)` : raw('0::numeric')
-  const enough = sql`(SELECT count(*) FROM "near") >= ${raw(String(limit + offset))}`
-  return sql`SELECT "_seq", CASE WHEN ${same} THEN 0 WHEN ${begun} THEN 1 ELSE 2 END AS class, ${tenths} AS likeness
+  const date = newestBy(collection)
+  const when = date ? ident(date) : raw('NULL::timestamptz')
+  return sql`SELECT "_seq", CASE WHEN ${same} THEN 0 WHEN ${begun} THEN 1 ELSE 2 END AS class, ${tenths} AS likeness, ${when} AS at
       FROM "some" WHERE ${N} <= ${MANY}
-    UNION ALL SELECT "_seq", 3, ${tenths} FROM "alike"
-    UNION ALL SELECT "_seq", 2, 0 FROM "near" WHERE ${N} > ${MANY} AND ${enough}
-    UNION ALL SELECT "_seq", 2, 0 FROM "found" WHERE ${N} > ${MANY} AND NOT ${enough}`
+    UNION ALL SELECT "_seq", 3, ${tenths}, ${when} FROM "alike"
+    UNION ALL SELECT "_seq", 2, 0, ${when} FROM (${newest.rows}) AS "newest_found"`
 }
 
 /** Long words without digits may be a few letters off, all in one field: one look into its index finds them. */
@@ -127,16 +151,11 @@ function misspelt(collection: Collection, { terms, fields, base, found }: Search
 
 const NO_TERM: Term = { words: [], phones: [] }
 
-const tableOf = ({ name }: Collection): Sql => sql`${ident(name)} AS "r"`
-
-const nearest = (collection: Collection): Sql => {
-  const alive = collection.trash ? sql`WHERE ${column('r', 'deleted_at')} IS NULL` : raw('')
-  return sql`(SELECT "r".* FROM ${tableOf(collection)} ${alive} ORDER BY ${column('r', '_seq')} DESC LIMIT ${raw(String(NEAR))}) AS "r"`
-}
-
+/** What is ranked, and the date by which equal ones are ordered. */
 const values = (collection: Collection, { texts, phones }: SearchFields): Sql[] => [
   ...texts.map((name, index) => sql`${folded(collection, name)} AS ${ident(`text${index}`)}`),
   ...phones.map((name, index) => sql`${column('r', name)} AS ${ident(`phone${index}`)}`),
+  ...[newestBy(collection) ?? []].flat().map((name) => column('r', name)),
 ]
 
 const folded = (collection: Collection, name: string): Sql =>

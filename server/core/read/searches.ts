@@ -23,8 +23,6 @@ export class Searches {
   readonly #db: PgDatabase
   readonly #now: () => number
   readonly #frequent = new WeakMap<ListPlan, { readonly total: number; readonly until: number }>()
-  /** Frequent, but not among the nearest records: until then those are not looked through again for nothing. */
-  readonly #far = new WeakMap<ListPlan, number>()
   readonly #together = new Together<ListPlan, Found>()
 
   constructor(db: PgDatabase, now: () => number) {
@@ -36,14 +34,13 @@ export class Searches {
     return (await this.#newest(plan)) ?? this.#together.ask(plan, () => this.#whole(plan))
   }
 
-  /** Nothing while the word is not known to be frequent, or when the nearest records do not fill the page. */
+  /** Nothing while the word is not known to be frequent, or when its records do not fill the page any more. */
   async #newest(plan: ListPlan): Promise<Found | null> {
     const known = this.#frequent.get(plan)
     if (!known || known.until < this.#now() || !plan.newest) return null
     const rows = await plan.newest.read(this.#db)
     if (rows.length === plan.query.perPage) return { rows, total: known.total }
     this.#frequent.delete(plan)
-    this.#far.set(plan, this.#now() + FREQUENT_MS)
     return null
   }
 
@@ -52,7 +49,7 @@ export class Searches {
     const rows = await page.read(this.#db)
     const found = Number(rows[0]?.at(-1) ?? 0)
     const total = count === null ? -1 : rows.length > 0 ? found : await this.#counted(count)
-    if (found > MOST_RANKED && (this.#far.get(plan) ?? 0) < this.#now()) {
+    if (found > MOST_RANKED) {
       this.#frequent.set(plan, { total, until: this.#now() + (count === null ? FREQUENT_MS : TOTAL_MS) })
     }
     return { rows, total }
