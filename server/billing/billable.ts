@@ -23,7 +23,7 @@ export const endOf = (period_to: string): string =>
 
 /** Cash its client may be paid: handed over, or with a livreur where the company advances it. */
 const PAYABLE = sql`(c.money_state = 'VERSE' OR (c.money_state = 'CHEZ_LIVREUR'
-  AND EXISTS (SELECT FROM clients AS p WHERE p."user" = c.client_source AND p.payer_sur = 'livre')))`
+  AND EXISTS (SELECT FROM clients AS p WHERE p."user" = c.client_source AND p."user" <> '' AND p.payer_sur = 'livre')))`
 
 const unbilledCash = (user: Sql, end: string): Sql =>
   sql`SELECT c.id, c.client_source FROM commands AS c WHERE c.client_source ${user} AND c.money_state IN ('VERSE', 'CHEZ_LIVREUR')

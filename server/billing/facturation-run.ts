@@ -6,7 +6,7 @@ import type { Engine } from '#server/core/engine.ts'
 import type { HookEvent, Origin } from '#server/core/hooks.ts'
 import { ApiError, conflict } from '#server/core/http/errors.ts'
 import type { Tx } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { amongUnique, sql } from '#server/db/sql.ts'
 import { clientAgence } from '#server/parcels/first-agence.ts'
 import { livreurAgence } from '#server/parcels/livreur-agence.ts'
 import { hasAudience, maySignIn } from '#server/people.ts'
@@ -47,7 +47,7 @@ async function agencesOf(
     return new Map(users.map((id) => [id, clientAgence(engine, accounts.get(id), profiles.get(id))]))
   }
   const rows = await tx.query<{ user: string; agence: string }>(
-    sql`SELECT "user", agence FROM livreurs WHERE "user" = ANY(${[...users]}::text[])`,
+    sql`SELECT "user", agence FROM livreurs WHERE ${amongUnique(sql`"user"`, users)}`,
   )
   const profiles = new Map(rows.map((row) => [row.user, row]))
   return new Map(users.map((id) => [id, livreurAgence(profiles.get(id), accounts.get(id))]))

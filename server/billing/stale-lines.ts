@@ -8,7 +8,7 @@ export async function staleLines(db: Db, facture: string): Promise<number> {
     sql`WITH line AS (
         SELECT d.*, f.party AS of, c.id AS known, c.extra_fees AS extra_now, c.amount_collected, c.deleted_at,
           c.money_state = 'VERSE' OR (c.money_state = 'CHEZ_LIVREUR' AND EXISTS (
-            SELECT FROM clients AS p WHERE p."user" = c.client_source AND p.payer_sur = 'livre')) AS payable
+            SELECT FROM clients AS p WHERE p."user" = c.client_source AND p."user" <> '' AND p.payer_sur = 'livre')) AS payable
         FROM factures_details AS d JOIN factures AS f ON f.id = d.facture LEFT JOIN commands AS c ON c.id = d.command
         WHERE d.facture = ${facture})
       SELECT count(*)::int AS n FROM line LEFT JOIN LATERAL (

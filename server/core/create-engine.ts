@@ -2,7 +2,7 @@ import { check } from '#model/schema/checks.ts'
 import { isMultiple } from '#model/schema/fields.ts'
 import type { Tx } from '#server/db/database.ts'
 import { SERVING } from '#server/db/deadlines.ts'
-import { among, ident, sql } from '#server/db/sql.ts'
+import { among, amongUnique, ident, sql } from '#server/db/sql.ts'
 import { Callers } from './auth/callers.ts'
 import { knownDevice } from './auth/devices.ts'
 import { Guesses } from './auth/guesses.ts'
@@ -246,7 +246,9 @@ function readsOf(kernel: Kernel): Pick<Engine, 'find' | 'findBy' | 'cached'> {
       const several = declared !== undefined && isMultiple(declared)
       const condition = several
         ? sql`${ident(field)} @> ARRAY[${value}]::text[]`
-        : sql`${ident(field)} = ${value}`
+        : declared?.unique
+          ? amongUnique(ident(field), [value])
+          : sql`${ident(field)} = ${value}`
       return readRows(db, collection, [condition])
     },
   }

@@ -67,3 +67,10 @@ export const unsized = (items: readonly string[], type: 'text' | 'numeric' | 'ti
  */
 export const among = (what: Sql, texts: readonly string[]): Sql =>
   texts.length === 1 ? sql`${what} = ${texts[0]}` : sql`${what} = ANY(${[...texts]}::text[])`
+
+/**
+ * The same of a unique field: its index leaves out what is empty, and PostgreSQL looks at it only when that is said. Otherwise it
+ * reads the whole table, or plans each time.
+ */
+export const amongUnique = (what: Sql, texts: readonly string[]): Sql =>
+  sql`${among(what, texts)} AND ${what} <> ''`

@@ -2,7 +2,7 @@ import type { Collections, Row } from '#model/collections.ts'
 import { serves } from '#model/domain/villes/serves.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Db } from '#server/db/database.ts'
-import { among, sql } from '#server/db/sql.ts'
+import { amongUnique, sql } from '#server/db/sql.ts'
 import { livreurAgence } from './livreur-agence.ts'
 
 /** Where livreurs work and deliver, of those that were asked about. */
@@ -37,7 +37,7 @@ export async function profilesOf(db: Db, livreurs: Iterable<string>): Promise<re
   if (ids.length === 0) return []
   return db.query<CourierProfile>(
     sql`SELECT "user", villes, agence, plafond_colis, plafond_encours::text FROM livreurs
-        WHERE ${among(sql`"user"`, ids)}`,
+        WHERE ${amongUnique(sql`"user"`, ids)}`,
   )
 }
 

@@ -4,7 +4,7 @@ import { stateId } from '#model/domain/commande/reference.ts'
 import { DELIVERED_OUTCOMES } from '#model/domain/commande/states.ts'
 import { settledWithClient } from '#server/billing/issued-lines.ts'
 import type { Tx } from '#server/db/database.ts'
-import { among, type Sql, sql } from '#server/db/sql.ts'
+import { amongUnique, type Sql, sql } from '#server/db/sql.ts'
 import { type CourierProfile, profilesOf } from './couriers.ts'
 import { holdOpenLivreurs } from './open-livreurs.ts'
 
@@ -33,7 +33,7 @@ export async function factsAhead(
     profilesOf(tx, named),
     settledWithClient(tx, kind === 'correction' ? [command] : []),
     isDelivered(status)
-      ? rulesOf(tx, sql`"user" = (SELECT client_source FROM commands WHERE id = ${command})`)
+      ? rulesOf(tx, sql`"user" = (SELECT client_source FROM commands WHERE id = ${command}) AND "user" <> ''`)
       : NOBODY,
   ])
   return { livreur, open, profiles, billed, clients }
@@ -51,7 +51,7 @@ export async function clientsOf(
   const ids = new Set(
     wanted.flatMap(({ parcel, status }) => (isDelivered(status) ? [parcel.client_source] : [])),
   )
-  return ids.size === 0 ? NOBODY : rulesOf(tx, among(sql`"user"`, [...ids]))
+  return ids.size === 0 ? NOBODY : rulesOf(tx, amongUnique(sql`"user"`, [...ids]))
 }
 
 async function rulesOf(tx: Tx, which: Sql): Promise<ByClient> {

@@ -13,7 +13,7 @@ import type { Centimes } from '#model/schema/collection.ts'
 import { canonical, dayBounds, fromCanonical, localDay } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Db, Tx } from '#server/db/database.ts'
-import { among, type Sql, sql } from '#server/db/sql.ts'
+import { among, amongUnique, type Sql, sql } from '#server/db/sql.ts'
 import { statesBringingCash, statesIn } from '#server/parcels/own-states.ts'
 
 type Clocked = Pick<Engine<Collections>, 'cached'>
@@ -131,7 +131,7 @@ interface Limits {
 async function heldLimits(tx: Tx, livreurs: readonly string[]): Promise<Limits[]> {
   return tx.query<Limits>(
     sql`SELECT "user", plafond_colis, plafond_encours::text FROM livreurs
-        WHERE ${among(sql`"user"`, livreurs)} AND (plafond_colis > 0 OR plafond_encours > 0)
+        WHERE ${amongUnique(sql`"user"`, livreurs)} AND (plafond_colis > 0 OR plafond_encours > 0)
         ORDER BY id FOR NO KEY UPDATE`,
   )
 }

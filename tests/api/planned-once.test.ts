@@ -2,7 +2,7 @@ import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stateId } from '#model/domain/commande/reference.ts'
 import type { StateCode } from '#model/domain/commande/states.ts'
-import { sql } from '#server/db/sql.ts'
+import { ident, sql } from '#server/db/sql.ts'
 import { receivedParcels } from '../support/parcels.ts'
 import { idOf } from '../support/people.ts'
 import { journeysSent } from '../support/statements-sent.ts'
@@ -45,10 +45,37 @@ async function prepared(): Promise<Prepared[]> {
 const move = (pb: PocketBase, command: string, to: StateCode, values: object = {}) =>
   pb.collection('suivis').create({ command, status: stateId(to), ...values })
 
-test('what one move asks of the database again and again is planned once', async () => {
+/** So many that reading all of them costs more than finding one. */
+const PROFILES = 3_000
+
+/** Profiles of persons who have left: they stand between a move and the profile it looks for. */
+async function manyProfiles(): Promise<void> {
+  for (const table of ['clients', 'livreurs']) {
+    await wasl.behind.query(sql`INSERT INTO ${ident(table)} (id, "user")
+      SELECT 'old' || lpad(n::text, 12, '0'), 'gone' || lpad(n::text, 11, '0') FROM generate_series(1, ${PROFILES}::int) AS n`)
+    await wasl.behind.query(sql`ANALYZE ${ident(table)}`)
+  }
+}
+
+/** How often each of the large tables was read from end to end, by all connections of the product. */
+async function readWhole(): Promise<Record<string, number>> {
+  const told = Array.from({ length: CONNECTIONS }, () =>
+    wasl.db.query(sql`SELECT pg_stat_force_next_flush() FROM pg_sleep(0.1)`),
+  )
+  await Promise.all(told)
+  const rows = await wasl.db.query<{ name: string; n: number }>(
+    sql`SELECT relname AS name, seq_scan AS n FROM pg_stat_user_tables WHERE relname = ANY(${LARGE}::text[])`,
+  )
+  return Object.fromEntries(rows.map(({ name, n }) => [name, n]))
+}
+const LARGE = ['clients', 'livreurs']
+
+test('what one move asks of the database again and again is planned once, and reads no table from end to end', async () => {
+  await manyProfiles()
   const agence = (await staff.collection('agences').getFirstListItem('')).id
   const names = Array.from({ length: ENOUGH }, (_, n) => `Colis ${n}`)
   const client = idOf(await wasl.as('client'))
+  const whole = await readWhole()
   const before = new Map((await prepared()).map((one) => [one.statement, one]))
   for (const id of await receivedParcels(staff, { client, agence }, names)) {
     await move(staff, id, 'AFFECTE', { delivery_man: idOf(livreur) })
@@ -64,6 +91,7 @@ test('what one move asks of the database again and again is planned once', async
   expect(asked.length).toBeGreaterThan(20)
   const again = asked.filter(({ custom, generic }) => generic === 0 && custom > 5)
   expect(again.map(({ statement }) => statement)).toEqual([])
+  expect(await readWhole()).toEqual(whole)
 })
 
 /** Of the transaction of one request: what listeners and jobs ask meanwhile is beside it. */

@@ -12,7 +12,7 @@ export const importVilles = (db: Db): Promise<ImportVille[]> =>
 /** The options of a client; none where he has no profile. */
 export async function agreedWith(db: Db, client: string): Promise<ClientOptions | undefined> {
   const [row] = await db.query<ClientOptions>(
-    sql`SELECT option_ouverture, option_echange FROM clients WHERE "user" = ${client}`,
+    sql`SELECT option_ouverture, option_echange FROM clients WHERE "user" = ${client} AND "user" <> ''`,
   )
   return row
 }
@@ -20,7 +20,7 @@ export async function agreedWith(db: Db, client: string): Promise<ClientOptions 
 /** How the client's last files were read. */
 export async function rememberedMapping(db: Db, client: string): Promise<unknown> {
   const [row] = await db.query<{ import_mapping: unknown }>(
-    sql`SELECT import_mapping FROM clients WHERE "user" = ${client}`,
+    sql`SELECT import_mapping FROM clients WHERE "user" = ${client} AND "user" <> ''`,
   )
   return row?.import_mapping ?? null
 }

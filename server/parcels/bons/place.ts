@@ -64,7 +64,7 @@ export async function blockings(
 export async function pickUpPlace(db: Db, { client, ramassage }: Row<'bons'>): Promise<string> {
   const [found] = await db.query<{ place: string }>(
     sql`SELECT coalesce(nullif(r.adresse, ''), nullif(c.adresse, ''), c.raison_sociale, '') AS place
-        FROM clients AS c LEFT JOIN rammasage AS r ON r.id = ${ramassage} WHERE c."user" = ${client} LIMIT 1`,
+        FROM clients AS c LEFT JOIN rammasage AS r ON r.id = ${ramassage} WHERE c."user" = ${client} AND c."user" <> '' LIMIT 1`,
   )
   return found?.place || 'Chez le client'
 }

@@ -42,7 +42,7 @@ export async function clientAddress(
 ): Promise<{ name: string; address: string } | undefined> {
   const [row] = await db.query<{ name: string; address: string }>(sql`
     SELECT p.raison_sociale AS name, concat_ws(', ', nullif(p.adresse, ''), v.name) AS address
-    FROM clients AS p LEFT JOIN villes AS v ON v.id = p.ville WHERE p."user" = ${client}`)
+    FROM clients AS p LEFT JOIN villes AS v ON v.id = p.ville WHERE p."user" = ${client} AND p."user" <> ''`)
   return row
 }
 
