@@ -28,6 +28,9 @@ export const OUTBOX_TABLE = `CREATE TABLE wasl_outbox (
 
 export const OUTBOX_CHANNEL = 'wasl_outbox'
 
+/** What it announces is committed already: the notice itself need not reach the disk, nor make commits wait for another flush. */
+const NOTICE = sql`SELECT set_config('synchronous_commit', 'off', true), pg_notify(${OUTBOX_CHANNEL}, '')`
+
 export type ChangeAction = 'create' | 'update' | 'delete'
 
 /** A write that happened to a record. */
@@ -120,7 +123,7 @@ export class Outbox {
     this.#notifying = true
     while (this.#again) {
       this.#again = false
-      await this.#db.query(sql`SELECT pg_notify(${OUTBOX_CHANNEL}, '')`).catch(() => undefined)
+      await this.#db.query(NOTICE).catch(() => undefined)
       await sleep(SPACING_MS, undefined, { ref: false })
     }
     this.#notifying = false
