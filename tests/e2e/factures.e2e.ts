@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { stateId, villeId } from '#model/domain/commande/reference.ts'
 import { fromDirhams, parseAmount } from '#model/domain/money.ts'
+import { expectQuiet, faults, PHONE, signIn } from './browser.ts'
 import { demoPeople, openDesk } from './desk.ts'
 
 /** A period prepared, looked at and issued by who bills clients. */
@@ -120,6 +121,55 @@ test('the page of a facture adds up, each line says why, and an avoir corrects i
   const [avoir] = await staff.collection('factures').getFullList({ filter: `origine = "${id}"` })
   expect(fromDirhams(avoir?.net)).toBe(charged - 100)
   expect(avoir?.motif).toBe('Frais comptés deux fois')
+})
+
+test('a merchant contests one line of his facture on his phone, and the desk another on a wide screen', async () => {
+  await handedOver(410)
+  await handedOver(415)
+  const { id } = await staff.collection('factures').create({ party: 'client', user: client })
+  await page.goto(`/factures-clients/${id}`)
+  await page
+    .getByRole('button', { name: /^Pourquoi/ })
+    .first()
+    .waitFor()
+  expect(await page.getByRole('button', { name: 'Contester cette ligne' }).count()).toBe(0)
+  await staff.collection('factures').update(id, { state: 'emise' })
+  const { page: shop, noise, close } = await desk.open({ viewport: PHONE })
+  await signIn(shop, 'client')
+  await shop.goto(`/factures-clients/${id}`)
+  const rows = shop.getByRole('region', { name: 'Lignes' }).locator('tbody tr')
+  const [mine, other] = [rows.filter({ hasText: 'Amina' }).nth(0), rows.filter({ hasText: 'Amina' }).nth(1)]
+  expect(await faults(shop)).toEqual([])
+  await mine.getByRole('button', { name: 'Contester cette ligne' }).click()
+  const panel = shop.getByRole('complementary', { name: 'Contester une ligne' })
+  await panel.getByText('Amina Alaoui').waitFor()
+  await panel.getByLabel('Votre mot').fill('Le livreur a reçu 450 DH.')
+  expect(await faults(shop)).toEqual([])
+  await panel.getByRole('button', { name: 'Contester', exact: true }).click()
+  await mine.getByRole('link', { name: 'Voir la réclamation' }).waitFor()
+  expect(await other.getByRole('button', { name: 'Contester cette ligne' }).count()).toBe(1)
+  const lines = await staff
+    .collection('factures_details')
+    .getFullList({ filter: `facture = "${id}"`, sort: '@rowid' })
+  const claims = await staff
+    .collection('reclamations')
+    .getFullList({ filter: `facture_detail.facture = "${id}"` })
+  expect(claims).toMatchObject([
+    {
+      ...{ type: 'montant', client, command: lines[0]?.command, facture_detail: lines[0]?.id },
+      ...{ body: 'Le livreur a reçu 450 DH.', subject: 'Montant faux : Amina Alaoui' },
+    },
+  ])
+  expectQuiet(noise)
+  await close()
+  await page.reload()
+  await page.getByRole('link', { name: 'Voir la réclamation' }).waitFor()
+  await page.getByRole('button', { name: 'Contester cette ligne' }).click()
+  const beside = page.getByRole('complementary', { name: 'Contester une ligne' })
+  await beside.getByRole('button', { name: 'Contester', exact: true }).waitFor()
+  expect(await faults(page)).toEqual([])
+  await beside.getByRole('button', { name: 'Fermer' }).first().click()
+  await beside.waitFor({ state: 'detached' })
 })
 
 test('a fee is imposed from the commande, with its reason, and says so', async () => {

@@ -2,12 +2,17 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { factures } from '#model/collections/factures.ts'
+import { netOfLine } from '#model/domain/billing/facture-content.ts'
+import { toDirhams } from '#model/domain/money.ts'
+import { type Contested, ContestPanel } from '#web/form/contest-panel.tsx'
 import { recordQuery } from '#web/form/record-queries.ts'
 import { PageTitle } from '#web/layout/page-title.tsx'
+import { useSession } from '#web/lib/session.ts'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { Day, Moment } from '#web/table/moment.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AvoirButton } from './components/avoir-button.tsx'
@@ -16,6 +21,7 @@ import { FactureSum } from './components/facture-sum.tsx'
 import { FactureTaxes } from './components/facture-taxes.tsx'
 import { IssueFacture } from './components/issue-facture.tsx'
 import { LinesTable } from './components/lines-table.tsx'
+import { amountsOf, type FactureLine } from './queries.ts'
 import { stateBadge } from './views.ts'
 
 interface FacturePageProps {
@@ -42,6 +48,10 @@ export function FacturePage({ id, list }: FacturePageProps) {
 function Facture({ facture, list }: { facture: ListRow; list: FacturePageProps['list'] }) {
   const { number } = facture
   const [user] = expandedAt(facture, 'user')
+  const { access } = useSession()
+  const [contested, setContested] = useState<FactureLine | null>(null)
+  const mayContest =
+    access('reclamations').create && facture.party === 'client' && facture.state !== 'brouillon'
   return (
     <div className="grid content-start gap-4 p-3 md:p-5">
       <PageTitle title={String(number) || String(factures.fields.state.options.brouillon)}>
@@ -61,16 +71,46 @@ function Facture({ facture, list }: { facture: ListRow; list: FacturePageProps['
       </header>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 max-lg:order-last">
-          <LinesTable facture={facture} />
+          <LinesTable
+            facture={facture}
+            contested={contested?.id ?? ''}
+            onContest={mayContest ? setContested : null}
+          />
         </div>
-        <aside className="grid gap-3">
-          <FactureSum record={facture} />
-          <FactureTaxes facture={facture} />
-          <Facts facture={facture} list={list} />
-        </aside>
+        <div className="self-stretch">
+          {contested && (
+            <ContestPanel
+              key={contested.id}
+              line={contestedOf(contested, String(number))}
+              user={String(facture.user)}
+              onClose={() => setContested(null)}
+              // Beside the line, however far down it stands.
+              className="lg:sticky lg:top-3 lg:w-full lg:rounded-xl lg:border lg:shadow-raised"
+            />
+          )}
+          <aside className={cn('grid gap-3', contested && 'lg:hidden')}>
+            <FactureSum record={facture} />
+            <FactureTaxes facture={facture} />
+            <Facts facture={facture} list={list} />
+          </aside>
+        </div>
       </div>
     </div>
   )
+}
+
+/** A fee of no parcel is contested by its name, on its facture. */
+function contestedOf(line: FactureLine, number: string): Contested {
+  const { command } = line.expand ?? {}
+  return {
+    command: line.command,
+    facture_detail: line.id,
+    about: command?.receiver_full_name || line.motif || number,
+    ville: command?.expand?.city?.name ?? '',
+    code: command?.code ?? '',
+    why: <Trans>Net de la ligne, facture {number}</Trans>,
+    montant: toDirhams(netOfLine(amountsOf(line))),
+  }
 }
 
 function Period({ facture }: { facture: ListRow }) {

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Outcome } from '#model/domain/commande/states.ts'
 import { fromDirhams } from '#model/domain/money.ts'
+import { isDecided } from '#model/domain/reclamation/claim-states.ts'
 import type { Fait } from '#model/domain/tariffs/faits.ts'
 import { and, compare, contains, eq } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
@@ -28,6 +29,8 @@ export interface FactureLine {
       readonly montant: number
       readonly remise: number
     }[]
+    /** Disputes of this line, as far as this person reads claims. */
+    readonly reclamations_via_facture_detail?: readonly { readonly id: string; readonly state: string }[]
   }
 }
 
@@ -42,6 +45,7 @@ const FIELDS = [
   'id,command,price,extra_fees,encaisse,fee,remise,packaging,indemnite,motif',
   'expand.command.code,expand.command.receiver_full_name,expand.command.outcome,expand.command.expand.city.name',
   'expand.frais_via_facture_detail.id,expand.frais_via_facture_detail.fait,expand.frais_via_facture_detail.montant,expand.frais_via_facture_detail.remise',
+  'expand.reclamations_via_facture_detail.id,expand.reclamations_via_facture_detail.state',
 ].join(',')
 
 /** One page of the lines of a facture, in their order: a facture may have thousands. */
@@ -53,7 +57,7 @@ export const linesQuery = (facture: string, page: number, perPage: number) =>
         signal,
         filter: eq('facture', facture),
         sort: '@rowid',
-        expand: 'command.city,frais_via_facture_detail',
+        expand: 'command.city,frais_via_facture_detail,reclamations_via_facture_detail',
         fields: FIELDS,
       }),
     placeholderData: keepPreviousData,
@@ -102,6 +106,10 @@ export const amountsOf = ({ price, extra_fees, fee, remise, packaging, indemnite
   packaging: fromDirhams(packaging),
   indemnite: fromDirhams(indemnite),
 })
+
+/** The open claim about the line; '' where there is none. */
+export const claimOn = ({ expand }: FactureLine): string =>
+  expand?.reclamations_via_facture_detail?.find(({ state }) => !isDecided(state))?.id ?? ''
 
 /** Its papers, as they were frozen when it was issued. */
 export const savePaper = (facture: ListRow, kind: 'pdf' | 'csv'): Promise<void> =>

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FileSpreadsheet, FileText } from 'lucide-react'
 import type { ReleveLine } from '#model/domain/ledger/releve.ts'
+import { type Contested, ContestPanel } from '#web/form/contest-panel.tsx'
 import { PageTitle } from '#web/layout/page-title.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { today } from '#web/table/clock.ts'
@@ -14,7 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Accounts } from './components/accounts.tsx'
-import { ContestPanel } from './components/contest-panel.tsx'
+import { LineReason } from './components/line-words.tsx'
 import { Papers } from './components/papers.tsx'
 import { PeriodButton } from './components/period-button.tsx'
 import { ReleveLines } from './components/releve-lines.tsx'
@@ -100,7 +101,7 @@ export function RelevePage({ search }: { search: RawSearch }) {
       {contested && mayContest && (
         <ContestPanel
           key={contested.id}
-          line={contested}
+          line={contestedOf(contested)}
           user={asked.user}
           onClose={() => change({ ligne: '' })}
         />
@@ -108,3 +109,9 @@ export function RelevePage({ search }: { search: RawSearch }) {
     </div>
   )
 }
+
+const contestedOf = (line: ReleveLine): Contested => ({
+  ...line,
+  about: line.destinataire || line.facture_numero || line.libelle,
+  why: <LineReason line={line} />,
+})

@@ -5,6 +5,7 @@ import { netOfLine } from '#model/domain/billing/facture-content.ts'
 import { OUTCOMES, type Outcome } from '#model/domain/commande/states.ts'
 import { add, commandTotal, toPlain, ZERO } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
+import { ContestFlag } from '#web/form/contest-flag.tsx'
 import { groupDigits } from '#web/table/cells.tsx'
 import type { ListRow } from '#web/table/columns.ts'
 import { CommandeGone } from '#web/table/commande-link.tsx'
@@ -12,7 +13,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { amountOf, netOfLines } from '../amounts.ts'
-import { amountsOf, type FactureLine } from '../queries.ts'
+import { amountsOf, claimOn, type FactureLine } from '../queries.ts'
 import { Figure } from './figure.tsx'
 
 const CELL = 'px-3 py-1.5'
@@ -33,7 +34,12 @@ const TONES: Readonly<Record<Outcome, string>> = {
   ENDOMMAGE: 'cloture',
 }
 
-export function LinesHead({ commission }: { commission: boolean }) {
+interface LinesHeadProps {
+  commission: boolean
+  contestable: boolean
+}
+
+export function LinesHead({ commission, contestable }: LinesHeadProps) {
   return (
     <thead className="border-b text-muted-foreground text-xs">
       <tr className="[&>th]:h-8 [&>th]:font-medium">
@@ -49,7 +55,7 @@ export function LinesHead({ commission }: { commission: boolean }) {
           </>
         )}
         <th className={AMOUNT}>{commission ? t`Commission` : t`Net DH`}</th>
-        <th className="w-10" />
+        <th className={contestable ? 'w-18' : 'w-10'} />
       </tr>
     </thead>
   )
@@ -59,16 +65,19 @@ interface LineRowProps {
   line: FactureLine
   commission: boolean
   open: boolean
+  contested: boolean
   onToggle: () => void
+  /** Null for who may not. */
+  onContest: (() => void) | null
 }
 
-export function LineRow({ line, commission, open, onToggle }: LineRowProps) {
+export function LineRow({ line, commission, open, contested, onToggle, onContest }: LineRowProps) {
   const { command } = line.expand ?? {}
   const amounts = amountsOf(line)
   const net = commission ? amounts.fee : netOfLine(amounts)
   const why = t`Pourquoi ${toPlain(net)} DH ?`
   return (
-    <tr className={cn('border-b', open && 'bg-accent')}>
+    <tr className={cn('border-b', (open || contested) && 'bg-accent')}>
       <td className={CELL}>
         <LineName line={line} />
         <span className="block text-muted-foreground text-xs sm:hidden">{command?.receiver_full_name}</span>
@@ -85,10 +94,12 @@ export function LineRow({ line, commission, open, onToggle }: LineRowProps) {
       <td className={cn(AMOUNT, 'font-semibold')}>
         <Figure value={net} shown />
       </td>
-      <td className="pe-1">
+      <td className="whitespace-nowrap pe-1 text-end">
+        {onContest && <ContestFlag claim={claimOn(line)} onContest={onContest} className="align-middle" />}
         <Button
           variant="ghost"
           size="icon-sm"
+          className="align-middle"
           aria-expanded={open}
           aria-label={why}
           title={why}

@@ -7,7 +7,7 @@ import { groupDigits } from '#web/table/cells.tsx'
 import type { ListRow } from '#web/table/columns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { linesQuery } from '../queries.ts'
+import { type FactureLine, linesQuery } from '../queries.ts'
 import { LineRow, LinesFoot, LinesHead } from './line-row.tsx'
 import { WhyLine } from './why-line.tsx'
 
@@ -15,8 +15,16 @@ import { WhyLine } from './why-line.tsx'
 const PER_PAGE = 50
 const COLUMNS = 9
 
+interface LinesTableProps {
+  facture: ListRow
+  /** Id of the line whose dispute is open. */
+  contested: string
+  /** Null for who may not. */
+  onContest: ((line: FactureLine) => void) | null
+}
+
 /** The lines of a facture, each of which unfolds its « Pourquoi ? », above the sums of all of them. */
-export function LinesTable({ facture }: { facture: ListRow }) {
+export function LinesTable({ facture, contested, onContest }: LinesTableProps) {
   const [page, setPage] = useState(1)
   const [open, setOpen] = useState('')
   const lines = useQuery(linesQuery(facture.id, page, PER_PAGE))
@@ -26,7 +34,7 @@ export function LinesTable({ facture }: { facture: ListRow }) {
   return (
     <section aria-label={t`Lignes`} className="min-w-0 rounded-xl border bg-card shadow-raised">
       <table className="w-full text-sm">
-        <LinesHead commission={commission} />
+        <LinesHead commission={commission} contestable={onContest !== null} />
         <tbody>
           {items.map((line) => (
             <Fragment key={line.id}>
@@ -34,6 +42,8 @@ export function LinesTable({ facture }: { facture: ListRow }) {
                 line={line}
                 commission={commission}
                 open={open === line.id}
+                contested={contested === line.id}
+                onContest={onContest && (() => onContest(line))}
                 onToggle={() => setOpen(open === line.id ? '' : line.id)}
               />
               {open === line.id && (

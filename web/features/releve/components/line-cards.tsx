@@ -4,7 +4,8 @@ import { useSession } from '#web/lib/session.ts'
 import { bareAmount } from '#web/table/cells.tsx'
 import { formatDay, formatMoment } from '#web/table/clock.ts'
 import { cn } from '#web/ui/cn.ts'
-import { LineFlag, LinePlace, LineReason, LineSubject } from './line-words.tsx'
+import { LineFlag } from './line-flag.tsx'
+import { LinePlace, LineReason, LineSubject } from './line-words.tsx'
 import type { LinesProps } from './releve-lines.tsx'
 
 /** On a phone: day after day, each line with the balance under its amount. */

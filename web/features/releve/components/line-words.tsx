@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Flag } from 'lucide-react'
 import type { ReleveLine } from '#model/domain/ledger/releve.ts'
 import { useSession } from '#web/lib/session.ts'
 import { formatDay, localDay } from '#web/table/clock.ts'
@@ -66,49 +65,4 @@ export function LinePlace({ line }: { line: ReleveLine }) {
     default:
       return null
   }
-}
-
-const OPEN = ['ouverte', 'en_cours', 'attente_client']
-
-/** Opens the dispute of a line, or the claim there is about it. */
-export function LineFlag({
-  line,
-  onContest,
-  className,
-}: {
-  line: ReleveLine
-  onContest: (line: ReleveLine) => void
-  className?: string
-}) {
-  const looks = cn(
-    'focus-ring inline-grid size-7 place-content-center rounded-md hover:bg-accent pointer-coarse:size-11',
-    className,
-  )
-  if (line.reclamation !== '' && OPEN.includes(line.reclamation_state)) {
-    const label = t`Voir la réclamation`
-    return (
-      <Link
-        to="/reclamations"
-        search={{ fiche: line.reclamation }}
-        aria-label={label}
-        title={label}
-        data-category="en_cours"
-        className={cn(looks, 'text-tone')}
-      >
-        <Flag aria-hidden className="size-4 fill-current" />
-      </Link>
-    )
-  }
-  const label = t`Contester cette ligne`
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={() => onContest(line)}
-      className={cn(looks, 'text-muted-foreground hover:text-foreground')}
-    >
-      <Flag aria-hidden className="size-4" />
-    </button>
-  )
 }

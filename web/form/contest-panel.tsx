@@ -2,27 +2,41 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Clock, X } from 'lucide-react'
-import { useState } from 'react'
-import type { ReleveLine } from '#model/domain/ledger/releve.ts'
-import { newId } from '#web/form/new-id.ts'
-import { Refused } from '#web/form/refused.tsx'
+import { type ReactNode, useState } from 'react'
 import { client } from '#web/lib/client.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Amount } from '#web/table/cells.tsx'
 import { recordsKey } from '#web/table/list-queries.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { LineReason } from './line-words.tsx'
+import { newId } from './new-id.ts'
+import { Refused } from './refused.tsx'
+
+/** A line of a statement or of a facture that somebody says is wrong; ids are '' where it has none. */
+export interface Contested {
+  readonly command: string
+  readonly facture_detail: string
+  /** The destinataire, or the paper it is of. */
+  readonly about: string
+  readonly ville: string
+  readonly code: string
+  readonly why: ReactNode
+  /** Dirhams. */
+  readonly montant: number
+}
 
 interface ContestPanelProps {
-  line: ReleveLine
+  line: Contested
+  /** The client whose line it is. */
   user: string
   onClose: () => void
+  className?: string
 }
 
 /** A claim about one line, beside the lines: on a phone it takes the screen. */
-export function ContestPanel({ line, user, onClose }: ContestPanelProps) {
+export function ContestPanel({ line, user, onClose, className }: ContestPanelProps) {
   const reasons = {
     montant: t`Montant faux`,
     livraison: t`Pas livré`,
@@ -33,11 +47,14 @@ export function ContestPanel({ line, user, onClose }: ContestPanelProps) {
   const [word, setWord] = useState('')
   const [id] = useState(newId)
   const contest = useContest({ line, user, id, onDone: onClose })
-  const about = line.destinataire || line.facture_numero || line.libelle
+  const { about } = line
   return (
     <aside
       aria-label={t`Contester une ligne`}
-      className="flex w-80 shrink-0 flex-col border-s bg-card max-lg:fixed max-lg:inset-y-0 max-lg:end-0 max-lg:z-50 max-lg:w-full max-lg:shadow-overlay sm:max-lg:max-w-96"
+      className={cn(
+        'flex w-80 shrink-0 flex-col border-s bg-card max-lg:fixed max-lg:inset-y-0 max-lg:end-0 max-lg:z-50 max-lg:w-full max-lg:shadow-overlay sm:max-lg:max-w-96',
+        className,
+      )}
     >
       <header className="flex items-start gap-2 border-b p-4">
         <div className="min-w-0 flex-1">
@@ -57,9 +74,7 @@ export function ContestPanel({ line, user, onClose }: ContestPanelProps) {
       </header>
       <div className="grid flex-1 content-start gap-4 overflow-y-auto p-4">
         <p className="flex justify-between gap-3 text-sm">
-          <span>
-            <LineReason line={line} />
-          </span>
+          <span>{line.why}</span>
           <Amount value={line.montant} className="font-semibold" />
         </p>
         <fieldset className="grid gap-2">
@@ -120,7 +135,7 @@ export function ContestPanel({ line, user, onClose }: ContestPanelProps) {
 }
 
 interface Contest {
-  line: ReleveLine
+  line: Contested
   user: string
   /** Of the claim: a repeated press makes one. */
   id: string
@@ -142,8 +157,8 @@ function useContest({ line, user, id, onDone }: Contest) {
       }),
     onSuccess: () => {
       toast.success(t`Ligne contestée. La réponse viendra dans vos réclamations.`)
-      void queries.invalidateQueries({ queryKey: recordsKey('ledger_postings') })
-      void queries.invalidateQueries({ queryKey: recordsKey('reclamations') })
+      for (const shown of ['ledger_postings', 'factures_details', 'reclamations'])
+        void queries.invalidateQueries({ queryKey: recordsKey(shown) })
       onDone()
     },
     meta: { silent: true },
