@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { PNG } from '../support/photo.ts'
 import { expectQuiet, faults, PHONE, signIn } from './browser.ts'
 import { demoPeople, openDesk } from './desk.ts'
 
@@ -91,6 +92,55 @@ test('the desk answers, notes, decides with an indemnity, and its client reads i
   expect(await faults(shop)).toEqual([])
   expectQuiet(noise)
   await close()
+})
+
+test('a lost parcel that turns up after its indemnity goes back with an avoir, or its client keeps the money', async () => {
+  const motif = (await staff.collection('motifs').getFirstListItem(`applies_to ~ "${stateId('PERDU')}"`)).id
+  const lost = async (name: string) => {
+    const { id: command, code } = await staff.collection('commands').create({
+      ...{ receiver_full_name: name, receiver_phone_number: '0612345678', city: villeId('Rabat') },
+      ...{ price: 400, declared_value: 400, client_source: client, confirmer_doublon: true },
+    })
+    const suivis = staff.collection('suivis')
+    await suivis.create({ command, status: stateId('RECU_HUB'), source: 'scan', agence })
+    await suivis.create({ command, status: stateId('PERDU'), motif })
+    const asked = { type: 'perdu', subject: `Perdu : ${name}`, command, client, body: 'Introuvable' }
+    const { id } = await staff.collection('reclamations').create(asked)
+    await staff.collection('reclamations').update(id, { state: 'resolue', indemnity: 400, answer: 'Accordé' })
+    return { id, code: String(code) }
+  }
+  const [back, kept] = [await lost('Nadia Fassi'), await lost('Omar Tazi')]
+  const { id: facture } = await staff.collection('factures').create({ party: 'client', user: client })
+  await staff.collection('factures').update(facture, { state: 'emise' })
+
+  await page.goto(`/reclamations/?fiche=${back.id}`)
+  await page.getByRole('button', { name: 'Colis retrouvé…' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByText(back.code).waitFor()
+  expect(await faults(page)).toEqual([])
+  await dialog.getByRole('button', { name: /^Reprendre 400,00/ }).click()
+  await page.getByText('il revient au client, un avoir reprend l’indemnité').waitFor()
+  expect(await page.getByRole('button', { name: 'Colis retrouvé…' }).count()).toBe(0)
+  const avoirs = await staff.collection('factures').getFullList({ filter: `origine = "${facture}"` })
+  expect(avoirs).toMatchObject([{ kind: 'avoir', state: 'brouillon', indemnites: -400 }])
+  await page.getByRole('link', { name: 'Voir l’avoir à émettre' }).click()
+  await page.getByText('Brouillon').first().waitFor()
+
+  await page.goto(`/reclamations/?fiche=${kept.id}`)
+  await page.getByRole('button', { name: 'Colis retrouvé…' }).click()
+  await dialog.getByRole('radio', { name: 'Il garde l’indemnité' }).click()
+  const keep = dialog.getByRole('button', { name: 'Laisser l’indemnité' })
+  expect(await keep.isDisabled()).toBe(true)
+  const paper = { name: 'accord.png', mimeType: 'image/png', buffer: PNG }
+  await dialog.getByLabel('Papier signé par le client').setInputFiles(paper)
+  expect(await faults(page)).toEqual([])
+  await keep.click()
+  await page.getByText('le client garde l’indemnité par un papier signé').waitFor()
+  expect(await staff.collection('reclamations').getOne(kept.id)).toMatchObject({
+    retrouve: 'garde',
+    papier: expect.stringMatching(/^accord/),
+  })
+  expect(await staff.collection('factures').getFullList({ filter: `origine = "${facture}"` })).toHaveLength(1)
 })
 
 test('the desk keeps its rules and its answers', async () => {

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import type { ClaimRow } from '../queries.ts'
 import { ClientActions } from './client-actions.tsx'
 import { DeskActions } from './desk-actions.tsx'
+import { FoundAgain } from './found-again.tsx'
 
 /** The decision, the parcel, and what this person may still do. */
 export function ClaimPanel({ claim, onBack }: { claim: ClaimRow; onBack: () => void }) {
@@ -41,14 +42,7 @@ function Decision({ claim }: { claim: ClaimRow }) {
           <p className="text-sm">
             <Trans>Indemnité créditée sur le relevé, payée avec la prochaine facture.</Trans>
           </p>
-          {claim.type === 'perdu' && claim.retrouve === '' && (
-            <p className="text-muted-foreground text-xs">
-              <Trans>
-                Si le colis est retrouvé, le client choisit : le reprendre et rendre l’indemnité par avoir, ou
-                la garder.
-              </Trans>
-            </p>
-          )}
+          <FoundAgain claim={claim} />
         </>
       ) : (
         <p className="font-semibold text-lg">

@@ -7,7 +7,7 @@ import { refreshClaim } from '../queries.ts'
 export function useChange(claim: string, onDone: () => void = () => undefined) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (values: Partial<Body<'reclamations'>>) =>
+    mutationFn: (values: Partial<Body<'reclamations'>> | FormData) =>
       client.collection('reclamations').update(claim, values),
     onSuccess: () => {
       onDone()
