@@ -160,6 +160,41 @@ test('the day closes to the centime, and what differs is told before', async () 
   expect(fromDirhams(day?.entrees)).toBe(taken)
 })
 
+test('what a caisse held before its first movement is written down, and set right by a difference', async () => {
+  const { id: fresh } = await staff.collection('agences').create({ name: 'Caisse neuve' })
+  await page.goto(`/caisse/?onglet=cloture&agence=${fresh}`)
+  await page.getByRole('button', { name: 'Solde de départ…' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('Contenu de la caisse (DH)').fill('-5')
+  expect(await dialog.getByRole('button', { name: 'Inscrire' }).isDisabled()).toBe(true)
+  await dialog.getByLabel('Contenu de la caisse (DH)').fill('2 000,50')
+  await dialog.getByLabel('Note').fill('Compté avec le chef d’agence')
+  await dialog.getByRole('button', { name: /^Inscrire 2/ }).click()
+  const account = page.getByRole('region', { name: 'Le compte du jour' })
+  await account.getByText('Soldes d’ouverture').waitFor()
+  await page.getByRole('button', { name: 'Corriger le solde de départ…' }).click()
+  await dialog.getByLabel('Différence (DH)').fill('−3000')
+  await dialog.getByRole('button', { name: /^Inscrire/ }).click()
+  await dialog
+    .getByText(/caisse/)
+    .last()
+    .waitFor()
+  await dialog.getByLabel('Différence (DH)').fill('−500')
+  await dialog.getByRole('button', { name: /^Inscrire/ }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await account
+    .getByText(/^1\s500,50/)
+    .first()
+    .waitFor()
+  const opened = await staff
+    .collection('ouvertures')
+    .getFullList({ filter: `agence = "${fresh}"`, sort: 'created' })
+  expect(opened).toMatchObject([
+    { kind: 'CAISSE', montant: 2000.5, note: 'Compté avec le chef d’agence' },
+    { kind: 'CAISSE', montant: -500 },
+  ])
+})
+
 test.each(['light', 'dark'] as const)('can be read and used by everybody, %s', async (theme) => {
   const { page, close } = await desk.open({ theme })
   await signIn(page, 'moderateur')
@@ -169,6 +204,8 @@ test.each(['light', 'dark'] as const)('can be read and used by everybody, %s', a
   expect(await faults(page)).toEqual([])
   await page.goto(`/caisse/?onglet=cloture&agence=${agence}`)
   await page.getByText('Attendu en caisse').waitFor()
+  expect(await faults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Corriger le solde de départ…' }).click()
   expect(await faults(page)).toEqual([])
   await close()
 })

@@ -55,6 +55,8 @@ export function journeesCaisseRoutes(app: FastifyInstance, { engine, db, clock }
       dayAccount(db, { ...day, to_version }),
       state === 'close' ? null : beforeClosing(db, agence),
     ])
-    return { id, agence, jour, state, depuis, ...account, avant }
+    // Nothing ever went through it.
+    const neuve = day.from_version === 0 && account.lignes.length === 0
+    return { id, agence, jour, state, depuis, neuve, ...account, avant }
   }
 }

@@ -20,6 +20,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Account } from './components/closing/account.tsx'
 import { Before } from './components/closing/before.tsx'
 import { Close } from './components/closing/close.tsx'
+import { Opening } from './components/closing/opening.tsx'
 import { CountTable, SumLine, type Typed, totalOf } from './components/count-table.tsx'
 import { type Day, dayQuery } from './day.ts'
 
@@ -92,6 +93,7 @@ function OpenDay({ day }: { day: Day }) {
       <div className="grid gap-3">
         <Account day={day} counted={begun ? total : null} />
         {day.avant && <Before avant={day.avant} />}
+        <Opening day={day} />
       </div>
       {isNext ? (
         <Notice>

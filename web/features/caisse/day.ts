@@ -24,6 +24,8 @@ export interface Day {
   readonly jour: string
   readonly state: '' | 'ouverte' | 'close'
   readonly depuis: string
+  /** Nothing ever went through this caisse. */
+  readonly neuve: boolean
   readonly ouverture: number
   readonly lignes: readonly DayLine[]
   readonly attendu: number
@@ -73,6 +75,19 @@ export async function closeDay({ day, id, comptage, ecart, motif }: Closing): Pr
   const opened = day.id || (await days.create({ id, agence: day.agence, jour: day.jour })).id
   await days.update(opened, { comptage, motif, ecart_vu: toDirhams(ecart), state: 'close' })
 }
+
+export interface Opening {
+  /** The same at every try. */
+  readonly id: string
+  readonly agence: string
+  /** Signed: a mistake is set right by another opening. */
+  readonly montant: Centimes
+  readonly note: string
+}
+
+/** What a caisse held before its books begin. */
+export const openCaisse = ({ id, agence, montant, note }: Opening) =>
+  client.collection('ouvertures').create({ id, kind: 'CAISSE', agence, montant: toDirhams(montant), note })
 
 /** What the caisse differs by now, when that is why it was not closed; dirhams. */
 export function gapNow(error: Error | null): number | null {
