@@ -110,6 +110,7 @@ import { reclamationsReponsesAccess } from './modules/reclamations_reponses/acce
 import { reclamationsReponsesHooks } from './modules/reclamations_reponses/hooks.ts'
 import { remboursementsAccess } from './modules/remboursements/access.ts'
 import { remboursementsHooks } from './modules/remboursements/hooks.ts'
+import { remboursementsRoutes } from './modules/remboursements/routes.ts'
 import { remisesBanqueAccess } from './modules/remises_banque/access.ts'
 import { remisesBanqueHooks } from './modules/remises_banque/hooks.ts'
 import { retraitsAccess } from './modules/retraits/access.ts'
@@ -195,7 +196,11 @@ export const modules: Modules = {
   factures_details: { access: facturesDetailsAccess },
   facturations: { access: facturationsAccess, hooks: facturationsHooks },
   versements: { access: versementsAccess, hooks: versementsHooks, routes: versementsRoutes },
-  remboursements: { access: remboursementsAccess, hooks: remboursementsHooks },
+  remboursements: {
+    access: remboursementsAccess,
+    hooks: remboursementsHooks,
+    routes: remboursementsRoutes,
+  },
   avances: { access: avancesAccess, hooks: avancesHooks },
   rapprochements: {
     access: rapprochementsAccess,

@@ -17,6 +17,8 @@ export const remboursements = collection('remboursements', {
     caissier: relation({ label: 'Caissier', to: 'users', write: [] }),
     /** Of the series RV. */
     recu: text({ label: 'Reçu', max: 40, write: [] }),
+    /** What the receipt says, as it was written. */
+    snapshot: json({ label: 'Contenu figé', see: [], write: [] }),
   },
   indexes: [
     { fields: ['created'] },

@@ -4,6 +4,7 @@ import { facturePdf } from './factures/pdf.ts'
 import { labelsPdf } from './labels/pdf.ts'
 import type { Order } from './press.ts'
 import { recuPdf } from './recus/pdf.ts'
+import { remboursementPdf } from './recus/remboursement-pdf.ts'
 import { relevePdf } from './releves/pdf.ts'
 
 carryOut((order: Order) => {
@@ -16,6 +17,8 @@ carryOut((order: Order) => {
       return facturePdf(order.content)
     case 'recu':
       return recuPdf(order.content)
+    case 'remboursement':
+      return remboursementPdf(order.content)
     case 'releve':
       return relevePdf(order.content)
   }

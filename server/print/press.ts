@@ -6,7 +6,7 @@ import { tooMany } from '#server/core/http/errors.ts'
 import { Thread } from '#server/thread.ts'
 import type { Signatures } from './bons/signatures.ts'
 import type { Label } from './labels/label.ts'
-import type { RecuContent } from './recus/content.ts'
+import type { RecuContent, RemboursementContent } from './recus/content.ts'
 import type { ReleveContent } from './releves/content.ts'
 
 /** A paper to make. */
@@ -20,6 +20,7 @@ export type Order =
     }
   | { readonly kind: 'facture'; readonly content: FactureContent }
   | { readonly kind: 'recu'; readonly content: RecuContent }
+  | { readonly kind: 'remboursement'; readonly content: RemboursementContent }
   | { readonly kind: 'releve'; readonly content: ReleveContent }
 
 /** Papers waiting in one process; a thousand étiquettes take a second. */

@@ -110,6 +110,7 @@ test.each([
   ['GET', '/api/wasl/caisse/x'],
   ['GET', `/api/wasl/caisse/${'a'.repeat(15)}`],
   ['GET', '/api/wasl/versements/x/recu'],
+  ['GET', '/api/wasl/remboursements/x/recu'],
   ['GET', '/api/wasl/rammasage/proposal?client=x&ville=%00'],
   ['GET', '/api/wasl/rammasage/proposal?client=a&client=b'],
   ['GET', '/api/wasl/affectation/livreurs?x[]=1'],

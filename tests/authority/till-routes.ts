@@ -1,3 +1,4 @@
+import { centimes } from '#model/domain/money.ts'
 import { canonical, systemClock } from '#server/clock.ts'
 import { newId } from '#server/core/records/ids.ts'
 import { sql } from '#server/db/sql.ts'
@@ -72,6 +73,20 @@ export const TILL_ROUTES: readonly CustomRoute[] = [
       const { agence } = place === 'own' ? THERE : place
       const values = { livreur, agence, state: 'valide', recu: `RV-${newId()}`, valide_at: DONE_AT }
       return { path: `/api/wasl/versements/${await put(wasl, 'versements', values)}/recu`, shows: '%PDF' }
+    },
+  },
+  {
+    route: 'GET /api/wasl/remboursements/:id/recu',
+    grants: SETTLERS,
+    async ask(wasl, person, place) {
+      const livreur = livreurOf(person, place)
+      if (livreur === null) return null
+      const { agence } = place === 'own' ? THERE : place
+      const values = { livreur, agence, montant: centimes(5000), recu: `RV-${newId()}`, created: DONE_AT }
+      return {
+        path: `/api/wasl/remboursements/${await put(wasl, 'remboursements', values)}/recu`,
+        shows: '%PDF',
+      }
     },
   },
 ]

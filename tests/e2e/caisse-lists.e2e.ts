@@ -116,6 +116,12 @@ test('a gap is paid back by its count, which makes the amount', async () => {
   const [made] = await staff.collection('remboursements').getFullList({ filter: `livreur = "${livreur}"` })
   expect(made).toMatchObject({ comptage: { '20': 2, '10': 1 }, caissier: idOf(chief) })
   expect(fromDirhams(made?.montant)).toBe(5_000)
+  await page.goto(`/caisse/?onglet=remboursements&fiche=${made?.id}`)
+  const [paper] = await Promise.all([
+    page.waitForResponse((answer) => answer.url().includes(`/remboursements/${made?.id}/recu`)),
+    page.getByRole('button', { name: 'Reçu (80 mm)' }).click(),
+  ])
+  expect([paper.status(), paper.headers()['content-type']]).toEqual([200, 'application/pdf'])
 })
 
 test('cash brought to the bank is seen there by another person', async () => {

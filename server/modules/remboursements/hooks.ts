@@ -1,6 +1,7 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { format, toDirhams, ZERO } from '#model/domain/money.ts'
+import { format, subtract, toDirhams, ZERO } from '#model/domain/money.ts'
 import { sumOf } from '#model/domain/till/comptage.ts'
+import type { Centimes } from '#model/schema/collection.ts'
 import { takeNumber } from '#server/billing/take-numbers.ts'
 import type { Hooks } from '#server/core/hooks.ts'
 import { conflict, invalid } from '#server/core/http/errors.ts'
@@ -8,24 +9,27 @@ import type { Tx } from '#server/db/database.ts'
 import { postCaused } from '#server/ledger/causes.ts'
 import { heldGaps } from '#server/till/open-gaps.ts'
 import { fillParties } from '#server/till/parties.ts'
+import { writeRemboursement } from '#server/till/remboursement-content.ts'
 
 export const remboursementsHooks: Hooks<Collections['remboursements'], Collections> = {
   async beforeCreate(event) {
-    const { record, tx, now } = event
+    const { record, engine, tx, now } = event
     await fillParties(event, record)
     mustBeCounted(record)
     // Accounts are locked last: of two who pay one gap back at once, the second finds it paid.
     record.recu = await takeNumber(tx, 'RV', now)
-    await mustBeOwed(tx, record)
+    const reste = await mustBeOwed(tx, record)
+    record.snapshot = await writeRemboursement(engine, tx, { remboursement: record, at: now, reste })
   },
   afterCreate: (event) => postCaused('remboursements', event),
 }
 
-/** A gap is paid back up to what is missing, and an excess handed out up to what was too much; one does not offset the other. */
-async function mustBeOwed(tx: Tx, { livreur, montant }: Row<'remboursements'>): Promise<void> {
+/** What stays open of it afterwards. A gap is paid back up to what is missing, and an excess handed out up to what was too much; one does not offset the other. */
+async function mustBeOwed(tx: Tx, { livreur, montant }: Row<'remboursements'>): Promise<Centimes> {
   const { missing, excess } = await heldGaps(tx, livreur)
   const left = montant > 0 ? missing : excess
-  if (Math.abs(montant) <= left) return
+  const paid = montant > 0 ? montant : subtract(ZERO, montant)
+  if (paid <= left) return subtract(left, paid)
   const words =
     left === ZERO
       ? montant > 0

@@ -1,8 +1,8 @@
 import type { Company } from '#model/domain/company.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 
-/** What the receipt of a versement says; amounts in centimes, the day and names as they are read. */
-export interface RecuContent {
+/** What every receipt of the caisse begins with; the day and names as they are read. */
+export interface ReceiptHead {
   /** Of its shape: stored snapshots bear it. */
   readonly version: 1
   readonly company: Company
@@ -12,6 +12,10 @@ export interface RecuContent {
   readonly livreur: { readonly name: string; readonly phone: string }
   readonly agence: string
   readonly caissier: string
+}
+
+/** What the receipt of a versement says; amounts in centimes. */
+export interface RecuContent extends ReceiptHead {
   /** `20/11/2026`; empty when it settled all he had. */
   readonly tour: string
   /** Number of the facture livraison. */
@@ -24,6 +28,16 @@ export interface RecuContent {
   readonly montant: Centimes
   readonly ecart: Centimes
   readonly motif: string
+}
+
+/** What the receipt of a gap paid back says; amounts in centimes. */
+export interface RemboursementContent extends ReceiptHead {
+  /** Notes and coins, largest first. */
+  readonly counted: readonly Counted[]
+  /** Negative: what was too much, handed out to the livreur. */
+  readonly montant: Centimes
+  /** Of the same kind of gap, still open afterwards; null where nobody wrote it down. */
+  readonly reste: Centimes | null
 }
 
 export interface Counted {

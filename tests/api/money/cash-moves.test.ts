@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkCausedEntries } from '#server/verify/caused-entries.ts'
 import { checkLedger } from '#server/verify/ledger.ts'
 import { checkVersements } from '#server/verify/versements.ts'
+import { readPaper } from '#tests/support/paper.ts'
 import { account, idOf, refusal, refusedFields, statusOf } from '../../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
 import { type Door, doorOf } from './door.ts'
@@ -69,6 +70,52 @@ describe('a remboursement', () => {
     expect(await his()).toEqual({})
     expect(await cash()).toEqual({ CAISSE: 350 })
     expect(await statusOf(payBack(1, { '1': 1 }))).toBe(409)
+  })
+
+  it('leaves a receipt of 80 mm, which says what stays open and reprints the same', async () => {
+    await settled(350, 3)
+    await settled(270, 3)
+    const [back, out] = [await payBack(20, { '20': 1 }), await payBack(-30, { '20': 1, '10': 1 })]
+    const print = async (id: string, who = cashier) => {
+      const path = `${world.wasl.url}/api/wasl/remboursements/${id}/recu`
+      const answer = await fetch(path, { headers: { authorization: who.authStore.token } })
+      return { status: answer.status, pdf: new Uint8Array(await answer.arrayBuffer()) }
+    }
+    const { pdf } = await print(back.id)
+    const [page, ...more] = await readPaper(pdf)
+    expect([more, Math.round(page?.width ?? 0), page?.codes]).toEqual([
+      [],
+      80,
+      [{ format: 'QRCode', text: back.recu }],
+    ])
+    const words = [
+      ...['Reçu de remboursement', `youssef${number}`, `Caisse ${number}`, 'caissier', '1 × 20,00'],
+      ...[
+        'Remboursé par le livreur',
+        '20,00 DH',
+        'Écart restant à rembourser',
+        '30,00 DH',
+        'Signature du livreur',
+      ],
+    ]
+    expect(words.filter((one) => !page?.text.includes(one))).toEqual([])
+    const [excess] = await readPaper((await print(out.id, youssef)).pdf)
+    const handedOut = [
+      'Reçu de trop-perçu rendu',
+      'remis au livreur',
+      'Rendu au livreur',
+      '30,00 DH',
+      '0,00 DH',
+    ]
+    expect(handedOut.filter((one) => !excess?.text.includes(one))).toEqual([])
+    await world.staff.collection('users').update(idOf(youssef), { full_name: 'Autre' })
+    await world.staff.collection('agences').update(caisse, { name: `Autre ${number}` })
+    await payBack(30, { '10': 3 })
+    expect((await print(back.id)).pdf).toEqual(pdf)
+    const other = await account(world.wasl, world.staff, { type: 'livreur', name: `autre${number}` })
+    expect([(await print(back.id, other)).status, (await print(back.id, world.client)).status]).toEqual([
+      404, 403,
+    ])
   })
 
   it('is a count that makes its amount, and changes no more', async () => {

@@ -26,7 +26,7 @@ import {
 const PANEL: PanelSpec = {
   actions: (record) => (
     <>
-      {record.state === 'valide' && <ReceiptButton record={record} />}
+      {record.state === 'valide' && <ReceiptButton of="versements" record={record} />}
       <DecideGap record={record} />
     </>
   ),
@@ -46,7 +46,14 @@ const versements: Shown = { view: versementsView, panel: PANEL }
 const LISTS: ReadonlyMap<string, Shown> = new Map<string, Shown>([
   ['versements', versements],
   ['ecarts', { view: ecartsView, panel: PANEL }],
-  ['remboursements', { view: remboursementsView, form: remboursementForm }],
+  [
+    'remboursements',
+    {
+      view: remboursementsView,
+      form: remboursementForm,
+      panel: { actions: (record) => <ReceiptButton of="remboursements" record={record} /> },
+    },
+  ],
   ['avances', { view: avancesView, form: avanceForm }],
   [
     'remises',
@@ -75,8 +82,8 @@ export function CashList({ onglet, intro }: { onglet: string; intro: ReactNode }
   )
 }
 
-function ReceiptButton({ record }: { record: ListRow }) {
-  const print = usePrinting(() => openPdf(`/api/wasl/versements/${record.id}/recu`))
+function ReceiptButton({ of, record }: { of: 'versements' | 'remboursements'; record: ListRow }) {
+  const print = usePrinting(() => openPdf(`/api/wasl/${of}/${record.id}/recu`))
   return (
     <Button variant="outline" pending={print.isPending} onClick={() => print.mutate()}>
       <Printer aria-hidden />

@@ -1,0 +1,48 @@
+import type { Collections, Row } from '#model/collections.ts'
+import type { Company } from '#model/domain/company.ts'
+import { DENOMINATIONS, keyOf, sumOf } from '#model/domain/till/comptage.ts'
+import { frenchDateTime, fromCanonical } from '#server/clock.ts'
+import type { Engine } from '#server/core/engine.ts'
+import type { Db } from '#server/db/database.ts'
+import { companyOf } from '#server/print/company.ts'
+import type { Counted, ReceiptHead } from '#server/print/recus/content.ts'
+
+export type Reading = Pick<Engine<Collections>, 'find' | 'cached'>
+
+/** Written by the server alone: its version tells its shape. */
+export const isWritten = <R extends ReceiptHead>(snapshot: unknown): snapshot is R =>
+  typeof snapshot === 'object' && snapshot !== null && 'version' in snapshot && snapshot.version === 1
+
+type Given = Pick<Row<'versements'>, 'livreur' | 'agence' | 'caissier' | 'recu'>
+
+/** What a receipt begins with, by the names of now. `at`: canonical text; `company`: when it is known already. */
+export async function headOf(
+  engine: Reading,
+  db: Db,
+  { livreur: his, agence: here, caissier, recu: number }: Given,
+  at: string,
+  company?: Company,
+): Promise<ReceiptHead> {
+  const [issuer, agence] = await Promise.all([company ?? companyOf(db), engine.find(db, 'agences', here)])
+  const users = engine.cached('users')
+  const livreur = users.get(his)
+  return {
+    version: 1,
+    company: issuer,
+    number,
+    date: frenchDateTime(fromCanonical(at)),
+    livreur: { name: livreur?.full_name ?? '', phone: livreur?.phone ?? '' },
+    agence: agence?.name ?? '',
+    caissier: users.get(caissier)?.full_name ?? '',
+  }
+}
+
+/** Largest first; what was not counted is not said. */
+export function countedOf(comptage: unknown): Counted[] {
+  const given = Object.entries((comptage ?? {}) as Readonly<Record<string, number>>)
+  return DENOMINATIONS.flatMap((piece) => {
+    const times = given.find(([key]) => String(Number(key)) === keyOf(piece))?.[1] ?? 0
+    const counted = sumOf({ [keyOf(piece)]: times })
+    return times > 0 && 'sum' in counted ? [{ piece, times, sum: counted.sum }] : []
+  })
+}

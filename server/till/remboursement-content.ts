@@ -1,0 +1,39 @@
+import type { Collections, Row } from '#model/collections.ts'
+import type { Company } from '#model/domain/company.ts'
+import type { Centimes } from '#model/schema/collection.ts'
+import type { Engine } from '#server/core/engine.ts'
+import type { Db } from '#server/db/database.ts'
+import type { RemboursementContent } from '#server/print/recus/content.ts'
+import { countedOf, headOf, isWritten, type Reading } from './receipt-head.ts'
+
+type Remboursement = Row<'remboursements'>
+
+/** The receipt as it was written; of one older than kept receipts, as it reads now. */
+export const remboursementContent = async (
+  engine: Engine<Collections>,
+  db: Db,
+  remboursement: Remboursement,
+): Promise<RemboursementContent> =>
+  isWritten<RemboursementContent>(remboursement.snapshot)
+    ? remboursement.snapshot
+    : writeRemboursement(engine, db, { remboursement, at: remboursement.created, reste: null })
+
+interface Written {
+  readonly remboursement: Remboursement
+  /** Canonical text. */
+  readonly at: string
+  /** Of the same kind of gap, open once this is paid; null where it is not known. */
+  readonly reste: Centimes | null
+  readonly company?: Company
+}
+
+export const writeRemboursement = async (
+  engine: Reading,
+  db: Db,
+  { remboursement, at, reste, company }: Written,
+): Promise<RemboursementContent> => ({
+  ...(await headOf(engine, db, remboursement, at, company)),
+  counted: countedOf(remboursement.comptage),
+  montant: remboursement.montant,
+  reste,
+})
