@@ -16,11 +16,11 @@ import { amountOf, netOfLines } from '../amounts.ts'
 import { amountsOf, claimOn, type FactureLine } from '../queries.ts'
 import { Figure } from './figure.tsx'
 
-const CELL = 'px-3 py-1.5'
+const CELL = 'px-2 py-1.5 first:ps-3'
 const AMOUNT = `${CELL} text-end`
-/** On narrow screens the net alone stands in the row: its parts unfold. */
-const FROM_SM = 'max-sm:hidden'
-const FROM_LG = 'max-lg:hidden'
+/** Where the table is narrow the net alone stands in the row: its parts unfold. */
+const FROM_SM = '@max-[34rem]:hidden'
+const FROM_LG = '@max-[46rem]:hidden'
 
 const TONES: Readonly<Record<Outcome, string>> = {
   LIVRE: 'livre',
@@ -80,14 +80,24 @@ export function LineRow({ line, commission, open, contested, onToggle, onContest
     <tr className={cn('border-b', (open || contested) && 'bg-accent')}>
       <td className={CELL}>
         <LineName line={line} />
-        <span className="block text-muted-foreground text-xs sm:hidden">{command?.receiver_full_name}</span>
+        <span className="block text-muted-foreground text-xs @[34rem]:hidden">
+          {command?.receiver_full_name}
+        </span>
       </td>
       <td className={cn(CELL, FROM_SM)}>
         <span className="block leading-tight">{command?.receiver_full_name}</span>
         <span className="block text-muted-foreground text-xs">{command?.expand?.city?.name}</span>
       </td>
       <td className={cn(CELL, FROM_LG)}>
-        {command?.outcome && <Badge category={TONES[command.outcome]}>{OUTCOMES[command.outcome]}</Badge>}
+        {command?.outcome && (
+          <Badge
+            category={TONES[command.outcome]}
+            title={OUTCOMES[command.outcome]}
+            className="block max-w-36 truncate"
+          >
+            {OUTCOMES[command.outcome]}
+          </Badge>
+        )}
         {line.motif !== '' && <span className="block text-muted-foreground text-xs">{line.motif}</span>}
       </td>
       {!commission && <Parts {...amounts} total={commandTotal(amounts)} />}

@@ -32,7 +32,10 @@ export function LinesTable({ facture, contested, onContest }: LinesTableProps) {
   if (!lines.data) return <Skeleton className="h-96" />
   const { items, totalItems, totalPages } = lines.data
   return (
-    <section aria-label={t`Lignes`} className="min-w-0 rounded-xl border bg-card shadow-raised">
+    <section
+      aria-label={t`Lignes`}
+      className="@container min-w-0 overflow-x-auto rounded-xl border bg-card shadow-raised"
+    >
       <table className="w-full text-sm">
         <LinesHead commission={commission} contestable={onContest !== null} />
         <tbody>

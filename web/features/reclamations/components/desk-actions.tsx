@@ -24,7 +24,7 @@ export function DeskActions({ claim }: { claim: ClaimRow }) {
   const waits = claim.state === 'attente_client'
   const settled = claim.state === 'resolue' && claim.indemnity > 0
   return (
-    <section className="grid gap-4 border-b pb-5">
+    <section className="grid gap-4 border-b pb-5 empty:hidden">
       {change.error && <Refused error={change.error} />}
       {!decided && (
         <div className="flex flex-wrap gap-2">
