@@ -27,6 +27,7 @@ export const journal = collection('journal', {
         scan: 'Scan',
         import: 'Import',
         api: 'API',
+        destinataire: 'Destinataire',
         cli: 'Ligne de commande',
         system: 'Système',
       },

@@ -37,6 +37,7 @@ export const suivis = collection('suivis', {
         scan: 'Scan',
         import: 'Import',
         api: 'API',
+        destinataire: 'Destinataire',
         system: 'Système',
       },
     }),

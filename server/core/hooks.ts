@@ -6,7 +6,7 @@ import type { Declared, Engine } from './engine.ts'
 import type { Uploads } from './files/upload.ts'
 
 /** How a write reached the product; kept in the journal. */
-export type Source = 'web' | 'app' | 'scan' | 'import' | 'api' | 'cli' | 'system'
+export type Source = 'web' | 'app' | 'scan' | 'import' | 'api' | 'destinataire' | 'cli' | 'system'
 
 /** On whose behalf a write happens. */
 export interface Origin {

@@ -41,12 +41,18 @@ function ChangeHead({ change }: { change: Change }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
       <span className="font-medium">{options[change.action] ?? change.action}</span>
-      <span>{actor ? actor.name : source === 'system' ? t`Système` : t`Un autre compte`}</span>
+      <span>{actor ? actor.name : nobodyWords(source)}</span>
       <span className="text-muted-foreground text-xs">
         <Moment value={change.created} />
       </span>
     </p>
   )
+}
+
+/** Where no account made the change. */
+function nobodyWords(source: Change['source']): string {
+  if (source === 'system') return t`Système`
+  return source === 'destinataire' ? t`Le destinataire` : t`Un autre compte`
 }
 
 interface DifferencesProps {

@@ -69,7 +69,7 @@ function Origin({ move, undone }: { move: ListRow; undone: boolean }) {
   const [bon] = expandedAt(move, 'bon')
   const kind = String(move.kind)
   const parts = [
-    actor ? String(actor.full_name ?? '') : t`Système`,
+    actor ? String(actor.full_name ?? '') : move.source !== 'destinataire' && t`Système`,
     SOURCES[String(move.source)],
     from && kind !== 'garde' ? t`depuis « ${String(from.name)} »` : '',
     agence ? String(agence.name) : '',
