@@ -18,5 +18,18 @@ export function momentWords(canonical: string, language: Language): string {
   return `${dayWords(local.toPlainDate(), language)}${language === 'ar' ? '،' : ','} ${hour}`
 }
 
+/** « 24/11 14:30 »: room for five of them on a phone. */
+export function shortMoment(canonical: string): string {
+  const local = fromCanonical(canonical).toZonedDateTimeISO(ZONE)
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${two(local.day)}/${two(local.month)} ${two(local.hour)}:${two(local.minute)}`
+}
+
+/** « mar. » and « 24 », for a chip. */
+export const chipWords = (day: Temporal.PlainDate, language: Language): readonly [string, string] => [
+  day.toLocaleString(LOCALES[language], { weekday: 'short' }),
+  String(day.day),
+]
+
 /** `2026-11-24 00:00:00.000Z`, as a date without an hour is stored. */
 export const storedDay = (stored: string): Temporal.PlainDate => Temporal.PlainDate.from(stored.slice(0, 10))

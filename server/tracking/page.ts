@@ -1,12 +1,8 @@
 import type { PublicStep } from '#model/domain/commande/public-steps.ts'
-import { format } from '#model/domain/money.ts'
-import { formatPhone } from '#model/domain/phone-text.ts'
-import type { Centimes } from '#model/schema/collection.ts'
-import { dayWords, momentWords } from './dates.ts'
+import { momentWords, shortMoment } from './dates.ts'
 import { html, Markup } from './markup.ts'
-import type { Opened } from './parcel.ts'
 import { SCRIPT, STYLE } from './style.ts'
-import { type Language, stateWords, WORDS, type Words } from './words.ts'
+import { type Language, WORDS, type Words } from './words.ts'
 
 /** Whose page it is, for whom, and in which language. */
 export interface Frame {
@@ -16,6 +12,9 @@ export interface Frame {
   /** Language chosen by hand, which the next page keeps. */
   readonly chosen: Language | undefined
   readonly company: { readonly name: string; readonly phone: string }
+  /** Of the parcel, for who has proved himself: who sends it, and its code. */
+  readonly shop?: string
+  readonly code?: string
 }
 
 interface Shown extends Frame {
@@ -34,8 +33,13 @@ export function pageOf({ title, body, follows, ...frame }: Shown): string {
     <title>${title} – ${company.name}</title>
     <link rel="icon" href="data:,">
     <style>${new Markup(STYLE)}</style>`
-  const top = html`<header><strong>${company.name}</strong>${languageSwitch(frame)}</header>`
-  const foot = html`<footer>${phoneLink(company.phone, words.call)}${
+  const top = html`<header><p><strong>${frame.shop || company.name}</strong> ${
+    frame.shop ? words.deliveredBy(company.name) : null
+  }</p>${languageSwitch(frame)}</header>`
+  const foot = html`<footer>${frame.code ? html`<span>${words.parcel} <bdi dir="ltr">${frame.code}</bdi></span>` : null}${phoneLink(
+    company.phone,
+    words.call,
+  )}<p>${words.neverByLink}</p>${
     frame.path === '/suivi/' ? null : html`<a href="${withLanguage('/suivi/', frame)}">${words.other}</a>`
   }</footer>`
   const script = follows && html`<script>${new Markup(SCRIPT)}</script>`
@@ -92,7 +96,7 @@ export function stepList(steps: readonly PublicStep[], language: Language): Mark
       n,
     ) => html`<li${reached && html` class="done"`}${n === present && html` aria-current="step"`}>
       ${words.steps[n] ?? ''}<span class="hidden"> : ${reached ? words.done : words.toCome}</span>
-      ${at !== '' && html`<time datetime="${at.replace(' ', 'T')}">${momentWords(at, language)}</time>`}</li>`,
+      ${at !== '' && html`<time datetime="${at.replace(' ', 'T')}" title="${momentWords(at, language)}">${shortMoment(at)}</time>`}</li>`,
   )
   return html`<ol class="steps">${items}</ol>`
 }
@@ -107,36 +111,4 @@ export function proofForm(frame: Frame, wrong: string): Markup {
     <input id="chiffres" name="chiffres" inputmode="numeric" dir="ltr" required maxlength="8" autocomplete="off"
      aria-describedby="${wrong === '' ? 'aide' : 'faux aide'}"${wrong !== '' && html` aria-invalid="true"`}>
     <button>${words.show}</button></form>`
-}
-
-export function facts(opened: Opened, language: Language): Markup {
-  const words = WORDS[language]
-  const { expected, keptUntil, due, ville } = opened
-  const place = language === 'ar' ? ville.name_ar || ville.name : ville.name
-  const rows = [
-    row(words.expected, expected && html`${dayWords(expected, language)}`),
-    row(words.keptUntil, keptUntil && html`${dayWords(keptUntil, language)}`),
-    row(words.prepare, due !== null && html`${dueWords(due, words)}`),
-    row(words.from, theirs(opened.sender)),
-    row(words.to, theirs(opened.receiver)),
-    row(words.address, theirs([opened.address, place].filter(Boolean).join(' – '))),
-  ]
-  return html`<p class="state">${stateWords(language, opened.state)}</p><section><dl>${rows}</dl>${
-    opened.driver !== '' &&
-    html`<a class="button" href="tel:${opened.driver}">${words.callDriver} <bdi dir="ltr">${formatPhone(opened.driver)}</bdi></a>`
-  }</section>`
-}
-
-/** What people wrote themselves goes its own way, inside the way of the page. */
-const theirs = (text: string): Markup | false => text !== '' && html`<bdi>${text}</bdi>`
-
-const row = (name: string, value: Markup | null | false): Markup =>
-  value ? html`<dt>${name}</dt><dd>${value}</dd>` : html``
-
-function dueWords(due: Centimes, words: Words): string {
-  if (due === 0) return words.nothingDue
-  const amount = format(due)
-    .replace('−', '')
-    .replace(/(,00)?\u00a0DH$/, '')
-  return due > 0 ? words.cash(amount) : words.given(amount)
 }

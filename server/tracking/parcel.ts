@@ -55,11 +55,25 @@ export interface Opened {
   /** To have ready; nothing once it is over. */
   readonly due: Centimes | null
   readonly sender: string
+  /** Of the shop; empty when it gave none. */
+  readonly senderPhone: string
+  readonly product: string
+  /** Whether he may open the parcel before he pays; null once it is over. */
+  readonly mayOpen: boolean | null
+  /** What was paid at the door; null while it is ahead, or was refused. */
+  readonly paid: Centimes | null
+  /** When it was delivered, canonical text; empty while it was not. */
+  readonly deliveredAt: string
   readonly receiver: string
   readonly address: string
   readonly ville: { readonly name: string; readonly name_ar: string }
-  /** Of the livreur, while he has the parcel with him today. */
-  readonly driver: string
+  /** The livreur, while he has the parcel with him today. */
+  readonly driver: Driver | null
+}
+
+export interface Driver {
+  readonly name: string
+  readonly phone: string
 }
 
 export async function openedOf(
@@ -72,16 +86,22 @@ export async function openedOf(
   const code = stateCode(parcel.status)
   const ville = await engine.find(engine.db, 'villes', parcel.city)
   const ahead = state !== null && isAhead(state, parcel)
+  const delivered = DELIVERED_OUTCOMES.some((one) => one === parcel.outcome)
   return {
     state: { public_label: state?.public_label ?? '', name_ar: state?.name_ar ?? '' },
     expected: ahead ? expectedDay(engine, parcel, code, steps, now) : null,
     keptUntil: code === 'RETRAIT_AGENCE' && parcel.limite_retrait ? storedDay(parcel.limite_retrait) : null,
     due: ahead ? commandTotal(parcel) : null,
     sender: parcel.client_name,
+    senderPhone: (await engine.find(engine.db, 'users', parcel.client_source))?.phone ?? '',
+    product: parcel.product_name,
+    mayOpen: ahead ? parcel.package_opened : null,
+    paid: delivered ? parcel.amount_collected : null,
+    deliveredAt: delivered ? (steps.at(-1)?.at ?? '') : '',
     receiver: parcel.receiver_full_name,
     address: parcel.receiver_address,
     ville: { name: ville?.name ?? '', name_ar: ville?.name_ar ?? '' },
-    driver: code === 'EN_DISTRIBUTION' ? await driverOf(engine, parcel) : '',
+    driver: code === 'EN_DISTRIBUTION' ? await driverOf(engine, parcel) : null,
   }
 }
 
@@ -89,14 +109,23 @@ export async function openedOf(
 const isAhead = ({ category }: Row<'tracking_states'>, { outcome }: Row<'commands'>): boolean =>
   outcome === '' && !['livre', 'retour', 'cloture'].includes(category)
 
-async function driverOf(engine: Engine<Collections>, { delivery_man }: Row<'commands'>): Promise<string> {
-  if (delivery_man === '') return ''
-  return (await engine.find(engine.db, 'users', delivery_man))?.phone ?? ''
+async function driverOf(
+  engine: Engine<Collections>,
+  { delivery_man }: Row<'commands'>,
+): Promise<Driver | null> {
+  const user = delivery_man === '' ? null : await engine.find(engine.db, 'users', delivery_man)
+  return user && user.phone !== '' ? { name: user.full_name, phone: user.phone } : null
 }
 
 const HOUR_MS = 3_600_000
 
-/** The day agreed, today when it is out for delivery, else as long after pick-up as its ville is promised. */
+/** The merchant has still to say whether he sends it. */
+const UNCERTAIN: readonly StateCode[] = ['A_CONFIRMER', 'RAPPEL']
+
+/**
+ * The day agreed, today when it is out for delivery, else as long after pick-up as its ville is promised; before
+ * pick-up, as if it were picked up now.
+ */
 function expectedDay(
   engine: Engine<Collections>,
   parcel: Row<'commands'>,
@@ -108,10 +137,11 @@ function expectedDay(
   if (code === 'EN_DISTRIBUTION') return today
   const agreed = code === 'PROGRAMME' || code === 'REPORTE' ? parcel.reported_date : ''
   if (agreed !== '') return notPast(storedDay(agreed), today)
+  if (code && UNCERTAIN.includes(code)) return null
   const picked = steps[1]?.at
   const promised = engine.cached('villes').get(parcel.city)?.delai_h ?? 0
-  if (!picked || promised === 0) return null
-  const ready = fromCanonical(picked).add({ milliseconds: promised * HOUR_MS })
+  if (promised === 0) return null
+  const ready = (picked ? fromCanonical(picked) : now).add({ milliseconds: promised * HOUR_MS })
   const [day] = servedDays(engine, parcel.city, localDay(ready), 1)
   return day ? notPast(day, today) : null
 }

@@ -1,9 +1,12 @@
 import type { Collections, Row } from '#model/collections.ts'
+import { stateCode } from '#model/domain/commande/reference.ts'
 import type { StateCode } from '#model/domain/commande/states.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
+import { sql } from '#server/db/sql.ts'
 import { graphOf } from '#server/parcels/graph.ts'
 import { moveParcels } from '#server/parcels/move.ts'
+import { undoMoves } from '#server/parcels/undo.ts'
 
 type Parcel = Row<'commands'>
 
@@ -13,15 +16,56 @@ export const opensTo = (engine: Engine<Collections>, { status }: Parcel, to: Sta
     .edges(status)
     .some((edge) => edge.to.code === to && edge.who.includes('acheteur'))
 
+/** A move the recipient made. */
+export interface Choice {
+  readonly suivi: string
+  readonly state: StateCode
+}
+
+/** The last move of the parcel, where it is the recipient's own. */
+export async function hisLastChoice(
+  { db }: Engine<Collections>,
+  { id, status }: Parcel,
+): Promise<Choice | null> {
+  const [last] = await db.query<Pick<Row<'suivis'>, 'id' | 'kind' | 'status' | 'source'>>(
+    sql`SELECT id, kind, status, source FROM suivis WHERE command = ${id} ORDER BY at DESC NULLS LAST, _seq DESC LIMIT 1`,
+  )
+  const state = stateCode(status)
+  const isHis = last?.source === 'destinataire' && last.kind === 'transition' && last.status === status
+  return last && state && isHis ? { suivi: last.id, state } : null
+}
+
+interface RecipientMove {
+  readonly values: Partial<Row<'suivis'>>
+  /** His move before, which this one replaces; empty for none. */
+  readonly instead?: string
+}
+
 /** A move like any other, made on his behalf; false when the parcel has moved meanwhile, or may not go there. */
 export async function movedByRecipient(
   engine: Engine<Collections>,
   { id, status }: Parcel,
   to: StateCode,
   origin: Origin,
-  values: Partial<Row<'suivis'>>,
+  { values, instead = '' }: RecipientMove,
 ): Promise<boolean> {
-  const asked = { command: id, to, values: { from: status, ...values }, as: 'acheteur' } as const
-  const [moved] = await engine.db.transaction((tx) => moveParcels(engine, tx, [asked], origin))
-  return moved?.suivi !== undefined
+  const from = instead === '' ? { from: status } : {}
+  const asked = { command: id, to, values: { ...from, ...values }, as: 'acheteur' } as const
+  try {
+    return await engine.db.transaction(async (tx) => {
+      if (instead !== '') {
+        const [undone] = await undoMoves(engine, tx, [{ command: id, suivi: instead }], origin)
+        if (undone?.suivi === undefined) return false
+      }
+      const [moved] = await moveParcels(engine, tx, [asked], origin)
+      if (moved?.suivi === undefined && instead !== '') throw new NotMoved()
+      return moved?.suivi !== undefined
+    })
+  } catch (error) {
+    if (error instanceof NotMoved) return false
+    throw error
+  }
 }
+
+/** Rolls back: his first choice stands where the second is not taken. */
+class NotMoved extends Error {}

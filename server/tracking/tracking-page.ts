@@ -4,6 +4,7 @@ import type { PublicStep } from '#model/domain/commande/public-steps.ts'
 import { stateCode } from '#model/domain/commande/reference.ts'
 import { readTypedCode } from '#model/domain/commande/typed-code.ts'
 import { trackingPath } from '#model/domain/links.ts'
+import { localDay } from '#server/clock.ts'
 import { bodyOf } from '#server/core/http/body.ts'
 import { ApiError } from '#server/core/http/errors.ts'
 import { send as refuse } from '#server/core/http/failures.ts'
@@ -12,18 +13,9 @@ import { companyOf } from '#server/print/company.ts'
 import { areLastDigits, Keys } from './key.ts'
 import { TrackingLimits } from './limits.ts'
 import { html, type Markup } from './markup.ts'
-import {
-  codeForm,
-  type Frame,
-  facts,
-  heading,
-  pageOf,
-  proofForm,
-  saying,
-  stepList,
-  withLanguage,
-} from './page.ts'
+import { codeForm, type Frame, heading, pageOf, proofForm, saying, stepList, withLanguage } from './page.ts'
 import { type Opened, openedOf, parcelOf, stepsOf } from './parcel.ts'
+import { headline, sections } from './sections.ts'
 import { POLICY } from './style.ts'
 import { type Outcome, wishForms } from './wish-forms.ts'
 import { grant, offersTo, WISHES, type Wish } from './wishes.ts'
@@ -95,7 +87,7 @@ export class TrackingPage {
     const { parcel, path } = found
     const wait = await this.#limits.wish(parcel.code)
     if (wait > 0) return this.#tooMany(wait, reply, frame)
-    const origin = { caller: request.caller, source: 'web', ip: request.ip } as const
+    const origin = { caller: request.caller, source: 'destinataire', ip: request.ip } as const
     const wish = wishOf(textOf(body, 'souhait')) ?? 'jour'
     const granted = await grant(engine, parcel, wish, textOf(body, wish), origin)
     if (!granted) return this.#parcel(reply.status(409), frame, found, { refused: wish })
@@ -151,16 +143,22 @@ export class TrackingPage {
     outcome: Outcome | 'wrong',
   ): Promise<FastifyReply> {
     const steps = await stepsOf(this.#services.engine, found.parcel)
-    const top = heading(WORDS[frame.language], found.parcel.code)
     const list = stepList(steps, frame.language)
     // A page that answers a form is not asked for again by itself.
     const follows = outcome !== 'wrong' && outcome.refused === undefined
     if (!found.open) {
       const wrong = outcome === 'wrong' ? WORDS[frame.language].wrongDigits : ''
-      return send(reply, frame, html`${top}${list}${proofForm(frame, wrong)}`, follows)
+      const top = heading(WORDS[frame.language], found.parcel.code)
+      return send(reply, frame, html`<section>${top}${list}</section>${proofForm(frame, wrong)}`, follows)
     }
     const rest = await this.#opened(frame, found.parcel, steps, outcome === 'wrong' ? {} : outcome)
-    return send(reply, frame, html`${top}${rest.facts}${list}${rest.wishes}`, follows)
+    const open = { ...frame, shop: found.parcel.client_name, code: found.parcel.code }
+    return send(
+      reply,
+      open,
+      html`<section>${rest.top}${list}</section>${rest.sections}${rest.wishes}`,
+      follows,
+    )
   }
 
   async #opened(frame: Frame, parcel: Row<'commands'>, steps: readonly PublicStep[], outcome: Outcome) {
@@ -168,7 +166,8 @@ export class TrackingPage {
     const opened = await openedOf(engine, parcel, steps, clock.now())
     const offers = await offersTo(engine, parcel)
     const wishes = wishForms(frame, offers, opened.address, stillTrue(outcome, parcel, opened))
-    return { facts: facts(opened, frame.language), wishes }
+    const top = headline(opened, frame.language, localDay(clock.now()))
+    return { top, sections: sections(opened, frame.language), wishes }
   }
 
   /** One answer for codes that do not exist, are in the corbeille, or cannot be codes. */

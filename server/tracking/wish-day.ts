@@ -7,16 +7,23 @@ import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
 import { servedDays } from '#server/parcels/open-days.ts'
 import { storedDay } from './dates.ts'
-import { movedByRecipient, opensTo } from './recipient-moves.ts'
+import { type Choice, hisLastChoice, movedByRecipient, opensTo } from './recipient-moves.ts'
 
 type Parcel = Row<'commands'>
 
 /** Days of the week to choose from are enough. */
 const DAYS_OFFERED = 7
 
-/** Days he may choose instead; none where the parcel cannot wait. */
-export function daysOffered(engine: Engine<Collections>, parcel: Parcel): readonly Temporal.PlainDate[] {
-  if (!laterState(engine, parcel)) return []
+/** Days he may choose instead, also of the one he chose before; none where the parcel cannot wait. */
+export async function daysOffered(
+  engine: Engine<Collections>,
+  parcel: Parcel,
+): Promise<readonly Temporal.PlainDate[]> {
+  const waits = laterState(engine, parcel) ?? (await changeable(engine, parcel))
+  return waits ? daysAhead(engine, parcel) : []
+}
+
+function daysAhead(engine: Engine<Collections>, parcel: Parcel): readonly Temporal.PlainDate[] {
   const today = localDay(engine.clock.now())
   const last = today.add({ days: MOST_DAYS_AHEAD })
   return servedDays(engine, parcel.city, today.add({ days: 1 }), DAYS_OFFERED).filter(
@@ -32,12 +39,23 @@ export async function chooseDay(
   origin: Origin,
 ): Promise<boolean> {
   if (waitsFor(parcel, day)) return true
-  const to = laterState(engine, parcel)
-  if (!to || !daysOffered(engine, parcel).some((offered) => offered.toString() === day)) return false
-  return movedByRecipient(engine, parcel, to, origin, {
+  const choice = await changeable(engine, parcel)
+  const to = choice?.state ?? laterState(engine, parcel)
+  if (!to || !daysAhead(engine, parcel).some((offered) => offered.toString() === day)) return false
+  const values = {
     reported_date: `${day} 00:00:00.000Z`,
     note: 'Jour choisi par le destinataire sur sa page de suivi.',
-  })
+  }
+  return movedByRecipient(engine, parcel, to, origin, { values, instead: choice?.suivi ?? '' })
+}
+
+/** The day he chose himself, while nobody has moved the parcel since and it has not come. */
+async function changeable(engine: Engine<Collections>, parcel: Parcel): Promise<Choice | null> {
+  const isAhead =
+    parcel.reported_date !== '' &&
+    Temporal.PlainDate.compare(storedDay(parcel.reported_date), localDay(engine.clock.now())) > 0
+  const code = stateCode(parcel.status)
+  return isAhead && (code === 'PROGRAMME' || code === 'REPORTE') ? hisLastChoice(engine, parcel) : null
 }
 
 /** The state in which a parcel waits for a day its recipient chose, where the graph lets him lead it there. */

@@ -1,5 +1,5 @@
 import { collections } from '#model/collections.ts'
-import { dayWords } from './dates.ts'
+import { chipWords, dayWords } from './dates.ts'
 import { html, type Markup } from './markup.ts'
 import { type Frame, withLanguage } from './page.ts'
 import type { Denied } from './wish-contact.ts'
@@ -25,32 +25,38 @@ export function wishForms(frame: Frame, offers: Offers, address: string, outcome
   ].filter((sentence) => sentence !== false)
   return html`${told.map((sentence) => html`<p class="told" role="status">${sentence}</p>`)}
     ${refused !== undefined && html`<p class="wrong" role="alert">${words.notGranted[refused]}</p>`}
-    ${offers.days.length > 0 && dayForm(frame, offers.days)}
+    ${offers.days.length > 0 && dayForm(frame, offers)}
     ${offers.address === 'open' && addressForm(frame, address)}
     ${offers.contact === 'open' && offers.denied !== null && denialForm(frame, offers.denied)}
     ${offers.reasons.length > 0 && refusalForm(frame, offers.reasons)}`
 }
 
-function dayForm(frame: Frame, days: Offers['days']): Markup {
+/** Open where the livreur has just missed him: it is what he came to say. */
+function dayForm(frame: Frame, { days, chosen, denied }: Offers): Markup {
   const words = WORDS[frame.language]
-  const options = days.map(
-    (day) => html`<option value="${day.toString()}">${dayWords(day, frame.language)}</option>`,
-  )
-  return html`<form method="post" action="${withLanguage(frame.path, frame)}">
-    <h2>${words.otherDay}</h2>
-    <label for="jour">${words.day}</label>
-    <select id="jour" name="jour">${options}</select>
-    ${submit('jour', words.confirm)}</form>`
+  const isMissed = denied === 'appel'
+  const chips = days.map((day) => {
+    const [weekday, number] = chipWords(day, frame.language)
+    const isChosen = day.toString() === chosen
+    return html`<label title="${dayWords(day, frame.language)}"><input type="radio" name="jour" value="${day.toString()}" required${
+      isChosen && html` checked`
+    }><span>${weekday}<br>${number}</span></label>`
+  })
+  return html`<details${isMissed && html` open data-open`}><summary>${isMissed ? words.whenAgain : words.otherDay}</summary>
+    <form method="post" action="${withLanguage(frame.path, frame)}">
+    <fieldset class="days"><legend class="hidden">${words.day}</legend>${chips}</fieldset>
+    <small>${words.stillChanged}</small>
+    ${submit('jour', words.confirm)}</form></details>`
 }
 
 function addressForm(frame: Frame, address: string): Markup {
   const words = WORDS[frame.language]
   const most = collections.commands.fields.receiver_address.max
-  return html`<form method="post" action="${withLanguage(frame.path, frame)}">
-    <h2>${words.betterAddress}</h2>
+  return html`<details><summary>${words.betterAddress}</summary>
+    <form method="post" action="${withLanguage(frame.path, frame)}">
     <label for="adresse">${words.address}</label><small id="ou">${words.betterAddressHelp}</small>
     <textarea id="adresse" name="adresse" dir="auto" rows="3" required maxlength="${most}" aria-describedby="ou">${address}</textarea>
-    ${submit('adresse', words.send)}</form>`
+    ${submit('adresse', words.send)}</form></details>`
 }
 
 function denialForm(frame: Frame, denied: Denied): Markup {
@@ -60,7 +66,6 @@ function denialForm(frame: Frame, denied: Denied): Markup {
     ${submit('contact', words.deny)}</form>`
 }
 
-/** Behind a door of its own: nobody refuses by mistake. */
 function refusalForm(frame: Frame, reasons: readonly Reason[]): Markup {
   const words = WORDS[frame.language]
   const options = reasons.map(

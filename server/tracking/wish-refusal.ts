@@ -29,7 +29,6 @@ export async function refuseParcel(
   if (parcel.status === stateId(REFUSED)) return true
   if (!reasonsOffered(engine, parcel).some(({ id }) => id === motif)) return false
   return movedByRecipient(engine, parcel, REFUSED, origin, {
-    motif,
-    note: 'Refusé par le destinataire sur sa page de suivi.',
+    values: { motif, note: 'Refusé par le destinataire sur sa page de suivi.' },
   })
 }

@@ -11,6 +11,8 @@ type Parcel = Row<'commands'>
 /** What somebody who has proved himself may ask for now; each as its own file says. */
 export interface Offers {
   readonly days: readonly Temporal.PlainDate[]
+  /** The day the parcel waits for, `2026-11-27`; empty when it waits for none. */
+  readonly chosen: string
   readonly contact: 'open' | 'told' | ''
   /** What `contact` denies. */
   readonly denied: Denied | null
@@ -23,7 +25,8 @@ export type Wish = (typeof WISHES)[number]
 
 export async function offersTo(engine: Engine<Collections>, parcel: Parcel): Promise<Offers> {
   return {
-    days: daysOffered(engine, parcel),
+    days: await daysOffered(engine, parcel),
+    chosen: parcel.reported_date.slice(0, 10),
     contact: await contactOffered(engine, parcel),
     denied: deniable(parcel),
     address: await addressOffered(engine, parcel),

@@ -47,7 +47,7 @@ async function ask(path: string, form?: Readonly<Record<string, string>>) {
   return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() }
 }
 /** A day to choose. */
-const DAY = /<option value="\d{4}-/g
+const DAY = /name="jour" value="\d{4}-/g
 const inDays = (days: number) => localDay(systemClock.now()).add({ days }).toString()
 const last = async (id: string) =>
   (
@@ -70,18 +70,46 @@ describe('another day', () => {
       expect(await last(id)).toEqual({
         code: 'PROGRAMME',
         actor: '',
-        source: 'web',
+        source: 'destinataire',
         kind: 'transition',
         reported_date: `${inDays(3)} 00:00:00.000Z`,
       })
       const after = await ask(`${path}?fait=jour`)
       expect(after.text).toContain('C’est noté : nous passerons le jour choisi.')
-      expect(after.text).not.toMatch(DAY)
-      // The same click twice is one wish; another day is for the agence to decide now.
+      // The same click twice is one wish.
       expect((await ask(path, { jour: inDays(3) })).status).toBe(303)
-      expect((await ask(path, { jour: inDays(4) })).status).toBe(409)
     },
   )
+
+  test('chosen by mistake is changed again, until it has come or somebody has moved the parcel', async () => {
+    const { id, path } = await parcelIn('PAS_DE_REPONSE')
+    await ask(path, { jour: inDays(3) })
+    expect((await ask(path)).text).toContain(`value="${inDays(3)}" required checked`)
+    expect((await ask(path, { jour: inDays(1) })).status).toBe(303)
+    expect(await last(id)).toMatchObject({ code: 'PROGRAMME', reported_date: `${inDays(1)} 00:00:00.000Z` })
+    const kinds = await wasl.db.query(
+      sql`SELECT kind, source FROM suivis WHERE command = ${id} AND kind <> 'garde' AND source NOT IN ('', 'system') ORDER BY _seq`,
+    )
+    expect(kinds).toEqual(
+      ['transition', 'annulation', 'transition'].map((kind) => ({ kind, source: 'destinataire' })),
+    )
+    // Both at once: one stands.
+    const both = await Promise.all([4, 5].map((days) => ask(path, { jour: inDays(days) })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([303, 409])
+    await wasl.behind.query(
+      sql`UPDATE commands SET reported_date = ${`${inDays(0)} 00:00:00Z`} WHERE id = ${id}`,
+    )
+    expect((await ask(path)).text).not.toMatch(DAY)
+    expect((await ask(path, { jour: inDays(6) })).status).toBe(409)
+  })
+
+  test('is not changed by him when the agence agreed it', async () => {
+    const { id, path } = await parcelIn('PAS_DE_REPONSE')
+    await ask(path, { jour: inDays(3) })
+    await wasl.behind.query(sql`UPDATE suivis SET source = 'web' WHERE command = ${id}`)
+    expect((await ask(path)).text).not.toMatch(DAY)
+    expect((await ask(path, { jour: inDays(2) })).status).toBe(409)
+  })
 
   test.each([
     ['today', 0],
@@ -202,7 +230,7 @@ describe('« Je ne veux plus ce colis »', () => {
     expect(refus).not.toBe('')
     const said = await ask(path, { souhait: 'refus', refus })
     expect([said.status, said.location]).toEqual([303, `${path}?fait=refus`])
-    expect(await last(id)).toMatchObject({ code: 'ANNULE_CLIENT', actor: '', source: 'web' })
+    expect(await last(id)).toMatchObject({ code: 'ANNULE_CLIENT', actor: '', source: 'destinataire' })
     expect((await ask(`${path}?fait=refus`)).text).toContain('le colis repart vers le vendeur')
     expect((await ask(path, { souhait: 'refus', refus })).status).toBe(303)
     const moves = await wasl.db.query(

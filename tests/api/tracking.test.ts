@@ -131,16 +131,56 @@ describe('who proves himself', () => {
     const { status, text } = await ask(await open())
     expect(status).toBe(200)
     for (const told of [
-      '349\u00a0DH en espèces',
+      'À préparer, en espèces',
+      '<b>349\u00a0DH</b>',
       'Zineb Tazi',
       '12 rue des Orangers',
-      'Livraison prévue',
-      'Appeler le livreur',
+      'Votre colis arrive aujourd’hui, ',
+      ', votre livreur',
     ])
       expect(text).toContain(told)
     expect(text).toContain('Boutique &lt;b&gt;Atlas&lt;/b&gt;')
     expect(text).toContain('href="tel:0522001122"')
+    for (const [may, said] of [
+      [true, '✓ Vous pouvez l’ouvrir avant de payer'],
+      [false, 'Il s’ouvre après le paiement'],
+    ] as const) {
+      await wasl.behind.query(sql`UPDATE commands SET package_opened = ${may} WHERE id = ${parcel.id}`)
+      expect((await ask(await open())).text).toContain(said)
+    }
     expect(await open('٥٦٧٨')).toContain(at('/'))
+  })
+
+  test('reads the promised day before anybody has picked the parcel up, once the merchant is sure to send it', async () => {
+    const promised = async (code: StateCode) => {
+      await wasl.behind.query(
+        sql`DELETE FROM suivis WHERE command = (SELECT id FROM commands WHERE _seq = 20)`,
+      )
+      await wasl.behind.query(sql`UPDATE commands SET status = ${stateId(code)}, public_token = 'jetonjetonjetonj',
+        outcome = '', deleted_at = NULL WHERE _seq = 20`)
+      const [row] = await wasl.db.query<{ code: string; city: string }>(
+        sql`SELECT code, city FROM commands WHERE _seq = 20`,
+      )
+      const staff = await wasl.as('moderateur')
+      await staff.collection('villes').update(row?.city ?? '', { delai_h: 48 })
+      return (await ask(`/suivi/${row?.code}/jetonjetonjetonj`)).text
+    }
+    expect(await promised('NOUVEAU')).toMatch(/<h1>Votre colis est prévu [a-z]+ \d+/)
+    expect(await promised('A_CONFIRMER')).not.toContain('est prévu')
+  })
+
+  test('reads what was paid and when, once it is delivered, and calls the shop', async () => {
+    const staff = await wasl.as('moderateur')
+    const shop = await staff.collection('users').getOne(parcel.client_source)
+    await wasl.behind.query(sql`UPDATE commands SET outcome = 'LIVRE', amount_collected = 349, status = ${stateId('LIVRE')}
+      WHERE id = ${parcel.id}`)
+    const { text } = await ask(await open())
+    await wasl.behind.query(sql`UPDATE commands SET outcome = '', amount_collected = 0, status = ${stateId('EN_DISTRIBUTION')}
+      WHERE id = ${parcel.id}`)
+    for (const told of ['Payé à la livraison', '<b>349\u00a0DH</b>', `href="tel:${shop.phone}"`])
+      expect(text).toContain(told)
+    for (const over of ['votre livreur', 'avant de payer', 'après le paiement'])
+      expect(text).not.toContain(over)
   })
 
   test('with the token of the link too; with another, or none, as a stranger', async () => {
