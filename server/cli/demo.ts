@@ -1,5 +1,6 @@
 import { sql } from '#server/db/sql.ts'
 import { isWhole, loadDemo } from '#server/demo/load.ts'
+import { fileStoreOf } from '#server/files.ts'
 import { type Command, type Given, UsageError, wholeNumber } from './command.ts'
 import { withCurrentDatabase } from './with-database.ts'
 
@@ -30,7 +31,7 @@ export const demo: Command = {
     }
     const begun = performance.now()
     const count = await withCurrentDatabase(given.config, async (db) => {
-      await loadDemo(db, options)
+      await loadDemo(db, options, fileStoreOf(given.config))
       const [row] = await db.query<{ n: number }>(sql`SELECT count(*) AS n FROM commands`)
       return row?.n ?? 0
     })

@@ -2,6 +2,7 @@ import type { CollectionName } from '#model/collections.ts'
 import { toNumeric } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { hashPassword } from '#server/core/auth/passwords.ts'
+import type { FileStore } from '#server/core/files/file-store.ts'
 import { newTokenKey } from '#server/core/records/ids.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { digestAll } from '#server/db/digests.ts'
@@ -29,11 +30,13 @@ import { copyRecords } from './copy.ts'
 import { invoiceRows } from './invoices.ts'
 import { Legs } from './legs.ts'
 import { Books } from './money/books.ts'
-import { printedFactures, printedVersements } from './money/papers.ts'
+import { printedFactures, printedRemboursements, printedVersements } from './money/papers.ts'
+import { provenDepence, provenPaiement, provenRemise, provenSuivi } from './money/proven.ts'
 import { Reading } from './money/reading.ts'
 import { annonceRows, depenceRows, spentCash } from './office.ts'
 import { packagingRows, packagingStockRows } from './packaging.ts'
 import { type Parcel, type Plan, parcels } from './parcels.ts'
+import { Proofs } from './proofs.ts'
 import { commandRow, lastSuivi, openingStanding, type Standing, type Values } from './rows.ts'
 import { Tours } from './tours.ts'
 import { Witness } from './witness.ts'
@@ -66,9 +69,9 @@ const FILLED: readonly CollectionName[] = [
 
 /**
  * Fills an empty, migrated database with a carrier that looks real: the same rows for the same options, all of
- * them or none.
+ * them or none. `files`: where the proofs of payments go; without it nothing names one.
  */
-export async function loadDemo(db: Database, options: DemoOptions): Promise<void> {
+export async function loadDemo(db: Database, options: DemoOptions, files?: FileStore): Promise<void> {
   const until = (options.until ?? new Date()).getTime()
   const whole = options.full ?? false
   const plan: Plan = { commands: options.commands, seed: options.seed, until, whole }
@@ -76,24 +79,26 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<void
   await db.transaction(async (tx) => {
     await mustBeEmpty(tx)
     const company = foundCompany(plan.seed)
+    const proofs = new Proofs((whole && files) || null)
     const witness = new Witness()
     const legs = new Legs()
     const tours = new Tours(until)
-    await fillCompany(tx, company, plan, password)
+    await fillCompany(tx, { company, plan, password, proofs })
     const reading = await Reading.of(tx)
     const books = whole ? new Books(plan, company, reading) : null
     const drawn = books ? livedThrough(books) : opened(plan, company)
     await inBulk(tx, ['commands', 'suivis'], async () => {
       await copyRecords(tx, 'commands', commands(drawn.standing(), [witness, legs], tours), FROZEN)
-      await copyRecords(tx, 'suivis', drawn.suivis(), FROZEN)
+      await copyRecords(tx, 'suivis', proven(drawn.suivis(), proofs), FROZEN)
     })
     await countDays(tx)
     await fill(tx, activityRows(witness, company, plan))
     await fill(tx, legs.rows(company))
     await fill(tx, { tours: tours.rows() })
-    if (books) await fillMoney(tx, { books, reading, company, plan })
+    if (books) await fillMoney(tx, { books, reading, company, plan, proofs })
     else await openWithBalances(tx, witness, until)
     await countSeries(tx)
+    await proofs.write()
     await digestAll(tx)
     await tx.query(raw('ANALYZE'))
     await remember(tx, plan)
@@ -126,15 +131,20 @@ const opened = (plan: Plan, company: Company): Drawn => ({
   },
 })
 
+function* proven(suivis: Iterable<Values<'suivis'>>, proofs: Proofs): Generator<Values<'suivis'>> {
+  for (const suivi of suivis) yield provenSuivi(proofs, suivi)
+}
+
 interface Money {
   readonly books: Books
   readonly reading: Reading
   readonly company: Company
   readonly plan: Plan
+  readonly proofs: Proofs
 }
 
 /** Its entries are those that the product derives from the same records. */
-async function fillMoney(tx: Tx, { books, reading, company, plan }: Money): Promise<void> {
+async function fillMoney(tx: Tx, { books, reading, company, plan, proofs }: Money): Promise<void> {
   const spent = spentCash(depenceRows(company, plan))
   const { factures, versements, ...records } = books.records(spent)
   await copyRecords(tx, 'factures_details', books.lines())
@@ -145,7 +155,12 @@ async function fillMoney(tx: Tx, { books, reading, company, plan }: Money): Prom
     await copyRecords(tx, 'factures', printed)
   }
   await copyRecords(tx, 'versements', await printedVersements(tx, reading, versements))
-  await fill(tx, records)
+  await fill(tx, {
+    ...records,
+    remboursements: await printedRemboursements(tx, reading, records.remboursements),
+    paiements: records.paiements.map((row) => provenPaiement(proofs, row)),
+    remises_banque: records.remises_banque.map((row) => provenRemise(proofs, row)),
+  })
   await bookMissing(tx, ({ occurred_at }) => occurred_at)
 }
 
@@ -186,7 +201,11 @@ function* commands(
   }
 }
 
-async function fillCompany(tx: Tx, company: Company, plan: Plan, password: string): Promise<void> {
+interface Founding extends Pick<Money, 'company' | 'plan' | 'proofs'> {
+  readonly password: string
+}
+
+async function fillCompany(tx: Tx, { company, plan, password, proofs }: Founding): Promise<void> {
   const secrets = { password, tokenKey: newTokenKey }
   const { seed, until, whole } = plan
   const fees = feeRows(company, until)
@@ -205,7 +224,7 @@ async function fillCompany(tx: Tx, company: Company, plan: Plan, password: strin
     promotions: promotionRows(company, until),
     zones: zoneRows(until),
     annonces: annonceRows(until),
-    depences: depenceRows(company, plan),
+    depences: depenceRows(company, plan).map((row) => provenDepence(proofs, row)),
     settings: whole ? [companyIdentity(until)] : [],
   })
   await setTariffs(tx)

@@ -3,6 +3,7 @@ import { stableId } from '#model/schema/record-id.ts'
 import { AGENCES } from './agences.ts'
 import { DAY, DAYS, dayOf, dayText, HOUR, instant, isSunday } from './calendar.ts'
 import type { Company } from './company.ts'
+import { journeeOf } from './money/journees.ts'
 import type { CashMove } from './money/till.ts'
 import type { Plan } from './parcels.ts'
 import { Random, Weighted } from './random.ts'
@@ -149,7 +150,12 @@ function decided<R extends Values<'depences'>>(
   const at = Date.parse(row.created ?? '') + 2 * DAY
   if (at > until) return { ...row, state: 'a_valider' }
   const holders = moderateurs.filter(({ id, roles }) => roles.includes('Depences') && id !== row.author)
-  return { ...row, decided_by: holders[0]?.id ?? '', decided_at: instant(at), updated: instant(at) }
+  const journee =
+    row.payee_par === 'caisse' ? journeeOf(row.agence ?? '', dayOf(Date.parse(row.date ?? '')), until) : ''
+  return {
+    ...row,
+    ...{ journee, decided_by: holders[0]?.id ?? '', decided_at: instant(at), updated: instant(at) },
+  }
 }
 
 /** What they took out of the caisses, on the day they are dated. */

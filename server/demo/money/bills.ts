@@ -1,7 +1,7 @@
 import type { Row } from '#model/collections.ts'
 import { inLetters } from '#model/domain/billing/amount-in-letters.ts'
 import { type LineAmounts, lineOf, taxedOf } from '#model/domain/billing/billable.ts'
-import { totalsOf } from '#model/domain/billing/facture-content.ts'
+import { type FactureTotals, totalsOf } from '#model/domain/billing/facture-content.ts'
 import { type Series, seriesNumber } from '#model/domain/billing/series.ts'
 import { readTaxes, type Taxed, taxesOnWire, tvaByRate } from '#model/domain/billing/tva.ts'
 import { add, subtract, ZERO } from '#model/domain/money.ts'
@@ -31,9 +31,12 @@ interface Bill {
 export type FactureRow = Values<'factures'> &
   Pick<Row<'factures'>, 'state' | 'net' | 'user' | 'number' | 'issued_at' | 'created'>
 
+/** With what its lines come to. */
+export type BilledRow = FactureRow & Pick<Row<'factures'>, keyof FactureTotals | 'colis'>
+
 /** A facture as it stands at the end of the demo. */
 export interface Issued {
-  readonly row: FactureRow
+  readonly row: BilledRow
   /** When it was paid, ms since 1970; 0 before. */
   readonly paidAt: number
   readonly paiements: Payout['paiements']
@@ -70,6 +73,7 @@ export class Bills {
   readonly #rules: Rules
   readonly #desk: Desk
   readonly #bills = new Map<string, Bill>()
+  readonly #before = new Map<string, Centimes>()
 
   constructor(rules: Rules, desk: Desk, until: number) {
     this.#rules = rules
@@ -80,6 +84,12 @@ export class Bills {
   /** Whether the facture is issued by the end of the demo. */
   isDue({ run }: Pick<Billed, 'run'>): boolean {
     return run.at <= this.#until
+  }
+
+  /** Paid out before it was due: less is left to be paid. */
+  takeBefore(billed: Billed, montant: Centimes): void {
+    this.add(billed)
+    this.#before.set(billId(billed), montant)
   }
 
   add(billed: Billed): void {
@@ -107,7 +117,7 @@ export class Bills {
       const taken = (carried.get(bill.user) ?? []).filter(
         ({ at, row }) => at < bill.run.at && !row.reporte_dans,
       )
-      const report = add(...taken.map(({ row }) => row.net))
+      const report = subtract(add(...taken.map(({ row }) => row.net)), this.#before.get(bill.id) ?? ZERO)
       const facture = this.#issued(bill, report, numbers, n % ONE_REJECTED_IN === REJECTED_ON)
       for (const { row } of taken)
         Object.assign(row, { reporte_dans: bill.id, updated: facture.row.issued_at })

@@ -1,5 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { fileTypeFromBuffer } from 'file-type'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { NO_FILES } from '#server/core/files/file-store.ts'
+import { collections } from '#model/collections.ts'
+import { diskStore } from '#server/core/files/disk-store.ts'
+import { type FileStore, keyOf } from '#server/core/files/file-store.ts'
 import { ident, raw, sql } from '#server/db/sql.ts'
 import { verify } from '#server/verify/verify.ts'
 import { broken } from '#tests/api/money/invariants.ts'
@@ -9,12 +17,20 @@ import { loadDemo } from '../load.ts'
 const UNTIL = '2026-11-21T15:00:00Z'
 
 let database: TestDatabase
+let folder: string
+let files: FileStore
 beforeAll(async () => {
   database = await testDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'wasl-proofs-'))
+  files = diskStore(folder)
   const until = new Date(UNTIL)
-  await loadDemo(database.db, { commands: 1500, seed: 7, password: 'wasl-demo-2026', until, full: true })
+  const options = { commands: 1500, seed: 7, password: 'wasl-demo-2026', until, full: true }
+  await loadDemo(database.db, options, files)
 })
-afterAll(() => database.drop())
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
 
 test('the same seed makes the same money', async () => {
   const sums = async () => {
@@ -53,7 +69,7 @@ const count = async (condition: string): Promise<number> => {
 }
 
 test('nothing of it is wrong', async () => {
-  expect(await verify(database.db, NO_FILES)).toEqual([])
+  expect(await verify(database.db, files)).toEqual([])
 })
 
 test('every dirham is in one place', async () => {
@@ -129,6 +145,7 @@ describe('its papers', () => {
   test('an issued paper keeps what it says', async () => {
     expect(await count('factures WHERE snapshot IS NULL')).toBe(0)
     expect(await count('versements WHERE snapshot IS NULL')).toBe(0)
+    expect(await count('remboursements WHERE snapshot IS NULL')).toBe(0)
   })
 })
 
@@ -176,6 +193,33 @@ describe('it shows each thing that happens to money', () => {
     ],
     ['a paiement on its way', `paiements WHERE state = 'attente'`],
     ['a dépense to be approved', `depences WHERE state = 'a_valider'`],
+    [
+      'a dépense of a closed day',
+      `depences AS d JOIN journees_caisse AS j ON j.id = d.journee WHERE j.state = 'close'`,
+    ],
+    [
+      'a day closed with a difference',
+      `journees_caisse WHERE state = 'close' AND ecart <> 0 AND motif <> ''`,
+    ],
+    [
+      'a retrait that was paid, with its fee, in the report of the next facture',
+      `retraits AS r JOIN paiements AS p ON p.retrait = r.id AND p.state = 'poste'
+        JOIN factures AS f ON f.id = r.reporte_dans AND f.report <= -r.montant
+        JOIN factures_details AS d ON d.facture = f.id AND d.command = '' AND d.fee = 5
+        JOIN frais AS x ON x.facture_detail = d.id AND x.fait = 'retrait' WHERE r.state = 'postee'`,
+    ],
+    ['a retrait to be decided', `retraits WHERE state = 'attente'`],
+    ['a retrait that was refused', `retraits WHERE state = 'refusee' AND motif <> ''`],
+    [
+      'the factures of a period issued together',
+      `facturations AS g WHERE state = 'emise' AND party = 'client' AND total > 1
+        AND total = (SELECT count(*) FROM factures WHERE facturation = g.id)`,
+    ],
+    ['the commissions of a fortnight issued together', `facturations WHERE party = 'livreur' AND done > 1`],
+    [
+      'a card with the picture of its slip',
+      `suivis WHERE mode_paiement = 'carte' AND reference <> '' AND photo LIKE 'preuve%.png'`,
+    ],
   ])('%s', async (_, condition) => {
     expect(await count(condition)).toBeGreaterThan(0)
   })
@@ -186,13 +230,56 @@ describe('it shows each thing that happens to money', () => {
   })
 })
 
+test('every working evening each caisse was counted and closed, and its days lead from one to the next', async () => {
+  const [{ agences } = { agences: 0 }] = await database.db.query<{ agences: number }>(
+    sql`SELECT count(*)::int AS agences FROM agences`,
+  )
+  const evenings = `(SELECT jour, count(*) AS n FROM journees_caisse WHERE state = 'close' GROUP BY jour) AS j`
+  expect(await count(evenings)).toBeGreaterThan(75)
+  expect(await count(`${evenings} WHERE n <> ${agences}`)).toBe(0)
+  const sums = `(SELECT compte, (SELECT coalesce(sum(key::numeric * value::int), 0) FROM jsonb_each_text(comptage)) AS pieces
+    FROM journees_caisse) AS j`
+  expect(await count(`${sums} WHERE compte <> pieces`)).toBe(0)
+  expect(await count(`journees_caisse WHERE entrees > 0 AND sorties > 0`)).toBeGreaterThan(50)
+})
+
+test('what a client was paid for is closed that very moment', async () => {
+  const delivered = `commands AS c JOIN tracking_states AS t ON t.id = c.status
+    WHERE c.outcome IN ('LIVRE', 'LIVRE_PARTIEL', 'ECHANGE_LIVRE')`
+  expect(await count(`${delivered} AND t.code = 'CLOTURE'`)).toBeGreaterThan(500)
+  expect(await count(`${delivered} AND (t.code = 'CLOTURE') <> (c.money_state = 'PAYE')`)).toBe(0)
+  const late = `commands AS c JOIN tracking_states AS t ON t.id = c.status AND t.code = 'CLOTURE'
+    JOIN factures_details AS d ON d.command = c.id AND d.party = 'client' AND d.premiere
+    JOIN factures AS f ON f.id = d.facture WHERE c.last_event_at <> f.paid_at`
+  expect(await count(late)).toBe(0)
+})
+
+test('whatever was paid otherwise than in cash at a door is proven', async () => {
+  const bare = {
+    suivis: `mode_paiement IN ('carte', 'virement', 'cheque') AND photo = ''`,
+    paiements: `state = 'poste' AND preuve = ''`,
+    remises_banque: `preuve = ''`,
+    depences: `piece = ''`,
+  }
+  for (const [table, condition] of Object.entries(bare)) {
+    expect([table, await count(table)]).not.toEqual([table, 0])
+    expect([table, await count(`${table} WHERE ${condition}`)]).toEqual([table, 0])
+  }
+  const [slip] = await database.db.query<{ id: string; photo: string }>(
+    sql`SELECT id, photo FROM suivis WHERE photo <> '' LIMIT 1`,
+  )
+  const key = keyOf(collections.suivis.id, slip?.id ?? '', slip?.photo ?? '')
+  const picture = await buffer((await files.read(key)) ?? Readable.from([]))
+  expect((await fileTypeFromBuffer(picture))?.mime).toBe('image/png')
+})
+
 test('it spreads over three months, and nothing of it is to come', async () => {
   const columns = await database.db.query<{ table: string; column: string }>(
     sql`SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
       WHERE table_schema = 'public' AND data_type = 'timestamp with time zone' AND column_name <> 'period_to'
         AND table_name IN ('frais', 'factures', 'factures_details', 'versements', 'remboursements', 'rapprochements',
-          'remises_banque', 'ledger_entries', 'ledger_postings', 'suivis', 'ouvertures')
-        AND column_name IN ('created', 'updated', 'occurred_at', 'posted_at', 'issued_at', 'paid_at', 'valide_at', 'decided_at', 'at')`,
+          'remises_banque', 'journees_caisse', 'retraits', 'facturations', 'ledger_entries', 'ledger_postings', 'suivis', 'ouvertures')
+        AND column_name IN ('created', 'updated', 'occurred_at', 'posted_at', 'issued_at', 'paid_at', 'valide_at', 'decided_at', 'closed_at', 'at')`,
   )
   expect(columns.length).toBeGreaterThan(20)
   for (const { table, column } of columns) {

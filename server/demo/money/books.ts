@@ -10,11 +10,14 @@ import { type Billed, receivedAt } from './billed.ts'
 import { Bills, billId, type Issue, type Issued, lineId, Numbers } from './bills.ts'
 import { paidClaim } from './claims.ts'
 import { type Desk, deskOf } from './desk.ts'
+import { facturationsOf } from './facturations.ts'
 import { type HandedOver, Handings } from './handings.ts'
-import { type Lived, livedOf } from './lived.ts'
+import { journeesOf, tillGaps } from './journees.ts'
+import { closedWhenPaid, type Lived, livedOf } from './lived.ts'
 import type { Payment } from './payment.ts'
 import { lotsOf, paidInCash } from './payouts.ts'
 import type { Reading } from './reading.ts'
+import { Retraits, type Taken } from './retraits.ts'
 import { type Rules, rulesOf } from './terms.ts'
 import { type CashMove, tills } from './till.ts'
 
@@ -32,13 +35,15 @@ export class Books {
   readonly #desk: Desk
   readonly #bills: Bills
   readonly #handings: Handings
-  readonly #held: readonly Lived[] | null
+  #held: readonly Lived[] | null
   readonly #issue: Issue
   readonly #handed: HandedOver
   readonly #factures: ReadonlyMap<string, Issued>
   readonly #counter: CashMove[] = []
   readonly #seen: Values<'rapprochements'>[] = []
   readonly #claims: ToldClaim[] = []
+  readonly #retraits: readonly Taken[]
+  readonly #asked: readonly Values<'retraits'>[]
 
   constructor(plan: Plan, company: Company, reading: Reading) {
     this.#plan = plan
@@ -48,16 +53,39 @@ export class Books {
     this.#bills = new Bills(this.#rules, this.#desk, plan.until)
     this.#handings = new Handings(this.#rules, plan.until)
     this.#held = plan.commands <= MOST_HELD ? [...this.#draw()] : null
-    for (const lived of this.lives()) this.#enter(lived)
+    const retraits = new Retraits(this.#rules, this.#desk, plan.until)
+    for (const lived of this.#held ?? this.#draw()) {
+      this.#enter(lived)
+      retraits.see(lived)
+    }
+    this.#retraits = retraits.paid(reading)
+    this.#asked = retraits.unpaid()
+    for (const { billed, montant } of this.#retraits) this.#bills.takeBefore(billed, montant)
     const numbers = new Numbers()
     this.#issue = this.#bills.issue(numbers)
     this.#handed = this.#handings.settle(numbers, this.#desk, plan.seed)
     this.#factures = new Map(this.#issue.factures.map((one) => [one.row.id, one]))
+    this.#held = this.#held?.map((lived) => this.#ended(lived)) ?? null
   }
 
   /** Every commande in the order they were entered. */
   lives(): Iterable<Lived> {
-    return this.#held ?? this.#draw()
+    return this.#held ?? this.#drawEnded()
+  }
+
+  *#drawEnded(): Generator<Lived> {
+    for (const lived of this.#draw()) yield this.#ended(lived)
+  }
+
+  #ended(lived: Lived): Lived {
+    const paidAt = this.#factureOf(lived)?.paidAt ?? 0
+    return closedWhenPaid(lived, paidAt, this.#plan, this.#company)
+  }
+
+  /** The facture that pays its client what was collected; none before the end of the demo. */
+  #factureOf({ billed }: Lived): Issued | undefined {
+    const cash = billed.find(({ item }) => item.encaisse !== null)
+    return cash && this.#factures.get(billId(cash))
   }
 
   *#draw(): Generator<Lived> {
@@ -90,7 +118,9 @@ export class Books {
   }
 
   /** Where the money of a commande is at the end of the demo. */
-  standing({ parcel: { journey }, payment, billed }: Lived): Standing {
+  standing(lived: Lived): Standing {
+    const { journey } = lived.parcel
+    const { payment } = lived
     const { outcome, last } = journey
     if (!payment) {
       const money_state = outcome === '' ? 'NON_ENCAISSE' : 'SANS_OBJET'
@@ -100,10 +130,9 @@ export class Books {
     const to = { paid_to_kind, paid_to, versement: this.#handings.of(payment)?.id ?? '' }
     const received = receivedAt(payment, this.#rules)
     if (received > this.#plan.until) return { ...to, money_state: money, touched: last.at }
-    const cash = billed.find(({ item }) => item.encaisse !== null)
-    const facture = cash && this.#factures.get(billId(cash))
-    if (!cash || !facture) return { ...to, money_state: 'VERSE', touched: Math.max(last.at, received) }
-    const touched = Math.max(last.at, cash.run.at, facture.paidAt)
+    const facture = this.#factureOf(lived)
+    if (!facture) return { ...to, money_state: 'VERSE', touched: Math.max(last.at, received) }
+    const touched = Math.max(last.at, Date.parse(facture.row.issued_at), facture.paidAt)
     return { ...to, money_state: facture.paidAt === 0 ? 'FACTURE' : 'PAYE', touched }
   }
 
@@ -116,6 +145,7 @@ export class Books {
       )
       for (const { fee } of fees) yield { ...fee, facture_detail: lines.get(fee.id) ?? '' }
     }
+    for (const { fee, billed } of this.#retraits) yield { ...fee, facture_detail: lineId(billId(billed), '') }
   }
 
   /** Lines of every facture. */
@@ -126,13 +156,20 @@ export class Books {
       for (const one of billed) if (this.#bills.isDue(one)) yield billedLine(one)
     }
     for (const { line } of this.#issue.avoirs) yield line
+    for (const { billed } of this.#retraits) yield billedLine(billed)
   }
 
   /** Everything else that money leaves behind; `spent`: what was paid out of caisses. */
   records(spent: readonly CashMove[]) {
     const { versements, remboursements } = this.#handed
-    const paiements = this.#issue.factures.flatMap((one) => one.paiements)
-    const moves: CashMove[] = [
+    const paiements = [
+      ...this.#issue.factures.flatMap((one) => one.paiements),
+      ...this.#retraits.map(({ paiement }) => paiement),
+    ]
+    const facturations = facturationsOf(this.#issue.factures, this.#desk)
+    const { until, seed } = this.#plan
+    const gaps = tillGaps(until, seed)
+    const moved: CashMove[] = [
       ...spent,
       ...paidInCash(paiements),
       ...this.#counter,
@@ -147,7 +184,7 @@ export class Books {
         amount,
       })),
     ]
-    const { ouvertures, remises_banque } = tills(moves, this.#desk, this.#plan.until)
+    const { ouvertures, remises_banque, brought } = tills([...moved, ...gaps], this.#desk, until)
     return {
       factures: [
         ...this.#handed.factures,
@@ -159,8 +196,11 @@ export class Books {
       rapprochements: this.#seen,
       reclamations: this.#claims.map(({ claim }) => claim),
       reclamation_messages: this.#claims.flatMap(({ messages }) => messages),
+      retraits: [...this.#retraits.map(({ retrait }) => retrait), ...this.#asked],
       ouvertures,
       remises_banque,
+      facturations,
+      journees_caisse: journeesOf([...moved, ...brought], gaps, this.#desk, until),
       paiements,
       lots_paiement: lotsOf(paiements),
     }

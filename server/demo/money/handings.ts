@@ -1,13 +1,14 @@
 import type { Row } from '#model/collections.ts'
 import { inLetters } from '#model/domain/billing/amount-in-letters.ts'
 import { add, fromDirhams, subtract, ZERO } from '#model/domain/money.ts'
-import { COINS, type Comptage, ecartOf, keyOf, NOTES } from '#model/domain/till/comptage.ts'
+import { ecartOf } from '#model/domain/till/comptage.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { DAY, dayOf, dayText, HOUR, instant, openDay } from '../calendar.ts'
 import { Random } from '../random.ts'
 import type { Values } from '../rows.ts'
 import type { FactureRow, Numbers } from './bills.ts'
+import { counted } from './counted.ts'
 import { handedOverAt } from './dates.ts'
 import type { Desk } from './desk.ts'
 import type { Payment } from './payment.ts'
@@ -162,22 +163,6 @@ function paidBack(
     created: made,
     updated: made,
   }
-}
-
-/** Notes that smaller ones can stand for. */
-const LARGE = NOTES.slice(0, -1)
-
-/** Notes and coins that make an amount; `random`: as they come, not always the fewest. */
-function counted(amount: Centimes, random: Random | null): Comptage {
-  const found: Record<string, number> = {}
-  let rest: number = amount
-  for (const piece of [...NOTES, ...COINS]) {
-    const most = Math.floor(rest / piece)
-    const times = random && LARGE.includes(piece) ? most - random.int(0, Math.min(most, 2)) : most
-    if (times > 0) found[keyOf(piece)] = times
-    rest -= times * piece
-  }
-  return found
 }
 
 /** Paid by what was handed over: its gap is on another account. */

@@ -1,4 +1,5 @@
 import type { Company } from '../company.ts'
+import type { Step } from '../journey.ts'
 import type { Parcel, Plan } from '../parcels.ts'
 import { type Billed, billedOf } from './billed.ts'
 import { type Indemnity, indemnityOf } from './claims.ts'
@@ -24,4 +25,28 @@ export function livedOf(parcel: Parcel, plan: Plan, company: Company, rules: Rul
   const indemnity = indemnityOf(parcel, plan.until)
   const billed = billedOf(parcel, { payment, fees, indemnity }, rules)
   return { parcel, payment, history, fees, indemnity, billed }
+}
+
+/**
+ * What was delivered is closed in the stroke that pays its client, as the product does: `paidAt` in ms since 1970, 0
+ * where he is not paid by the end of the demo.
+ */
+export function closedWhenPaid(lived: Lived, paidAt: number, plan: Plan, company: Company): Lived {
+  const { parcel, payment } = lived
+  const drawn = parcel.journey.steps
+  const steps = drawn.filter(({ to }) => to !== 'CLOTURE')
+  const delivered = steps.at(-1)
+  if (!payment || !delivered) return lived
+  const closed: Step = {
+    ...delivered,
+    from: delivered.to,
+    to: 'CLOTURE',
+    at: paidAt,
+    attempt: 0,
+    reported: null,
+  }
+  const last = paidAt === 0 ? delivered : closed
+  if (paidAt !== 0) steps.push(closed)
+  const told: Parcel = { ...parcel, journey: { ...parcel.journey, steps, last } }
+  return { ...lived, parcel: told, history: historyOf(told, payment, company, plan.seed) }
 }

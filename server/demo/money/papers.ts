@@ -4,6 +4,7 @@ import { blankRow } from '#server/core/records/storage.ts'
 import type { Tx } from '#server/db/database.ts'
 import { companyOf } from '#server/print/company.ts'
 import { writeRecu } from '#server/till/recu-content.ts'
+import { writeRemboursement } from '#server/till/remboursement-content.ts'
 import type { Values } from '../rows.ts'
 import type { Reading } from './reading.ts'
 
@@ -41,6 +42,22 @@ export async function printedVersements(
   for (const values of versements) {
     const row = whole('versements', values)
     papers.push({ ...row, snapshot: await writeRecu(reading, tx, row, company) })
+  }
+  return papers
+}
+
+/** Gaps that were paid back, with what their receipt says. */
+export async function printedRemboursements(
+  tx: Tx,
+  reading: Reading,
+  remboursements: readonly Values<'remboursements'>[],
+): Promise<Paper<'remboursements'>[]> {
+  const company = await companyOf(tx)
+  const papers: Paper<'remboursements'>[] = []
+  for (const values of remboursements) {
+    const row = whole('remboursements', values)
+    const written = { remboursement: row, at: row.created, reste: null, company }
+    papers.push({ ...row, snapshot: await writeRemboursement(reading, tx, written) })
   }
   return papers
 }

@@ -8,7 +8,7 @@ import type { Desk } from './desk.ts'
 import type { Terms } from './terms.ts'
 import type { CashMove } from './till.ts'
 
-type Paiement = Values<'paiements'> &
+export type Paiement = Values<'paiements'> &
   Pick<Row<'paiements'>, 'montant' | 'state' | 'mode' | 'created' | 'agence' | 'lot' | 'decided_at'>
 
 export interface Payout {

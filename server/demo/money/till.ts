@@ -1,10 +1,11 @@
 import type { Row } from '#model/collections.ts'
-import { centimes, fromDirhams } from '#model/domain/money.ts'
+import { centimes, fromDirhams, ZERO } from '#model/domain/money.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { AGENCES } from '../agences.ts'
-import { DAY, DAYS, dayOf, dayText, HOUR, instant, openDay } from '../calendar.ts'
+import { DAY, dayText, HOUR, instant, openDay } from '../calendar.ts'
 import type { Values } from '../rows.ts'
 import type { Desk } from './desk.ts'
+import { firstDay } from './journees.ts'
 
 /** Cash that comes into the caisse of an agence, or leaves it (negative). */
 export interface CashMove {
@@ -26,11 +27,13 @@ type Remise = Values<'remises_banque'> & Pick<Row<'remises_banque'>, 'montant'>
 export interface Tills {
   readonly ouvertures: readonly Values<'ouvertures'>[]
   readonly remises_banque: readonly Remise[]
+  /** What both did to the caisses. */
+  readonly brought: readonly CashMove[]
 }
 
 /** What each caisse had at the beginning, and what it brought to the bank twice a week. */
 export function tills(moves: readonly CashMove[], desk: Desk, until: number): Tills {
-  const first = dayOf(until) - DAYS - 1
+  const first = firstDay(until)
   const byAgence = Map.groupBy(moves, ({ agence }) => agence)
   const opened = (
     values: Pick<Values<'ouvertures'>, 'kind' | 'agence' | 'montant'>,
@@ -50,6 +53,14 @@ export function tills(moves: readonly CashMove[], desk: Desk, until: number): Ti
     }
   })
   return {
+    brought: each.flatMap(({ ouverture, remises }) => [
+      { agence: ouverture.agence ?? '', at: first * DAY, amount: ouverture.montant ?? ZERO },
+      ...remises.map(({ agence = '', created = '', montant }) => ({
+        agence,
+        at: Date.parse(created),
+        amount: -montant,
+      })),
+    ]),
     ouvertures: [opened({ kind: 'BANQUE', montant: AT_THE_BANK }), ...each.map(({ ouverture }) => ouverture)],
     remises_banque: each.flatMap(({ remises }) => remises),
   }
