@@ -12,7 +12,7 @@ import { freePort, health, temporaryFolder } from '../support/wasl-process.ts'
 const folder = temporaryFolder('wasl-workers-')
 const postgres = await startEmbedded({ dataDir: folder.path, settings: THROWAWAY })
 const db = createDatabase(postgres.connection, { max: 1 })
-await prepare(db, { demo: undefined, demoPassword: '' })
+await prepare(db, { demo: undefined, demoPassword: '', dataDir: folder.path, s3Url: undefined })
 await db.close()
 afterAll(async () => {
   await postgres.stop()
