@@ -1,5 +1,5 @@
 import type { FieldError } from '#model/schema/checks.ts'
-import { Pace } from '#server/pace.ts'
+import { mapPaced, Pace } from '#server/pace.ts'
 import { ApiError, badRequest } from './errors.ts'
 
 /** The form of a batch: its requests read, checked, and the files of a multipart form put where they belong. */
@@ -47,9 +47,9 @@ export async function readRequests(body: Values): Promise<BatchRequest[]> {
   }
   const wrong = errorsOf(requests)
   if (wrong) throw new ApiError(400, 'Invalid batch request data.', { requests: wrong })
-  const files = Object.entries(body).filter(([, value]) => isFiles(value))
+  const files = Object.entries(body).filter(([name, value]) => FILE_NAME.test(name) && isFiles(value))
   if (files.length === 0) return requests
-  return requests.map((request, index) => ({ ...request, body: withFiles(request.body, files, index) }))
+  return mapPaced(requests, (request, index) => ({ ...request, body: withFiles(request.body, files, index) }))
 }
 
 function errorsOf(requests: readonly BatchRequest[]): object | null {
@@ -96,14 +96,20 @@ function textOf(value: unknown): string {
   return value
 }
 
+const FILE_NAME = /^requests[.[]/
+
+type Files = readonly (readonly [string, unknown])[]
+
 /** Files are named `requests.0.field` or `requests[0].field`; other values so named are not read. */
-function withFiles(body: Values, files: readonly (readonly [string, unknown])[], index: number): Values {
+function withFiles(body: Values, files: Files, index: number): Values {
   const [dots, brackets] = [`requests.${index}.`, `requests[${index}].`]
-  const whole: Record<string, unknown> = { ...body }
-  for (const [name, value] of files) {
+  const own = files.flatMap(([name, value]): Files => {
     const prefix = [dots, brackets].find((start) => name.startsWith(start))
-    if (prefix === undefined) continue
-    const field = name.slice(prefix.length)
+    return prefix === undefined ? [] : [[name.slice(prefix.length), value]]
+  })
+  if (own.length === 0) return body
+  const whole: Record<string, unknown> = { ...body }
+  for (const [field, value] of own) {
     whole[field] = Object.hasOwn(whole, field) ? [whole[field], value].flat() : value
   }
   return whole
