@@ -12,6 +12,10 @@ export const motifs = collection('motifs', {
     name: text({ label: 'Motif', required: true, unique: true, max: 80 }),
     name_ar: text({ label: 'السبب', max: 80, rtl: true }),
     applies_to: relation({ label: 'États', to: 'tracking_states', maxSelect: MOST_STATES }),
+    /** Its sentence does not say enough: who chooses it writes one. */
+    avec_note: bool({ label: 'Demande un mot' }),
+    /** A livreur shows what he speaks of. */
+    avec_photo: bool({ label: 'Demande une photo' }),
     active: bool({ label: 'Actif', default: true }),
   },
 })

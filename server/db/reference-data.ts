@@ -4,6 +4,8 @@ import {
   CATEGORY_COLORS,
   MOTIFS,
   MOTIFS_IN_ARABIC,
+  MOTIFS_WITH_PHOTO,
+  OTHER_MOTIF,
   stateId,
   villeId,
 } from '#model/domain/commande/reference.ts'
@@ -22,6 +24,7 @@ import { ident, join, type Sql, sql } from './sql.ts'
 /** Each set by the name under which a database remembers that it has it; one shipped later reaches older databases too. */
 const SETS: Readonly<Record<string, () => Readonly<Record<string, Rows>>>> = {
   reference_data: () => ({ tracking_states: states(), motifs: motifs(), villes: villes() }),
+  'reference_data.other_motif': () => ({ motifs: otherMotif() }),
   'reference_data.transitions': () => ({ transitions: transitions() }),
   'reference_data.tva': () => ({ taux_tva: tauxTva() }),
   'reference_data.calendar': () => ({ minuteurs: minuteurs(), jours_feries: joursFeries() }),
@@ -65,7 +68,9 @@ async function insert(tx: Tx, table: string, rows: Rows): Promise<void> {
       )})`,
   )
   await tx.query(
-    sql`INSERT INTO ${ident(table)} (${join(columns.map(ident), ', ')}) VALUES ${join(tuples, ', ')}`,
+    sql`INSERT INTO ${ident(table)} (${join(columns.map(ident), ', ')}) VALUES ${join(tuples, ', ')}
+        -- What the company named so itself stays its own.
+        ON CONFLICT DO NOTHING`,
   )
 }
 
@@ -102,8 +107,15 @@ function motifs(): Rows {
     name,
     name_ar: MOTIFS_IN_ARABIC[name] ?? '',
     applies_to: codes.map(stateId),
+    avec_photo: MOTIFS_WITH_PHOTO.includes(name),
     active: true,
   }))
+}
+
+const otherMotif = (): Rows => {
+  const { name, name_ar, applies_to } = OTHER_MOTIF
+  const row = { id: stableId('motifs', name), name, name_ar, avec_note: true, active: true }
+  return [{ ...row, applies_to: applies_to.map(stateId) }]
 }
 
 /** Served six days a week until the company says otherwise; tariffs are left for it to set. */

@@ -1,6 +1,6 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { FOUND_AGAIN } from '#model/domain/bon.ts'
-import type { Actor, Facts } from '#model/domain/commande/asked.ts'
+import type { Actor, Facts, MotifAsks } from '#model/domain/commande/asked.ts'
 import { stateId } from '#model/domain/commande/reference.ts'
 import { PHOTO_FROM } from '#model/domain/commande/requirements.ts'
 import { fromDirhams, toDirhams } from '#model/domain/money.ts'
@@ -68,6 +68,7 @@ export async function gatherFacts(
       const row = motifs.get(motif)
       return row?.active === true && (row.applies_to.length === 0 || row.applies_to.includes(status))
     },
+    motifAsks: (motif: string) => motifs.get(motif) ?? ASKS_NOTHING,
     isLivreur: (id: string) => {
       if (given.has(id)) return open.has(id)
       const user = users.get(id)
@@ -88,6 +89,8 @@ export async function gatherFacts(
   })
   return { factsOf, limited: couriers.limited }
 }
+
+const ASKS_NOTHING: MotifAsks = { avec_note: false, avec_photo: false }
 
 /** Dirhams, where the company says otherwise. */
 const PHOTO_SETTING = 'preuve.photo_des'

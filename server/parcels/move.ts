@@ -1,10 +1,9 @@
 import type { Collections, Row } from '#model/collections.ts'
-import type { Actor, Asked, Graph } from '#model/domain/commande/asked.ts'
+import { type Actor, type Graph, NOTHING_ASKED } from '#model/domain/commande/asked.ts'
 import { type Decision, decide } from '#model/domain/commande/decide.ts'
 import { stateId } from '#model/domain/commande/reference.ts'
 import { clash, type Refusal } from '#model/domain/commande/refusal.ts'
 import type { StateCode } from '#model/domain/commande/states.ts'
-import { ZERO } from '#model/domain/money.ts'
 import { canonical } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Uploads } from '#server/core/files/upload.ts'
@@ -191,30 +190,3 @@ async function moveOne(
 
 export const sourceOf = ({ source }: Origin): Row<'suivis'>['source'] =>
   source === 'cli' ? 'system' : source
-
-const NOTHING_ASKED: Asked = {
-  kind: 'transition',
-  from: '',
-  status: '',
-  source: '',
-  note: '',
-  motif: '',
-  reported_date: '',
-  rappel_at: '',
-  limite_retrait: '',
-  amount_collected: ZERO,
-  mode_paiement: '',
-  reference: '',
-  pieces_kept: 0,
-  old_article: false,
-  grade: 0,
-  photo: '',
-  signature: '',
-  position: null,
-  agence: '',
-  delivery_man: '',
-  from_delivery_man: '',
-  confirmer_ville: false,
-  bon: '',
-  box: '',
-}

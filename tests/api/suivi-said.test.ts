@@ -1,7 +1,9 @@
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stableId } from '#model/schema/record-id.ts'
 import { account, idOf, refusedFields } from '../support/people.ts'
+import { photo } from '../support/photo.ts'
 import { type Hall, openHall } from './scan-hall.ts'
 
 /** settled.md 30: what somebody says with a move is what its suivi tells, or it is refused. */
@@ -55,4 +57,18 @@ test('a suivi names the livreur, the agence and the amount of what happens, or i
   expect(await refusedFields(hall.move(hall.karim, waiting.id, 'EN_DISTRIBUTION', forAnother))).toEqual([
     'delivery_man',
   ])
+})
+
+test('a refusal is its motif; the few that do not say enough ask a sentence, or of a livreur a photo', async () => {
+  const motif = (name: string) => ({ motif: stableId('motifs', name) })
+  const refuse = (id: string, values: object, who = hall.karim) => hall.move(who, id, 'REFUSE', values)
+  const { id } = await loaded()
+  expect(await refusedFields(refuse(id, {}))).toEqual(['motif'])
+  expect(await refusedFields(refuse(id, motif('Autre')))).toEqual(['note'])
+  expect(await refusedFields(refuse(id, motif('Produit défectueux')))).toEqual(['photo'])
+  await refuse(id, { ...motif('Produit défectueux'), photo: photo() })
+  await refuse((await loaded()).id, motif('Prix trop élevé'))
+  await refuse((await loaded()).id, { ...motif('Autre'), note: 'Il déménage' })
+  // Who was called at the office was shown nothing.
+  await refuse((await loaded()).id, motif('Produit défectueux'), hall.staff)
 })

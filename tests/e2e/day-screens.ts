@@ -139,10 +139,15 @@ export async function byCard(form: Locator): Promise<void> {
   await form.getByAltText('Preuve de livraison').waitFor()
 }
 
-/** Why it was refused, in one press and a word. */
-export const because = (motif: string, note: string) => async (form: Locator) => {
-  await form.getByRole('button', { name: motif }).tap()
+/** A refusal is written by the tap on its motif; a word of his own comes before it. */
+export async function refuse(page: Page, receiver: string, motif: string, note: string): Promise<void> {
+  const form = sheet(page)
+  await stop(page, receiver).getByRole('button', { name: 'Résultat' }).tap()
+  await press('Refusé')(form)
+  await form.getByRole('button', { name: /^Ajouter un mot/ }).tap()
   await form.getByLabel('Note').fill(note)
+  await press(motif)(form)
+  await form.waitFor({ state: 'hidden' })
 }
 
 /** The number is dialled from the page, which notes it. */

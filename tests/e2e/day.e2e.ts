@@ -21,7 +21,6 @@ import {
 import { printLabels } from './day-papers.ts'
 import {
   askPickup,
-  because,
   byCard,
   call,
   endTour,
@@ -29,6 +28,7 @@ import {
   loadByPhone,
   openEnd,
   press,
+  refuse,
   scanAll,
   station,
   takeOutAgain,
@@ -162,7 +162,7 @@ test('Karim delivers, puts off and tries again, is refused, exchanges and leaves
   await takeOutAgain(page, 'Brahim Reporté', code(2))
   expect(await at(2)).toMatchObject({ state: 'EN_DISTRIBUTION' })
   await tell(page, 'Brahim Reporté', 'Livré')
-  await tell(page, 'Chaimae Refus', 'Refusé', because('A changé d’avis', 'N’en veut plus'))
+  await refuse(page, 'Chaimae Refus', 'A changé d’avis', 'N’en veut plus')
   const refusal = { state: 'REFUSE', outcome: 'REFUSE', money_state: 'SANS_OBJET', holder_kind: 'livreur' }
   expect(await at(3)).toMatchObject(refusal)
   await tell(page, 'Driss Échange', 'Échange effectué', press('Je l’ai repris'))
@@ -207,7 +207,7 @@ test('Omar delivers in Fès, is paid by card, in cash, and refused once', async 
   await tell(page, 'Hamid Carte', 'Livré', byCard)
   // Awaited from the bank.
   expect(await at(8)).toMatchObject({ state: 'LIVRE', amount_collected: 210, money_state: 'NON_ENCAISSE' })
-  await tell(page, 'Ilham Refus', 'Refusé', because('Prix trop élevé', 'Moins cher ailleurs'))
+  await refuse(page, 'Ilham Refus', 'Prix trop élevé', 'Moins cher ailleurs')
   await tell(page, 'Jamal Espèces', 'Livré')
   expect(await at(10)).toMatchObject({ state: 'LIVRE', amount_collected: 90, money_state: 'CHEZ_LIVREUR' })
   await endTour(page)

@@ -125,10 +125,14 @@ test('in part: the pieces kept, what was paid for them, and why', async () => {
   await page.getByText('pièces non gardées').waitFor()
 })
 
-test('refused: a motif and a word', async () => {
+test('refused: what is missing is said before it is sent, and goes with the fault', async () => {
   await say('Karim Refus', 'Refusé')
-  await press('A changé d’avis')
-  await sheet().getByLabel('Note').fill('Il n’en veut plus')
+  await press('Autre')
+  await press('Enregistrer')
+  const fault = sheet().getByText('Expliquez en une phrase.')
+  await fault.waitFor()
+  await sheet().getByLabel('Note').fill('Il déménage')
+  await fault.waitFor({ state: 'detached' })
   await save()
   await page.getByText('À livrer (1)').waitFor()
 })
@@ -207,6 +211,30 @@ test('from 500 DH on a photo is asked, and made small before it is sent', async 
   await save()
   const delivered = `command.receiver_full_name = "Rachid Photo" && status = "${stateId('LIVRE')}"`
   expect((await staff.collection('suivis').getFirstListItem(delivered)).photo).toMatch(/\.jpg$/)
+})
+
+test('« livré » is three taps from the list, a refusal three too, its motif the last', async () => {
+  await Promise.all([load(await give('Tarik Livré')), load(await give('Tarik Refus'))])
+  const taps = async (name: string, result: string, last: string) => {
+    await stop(name).waitFor()
+    await page.evaluate(() => {
+      document.body.dataset.taps = ''
+      addEventListener(
+        'click',
+        () => document.body.setAttribute('data-taps', `${document.body.dataset.taps}.`),
+        true,
+      )
+    })
+    await say(name, result)
+    await press(last)
+    await sheet().waitFor({ state: 'detached' })
+    return (await page.locator('body').getAttribute('data-taps'))?.length
+  }
+  expect(await taps('Tarik Livré', 'Livré', 'Enregistrer')).toBe(3)
+  await page.reload()
+  expect(await taps('Tarik Refus', 'Refusé', 'Prix trop élevé')).toBe(3)
+  const refused = () => staff.collection('commands').getFirstListItem('receiver_full_name = "Tarik Refus"')
+  await expect.poll(async () => (await refused()).outcome).toBe('REFUSE')
 })
 
 test.each(['fr', 'ar'] as const)(

@@ -1,5 +1,6 @@
 import type { Row } from '../../collections.ts'
 import type { Centimes } from '../../schema/collection.ts'
+import { ZERO } from '../money.ts'
 import type { Person } from '../permissions.ts'
 import { type EdgeCondition, MOVERS, type Mover } from './moves.ts'
 import type { ReadState, Requirement, StateCode } from './states.ts'
@@ -68,6 +69,34 @@ export type Asked = Pick<
   readonly amountSaid?: boolean
 }
 
+/** A move that says nothing but where to. */
+export const NOTHING_ASKED: Asked = {
+  kind: 'transition',
+  from: '',
+  status: '',
+  source: '',
+  note: '',
+  motif: '',
+  reported_date: '',
+  rappel_at: '',
+  limite_retrait: '',
+  amount_collected: ZERO,
+  mode_paiement: '',
+  reference: '',
+  pieces_kept: 0,
+  old_article: false,
+  grade: 0,
+  photo: '',
+  signature: '',
+  position: null,
+  agence: '',
+  delivery_man: '',
+  from_delivery_man: '',
+  confirmer_ville: false,
+  bon: '',
+  box: '',
+}
+
 /** A state as the company set it: one of the 39 shipped ones, or one of its own. */
 export interface MoveState extends ReadState {
   /** Record of `tracking_states`. */
@@ -103,6 +132,8 @@ export interface Actor {
   readonly as?: 'systeme' | 'acheteur'
 }
 
+export type MotifAsks = Pick<Row<'motifs'>, 'avec_note' | 'avec_photo'>
+
 /** What deciding needs to know beyond the parcel: looked up by who asks. */
 export interface Facts {
   /** The instant of the move, canonical text. */
@@ -121,6 +152,8 @@ export interface Facts {
   readonly photoFrom: Centimes
   /** The motif exists, is active, and speaks of that state. */
   readonly motifFits: (motif: string, status: string) => boolean
+  /** What the motif asks for beside itself. */
+  readonly motifAsks: (motif: string) => MotifAsks
   readonly isLivreur: (user: string) => boolean
   /** The livreur delivers in that ville, as far as his profile tells. */
   readonly serves: (livreur: string, city: string) => boolean

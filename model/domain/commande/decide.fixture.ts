@@ -104,6 +104,7 @@ export const facts: Facts = {
   client: { option_partiel: true, option_remise: true },
   photoFrom: centimes(50_000),
   motifFits: () => true,
+  motifAsks: () => ({ avec_note: false, avec_photo: false }),
   isLivreur: () => true,
   serves: () => true,
   worksFor: () => true,

@@ -54,6 +54,16 @@ export const MOTIFS: Readonly<Record<string, readonly StateCode[]>> = {
   'Litige en cours': ['BLOQUE'],
 }
 
+/** Motifs that a livreur shows: he saw it because the parcel was opened. */
+export const MOTIFS_WITH_PHOTO: readonly string[] = ['Produit différent de la commande', 'Produit défectueux']
+
+/** Of what no other motif says: it asks for a sentence. Shipped after the others. */
+export const OTHER_MOTIF = {
+  name: 'Autre',
+  name_ar: 'سبب آخر',
+  applies_to: ['REFUSE', 'ANNULE_CLIENT'] satisfies readonly StateCode[],
+} as const
+
 /** The shipped motifs as a livreur reads them in Arabic. */
 export const MOTIFS_IN_ARABIC: Readonly<Record<string, string>> = {
   'Prix trop élevé': 'الثمن مرتفع',

@@ -42,7 +42,18 @@ export function missingOf(question: Question, edge: Edge): Refusal | null {
   const needed = new Set(requirementsOf(question.to, edge))
   if (asksPhoto(question)) needed.add('photo')
   if (isOneOf(PAID_AT_THE_DOOR, question.to.code)) needed.add('amount_collected')
+  for (const requirement of askedByMotif(question)) needed.add(requirement)
   return lackingOf([...needed, ...proofOf(question)], question)
+}
+
+/** A motif is the sentence, unless it says that it is not enough. */
+function askedByMotif({ asked, actor, facts }: Question): readonly Requirement[] {
+  if (asked.motif === '') return []
+  const { avec_note, avec_photo } = facts.motifAsks(asked.motif)
+  return [
+    ...(avec_note ? (['note'] as const) : []),
+    ...(avec_photo && !isStaff(actor) ? (['photo'] as const) : []),
+  ]
 }
 
 /** What a correction cannot do without, beside its reason: what the money and the second parcel are made of. */

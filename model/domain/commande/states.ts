@@ -138,7 +138,7 @@ export const STATES = {
     'position',
   ]),
   HORS_ZONE: state('Hors zone', 'خارج المنطقة', 'echoue', 'En route', ['position']),
-  REFUSE: state('Refusé', 'مرفوض', 'echoue', 'Refusé', ['motif', 'note']),
+  REFUSE: state('Refusé', 'مرفوض', 'echoue', 'Refusé', ['motif']),
   ANNULE_CLIENT: state('Annulé par le destinataire', 'ألغاه المرسل إليه', 'echoue', 'Annulé', ['motif']),
   ANNULE_VENDEUR: state('Annulé par le vendeur', 'ألغاه البائع', 'echoue', 'Annulé', ['motif']),
   LIVRE: state('Livré', 'تم التوصيل', 'livre', 'Livré', ['amount_collected', 'mode_paiement']),

@@ -8,6 +8,8 @@ export const motifsView = listView(motifs, {
   columns: [
     { field: 'name', width: 300 },
     { field: 'applies_to', width: 420 },
+    { field: 'avec_note', width: 130 },
+    { field: 'avec_photo', width: 140 },
     { field: 'active', width: 90 },
   ],
   filters: ['applies_to', 'active'],

@@ -7,6 +7,7 @@ interface ChoiceProps<V extends string> {
   onChange: (value: V) => void
   options: readonly { value: V; label: ReactNode }[]
   error?: string | undefined
+  required?: boolean
   /** Buttons beside each other; two unless said. */
   columns?: 1 | 2 | 3
 }
@@ -17,7 +18,14 @@ const COLUMNS = { 1: 'grid-cols-1', 2: 'grid-cols-2', 3: 'grid-cols-3' } as cons
 export function Choice<V extends string>({ label, options, columns = 2, ...props }: ChoiceProps<V>) {
   return (
     <fieldset className="grid gap-1.5">
-      <legend className="mb-1.5 font-medium text-base">{label}</legend>
+      <legend className="mb-1.5 font-medium text-base">
+        {label}
+        {props.required && (
+          <span aria-hidden className="ms-0.5 text-destructive">
+            *
+          </span>
+        )}
+      </legend>
       <div className={cn('grid gap-2', COLUMNS[columns])}>
         {options.map((option) => (
           <button

@@ -44,11 +44,17 @@ const anyAsked = fc
   .map((values) => ({ ...asked, ...values }) as typeof asked)
 
 const anyFacts = fc
-  .record({ calledToday: fc.boolean(), motifFits: fc.boolean(), option: fc.boolean() })
-  .map(({ calledToday, motifFits, option }) => ({
+  .record({
+    calledToday: fc.boolean(),
+    motifFits: fc.boolean(),
+    option: fc.boolean(),
+    asks: fc.record({ avec_note: fc.boolean(), avec_photo: fc.boolean() }),
+  })
+  .map(({ calledToday, motifFits, option, asks }) => ({
     ...facts,
     calledToday,
     motifFits: () => motifFits,
+    motifAsks: () => asks,
     client: { option_partiel: option, option_remise: option },
   }))
 

@@ -107,6 +107,7 @@ const factsOf = (
   // Only a livreur at the door is asked for one, and the server tells him so.
   photoFrom: centimes(Number.MAX_SAFE_INTEGER),
   motifFits: (motif, status) => motifsFor(motifs, status).some(({ id }) => id === motif),
+  motifAsks: (motif) => motifs.find(({ id }) => id === motif) ?? { avec_note: false, avec_photo: false },
   isLivreur: () => true,
   // Profiles and calendars are the server's: it has the last word.
   serves: () => true,

@@ -29,10 +29,6 @@ describe('what is asked', () => {
     expect(questions('LIVRE', {}, { total: 0 })).not.toContain('mode')
     expect(questions('ECHANGE_LIVRE', {}, { total: -30 })).toContain('mode')
   })
-  test('a photo of what was refused open', () => {
-    expect(questions('REFUSE')).not.toContain('photo')
-    expect(questions('REFUSE', { opened: true })).toContain('photo')
-  })
 })
 
 describe('what is sent', () => {
@@ -90,10 +86,10 @@ describe('what is sent', () => {
     expect(sent('REFUSE')).not.toHaveProperty('mode_paiement')
     expect(sent('REFUSE', { amount: '20' })).toMatchObject({ amount_collected: 20, mode_paiement: 'especes' })
   })
-  test('proofs that were not asked are not sent', () => {
+  test('proofs that have no question are not sent', () => {
     const photo = new File(['x'], 'photo.jpg', { type: 'image/jpeg' })
-    expect(sent('REFUSE', { photo })).not.toHaveProperty('photo')
-    expect(sent('REFUSE', { photo, opened: true }).photo).toBe(photo)
+    expect(sent('REPORTE', { photo })).not.toHaveProperty('photo')
+    expect(sent('REFUSE', { photo }).photo).toBe(photo)
     expect(sent('HORS_ZONE', { place: { lieu: 'Sidi Rahal' } }).position).toEqual({ lieu: 'Sidi Rahal' })
   })
 })

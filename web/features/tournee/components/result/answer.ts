@@ -35,7 +35,6 @@ export type Question =
   | 'day'
   | 'place'
   | 'paid'
-  | 'opened'
   | 'photo'
   | 'signature'
   | 'note'
@@ -60,7 +59,7 @@ const QUESTIONS: Readonly<Record<Result, readonly Question[]>> = {
   PAS_DE_REPONSE: CALLED,
   INJOIGNABLE: CALLED,
   BOITE_VOCALE: CALLED,
-  REFUSE: ['motif', 'note', 'opened', 'photo', 'paid'],
+  REFUSE: ['motif', 'note', 'photo', 'paid'],
   ANNULE_CLIENT: ['motif', 'note'],
   NUMERO_ERRONE: ['note'],
   ADRESSE_INCORRECTE: ['note', 'place'],
@@ -70,6 +69,10 @@ const QUESTIONS: Readonly<Record<Result, readonly Question[]>> = {
 export const statusOf = (said: Said): string => (typeof said === 'string' ? stateId(said) : said.status)
 export const questionsOf = (said: Said): readonly Question[] =>
   typeof said === 'string' ? QUESTIONS[said] : said.questions
+
+/** Its motif says all of it: one tap, and it is written. */
+export const isByMotif = (said: Said): boolean =>
+  typeof said === 'string' && QUESTIONS[said].includes('motif') && !QUESTIONS[said].includes('amount')
 
 export type Position = { readonly lat: number; readonly lon: number } | { readonly lieu: string }
 
@@ -87,7 +90,6 @@ export interface Answer {
   readonly day: string
   readonly note: string
   readonly place: Position | null
-  readonly opened: boolean
   readonly photo: File | null
   readonly signature: File | null
 }
@@ -106,7 +108,6 @@ export function firstAnswer(result: Said, parcel: Pick<Parcel, 'total'>): Answer
     day: '',
     note: '',
     place: null,
-    opened: false,
     photo: null,
     signature: null,
   }
@@ -124,7 +125,6 @@ export function asked(result: Said, answer: Answer, parcel: Pick<Parcel, 'total'
   return questions.filter((question) => {
     if (question === 'mode') return amount !== ZERO
     if (question === 'reference') return amount !== ZERO && answer.mode !== 'especes'
-    if (question === 'photo') return result !== 'REFUSE' || answer.opened
     if (question !== 'motif' || !questions.includes('amount')) return true
     return differs
   })

@@ -10,11 +10,12 @@ import { Ltr } from '../ltr.tsx'
 interface DayFieldProps {
   value: string
   onChange: (day: string) => void
+  required: boolean
   error?: string | undefined
 }
 
 /** The day agreed with the recipient: a tap for those nearly always meant, a calendar for the others. */
-export function DayField({ value, onChange, error }: DayFieldProps) {
+export function DayField({ value, onChange, required, error }: DayFieldProps) {
   const { t } = useLingui()
   const today = todayOf(useSession().clock)
   const [tomorrow, after] = [addDays(today, 1), addDays(today, 2)]
@@ -26,6 +27,7 @@ export function DayField({ value, onChange, error }: DayFieldProps) {
         value={value}
         onChange={onChange}
         error={error}
+        required={required}
         options={[
           { value: today, label: <Trans>Ce soir</Trans> },
           { value: tomorrow, label: <Trans>Demain</Trans> },

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Camera } from 'lucide-react'
 import type { Language } from '#web/lib/language.ts'
 import { rulesQuery } from '../../queries.ts'
 import { Choice } from '../choice.tsx'
@@ -11,21 +12,29 @@ interface MotifFieldProps {
   value: string
   onChange: (motif: string) => void
   error?: string | undefined
+  required: boolean
+  /** Touched, it is written. */
+  isLast: boolean
 }
 
 /** The company’s reasons for this result, each a big button. */
-export function MotifField({ result, language, ...props }: MotifFieldProps) {
+export function MotifField({ result, language, isLast, ...props }: MotifFieldProps) {
   const { data } = useQuery(rulesQuery())
   const fitting = (data?.motifs ?? []).filter(
     ({ applies_to }) => applies_to.length === 0 || applies_to.includes(statusOf(result)),
   )
   return (
     <Choice
-      label={<Trans>Pourquoi</Trans>}
+      label={isLast ? <Trans>Pourquoi : touchez, c’est enregistré</Trans> : <Trans>Pourquoi</Trans>}
       {...props}
       options={fitting.map((motif) => ({
         value: motif.id,
-        label: (language === 'ar' && motif.name_ar) || motif.name,
+        label: (
+          <span className="inline-flex items-center gap-2">
+            {motif.avec_photo && <Camera aria-hidden className="size-5 shrink-0" />}
+            {(language === 'ar' && motif.name_ar) || motif.name}
+          </span>
+        ),
       }))}
     />
   )

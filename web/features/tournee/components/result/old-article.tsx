@@ -7,11 +7,12 @@ import type { Answer } from './answer.ts'
 interface OldArticleProps {
   answer: Answer
   onChange: (change: Partial<Answer>) => void
+  required: boolean
   error?: string | undefined
 }
 
 /** Taken back or not, it is asked of him from now on; its label says which one it is. */
-export function OldArticle({ answer, onChange, error }: OldArticleProps) {
+export function OldArticle({ answer, onChange, required, error }: OldArticleProps) {
   const { t } = useLingui()
   return (
     <div className="grid gap-3">
@@ -21,6 +22,7 @@ export function OldArticle({ answer, onChange, error }: OldArticleProps) {
         value={answer.old}
         onChange={(old) => onChange({ old })}
         error={error}
+        required={required}
         options={[
           { value: 'repris', label: <Trans>Je l’ai repris</Trans> },
           { value: 'absent', label: <Trans>Il ne me l’a pas rendu</Trans> },

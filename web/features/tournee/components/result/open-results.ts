@@ -3,6 +3,7 @@ import type { Facts, Parcel as Moving } from '#model/domain/commande/asked.ts'
 import { openMoves } from '#model/domain/commande/decide.ts'
 import { askedFields } from '#model/domain/commande/form.ts'
 import { assembleGraph } from '#model/domain/commande/graph.ts'
+import type { Situation } from '#model/domain/commande/obstacles.ts'
 import type { Refusal } from '#model/domain/commande/refusal.ts'
 import { PHOTO_FROM } from '#model/domain/commande/requirements.ts'
 import { REQUIREMENTS, UNANSWERED } from '#model/domain/commande/states.ts'
@@ -28,16 +29,8 @@ export function openResults(
   person: Person,
   clock: Clock,
 ): readonly OpenResult[] {
-  const graph = assembleGraph(rules.edges, rules.states)
-  const present = graph.state(parcel.status)
-  if (!present) return []
-  const situation = {
-    graph,
-    parcel: movingOf(parcel),
-    present,
-    actor: { person, isRamasseur: false, agence: '' },
-    facts: factsOf(clock),
-  }
+  const situation = situationOf(rules, parcel, person, clock)
+  if (!situation) return []
   const open = openMoves(situation).filter(({ edge }) => edge.to.active)
   const shipped = RESULTS.flatMap((result): OpenResult[] => {
     const found = open.find(({ edge }) => edge.to.code === result)
@@ -60,6 +53,15 @@ export function openResults(
       }
     })
   return [...shipped, ...own]
+}
+
+/** What the rules of the trade look at, as far as a livreur knows it; nothing where the state of the parcel is unknown. */
+export function situationOf(rules: Rules, parcel: Parcel, person: Person, clock: Clock): Situation | null {
+  const graph = assembleGraph(rules.edges, rules.states)
+  const present = graph.state(parcel.status)
+  if (!present) return null
+  const actor = { person, isRamasseur: false, agence: '' }
+  return { graph, parcel: movingOf(parcel), present, actor, facts: factsOf(clock, rules) }
 }
 
 /** Fields of a suivi that have a question on this page. */
@@ -98,7 +100,7 @@ const movingOf = (parcel: Parcel): Moving => ({
 })
 
 /** What a livreur cannot read (the client’s rules, the calendar) is left to the server. */
-const factsOf = (clock: Clock): Facts => ({
+const factsOf = (clock: Clock, { motifs }: Pick<Rules, 'motifs'>): Facts => ({
   now: clock.now,
   today: today(clock),
   dayOf: (instant) => localDay(instant, clock),
@@ -108,6 +110,7 @@ const factsOf = (clock: Clock): Facts => ({
   client: { option_partiel: true, option_remise: true },
   photoFrom: PHOTO_FROM,
   motifFits: () => true,
+  motifAsks: (motif) => motifs.find(({ id }) => id === motif) ?? { avec_note: false, avec_photo: false },
   isLivreur: () => true,
   serves: () => true,
   worksFor: () => true,

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { PHOTO_FROM } from '#model/domain/commande/requirements.ts'
-import { fromDirhams, ZERO } from '#model/domain/money.ts'
+import { fromDirhams } from '#model/domain/money.ts'
 import type { Language } from '#web/lib/language.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -9,7 +8,7 @@ import type { Parcel } from '../../queries.ts'
 import { Choice, ErrorLine } from '../choice.tsx'
 import { Stepper } from '../stepper.tsx'
 import { AmountField } from './amount-field.tsx'
-import { type Answer, amountOf, type Question, type Said } from './answer.ts'
+import { type Answer, amountOf, isByMotif, type Question, type Said } from './answer.ts'
 import { DayField } from './day-field.tsx'
 import { MotifField } from './motif-field.tsx'
 import { OldArticle } from './old-article.tsx'
@@ -24,6 +23,8 @@ export interface QuestionProps {
   language: Language
   answer: Answer
   onChange: (change: Partial<Answer>) => void
+  /** The result is not one without it. */
+  needed: boolean
   error?: string | undefined
 }
 
@@ -34,10 +35,10 @@ export function QuestionField({
   language,
   answer,
   onChange,
+  needed,
   error,
 }: QuestionProps) {
   const { t } = useLingui()
-  const isByBank = answer.mode !== 'especes' && amountOf(answer) !== ZERO
   switch (question) {
     case 'amount':
       return (
@@ -65,6 +66,8 @@ export function QuestionField({
           language={language}
           value={answer.motif}
           onChange={(motif) => onChange({ motif })}
+          required={needed}
+          isLast={isByMotif(result)}
           error={error}
         />
       )
@@ -86,7 +89,7 @@ export function QuestionField({
       )
     case 'reference':
       return (
-        <Field label={t`Référence du paiement`} error={error}>
+        <Field label={t`Référence du paiement`} required={needed} error={error}>
           {(control) => (
             <Input
               {...control}
@@ -113,35 +116,19 @@ export function QuestionField({
         </div>
       )
     case 'old':
-      return <OldArticle answer={answer} onChange={onChange} error={error} />
+      return <OldArticle answer={answer} onChange={onChange} required={needed} error={error} />
     case 'day':
-      return <DayField value={answer.day} onChange={(day) => onChange({ day })} error={error} />
+      return (
+        <DayField value={answer.day} onChange={(day) => onChange({ day })} required={needed} error={error} />
+      )
     case 'place':
       return <PlaceField value={answer.place} onChange={(place) => onChange({ place })} error={error} />
-    case 'opened':
-      return (
-        <Choice
-          label={<Trans>Le colis a-t-il été ouvert ?</Trans>}
-          value={answer.opened ? 'oui' : 'non'}
-          onChange={(said) => onChange({ opened: said === 'oui' })}
-          options={[
-            { value: 'non', label: <Trans>Non, il est fermé</Trans> },
-            { value: 'oui', label: <Trans>Oui</Trans> },
-          ]}
-        />
-      )
     case 'photo':
       return (
         <PhotoField
           value={answer.photo}
           onChange={(photo) => onChange({ photo })}
-          required={
-            typeof result !== 'string' ||
-            result === 'REFUSE' ||
-            isByBank ||
-            (amountOf(answer) ?? PHOTO_FROM) >= PHOTO_FROM ||
-            error !== undefined
-          }
+          required={needed}
           error={error}
         />
       )
@@ -149,7 +136,7 @@ export function QuestionField({
       return <SignatureField value={answer.signature} onChange={(signature) => onChange({ signature })} />
     case 'note':
       return (
-        <Field label={t`Note`} error={error}>
+        <Field label={t`Note`} required={needed} error={error}>
           {(control) => (
             <Textarea
               {...control}

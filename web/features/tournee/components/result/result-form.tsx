@@ -8,8 +8,19 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SheetBody, SheetFooter } from '#web/ui/sheet.tsx'
 import { type Parcel, rulesQuery } from '../../queries.ts'
 import { lastSaid } from '../back/last-said.ts'
-import { type Answer, asked, firstAnswer, type Question, questionsOf, type Said, statusOf } from './answer.ts'
+import { refusalWords } from '../refusal-words.ts'
+import {
+  type Answer,
+  asked,
+  firstAnswer,
+  isByMotif,
+  type Question,
+  questionsOf,
+  type Said,
+  statusOf,
+} from './answer.ts'
 import { QuestionField } from './question-field.tsx'
+import { useFaults } from './use-faults.ts'
 import { useTell } from './use-tell.ts'
 
 interface ResultFormProps {
@@ -20,11 +31,17 @@ interface ResultFormProps {
   onDone: () => void
 }
 
-/** What the result asks for. A refusal is said beside its question, and everything typed stays. */
+/**
+ * What the result asks for, by the rules of the trade: what is missing is said beside its question before anything is sent, and
+ * goes with the fault. A refusal of the server keeps everything typed.
+ */
 export function ResultForm({ parcel, result, language, back, onDone }: ResultFormProps) {
   const { t } = useLingui()
   const { data: rules } = useQuery(rulesQuery())
   const [answer, setAnswer] = useState<Answer>(() => firstAnswer(result, parcel))
+  const [isTried, setTried] = useState(false)
+  const [isMore, setMore] = useState(false)
+  const faults = useFaults(parcel, result)
   const tell = useTell(parcel, result, (isWritten) => {
     // The bar that takes it back says it.
     if (lastSaid.get() === null)
@@ -33,17 +50,34 @@ export function ResultForm({ parcel, result, language, back, onDone }: ResultFor
   })
   const state = rules?.states.find(({ id }) => id === statusOf(result))
   const name = (language === 'ar' && state?.name_ar) || state?.name || ''
-  const questions = asked(result, answer, parcel)
-  const loose = tell.refused.filter(({ question }) => !question || !questions.includes(question))
-  const errorOf = (question: Question) =>
-    tell.refused.find((one) => one.question === question && questions.includes(question))?.message
+  const missing = faults.of(answer)
+  const needed = faults.needed(answer)
+  const isShort = isByMotif(result) && !isMore
+  const questions = asked(result, answer, parcel).filter(
+    (question) => !isShort || question === 'motif' || needed.has(question),
+  )
+  const refused = tell.sent === answer ? tell.refused : []
+  const loose = refused.filter(({ question }) => !question || !questions.includes(question))
+  const send = (next: Answer) => {
+    setTried(true)
+    if (faults.of(next).size === 0) tell.send(next)
+  }
+  const change = (changed: Partial<Answer>) => {
+    const next = { ...answer, ...changed }
+    setAnswer(next)
+    if (isByMotif(result) && changed.motif && faults.of(next).size === 0) send(next)
+  }
+  const errorOf = (question: Question) => {
+    const fault = isTried ? missing.get(question) : undefined
+    return fault ? refusalWords(fault) : refused.find((one) => one.question === question)?.message
+  }
   return (
     <form
       className="flex min-h-0 flex-1 flex-col"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        tell.send(answer)
+        send(answer)
       }}
     >
       <SheetBody className="grid content-start gap-5">
@@ -61,21 +95,33 @@ export function ResultForm({ parcel, result, language, back, onDone }: ResultFor
               parcel={parcel}
               language={language}
               answer={answer}
-              onChange={(change) => setAnswer((last) => ({ ...last, ...change }))}
+              onChange={change}
+              needed={needed.has(question)}
               error={errorOf(question)}
             />
           ))}
+        {isShort && (
+          <Button
+            variant="outline"
+            className="h-14 text-base pointer-coarse:h-14"
+            onClick={() => setMore(true)}
+          >
+            <Trans>Ajouter un mot, une photo…</Trans>
+          </Button>
+        )}
       </SheetBody>
       {loose.map(({ message }) => (
         <Notice key={message} tone="error" className="mx-5 mb-3 shrink-0 text-base">
           {message}
         </Notice>
       ))}
-      <SheetFooter>
-        <Button type="submit" className="h-14 flex-1 text-lg pointer-coarse:h-14" pending={tell.sending}>
-          <Trans>Enregistrer</Trans>
-        </Button>
-      </SheetFooter>
+      {!(isByMotif(result) && answer.motif === '') && (
+        <SheetFooter>
+          <Button type="submit" className="h-14 flex-1 text-lg pointer-coarse:h-14" pending={tell.sending}>
+            <Trans>Enregistrer</Trans>
+          </Button>
+        </SheetFooter>
+      )}
     </form>
   )
 }

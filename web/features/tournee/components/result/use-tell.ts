@@ -11,26 +11,12 @@ import { beforeOf, lastSaid } from '../back/last-said.ts'
 import { isTakenBack } from '../back/results.ts'
 import { refusalsOf, type Told } from '../refusal-words.ts'
 import { type Answer, type Question, type Said, suiviOf } from './answer.ts'
+import { questionOf } from './faults.ts'
 
 export interface Refused {
   /** Where it is said; nothing when it is about the whole. */
   readonly question: Question | null
   readonly message: string
-}
-
-/** Fields of a suivi → the question that fills them. */
-const QUESTION_OF: Readonly<Record<string, Question>> = {
-  amount_collected: 'amount',
-  motif: 'motif',
-  mode_paiement: 'mode',
-  reference: 'reference',
-  pieces_kept: 'pieces',
-  source: 'old',
-  reported_date: 'day',
-  note: 'note',
-  position: 'place',
-  photo: 'photo',
-  signature: 'signature',
 }
 
 /** How long a refusal is waited for, so that it is said beside what was typed; later, the page says it. */
@@ -75,11 +61,15 @@ export function useTell(parcel: Parcel, result: Said, onTold: (isWritten: boolea
     },
     onSuccess: onTold,
   })
-  return { send: tell.mutate, sending: tell.isPending, refused: refusalsOf(tell.error).map(placed) }
+  const placed = ({ field, message }: Told): Refused => ({ question: questionOf(result, field), message })
+  return {
+    send: tell.mutate,
+    sending: tell.isPending,
+    refused: refusalsOf(tell.error).map(placed),
+    sent: tell.variables,
+  }
 }
 
 async function kept(field: string, file: File | undefined): Promise<readonly KeptFile[]> {
   return file ? [{ field, name: file.name, type: file.type, data: await file.arrayBuffer() }] : []
 }
-
-const placed = ({ field, message }: Told): Refused => ({ question: QUESTION_OF[field] ?? null, message })

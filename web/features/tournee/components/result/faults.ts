@@ -1,0 +1,77 @@
+import { type Asked, NOTHING_ASKED } from '#model/domain/commande/asked.ts'
+import { decide } from '#model/domain/commande/decide.ts'
+import type { Situation } from '#model/domain/commande/obstacles.ts'
+import { fromDirhams } from '#model/domain/money.ts'
+import type { FieldError } from '#model/schema/checks.ts'
+import type { Parcel } from '../../queries.ts'
+import { type Answer, type Question, questionsOf, type Said, suiviOf } from './answer.ts'
+
+export type Faults = ReadonlyMap<Question, FieldError>
+
+/** Fields of a suivi → the question that fills them. */
+const QUESTION_OF: Readonly<Record<string, Question>> = {
+  amount_collected: 'amount',
+  motif: 'motif',
+  mode_paiement: 'mode',
+  reference: 'reference',
+  pieces_kept: 'pieces',
+  source: 'old',
+  reported_date: 'day',
+  note: 'note',
+  position: 'place',
+  photo: 'photo',
+  signature: 'signature',
+}
+
+/** Where the page asks for a field of the suivi; nothing where it does not. */
+export function questionOf(result: Said, field: string): Question | null {
+  const question = QUESTION_OF[field] ?? null
+  return question === 'amount' && questionsOf(result).includes('paid') ? 'paid' : question
+}
+
+/**
+ * What the rules of the trade still ask for before this answer is a result: the rules the server judges by, on what a livreur
+ * knows. A place is left to the server: the phone may add its own to what is sent.
+ */
+export function faultsOf(
+  { graph, parcel, actor, facts }: Situation,
+  result: Said,
+  answer: Answer,
+  about: Pick<Parcel, 'total'>,
+): Faults {
+  const { refused } = decide(graph, parcel, askedBy(result, answer, about, facts.today), actor, facts)
+  const found = Object.entries(refused?.fields ?? {}).flatMap(([field, told]) => {
+    const question = questionOf(result, field)
+    return question && question !== 'place' ? [[question, told] as const] : []
+  })
+  return new Map(found)
+}
+
+/** What it asks for whatever stands in the fields that are empty at first: their mark stays once they are filled in. */
+export const neededFor = (
+  situation: Situation,
+  result: Said,
+  answer: Answer,
+  about: Pick<Parcel, 'total'>,
+): Faults =>
+  faultsOf(
+    situation,
+    result,
+    { ...answer, note: '', photo: null, signature: null, reference: '', day: '' },
+    about,
+  )
+
+function askedBy(result: Said, answer: Answer, about: Pick<Parcel, 'total'>, today: string): Asked {
+  const told = { id: '', command: '', from: '', device_at: '', today, here: null }
+  const { amount_collected: amount, photo, signature, ...suivi } = suiviOf(result, answer, about, told)
+  return {
+    ...NOTHING_ASKED,
+    ...suivi,
+    kind: 'transition',
+    status: String(suivi.status),
+    amount_collected: fromDirhams(amount ?? 0),
+    amountSaid: amount !== undefined,
+    photo: photo?.name ?? '',
+    signature: signature?.name ?? '',
+  } as Asked
+}

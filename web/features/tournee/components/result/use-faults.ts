@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '#web/lib/session.ts'
+import { type Parcel, rulesQuery } from '../../queries.ts'
+import type { Answer, Said } from './answer.ts'
+import { type Faults, faultsOf, neededFor } from './faults.ts'
+import { situationOf } from './open-results.ts'
+
+/** What an answer still lacks by the rules of the trade; nothing while they are not known, for then the server says it. */
+export function useFaults(parcel: Parcel, result: Said) {
+  const { person, clock } = useSession()
+  const { data: rules } = useQuery(rulesQuery())
+  const situation = rules ? situationOf(rules, parcel, person, clock) : null
+  return {
+    of: (answer: Answer): Faults => (situation ? faultsOf(situation, result, answer, parcel) : NONE),
+    needed: (answer: Answer): Faults => (situation ? neededFor(situation, result, answer, parcel) : NONE),
+  }
+}
+
+const NONE: Faults = new Map()
