@@ -1,14 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SHARED_S } from '#server/figures/shared-answers.ts'
 import { prepareGround, SEED } from './ground.ts'
 import type { HttpTask } from './http-users.ts'
 import { BOUNDS, elsewhere, type Measured } from './load.ts'
-import { scaledSeconds } from './scale.ts'
+import { scaled, scaledSeconds } from './scale.ts'
 import { machine, table } from './table.ts'
 import { askOf, signIn, startWasl, type WaslServer } from './wasl-server.ts'
 
 /** The figures of the home page: of every agence, of one, and of a client's own parcels. */
 const WARM = { ...BOUNDS, seconds: scaledSeconds(1), requests: 200 }
 /** Issue 13, section 6. */
-const P99_LIMIT_MS = 300
+const LIMIT_MS = 300
+/** Requests that find no answer to share, after the first, which warms the caches. */
+const ALONE = scaled(4)
 
 const ground = await prepareGround()
 try {
@@ -30,15 +34,17 @@ async function report(wasl: WaslServer): Promise<void> {
     ['one agence', 'agent@demo.wasl.ma'],
     ['a client', 'client@demo.wasl.ma'],
   ] as const) {
-    const { perSecond, p50, p99 } = await served(wasl.port, await signIn(wasl.port, identity))
-    const late = p99 < P99_LIMIT_MS ? '' : `p99 over ${P99_LIMIT_MS} ms`
-    rows.push([name, Math.round(perSecond), p50, p99, late])
+    const token = await signIn(wasl.port, identity)
+    const alone = await unshared(wasl.port, token)
+    const { perSecond, p50, p99 } = await served(wasl.port, token)
+    const late = Math.max(alone, p99) < LIMIT_MS ? '' : `over ${LIMIT_MS} ms`
+    rows.push([name, alone, Math.round(perSecond), p50, p99, late])
   }
   console.log(`
 Figures of the home page over ${ground.commands.toLocaleString('en-US')} commandes (seed ${SEED}); ${BOUNDS.users} concurrent users
 ${machine()}
 
-${table(['looked at', 'req/s', 'p50 ms', 'p99 ms', ''], rows)}`)
+${table(['looked at', 'unshared ms', 'req/s', 'p50 ms', 'p99 ms', ''], rows)}`)
 }
 
 /** The agent of the demo works for one agence. */
@@ -50,6 +56,19 @@ async function bind(wasl: WaslServer): Promise<void> {
   const agence = await idOf('agences/records?sort=name')
   const agent = await idOf(`users/records?filter=${encodeURIComponent("email = 'agent@demo.wasl.ma'")}`)
   await ask('PATCH', `/api/collections/users/records/${agent}`, { agence })
+}
+
+/** The longest of some requests, each after the answer before it is no longer shared. */
+async function unshared(port: number, token: string): Promise<number> {
+  const ask = askOf({ port, token })
+  const times: number[] = []
+  for (let n = 0; n <= ALONE; n++) {
+    if (n > 0) await sleep(SHARED_S * 1_000 + 100)
+    const begun = performance.now()
+    await ask('GET', '/api/wasl/accueil')
+    if (n > 0) times.push(performance.now() - begun)
+  }
+  return Math.max(...times)
 }
 
 async function served(port: number, token: string): Promise<Measured> {

@@ -53,19 +53,25 @@ const EVERY_AXIS = Object.keys(AXES) as Axis[]
 const summed = (rows: Sql): Sql =>
   sql`SELECT axe, portee, jour, cle, ${measures((name) => sql`sum(${name}) AS ${name}`)} FROM (${rows}) AS r GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3`
 
-const addUp = (changes: Sql): Sql => sql`INSERT INTO wasl_jours AS j ${summed(byAxis(changes, EVERY_AXIS))}
+const addUp = (
+  changes: Sql,
+  axes: readonly Axis[],
+): Sql => sql`INSERT INTO wasl_jours AS j ${summed(byAxis(changes, axes))}
   ON CONFLICT (axe, portee, jour, cle) DO UPDATE SET ${measures((name) => sql`${name} = j.${name} + EXCLUDED.${name}`)}`
 
 /** Adds the changes since the last fold to their days; of several who do it at once, one does. */
 export async function foldDays(tx: Tx): Promise<void> {
   await tx.query(sql`WITH mine AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(hashtext('wasl_jours')) AS held),
-    gone AS (DELETE FROM wasl_jours_flux WHERE (SELECT held FROM mine) RETURNING *) ${addUp(raw('gone'))}`)
+    gone AS (DELETE FROM wasl_jours_flux WHERE (SELECT held FROM mine) RETURNING *) ${addUp(raw('gone'), EVERY_AXIS)}`)
 }
 
-/** What the triggers would have counted of records loaded without them. */
+/** What the triggers would have counted of records loaded without them; one axis at a time, so that each fits in memory. */
 export async function countDays(tx: Tx): Promise<void> {
+  await tx.query(raw("SET LOCAL work_mem = '128MB'"))
   await tx.query(sql`TRUNCATE wasl_jours, wasl_jours_flux`)
-  await tx.query(addUp(raw("wasl_jours_recompte('-infinity')")))
+  await tx.query(sql`INSERT INTO wasl_jours_flux SELECT * FROM wasl_jours_recompte('-infinity')`)
+  for (const axis of EVERY_AXIS) await tx.query(addUp(raw('wasl_jours_flux'), [axis]))
+  await tx.query(raw('TRUNCATE wasl_jours_flux'))
 }
 
 /** Days of an axis, both ends included; `portee`: an agence, `EVERYWHERE`, or a client. */

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { Category } from '#model/domain/commande/states.ts'
 import { PageTitle } from '#web/layout/page-title.tsx'
 import { useSession } from '#web/lib/session.ts'
@@ -10,14 +11,20 @@ import { allQuery, countQuery } from '#web/table/list-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AnnoncesCard } from './components/annonces-card.tsx'
 import { Figures } from './components/figures.tsx'
 import { LateBoard } from './components/late-board.tsx'
 import { MoneyBoard } from './components/money-board.tsx'
+import { Settled } from './components/settled.tsx'
 import { ToReceiveBoard } from './components/to-receive.tsx'
 import { TodayByState } from './components/today-by-state.tsx'
 import { WeeksBoard } from './components/weeks-board.tsx'
 import { categoryFigures, TO_DO, TODAY } from './views.ts'
+
+const FiguresBoard = lazy(() =>
+  import('./components/figures-board.tsx').then((module) => ({ default: module.FiguresBoard })),
+)
 
 /** The day at a glance: what waits, what moved, where everything stands. Each person sees his own parcels. */
 export function HomePage() {
@@ -31,9 +38,7 @@ export function HomePage() {
   return (
     <div className="mx-auto grid max-w-6xl grid-cols-1 gap-8 p-4 md:p-6">
       <PageTitle title={t`Accueil`} />
-      {person.type === 'client' ? (
-        total.data !== 0 && <ToReceiveBoard />
-      ) : (
+      {person.type !== 'client' && (
         <p className="font-semibold text-xl tracking-tight">
           <Trans>Bonjour {firstName}</Trans>
         </p>
@@ -52,16 +57,22 @@ export function HomePage() {
           <FirstSteps />
         </>
       ) : (
-        <>
+        <Settled>
+          {person.type === 'client' && <ToReceiveBoard />}
           <Figures title={<Trans>À traiter</Trans>} figures={TO_DO} />
           {person.type === 'moderateur' && <MoneyBoard />}
           {person.type === 'moderateur' && holds('Factures clients') && <WeeksBoard />}
           {person.type === 'moderateur' && reads && <LateBoard />}
+          {person.type !== 'livreur' && reads && (
+            <Suspense fallback={<Skeleton className="h-[42rem] rounded-xl" />}>
+              <FiguresBoard />
+            </Suspense>
+          )}
           <Figures title={<Trans>Aujourd’hui</Trans>} figures={TODAY} />
           <TodayByState />
           <AnnoncesCard />
           <Figures title={<Trans>Tous les colis, par état</Trans>} figures={categoryFigures(statesOf)} />
-        </>
+        </Settled>
       )}
     </div>
   )

@@ -1,0 +1,58 @@
+import { PRESETS } from '#model/domain/commande/presets.ts'
+import type { AGES, MoneyPlace, RateAxis, RateFigures } from '#model/domain/figures/home.ts'
+import { addDays } from '#web/table/clock.ts'
+import { EMPTY_CHOICE } from '#web/table/filter-text.ts'
+
+/** A list, as its address says it. */
+export interface ListAddress {
+  readonly to: string
+  readonly search: Readonly<Record<string, string>>
+}
+
+interface Span {
+  readonly du: string
+  readonly au: string
+}
+
+/** Commandes entered on a day, or those delivered on it that nothing touched since. */
+export const enteredOn = (jour: string): ListAddress => ({
+  to: PRESETS.all.path,
+  search: { created: `${jour}..${jour}` },
+})
+export const deliveredOn = (jour: string): ListAddress => ({
+  to: PRESETS.livrees.path,
+  search: { last_event_at: `${jour}..${jour}` },
+})
+
+const FIELD_OF: Readonly<Record<RateAxis, string>> = {
+  ville: 'city',
+  livreur: 'delivery_man',
+  client: 'client_source',
+  produit: 'product_name',
+}
+
+/** Commandes entered in these days that a rate is about. */
+export function ratedList(axis: RateAxis, { id }: Pick<RateFigures, 'id'>, { du, au }: Span): ListAddress {
+  const value = id === '' && axis !== 'produit' ? EMPTY_CHOICE : id
+  return {
+    to: PRESETS.all.path,
+    search: { created: `${du}..${au}`, ...(value !== '' && { [FIELD_OF[axis]]: value }) },
+  }
+}
+
+const MONEY_LISTS: Readonly<Record<MoneyPlace, ListAddress & { readonly since: string }>> = {
+  livreurs: { to: PRESETS.all.path, search: { money_state: 'CHEZ_LIVREUR' }, since: 'last_event_at' },
+  a_facturer: { to: PRESETS.all.path, search: { money_state: 'VERSE' }, since: 'last_event_at' },
+  a_payer: {
+    to: '/factures-clients',
+    search: { state: 'emise', kind: 'facture', net: '0.01..' },
+    since: 'issued_at',
+  },
+}
+
+/** What has waited in a place for that long; the same days as the server counts. */
+export function waitingList(place: MoneyPlace, age: (typeof AGES)[number], today: string): ListAddress {
+  const { to, search, since } = MONEY_LISTS[place]
+  const first = age.a === null ? '' : addDays(today, -age.a)
+  return { to, search: { ...search, [since]: `${first}..${addDays(today, -age.de)}`, sort: since } }
+}
