@@ -13,6 +13,7 @@ import { type Sql, sql } from '#server/db/sql.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { compactCounters } from '#server/jobs/compact-counters.ts'
 import { type Ask, dayOf, liveDay } from '../../bench/working-day.ts'
+import type { Behind } from '../support/behind.ts'
 import { testDatabase } from '../support/database.ts'
 
 /**
@@ -27,11 +28,13 @@ let token = ''
 /** Of somebody who sees what one agence has. */
 let bound = ''
 let drop: () => Promise<void>
+let behind: Behind
 const asked: Sql[] = []
 
 beforeAll(async () => {
   const database = await testDatabase()
   drop = database.drop
+  behind = database.behind
   db = database.db
   await loadDemo(db, { commands: COMMANDS, seed: 11, password: PASSWORD })
   await database.behind.query(
@@ -265,4 +268,22 @@ test.each(['0', '1'])(
 test('page 600 is skipped to in the index alone', async () => {
   const nodes = await nodesOf({ page: '600', perPage: '50', sort: '-created', skipTotal: '1' })
   expect(nodes.map((node) => node['Node Type'])).toContain('Index Only Scan')
+})
+
+test('a closed state none of whose parcels was delivered is not read through for the list of those delivered', async () => {
+  const lost = COMMANDS / 8
+  await behind.query(sql`UPDATE commands SET status = ${stateId('PERDU')}, outcome = 'PERDU' WHERE id IN (
+    SELECT id FROM commands WHERE status = ${stateId('CLOTURE')} AND outcome <> 'LIVRE' ORDER BY id LIMIT ${lost})`)
+  const { filter, sort } = PRESETS.livrees
+  const query = { filter: filter(), sort, skipTotal: '1', fields: 'id' }
+  const looked = await rowsLookedAt(query)
+  expect(looked).toBeGreaterThan(30)
+  expect(looked).toBeLessThan(lost / 4)
+  const answer = await app.inject({
+    url: `/api/collections/commands/records?${new URLSearchParams(query)}`,
+    headers: { authorization: token },
+  })
+  const newest = await db.query<{ id: string }>(sql`SELECT id FROM commands WHERE deleted_at IS NULL
+    AND outcome IN ('LIVRE', 'LIVRE_PARTIEL', 'ECHANGE_LIVRE') ORDER BY last_event_at DESC NULLS LAST, _seq DESC LIMIT 30`)
+  expect(answer.json().items.map(({ id }: { id: string }) => id)).toEqual(newest.map(({ id }) => id))
 })

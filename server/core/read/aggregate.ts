@@ -5,6 +5,7 @@ import { resolvePath } from '#server/core/filter/resolve.ts'
 import { FilterError, ParameterError } from '#server/core/filter/scan.ts'
 import type { Leaf } from '#server/core/filter/term.ts'
 import { all, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
+import { countsFor } from './counts.ts'
 import { type Cell, cellSql, ENCODING, type Encoding, encode, encodingOf } from './encode.ts'
 import { flatten } from './flatten.ts'
 import { type Selected, selectList } from './list-plan.ts'
@@ -12,7 +13,6 @@ import { calendarSql, localSql, PERIODS, periodBegun, periodText } from './perio
 import { refusing } from './query.ts'
 import type { Asking } from './rules.ts'
 import { alive } from './standing.ts'
-import { countsFor } from './total.ts'
 import type { Writers } from './writers.ts'
 
 const MOST_GROUPS = 3

@@ -1,6 +1,7 @@
 import { type Collection, ordersBy, searchedFields } from '#model/schema/collection.ts'
 import type { Compiled, Part } from '#server/core/filter/compile.ts'
 import { all, column, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
+import { countsFor } from './counts.ts'
 import { newestFound, ownColumns } from './newest.ts'
 import type { Order } from './order.ts'
 import { alive } from './standing.ts'
@@ -53,7 +54,23 @@ function rowsOfChoices(page: Page, parts: readonly Part[]): Sql | null {
   const each = sql`${column('r', chosen.choices.column)} = "each".value`
   const others = parts.filter((part) => part !== chosen)
   const rows = rowsWhere(page, [each, ...others.map((part) => part.sql)])
-  return sql`SELECT "r".* FROM unnest(${chosen.choices.values}::text[]) AS "each"(value), LATERAL (${rows}) AS "r"`
+  const values = sql`unnest(${chosen.choices.values}::text[]) AS "each"(value)`
+  const held = others.flatMap((part) => isHeld(collection, chosen.choices?.column ?? '', part))
+  const from =
+    held.length === 0 ? values : sql`(SELECT value FROM ${values} WHERE ${all(held)} OFFSET 0) AS "each"`
+  return sql`SELECT "r".* FROM ${from}, LATERAL (${rows}) AS "r"`
+}
+
+/**
+ * Some record has that value and one of those the part names, by the maintained counts: all the rows of a value that has none
+ * would be read to find it out. Nothing where no counts tell.
+ */
+function isHeld(collection: Collection, name: string, part: Part): Sql[] {
+  const counts = isSeveral(part) ? countsFor(collection, [part], [name]) : undefined
+  if (!counts) return []
+  return [
+    sql`(SELECT sum("r".n) > 0 FROM ${ident(counts.table)} AS "r" WHERE ${column('r', name)} = "each".value AND ${part.sql})`,
+  ]
 }
 
 /** The first rows of each branch of an `||`, where each of them begins with a choice that an index knows. */

@@ -1,7 +1,7 @@
 import type { Collection } from '#model/schema/collection.ts'
 import type { Compiled, Part } from '#server/core/filter/compile.ts'
-import { type Counts, countsOver } from '#server/db/ddl.ts'
 import { all, ident, join, type Sql, sql } from '#server/db/sql.ts'
+import { countsFor } from './counts.ts'
 import type { ListQuery } from './query.ts'
 import { rankedCount, type Search } from './ranked.ts'
 import { standing } from './standing.ts'
@@ -30,16 +30,6 @@ function fromCounts(collection: Collection, parts: readonly Part[]): Sql | null 
   const counts = countsFor(collection, parts)
   if (!counts) return null
   return sql`SELECT COALESCE(sum("r".n), 0) FROM ${ident(counts.table)} AS "r" WHERE ${all(parts.map((part) => part.sql))}`
-}
-
-export function countsFor(
-  collection: Collection,
-  conditions: readonly Pick<Compiled, 'columns'>[],
-  others: readonly string[] = [],
-): Counts | undefined {
-  // A condition that reaches beyond the columns of its record asks about none that is counted.
-  const asked = conditions.flatMap(({ columns }) => [...(columns ?? [''])])
-  return countsOver(collection, [...others, ...asked])
 }
 
 /** Branch after branch of an `||`, without what a branch before it counted, when counts answer one of them. */
