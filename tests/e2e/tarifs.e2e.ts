@@ -20,6 +20,27 @@ await staff.collection('clients').update(client, { emballage })
 /** Amounts are written with no-break spaces. */
 const amount = (text: string) => new RegExp(text.replaceAll(' ', '\\s'))
 
+test('a promotion says its one discount and whom it is for, without scrolling sideways', async () => {
+  const who = { clients: [], groupes: [], valid_from: '2031-01-01', valid_to: '2031-01-31' }
+  await staff.collection('promotions').create({ ...who, nom: 'Dix pour cent', genre: 'taux', taux: 10 })
+  await staff.collection('promotions').create({ ...who, nom: 'Trois dirhams', genre: 'montant', montant: 3 })
+  await page.goto('/clients-fee/?onglet=promotions')
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+  await row('Trois dirhams').getByText(amount('3,00 DH')).waitFor()
+  await row('Dix pour cent').getByText(amount('10 %')).waitFor()
+  await row('Dix pour cent').getByText('Tous', { exact: true }).waitFor()
+  expect(await page.getByText('0,00').count()).toBe(0)
+  const wide = await page
+    .locator('main *')
+    .evaluateAll(
+      (all) =>
+        all.filter(
+          (one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX === 'auto',
+        ).length,
+    )
+  expect(wide).toBe(0)
+})
+
 test('anybody asks what a delivery costs, without an account', async () => {
   const { page: guest, noise, close } = await desk.open({ viewport: PHONE })
   const letVillesCome = await keepBack(guest, '**/api/collections/villes/records*')
