@@ -31,6 +31,7 @@ import { Route as accessForgotPasswordNouveauRouteImport } from './routes/(acces
 import { Route as AuthenticatedActiviteIndexRouteImport } from './routes/_authenticated/activite.index.tsx'
 import { Route as AuthenticatedAffectationIndexRouteImport } from './routes/_authenticated/affectation.index.tsx'
 import { Route as AuthenticatedAnnoncesIndexRouteImport } from './routes/_authenticated/annonces.index.tsx'
+import { Route as AuthenticatedAppareilsIndexRouteImport } from './routes/_authenticated/appareils.index.tsx'
 import { Route as AuthenticatedAppsIndexRouteImport } from './routes/_authenticated/apps.index.tsx'
 import { Route as AuthenticatedBonLivraisonIndexRouteImport } from './routes/_authenticated/bon-livraison.index.tsx'
 import { Route as AuthenticatedBonRetourClientIndexRouteImport } from './routes/_authenticated/bon-retour-client.index.tsx'
@@ -47,6 +48,7 @@ import { Route as AuthenticatedCommandsSansLivreurIndexRouteImport } from './rou
 import { Route as AuthenticatedCommandsUpdatedTodayIndexRouteImport } from './routes/_authenticated/commands-updated-today.index.tsx'
 import { Route as AuthenticatedCommandsIndexRouteImport } from './routes/_authenticated/commands.index.tsx'
 import { Route as AuthenticatedComptabiliteIndexRouteImport } from './routes/_authenticated/comptabilite.index.tsx'
+import { Route as AuthenticatedConflitsIndexRouteImport } from './routes/_authenticated/conflits.index.tsx'
 import { Route as AuthenticatedCorbeilleIndexRouteImport } from './routes/_authenticated/corbeille.index.tsx'
 import { Route as AuthenticatedDemandesIndexRouteImport } from './routes/_authenticated/demandes.index.tsx'
 import { Route as AuthenticatedDepencesIndexRouteImport } from './routes/_authenticated/depences.index.tsx'
@@ -192,6 +194,12 @@ const AuthenticatedAnnoncesIndexRoute =
     path: '/annonces/',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
+const AuthenticatedAppareilsIndexRoute =
+  AuthenticatedAppareilsIndexRouteImport.update({
+    id: '/appareils/',
+    path: '/appareils/',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
 const AuthenticatedAppsIndexRoute = AuthenticatedAppsIndexRouteImport.update({
   id: '/apps/',
   path: '/apps/',
@@ -284,6 +292,12 @@ const AuthenticatedComptabiliteIndexRoute =
   AuthenticatedComptabiliteIndexRouteImport.update({
     id: '/comptabilite/',
     path: '/comptabilite/',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
+const AuthenticatedConflitsIndexRoute =
+  AuthenticatedConflitsIndexRouteImport.update({
+    id: '/conflits/',
+    path: '/conflits/',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
 const AuthenticatedCorbeilleIndexRoute =
@@ -502,6 +516,7 @@ export interface FileRoutesByFullPath {
   '/activite/': typeof AuthenticatedActiviteIndexRoute
   '/affectation/': typeof AuthenticatedAffectationIndexRoute
   '/annonces/': typeof AuthenticatedAnnoncesIndexRoute
+  '/appareils/': typeof AuthenticatedAppareilsIndexRoute
   '/apps/': typeof AuthenticatedAppsIndexRoute
   '/bon-livraison/': typeof AuthenticatedBonLivraisonIndexRoute
   '/bon-retour-client/': typeof AuthenticatedBonRetourClientIndexRoute
@@ -518,6 +533,7 @@ export interface FileRoutesByFullPath {
   '/commands-updated-today/': typeof AuthenticatedCommandsUpdatedTodayIndexRoute
   '/commands/': typeof AuthenticatedCommandsIndexRoute
   '/comptabilite/': typeof AuthenticatedComptabiliteIndexRoute
+  '/conflits/': typeof AuthenticatedConflitsIndexRoute
   '/corbeille/': typeof AuthenticatedCorbeilleIndexRoute
   '/demandes/': typeof AuthenticatedDemandesIndexRoute
   '/depences/': typeof AuthenticatedDepencesIndexRoute
@@ -572,6 +588,7 @@ export interface FileRoutesByTo {
   '/activite': typeof AuthenticatedActiviteIndexRoute
   '/affectation': typeof AuthenticatedAffectationIndexRoute
   '/annonces': typeof AuthenticatedAnnoncesIndexRoute
+  '/appareils': typeof AuthenticatedAppareilsIndexRoute
   '/apps': typeof AuthenticatedAppsIndexRoute
   '/bon-livraison': typeof AuthenticatedBonLivraisonIndexRoute
   '/bon-retour-client': typeof AuthenticatedBonRetourClientIndexRoute
@@ -588,6 +605,7 @@ export interface FileRoutesByTo {
   '/commands-updated-today': typeof AuthenticatedCommandsUpdatedTodayIndexRoute
   '/commands': typeof AuthenticatedCommandsIndexRoute
   '/comptabilite': typeof AuthenticatedComptabiliteIndexRoute
+  '/conflits': typeof AuthenticatedConflitsIndexRoute
   '/corbeille': typeof AuthenticatedCorbeilleIndexRoute
   '/demandes': typeof AuthenticatedDemandesIndexRoute
   '/depences': typeof AuthenticatedDepencesIndexRoute
@@ -645,6 +663,7 @@ export interface FileRoutesById {
   '/_authenticated/activite/': typeof AuthenticatedActiviteIndexRoute
   '/_authenticated/affectation/': typeof AuthenticatedAffectationIndexRoute
   '/_authenticated/annonces/': typeof AuthenticatedAnnoncesIndexRoute
+  '/_authenticated/appareils/': typeof AuthenticatedAppareilsIndexRoute
   '/_authenticated/apps/': typeof AuthenticatedAppsIndexRoute
   '/_authenticated/bon-livraison/': typeof AuthenticatedBonLivraisonIndexRoute
   '/_authenticated/bon-retour-client/': typeof AuthenticatedBonRetourClientIndexRoute
@@ -661,6 +680,7 @@ export interface FileRoutesById {
   '/_authenticated/commands-updated-today/': typeof AuthenticatedCommandsUpdatedTodayIndexRoute
   '/_authenticated/commands/': typeof AuthenticatedCommandsIndexRoute
   '/_authenticated/comptabilite/': typeof AuthenticatedComptabiliteIndexRoute
+  '/_authenticated/conflits/': typeof AuthenticatedConflitsIndexRoute
   '/_authenticated/corbeille/': typeof AuthenticatedCorbeilleIndexRoute
   '/_authenticated/demandes/': typeof AuthenticatedDemandesIndexRoute
   '/_authenticated/depences/': typeof AuthenticatedDepencesIndexRoute
@@ -717,6 +737,7 @@ export interface FileRouteTypes {
     | '/activite/'
     | '/affectation/'
     | '/annonces/'
+    | '/appareils/'
     | '/apps/'
     | '/bon-livraison/'
     | '/bon-retour-client/'
@@ -733,6 +754,7 @@ export interface FileRouteTypes {
     | '/commands-updated-today/'
     | '/commands/'
     | '/comptabilite/'
+    | '/conflits/'
     | '/corbeille/'
     | '/demandes/'
     | '/depences/'
@@ -787,6 +809,7 @@ export interface FileRouteTypes {
     | '/activite'
     | '/affectation'
     | '/annonces'
+    | '/appareils'
     | '/apps'
     | '/bon-livraison'
     | '/bon-retour-client'
@@ -803,6 +826,7 @@ export interface FileRouteTypes {
     | '/commands-updated-today'
     | '/commands'
     | '/comptabilite'
+    | '/conflits'
     | '/corbeille'
     | '/demandes'
     | '/depences'
@@ -859,6 +883,7 @@ export interface FileRouteTypes {
     | '/_authenticated/activite/'
     | '/_authenticated/affectation/'
     | '/_authenticated/annonces/'
+    | '/_authenticated/appareils/'
     | '/_authenticated/apps/'
     | '/_authenticated/bon-livraison/'
     | '/_authenticated/bon-retour-client/'
@@ -875,6 +900,7 @@ export interface FileRouteTypes {
     | '/_authenticated/commands-updated-today/'
     | '/_authenticated/commands/'
     | '/_authenticated/comptabilite/'
+    | '/_authenticated/conflits/'
     | '/_authenticated/corbeille/'
     | '/_authenticated/demandes/'
     | '/_authenticated/depences/'
@@ -1080,6 +1106,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedAnnoncesIndexRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/appareils/': {
+      id: '/_authenticated/appareils/'
+      path: '/appareils'
+      fullPath: '/appareils/'
+      preLoaderRoute: typeof AuthenticatedAppareilsIndexRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/apps/': {
       id: '/_authenticated/apps/'
       path: '/apps'
@@ -1190,6 +1223,13 @@ declare module '@tanstack/react-router' {
       path: '/comptabilite'
       fullPath: '/comptabilite/'
       preLoaderRoute: typeof AuthenticatedComptabiliteIndexRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
+    '/_authenticated/conflits/': {
+      id: '/_authenticated/conflits/'
+      path: '/conflits'
+      fullPath: '/conflits/'
+      preLoaderRoute: typeof AuthenticatedConflitsIndexRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
     '/_authenticated/corbeille/': {
@@ -1430,6 +1470,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedActiviteIndexRoute: typeof AuthenticatedActiviteIndexRoute
   AuthenticatedAffectationIndexRoute: typeof AuthenticatedAffectationIndexRoute
   AuthenticatedAnnoncesIndexRoute: typeof AuthenticatedAnnoncesIndexRoute
+  AuthenticatedAppareilsIndexRoute: typeof AuthenticatedAppareilsIndexRoute
   AuthenticatedAppsIndexRoute: typeof AuthenticatedAppsIndexRoute
   AuthenticatedBonLivraisonIndexRoute: typeof AuthenticatedBonLivraisonIndexRoute
   AuthenticatedBonRetourClientIndexRoute: typeof AuthenticatedBonRetourClientIndexRoute
@@ -1446,6 +1487,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedCommandsUpdatedTodayIndexRoute: typeof AuthenticatedCommandsUpdatedTodayIndexRoute
   AuthenticatedCommandsIndexRoute: typeof AuthenticatedCommandsIndexRoute
   AuthenticatedComptabiliteIndexRoute: typeof AuthenticatedComptabiliteIndexRoute
+  AuthenticatedConflitsIndexRoute: typeof AuthenticatedConflitsIndexRoute
   AuthenticatedCorbeilleIndexRoute: typeof AuthenticatedCorbeilleIndexRoute
   AuthenticatedDemandesIndexRoute: typeof AuthenticatedDemandesIndexRoute
   AuthenticatedDepencesIndexRoute: typeof AuthenticatedDepencesIndexRoute
@@ -1487,6 +1529,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedActiviteIndexRoute: AuthenticatedActiviteIndexRoute,
   AuthenticatedAffectationIndexRoute: AuthenticatedAffectationIndexRoute,
   AuthenticatedAnnoncesIndexRoute: AuthenticatedAnnoncesIndexRoute,
+  AuthenticatedAppareilsIndexRoute: AuthenticatedAppareilsIndexRoute,
   AuthenticatedAppsIndexRoute: AuthenticatedAppsIndexRoute,
   AuthenticatedBonLivraisonIndexRoute: AuthenticatedBonLivraisonIndexRoute,
   AuthenticatedBonRetourClientIndexRoute:
@@ -1508,6 +1551,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
     AuthenticatedCommandsUpdatedTodayIndexRoute,
   AuthenticatedCommandsIndexRoute: AuthenticatedCommandsIndexRoute,
   AuthenticatedComptabiliteIndexRoute: AuthenticatedComptabiliteIndexRoute,
+  AuthenticatedConflitsIndexRoute: AuthenticatedConflitsIndexRoute,
   AuthenticatedCorbeilleIndexRoute: AuthenticatedCorbeilleIndexRoute,
   AuthenticatedDemandesIndexRoute: AuthenticatedDemandesIndexRoute,
   AuthenticatedDepencesIndexRoute: AuthenticatedDepencesIndexRoute,

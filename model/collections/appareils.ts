@@ -15,6 +15,8 @@ export const appareils = collection('appareils', {
     dernier_mot: date({ label: 'Dernier mot', write: [] }),
     en_attente: count({ label: 'Non envoyés', min: 0, write: [] }),
     version: text({ label: 'Version', max: 40, write: [] }),
+    /** Percent, as the phone told it last; nothing where it tells none. */
+    batterie: count({ label: 'Batterie (%)', min: 0, max: 100, nullable: true, write: [] }),
     /** Seconds to add to its clock. */
     decalage: number({ label: 'Décalage de l’horloge (s)', write: [] }),
   },

@@ -14,7 +14,7 @@ import { DEMO_PASSWORD } from './product.ts'
 const LONG = process.env.SOAK === '1'
 const [OUTCOMES, KILLS] = LONG ? [50, 20] : [6, 2]
 
-const { url, sdk } = await openStage({ RATE_LIMITS: 'off', DEMO_COMMANDS: '1' })
+const { url, sdk, open } = await openStage({ RATE_LIMITS: 'off', DEMO_COMMANDS: '1' })
 const [staff, livreur, wire] = await Promise.all([sdk('moderateur'), sdk('livreur'), CutWire.to(url)])
 const his = phone(wire.url)
 afterAll(async () => {
@@ -236,6 +236,41 @@ test('what came too late is shown, with the cash he owes, and stands in the way 
   expect(kept).toMatchObject({ encaisse: 270, state: 'ouvert' })
   await page.getByRole('button', { name: 'J’ai compris' }).click()
   await page.getByText(/Non enregistrés/).waitFor({ state: 'detached' })
+})
+
+test('the office sees the conflict with both versions, and the phone as it last spoke', async () => {
+  const office = await open()
+  await signIn(office.page, 'moderateur')
+  await office.page.goto('/')
+  const tile = office.page.getByRole('link', { name: /Conflits de téléphones à décider/ })
+  const [kept, ...others] = await staff
+    .collection('conflits')
+    .getFullList({ filter: 'state = "ouvert"', sort: '-created' })
+  await tile.getByText(String(1 + others.length), { exact: true }).waitFor()
+  await office.page.goto(`/conflits/?fiche=${kept?.id}`)
+  const panel = office.page.getByRole('dialog')
+  await panel.getByRole('row', { name: /^État Livré Numéro erroné/ }).waitFor()
+  await panel.getByText(/dit avoir encaissé 270,00/).waitFor()
+  await office.page.goto('/appareils/')
+  const phone = office.page.getByRole('row').filter({ hasText: String(livreur.authStore.record?.full_name) })
+  await phone.first().waitFor()
+  await office.close()
+})
+
+test('who signs out while something waits is told that it stays behind', async () => {
+  const parcel = await onTour()
+  await page.reload()
+  await stop(page, parcel).waitFor()
+  wire.cut()
+  await say(page, parcel, 'Livré')
+  await page.getByRole('button', { name: /^Compte de/ }).click()
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  const warning = page.getByRole('alertdialog')
+  await warning.getByText(/1 enregistrement de ce téléphone n’est pas encore envoyé/).waitFor()
+  await warning.getByRole('button', { name: 'Annuler' }).click()
+  await band(page).waitFor()
+  wire.mend()
+  await once([parcel])
 })
 
 test('a session that ended keeps everything until he signs in again', async () => {

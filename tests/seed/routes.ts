@@ -62,6 +62,8 @@ export const ADDED_ROUTES = [
   '/demandes',
   '/tournee',
   '/tournees',
+  '/appareils',
+  '/conflits',
   '/activite',
   '/releve',
   '/comptabilite',

@@ -112,6 +112,22 @@ export const NAV: readonly NavGroup[] = [
         permission: 'BLS',
         readers: true,
         key: 't',
+        children: [
+          {
+            to: '/appareils',
+            label: msg`Téléphones`,
+            collection: 'appareils',
+            permission: 'BLS',
+            readers: true,
+          },
+          {
+            to: '/conflits',
+            label: msg`Conflits`,
+            collection: 'conflits',
+            permission: 'Commandes',
+            readers: true,
+          },
+        ],
       },
       {
         to: '/activite',

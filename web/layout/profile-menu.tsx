@@ -1,9 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useRouter } from '@tanstack/react-router'
 import { Keyboard, LogOut, Palette, Settings, UserRound } from 'lucide-react'
+import { useState } from 'react'
 import { USER_TYPES } from '#model/domain/permissions.ts'
 import { signOut, useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -28,66 +30,97 @@ export function ProfileMenu() {
   const { t } = useLingui()
   const { user, person, holds } = useSession()
   const router = useRouter()
+  const [kept, setKept] = useState(0)
   const leave = () => {
     signOut()
     void router.navigate({ to: '/sign-in-2' })
   }
+  const leaveUnlessKept = async () => {
+    const count = await countKept()
+    if (count === 0) leave()
+    else setKept(count)
+  }
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button
-          variant="ghost"
-          size="icon"
-          className="rounded-full"
-          aria-label={t`Compte de ${user.full_name}`}
-        >
-          <span
-            aria-hidden
-            data-initials={initials(user.full_name)}
-            className="grid size-8 place-content-center rounded-full bg-primary font-semibold text-primary-foreground text-xs before:content-[attr(data-initials)]"
-          />
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end" className="w-60">
-        <div className="px-2 py-1.5">
-          <p className="truncate font-medium">{user.full_name}</p>
-          <p className="truncate text-muted-foreground text-xs">{user.email}</p>
-          <p className="mt-0.5 text-muted-foreground text-xs">{USER_TYPES[person.type]} </p>
-        </div>
-        <DropdownMenuSeparator />
-        <DropdownMenuItem asChild>
-          <Link to="/settings/account">
-            <UserRound aria-hidden />
-            <Trans>Mon compte</Trans>
-          </Link>
-        </DropdownMenuItem>
-        <DropdownMenuItem asChild>
-          <Link to="/settings/appearance">
-            <Palette aria-hidden />
-            <Trans>Apparence</Trans>
-          </Link>
-        </DropdownMenuItem>
-        {holds('Moderateurs') && (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button
+            variant="ghost"
+            size="icon"
+            className="rounded-full"
+            aria-label={t`Compte de ${user.full_name}`}
+          >
+            <span
+              aria-hidden
+              data-initials={initials(user.full_name)}
+              className="grid size-8 place-content-center rounded-full bg-primary font-semibold text-primary-foreground text-xs before:content-[attr(data-initials)]"
+            />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="end" className="w-60">
+          <div className="px-2 py-1.5">
+            <p className="truncate font-medium">{user.full_name}</p>
+            <p className="truncate text-muted-foreground text-xs">{user.email}</p>
+            <p className="mt-0.5 text-muted-foreground text-xs">{USER_TYPES[person.type]} </p>
+          </div>
+          <DropdownMenuSeparator />
           <DropdownMenuItem asChild>
-            <Link to="/settings">
-              <Settings aria-hidden />
-              <Trans>Réglages de l’entreprise</Trans>
+            <Link to="/settings/account">
+              <UserRound aria-hidden />
+              <Trans>Mon compte</Trans>
             </Link>
           </DropdownMenuItem>
-        )}
-        <DropdownMenuItem onSelect={openHelp}>
-          <Keyboard aria-hidden />
-          <Trans>Raccourcis clavier</Trans>
-          <DropdownMenuShortcut>
-            <Kbd>?</Kbd>
-          </DropdownMenuShortcut>
-        </DropdownMenuItem>
-        <DropdownMenuSeparator />
-        <DropdownMenuItem onSelect={leave}>
-          <LogOut aria-hidden />
-          <Trans>Se déconnecter</Trans>
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+          <DropdownMenuItem asChild>
+            <Link to="/settings/appearance">
+              <Palette aria-hidden />
+              <Trans>Apparence</Trans>
+            </Link>
+          </DropdownMenuItem>
+          {holds('Moderateurs') && (
+            <DropdownMenuItem asChild>
+              <Link to="/settings">
+                <Settings aria-hidden />
+                <Trans>Réglages de l’entreprise</Trans>
+              </Link>
+            </DropdownMenuItem>
+          )}
+          <DropdownMenuItem onSelect={openHelp}>
+            <Keyboard aria-hidden />
+            <Trans>Raccourcis clavier</Trans>
+            <DropdownMenuShortcut>
+              <Kbd>?</Kbd>
+            </DropdownMenuShortcut>
+          </DropdownMenuItem>
+          <DropdownMenuSeparator />
+          <DropdownMenuItem onSelect={() => void leaveUnlessKept()}>
+            <LogOut aria-hidden />
+            <Trans>Se déconnecter</Trans>
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <ConfirmDialog
+        open={kept > 0}
+        onOpenChange={() => setKept(0)}
+        title={<Trans>Se déconnecter maintenant ?</Trans>}
+        confirm={<Trans>Se déconnecter</Trans>}
+        onConfirm={leave}
+      >
+        <Plural
+          value={kept}
+          one="# enregistrement de ce téléphone n’est pas encore envoyé. Il reste gardé, et ne partira que si vous vous reconnectez ici."
+          other="# enregistrements de ce téléphone ne sont pas encore envoyés. Ils restent gardés, et ne partiront que si vous vous reconnectez ici."
+        />
+      </ConfirmDialog>
+    </>
   )
+}
+
+/** What waits to be sent goes on only when the same person signs in again; nothing is said where it cannot be known. */
+async function countKept(): Promise<number> {
+  try {
+    const { unsent } = await import('#web/outbox/outbox.ts')
+    return await unsent()
+  } catch {
+    return 0
+  }
 }

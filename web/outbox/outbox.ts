@@ -139,6 +139,16 @@ export async function keep({ files = [], ...what }: ToKeep): Promise<Omit<Kept, 
   return entry
 }
 
+/** Records of who is signed in that wait on this device, also on a page that has not opened the line yet. */
+export async function unsent(): Promise<number> {
+  return (await (await openStore()).of(userId())).filter(isWaiting).length
+}
+
+/** Tells the office that this phone is there, and what it still keeps; lost without harm. */
+export async function speak(): Promise<void> {
+  await sendKept([], state.items.filter(isWaiting).length, async () => []).catch(() => undefined)
+}
+
 /** Takes it out of the line: its words were taken back, or its refusal was read. */
 export async function drop(...ids: readonly string[]): Promise<void> {
   const opened = await openStore()

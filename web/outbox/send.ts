@@ -55,11 +55,25 @@ interface Answer {
   readonly now?: string
 }
 
+interface Battery {
+  /** 0 to 1. */
+  readonly level: number
+}
+
+/** Percent left; nothing in a browser that does not tell. */
+async function batteryLeft(): Promise<number | undefined> {
+  const { getBattery } = navigator as { getBattery?: () => Promise<Battery> }
+  const battery = await getBattery?.call(navigator).catch(() => undefined)
+  return battery && Math.round(100 * battery.level)
+}
+
 async function sendBatch(items: readonly Kept[], unsent: number): Promise<readonly Verdict[]> {
+  const battery = await batteryLeft()
   const body: OutboxBatch = {
     device: deviceId(),
     unsent,
     clock_offset: clockOffset.get(),
+    ...(battery !== undefined && { battery }),
     version: import.meta.env.VITE_VERSION ?? '',
     items: items.map(({ id, seq, occurred_at, collection, body, expand }) => ({
       ...{ id, seq, occurred_at, collection, body },

@@ -27,6 +27,8 @@ export const OUTBOX = z.object({
   unsent: z.number().check(z.minimum(0), z.maximum(1_000_000)),
   /** Milliseconds to add to its clock to get the server's, as the phone measured it last. */
   clock_offset: z.number(),
+  /** Percent left; absent where the phone does not tell. */
+  battery: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
   version: z.optional(z.string().check(z.maxLength(40))),
   items: z.array(ITEM).check(z.maxLength(MOST_ITEMS)),
 })

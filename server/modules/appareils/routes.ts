@@ -25,6 +25,7 @@ export function appareilsRoutes(app: FastifyInstance, { engine, db, clock }: Ser
     const agence = caller.is('livreur') ? await agenceOfLivreur(engine, db, user) : agenceOf(caller)
     const word = {
       ...{ device: batch.device, user, agence, version: batch.version ?? '' },
+      batterie: batch.battery === undefined ? null : Math.round(batch.battery),
       clockOffset: batch.clock_offset,
     }
     const say = (en_attente: number) => noteLastWord(db, { ...word, en_attente, now: canonical(clock.now()) })

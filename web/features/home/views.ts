@@ -5,7 +5,13 @@ import { OLD_RETURN_DAYS, OLD_RETURNS } from '#model/domain/commande/old-returns
 import { PRESETS } from '#model/domain/commande/presets.ts'
 import { CATEGORIES, type Category } from '#model/domain/commande/states.ts'
 import type { UserType } from '#model/domain/permissions.ts'
+import { SILENT_MS, silentTours } from '#model/domain/phone/silent.ts'
 import { and, compare, eq, oneOf } from '#model/schema/filter.ts'
+import { toInstant } from '#web/table/clock.ts'
+
+/** To five minutes: the same question is not asked anew at every paint. */
+const STEP_MS = 5 * 60_000
+const hourAgo = (): string => toInstant(Math.floor(Date.now() / STEP_MS) * STEP_MS - SILENT_MS)
 
 /** A number of the home page: what it counts and the list it opens. */
 export interface Figure {
@@ -31,6 +37,26 @@ export const TO_DO: readonly Figure[] = [
     to: PRESETS.sansLivreur.path,
     search: {},
     category: 'hub',
+    types: ['moderateur'],
+  },
+  {
+    key: 'conflits',
+    label: msg`Conflits de téléphones à décider`,
+    collection: 'conflits',
+    filter: () => eq('state', 'ouvert'),
+    to: '/conflits',
+    search: { state: 'ouvert' },
+    category: 'echoue',
+    types: ['moderateur'],
+  },
+  {
+    key: 'sans-nouvelles',
+    label: msg`Livreurs sans nouvelles depuis une heure`,
+    collection: 'tours',
+    filter: () => silentTours(hourAgo()),
+    to: '/appareils',
+    search: { sort: 'dernier_mot' },
+    category: 'en_cours',
     types: ['moderateur'],
   },
   {

@@ -21,6 +21,7 @@ import { Summary } from './components/summary.tsx'
 import { type Day, useDay } from './components/use-day.ts'
 import { useKept } from './components/use-kept.ts'
 import { useWakeLock } from './components/use-wake-lock.ts'
+import { useWord } from './components/use-word.ts'
 
 /** What a tap opens comes once the list stands, before anybody taps. */
 const loadResult = () => import('./components/result/result-sheet.tsx')
@@ -50,6 +51,7 @@ export function TourneePage() {
   useKept()
   const isAnyRefused = useOutbox().items.some(isRefused)
   useWakeLock(day?.tour?.state === 'ouverte')
+  useWord(day?.tour?.state === 'ouverte')
   useReadySheets(day !== undefined)
   const isUndoable = lastSaid.use() !== null
   const [open, setOpen] = useState<Window>(null)

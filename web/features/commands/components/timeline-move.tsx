@@ -80,6 +80,13 @@ function Origin({ move, undone }: { move: ListRow; undone: boolean }) {
     <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-muted-foreground text-xs">
       <span>{parts.filter(Boolean).join(' · ')}</span>
       {kind !== 'transition' && kind !== '' && <Badge>{KINDS[kind]}</Badge>}
+      {Boolean(move.heure_douteuse) && (
+        <Badge category="en_cours">
+          <Trans>
+            heure du téléphone à vérifier : <Moment value={String(move.device_at)} />
+          </Trans>
+        </Badge>
+      )}
       {undone && (
         <Badge category="echoue">
           <Trans>Annulé</Trans>

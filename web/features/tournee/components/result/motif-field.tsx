@@ -20,9 +20,10 @@ interface MotifFieldProps {
 /** The company’s reasons for this result, each a big button. */
 export function MotifField({ result, language, isLast, ...props }: MotifFieldProps) {
   const { data } = useQuery(rulesQuery())
-  const fitting = (data?.motifs ?? []).filter(
-    ({ applies_to }) => applies_to.length === 0 || applies_to.includes(statusOf(result)),
-  )
+  const fitting = (data?.motifs ?? [])
+    .filter(({ applies_to }) => applies_to.length === 0 || applies_to.includes(statusOf(result)))
+    // What needs a sentence comes after what is one.
+    .sort((a, b) => Number(a.avec_note) - Number(b.avec_note))
   return (
     <Choice
       label={isLast ? <Trans>Pourquoi : touchez, c’est enregistré</Trans> : <Trans>Pourquoi</Trans>}

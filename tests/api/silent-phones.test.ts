@@ -1,0 +1,79 @@
+import type PocketBase from 'pocketbase'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { SILENT_MS, silentTours } from '#model/domain/phone/silent.ts'
+import { sql } from '#server/db/sql.ts'
+import { account, idOf } from '../support/people.ts'
+import { openParcelWorld, type ParcelWorld } from './parcel-world.ts'
+
+/** Features row 135: a livreur without a word for an hour while his tour is under way is on the home page. */
+let world: ParcelWorld
+beforeAll(async () => {
+  world = await openParcelWorld()
+})
+afterAll(() => world.wasl.close())
+
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString().replace('T', ' ')
+const speak = (who: PocketBase, device: string, more: object = {}) =>
+  who.send('/api/wasl/outbox', {
+    method: 'POST',
+    body: { device, unsent: 0, clock_offset: 0, items: [], ...more },
+  })
+
+/** On a tour that began two hours ago; each of his phones spoke last so long ago. */
+async function onTour(name: string, silences: Readonly<Record<string, number>>): Promise<PocketBase> {
+  const him = await account(world.wasl, world.staff, { type: 'livreur', name })
+  const id = await world.received()
+  await world.move(world.staff, id, 'AFFECTE', { delivery_man: idOf(him), confirmer_ville: true })
+  await world.move(him, id, 'EN_DISTRIBUTION', { source: 'scan' })
+  await world.wasl.behind.query(
+    sql`UPDATE tours SET opened_at = ${ago(2 * SILENT_MS)} WHERE livreur = ${idOf(him)} AND state = 'ouverte'`,
+  )
+  for (const [device, silence] of Object.entries(silences)) {
+    await speak(him, device)
+    await world.wasl.behind.query(
+      sql`UPDATE appareils SET dernier_mot = ${ago(silence)} WHERE "user" = ${idOf(him)} AND device = ${device}`,
+    )
+  }
+  return him
+}
+const silent = async (): Promise<readonly string[]> => {
+  const filter = silentTours(ago(SILENT_MS))
+  return (await world.staff.collection('tours').getFullList({ filter })).map(({ livreur }) => livreur)
+}
+
+it('counts who is on tour and says nothing with any of his phones', async () => {
+  const quiet = await onTour('muet', { telephone000011: SILENT_MS + 60_000 })
+  const talking = await onTour('bavard', { telephone000012: 60_000 })
+  const changed = await onTour('change', { telephone000013: 48 * SILENT_MS, telephone000014: 60_000 })
+  const never = await onTour('sans', {})
+  const found = await silent()
+  expect(found).toContain(idOf(quiet))
+  for (const other of [talking, changed, never]) expect(found).not.toContain(idOf(other))
+  await speak(quiet, 'telephone000011')
+  expect(await silent()).not.toContain(idOf(quiet))
+})
+
+it('says no more of him once his tour has ended', async () => {
+  const quiet = await onTour('rentré', { telephone000021: SILENT_MS + 60_000 })
+  expect(await silent()).toContain(idOf(quiet))
+  const tour = await quiet.collection('tours').getFirstListItem('state = "ouverte"')
+  const [parcel] = await quiet.collection('commands').getFullList({ filter: `holder = "${idOf(quiet)}"` })
+  const paid = { amount_collected: 270, mode_paiement: 'especes', source: 'app' }
+  await world.move(quiet, String(parcel?.id), 'LIVRE', paid)
+  await quiet.collection('tours').update(tour.id, { state: 'close' })
+  expect(await silent()).not.toContain(idOf(quiet))
+})
+
+it('keeps the battery a phone tells, and tells none it did not', async () => {
+  const phone = () =>
+    world.staff
+      .collection('appareils')
+      .getFirstListItem(`user = "${idOf(world.livreur)}" && device = "telephone000031"`)
+  await speak(world.livreur, 'telephone000031', { battery: 17.6 })
+  expect((await phone()).batterie).toBe(18)
+  await speak(world.livreur, 'telephone000031')
+  expect((await phone()).batterie).toBeNull()
+  await expect(speak(world.livreur, 'telephone000031', { battery: 170 })).rejects.toMatchObject({
+    status: 400,
+  })
+})

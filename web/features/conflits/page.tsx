@@ -1,0 +1,16 @@
+import { RecordPage } from '#web/form/record-page.tsx'
+import { conflitsView } from './columns.tsx'
+import { TwoVersions } from './components/two-versions.tsx'
+import { conflitForm } from './form.ts'
+
+const FACTS = ['command', 'livreur', 'state', 'message', 'note', 'decide_par', 'decide_at']
+
+/** What phones said too late: both versions, the cash their livreur owes, and what was decided. */
+export const ConflitsPage = () => (
+  <RecordPage
+    view={conflitsView}
+    form={conflitForm}
+    editOnly
+    panel={{ facts: FACTS, body: (conflit) => <TwoVersions conflit={conflit} /> }}
+  />
+)
