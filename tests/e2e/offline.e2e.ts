@@ -254,6 +254,11 @@ test('the office sees the conflict with both versions, and the phone as it last 
   await office.page.goto('/appareils/')
   const phone = office.page.getByRole('row').filter({ hasText: String(livreur.authStore.record?.full_name) })
   await phone.first().waitFor()
+  const parcel = await onTour()
+  const device_at = new Date(Date.now() - 3 * 3_600_000).toISOString().replace('T', ' ')
+  await move(livreur, parcel.id, 'LIVRE', { amount_collected: 270, mode_paiement: 'especes', device_at })
+  await office.page.goto(`/commands/?colis=${parcel.code}`)
+  await office.page.getByText(/heure du téléphone à vérifier/).waitFor()
   await office.close()
 })
 

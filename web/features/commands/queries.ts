@@ -15,6 +15,8 @@ const MOVE_FIELDS = [
   'from',
   'status',
   'source',
+  'device_at',
+  'heure_douteuse',
   'note',
   'reported_date',
   'rappel_at',
