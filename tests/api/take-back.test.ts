@@ -1,6 +1,7 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stateId } from '#model/domain/commande/reference.ts'
+import { newId } from '#server/core/records/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import { account, idOf, refusal } from '../support/people.ts'
 import { proven } from '../support/photo.ts'
@@ -103,4 +104,28 @@ it('what was paid by card is taken back with it, as long as the bank has not sho
   const { id: said } = await world.move(world.livreur, id, 'LIVRE', card)
   await takeBack({ id, said })
   expect(await world.now(id)).toMatchObject({ amount_collected: 0, paid_to_kind: '', outcome: '' })
+})
+
+it('kept on a phone it follows its result, and sent twice both are written once', async () => {
+  const id = await world.onTour()
+  const [said, back] = [newId(), newId()]
+  const item = (seq: number, record: string, body: object) => ({
+    ...{ id: record, seq, collection: 'suivis', body: { command: id, source: 'app', ...body } },
+    occurred_at: new Date(Date.now() - 60 * MINUTE + seq * 20_000).toISOString(),
+  })
+  const items = [
+    item(1, said, { status: stateId('LIVRE'), amount_collected: 270, mode_paiement: 'especes' }),
+    item(2, back, { kind: 'annulation', undoes: said }),
+  ]
+  const body = { device: 'telephone000041', unsent: 2, clock_offset: 0, items }
+  const send = async () =>
+    (await world.livreur.send('/api/wasl/outbox', { method: 'POST', body })).verdicts.map(
+      ({ verdict }: { verdict: string }) => verdict,
+    )
+  expect(await send()).toEqual(['accepted', 'accepted'])
+  expect(await send()).toEqual(['duplicate', 'duplicate'])
+  expect(await world.now(id)).toMatchObject({ amount_collected: 0, outcome: '' })
+  const moves = await world.staff.collection('suivis').getFullList({ filter: `command = "${id}"` })
+  expect(moves.filter((move) => [said, back].includes(move.id))).toHaveLength(2)
+  expect(moves.filter(({ kind }) => kind === 'annulation')).toHaveLength(1)
 })
