@@ -48,6 +48,7 @@ import { packaging } from './collections/packaging.ts'
 import { packagingMovements } from './collections/packaging_movements.ts'
 import { packagingStocks } from './collections/packaging_stocks.ts'
 import { paiements } from './collections/paiements.ts'
+import { pesees } from './collections/pesees.ts'
 import { promotions } from './collections/promotions.ts'
 import { rammasage } from './collections/rammasage.ts'
 import { rapprochements } from './collections/rapprochements.ts'
@@ -92,6 +93,7 @@ export const collections = {
   commands,
   suivis,
   appels,
+  pesees,
   demandes,
   scans,
   groupes_clients,

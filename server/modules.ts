@@ -93,6 +93,8 @@ import { packagingStocksAccess } from './modules/packaging_stocks/access.ts'
 import { paiementsAccess } from './modules/paiements/access.ts'
 import { paiementsHooks } from './modules/paiements/hooks.ts'
 import { paiementsRoutes } from './modules/paiements/routes.ts'
+import { peseesAccess } from './modules/pesees/access.ts'
+import { peseesHooks } from './modules/pesees/hooks.ts'
 import { promotionsAccess } from './modules/promotions/access.ts'
 import { promotionsHooks } from './modules/promotions/hooks.ts'
 import { rammasageAccess } from './modules/rammasage/access.ts'
@@ -208,6 +210,7 @@ export const modules: Modules = {
     routes: rapprochementsRoutes,
   },
   remises_banque: { access: remisesBanqueAccess, hooks: remisesBanqueHooks },
+  pesees: { access: peseesAccess, hooks: peseesHooks },
   paiements: { access: paiementsAccess, hooks: paiementsHooks, routes: paiementsRoutes },
   lots_paiement: { access: lotsPaiementAccess, hooks: lotsPaiementHooks, routes: lotsPaiementRoutes },
   retraits: { access: retraitsAccess, hooks: retraitsHooks },

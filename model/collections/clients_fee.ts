@@ -1,6 +1,6 @@
 import { FEE_OUTCOMES } from '../domain/tariffs/faits.ts'
 import { collection } from '../schema/collection.ts'
-import { date, money, relation, select } from '../schema/fields.ts'
+import { count, date, money, relation, select } from '../schema/fields.ts'
 
 /**
  * A dated tariff that differs from those of the villes. It is for a client, a groupe or everybody; in a ville, a zone or
@@ -18,13 +18,20 @@ export const clients_fee = collection('clients_fee', {
     zone: relation({ label: 'Zone', to: 'zones' }),
     agence: relation({ label: 'Agence de départ', to: 'agences' }),
     outcome: select({ label: 'Pour', required: true, options: FEE_OUTCOMES }),
+    /** From which measure on (`MEASURES`): several rows of a key make its ranges. */
+    seuil: count({
+      label: 'À partir de (g)',
+      min: 0,
+      max: 200_000,
+      help: 'Pour un supplément de poids : le poids, en grammes, à partir duquel il est dû.',
+    }),
     amount: money({ label: 'Montant TTC', required: true, nullable: true, min: 0 }),
     valid_from: date({ label: 'À partir du', dayOnly: true, required: true }),
     valid_to: date({ label: 'Jusqu’au', dayOnly: true }),
   },
   indexes: [{ fields: ['client', 'ville'] }, { fields: ['ville'] }],
   periods: {
-    of: ['client', 'groupe', 'ville', 'zone', 'agence', 'outcome'],
+    of: ['client', 'groupe', 'ville', 'zone', 'agence', 'outcome', 'seuil'],
     from: 'valid_from',
     to: 'valid_to',
     overlap: 'Un tarif vaut déjà sur une partie de cette période. Terminez-le d’abord, ou changez les dates.',

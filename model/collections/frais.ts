@@ -1,6 +1,6 @@
 import { FAITS } from '../domain/tariffs/faits.ts'
 import { collection } from '../schema/collection.ts'
-import { bool, date, list, money, number, relation, select, text } from '../schema/fields.ts'
+import { bool, count, date, list, money, number, relation, select, text } from '../schema/fields.ts'
 
 /**
  * The fee a fact charges a client or the commission it earns a livreur, priced on the day of the fact. The server
@@ -25,6 +25,10 @@ export const frais = collection('frais', {
     brut: money({ label: 'Brut TTC', sumOf: ['montant', 'remise'] }),
     /** Ids of the rows of `promotions` that make `remise`. */
     promotions: list({ label: 'Promotions (fiches)', write: [] }),
+    /** Of a fait priced by range: how much of it, in its unit (`MEASURES`). */
+    mesure: count({ label: 'Mesure', min: 0, write: [] }),
+    /** Of a weight: the weighing it is billed by; empty where it is the weight its client declared. */
+    pesee: relation({ label: 'Pesée', to: 'pesees', write: [] }),
     /** Of TVA, in percent; null where no rate was in force that day, and for livreurs. */
     taux: number({ label: 'TVA (%)', nullable: true, write: [] }),
     /** Id of the row of `clients_fee` or `livreurs_fee` it was priced by. */

@@ -168,6 +168,8 @@ interface StoredFee {
   readonly promotions: readonly string[]
   readonly taux: number | null
   readonly source: string
+  readonly mesure: number
+  readonly pesee: string
 }
 
 /** By facture, in their order. */
@@ -188,7 +190,7 @@ async function linesOf(
       LEFT JOIN LATERAL (
         SELECT jsonb_agg(jsonb_build_object('fait', x.fait, 'montant', x.montant::text, 'remise', x.remise::text,
           'promotions', (SELECT coalesce(jsonb_agg(p.nom ORDER BY p.id), '[]') FROM promotions AS p WHERE p.id = ANY(x.promotions)),
-          'taux', coalesce(x.taux, 0), 'source', x.source) ORDER BY x._seq) AS fees
+          'taux', coalesce(x.taux, 0), 'source', x.source, 'mesure', x.mesure, 'pesee', x.pesee) ORDER BY x._seq) AS fees
         FROM frais AS x WHERE x.facture_detail = d.id AND x.facture_detail <> '' AND x.annule_par = ''
       ) AS due ON TRUE
     WHERE d.facture = ANY(${factures}::text[]) ORDER BY d._seq`)
@@ -217,12 +219,13 @@ function lineFrom({
     price: fromNumeric(amounts.price),
     extra_fees: fromNumeric(amounts.extra_fees),
     encaisse: fromNumeric(amounts.encaisse),
-    fees: fees.map(({ fait, montant, remise, promotions, taux, source }) => ({
+    fees: fees.map(({ fait, montant, remise, promotions, taux, source, mesure, pesee }) => ({
       fait: FAITS[fait],
       montant: fromNumeric(montant),
       ...(promotions.length > 0 && { remise: fromNumeric(remise), promotions }),
       taux: taux ?? 0,
       source,
+      ...(fait === 'poids' && { grams: mesure, weighed: pesee !== '' }),
     })),
     fee: fromNumeric(amounts.fee),
     remise: fromNumeric(amounts.remise),

@@ -108,14 +108,14 @@ export const endConstraint = (table: string): string => `${table}_end`
 export const overlapConstraint = (table: string): string => `${table}_overlap`
 
 /**
- * A period ends no earlier than it begins, and meets none of the same key. Days are compared, at midnight UTC as dates of
- * a day are kept. The key is a hash of 64 bits: GiST compares ranges without an extension, and no texts.
- * The index is built over rows the same transaction removed, too: a range that ends early must not fail.
+ * A period ends no earlier than it begins, and meets none of the same key. Days are compared at midnight UTC. The key is a hash
+ * of 64 bits: GiST compares ranges without an extension, and no texts. Rows this transaction removed must not fail either.
  */
-function createPeriods({ name, periods }: Collection): string[] {
+function createPeriods({ name, periods, fields }: Collection): string[] {
   if (!periods) return []
   const day = (field: string) => `date_bin('1 day', ${quote(field)}, '2000-01-01 00:00:00Z')`
-  const key = `hashtextextended(${periods.of.map(quote).join(" || '/' || ")}, 0)`
+  const part = (field: string) => (fields[field]?.kind === 'count' ? `${quote(field)}::text` : quote(field))
+  const key = `hashtextextended(${periods.of.map(part).join(" || '/' || ")}, 0)`
   const [from, to] = [day(periods.from), day(periods.to)]
   return [
     `ALTER TABLE ${quote(name)} ADD CONSTRAINT ${quote(endConstraint(name))} CHECK (${to} >= ${from});`,

@@ -155,6 +155,14 @@ function livreurRow(livreur: Livreur, i: number, until: number, random: Random):
   }
 }
 
+/** Supplements of weight: grams from which they are due, dirhams, and the client who has a price of his own. */
+const WEIGHTS: readonly (readonly [number, number, number?])[] = [
+  [5_000, 10],
+  [11_000, 20],
+  [30_000, 50],
+  [5_000, 5, 3],
+]
+
 /** What some clients negotiated, and what some livreurs earn, against the tariffs of the villes. */
 export function feeRows(
   company: Company,
@@ -171,6 +179,15 @@ export function feeRows(
     valid_from,
     ...dated(at + i * DAY),
   }))
+  const weights = WEIGHTS.map(([seuil, dirhams, client]) => ({
+    id: stableId('demo', 'clients_fee', 'poids', seuil, client ?? ''),
+    client: client === undefined ? '' : (company.clients[client]?.id ?? ''),
+    outcome: 'poids' as const,
+    seuil,
+    amount: fromDirhams(dirhams),
+    valid_from,
+    ...dated(at),
+  }))
   const livreurs = company.livreurs.slice(0, 12).map((livreur, i) => ({
     id: stableId('demo', 'livreurs_fee', i),
     livreur: livreur.id,
@@ -179,7 +196,7 @@ export function feeRows(
     valid_from,
     ...dated(at + i * DAY),
   }))
-  return { clients, livreurs }
+  return { clients: [...clients, ...weights], livreurs }
 }
 
 /** What each promotion takes off, whose it is, and the days before today between which it holds. */

@@ -115,7 +115,10 @@ interface Drawn {
 
 const livedThrough = (books: Books): Drawn => ({
   *standing() {
-    for (const lived of books.lives()) yield { parcel: lived.parcel, standing: books.standing(lived) }
+    for (const lived of books.lives()) {
+      const weighed_g = lived.weighing?.taxable_g ?? 0
+      yield { parcel: lived.parcel, standing: { ...books.standing(lived), weighed_g } }
+    }
   },
   *suivis() {
     for (const { history } of books.lives()) yield* history
@@ -149,6 +152,7 @@ async function fillMoney(tx: Tx, { books, reading, company, plan, proofs }: Mone
   const { factures, versements, ...records } = books.records(spent)
   await copyRecords(tx, 'factures_details', books.lines())
   await copyRecords(tx, 'frais', books.fees())
+  await copyRecords(tx, 'pesees', books.weighings())
   // Without statistics the lines of a facture are looked for in all of history.
   await tx.query(raw('ANALYZE suivis (command, at), frais (facture_detail), factures_details (facture)'))
   for await (const printed of printedFactures(tx, reading, factures)) {

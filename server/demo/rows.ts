@@ -95,6 +95,8 @@ export interface Standing
   extends Pick<Row<'commands'>, 'money_state' | 'paid_to_kind' | 'paid_to' | 'versement'> {
   /** Last thing that happened to it, ms since 1970. */
   readonly touched: number
+  /** What its weighing bills, in grams. */
+  readonly weighed_g?: number
 }
 
 /** Of a demo that opens with balances: once handed over, nobody says who had it. */

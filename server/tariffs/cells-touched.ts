@@ -97,7 +97,7 @@ function withChanges(
 ): PriceTables {
   const asRow = (added: GridChanges['added'][number], n: number): TariffRow => ({
     ...added,
-    ...{ client: user, groupe, agence, zone: '' },
+    ...{ client: user, groupe, agence, zone: '', seuil: 0 },
     id: `nouveau ${n}`,
   })
   return { ...before, clients: tariffIndex(afterChanges(rows, changes, asRow)) }

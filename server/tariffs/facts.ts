@@ -7,6 +7,7 @@ import { type FeeMove, feesAfter } from '#model/domain/tariffs/facts.ts'
 import type { Fait } from '#model/domain/tariffs/faits.ts'
 import { priceOf } from '#model/domain/tariffs/price.ts'
 import { rateOn } from '#model/domain/tariffs/rates.ts'
+import { billedWeight } from '#model/domain/tariffs/weight.ts'
 import { fromCanonical, localDay } from '#server/clock.ts'
 import type { Engine } from '#server/core/engine.ts'
 import type { Origin } from '#server/core/hooks.ts'
@@ -22,6 +23,7 @@ import {
 import { asDecided } from '#server/parcels/moving.ts'
 import type { HeldFees, StoredFee } from './held-fees.ts'
 import { priceTables } from './tables.ts'
+import { lastWeighing } from './weighings.ts'
 
 interface Context {
   readonly engine: Engine<Collections>
@@ -31,6 +33,7 @@ interface Context {
 }
 
 type Parcel = Pick<Row<'commands'>, 'id' | 'client_source' | 'twin' | 'outcome' | 'holder_kind'>
+type Weight = Pick<Row<'commands'>, 'weight_g' | 'weighed_g'>
 
 export const dayOf = (instant: string): string => localDay(fromCanonical(instant)).toString()
 
@@ -68,7 +71,7 @@ export const oftenChangesFees = ({ kind, status }: Pick<Row<'suivis'>, 'kind' | 
 /** The fees that follow from a suivi, written with it: `parcel` as it was before. */
 export async function writeFees(
   context: Context,
-  parcel: Parcel,
+  parcel: Parcel & Weight,
   suivi: Row<'suivis'>,
   undone: readonly string[],
 ): Promise<void> {
@@ -82,24 +85,44 @@ export async function writeFees(
   }
   await change(annulled, { annule_par: suivi.id })
   await change(waiting, { suivi: '', occurred_at: '' })
-  const day = dayOf(suivi.at)
   const tables = priceTables(context.engine)
   for (const fee of fallen) {
-    const taux = rateOn(tables.rates, fee.fait as Fait, day)
+    const taux = rateOn(tables.rates, fee.fait as Fait, dayOf(suivi.at))
     await change([fee], { ...happened, taux })
   }
+  // Weighed while its delivery was taken back, it is priced anew.
+  const outweighed = restored.filter(
+    ({ fait, mesure }) => fait === 'poids' && mesure !== billedWeight(parcel),
+  )
   for (const { id: _, created: __, updated: ___, billed: ____, ...fee } of restored) {
-    written.push(await createFee(context, { ...fee, suivi: suivi.id, annule_par: '', facture_detail: '' }))
+    if (outweighed.some((one) => one.suivi === fee.suivi && one.fait === fee.fait)) continue
+    const again = { ...fee, suivi: suivi.id, annule_par: '', facture_detail: '' }
+    written.push(await createFee(context, again))
   }
-  for (const fee of due) {
-    const found = priceOf(tables, { ...fee, ville: suivi.ville, agence: suivi.agence, day })
-    const isHis =
-      found && fee.fait === 'emballage' && (await packsInHisOwn(context.engine, context.tx, fee.user))
-    const price = isHis ? { ...found, ...PAID_ALREADY } : found
+  for (const { party, user, fait } of [...due, ...outweighed]) {
+    const fee = { party, user, fait }
+    const price = await priced(context, fee, parcel, suivi)
     if (price) written.push(await createFee(context, { ...fee, ...price, ...happened, command: parcel.id }))
   }
   context.fees.write(parcel.id, written)
   await followPackaging(context, parcel, suivi, isPacked(held))
+}
+
+/** What a fee that falls with a suivi costs; null where nothing is set. */
+async function priced(
+  { engine, tx }: Context,
+  fee: Pick<StoredFee, 'party' | 'user' | 'fait'>,
+  parcel: Parcel & Weight,
+  { ville, agence, at }: Row<'suivis'>,
+): Promise<Partial<Row<'frais'>> | null> {
+  const isWeight = fee.fait === 'poids'
+  const mesure = isWeight ? billedWeight(parcel) : 0
+  const price = priceOf(priceTables(engine), { ...fee, ville, agence, day: dayOf(at), mesure })
+  if (price && isWeight && parcel.weighed_g > 0) {
+    return { ...price, pesee: await lastWeighing(tx, parcel.id) }
+  }
+  const isHis = price && fee.fait === 'emballage' && (await packsInHisOwn(engine, tx, fee.user))
+  return isHis ? { ...price, ...PAID_ALREADY } : price
 }
 
 /** A fee of packaging is due when the parcel left in one: the stock it left is one less, until the fee has ended. */
@@ -123,7 +146,10 @@ export async function changeFee(
   return { ...row, billed }
 }
 
-async function createFee({ engine, tx, origin }: Context, values: Partial<Row<'frais'>>): Promise<StoredFee> {
+export async function createFee(
+  { engine, tx, origin }: Pick<Context, 'engine' | 'tx' | 'origin'>,
+  values: Partial<Row<'frais'>>,
+): Promise<StoredFee> {
   const id = newId()
   const row = await asDecided(tx, id, () => engine.create(tx, 'frais', { ...values, id }, origin))
   return { ...row, billed: false }

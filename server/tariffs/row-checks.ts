@@ -1,5 +1,6 @@
 import type { Collections } from '#model/collections.ts'
 import type { UserType } from '#model/domain/permissions.ts'
+import { isMeasured } from '#model/domain/tariffs/faits.ts'
 import type { FieldError } from '#model/schema/checks.ts'
 import type { HookEvent, Hooks } from '#server/core/hooks.ts'
 import { invalid } from '#server/core/http/errors.ts'
@@ -11,6 +12,10 @@ const TWO_PEOPLE: FieldError = {
 const TWO_PLACES: FieldError = {
   code: 'validation_two_places',
   message: 'Un tarif vaut dans une ville ou dans une zone, pas dans les deux. Videz l’une des deux.',
+}
+const NO_RANGES: FieldError = {
+  code: 'validation_no_ranges',
+  message: 'Seul un supplément de poids est par tranches. Videz ce champ, ou choisissez « Poids ».',
 }
 const NOT_OF_TYPE: Readonly<Record<'client' | 'livreur', FieldError>> = {
   client: { code: 'validation_invalid_client', message: 'Choisissez un compte client.' },
@@ -37,6 +42,7 @@ async function checkClientRow(event: HookEvent<Collections['clients_fee'], Colle
   refuse({
     ...(record.client !== '' && record.groupe !== '' ? { groupe: TWO_PEOPLE } : {}),
     ...(record.ville !== '' && record.zone !== '' ? { zone: TWO_PLACES } : {}),
+    ...(record.seuil !== 0 && !isMeasured(record.outcome) ? { seuil: NO_RANGES } : {}),
     ...(await accountError(event, 'client', record.client)),
   })
 }

@@ -99,9 +99,9 @@ function withRow(before: PriceTables, rows: readonly TariffRow[], asked: Asked):
     zone,
     agence,
     outcome,
-  }: Omit<TariffRow, 'id' | 'amount' | 'valid_from' | 'valid_to'>) =>
+  }: Omit<TariffRow, 'id' | 'amount' | 'seuil' | 'valid_from' | 'valid_to'>) =>
     [client, groupe, ville, zone, agence, outcome].join('/')
   const others = rows.filter((row) => key(row) !== key(asked))
-  const row = { ...asked, id: 'nouveau', amount: fromDirhams(asked.amount), valid_to: '' }
+  const row = { ...asked, id: 'nouveau', amount: fromDirhams(asked.amount), seuil: 0, valid_to: '' }
   return { ...before, clients: tariffIndex([...others, row]) }
 }

@@ -10,7 +10,7 @@ import {
   TARIFF_SOURCES,
   type TariffRow,
 } from '#model/domain/tariffs/resolve.ts'
-import type { WhyFacts, WhyPromotion, WhyTariff } from '#model/domain/tariffs/why.ts'
+import type { WhyFacts, WhyPromotion, WhyTariff, WhyWeight } from '#model/domain/tariffs/why.ts'
 import { frenchDate, fromCanonical } from '#server/clock.ts'
 import type { Caller } from '#server/core/caller.ts'
 import type { Engine } from '#server/core/engine.ts'
@@ -41,10 +41,27 @@ export async function whyFacts(engine: Reading, db: Db, fee: Fee, caller: Caller
     ville: engine.cached('villes').get(ville)?.name ?? '',
     code,
     tarif: tariffOf(engine, fee, ville, isStaff),
+    poids: fee.fait === 'poids' ? await weightOf(engine, db, fee) : null,
     force: fee.source === FORCED ? await forcedBy(engine, db, fee, isStaff) : null,
     annule: fee.annule_par === '' ? null : await annulledBy(engine, db, fee),
     facture,
   }
+}
+
+async function weightOf(engine: Reading, db: Db, fee: Fee): Promise<WhyWeight> {
+  const row = engine.cached('clients_fee').get(fee.tarif)
+  const seuil = row && row.seuil <= fee.mesure ? row.seuil : 0
+  const weighing = fee.pesee === '' ? null : await engine.find(db, 'pesees', fee.pesee)
+  if (!weighing) return { grams: fee.mesure, seuil, pesee: null }
+  const { longueur_cm, largeur_cm, hauteur_cm, weight_g: balance, agence, at } = weighing
+  const cotes = longueur_cm * largeur_cm * hauteur_cm > 0 ? [longueur_cm, largeur_cm, hauteur_cm] : []
+  const pesee = {
+    le: dayText(at),
+    agence: engine.cached('agences').get(agence)?.name ?? '',
+    balance,
+    cotes: cotes.length > 0 ? `${cotes.join(' × ')} cm` : '',
+  }
+  return { grams: fee.mesure, seuil, pesee }
 }
 
 function promotionOf(engine: Reading, id: string): WhyPromotion[] {
@@ -144,6 +161,8 @@ async function forcedBy(engine: Reading, db: Db, fee: Fee, isStaff: boolean): Pr
 async function annulledBy(engine: Reading, db: Db, fee: Fee): Promise<WhyFacts['annule']> {
   const other = await engine.find(db, 'frais', fee.annule_par)
   if (other) return { le: dayText(other.created), par: 'frais', etat: '', motif: other.motif }
+  const weighing = fee.fait === 'poids' ? await engine.find(db, 'pesees', fee.annule_par) : null
+  if (weighing) return { le: dayText(weighing.at), par: 'pesee', etat: '', motif: '' }
   const suivi = await engine.find(db, 'suivis', fee.annule_par)
   if (!suivi) return null
   const etat = engine.cached('tracking_states').get(suivi.status)?.name ?? ''

@@ -18,9 +18,9 @@ export async function checkFeeAmounts(db: Db): Promise<Finding[]> {
 /** Of fees whose tariff nobody has changed since; others are proven by the journal alone. */
 async function mispriced(db: Db): Promise<Finding[]> {
   const rows = await db.query<{ id: string }>(sql`SELECT f.id FROM frais AS f
-    JOIN (SELECT id, amount, updated FROM clients_fee UNION ALL SELECT id, amount, updated FROM livreurs_fee) AS t
+    JOIN (SELECT id, amount, seuil, updated FROM clients_fee UNION ALL SELECT id, amount, 0, updated FROM livreurs_fee) AS t
       ON t.id = f.tarif
-    WHERE f.tarif <> '' AND f.montant + f.remise <> t.amount AND t.updated < f.created - interval '1 minute' ORDER BY f.id`)
+    WHERE f.tarif <> '' AND (f.montant + f.remise <> t.amount OR f.mesure < t.seuil) AND t.updated < f.created - interval '1 minute' ORDER BY f.id`)
   const ids = rows.map(({ id }) => id)
   return finding(
     'frais.montant',

@@ -1,6 +1,7 @@
 import { collections, type Row } from '#model/collections.ts'
 import { type FeeMove, feesAfter, type HeldFee } from '#model/domain/tariffs/facts.ts'
 import { isCompulsory } from '#model/domain/tariffs/faits.ts'
+import { feesReweighed } from '#model/domain/tariffs/weight.ts'
 import { readRows } from '#server/core/records/storage.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -13,6 +14,7 @@ import { type Finding, finding } from './finding.ts'
 const PAGE = 500
 
 type Suivi = Row<'suivis'>
+type Weighing = Pick<Row<'pesees'>, 'id' | 'command' | 'suivi' | 'taxable_g' | 'at'>
 type Parcel = Pick<Row<'commands'>, 'id' | 'client_source' | 'twin'>
 type Identity = Pick<HeldFee, 'party' | 'user' | 'fait'>
 
@@ -58,39 +60,80 @@ async function recountAll(db: Db, page: readonly Parcel[], after: number): Promi
     sql`SELECT id FROM suivis WHERE command = ANY(${ids}::text[]) AND _seq <= ${after}`,
   )
   const isOld = new Set(old.map(({ id }) => id))
+  const weighed = await db.query<Weighing>(
+    sql`SELECT id, command, suivi, taxable_g, at FROM pesees WHERE command = ANY(${ids}::text[]) ORDER BY _seq`,
+  )
   const movesOf = Map.groupBy(suivis, ({ command }) => command)
+  const weighingsOf = Map.groupBy(weighed, ({ command }) => command)
   const feesOfEach = Map.groupBy(await feesOf(db, ids), ({ command }) => command)
   return page.flatMap((parcel) => {
     const moves = (movesOf.get(parcel.id) ?? []).sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
-    return new Recount(parcel, moves, feesOfEach.get(parcel.id) ?? []).found(isOld)
+    const facts = { moves, weighings: weighingsOf.get(parcel.id) ?? [] }
+    return new Recount(parcel, facts, feesOfEach.get(parcel.id) ?? []).found(isOld)
   })
+}
+
+interface Beside {
+  readonly at: string
+  /** `followed`: ids of the suivis before this one. */
+  isBefore(move: Suivi, followed: ReadonlySet<string>): boolean
+  tell(): void
+}
+
+/** What happened to a commande, in order. */
+interface Facts {
+  readonly moves: readonly Suivi[]
+  readonly weighings: readonly Weighing[]
 }
 
 /** The fees of one commande, followed from its first suivi to its last: what is stored says their amounts alone. */
 class Recount {
   readonly #parcel: Parcel
   readonly #moves: readonly Suivi[]
+  readonly #weighings: readonly Weighing[]
   readonly #stored: readonly StoredFee[]
   readonly #found: Found[] = []
   #held: HeldFee[] = []
 
-  constructor(parcel: Parcel, moves: readonly Suivi[], stored: readonly StoredFee[]) {
+  constructor(parcel: Parcel, { moves, weighings }: Facts, stored: readonly StoredFee[]) {
     this.#parcel = parcel
     this.#moves = moves
+    this.#weighings = weighings
     this.#stored = stored
   }
 
   found(isOld: ReadonlySet<string>): Found[] {
-    const forced = this.#stored.filter(({ force }) => force)
+    let waiting = this.#beside()
     let before: FeeMove['before'] = { outcome: '', holder_kind: 'client' }
+    const followed = new Set([''])
     for (const move of this.#moves) {
-      while (forced[0] && forced[0].created < move.created) this.#force(forced.shift() as StoredFee)
+      const next = Map.groupBy(waiting, ({ isBefore }) => isBefore(move, followed))
+      for (const { tell } of next.get(true) ?? []) tell()
+      waiting = next.get(false) ?? []
       if (!isOld.has(move.id)) this.#follow(move, before)
+      followed.add(move.id)
       before = move
     }
-    for (const fee of forced) this.#force(fee)
+    for (const { tell } of waiting) tell()
     this.#compare()
     return this.#found
+  }
+
+  /** What a person decided and what a scale said, in order. */
+  #beside(): Beside[] {
+    const forced = this.#stored
+      .filter(({ force }) => force)
+      .map((fee) => ({
+        at: fee.created,
+        isBefore: ({ created }: Suivi) => fee.created < created,
+        tell: () => this.#force(fee),
+      }))
+    const weighed = this.#weighings.map((one) => ({
+      at: one.at,
+      isBefore: (_: Suivi, followed: ReadonlySet<string>) => followed.has(one.suivi),
+      tell: () => this.#weigh(one),
+    }))
+    return [...forced, ...weighed].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
   }
 
   #follow(move: Suivi, before: FeeMove['before']): void {
@@ -101,11 +144,16 @@ class Recount {
     this.#change(annulled, { annule_par: move.id })
     this.#change(waiting, { suivi: '', occurred_at: '' })
     this.#change(fallen, happened)
-    for (const fee of restored) if (!this.#find(move, fee)) this.#miss()
+    for (const fee of restored) if (!this.#find(move, fee) && this.#isKnown(fee)) this.#miss()
     for (const fee of due) if (!this.#find(move, fee) && this.#mustBe(fee)) this.#miss()
   }
 
-  #find(move: Suivi, { party, user, fait }: Identity): boolean {
+  /** Weighed meanwhile, a parcel may be below every range: nobody knows any more whether it was. */
+  #isKnown({ fait }: Identity): boolean {
+    return fait !== 'poids'
+  }
+
+  #find(move: Pick<Suivi, 'id'>, { party, user, fait }: Identity): boolean {
     const fee = this.#stored.find(
       (one) =>
         !one.force && one.suivi === move.id && one.party === party && one.fait === fait && one.user === user,
@@ -125,6 +173,15 @@ class Recount {
 
   #forced(fait: HeldFee['fait']): boolean {
     return this.#held.some((fee) => fee.force && fee.fait === fait && fee.annule_par === '')
+  }
+
+  /** Nothing was billed yet when it was weighed. Where the new weight is below every range there is no new fee. */
+  #weigh({ id, taxable_g }: Weighing): void {
+    const held = this.#held.map((fee) => ({ ...fee, billed: false }))
+    const { annulled, due } = feesReweighed(held, taxable_g)
+    this.#change(annulled, { annule_par: id })
+    const fee = due && this.#stored.find((one) => one.pesee === id && one.suivi === due.suivi && !one.force)
+    if (fee) this.#held.push({ ...fee, annule_par: '', billed: false })
   }
 
   #force(fee: StoredFee): void {

@@ -18,6 +18,7 @@ import { checkLedger } from './ledger.ts'
 import { checkMarges } from './marges.ts'
 import { checkPackaging } from './packaging.ts'
 import { checkPaiements } from './paiements.ts'
+import { checkPesees } from './pesees.ts'
 import { checkSeals } from './seals.ts'
 import { checkStates } from './states.ts'
 import { checkVersements } from './versements.ts'
@@ -37,6 +38,7 @@ export const CHECKS: readonly Check[] = [
   checkCausedEntries,
   checkFrais,
   checkPackaging,
+  checkPesees,
   checkCounters,
   checkJours,
   checkJournal,

@@ -176,6 +176,7 @@ export const TARGETS: readonly Target[] = [
   COMMANDE('commands (AFFECTE)', 'AFFECTE'),
   under('suivis', 'suivis', 'command', PARCEL, { status: stateId('NOUVEAU') }),
   CALL,
+  under('pesees', 'pesees', 'command', PARCEL, { weight_g: 7_200, taxable_g: 7_200 }),
   under('demandes', 'demandes', 'command', PARCEL, { state: 'ouverte', changes: { note: 'Au fond' } }),
   {
     ...placed(personal('scans', 'scans', 'author', SCAN)),

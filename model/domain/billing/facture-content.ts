@@ -80,6 +80,10 @@ export interface FactureContentFee {
   /** Percent. */
   readonly taux: number
   readonly source: string
+  /** Grams billed, of a supplement of weight. */
+  readonly grams?: number
+  /** It was weighed; else its client declared it. */
+  readonly weighed?: boolean
 }
 
 export interface FactureTotals {

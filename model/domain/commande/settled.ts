@@ -9,6 +9,7 @@ export const SETTLED_FIELDS = [
   'quantity',
   'is_echange',
   'declared_value',
+  'weight_g',
   'city',
 ] as const satisfies readonly (keyof Commande)[]
 

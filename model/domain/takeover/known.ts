@@ -13,7 +13,7 @@ export interface Known {
   readonly accounts: readonly Account[]
   readonly tariffs: readonly Pick<
     Row<'clients_fee'>,
-    'id' | 'client' | 'groupe' | 'ville' | 'zone' | 'agence' | 'outcome' | 'valid_from' | 'valid_to'
+    'id' | 'client' | 'groupe' | 'ville' | 'zone' | 'agence' | 'outcome' | 'seuil' | 'valid_from' | 'valid_to'
   >[]
   /** Commandes by their code. */
   readonly codes: ReadonlyMap<string, string>

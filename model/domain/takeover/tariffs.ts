@@ -39,7 +39,7 @@ export class Tariffs {
     if (row.errors.length === 0 && twin !== undefined)
       row.refuse('fait', `Ce tarif est déjà donné par la ligne ${twin} : gardez celui qui vaut aujourd’hui.`)
     else this.#met.set(key, number)
-    const taken = { client, groupe: '', ville, zone: '', agence: '', outcome }
+    const taken = { client, groupe: '', ville, zone: '', agence: '', outcome, seuil: 0 }
     if (!there && row.errors.length === 0 && this.#overlaps(taken, start))
       row.refuse(
         'montant',
@@ -54,6 +54,7 @@ export class Tariffs {
         one.client === taken.client &&
         one.ville === taken.ville &&
         one.outcome === taken.outcome &&
+        one.seuil === 0 &&
         `${one.groupe}${one.zone}${one.agence}` === '' &&
         (one.valid_to === '' || one.valid_to.slice(0, 10) >= start),
     )

@@ -25,7 +25,7 @@ type Identity = Pick<Row<'frais'>, 'party' | 'user' | 'fait'>
 
 /** A fee of the commande as it is stored. */
 export type HeldFee = Identity &
-  Pick<Row<'frais'>, 'id' | 'suivi' | 'occurred_at' | 'force' | 'annule_par'> & {
+  Pick<Row<'frais'>, 'id' | 'suivi' | 'occurred_at' | 'force' | 'annule_par' | 'mesure'> & {
     /** It is on an issued facture: only an avoir changes it. */
     readonly billed: boolean
   }
@@ -49,6 +49,8 @@ type Changes<F extends HeldFee> = { -readonly [K in keyof FeeChanges<F>]: FeeCha
 const ENDINGS: readonly Of[] = ['livraison', 'echange', 'refus', 'annulation']
 const FAILURES: readonly Of[] = ['refus', 'annulation']
 const DELIVERIES: readonly Of[] = ['livraison', 'echange']
+/** Due to the client with a delivery, and ended with it. */
+const WITH_DELIVERY: readonly Fait[] = ['poids']
 /** Outcomes after which the client gets his parcel back for nothing. */
 const FREE_RETURN: readonly Row<'commands'>['outcome'][] = ['REFUSE', 'PERDU', 'ENDOMMAGE']
 /** On their way back before the return has an outcome of its own. */
@@ -97,20 +99,24 @@ function correctEnding<F extends HeldFee>(move: FeeMove, live: readonly F[], cha
   const { suivi, from, to, before } = move
   const due = suivi.outcome === '' ? undefined : FEE_OF_OUTCOME[suivi.outcome]
   const hadEnded = before.outcome !== '' || isOneOf(GOING_BACK, from)
-  const fallen = live.filter(({ fait, occurred_at }) => ENDINGS.includes(fait) && occurred_at !== '')
-  const last = hadEnded ? fallen.at(-1) : undefined
+  const fallen = live.filter(({ occurred_at }) => occurred_at !== '')
+  const last = hadEnded ? fallen.findLast(({ fait }) => ENDINGS.includes(fait)) : undefined
+  const endsWith = ({ fait, suivi: of }: F) =>
+    of === last?.suivi && (ENDINGS.includes(fait) || isWithDelivery(fait))
   // Earlier endings were followed by a relance: they did happen.
-  const ending = last ? fallen.filter(({ suivi: of }) => of === last.suivi) : []
+  const ending = last ? fallen.filter(endsWith) : []
   const goesBack = to !== undefined && STATES[to].category === 'retour' && !due
   const isLost = suivi.outcome === 'PERDU' || suivi.outcome === 'ENDOMMAGE'
   const stays = ({ fait, party, user }: F) =>
     (fait === due && (party === 'client' || user === suivi.delivery_man)) ||
     (fait === 'annulation' && goesBack) ||
     (isLost && !DELIVERIES.includes(fait))
-  for (const fee of ending) if (!stays(fee)) end(fee, changes)
+  const kept = (party: 'client' | 'livreur') =>
+    ending.some((fee) => fee.fait === due && fee.party === party && stays(fee))
+  const isKept = (fee: F) => (isWithDelivery(fee.fait) ? kept('client') : stays(fee))
+  for (const fee of ending) if (!isKept(fee)) end(fee, changes)
   if (!due) return
-  const kept = (party: 'client' | 'livreur') => ending.some((fee) => stays(fee) && fee.party === party)
-  if (!kept('client')) fallFor('client', move, due, live, changes)
+  if (!kept('client')) fallForClient(move, due, live, changes)
   if (!kept('livreur')) fallFor('livreur', move, due, live, changes)
 }
 
@@ -147,9 +153,22 @@ function packaging<F extends HeldFee>(move: FeeMove, live: readonly F[], changes
 }
 
 function fall<F extends HeldFee>(move: FeeMove, fait: Fait, live: readonly F[], changes: Changes<F>): void {
-  fallFor('client', move, fait, live, changes)
+  fallForClient(move, fait, live, changes)
   fallFor('livreur', move, fait, live, changes)
 }
+
+function fallForClient<F extends HeldFee>(
+  move: FeeMove,
+  fait: Fait,
+  live: readonly F[],
+  changes: Changes<F>,
+): void {
+  fallFor('client', move, fait, live, changes)
+  if (!DELIVERIES.includes(fait)) return
+  for (const beside of WITH_DELIVERY) fallFor('client', move, beside, live, changes)
+}
+
+const isWithDelivery = (fait: Of): boolean => fait !== '' && WITH_DELIVERY.includes(fait)
 
 function fallFor<F extends HeldFee>(
   party: 'client' | 'livreur',

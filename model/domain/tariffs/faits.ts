@@ -4,6 +4,12 @@ import { FEE_EVENTS } from '../commande/moves.ts'
 export const FEE_OUTCOMES = { ...FEE_EVENTS, poids: 'Poids' } as const
 export type FeeOutcome = keyof typeof FEE_OUTCOMES
 
+/** Faits whose tariffs are by range, and the unit of their thresholds (`clients_fee.seuil`). */
+export const MEASURES = { poids: 'g' } as const satisfies Partial<Record<FeeOutcome, string>>
+export type MeasuredFait = keyof typeof MEASURES
+
+export const isMeasured = (fait: string): fait is MeasuredFait => Object.hasOwn(MEASURES, fait)
+
 /** Every fact that costs a client something, or earns a livreur something. */
 export const FAITS = {
   ...FEE_OUTCOMES,

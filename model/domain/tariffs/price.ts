@@ -1,7 +1,7 @@
 import type { Row } from '../../collections.ts'
 import type { Centimes } from '../../schema/collection.ts'
 import { subtract, ZERO } from '../money.ts'
-import { type Fait, FEE_OUTCOMES, type FeeOutcome, isCompulsory } from './faits.ts'
+import { type Fait, FEE_OUTCOMES, type FeeOutcome, isCompulsory, isMeasured } from './faits.ts'
 import { discountOf, type PromotionRow } from './promotions.ts'
 import { type RateRow, rateOn } from './rates.ts'
 import {
@@ -38,6 +38,8 @@ export interface PriceTables {
 /** A fact to price: whose fee, where the parcel went, and the day it happened (`2026-11-20`). */
 export interface PriceCase extends Pick<Row<'frais'>, 'party' | 'user' | 'fait'> {
   readonly ville: string
+  /** Of a fait whose tariffs are by range (`MEASURES`): how much of it there is. */
+  readonly mesure?: number
   /** Of a livreur's fee: the agence that had the parcel. */
   readonly agence: string
   readonly day: string
@@ -45,7 +47,7 @@ export interface PriceCase extends Pick<Row<'frais'>, 'party' | 'user' | 'fait'>
 
 export type Price = Pick<
   Row<'frais'>,
-  'montant' | 'remise' | 'promotions' | 'taux' | 'tarif' | 'source' | 'manquant'
+  'montant' | 'remise' | 'promotions' | 'mesure' | 'taux' | 'tarif' | 'source' | 'manquant'
 >
 
 /** No promotion. */
@@ -59,16 +61,22 @@ export function priceOf(tables: PriceTables, asked: PriceCase): Price | null {
   return asked.party === 'livreur' ? commissionOf(tables, asked) : clientPrice(tables, asked)
 }
 
-function clientPrice(tables: PriceTables, { user, fait, ville, day }: PriceCase): Price | null {
+function clientPrice(tables: PriceTables, { user, fait, ville, day, mesure = 0 }: PriceCase): Price | null {
   const { groupe, agence, emballage } = tables.client(user)
-  const rated = { ...GROSS, taux: rateOn(tables.rates, fait as Fait, day), tarif: '', manquant: false }
+  const rated = {
+    ...GROSS,
+    mesure,
+    taux: rateOn(tables.rates, fait as Fait, day),
+    tarif: '',
+    manquant: false,
+  }
   if (fait === 'emballage') {
     return emballage === null ? null : { ...rated, montant: emballage, source: TARIFF_SOURCES.client }
   }
-  if (!hasTariff(fait)) return null
+  if (!hasTariff(fait) || (isMeasured(fait) && mesure <= 0)) return null
   const terms = tables.ville(ville)
   const place = { ville, zone: terms?.zone ?? '' }
-  const asked = { client: user, groupe, agence, ...place, outcome: fait, day }
+  const asked = { client: user, groupe, agence, ...place, outcome: fait, day, mesure }
   const tariff = resolveTariff(tables.clients, terms, asked)
   if (tariff) {
     const { remise, promotions } = discountOf(tables.promotions, { user, groupe, fait, day }, tariff.montant)
@@ -92,7 +100,7 @@ function commissionOf(tables: PriceTables, { user, fait, ville, agence, day }: P
   const place = { ville, zone: terms?.zone ?? '', agence }
   const asked = { client: user, groupe: '', ...place, outcome: fait, day }
   const tariff = resolveTariff(tables.livreurs, defaults, asked, LIVREUR_SOURCES)
-  return tariff && { ...GROSS, ...tariff, taux: null, manquant: false }
+  return tariff && { ...GROSS, ...tariff, mesure: 0, taux: null, manquant: false }
 }
 
 const hasTariff = (fait: string): fait is FeeOutcome => Object.hasOwn(FEE_OUTCOMES, fait)
@@ -101,8 +109,9 @@ const hasTariff = (fait: string): fait is FeeOutcome => Object.hasOwn(FEE_OUTCOM
 export const asTariffRow = ({
   livreur,
   ...row
-}: Omit<TariffRow, 'client' | 'groupe'> & { livreur: string }): TariffRow => ({
+}: Omit<TariffRow, 'client' | 'groupe' | 'seuil'> & { livreur: string }): TariffRow => ({
   ...row,
   client: livreur,
   groupe: '',
+  seuil: 0,
 })

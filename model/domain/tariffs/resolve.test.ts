@@ -4,26 +4,49 @@ import { centimes } from '../money.ts'
 import { resolveTariff, type TariffCase, type TariffRow, tariffIndex } from './resolve.ts'
 
 const DAYS = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04']
-const OUTCOMES = ['livraison', 'retour', 'relance'] as const
+const OUTCOMES = ['livraison', 'retour', 'relance', 'poids'] as const
+/** Thresholds of the rows of a weight, and the weights asked about. */
+const FROM_GRAMS = [0, 5, 10]
+const GRAMS = [0, 4, 5, 9, 10, 50]
 const party = fc.constantFrom({ client: 'c1' }, { client: 'c2' }, { groupe: 'g1' }, { groupe: 'g2' }, {})
 const place = fc.constantFrom({ ville: 'v1' }, { ville: 'v2' }, { zone: 'z1' }, { zone: 'z2' }, {})
 const period = fc.tuple(fc.nat(3), fc.option(fc.nat(3))).map(([from, length]) => ({
   valid_from: `${DAYS[from]} 00:00:00.000Z`,
   valid_to: length === null ? '' : `${DAYS[Math.min(3, from + length)]} 00:00:00.000Z`,
 }))
-const drawn = fc.tuple(party, place, fc.constantFrom('', 'a1', 'a2'), fc.constantFrom(...OUTCOMES), period)
+const drawn = fc.tuple(
+  party,
+  place,
+  fc.constantFrom('', 'a1', 'a2'),
+  fc.constantFrom(...OUTCOMES),
+  period,
+  fc.constantFrom(...FROM_GRAMS),
+)
 
 const sameKey = (a: TariffRow, b: TariffRow) =>
-  (['client', 'groupe', 'ville', 'zone', 'agence', 'outcome'] as const).every((name) => a[name] === b[name])
+  (['client', 'groupe', 'ville', 'zone', 'agence', 'outcome', 'seuil'] as const).every(
+    (name) => a[name] === b[name],
+  )
 const meets = (a: TariffRow, b: TariffRow) =>
   (b.valid_to === '' || a.valid_from <= b.valid_to) && (a.valid_to === '' || b.valid_from <= a.valid_to)
 
 /** As the database keeps them: two of one key never hold on the same day. */
 const rows = fc.array(drawn, { maxLength: 40, size: 'max' }).map((all) => {
   const kept: TariffRow[] = []
-  for (const [i, [who, where, agence, outcome, dates]] of all.entries()) {
+  for (const [i, [who, where, agence, outcome, dates, from]] of all.entries()) {
     const none = { client: '', groupe: '', ville: '', zone: '' }
-    const row = { id: `t${i}`, ...none, ...who, ...where, ...dates, agence, outcome, amount: centimes(i) }
+    const seuil = outcome === 'poids' ? from : 0
+    const row = {
+      id: `t${i}`,
+      ...none,
+      ...who,
+      ...where,
+      ...dates,
+      agence,
+      outcome,
+      seuil,
+      amount: centimes(i),
+    }
     if (!kept.some((other) => sameKey(row, other) && meets(row, other))) kept.push(row)
   }
   return kept
@@ -36,6 +59,7 @@ const asked: fc.Arbitrary<TariffCase> = fc.record({
   agence: fc.constantFrom('', 'a1'),
   outcome: fc.constantFrom(...OUTCOMES),
   day: fc.constantFrom(...DAYS),
+  mesure: fc.constantFrom(...GRAMS),
 })
 const VILLE = { tarif_livraison: centimes(35_00), tarif_retour: null, tarif_refus: centimes(0) }
 
@@ -44,12 +68,13 @@ const holds = (row: TariffRow, of: TariffCase) =>
     (name) => row[name] === '' || row[name] === of[name],
   ) &&
   row.outcome === of.outcome &&
+  row.seuil <= (of.mesure ?? 0) &&
   row.valid_from.slice(0, 10) <= of.day &&
   (row.valid_to === '' || of.day <= row.valid_to.slice(0, 10))
 
-/** The higher the stronger: who counts before where, where before the agence. */
-const strength = ({ client, groupe, ville, zone, agence }: TariffRow) =>
-  (client ? 20 : groupe ? 10 : 0) + (ville ? 4 : zone ? 2 : 0) + (agence ? 1 : 0)
+/** The higher the stronger: who counts before where, where before the agence, the agence before the range. */
+const strength = ({ client, groupe, ville, zone, agence, seuil }: TariffRow) =>
+  (client ? 20 : groupe ? 10 : 0) + (ville ? 4 : zone ? 2 : 0) + (agence ? 1 : 0) + seuil / 100
 
 const resolved = (all: readonly TariffRow[], of: TariffCase, ville: object = VILLE) =>
   resolveTariff(tariffIndex(all), ville, of)

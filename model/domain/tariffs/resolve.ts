@@ -11,6 +11,8 @@ export interface TariffRow {
   readonly agence: string
   readonly outcome: string
   readonly amount: Centimes | null
+  /** It holds from that measure on (`MEASURES`), up to the next row of the same key; 0 from the first. */
+  readonly seuil: number
   readonly valid_from: string
   readonly valid_to: string
 }
@@ -24,6 +26,8 @@ export interface TariffCase {
   readonly agence: string
   readonly outcome: FeeOutcome
   readonly day: string
+  /** What the thresholds of rows are compared with; 0 where a fait has none. */
+  readonly mesure?: number
 }
 
 /** The tariffs of a ville itself; null is absent, 0 is free. */
@@ -101,6 +105,16 @@ function placesOf({ ville, zone, agence, outcome }: TariffCase): string[] {
   )
 }
 
+/** Of the rows in force, the one whose range the measure is in: of those it reaches, the highest. */
+function inRange(rows: readonly TariffRow[], { day, mesure = 0 }: TariffCase): Omit<Tariff, 'source'> | null {
+  let found: TariffRow | null = null
+  for (const row of rows) {
+    if (row.amount === null || row.seuil > mesure || !isInForce(row, day)) continue
+    if (!found || row.seuil > found.seuil) found = row
+  }
+  return found?.amount == null ? null : { montant: found.amount, tarif: found.id }
+}
+
 /**
  * The tariff of a fact: first by who (client, groupe, everybody), inside it by where (ville, zone, everywhere), inside
  * it an agence before none; then the default of the ville. Null: there is none.
@@ -115,10 +129,8 @@ export function resolveTariff(
     const own = index.get(party)
     if (!own) continue
     for (const place of placesOf(asked)) {
-      for (const row of own.get(place) ?? []) {
-        if (row.amount === null || !isInForce(row, asked.day)) continue
-        return { montant: row.amount, tarif: row.id, source: sources[source] }
-      }
+      const row = inRange(own.get(place) ?? [], asked)
+      if (row) return { ...row, source: sources[source] }
     }
   }
   const montant = defaults?.[`tarif_${asked.outcome}`] ?? null

@@ -28,22 +28,26 @@ export interface SimulationCase {
   readonly day: string
   /** The recipient pays it. */
   readonly price: Centimes
+  /** Grams; 0 when nobody says it. */
+  readonly weight_g: number
 }
 
 /** What a parcel costs a client and brings him; `absent` names the fait whose compulsory tariff is missing. */
 export function simulate(
   tables: PriceTables,
-  { price, outcome, ...asked }: SimulationCase,
+  { price, outcome, weight_g, ...asked }: SimulationCase,
 ): Simulation | { readonly absent: FeeOutcome } {
   const frais: SimulatedFee[] = []
-  for (const fait of [outcome, 'emballage'] as const) {
-    const priced = priceOf(tables, { ...asked, party: 'client', fait, agence: '' })
+  const delivers = COLLECTING.includes(outcome)
+  for (const fait of [outcome, ...(delivers ? (['poids'] as const) : []), 'emballage'] as const) {
+    const mesure = fait === 'poids' ? weight_g : 0
+    const priced = priceOf(tables, { ...asked, party: 'client', fait, agence: '', mesure })
     if (priced?.manquant) return { absent: outcome }
     if (!priced) continue
-    const { manquant: _, montant, ...told } = priced
+    const { manquant: _, mesure: __, montant, ...told } = priced
     frais.push({ fait, ...told, montant: montant ?? ZERO })
   }
   const total_frais = add(...frais.map(({ montant }) => montant))
-  const collected = COLLECTING.includes(outcome) ? price : ZERO
+  const collected = delivers ? price : ZERO
   return { frais, total_frais, recevrez: subtract(collected, total_frais) }
 }

@@ -1,6 +1,7 @@
 import type { Centimes } from '../../schema/collection.ts'
 import { add, format, toDirhams } from '../money.ts'
 import { FAITS, type Fait } from './faits.ts'
+import { kilograms } from './weight.ts'
 
 /** Where the amount of a fee comes from. */
 export interface WhyTariff {
@@ -25,6 +26,22 @@ export interface WhyPromotion {
   readonly de: string
 }
 
+/** The weight a fee is for, in grams. */
+export interface WhyWeight {
+  readonly grams: number
+  /** From which weight on its tariff holds; 0 where that row no longer says so. */
+  readonly seuil: number
+  /** Null where it is the weight its client declared. */
+  readonly pesee: {
+    readonly le: string
+    readonly agence: string
+    /** Of the scale. */
+    readonly balance: number
+    /** `60 × 40 × 30 cm`; '' where nobody measured it. */
+    readonly cotes: string
+  } | null
+}
+
 /** Everything a fee is explained by. Amounts in centimes, days as they are read. */
 export interface WhyFacts {
   readonly fait: Fait
@@ -41,6 +58,7 @@ export interface WhyFacts {
   readonly ville: string
   readonly code: string
   readonly tarif: WhyTariff | null
+  readonly poids: WhyWeight | null
   readonly force: {
     readonly par: string
     readonly le: string
@@ -50,7 +68,7 @@ export interface WhyFacts {
   } | null
   readonly annule: {
     readonly le: string
-    readonly par: 'frais' | 'suivi'
+    readonly par: 'frais' | 'suivi' | 'pesee'
     readonly etat: string
     readonly motif: string
   } | null
@@ -62,6 +80,7 @@ export interface WhyFacts {
 export function whySentences(facts: WhyFacts): string[] {
   return [
     amountSentence(facts),
+    facts.poids && !facts.force ? weightSentence(facts.poids) : '',
     facts.force ? forcedSentence(facts.force) : tariffSentence(facts),
     discountSentence(facts),
     facts.force || facts.tarif?.depuis ? keptSentence(facts) : '',
@@ -76,6 +95,17 @@ function amountSentence({ fait, montant, le, ville, code }: WhyFacts): string {
   const parcel = code === '' ? '' : `, colis ${code}`
   const when = le === '' ? ', quand le fait aura lieu' : `, le ${le}`
   return `${FAITS[fait]}${where}${when}${parcel} : ${format(montant)}.`
+}
+
+function weightSentence({ grams, seuil, pesee }: WhyWeight): string {
+  const range = seuil > 0 ? ` Tranche à partir de ${kilograms(seuil)}.` : ''
+  if (!pesee) return `Poids déclaré par le client : ${kilograms(grams)}.${range}`
+  const where = pesee.agence === '' ? '' : ` à ${pesee.agence}`
+  const room =
+    grams > pesee.balance
+      ? ` : ${kilograms(pesee.balance)} sur la balance, mais ${pesee.cotes} prennent la place de ${kilograms(grams)}`
+      : ''
+  return `Poids facturé : ${kilograms(grams)}, pesé${where} le ${pesee.le}${room}.${range}`
 }
 
 function tariffSentence({ tarif, manquant, party }: WhyFacts): string {
@@ -151,6 +181,7 @@ function taxSentence({ taux, party, montant, le }: WhyFacts): string {
 
 function annulledSentence({ le, par, etat, motif }: NonNullable<WhyFacts['annule']>): string {
   const why = motif === '' ? '' : ` : « ${motif} »`
+  if (par === 'pesee') return `Remplacé le ${le} par une nouvelle pesée. Il n’est plus dû.`
   if (par === 'frais') return `Remplacé le ${le} par un montant fixé à la main${why}. Il n’est plus dû.`
   const how = etat === '' ? '' : ` par le passage à « ${etat} »`
   return `Annulé le ${le}${how}${why}. Il n’est plus dû.`

@@ -148,6 +148,10 @@ export class Books {
     for (const { fee, billed } of this.#retraits) yield { ...fee, facture_detail: lineId(billId(billed), '') }
   }
 
+  *weighings(): Generator<Values<'pesees'>> {
+    for (const { weighing } of this.lives()) if (weighing) yield weighing
+  }
+
   /** Lines of every facture. */
   *lines(): Generator<Values<'factures_details'>> {
     for (const { parcel, payment, billed } of this.lives()) {

@@ -8,7 +8,10 @@ import type { Values } from '../rows.ts'
 import type { Told } from './history.ts'
 
 type Fee = Values<'frais'> &
-  Pick<Row<'frais'>, 'party' | 'user' | 'fait' | 'montant' | 'taux' | 'manquant' | 'annule_par' | 'suivi'> & {
+  Pick<
+    Row<'frais'>,
+    'party' | 'user' | 'fait' | 'montant' | 'mesure' | 'taux' | 'manquant' | 'annule_par' | 'suivi'
+  > & {
     readonly occurred_at: string
   }
 
@@ -18,8 +21,17 @@ export interface FallenFee {
   readonly at: number
 }
 
+interface Life {
+  readonly history: readonly Told[]
+  readonly weighing: Pick<Row<'pesees'>, 'id' | 'taxable_g'> | null
+}
+
 /** What a history cost its client and earned its livreur: told and priced by the rules of the product. */
-export function feesOf(parcel: Parcel, history: readonly Told[], tables: PriceTables): readonly FallenFee[] {
+export function feesOf(
+  parcel: Parcel,
+  { history, weighing }: Life,
+  tables: PriceTables,
+): readonly FallenFee[] {
   const fallen: FallenFee[] = []
   const held: HeldFee[] = []
   let before: Pick<Row<'commands'>, 'outcome' | 'holder_kind'> = { outcome: '', holder_kind: 'client' }
@@ -28,8 +40,12 @@ export function feesOf(parcel: Parcel, history: readonly Told[], tables: PriceTa
     before = suivi
     if (!mayChangeFees(commande, suivi)) continue
     for (const due of feesAfter(feeMove(commande, suivi, []), held).due) {
-      const fee = priced(due, suivi, tables)
+      const isWeight = due.fait === 'poids'
+      const weighed = isWeight && weighing ? { pesee: weighing.id } : {}
+      const mesure = isWeight ? (weighing?.taxable_g ?? parcel.grams) : 0
+      const fee = priced({ ...due, mesure }, suivi, tables)
       if (!fee) continue
+      Object.assign(fee, weighed)
       held.push({ ...fee, force: false, billed: false })
       fallen.push({ fee, at: parcel.journey.steps[n]?.at ?? 0 })
     }
@@ -37,7 +53,11 @@ export function feesOf(parcel: Parcel, history: readonly Told[], tables: PriceTa
   return fallen
 }
 
-function priced(due: Pick<HeldFee, 'party' | 'user' | 'fait'>, suivi: Told, tables: PriceTables): Fee | null {
+function priced(
+  due: Pick<HeldFee, 'party' | 'user' | 'fait' | 'mesure'>,
+  suivi: Told,
+  tables: PriceTables,
+): Fee | null {
   const { id, at, command, ville, agence } = suivi
   const price = priceOf(tables, { ...due, ville, agence, day: dayOf(at) })
   if (!price) return null

@@ -1,6 +1,7 @@
 import type { Company } from '../company.ts'
 import type { Step } from '../journey.ts'
 import type { Parcel, Plan } from '../parcels.ts'
+import { weighingOf } from '../weighings.ts'
 import { type Billed, billedOf } from './billed.ts'
 import { type Indemnity, indemnityOf } from './claims.ts'
 import { type FallenFee, feesOf } from './fees.ts'
@@ -13,6 +14,7 @@ export interface Lived {
   readonly parcel: Parcel
   readonly payment: Payment | null
   readonly history: readonly Told[]
+  readonly weighing: ReturnType<typeof weighingOf>
   readonly fees: readonly FallenFee[]
   readonly indemnity: Indemnity | null
   readonly billed: readonly Billed[]
@@ -21,10 +23,11 @@ export interface Lived {
 export function livedOf(parcel: Parcel, plan: Plan, company: Company, rules: Rules): Lived {
   const payment = paymentOf(parcel)
   const history = historyOf(parcel, payment, company, plan.seed)
-  const fees = feesOf(parcel, history, rules.tables)
+  const weighing = weighingOf(parcel, history, company)
+  const fees = feesOf(parcel, { history, weighing }, rules.tables)
   const indemnity = indemnityOf(parcel, plan.until)
   const billed = billedOf(parcel, { payment, fees, indemnity }, rules)
-  return { parcel, payment, history, fees, indemnity, billed }
+  return { parcel, payment, history, weighing, fees, indemnity, billed }
 }
 
 /**

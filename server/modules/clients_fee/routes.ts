@@ -85,6 +85,7 @@ function simulated({ engine, clock }: Services, asked: z.infer<typeof ASKED>): S
       outcome: asked.fait || 'livraison',
       day: dayOf(asked.date, clock.now()),
       price: fromDirhams(asked.price || 0),
+      weight_g: asked.weight_g || 0,
     },
   )
   if (!('absent' in answer)) return answer

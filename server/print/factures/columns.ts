@@ -1,11 +1,13 @@
 import {
   type FactureContent,
+  type FactureContentFee,
   type FactureContentLine,
   type FactureKind,
   isDiscounted,
   netOfLine,
 } from '#model/domain/billing/facture-content.ts'
 import { add, subtract, ZERO } from '#model/domain/money.ts'
+import { kilograms } from '#model/domain/tariffs/weight.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import type { Column as TableColumn } from '../a4/table.ts'
 import { grouped } from '../amounts.ts'
@@ -24,6 +26,9 @@ const lines = (...texts: readonly string[]): string => texts.filter((text) => te
 const orDash = (amount: Centimes): string => (amount === 0 ? '–' : grouped(amount))
 const taken = (amount: Centimes): string => orDash(subtract(ZERO, amount))
 
+const weightWords = ({ grams = 0, weighed = false }: FactureContentFee): string[] =>
+  grams === 0 ? [] : [`${kilograms(grams)} ${weighed ? 'pesés' : 'déclarés'}`]
+
 const RANK: Column = { title: '', width: 8, text: (_, n) => String(n), right: true }
 const CODE: Column = { title: 'Colis', width: 31, text: ({ code, date }) => lines(code, date), bold: true }
 const RECEIVER: Column = {
@@ -40,8 +45,8 @@ const OUTCOME: Column = {
     lines(
       outcome,
       ...fees.map(
-        ({ fait, montant, source, promotions = [] }) =>
-          `${fait} ${grouped(montant)} (${[source, ...promotions].join(', ')})`,
+        (fee) =>
+          `${fee.fait} ${grouped(fee.montant)} (${[...weightWords(fee), fee.source, ...(fee.promotions ?? [])].join(', ')})`,
       ),
       motif,
     ),

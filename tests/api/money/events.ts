@@ -26,6 +26,8 @@ export const EVENTS = [
   'correct to undelivered',
   'correct to the bank',
   'undo',
+  'weigh',
+  'weigh',
   'hand over',
   'hand over',
   'decide',
@@ -84,6 +86,7 @@ export async function openFair(options: ParcelWorldOptions) {
       quantity: 2,
       client_source,
       is_echange,
+      weight_g: (price % 4) * 5_000,
     })
     if (kind % 5 === 1) {
       await move(staff, id, 'RECU_AGENCE', { kind: 'correction', note: 'Retrait', agence })
@@ -207,6 +210,13 @@ export async function openFair(options: ParcelWorldOptions) {
       if (!last) return false
       const { id: command, suivi: undoes, from: status } = last
       await staff.collection('suivis').create({ command, kind: 'annulation', undoes, status })
+      return true
+    },
+    weigh: async ([n = 0, grams = 0]) => {
+      const known = [...delivered, ...tour.map(({ id }) => id)]
+      const command = known[n % Math.max(1, known.length)]
+      if (!command) return false
+      await staff.collection('pesees').create({ command, weight_g: 1 + (grams % 40_000) })
       return true
     },
     'hand over': handOver,

@@ -1,7 +1,9 @@
 import type { Db } from '#server/db/database.ts'
 import { type Sql, sql } from '#server/db/sql.ts'
 import { checkCausedEntries } from '#server/verify/caused-entries.ts'
+import { checkFrais } from '#server/verify/frais.ts'
 import { checkLedger } from '#server/verify/ledger.ts'
+import { checkPesees } from '#server/verify/pesees.ts'
 
 /** Debit less credit of each account of a kind, from the postings themselves: `whose`, `held`. */
 const held = (
@@ -121,7 +123,7 @@ export async function broken(db: Db): Promise<string[]> {
     const rows = await db.query<{ whose: string }>(offenders)
     if (rows.length > 0) found.push(`${name} (${rows[0]?.whose})`)
   }
-  for (const check of [checkLedger, checkCausedEntries]) {
+  for (const check of [checkLedger, checkCausedEntries, checkFrais, checkPesees]) {
     found.push(...(await check(db)).map(({ what }) => what))
   }
   return found

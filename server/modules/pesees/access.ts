@@ -1,0 +1,11 @@
+import { access, allow } from '#server/core/access.ts'
+import { ofHisAgence } from '#server/modules/agences/access.ts'
+import { COMMANDES_READERS } from '#server/modules/commands/access.ts'
+
+const HERE = ofHisAgence('command.agence')
+
+/** Who works at a scale weighs; a client reads what his parcels were weighed at. Nobody changes a weighing: another one corrects it. */
+export const peseesAccess = access({
+  read: [allow(COMMANDES_READERS, HERE), allow('client', 'command.client_source = @request.auth.id')],
+  create: [allow(['Envois', 'Commandes'], HERE)],
+})

@@ -1,0 +1,42 @@
+import type { Collections } from '#model/collections.ts'
+import { chargeableWeight } from '#model/domain/tariffs/weight.ts'
+import { callerId } from '#server/core/caller.ts'
+import type { HookEvent, Hooks } from '#server/core/hooks.ts'
+import { invalid } from '#server/core/http/errors.ts'
+import { asDecided } from '#server/parcels/moving.ts'
+import { agenceOf, mustBeHisAgence } from '#server/people.ts'
+import { refuseBilledWeight, reweigh } from '#server/tariffs/reweigh.ts'
+import { lastSuiviOf } from '#server/tariffs/weighings.ts'
+
+type Event = HookEvent<Collections['pesees'], Collections>
+
+/** A weighing says what a parcel is billed for, until it is on an issued facture. */
+export const peseesHooks: Hooks<Collections['pesees'], Collections> = {
+  async beforeCreate(event: Event) {
+    const { record, engine, tx, caller, now } = event
+    const parcel = (await engine.hold(tx, 'commands', [record.command])).get(record.command)
+    if (!parcel) throw invalid({ command: NO_COMMAND })
+    if (parcel.twin !== '') throw invalid({ command: TWIN })
+    if (record.agence !== '') mustBeHisAgence(caller, record.agence)
+    else record.agence = agenceOf(caller) || parcel.agence
+    record.taxable_g = chargeableWeight(record)
+    record.author = callerId(caller)
+    record.at = now
+    record.suivi = await lastSuiviOf(tx, parcel.id)
+    await refuseBilledWeight(tx, record)
+    const changes = { weighed_g: record.taxable_g }
+    await asDecided(tx, parcel.id, () => engine.change(tx, 'commands', parcel, changes, event))
+  },
+  async afterCreate(event: Event) {
+    await reweigh(event, event.record)
+  },
+}
+
+const NO_COMMAND = {
+  code: 'validation_required',
+  message: 'Choisissez une commande, qui n’est pas à la corbeille.',
+}
+const TWIN = {
+  code: 'validation_twin',
+  message: 'Ce colis est le retour d’un autre : il ne paie rien de son poids. Pesez le colis d’origine.',
+}
