@@ -23,6 +23,8 @@ export interface SimulationAsked {
   readonly fait: 'livraison' | 'echange'
   /** Dirhams the recipient will pay. */
   readonly price: number
+  /** Grams, where they are said. */
+  readonly weight_g?: number
 }
 
 /** What sending this parcel costs and brings; the last answer stays while the next is on its way. */

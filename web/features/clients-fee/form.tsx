@@ -5,7 +5,18 @@ import { AMONG } from './columns.tsx'
 export const clientsFeeForm = formSpec(clients_fee, {
   groups: [
     {
-      fields: ['client', 'groupe', 'ville', 'zone', 'outcome', 'amount', 'agence', 'valid_from', 'valid_to'],
+      fields: [
+        'client',
+        'groupe',
+        'ville',
+        'zone',
+        'outcome',
+        'seuil',
+        'amount',
+        'agence',
+        'valid_from',
+        'valid_to',
+      ],
     },
   ],
   among: AMONG,

@@ -19,6 +19,7 @@ import { ScanLog } from './components/scan-log.tsx'
 import { SoundMenu } from './components/sound-menu.tsx'
 import { SpareLabelButton, useSpareLabel } from './components/spare-label.tsx'
 import { TargetBar } from './components/target-bar.tsx'
+import { WeighBar } from './components/weigh-bar.tsx'
 import { logFilter } from './queries.ts'
 import { resultOf, type Scan } from './station/answer-words.ts'
 import type { Flash } from './station/flash.ts'
@@ -54,7 +55,8 @@ function answering({ first, drop }: Questions, confirm: (body: ScanBody) => void
 /** The scanning station: a mode and a target chosen once, then only scans. */
 export function ScanPage() {
   const session = useSession()
-  const { target, aim, last, flash, log, scan, confirm, questions, pending, waiting, away } = useStation()
+  const { target, aim, last, weighing, flash, log, scan, confirm, questions, pending, waiting, away } =
+    useStation()
   const filter = logFilter(target, session.user.id, session.clock.today_start)
   const undo = useUndo(filter)
   const [camera, setCamera] = useState(false)
@@ -113,6 +115,7 @@ export function ScanPage() {
               {answer}
             </div>
           )}
+          {shown && <WeighBar weighing={weighing} />}
           <SpareLabelButton spare={spare} touch />
           <ScanLog scans={log} undo={undo} />
         </div>

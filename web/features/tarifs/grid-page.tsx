@@ -24,6 +24,9 @@ const SaveBar = lazy(loadSaveBar)
 const ManyCells = lazy(() =>
   import('./components/many-cells.tsx').then((module) => ({ default: module.ManyCells })),
 )
+const WeightRanges = lazy(() =>
+  import('./components/weight-ranges.tsx').then((module) => ({ default: module.WeightRanges })),
+)
 const PAGE = 60
 
 type Shown = 'tout' | 'exceptions' | 'manquants'
@@ -112,6 +115,11 @@ export function TariffGridPage({ party, ville = '', intro }: GridPageProps) {
       {many && (
         <Suspense fallback={<Skeleton className="h-40" />}>
           <ManyCells whose={whose} rows={rows} edits={edits} onEdit={add} />
+        </Suspense>
+      )}
+      {data && party === 'client' && (
+        <Suspense fallback={null}>
+          <WeightRanges whose={whose} editable={editable} />
         </Suspense>
       )}
       <p className="text-muted-foreground text-sm">

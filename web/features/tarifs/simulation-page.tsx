@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { parseAmount, toDirhams, ZERO } from '#model/domain/money.ts'
+import { readKilograms } from '#model/domain/tariffs/weight.ts'
 import { FeesTold } from '#web/form/fees-told.tsx'
 import { AccessPage } from '#web/layout/access-page.tsx'
 import { BackToSignIn } from '#web/layout/back-to-sign-in.tsx'
@@ -19,6 +20,8 @@ export function SimulationPage() {
   const [ville, setVille] = useState({ id: '', name: '' })
   const [typed, setTyped] = useState('')
   const [price, setPrice] = useState('')
+  const [weight, setWeight] = useState('')
+  const grams = readKilograms(weight)
   const [fait, setFait] = useState<'livraison' | 'echange'>('livraison')
   const villes = useQuery(allQuery('villes', ['name', 'name_ar'], 'name'))
   const options = findVilles(villes.data ?? [], typed, SHOWN).map(({ id, name }) => ({
@@ -54,6 +57,17 @@ export function SimulationPage() {
             />
           )}
         </Field>
+        <Field label={t`Poids (kg)`}>
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="decimal"
+              placeholder="2,5"
+              value={weight}
+              onChange={(event) => setWeight(event.target.value)}
+            />
+          )}
+        </Field>
         <label className="flex items-center gap-2 text-sm">
           <input
             type="checkbox"
@@ -64,7 +78,12 @@ export function SimulationPage() {
           <Trans>C’est un échange</Trans>
         </label>
         <FeesTold
-          asked={{ ville: ville.id, fait, price: toDirhams(parseAmount(price) ?? ZERO) }}
+          asked={{
+            ville: ville.id,
+            fait,
+            price: toDirhams(parseAmount(price) ?? ZERO),
+            ...(grams && { weight_g: grams }),
+          }}
           maySet={false}
         />
       </div>

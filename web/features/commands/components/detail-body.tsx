@@ -5,6 +5,7 @@ import { DemandesSection } from './demandes/demandes-section.tsx'
 import { FraisSection } from './frais/frais-section.tsx'
 import { Impressions } from './impressions.tsx'
 import { MoneySection } from './money-section.tsx'
+import { PeseesSection } from './pesees/pesees-section.tsx'
 import { PrintLabels } from './print-labels.tsx'
 import { Barcode, QrCode } from './qr-code.tsx'
 import { Timeline } from './timeline.tsx'
@@ -20,6 +21,7 @@ export function DetailBody({ record }: { record: ListRow }) {
       <DemandesSection record={record} />
       <MoneySection record={record} />
       <FraisSection command={record.id} />
+      <PeseesSection record={record} />
       <Timeline command={record.id} />
       {token !== '' && <TrackingLink code={code} token={token} />}
       <Labels command={record.id} code={code} />

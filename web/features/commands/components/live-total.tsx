@@ -11,9 +11,9 @@ const DIRHAM = 100
 /** What the livreur will ask at the door, while the price is typed. */
 export function LiveTotal() {
   const { control } = useFormContext<FormValues>()
-  const [price, fees, ville, client, exchanged] = useWatch({
+  const [price, fees, ville, client, exchanged, weight] = useWatch({
     control,
-    name: ['price', 'extra_fees', 'city', 'client_source', 'is_echange'],
+    name: ['price', 'extra_fees', 'city', 'client_source', 'is_echange', 'weight_g'],
   })
   const { person, holds } = useSession()
   const maySet = holds('Frais de livraison')
@@ -23,6 +23,7 @@ export function LiveTotal() {
     ...(maySet && client ? { client: String(client) } : {}),
     fait: exchanged === true ? 'echange' : 'livraison',
     price: toDirhams(total),
+    ...(Number(weight) > 0 && { weight_g: Number(weight) }),
   } as const
   return (
     <div className="grid gap-2">

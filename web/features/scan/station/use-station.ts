@@ -15,6 +15,7 @@ import type { ScanBody } from './scan-body.ts'
 import { useQuestions } from './use-questions.ts'
 import { useScans } from './use-scans.ts'
 import { useTarget } from './use-target.ts'
+import { useWeighing } from './use-weighing.ts'
 
 /** Everything the page of the station shows and does. */
 export function useStation() {
@@ -38,6 +39,10 @@ export function useStation() {
       aim({ box: wordsOf(scan).word })
     }
   }
+  const answeredWeight = (result: 'ok' | 'mauvais') => {
+    show(result)
+    signal(result)
+  }
   const scans = useScans(target, {
     answered,
     refused: ({ body, message }) => {
@@ -56,7 +61,9 @@ export function useStation() {
     questions.drop(body)
     scans.confirm(body)
   }
+  const weighing = useWeighing(last, answeredWeight)
   const read = (text: string) => {
+    if (weighing.heard(text)) return
     const again = questions.readAgain(text)
     if (again === 'unknown') scans.scan(text)
     else if (again !== 'trembling') confirm(again.body)
@@ -72,7 +79,7 @@ export function useStation() {
 
   const onScan = useEffectEvent(read)
   useEffect(() => listenToScanner((text) => onScan(text)), [])
-  return { target, aim, last, flash, log: log.data ?? [], questions, ...scans, scan: read, confirm }
+  return { target, aim, last, weighing, flash, log: log.data ?? [], questions, ...scans, scan: read, confirm }
 }
 
 /** The colour of the page: 400 ms after the last answer it is gone. */
