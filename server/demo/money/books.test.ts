@@ -208,6 +208,10 @@ describe('it shows each thing that happens to money', () => {
         JOIN factures_details AS d ON d.facture = f.id AND d.command = '' AND d.fee = 5
         JOIN frais AS x ON x.facture_detail = d.id AND x.fait = 'retrait' WHERE r.state = 'postee'`,
     ],
+    [
+      'a client who signs in and has asked for no retrait',
+      `users AS u WHERE email = 'client@demo.wasl.ma' AND NOT EXISTS (SELECT FROM retraits WHERE "user" = u.id)`,
+    ],
     ['a retrait to be decided', `retraits WHERE state = 'attente'`],
     ['a retrait that was refused', `retraits WHERE state = 'refusee' AND motif <> ''`],
     [

@@ -58,7 +58,8 @@ export class Retraits {
 
   see({ billed, payment }: Lived): void {
     for (const one of billed) {
-      if (one.party !== 'client') continue
+      // The first client is who visitors sign in as: his retrait of this cycle is theirs to ask.
+      if (one.party !== 'client' || this.#rules.of(one.user).place === 0) continue
       const gathered = this.#byBill.get(billId(one)) ?? { billed: one, spare: ZERO }
       this.#byBill.set(billId(one), gathered)
       const { encaisse, fees } = one.item
