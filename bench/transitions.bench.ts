@@ -54,7 +54,7 @@ try {
   await ground.remove()
 }
 
-/** What the jobs and the autovacuum of a server do in the minutes after so many rows were loaded, which no day has again. */
+/** Jobs and autovacuum are busy for minutes after so many rows were loaded; no working day has that again. */
 async function finishLoading(db: PgDatabase): Promise<void> {
   await compactCounters(db, DECLARED)
   await mergeSearches(db, DECLARED)

@@ -97,7 +97,7 @@ export const commands = collection('commands', {
     colis_count: count({ label: 'Nombre de colis', min: 1, max: MOST_PIECES, default: 1 }),
     declared_value: money({ label: 'Valeur déclarée', min: 0, max: 10_000_000 }),
     weight_g: count({ label: 'Poids (g)', min: 0, max: 200_000 }),
-    /** What its last weighing bills; 0 before any. */
+    /** Billed weight of its last weighing, in grams; 0 before any. */
     weighed_g: count({ label: 'Poids pesé (g)', min: 0, write: [] }),
     boutique: text({ label: 'Boutique', max: 80 }),
     client_name: text({ label: 'Vendeur', max: 120 }),

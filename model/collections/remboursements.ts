@@ -17,7 +17,7 @@ export const remboursements = collection('remboursements', {
     caissier: relation({ label: 'Caissier', to: 'users', write: [] }),
     /** Of the series RV. */
     recu: text({ label: 'Reçu', max: 40, write: [] }),
-    /** What the receipt says, as it was written. */
+    /** The words of the receipt, as they were written. */
     snapshot: json({ label: 'Contenu figé', see: [], write: [] }),
   },
   indexes: [

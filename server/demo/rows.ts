@@ -95,7 +95,7 @@ export interface Standing
   extends Pick<Row<'commands'>, 'money_state' | 'paid_to_kind' | 'paid_to' | 'versement'> {
   /** Last thing that happened to it, ms since 1970. */
   readonly touched: number
-  /** What its weighing bills, in grams. */
+  /** Billed weight of its weighing, in grams. */
   readonly weighed_g?: number
 }
 

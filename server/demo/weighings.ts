@@ -8,7 +8,7 @@ import type { Values } from './rows.ts'
 
 /** Parcels put on the scale when the hub received them: one in nine. */
 const ONE_IN = 9
-/** What the scale says against what was declared, in turn. */
+/** Weights read by the scale beside the declared ones, in turn. */
 const AGAINST_DECLARED = [1, 1.04, 1.35, 0.98, 1.8] as const
 /** Grams the scale shows. */
 const STEP_G = 50

@@ -3,7 +3,7 @@ import { localSql } from '#server/core/read/periods.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 
-/** What a row of `wasl_jours` counts; `encaisse` in dirhams. */
+/** The measures of a row of `wasl_jours`; `encaisse` in dirhams. */
 export const MEASURES = [
   'crees',
   'finis',
@@ -17,7 +17,7 @@ export const MEASURES = [
 ] as const
 export type Measure = (typeof MEASURES)[number]
 
-/** What days are told by: in an agence and in all of them, or for a client. */
+/** The axes of a day: in an agence and in all of them, or for a client. */
 const AXES = {
   ville: { of: 'agence', by: 'ville' },
   livreur: { of: 'agence', by: 'livreur' },
@@ -65,7 +65,7 @@ export async function foldDays(tx: Tx): Promise<void> {
     gone AS (DELETE FROM wasl_jours_flux WHERE (SELECT held FROM mine) RETURNING *) ${addUp(raw('gone'), EVERY_AXIS)}`)
 }
 
-/** What the triggers would have counted of records loaded without them; one axis at a time, so that each fits in memory. */
+/** Counts that the triggers would have made of records loaded without them; one axis at a time, so that each fits in memory. */
 export async function countDays(tx: Tx): Promise<void> {
   await tx.query(raw("SET LOCAL work_mem = '128MB'"))
   await tx.query(sql`TRUNCATE wasl_jours, wasl_jours_flux`)

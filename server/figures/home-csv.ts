@@ -9,7 +9,7 @@ import {
 import { fromDirhams, toPlain } from '#model/domain/money.ts'
 import { BOM, cell, line, textCell } from '#model/schema/csv.ts'
 
-/** What of the figures is a file: its days, one kind of rates, or the money. */
+/** The parts of the figures that are files: the days, one kind of rates, the money. */
 export const FIGURE_TABLES = ['jours', 'ville', 'livreur', 'client', 'produit', 'argent'] as const
 export type FigureTable = (typeof FIGURE_TABLES)[number]
 

@@ -21,7 +21,7 @@ import { moneyByAge, placesOf } from './money-ages.ts'
 /** Rows of an axis in the answer, those with the most commandes ended. */
 export const MOST_RATES = 50
 
-/** What this person may look at: a client his own parcels, a moderateur those of his agence or of all. */
+/** The scope of a person: a client his own parcels, a moderateur those of his agence or of all. */
 interface View {
   readonly portee: string
   readonly axes: Readonly<Partial<Record<RateAxis, Axis>>>

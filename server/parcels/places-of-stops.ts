@@ -50,5 +50,5 @@ export function placesOfStops(db: Db, livreur: string): Promise<LocatedParcel[]>
     ORDER BY stops.id`)
 }
 
-/** What an empty point holds: nobody delivers in the Gulf of Guinea. */
+/** The value of an empty point: nobody delivers in the Gulf of Guinea. */
 const NOWHERE = JSON.stringify({ lat: 0, lon: 0 })

@@ -15,7 +15,7 @@ export const isWritten = <R extends ReceiptHead>(snapshot: unknown): snapshot is
 
 type Given = Pick<Row<'versements'>, 'livreur' | 'agence' | 'caissier' | 'recu'>
 
-/** What a receipt begins with, by the names of now. `at`: canonical text; `company`: when it is known already. */
+/** The head of a receipt, by the names of now. `at`: canonical text; `company`: when it is known already. */
 export async function headOf(
   engine: Reading,
   db: Db,

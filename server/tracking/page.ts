@@ -12,7 +12,7 @@ export interface Frame {
   /** Language chosen by hand, which the next page keeps. */
   readonly chosen: Language | undefined
   readonly company: { readonly name: string; readonly phone: string }
-  /** Of the parcel, for who has proved himself: who sends it, and its code. */
+  /** Once the recipient has proved who he is: the sender of the parcel, and its code. */
   readonly shop?: string
   readonly code?: string
 }

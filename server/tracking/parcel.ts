@@ -60,7 +60,7 @@ export interface Opened {
   readonly product: string
   /** Whether he may open the parcel before he pays; null once it is over. */
   readonly mayOpen: boolean | null
-  /** What was paid at the door; null while it is ahead, or was refused. */
+  /** Cash paid at the door; null while it is ahead, or was refused. */
   readonly paid: Centimes | null
   /** When it was delivered, canonical text; empty while it was not. */
   readonly deliveredAt: string

@@ -6,7 +6,7 @@ import { html, type Markup } from './markup.ts'
 import type { Driver, Opened } from './parcel.ts'
 import { type Language, stateWords, WORDS, type Words } from './words.ts'
 
-/** What the recipient came for, in one sentence: when it comes, or what became of it. */
+/** The answer to the recipient’s question in one sentence: when the parcel comes, or what became of it. */
 export function headline(opened: Opened, language: Language, today: Temporal.PlainDate): Markup {
   const words = WORDS[language]
   const { expected, keptUntil, deliveredAt } = opened
@@ -23,7 +23,7 @@ export function headline(opened: Opened, language: Language, today: Temporal.Pla
   }`
 }
 
-/** What to have ready, whether he may look inside first, and who brings it. */
+/** The amount to have ready, whether the parcel may be opened first, and the livreur who brings it. */
 export function sections(opened: Opened, language: Language): Markup {
   const words = WORDS[language]
   const { ville } = opened
@@ -59,7 +59,7 @@ const row = (name: string, value: Markup | false, phone = ''): Markup =>
       }</dd>`
     : html``
 
-/** What it is, and how much. */
+/** A label and an amount. */
 function dueWords(due: Centimes, words: Words): readonly [string, string] {
   if (due === 0) return [words.nothingDue, '']
   return due > 0 ? [words.toPrepare, amountOf(due, words)] : [words.given, amountOf(due, words)]

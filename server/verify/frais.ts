@@ -80,7 +80,7 @@ interface Beside {
   tell(): void
 }
 
-/** What happened to a commande, in order. */
+/** Events of a commande, in order. */
 interface Facts {
   readonly moves: readonly Suivi[]
   readonly weighings: readonly Weighing[]
@@ -119,7 +119,7 @@ class Recount {
     return this.#found
   }
 
-  /** What a person decided and what a scale said, in order. */
+  /** Decisions and weighings, in order. */
   #beside(): Beside[] {
     const forced = this.#stored
       .filter(({ force }) => force)

@@ -121,7 +121,7 @@ async function counted(): Promise<Slices> {
   return slices
 }
 
-/** What is folded already, added to nothing: fold first. */
+/** Rows folded already; fold first for the whole. */
 async function kept(): Promise<Slices> {
   await wasl.db.transaction(foldDays)
   const rows = await wasl.behind.query<Counts & { key: string; day: string }>(

@@ -152,7 +152,7 @@ export interface Facts {
   readonly photoFrom: Centimes
   /** The motif exists, is active, and speaks of that state. */
   readonly motifFits: (motif: string, status: string) => boolean
-  /** What the motif asks for beside itself. */
+  /** Requirements the motif adds. */
   readonly motifAsks: (motif: string) => MotifAsks
   readonly isLivreur: (user: string) => boolean
   /** The livreur delivers in that ville, as far as his profile tells. */

@@ -25,7 +25,7 @@ export function needsReason({ type }: Pick<Person, 'type'>, said: Hours, back: H
 }
 
 /**
- * What a livreur said at a door of his tour is his to take back, with the cash it brought: he has it on him until the tour
+ * A result a livreur said at a door of his tour is his to take back, with the cash it brought: he has it on him until the tour
  * ends. Whether it has ended, and whether the cash was handed over, is asked apart.
  */
 export const isOfHisTour = (

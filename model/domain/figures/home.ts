@@ -3,7 +3,7 @@
 /** Days told at once, today included. */
 export const DAYS_SHOWN = 30
 
-/** What happened on a day, `2026-11-20`; `crees` were entered that day. `encaisse` in dirhams. */
+/** Counts of one day, `2026-11-20`; `crees` were entered that day. `encaisse` in dirhams. */
 export interface DayFigures {
   readonly jour: string
   readonly crees: number
@@ -14,11 +14,11 @@ export interface DayFigures {
   readonly encaisse: number
 }
 
-/** What a rate of delivery is told by. */
+/** The ways a rate of delivery is grouped. */
 export const RATE_AXES = { ville: 'Ville', livreur: 'Livreur', client: 'Client', produit: 'Produit' } as const
 export type RateAxis = keyof typeof RATE_AXES
 
-/** What became of the commandes entered in these days: of those that ended, how many were delivered, and how the others did. */
+/** Outcomes of the commandes entered in these days: of those that ended, how many were delivered, and how the others did. */
 export interface RateFigures {
   /** Id of the ville, livreur or client, or the designation itself; empty for commandes without one. */
   readonly id: string

@@ -19,7 +19,7 @@ const ITEM = z.object({
   expand: z.optional(z.string().check(z.maxLength(200))),
 })
 
-/** What a phone sends of what it keeps. */
+/** The items a phone sends from its outbox. */
 export const OUTBOX = z.object({
   /** The id the phone gave itself. */
   device: ID,

@@ -26,7 +26,7 @@ export interface TariffCase {
   readonly agence: string
   readonly outcome: FeeOutcome
   readonly day: string
-  /** What the thresholds of rows are compared with; 0 where a fait has none. */
+  /** The measure compared with the thresholds of rows; 0 where a fait has none. */
   readonly mesure?: number
 }
 

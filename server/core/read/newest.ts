@@ -3,7 +3,7 @@ import { dayKeys, dayOf, PERIOD } from '#server/db/day-keys.ts'
 import { all, column, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 import { alive } from './standing.ts'
 
-/** What is looked for, and in which order its first rows are wanted. */
+/** A condition, and the order in which its first rows are wanted. */
 export interface Sought {
   readonly collection: Collection
   /** Of the record `"r"`, `after` included; a trigram index serves it. */

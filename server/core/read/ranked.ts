@@ -151,7 +151,7 @@ function misspelt(collection: Collection, { terms, fields, base, found }: Search
 
 const NO_TERM: Term = { words: [], phones: [] }
 
-/** What is ranked, and the date by which equal ones are ordered. */
+/** The ranked field, and the date by which equal ranks are ordered. */
 const values = (collection: Collection, { texts, phones }: SearchFields): Sql[] => [
   ...texts.map((name, index) => sql`${folded(collection, name)} AS ${ident(`text${index}`)}`),
   ...phones.map((name, index) => sql`${column('r', name)} AS ${ident(`phone${index}`)}`),

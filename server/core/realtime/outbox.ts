@@ -28,7 +28,7 @@ export const OUTBOX_TABLE = `CREATE TABLE wasl_outbox (
 
 export const OUTBOX_CHANNEL = 'wasl_outbox'
 
-/** What it announces is committed already: the notice itself need not reach the disk, nor make commits wait for another flush. */
+/** The change it announces is committed already: the notice itself need not reach the disk, nor make commits wait for another flush. */
 const NOTICE = sql`SELECT set_config('synchronous_commit', 'off', true), pg_notify(${OUTBOX_CHANNEL}, '')`
 
 export type ChangeAction = 'create' | 'update' | 'delete'

@@ -34,7 +34,7 @@ function closedDays(until: number): number[] {
   )
 }
 
-/** What some counts differ by, found when the day is closed. */
+/** The differences of some counts, found when the day is closed. */
 export function tillGaps(until: number, seed: number): CashMove[] {
   const random = new Random(seed, 3_000_000_011)
   return closedDays(until).flatMap((day) =>

@@ -6,7 +6,7 @@ const day = (instant: string): string => instant.slice(0, 10).split('-').reverse
 const amountOf = (row: { readonly montant?: Values<'paiements'>['montant'] }): string =>
   format(row.montant ?? ZERO)
 
-/** What was paid out, with the advice of the bank or the receipt its client signed. */
+/** A payment made, with the advice of the bank or the receipt its client signed. */
 export const provenPaiement = (proofs: Proofs, row: Values<'paiements'>): Values<'paiements'> =>
   row.state === 'poste'
     ? {

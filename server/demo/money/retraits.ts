@@ -43,7 +43,7 @@ export interface Taken {
   readonly montant: Centimes
 }
 
-/** What clients ask for before their cycle pays them, never more than what is theirs by then. */
+/** Retraits clients ask for before their cycle pays them, never more than what is theirs by then. */
 export class Retraits {
   readonly #rules: Rules
   readonly #desk: Desk

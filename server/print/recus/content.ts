@@ -1,7 +1,7 @@
 import type { Company } from '#model/domain/company.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 
-/** What every receipt of the caisse begins with; the day and names as they are read. */
+/** The head of every receipt of the caisse; the day and names as they are read. */
 export interface ReceiptHead {
   /** Of its shape: stored snapshots bear it. */
   readonly version: 1
@@ -30,7 +30,7 @@ export interface RecuContent extends ReceiptHead {
   readonly motif: string
 }
 
-/** What the receipt of a gap paid back says; amounts in centimes. */
+/** The words of the receipt of a gap paid back; amounts in centimes. */
 export interface RemboursementContent extends ReceiptHead {
   /** Notes and coins, largest first. */
   readonly counted: readonly Counted[]

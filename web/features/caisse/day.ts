@@ -85,7 +85,7 @@ export interface Opening {
   readonly note: string
 }
 
-/** What a caisse held before its books begin. */
+/** Cash a caisse held before its books begin. */
 export const openCaisse = ({ id, agence, montant, note }: Opening) =>
   client.collection('ouvertures').create({ id, kind: 'CAISSE', agence, montant: toDirhams(montant), note })
 

@@ -5,7 +5,7 @@ import { conflitForm } from './form.ts'
 
 const FACTS = ['command', 'livreur', 'state', 'message', 'note', 'decide_par', 'decide_at']
 
-/** What phones said too late: both versions, the cash their livreur owes, and what was decided. */
+/** Results that arrived too late: both versions, the cash their livreur owes, and the decision. */
 export const ConflitsPage = () => (
   <RecordPage
     view={conflitsView}

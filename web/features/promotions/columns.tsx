@@ -7,7 +7,7 @@ import { listView } from '#web/table/view.ts'
 
 export const AMONG = { clients: 'type = "client"' } as const
 
-/** What it takes off: percents or dirhams, never both. */
+/** The discount: percents or dirhams, never both. */
 function Discount({ genre, taux, montant }: ListRow) {
   if (genre === 'montant') return <Amount value={Number(montant)} />
   return <span className="tabular">{`${groupDigits(Number(taux))}\u00a0%`}</span>

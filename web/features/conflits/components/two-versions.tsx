@@ -10,7 +10,7 @@ import { personQuery } from '../queries.ts'
 
 type Told = Readonly<Record<string, unknown>>
 
-/** What the phone said beside what stood by then, and what there is to do about it. */
+/** The phone’s version beside the server’s, and the ways to settle the conflict. */
 export function TwoVersions({ conflit }: { conflit: ListRow }) {
   const { data: states } = useQuery(allQuery('tracking_states', ['name'], 'position'))
   const { data: motifs } = useQuery(allQuery('motifs', ['name'], 'name'))

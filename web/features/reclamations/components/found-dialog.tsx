@@ -11,7 +11,7 @@ import { useChange } from './use-change.ts'
 
 type Choice = Exclude<ClaimRow['retrouve'], ''>
 
-/** What the client of a parcel that turned up chose; said once, and for good. */
+/** The choice of a client whose lost parcel was found; made once, and for good. */
 export function FoundDialog({ claim, onClose }: { claim: ClaimRow; onClose: () => void }) {
   const { t } = useLingui()
   const [choice, setChoice] = useState<Choice>('rendu')

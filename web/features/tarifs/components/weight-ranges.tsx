@@ -19,7 +19,7 @@ interface Range {
   readonly upTo: number
 }
 
-/** What is added to a delivery for its weight, range by range. */
+/** The fee added to a delivery for its weight, range by range. */
 export function WeightRanges({ whose, editable }: { whose: Whose; editable: boolean }) {
   const { clock, user, person } = useSession()
   // A client reads his own grid without naming himself.

@@ -16,7 +16,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type Day, openCaisse } from '../../day.ts'
 
-/** What a caisse holds before its first movement: « Moderateurs » writes it down, others are told whom to ask. */
+/** The cash a caisse holds before its first movement: « Moderateurs » writes it down, others learn whom to ask. */
 export function Opening({ day }: { day: Day }) {
   const { access } = useSession()
   const [asking, setAsking] = useState(false)

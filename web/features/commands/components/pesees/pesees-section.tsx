@@ -14,7 +14,7 @@ const WeighDialog = lazy(() =>
   import('./weigh-dialog.tsx').then((module) => ({ default: module.WeighDialog })),
 )
 
-/** What the parcel weighs: as its client declared it, and each time it was on the scale. */
+/** Weights of the parcel: as its client declared it, and each time it was on the scale. */
 export function PeseesSection({ record }: { record: ListRow }) {
   const { access } = useSession()
   const may = access('pesees')

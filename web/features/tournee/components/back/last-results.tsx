@@ -27,7 +27,7 @@ interface LastResultsProps {
 
 const FIRST = 3
 
-/** What he said on this tour, the latest first, each his to correct until the tour ends. */
+/** His results on this tour, the latest first, each his to correct until the tour ends. */
 export function LastResults({ day, tour, language, onResult }: LastResultsProps) {
   const { person } = useSession()
   const { items } = useOutbox()

@@ -11,7 +11,7 @@ import { Ltr } from '../ltr.tsx'
 import { lastSaid, type Said } from './last-said.ts'
 import { takeBack } from './take-back.ts'
 
-/** What he said last, and one tap to take it back while its minute runs. */
+/** His last result, and one tap to take it back while its minute runs. */
 export function UndoBar({ language }: { language: Language }) {
   const said = lastSaid.use()
   return said && <Running key={said.id} said={said} language={language} />

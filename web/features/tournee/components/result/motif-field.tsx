@@ -22,7 +22,7 @@ export function MotifField({ result, language, isLast, ...props }: MotifFieldPro
   const { data } = useQuery(rulesQuery())
   const fitting = (data?.motifs ?? [])
     .filter(({ applies_to }) => applies_to.length === 0 || applies_to.includes(statusOf(result)))
-    // What needs a sentence comes after what is one.
+    // Motifs that need a sentence come last.
     .sort((a, b) => Number(a.avec_note) - Number(b.avec_note))
   return (
     <Choice
