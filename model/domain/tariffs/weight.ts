@@ -50,7 +50,7 @@ export interface Reweighed<F extends HeldFee> {
 }
 
 /**
- * What a weighing changes of the fees of a commande: that of its weight ends and is priced again, of the same delivery. Before
+ * Changes a weighing makes to the fees of a commande: that of its weight ends and is priced again, of the same delivery. Before
  * the delivery there is none yet, a weight that is the same changes nothing, and a fee somebody forced stays.
  */
 export function feesReweighed<F extends HeldFee>(held: readonly F[], grams: number): Reweighed<F> {

@@ -31,7 +31,7 @@ export function livedOf(parcel: Parcel, plan: Plan, company: Company, rules: Rul
 }
 
 /**
- * What was delivered is closed in the stroke that pays its client, as the product does: `paidAt` in ms since 1970, 0
+ * A delivered parcel is closed in the transaction that pays its client, as the product does: `paidAt` in ms since 1970, 0
  * where he is not paid by the end of the demo.
  */
 export function closedWhenPaid(lived: Lived, paidAt: number, plan: Plan, company: Company): Lived {

@@ -70,13 +70,13 @@ export class Retraits {
     }
   }
 
-  /** Those paid before the facture that takes them over, which is issued by the end of the demo. */
+  /** Retraits paid before the facture that takes them over, which is issued by the end of the demo. */
   paid(reading: Reading): Taken[] {
     const due = this.#asking(({ run }) => run.at <= this.#until)
     return due.filter((_, n) => n % ONE_IN === 0).flatMap((one) => this.#taken(one, reading) ?? [])
   }
 
-  /** Those that were refused, and those asked today that wait for an answer. */
+  /** Retraits that were refused, and retraits asked today that wait for an answer. */
   unpaid(): Values<'retraits'>[] {
     const past = this.#asking(({ run }) => run.at <= this.#until)
     const refused = past.filter((_, n) => n % ONE_IN === REFUSED_ON).map((one) => this.#refused(one))
