@@ -1,45 +1,52 @@
 import { check } from '#model/schema/checks.ts'
 import { isMultiple } from '#model/schema/fields.ts'
+import { authRoutes } from '#server/core/api/auth.ts'
+import { batchRoute } from '#server/core/api/batch.ts'
+import { fileRoutes } from '#server/core/api/files.ts'
+import { recordRoutes } from '#server/core/api/records.ts'
+import type { AnyRow } from '#server/core/base/caller.ts'
+import type { Declared } from '#server/core/base/declared.ts'
+import { collectionNamed } from '#server/core/base/declared.ts'
+import { newId } from '#server/core/base/ids.ts'
+import { NO_POST } from '#server/core/base/post.ts'
+import { invalid } from '#server/core/base/refusals.ts'
+import { blankRow, copyRow, lockRows, readRow, readRows } from '#server/core/base/storage.ts'
+import type { Engine, EngineModule, EngineOptions, RunningEngine } from '#server/core/contract/engine.ts'
+import type { Origin } from '#server/core/contract/hooks.ts'
+import { knownDevice } from '#server/core/http/devices.ts'
+import type { Secrets } from '#server/core/records/kernel.ts'
 import type { Tx } from '#server/db/database.ts'
 import { SERVING } from '#server/db/deadlines.ts'
+import type { PgDatabase } from '#server/db/pool.ts'
+import { SharedTransactions } from '#server/db/shared-transactions.ts'
 import { among, amongUnique, ident, sql } from '#server/db/sql.ts'
+import { accountsOf } from './auth/accounts-of-writes.ts'
 import { Callers } from './auth/callers.ts'
-import { knownDevice } from './auth/devices.ts'
 import { Guesses } from './auth/guesses.ts'
 import { oauth2RedirectRoutes } from './auth/oauth2/redirect.ts'
 import { hashPassword } from './auth/passwords.ts'
-import { authRoutes } from './auth/routes.ts'
 import { createCache } from './cache/create-cache.ts'
 import { hasWritten } from './cache/written.ts'
-import type { AnyRow } from './caller.ts'
-import type { Declared, Engine, EngineModule, EngineOptions, RunningEngine } from './engine.ts'
 import { NO_FILES } from './files/file-store.ts'
-import { fileRoutes } from './files/routes.ts'
-import type { Origin } from './hooks.ts'
-import { batchRoute } from './http/batch.ts'
-import { invalid } from './http/errors.ts'
+import type { Uploads } from './files/upload.ts'
 import { requestInfo } from './http/origin.ts'
 import { limitRates } from './http/rate-limits.ts'
-import { recordRoutes } from './http/records.ts'
-import { collectionNamed, type Kernel } from './kernel.ts'
+import type { Kernel } from './kernel.ts'
 import { createLimits } from './limits/limits.ts'
-import { NO_POST } from './post.ts'
 import { createReader } from './read/create-reader.ts'
 import { Outbox } from './realtime/outbox.ts'
 import { Realtime } from './realtime/realtime.ts'
 import { realtimeRoutes } from './realtime/routes.ts'
 import { pertinent } from './records/body.ts'
 import { gatherWrites, togetherOrNot } from './records/gathered.ts'
-import { newId } from './records/ids.ts'
 import { markHeld } from './records/known-ids.ts'
 import { recordWritten } from './records/past-engine.ts'
 import { referrersOf } from './records/referrers.ts'
 import { remove } from './records/remove.ts'
 import { type FieldsSet, setFields } from './records/set-fields.ts'
-import { blankRow, copyRow, lockRows, readRow, readRows } from './records/storage.ts'
 import { held, submitCreate, submitUpdate } from './records/submit.ts'
 import { constraintsOf, FAILED } from './records/validate.ts'
-import { CHANGES, insert, modify, type Secrets, type Write } from './records/write.ts'
+import { CHANGES, insert, modify, type Write } from './records/write.ts'
 import { sessionFor } from './session.ts'
 import { systemCollections, systemModules } from './system.ts'
 
@@ -78,7 +85,7 @@ export async function createEngine<D extends Declared>(options: EngineOptions<D>
       batchRoute(app, kernel)
       fileRoutes(app, { kernel, callers, secret: options.secret })
       realtimeRoutes(app, realtime, rateLimits)
-      oauth2RedirectRoutes(app, kernel)
+      oauth2RedirectRoutes(app, realtime)
       kernel.guesses.limited = rateLimits
       authRoutes(app, { kernel, callers, secret: options.secret, evenMs: options.evenMs })
     },
@@ -100,7 +107,7 @@ async function createKernel<D extends Declared>(
   const reader = createReader({ collections, access, cache, db, readDb, secret, now })
   const declared = Object.values(collections)
   const limits = createLimits(db.apart, now)
-  return {
+  const kernel: Kernel = {
     collections,
     byPath: new Map(declared.flatMap((one) => [one.name.toLowerCase(), one.id].map((key) => [key, one]))),
     access,
@@ -110,6 +117,7 @@ async function createKernel<D extends Declared>(
     constraints: constraintsOf(declared),
     journal: options.journal,
     db,
+    shared: sharing(db),
     cache,
     reader,
     clock,
@@ -133,8 +141,18 @@ async function createKernel<D extends Declared>(
     limits,
     guesses: new Guesses(limits),
     auth: Object.fromEntries(modules.flatMap(([name, { auth }]) => (auth ? [[name, auth]] : []))),
+    accounts: accountsOf(() => kernel),
   }
+  return kernel
 }
+
+const sharing = (db: PgDatabase) =>
+  new SharedTransactions((work) =>
+    db.transaction((tx) => {
+      gatherWrites(tx)
+      return work(tx)
+    }),
+  )
 
 type Writing = Pick<
   Engine,
@@ -151,15 +169,16 @@ type Writing = Pick<
 >
 
 function writesOf(kernel: Kernel): Writing {
-  const writeOf = (tx: Tx, name: string, origin: Origin): Write => ({
+  const writeOf = (tx: Tx, name: string, origin: Origin, uploads?: Uploads): Write => ({
     kernel,
     tx,
     collection: collectionNamed(kernel, name),
     origin,
+    ...(uploads && { uploads }),
   })
   return {
     async create(tx, name, { password, ...values }, origin, uploads) {
-      const write = { ...writeOf(tx, name, origin), ...(uploads && { uploads }) }
+      const write = writeOf(tx, name, origin, uploads)
       const row: AnyRow = { ...blankRow(write.collection, values.id ?? newId()), ...values }
       return insert(write, row, await secretsOf(write, password, 'create'))
     },
@@ -191,9 +210,9 @@ function writesOf(kernel: Kernel): Writing {
       await kernel.hooks[name]?.lockBefore?.(tx, wanted)
       await lockRows(tx, collectionNamed(kernel, name), wanted)
     },
-    change(tx, name, held, values, origin) {
+    change(tx, name, held, values, origin, uploads) {
       const before: AnyRow = held
-      const write = writeOf(tx, name, origin)
+      const write = writeOf(tx, name, origin, uploads)
       return modify(write, before, { ...copyRow(write.collection, before), ...values, id: before.id })
     },
     async remove(tx, name, id, origin) {

@@ -1,24 +1,11 @@
 import type { Collection } from '#model/schema/collection.ts'
 import { isServerWritten } from '#model/schema/fields.ts'
 import { canonical, dayBounds, localDay, offsetMinutes } from '#server/clock.ts'
-import { type Action, isAllowed } from './access.ts'
-import { type Caller, sees, writes } from './caller.ts'
+import { type Action, isAllowed } from '#server/core/base/access.ts'
+import { type Caller, sees, writes } from '#server/core/base/caller.ts'
+import type { CollectionRights, Session } from '#server/core/contract/session.ts'
 import type { Kernel } from './kernel.ts'
 import { mayReadHistory } from './records/history.ts'
-
-export interface CollectionRights extends Record<Action, boolean> {
-  /** What was done to a record he may view. */
-  readonly history: boolean
-  /** Fields he may give a value; of those he may read, the ones he reads on every record. */
-  readonly write: readonly string[]
-  readonly see: readonly string[]
-}
-
-/** What a browser needs so as never to guess: rights per collection, and the company's wall clock. */
-export interface Session {
-  readonly access: Readonly<Record<string, CollectionRights>>
-  readonly clock: { readonly now: string; readonly offset_min: number; readonly today_start: string }
-}
 
 export function sessionFor(kernel: Kernel, caller: Caller): Session {
   const access = Object.values(kernel.collections).map((collection) => [

@@ -1,7 +1,7 @@
 import type { Collection } from '#model/schema/collection.ts'
+import type { EngineModule } from '#server/core/contract/engine.ts'
 import { authCollections, authModules } from './auth/collections.ts'
 import { sessionsHooks } from './auth/sessions.ts'
-import type { EngineModule } from './engine.ts'
 import { LIMITS_TABLE } from './limits/limits.ts'
 import { RATES_TABLE } from './limits/rates.ts'
 import { OUTBOX_TABLE } from './realtime/outbox.ts'

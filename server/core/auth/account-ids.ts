@@ -1,9 +1,9 @@
 import type { Collection } from '#model/schema/collection.ts'
-import { invalid } from '#server/core/http/errors.ts'
-import type { Kernel } from '#server/core/kernel.ts'
+import { invalid } from '#server/core/base/refusals.ts'
 import { FAILED } from '#server/core/records/validate.ts'
 import type { Tx } from '#server/db/database.ts'
 import { ident, join, sql } from '#server/db/sql.ts'
+import type { AuthKernel } from './kernel.ts'
 
 const TAKEN = { code: 'validation_invalid_auth_id', message: 'Invalid or duplicated auth record id.' }
 
@@ -12,7 +12,7 @@ const TAKEN = { code: 'validation_invalid_auth_id', message: 'Invalid or duplica
  * Held until the end of the transaction, so that no other one gives it to another account meanwhile.
  */
 export async function mustBeNobodyElses(
-  kernel: Kernel,
+  kernel: AuthKernel,
   tx: Tx,
   collection: Collection,
   id: string,

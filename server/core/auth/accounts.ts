@@ -1,16 +1,14 @@
 import { check, type FieldError } from '#model/schema/checks.ts'
 import type { Collection } from '#model/schema/collection.ts'
-import { type AnyRow, type Caller, isHimself } from '#server/core/caller.ts'
-import { invalid } from '#server/core/http/errors.ts'
-import type { Kernel } from '#server/core/kernel.ts'
-import type { Body } from '#server/core/records/body.ts'
-import { newTokenKey } from '#server/core/records/ids.ts'
+import { isHimself } from '#server/core/base/caller.ts'
+import { newTokenKey } from '#server/core/base/ids.ts'
+import { invalid } from '#server/core/base/refusals.ts'
+import type { AccountChange, Secrets } from '#server/core/records/kernel.ts'
 import { FAILED } from '#server/core/records/validate.ts'
-import type { Secrets } from '#server/core/records/write.ts'
 import type { Db } from '#server/db/database.ts'
 import { ident, sql } from '#server/db/sql.ts'
-import type { Device } from './devices.ts'
 import { MISMATCH, REQUIRED } from './form.ts'
+import type { AuthKernel } from './kernel.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 /** Why a code, a password or an e-mail is not given to an account that its owner uses. */
@@ -24,26 +22,15 @@ const WRONG_OLD: FieldError = {
   message: 'Missing or invalid old password.',
 }
 
-export interface AccountChange {
-  readonly kernel: Kernel
-  readonly db: Db
-  readonly collection: Collection
-  readonly body: Body
-  /** The stored account; null for a new one. */
-  readonly before: AnyRow | null
-  /** The account as it would be. */
-  readonly record: AnyRow
-  readonly caller: Caller
-  /** Address of the request. */
-  readonly ip?: string
-  readonly device?: Device | null
+interface Change extends AccountChange {
+  readonly kernel: AuthKernel
 }
 
 /**
  * What an account asks beyond its fields, checked before them: the password twice, the old one from who is no
  * manager or changes his own, no new e-mail or « verified » from who is no manager. Returns the hash to store.
  */
-export async function accountSecrets(change: AccountChange): Promise<Secrets> {
+export async function accountSecrets(change: Change): Promise<Secrets> {
   const { kernel, collection, body, before, caller } = change
   if (collection.type !== 'auth') return {}
   const manager = kernel.mayManage(caller, collection, before ?? change.record)
@@ -61,27 +48,27 @@ export async function accountSecrets(change: AccountChange): Promise<Secrets> {
 }
 
 /** Of an account opened for somebody else, who will choose its password himself. */
-function opensWithout({ kernel, collection, body, before }: AccountChange, manager: boolean): boolean {
+function opensWithout({ kernel, collection, body, before }: Change, manager: boolean): boolean {
   const invited = manager && !before && kernel.auth[collection.name]?.invitations !== undefined
   return invited && !('password' in body) && !('passwordConfirm' in body)
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-function setsPassword(change: AccountChange): boolean {
+function setsPassword(change: Change): boolean {
   const { body, before } = change
   const named = ['password', 'passwordConfirm', ...(confirms(change) ? [] : ['oldPassword'])]
   return !before || named.some((name) => name in body)
 }
 
 /** A field changes that a borrowed session must not change. With another e-mail the password is reset: of those who may give themselves one it is asked too. */
-function confirms({ kernel, collection, before, record, caller }: AccountChange): boolean {
+function confirms({ kernel, collection, before, record, caller }: Change): boolean {
   const givesEmail = before !== null && kernel.mayManage(caller, collection, before)
   const guarded = [...(kernel.auth[collection.name]?.confirmed ?? []), ...(givesEmail ? ['email'] : [])]
   return before !== null && guarded.some((name) => before[name] !== record[name])
 }
 
-function passwordErrors(change: AccountChange): Errors {
+function passwordErrors(change: Change): Errors {
   if (!setsPassword(change)) return {}
   const { collection, body } = change
   const [password, confirm] = [textOf(body.password), textOf(body.passwordConfirm)]
@@ -94,7 +81,7 @@ function passwordErrors(change: AccountChange): Errors {
   return errors
 }
 
-function identityErrors({ body, before }: AccountChange, manager: boolean): Errors {
+function identityErrors({ body, before }: Change, manager: boolean): Errors {
   if (manager) return {}
   const errors: Errors = {}
   if (before && 'email' in body && textOf(body.email) !== before.email) errors.email = MISMATCH
@@ -103,7 +90,7 @@ function identityErrors({ body, before }: AccountChange, manager: boolean): Erro
 }
 
 /** Refuses, by field, the credentials that somebody other than the owner may not set. */
-function takeOverErrors(change: AccountChange): Errors {
+function takeOverErrors(change: Change): Errors {
   const { kernel, collection, before, record, caller } = change
   if (!before || isHimself(caller, before.id) || !kernel.mayManage(caller, collection, before)) return {}
   if (kernel.mayTakeOver(caller, collection, before)) return {}
@@ -113,7 +100,7 @@ function takeOverErrors(change: AccountChange): Errors {
 }
 
 async function oldPasswordError(
-  { kernel, db, collection, body, ip = '', device = null }: AccountChange,
+  { kernel, db, collection, body, ip = '', device = null }: Change,
   id: string,
 ): Promise<FieldError | null> {
   const old = textOf(body.oldPassword)

@@ -1,22 +1,23 @@
 import type { FastifyRequest } from 'fastify'
 import type { Collection } from '#model/schema/collection.ts'
 import { canonical } from '#server/clock.ts'
-import type { AnyRow, Caller } from '#server/core/caller.ts'
-import type { RequestInfo } from '#server/core/filter/request.ts'
-import type { Origin } from '#server/core/hooks.ts'
+import type { AnyRow, Caller } from '#server/core/base/caller.ts'
+import type { Device } from '#server/core/base/device.ts'
+import { forbidden, notFound, unauthorized } from '#server/core/base/refusals.ts'
+import type { Origin } from '#server/core/contract/hooks.ts'
+import type { RequestInfo } from '#server/core/filter/language/request.ts'
 import { bodyOf, queryOf } from '#server/core/http/body.ts'
-import { forbidden, notFound, unauthorized } from '#server/core/http/errors.ts'
+import { deviceOf, knownDevice } from '#server/core/http/devices.ts'
 import { infoOf, originOf } from '#server/core/http/origin.ts'
 import { pathCollection } from '#server/core/http/paths.ts'
-import type { Kernel } from '#server/core/kernel.ts'
 import type { Body } from '#server/core/records/body.ts'
 import type { Callers } from './callers.ts'
-import { type Device, deviceOf, knownDevice } from './devices.ts'
+import type { AuthKernel } from './kernel.ts'
 import { type Settings, settingsOf } from './settings.ts'
 
 /** What the routes of sign-in share. */
 export interface AuthOptions {
-  readonly kernel: Kernel
+  readonly kernel: AuthKernel
   readonly callers: Callers
   readonly secret: string
   /** Milliseconds after which is answered what must not tell whether there is an account; a default otherwise. */
@@ -69,7 +70,7 @@ export async function readAuthRequest(options: AuthOptions, request: FastifyRequ
 }
 
 /** The auth collection of the path: told before the body is read. */
-export function authCollection(kernel: Kernel, request: FastifyRequest): Collection {
+export function authCollection(kernel: AuthKernel, request: FastifyRequest): Collection {
   const collection = pathCollection(kernel, request)
   if (!collection) throw notFound('Missing or invalid collection context.')
   if (collection.type !== 'auth') throw notFound('Missing or invalid auth collection context.')

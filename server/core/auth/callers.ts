@@ -1,11 +1,12 @@
 import type { Collection } from '#model/schema/collection.ts'
 import { canonical, fromCanonical } from '#server/clock.ts'
-import { type AnyRow, type AudienceOf, type Caller, callerFor } from '#server/core/caller.ts'
-import type { Kernel } from '#server/core/kernel.ts'
-import { readRow } from '#server/core/records/storage.ts'
+import { type AnyRow, type AudienceOf, type Caller, callerFor } from '#server/core/base/caller.ts'
+import { readRow } from '#server/core/base/storage.ts'
+import type { TokenType } from '#server/core/contract/auth-settings.ts'
 import { sql } from '#server/db/sql.ts'
+import type { AuthKernel } from './kernel.ts'
 import { REVOKED } from './sessions.ts'
-import { isSignedFor, readClaims, type TokenType } from './tokens.ts'
+import { isSignedFor, readClaims } from './tokens.ts'
 
 interface Proven {
   readonly type: TokenType
@@ -28,7 +29,7 @@ const REMEMBERED = 10_000
 
 /** Finds who a request comes from. A token that is wrong, out of date or of a closed account is no token. */
 export class Callers {
-  readonly #kernel: Kernel
+  readonly #kernel: AuthKernel
   readonly #secret: string
   readonly #audienceOf: AudienceOf
   readonly #proven = new Map<string, Proven>()
@@ -36,7 +37,7 @@ export class Callers {
   #revocations = 0
   readonly guest: Caller
 
-  constructor(kernel: Kernel, secret: string, audienceOf: AudienceOf) {
+  constructor(kernel: AuthKernel, secret: string, audienceOf: AudienceOf) {
     this.#kernel = kernel
     this.#secret = secret
     this.#audienceOf = audienceOf

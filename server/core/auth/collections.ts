@@ -1,7 +1,7 @@
 import { type Collection, collection } from '#model/schema/collection.ts'
 import { date, password, text } from '#model/schema/fields.ts'
-import { access, allow } from '#server/core/access.ts'
-import type { EngineModule } from '#server/core/engine.ts'
+import { access, allow } from '#server/core/base/access.ts'
+import type { EngineModule } from '#server/core/contract/engine.ts'
 import type { Tx } from '#server/db/database.ts'
 import { ident, sql } from '#server/db/sql.ts'
 

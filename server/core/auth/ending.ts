@@ -1,7 +1,15 @@
 import type { Collection } from '#model/schema/collection.ts'
-import type { Write } from '#server/core/records/write.ts'
+import type { Origin } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
 import { authCollections, forgetOf, ownership } from './collections.ts'
+import type { AuthKernel } from './kernel.ts'
+
+interface Write {
+  readonly kernel: AuthKernel
+  readonly tx: Tx
+  readonly collection: Collection
+  readonly origin: Origin
+}
 
 type Kept = keyof typeof authCollections
 

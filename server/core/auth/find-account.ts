@@ -1,10 +1,10 @@
 import { parsePhone } from '#model/domain/phone.ts'
 import type { Collection } from '#model/schema/collection.ts'
-import type { AnyRow } from '#server/core/caller.ts'
-import type { Kernel } from '#server/core/kernel.ts'
-import { readRows } from '#server/core/records/storage.ts'
+import type { AnyRow } from '#server/core/base/caller.ts'
+import { readRows } from '#server/core/base/storage.ts'
 import type { Db } from '#server/db/database.ts'
 import { any, ident, sql } from '#server/db/sql.ts'
+import type { AuthKernel } from './kernel.ts'
 
 /**
  * The account somebody names by his e-mail in any case, or by his phone in any spelling. The e-mail is tried first.
@@ -38,7 +38,7 @@ export async function accountNamed(
 
 /** The open account with that e-mail. */
 export async function accountOfEmail(
-  kernel: Kernel,
+  kernel: AuthKernel,
   collection: Collection,
   email: string,
 ): Promise<AnyRow | null> {

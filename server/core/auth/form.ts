@@ -1,6 +1,6 @@
 import { check, type FieldError } from '#model/schema/checks.ts'
 import { email } from '#model/schema/fields.ts'
-import { invalid } from '#server/core/http/errors.ts'
+import { invalid } from '#server/core/base/refusals.ts'
 import type { Body } from '#server/core/records/body.ts'
 
 export const REQUIRED: FieldError = { code: 'validation_required', message: 'Cannot be blank.' }

@@ -1,5 +1,5 @@
 import type { Collection } from '#model/schema/collection.ts'
-import { type ApiError, tooMany } from '#server/core/http/errors.ts'
+import { type ApiError, tooMany } from '#server/core/base/refusals.ts'
 import { addressKey } from '#server/core/limits/address.ts'
 import type { Limit, Limits } from '#server/core/limits/limits.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { AnyRow } from '#server/core/caller.ts'
-import { newSecretId } from '#server/core/records/ids.ts'
+import type { AnyRow } from '#server/core/base/caller.ts'
+import { newSecretId } from '#server/core/base/ids.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { AuthRequest } from './auth-request.ts'

@@ -1,4 +1,4 @@
-import { newTokenKey } from '#server/core/records/ids.ts'
+import { newTokenKey } from '#server/core/base/ids.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 

@@ -1,34 +1,6 @@
 import type { Collection } from '#model/schema/collection.ts'
-import type { Offer } from './oauth2/offers.ts'
-import type { OAuth2Provider } from './oauth2/provider.ts'
-import { TOKEN_SECONDS, type TokenType } from './tokens.ts'
-
-/** How the accounts of a collection sign in. What is left out has the default named beside it. */
-export interface AuthSettings {
-  /** With a password: on. */
-  readonly password?: boolean
-  /** With a code sent by e-mail: off. */
-  readonly otp?: { readonly seconds?: number }
-  /** With an account of one of these providers: none. */
-  readonly oauth2?: { readonly providers: readonly OAuth2Provider[] }
-  /** A second factor: for the accounts this filter matches, everyone when it is empty; off when absent. */
-  readonly mfa?: { readonly rule?: string; readonly seconds?: number }
-  /**
-   * A filter of the record API: accounts it does not match are refused once their password is right. It may ask
-   * for `@request.context`: `password`, `otp`, `oauth2`, and `default` when a token is renewed.
-   */
-  readonly rule?: string
-  /** A letter when somebody signs in from a new place: on. */
-  readonly alerts?: boolean
-  /** Sign-ins are listed in `_sessions`, and end when their owner deletes them there: off. */
-  readonly sessions?: boolean
-  /** Who manages an account may hand over a code to choose its password with, or open it without one: off. */
-  readonly invitations?: { readonly seconds?: number }
-  /** Fields of his own account a person changes with his `oldPassword` alone: none. */
-  readonly confirmed?: readonly string[]
-  /** Lifetimes of tokens, in seconds. */
-  readonly seconds?: Partial<Readonly<Record<TokenType, number>>>
-}
+import type { AuthSettings, OAuth2Provider, TokenType } from '#server/core/contract/auth-settings.ts'
+import { TOKEN_SECONDS } from './tokens.ts'
 
 /** Settings with every default in place. */
 export interface Settings {
@@ -69,6 +41,21 @@ export function identityFields(collection: Collection): string[] {
     .filter(([, field]) => field.unique && (field.kind === 'email' || field.kind === 'phone'))
     .map(([name]) => name)
     .sort((a) => (a === 'email' ? -1 : 1))
+}
+
+/** A provider as `auth-methods` lists it: with what a client needs to begin with it. */
+export interface Offer {
+  readonly name: string
+  readonly displayName: string
+  readonly logo: string
+  readonly state: string
+  /** Ends in `&redirect_uri=`: the client adds its own. */
+  readonly authURL: string
+  /** The same, as older clients call it. */
+  readonly authUrl: string
+  readonly codeVerifier: string
+  readonly codeChallenge: string
+  readonly codeChallengeMethod: 'S256'
 }
 
 /** Body of `GET auth-methods`. */

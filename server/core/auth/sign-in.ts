@@ -1,6 +1,6 @@
 import { parsePhone } from '#model/domain/phone.ts'
-import type { AnyRow } from '#server/core/caller.ts'
-import { badRequest } from '#server/core/http/errors.ts'
+import type { AnyRow } from '#server/core/base/caller.ts'
+import { badRequest } from '#server/core/base/refusals.ts'
 import { storedHash } from './accounts.ts'
 import { type AuthRequest, placeOf } from './auth-request.ts'
 import { accountNamed } from './find-account.ts'

@@ -1,10 +1,8 @@
 import { CompactSign, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import type { Collection } from '#model/schema/collection.ts'
-import type { AnyRow } from '#server/core/caller.ts'
-
-/** What a token is for; one of another type is worth nothing there. */
-export type TokenType = 'auth' | 'file' | 'verification' | 'passwordReset' | 'emailChange'
+import type { AnyRow } from '#server/core/base/caller.ts'
+import type { TokenType } from '#server/core/contract/auth-settings.ts'
 
 /** How long each lives where the settings say nothing else, in seconds. */
 export const TOKEN_SECONDS: Readonly<Record<TokenType, number>> = {

@@ -1,4 +1,4 @@
-import type { AnyRow } from '#server/core/caller.ts'
+import type { AnyRow } from '#server/core/base/caller.ts'
 
 /** Every row of one cached collection, in memory. */
 export interface CachedRows {

@@ -1,7 +1,7 @@
 import { nationalPhone } from '#model/domain/phone-text.ts'
 import type { Field } from '#model/schema/fields.ts'
 import { frenchDateTime, fromCanonical } from '#server/clock.ts'
-import type { Declared } from '#server/core/engine.ts'
+import type { Declared } from '#server/core/base/declared.ts'
 import type { Column } from './columns.ts'
 
 /** What stands in a cell of a sheet; null: nothing. */

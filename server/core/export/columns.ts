@@ -1,8 +1,8 @@
 import type { Collection } from '#model/schema/collection.ts'
 import type { Field } from '#model/schema/fields.ts'
-import type { Declared } from '#server/core/engine.ts'
-import { badRequest } from '#server/core/http/errors.ts'
-import type { VisibleField } from '#server/core/read/visibility.ts'
+import type { Declared } from '#server/core/base/declared.ts'
+import { badRequest } from '#server/core/base/refusals.ts'
+import type { VisibleField } from '#server/core/read/rules/visibility.ts'
 
 export interface Column {
   readonly name: string

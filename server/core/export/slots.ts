@@ -1,4 +1,4 @@
-import { tooMany } from '#server/core/http/errors.ts'
+import { tooMany } from '#server/core/base/refusals.ts'
 
 /** Each holds a connection for as long as its reader takes: the others must never wait for them. */
 const MOST = 4

@@ -1,5 +1,5 @@
 import type { Collection } from '#model/schema/collection.ts'
-import { readRows } from '#server/core/records/storage.ts'
+import { readRows } from '#server/core/base/storage.ts'
 import { areFilesHeld } from '#server/db/archive/hold-files.ts'
 import type { Db } from '#server/db/database.ts'
 import { ident, sql } from '#server/db/sql.ts'

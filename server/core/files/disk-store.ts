@@ -1,6 +1,6 @@
 import { mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { randomText } from '#server/core/records/ids.ts'
+import { randomText } from '#server/core/base/ids.ts'
 import { errorCode } from '#server/operator-error.ts'
 import { type FileStore, keyOf, type ListedFile } from './file-store.ts'
 

@@ -1,11 +1,23 @@
 import { check, type FieldError } from '#model/schema/checks.ts'
 import type { Collection } from '#model/schema/collection.ts'
 import { type FileField, isStored, MAX_SIZE } from '#model/schema/fields.ts'
-import type { AnyRow } from '#server/core/caller.ts'
-import type { Write } from '#server/core/records/write.ts'
+import type { AnyRow } from '#server/core/base/caller.ts'
 import { areFilesHeld } from '#server/db/archive/hold-files.ts'
+import type { Tx } from '#server/db/database.ts'
 import { keyOf } from './file-store.ts'
+import type { FilesKernel } from './kernel.ts'
 import { type Upload, type Uploads, uploadsIn } from './upload.ts'
+
+/** The write of one record, as its files need it. */
+interface Write {
+  readonly kernel: FilesKernel
+  readonly tx: Tx
+  readonly collection: Collection
+  /** As the request sent it, where one did. */
+  readonly body?: Readonly<Record<string, unknown>>
+  /** Files of a record that server code creates. */
+  readonly uploads?: Uploads
+}
 
 const known = new WeakMap<Collection, [string, FileField][]>()
 

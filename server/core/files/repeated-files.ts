@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import type { Collection } from '#model/schema/collection.ts'
-import type { AnyRow } from '#server/core/caller.ts'
-import type { Kernel } from '#server/core/kernel.ts'
+import type { AnyRow } from '#server/core/base/caller.ts'
 import { namesOf } from './file-changes.ts'
 import { type FileStore, keyOf } from './file-store.ts'
+import type { FilesKernel } from './kernel.ts'
 import { type Upload, uploadsIn } from './upload.ts'
 
 /**
@@ -11,7 +11,7 @@ import { type Upload, uploadsIn } from './upload.ts'
  * differ by chance alone.
  */
 export async function repeatedFiles(
-  kernel: Kernel,
+  kernel: Pick<FilesKernel, 'files'>,
   collection: Collection,
   present: AnyRow,
   sent: AnyRow,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
-import { ApiError } from '#server/core/http/errors.ts'
+import { ApiError } from '#server/core/base/refusals.ts'
 import { type ByteRange, type FileStore, keyOf, type ListedFile } from './file-store.ts'
 
 const PATIENCE_MS = 60_000

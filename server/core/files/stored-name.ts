@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { randomText } from '#server/core/records/ids.ts'
+import { randomText } from '#server/core/base/ids.ts'
 
 /** Characters an extension keeps, and how many of them. */
 const FOREIGN = /[^\w.*\-+=#]+/g

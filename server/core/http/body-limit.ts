@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Collection } from '#model/schema/collection.ts'
 import { type Field, isMultiple, MAX_SIZE } from '#model/schema/fields.ts'
 import { JSON_BYTES } from '#model/schema/wide-values.ts'
+import { ApiError, forbidden, notFound } from '#server/core/base/refusals.ts'
 import { announcedBytes, hasBody } from './body-watch.ts'
-import { ApiError, forbidden, notFound } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

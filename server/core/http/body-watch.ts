@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError, tooMany } from '#server/core/base/refusals.ts'
 import { addressKey } from '#server/core/limits/address.ts'
 import { OpenBodies } from '#server/core/limits/open-bodies.ts'
-import { ApiError, tooMany } from './errors.ts'
 
 const CHECK_MS = 1_000
 /** Milliseconds a small body may take, and each megabyte of a larger one. */

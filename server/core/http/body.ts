@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError, badRequest, MalformedBody } from '#server/core/base/refusals.ts'
 import { Upload } from '#server/core/files/upload.ts'
-import { ApiError, badRequest, MalformedBody } from './errors.ts'
+import { Pace } from '#server/pace.ts'
 import { readJson } from './json-body.ts'
 import { readBytes } from './read-body.ts'
 
@@ -9,6 +10,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The list of a JSON body whose items are read one by one. */
     apart?: string
+    /** The body is a file: `request.body` is its bytes, whatever type it says. */
+    raw?: true
   }
 }
 
@@ -27,7 +30,9 @@ export function readBodies(app: FastifyInstance): void {
       fromForm(request, pairsOf((await readBytes(request, payload)).toString())),
   )
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
-    if ((await readBytes(request, payload)).length > 0) throw badRequest('Unsupported Content-Type.')
+    const bytes = await readBytes(request, payload)
+    if (request.routeOptions.config.raw) return bytes
+    if (bytes.length > 0) throw badRequest('Unsupported Content-Type.')
     return undefined
   })
 }
@@ -46,8 +51,12 @@ export async function bodyOf(request: FastifyRequest): Promise<Values> {
 
 async function readForm(request: FastifyRequest): Promise<Values> {
   const { texts, files } = await readParts(request)
+  const pace = new Pace()
   const uploads: [string, Upload][] = []
-  for (const { key, name, bytes } of files) uploads.push([key, await Upload.of(name, bytes)])
+  for (const { key, name, bytes } of files) {
+    uploads.push([key, await Upload.of(name, bytes)])
+    if (pace.isDue()) await pace.rest()
+  }
   return withFiles(await fromForm(request, texts), uploads)
 }
 

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
+import { answerFailures } from '#server/core/api/failures.ts'
 import { type FileStore, NO_FILES } from '#server/core/files/file-store.ts'
-import { answerFailures } from './failures.ts'
 import { healthRoute } from './health.ts'
 
 const serve = (query: () => Promise<never[]>) => {

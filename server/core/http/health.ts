@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { ApiError, diskFull } from '#server/core/base/refusals.ts'
 import { NO_FILES } from '#server/core/files/file-store.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { ApiError, diskFull } from './errors.ts'
 
 const PATIENCE_MS = 2_000
 

@@ -1,7 +1,7 @@
 import { JsonScan, type Part, type Verdict } from '#model/schema/json-scan.ts'
+import { ApiError, MalformedBody, tooMany } from '#server/core/base/refusals.ts'
 import { Turns } from '#server/core/limits/turns.ts'
 import { Pace } from '#server/pace.ts'
-import { ApiError, MalformedBody, tooMany } from './errors.ts'
 import { parseStrictly } from './json-text.ts'
 
 type Values = Record<string, unknown>

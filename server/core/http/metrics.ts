@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { notFound } from '#server/core/base/refusals.ts'
 import { Metrics } from '#server/core/metrics/metrics.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
-import { notFound } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

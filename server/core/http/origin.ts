@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { deviceOf } from '#server/core/auth/devices.ts'
+import type { Origin, Source } from '#server/core/contract/hooks.ts'
 import { withoutUploads } from '#server/core/files/upload.ts'
-import type { RequestInfo } from '#server/core/filter/request.ts'
-import type { Origin, Source } from '#server/core/hooks.ts'
+import type { RequestInfo } from '#server/core/filter/language/request.ts'
 import { queryOf } from './body.ts'
+import { deviceOf } from './devices.ts'
 
 /** What a request tells of itself to hooks, rules and the journal. */
 

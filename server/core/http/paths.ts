@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { Collection } from '#model/schema/collection.ts'
-import type { Kernel } from '#server/core/kernel.ts'
+import type { HttpKernel } from './kernel.ts'
 
 /** The collection a segment of a path names: by name in any letter case, or by exact id. */
-export const collectionAt = (kernel: Kernel, segment: string): Collection | undefined =>
+export const collectionAt = (kernel: HttpKernel, segment: string): Collection | undefined =>
   kernel.byPath.get(segment) ?? kernel.byPath.get(segment.toLowerCase())
 
-export function pathCollection(kernel: Kernel, request: FastifyRequest): Collection | undefined {
+export function pathCollection(kernel: HttpKernel, request: FastifyRequest): Collection | undefined {
   const { collection: segment = '' } = request.params as { collection?: string }
   return collectionAt(kernel, segment)
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Kernel } from '#server/core/kernel.ts'
+import { tooMany } from '#server/core/base/refusals.ts'
 import { addressKey } from '#server/core/limits/address.ts'
 import { PER_MINUTE, type Rate, Rates } from '#server/core/limits/rates.ts'
 import { Turns } from '#server/core/limits/turns.ts'
-import { tooMany } from './errors.ts'
+import type { HttpKernel } from './kernel.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,7 +23,7 @@ const SOON_S = 5
  * Calls a caller may make in a minute, announced in every answer of the API, and reads he may have under way at
  * once. A guest is his address.
  */
-export function limitRates(app: FastifyInstance, kernel: Kernel): void {
+export function limitRates(app: FastifyInstance, kernel: HttpKernel): void {
   const rates = new Rates(
     kernel.db.apart,
     () => kernel.clock.now().epochMilliseconds,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { ApiError, badRequest } from './errors.ts'
+import { ApiError, badRequest } from '#server/core/base/refusals.ts'
 
 /** What is made ready for a body whose length is not announced; it grows by doubling. */
 const UNANNOUNCED_BYTES = 16_384

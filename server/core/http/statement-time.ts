@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Caller } from '#server/core/caller.ts'
-import type { RunningEngine } from '#server/core/engine.ts'
+import type { Caller } from '#server/core/base/caller.ts'
+import type { RunningEngine } from '#server/core/contract/engine.ts'
 import { allowing, type StatementTime } from '#server/db/deadlines.ts'
 
 /**

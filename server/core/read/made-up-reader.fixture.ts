@@ -1,6 +1,6 @@
-import { access, allow } from '#server/core/access.ts'
+import { access, allow } from '#server/core/base/access.ts'
+import { type AnyRow, type Caller, callerFor } from '#server/core/base/caller.ts'
 import { createCache } from '#server/core/cache/create-cache.ts'
-import { type AnyRow, type Caller, callerFor } from '#server/core/caller.ts'
 import { MADE_UP } from '#server/core/filter/made-up.fixture.ts'
 import { createMadeUp, idOf, type MadeUpRows, storeMadeUp } from '#server/core/filter/made-up-data.fixture.ts'
 import type { PgDatabase } from '#server/db/pool.ts'

@@ -1,4 +1,4 @@
-import { tooMany } from '#server/core/http/errors.ts'
+import { tooMany } from '#server/core/base/refusals.ts'
 import { Turns } from '#server/core/limits/turns.ts'
 import { allowing, type StatementTime, timeAllowed, UNLIMITED } from '#server/db/deadlines.ts'
 

@@ -1,13 +1,13 @@
-import type { Access, Allow } from '#server/core/access.ts'
+import type { Access, Allow } from '#server/core/base/access.ts'
+import type { AnyRow, Caller } from '#server/core/base/caller.ts'
+import type { Declared } from '#server/core/base/declared.ts'
 import type { Cache } from '#server/core/cache/cache.ts'
-import type { AnyRow, Caller } from '#server/core/caller.ts'
-import type { Declared } from '#server/core/engine.ts'
-import type { RequestInfo } from '#server/core/filter/request.ts'
+import type { RequestInfo } from '#server/core/filter/language/request.ts'
+import type { Otherwise, Reached } from '#server/core/read/listening/reached.ts'
+import type { Watch, WatchRequest } from '#server/core/read/listening/watch.ts'
 import type { Db } from '#server/db/database.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
-import type { Otherwise, Reached } from './reached.ts'
 import type { StreamOptions } from './stream.ts'
-import type { Watch, WatchRequest } from './watch.ts'
 
 export interface ReaderOptions {
   readonly collections: Declared

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AnyRow } from '#server/core/caller.ts'
+import type { AnyRow } from '#server/core/base/caller.ts'
 import { MADE_UP } from '#server/core/filter/made-up.fixture.ts'
 import { idOf } from '#server/core/filter/made-up-data.fixture.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'

@@ -1,8 +1,8 @@
+import type { Cells } from '#server/core/read/json/lines.ts'
+import type { ListPlan } from '#server/core/read/plan/list-plan.ts'
+import { MOST_RANKED } from '#server/core/read/search/ranked.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import type { Sql } from '#server/db/sql.ts'
-import type { Cells } from './lines.ts'
-import type { ListPlan } from './list-plan.ts'
-import { MOST_RANKED } from './ranked.ts'
 import { Together } from './together.ts'
 
 /** For so many ms a word that many records hold is taken to be frequent, and its total to be what it was. */

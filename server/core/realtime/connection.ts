@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { Caller } from '#server/core/caller.ts'
+import type { Caller } from '#server/core/base/caller.ts'
 import type { OpenStreams } from '#server/core/limits/open-streams.ts'
 import type { Member } from './topics.ts'
 

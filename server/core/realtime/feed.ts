@@ -1,7 +1,7 @@
 import { type Place, Position, Snapshot } from '#model/schema/position.ts'
+import type { ChangeAction } from '#server/core/contract/written.ts'
 import type { Db } from '#server/db/database.ts'
 import { raw, sql } from '#server/db/sql.ts'
-import type { ChangeAction } from './outbox.ts'
 
 /** A change as the outbox holds it; states are JSON. */
 export interface Change extends Place {

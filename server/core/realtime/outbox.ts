@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Collection } from '#model/schema/collection.ts'
-import type { Access } from '#server/core/access.ts'
-import type { AnyRow } from '#server/core/caller.ts'
-import type { Kernel } from '#server/core/kernel.ts'
-import { filledOf, zerosOf } from '#server/core/records/storage.ts'
+import type { Access } from '#server/core/base/access.ts'
+import type { AnyRow } from '#server/core/base/caller.ts'
+import type { Declared } from '#server/core/base/declared.ts'
+import { filledOf, zerosOf } from '#server/core/base/storage.ts'
+import type { ChangeAction, Written } from '#server/core/contract/written.ts'
 import type { Tx } from '#server/db/database.ts'
 import { Gathering } from '#server/db/gathering.ts'
 import { insertion } from '#server/db/insertion.ts'
@@ -30,20 +31,6 @@ export const OUTBOX_CHANNEL = 'wasl_outbox'
 
 /** The change it announces is committed already: the notice itself need not reach the disk, nor make commits wait for another flush. */
 const NOTICE = sql`SELECT set_config('synchronous_commit', 'off', true), pg_notify(${OUTBOX_CHANNEL}, '')`
-
-export type ChangeAction = 'create' | 'update' | 'delete'
-
-/** A write that happened to a record. */
-export interface Written {
-  readonly collection: Collection
-  readonly action: ChangeAction
-  /** After the write; of a deleted record, before it. */
-  readonly state: AnyRow
-  /** The fields of a new record that are not empty. */
-  readonly filled?: Iterable<string>
-  /** What the fields an update changed held before. */
-  readonly former?: Readonly<Record<string, unknown>>
-}
 
 /** A change that waits to be sent; its states are JSON, without what is empty in the record. */
 interface Pending {
@@ -135,7 +122,7 @@ const isRead = (access: Access | undefined): boolean =>
 
 /** The whole record of a change. A newer process may write a collection that this one does not know. */
 export function recordOf(
-  { collections }: Kernel,
+  { collections }: { readonly collections: Declared },
   { collection, state }: { readonly collection: string; readonly state: string },
 ): AnyRow {
   const declared = collections[collection]

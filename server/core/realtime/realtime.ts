@@ -1,14 +1,14 @@
 import { Position } from '#model/schema/position.ts'
 import type { Callers } from '#server/core/auth/callers.ts'
-import type { Caller } from '#server/core/caller.ts'
-import type { Kernel } from '#server/core/kernel.ts'
-import { once } from '#server/core/once.ts'
-import { randomText } from '#server/core/records/ids.ts'
-import { systemCollections } from '#server/core/system.ts'
+import { authCollections } from '#server/core/auth/collections.ts'
+import type { Caller } from '#server/core/base/caller.ts'
+import { randomText } from '#server/core/base/ids.ts'
+import { once } from '#server/core/base/once.ts'
 import { asTheProcess } from '#server/db/deadlines.ts'
 import { Connection, message, type Opening } from './connection.ts'
 import { type Change, changesSince, currentSnapshot, sweepOutbox } from './feed.ts'
 import { History } from './history.ts'
+import type { RealtimeKernel } from './kernel.ts'
 import { OUTBOX_CHANNEL, recordOf } from './outbox.ts'
 import { Relay } from './relay.ts'
 import { endStreams, type Listening, type Outcome, positionMessage, replace, sendTo } from './subscribe.ts'
@@ -43,7 +43,7 @@ type Question =
 
 /** The clients this process holds, what they listen to, and the telling of what was written anywhere. */
 export class Realtime {
-  readonly #kernel: Kernel
+  readonly #kernel: RealtimeKernel
   readonly #callers: Callers
   readonly #node = randomText(NODE_LENGTH, ALPHABET)
   readonly #connections = new Map<string, Connection>()
@@ -58,7 +58,7 @@ export class Realtime {
   #timer: NodeJS.Timeout | undefined
   #beats = 0
 
-  constructor(kernel: Kernel, callers: Callers) {
+  constructor(kernel: RealtimeKernel, callers: Callers) {
     this.#kernel = kernel
     this.#callers = callers
     this.#topics = new Topics(kernel)
@@ -239,7 +239,7 @@ export class Realtime {
   #accountOf(change: Change): string[] {
     const { collection, record, action } = change
     if (this.#kernel.collections[collection]?.type === 'auth') return [record]
-    if (action !== 'delete' || !(collection in systemCollections)) return []
+    if (action !== 'delete' || !(collection in authCollections)) return []
     return [String(recordOf(this.#kernel, change).recordRef)]
   }
 

@@ -1,4 +1,4 @@
-import { once } from '#server/core/once.ts'
+import { once } from '#server/core/base/once.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
 

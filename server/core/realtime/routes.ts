@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError, badRequest, forbidden, notFound, tooMany } from '#server/core/base/refusals.ts'
 import { bodyOf } from '#server/core/http/body.ts'
 import { MEBIBYTE } from '#server/core/http/body-limit.ts'
-import { ApiError, badRequest, forbidden, notFound, tooMany } from '#server/core/http/errors.ts'
 import { addressKey } from '#server/core/limits/address.ts'
 import { MOST_OF_ACCOUNT, OpenStreams } from '#server/core/limits/open-streams.ts'
 import type { Realtime } from './realtime.ts'

@@ -1,8 +1,8 @@
 import { Position, type Snapshot } from '#model/schema/position.ts'
-import type { Kernel } from '#server/core/kernel.ts'
 import { type Connection, message } from './connection.ts'
 import type { Change } from './feed.ts'
 import type { History } from './history.ts'
+import type { RealtimeKernel } from './kernel.ts'
 import { resetAt, tell } from './tell.ts'
 import type { Group, Member, Topics } from './topics.ts'
 
@@ -18,7 +18,7 @@ export type Outcome = 'done' | 'unknown' | 'other address' | 'other person' | 't
 
 /** Everything was told up to the position, and nothing after it. */
 export interface Present {
-  readonly kernel: Kernel
+  readonly kernel: RealtimeKernel
   readonly topics: Topics
   readonly history: History
   readonly position: Position

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { RequestInfo } from '#server/core/filter/request.ts'
+import type { RequestInfo } from '#server/core/filter/language/request.ts'
 
 /** What a client listens to, and how it wants to be told. */
 export interface Subscription {

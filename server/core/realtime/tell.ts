@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Position } from '#model/schema/position.ts'
-import type { AnyRow } from '#server/core/caller.ts'
-import type { Kernel } from '#server/core/kernel.ts'
-import { once } from '#server/core/once.ts'
-import type { Reached } from '#server/core/read/reached.ts'
-import type { Watch } from '#server/core/read/watch.ts'
+import type { AnyRow } from '#server/core/base/caller.ts'
+import { once } from '#server/core/base/once.ts'
+import type { Reached } from '#server/core/read/listening/reached.ts'
+import type { Watch } from '#server/core/read/listening/watch.ts'
 import { dataOf } from './connection.ts'
 import { type Change, changesBefore } from './feed.ts'
+import type { RealtimeKernel } from './kernel.ts'
 import { recordOf } from './outbox.ts'
 import type { Group, Topics } from './topics.ts'
 
 export interface Telling {
-  readonly kernel: Kernel
+  readonly kernel: RealtimeKernel
   readonly topics: Topics
   /** Who may have to hear of it. */
   listeners(change: Change): Group[]
@@ -65,7 +65,7 @@ function* byTransaction(changes: readonly Change[]): Generator<Change[]> {
 }
 
 /** What a transaction deleted is there for the rules on what it deleted with it. */
-function goneIn(kernel: Kernel, changes: readonly Change[]): Map<string, Map<string, AnyRow>> {
+function goneIn(kernel: RealtimeKernel, changes: readonly Change[]): Map<string, Map<string, AnyRow>> {
   const gone = new Map<string, Map<string, AnyRow>>()
   for (const change of changes) {
     const { action, collection, record } = change
@@ -77,7 +77,7 @@ function goneIn(kernel: Kernel, changes: readonly Change[]): Map<string, Map<str
 }
 
 /** A look that reads a long transaction in several pages has only the end of it in hand. */
-async function reachBefore(kernel: Kernel, changes: readonly Change[]): Promise<Reached> {
+async function reachBefore(kernel: RealtimeKernel, changes: readonly Change[]): Promise<Reached> {
   const { db, reader } = kernel
   const [first] = changes
   const earlier = first && first.n > 0 ? await changesBefore(db, first) : []
@@ -91,7 +91,7 @@ async function reachBefore(kernel: Kernel, changes: readonly Change[]): Promise<
 }
 
 /** Null: it was not there. */
-function stateBefore(kernel: Kernel, change: Change): AnyRow | null {
+function stateBefore(kernel: RealtimeKernel, change: Change): AnyRow | null {
   const { action, former } = change
   if (action === 'create') return null
   const row = recordOf(kernel, change)
@@ -132,7 +132,7 @@ async function tellOne(
 
 /** Groups that asked to be told, for which the record was there before the update and no longer is. */
 async function leavers(
-  { reader }: Kernel,
+  { reader }: RealtimeKernel,
   { action, former }: Change,
   state: AnyRow,
   hidden: readonly { readonly group: Group; readonly watch: Watch }[],

@@ -1,8 +1,8 @@
 import type { Collection } from '#model/schema/collection.ts'
-import type { Caller } from '#server/core/caller.ts'
-import type { Kernel } from '#server/core/kernel.ts'
-import type { Watch } from '#server/core/read/watch.ts'
+import type { Caller } from '#server/core/base/caller.ts'
+import type { Watch } from '#server/core/read/listening/watch.ts'
 import { type Connection, nameOf } from './connection.ts'
+import type { RealtimeKernel } from './kernel.ts'
 import { parseSubscription, type Subscription } from './subscription.ts'
 
 /** Clients that are told the same about the same records: one decision and one text for all. */
@@ -41,13 +41,13 @@ const MOST_HEAVY = 20
 
 /** Who listens to what. */
 export class Topics {
-  readonly #kernel: Kernel
+  readonly #kernel: RealtimeKernel
   readonly #byName: ReadonlyMap<string, Collection>
   readonly #topics = new Map<string, Topic>()
   readonly #places = new Map<string, Place>()
   readonly #heavy = new Map<string, Set<Group>>()
 
-  constructor(kernel: Kernel) {
+  constructor(kernel: RealtimeKernel) {
     this.#kernel = kernel
     const declared = Object.values(kernel.collections)
     this.#byName = new Map(declared.flatMap((one) => [one.name, one.id].map((name) => [name, one])))

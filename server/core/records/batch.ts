@@ -1,10 +1,10 @@
-import { ApiError, badRequest } from '#server/core/http/errors.ts'
-import type { Kernel } from '#server/core/kernel.ts'
+import { ApiError, badRequest } from '#server/core/base/refusals.ts'
 import type { Tx } from '#server/db/database.ts'
 import { SERVING, TooLong, timeAllowed } from '#server/db/deadlines.ts'
 import { errorCode } from '#server/operator-error.ts'
 import { rest } from '#server/pace.ts'
 import { gatherWrites, togetherOrNot } from './gathered.ts'
+import type { RecordsKernel } from './kernel.ts'
 import { againIfTaken } from './submit.ts'
 
 /** One write of a batch; done again when the transaction is. */
@@ -31,7 +31,7 @@ const AT_A_STRETCH = 25
  * so the batch is done again one by one: the answer to a refused batch costs double, a good one next to nothing.
  */
 export async function runBatch<T>(
-  kernel: Kernel,
+  kernel: RecordsKernel,
   steps: readonly Step<T>[],
   foresee: (tx: Tx) => Promise<void>,
 ): Promise<T[]> {

@@ -1,10 +1,10 @@
 import { cast, castList } from '#model/schema/checks.ts'
 import type { Collection } from '#model/schema/collection.ts'
 import type { Field } from '#model/schema/fields.ts'
-import type { AnyRow } from '#server/core/caller.ts'
+import { autogenerate } from '#server/core/base/autogenerate.ts'
+import type { AnyRow } from '#server/core/base/caller.ts'
+import { computeSums } from '#server/core/base/storage.ts'
 import { holdsUploads, named, withoutUploads } from '#server/core/files/upload.ts'
-import { autogenerate } from './autogenerate.ts'
-import { computeSums } from './storage.ts'
 
 /** What a request sent: field names with or without a modifier. */
 export type Body = Readonly<Record<string, unknown>>

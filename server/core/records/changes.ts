@@ -1,6 +1,6 @@
 import type { Collection } from '#model/schema/collection.ts'
-import type { AnyRow } from '#server/core/caller.ts'
-import { comparedFields } from './storage.ts'
+import type { AnyRow } from '#server/core/base/caller.ts'
+import { comparedFields } from '#server/core/base/storage.ts'
 
 /** Fields whose value differs; without `before`, those that are not empty. Dates the engine keeps are left out. */
 export function changedNames(collection: Collection, before: AnyRow | null, record: AnyRow): string[] {

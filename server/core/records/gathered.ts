@@ -1,11 +1,12 @@
 import type { Collection } from '#model/schema/collection.ts'
-import type { AnyRow } from '#server/core/caller.ts'
+import type { AnyRow } from '#server/core/base/caller.ts'
+import { type Cells, cellsOf, insertionsOf } from '#server/core/base/storage.ts'
+import { TakenId } from '#server/core/base/taken-id.ts'
 import type { Tx } from '#server/db/database.ts'
 import { Gathering } from '#server/db/gathering.ts'
 import { type Sql, sql } from '#server/db/sql.ts'
 import { errorCode } from '#server/operator-error.ts'
-import { type Cells, cellsOf, insertionsOf } from './storage.ts'
-import { TakenId } from './taken-id.ts'
+import { type RowUpdate, updatesOf } from './updates.ts'
 
 /**
  * Transactions whose writes wait to be sent together: a hundred creates are then a few statements, a hundred updates
@@ -15,6 +16,9 @@ import { TakenId } from './taken-id.ts'
 const gathering = new WeakSet<Tx>()
 
 export const gatherWrites = (tx: Tx): void => void gathering.add(tx)
+
+/** Whether the transaction gathers its writes, and is therefore retried without when the database refuses one. */
+export const gathersWrites = (tx: Tx): boolean => gathering.has(tx)
 
 const inserts = new WeakMap<Collection, Gathering<Cells>>()
 
@@ -33,12 +37,12 @@ export function gatherInsert(tx: Tx, collection: Collection, row: AnyRow, filled
   return true
 }
 
-const updates = new Gathering<Sql>('update', (statements) => statements)
+const updates = new Gathering<RowUpdate>('update', updatesOf)
 
-/** Takes the statement when the transaction gathers. */
-export function gatherUpdate(tx: Tx, update: Sql): boolean {
+/** Takes these fields of the row, as they are now, when the transaction gathers. */
+export function gatherUpdate(tx: Tx, collection: Collection, row: AnyRow, names: Iterable<string>): boolean {
   if (!gathering.has(tx)) return false
-  updates.add(tx, update)
+  updates.add(tx, { collection, cells: cellsOf(collection, row, names) })
   return true
 }
 
@@ -62,8 +66,8 @@ export class Doubt<T> {
   }
 }
 
-/** A division by zero is of the errors that refuse a row. */
-const refusedIfAny = (found: Sql): Sql => sql`SELECT 1 / CASE WHEN EXISTS (${found}) THEN 0 ELSE 1 END`
+/** Fails with a division by zero, which `togetherOrNot` takes for a refused row, when the query finds a row. */
+export const refusedIfAny = (found: Sql): Sql => sql`SELECT 1 / CASE WHEN EXISTS (${found}) THEN 0 ELSE 1 END`
 
 /** Tries with inserts sent together; when the database refuses some of them, one by one, to know which. */
 export async function togetherOrNot<T>(attempt: (together: boolean) => Promise<T>): Promise<T> {

@@ -1,10 +1,10 @@
 import type { Collection } from '#model/schema/collection.ts'
+import type { AnyRow } from '#server/core/base/caller.ts'
 import type { Cache } from '#server/core/cache/cache.ts'
-import type { AnyRow } from '#server/core/caller.ts'
-import type { Kernel } from '#server/core/kernel.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { among, ident, join, type Sql, sql } from '#server/db/sql.ts'
 import { Doubt } from './gathered.ts'
+import type { RecordsKernel } from './kernel.ts'
 
 /**
  * Records of small collections are found in memory, which says nothing of the moment of the commit: somebody may delete
@@ -23,7 +23,8 @@ export const idsIn = (value: unknown): readonly string[] =>
 const holding = new WeakMap<Db, Set<string>>()
 
 /** Nobody deletes accounts or states through the API: holding those of every commande would only cost. */
-const isDeletable = (kernel: Kernel, name: string): boolean => (kernel.access[name]?.delete.length ?? 0) > 0
+const isDeletable = (kernel: RecordsKernel, name: string): boolean =>
+  (kernel.access[name]?.delete.length ?? 0) > 0
 
 /** In one order everywhere: a deletion that waits for one of two never blocks the other. */
 const held = (name: string, ids: readonly string[]): Sql =>
@@ -44,7 +45,11 @@ const doubtful = new Doubt<Target>((targets) => {
 })
 
 /** Holds the targets that memory knows. Answers those that are gone since; while the transaction gathers, its writes then fail together. */
-export async function holdTargets(kernel: Kernel, tx: Tx, targets: Targets): Promise<ReadonlySet<string>> {
+export async function holdTargets(
+  kernel: RecordsKernel,
+  tx: Tx,
+  targets: Targets,
+): Promise<ReadonlySet<string>> {
   const mine = holding.get(tx) ?? new Set<string>()
   holding.set(tx, mine)
   const asked: [string, string[]][] = []

@@ -1,12 +1,13 @@
 import type { Collection } from '#model/schema/collection.ts'
-import { isAllowed } from '#server/core/access.ts'
-import { type AnyRow, type Caller, isOwn } from '#server/core/caller.ts'
-import { forbidden, notFound } from '#server/core/http/errors.ts'
-import { collectionNamed, type Kernel } from '#server/core/kernel.ts'
-import { parseQuery, refusing } from '#server/core/read/query.ts'
-import { type VisibleField, visibleFields } from '#server/core/read/visibility.ts'
+import { isAllowed } from '#server/core/base/access.ts'
+import { type AnyRow, type Caller, isOwn } from '#server/core/base/caller.ts'
+import { collectionNamed } from '#server/core/base/declared.ts'
+import { forbidden, notFound } from '#server/core/base/refusals.ts'
+import { readRow } from '#server/core/base/storage.ts'
+import { parseQuery, refusing } from '#server/core/read/query/query.ts'
+import { type VisibleField, visibleFields } from '#server/core/read/rules/visibility.ts'
 import { ident, raw, type Sql, sql } from '#server/db/sql.ts'
-import { readRow } from './storage.ts'
+import type { RecordsKernel } from './kernel.ts'
 
 /** What was done to a record, as the caller may know it now. */
 export interface HistoryItem {
@@ -32,7 +33,7 @@ interface Entry extends Omit<HistoryItem, 'actor' | 'ip'> {
  * the collection's access lets in. Fields he does not see now are left out, and changes of nothing else with them.
  */
 export async function historyOf(
-  kernel: Kernel,
+  kernel: RecordsKernel,
   collection: Collection,
   id: string,
   query: string,
@@ -70,17 +71,17 @@ const COLUMNS: Sql = raw(
 )
 
 /** Whether the history of some record at least is for him. */
-export function mayReadHistory(kernel: Kernel, collection: Collection, caller: Caller): boolean {
+export function mayReadHistory(kernel: RecordsKernel, collection: Collection, caller: Caller): boolean {
   const { view, history } = kernel.access[collection.name] ?? { view: [], history: [] }
   const may = readsJournal(kernel, caller) || isAllowed(history, caller)
   return kernel.journal !== undefined && may && isAllowed(view, caller)
 }
 
-const readsJournal = (kernel: Kernel, caller: Caller): boolean =>
+const readsJournal = (kernel: RecordsKernel, caller: Caller): boolean =>
   kernel.journal !== undefined && isAllowed(kernel.access[kernel.journal]?.view ?? [], caller)
 
 async function viewed(
-  kernel: Kernel,
+  kernel: RecordsKernel,
   collection: Collection,
   id: string,
   caller: Caller,
@@ -98,7 +99,12 @@ async function viewed(
 }
 
 /** Names of the fields he is shown on this very record. */
-export function seenOn(kernel: Kernel, collection: Collection, record: AnyRow, caller: Caller): string[] {
+export function seenOn(
+  kernel: RecordsKernel,
+  collection: Collection,
+  record: AnyRow,
+  caller: Caller,
+): string[] {
   const kept = kernel.reader.keptOf(collection.name, record, caller)
   const shown = ({ name, shown }: VisibleField): boolean =>
     !kept.has(name) &&
@@ -114,7 +120,7 @@ function only(values: HistoryItem['before'], names: readonly string[]): HistoryI
 }
 
 /** By name, and only to who may view the account and its name. */
-async function actorOf(kernel: Kernel, id: string, caller: Caller): Promise<HistoryItem['actor']> {
+async function actorOf(kernel: RecordsKernel, id: string, caller: Caller): Promise<HistoryItem['actor']> {
   const field = collectionNamed(kernel, kernel.journal ?? '').fields.actor
   if (id === '' || field?.kind !== 'relation') return null
   const people = collectionNamed(kernel, field.to)

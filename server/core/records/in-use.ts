@@ -1,6 +1,6 @@
 import type { Collection } from '#model/schema/collection.ts'
-import type { AnyRow } from '#server/core/caller.ts'
-import { conflict } from '#server/core/http/errors.ts'
+import type { AnyRow } from '#server/core/base/caller.ts'
+import { conflict } from '#server/core/base/refusals.ts'
 import type { Tx } from '#server/db/database.ts'
 import { ident, join, sql } from '#server/db/sql.ts'
 import { pointsAt, type Referrer } from './referrers.ts'

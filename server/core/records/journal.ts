@@ -1,13 +1,14 @@
 import { toDirhams } from '#model/domain/money.ts'
 import type { Centimes, Collection } from '#model/schema/collection.ts'
 import { isJournalled } from '#model/schema/fields.ts'
-import { type AnyRow, actorId } from '#server/core/caller.ts'
-import type { Origin } from '#server/core/hooks.ts'
-import { collectionNamed, type Kernel } from '#server/core/kernel.ts'
+import { type AnyRow, actorId } from '#server/core/base/caller.ts'
+import { collectionNamed } from '#server/core/base/declared.ts'
+import { newId } from '#server/core/base/ids.ts'
+import { AT_ONCE, type Cells, cellsOf, insertionsOf } from '#server/core/base/storage.ts'
+import type { Origin } from '#server/core/contract/hooks.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { Gathering } from '#server/db/gathering.ts'
-import { newId } from './ids.ts'
-import { AT_ONCE, type Cells, cellsOf, insertionsOf } from './storage.ts'
+import type { RecordsKernel } from './kernel.ts'
 
 export interface Entry {
   readonly action: 'create' | 'update' | 'delete'
@@ -30,12 +31,18 @@ function entriesOf(collection: Collection): Gathering<Cells> {
 }
 
 /** Writes down who did what, in the transaction of the deed. The journal itself is not journaled. */
-export function journal(kernel: Kernel, tx: Tx, entry: Entry, origin: Origin, now: string): Promise<void> {
+export function journal(
+  kernel: RecordsKernel,
+  tx: Tx,
+  entry: Entry,
+  origin: Origin,
+  now: string,
+): Promise<void> {
   return journalMany(kernel, tx, [entry], origin, now)
 }
 
 export async function journalMany(
-  kernel: Kernel,
+  kernel: RecordsKernel,
   tx: Tx,
   entries: readonly Entry[],
   origin: Origin,
@@ -62,7 +69,7 @@ export async function journalMany(
 }
 
 /** Sends the entries that wait, so that the transaction itself may read them. */
-export async function sendEntries(kernel: Kernel, db: Db): Promise<void> {
+export async function sendEntries(kernel: RecordsKernel, db: Db): Promise<void> {
   if (kernel.journal === undefined) return
   const entries = entriesOf(collectionNamed(kernel, kernel.journal))
   const insertions = entries.writes([db])

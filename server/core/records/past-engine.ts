@@ -1,14 +1,14 @@
 import type { Collection } from '#model/schema/collection.ts'
 import { canonical } from '#server/clock.ts'
+import type { AnyRow } from '#server/core/base/caller.ts'
+import { conflict } from '#server/core/base/refusals.ts'
 import { cacheFor } from '#server/core/cache/written.ts'
-import type { AnyRow } from '#server/core/caller.ts'
-import type { Origin } from '#server/core/hooks.ts'
-import { conflict } from '#server/core/http/errors.ts'
-import type { Kernel } from '#server/core/kernel.ts'
+import type { Origin } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
 import { changedFields } from './changes.ts'
 import { cachedTargets, holdTargets } from './held-targets.ts'
 import { type Entry, journal, told, toldOfNew } from './journal.ts'
+import type { RecordsKernel } from './kernel.ts'
 
 export interface Past {
   readonly action: Entry['action']
@@ -21,7 +21,7 @@ export interface Past {
 
 /** Journal lines and changes for listeners, of rows that statements of many rows created, changed or deleted. */
 export async function recordWritten(
-  kernel: Kernel,
+  kernel: RecordsKernel,
   tx: Tx,
   collection: Collection,
   { action, rows, former = {}, now = canonical(kernel.clock.now()) }: Past,
@@ -38,7 +38,7 @@ export async function recordWritten(
 
 /** What memory knew when the rows were made is still there, and stays until the commit. */
 async function mustStay(
-  kernel: Kernel,
+  kernel: RecordsKernel,
   tx: Tx,
   collection: Collection,
   rows: readonly AnyRow[],

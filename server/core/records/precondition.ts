@@ -1,6 +1,6 @@
 import { parseInstant } from '#model/schema/instant.ts'
-import type { AnyRow } from '#server/core/caller.ts'
-import { conflict } from '#server/core/http/errors.ts'
+import type { AnyRow } from '#server/core/base/caller.ts'
+import { conflict } from '#server/core/base/refusals.ts'
 import type { Submission } from './submit.ts'
 
 const CHANGED = 'Cette fiche a changé entre-temps. Regardez-la telle qu’elle est, puis recommencez.'

@@ -1,11 +1,10 @@
-import { forgetAccess } from '#server/core/auth/ending.ts'
-import type { AnyRow } from '#server/core/caller.ts'
+import type { AnyRow } from '#server/core/base/caller.ts'
+import { deleteRow, updateRow } from '#server/core/base/storage.ts'
 import { removeFiles } from '#server/core/files/file-changes.ts'
 import { changedFields } from './changes.ts'
 import { journal, told } from './journal.ts'
 import { forgetCreated } from './known-ids.ts'
 import { releaseReferrers } from './release.ts'
-import { deleteRow, updateRow } from './storage.ts'
 import { announce, eventOf, mustNotBeSealed, type Write } from './write.ts'
 
 /** Deletes a record the transaction holds, with what must go with it; a `trash` record is only put aside. */
@@ -26,7 +25,7 @@ export async function remove(write: Write, row: AnyRow): Promise<void> {
     await releaseReferrers(write, row, remove)
     await deleteRow(tx, collection, row.id)
     removeFiles(write, row)
-    if (collection.type === 'auth') await forgetAccess(tx, collection, row.id)
+    if (collection.type === 'auth') await kernel.accounts.forgetAccess(tx, collection, row.id)
   }
   forgetCreated(tx, collection.name, row.id)
   await hooks?.afterDelete?.(event)

@@ -1,6 +1,6 @@
-import type { AnyRow } from '#server/core/caller.ts'
+import type { AnyRow } from '#server/core/base/caller.ts'
+import { updateRow } from '#server/core/base/storage.ts'
 import { journal, told } from './journal.ts'
-import { updateRow } from './storage.ts'
 import { orRefused } from './validate.ts'
 import { announce, eventOf, type Write } from './write.ts'
 

@@ -1,17 +1,17 @@
 import type { Collection } from '#model/schema/collection.ts'
 import { type Field, isJournalled, isMultiple } from '#model/schema/fields.ts'
-import { actorId } from '#server/core/caller.ts'
-import type { Origin } from '#server/core/hooks.ts'
-import type { Kernel } from '#server/core/kernel.ts'
-import { textOf } from '#server/core/read/rows.ts'
+import { actorId } from '#server/core/base/caller.ts'
+import { newId } from '#server/core/base/ids.ts'
+import { textOf } from '#server/core/base/rows.ts'
+import { autodateFields } from '#server/core/base/storage.ts'
+import type { Origin } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
 import { columnType } from '#server/db/ddl.ts'
 import { arrayText } from '#server/db/insertion.ts'
 import { column, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
-import { newId } from './ids.ts'
 import { sendEntries } from './journal.ts'
+import type { RecordsKernel } from './kernel.ts'
 import { stateText, type Told, toldText } from './state-text.ts'
-import { autodateFields } from './storage.ts'
 import { mustNotBeSealed } from './write.ts'
 
 /** New values of some fields of many records. */
@@ -32,7 +32,7 @@ const AT_ONCE = 1_000
  * left alone. Not for what memory keeps, accounts, the corbeille, nor lists.
  */
 export async function setFields(
-  kernel: Kernel,
+  kernel: RecordsKernel,
   tx: Tx,
   collection: Collection,
   set: FieldsSet,
@@ -49,7 +49,7 @@ export async function setFields(
   }
 }
 
-function settable(kernel: Kernel, collection: Collection, name: string): Field {
+function settable(kernel: RecordsKernel, collection: Collection, name: string): Field {
   const field = collection.fields[name]
   const unfit = collection.type === 'auth' || kernel.cache.of(collection.name) !== undefined
   if (!field || unfit || isMultiple(field) || name === 'deleted_at') {
@@ -73,7 +73,7 @@ interface Setting {
   readonly first: number | null
 }
 
-function statementOf(kernel: Kernel, collection: Collection, setting: Setting, origin: Origin): Sql {
+function statementOf(kernel: RecordsKernel, collection: Collection, setting: Setting, origin: Origin): Sql {
   const told = kernel.journal === undefined ? null : journalLines(kernel.journal, collection, setting, origin)
   const changes = setting.first === null ? null : outboxChanges(collection, setting, setting.first)
   return sql`WITH ${givenRows(setting)}, ${changedRows(collection, setting)}

@@ -1,6 +1,6 @@
 import type { Collection } from '#model/schema/collection.ts'
 import { type Field, isMultiple } from '#model/schema/fields.ts'
-import { valueColumn } from '#server/core/read/rows.ts'
+import { valueColumn } from '#server/core/base/rows.ts'
 import { canonicalText, isFilledValue } from '#server/db/journalled-columns.ts'
 import { column, join, raw, type Sql, sql } from '#server/db/sql.ts'
 

@@ -1,31 +1,30 @@
 import { cast, type FieldError } from '#model/schema/checks.ts'
 import type { Collection } from '#model/schema/collection.ts'
 import { type Field, isServerWritten, text } from '#model/schema/fields.ts'
-import { type Action, isAllowed } from '#server/core/access.ts'
-import { accountSecrets } from '#server/core/auth/accounts.ts'
-import { type AnyRow, type Caller, writes } from '#server/core/caller.ts'
+import { type Action, isAllowed } from '#server/core/base/access.ts'
+import { type AnyRow, type Caller, writes } from '#server/core/base/caller.ts'
+import { newId } from '#server/core/base/ids.ts'
+import { ApiError, badRequest, invalid, locked, notFound } from '#server/core/base/refusals.ts'
+import { blankRow, copyRow, readRow } from '#server/core/base/storage.ts'
+import { TakenId } from '#server/core/base/taken-id.ts'
+import type { Origin } from '#server/core/contract/hooks.ts'
 import { filesUntold } from '#server/core/files/upload.ts'
-import type { RequestInfo } from '#server/core/filter/request.ts'
-import type { Origin } from '#server/core/hooks.ts'
-import { ApiError, badRequest, invalid, locked, notFound } from '#server/core/http/errors.ts'
-import type { Kernel } from '#server/core/kernel.ts'
+import type { RequestInfo } from '#server/core/filter/language/request.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { type Applied, applyBody, type Body } from './body.ts'
 import { gatherWrites, togetherOrNot } from './gathered.ts'
-import { newId } from './ids.ts'
 import { told } from './journal.ts'
+import type { RecordsKernel, Secrets } from './kernel.ts'
 import { mustBePresent } from './precondition.ts'
 import { remove } from './remove.ts'
 import { answerRepeat } from './repeat.ts'
 import { restore } from './restore.ts'
-import { blankRow, copyRow, readRow } from './storage.ts'
-import { TakenId } from './taken-id.ts'
 import { FAILED } from './validate.ts'
-import { insert, modify, type Secrets } from './write.ts'
+import { insert, modify } from './write.ts'
 
 /** A write as a request asks for it: under the access rules and with the fields the caller may write. */
 export interface Submission {
-  readonly kernel: Kernel
+  readonly kernel: RecordsKernel
   readonly collection: Collection
   readonly body: Body
   readonly origin: Origin
@@ -41,12 +40,16 @@ export async function submitCreate(submission: Submission): Promise<AnyRow> {
     return await againIfTaken(async () => {
       const { first, row, secrets, applied } = await prepareCreate(kernel.db, submission)
       if (first) return first
-      return togetherOrNot((together) =>
-        kernel.db.transaction((tx) => {
-          if (together) gatherWrites(tx)
-          return insert({ ...submission, tx, applied }, copyRow(collection, row), secrets)
-        }),
-      )
+      const shared = (tx: Tx) => insert({ ...submission, tx, applied }, copyRow(collection, row), secrets)
+      const alone = () =>
+        togetherOrNot((together) =>
+          kernel.db.transaction((tx) => {
+            if (together) gatherWrites(tx)
+            return shared(tx)
+          }),
+        )
+      const key = kernel.hooks[collection.name]?.sharedBy?.(row)
+      return key === undefined ? alone() : kernel.shared.run({ key, shared, alone })
     })
   } catch (error) {
     const first = error instanceof ApiError ? await firstSent(kernel.db, submission) : null
@@ -103,7 +106,13 @@ async function prepareCreate(db: Db, submission: Submission): Promise<Prepared> 
     const errors = namesAnother(submission, applied)
     throw errors ? invalid(errors, FAILED.create) : badRequest(FAILED.create)
   }
-  const secrets = await accountSecrets({ ...submission, ...submission.origin, db, before: null, record: row })
+  const secrets = await submission.kernel.accounts.secretsOf({
+    ...submission,
+    ...submission.origin,
+    db,
+    before: null,
+    record: row,
+  })
   return { first, row, secrets, applied }
 }
 
@@ -138,7 +147,13 @@ export async function updateWithin(tx: Tx, submission: Submission, id: string): 
   if (!(await passes(submission, tx, 'update', before, row, applied))) throw notFound()
   const matched = await mustBePresent(submission, before)
   if (body.id !== undefined && body.id !== id) throw PK_CHANGE()
-  const secrets = await accountSecrets({ ...submission, ...submission.origin, db: tx, before, record: row })
+  const secrets = await submission.kernel.accounts.secretsOf({
+    ...submission,
+    ...submission.origin,
+    db: tx,
+    before,
+    record: row,
+  })
   const origin = { ...submission.origin, matched }
   return modify({ ...submission, origin, tx, applied }, before, row, secrets)
 }
@@ -176,7 +191,7 @@ const PK_CHANGE = () =>
 
 /** Somebody like the caller may do that to some record of the collection; 403 otherwise. */
 export function mustBeOpen(
-  kernel: Kernel,
+  kernel: RecordsKernel,
   collection: Collection,
   caller: Caller,
   action: Action | 'restore',
@@ -184,7 +199,12 @@ export function mustBeOpen(
   if (!isAllowed(kernel.access[collection.name]?.[action] ?? [], caller)) throw locked()
 }
 
-export async function held(kernel: Kernel, tx: Tx, collection: Collection, id: string): Promise<AnyRow> {
+export async function held(
+  kernel: RecordsKernel,
+  tx: Tx,
+  collection: Collection,
+  id: string,
+): Promise<AnyRow> {
   const [, row] = await Promise.all([
     kernel.hooks[collection.name]?.lockBefore?.(tx, [id]),
     readRow(tx, collection, id, { lock: true }),

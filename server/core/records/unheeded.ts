@@ -1,6 +1,6 @@
 import { type FieldError, zeroOf } from '#model/schema/checks.ts'
 import { defaultOf, type Field, isStored } from '#model/schema/fields.ts'
-import type { AnyRow } from '#server/core/caller.ts'
+import type { AnyRow } from '#server/core/base/caller.ts'
 import { sameValue } from './changes.ts'
 import { seenOn } from './history.ts'
 import type { Write } from './write.ts'

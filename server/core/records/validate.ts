@@ -1,18 +1,19 @@
 import { check, type FieldError } from '#model/schema/checks.ts'
 import type { Collection } from '#model/schema/collection.ts'
 import { isStored, text } from '#model/schema/fields.ts'
+import type { AnyRow } from '#server/core/base/caller.ts'
+import { collectionNamed } from '#server/core/base/declared.ts'
+import { invalid } from '#server/core/base/refusals.ts'
+import { alive, rowFields } from '#server/core/base/storage.ts'
+import { TakenId } from '#server/core/base/taken-id.ts'
 import { cacheFor } from '#server/core/cache/written.ts'
-import type { AnyRow } from '#server/core/caller.ts'
-import { invalid } from '#server/core/http/errors.ts'
-import { collectionNamed, type Kernel } from '#server/core/kernel.ts'
 import type { Tx } from '#server/db/database.ts'
 import { endConstraint, overlapConstraint } from '#server/db/ddl.ts'
 import { among, ident, sql } from '#server/db/sql.ts'
 import { errorCode } from '#server/operator-error.ts'
 import { cachedTargets, holdTargets, idsIn } from './held-targets.ts'
+import type { RecordsKernel } from './kernel.ts'
 import { hasCreated } from './known-ids.ts'
-import { alive, rowFields } from './storage.ts'
-import { TakenId } from './taken-id.ts'
 
 export const FAILED = {
   create: 'Failed to create record.',
@@ -31,7 +32,7 @@ const MISSING: FieldError = {
 
 /** Refuses the row with every field that cannot be stored, `found` wrong already among them. Relations are looked up where they changed. */
 export async function mustBeValid(
-  kernel: Kernel,
+  kernel: RecordsKernel,
   tx: Tx,
   collection: Collection,
   row: AnyRow,
@@ -55,7 +56,7 @@ export async function mustBeValid(
 
 /** One question per collection pointed to, and one for all small ones; memory answers for what the transaction created. */
 async function addMissing(
-  kernel: Kernel,
+  kernel: RecordsKernel,
   tx: Tx,
   collection: Collection,
   row: AnyRow,
@@ -91,7 +92,12 @@ async function addMissing(
 }
 
 /** They are held until the end, so that nobody deletes what is about to be pointed at. */
-async function existing(kernel: Kernel, tx: Tx, name: string, ids: readonly string[]): Promise<Set<string>> {
+async function existing(
+  kernel: RecordsKernel,
+  tx: Tx,
+  name: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
   const target = collectionNamed(kernel, name)
   const rows = await tx.query<{ id: string }>(
     sql`SELECT ${ident('id')} FROM ${ident(name)} WHERE ${among(ident('id'), ids)} AND ${alive(target)} FOR KEY SHARE`,
@@ -130,7 +136,7 @@ const VIOLATIONS = new Set(['23505', '23P01', '23514'])
 
 /** Runs a write; what a constraint of the database refuses is told at the fields it is about. */
 export async function orRefused<T>(
-  kernel: Kernel,
+  kernel: RecordsKernel,
   action: 'create' | 'update',
   write: () => Promise<T>,
 ): Promise<T> {

@@ -6,8 +6,9 @@ import {
   type TokenEndpointResponse,
   type UserInfoResponse,
 } from 'openid-client'
-import { badRequest } from '#server/core/http/errors.ts'
-import { configurationOf, type OAuth2Provider } from './provider.ts'
+import { badRequest } from '#server/core/base/refusals.ts'
+import type { OAuth2Provider } from '#server/core/contract/auth-settings.ts'
+import { configurationOf } from './provider.ts'
 
 /** What a provider hands out for somebody it has let in. */
 export interface Grant {

@@ -4,22 +4,9 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client'
-import { configurationOf, type OAuth2Provider } from './provider.ts'
-
-/** A provider as `auth-methods` lists it: with what a client needs to begin with it. */
-export interface Offer {
-  readonly name: string
-  readonly displayName: string
-  readonly logo: string
-  readonly state: string
-  /** Ends in `&redirect_uri=`: the client adds its own. */
-  readonly authURL: string
-  /** The same, as older clients call it. */
-  readonly authUrl: string
-  readonly codeVerifier: string
-  readonly codeChallenge: string
-  readonly codeChallengeMethod: 'S256'
-}
+import type { Offer } from '#server/core/auth/settings.ts'
+import type { OAuth2Provider } from '#server/core/contract/auth-settings.ts'
+import { configurationOf } from './provider.ts'
 
 const SCOPE = 'openid email profile'
 

@@ -1,18 +1,5 @@
 import { allowInsecureRequests, type Configuration, discovery } from 'openid-client'
-
-/** An OpenID Connect provider whose accounts open accounts here. */
-export interface OAuth2Provider {
-  /** In requests and in `_externalAuths`: `oidc`. */
-  readonly name: string
-  /** On the button. */
-  readonly label: string
-  /** Inline SVG. */
-  readonly logo?: string
-  /** Where its discovery document is found. */
-  readonly issuer: string
-  readonly clientId: string
-  readonly clientSecret: string
-}
+import type { OAuth2Provider } from '#server/core/contract/auth-settings.ts'
 
 /** Of each request to a provider, in seconds. */
 const PATIENCE_S = 5

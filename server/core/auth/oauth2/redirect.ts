@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bodyOf, queryOf } from '#server/core/http/body.ts'
 import { SMALL } from '#server/core/http/body-limit.ts'
-import type { Kernel } from '#server/core/kernel.ts'
 import { textOf } from '../form.ts'
 
 /** The event and the topic a client listens to while somebody is at his provider. */
@@ -14,18 +13,24 @@ const PAGES = {
 
 type Page = keyof typeof PAGES
 
+/** The clients of realtime. */
+interface Listeners {
+  /** Sends one event to that client if it listens from that address; false when it does not. */
+  sendTo(clientId: string, name: string, data: unknown, from: string): Promise<boolean>
+}
+
 /**
  * Where a provider sends people back to. The code goes to the client that waits for it, through its realtime
  * connection: its id is the `state`. Then the window leaves the address that carries the code.
  */
-export function oauth2RedirectRoutes(app: FastifyInstance, kernel: Kernel): void {
+export function oauth2RedirectRoutes(app: FastifyInstance, listeners: Listeners): void {
   const path = '/api/oauth2-redirect'
   app.get(path, async (request, reply) => {
     const said = Object.fromEntries(new URLSearchParams(queryOf(request)))
-    return reply.redirect(`${path}/${await passOn(kernel, request, said)}`, 307)
+    return reply.redirect(`${path}/${await passOn(listeners, request, said)}`, 307)
   })
   app.post(path, { config: { body: SMALL } }, async (request, reply) =>
-    reply.redirect(`${path}/${await passOn(kernel, request, await bodyOf(request))}`, 303),
+    reply.redirect(`${path}/${await passOn(listeners, request, await bodyOf(request))}`, 303),
   )
   for (const page of Object.keys(PAGES) as Page[]) {
     app.get(`${path}/${page}`, (_, reply) => sendPage(reply, page))
@@ -33,14 +38,14 @@ export function oauth2RedirectRoutes(app: FastifyInstance, kernel: Kernel): void
 }
 
 async function passOn(
-  kernel: Kernel,
+  listeners: Listeners,
   request: FastifyRequest,
   said: Readonly<Record<string, unknown>>,
 ): Promise<Page> {
   const [state, code, error] = [textOf(said.state), textOf(said.code), textOf(said.error)]
   const data = { state, code, ...(error === '' ? {} : { error }) }
   // From the same address only: nobody is made to sign in with the code of somebody else.
-  const heard = state !== '' && (await kernel.realtime.sendTo(state, TOPIC, data, request.ip))
+  const heard = state !== '' && (await listeners.sendTo(state, TOPIC, data, request.ip))
   return heard && error === '' && code !== '' ? 'done' : 'failed'
 }
 

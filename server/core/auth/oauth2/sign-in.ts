@@ -1,12 +1,12 @@
 import type { FieldError } from '#model/schema/checks.ts'
-import type { AnyRow } from '#server/core/caller.ts'
-import { badRequest, invalid } from '#server/core/http/errors.ts'
+import type { AnyRow } from '#server/core/base/caller.ts'
+import { badRequest, invalid } from '#server/core/base/refusals.ts'
+import type { OAuth2Provider } from '#server/core/contract/auth-settings.ts'
 import type { Body } from '#server/core/records/body.ts'
 import { type AuthRequest, later } from '../auth-request.ts'
 import { REQUIRED, textOf } from '../form.ts'
 import { accountOf } from './account.ts'
 import { type Grant, type Identity, identityOf } from './identity.ts'
-import type { OAuth2Provider } from './provider.ts'
 
 export interface SignedIn {
   readonly record: AnyRow

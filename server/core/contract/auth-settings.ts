@@ -1,0 +1,43 @@
+/** The purpose of a token; it is refused for any other. */
+export type TokenType = 'auth' | 'file' | 'verification' | 'passwordReset' | 'emailChange'
+
+/** An OpenID Connect provider whose accounts open accounts here. */
+export interface OAuth2Provider {
+  /** In requests and in `_externalAuths`: `oidc`. */
+  readonly name: string
+  /** On the button. */
+  readonly label: string
+  /** Inline SVG. */
+  readonly logo?: string
+  /** Where its discovery document is found. */
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+/** How the accounts of a collection sign in. What is left out has the default named beside it. */
+export interface AuthSettings {
+  /** With a password: on. */
+  readonly password?: boolean
+  /** With a code sent by e-mail: off. */
+  readonly otp?: { readonly seconds?: number }
+  /** With an account of one of these providers: none. */
+  readonly oauth2?: { readonly providers: readonly OAuth2Provider[] }
+  /** A second factor: for the accounts this filter matches, everyone when it is empty; off when absent. */
+  readonly mfa?: { readonly rule?: string; readonly seconds?: number }
+  /**
+   * A filter of the record API: accounts it does not match are refused once their password is right. It may ask
+   * for `@request.context`: `password`, `otp`, `oauth2`, and `default` when a token is renewed.
+   */
+  readonly rule?: string
+  /** A letter when somebody signs in from a new place: on. */
+  readonly alerts?: boolean
+  /** Sign-ins are listed in `_sessions`, and end when their owner deletes them there: off. */
+  readonly sessions?: boolean
+  /** Who manages an account may hand over a code to choose its password with, or open it without one: off. */
+  readonly invitations?: { readonly seconds?: number }
+  /** Fields of his own account a person changes with his `oldPassword` alone: none. */
+  readonly confirmed?: readonly string[]
+  /** Lifetimes of tokens, in seconds. */
+  readonly seconds?: Partial<Readonly<Record<TokenType, number>>>
+}

@@ -1,0 +1,200 @@
+import type { FastifyInstance } from 'fastify'
+import type { Collection, FieldName, Row } from '#model/schema/collection.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Access } from '#server/core/base/access.ts'
+import type { AnyRow, AudienceOf, Caller } from '#server/core/base/caller.ts'
+import type { Declared } from '#server/core/base/declared.ts'
+import type { Post } from '#server/core/base/post.ts'
+import type { FileStore } from '#server/core/files/file-store.ts'
+import type { Uploads } from '#server/core/files/upload.ts'
+import type { RequestInfo } from '#server/core/filter/language/request.ts'
+import type { Limits } from '#server/core/limits/limits.ts'
+import type { Reader } from '#server/core/read/reader.ts'
+import type { Database, Db, Tx } from '#server/db/database.ts'
+import type { StatementTime } from '#server/db/deadlines.ts'
+import type { PgDatabase } from '#server/db/pool.ts'
+import type { AuthSettings } from './auth-settings.ts'
+import type { Hooks, Origin } from './hooks.ts'
+import type { Session } from './session.ts'
+
+/** Values for server code to write: as in a row, and a password in clear, which is stored hashed. */
+export type Values<C extends Collection> = Partial<Row<C>> & { readonly password?: string }
+
+/** A write that came within another request. */
+export interface Asked {
+  readonly update?: string
+  readonly body: Readonly<Record<string, unknown>>
+  readonly origin: Origin
+  /** Of the request that carries it, as rules name them. */
+  readonly headers: RequestInfo['headers']
+}
+
+/** What hooks, jobs and routes ask of the engine. No access rule is applied here: the caller decided. */
+export interface Engine<D extends Declared = Declared> {
+  readonly db: Database
+  readonly collections: D
+  readonly reader: Reader
+  /** Takes what people are written, in the transaction of what it tells. */
+  readonly post: Post
+  readonly limits: Limits
+  readonly clock: Clock
+
+  /** Checks, hooks and journal run as for a request; fields only hooks write are accepted. `uploads` are its files. */
+  create<N extends keyof D & string>(
+    tx: Tx,
+    name: N,
+    values: Values<D[N]>,
+    origin: Origin,
+    uploads?: Uploads,
+  ): Promise<Row<D[N]>>
+  update<N extends keyof D & string>(
+    tx: Tx,
+    name: N,
+    id: string,
+    values: Values<D[N]>,
+    origin: Origin,
+  ): Promise<Row<D[N]>>
+  remove<N extends keyof D & string>(tx: Tx, name: N, id: string, origin: Origin): Promise<void>
+
+  /**
+   * A write as a request asks for it, under the access of its caller and in a transaction of its own: a create, or of the
+   * record `update` names. A create sent again answers what the first one wrote.
+   */
+  submit(name: string, asked: Asked): Promise<AnyRow>
+
+  /** One transaction whose writes wait to be sent together; done again one by one when the database refuses some. */
+  together<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** These records, held until the end, taken in the order of their ids so that two never wait for each other. */
+  hold<N extends keyof D & string>(tx: Tx, name: N, ids: readonly string[]): Promise<Map<string, Row<D[N]>>>
+  /** Holds them as `hold` does, without reading them. */
+  lock<N extends keyof D & string>(tx: Tx, name: N, ids: readonly string[]): Promise<void>
+  /** As `update`, of a record the transaction holds and has not changed since it was read. `uploads` are its new files. */
+  change<N extends keyof D & string>(
+    tx: Tx,
+    name: N,
+    held: Row<D[N]>,
+    values: Partial<Row<D[N]>>,
+    origin: Origin,
+    uploads?: Uploads,
+  ): Promise<Row<D[N]>>
+
+  /**
+   * For rows created, changed, or deleted and read before that, past the engine, many at once: the journal has a line for
+   * each as of any other write, and who listens is told. `former` is what the fields an update changed held before, in
+   * all of them; `now` the time the rows bear.
+   */
+  recordWritten<N extends keyof D & string>(
+    tx: Tx,
+    name: N,
+    written: {
+      readonly action: 'create' | 'update' | 'delete'
+      readonly rows: readonly Row<D[N]>[]
+      readonly former?: Partial<Row<D[N]>>
+      readonly now?: string
+    },
+    origin: Origin,
+  ): Promise<void>
+
+  /**
+   * Sets fields of many records past hooks and checks, in statements that also write the journal and tell listeners: of each
+   * field its value in each record, in the order of `ids`. `now` is canonical text.
+   */
+  setFields<N extends keyof D & string>(
+    tx: Tx,
+    name: N,
+    set: {
+      readonly ids: readonly string[]
+      readonly values: { readonly [F in keyof Row<D[N]>]?: readonly Row<D[N]>[F][] }
+      readonly now: string
+    },
+    origin: Origin,
+  ): Promise<void>
+
+  /** Every record of a cached collection, by id, as last committed; the same map until one changes. */
+  cached<N extends keyof D & string>(name: N): ReadonlyMap<string, Row<D[N]>>
+  /** One record, from memory when the collection is cached. */
+  find<N extends keyof D & string>(db: Db, name: N, id: string): Promise<Row<D[N]> | null>
+  /** The records whose field equals the value. */
+  findBy<N extends keyof D & string>(
+    db: Db,
+    name: N,
+    field: FieldName<D[N]>,
+    value: string,
+  ): Promise<Row<D[N]>[]>
+
+  /** Tells of something that failed while nobody waited for it. */
+  report(error: unknown, what: string): void
+
+  /** Whose token this is; a guest when it is missing, wrong or out of date. */
+  callerOf(authorization: string | undefined): Promise<Caller>
+  sessionFor(caller: Caller): Session
+  /** Time of each statement of a request: of that caller, or of one not known yet. */
+  statementTimeOf(caller?: Caller): StatementTime
+  /** The tokens of a session are looked at anew in this process. */
+  endSession(id: string): void
+  /**
+   * An event for one client of realtime that listens to that name, on whatever process holds it. False when
+   * nobody was there.
+   */
+  sendTo(clientId: string, name: string, data: unknown): Promise<boolean>
+}
+
+/** Who may do what with a collection's records, and what happens around a write. */
+export interface EngineModule<C extends Collection = Collection, D extends Declared = Declared> {
+  readonly access: Access
+  readonly hooks?: Hooks<C, D>
+  /** Of an auth collection: how people sign in. */
+  readonly auth?: AuthSettings
+}
+
+export interface EngineOptions<D extends Declared> {
+  readonly collections: D
+  /** By collection: one without a module cannot be served by accident. */
+  readonly modules: { readonly [N in keyof D]: EngineModule<D[N], D> }
+  readonly db: PgDatabase
+  /** A copy that may lag behind: figures and exports read it. */
+  readonly readDb?: PgDatabase
+  readonly clock: Clock
+  /** Signs tokens; the same in every process. */
+  readonly secret: string
+  readonly audience: AudienceOf
+  /** May act as that account; null: as somebody at all. Nobody may unless it is said. */
+  mayImpersonate?(caller: Caller, collection: Collection, record: AnyRow | null): boolean
+  /**
+   * Of an account he manages: may set its password and e-mail, or hand himself a code to do so. Whoever manages it
+   * may, unless it is said.
+   */
+  mayTakeOver?(caller: Caller, collection: Collection, record: AnyRow): boolean
+  /** An account that may not is a guest, whatever its token. */
+  maySignIn?(record: AnyRow): boolean
+  /** Milliseconds the database may work for one read of a caller; ten seconds for everybody unless said. */
+  longestRead?(caller: Caller): number
+  /** The collection that receives a row per write; none is kept when absent. */
+  readonly journal?: keyof D & string
+  /** Carries what accounts are written: codes, links, alerts. */
+  readonly post?: Post
+  /** Keeps the files of records; whoever writes one without it is refused. */
+  readonly files?: FileStore
+  /**
+   * Deleting what a record still points at is refused, unless the relation declares `cascadeDelete` or `emptyOnDelete`.
+   * By default the field is emptied, as in the record protocol.
+   */
+  readonly refuseInUse?: boolean
+  /**
+   * A value the record would not hold is refused at its field: one the writer may not set, or one a hook replaced. By
+   * default it is passed over, as the record protocol does with hidden fields.
+   */
+  readonly refuseUnheeded?: boolean
+  /** Milliseconds after which is answered what must not tell whether there is an account. */
+  readonly evenMs?: number
+}
+
+/** An engine as the process that serves it holds it. */
+export interface RunningEngine<D extends Declared = Declared> extends Engine<D> {
+  /** Reads a cached collection again, after writes that did not pass through the engine. */
+  refresh(name: keyof D & string): Promise<void>
+  /** Whom `report` tells, where a warning of the process is not enough. */
+  reportTo(report: Engine['report']): void
+  /** Adds the record API to a server. */
+  routes(app: FastifyInstance, options: { readonly rateLimits: boolean }): void
+}

@@ -1,0 +1,80 @@
+import type { Collection, Row } from '#model/schema/collection.ts'
+import type { Caller } from '#server/core/base/caller.ts'
+import type { Declared } from '#server/core/base/declared.ts'
+import type { Device } from '#server/core/base/device.ts'
+import type { Uploads } from '#server/core/files/upload.ts'
+import type { Tx } from '#server/db/database.ts'
+import type { Engine } from './engine.ts'
+
+/** How a write reached the product; kept in the journal. */
+export type Source = 'web' | 'app' | 'scan' | 'import' | 'api' | 'destinataire' | 'cli' | 'system'
+
+/** On whose behalf a write happens. */
+export interface Origin {
+  readonly caller: Caller
+  readonly source: Source
+  /** Address of the request. */
+  readonly ip?: string
+  /** The browser of the request, when it carries the proof of a sign-in. */
+  readonly device?: Device | null
+  /** The request named, by `If-Match`, the version of the record that is there. */
+  readonly matched?: boolean
+}
+
+export interface HookEvent<C extends Collection, D extends Declared = Declared> {
+  /** The record as it will be, or has been, written. Hooks that run before the write may assign to it. */
+  readonly record: Row<C>
+  /** As it was stored; null on create. */
+  readonly before: Row<C> | null
+  /** Fields whose value differs from `before`, assignments of hooks included; on create, those not empty. */
+  readonly changed: ReadonlySet<string>
+  /** Fields a request gave a value, equal to the stored one or not, with that value; empty for server code. */
+  readonly given: ReadonlyMap<string, unknown>
+  /** Files that came with the request, by the name they will have. */
+  readonly uploads: Uploads
+  readonly caller: Caller
+  readonly source: Source
+  readonly ip: string
+  /** The request carried an `If-Match` that equals the version in `before`. */
+  readonly matched: boolean
+  /** The instant of the write, canonical text. */
+  readonly now: string
+  readonly tx: Tx
+  readonly engine: Engine<D>
+}
+
+export interface SignInEvent<C extends Collection, D extends Declared = Declared> {
+  /** The account that signed in. */
+  readonly record: Row<C>
+  readonly now: string
+  readonly ip: string
+  readonly engine: Engine<D>
+}
+
+/**
+ * Code that runs inside the transaction of a write. What it throws undoes the write; an `ApiError` is answered
+ * as it is.
+ */
+export interface Hooks<C extends Collection = Collection, D extends Declared = Declared> {
+  /**
+   * Locks what a write of these records locks beside them. It runs before they are locked themselves, so that all
+   * transactions take such locks in one order and none waits for one that waits for it. It is one statement: the one
+   * that locks the records is sent right behind it.
+   */
+  lockBefore?(tx: Tx, ids: readonly string[]): Promise<void>
+  /**
+   * The one record that creating this one locks, when it may share a transaction with creates that lock others
+   * (`server/db/shared-transactions.ts`): its hooks then run beside theirs. Nothing: it has a transaction of its own.
+   */
+  sharedBy?(record: Row<C>): string | undefined
+  beforeCreate?(event: HookEvent<C, D>): void | Promise<void>
+  afterCreate?(event: HookEvent<C, D>): void | Promise<void>
+  beforeUpdate?(event: HookEvent<C, D>): void | Promise<void>
+  afterUpdate?(event: HookEvent<C, D>): void | Promise<void>
+  /** A record put aside comes back; what refuses leaves it where it is. */
+  beforeRestore?(event: HookEvent<C, D>): void | Promise<void>
+  beforeDelete?(event: HookEvent<C, D>): void | Promise<void>
+  afterDelete?(event: HookEvent<C, D>): void | Promise<void>
+  /** Auth collections: somebody signed in, by whatever method. No write is under way. */
+  afterSignIn?(event: SignInEvent<C, D>): void | Promise<void>
+}

@@ -1,0 +1,16 @@
+import type { Collection } from '#model/schema/collection.ts'
+import type { AnyRow } from '#server/core/base/caller.ts'
+
+export type ChangeAction = 'create' | 'update' | 'delete'
+
+/** A write that happened to a record. */
+export interface Written {
+  readonly collection: Collection
+  readonly action: ChangeAction
+  /** After the write; of a deleted record, before it. */
+  readonly state: AnyRow
+  /** The fields of a new record that are not empty. */
+  readonly filled?: Iterable<string>
+  /** What the fields an update changed held before. */
+  readonly former?: Readonly<Record<string, unknown>>
+}

@@ -1,0 +1,48 @@
+import type { Collection } from '#model/schema/collection.ts'
+import type { Declared } from '#server/core/base/declared.ts'
+import type { Cache } from '#server/core/cache/cache.ts'
+import { Uses } from '#server/core/filter/language/lookup.ts'
+import type { Picker } from '#server/core/read/query/pick.ts'
+import type { Asking, Kept, Rules } from '#server/core/read/rules/rules.ts'
+import { type Audiences, visibleFields } from '#server/core/read/rules/visibility.ts'
+import { RecordWriter } from './writer.ts'
+
+/** Classes of callers remembered at once; there are as many as combinations of rights in use. */
+const MOST = 500
+
+/** Makes the writers of records. Those that write whole records are shared by all plans of a class. */
+export class Writers {
+  readonly collections: Declared
+  readonly cache: Cache
+  readonly rules: Rules
+  readonly #audiences: Audiences
+  readonly #whole = new Map<string, RecordWriter>()
+
+  constructor(given: { collections: Declared; cache: Cache }, rules: Rules, audiences: Audiences) {
+    this.collections = given.collections
+    this.cache = given.cache
+    this.rules = rules
+    this.#audiences = audiences
+  }
+
+  /** `own` when more cells will be asked of it than it writes. */
+  writer(collection: Collection, asking: Asking, picker: Picker | null, own: boolean): RecordWriter {
+    const kept = this.rules.kept(collection, asking)
+    // What is kept depends on the hour, which a plan knows and a shared writer does not.
+    if (picker || own || kept) return this.#make(collection, asking, picker, kept)
+    const key = `${collection.name} ${this.#audiences.classOf(asking.caller)}`
+    const known = this.#whole.get(key)
+    if (known) return known
+    if (this.#whole.size >= MOST) this.#whole.clear()
+    const made = this.#make(collection, asking, null, null)
+    this.#whole.set(key, made)
+    return made
+  }
+
+  #make(collection: Collection, asking: Asking, picker: Picker | null, kept: Kept | null): RecordWriter {
+    const { caller } = asking
+    const managed = this.rules.manage(collection, { caller, uses: new Uses() })
+    const fields = visibleFields(collection, caller, managed === true)
+    return new RecordWriter(collection, fields, picker, { managed: managed === true ? null : managed, kept })
+  }
+}

@@ -1,0 +1,165 @@
+import type { Collection } from '#model/schema/collection.ts'
+import type { AnyRow } from '#server/core/base/caller.ts'
+import { ApiError } from '#server/core/base/refusals.ts'
+import type { Cache } from '#server/core/cache/cache.ts'
+import { Uses } from '#server/core/filter/language/lookup.ts'
+import { parse } from '#server/core/filter/language/parse.ts'
+import type { RequestInfo } from '#server/core/filter/language/request.ts'
+import { resolve } from '#server/core/filter/language/resolve.ts'
+import type { Condition } from '#server/core/filter/language/term.ts'
+import { evaluate } from '#server/core/filter/memory/evaluate.ts'
+import { compile } from '#server/core/filter/sql/compile.ts'
+import type { Step } from '#server/core/read/json/expand.ts'
+import type { Writers } from '#server/core/read/json/writers.ts'
+import { mustNotProbe, planShape, type Shape, short } from '#server/core/read/plan/list-plan.ts'
+import { parseQuery, refusing } from '#server/core/read/query/query.ts'
+import type { Asking, Permission } from '#server/core/read/rules/rules.ts'
+import type { Db } from '#server/db/database.ts'
+import { allowing, TooLong } from '#server/db/deadlines.ts'
+import { ident, join, sql } from '#server/db/sql.ts'
+import { asRelation } from './matches.ts'
+import { tablesOtherwise } from './otherwise.ts'
+import { followsIds, type Otherwise, type Reached } from './reached.ts'
+
+/** Changes somebody wants to be told: of the records he lists, or of one he views. */
+export interface WatchRequest {
+  readonly collection: string
+  readonly action: 'list' | 'view'
+  /** Query string with `filter`, `expand` and `fields`. */
+  readonly query: string
+  /** What the rules are asked with. */
+  readonly request: RequestInfo
+}
+
+/** A request worked out for a class of callers. */
+export interface Watch extends Shape {
+  readonly collection: Collection
+  readonly asking: Asking
+  /** Which records: all of these must hold. */
+  readonly conditions: readonly Condition[]
+  /** Another caller of the same class may be told something else. */
+  readonly personal: boolean
+  /** The caller's own filter is beyond memory: every change asks the database about it. */
+  readonly heavy: boolean
+}
+
+/** Nothing when the caller has no business there, or asks in a way a list would refuse. */
+export function planWatch(
+  collection: Collection,
+  { action, query, request }: WatchRequest,
+  caller: Asking['caller'],
+  writers: Writers,
+): Watch | null {
+  const asking = { caller, uses: new Uses(), request }
+  try {
+    const permission = writers.rules[action](collection, asking)
+    if (permission === null) return null
+    const asked = refusing(() => parseQuery(query))
+    const shape = planShape(collection, asked, asking, writers)
+    const own = wanted(collection, asked.filter, asking, writers)
+    const conditions = [...conditionsOf(permission), ...own]
+    const heavy = !own.every(followsIds)
+    return { ...shape, collection, asking, conditions, personal: isPersonal(shape, asking), heavy }
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}
+
+const conditionsOf = (permission: Exclude<Permission, null>): Condition[] =>
+  permission === true ? [] : [permission]
+
+function wanted(collection: Collection, filter: string, asking: Asking, writers: Writers): Condition[] {
+  if (filter.trim() === '') return []
+  mustNotProbe({ filter, sort: '' })
+  const lookup = writers.rules.lookup(collection, asking, writers.rules.viewer(asking))
+  return [refusing(() => resolve(parse(short(filter)), lookup))]
+}
+
+const isPersonal = ({ writer, steps }: Shape, { uses }: Asking): boolean =>
+  uses.caller.size > 0 || writer.isGuarded || steps.some(isGuarded)
+
+const isGuarded = ({ writer, steps }: Step): boolean => writer.isGuarded || steps.some(isGuarded)
+
+/** Conditions in one statement when memory cannot answer them. */
+const AT_ONCE = 50
+
+/** For the database to say which of some watches let a record through: the others wait to be told meanwhile. */
+const JUDGED_WITHIN_MS = 2_000
+
+/**
+ * Which of the watches let the record through: from memory as far as ids lead, what is left in SQL. Undefined for one
+ * whose filter the database cannot answer in time.
+ */
+export async function admitted(
+  db: Db,
+  writers: Writers,
+  watches: readonly Watch[],
+  record: AnyRow,
+  reached: Reached,
+): Promise<(boolean | undefined)[]> {
+  const inMemory = watches.map(({ conditions }) => conditions.every(followsIds))
+  await reached.from(
+    record,
+    watches.flatMap(({ conditions }, at) => (inMemory[at] ? conditions : [])),
+  )
+  const answers: (boolean | undefined)[] = watches.map(
+    ({ conditions }, at) =>
+      inMemory[at] === true && conditions.every((condition) => evaluate(condition, record, reached.world)),
+  )
+  const left = [...watches.keys()].filter((at) => !inMemory[at])
+  for (let from = 0; from < left.length; from += AT_ONCE) {
+    const some = left.slice(from, from + AT_ONCE)
+    const asked = some.flatMap((at) => watches[at] ?? [])
+    const judge = (of: readonly Watch[]) => heldInSql(db, writers, of, record, reached.otherwise)
+    const held = await inTime(asked, judge)
+    for (const [index, at] of some.entries()) answers[at] = held[index]
+  }
+  return answers
+}
+
+/** When they take too long together, each is asked alone: one filter keeps nobody else from being told. */
+async function inTime(
+  watches: readonly Watch[],
+  judge: (watches: readonly Watch[]) => Promise<boolean[]>,
+): Promise<(boolean | undefined)[]> {
+  const time = { read: JUDGED_WITHIN_MS, write: JUDGED_WITHIN_MS }
+  try {
+    return await allowing(time, () => judge(watches))
+  } catch (error) {
+    if (!(error instanceof TooLong)) throw error
+  }
+  if (watches.length === 1) return [undefined]
+  const each: (boolean | undefined)[] = []
+  for (const watch of watches) each.push(...(await inTime([watch], judge)))
+  return each
+}
+
+async function heldInSql(
+  db: Db,
+  { cache: everything, collections }: Writers,
+  watches: readonly Watch[],
+  record: AnyRow,
+  otherwise: Otherwise,
+): Promise<boolean[]> {
+  const [first] = watches
+  if (!first) return []
+  const cache: Cache = {
+    ...everything,
+    of: (name) => (otherwise.has(name) ? undefined : everything.of(name)),
+  }
+  const tables = tablesOtherwise(
+    collections,
+    otherwise,
+    watches.flatMap(({ conditions }) => conditions),
+    record,
+  )
+  const verdicts = watches.map(({ conditions }, at) => {
+    const held = conditions.map((one) => compile(one, { alias: 'r', cache, uses: new Uses() }).sql)
+    return sql`(${join(held, ' AND ')}) IS TRUE AS ${ident(`w${at}`)}`
+  })
+  const [row] = await db.query<Record<string, boolean>>(
+    sql`${tables}SELECT ${join(verdicts, ', ')} FROM (SELECT ${asRelation(first.collection, record)}) AS "r"`,
+  )
+  return watches.map((_, at) => row?.[`w${at}`] === true)
+}

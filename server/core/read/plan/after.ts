@@ -1,0 +1,43 @@
+import type { OrderKey } from '#server/core/read/query/order.ts'
+import { all, join, raw, type Sql, sql } from '#server/db/sql.ts'
+import type { Place } from './cursor.ts'
+
+/**
+ * The rows behind a place in the order, as conditions that exclude one another and each of which an index of the
+ * order answers from where it begins: rows behind it are the union of all.
+ */
+export function after(keys: readonly OrderKey[], place: Place): Sql[] {
+  const values = keys.map((key, index) => parameterOf(key, place[index] ?? null))
+  const [first] = keys
+  if (first && keys.every((key) => !key.nullable && key.descending === first.descending)) {
+    const row = join(
+      keys.map(({ value }) => value),
+      ', ',
+    )
+    const at = join(
+      values.map((value) => value ?? raw('NULL')),
+      ', ',
+    )
+    return [sql`(${row}) ${raw(first.descending ? '<' : '>')} (${at})`]
+  }
+  return keys.flatMap((key, index) => {
+    const same = keys.slice(0, index).map(({ value }, before) => equal(value, values[before] ?? null))
+    return beyond(key, values[index] ?? null).map((condition) => all([...same, condition]))
+  })
+}
+
+/** Selected beside the columns of a record: each value of its place, marked so that an empty one is not NULL. */
+export const placeColumns = (keys: readonly OrderKey[]): Sql[] =>
+  keys.map(({ value }) => sql`COALESCE('=' || (${value})::text, '')`)
+
+const parameterOf = ({ type }: OrderKey, text: string | null): Sql | null =>
+  text === null ? null : sql`${text}::${raw(type)}`
+
+const equal = (value: Sql, at: Sql | null): Sql => (at ? sql`${value} = ${at}` : sql`${value} IS NULL`)
+
+/** NULL is less than every value. */
+function beyond({ value, descending, nullable }: OrderKey, at: Sql | null): Sql[] {
+  if (!at) return descending ? [] : [sql`${value} IS NOT NULL`]
+  if (!descending) return [sql`${value} > ${at}`]
+  return nullable ? [sql`${value} < ${at}`, sql`${value} IS NULL`] : [sql`${value} < ${at}`]
+}

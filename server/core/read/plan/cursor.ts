@@ -1,0 +1,52 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { badRequest } from '#server/core/base/refusals.ts'
+import type { Cells } from '#server/core/read/json/lines.ts'
+
+/** The text of each value the last record was ordered by; null for none. */
+export type Place = readonly (string | null)[]
+
+const CIPHER = 'aes-256-gcm'
+const NONCE = 12
+const TAG = 16
+/** Longer ones would not fit in the address of a request. */
+const LONGEST = 4_000
+
+/**
+ * Cursors as clients hold them: sealed, because a list may be ordered by what its reader does not see, and bound
+ * to the list they were made for. Every process opens what another sealed.
+ */
+export class Cursors {
+  readonly #key: Buffer
+
+  constructor(secret: string) {
+    this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'wasl cursor', 32))
+  }
+
+  /** `list`: everything that makes it this list and no other. */
+  seal(place: Place, list: string): string {
+    const nonce = randomBytes(NONCE)
+    const cipher = createCipheriv(CIPHER, this.#key, nonce, { authTagLength: TAG }).setAAD(Buffer.from(list))
+    const sealed = Buffer.concat([cipher.update(JSON.stringify(place), 'utf8'), cipher.final()])
+    const cursor = Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+    if (cursor.length > LONGEST) throw badRequest('Ce tri porte sur des textes trop longs pour « cursor ».')
+    return cursor
+  }
+
+  /** 400 for a cursor we did not make, or made for another list. */
+  open(cursor: string, list: string): Place {
+    const bytes = Buffer.from(cursor, 'base64url')
+    try {
+      const nonce = bytes.subarray(0, NONCE)
+      const decipher = createDecipheriv(CIPHER, this.#key, nonce, { authTagLength: TAG })
+        .setAAD(Buffer.from(list))
+        .setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
+      const sealed = bytes.subarray(NONCE + TAG)
+      return JSON.parse(decipher.update(sealed, undefined, 'utf8') + decipher.final('utf8'))
+    } catch {
+      throw badRequest('« cursor » n’est pas d’une page de cette liste.')
+    }
+  }
+}
+
+/** Cells that say each value of a place, never NULL. */
+export const placeOf = (cells: Cells): Place => cells.map((cell) => (cell === '' ? null : cell.slice(1)))

@@ -1,0 +1,215 @@
+import type { Collection } from '#model/schema/collection.ts'
+import { badRequest, forbidden, locked } from '#server/core/base/refusals.ts'
+import { type Expression, parse } from '#server/core/filter/language/parse.ts'
+import { resolve } from '#server/core/filter/language/resolve.ts'
+import { FilterError } from '#server/core/filter/language/scan.ts'
+import type { Condition } from '#server/core/filter/language/term.ts'
+import { type Compiled, compile, onJoined } from '#server/core/filter/sql/compile.ts'
+import { planExpand, type Step } from '#server/core/read/json/expand.ts'
+import { parseExpand } from '#server/core/read/json/expand-tree.ts'
+import { flatten } from '#server/core/read/json/flatten.ts'
+import { LinesQuery } from '#server/core/read/json/lines.ts'
+import type { RecordWriter } from '#server/core/read/json/writer.ts'
+import type { Writers } from '#server/core/read/json/writers.ts'
+import { type Order, type OrderKey, orderOf } from '#server/core/read/query/order.ts'
+import { type Picker, parseFields } from '#server/core/read/query/pick.ts'
+import { type ListQuery, parseQuery, refusing } from '#server/core/read/query/query.ts'
+import { alive, standing } from '#server/core/read/query/standing.ts'
+import type { Asking, Permission } from '#server/core/read/rules/rules.ts'
+import { limitSql, mergedPlaces, type Range, searchedPlaces } from '#server/core/read/search/places.ts'
+import { newestRows, RANKED_TOTAL, rankedRows, type Search } from '#server/core/read/search/ranked.ts'
+import { searchFieldsOf, termFilter, waysOf } from '#server/core/read/search/search-filter.ts'
+import { readTerms } from '#server/core/read/search/search-terms.ts'
+import { all, any, column, ident, join, type Sql, sql } from '#server/db/sql.ts'
+import { after, placeColumns } from './after.ts'
+import type { Place } from './cursor.ts'
+import { totalSql } from './total.ts'
+
+/** How records are written: columns, keys and expansions. */
+export interface Shape {
+  readonly writer: RecordWriter
+  readonly steps: readonly Step[]
+  /** Applied to the written JSON, when writers cannot leave out what is not asked for. */
+  readonly picker: Picker | null
+}
+
+export interface ListPlan extends Shape {
+  readonly asking: Asking
+  readonly query: ListQuery
+  readonly page: LinesQuery
+  /** Present when the list is walked by cursor. */
+  readonly walk: Walk | null
+  /** Null: the total is not asked for. */
+  readonly count: Sql | null
+  /**
+   * Of a ranked search alone, whose rows have `RANKED_TOTAL` as their last cell: its page while it is known to find more than
+   * are ranked.
+   */
+  readonly newest: LinesQuery | null
+}
+
+export interface Walk {
+  /** What a cursor is bound to. */
+  readonly list: string
+  /** Values of a place, the last cells of each row; one row more than a page is read. */
+  readonly keys: readonly OrderKey[]
+  pageAfter(place: Place): LinesQuery
+}
+
+const MAX_FILTER_BYTES = 3500
+/** From here on it pays to skip rows in the index alone. */
+const DEEP = 300
+
+/** Everything about a list that does not depend on the moment it is asked. */
+export function planList(collection: Collection, text: string, asking: Asking, writers: Writers): ListPlan {
+  mustBeOpen(writers.rules.list(collection, asking))
+  const query = refusing(() => parseQuery(text))
+  const selected = selectList(collection, query, asking, writers)
+  const shape = planShape(collection, query, asking, writers)
+  const walk = query.byCursor ? walkOf(collection, query, selected, shape.writer) : null
+  const page = pageSql(collection, query, selected, shape.writer, [])
+  const count = query.skipTotal ? null : totalSql(collection, query, selected)
+  const columns = shape.writer.columns('r')
+  const newest =
+    selected.ranked && new LinesQuery(columns, newestRows(collection, selected.ranked, rangeOf(query)))
+  return { ...shape, asking, query, page, walk, count: count && flatten(count), newest }
+}
+
+function walkOf(collection: Collection, query: ListQuery, selected: Selected, writer: RecordWriter): Walk {
+  const { keys } = selected.order
+  if (!keys || selected.ranked) throw badRequest('Ce tri ne se parcourt pas avec « cursor ».')
+  const types = keys.map(({ type }) => type)
+  return {
+    list: JSON.stringify([collection.name, query.sort, query.filter, query.search, types]),
+    keys,
+    pageAfter: (place) => pageSql(collection, query, selected, writer, after(keys, place)),
+  }
+}
+
+export interface Selected {
+  readonly order: Order
+  readonly conditions: readonly Compiled[]
+  /** Present when the records found are ordered by how well they match. */
+  readonly ranked: Search | null
+}
+
+/** Rows of the list: what the caller may list, filtered and ordered as he asked. */
+export function selectList(
+  collection: Collection,
+  query: Pick<ListQuery, 'filter' | 'sort' | 'search'> & Partial<Pick<ListQuery, 'putAside'>>,
+  asking: Asking,
+  writers: Writers,
+): Selected {
+  const { putAside = false } = query
+  const permission = writers.rules.reading(collection, asking, 'list', putAside)
+  mustBeOpen(permission)
+  mustNotProbe(query)
+  const lookup = writers.rules.lookup(collection, asking, writers.rules.viewer(asking))
+  return refusing(() => {
+    const options = { alias: 'r', cache: writers.cache, uses: asking.uses }
+    const order = query.sort
+      ? orderOf(query.sort, 'r', lookup, onJoined(options))
+      : orderOf(collection.sort, 'r', { ...lookup, viewer: null }, onJoined(options))
+    const wanted: Condition[] = [...order.guards]
+    if (permission !== true) wanted.push(permission)
+    if (query.filter !== '') wanted.push(resolve(parse(short(query.filter)), lookup))
+    const base = wanted.map((condition) => compile(condition, options))
+    const terms = readTerms(query.search)
+    if (terms.length === 0) return { order, conditions: base, ranked: null }
+    const fields = searchFieldsOf(collection, writers.rules.viewer(asking))
+    const compiled = (expression: Expression) => compile(resolve(expression, lookup), options)
+    const filters = terms.map((term) => termFilter(term, fields))
+    const found = filters.map(compiled)
+    const sqlOf = ({ sql }: Compiled): Sql => sql
+    const ranked =
+      query.sort === '' && !putAside
+        ? {
+            ...{ terms, fields, base: [...alive(collection), ...base.map(sqlOf)] },
+            found: filters.map((filter) => waysOf(filter).map((way) => compiled(way).sql)),
+          }
+        : null
+    return { order, conditions: [...base, ...found], ranked }
+  })
+}
+
+/** What is closed says so before what is asked of it is looked at. */
+export function mustBeOpen(permission: Permission): asserts permission is Exclude<Permission, null> {
+  if (permission === null) throw locked()
+}
+
+export function short(filter: string): string {
+  if (Buffer.byteLength(filter) > MAX_FILTER_BYTES) throw new FilterError('filter too long')
+  return filter
+}
+
+/** Words of rules, wherever they stand in a client's text. */
+export function mustNotProbe({ filter, sort }: Pick<ListQuery, 'filter' | 'sort'>): void {
+  for (const word of ['@collection.', '@request.']) {
+    if (filter.includes(word) || sort.includes(word)) {
+      throw forbidden(`Only superusers can filter by ${word}`)
+    }
+  }
+}
+
+export function planShape(
+  collection: Collection,
+  query: Pick<ListQuery, 'fields' | 'expand'>,
+  asking: Asking,
+  writers: Writers,
+): Shape {
+  const picker = refusing(() => parseFields(query.fields))
+  const direct = picker?.isPlain ? picker : null
+  const expands = query.expand !== '' && (direct?.has('expand') ?? true)
+  const writer = writers.writer(collection, asking, direct, expands)
+  const inner = direct?.under('expand') ?? null
+  const steps = expands ? planExpand(parseExpand(query.expand), writer, inner, asking, writers) : []
+  return { writer, steps, picker: direct ? null : picker }
+}
+
+const rangeOf = ({ page, perPage, byCursor }: ListQuery): Range => ({
+  limit: byCursor ? perPage + 1 : perPage,
+  offset: Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER),
+})
+
+/** `behind`: conditions of rows behind a cursor, see `after`; none on the first page. */
+function pageSql(
+  collection: Collection,
+  query: ListQuery,
+  selected: Selected,
+  writer: RecordWriter,
+  behind: readonly Sql[],
+): LinesQuery {
+  const { order, conditions } = selected
+  const after = behind.length > 1 ? [any(behind)] : behind
+  const listed = [...standing(collection, query), ...conditions.map((condition) => condition.sql)]
+  const where = all([...listed, ...after])
+  const range = rangeOf(query)
+  const { limit, offset } = range
+  const table = sql`${ident(collection.name)} AS "r"`
+  if (selected.ranked) {
+    const columns = [...writer.columns('r'), RANKED_TOTAL]
+    return new LinesQuery(columns, rankedRows(collection, selected.ranked, range, !query.skipTotal))
+  }
+  const columns = [...writer.columns('r'), ...(query.byCursor ? placeColumns(order.keys ?? []) : [])]
+  const better = query.putAside
+    ? null
+    : (mergedPlaces(collection, selected, range, after) ??
+      searchedPlaces(collection, selected, where, range, after))
+  if (!better && offset < DEEP && behind.length < 2) {
+    return new LinesQuery(
+      columns,
+      sql`FROM ${table} ${order.joins} WHERE ${where} ORDER BY ${order.by}${limitSql(range)}`,
+    )
+  }
+  const seq = column('r', '_seq')
+  const ways = behind.length < 2 ? [where] : behind.map((way) => all([...listed, way]))
+  const each = ways.map(
+    (way) =>
+      sql`(SELECT ${seq} FROM ${table} ${order.joins} WHERE ${way} ORDER BY ${order.by}${limitSql(range)})`,
+  )
+  const places = better ?? join(each, ' UNION ALL ')
+  return new LinesQuery(
+    columns,
+    sql`FROM (${places}) AS "at" JOIN ${table} ON ${seq} = "at"."_seq" ${order.joins} ORDER BY ${order.by}${limitSql({ limit, offset: 0 })}`,
+  )
+}

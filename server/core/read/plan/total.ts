@@ -1,0 +1,55 @@
+import type { Collection } from '#model/schema/collection.ts'
+import type { Compiled, Part } from '#server/core/filter/sql/compile.ts'
+import { countsFor } from '#server/core/read/query/counts.ts'
+import type { ListQuery } from '#server/core/read/query/query.ts'
+import { standing } from '#server/core/read/query/standing.ts'
+import { rankedCount, type Search } from '#server/core/read/search/ranked.ts'
+import { all, ident, join, type Sql, sql } from '#server/db/sql.ts'
+
+/** A statement of one number: how many records the list holds. */
+export function totalSql(
+  collection: Collection,
+  query: ListQuery,
+  { conditions, ranked }: { readonly conditions: readonly Compiled[]; readonly ranked: Search | null },
+): Sql {
+  if (ranked) return rankedCount(collection, ranked)
+  const parts = conditions.flatMap((condition) => condition.parts)
+  if (query.putAside) return counted(collection, query, parts)
+  return (
+    fromCounts(collection, parts) ?? byWays(collection, query, parts) ?? counted(collection, query, parts)
+  )
+}
+
+function counted(collection: Collection, query: ListQuery, parts: readonly Part[]): Sql {
+  const where = [...standing(collection, query), ...parts.map((part) => part.sql)]
+  return sql`SELECT count(*) FROM ${ident(collection.name)} AS "r" WHERE ${all(where)}`
+}
+
+/** From maintained counts, when nothing but their dimensions is asked about. */
+function fromCounts(collection: Collection, parts: readonly Part[]): Sql | null {
+  const counts = countsFor(collection, parts)
+  if (!counts) return null
+  return sql`SELECT COALESCE(sum("r".n), 0) FROM ${ident(counts.table)} AS "r" WHERE ${all(parts.map((part) => part.sql))}`
+}
+
+/** Branch after branch of an `||`, without what a branch before it counted, when counts answer one of them. */
+function byWays(collection: Collection, query: ListQuery, parts: readonly Part[]): Sql | null {
+  const split = parts.find(({ ways }) => ways !== null)
+  const others = parts.filter((part) => part !== split)
+  const ways = split?.ways ?? []
+  if (!ways.some((way) => countsFor(collection, [way, ...others]))) return null
+  const totals = ways.map((way, at) => {
+    const before = ways.slice(0, at).map(not)
+    const all = [...others, ...way.parts, ...before]
+    return sql`(${fromCounts(collection, all) ?? counted(collection, query, all)})`
+  })
+  return sql`SELECT ${join(totals, ' + ')}`
+}
+
+const not = ({ sql: condition, columns }: Compiled): Part => ({
+  sql: sql`(${condition}) IS NOT TRUE`,
+  columns,
+  choices: null,
+  searched: null,
+  ways: null,
+})

@@ -1,0 +1,52 @@
+import type { Collection } from '#model/schema/collection.ts'
+import type { Field } from '#model/schema/fields.ts'
+import { type Caller, SELF, sees } from '#server/core/base/caller.ts'
+
+/** When a field's key is in the answer. */
+export type Shown =
+  | 'always'
+  /** In the caller's own record only. */
+  | 'own'
+  /** An e-mail: the record shows it, is the caller's, or one he manages. */
+  | 'email'
+
+export interface VisibleField {
+  readonly name: string
+  readonly field: Field
+  readonly shown: Shown
+}
+
+/** The fields of a collection this caller is answered, in declared order. */
+export function visibleFields(collection: Collection, caller: Caller, managesAll: boolean): VisibleField[] {
+  return Object.entries(collection.fields).flatMap(([name, field]) => {
+    if (field.kind === 'password') return []
+    const shown = shownTo(field, caller)
+    if (!shown) return []
+    const guarded = name === 'email' && collection.type === 'auth' && !managesAll
+    return [{ name, field, shown: guarded && shown === 'always' ? 'email' : shown } as const]
+  })
+}
+
+function shownTo(field: Field, caller: Caller): 'always' | 'own' | null {
+  if (sees(field.see, caller)) return 'always'
+  return field.see?.includes(SELF) ? 'own' : null
+}
+
+/** Callers of one class are answered the same fields under the same rules. */
+export class Audiences {
+  readonly #audiences: readonly string[]
+  readonly #told: readonly string[]
+
+  /** `told`: fields of the caller that say whose e-mail he reads. */
+  constructor(audiences: Iterable<string>, told: Iterable<string>) {
+    this.#audiences = [...new Set(audiences)]
+    this.#told = [...new Set(told)].sort()
+  }
+
+  classOf(caller: Caller): string {
+    let key = ''
+    for (const audience of this.#audiences) key += caller.is(audience) ? '1' : '0'
+    for (const name of this.#told) key += ` ${[caller.record?.[name] ?? ''].flat().join()}`
+    return key
+  }
+}
