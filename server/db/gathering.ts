@@ -13,6 +13,8 @@ export interface Gathered {
   /** Writes what these have gathered, as if one had. */
   writes(txs: readonly Db[]): readonly Sql[]
   forget(tx: Db): void
+  /** Rows of this transaction that wait. */
+  count(tx: Db): number
 }
 
 /** Rows of one kind that wait, by transaction, to be written together: of many, as few statements as can be. */
@@ -42,6 +44,10 @@ export class Gathering<R> implements Gathered {
 
   forget(tx: Db): void {
     this.#rows.delete(tx)
+  }
+
+  count(tx: Db): number {
+    return this.#rows.get(tx)?.length ?? 0
   }
 }
 

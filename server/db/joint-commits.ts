@@ -11,29 +11,47 @@ interface Ready {
   readonly failed: (error: unknown) => void
 }
 
+/** With so many rows the database works for the rows, and no longer for the statements: waiting for company saves nothing. */
+const LARGE = 50
+/** Large commits under way at once: one connection uses one core. */
+const MOST_LARGE = 2
+
 /**
  * Transactions that only write are committed with those that are ready by then: one journey, one statement per table
  * and one flush of the disk for all. They have seen nothing, so which of them came first makes no difference. What
- * the server refuses it keeps none of: each is then committed alone, and the one to blame alone hears of it.
+ * the server refuses it keeps none of: each is then committed alone, and the one to blame alone hears of it. Behind a
+ * large commit nobody waits, until there are two.
  */
 export class JointCommits {
   #ready: Ready[] = []
-  #underway = false
+  /** Whoever is ready waits: others become ready meanwhile, and go with him. */
+  #waits = false
+  #large = 0
 
   commit(tx: OpenTransaction): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     this.#ready.push({ tx, time: timeAllowed(), committed: resolve, failed: reject })
-    if (!this.#underway) void this.#commitAll()
+    this.#goOn()
     return promise
   }
 
-  async #commitAll(): Promise<void> {
-    this.#underway = true
-    while (this.#ready.length > 0) {
-      await arrived()
-      await together(this.#ready.splice(0))
-    }
-    this.#underway = false
+  #goOn(): void {
+    if (this.#waits || this.#large === MOST_LARGE || this.#ready.length === 0) return
+    this.#waits = true
+    void this.#commitReady()
+  }
+
+  async #commitReady(): Promise<void> {
+    await arrived()
+    const some = this.#ready.splice(0)
+    const large = some.reduce((rows, { tx }) => rows + tx.waiting, 0) >= LARGE
+    if (large) this.#large++
+    this.#waits = !large
+    this.#goOn()
+    await together(some)
+    if (large) this.#large--
+    else this.#waits = false
+    this.#goOn()
   }
 }
 

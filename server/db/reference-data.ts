@@ -1,5 +1,5 @@
 import { type CollectionName, collectionOf } from '#model/collections.ts'
-import { MINUTEURS } from '#model/domain/commande/minuteurs.ts'
+import { MINUTEURS } from '#model/domain/commande/states/minuteurs.ts'
 import {
   CATEGORY_COLORS,
   MOTIFS,
@@ -8,21 +8,23 @@ import {
   OTHER_MOTIF,
   stateId,
   villeId,
-} from '#model/domain/commande/reference.ts'
-import { STATES, type StateCode } from '#model/domain/commande/states.ts'
-import { EDGES } from '#model/domain/commande/transitions.ts'
+} from '#model/domain/commande/states/reference.ts'
+import { STATES, type StateCode } from '#model/domain/commande/states/states.ts'
+import { EDGES } from '#model/domain/commande/states/transitions.ts'
 import { FIXED_HOLIDAYS } from '#model/domain/jours-feries.ts'
 import { CLAIM_ANSWERS, CLAIM_RULES } from '#model/domain/reclamation/shipped.ts'
 import { CARRIAGE, FAITS, type Fait } from '#model/domain/tariffs/faits.ts'
+import type { VilleNames } from '#model/domain/villes/index-villes.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { localDay, systemClock } from '#server/clock.ts'
 import places from '../../model/data/villes.json' with { type: 'json' }
 import type { Database, Tx } from './database.ts'
 import { digestRows } from './digests.ts'
+import { shippedQuartiers } from './shipped-quartiers.ts'
 import { ident, join, type Sql, sql } from './sql.ts'
 
 /** Each set by the name under which a database remembers that it has it; one shipped later reaches older databases too. */
-const SETS: Readonly<Record<string, () => Readonly<Record<string, Rows>>>> = {
+const SETS: Readonly<Record<string, (tx: Tx) => Tables | Promise<Tables>>> = {
   reference_data: () => ({ tracking_states: states(), motifs: motifs(), villes: villes() }),
   'reference_data.other_motif': () => ({ motifs: otherMotif() }),
   'reference_data.transitions': () => ({ transitions: transitions() }),
@@ -32,14 +34,18 @@ const SETS: Readonly<Record<string, () => Readonly<Record<string, Rows>>>> = {
     reclamations_regles: claimRules(),
     reclamations_reponses: claimAnswers(),
   }),
+  'reference_data.quartiers': async (tx) => ({ villes: await quartiers(tx) }),
 }
+
+type Tables = Readonly<Record<string, Rows>>
 
 /** What every Wasl starts with. A set is loaded once: what the company renames or removes afterwards stays so. */
 export async function loadReferenceData(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     for (const [key, tables] of Object.entries(SETS)) {
       if (!(await claim(tx, key))) continue
-      for (const [name, rows] of Object.entries(tables())) {
+      for (const [name, rows] of Object.entries(await tables(tx))) {
+        if (rows.length === 0) continue
         await insert(tx, name, rows)
         const ids = rows.map(({ id }) => String(id))
         await digestRows(tx, collectionOf(name as CollectionName), ids)
@@ -129,6 +135,12 @@ function villes(): Rows {
     jours: ['lun', 'mar', 'mer', 'jeu', 'ven', 'sam'],
     active: true,
   }))
+}
+
+/** What they do not say is that of their ville: agence, days, delay, tariffs. */
+async function quartiers(tx: Tx): Promise<Rows> {
+  const present = await tx.query<VilleNames>(sql`SELECT id, name, name_ar, aliases, parent FROM villes`)
+  return shippedQuartiers(present).map((quartier) => ({ ...quartier }))
 }
 
 /** The general rate, and that of carriage since the finance laws brought it down. */

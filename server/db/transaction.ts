@@ -104,6 +104,11 @@ export class OpenTransaction implements Tx {
     return !this.#begun && this.#gathered.size > 0 && this.#isolation === 'READ COMMITTED'
   }
 
+  /** Rows that wait to be written. */
+  get waiting(): number {
+    return [...this.#gathered].reduce((sum, kind) => sum + kind.count(this), 0)
+  }
+
   /** On its connection, which it does not use yet. */
   another(): OpenTransaction {
     return new OpenTransaction(this.#client, this.#sending, this.#isolation)
