@@ -4,6 +4,7 @@ import type { GridOutcome } from '#model/domain/tariffs/grid.ts'
 import { afterChanges, type GridChanges } from '#model/domain/tariffs/grid-save.ts'
 import { type PriceTables, priceOf } from '#model/domain/tariffs/price.ts'
 import { type TariffRow, tariffIndex } from '#model/domain/tariffs/resolve.ts'
+import { withQuartiers } from '#model/domain/villes/around.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Services } from '#server/module.ts'
@@ -45,7 +46,8 @@ export async function cellsTouched(
   const before = { ...priceTables(engine), promotions: [] }
   const after = withChanges(before, [...engine.cached('clients_fee').values()], save, changes)
   const outcomes = [...new Set(save.edits.map(({ outcome }) => outcome))]
-  const villes = [...new Set(save.edits.map(({ ville }) => ville))]
+  const all = [...engine.cached('villes').values()]
+  const villes = [...new Set(save.edits.flatMap(({ ville }) => withQuartiers(ville, all)))]
   const open = sql`outcome = '' AND deleted_at IS NULL AND twin = '' AND city = ANY(${villes}::text[])
     AND (${save.user}::text = '' OR client_source = ${save.user}) AND (${agence}::text = '' OR agence = ${agence})`
   const groups = await db.query<Group>(
@@ -97,7 +99,7 @@ function withChanges(
 ): PriceTables {
   const asRow = (added: GridChanges['added'][number], n: number): TariffRow => ({
     ...added,
-    ...{ client: user, groupe, agence, zone: '', seuil: 0 },
+    ...{ client: user, groupe, agence, zone: '', seuil: 0, pourcentage: 0 },
     id: `nouveau ${n}`,
   })
   return { ...before, clients: tariffIndex(afterChanges(rows, changes, asRow)) }

@@ -2,9 +2,9 @@ import type { Collections } from '#model/collections.ts'
 import { noTariff, type Priced } from '#model/domain/tariffs/missing.ts'
 import type { FieldError } from '#model/schema/checks.ts'
 import { localDay } from '#server/clock.ts'
-import type { Engine } from '#server/core/engine.ts'
-import type { HookEvent } from '#server/core/hooks.ts'
-import { invalid } from '#server/core/http/errors.ts'
+import { invalid } from '#server/core/base/refusals.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
+import type { HookEvent } from '#server/core/contract/hooks.ts'
 import { priceTables } from './tables.ts'
 
 /** Tells of each commande whether its compulsory tariff is absent today; a ville nobody knows is told of elsewhere. */

@@ -1,17 +1,18 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { COSTLY } from '#model/domain/commande/consequences.ts'
-import { HOLDER_IN } from '#model/domain/commande/custody.ts'
-import { stateCode } from '#model/domain/commande/reference.ts'
-import { isOneOf } from '#model/domain/commande/states.ts'
-import { type FeeMove, feesAfter } from '#model/domain/tariffs/facts.ts'
+import { COSTLY } from '#model/domain/commande/decide/consequences.ts'
+import { HOLDER_IN } from '#model/domain/commande/decide/custody.ts'
+import { stateCode } from '#model/domain/commande/states/reference.ts'
+import { isOneOf } from '#model/domain/commande/states/states.ts'
+import { ZERO } from '#model/domain/money.ts'
+import { type DueFee, type FeeMove, feesAfter } from '#model/domain/tariffs/facts.ts'
 import type { Fait } from '#model/domain/tariffs/faits.ts'
 import { priceOf } from '#model/domain/tariffs/price.ts'
 import { rateOn } from '#model/domain/tariffs/rates.ts'
 import { billedWeight } from '#model/domain/tariffs/weight.ts'
 import { fromCanonical, localDay } from '#server/clock.ts'
-import type { Engine } from '#server/core/engine.ts'
-import type { Origin } from '#server/core/hooks.ts'
-import { newId } from '#server/core/records/ids.ts'
+import { newId } from '#server/core/base/ids.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
+import type { Origin } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
 import {
   giveBackPackaging,
@@ -20,20 +21,23 @@ import {
   packsInHisOwn,
   takePackaging,
 } from '#server/packaging/packing.ts'
-import { asDecided } from '#server/parcels/moving.ts'
+import { asDecided } from '#server/parcels/moves/moving.ts'
 import type { HeldFees, StoredFee } from './held-fees.ts'
 import { priceTables } from './tables.ts'
 import { lastWeighing } from './weighings.ts'
 
-interface Context {
+export interface FeeContext {
   readonly engine: Engine<Collections>
   readonly tx: Tx
   readonly origin: Origin
   readonly fees: HeldFees
 }
 
-type Parcel = Pick<Row<'commands'>, 'id' | 'client_source' | 'twin' | 'outcome' | 'holder_kind'>
-type Weight = Pick<Row<'commands'>, 'weight_g' | 'weighed_g'>
+type Parcel = Pick<
+  Row<'commands'>,
+  'id' | 'client_source' | 'twin' | 'outcome' | 'holder_kind' | 'amount_collected'
+>
+type Priced = Pick<Row<'commands'>, 'weight_g' | 'weighed_g' | 'assure' | 'declared_value'>
 
 export const dayOf = (instant: string): string => localDay(fromCanonical(instant)).toString()
 
@@ -55,10 +59,14 @@ export const feeMove = (parcel: Parcel, suivi: FeeFact, undone: readonly string[
 /** Most moves change no fee: of those the fees of the commande are not read. */
 export function mayChangeFees(
   { twin, outcome, holder_kind }: Parcel,
-  { kind, status }: Pick<Row<'suivis'>, 'kind' | 'status'>,
+  {
+    kind,
+    status,
+    fee_event = '',
+  }: Pick<Row<'suivis'>, 'kind' | 'status'> & Partial<Pick<Row<'suivis'>, 'fee_event'>>,
 ): boolean {
   if (twin !== '') return false
-  if (oftenChangesFees({ kind, status })) return true
+  if (fee_event !== '' || oftenChangesFees({ kind, status })) return true
   const to = stateCode(status)
   const leaves = holder_kind === 'client' && to !== undefined && HOLDER_IN[to] !== 'client'
   return leaves || outcome !== ''
@@ -70,8 +78,8 @@ export const oftenChangesFees = ({ kind, status }: Pick<Row<'suivis'>, 'kind' | 
 
 /** The fees that follow from a suivi, written with it: `parcel` as it was before. */
 export async function writeFees(
-  context: Context,
-  parcel: Parcel & Weight,
+  context: FeeContext,
+  parcel: Parcel & Priced,
   suivi: Row<'suivis'>,
   undone: readonly string[],
 ): Promise<void> {
@@ -99,25 +107,40 @@ export async function writeFees(
     const again = { ...fee, suivi: suivi.id, annule_par: '', facture_detail: '' }
     written.push(await createFee(context, again))
   }
-  for (const { party, user, fait } of [...due, ...outweighed]) {
-    const fee = { party, user, fait }
+  for (const { party, user, fait, occurred_at } of [...due, ...outweighed.map(withoutDay)]) {
+    const fee = { party, user, fait, suivi: suivi.id, occurred_at: occurred_at || suivi.at }
     const price = await priced(context, fee, parcel, suivi)
-    if (price) written.push(await createFee(context, { ...fee, ...price, ...happened, command: parcel.id }))
+    if (price) written.push(await createFee(context, { ...fee, ...price, command: parcel.id }))
   }
   context.fees.write(parcel.id, written)
   await followPackaging(context, parcel, suivi, isPacked(held))
 }
 
+const withoutDay = ({ party, user, fait }: StoredFee): DueFee => ({ party, user, fait })
+
+/** The amount a fee is a percentage of: of an insurance nobody asked for, and of other faits, zero. */
+export function baseOf(
+  fait: Row<'frais'>['fait'],
+  { assure, declared_value }: Pick<Row<'commands'>, 'assure' | 'declared_value'>,
+  { amount_collected }: Pick<Row<'suivis'>, 'amount_collected'>,
+): Row<'frais'>['base'] {
+  if (fait === 'pct_cod') return amount_collected
+  return fait === 'assurance' && assure ? declared_value : ZERO
+}
+
 /** What a fee that falls with a suivi costs; null where nothing is set. */
 async function priced(
-  { engine, tx }: Context,
-  fee: Pick<StoredFee, 'party' | 'user' | 'fait'>,
-  parcel: Parcel & Weight,
-  { ville, agence, at }: Row<'suivis'>,
+  { engine, tx }: FeeContext,
+  { party, user, fait, occurred_at }: Pick<StoredFee, 'party' | 'user' | 'fait' | 'occurred_at'>,
+  parcel: Parcel & Priced,
+  suivi: Row<'suivis'>,
 ): Promise<Partial<Row<'frais'>> | null> {
-  const isWeight = fee.fait === 'poids'
+  const { ville, agence } = suivi
+  const isWeight = fait === 'poids'
   const mesure = isWeight ? billedWeight(parcel) : 0
-  const price = priceOf(priceTables(engine), { ...fee, ville, agence, day: dayOf(at), mesure })
+  const base = baseOf(fait, parcel, suivi)
+  const fee = { party, user, fait, day: dayOf(occurred_at) }
+  const price = priceOf(priceTables(engine), { ...fee, ville, agence, mesure, base })
   if (price && isWeight && parcel.weighed_g > 0) {
     return { ...price, pesee: await lastWeighing(tx, parcel.id) }
   }
@@ -127,7 +150,7 @@ async function priced(
 
 /** A fee of packaging is due when the parcel left in one: the stock it left is one less, until the fee has ended. */
 async function followPackaging(
-  { engine, tx, fees }: Context,
+  { engine, tx, fees }: FeeContext,
   { id, client_source }: Parcel,
   suivi: Row<'suivis'>,
   wasPacked: boolean,
@@ -138,7 +161,7 @@ async function followPackaging(
 }
 
 export async function changeFee(
-  { engine, tx, origin }: Pick<Context, 'engine' | 'tx' | 'origin'>,
+  { engine, tx, origin }: Pick<FeeContext, 'engine' | 'tx' | 'origin'>,
   { billed, ...fee }: StoredFee,
   values: Partial<Row<'frais'>>,
 ): Promise<StoredFee> {
@@ -147,7 +170,7 @@ export async function changeFee(
 }
 
 export async function createFee(
-  { engine, tx, origin }: Pick<Context, 'engine' | 'tx' | 'origin'>,
+  { engine, tx, origin }: Pick<FeeContext, 'engine' | 'tx' | 'origin'>,
   values: Partial<Row<'frais'>>,
 ): Promise<StoredFee> {
   const id = newId()

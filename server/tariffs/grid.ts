@@ -1,19 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { toDirhams } from '#model/domain/money.ts'
-import { type ComingChange, GRID_OUTCOMES, type GridCell, gridRow } from '#model/domain/tariffs/grid.ts'
+import {
+  type ComingChange,
+  GRID_OUTCOMES,
+  type GridCell,
+  gridRow,
+  type SourceRow,
+  type SourceScope,
+  sourceOf,
+} from '#model/domain/tariffs/grid.ts'
 import type { PriceTables } from '#model/domain/tariffs/price.ts'
 import type { TariffIndex } from '#model/domain/tariffs/resolve.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { localDay } from '#server/clock.ts'
-import { type Caller, callerId } from '#server/core/caller.ts'
-import { forbidden, invalid } from '#server/core/http/errors.ts'
+import { type Caller, callerId } from '#server/core/base/caller.ts'
+import { forbidden, invalid } from '#server/core/base/refusals.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Services } from '#server/module.ts'
-import { agenceOfLivreur } from '#server/parcels/livreur-agence.ts'
+import { agenceOfLivreur } from '#server/parcels/livreurs/livreur-agence.ts'
+import { villeOf } from '#server/parcels/ville.ts'
 import { priceTables } from '#server/tariffs/tables.ts'
 
-const ASKED = z.object({
+/** Whose grid a request is about. */
+const WHOSE = z.object({
   party: z._default(z.enum(['client', 'livreur']), 'client'),
   user: z._default(z.string().check(z.maxLength(15)), ''),
   groupe: z._default(z.string().check(z.maxLength(15)), ''),
@@ -27,18 +37,30 @@ const ASKED = z.object({
  */
 export function gridRoute(app: FastifyInstance, services: Services): void {
   app.get('/api/wasl/tarifs/grille', async ({ caller, query }) => {
-    const asked = ASKED.safeParse(query)
-    if (!asked.success) throw invalid({ party: PARTY })
-    const whose = gridOf(caller, asked.data)
-    return { villes: await rows(services, whose, caller.is('Frais de livraison')) }
+    const whose = whoseGrid(caller, query)
+    const isStaff = caller.is('Frais de livraison')
+    const grid = await gridVilles(services, whose)
+    const attente = isStaff ? await waitingFor(services, whose, grid) : null
+    const cell = cellsOnTheWire(services, whose)
+    return {
+      villes: grid.map((row) => ({
+        ...row,
+        ...Object.fromEntries(GRID_OUTCOMES.map((fait) => [fait, cell(row.id, row[fait])])),
+        ...(attente && { attente: attente.get(row.id) ?? 0 }),
+      })),
+    }
   })
 }
 
 const PARTY = { code: 'validation_party', message: 'Dites « client » ou « livreur ».' }
 
-type Whose = z.infer<typeof ASKED>
+export type Whose = z.infer<typeof WHOSE>
 
-function gridOf(caller: Caller, asked: Whose): Whose {
+/** Reads whose grid is asked for: 400 for an unknown party, 403 for the grid of somebody else. */
+export function whoseGrid(caller: Caller, query: unknown): Whose {
+  const read = WHOSE.safeParse(query)
+  if (!read.success) throw invalid({ party: PARTY })
+  const asked = read.data
   if (caller.is('Frais de livraison')) return asked
   const own = callerId(caller)
   const isHis = caller.is(asked.party) && ['', own].includes(asked.user)
@@ -46,7 +68,8 @@ function gridOf(caller: Caller, asked: Whose): Whose {
   throw forbidden('La grille d’un client ou d’un livreur est la sienne, ou celle de qui règle les tarifs.')
 }
 
-async function rows({ engine, db, clock }: Services, whose: Whose, isStaff: boolean) {
+/** Every ville that is served with its tariffs of today in centimes, by name; its quartiers follow it. */
+export async function gridVilles({ engine, db, clock }: Services, whose: Whose) {
   const { party, user, groupe } = whose
   const account = user === '' ? undefined : engine.cached('users').get(user)
   if (user !== '' && account?.type !== party) throw invalid({ user: NOBODY })
@@ -55,21 +78,34 @@ async function rows({ engine, db, clock }: Services, whose: Whose, isStaff: bool
   const coming = comingAfter(party === 'client' ? tables.clients : tables.livreurs, day)
   const agence =
     whose.agence || (party === 'livreur' && user !== '' ? await agenceOfLivreur(engine, db, user) : '')
-  const villes = [...engine.cached('villes').values()].filter(({ active }) => active)
-  const grid = villes.map(({ id, name, region, zone, delai_h, jours }) => {
-    const row = gridRow(tables, id, { party, user, agence, day }, coming)
-    return { id, name, region, zone, delai_h, jours, ...row }
-  })
+  const villes = [...engine.cached('villes').keys()].flatMap((id) => villeOf(engine, id) ?? [])
+  const around = ({ name, parent }: Named) => engine.cached('villes').get(parent)?.name ?? name
+  return villes
+    .filter(({ active }) => active)
+    .map(({ id, name, parent, region, zone, delai_h, jours }) => {
+      const row = gridRow(tables, id, { party, user, agence, day }, coming)
+      return { id, name, parent, region, zone, delai_h, jours, ...row }
+    })
+    .sort((a, b) => byText(around(a), around(b)) || depth(a) - depth(b) || byText(a.name, b.name))
+}
+
+interface Named {
+  readonly name: string
+  readonly parent: string
+}
+const depth = ({ parent }: Named): number => (parent === '' ? 0 : 1)
+const byText = (a: string, b: string): number => a.localeCompare(b, 'fr')
+
+type GridVilles = Awaited<ReturnType<typeof gridVilles>>
+
+async function waitingFor(
+  { db }: Services,
+  { party }: Whose,
+  grid: GridVilles,
+): Promise<ReadonlyMap<string, number>> {
   const missing =
     party === 'client' ? grid.flatMap((row) => (row.livraison.montant === null ? [row.id] : [])) : []
-  const waiting = isStaff && missing.length > 0 ? await waitingIn(db, missing) : new Map<string, number>()
-  return grid
-    .sort((a, b) => a.name.localeCompare(b.name, 'fr'))
-    .map((row) => ({
-      ...row,
-      ...Object.fromEntries(GRID_OUTCOMES.map((fait) => [fait, onTheWire(row[fait])])),
-      ...(isStaff && { attente: waiting.get(row.id) ?? 0 }),
-    }))
+  return missing.length === 0 ? new Map() : waitingIn(db, missing)
 }
 
 /** For nobody in particular, of that groupe. */
@@ -103,8 +139,37 @@ async function waitingIn(db: Services['db'], villes: readonly string[]): Promise
 }
 
 const dirhams = (amount: Centimes | null) => (amount === null ? null : toDirhams(amount))
-const onTheWire = ({ montant, next, ...cell }: GridCell) => ({
-  ...cell,
-  montant: dirhams(montant),
-  next: next && { ...next, montant: dirhams(next.montant) },
-})
+
+const SCOPES = { agence: 'agence', zone: 'zone', ville: 'ville', partout: 'toutes les villes' } as const
+const SCOPED = { agence: 'agences', zone: 'zones', ville: 'villes' } as const
+
+/** A cell with whether this grid wrote it (`own`), since when, and where its row holds when that is not here alone. */
+function cellsOnTheWire({ engine }: Pick<Services, 'engine'>, { party, user, groupe, agence }: Whose) {
+  const rowOf = (id: string) => {
+    if (party === 'client') {
+      const row = engine.cached('clients_fee').get(id)
+      return row && { ...row, person: row.client }
+    }
+    const row = engine.cached('livreurs_fee').get(id)
+    return row && { ...row, person: row.livreur, groupe: '' }
+  }
+  const named = (scope: SourceScope, row: Pick<SourceRow, Exclude<SourceScope, 'partout'>>): string => {
+    if (scope === 'partout') return SCOPES.partout
+    const name = engine.cached(SCOPED[scope]).get(row[scope])?.name ?? ''
+    return `${SCOPES[scope]} ${name}`
+  }
+  return (ville: string, { montant, next, ...cell }: GridCell) => {
+    const row = cell.tarif === '' ? undefined : rowOf(cell.tarif)
+    const { own, scope } = row
+      ? sourceOf(row, ville, { person: user, groupe, agence })
+      : { own: false, scope: [] }
+    return {
+      ...cell,
+      own,
+      depuis: row?.valid_from.slice(0, 10) ?? '',
+      portee: row ? scope.map((one) => named(one, row)).join(', ') : '',
+      montant: dirhams(montant),
+      next: next && { ...next, montant: dirhams(next.montant) },
+    }
+  }
+}

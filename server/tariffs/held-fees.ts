@@ -1,6 +1,6 @@
 import { collections, type Row } from '#model/collections.ts'
 import type { HeldFee } from '#model/domain/tariffs/facts.ts'
-import { readRows } from '#server/core/records/storage.ts'
+import { readRows } from '#server/core/base/storage.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { among, sql } from '#server/db/sql.ts'
 

@@ -1,9 +1,10 @@
-import type { Collections } from '#model/collections.ts'
+import type { Collections, Row } from '#model/collections.ts'
 import type { UserType } from '#model/domain/permissions.ts'
-import { isMeasured } from '#model/domain/tariffs/faits.ts'
+import { isMeasured, isShare } from '#model/domain/tariffs/faits.ts'
+import { isExactRate } from '#model/domain/tariffs/promotions.ts'
 import type { FieldError } from '#model/schema/checks.ts'
-import type { HookEvent, Hooks } from '#server/core/hooks.ts'
-import { invalid } from '#server/core/http/errors.ts'
+import { invalid } from '#server/core/base/refusals.ts'
+import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 
 const TWO_PEOPLE: FieldError = {
   code: 'validation_two_parties',
@@ -15,7 +16,17 @@ const TWO_PLACES: FieldError = {
 }
 const NO_RANGES: FieldError = {
   code: 'validation_no_ranges',
-  message: 'Seul un supplément de poids est par tranches. Videz ce champ, ou choisissez « Poids ».',
+  message:
+    'Seuls le poids et le stockage ont un seuil. Videz ce champ, ou choisissez « Poids » ou « Stockage ».',
+}
+const NO_PERCENTAGE: FieldError = {
+  code: 'validation_no_percentage',
+  message:
+    'Ce frais se paie au montant. Videz ce champ, ou choisissez « Frais d’encaissement » ou « Assurance ».',
+}
+const TOO_FINE: FieldError = {
+  code: 'validation_decimals',
+  message: 'Donnez deux décimales au plus, comme 1,25.',
 }
 const NOT_OF_TYPE: Readonly<Record<'client' | 'livreur', FieldError>> = {
   client: { code: 'validation_invalid_client', message: 'Choisissez un compte client.' },
@@ -43,8 +54,14 @@ async function checkClientRow(event: HookEvent<Collections['clients_fee'], Colle
     ...(record.client !== '' && record.groupe !== '' ? { groupe: TWO_PEOPLE } : {}),
     ...(record.ville !== '' && record.zone !== '' ? { zone: TWO_PLACES } : {}),
     ...(record.seuil !== 0 && !isMeasured(record.outcome) ? { seuil: NO_RANGES } : {}),
+    ...percentageError(record),
     ...(await accountError(event, 'client', record.client)),
   })
+}
+
+function percentageError({ outcome, pourcentage }: Row<'clients_fee'>): Readonly<Record<string, FieldError>> {
+  if (pourcentage !== 0 && !isShare(outcome)) return { pourcentage: NO_PERCENTAGE }
+  return isExactRate(pourcentage) ? {} : { pourcentage: TOO_FINE }
 }
 
 async function checkLivreurRow(event: HookEvent<Collections['livreurs_fee'], Collections>): Promise<void> {

@@ -4,22 +4,22 @@ import { type CollectionName, collections, type Row } from '#model/collections.t
 import { fromDirhams } from '#model/domain/money.ts'
 import { GRID_OUTCOMES } from '#model/domain/tariffs/grid.ts'
 import { type CellEdit, changeCount, type GridChanges, gridChanges } from '#model/domain/tariffs/grid-save.ts'
+import { MOST_TARIFF } from '#model/domain/tariffs/tariff-text.ts'
 import { parseInstant } from '#model/schema/instant.ts'
 import { RECORD_ID } from '#model/schema/record-id.ts'
 import { localDay } from '#server/clock.ts'
-import type { Origin } from '#server/core/hooks.ts'
-import { forbidden, invalid } from '#server/core/http/errors.ts'
+import { forbidden, invalid } from '#server/core/base/refusals.ts'
+import { readRows } from '#server/core/base/storage.ts'
+import type { Origin } from '#server/core/contract/hooks.ts'
 import { originOf } from '#server/core/http/origin.ts'
-import { readRows } from '#server/core/records/storage.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Services } from '#server/module.ts'
 import { agenceOf } from '#server/people.ts'
 import { cellsTouched } from './cells-touched.ts'
 
-/** Cells written at once: every ville of the country with its five tariffs. */
-const MOST = 5_000
-const MOST_AMOUNT = 100_000
+/** Cells written at once: every ville and quartier of the country with its five tariffs. */
+const MOST = 6_000
 
 const ID = z._default(z.string().check(z.maxLength(15)), '')
 const ASKED = z.object({
@@ -33,7 +33,7 @@ const ASKED = z.object({
       z.object({
         ville: z.string().check(z.regex(RECORD_ID)),
         outcome: z.enum(GRID_OUTCOMES),
-        amount: z.nullable(z.number().check(z.minimum(0), z.maximum(MOST_AMOUNT))),
+        amount: z.nullable(z.number().check(z.minimum(0), z.maximum(MOST_TARIFF))),
       }),
     )
     .check(z.minLength(1), z.maxLength(MOST)),

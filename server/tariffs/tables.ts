@@ -1,7 +1,7 @@
 import type { Collections } from '#model/collections.ts'
 import { asTariffRow, type ClientTerms, type PriceTables } from '#model/domain/tariffs/price.ts'
 import { type TariffIndex, type TariffRow, tariffIndex } from '#model/domain/tariffs/resolve.ts'
-import type { Engine } from '#server/core/engine.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import { clientAgence } from '#server/parcels/first-agence.ts'
 
 const indexes = new WeakMap<object, TariffIndex>()

@@ -4,8 +4,9 @@ import { fromDirhams, toDirhams } from '#model/domain/money.ts'
 import { GRID_OUTCOMES } from '#model/domain/tariffs/grid.ts'
 import { type PriceTables, priceOf } from '#model/domain/tariffs/price.ts'
 import { type TariffRow, tariffIndex } from '#model/domain/tariffs/resolve.ts'
+import { withQuartiers } from '#model/domain/villes/around.ts'
 import { localDay } from '#server/clock.ts'
-import { forbidden, invalid } from '#server/core/http/errors.ts'
+import { forbidden, invalid } from '#server/core/base/refusals.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Services } from '#server/module.ts'
 import { agenceOf } from '#server/people.ts'
@@ -57,10 +58,11 @@ async function touched({ engine, db, clock }: Services, asked: Asked, agence: st
   const today = localDay(clock.now()).toString()
   const day = [asked.valid_from.slice(0, 10), today].sort().at(-1) ?? today
   const after = withRow(before, [...engine.cached('clients_fee').values()], asked)
+  const places = asked.ville === '' ? [] : withQuartiers(asked.ville, engine.cached('villes').values())
   const exchanges = asked.outcome === 'echange'
   const open = sql`outcome = '' AND deleted_at IS NULL AND twin = '' AND city <> ''
     AND (${!['livraison', 'echange'].includes(asked.outcome)}::boolean OR is_echange = ${exchanges}::boolean)
-    AND (${asked.client}::text = '' OR client_source = ${asked.client}) AND (${asked.ville}::text = '' OR city = ${asked.ville})
+    AND (${asked.client}::text = '' OR client_source = ${asked.client}) AND (${asked.ville}::text = '' OR city = ANY(${places}::text[]))
     AND (${agence}::text = '' OR agence = ${agence})`
   const groups = await db.query<Group>(
     sql`SELECT client_source, city, count(*) AS n FROM commands WHERE ${open} GROUP BY client_source, city`,
@@ -99,9 +101,10 @@ function withRow(before: PriceTables, rows: readonly TariffRow[], asked: Asked):
     zone,
     agence,
     outcome,
-  }: Omit<TariffRow, 'id' | 'amount' | 'seuil' | 'valid_from' | 'valid_to'>) =>
+  }: Omit<TariffRow, 'id' | 'amount' | 'seuil' | 'pourcentage' | 'valid_from' | 'valid_to'>) =>
     [client, groupe, ville, zone, agence, outcome].join('/')
   const others = rows.filter((row) => key(row) !== key(asked))
-  const row = { ...asked, id: 'nouveau', amount: fromDirhams(asked.amount), seuil: 0, valid_to: '' }
+  const amount = fromDirhams(asked.amount)
+  const row = { ...asked, id: 'nouveau', amount, seuil: 0, pourcentage: 0, valid_to: '' }
   return { ...before, clients: tariffIndex([...others, row]) }
 }

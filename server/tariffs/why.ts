@@ -1,8 +1,9 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { add, format, fromNumeric, ZERO } from '#model/domain/money.ts'
 import { ORDERED, OWN_PACKAGING } from '#model/domain/packaging.ts'
-import type { Fait } from '#model/domain/tariffs/faits.ts'
-import { asTariffRow } from '#model/domain/tariffs/price.ts'
+import { type Fait, isShare } from '#model/domain/tariffs/faits.ts'
+import { asTariffRow, grossOf } from '#model/domain/tariffs/price.ts'
+import { percent } from '#model/domain/tariffs/promotions.ts'
 import {
   FORCED,
   isInForce,
@@ -11,9 +12,10 @@ import {
   type TariffRow,
 } from '#model/domain/tariffs/resolve.ts'
 import type { WhyFacts, WhyPromotion, WhyTariff, WhyWeight } from '#model/domain/tariffs/why.ts'
+import { upwards } from '#model/domain/villes/around.ts'
 import { frenchDate, fromCanonical } from '#server/clock.ts'
-import type { Caller } from '#server/core/caller.ts'
-import type { Engine } from '#server/core/engine.ts'
+import type { Caller } from '#server/core/base/caller.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { dayOf } from './facts.ts'
@@ -42,6 +44,8 @@ export async function whyFacts(engine: Reading, db: Db, fee: Fee, caller: Caller
     code,
     tarif: tariffOf(engine, fee, ville, isStaff),
     poids: fee.fait === 'poids' ? await weightOf(engine, db, fee) : null,
+    nuit: fee.fait === 'stockage' ? { rang: fee.mesure, depuis: dayText(beside?.since ?? '') } : null,
+    part: isShare(fee.fait) ? { base: fee.base, pourcentage: fee.pourcentage } : null,
     force: fee.source === FORCED ? await forcedBy(engine, db, fee, isStaff) : null,
     annule: fee.annule_par === '' ? null : await annulledBy(engine, db, fee),
     facture,
@@ -67,7 +71,7 @@ async function weightOf(engine: Reading, db: Db, fee: Fee): Promise<WhyWeight> {
 function promotionOf(engine: Reading, id: string): WhyPromotion[] {
   const row = engine.cached('promotions').get(id)
   if (!row) return []
-  const de = row.genre === 'taux' ? `${String(row.taux).replace('.', ',')}\u00a0%` : format(row.montant)
+  const de = row.genre === 'taux' ? percent(row.taux) : format(row.montant)
   return [{ nom: row.nom, de }]
 }
 
@@ -76,10 +80,12 @@ interface Beside {
   /** Where the parcel was when the fact happened. */
   readonly ville: string
   readonly facture: string
+  /** When the suivi of the fee happened. */
+  readonly since: string | null
 }
 
 const besideOf = (fee: Fee) => sql`
-  SELECT coalesce(c.code, '') AS code, coalesce(nullif(s.ville, ''), c.city, '') AS ville, coalesce(f.number, '') AS facture
+  SELECT coalesce(c.code, '') AS code, coalesce(nullif(s.ville, ''), c.city, '') AS ville, coalesce(f.number, '') AS facture, s.at AS since
   FROM (VALUES (1)) AS one LEFT JOIN commands AS c ON c.id = ${fee.command} LEFT JOIN suivis AS s ON s.id = ${fee.suivi}
     LEFT JOIN factures_details AS d ON d.id = ${fee.facture_detail} LEFT JOIN factures AS f ON f.id = d.facture`
 
@@ -95,12 +101,14 @@ function tariffOf(engine: Reading, fee: Fee, ville: string, isStaff: boolean): W
   if (fee.fait === 'emballage') return packagingOf(fee)
   const named = engine.cached('villes').get(ville)?.name ?? ''
   if (fee.source === TARIFF_SOURCES.ville) return { ...NOWHERE, qui: 'ville', ville: named }
+  if (fee.source === TARIFF_SOURCES.autour) return { ...NOWHERE, qui: 'autour', ville: named }
   const qui = QUI[fee.source]
   if (!qui) return null
   const nom = qui === 'client' ? (engine.cached('users').get(fee.user)?.full_name ?? '') : ''
   const row = rowOf(engine, fee)
   if (!row) return { ...NOWHERE, qui, nom, depuis: 'supprime' }
-  if (!stillSays(row, qui, fee, ville)) return { ...NOWHERE, qui, nom, depuis: 'change' }
+  const villes = upwards(ville, (id) => engine.cached('villes').get(id)).map(({ id }) => id)
+  if (!stillSays(row, qui, fee, villes)) return { ...NOWHERE, qui, nom, depuis: 'change' }
   return {
     qui,
     nom: qui === 'groupe' && isStaff ? (engine.cached('groupes_clients').get(row.groupe)?.name ?? '') : nom,
@@ -133,11 +141,13 @@ function rowOf(engine: Reading, { party, tarif }: Fee): TariffRow | undefined {
 }
 
 /** The row is still for whom, where and when it priced the fee, at that amount. */
-function stillSays(row: TariffRow, qui: WhyTariff['qui'], fee: Fee, ville: string): boolean {
+function stillSays(row: TariffRow, qui: WhyTariff['qui'], fee: Fee, villes: readonly string[]): boolean {
   const who = row.client !== '' ? 'client' : row.groupe !== '' ? 'groupe' : 'tous'
   const isHis = who === qui && (who !== 'client' || row.client === fee.user)
-  const isThere = row.ville === '' || row.ville === ville
-  const isPrice = row.amount === add(fee.montant ?? ZERO, fee.remise) && row.outcome === fee.fait
+  const isThere = row.ville === '' || villes.includes(row.ville)
+  const { amount, pourcentage } = row
+  const gross = amount === null ? null : grossOf({ montant: amount, pourcentage }, fee.base)
+  const isPrice = gross === add(fee.montant ?? ZERO, fee.remise) && row.outcome === fee.fait
   return isHis && isThere && isPrice && isInForce(row, dayOf(fee.occurred_at))
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { villeId } from '#model/domain/commande/reference.ts'
+import { villeId } from '#model/domain/commande/states/reference.ts'
 import { expectQuiet, faults, keepBack, PHONE, signIn } from './browser.ts'
 import { demoPeople, openDesk } from './desk.ts'
 
@@ -16,6 +16,8 @@ for (const { id } of await staff.collection('clients_fee').getFullList()) {
 await staff.collection('villes').update(RABAT, GRID)
 const { id: emballage } = await staff.collection('packaging').create({ name: 'Sachet d’essai', price: 0.5 })
 await staff.collection('clients').update(client, { emballage })
+const GROUPE = 'Grands comptes du Sud'
+await staff.collection('groupes_clients').create({ name: GROUPE })
 
 /** Amounts are written with no-break spaces. */
 const amount = (text: string) => new RegExp(text.replaceAll(' ', '\\s'))
@@ -80,6 +82,12 @@ describe('a merchant', () => {
   })
 })
 
+async function choose(name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Client' }).fill(name)
+  await page.getByRole('option', { name }).first().waitFor()
+  await page.keyboard.press('Enter')
+}
+
 describe('who sets the tariffs', () => {
   test('writes and pastes into the grid of a client from a day on, and sees what it touches first', async () => {
     const { full_name } = await staff.collection('users').getOne(client)
@@ -93,11 +101,9 @@ describe('who sets the tariffs', () => {
     const filter = `client_source = "${client}" && city = "${RABAT}" && outcome = "" && twin = ""`
     const { totalItems } = await staff.collection('commands').getList(1, 1, { filter })
     await page.goto('/clients-fee/')
-    await page.getByRole('combobox', { name: 'Client' }).fill(full_name)
-    await page.getByRole('option', { name: full_name }).first().waitFor()
-    await page.keyboard.press('Enter')
+    await choose(full_name)
     await page.getByLabel('Ville', { exact: true }).fill('Rabat')
-    await page.getByRole('button', { name: /^Livraison, Rabat : 35/ }).click()
+    await page.getByRole('button', { name: /^Livraison, Rabat : 35,00 ?défaut ville/ }).click()
     await page.getByRole('textbox', { name: 'Livraison, Rabat' }).fill('31,5')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: /^Retour, Rabat : 5/ }).click()
@@ -160,7 +166,8 @@ describe('who sets the tariffs', () => {
     await staff.collection('clients_fee').create({ ...theirs, outcome: 'livraison', amount: 22 })
     await page.getByRole('button', { name: 'Plusieurs à la fois' }).click()
     const panel = page.getByRole('region', { name: 'Plusieurs tarifs à la fois' })
-    await panel.getByText('Dans la ville affichée, pour :').waitFor()
+    // Rabat with its quartiers, which follow it.
+    await panel.getByText(/^Dans les \d+ villes affichées, pour :/).waitFor()
     await panel.getByLabel('Augmenter de').fill('10')
     await panel.getByLabel('Unité').selectOption('%')
     await panel.getByRole('button', { name: 'Appliquer' }).click()
@@ -184,6 +191,78 @@ describe('who sets the tariffs', () => {
     await periods.filter({ hasText: '29,00' }).waitFor()
     await periods.filter({ hasText: '22,00' }).waitFor()
     expect(await periods.filter({ hasText: 'Agadir' }).count()).toBe(0)
+  })
+
+  test('takes the grid to a spreadsheet and back: unchanged it changes nothing, and a wrong cell is told by its place', async () => {
+    const { full_name } = await staff.collection('users').getOne(client)
+    await page.goto('/clients-fee/')
+    await choose(full_name)
+    await page.getByRole('button', { name: 'Fichier' }).click()
+    const panel = page.getByRole('region', { name: 'La grille dans un fichier' })
+    const [sheet] = await Promise.all([
+      page.waitForEvent('download'),
+      panel.getByRole('button', { name: 'Exporter en Excel' }).click(),
+    ])
+    expect(sheet.suggestedFilename()).toMatch(/^tarifs-.*\.xlsx$/)
+    const file = panel.getByLabel('Fichier de la grille')
+    await file.setInputFiles(await sheet.path())
+    const outcome = page.getByRole('region', { name: 'Ce qui a été lu' })
+    await outcome.getByText('Rien ne change').waitFor()
+    const bar = page.getByRole('region', { name: 'Changements à enregistrer' })
+    expect(await bar.count()).toBe(0)
+    const lines = ['Ville;Livraison;Refus', 'Rabat;٢٧٫٥;9', 'Agadir;3O;']
+    const csv = { name: 'grille.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) }
+    await file.setInputFiles(csv)
+    await outcome.getByText('2 tarifs lus attendent d’être enregistrés.').waitFor()
+    const told = outcome.getByRole('row').filter({ hasText: '3O' }).getByRole('cell')
+    expect((await told.allInnerTexts()).slice(0, 3)).toEqual(['3', 'Livraison', '3O'])
+    await bar.getByText(/commandes? en cours change/).waitFor()
+    expect(await faults(page)).toEqual([])
+  })
+
+  test('types in one cell what the file had wrong, and is asked before another grid is opened over it', async () => {
+    const bar = page.getByRole('region', { name: 'Changements à enregistrer' })
+    await page.getByLabel('Ville', { exact: true }).fill('Agadir')
+    await page
+      .getByRole('button', { name: /^Livraison, Agadir :/ })
+      .first()
+      .click()
+    const input = page.getByRole('textbox', { name: 'Livraison, Agadir' }).first()
+    await input.fill('3O')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByText('« 3O » n’est pas un montant').waitFor()
+    expect(await input.inputValue()).toBe('3O')
+    await input.fill('33')
+    await page.keyboard.press('Enter')
+    await bar.getByText('3 tarifs changés').waitFor()
+    const groupe = page.getByRole('combobox', { name: 'Groupe' })
+    await groupe.fill(GROUPE)
+    await page.getByRole('option', { name: GROUPE }).first().waitFor()
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('alertdialog')
+    await question.getByText('3 tarifs changés ne sont pas enregistrés').waitFor()
+    await question.getByRole('button', { name: 'Annuler' }).click()
+    await bar.getByRole('button', { name: 'Enregistrer' }).click()
+    await bar.waitFor({ state: 'detached' })
+    const filter = `client = "${client}" && valid_to = "" && amount > 0`
+    const rows = await staff.collection('clients_fee').getFullList({ filter })
+    const kept = rows.map(({ ville, outcome, amount }) => [ville, outcome, amount])
+    expect(kept).toEqual(
+      expect.arrayContaining([
+        [RABAT, 'refus', 9],
+        [villeId('Agadir'), 'livraison', 33],
+      ]),
+    )
+    const own = page.getByRole('button', { name: /^Livraison, Agadir : 33,00 ?dès le/ }).first()
+    await own.click()
+    await page.getByRole('button', { name: 'Reprendre le tarif hérité : Livraison, Agadir' }).first().click()
+    await bar.getByText('1 tarif changé').waitFor()
+    await bar.getByRole('button', { name: 'Enregistrer' }).click()
+    await bar.waitFor({ state: 'detached' })
+    await page
+      .getByRole('button', { name: /^Livraison, Agadir : .*défaut ville/ })
+      .first()
+      .waitFor()
   })
 
   test('is led from the refusal of a commande to the tariff it lacks', async () => {

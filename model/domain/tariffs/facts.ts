@@ -1,18 +1,18 @@
 import type { Row } from '../../collections.ts'
-import { FEE_OF_OUTCOME } from '../commande/consequences.ts'
-import { isOneOf, RETURN_FINISHED, STATES, type StateCode } from '../commande/states.ts'
+import { FEE_OF_OUTCOME } from '../commande/decide/consequences.ts'
+import { isOneOf, RETURN_FINISHED, STATES, type StateCode } from '../commande/states/states.ts'
 import type { Fait } from './faits.ts'
 
 /** What a suivi did to its commande, as far as fees depend on it. */
 export interface FeeMove {
   readonly suivi: Pick<
     Row<'suivis'>,
-    'id' | 'kind' | 'fee_event' | 'outcome' | 'holder_kind' | 'delivery_man'
+    'id' | 'kind' | 'fee_event' | 'outcome' | 'holder_kind' | 'delivery_man' | 'amount_collected'
   >
   /** Nothing for states of the company's own. */
   readonly from: StateCode | undefined
   readonly to: StateCode | undefined
-  readonly before: Pick<Row<'commands'>, 'outcome' | 'holder_kind'>
+  readonly before: Pick<Row<'commands'>, 'outcome' | 'holder_kind' | 'amount_collected'>
   readonly client: string
   readonly isTwin: boolean
   /** Ids of the suivis it takes back. */
@@ -30,9 +30,14 @@ export type HeldFee = Identity &
     readonly billed: boolean
   }
 
+/** Priced on the day of the move, unless its fact has a day of its own. */
+export interface DueFee extends Identity {
+  readonly occurred_at?: string
+}
+
 export interface FeeChanges<F extends HeldFee> {
   /** Still to be priced; without a tariff there may be none. */
-  readonly due: readonly Identity[]
+  readonly due: readonly DueFee[]
   readonly annulled: readonly F[]
   /** Annulled by a move that is taken back: written again as they were. */
   readonly restored: readonly F[]
@@ -50,7 +55,9 @@ const ENDINGS: readonly Of[] = ['livraison', 'echange', 'refus', 'annulation']
 const FAILURES: readonly Of[] = ['refus', 'annulation']
 const DELIVERIES: readonly Of[] = ['livraison', 'echange']
 /** Due to the client with a delivery, and ended with it. */
-const WITH_DELIVERY: readonly Fait[] = ['poids']
+const WITH_DELIVERY: readonly Fait[] = ['poids', 'pct_cod']
+/** Due once to the client, when his parcel is first taken from him. */
+const AT_CUSTODY: readonly Fait[] = ['emballage', 'assurance']
 /** Outcomes after which the client gets his parcel back for nothing. */
 const FREE_RETURN: readonly Row<'commands'>['outcome'][] = ['REFUSE', 'PERDU', 'ENDOMMAGE']
 /** On their way back before the return has an outcome of its own. */
@@ -75,19 +82,24 @@ function goOn<F extends HeldFee>(move: FeeMove, live: readonly F[], changes: Cha
       FAILURES.includes(fait) && occurred_at !== '' && move.isSameDay(occurred_at) && !billed
     for (const fee of live.filter(today)) end(fee, changes)
   }
-  if (before.holder_kind === 'client' && suivi.holder_kind !== 'client') packaging(move, live, changes)
+  if (before.holder_kind === 'client' && suivi.holder_kind !== 'client') {
+    for (const fait of AT_CUSTODY) fallOnce(move, fait, live, changes)
+  }
   if (suivi.fee_event === 'retour') comeBack(move, live, changes)
   else if (suivi.fee_event !== '') fall(move, suivi.fee_event, live, changes)
 }
 
 /** A correction says how the commande really ended: of what the wrong ending cost, nothing is due. */
 function correct<F extends HeldFee>(move: FeeMove, live: readonly F[], changes: Changes<F>): void {
-  const { suivi, to } = move
+  const { suivi, to, before } = move
   if (to === 'CLOTURE') return
   const neverTaken = suivi.holder_kind === 'client' && !isOneOf(RETURN_FINISHED, to)
-  const parcels = live.filter(({ fait, party }) => fait === 'emballage' && party === 'client')
-  if (neverTaken) for (const fee of parcels) end(fee, changes)
-  else packaging(move, live, changes)
+  const taken = live.filter(({ fait, party }) => isAtCustody(fait) && party === 'client')
+  if (neverTaken) for (const fee of taken) end(fee, changes)
+  else {
+    fallOnce(move, 'emballage', live, changes)
+    if (before.holder_kind === 'client') fallOnce(move, 'assurance', live, changes)
+  }
   correctEnding(move, live, changes)
   const returned = live.filter((fee) => fee.fait === 'retour' && fee.occurred_at !== '')
   if (!isOneOf(RETURN_FINISHED, to)) for (const fee of returned) end(fee, changes)
@@ -101,10 +113,8 @@ function correctEnding<F extends HeldFee>(move: FeeMove, live: readonly F[], cha
   const hadEnded = before.outcome !== '' || isOneOf(GOING_BACK, from)
   const fallen = live.filter(({ occurred_at }) => occurred_at !== '')
   const last = hadEnded ? fallen.findLast(({ fait }) => ENDINGS.includes(fait)) : undefined
-  const endsWith = ({ fait, suivi: of }: F) =>
-    of === last?.suivi && (ENDINGS.includes(fait) || isWithDelivery(fait))
   // Earlier endings were followed by a relance: they did happen.
-  const ending = last ? fallen.filter(endsWith) : []
+  const ending = last ? fallen.filter((fee) => isOfEnding(fee, last)) : []
   const goesBack = to !== undefined && STATES[to].category === 'retour' && !due
   const isLost = suivi.outcome === 'PERDU' || suivi.outcome === 'ENDOMMAGE'
   const stays = ({ fait, party, user }: F) =>
@@ -113,11 +123,28 @@ function correctEnding<F extends HeldFee>(move: FeeMove, live: readonly F[], cha
     (isLost && !DELIVERIES.includes(fait))
   const kept = (party: 'client' | 'livreur') =>
     ending.some((fee) => fee.fait === due && fee.party === party && stays(fee))
-  const isKept = (fee: F) => (isWithDelivery(fee.fait) ? kept('client') : stays(fee))
+  const isForcedBeside = ({ force }: F) => force && due !== undefined && DELIVERIES.includes(due)
+  const isKept = (fee: F) => (isWithDelivery(fee.fait) ? kept('client') || isForcedBeside(fee) : stays(fee))
   for (const fee of ending) if (!isKept(fee)) end(fee, changes)
   if (!due) return
+  if (kept('client') && DELIVERIES.includes(due)) shareAgain(move, ending, changes)
   if (!kept('client')) fallForClient(move, due, live, changes)
   if (!kept('livreur')) fallFor('livreur', move, due, live, changes)
+}
+
+/** Of the same delivery another amount was collected: its share is taken again, at the tariffs of that delivery. */
+function shareAgain<F extends HeldFee>(
+  { suivi, before, client }: FeeMove,
+  ending: readonly F[],
+  changes: Changes<F>,
+): void {
+  if (suivi.amount_collected === before.amount_collected) return
+  const shares = ending.filter(({ fait }) => fait === 'pct_cod')
+  if (shares.some(({ force }) => force)) return
+  changes.annulled.push(...shares)
+  const delivery = ending.find(({ fait, party }) => party === 'client' && DELIVERIES.includes(fait))
+  const { occurred_at = '' } = delivery ?? {}
+  changes.due.push({ party: 'client', user: client, fait: 'pct_cod', occurred_at })
 }
 
 /** What the moves taken back had caused ends; what they had ended is due again. */
@@ -147,9 +174,14 @@ function comeBack<F extends HeldFee>(move: FeeMove, live: readonly F[], changes:
   if (waits || !FREE_RETURN.includes(move.suivi.outcome)) fall(move, 'retour', live, changes)
 }
 
-function packaging<F extends HeldFee>(move: FeeMove, live: readonly F[], changes: Changes<F>): void {
-  const packed = live.some(({ fait, occurred_at }) => fait === 'emballage' && occurred_at !== '')
-  if (!packed) fallFor('client', move, 'emballage', live, changes)
+function fallOnce<F extends HeldFee>(
+  move: FeeMove,
+  fait: Fait,
+  live: readonly F[],
+  changes: Changes<F>,
+): void {
+  const isDue = live.some((fee) => fee.fait === fait && fee.occurred_at !== '')
+  if (!isDue) fallFor('client', move, fait, live, changes)
 }
 
 function fall<F extends HeldFee>(move: FeeMove, fait: Fait, live: readonly F[], changes: Changes<F>): void {
@@ -168,6 +200,13 @@ function fallForClient<F extends HeldFee>(
   for (const beside of WITH_DELIVERY) fallFor('client', move, beside, live, changes)
 }
 
+/** Fell with that ending, or was priced again since. */
+const isOfEnding = ({ fait, suivi, occurred_at }: HeldFee, last: HeldFee): boolean =>
+  suivi === last.suivi
+    ? ENDINGS.includes(fait) || isWithDelivery(fait)
+    : isWithDelivery(fait) && occurred_at >= last.occurred_at
+
+const isAtCustody = (fait: Of): boolean => fait !== '' && AT_CUSTODY.includes(fait)
 const isWithDelivery = (fait: Of): boolean => fait !== '' && WITH_DELIVERY.includes(fait)
 
 function fallFor<F extends HeldFee>(

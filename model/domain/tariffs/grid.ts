@@ -1,4 +1,5 @@
 import type { Centimes } from '../../schema/collection.ts'
+import { upwards } from '../villes/around.ts'
 import type { FeeOutcome } from './faits.ts'
 import { type PriceCase, type PriceTables, priceOf } from './price.ts'
 import type { TariffRow } from './resolve.ts'
@@ -25,6 +26,40 @@ export interface GridCell {
 
 export type GridRow = Readonly<Record<GridOutcome, GridCell>>
 
+/** A row of `clients_fee` or `livreurs_fee`, `person` being its client or livreur. */
+export interface SourceRow extends Pick<TariffRow, 'groupe' | 'ville' | 'zone' | 'agence'> {
+  readonly person: string
+}
+
+/** Whose cells a grid writes: of a person, a groupe or everybody; from one agence, or from anywhere when it is ''. */
+export type GridOwner = Pick<SourceRow, 'person' | 'groupe' | 'agence'>
+
+/** Where a row holds, beyond one ville from anywhere; `ville` is the one around a quartier. */
+export type SourceScope = 'agence' | 'zone' | 'ville' | 'partout'
+
+/**
+ * Whether a row is the one this grid writes in that ville. Everything else is inherited, and `scope` tells what a row of
+ * the same person differs in: writing the cell leaves such a row as it is.
+ */
+export function sourceOf(
+  row: SourceRow,
+  ville: string,
+  owner: GridOwner,
+): { readonly own: boolean; readonly scope: readonly SourceScope[] } {
+  const scope: SourceScope[] = []
+  if (row.zone !== '') scope.push('zone')
+  else if (row.ville === '') scope.push('partout')
+  else if (row.ville !== ville) scope.push('ville')
+  if (row.agence !== owner.agence && row.agence !== '') scope.push('agence')
+  const own =
+    row.person === owner.person &&
+    row.groupe === owner.groupe &&
+    row.agence === owner.agence &&
+    row.ville === ville &&
+    row.zone === ''
+  return { own, scope }
+}
+
 /** Whose grid: of a client, of a livreur, or of everybody when `user` is empty. */
 export type GridCase = Pick<PriceCase, 'party' | 'user' | 'agence' | 'day'>
 
@@ -45,9 +80,11 @@ export function gridRow(
     const price = priceOf(tables, { ...asked, fait, ville, day })
     return price && !price.manquant ? price : null
   }
-  const zone = tables.ville(ville)?.zone ?? ''
+  const terms = upwards(ville, tables.ville)
+  const villes = ['', ville, ...terms.map(({ id }) => id)]
+  const zones = ['', ...terms.map(({ zone }) => zone)]
   const isHere = ({ row }: ComingChange) =>
-    ['', asked.user].includes(row.client) && ['', ville].includes(row.ville) && ['', zone].includes(row.zone)
+    ['', asked.user].includes(row.client) && villes.includes(row.ville) && zones.includes(row.zone)
   const here = coming.filter(isHere)
   const daysOf = (fait: GridOutcome) =>
     [...new Set(here.flatMap(({ row, days }) => (row.outcome === fait ? days : [])))].sort()

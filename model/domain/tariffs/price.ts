@@ -1,13 +1,15 @@
 import type { Row } from '../../collections.ts'
 import type { Centimes } from '../../schema/collection.ts'
-import { subtract, ZERO } from '../money.ts'
-import { type Fait, FEE_OUTCOMES, type FeeOutcome, isCompulsory, isMeasured } from './faits.ts'
-import { discountOf, type PromotionRow } from './promotions.ts'
+import { centimes, subtract, ZERO } from '../money.ts'
+import { upwards } from '../villes/around.ts'
+import { type Fait, FEE_OUTCOMES, type FeeOutcome, isCompulsory, isMeasured, isShare } from './faits.ts'
+import { discountOf, type PromotionRow, share } from './promotions.ts'
 import { type RateRow, rateOn } from './rates.ts'
 import {
   LIVREUR_SOURCES,
   resolveTariff,
   TARIFF_SOURCES,
+  type Tariff,
   type TariffIndex,
   type TariffRow,
   type VilleTariffs,
@@ -22,7 +24,7 @@ export interface ClientTerms {
   readonly emballage: Centimes | null
 }
 
-export type VilleTerms = VilleTariffs & Pick<Row<'villes'>, 'zone' | 'commission'>
+export type VilleTerms = VilleTariffs & Pick<Row<'villes'>, 'parent' | 'zone' | 'commission'>
 
 /** Everything a fee is priced from, in memory. */
 export interface PriceTables {
@@ -40,6 +42,8 @@ export interface PriceCase extends Pick<Row<'frais'>, 'party' | 'user' | 'fait'>
   readonly ville: string
   /** Of a fait whose tariffs are by range (`MEASURES`): how much of it there is. */
   readonly mesure?: number
+  /** Of a fait that may be a percentage (`SHARES`): the amount it is taken of. */
+  readonly base?: Centimes
   /** Of a livreur's fee: the agence that had the parcel. */
   readonly agence: string
   readonly day: string
@@ -47,11 +51,20 @@ export interface PriceCase extends Pick<Row<'frais'>, 'party' | 'user' | 'fait'>
 
 export type Price = Pick<
   Row<'frais'>,
-  'montant' | 'remise' | 'promotions' | 'mesure' | 'taux' | 'tarif' | 'source' | 'manquant'
+  | 'montant'
+  | 'remise'
+  | 'promotions'
+  | 'mesure'
+  | 'base'
+  | 'pourcentage'
+  | 'taux'
+  | 'tarif'
+  | 'source'
+  | 'manquant'
 >
 
-/** No promotion. */
-const GROSS = { remise: ZERO, promotions: [] as string[] }
+/** An amount, without a promotion. */
+const GROSS = { remise: ZERO, promotions: [] as string[], base: ZERO, pourcentage: 0 }
 
 /**
  * What a fact costs, or earns a livreur; null where nothing is set and nothing must be. A compulsory tariff that is
@@ -61,7 +74,10 @@ export function priceOf(tables: PriceTables, asked: PriceCase): Price | null {
   return asked.party === 'livreur' ? commissionOf(tables, asked) : clientPrice(tables, asked)
 }
 
-function clientPrice(tables: PriceTables, { user, fait, ville, day, mesure = 0 }: PriceCase): Price | null {
+function clientPrice(
+  tables: PriceTables,
+  { user, fait, ville, day, mesure = 0, base = ZERO }: PriceCase,
+): Price | null {
   const { groupe, agence, emballage } = tables.client(user)
   const rated = {
     ...GROSS,
@@ -73,17 +89,18 @@ function clientPrice(tables: PriceTables, { user, fait, ville, day, mesure = 0 }
   if (fait === 'emballage') {
     return emballage === null ? null : { ...rated, montant: emballage, source: TARIFF_SOURCES.client }
   }
-  if (!hasTariff(fait) || (isMeasured(fait) && mesure <= 0)) return null
-  const terms = tables.ville(ville)
-  const place = { ville, zone: terms?.zone ?? '' }
-  const asked = { client: user, groupe, agence, ...place, outcome: fait, day, mesure }
+  if (!hasTariff(fait) || (isMeasured(fait) && mesure <= 0) || (isShare(fait) && base <= ZERO)) return null
+  const terms = upwards(ville, tables.ville)
+  const asked = { client: user, groupe, agence, ...placeOf(ville, terms), outcome: fait, day, mesure }
   const tariff = resolveTariff(tables.clients, terms, asked)
   if (tariff) {
-    const { remise, promotions } = discountOf(tables.promotions, { user, groupe, fait, day }, tariff.montant)
+    const gross = grossOf(tariff, base)
+    const { remise, promotions } = discountOf(tables.promotions, { user, groupe, fait, day }, gross)
     return {
       ...rated,
       ...tariff,
-      montant: subtract(tariff.montant, remise),
+      base: isShare(fait) ? base : ZERO,
+      montant: subtract(gross, remise),
       remise,
       promotions: [...promotions],
     }
@@ -91,17 +108,30 @@ function clientPrice(tables: PriceTables, { user, fait, ville, day, mesure = 0 }
   return isCompulsory(fait) ? { ...rated, montant: ZERO, source: '', manquant: true } : null
 }
 
+/** A percentage of the base, rounded half up to the centime, and the amount of the tariff at least. */
+export const grossOf = (
+  { montant, pourcentage }: Pick<Tariff, 'montant' | 'pourcentage'>,
+  base: Centimes,
+): Centimes => centimes(Math.max(montant, share(base, pourcentage)))
+
 /** The commission of the ville is for what is delivered, and 0 there is none. */
 function commissionOf(tables: PriceTables, { user, fait, ville, agence, day }: PriceCase): Price | null {
   if (!hasTariff(fait)) return null
-  const terms = tables.ville(ville)
-  const commission = terms?.commission || null
-  const defaults = { tarif_livraison: commission, tarif_echange: commission }
-  const place = { ville, zone: terms?.zone ?? '', agence }
-  const asked = { client: user, groupe: '', ...place, outcome: fait, day }
+  const terms = upwards(ville, tables.ville)
+  const defaults = terms.map(({ commission }) => ({
+    tarif_livraison: commission || null,
+    tarif_echange: commission || null,
+  }))
+  const asked = { client: user, groupe: '', agence, ...placeOf(ville, terms), outcome: fait, day }
   const tariff = resolveTariff(tables.livreurs, defaults, asked, LIVREUR_SOURCES)
   return tariff && { ...GROSS, ...tariff, mesure: 0, taux: null, manquant: false }
 }
+
+/** A quartier without a zone is in that of its ville. */
+const placeOf = (ville: string, terms: readonly (VilleTerms & { readonly id: string })[]) => ({
+  villes: terms.length > 0 ? terms.map(({ id }) => id) : [ville].filter((id) => id !== ''),
+  zone: terms.find(({ zone }) => zone !== '')?.zone ?? '',
+})
 
 const hasTariff = (fait: string): fait is FeeOutcome => Object.hasOwn(FEE_OUTCOMES, fait)
 
@@ -109,9 +139,10 @@ const hasTariff = (fait: string): fait is FeeOutcome => Object.hasOwn(FEE_OUTCOM
 export const asTariffRow = ({
   livreur,
   ...row
-}: Omit<TariffRow, 'client' | 'groupe' | 'seuil'> & { livreur: string }): TariffRow => ({
+}: Omit<TariffRow, 'client' | 'groupe' | 'seuil' | 'pourcentage'> & { livreur: string }): TariffRow => ({
   ...row,
   client: livreur,
   groupe: '',
   seuil: 0,
+  pourcentage: 0,
 })

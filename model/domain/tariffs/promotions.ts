@@ -63,11 +63,20 @@ export function discountBy(
   rows: readonly Pick<PromotionRow, 'genre' | 'taux' | 'montant'>[],
   gross: Centimes,
 ): Centimes {
-  const each = rows.map(({ genre, taux, montant }) =>
-    genre === 'taux' ? proportion(gross, Math.round(taux * HUNDREDTHS), 100 * HUNDREDTHS) : montant,
-  )
+  const each = rows.map(({ genre, taux, montant }) => (genre === 'taux' ? share(gross, taux) : montant))
   return centimes(Math.min(gross, add(...each)))
 }
+
+/** `rate` percent of an amount, rounded half up to the centime. */
+export const share = (amount: Centimes, rate: number): Centimes =>
+  proportion(amount, Math.round(rate * HUNDREDTHS), 100 * HUNDREDTHS)
+
+/** It has two decimals at most. */
+export const isExactRate = (rate: number): boolean =>
+  Math.abs(rate * HUNDREDTHS - Math.round(rate * HUNDREDTHS)) < 1e-6
+
+/** 1.25 → « 1,25 % » */
+export const percent = (rate: number): string => `${String(rate).replace('.', ',')}\u00a0%`
 
 /** A rate has two decimals at most. */
 const HUNDREDTHS = 100

@@ -9,7 +9,14 @@ const OUTCOMES = ['livraison', 'retour', 'relance', 'poids'] as const
 const FROM_GRAMS = [0, 5, 10]
 const GRAMS = [0, 4, 5, 9, 10, 50]
 const party = fc.constantFrom({ client: 'c1' }, { client: 'c2' }, { groupe: 'g1' }, { groupe: 'g2' }, {})
-const place = fc.constantFrom({ ville: 'v1' }, { ville: 'v2' }, { zone: 'z1' }, { zone: 'z2' }, {})
+const place = fc.constantFrom(
+  { ville: 'q1' },
+  { ville: 'v1' },
+  { ville: 'v2' },
+  { zone: 'z1' },
+  { zone: 'z2' },
+  {},
+)
 const period = fc.tuple(fc.nat(3), fc.option(fc.nat(3))).map(([from, length]) => ({
   valid_from: `${DAYS[from]} 00:00:00.000Z`,
   valid_to: length === null ? '' : `${DAYS[Math.min(3, from + length)]} 00:00:00.000Z`,
@@ -45,6 +52,7 @@ const rows = fc.array(drawn, { maxLength: 40, size: 'max' }).map((all) => {
       agence,
       outcome,
       seuil,
+      pourcentage: 0,
       amount: centimes(i),
     }
     if (!kept.some((other) => sameKey(row, other) && meets(row, other))) kept.push(row)
@@ -54,7 +62,7 @@ const rows = fc.array(drawn, { maxLength: 40, size: 'max' }).map((all) => {
 const asked: fc.Arbitrary<TariffCase> = fc.record({
   client: fc.constantFrom('', 'c1'),
   groupe: fc.constantFrom('', 'g1'),
-  ville: fc.constant('v1'),
+  villes: fc.constantFrom(['v1'], ['q1', 'v1']),
   zone: fc.constantFrom('', 'z1'),
   agence: fc.constantFrom('', 'a1'),
   outcome: fc.constantFrom(...OUTCOMES),
@@ -64,9 +72,10 @@ const asked: fc.Arbitrary<TariffCase> = fc.record({
 const VILLE = { tarif_livraison: centimes(35_00), tarif_retour: null, tarif_refus: centimes(0) }
 
 const holds = (row: TariffRow, of: TariffCase) =>
-  (['client', 'groupe', 'ville', 'zone', 'agence'] as const).every(
+  (['client', 'groupe', 'zone', 'agence'] as const).every(
     (name) => row[name] === '' || row[name] === of[name],
   ) &&
+  ['', ...of.villes].includes(row.ville) &&
   row.outcome === of.outcome &&
   row.seuil <= (of.mesure ?? 0) &&
   row.valid_from.slice(0, 10) <= of.day &&
@@ -74,10 +83,13 @@ const holds = (row: TariffRow, of: TariffCase) =>
 
 /** The higher the stronger: who counts before where, where before the agence, the agence before the range. */
 const strength = ({ client, groupe, ville, zone, agence, seuil }: TariffRow) =>
-  (client ? 20 : groupe ? 10 : 0) + (ville ? 4 : zone ? 2 : 0) + (agence ? 1 : 0) + seuil / 100
+  (client ? 20 : groupe ? 10 : 0) +
+  (ville === 'q1' ? 6 : ville ? 4 : zone ? 2 : 0) +
+  (agence ? 1 : 0) +
+  seuil / 100
 
 const resolved = (all: readonly TariffRow[], of: TariffCase, ville: object = VILLE) =>
-  resolveTariff(tariffIndex(all), ville, of)
+  resolveTariff(tariffIndex(all), [...of.villes.slice(1).map(() => ({})), ville], of)
 
 describe('the tariff of a fact', () => {
   it('is the strongest row that holds that day, else the default of the ville, else missing', () => {
@@ -89,14 +101,22 @@ describe('the tariff of a fact', () => {
         seen.add(found?.source ?? 'absent')
         if (best) {
           const source = best.client ? 'client' : best.groupe ? 'groupe' : 'tous les clients'
-          expect(found).toEqual({ montant: best.amount, tarif: best.id, source })
+          expect(found).toEqual({ montant: best.amount, pourcentage: 0, tarif: best.id, source })
         } else if (of.outcome === 'livraison') {
-          expect(found).toEqual({ montant: 35_00, tarif: '', source: 'défaut ville' })
+          const source = of.villes.length > 1 ? 'défaut de la ville du quartier' : 'défaut ville'
+          expect(found).toEqual({ montant: 35_00, pourcentage: 0, tarif: '', source })
         } else expect(found).toBeNull()
       }),
       { numRuns: 2_000 },
     )
-    expect([...seen].sort()).toEqual(['absent', 'client', 'défaut ville', 'groupe', 'tous les clients'])
+    expect([...seen].sort()).toEqual([
+      'absent',
+      'client',
+      'défaut de la ville du quartier',
+      'défaut ville',
+      'groupe',
+      'tous les clients',
+    ])
   })
 
   it('never comes from rows of others, of elsewhere or of other days', () => {

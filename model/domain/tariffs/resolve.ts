@@ -13,6 +13,8 @@ export interface TariffRow {
   readonly amount: Centimes | null
   /** It holds from that measure on (`MEASURES`), up to the next row of the same key; 0 from the first. */
   readonly seuil: number
+  /** Of the base of a fait in `SHARES`, at most two decimals; `amount` is then the least that is due. 0 for an amount. */
+  readonly pourcentage: number
   readonly valid_from: string
   readonly valid_to: string
 }
@@ -21,7 +23,8 @@ export interface TariffRow {
 export interface TariffCase {
   readonly client: string
   readonly groupe: string
-  readonly ville: string
+  /** The nearest first: a quartier before its ville. */
+  readonly villes: readonly string[]
   readonly zone: string
   readonly agence: string
   readonly outcome: FeeOutcome
@@ -38,6 +41,8 @@ export const TARIFF_SOURCES = {
   groupe: 'groupe',
   tous: 'tous les clients',
   ville: 'défaut ville',
+  /** Of a quartier without one. */
+  autour: 'défaut de la ville du quartier',
 } as const
 type Source = keyof typeof TARIFF_SOURCES
 
@@ -52,7 +57,9 @@ export const LIVREUR_SOURCES: Readonly<Record<Source, string>> = {
 export const FORCED = 'forcé'
 
 export interface Tariff {
+  /** The least that is due where there is a percentage. */
   readonly montant: Centimes
+  readonly pourcentage: number
   /** Id of the row; '' for the default of the ville. */
   readonly tarif: string
   readonly source: string
@@ -94,9 +101,9 @@ function partiesOf({ client, groupe }: TariffCase): [Source, string][] {
 }
 
 /** Where, the strongest first. */
-function placesOf({ ville, zone, agence, outcome }: TariffCase): string[] {
+function placesOf({ villes, zone, agence, outcome }: TariffCase): string[] {
   const wheres = [
-    ...(ville === '' ? [] : [{ ville, zone: '' }]),
+    ...villes.map((ville) => ({ ville, zone: '' })),
     ...(zone === '' ? [] : [{ ville: '', zone }]),
   ]
   const origins = agence === '' ? [''] : [agence, '']
@@ -112,16 +119,18 @@ function inRange(rows: readonly TariffRow[], { day, mesure = 0 }: TariffCase): O
     if (row.amount === null || row.seuil > mesure || !isInForce(row, day)) continue
     if (!found || row.seuil > found.seuil) found = row
   }
-  return found?.amount == null ? null : { montant: found.amount, tarif: found.id }
+  if (found?.amount == null) return null
+  return { montant: found.amount, pourcentage: found.pourcentage, tarif: found.id }
 }
 
 /**
- * The tariff of a fact: first by who (client, groupe, everybody), inside it by where (ville, zone, everywhere), inside
- * it an agence before none; then the default of the ville. Null: there is none.
+ * The tariff of a fact: first by who (client, groupe, everybody), inside it by where (quartier, ville, zone, everywhere),
+ * inside it an agence before none; then the default of the quartier, then that of the ville. Null: there is none.
+ * `defaults` are those of `asked.villes`, in their order.
  */
 export function resolveTariff(
   index: TariffIndex,
-  defaults: VilleTariffs | undefined,
+  defaults: readonly VilleTariffs[],
   asked: TariffCase,
   sources: Readonly<Record<Source, string>> = TARIFF_SOURCES,
 ): Tariff | null {
@@ -133,6 +142,12 @@ export function resolveTariff(
       if (row) return { ...row, source: sources[source] }
     }
   }
-  const montant = defaults?.[`tarif_${asked.outcome}`] ?? null
-  return montant === null ? null : { montant, tarif: '', source: sources.ville }
+  for (const [n, own] of defaults.entries()) {
+    const montant = own[`tarif_${asked.outcome}`] ?? null
+    if (montant !== null) {
+      const source = n === 0 ? sources.ville : sources.autour
+      return { montant, pourcentage: 0, tarif: '', source }
+    }
+  }
+  return null
 }

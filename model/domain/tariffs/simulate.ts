@@ -7,7 +7,8 @@ import { type Price, type PriceTables, priceOf } from './price.ts'
 const COLLECTING: readonly FeeOutcome[] = ['livraison', 'echange']
 
 /** A fee as it would be written: `montant` is net of `remise`. */
-export interface SimulatedFee extends Pick<Price, 'remise' | 'promotions' | 'taux' | 'tarif' | 'source'> {
+export interface SimulatedFee
+  extends Pick<Price, 'remise' | 'promotions' | 'base' | 'pourcentage' | 'taux' | 'tarif' | 'source'> {
   readonly fait: Fait
   /** TTC. */
   readonly montant: Centimes
@@ -30,18 +31,22 @@ export interface SimulationCase {
   readonly price: Centimes
   /** Grams; 0 when nobody says it. */
   readonly weight_g: number
+  /** The value it is insured for; 0 when it is not. */
+  readonly declared_value: Centimes
 }
 
 /** What a parcel costs a client and brings him; `absent` names the fait whose compulsory tariff is missing. */
 export function simulate(
   tables: PriceTables,
-  { price, outcome, weight_g, ...asked }: SimulationCase,
+  { price, outcome, weight_g, declared_value, ...asked }: SimulationCase,
 ): Simulation | { readonly absent: FeeOutcome } {
   const frais: SimulatedFee[] = []
   const delivers = COLLECTING.includes(outcome)
-  for (const fait of [outcome, ...(delivers ? (['poids'] as const) : []), 'emballage'] as const) {
+  const beside = delivers ? (['poids', 'pct_cod'] as const) : []
+  for (const fait of [outcome, ...beside, 'emballage', 'assurance'] as const) {
     const mesure = fait === 'poids' ? weight_g : 0
-    const priced = priceOf(tables, { ...asked, party: 'client', fait, agence: '', mesure })
+    const base = fait === 'pct_cod' ? price : fait === 'assurance' ? declared_value : ZERO
+    const priced = priceOf(tables, { ...asked, party: 'client', fait, agence: '', mesure, base })
     if (priced?.manquant) return { absent: outcome }
     if (!priced) continue
     const { manquant: _, mesure: __, montant, ...told } = priced

@@ -1,12 +1,24 @@
 import type { Centimes } from '../../schema/collection.ts'
 import { add, format, toDirhams } from '../money.ts'
-import { FAITS, type Fait } from './faits.ts'
+import { FAITS, type Fait, isShare, SHARES } from './faits.ts'
+import { percent, share } from './promotions.ts'
 import { kilograms } from './weight.ts'
 
 /** Where the amount of a fee comes from. */
 export interface WhyTariff {
-  /** Of a livreur’s fee `client` stands for the livreur. `ville` is the default of the ville itself. */
-  readonly qui: 'client' | 'groupe' | 'tous' | 'ville' | 'emballage' | 'emballage_paye' | 'commande_emballage'
+  /**
+   * Of a livreur’s fee `client` stands for the livreur. `ville` is the default of the ville itself, `autour` that of the
+   * ville of a quartier.
+   */
+  readonly qui:
+    | 'client'
+    | 'groupe'
+    | 'tous'
+    | 'ville'
+    | 'autour'
+    | 'emballage'
+    | 'emballage_paye'
+    | 'commande_emballage'
   /** The person, or the groupe where the reader may know it; of an order of packaging, what was ordered. */
   readonly nom: string
   readonly ville: string
@@ -42,6 +54,12 @@ export interface WhyWeight {
   } | null
 }
 
+/** The percentage a fee is, and of which amount. */
+export interface WhyShare {
+  readonly base: Centimes
+  readonly pourcentage: number
+}
+
 /** Everything a fee is explained by. Amounts in centimes, days as they are read. */
 export interface WhyFacts {
   readonly fait: Fait
@@ -59,6 +77,9 @@ export interface WhyFacts {
   readonly code: string
   readonly tarif: WhyTariff | null
   readonly poids: WhyWeight | null
+  readonly part: WhyShare | null
+  /** Which night of a stay it is for, and since when; null for other faits. */
+  readonly nuit: { readonly rang: number; readonly depuis: string } | null
   readonly force: {
     readonly par: string
     readonly le: string
@@ -81,6 +102,10 @@ export function whySentences(facts: WhyFacts): string[] {
   return [
     amountSentence(facts),
     facts.poids && !facts.force ? weightSentence(facts.poids) : '',
+    facts.nuit && !facts.force
+      ? `Nuit ${facts.nuit.rang} à l’agence, où le colis attend depuis le ${facts.nuit.depuis}.`
+      : '',
+    facts.part && !facts.force ? shareSentence(facts.fait, facts.part, add(facts.montant, facts.remise)) : '',
     facts.force ? forcedSentence(facts.force) : tariffSentence(facts),
     discountSentence(facts),
     facts.force || facts.tarif?.depuis ? keptSentence(facts) : '',
@@ -108,6 +133,14 @@ function weightSentence({ grams, seuil, pesee }: WhyWeight): string {
   return `Poids facturé : ${kilograms(grams)}, pesé${where} le ${pesee.le}${room}.${range}`
 }
 
+function shareSentence(fait: Fait, { base, pourcentage }: WhyShare, gross: Centimes): string {
+  const of = isShare(fait) ? SHARES[fait] : ''
+  if (pourcentage === 0) return `Montant fixe, pour ${of} de ${format(base)}.`
+  const exact = share(base, pourcentage)
+  const least = exact < gross ? `, soit ${format(exact)} : le minimum de ${format(gross)} s’applique` : ''
+  return `${percent(pourcentage)} de ${of}, ${format(base)}${least}.`
+}
+
 function tariffSentence({ tarif, manquant, party }: WhyFacts): string {
   if (manquant) return 'Aucun tarif ne valait ce jour-là : rien n’est facturé tant qu’il manque.'
   if (!tarif) return ''
@@ -123,6 +156,10 @@ function tariffSentence({ tarif, manquant, party }: WhyFacts): string {
     case 'ville': {
       const whom = party === 'client' ? 'aucun tarif particulier' : 'aucune commission particulière'
       return `C’est le tarif par défaut de la ville${tarif.ville === '' ? '' : ` (${tarif.ville})`} : ${whom} ne valait ce jour-là.`
+    }
+    case 'autour': {
+      const what = party === 'client' ? 'tarif' : 'commission'
+      return `Le quartier${tarif.ville === '' ? '' : ` (${tarif.ville})`} n’a pas de ${what} à lui : c’est celui de sa ville.`
     }
     case 'client':
       return `C’est ${party === 'client' ? 'le tarif' : 'la commission'} de ${tarif.nom}${place}${period}. Il passe avant tout autre.`

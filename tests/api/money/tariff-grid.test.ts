@@ -1,6 +1,6 @@
 import PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { villeId } from '#model/domain/commande/reference.ts'
+import { villeId } from '#model/domain/commande/states/reference.ts'
 import { account, idOf, refusedFields, statusOf } from '../../support/people.ts'
 import { type FeeWorld, openFeeWorld } from './fee-world.ts'
 
@@ -43,6 +43,38 @@ describe('the grid', () => {
     expect(await rowOf({ groupe })).toMatchObject({ livraison: { montant: 27, source: 'groupe' } })
     expect(await rowOf({}, undefined, villeId('Agadir'))).toMatchObject({ livraison: { montant: 29 } })
     await world.staff.collection('clients_fee').delete(other.id)
+  })
+
+  it('says of each tariff whether this grid set it, and where another one holds', async () => {
+    const client = await account(world.wasl, world.staff, { type: 'client', name: 'origines' })
+    const user = idOf(client)
+    const { id: zone } = await world.staff.collection('zones').create({ name: 'Atlas' })
+    const { id: agence } = await world.staff.collection('agences').create({ name: 'Oujda' })
+    const [zoned, plain] = [villeId('Salé'), villeId('Témara')]
+    await world.staff.collection('villes').update(zoned, { zone, tarif_livraison: 30 })
+    await world.staff.collection('villes').update(plain, { tarif_livraison: 30 })
+    const from = { client: user, valid_from: '2026-01-01' }
+    await tariff({ ...from, outcome: 'livraison', amount: 20 })
+    await tariff({ ...from, outcome: 'livraison', zone, amount: 21 })
+    await tariff({ ...from, outcome: 'livraison', ville: RABAT, amount: 22 })
+    await tariff({ ...from, outcome: 'livraison', ville: RABAT, agence, amount: 23 })
+    const livraison = async (query: object, ville: string) =>
+      (await rowOf({ user, ...query }, undefined, ville)).livraison
+    expect(await livraison({}, plain)).toMatchObject({
+      ...{ montant: 20, source: 'client', own: false, portee: 'toutes les villes', depuis: '2026-01-01' },
+    })
+    expect(await livraison({}, zoned)).toMatchObject({ montant: 21, own: false, portee: 'zone Atlas' })
+    expect(await livraison({}, RABAT)).toMatchObject({ montant: 22, own: true, portee: '' })
+    expect(await livraison({ agence }, RABAT)).toMatchObject({ montant: 23, own: true, portee: '' })
+    expect(await livraison({ agence }, plain)).toMatchObject({ montant: 20, own: false })
+    await world.staff.collection('users').update(user, { agence })
+    expect(await livraison({}, RABAT)).toMatchObject({ montant: 23, own: false, portee: 'agence Oujda' })
+    expect((await rowOf({ user })).retour).toMatchObject({ source: 'défaut ville', own: false, depuis: '' })
+    const livreur = { party: 'livreur', user: idOf(world.livreur) }
+    expect((await rowOf(livreur)).livraison).toMatchObject({ source: 'tous les livreurs', own: false })
+    expect((await rowOf({ party: 'livreur' })).livraison).toMatchObject({
+      ...{ own: false, portee: 'toutes les villes' },
+    })
   })
 
   it('shows a livreur’s commissions, and a ville that has no tariff with what waits there', async () => {

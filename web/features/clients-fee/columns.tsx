@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { clients_fee } from '#model/collections/clients_fee.ts'
 import { listView } from '#web/table/view.ts'
+import { Percentage } from './components/percentage.tsx'
 import { Threshold } from './components/threshold.tsx'
 
 export const AMONG = { client: 'type = "client"' } as const
@@ -15,6 +16,7 @@ export const clientsFeeView = listView(clients_fee, {
     { field: 'zone', width: 120 },
     { field: 'outcome', width: 140 },
     { field: 'seuil', title: msg`À partir de`, width: 110, cell: Threshold },
+    { field: 'pourcentage', title: msg`Part`, width: 110, cell: Percentage },
     { field: 'amount', title: msg`Montant TTC` },
     { field: 'agence', title: msg`Départ`, width: 150 },
     'valid_from',

@@ -13,6 +13,7 @@ export const clientsFeeForm = formSpec(clients_fee, {
         'outcome',
         'seuil',
         'amount',
+        'pourcentage',
         'agence',
         'valid_from',
         'valid_to',

@@ -1,5 +1,6 @@
-import { add, centimes, fromDirhams, parseAmount, proportion, toDirhams } from '#model/domain/money.ts'
-import { GRID_OUTCOMES, type GridOutcome } from '#model/domain/tariffs/grid.ts'
+import { add, centimes, fromDirhams, proportion, toDirhams } from '#model/domain/money.ts'
+import type { GridOutcome } from '#model/domain/tariffs/grid.ts'
+import type { RefusedCell } from '#model/domain/tariffs/grid-file.ts'
 import { client } from '#web/lib/client.ts'
 import type { GridVille, Whose } from './queries.ts'
 
@@ -13,30 +14,29 @@ export interface Edit {
 
 export const keyOf = ({ ville, outcome }: Pick<Edit, 'ville' | 'outcome'>): string => `${ville} ${outcome}`
 
-/** What a cell becomes when that is typed; undefined when it is no amount. */
-export function readCell(typed: string): number | null | undefined {
-  if (typed.trim() === '') return null
-  const amount = parseAmount(typed)
-  return amount === null || amount < 0 ? undefined : toDirhams(amount)
+/** The edits with these on top; one that says what the grid says already is dropped. */
+export function withEdits(
+  before: ReadonlyMap<string, Edit>,
+  more: readonly Edit[],
+  villes: readonly GridVille[],
+): ReadonlyMap<string, Edit> {
+  const rows = new Map(villes.map((ville) => [ville.id, ville]))
+  const after = new Map(before)
+  for (const edit of more) {
+    const cell = rows.get(edit.ville)?.[edit.outcome]
+    const changes = edit.amount === null ? cell?.own : edit.amount !== cell?.montant
+    if (changes) after.set(keyOf(edit), edit)
+    else after.delete(keyOf(edit))
+  }
+  return after
 }
 
-/** A block of a spreadsheet, laid from one cell to the right and down over the rows that are shown. */
-export function readBlock(
-  text: string,
-  rows: readonly GridVille[],
-  from: Pick<Edit, 'ville' | 'outcome'>,
-): readonly Edit[] {
-  const top = rows.findIndex(({ id }) => id === from.ville)
-  const left = GRID_OUTCOMES.indexOf(from.outcome)
-  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/)
-  return lines.flatMap((line, down) =>
-    line.split('\t').flatMap((typed, right): Edit[] => {
-      const [ville, outcome, amount] = [rows[top + down]?.id, GRID_OUTCOMES[left + right], readCell(typed)]
-      return ville && outcome && amount !== undefined && typed.trim() !== ''
-        ? [{ ville, outcome, amount }]
-        : []
-    }),
-  )
+/** Tariffs that were pasted or read from a file, and what of it was not taken. */
+export interface Taken {
+  readonly edits: readonly Edit[]
+  readonly refused: readonly RefusedCell[]
+  /** Headings of columns that were not read. */
+  readonly ignored: readonly string[]
 }
 
 /** The commandes under way that change their price, dirhams; null where there is no tariff. */
@@ -77,9 +77,11 @@ export function adjusted(
   edits: ReadonlyMap<string, Edit>,
   { by, unit }: Adjustment,
 ): Edit[] {
+  const shown = byId(rows)
   return rows.flatMap(({ id, ...row }) =>
     outcomes.flatMap((outcome): Edit[] => {
       const known = edits.get(keyOf({ ville: id, outcome }))
+      if (!known && follows(row, shown.get(row.parent), outcome)) return []
       const dirhams = known ? known.amount : row[outcome].montant
       if (dirhams === null) return []
       const now = fromDirhams(dirhams)
@@ -96,11 +98,22 @@ export function copied(
   others: readonly GridVille[],
   outcomes: readonly GridOutcome[],
 ): Edit[] {
-  const from = new Map(others.map((row) => [row.id, row]))
+  const [from, shown] = [byId(others), byId(rows)]
   return rows.flatMap(({ id, ...row }) =>
     outcomes.flatMap((outcome): Edit[] => {
-      const amount = from.get(id)?.[outcome].montant ?? null
+      const other = from.get(id)
+      if (other && shown.has(row.parent) && follows(other, from.get(row.parent), outcome)) return []
+      const amount = other?.[outcome].montant ?? null
       return amount === null || amount === row[outcome].montant ? [] : [{ ville: id, outcome, amount }]
     }),
   )
 }
+
+const byId = (rows: readonly GridVille[]) => new Map(rows.map((row) => [row.id, row]))
+
+/** A quartier that has the tariff of its ville changes with it. */
+const follows = (
+  row: Pick<GridVille, GridOutcome>,
+  ville: GridVille | undefined,
+  outcome: GridOutcome,
+): boolean => ville?.[outcome].tarif === row[outcome].tarif && ville[outcome].montant === row[outcome].montant

@@ -2,21 +2,18 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { GRID_OUTCOMES } from '#model/domain/tariffs/grid.ts'
-import { fold } from '#model/schema/fold.ts'
 import { PageTitle } from '#web/layout/page-title.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useReady } from '#web/ui/use-ready.ts'
-import { isOwn, TariffGrid } from './components/grid.tsx'
+import { loadCellInput } from './components/cell.tsx'
+import { TariffGrid } from './components/grid.tsx'
+import { filtered, GridFilters, NO_FILTERS } from './components/grid-filters.tsx'
 import { WhoseInput } from './components/whose-input.tsx'
-import { type Edit, keyOf } from './edits.ts'
-import { type GridVille, gridQuery, type Whose } from './queries.ts'
+import { type Edit, type Taken, withEdits } from './edits.ts'
+import { gridQuery, type Whose } from './queries.ts'
 
 const NOBODY = { user: '', groupe: '', agence: '' } as const
 const loadSaveBar = () => import('./components/save-bar.tsx').then((module) => ({ default: module.SaveBar }))
@@ -24,12 +21,22 @@ const SaveBar = lazy(loadSaveBar)
 const ManyCells = lazy(() =>
   import('./components/many-cells.tsx').then((module) => ({ default: module.ManyCells })),
 )
+const GridFile = lazy(() =>
+  import('./components/grid-file.tsx').then((module) => ({ default: module.GridFile })),
+)
+const TakenOutcome = lazy(() =>
+  import('./components/taken-outcome.tsx').then((module) => ({ default: module.TakenOutcome })),
+)
+const LeaveGrid = lazy(() =>
+  import('./components/leave-grid.tsx').then((module) => ({ default: module.LeaveGrid })),
+)
 const WeightRanges = lazy(() =>
   import('./components/weight-ranges.tsx').then((module) => ({ default: module.WeightRanges })),
 )
+const OtherFees = lazy(() =>
+  import('./components/other-fees.tsx').then((module) => ({ default: module.OtherFees })),
+)
 const PAGE = 60
-
-type Shown = 'tout' | 'exceptions' | 'manquants'
 
 interface GridPageProps {
   readonly party: Whose['party']
@@ -43,22 +50,33 @@ export function TariffGridPage({ party, ville = '', intro }: GridPageProps) {
   const { person, holds, clock } = useSession()
   const editable = holds('Frais de livraison')
   const [whose, setWhose] = useState<Whose>({ party, ...NOBODY })
-  const [search, setSearch] = useState('')
-  const [region, setRegion] = useState('')
-  const [shown, setShown] = useState<Shown>('tout')
-  const [many, setMany] = useState(false)
+  const [filters, setFilters] = useState(NO_FILTERS)
+  const [panel, setPanel] = useState<'many' | 'file' | null>(null)
+  const [taken, setTaken] = useState<Taken | null>(null)
+  const [other, setOther] = useState<Whose | null>(null)
   const [most, setMost] = useState(PAGE)
   const [edits, setEdits] = useState<ReadonlyMap<string, Edit>>(new Map())
   const { data, error } = useQuery(gridQuery(whose))
   useReady(loadSaveBar)
-  const rows = (data ?? []).filter(
-    (row) =>
-      fits(row, search, ville) &&
-      (region === '' || row.region === region) &&
-      (shown === 'tout' || isShown(row, whose, shown)),
-  )
-  const add = (more: readonly Edit[]) =>
-    setEdits((before) => new Map([...before, ...more.map((edit) => [keyOf(edit), edit] as const)]))
+  useReady(loadCellInput)
+  const rows = filtered(data ?? [], filters, { ville, edits })
+  const add = (more: readonly Edit[]) => setEdits((before) => withEdits(before, more, data ?? []))
+  const take = (read: Taken) => {
+    add(read.edits)
+    setTaken(read)
+  }
+  // Cells that were not taken stay told until they are closed.
+  const drop = () => {
+    setEdits(new Map())
+    setTaken(taken && taken.refused.length > 0 ? { ...taken, edits: [] } : null)
+  }
+  const open = (next: Whose) => {
+    setEdits(new Map())
+    setTaken(null)
+    setOther(null)
+    setWhose(next)
+  }
+  const toggle = (which: 'many' | 'file') => setPanel(panel === which ? null : which)
   return (
     <div className="grid content-start gap-4 p-4 md:p-6">
       <PageTitle title={titleOf(party, person.type === 'moderateur')} />
@@ -68,51 +86,37 @@ export function TariffGridPage({ party, ville = '', intro }: GridPageProps) {
           <WhoseInput
             whose={whose}
             withAgence
-            onChange={(other) => {
-              setEdits(new Map())
-              setWhose(other)
-            }}
+            onChange={(next) => (edits.size > 0 ? setOther(next) : open(next))}
           />
         )}
-        <Field label={t`Ville`} className="w-full sm:w-56">
-          {(control) => (
-            <Input
-              {...control}
-              type="search"
-              value={search}
-              placeholder={t`Chercher`}
-              onChange={(event) => setSearch(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={t`Région`} className="w-full sm:w-52">
-          {(control) => (
-            <Select {...control} value={region} onChange={(event) => setRegion(event.target.value)}>
-              <option value="">{t`Toutes les régions`}</option>
-              {regionsOf(data ?? []).map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        {person.type === 'moderateur' && (
-          <Field label={t`Montrer`} className="w-full sm:w-48">
-            {(control) => (
-              <Select {...control} value={shown} onChange={(event) => setShown(event.target.value as Shown)}>
-                <option value="tout">{t`Toutes les villes`}</option>
-                <option value="exceptions">{t`Seulement les exceptions`}</option>
-                <option value="manquants">{t`Tarifs manquants`}</option>
-              </Select>
-            )}
-          </Field>
-        )}
+        <GridFilters
+          villes={data ?? []}
+          filters={filters}
+          isStaff={person.type === 'moderateur'}
+          onChange={setFilters}
+        />
         {editable && (
-          <Button variant="outline" aria-expanded={many} onClick={() => setMany(!many)}>
-            <Trans>Plusieurs à la fois</Trans>
-          </Button>
+          <>
+            <Button variant="outline" aria-expanded={panel === 'many'} onClick={() => toggle('many')}>
+              <Trans>Plusieurs à la fois</Trans>
+            </Button>
+            <Button variant="outline" aria-expanded={panel === 'file'} onClick={() => toggle('file')}>
+              <Trans>Fichier</Trans>
+            </Button>
+          </>
         )}
       </div>
-      {many && (
+      {panel === 'file' && (
+        <Suspense fallback={<Skeleton className="h-28" />}>
+          <GridFile whose={whose} onTaken={take} />
+        </Suspense>
+      )}
+      {taken && (
+        <Suspense fallback={null}>
+          <TakenOutcome taken={taken} onClose={() => setTaken(null)} />
+        </Suspense>
+      )}
+      {panel === 'many' && (
         <Suspense fallback={<Skeleton className="h-40" />}>
           <ManyCells whose={whose} rows={rows} edits={edits} onEdit={add} />
         </Suspense>
@@ -120,10 +124,14 @@ export function TariffGridPage({ party, ville = '', intro }: GridPageProps) {
       {data && party === 'client' && (
         <Suspense fallback={null}>
           <WeightRanges whose={whose} editable={editable} />
+          <OtherFees whose={whose} editable={editable} />
         </Suspense>
       )}
       <p className="text-muted-foreground text-sm">
-        {party === 'client' ? <Trans>En dirhams, TTC.</Trans> : <Trans>En dirhams.</Trans>}
+        {party === 'client' ? <Trans>En dirhams, TTC.</Trans> : <Trans>En dirhams.</Trans>}{' '}
+        {editable && (
+          <Trans>En gras : fixé dans cette grille. En gris : hérité, avec sa source en dessous.</Trans>
+        )}
       </p>
       {!data && !error && <Skeleton className="h-96" />}
       {data && rows.length === 0 && (
@@ -132,7 +140,17 @@ export function TariffGridPage({ party, ville = '', intro }: GridPageProps) {
         </EmptyState>
       )}
       {rows.length > 0 && (
-        <TariffGrid whose={whose} rows={rows.slice(0, most)} edits={edits} editable={editable} onEdit={add} />
+        <TariffGrid
+          whose={whose}
+          rows={rows.slice(0, most)}
+          edits={edits}
+          editable={editable}
+          onEdit={add}
+          onPaste={async (text, from) => {
+            const { readBlock } = await import('./typed.ts')
+            take(readBlock(text, rows, from))
+          }}
+        />
       )}
       {rows.length > most && (
         <Button variant="outline" className="justify-self-center" onClick={() => setMost(most + PAGE * 2)}>
@@ -141,12 +159,12 @@ export function TariffGridPage({ party, ville = '', intro }: GridPageProps) {
       )}
       {edits.size > 0 && (
         <Suspense fallback={null}>
-          <SaveBar
-            whose={whose}
-            edits={[...edits.values()]}
-            today={clock.now.slice(0, 10)}
-            onDone={() => setEdits(new Map())}
-          />
+          <SaveBar whose={whose} edits={[...edits.values()]} today={clock.now.slice(0, 10)} onDone={drop} />
+        </Suspense>
+      )}
+      {other && (
+        <Suspense fallback={null}>
+          <LeaveGrid edits={edits.size} onStay={() => setOther(null)} onLeave={() => open(other)} />
         </Suspense>
       )}
     </div>
@@ -156,20 +174,4 @@ export function TariffGridPage({ party, ville = '', intro }: GridPageProps) {
 function titleOf(party: Whose['party'], isStaff: boolean): string {
   if (party === 'client') return isStaff ? t`Tarifs clients` : t`Vos tarifs`
   return isStaff ? t`Commissions des livreurs` : t`Vos commissions`
-}
-
-const regionsOf = (rows: readonly GridVille[]): readonly string[] =>
-  [...new Set(rows.map(({ region }) => region))]
-    .filter((name) => name !== '')
-    .sort((a, b) => a.localeCompare(b, 'fr'))
-
-const fits = (row: GridVille, search: string, ville: string): boolean =>
-  search === '' ? ville === '' || row.id === ville : fold(row.name).includes(fold(search))
-
-function isShown(row: GridVille, whose: Whose, shown: Shown): boolean {
-  if (shown === 'manquants') return row.livraison.montant === null || row.echange.montant === null
-  return GRID_OUTCOMES.some((outcome) => {
-    const { source, tarif } = row[outcome]
-    return tarif !== '' && isOwn(whose, source)
-  })
 }

@@ -5,14 +5,23 @@ import { recordsKey } from '#web/table/list-queries.ts'
 export interface GridCell {
   /** Null: nobody set it. */
   readonly montant: number | null
+  /** Whose tariff it is: « client », « groupe », « tous les clients », « défaut ville ». */
   readonly source: string
   readonly tarif: string
+  /** Written by this very grid; any other tariff is inherited. */
+  readonly own: boolean
+  /** First day of its row, `2026-11-20`; '' for the default of the ville. */
+  readonly depuis: string
+  /** Where its row holds when that is not in this ville alone: « zone Nord, agence Rabat ». */
+  readonly portee: string
   readonly next: { readonly montant: number | null; readonly day: string } | null
 }
 
 export interface GridVille {
   readonly id: string
   readonly name: string
+  /** Of a quartier, the id of its ville. */
+  readonly parent: string
   readonly region: string
   readonly delai_h: number
   readonly jours: readonly string[]

@@ -22,6 +22,8 @@ export function SimulationPage() {
   const [price, setPrice] = useState('')
   const [weight, setWeight] = useState('')
   const grams = readKilograms(weight)
+  const [insured, setInsured] = useState('')
+  const value = parseAmount(insured)
   const [fait, setFait] = useState<'livraison' | 'echange'>('livraison')
   const villes = useQuery(allQuery('villes', ['name', 'name_ar'], 'name'))
   const options = findVilles(villes.data ?? [], typed, SHOWN).map(({ id, name }) => ({
@@ -68,6 +70,17 @@ export function SimulationPage() {
             />
           )}
         </Field>
+        <Field label={t`Valeur à assurer`}>
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="decimal"
+              placeholder={t`sans assurance`}
+              value={insured}
+              onChange={(event) => setInsured(event.target.value)}
+            />
+          )}
+        </Field>
         <label className="flex items-center gap-2 text-sm">
           <input
             type="checkbox"
@@ -83,6 +96,7 @@ export function SimulationPage() {
             fait,
             price: toDirhams(parseAmount(price) ?? ZERO),
             ...(grams && { weight_g: grams }),
+            ...(value && { declared_value: toDirhams(value) }),
           }}
           maySet={false}
         />

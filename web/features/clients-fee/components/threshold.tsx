@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { kilograms } from '#model/domain/tariffs/weight.ts'
 import type { ListRow } from '#web/table/columns.ts'
 
-/** From which weight on a supplement holds; nothing for a tariff without ranges. */
-export function Threshold({ seuil }: ListRow) {
-  const grams = Number(seuil ?? 0)
-  return grams > 0 ? <span className="tabular">{kilograms(grams)}</span> : null
+/** From which weight or night on a tariff holds; nothing for one without ranges. */
+export function Threshold({ outcome, seuil }: ListRow) {
+  const from = Number(seuil ?? 0)
+  if (from <= 0) return null
+  return <span className="tabular">{outcome === 'stockage' ? t`nuit ${from}` : kilograms(from)}</span>
 }

@@ -1,19 +1,20 @@
 import { t } from '@lingui/core/macro'
-import { type ClipboardEvent, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { fromDirhams, toPlain } from '#model/domain/money.ts'
 import { cn } from '#web/ui/cn.ts'
-import { controlClass } from '#web/ui/input.tsx'
 import type { Edit } from '../edits.ts'
-import { readCell } from '../edits.ts'
 import type { GridCell } from '../queries.ts'
+
+/** Comes once the grid stands, before anybody types. */
+export const loadCellInput = () =>
+  import('./cell-input.tsx').then((module) => ({ default: module.CellInput }))
+const CellInput = lazy(loadCellInput)
 
 interface CellProps {
   readonly cell: GridCell
   /** « Livraison, Rabat »: what a screen reader says of it. */
   readonly name: string
   readonly edit: Edit | undefined
-  /** Set for exactly the party the grid is of, not inherited. */
-  readonly own: boolean
   /** Nobody may do without it. */
   readonly compulsory: boolean
   readonly editable: boolean
@@ -22,46 +23,24 @@ interface CellProps {
 }
 
 /** One tariff: its amount, where it comes from, what it becomes; a press writes another one. */
-export function Cell({ cell, name, edit, own, compulsory, editable, onEdit, onPaste }: CellProps) {
+export function Cell({ cell, name, edit, compulsory, editable, onEdit, onPaste }: CellProps) {
   const [typing, setTyping] = useState(false)
   const amount = edit ? edit.amount : cell.montant
+  const shown = <Shown cell={cell} edit={edit} editable={editable} compulsory={compulsory} />
   if (typing) {
     return (
-      <input
-        ref={focused}
-        aria-label={name}
-        inputMode="decimal"
-        defaultValue={amount === null ? '' : plain(amount)}
-        className={cn(controlClass, 'tabular h-8 w-20 px-2 text-end pointer-coarse:h-11')}
-        onPaste={(event: ClipboardEvent) => {
-          const text = event.clipboardData.getData('text')
-          if (!/[\t\n]/.test(text)) return
-          event.preventDefault()
-          onPaste(text)
-          setTyping(false)
-        }}
-        onKeyDown={({ key, currentTarget }) => {
-          if (key === 'Escape') setTyping(false)
-          if (key === 'Enter') currentTarget.blur()
-        }}
-        onBlur={({ target }) => {
-          const read = readCell(target.value)
-          setTyping(false)
-          if (read !== undefined && read !== amount) onEdit(read)
-        }}
-      />
+      <Suspense fallback={shown}>
+        <CellInput
+          name={name}
+          amount={amount}
+          resets={edit ? edit.amount !== null && cell.own : cell.own}
+          onEdit={onEdit}
+          onPaste={onPaste}
+          onEnd={() => setTyping(false)}
+        />
+      </Suspense>
     )
   }
-  const shown = (
-    <Shown
-      cell={cell}
-      amount={amount}
-      edited={edit !== undefined}
-      editable={editable}
-      own={own}
-      compulsory={compulsory}
-    />
-  )
   if (!editable) return <div className="grid justify-items-end px-2 py-1">{shown}</div>
   return (
     <button
@@ -75,39 +54,26 @@ export function Cell({ cell, name, edit, own, compulsory, editable, onEdit, onPa
   )
 }
 
-/** What is there is written over, as in a spreadsheet. */
-const focused = (input: HTMLInputElement | null) => {
-  input?.focus()
-  input?.select()
-}
+type ShownProps = Pick<CellProps, 'cell' | 'edit' | 'editable' | 'compulsory'>
 
-interface ShownProps {
-  readonly cell: GridCell
-  readonly amount: number | null
-  readonly edited: boolean
-  readonly editable: boolean
-  readonly own: boolean
-  readonly compulsory: boolean
-}
-
-function Shown({ cell: { source, next }, amount, edited, editable, own, compulsory }: ShownProps) {
-  const missing = amount === null && compulsory
+function Shown({ cell, edit, editable, compulsory }: ShownProps) {
+  const { own, next, montant } = cell
+  if (edit)
+    return <span className="tabular rounded bg-accent px-1 font-semibold text-primary">{typed(edit)}</span>
+  const missing = montant === null && compulsory
   return (
     <>
       <span
         className={cn(
           'tabular',
-          own || edited || !editable ? 'font-semibold' : 'text-muted-foreground',
-          edited && 'rounded bg-accent px-1 text-primary',
+          own || !editable ? 'font-semibold' : 'text-muted-foreground',
           missing && 'font-medium text-destructive',
         )}
       >
-        {amount === null ? (missing ? t`manquant` : '–') : plain(amount)}
+        {montant === null ? (missing ? t`manquant` : '–') : plain(montant)}
       </span>
-      {!edited && editable && source !== '' && (
-        <span className="text-[11px] text-muted-foreground">{source}</span>
-      )}
-      {!edited && next && (
+      {editable && <Origin cell={cell} />}
+      {next && (
         <span className="text-[11px] text-primary">
           {next.montant === null ? '–' : plain(next.montant)} {t`le ${shortDay(next.day)}`}
         </span>
@@ -116,6 +82,16 @@ function Shown({ cell: { source, next }, amount, edited, editable, own, compulso
   )
 }
 
+/** Since when this grid says so, or who says so instead. */
+function Origin({ cell: { own, source, portee, depuis } }: { cell: GridCell }): ReactNode {
+  if (source === '') return null
+  const words = own ? t`dès le ${longDay(depuis)}` : portee === '' ? source : `${source} · ${portee}`
+  return <span className="max-w-36 text-end text-[11px] text-muted-foreground leading-tight">{words}</span>
+}
+
+const typed = ({ amount }: Edit): string => (amount === null ? t`hérité` : plain(amount))
 const plain = (dirhams: number): string => toPlain(fromDirhams(dirhams))
 /** `2026-12-01` → `01/12`. */
 const shortDay = (day: string): string => day.slice(5).split('-').reverse().join('/')
+/** `2026-12-01` → `01/12/2026`. */
+const longDay = (day: string): string => day.split('-').reverse().join('/')

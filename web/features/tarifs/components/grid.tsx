@@ -3,10 +3,9 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { FEE_OUTCOMES, isCompulsory } from '#model/domain/tariffs/faits.ts'
 import { GRID_OUTCOMES } from '#model/domain/tariffs/grid.ts'
-import { LIVREUR_SOURCES, TARIFF_SOURCES } from '#model/domain/tariffs/resolve.ts'
-import { Jours } from '#web/table/jours.tsx'
+import { Jours } from '#web/table/cells/jours.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
-import { type Edit, keyOf, readBlock } from '../edits.ts'
+import { type Edit, keyOf } from '../edits.ts'
 import type { GridVille, Whose } from '../queries.ts'
 import { Cell } from './cell.tsx'
 
@@ -16,6 +15,8 @@ interface TariffGridProps {
   readonly edits: ReadonlyMap<string, Edit>
   readonly editable: boolean
   onEdit(edits: readonly Edit[]): void
+  /** A block of a spreadsheet, laid from that cell on. */
+  onPaste(text: string, from: Pick<Edit, 'ville' | 'outcome'>): void
 }
 
 /** Ville × outcome; on a phone, one card a ville. */
@@ -120,26 +121,17 @@ interface GridTariffProps extends TariffGridProps {
   readonly outcome: (typeof GRID_OUTCOMES)[number]
 }
 
-function GridTariff({ whose, rows, edits, editable, onEdit, ville, outcome }: GridTariffProps) {
+function GridTariff({ whose, edits, editable, onEdit, onPaste, ville, outcome }: GridTariffProps) {
   const at = { ville: ville.id, outcome }
-  const cell = ville[outcome]
   return (
     <Cell
-      cell={cell}
+      cell={ville[outcome]}
       name={`${FEE_OUTCOMES[outcome]}, ${ville.name}`}
       edit={edits.get(keyOf(at))}
-      own={isOwn(whose, cell.source)}
       compulsory={whose.party === 'client' && isCompulsory(outcome)}
       editable={editable}
       onEdit={(amount) => onEdit([{ ...at, amount }])}
-      onPaste={(text) => onEdit(readBlock(text, rows, at))}
+      onPaste={(text) => onPaste(text, at)}
     />
   )
-}
-
-/** Set for whom the grid is of: everything else is inherited. */
-export function isOwn({ party, user, groupe }: Whose, source: string): boolean {
-  const sources = party === 'client' ? TARIFF_SOURCES : LIVREUR_SOURCES
-  if (user !== '') return source === sources.client
-  return source === (groupe === '' ? sources.tous : sources.groupe)
 }

@@ -5,11 +5,11 @@ import { Link } from '@tanstack/react-router'
 import type { WireRow } from '#model/collections.ts'
 import { kilograms } from '#model/domain/tariffs/weight.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Amount } from '#web/table/cells.tsx'
-import { expandedAt } from '#web/table/columns.ts'
+import { Amount } from '#web/table/cells/cells.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
+import { datedRowsQuery } from '../dated-rows-query.ts'
 import type { Whose } from '../queries.ts'
-import { weightRangesQuery } from '../weight-ranges-query.ts'
+import { placeWords } from './place-words.ts'
 
 type Row = WireRow<'clients_fee'>
 
@@ -24,7 +24,7 @@ export function WeightRanges({ whose, editable }: { whose: Whose; editable: bool
   const { clock, user, person } = useSession()
   // A client reads his own grid without naming himself.
   const of = person.type === 'client' ? { ...whose, user: user.id } : whose
-  const { data = [] } = useQuery(weightRangesQuery(of, clock.now.slice(0, 10)))
+  const { data = [] } = useQuery(datedRowsQuery(['poids'], of, clock.now.slice(0, 10)))
   if (data.length === 0 && !editable) return null
   return (
     <section aria-labelledby="tranches">
@@ -109,16 +109,6 @@ function rangeWords(seuil: number, upTo: number): string {
   if (upTo === 0) return seuil === 0 ? t`Tout poids` : t`${from} et plus`
   const to = kilograms(upTo)
   return seuil === 0 ? t`Moins de ${to}` : t`De ${from} à moins de ${to}`
-}
-
-function placeWords(row: Row, isHis: boolean): string {
-  const named = (field: 'ville' | 'zone' | 'agence' | 'groupe') =>
-    String(expandedAt(row, field)[0]?.name ?? '')
-  const where = named('ville') || named('zone') || t`Toutes les villes`
-  const his = isHis ? t`pour vous` : t`ce client`
-  const group = row.groupe === '' ? '' : named('groupe') || t`votre groupe`
-  const who = row.client === '' ? group : his
-  return [where, named('agence'), who].filter((word) => word !== '').join(' · ')
 }
 
 const keyOf = ({ client, groupe, ville, zone, agence }: Row): string =>

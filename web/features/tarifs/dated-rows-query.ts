@@ -1,26 +1,27 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { WireRow } from '#model/collections.ts'
-import { and, compare, eq, oneOf } from '#model/schema/filter.ts'
+import type { FeeOutcome } from '#model/domain/tariffs/faits.ts'
+import { and, compare, oneOf } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 import type { Whose } from './queries.ts'
 
 type Row = WireRow<'clients_fee'>
 
-/** The supplements of weight that may apply to whoever the grid is of, on that day (`2026-11-20`), lightest first. */
-export const weightRangesQuery = ({ user, groupe }: Whose, day: string) =>
+/** The dated tariffs for these faits that may apply to whoever the grid is of, on that day (`2026-11-20`), by threshold. */
+export const datedRowsQuery = (faits: readonly FeeOutcome[], { user, groupe }: Whose, day: string) =>
   queryOptions({
-    queryKey: [...recordsKey('clients_fee'), 'poids', user, groupe, day],
+    queryKey: [...recordsKey('clients_fee'), ...faits, user, groupe, day],
     queryFn: ({ signal }) =>
       client.collection('clients_fee').getFullList<Row>({
         signal,
         filter: and(
-          eq('outcome', 'poids'),
+          oneOf('outcome', faits),
           compare('valid_from', '<=', day),
           oneOf('client', user === '' ? [''] : ['', user]),
           ...(groupe === '' && user !== '' ? [] : [oneOf('groupe', ['', groupe])]),
         ),
-        sort: 'seuil',
+        sort: 'outcome,seuil',
         expand: 'ville,zone,agence,groupe',
       }),
     select: (rows) => rows.filter(({ valid_to }) => valid_to === '' || valid_to.slice(0, 10) >= day),
