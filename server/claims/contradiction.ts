@@ -1,6 +1,6 @@
 import type { Collections } from '#model/collections.ts'
 import { ZERO } from '#model/domain/money.ts'
-import type { HookEvent } from '#server/core/hooks.ts'
+import type { HookEvent } from '#server/core/contract/hooks.ts'
 import { column, type Sql, sql } from '#server/db/sql.ts'
 import { feesOf } from '#server/tariffs/held-fees.ts'
 

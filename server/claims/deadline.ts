@@ -3,11 +3,11 @@ import type { Day } from '#model/domain/commande/lateness.ts'
 import type { ClaimState } from '#model/domain/reclamation/claim-states.ts'
 import { type ClaimEvent, claimClock } from '#model/domain/reclamation/clock.ts'
 import { canonical, fromCanonical, laterOf, momentAfter } from '#server/clock.ts'
-import type { Engine } from '#server/core/engine.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { agenceOfClient } from '#server/parcels/first-agence.ts'
-import { daysFrom } from '#server/parcels/open-days.ts'
+import { daysFrom } from '#server/parcels/times/open-days.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,6 +1,6 @@
 import type { Collections } from '#model/collections.ts'
-import type { HookEvent } from '#server/core/hooks.ts'
-import { invalid } from '#server/core/http/errors.ts'
+import { invalid } from '#server/core/base/refusals.ts'
+import type { HookEvent } from '#server/core/contract/hooks.ts'
 
 type Event = HookEvent<Collections['reclamations'], Collections>
 

@@ -1,5 +1,5 @@
 import type { Collections, Row } from '#model/collections.ts'
-import type { HookEvent } from '#server/core/hooks.ts'
+import type { HookEvent } from '#server/core/contract/hooks.ts'
 
 type Event = HookEvent<Collections['reclamations'], Collections>
 type Line = Partial<Pick<Row<'reclamation_messages'>, 'body' | 'internal' | 'event'>>
@@ -12,10 +12,14 @@ export async function tellThread(event: Event): Promise<void> {
   if (isMoved) await write(event, { event: record.state })
   const said = String(event.given.get('answer') ?? '').trim()
   if (said !== '') await write(event, { body: said })
-  const isEscalated = !isNew && changed.has('responsable') && record.responsable !== ''
+  const isEscalated = isEscalatedNow(event)
   if (isEscalated) await write(event, await to(event, 'escaladee', record.responsable))
   else if (changed.has('assigned')) await write(event, await to(event, 'assignee', record.assigned))
 }
+
+/** By hand, or because its deadline has passed. */
+export const isEscalatedNow = ({ record, before, changed }: Event): boolean =>
+  before !== null && changed.has('escalated_at') && record.escalated_at !== ''
 
 /** To whom: staff alone read who works on it. */
 async function to({ engine, tx }: Event, kind: 'assignee' | 'escaladee', user: string): Promise<Line> {

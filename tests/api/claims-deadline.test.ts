@@ -1,5 +1,7 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '#server/db/sql.ts'
+import { escalateClaims } from '#server/jobs/escalate-claims.ts'
 import { account, idOf, refusedFields, signIn, statusOf } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
@@ -103,6 +105,18 @@ test('its rule names by when, and who takes it over', async () => {
   await at('2026-12-09T13:00:00Z')
   const his = `responsable = "${idOf(chief)}" && due_at < @now && state != "resolue"`
   expect((await claims(chief).getFullList({ filter: his })).map((row) => row.id)).toEqual([id])
+  await Promise.all([escalateClaims(wasl.engine), escalateClaims(wasl.engine)])
+  await escalateClaims(wasl.engine)
+  expect((await claims().getOne(id)).escalated_at.slice(0, 16)).toBe('2026-12-09 13:00')
+  const lines = await staff
+    .collection('reclamation_messages')
+    .getFullList({ filter: `reclamation = "${id}"` })
+  expect(lines).toMatchObject([{ event: 'escaladee', internal: true, body: 'chef', author: '' }])
+  const mails = await wasl.db.query(
+    sql`SELECT kind FROM mails WHERE "user" = ${idOf(chief)} AND kind = 'claim-escalated'`,
+  )
+  expect(mails).toHaveLength(1)
+
   const other = await opened({ subject: 'Autre' })
   await claims().update(other.id, { responsable: idOf(chief) })
   const given = await claims().getOne(other.id)

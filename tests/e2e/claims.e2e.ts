@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import { PNG } from '../support/photo.ts'
 import { expectQuiet, faults, PHONE, signIn } from './browser.ts'
 import { demoPeople, openDesk } from './desk.ts'
@@ -141,6 +141,58 @@ test('a lost parcel that turns up after its indemnity goes back with an avoir, o
     papier: expect.stringMatching(/^accord/),
   })
   expect(await staff.collection('factures').getFullList({ filter: `origine = "${facture}"` })).toHaveLength(1)
+})
+
+test('what is not read is counted and bold, several are answered and closed at once', async () => {
+  const shop = await desk.sdk('client')
+  const me = (await staff.collection('users').getFirstListItem('email = "moderateur@demo.wasl.ma"')).id
+  const opened = async (subject: string) => {
+    const claim = await shop.collection('reclamations').create({ type: 'autre', subject, client })
+    await staff.collection('reclamations').update(claim.id, { assigned: me })
+    await shop.collection('reclamation_messages').create({ reclamation: claim.id, body: 'Toujours rien' })
+    return claim
+  }
+  const [first, second] = [await opened('Facture en double'), await opened('Horaires de l’agence')]
+  await page.goto(`/reclamations/?assigned=${me}&sort=-created`)
+  const menu = page.getByRole('link', { name: /Réclamations.*2 réclamations non lues/ })
+  await menu.waitFor()
+  const row = page.getByRole('row', { name: new RegExp(String(first?.number)) })
+  await row.getByText('Non lue').waitFor()
+  expect(await faults(page)).toEqual([])
+  await row.getByText('Facture en double').click()
+  await page.getByRole('log').getByText('Toujours rien').waitFor()
+  await page.getByRole('link', { name: /Réclamations.*1 réclamation non lue/ }).waitFor()
+
+  await page.getByRole('button', { name: 'Toute la liste' }).click()
+  const choose = async () => {
+    for (const { number } of [first, second]) {
+      await page
+        .getByRole('row', { name: new RegExp(String(number)) })
+        .getByRole('checkbox')
+        .click()
+    }
+    return page.getByRole('region', { name: 'Sélection' })
+  }
+  await (await choose()).getByRole('button', { name: 'Répondre' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Réponse aux clients').fill('Nous regardons et revenons vers vous.')
+  expect(await faults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Envoyer' }).click()
+  await page.getByText('2 réclamations traitées').waitFor()
+  await staff.collection('reclamations').update(second?.id ?? '', { state: 'resolue' })
+  await (await choose()).getByRole('button', { name: 'Clore' }).click()
+  await dialog.getByRole('radio', { name: 'Rejetées' }).click()
+  await dialog.getByLabel('Réponse type').selectOption({ label: 'Accusé de réception' })
+  await dialog.getByLabel('Réponse type').selectOption({ label: 'Aucune : j’écris' })
+  await dialog.getByLabel('Réponse aux clients').fill('Sans suite.')
+  await dialog.getByRole('button', { name: 'Clore' }).click()
+  await dialog
+    .getByRole('listitem')
+    .filter({ hasText: 'Horaires de l’agence' })
+    .getByText('déjà close')
+    .waitFor()
+  await dialog.getByRole('button', { name: 'Fermer' }).last().click()
+  expect(await staff.collection('reclamations').getOne(first?.id ?? '')).toMatchObject({ state: 'rejetee' })
 })
 
 test('the desk keeps its rules and its answers', async () => {

@@ -19,6 +19,10 @@ const isKnown = (word: string): word is AnswerWord => Object.hasOwn(ANSWER_WORDS
 export const unknownWords = (text: string): string[] =>
   [...text.matchAll(WORD)].flatMap(([, word = '']) => (isKnown(word) ? [] : [word]))
 
+/** Labels of the words of a filled text that still have no value. */
+export const unknownLeft = (text: string): string[] =>
+  [...text.matchAll(WORD)].flatMap(([, word = '']) => (isKnown(word) ? [ANSWER_WORDS[word]] : []))
+
 /** The text with what is known put in; a word whose value is not known stays, for who sends it to see. */
 export const fillAnswer = (text: string, said: Partial<Readonly<Record<AnswerWord, string>>>): string =>
   text.replace(WORD, (whole, word: string) => (isKnown(word) && said[word]) || whole)

@@ -1,5 +1,5 @@
 import type { Row } from '../../collections.ts'
-import { DELIVERED_OUTCOMES } from '../commande/states.ts'
+import { DELIVERED_OUTCOMES } from '../commande/states/states.ts'
 
 /** What must be true of the parcel before its client may claim. */
 export const CONDITIONS = {
@@ -11,7 +11,7 @@ export const CONDITIONS = {
 
 export type ClaimRule = Pick<
   Row<'reclamations_regles'>,
-  'type' | 'condition' | 'jours' | 'motif' | 'delai_h' | 'responsable' | 'valid_from' | 'valid_to'
+  'type' | 'condition' | 'jours' | 'motif' | 'delai_h' | 'plafond' | 'responsable' | 'valid_from' | 'valid_to'
 >
 
 /** What a rule asks of the parcel. Instants in milliseconds. */

@@ -1,19 +1,24 @@
 import type { Collections } from '#model/collections.ts'
 import { toDirhams } from '#model/domain/money.ts'
 import { isDecided } from '#model/domain/reclamation/claim-states.ts'
-import { takeBackIndemnity } from '#server/billing/indemnity.ts'
+import { takeBackIndemnity } from '#server/billing/factures/indemnity.ts'
+import { takeNumber } from '#server/billing/factures/take-numbers.ts'
+import { refuseUnproven } from '#server/claims/ceiling.ts'
 import { decideContradiction } from '#server/claims/contradiction.ts'
 import { agenceFor, firstDeadline, nextDeadline } from '#server/claims/deadline.ts'
 import { DISPUTED, readDisputed } from '#server/claims/dispute.ts'
 import { refuseIneligible, ruleAt } from '#server/claims/eligible.ts'
-import { tellThread } from '#server/claims/thread.ts'
-import { callerId } from '#server/core/caller.ts'
-import type { HookEvent, Hooks } from '#server/core/hooks.ts'
-import { conflict, invalid } from '#server/core/http/errors.ts'
+import { refuseAboveInsured } from '#server/claims/insured.ts'
+import { isEscalatedNow, tellThread } from '#server/claims/thread.ts'
+import { writeAbout } from '#server/claims/told.ts'
+import { callerId } from '#server/core/base/caller.ts'
+import { conflict, invalid } from '#server/core/base/refusals.ts'
+import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { sql } from '#server/db/sql.ts'
 import { postCaused } from '#server/ledger/causes.ts'
 import { agenceOfClient } from '#server/parcels/first-agence.ts'
 import { mustBeHisAgence } from '#server/people.ts'
+import { markRead } from '#server/read-marks.ts'
 
 type Event = HookEvent<Collections['reclamations'], Collections>
 
@@ -27,10 +32,13 @@ export const reclamationsHooks: Hooks<Collections['reclamations'], Collections> 
     if (caller.is('client')) await refuseIneligible(engine, tx, record, now)
     await begin(event)
     if (record.state === 'resolue') await resolve(event)
+    record.number = await takeNumber(tx, 'RC', now)
   },
   async afterCreate(event) {
+    const { record, tx, now } = event
     await postCaused('reclamations', event)
     await tellThread(event)
+    await markRead(tx, { thread: 'reclamation', id: record.id, user: record.author, until: now, now })
   },
   async beforeUpdate(event) {
     const { record, before, changed, caller } = event
@@ -56,7 +64,15 @@ export const reclamationsHooks: Hooks<Collections['reclamations'], Collections> 
     await postCaused('reclamations', event)
     if (event.changed.has('state')) await decideContradiction(event)
     await tellThread(event)
+    await tellResponsable(event)
   },
+}
+
+/** Who takes it over by hand himself knows it. */
+async function tellResponsable(event: Event): Promise<void> {
+  const { record, caller, engine, tx } = event
+  if (!isEscalatedNow(event) || record.responsable === callerId(caller)) return
+  await writeAbout(engine, tx, 'claim-escalated', record.responsable, record)
 }
 
 /** By the rule of its subject it has a delay, and somebody who takes it over when that has passed. */
@@ -146,8 +162,10 @@ const NO_PAPER = {
 
 /** An indemnity is owed to somebody: to the client of the parcel where the claim names none. */
 async function resolve(event: Event): Promise<void> {
-  const { record, tx, engine, now } = event
+  const { record, before, tx, engine, now } = event
   if (record.indemnity > 0 && record.command === '') throw invalid({ command: NO_COMMAND })
+  await refuseAboveInsured(event)
+  await refuseUnproven(engine, tx, record, before?.created ?? now)
   if (record.client === '' && record.command !== '') {
     record.client = (await engine.find(tx, 'commands', record.command))?.client_source ?? ''
   }

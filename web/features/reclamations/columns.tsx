@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { reclamations } from '#model/collections/reclamations.ts'
-import { optionBadge } from '#web/table/option-badge.tsx'
+import { optionBadge } from '#web/table/cells/option-badge.tsx'
 import { listView } from '#web/table/view.ts'
+import { ClaimSubject } from './components/claim-subject.tsx'
 import { DeadlineWords } from './components/deadline-words.tsx'
 
 export const AMONG = {
@@ -14,10 +15,11 @@ export const reclamationsView = listView(reclamations, {
   path: '/reclamations',
   title: msg`Réclamations`,
   columns: [
-    { field: 'subject', width: 230 },
+    { field: 'subject', width: 230, cell: (row) => <ClaimSubject row={row} /> },
+    { field: 'number', width: 165, cell: (row) => <bdi className="tabular">{String(row.number)}</bdi> },
     {
       field: 'due_at',
-      width: 240,
+      width: 275,
       needs: ['state', 'resolved_at'],
       cell: (row) => <DeadlineWords claim={row} />,
     },
@@ -47,6 +49,7 @@ export const reclamationsView = listView(reclamations, {
   ],
   filters: ['state', 'type', 'priority', 'client', 'assigned', 'responsable', 'created', 'due_at'],
   cardNeeds: [
+    'number',
     'subject',
     'type',
     'state',

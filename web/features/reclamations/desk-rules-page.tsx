@@ -5,7 +5,7 @@ import { ArrowLeft } from 'lucide-react'
 import { reclamations_regles } from '#model/collections/reclamations_regles.ts'
 import { reclamations_reponses } from '#model/collections/reclamations_reponses.ts'
 import { formSpec } from '#web/form/form-spec.ts'
-import { RecordPage } from '#web/form/record-page.tsx'
+import { RecordPage } from '#web/form/record/record-page.tsx'
 import { listView } from '#web/table/view.ts'
 
 const STAFF = { responsable: 'type = "moderateur"' } as const
@@ -18,6 +18,7 @@ const rulesView = listView(reclamations_regles, {
     { field: 'condition', width: 220 },
     { field: 'jours', width: 130 },
     { field: 'delai_h', width: 130 },
+    { field: 'plafond', width: 190 },
     { field: 'responsable', width: 170 },
     { field: 'valid_from', width: 120 },
     { field: 'valid_to', width: 120 },
@@ -32,7 +33,17 @@ const rulesView = listView(reclamations_regles, {
 const ruleForm = formSpec(reclamations_regles, {
   groups: [
     {
-      fields: ['type', 'condition', 'jours', 'motif', 'delai_h', 'responsable', 'valid_from', 'valid_to'],
+      fields: [
+        'type',
+        'condition',
+        'jours',
+        'motif',
+        'delai_h',
+        'plafond',
+        'responsable',
+        'valid_from',
+        'valid_to',
+      ],
     },
   ],
   among: STAFF,

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { RecordPage } from '#web/form/record-page.tsx'
+import { RecordPage } from '#web/form/record/record-page.tsx'
+import { useSession } from '#web/lib/session.ts'
 import { asText } from '#web/table/list-search.ts'
+import type { Selection } from '#web/table/selection.ts'
 import { useList } from '#web/table/use-list.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { reclamationsView } from './columns.tsx'
@@ -10,9 +12,20 @@ import { reclamationForm } from './form.tsx'
 /** Fetched when a claim is opened, never before the list. */
 const Desk = lazy(() => import('./components/desk.tsx').then((module) => ({ default: module.Desk })))
 
+const BulkActions = lazy(() =>
+  import('./components/bulk-actions.tsx').then((module) => ({ default: module.BulkActions })),
+)
+
+const Bulk = ({ selection }: { selection: Selection }) => (
+  <Suspense fallback={null}>
+    <BulkActions selection={selection} />
+  </Suspense>
+)
+
 /** The list of claims; one that is opened takes the page, with its conversation. */
 export function ReclamationsPage() {
   const list = useList(reclamationsView)
+  const isDesk = useSession().access('reclamations').write.includes('state')
   const claim = asText(list.raw.fiche)
   if (claim !== '' && asText(list.raw.action) === '') {
     return (
@@ -27,6 +40,7 @@ export function ReclamationsPage() {
       form={reclamationForm}
       intro={<ClaimViews />}
       actions={() => <DeskLinks />}
+      {...(isDesk && { bulk: (selection) => <Bulk selection={selection} /> })}
     />
   )
 }

@@ -1,7 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { WireRow } from '#model/collections.ts'
+import type { ClaimAct, ClaimOutcome } from '#model/domain/reclamation/many.ts'
 import { and, eq } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
+import { unreadClaimsQuery } from '#web/lib/unread-claims.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 
@@ -35,6 +37,41 @@ export const claimQuery = (id: string) =>
     queryFn: ({ signal }) =>
       client.collection('reclamations').getOne<ClaimRow>(id, { signal, expand: RELATIONS }),
   })
+
+/** Up to this line; the answer says what is still unread. */
+export async function markClaimRead(queries: QueryClient, claim: string, until: string): Promise<void> {
+  const path = `/api/wasl/reclamations/${claim}/read`
+  const { ids } = await client.send<{ ids: readonly string[] }>(path, { method: 'POST', body: { until } })
+  queries.setQueryData(unreadClaimsQuery.queryKey, ids)
+}
+
+/** In dirhams. */
+export interface Proposal {
+  /** What is usually owed for its parcel; 0 where nothing is. */
+  readonly propose: number
+  /** Up to how much without a proof of the value. */
+  readonly plafond: number
+  readonly justifie: boolean
+  /** The parcel is insured for its declared value: that is owed, without a proof and at most. */
+  readonly assure: boolean
+}
+
+/** What is usually owed for its parcel, and up to how much without a proof. */
+export const proposalQuery = (claim: string) =>
+  queryOptions({
+    queryKey: [...recordsKey('reclamations'), 'proposal', claim],
+    queryFn: ({ signal }) => client.send<Proposal>(`/api/wasl/reclamations/${claim}/indemnite`, { signal }),
+  })
+
+/** The same for several claims; one outcome each, in their order. */
+export async function actOnClaims(ids: readonly string[], act: ClaimAct): Promise<readonly ClaimOutcome[]> {
+  const path = '/api/wasl/reclamations/actions'
+  const answer = await client.send<{ items: readonly ClaimOutcome[] }>(path, {
+    method: 'POST',
+    body: { ids, ...act },
+  })
+  return answer.items
+}
 
 interface Answer {
   readonly id: string

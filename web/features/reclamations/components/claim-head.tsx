@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Info } from 'lucide-react'
 import { CLAIM_TYPES, type ClaimType } from '#model/domain/reclamation/claim-states.ts'
+import { CommandeLink } from '#web/table/cells/commande-link.tsx'
+import { Moment } from '#web/table/cells/moment.tsx'
 import { expandedAt } from '#web/table/columns.ts'
-import { CommandeLink } from '#web/table/commande-link.tsx'
-import { Moment } from '#web/table/moment.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { ClaimRow } from '../queries.ts'
 import { DeadlineWords } from './deadline-words.tsx'
@@ -16,6 +16,8 @@ export function ClaimHead({ claim, onFacts }: { claim: ClaimRow; onFacts: () => 
       <div className="grid min-w-0 flex-1 gap-0.5">
         <h2 className="break-words font-semibold text-base">{claim.subject}</h2>
         <p className="text-muted-foreground text-xs">
+          <bdi className="tabular">{claim.number}</bdi>
+          {' · '}
           {CLAIM_TYPES[claim.type as ClaimType] ?? ''}
           {command && (
             <>

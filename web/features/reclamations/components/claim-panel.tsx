@@ -3,9 +3,9 @@ import { ArrowLeft } from 'lucide-react'
 import { format, fromDirhams } from '#model/domain/money.ts'
 import { isDecided } from '#model/domain/reclamation/claim-states.ts'
 import { useSession } from '#web/lib/session.ts'
+import { CommandeLink } from '#web/table/cells/commande-link.tsx'
+import { RowState } from '#web/table/cells/state-badge.tsx'
 import { expandedAt } from '#web/table/columns.ts'
-import { CommandeLink } from '#web/table/commande-link.tsx'
-import { RowState } from '#web/table/state-badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { ClaimRow } from '../queries.ts'
 import { ClientActions } from './client-actions.tsx'
@@ -103,7 +103,7 @@ function Parcel({ claim }: { claim: ClaimRow }) {
           {Number(command.declared_value ?? 0) > 0 && (
             <>
               <dt>
-                <Trans>Valeur déclarée</Trans>
+                {command.assure === true ? <Trans>Valeur assurée</Trans> : <Trans>Valeur déclarée</Trans>}
               </dt>
               <dd className="tabular">{format(fromDirhams(Number(command.declared_value)))}</dd>
             </>

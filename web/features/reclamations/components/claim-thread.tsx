@@ -6,10 +6,12 @@ import { newId } from '#web/form/new-id.ts'
 import { Refused } from '#web/form/refused.tsx'
 import { client } from '#web/lib/client.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useUnreadClaims } from '#web/lib/unread-claims.ts'
 import { toMillis } from '#web/table/clock.ts'
 import { Composer, type Said, useDraft } from '#web/thread/composer.tsx'
+import { useReading } from '#web/thread/use-reading.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { type ClaimRow, refreshClaim, threadQuery } from '../queries.ts'
+import { type ClaimRow, markClaimRead, refreshClaim, threadQuery } from '../queries.ts'
 import { AnswersMenu } from './answers-menu.tsx'
 import { ThreadLineView } from './thread-line.tsx'
 
@@ -18,6 +20,13 @@ export function ClaimThread({ claim }: { claim: ClaimRow }) {
   const { t } = useLingui()
   const { user } = useSession()
   const lines = useQuery(threadQuery(claim.id))
+  const queries = useQueryClient()
+  const isUnread = useUnreadClaims(true).includes(claim.id)
+  useReading({
+    until: lines.data === undefined ? '' : (lines.data.at(-1)?.created ?? claim.created),
+    mark: isUnread ? '' : undefined,
+    markRead: (until) => markClaimRead(queries, claim.id, until),
+  })
   return (
     <>
       <div className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto px-3 sm:px-5">

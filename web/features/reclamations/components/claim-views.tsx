@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '#web/lib/session.ts'
-import { PASSED } from '#web/table/date-range.ts'
+import { PASSED } from '#web/table/filters/date-range.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 
@@ -30,7 +30,7 @@ export function ClaimViews() {
     [t`Toutes`, {}],
   ]
   return (
-    <nav aria-label={t`Vues`} className="-mx-1 flex gap-1.5 overflow-x-auto px-1">
+    <nav aria-label={t`Vues`} className="flex flex-wrap gap-1.5">
       {views.map(([label, search]) => (
         <Link
           key={label}

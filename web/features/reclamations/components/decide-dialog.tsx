@@ -1,40 +1,43 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { reclamations } from '#model/collections/reclamations.ts'
 import { format, fromDirhams, parseAmount, toDirhams, toPlain, ZERO } from '#model/domain/money.ts'
-import { INDEMNITY_CEILING, proposedIndemnity } from '#model/domain/reclamation/proposed.ts'
 import { Refused } from '#web/form/refused.tsx'
-import { expandedAt } from '#web/table/columns.ts'
+import { Unread } from '#web/form/unread.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import type { ClaimRow } from '../queries.ts'
+import { type ClaimRow, type Proposal, proposalQuery } from '../queries.ts'
 import { AnswersMenu } from './answers-menu.tsx'
 import { useChange } from './use-change.ts'
 
 type Fault = ClaimRow['party_at_fault']
-/** Subjects for which a parcel is paid for. */
-const PAID_FOR = ['perdu', 'endommage']
 
 /** Accepted with what is owed, or rejected with why; said to the client in the same breath. */
 export function DecideDialog({ claim, onClose }: { claim: ClaimRow; onClose: () => void }) {
-  const { t } = useLingui()
   const [verdict, setVerdict] = useState<'resolue' | 'rejetee'>('resolue')
-  const proposal = proposalFor(claim)
-  const [indemnity, setIndemnity] = useState(proposal)
+  const proposed = useQuery({ ...proposalQuery(claim.id), enabled: claim.command !== '' })
+  const proposal = proposed.data
+  const [typed, setIndemnity] = useState<string | null>(null)
+  const indemnity = typed ?? proposedText(proposal?.propose ?? 0)
   const [fault, setFault] = useState<Fault>(claim.party_at_fault)
   const [answer, setAnswer] = useState('')
   const change = useChange(claim.id, onClose)
   const amount = indemnity.trim() === '' ? ZERO : parseAmount(indemnity)
   const accepted = verdict === 'resolue'
+  /** Nobody grants 0 because the amount had not come yet. */
+  const isAwaited = accepted && claim.command !== '' && proposal === undefined
   const isWrong = accepted && (amount === null || amount < ZERO)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (isWrong || answer.trim() === '') return
+    if (isWrong || isAwaited || answer.trim() === '') return
     change.mutate({
       state: verdict,
       party_at_fault: fault,
@@ -61,10 +64,11 @@ export function DecideDialog({ claim, onClose }: { claim: ClaimRow; onClose: () 
             ]}
             className="sm:grid-cols-2"
           />
-          {accepted && claim.command !== '' && (
+          {isAwaited && (proposed.error ? <Unread error={proposed.error} /> : <Skeleton className="h-20" />)}
+          {accepted && claim.command !== '' && !isAwaited && (
             <Field
               label={t`Indemnité (DH)`}
-              help={t`Valeur déclarée, sinon prix, jusqu’à ${format(INDEMNITY_CEILING)} sans justificatif. 0 : rien n’est dû.`}
+              help={helpOf(proposal)}
               error={isWrong ? t`Écrivez un montant, 0 pour ne rien devoir.` : undefined}
             >
               {(control) => (
@@ -115,7 +119,7 @@ export function DecideDialog({ claim, onClose }: { claim: ClaimRow; onClose: () 
               type="submit"
               variant={accepted ? 'default' : 'destructive'}
               pending={change.isPending}
-              disabled={answer.trim() === ''}
+              disabled={isAwaited || answer.trim() === ''}
             >
               {!accepted ? (
                 <Trans>Rejeter</Trans>
@@ -133,13 +137,13 @@ export function DecideDialog({ claim, onClose }: { claim: ClaimRow; onClose: () 
 }
 
 /** Typed beforehand: what is owed for a parcel that was lost or broken. */
-function proposalFor(claim: ClaimRow): string {
-  const [command] = expandedAt(claim, 'command')
-  if (!command || !PAID_FOR.includes(claim.type)) return ''
-  const lost = {
-    price: fromDirhams(Number(command.price ?? 0)),
-    declared_value: fromDirhams(Number(command.declared_value ?? 0)),
-  }
-  const owed = proposedIndemnity(lost, INDEMNITY_CEILING)
-  return owed === ZERO ? '' : toPlain(owed)
+const proposedText = (dirhams: number): string => (dirhams > 0 ? toPlain(fromDirhams(dirhams)) : '')
+
+function helpOf(proposal: Proposal | undefined): string | undefined {
+  if (proposal === undefined) return undefined
+  if (proposal.assure) return t`Colis assuré : sa valeur déclarée, et jamais plus. 0 : rien n’est dû.`
+  const ceiling = format(fromDirhams(proposal.plafond))
+  return proposal.justifie
+    ? t`Valeur déclarée, sinon prix. Au-dessus de ${ceiling}, vérifiez le justificatif joint. 0 : rien n’est dû.`
+    : t`Valeur déclarée, sinon prix, jusqu’à ${ceiling} sans justificatif. 0 : rien n’est dû.`
 }

@@ -1,0 +1,20 @@
+/** Claims of one act; a page of a list has fewer. */
+export const MOST_CLAIMS = 200
+
+/** A text of one's own, or the id of an answer of the house, which each client gets in his language. */
+interface Said {
+  readonly texte: string
+  readonly reponse: string
+}
+
+/** What is done to several claims at once. `lot` is one id for all of it: sent again, nobody is answered twice. */
+export type ClaimAct =
+  | { readonly act: 'assigner'; readonly assigned: string }
+  | ({ readonly act: 'repondre'; readonly lot: string } & Said)
+  | ({ readonly act: 'clore'; readonly state: 'resolue' | 'rejetee' } & Said)
+
+export interface ClaimOutcome {
+  readonly id: string
+  /** Why nothing was done; empty when it was. */
+  readonly reason: string
+}

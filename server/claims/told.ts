@@ -1,0 +1,46 @@
+import type { Collections, Row } from '#model/collections.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
+import type { HookEvent } from '#server/core/contract/hooks.ts'
+import type { Tx } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+type Said = HookEvent<Collections['reclamation_messages'], Collections>
+type Claim = Row<'reclamations'>
+
+/** What happened to a claim that its client is written about; the rest he sees when he comes. */
+const EVENTS = ['', 'attente_client', 'resolue', 'rejetee']
+
+/**
+ * Writes to the client of a claim that it was answered, asked about or decided: once until he reads it, so that three
+ * messages in a row are one mail, and again an hour later.
+ */
+export async function tellAnswer({ record, tx, engine }: Said, claim: Claim): Promise<void> {
+  const isForHim = !record.internal && EVENTS.includes(record.event) && record.author !== claim.client
+  if (!isForHim || (await isToldAlready(tx, record, claim))) return
+  await writeAbout(engine, tx, 'claim-answer', claim.client, claim)
+}
+
+async function isToldAlready(tx: Tx, said: Row<'reclamation_messages'>, claim: Claim): Promise<boolean> {
+  const found = await tx.query(sql`SELECT FROM reclamation_messages AS m
+    WHERE m.reclamation = ${claim.id} AND m.id <> ${said.id} AND NOT m.internal AND m.event = ANY(${EVENTS}::text[])
+      AND m.author <> ${claim.client} AND m.created > ${said.created}::timestamptz - interval '1 hour'
+      AND m.created > coalesce((SELECT read_at FROM reclamations_lus
+        WHERE reclamation = ${claim.id} AND "user" = ${claim.client}), '-infinity') LIMIT 1`)
+  return found.length > 0
+}
+
+/** To somebody whose account is open; what people wrote is not in it. */
+export async function writeAbout(
+  engine: Engine<Collections>,
+  tx: Tx,
+  kind: 'claim-answer' | 'claim-escalated',
+  to: string,
+  { id, number, command }: Pick<Claim, 'id' | 'number' | 'command'>,
+): Promise<void> {
+  const record = engine.cached('users').get(to)
+  if (!record?.active || record.email === '') return
+  const parcel = command === '' ? null : await engine.find(tx, 'commands', command)
+  const { users: collection } = engine.collections
+  const values = { claim: id, number, parcel: parcel?.code ?? '' }
+  await engine.post.send(tx, { kind, to: record.email, collection, record, values })
+}
