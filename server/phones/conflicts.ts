@@ -5,13 +5,13 @@ import type { OutboxBatch, OutboxItem } from '#model/domain/phone/batch.ts'
 import { hourOf, type Verdict } from '#model/domain/phone/outbox.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { stableId } from '#model/schema/record-id.ts'
-import { callerId, SYSTEM } from '#server/core/caller.ts'
-import type { ApiError } from '#server/core/http/errors.ts'
+import { callerId, SYSTEM } from '#server/core/base/caller.ts'
+import type { ApiError } from '#server/core/base/refusals.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Services } from '#server/module.ts'
-import { agenceOfLivreur } from '#server/parcels/livreur-agence.ts'
-import { presentOf } from '#server/parcels/refused.ts'
+import { agenceOfLivreur } from '#server/parcels/livreurs/livreur-agence.ts'
+import { presentOf } from '#server/parcels/moves/refused.ts'
 
 /** An item that may be too late. */
 export type Contested = Pick<Services, 'engine' | 'db'> & {

@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { OutboxBatch, OutboxItem } from '#model/domain/phone/batch.ts'
 import { hourOf, type Verdict } from '#model/domain/phone/outbox.ts'
-import type { AnyRow } from '#server/core/caller.ts'
-import type { ApiError } from '#server/core/http/errors.ts'
-import { asApiError, isPassing } from '#server/core/http/failures.ts'
+import { asApiError, isPassing } from '#server/core/api/failures.ts'
+import type { AnyRow } from '#server/core/base/caller.ts'
+import type { ApiError } from '#server/core/base/refusals.ts'
 import { infoOf, originOf } from '#server/core/http/origin.ts'
 import type { Services } from '#server/module.ts'
+import { refusalWords } from '#server/refusal-words.ts'
+import { isProofDue } from './announced-proofs.ts'
 import { keepConflict, keptConflict } from './conflicts.ts'
 
 /** What judging asks of the product. */
@@ -47,7 +49,9 @@ async function judgeItem(judging: Judging, batch: OutboxBatch, item: OutboxItem)
     })
     const before = earlier !== null && (collection !== 'tours' || isSo(earlier, item.body))
     const present = await shown(judging, item, record)
-    return { id, verdict: before ? 'duplicate' : 'accepted', status: 200, message: '', present }
+    const due = await isProofDue(db, item)
+    const verdict = before ? 'duplicate' : 'accepted'
+    return { id, verdict, status: 200, message: '', present, ...(due && { preuve_due: true }) }
   } catch (error) {
     const answer = asApiError(error, request)
     if (isPassing(error, answer)) throw error
@@ -82,16 +86,10 @@ function bodyOf(batch: OutboxBatch, item: OutboxItem, earlier: AnyRow | null): R
 }
 
 /** A refusal names its fields, and says them in its message. */
-export function refusal(id: string, { status, message, data }: ApiError): Verdict {
-  const said = Object.values(data).flatMap((field) =>
-    typeof field === 'object' && field !== null && 'message' in field ? [String(field.message)] : [],
-  )
-  const told = said.length > 0 ? said : [message]
-  const words = told.filter((sentence) => FRENCH.test(sentence)).join(' ') || REFUSED
-  const { present = null, ...rest } = data
-  return { id, verdict: 'refused', status, message: words, present, data: rest }
+export function refusal(id: string, answer: ApiError): Verdict {
+  const { present = null, ...rest } = answer.data
+  const message = refusalWords(answer) || REFUSED
+  return { id, verdict: 'refused', status: answer.status, message, present, data: rest }
 }
 
-/** The protocol's own sentences are English. */
-const FRENCH = /[àâçéèêëîïôûœ’«]|\b(?:le|la|les|un|une|ce|de|du|des|est|pas|vous|votre)\b/i
 const REFUSED = 'L’enregistrement a été refusé : montrez ce colis à votre agence.'

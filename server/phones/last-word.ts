@@ -3,7 +3,8 @@ import { stableId } from '#model/schema/record-id.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-type Word = Pick<Row<'appareils'>, 'device' | 'user' | 'agence' | 'en_attente' | 'version' | 'batterie'> & {
+type Said = 'device' | 'user' | 'agence' | 'en_attente' | 'preuves' | 'version' | 'batterie'
+type Word = Pick<Row<'appareils'>, Said> & {
   /** Canonical instant. */
   readonly now: string
   /** Milliseconds. */
@@ -15,14 +16,14 @@ const MOST_OFFSET_S = 2_000_000_000
 
 /** What the office knows of a phone: when it spoke last, and how much it still keeps. */
 export async function noteLastWord(db: Db, word: Word): Promise<void> {
-  const { device, user, agence, en_attente, version, batterie, now, clockOffset } = word
+  const { device, user, agence, en_attente, preuves, version, batterie, now, clockOffset } = word
   const seconds = Math.round(clockOffset / 1_000)
   const decalage = Math.max(-MOST_OFFSET_S, Math.min(MOST_OFFSET_S, seconds))
   await db.query(
-    sql`INSERT INTO appareils (id, device, "user", agence, dernier_mot, en_attente, version, batterie, decalage, created, updated)
-      VALUES (${stableId('appareils', device, user)}, ${device}, ${user}, ${agence}, ${now}, ${en_attente}, ${version},
+    sql`INSERT INTO appareils (id, device, "user", agence, dernier_mot, en_attente, preuves, version, batterie, decalage, created, updated)
+      VALUES (${stableId('appareils', device, user)}, ${device}, ${user}, ${agence}, ${now}, ${en_attente}, ${preuves}, ${version},
         ${batterie}, ${decalage}, ${now}, ${now})
       ON CONFLICT (device, "user") DO UPDATE SET agence = excluded.agence, dernier_mot = excluded.dernier_mot,
-        en_attente = excluded.en_attente, version = excluded.version, batterie = excluded.batterie, decalage = excluded.decalage, updated = excluded.updated`,
+        en_attente = excluded.en_attente, preuves = excluded.preuves, version = excluded.version, batterie = excluded.batterie, decalage = excluded.decalage, updated = excluded.updated`,
   )
 }

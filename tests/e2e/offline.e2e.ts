@@ -1,70 +1,18 @@
 import type { Page } from 'playwright-core'
-import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
-import { afterAll, afterEach, expect, test } from 'vitest'
-import { stateCode, stateId, villeId } from '#model/domain/commande/reference.ts'
-import type { StateCode } from '#model/domain/commande/states.ts'
-import { CutWire } from '#tests/support/cut-wire.ts'
+import sharp from 'sharp'
+import { afterEach, expect, test } from 'vitest'
+import { stateCode } from '#model/domain/commande/states/reference.ts'
+import { PROOF_BYTES, PROOF_SIDE } from '#model/domain/phone/proof.ts'
 import { signIn } from './browser.ts'
-import { openStage } from './desk.ts'
-import { phone } from './killable-phone.ts'
+import { band, DEAR, move, offlineStage, say, stop, takePhoto } from './offline-stage.ts'
 import { DEMO_PASSWORD } from './product.ts'
 
 /** A livreur whose network and whose phone die under him: each result once, in order, none lost. */
 const LONG = process.env.SOAK === '1'
-const [OUTCOMES, KILLS] = LONG ? [50, 20] : [6, 2]
+const [OUTCOMES, PHOTOS, KILLS] = LONG ? [50, 30, 20] : [6, 4, 2]
 
-const { url, sdk, open } = await openStage({ RATE_LIMITS: 'off', DEMO_COMMANDS: '1' })
-const [staff, livreur, wire] = await Promise.all([sdk('moderateur'), sdk('livreur'), CutWire.to(url)])
-const his = phone(wire.url)
-afterAll(async () => {
-  await his.close()
-  await wire.close()
-})
-
-const move = (who: PocketBase, command: string, to: StateCode, values: object = {}): Promise<RecordModel> =>
-  who.collection('suivis').create({ command, status: stateId(to), ...values })
-
-let given = 0
-async function onTour(values: object = {}): Promise<RecordModel> {
-  const client = await staff.collection('clients').getFirstListItem('')
-  const parcel = await staff.collection('commands').create({
-    receiver_full_name: `Destinataire ${String(++given).padStart(2, '0')}`,
-    receiver_phone_number: '0612345601',
-    receiver_address: '12, rue Ibn Toumert, Maarif',
-    city: villeId('Casablanca'),
-    price: 250,
-    extra_fees: 20,
-    client_source: client.user,
-    confirmer_doublon: true,
-    ...values,
-  })
-  const agence = (await staff.collection('agences').getFirstListItem('')).id
-  await move(staff, parcel.id, 'RECU_HUB', { source: 'scan', agence })
-  await move(staff, parcel.id, 'AFFECTE', { delivery_man: livreur.authStore.record?.id })
-  await move(livreur, parcel.id, 'EN_DISTRIBUTION', { source: 'scan' })
-  return parcel
-}
-
-const stop = (page: Page, { receiver_full_name: name }: RecordModel) => page.getByRole('article', { name })
-async function say(page: Page, parcel: RecordModel, result: string): Promise<void> {
-  await stop(page, parcel).getByRole('button', { name: 'Résultat' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: result, exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await stop(page, parcel).waitFor({ state: 'detached' })
-}
-const moves = async ({ id }: RecordModel, state: StateCode) =>
-  await staff
-    .collection('suivis')
-    .getFullList({ filter: `command = "${id}" && status = "${stateId(state)}"` })
-const once = async (parcels: readonly RecordModel[]) => {
-  for (const parcel of parcels) {
-    await expect.poll(async () => (await moves(parcel, 'LIVRE')).length).toBe(1)
-    expect(await staff.collection('commands').getOne(parcel.id)).toMatchObject({ amount_collected: 270 })
-  }
-}
-const band = (page: Page) => page.getByText(/enregistrements? gardés?/)
+const { open, staff, livreur, wire, his, onTour, moves, once } = await offlineStage()
 
 afterEach(() => wire.mend())
 
@@ -88,9 +36,9 @@ test('the page is kept by a first visit, and opens afterwards with no network at
   page = await his.open('/tournee/')
 })
 
-test('results said in flight mode outlive a reload and a killed browser: each once, in order', async () => {
+test('results and photos of flight mode outlive a reload and a killed browser: each once, in order', async () => {
   const parcels: RecordModel[] = []
-  for (let n = 0; n < OUTCOMES; n++) parcels.push(await onTour())
+  for (let n = 0; n < OUTCOMES; n++) parcels.push(await onTour(n < PHOTOS ? DEAR : {}))
   await page.goto(`${wire.url}/tournee/`)
   await page.getByText(`À livrer (${OUTCOMES + 1})`).waitFor()
   wire.cut()
@@ -109,16 +57,55 @@ test('results said in flight mode outlive a reload and a killed browser: each on
     new RegExp(`^${OUTCOMES} enregistrements gardés .* depuis \\d\\d:\\d\\d`),
   )
   expect(await moves(parcels[0] as RecordModel, 'LIVRE')).toEqual([])
+  await page.getByText(`${PHOTOS} photos à envoyer.`).waitFor()
   wire.mend()
   await band(page).waitFor({ state: 'detached' })
   await once(parcels)
+  await eachPhotoOnce(parcels.slice(0, PHOTOS))
   const written = (await Promise.all(parcels.map((one) => moves(one, 'LIVRE')))).map(([one]) => one)
   const hours = written.map((one) => String(one?.device_at))
   expect(hours).toEqual([...hours].sort())
   expect(written.map((one) => String(one?.at))).toEqual(written.map((one) => String(one?.at)).sort())
   expect(written.map((one) => one?.heure_douteuse)).toEqual(Array(OUTCOMES).fill(false))
-  const phones = await staff.collection('appareils').getFullList({ filter: 'en_attente = 0' })
-  expect(phones).toHaveLength(1)
+  const emptied = { filter: 'en_attente = 0 && preuves = 0' }
+  await expect.poll(async () => (await staff.collection('appareils').getFullList(emptied)).length).toBe(1)
+})
+
+/** Of each parcel one photo, arrived, small, and its own. */
+async function eachPhotoOnce(parcels: readonly RecordModel[]): Promise<void> {
+  const of = (state: string) => staff.collection('preuves').getFullList({ filter: `state = "${state}"` })
+  await expect.poll(async () => (await of('recue')).length, { timeout: 60_000 }).toBe(parcels.length)
+  const [arrived, waiting] = await Promise.all([of('recue'), of('attendue')])
+  expect(waiting).toEqual([])
+  expect(arrived.map(({ command }) => command).sort()).toEqual(parcels.map(({ id }) => id).sort())
+  expect(new Set(arrived.map(({ sha256 }) => sha256)).size).toBe(parcels.length)
+  const token = await staff.files.getToken()
+  for (const one of arrived) {
+    const file = await fetch(staff.files.getURL(one, one.fichier, { token }))
+    const picture = Buffer.from(await file.arrayBuffer())
+    expect(picture.length).toBeLessThanOrEqual(PROOF_BYTES)
+    expect((await sharp(picture).metadata()).width).toBeLessThanOrEqual(PROOF_SIDE)
+  }
+}
+
+test('a phone that is nearly full refuses photos, never a result', async () => {
+  const parcel = await onTour(DEAR)
+  await page.reload()
+  await stop(page, parcel).waitFor()
+  await page.evaluate(() => {
+    navigator.storage.estimate = async () => ({ usage: 81, quota: 100 })
+  })
+  await stop(page, parcel).getByRole('button', { name: 'Résultat' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Livré', exact: true }).click()
+  await takePhoto(page)
+  await sheet.getByText(/n’a plus de place pour une photo/).waitFor()
+  await sheet.getByRole('button', { name: 'Enregistrer' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await once([parcel])
+  const told = await staff.collection('preuves').getFirstListItem(`command = "${parcel.id}"`)
+  expect(told).toMatchObject({ state: 'attendue', absente: 'Plus de place sur le téléphone', fichier: '' })
+  await page.reload()
 })
 
 test('an answer lost after the server wrote is asked again, and nothing is written twice', async () => {

@@ -3,8 +3,8 @@ import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { stateCode, stateId, villeId } from '#model/domain/commande/reference.ts'
-import type { StateCode } from '#model/domain/commande/states.ts'
+import { stateCode, stateId, villeId } from '#model/domain/commande/states/reference.ts'
+import type { StateCode } from '#model/domain/commande/states/states.ts'
 import { faults, PHONE, signIn } from './browser.ts'
 import { openStage } from './desk.ts'
 
@@ -204,13 +204,12 @@ test('from 500 DH on a photo is asked, and made small before it is sent', async 
   const noise = { width: 2400, height: 1800, channels: 3, background: '#888', noise: NOISE } as const
   const buffer = await sharp({ create: noise }).jpeg({ quality: 95 }).toBuffer()
   expect(buffer.length).toBeGreaterThan(1_000_000)
-  await sheet()
-    .locator('input[type="file"]')
-    .setInputFiles({ name: 'camera.jpg', mimeType: 'image/jpeg', buffer })
+  const camera = { name: 'camera.jpg', mimeType: 'image/jpeg', buffer }
+  await sheet().locator('input[type="file"]').setInputFiles(camera)
   await sheet().getByAltText('Preuve de livraison').waitFor()
   await save()
-  const delivered = `command.receiver_full_name = "Rachid Photo" && status = "${stateId('LIVRE')}"`
-  expect((await staff.collection('suivis').getFirstListItem(delivered)).photo).toMatch(/\.jpg$/)
+  const his = { filter: 'command.receiver_full_name = "Rachid Photo" && state = "recue"' }
+  await expect.poll(async () => (await staff.collection('preuves').getFullList(his)).length).toBe(1)
 })
 
 test('« livré » is three taps from the list, a refusal three too, its motif the last', async () => {

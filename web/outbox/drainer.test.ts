@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Verdict } from '#model/domain/phone/outbox.ts'
 import { Drainer, type DrainerState } from './drainer.ts'
-import type { Kept } from './kept.ts'
+import { type Kept, type KeptProof, keyOfProof } from './kept.ts'
 import { fleetingStore, type Store } from './store.ts'
 
 /** A server that keeps what it was sent, and can be away, deaf, closed to who asks, or unable to read an item. */
@@ -24,6 +24,17 @@ class Server {
     throw failure(0)
   }
 
+  readonly pictures: string[] = []
+
+  async keep({ suivi, sha256 }: KeptProof): Promise<void> {
+    if (this.status !== 200) throw failure(this.status)
+    if (sha256 === 'sombre') throw failure(400)
+    this.pictures.push(`${suivi} ${sha256} after ${this.written.length}`)
+    if (!this.deaf) return
+    this.deaf = false
+    throw failure(0)
+  }
+
   #judge(id: string): Verdict {
     const told = { id, status: 200, message: '', present: null }
     if (id.startsWith('refus')) return { ...told, verdict: 'refused', status: 400, message: 'Non.' }
@@ -39,11 +50,14 @@ function phone(server: Server, store: Store = fleetingStore()) {
   const states: DrainerState[] = []
   const told: string[] = []
   const sleeping: (() => void)[] = []
+  const emptied: string[] = []
   let user = 'karim'
   const drainer = new Drainer({
     store,
     user: () => user,
     send: (items) => server.take(items),
+    sendProof: (proof) => server.keep(proof),
+    emptied: () => emptied.push(server.pictures.join(' ')),
     settled: ({ id }, { verdict }) => told.push(`${id} ${verdict}`),
     changed: (state) => states.push(state),
     alone: (work) => work(),
@@ -54,6 +68,7 @@ function phone(server: Server, store: Store = fleetingStore()) {
     store,
     states,
     told,
+    emptied,
     say: async (...ids: string[]) => {
       for (const id of ids) await add(store, id, user)
       drainer.run()
@@ -68,8 +83,15 @@ function phone(server: Server, store: Store = fleetingStore()) {
   }
 }
 
-const add = (store: Store, id: string, user: string) =>
-  store.add({ id, user, collection: 'suivis', body: {}, occurred_at: '2026-11-20T10:00:00.000Z' }, [])
+const add = (store: Store, id: string, user: string, ...shas: readonly string[]) =>
+  store.add(
+    { id, user, collection: 'suivis', body: {}, occurred_at: '2026-11-20T10:00:00.000Z' },
+    [],
+    shas.map((sha256) => proof(id, user, sha256)),
+  )
+const proof = (suivi: string, user: string, sha256: string): KeptProof => {
+  return { key: keyOfProof(suivi, sha256), user, suivi, sha256, type: 'image/jpeg', data: new ArrayBuffer(1) }
+}
 
 test('everything goes once and in order, also when an answer was lost', async () => {
   const server = new Server()
@@ -157,4 +179,40 @@ test('one item the server cannot read is found among the others, and stops none'
   await expect.poll(() => one.waits()).toEqual([])
   expect(server.written).toEqual(['a', 'b', 'c', 'd', 'e'])
   expect((await one.store.of('karim')).map(({ id }) => id)).toEqual(['illisible'])
+})
+
+test('pictures go after every result, each again until it is there, and the last is told', async () => {
+  const server = new Server()
+  const one = phone(server)
+  await add(one.store, 'a', 'karim', '1', '2')
+  await add(one.store, 'b', 'karim', '3')
+  server.status = 503
+  one.drainer.run()
+  await expect.poll(() => one.states.at(-1)?.away).toBe(true)
+  expect(await one.store.proofsOf('karim')).toHaveLength(3)
+  server.status = 200
+  // Answers are lost after the server wrote: of the results, then of a picture.
+  server.deaf = true
+  const awake = <T>(read: () => Promise<T>) => {
+    one.wake()
+    return read()
+  }
+  await expect.poll(() => awake(() => one.waits())).toEqual([])
+  server.deaf = true
+  await expect.poll(() => awake(() => one.store.proofsOf('karim'))).toEqual([])
+  expect(server.pictures.every((told) => told.endsWith('after 2'))).toBe(true)
+  expect(new Set(server.pictures.map((told) => told.split(' ')[1]))).toEqual(new Set(['1', '2', '3']))
+  expect(one.emptied).toHaveLength(1)
+})
+
+test('the pictures of a refused result wait with it, and one the server will never have stops none', async () => {
+  const server = new Server()
+  const one = phone(server)
+  await add(one.store, 'refus1', 'karim', '1')
+  await add(one.store, 'a', 'karim', 'sombre', '2')
+  await add(one.store, 'sien', 'salma', '3')
+  one.drainer.run()
+  await expect.poll(async () => one.store.proofsOf('karim')).toEqual(['refus1 1'])
+  expect(server.pictures).toEqual(['a 2 after 1'])
+  expect(await one.store.proofsOf('salma')).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import type { Verdict } from '#model/domain/phone/outbox.ts'
 import { statusOf } from '#web/lib/errors.ts'
-import { isWaiting, type Kept } from './kept.ts'
+import { isRefused, isWaiting, type Kept, type KeptProof, suiviOfProof } from './kept.ts'
+import type { Unsent } from './send.ts'
 import type { Store } from './store.ts'
 
 export interface DrainerOptions {
@@ -8,7 +9,11 @@ export interface DrainerOptions {
   user(): string
   readonly store: Store
   /** The verdicts on the first of these items, as many as it took; throws when nobody judged any. */
-  send(items: readonly Kept[], unsent: number): Promise<readonly Verdict[]>
+  send(items: readonly Kept[], unsent: Unsent): Promise<readonly Verdict[]>
+  /** Resolves once the server has that proof. */
+  sendProof(proof: KeptProof): Promise<void>
+  /** The server has the last of the proofs. */
+  emptied(): void
   settled(item: Kept, verdict: Verdict): void
   changed(state: DrainerState): void
   /** Runs the work while no other page of this browser runs it. */
@@ -23,6 +28,8 @@ export interface DrainerState {
   /** The session is over: nothing is sent until he signs in again. */
   readonly paused: boolean
 }
+
+type Outcome = 'judged' | 'halved' | 'away' | 'paused'
 
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 15_000
@@ -56,13 +63,17 @@ export class Drainer {
   }
 
   async #empty(): Promise<void> {
-    const { user, store } = this.#options
     this.#again = false
     let wait = FIRST_WAIT_MS
     for (;;) {
-      const waiting = user() === '' ? [] : (await store.of(user())).filter(isWaiting)
-      if (waiting.length === 0) return this.#say({ away: false, paused: false })
-      const outcome = await this.#send(waiting.slice(0, this.#most), waiting.length)
+      const { waiting, proofs, ready } = await this.#left()
+      const [proof] = waiting.length > 0 ? [] : ready
+      if (waiting.length === 0 && proof === undefined) return this.#say({ away: false, paused: false })
+      const unsent = { items: waiting.length, proofs: proofs.length }
+      const outcome =
+        proof === undefined
+          ? await this.#send(waiting.slice(0, this.#most), unsent)
+          : await this.#sendProof(proof, ready.length === 1)
       if (outcome === 'paused') return
       if (outcome === 'judged') wait = FIRST_WAIT_MS
       if (outcome !== 'away') continue
@@ -71,7 +82,17 @@ export class Drainer {
     }
   }
 
-  async #send(items: readonly Kept[], unsent: number): Promise<'judged' | 'halved' | 'away' | 'paused'> {
+  /** Results first: they are small, and money is in them. A proof waits for its own, and for a refused one to be told anew. */
+  async #left() {
+    const { user, store } = this.#options
+    if (user() === '') return { waiting: [], proofs: [], ready: [] }
+    const [items, proofs] = await Promise.all([store.of(user()), store.proofsOf(user())])
+    const refused = new Set(items.filter(isRefused).map(({ id }) => id))
+    const ready = proofs.filter((key) => !refused.has(suiviOfProof(key)))
+    return { waiting: items.filter(isWaiting), proofs, ready }
+  }
+
+  async #send(items: readonly Kept[], unsent: Unsent): Promise<Outcome> {
     try {
       const verdicts = await this.#options.send(items, unsent)
       for (const verdict of verdicts) await this.#settle(items, verdict)
@@ -79,17 +100,32 @@ export class Drainer {
       this.#say({ away: verdicts.length === 0, paused: false })
       return verdicts.length === 0 ? 'away' : 'judged'
     } catch (error) {
-      const status = statusOf(error)
-      if (status === 401) {
-        this.#say({ away: false, paused: true })
-        return 'paused'
-      }
-      if (isPassing(status)) {
-        this.#say({ away: true, paused: false })
-        return 'away'
-      }
-      return this.#halve(items, error)
+      return this.#failed(statusOf(error)) ?? this.#halve(items, error)
     }
+  }
+
+  async #sendProof(key: string, isLast: boolean): Promise<Outcome> {
+    const { store, sendProof, emptied } = this.#options
+    try {
+      const proof = await store.proof(key)
+      if (proof) await sendProof(proof)
+    } catch (error) {
+      const failed = this.#failed(statusOf(error))
+      if (failed) return failed
+      // It will never be taken: the office is told that its suivi has none.
+    }
+    await store.removeProofs([key])
+    this.#say({ away: false, paused: false })
+    if (isLast) emptied()
+    return 'judged'
+  }
+
+  /** What a failure that is no judgement means; nothing when the call itself was refused. */
+  #failed(status: number): 'away' | 'paused' | null {
+    const isOver = status === 401
+    if (!isOver && !isPassing(status)) return null
+    this.#say({ away: !isOver, paused: isOver })
+    return isOver ? 'paused' : 'away'
   }
 
   /** The call was refused whole. Alone, an item that is refused so is refused for good. */

@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { client } from '#web/lib/client.ts'
-import { factsKept } from '#web/lib/facts-kept.ts'
 import { reportError } from '#web/lib/report.ts'
 import { agedSession, isSessionKey } from '#web/lib/session.ts'
+import { factsKept } from '#web/lib/stored/facts-kept.ts'
 import { openKept } from './store.ts'
 
 /** Queries that say `keep` are answered from here when the page opens without network. */

@@ -14,7 +14,7 @@ export interface Kept {
   readonly occurred_at: string
   /** Relations whose records the answer brings along. */
   readonly expand?: string
-  /** Its files are in the store of files, under its id. */
+  /** Of a message: its files are in the store of files, under its id. */
   readonly files?: readonly string[]
   /** The commande a scan was of, as the page knew it. */
   readonly parcel?: string
@@ -35,6 +35,21 @@ export interface KeptFile {
   readonly type: string
   readonly data: ArrayBuffer | Blob
 }
+
+/** A photo or a signature its suivi announced: sent apart from it, under the SHA-256 of its bytes. */
+export interface KeptProof {
+  /** `keyOfProof`: one picture may show two parcels. */
+  readonly key: string
+  readonly user: string
+  /** The record that announced it. */
+  readonly suivi: string
+  readonly sha256: string
+  readonly type: string
+  readonly data: ArrayBuffer
+}
+
+export const keyOfProof = (suivi: string, sha256: string): string => `${suivi} ${sha256}`
+export const suiviOfProof = (key: string): string => key.slice(0, key.indexOf(' '))
 
 export const isWaiting = ({ told }: Kept): boolean => told === undefined
 

@@ -4,8 +4,8 @@ import type { Verdict } from '#model/domain/phone/outbox.ts'
 import { newId } from '#web/form/new-id.ts'
 import { client } from '#web/lib/client.ts'
 import { Drainer, type DrainerState } from './drainer.ts'
-import { isRefused, isWaiting, type Kept, type KeptFile } from './kept.ts'
-import { sendKept } from './send.ts'
+import { isRefused, isWaiting, type Kept, type KeptFile, type KeptProof, suiviOfProof } from './kept.ts'
+import { sendKept, sendProof } from './send.ts'
 import { fleetingStore, keptStore, openKept, type Store } from './store.ts'
 
 /** The line of this browser: everything a page writes that may have to wait for the network goes through it. */
@@ -13,11 +13,15 @@ import { fleetingStore, keptStore, openKept, type Store } from './store.ts'
 export interface OutboxState extends DrainerState {
   /** Those of who is signed in, in the order they were made. */
   readonly items: readonly Kept[]
+  /** Photos and signatures not sent yet. */
+  readonly proofs: readonly string[]
 }
 
 export type ToKeep = Pick<Kept, 'collection' | 'body'> &
   Partial<Pick<Kept, 'id' | 'expand' | 'linger' | 'occurred_at' | 'parcel' | 'shows'>> & {
     readonly files?: readonly KeptFile[]
+    /** What its body announces. */
+    readonly proofs?: readonly Omit<KeptProof, 'user'>[]
   }
 
 type Heard = (item: Kept, verdict: Verdict) => void
@@ -27,7 +31,7 @@ interface Word {
 }
 
 const NAME = 'wasl-outbox'
-const NOTHING: OutboxState = { items: [], away: false, paused: false }
+const NOTHING: OutboxState = { items: [], proofs: [], away: false, paused: false }
 
 let state: OutboxState = NOTHING
 let store: Promise<Store> | undefined
@@ -48,8 +52,9 @@ let readings = 0
 
 async function readAll(): Promise<void> {
   const reading = ++readings
-  const items = await (await openStore()).of(userId())
-  if (reading === readings) change({ items })
+  const opened = await openStore()
+  const [items, proofs] = await Promise.all([opened.of(userId()), opened.proofsOf(userId())])
+  if (reading === readings) change({ items, proofs })
 }
 
 const openStore = (): Promise<Store> => (store ??= openKept().then(keptStore).catch(fleetingStore))
@@ -80,6 +85,8 @@ async function open(): Promise<Drainer> {
   const made = new Drainer({
     ...{ user: userId, store: opened, alone, sleep },
     send: (items, unsent) => sendKept(items, unsent, (id) => opened.filesOf(id)),
+    sendProof,
+    emptied: () => void readAll().then(speak),
     changed: (next) => {
       change(next)
       // The server said so: the guard asks him to sign in, and what is kept goes on once he has.
@@ -122,7 +129,7 @@ export function startOutbox(): void {
 }
 
 /** Keeps a record, then sends it. Resolves with it once it is on the disk: from here on it cannot be lost. */
-export async function keep({ files = [], ...what }: ToKeep): Promise<Omit<Kept, 'seq'>> {
+export async function keep({ files = [], proofs = [], ...what }: ToKeep): Promise<Omit<Kept, 'seq'>> {
   const entry = {
     id: newId(),
     occurred_at: new Date().toISOString(),
@@ -131,7 +138,12 @@ export async function keep({ files = [], ...what }: ToKeep): Promise<Omit<Kept, 
     ...(files.length > 0 && { files: files.map(({ name }) => name) }),
   }
   const running = await start()
-  await (await openStore()).add(entry, files)
+  const { user } = entry
+  await (await openStore()).add(
+    entry,
+    files,
+    proofs.map((proof) => ({ ...proof, user })),
+  )
   void navigator.storage?.persist?.().catch(() => false)
   await readAll()
   channel?.postMessage({} satisfies Word)
@@ -139,14 +151,21 @@ export async function keep({ files = [], ...what }: ToKeep): Promise<Omit<Kept, 
   return entry
 }
 
-/** Records of who is signed in that wait on this device, also on a page that has not opened the line yet. */
+/** Records and pictures of who is signed in that wait on this device, also on a page that has not opened the line yet. */
 export async function unsent(): Promise<number> {
-  return (await (await openStore()).of(userId())).filter(isWaiting).length
+  await readAll()
+  return state.items.filter(isWaiting).length + state.proofs.length
 }
+
+/** Something of who is signed in has not reached the server. */
+export const isAnythingLeft = ({ items, proofs }: OutboxState): boolean =>
+  proofs.length > 0 || items.some(isWaiting)
 
 /** Tells the office that this phone is there, and what it still keeps; lost without harm. */
 export async function speak(): Promise<void> {
-  await sendKept([], state.items.filter(isWaiting).length, async () => []).catch(() => undefined)
+  const { items, proofs } = state
+  const unsent = { items: items.filter(isWaiting).length, proofs: proofs.length }
+  await sendKept([], unsent, async () => []).catch(() => undefined)
 }
 
 /** Takes it out of the line: its words were taken back, or its refusal was read. */
@@ -154,6 +173,9 @@ export async function drop(...ids: readonly string[]): Promise<void> {
   const opened = await openStore()
   const found = (await opened.of(userId())).filter(({ id }) => ids.includes(id))
   await opened.remove(found.map(({ seq }) => seq))
+  const lost = found.filter((item) => isWaiting(item) || isRefused(item)).map(({ id }) => id)
+  const keys = (await opened.proofsOf(userId())).filter((key) => lost.includes(suiviOfProof(key)))
+  if (keys.length > 0) await opened.removeProofs(keys)
   await readAll()
   channel?.postMessage({} satisfies Word)
 }

@@ -1,11 +1,11 @@
 import { ClientResponseError } from 'pocketbase'
 import type { OutboxBatch } from '#model/domain/phone/batch.ts'
-import { hourOf, MOST_ITEMS, type Verdict } from '#model/domain/phone/outbox.ts'
+import { MOST_ITEMS, type Verdict } from '#model/domain/phone/outbox.ts'
 import { newId } from '#web/form/new-id.ts'
 import { client } from '#web/lib/client.ts'
-import { clockOffset, noteServerTime } from '#web/lib/clock-offset.ts'
-import { stored } from '#web/lib/stored.ts'
-import type { Kept, KeptFile } from './kept.ts'
+import { clockOffset, noteServerTime } from '#web/lib/stored/clock-offset.ts'
+import { stored } from '#web/lib/stored/stored.ts'
+import type { Kept, KeptFile, KeptProof } from './kept.ts'
 
 /** A connection that hangs is no connection. */
 const LONGEST_MS = 30_000
@@ -25,17 +25,29 @@ function deviceId(): string {
 /** Whoever answers here is not the server: a portal that asks to sign in to its network answers 200 too. */
 const notTheServer = (): ClientResponseError => new ClientResponseError({ status: 0 })
 
+/** What this phone keeps by now. */
+export interface Unsent {
+  readonly items: number
+  readonly proofs: number
+}
+
 export async function sendKept(
   items: readonly Kept[],
-  unsent: number,
+  unsent: Unsent,
   filesOf: (id: string) => Promise<readonly KeptFile[]>,
 ): Promise<readonly Verdict[]> {
   const [first] = items
-  if (!first?.files) return sendBatch(leading(items), unsent)
-  const verdict = await sendForm(first, await filesOf(first.id))
-  // Without its pictures the server tells a parcel that moved from a refusal, and keeps what he says of its money.
-  const contested = verdict.verdict === 'refused' && first.collection === 'suivis'
-  return contested ? sendBatch([first], unsent) : [verdict]
+  return first?.files ? [await sendForm(first, await filesOf(first.id))] : sendBatch(leading(items), unsent)
+}
+
+/** Sent again it changes nothing. */
+export async function sendProof({ sha256, type, data }: KeptProof): Promise<void> {
+  const signal = AbortSignal.timeout(LONGEST_FORM_MS)
+  const headers = { 'content-type': type }
+  const options = { body: data, headers, signal }
+  const path = `/api/wasl/preuves/${sha256}`
+  const answer = await ofServer(client.send<{ sha256?: string }>(path, { method: 'PUT', ...options }))
+  if (answer.sha256 !== sha256) throw notTheServer()
 }
 
 /** The first items that go in one call. */
@@ -67,11 +79,12 @@ async function batteryLeft(): Promise<number | undefined> {
   return battery && Math.round(100 * battery.level)
 }
 
-async function sendBatch(items: readonly Kept[], unsent: number): Promise<readonly Verdict[]> {
+async function sendBatch(items: readonly Kept[], unsent: Unsent): Promise<readonly Verdict[]> {
   const battery = await batteryLeft()
   const body: OutboxBatch = {
     device: deviceId(),
-    unsent,
+    unsent: unsent.items,
+    proofs: unsent.proofs,
     clock_offset: clockOffset.get(),
     ...(battery !== undefined && { battery }),
     version: import.meta.env.VITE_VERSION ?? '',
@@ -89,13 +102,10 @@ async function sendBatch(items: readonly Kept[], unsent: number): Promise<readon
   return answer.verdicts.filter(({ id }) => known.has(id))
 }
 
-/** A record with files is a form of its own. */
-async function sendForm(item: Kept, files: readonly KeptFile[]): Promise<Verdict> {
-  const { id, body, collection, occurred_at } = item
+/** A message with files is a form of its own. */
+async function sendForm({ id, body, collection }: Kept, files: readonly KeptFile[]): Promise<Verdict> {
   const form = new FormData()
-  const { at, doubtful } = hourOf(occurred_at, clockOffset.get())
-  const told = { ...body, id, ...(collection === 'suivis' && { device_at: at, heure_douteuse: doubtful }) }
-  for (const [name, value] of Object.entries(told)) {
+  for (const [name, value] of Object.entries({ ...body, id })) {
     form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
   for (const { field, name, type, data } of files) form.append(field, new File([data], name, { type }))

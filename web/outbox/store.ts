@@ -1,43 +1,30 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
-import type { Kept, KeptFile } from './kept.ts'
+import { type IDBPTransaction, openDB } from 'idb'
+import type { Kept, KeptFile, KeptProof } from './kept.ts'
+import { type KeptDb, type KeptSchema, SCANS, STRICT } from './kept-db.ts'
 
 /** Where records wait: kept by the browser, so that a closed page or a dead battery loses none. */
 export interface Store {
-  /** Resolves once it is on the disk. One of the same id that waits no more is replaced. */
-  add(entry: Omit<Kept, 'seq'>, files: readonly KeptFile[]): Promise<void>
+  /** Resolves once all of it is on the disk. One of the same id that waits no more is replaced, with its proofs. */
+  add(entry: Omit<Kept, 'seq'>, files?: readonly KeptFile[], proofs?: readonly KeptProof[]): Promise<void>
   /** In the order they were made. */
   of(user: string): Promise<readonly Kept[]>
   filesOf(id: string): Promise<readonly KeptFile[]>
   put(kept: Kept): Promise<void>
   remove(seqs: readonly number[]): Promise<void>
-}
-
-/** What a query was last answered, for a page that opens without network. */
-export interface Fact {
-  readonly key: string
-  readonly user: string
-  readonly queryKey: readonly unknown[]
-  readonly data: unknown
-  /** Milliseconds of this device. */
-  readonly at: number
-}
-
-interface Schema extends DBSchema {
-  items: { key: number; value: Omit<Kept, 'seq'> & { seq?: number }; indexes: { user: string; id: string } }
-  files: { key: string; value: readonly KeptFile[] }
-  facts: { key: string; value: Fact; indexes: { user: string } }
+  /** Keys of the proofs not sent yet: their bytes are read one by one. */
+  proofsOf(user: string): Promise<readonly string[]>
+  proof(key: string): Promise<KeptProof | undefined>
+  removeProofs(keys: readonly string[]): Promise<void>
 }
 
 const NAME = 'wasl-outbox'
-const VERSION = 2
-/** What an operating system killed in the middle of a write has kept. */
-const STRICT = { durability: 'strict' } as const
+const VERSION = 3
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined
+let opened: Promise<KeptDb> | undefined
 
 /** Opened once; closed by a newer page that must change its shape, it is opened again when it is wanted next. */
-export function openKept(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>(NAME, VERSION, {
+export function openKept(): Promise<KeptDb> {
+  opened ??= openDB<KeptSchema>(NAME, VERSION, {
     upgrade,
     blocking(_current, _blocked, event) {
       ;(event.target as IDBDatabase).close()
@@ -46,22 +33,19 @@ export function openKept(): Promise<IDBPDatabase<Schema>> {
     terminated() {
       opened = undefined
     },
-  }).then(takeScans)
+  }).then(takeOlder)
   opened.catch(() => {
     opened = undefined
   })
   return opened
 }
 
-type Upgrading = IDBPTransaction<Schema, ('items' | 'files' | 'facts')[], 'versionchange'>
+type Upgrading = IDBPTransaction<KeptSchema, ('items' | 'files' | 'facts' | 'proofs')[], 'versionchange'>
 
-/** Of version 1 it takes the messages that wait. */
-async function upgrade(
-  db: IDBPDatabase<Schema>,
-  before: number,
-  _after: number | null,
-  tx: Upgrading,
-): Promise<void> {
+/** Of version 1 it takes the messages that wait; `takeOlder` does the rest, once this transaction is over. */
+async function upgrade(db: KeptDb, before: number, _after: number | null, tx: Upgrading): Promise<void> {
+  db.createObjectStore('proofs', { keyPath: 'key' }).createIndex('user', 'user')
+  if (before === 2) return
   const items = db.createObjectStore('items', { keyPath: 'seq', autoIncrement: true })
   items.createIndex('user', 'user')
   items.createIndex('id', 'id')
@@ -102,36 +86,27 @@ const fromMessage = ({ id, chat, by, body, internal, files, at }: OldMessage): O
   ...(files.length > 0 && { files: files.map(({ name }) => name) }),
 })
 
-/** Scans had a line of their own. */
-const SCANS = 'wasl-scans'
-
-async function takeScans(db: IDBPDatabase<Schema>): Promise<IDBPDatabase<Schema>> {
+/** Scans had a line of their own, and a result had its pictures in the store of files. */
+async function takeOlder(db: KeptDb): Promise<KeptDb> {
   const known = (await indexedDB.databases?.()) ?? []
-  if (!known.some(({ name }) => name === SCANS)) return db
-  const old = await openDB(SCANS, 1)
-  const waiting = old.objectStoreNames.contains('waiting')
-    ? ((await old.getAll('waiting')) as { user: string; body: { id: string; device_at: string } }[])
-    : []
-  old.close()
-  const tx = db.transaction('items', 'readwrite', STRICT)
-  for (const { user, body } of waiting) {
-    const { id, device_at } = body
-    await tx.store.add({ id, user, collection: 'scans', body, occurred_at: device_at })
-  }
-  await tx.done
-  await deleteDB(SCANS)
+  const isOlder = known.some(({ name }) => name === SCANS) || (await db.count('files')) > 0
+  if (isOlder) await (await import('./take-older.ts')).takeOlder(db)
   return db
 }
 
-export function keptStore(db: IDBPDatabase<Schema>): Store {
+export function keptStore(db: KeptDb): Store {
   const of = async (user: string) => (await db.getAllFromIndex('items', 'user', user)) as Kept[]
   return {
-    async add(entry, files) {
-      const tx = db.transaction(['items', 'files'], 'readwrite', STRICT)
-      const items = tx.objectStore('items')
-      for (const seq of await items.index('id').getAllKeys(entry.id)) await items.delete(seq)
+    async add(entry, files = [], proofs = []) {
+      const tx = db.transaction(['items', 'files', 'proofs'], 'readwrite', STRICT)
+      const [items, kept] = [tx.objectStore('items'), tx.objectStore('proofs')]
+      for (const seq of await items.index('id').getAllKeys(entry.id)) {
+        await items.delete(seq)
+        await kept.delete(IDBKeyRange.bound(`${entry.id} `, `${entry.id} g`))
+      }
       await items.add(entry)
       if (files.length > 0) await tx.objectStore('files').put(files, entry.id)
+      for (const proof of proofs) await kept.put(proof)
       await tx.done
     },
     of,
@@ -150,6 +125,13 @@ export function keptStore(db: IDBPDatabase<Schema>): Store {
       }
       await tx.done
     },
+    proofsOf: (user) => db.getAllKeysFromIndex('proofs', 'user', user),
+    proof: (key) => db.get('proofs', key),
+    async removeProofs(keys) {
+      const tx = db.transaction('proofs', 'readwrite', STRICT)
+      for (const key of keys) await tx.store.delete(key)
+      await tx.done
+    },
   }
 }
 
@@ -157,11 +139,13 @@ export function keptStore(db: IDBPDatabase<Schema>): Store {
 export function fleetingStore(): Store {
   let items: Kept[] = []
   const files = new Map<string, readonly KeptFile[]>()
+  const proofs = new Map<string, KeptProof>()
   let seq = 0
   return {
-    async add(entry, added) {
+    async add(entry, added = [], shown = []) {
       items = [...items.filter(({ id }) => id !== entry.id), { ...entry, seq: ++seq }]
       if (added.length > 0) files.set(entry.id, added)
+      for (const proof of shown) proofs.set(proof.key, proof)
     },
     of: async (user) => items.filter((item) => item.user === user),
     filesOf: async (id) => files.get(id) ?? [],
@@ -170,6 +154,11 @@ export function fleetingStore(): Store {
     },
     async remove(seqs) {
       items = items.filter((item) => !seqs.includes(item.seq))
+    },
+    proofsOf: async (user) => [...proofs.values()].filter((one) => one.user === user).map(({ key }) => key),
+    proof: async (key) => proofs.get(key),
+    async removeProofs(keys) {
+      for (const key of keys) proofs.delete(key)
     },
   }
 }

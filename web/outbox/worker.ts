@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isWaiting } from './kept.ts'
-import { outboxState } from './outbox.ts'
+import { isAnythingLeft, outboxState } from './outbox.ts'
 
 /** The worker that opens the livreur’s page without network, and what becomes of a newer one. */
 
@@ -37,7 +36,7 @@ export async function startWorker(): Promise<void> {
 
 /** Not while something waits: what this version wrote, this version sends. */
 export function update(): void {
-  if (!registration?.waiting || outboxState().items.some(isWaiting)) return
+  if (!registration?.waiting || isAnythingLeft(outboxState())) return
   isAsked = true
   registration.waiting.postMessage('activate')
 }

@@ -25,6 +25,8 @@ export const OUTBOX = z.object({
   device: ID,
   /** Records it keeps by now, those of this call included. */
   unsent: z.number().check(z.minimum(0), z.maximum(1_000_000)),
+  /** Photos and signatures it keeps by now; absent in versions that sent them with their records. */
+  proofs: z.optional(z.number().check(z.minimum(0), z.maximum(1_000_000))),
   /** Milliseconds to add to its clock to get the server's, as the phone measured it last. */
   clock_offset: z.number(),
   /** Percent left; absent where the phone does not tell. */

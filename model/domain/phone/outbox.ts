@@ -22,6 +22,8 @@ export interface Verdict {
   readonly present: unknown
   /** Of a refusal: its fields and code, as the record API gives them. */
   readonly data?: Readonly<Record<string, unknown>>
+  /** It was written without a proof that it announced or said to be impossible, and the server still waits for it. */
+  readonly preuve_due?: true
 }
 
 /** A clock further from the server's is not believed. */

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { tours } from '#model/collections/tours.ts'
-import { Value } from '#web/table/cells.tsx'
+import { Value } from '#web/table/cells/cells.tsx'
+import { optionBadge } from '#web/table/cells/option-badge.tsx'
 import type { ListRow } from '#web/table/columns.ts'
-import { optionBadge } from '#web/table/option-badge.tsx'
 import { listView } from '#web/table/view.ts'
 
 /** Counted when the tour ends: of an open one there is nothing to read yet. */

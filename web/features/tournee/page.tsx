@@ -31,6 +31,9 @@ const loadEnd = () => import('./components/end/end-sheet.tsx')
 const loadRefused = () => import('./components/list/refused-list.tsx')
 const loadUndo = () => import('./components/back/undo-bar.tsx')
 const loadLast = () => import('./components/back/last-results.tsx')
+const OpenGaps = lazy(() =>
+  import('./components/gap/open-gaps.tsx').then((module) => ({ default: module.OpenGaps })),
+)
 const UndoBar = lazy(() => loadUndo().then((module) => ({ default: module.UndoBar })))
 const LastResults = lazy(() => loadLast().then((module) => ({ default: module.LastResults })))
 const ResultSheet = lazy(() => loadResult().then((module) => ({ default: module.ResultSheet })))
@@ -76,6 +79,9 @@ export function TourneePage() {
             {isAnyRefused && (
               <RefusedList parcels={day.all} language={language} onResult={(id) => setOpen({ result: id })} />
             )}
+          </Suspense>
+          <Suspense fallback={null}>
+            <OpenGaps />
           </Suspense>
           <Summary left={day.active.length} delivered={day.groups.livres.length} toPay={day.toPay} />
           {day.tour?.state === 'close' && <ClosedTour tour={day.tour} />}

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { CloudOff, LogIn, RefreshCw } from 'lucide-react'
 import { useSession } from '#web/lib/session.ts'
 import { isWaiting } from '#web/outbox/kept.ts'
-import { useOutbox } from '#web/outbox/outbox.ts'
+import { isAnythingLeft, useOutbox } from '#web/outbox/outbox.ts'
 import { update, useNewVersion } from '#web/outbox/worker.ts'
 import { formatMoment, toInstant } from '#web/table/clock.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,11 +11,11 @@ import { Ltr } from './ltr.tsx'
 /** What this phone keeps that the server has not, and since when; nothing while everything goes through. */
 export function KeptBand() {
   const { clock } = useSession()
-  const { items, away, paused } = useOutbox()
+  const { items, proofs, away, paused } = useOutbox()
   const waiting = items.filter(isWaiting)
   const [first] = waiting
-  if (!first || !(away || paused)) return null
-  const since = formatMoment(toInstant(Date.parse(first.occurred_at)), clock).slice(-5)
+  if (!(first || proofs.length > 0) || !(away || paused)) return null
+  const since = first && formatMoment(toInstant(Date.parse(first.occurred_at)), clock).slice(-5)
   const Icon = paused ? LogIn : CloudOff
   return (
     <div
@@ -24,16 +24,23 @@ export function KeptBand() {
     >
       <Icon aria-hidden className="mt-0.5 size-6 shrink-0" />
       <div>
-        <p>
-          <Plural
-            value={waiting.length}
-            one="# enregistrement gardé sur ce téléphone"
-            other="# enregistrements gardés sur ce téléphone"
-          />{' '}
-          <Trans>
-            depuis <Ltr>{since}</Ltr>.
-          </Trans>
-        </p>
+        {since && (
+          <p>
+            <Plural
+              value={waiting.length}
+              one="# enregistrement gardé sur ce téléphone"
+              other="# enregistrements gardés sur ce téléphone"
+            />{' '}
+            <Trans>
+              depuis <Ltr>{since}</Ltr>.
+            </Trans>
+          </p>
+        )}
+        {proofs.length > 0 && (
+          <p>
+            <Plural value={proofs.length} one="# photo à envoyer." other="# photos à envoyer." />
+          </p>
+        )}
         <p className="font-normal">
           {paused ? (
             <Trans>Votre session est terminée : reconnectez-vous, et ils partiront.</Trans>
@@ -48,8 +55,8 @@ export function KeptBand() {
 
 /** Said, not done: what he is filling in is his to finish first. */
 export function NewVersionBand() {
-  const { items } = useOutbox()
-  if (!useNewVersion() || items.some(isWaiting)) return null
+  const outbox = useOutbox()
+  if (!useNewVersion() || isAnythingLeft(outbox)) return null
   return (
     <div className="flex items-center justify-between gap-3 rounded-xl border bg-card p-3 text-base">
       <Trans>Une nouvelle version est prête.</Trans>

@@ -1,4 +1,4 @@
-import { stored } from '#web/lib/stored.ts'
+import { stored } from '#web/lib/stored/stored.ts'
 
 const isList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')

@@ -1,4 +1,4 @@
-import { RecordPage } from '#web/form/record-page.tsx'
+import { RecordPage } from '#web/form/record/record-page.tsx'
 import { toursView } from '../columns.tsx'
 import { tourForm } from '../form.tsx'
 

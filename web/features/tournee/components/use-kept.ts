@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { factsKept } from '#web/lib/facts-kept.ts'
 import { reportError } from '#web/lib/report.ts'
+import { factsKept } from '#web/lib/stored/facts-kept.ts'
 import { onSettled, startOutbox } from '#web/outbox/outbox.ts'
 import { startWorker } from '#web/outbox/worker.ts'
 import { recordsKey } from '#web/table/list-queries.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { UNDO_MS } from '#model/domain/commande/take-back.ts'
+import { UNDO_MS } from '#model/domain/commande/decide/take-back.ts'
 import type { Language } from '#web/lib/language.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useOutbox } from '#web/outbox/outbox.ts'

@@ -1,5 +1,5 @@
-import { UNDO_MS } from '#model/domain/commande/take-back.ts'
-import { stored } from '#web/lib/stored.ts'
+import { UNDO_MS } from '#model/domain/commande/decide/take-back.ts'
+import { stored } from '#web/lib/stored/stored.ts'
 import type { Parcel } from '../../queries.ts'
 
 /** A result this livreur gave, as far as taking it back needs it. */

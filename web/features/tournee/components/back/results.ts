@@ -1,5 +1,5 @@
-import { stateCode, stateId } from '#model/domain/commande/reference.ts'
-import { ECHANGE_OR_PARTIAL, isOneOf } from '#model/domain/commande/states.ts'
+import { stateCode, stateId } from '#model/domain/commande/states/reference.ts'
+import { ECHANGE_OR_PARTIAL, isOneOf } from '#model/domain/commande/states/states.ts'
 import { isRefused, type Kept } from '#web/outbox/kept.ts'
 import { toMillis } from '#web/table/clock.ts'
 import type { Parcel } from '../../queries.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { WireRow } from '#model/collections.ts'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import { and, compare, eq } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
 import { recordsKey } from '#web/table/list-queries.ts'

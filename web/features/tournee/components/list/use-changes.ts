@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { stored } from '#web/lib/stored.ts'
+import { stored } from '#web/lib/stored/stored.ts'
 import type { Parcel } from '../../queries.ts'
 
 /** A parcel that was on the list and was taken off it by others. */

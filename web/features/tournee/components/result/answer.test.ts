@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import { type Answer, asked, firstAnswer, type Result, suiviOf } from './answer.ts'
 
 const PARCEL = { total: 270 }

@@ -1,6 +1,6 @@
 import type { Body } from '#model/collections.ts'
-import { stateId } from '#model/domain/commande/reference.ts'
-import type { StateCode } from '#model/domain/commande/states.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
+import type { StateCode } from '#model/domain/commande/states/states.ts'
 import { fromDirhams, parseAmount, toDirhams, toPlain, ZERO } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import type { GeoPoint } from '#model/schema/fields.ts'
@@ -91,6 +91,8 @@ export interface Answer {
   readonly note: string
   readonly place: Position | null
   readonly photo: File | null
+  /** Why there is no photo where one is asked for, in French; empty while one may still be taken. */
+  readonly absente: string
   readonly signature: File | null
 }
 
@@ -109,6 +111,7 @@ export function firstAnswer(result: Said, parcel: Pick<Parcel, 'total'>): Answer
     note: '',
     place: null,
     photo: null,
+    absente: '',
     signature: null,
   }
 }
@@ -155,7 +158,7 @@ function noteOf(answer: Answer): string {
 
 type Suivi = Omit<Body<'suivis'>, 'photo' | 'signature'> & { photo?: File; signature?: File }
 
-/** The suivi to send; files make the client send a form. */
+/** The suivi to send, with the pictures it announces. */
 export function suiviOf(
   result: Said,
   answer: Answer,
@@ -181,6 +184,7 @@ export function suiviOf(
     ...(put.has('day') && answer.day !== '' && { reported_date: `${answer.day} 00:00:00.000Z` }),
     ...(position && { position }),
     ...(put.has('photo') && answer.photo && { photo: answer.photo }),
+    ...(put.has('photo') && !answer.photo && answer.absente !== '' && { photo_absente: answer.absente }),
     ...(put.has('signature') && answer.signature && { signature: answer.signature }),
   }
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { MOST_DAYS_AHEAD } from '#model/domain/commande/moves.ts'
+import { MOST_DAYS_AHEAD } from '#model/domain/commande/decide/moves.ts'
 import { useSession } from '#web/lib/session.ts'
 import { addDays, formatDay, today as todayOf } from '#web/table/clock.ts'
 import { Field } from '#web/ui/field.tsx'

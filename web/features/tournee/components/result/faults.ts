@@ -1,6 +1,6 @@
-import { type Asked, NOTHING_ASKED } from '#model/domain/commande/asked.ts'
-import { decide } from '#model/domain/commande/decide.ts'
-import type { Situation } from '#model/domain/commande/obstacles.ts'
+import { type Asked, NOTHING_ASKED } from '#model/domain/commande/decide/asked.ts'
+import { decide } from '#model/domain/commande/decide/decide.ts'
+import type { Situation } from '#model/domain/commande/decide/obstacles.ts'
 import { fromDirhams } from '#model/domain/money.ts'
 import type { FieldError } from '#model/schema/checks.ts'
 import type { Parcel } from '../../queries.ts'
@@ -20,7 +20,10 @@ const QUESTION_OF: Readonly<Record<string, Question>> = {
   note: 'note',
   position: 'place',
   photo: 'photo',
+  photo_sha256: 'photo',
+  photo_absente: 'photo',
   signature: 'signature',
+  signature_sha256: 'signature',
 }
 
 /** Where the page asks for a field of the suivi; nothing where it does not. */
@@ -57,7 +60,7 @@ export const neededFor = (
   faultsOf(
     situation,
     result,
-    { ...answer, note: '', photo: null, signature: null, reference: '', day: '' },
+    { ...answer, note: '', photo: null, absente: '', signature: null, reference: '', day: '' },
     about,
   )
 

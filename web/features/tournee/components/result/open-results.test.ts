@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { stateId } from '#model/domain/commande/reference.ts'
-import { STATES, type StateCode } from '#model/domain/commande/states.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
+import { STATES, type StateCode } from '#model/domain/commande/states/states.ts'
 import type { Person } from '#model/domain/permissions.ts'
 import type { Parcel, Rules } from '../../queries.ts'
 import { statusOf } from './answer.ts'

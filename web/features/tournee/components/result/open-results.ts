@@ -1,12 +1,12 @@
 import { suivis } from '#model/collections/suivis.ts'
-import type { Facts, Parcel as Moving } from '#model/domain/commande/asked.ts'
-import { openMoves } from '#model/domain/commande/decide.ts'
-import { askedFields } from '#model/domain/commande/form.ts'
-import { assembleGraph } from '#model/domain/commande/graph.ts'
-import type { Situation } from '#model/domain/commande/obstacles.ts'
-import type { Refusal } from '#model/domain/commande/refusal.ts'
-import { PHOTO_FROM } from '#model/domain/commande/requirements.ts'
-import { REQUIREMENTS, UNANSWERED } from '#model/domain/commande/states.ts'
+import type { Facts, Parcel as Moving } from '#model/domain/commande/decide/asked.ts'
+import { openMoves } from '#model/domain/commande/decide/decide.ts'
+import { askedFields } from '#model/domain/commande/decide/form.ts'
+import type { Situation } from '#model/domain/commande/decide/obstacles.ts'
+import type { Refusal } from '#model/domain/commande/decide/refusal.ts'
+import { PHOTO_FROM } from '#model/domain/commande/decide/requirements.ts'
+import { assembleGraph } from '#model/domain/commande/states/graph.ts'
+import { REQUIREMENTS, UNANSWERED } from '#model/domain/commande/states/states.ts'
 import { fromDirhams } from '#model/domain/money.ts'
 import type { Person } from '#model/domain/permissions.ts'
 import { type Clock, localDay, today } from '#web/table/clock.ts'
@@ -90,6 +90,7 @@ const movingOf = (parcel: Parcel): Moving => ({
   ...parcel,
   state_before: '',
   outcome_before: '',
+  unanswered: false,
   box: '',
   versement: '',
   paid_to_kind: '',

@@ -127,7 +127,9 @@ export function QuestionField({
       return (
         <PhotoField
           value={answer.photo}
-          onChange={(photo) => onChange({ photo })}
+          absent={answer.absente}
+          onChange={(photo) => onChange({ photo, absente: '' })}
+          onAbsent={(absente) => onChange({ absente })}
           required={needed}
           error={error}
         />

@@ -1,9 +1,9 @@
-/** Proofs are refused above 200,000 bytes: a picture is made smaller here, before it is sent. */
-const MOST_BYTES = 190_000
-const SIDES = [1280, 1024, 800, 640, 480] as const
+import { PROOF_BYTES, PROOF_SIDE } from '#model/domain/phone/proof.ts'
+
+const SIDES = [PROOF_SIDE, 1024, 800, 640, 480] as const
 const QUALITIES = [0.75, 0.6, 0.45] as const
 
-/** A picture of the camera as a JPEG of at most 190 kB, the largest that fits. */
+/** A picture of the camera as a JPEG small enough to be a proof, the largest that fits. */
 export async function shrunk(picture: Blob): Promise<File> {
   const bitmap = await createImageBitmap(picture)
   try {
@@ -11,7 +11,7 @@ export async function shrunk(picture: Blob): Promise<File> {
       const canvas = drawn(bitmap, side)
       for (const quality of QUALITIES) {
         const blob = await toBlob(canvas, 'image/jpeg', quality)
-        if (blob.size <= MOST_BYTES) return new File([blob], 'photo.jpg', { type: 'image/jpeg' })
+        if (blob.size <= PROOF_BYTES) return new File([blob], 'photo.jpg', { type: 'image/jpeg' })
       }
     }
   } finally {

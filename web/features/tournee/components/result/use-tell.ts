@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import { newId } from '#web/form/new-id.ts'
 import { useGrantedFix } from '#web/lib/here.ts'
 import { useSession } from '#web/lib/session.ts'
-import type { KeptFile } from '#web/outbox/kept.ts'
-import { drop, keep, refusalOf, verdictOn } from '#web/outbox/outbox.ts'
+import { drop, keep, refusalOf, type ToKeep, verdictOn } from '#web/outbox/outbox.ts'
+import { announce, type Pictures } from '#web/outbox/proofs.ts'
 import { today, toInstant } from '#web/table/clock.ts'
 import type { Parcel } from '../../queries.ts'
 import { beforeOf, lastSaid } from '../back/last-said.ts'
@@ -47,9 +47,9 @@ export function useTell(parcel: Parcel, result: Said, onTold: (isWritten: boolea
         today: today(clock),
         here: fix.current,
       })
-      const files = await Promise.all([kept('photo', photo), kept('signature', signature)])
       const shows = beforeOf(parcel)
-      await keep({ collection: 'suivis', id, body, files: files.flat(), linger: true, shows: { ...shows } })
+      const pictures = { ...(photo && { photo }), ...(signature && { signature }) }
+      await keepShown({ collection: 'suivis', id, body, linger: true, shows: { ...shows } }, pictures)
       const said = { id, command: parcel.id, status: String(body.status), name: parcel.receiver_full_name }
       if (isTakenBack(said.status))
         lastSaid.set({ ...said, amount: body.amount_collected ?? 0, at: Date.now(), shows })
@@ -70,6 +70,16 @@ export function useTell(parcel: Parcel, result: Said, onTold: (isWritten: boolea
   }
 }
 
-async function kept(field: string, file: File | undefined): Promise<readonly KeptFile[]> {
-  return file ? [{ field, name: file.name, type: file.type, data: await file.arrayBuffer() }] : []
+/** A result is never refused for its pictures: where the phone cannot keep them, it says so. */
+async function keepShown(result: ToKeep & { readonly id: string }, pictures: Pictures): Promise<void> {
+  try {
+    const { names, proofs } = await announce(result.id, pictures)
+    await keep({ ...result, body: { ...result.body, ...names }, proofs })
+  } catch (error) {
+    if (Object.keys(pictures).length === 0) throw error
+    await keep({ ...result, body: { ...result.body, ...(pictures.photo && { photo_absente: NOT_KEPT }) } })
+  }
 }
+
+/** The office reads French, whatever he reads. */
+const NOT_KEPT = 'Le téléphone n’a pas pu garder la photo'

@@ -1,6 +1,6 @@
 import { piecesOf } from '#model/domain/commande/pieces.ts'
-import type { ScanResult } from '#model/domain/commande/scan-modes.ts'
-import { readScanText } from '#model/domain/commande/scan-text.ts'
+import type { ScanResult } from '#model/domain/commande/scan/modes.ts'
+import { readScanText } from '#model/domain/commande/scan/text.ts'
 import type { Parcel } from '../../queries.ts'
 
 /** The part of a parcel its label tells of. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { readScanText } from '#model/domain/commande/scan-text.ts'
+import { readScanText } from '#model/domain/commande/scan/text.ts'
 import { reportError } from '#web/lib/report.ts'
 import { useSession } from '#web/lib/session.ts'
 import { drop, keep, refusalOf, verdictOn } from '#web/outbox/outbox.ts'

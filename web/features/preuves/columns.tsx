@@ -1,0 +1,35 @@
+import { msg } from '@lingui/core/macro'
+import { preuves } from '#model/collections/preuves.ts'
+import { optionBadge } from '#web/table/cells/option-badge.tsx'
+import { listView } from '#web/table/view.ts'
+
+export const preuvesView = listView(preuves, {
+  path: '/preuves',
+  title: msg`Preuves`,
+  columns: [
+    { field: 'annoncee_at', width: 160 },
+    { field: 'command', width: 170 },
+    { field: 'livreur', width: 180 },
+    { field: 'genre', width: 110 },
+    {
+      field: 'state',
+      width: 170,
+      cell: optionBadge('state', preuves.fields.state.options, {
+        attendue: 'en_cours',
+        recue: 'livre',
+        classee: 'cloture',
+      }),
+    },
+    { field: 'absente', width: 240 },
+    { field: 'recue_at', width: 160 },
+    { field: 'note', width: 260 },
+    { field: 'decide_par', width: 170, hidden: true },
+    { field: 'agence', width: 150, hidden: true },
+    { field: 'sha256', width: 200, hidden: true },
+  ],
+  filters: ['state', 'annoncee_at', 'livreur', 'agence', 'genre'],
+  empty: {
+    title: msg`Aucune preuve`,
+    hint: msg`Une photo ou une signature prise à la porte paraît ici dès que son résultat l’annonce, même avant d’arriver.`,
+  },
+})

@@ -1,0 +1,26 @@
+import { RecordPage } from '#web/form/record/record-page.tsx'
+import { preuvesView } from './columns.tsx'
+import { Picture } from './components/picture.tsx'
+import { preuveForm } from './form.ts'
+
+const FACTS = [
+  'command',
+  'livreur',
+  'genre',
+  'state',
+  'annoncee_at',
+  'absente',
+  'recue_at',
+  'note',
+  'decide_par',
+]
+
+/** Photos and signatures of doors: those that arrived, and those their phones still owe. */
+export const PreuvesPage = () => (
+  <RecordPage
+    view={preuvesView}
+    form={preuveForm}
+    editOnly
+    panel={{ facts: FACTS, body: (preuve) => <Picture preuve={preuve} /> }}
+  />
+)
