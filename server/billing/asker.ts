@@ -1,4 +1,4 @@
-import { actorId, type Caller, callerId, isHimself } from '#server/core/caller.ts'
+import { actorId, type Caller, callerId, isHimself } from '#server/core/base/caller.ts'
 
 /** Who asks for something another person decides. */
 interface Asked {

@@ -1,25 +1,32 @@
 import type { Row } from '#model/collections.ts'
+import type { Billing } from '#server/billing/factures/brouillon.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import type { Billing } from './brouillon.ts'
+import { closeOver } from '#server/parcels/moves/move.ts'
 
 type Commande = Row<'commands'>
 
 /**
  * The cash of these lines is on a facture of its client, or paid to him. What was handed over moves on; a livreur who
- * still has the cash of a line goes on owing it, and a commande without cash keeps its state.
+ * still has the cash of a line goes on owing it, and a commande without cash keeps its state. Paid, it closes those
+ * whose life is over.
  */
 export async function moveMoney(
-  { engine, tx, origin, now }: Billing,
+  billing: Billing,
+  facture: Pick<Row<'factures'>, 'id'>,
   lines: readonly Pick<Row<'factures_details'>, 'command' | 'premiere'>[],
   to: 'FACTURE' | 'PAYE',
 ): Promise<void> {
+  const { engine, tx, origin, now } = billing
   const from: Commande['money_state'][] = to === 'PAYE' ? ['VERSE', 'FACTURE'] : ['VERSE']
   const carried = lines.flatMap(({ command, premiere }) => (premiere ? [command] : []))
   const moving = await tx.query<{ id: string }>(sql`SELECT id FROM commands
     WHERE id = ANY(${carried}::text[]) AND money_state = ANY(${from}::text[]) AND deleted_at IS NULL`)
   const ids = moving.map(({ id }) => id)
   await engine.setFields(tx, 'commands', { ids, values: { money_state: ids.map(() => to) }, now }, origin)
+  if (to !== 'PAYE') return
+  const carriers = lines.flatMap(({ command }) => (command === '' ? [] : [{ id: command }]))
+  await closeOver(billing, carriers, facture.id)
 }
 
 /** Of these commandes those whose client was paid before their livreur: how far their facture is. */

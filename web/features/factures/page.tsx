@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { RecordPage } from '#web/form/record-page.tsx'
+import { RecordPage } from '#web/form/record/record-page.tsx'
 import type { ListRow } from '#web/table/columns.ts'
 import type { ListView } from '#web/table/view.ts'
 import { FactureLines } from './components/facture-lines.tsx'

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Outcome } from '#model/domain/commande/states.ts'
+import type { Outcome } from '#model/domain/commande/states/states.ts'
 import { fromDirhams } from '#model/domain/money.ts'
 import { isDecided } from '#model/domain/reclamation/claim-states.ts'
 import type { Fait } from '#model/domain/tariffs/faits.ts'

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { factures } from '#model/collections/factures.ts'
 import { eq } from '#model/schema/filter.ts'
+import { optionBadge } from '#web/table/cells/option-badge.tsx'
 import type { ColumnSpec, FieldPath } from '#web/table/columns.ts'
-import { optionBadge } from '#web/table/option-badge.tsx'
 import { type ListView, listView } from '#web/table/view.ts'
 import { takenOff } from './components/taken-off.tsx'
 
@@ -22,7 +22,7 @@ const COLUMNS: readonly (ColumnSpec<'factures'> | FieldPath<'factures'>)[] = [
   { field: 'colis', hidden: true },
   // Total − fees − packaging + indemnities ± report is the net: they stand together, in sight.
   { field: 'total', width: 120 },
-  { field: 'frais', width: 105, cell: takenOff('frais') },
+  { field: 'frais', width: 120, cell: takenOff('frais') },
   { field: 'emballage', width: 105, cell: takenOff('emballage') },
   { field: 'indemnites', width: 110 },
   { field: 'report', width: 105 },
@@ -38,6 +38,9 @@ const COLUMNS: readonly (ColumnSpec<'factures'> | FieldPath<'factures'>)[] = [
   { field: 'created', hidden: true },
 ]
 
+/** On a phone: what is to be paid, and whether it is. */
+const CARD = ['user', 'net', 'state', 'issued_at'] as const
+
 const FILTERS = ['state', 'user', 'period_from', 'net', 'mode', 'issued_at', 'paid_at', 'kind'] as const
 
 export const clientsView: ListView = listView(factures, {
@@ -47,6 +50,7 @@ export const clientsView: ListView = listView(factures, {
   columns: COLUMNS,
   filters: FILTERS,
   among: { user: 'type = "client"' },
+  cardLines: CARD,
   hideFrom: { client: ['user'] },
   sums: ['net', 'total', 'frais', 'emballage', 'indemnites', 'report'],
   empty: {
@@ -62,6 +66,7 @@ export const livraisonView: ListView = listView(factures, {
   columns: COLUMNS,
   filters: FILTERS,
   among: { user: 'type = "livreur"' },
+  cardLines: CARD,
   hideFrom: { livreur: ['user'] },
   sums: ['net', 'total', 'report'],
   empty: {

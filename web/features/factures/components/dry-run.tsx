@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Blocage } from '#model/domain/billing/billable.ts'
 import { type BilledAmounts, type Resultat, sumOfBilled } from '#model/domain/billing/facturation.ts'
 import type { FactureTotals } from '#model/domain/billing/facture-content.ts'
-import { Amount } from '#web/table/cells.tsx'
+import { Amount } from '#web/table/cells/cells.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Party } from '../facturations.ts'
 

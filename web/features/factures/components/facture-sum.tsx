@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Amount } from '#web/table/cells.tsx'
+import { Amount } from '#web/table/cells/cells.tsx'
 import type { ListRow } from '#web/table/columns.ts'
 
 const dirhams = (record: ListRow, field: string): number => Number(record[field] ?? 0)

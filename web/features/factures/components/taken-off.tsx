@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Amount } from '#web/table/cells.tsx'
+import { Amount } from '#web/table/cells/cells.tsx'
 import type { ListRow } from '#web/table/columns.ts'
 
 /** A cell of what is taken off, with its minus: a row then adds up as it is read. */

@@ -7,7 +7,7 @@ import { add, commandTotal, fromDirhams, subtract, ZERO } from '#model/domain/mo
 import { FAITS } from '#model/domain/tariffs/faits.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { whyQuery } from '#web/form/why-query.ts'
-import { CommandeLink } from '#web/table/commande-link.tsx'
+import { CommandeLink } from '#web/table/cells/commande-link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { amountsOf, type FactureLine } from '../queries.ts'
 import { Figure } from './figure.tsx'

@@ -1,5 +1,5 @@
 import { collections, type Row } from '#model/collections.ts'
-import { readRows } from '#server/core/records/storage.ts'
+import { readRows } from '#server/core/base/storage.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 

@@ -1,7 +1,7 @@
 import type { Row } from '#model/collections.ts'
 import { collections } from '#model/collections.ts'
 import { add, subtract } from '#model/domain/money.ts'
-import { readRows } from '#server/core/records/storage.ts'
+import { readRows } from '#server/core/base/storage.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 

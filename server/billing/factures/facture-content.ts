@@ -2,15 +2,16 @@ import type { Collections, Row } from '#model/collections.ts'
 import { inLetters } from '#model/domain/billing/amount-in-letters.ts'
 import type {
   FactureContent,
+  FactureContentFee,
   FactureContentLine,
   FactureKind,
 } from '#model/domain/billing/facture-content.ts'
 import { readTaxes, type Taxed, type TvaOfRate, tvaByRate } from '#model/domain/billing/tva.ts'
-import { OUTCOMES, type Outcome } from '#model/domain/commande/states.ts'
+import { OUTCOMES, type Outcome } from '#model/domain/commande/states/states.ts'
 import { fromNumeric } from '#model/domain/money.ts'
 import { FAITS, type Fait } from '#model/domain/tariffs/faits.ts'
 import { frenchDate, fromCanonical } from '#server/clock.ts'
-import type { Engine } from '#server/core/engine.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { clientAddress } from '#server/print/bons/queries.ts'
@@ -155,6 +156,7 @@ interface StoredLine
   readonly receiver: string
   readonly ville: string
   readonly outcome: Outcome | ''
+  readonly weight_g: number
   readonly motif: string
   /** When the parcel came to its outcome. */
   readonly at: string | null
@@ -168,6 +170,8 @@ interface StoredFee {
   readonly promotions: readonly string[]
   readonly taux: number | null
   readonly source: string
+  readonly base: string
+  readonly pourcentage: number
   readonly mesure: number
   readonly pesee: string
 }
@@ -179,7 +183,7 @@ async function linesOf(
 ): Promise<ReadonlyMap<string, FactureContentLine[]>> {
   const rows = await db.query<StoredLine>(sql`
     SELECT d.facture, coalesce(c.code, '') AS code, coalesce(c.receiver_full_name, '') AS receiver, coalesce(v.name, '') AS ville,
-      coalesce(c.outcome, '') AS outcome, d.motif, ended.at, d.price::text, d.extra_fees::text, d.encaisse::text,
+      coalesce(c.outcome, '') AS outcome, coalesce(nullif(c.weighed_g, 0), c.weight_g, 0) AS weight_g, d.motif, ended.at, d.price::text, d.extra_fees::text, d.encaisse::text,
       d.fee::text, d.remise::text, d.packaging::text, d.indemnite::text, coalesce(due.fees, '[]') AS fees
     FROM factures_details AS d
       LEFT JOIN commands AS c ON c.id = d.command
@@ -189,8 +193,9 @@ async function linesOf(
         ORDER BY s.at LIMIT 1) AS ended ON TRUE
       LEFT JOIN LATERAL (
         SELECT jsonb_agg(jsonb_build_object('fait', x.fait, 'montant', x.montant::text, 'remise', x.remise::text,
-          'promotions', (SELECT coalesce(jsonb_agg(p.nom ORDER BY p.id), '[]') FROM promotions AS p WHERE p.id = ANY(x.promotions)),
-          'taux', coalesce(x.taux, 0), 'source', x.source, 'mesure', x.mesure, 'pesee', x.pesee) ORDER BY x._seq) AS fees
+          'promotions', CASE WHEN x.promotions = '{}' THEN '[]' ELSE
+            (SELECT coalesce(jsonb_agg(p.nom ORDER BY p.id), '[]') FROM promotions AS p WHERE p.id = ANY(x.promotions)) END,
+          'taux', coalesce(x.taux, 0), 'source', x.source, 'base', x.base::text, 'pourcentage', x.pourcentage, 'mesure', x.mesure, 'pesee', x.pesee) ORDER BY x._seq) AS fees
         FROM frais AS x WHERE x.facture_detail = d.id AND x.facture_detail <> '' AND x.annule_par = ''
       ) AS due ON TRUE
     WHERE d.facture = ANY(${factures}::text[]) ORDER BY d._seq`)
@@ -206,6 +211,7 @@ function lineFrom({
   receiver,
   ville,
   motif,
+  weight_g,
   fees,
   ...amounts
 }: StoredLine): FactureContentLine {
@@ -219,18 +225,26 @@ function lineFrom({
     price: fromNumeric(amounts.price),
     extra_fees: fromNumeric(amounts.extra_fees),
     encaisse: fromNumeric(amounts.encaisse),
-    fees: fees.map(({ fait, montant, remise, promotions, taux, source, mesure, pesee }) => ({
-      fait: FAITS[fait],
-      montant: fromNumeric(montant),
-      ...(promotions.length > 0 && { remise: fromNumeric(remise), promotions }),
-      taux: taux ?? 0,
-      source,
-      ...(fait === 'poids' && { grams: mesure, weighed: pesee !== '' }),
-    })),
+    fees: fees.map(feeFrom),
     fee: fromNumeric(amounts.fee),
     remise: fromNumeric(amounts.remise),
     packaging: fromNumeric(amounts.packaging),
     indemnite: fromNumeric(amounts.indemnite),
+    weight_g,
+  }
+}
+
+const feeFrom = (fee: StoredFee): FactureContentFee => {
+  const { fait, promotions, pourcentage } = fee
+  return {
+    fait: FAITS[fait],
+    code: fait,
+    montant: fromNumeric(fee.montant),
+    ...(promotions.length > 0 && { remise: fromNumeric(fee.remise), promotions }),
+    taux: fee.taux ?? 0,
+    source: fee.source,
+    ...(fait === 'poids' && { grams: fee.mesure, weighed: fee.pesee !== '' }),
+    ...(pourcentage > 0 && { pourcentage, base: fromNumeric(fee.base) }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Collections } from '#model/collections.ts'
 import { canonical, dayBounds, fromCanonical, localDay } from '#server/clock.ts'
-import type { Engine } from '#server/core/engine.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import { type Cycle, cycleStart, paydayFrom } from './payout-days.ts'
 
 type Remembers = Pick<Engine<Collections>, 'cached'>

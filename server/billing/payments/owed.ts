@@ -1,12 +1,12 @@
 import type { Collections } from '#model/collections.ts'
 import type { Owed, Part, Place } from '#model/domain/billing/owed.ts'
 import { add, fromNumeric, ZERO } from '#model/domain/money.ts'
-import type { Engine } from '#server/core/engine.ts'
+import { unbilledIndemnities } from '#server/billing/factures/billable.ts'
+import { isBilledToClient } from '#server/billing/factures/issued-lines.ts'
+import { pendingReport } from '#server/billing/factures/reports.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { unbilledIndemnities } from './billable.ts'
-import { isBilledToClient } from './issued-lines.ts'
-import { pendingReport } from './reports.ts'
 
 interface Found {
   readonly place: Place

@@ -2,10 +2,11 @@ import type { Collections, Row } from '#model/collections.ts'
 import type { ToPay } from '#model/domain/billing/payout-answers.ts'
 import { fromNumeric, toDirhams } from '#model/domain/money.ts'
 import { fromCanonical, localDay } from '#server/clock.ts'
-import type { Engine } from '#server/core/engine.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { moneySetting } from '#server/money-setting.ts'
+import { agenceOfVille } from '#server/parcels/ville.ts'
 import { payday } from './payout-calendar.ts'
 import { unpaidNets } from './unpaid-nets.ts'
 
@@ -53,7 +54,7 @@ export async function toPay(
     FROM (${due}) AS due LEFT JOIN users AS u ON u.id = due."user" LEFT JOIN clients AS c ON c."user" = due."user"
     LEFT JOIN livreurs AS l ON l."user" = due."user" LEFT JOIN villes AS v ON v.id = c.ville
     WHERE due.party = ${party} AND (${agence} = ''
-      OR coalesce(nullif(l.agence, ''), nullif(u.agence, ''), v.agence, '') = ${agence})
+      OR coalesce(nullif(l.agence, ''), nullif(u.agence, ''), ${agenceOfVille('v')}) = ${agence})
     ORDER BY due.since LIMIT ${MOST}`)
   const today = localDay(fromCanonical(now))
   const minimum = moneySetting(engine, 'argent.minimum_virement')

@@ -3,7 +3,7 @@ import type { BankOrder } from '#model/domain/billing/bank-file.ts'
 import { COMPANY_KEY, readCompany } from '#model/domain/company.ts'
 import { fromNumeric } from '#model/domain/money.ts'
 import { canonical, fromCanonical, localDay } from '#server/clock.ts'
-import type { Engine } from '#server/core/engine.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 

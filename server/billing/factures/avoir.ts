@@ -5,16 +5,16 @@ import { readTaxes, type TvaOfRate, taxesOnWire, tvaByRate } from '#model/domain
 import { add, fromDirhams, fromNumeric, subtract, ZERO } from '#model/domain/money.ts'
 import { rateOn } from '#model/domain/tariffs/rates.ts'
 import type { Centimes } from '#model/schema/collection.ts'
+import { moveMoney } from '#server/billing/money-states.ts'
+import { livePayment } from '#server/billing/payments/live-payment.ts'
 import { fromCanonical, localDay } from '#server/clock.ts'
-import { conflict, invalid } from '#server/core/http/errors.ts'
-import { newId } from '#server/core/records/ids.ts'
-import { blankRow, insertRows } from '#server/core/records/storage.ts'
+import { newId } from '#server/core/base/ids.ts'
+import { conflict, invalid } from '#server/core/base/refusals.ts'
+import { blankRow, insertRows } from '#server/core/base/storage.ts'
 import { sql } from '#server/db/sql.ts'
 import { type Billing, holdBillsOf, linesOf } from './brouillon.ts'
 import { snapshotOf } from './facture-content.ts'
 import { agenceOfBill } from './issue.ts'
-import { livePayment } from './live-payment.ts'
-import { moveMoney } from './money-states.ts'
 import { takeNumber } from './take-numbers.ts'
 
 type Facture = Row<'factures'>
@@ -165,7 +165,7 @@ async function annulWhenNothingIsLeft(
     await engine.change(tx, 'factures', one, { reporte_dans: origine.id }, origin)
   }
   await engine.change(tx, 'factures', origine, { state: 'annulee' }, origin)
-  await moveMoney({ engine, tx, origin, now }, await linesOf(tx, origine.id), 'PAYE')
+  await moveMoney({ engine, tx, origin, now }, origine, await linesOf(tx, origine.id), 'PAYE')
 }
 
 const NO_ORIGIN = {

@@ -1,7 +1,7 @@
 import { type Collections, collections, type Row } from '#model/collections.ts'
-import type { Engine } from '#server/core/engine.ts'
-import type { Origin } from '#server/core/hooks.ts'
-import { readRows } from '#server/core/records/storage.ts'
+import { readRows } from '#server/core/base/storage.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
+import type { Origin } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 

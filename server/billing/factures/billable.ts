@@ -1,5 +1,5 @@
 import type { Billable, BillableFee } from '#model/domain/billing/billable.ts'
-import { DELIVERED_OUTCOMES } from '#model/domain/commande/states.ts'
+import { DELIVERED_OUTCOMES } from '#model/domain/commande/states/states.ts'
 import { fromNumeric, ZERO } from '#model/domain/money.ts'
 import type { Fait } from '#model/domain/tariffs/faits.ts'
 import { heldByContradiction } from '#server/claims/contradiction.ts'

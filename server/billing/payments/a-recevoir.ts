@@ -11,7 +11,7 @@ import {
 import type { PlaceOwed, ToReceive } from '#model/domain/billing/payout-answers.ts'
 import { add, fromNumeric, toDirhams, ZERO } from '#model/domain/money.ts'
 import { fromCanonical, localDay } from '#server/clock.ts'
-import type { Engine } from '#server/core/engine.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { moneySetting } from '#server/money-setting.ts'

@@ -1,7 +1,7 @@
 import { collections, type Row } from '#model/collections.ts'
 import { add, subtract, ZERO } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
-import { readRows } from '#server/core/records/storage.ts'
+import { readRows } from '#server/core/base/storage.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { openGaps } from '#server/till/open-gaps.ts'

@@ -3,12 +3,13 @@ import { inLetters } from '#model/domain/billing/amount-in-letters.ts'
 import { taxedOf } from '#model/domain/billing/billable.ts'
 import { type TvaOfRate, taxesOnWire, tvaByRate } from '#model/domain/billing/tva.ts'
 import { add, fromNumeric, subtract, toDirhams, ZERO } from '#model/domain/money.ts'
-import { conflict } from '#server/core/http/errors.ts'
+import { moveMoney } from '#server/billing/money-states.ts'
+import { conflict } from '#server/core/base/refusals.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { lockAccounts } from '#server/ledger/balances.ts'
 import { agenceOfClient } from '#server/parcels/first-agence.ts'
-import { agenceOfLivreur } from '#server/parcels/livreur-agence.ts'
+import { agenceOfLivreur } from '#server/parcels/livreurs/livreur-agence.ts'
 import {
   type Billing,
   freeLines,
@@ -21,7 +22,6 @@ import {
 } from './brouillon.ts'
 import { snapshotOf } from './facture-content.ts'
 import { livreurReports } from './livreur-reports.ts'
-import { moveMoney } from './money-states.ts'
 import { pendingReport } from './reports.ts'
 import { staleLines } from './stale-lines.ts'
 import { takeNumber } from './take-numbers.ts'
@@ -52,7 +52,7 @@ export async function issue(billing: Billing, facture: Facture, refresh: boolean
     lettres: inLetters(totals.net),
     agence: await agenceOfBill(billing, facture),
   })
-  if (facture.party === 'client') await moveMoney(billing, lines, settled ? 'PAYE' : 'FACTURE')
+  if (facture.party === 'client') await moveMoney(billing, facture, lines, settled ? 'PAYE' : 'FACTURE')
   const content = await snapshotOf(engine, tx, facture)
   // Whoever issues at the same time waits for this number until the commit: nothing is asked of the database after it.
   facture.number = await takeNumber(tx, facture.party === 'client' ? 'FC' : 'CM', now)
