@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import places from '../../data/villes.json' with { type: 'json' }
 import { fold } from '../../schema/fold.ts'
-import { resolveVille, villeIndex } from './resolve.ts'
+import { villeIndex } from './index-villes.ts'
+import { resolveVille } from './resolve.ts'
 import { searchVilles } from './search.ts'
 import { distance, leastSteps, lettersOf } from './spelling.ts'
 
@@ -12,6 +13,7 @@ const index = villeIndex(
     name: place.name,
     name_ar: place.name_ar ?? '',
     aliases: place.aliases,
+    parent: '',
   })),
 )
 

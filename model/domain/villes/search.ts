@@ -1,4 +1,5 @@
-import { proposalsFor, type Spelling, type VilleIndex, type VilleNames } from './resolve.ts'
+import type { Spelling, VilleIndex, VilleNames } from './index-villes.ts'
+import { proposalsFor } from './resolve.ts'
 import { keyOf } from './spelling.ts'
 
 /**
@@ -11,8 +12,7 @@ export function searchVilles<V extends VilleNames>(
   limit: number,
 ): readonly V[] {
   const key = keyOf(typed)
-  if (key === '')
-    return [...index.villes].sort((a, b) => byText(keyOf(a.name), keyOf(b.name))).slice(0, limit)
+  if (key === '') return [...index.villes].sort(byName).slice(0, limit)
   const best = new Map<V, { rank: number; key: string }>()
   for (const spelling of index.spellings) {
     const rank = rankOf(spelling, key)
@@ -42,5 +42,9 @@ function beginsAWord(words: readonly string[], at: number): boolean {
   }
   return false
 }
+
+/** Villes first: a quartier is looked for by its name. */
+const byName = (a: VilleNames, b: VilleNames): number =>
+  Number(a.parent !== '') - Number(b.parent !== '') || byText(keyOf(a.name), keyOf(b.name))
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

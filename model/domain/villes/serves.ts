@@ -1,4 +1,5 @@
 import type { Row } from '../../collections.ts'
+import { upwards } from './around.ts'
 
 export type Places = ReadonlyMap<string, Pick<Row<'villes'>, 'parent' | 'agence'>>
 
@@ -25,21 +26,13 @@ export const deliversFrom = (agence: string, city: string, places: Places): bool
  * nothing is known.
  */
 function reach({ villes, agence }: Courier, city: string, places: Places): boolean | null {
-  if (villes.length > 0) return upwards(city, places).some((place) => villes.includes(place))
+  if (villes.includes(city)) return true
+  if (villes.length > 0) return upwards(city, (id) => places.get(id)).some(({ id }) => villes.includes(id))
   const delivering = agenceDelivering(city, places)
   return agence === '' || delivering === undefined ? null : delivering === agence
 }
 
 const agenceDelivering = (city: string, places: Places): string | undefined =>
-  upwards(city, places)
-    .map((place) => places.get(place)?.agence ?? '')
+  upwards(city, (id) => places.get(id))
+    .map(({ agence }) => agence)
     .find((known) => known !== '')
-
-/** A quartier, its ville, and so on up; a circle of parents ends where it began. */
-function upwards(city: string, places: Places): readonly string[] {
-  const met: string[] = []
-  for (let place = city; place !== '' && !met.includes(place); place = places.get(place)?.parent ?? '') {
-    met.push(place)
-  }
-  return met
-}

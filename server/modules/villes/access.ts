@@ -1,4 +1,4 @@
-import { access, allow } from '#server/core/access.ts'
+import { access, allow } from '#server/core/base/access.ts'
 
 /** Names are public: a merchant chooses his before he has an account. */
 export const villesAccess = access({
