@@ -1,5 +1,5 @@
 import { canonical, dayBounds } from '#server/clock.ts'
-import { localSql } from '#server/core/read/periods.ts'
+import { localSql } from '#server/core/read/figures/periods.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 

@@ -10,13 +10,14 @@ import {
 } from '#model/domain/figures/home.ts'
 import { fromNumeric, toDirhams } from '#model/domain/money.ts'
 import { localDay } from '#server/clock.ts'
-import { type Caller, callerId } from '#server/core/caller.ts'
-import type { Engine } from '#server/core/engine.ts'
+import { type Caller, callerId } from '#server/core/base/caller.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { raw, sql } from '#server/db/sql.ts'
 import { agenceOf } from '#server/people.ts'
 import { type Asked, type Axis, daysOf, EVERYWHERE } from './days.ts'
 import { moneyByAge, placesOf } from './money-ages.ts'
+import { stageFigures } from './stages.ts'
 
 /** Rows of an axis in the answer, those with the most commandes ended. */
 export const MOST_RATES = 50
@@ -52,10 +53,11 @@ export async function homeFigures({ engine, db }: Place, caller: Caller, most: n
   const span = { du: au.subtract({ days: DAYS_SHOWN - 1 }), au }
   const { portee, axes } = viewOf(caller)
   const asked = { ...span, portee }
-  const [jours, rates, argent] = await Promise.all([
+  const [jours, rates, argent, delais] = await Promise.all([
     days(db, { ...asked, axes: [axes.ville ?? 'ville'] }),
     ratesOf(db, { ...asked, axes: Object.values(axes) }, most),
     moneyByAge(db, caller, au),
+    caller.is('client') ? null : stageFigures(engine, db, portee),
   ])
   const taux = Object.fromEntries(
     Object.entries(axes).map(([name, axis]) => [name, named(engine, name as RateAxis, rates, axis)]),
@@ -67,7 +69,7 @@ export async function homeFigures({ engine, db }: Place, caller: Caller, most: n
     reussis: whole?.of_reussis ?? 0,
     revenus: whole?.of_revenus ?? 0,
   })
-  return { du: span.du.toString(), au: au.toString(), jours, total, taux, argent }
+  return { du: span.du.toString(), au: au.toString(), jours, total, taux, argent, ...(delais && { delais }) }
 }
 
 type DayRow = Omit<DayFigures, 'encaisse'> & { readonly encaisse: string }
@@ -104,13 +106,17 @@ interface RateRow extends Ended {
   readonly of_revenus: number
 }
 
+/** What a rate is of: a quartier counts with its ville. */
+const KEY = raw("coalesce(nullif(v.parent, ''), d.cle)")
+
 const ratesOf = (db: Db, asked: Asked, most: number): Promise<RateRow[]> =>
   db.query<RateRow>(sql`SELECT * FROM (
-    SELECT axe, cle, sum(crees)::int AS crees, sum(finis)::int AS finis, sum(reussis)::int AS reussis, sum(revenus)::int AS revenus,
+    SELECT axe, ${KEY} AS cle, sum(crees)::int AS crees, sum(finis)::int AS finis, sum(reussis)::int AS reussis, sum(revenus)::int AS revenus,
       (count(*) OVER a)::int AS of, (sum(sum(crees)) OVER a)::int AS of_crees, (sum(sum(finis)) OVER a)::int AS of_finis,
       (sum(sum(reussis)) OVER a)::int AS of_reussis, (sum(sum(revenus)) OVER a)::int AS of_revenus,
-      row_number() OVER (PARTITION BY axe ORDER BY sum(finis) DESC, sum(crees) DESC, cle) AS place
-    FROM ${daysOf(asked)} AS d GROUP BY axe, cle HAVING sum(crees) <> 0 WINDOW a AS (PARTITION BY axe)
+      row_number() OVER (PARTITION BY axe ORDER BY sum(finis) DESC, sum(crees) DESC, ${KEY}) AS place
+    FROM ${daysOf(asked)} AS d LEFT JOIN villes AS v ON v.id = d.cle AND d.axe IN ('ville', 'client.ville')
+    GROUP BY axe, ${KEY} HAVING sum(crees) <> 0 WINDOW a AS (PARTITION BY axe)
   ) AS told WHERE place <= ${most} ORDER BY axe, place`)
 
 function named(engine: Engine<Collections>, name: RateAxis, rates: readonly RateRow[], axis: Axis): Rates {

@@ -1,9 +1,10 @@
 import { AGES, type MoneyPlace, type PlacedMoney } from '#model/domain/figures/home.ts'
 import { fromNumeric, toDirhams } from '#model/domain/money.ts'
 import { canonical, dayBounds } from '#server/clock.ts'
-import type { Caller } from '#server/core/caller.ts'
+import type { Caller } from '#server/core/base/caller.ts'
 import type { Db } from '#server/db/database.ts'
 import { join, raw, type Sql, sql } from '#server/db/sql.ts'
+import { agenceOfVille } from '#server/parcels/ville.ts'
 import { agenceOf } from '#server/people.ts'
 
 /** Rows with a place, an amount and since when it waits; `agence` is empty for all of them. */
@@ -23,7 +24,7 @@ const toPay: Waiting = (agence) => sql`SELECT f.net AS montant, f.issued_at AS d
   FROM factures AS f LEFT JOIN users AS u ON u.id = f."user" LEFT JOIN clients AS c ON c."user" = f."user"
   LEFT JOIN villes AS v ON v.id = c.ville
   WHERE f.party = 'client' AND f.kind = 'facture' AND f.state = 'emise' AND f.net > 0
-    AND ${ofAgence(sql`coalesce(nullif(u.agence, ''), v.agence, '')`, agence)}`
+    AND ${ofAgence(sql`coalesce(nullif(u.agence, ''), ${agenceOfVille('v')})`, agence)}`
 
 const PLACES = {
   livreurs: { waiting: collected('CHEZ_LIVREUR'), who: 'Factures livreurs' },

@@ -1,10 +1,10 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { collections } from '#model/collections.ts'
-import { applyRib } from '#server/billing/rib-in-force.ts'
+import { applyRib } from '#server/billing/payments/rib-in-force.ts'
 import { canonical } from '#server/clock.ts'
-import { SYSTEM } from '#server/core/caller.ts'
-import type { Engine } from '#server/core/engine.ts'
-import { readRows } from '#server/core/records/storage.ts'
+import { SYSTEM } from '#server/core/base/caller.ts'
+import { readRows } from '#server/core/base/storage.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import { sql } from '#server/db/sql.ts'
 
 /** Puts accepted RIBs in force once their day is over. Each is a transaction of its own, by whichever process is first. */

@@ -1,9 +1,9 @@
 import { type Collections, collections, type Row } from '#model/collections.ts'
 import { CORBEILLE_DAYS } from '#model/domain/corbeille.ts'
 import { canonical } from '#server/clock.ts'
-import { SYSTEM } from '#server/core/caller.ts'
-import type { Engine } from '#server/core/engine.ts'
-import { readRows, updateRow } from '#server/core/records/storage.ts'
+import { SYSTEM } from '#server/core/base/caller.ts'
+import { readRows, updateRow } from '#server/core/base/storage.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import type { Tx } from '#server/db/database.ts'
 import { ident, type Sql, sql } from '#server/db/sql.ts'
 
@@ -19,7 +19,7 @@ export async function emptyTrash(engine: Engine<Collections>): Promise<void> {
 }
 
 /** Few commandes that never left have one: each goes with its line in the journal. */
-const TOLD_OF_THEM = ['appels', 'demandes'] as const
+const TOLD_OF_THEM = ['appels', 'demandes', 'preuves'] as const
 
 const BY_SYSTEM = { caller: SYSTEM, source: 'system' } as const
 
@@ -35,6 +35,7 @@ function emptyBatch(engine: Engine<Collections>, before: string): Promise<number
         AND NOT EXISTS (SELECT FROM inventaires_details AS d WHERE d.command = c.id)
         AND NOT EXISTS (SELECT FROM reclamations AS r WHERE r.command = c.id)
         AND NOT EXISTS (SELECT FROM chats AS t WHERE t.command = c.id)
+        AND NOT EXISTS (SELECT FROM conflits AS k WHERE k.command = c.id)
         AND NOT EXISTS (SELECT FROM commands AS twin WHERE twin.parent = c.id AND twin.parent <> '')
       LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`)
     const ids = found.map(({ id }) => id)

@@ -1,11 +1,11 @@
 import type { Collections } from '#model/collections.ts'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import { localDay } from '#server/clock.ts'
-import { SYSTEM } from '#server/core/caller.ts'
-import type { Engine } from '#server/core/engine.ts'
+import { SYSTEM } from '#server/core/base/caller.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import { type Sql, sql } from '#server/db/sql.ts'
 import { holdFree } from '#server/parcels/hold-free.ts'
-import { moveParcels } from '#server/parcels/move.ts'
+import { moveParcels } from '#server/parcels/moves/move.ts'
 
 /** Parcels held at once. */
 const BATCH = 200

@@ -1,14 +1,15 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { oldReturnsBound } from '#model/domain/commande/old-returns.ts'
-import { stateId } from '#model/domain/commande/reference.ts'
-import { RETURN_FINISHED } from '#model/domain/commande/states.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
+import { RETURN_FINISHED } from '#model/domain/commande/states/states.ts'
 import { holds } from '#model/domain/permissions.ts'
 import { canonical, dayBounds, fromCanonical, localDay, ZONE } from '#server/clock.ts'
-import type { Engine } from '#server/core/engine.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { legNumbers } from '#server/parcels/bons/place.ts'
-import { statesIn } from '#server/parcels/own-states.ts'
+import { statesIn } from '#server/parcels/states/own-states.ts'
+import { agenceOfVille } from '#server/parcels/ville.ts'
 import { personOf } from '#server/people.ts'
 import type { Held } from '#server/post/words.ts'
 
@@ -57,7 +58,7 @@ async function heldByAgence(
   const returning = statesIn(engine, 'retour').filter((state) => !FINISHED.some((one) => one === state))
   const bound = oldReturnsBound(canonical(dayBounds(localDay(now)).start))
   const custodies = await tx.query<Custody>(sql`SELECT
-      coalesce(nullif(c.agence, ''), v.agence, '') AS agence, c.holder_kind, c.holder, count(*)::int AS count,
+      coalesce(nullif(c.agence, ''), ${agenceOfVille('v')}) AS agence, c.holder_kind, c.holder, count(*)::int AS count,
       min(c.held_since) AS since
     FROM commands AS c LEFT JOIN villes AS v ON v.id = c.city
     WHERE c.status = ANY(${returning}::text[]) AND c.deleted_at IS NULL AND c.held_since < ${bound}

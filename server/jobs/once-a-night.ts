@@ -1,6 +1,6 @@
 import type { Collections } from '#model/collections.ts'
 import { localDay, ZONE } from '#server/clock.ts'
-import type { Engine } from '#server/core/engine.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import { sql } from '#server/db/sql.ts'
 
 /** Hour of Casablanca from which the work of the night is due. */

@@ -1,6 +1,6 @@
 import type { Collections } from '#model/collections.ts'
 import { localDay } from '#server/clock.ts'
-import type { Engine } from '#server/core/engine.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import { wrongDays } from '#server/figures/days.ts'
 import { isDueTonight } from './once-a-night.ts'
 

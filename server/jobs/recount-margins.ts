@@ -1,6 +1,6 @@
 import type { Collections } from '#model/collections.ts'
 import { foldMargins, wrongSlices } from '#server/books/margins.ts'
-import type { Engine } from '#server/core/engine.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import { isDueTonight } from './once-a-night.ts'
 
 /** Folds the margins once a night and counts them again; what differs is reported, never mended. */

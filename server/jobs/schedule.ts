@@ -1,7 +1,7 @@
 import { type Collections, DECLARED } from '#model/collections.ts'
-import { runLeftFacturations } from '#server/billing/facturation-run.ts'
+import { runLeftFacturations } from '#server/billing/factures/facturation-run.ts'
 import type { Clock } from '#server/clock.ts'
-import type { RunningEngine } from '#server/core/engine.ts'
+import type { RunningEngine } from '#server/core/contract/engine.ts'
 import type { FileStore } from '#server/core/files/file-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { allowing, UNLIMITED } from '#server/db/deadlines.ts'
@@ -9,9 +9,14 @@ import { foldDays } from '#server/figures/days.ts'
 import { runOrphans } from '#server/lots/run.ts'
 import { applyRibs } from './apply-ribs.ts'
 import { askReturns } from './ask-returns.ts'
+import { chargeStorage } from './charge-storage.ts'
+import { closeLeft } from './close-left.ts'
 import { compactCounters } from './compact-counters.ts'
 import { emptyTrash } from './empty-trash.ts'
 import { endPickups } from './end-pickups.ts'
+import { escalateClaims } from './escalate-claims.ts'
+import { forgetProofs } from './forget-proofs.ts'
+import { measureStagesTonight } from './measure-stages.ts'
 import { mergeSearches } from './merge-searches.ts'
 import { writeOldReturns } from './old-returns.ts'
 import { recountDays } from './recount-days.ts'
@@ -42,16 +47,21 @@ const JOBS: readonly Job[] = [
   { name: 'tidy-mails', everyMs: 60_000, run: ({ db, clock }) => tidyMails(db, clock.now()) },
   { name: 'seal-history', everyMs: 20_000, run: ({ db, clock }) => sealHistory(db, clock) },
   { name: 'sweep-files', everyMs: 6 * 3_600_000, run: ({ db, files }) => sweepFiles(db, files, DECLARED) },
+  { name: 'forget-proofs', everyMs: 6 * 3_600_000, run: ({ engine }) => forgetProofs(engine) },
   { name: 'orphan-lots', everyMs: 15_000, run: ({ engine }) => runOrphans(engine) },
   { name: 'orphan-facturations', everyMs: 15_000, run: ({ engine }) => runLeftFacturations(engine) },
   { name: 'apply-ribs', everyMs: 60_000, run: ({ engine }) => applyRibs(engine) },
   { name: 'ask-returns', everyMs: 10 * 60_000, run: ({ engine }) => askReturns(engine) },
   { name: 'end-pickups', everyMs: 10 * 60_000, run: ({ engine }) => endPickups(engine) },
+  { name: 'escalate-claims', everyMs: 60_000, run: ({ engine }) => escalateClaims(engine) },
+  { name: 'charge-storage', everyMs: 10 * 60_000, run: ({ engine }) => chargeStorage(engine) },
   { name: 'old-returns', everyMs: 10 * 60_000, run: ({ engine }) => writeOldReturns(engine) },
   { name: 'empty-trash', everyMs: 3_600_000, run: ({ engine }) => emptyTrash(engine) },
+  { name: 'close-left', everyMs: 10 * 60_000, run: ({ engine }) => closeLeft(engine) },
   { name: 'recount-margins', everyMs: 10 * 60_000, run: ({ engine }) => recountMargins(engine) },
   { name: 'fold-days', everyMs: 30_000, run: ({ db }) => db.transaction(foldDays) },
   { name: 'recount-days', everyMs: 10 * 60_000, run: ({ engine }) => recountDays(engine) },
+  { name: 'measure-stages', everyMs: 10 * 60_000, run: ({ engine }) => measureStagesTonight(engine) },
   { name: 'start-clocks', everyMs: 5_000, run: ({ engine }) => startClocks(engine) },
 ]
 

@@ -1,6 +1,6 @@
 import type { Collections } from '#model/collections.ts'
-import type { RunningEngine } from '#server/core/engine.ts'
-import { startBatch } from '#server/parcels/start-clocks.ts'
+import type { RunningEngine } from '#server/core/contract/engine.ts'
+import { startBatch } from '#server/parcels/times/start-clocks.ts'
 
 /** Of one turn: the rest is for the next one, or for another process. */
 const MOST_BATCHES = 20

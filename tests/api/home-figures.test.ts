@@ -1,8 +1,8 @@
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { villeId } from '#model/domain/commande/reference.ts'
-import { DELIVERED_OUTCOMES } from '#model/domain/commande/states.ts'
+import { villeId } from '#model/domain/commande/states/reference.ts'
+import { DELIVERED_OUTCOMES } from '#model/domain/commande/states/states.ts'
 import { type HomeFigures, rateOf } from '#model/domain/figures/home.ts'
 import { NO_FILES } from '#server/core/files/file-store.ts'
 import { sql } from '#server/db/sql.ts'
@@ -10,6 +10,7 @@ import { foldDays, MEASURES, wrongDays } from '#server/figures/days.ts'
 import { SHARED_S } from '#server/figures/shared-answers.ts'
 import { recountDays } from '#server/jobs/recount-days.ts'
 import { verify } from '#server/verify/verify.ts'
+import { damage } from '../support/damage.ts'
 import { account, idOf, refusedFields, statusOf } from '../support/people.ts'
 import type { TestWasl } from '../support/wasl.ts'
 import { openParcelWorld } from './parcel-world.ts'
@@ -39,7 +40,6 @@ const all = (collection: string): Promise<RecordModel[]> =>
 const DAY = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Africa/Casablanca', dateStyle: 'short' })
 const dayOf = (instant: string): string => DAY.format(new Date(instant))
 const cents = (dirhams: number): number => Math.round(dirhams * 100)
-
 type Counts = Record<(typeof MEASURES)[number], number>
 type Slices = Map<string, Counts>
 const NOTHING: Counts = Object.fromEntries(MEASURES.map((name) => [name, 0])) as Counts
@@ -200,6 +200,7 @@ it('tell what happened today at once, folded or not', async () => {
 })
 
 it('tell where money waits, by age, as its lists do', async () => {
+  await world.delivered()
   const { argent, au } = await home(staff)
   expect(argent.map(({ place }) => place)).toEqual(['livreurs', 'a_facturer', 'a_payer'])
   const commands = (await all('commands')).filter(({ money_state }) => money_state === 'CHEZ_LIVREUR')
@@ -207,15 +208,17 @@ it('tell where money waits, by age, as its lists do', async () => {
   expect(ages.reduce((sum, { n }) => sum + n, 0)).toBe(commands.length)
   const now = commands.filter(({ last_event_at }) => dayOf(last_event_at) === au)
   expect(now.length).toBeGreaterThan(0)
-  expect(ages[0]).toMatchObject({
-    n: now.length,
-    montant: now.reduce((sum, one) => sum + cents(one.amount_collected), 0) / 100,
-  })
-  const factures = await staff.collection('factures').getFullList({
-    filter: 'party = "client" && kind = "facture" && state = "emise" && net > 0',
-  })
-  const due = argent[2]?.ages.reduce((sum, { montant }) => sum + cents(montant), 0)
-  expect(due).toBe(factures.reduce((sum, { net }) => sum + cents(net), 0))
+  const taken = now.reduce((sum, one) => sum + cents(one.amount_collected), 0)
+  expect(ages[0]).toMatchObject({ n: now.length, montant: taken / 100 })
+  const filter = 'party = "client" && kind = "facture" && state = "emise" && net > 0'
+  const factures = await staff.collection('factures').getFullList({ filter })
+  const toPay = (place = argent[2]) => place?.ages.reduce((sum, { montant }) => sum + cents(montant), 0)
+  const due = factures.reduce((sum, { net }) => sum + cents(net), 0)
+  expect(toPay()).toBe(due)
+  const turnedBelowZero = sql`UPDATE factures SET net = -net WHERE id = ${factures[0]?.id}`
+  await damage(wasl.db, turnedBelowZero)
+  expect(toPay((await home(staff)).argent[2])).toBe(due - cents(factures[0]?.net))
+  await damage(wasl.db, turnedBelowZero)
 })
 
 it('are worked out once for those who look at the same together', async () => {

@@ -1,3 +1,5 @@
+import type { StageFigures } from './stages.ts'
+
 /** The answer of `/api/wasl/accueil`, as the server gives it and the home page reads it. */
 
 /** Days told at once, today included. */
@@ -76,6 +78,8 @@ export interface HomeFigures {
   readonly taux: Partial<Readonly<Record<RateAxis, Rates>>>
   /** Of the places this person works with. */
   readonly argent: readonly PlacedMoney[]
+  /** How long each stage takes; absent for clients. */
+  readonly delais?: StageFigures
 }
 
 /** Delivered among those that ended, in percents with one decimal. */

@@ -1,7 +1,9 @@
-import { PRESETS } from '#model/domain/commande/presets.ts'
+import { PRESETS } from '#model/domain/commande/states/presets.ts'
+import { DELIVERED_OUTCOMES } from '#model/domain/commande/states/states.ts'
 import type { AGES, MoneyPlace, RateAxis, RateFigures } from '#model/domain/figures/home.ts'
+import type { StageAxis, StageTimes } from '#model/domain/figures/stages.ts'
 import { addDays } from '#web/table/clock.ts'
-import { EMPTY_CHOICE } from '#web/table/filter-text.ts'
+import { EMPTY_CHOICE } from '#web/table/filters/filter-text.ts'
 
 /** A list, as its address says it. */
 export interface ListAddress {
@@ -39,6 +41,22 @@ export function ratedList(axis: RateAxis, { id }: Pick<RateFigures, 'id'>, { du,
     search: { created: `${du}..${au}`, ...(value !== '' && { [FIELD_OF[axis]]: value }) },
   }
 }
+
+const STAGE_FIELD: Readonly<Record<StageAxis, string>> = { ville: 'city', agence: 'agence' }
+
+/** Commandes entered in these days and delivered, whose times are told. */
+export const timedList = (
+  axis: StageAxis,
+  { id }: Pick<StageTimes, 'id'>,
+  { du, au }: Span,
+): ListAddress => ({
+  to: PRESETS.all.path,
+  search: {
+    created: `${du}..${au}`,
+    outcome: DELIVERED_OUTCOMES.join(','),
+    [STAGE_FIELD[axis]]: id === '' ? EMPTY_CHOICE : id,
+  },
+})
 
 const MONEY_LISTS: Readonly<Record<MoneyPlace, ListAddress & { readonly since: string }>> = {
   livreurs: { to: PRESETS.all.path, search: { money_state: 'CHEZ_LIVREUR' }, since: 'last_event_at' },

@@ -2,16 +2,17 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { CollectionName } from '#model/collections.ts'
 import { OLD_RETURN_DAYS, OLD_RETURNS } from '#model/domain/commande/old-returns.ts'
-import { PRESETS } from '#model/domain/commande/presets.ts'
-import { CATEGORIES, type Category } from '#model/domain/commande/states.ts'
+import { PRESETS } from '#model/domain/commande/states/presets.ts'
+import { CATEGORIES, type Category } from '#model/domain/commande/states/states.ts'
 import type { UserType } from '#model/domain/permissions.ts'
+import { lateProofs, PROOF_LATE_MS } from '#model/domain/phone/proof.ts'
 import { SILENT_MS, silentTours } from '#model/domain/phone/silent.ts'
 import { and, compare, eq, oneOf } from '#model/schema/filter.ts'
 import { toInstant } from '#web/table/clock.ts'
 
 /** To five minutes: the same question is not asked anew at every paint. */
 const STEP_MS = 5 * 60_000
-const hourAgo = (): string => toInstant(Math.floor(Date.now() / STEP_MS) * STEP_MS - SILENT_MS)
+const ago = (ms: number): string => toInstant(Math.floor(Date.now() / STEP_MS) * STEP_MS - ms)
 
 /** A number of the home page: what it counts and the list it opens. */
 export interface Figure {
@@ -50,10 +51,20 @@ export const TO_DO: readonly Figure[] = [
     types: ['moderateur'],
   },
   {
+    key: 'preuves',
+    label: msg`Preuves attendues depuis plus de 24 heures`,
+    collection: 'preuves',
+    filter: () => lateProofs(ago(PROOF_LATE_MS)),
+    to: '/preuves',
+    search: { state: 'attendue', sort: 'annoncee_at' },
+    category: 'en_cours',
+    types: ['moderateur'],
+  },
+  {
     key: 'sans-nouvelles',
     label: msg`Livreurs sans nouvelles depuis une heure`,
     collection: 'tours',
-    filter: () => silentTours(hourAgo()),
+    filter: () => silentTours(ago(SILENT_MS)),
     to: '/appareils',
     search: { sort: 'dernier_mot' },
     category: 'en_cours',

@@ -6,6 +6,7 @@ import { homeFiguresQuery } from '../home-figures-query.ts'
 import { DaysCard } from './days-card.tsx'
 import { MoneyAgesCard } from './money-ages-card.tsx'
 import { RatesCard } from './rates-card.tsx'
+import { StagesCard } from './stages-card.tsx'
 
 /** The last thirty days: what came in and was delivered, what was collected, how well, and the money that still waits. */
 export function FiguresBoard() {
@@ -22,6 +23,7 @@ export function FiguresBoard() {
           <DaysCard of="livres" days={data.jours} />
           <DaysCard of="encaisse" days={data.jours} />
           <RatesCard figures={data} />
+          {data.delais && <StagesCard delais={data.delais} figures={data} />}
           {data.argent.length > 0 && <MoneyAgesCard argent={data.argent} today={data.au} />}
         </div>
       ) : (

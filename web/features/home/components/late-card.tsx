@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { AlarmClock, TriangleAlert } from 'lucide-react'
-import { ACTORS, type Actor } from '#model/domain/commande/acting.ts'
-import { PRESETS } from '#model/domain/commande/presets.ts'
-import { groupDigits } from '#web/table/cells.tsx'
-import { PASSED } from '#web/table/date-range.ts'
-import { StateBadge } from '#web/table/state-badge.tsx'
+import { ACTORS, type Actor } from '#model/domain/commande/decide/acting.ts'
+import { PRESETS } from '#model/domain/commande/states/presets.ts'
+import { groupDigits } from '#web/table/cells/cells.tsx'
+import { StateBadge } from '#web/table/cells/state-badge.tsx'
+import { PASSED } from '#web/table/filters/date-range.ts'
 
 export interface LateLine {
   readonly state: string

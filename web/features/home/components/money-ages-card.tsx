@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { AGES, MONEY_PLACES, type PlacedMoney } from '#model/domain/figures/home.ts'
-import { Amount, groupDigits } from '#web/table/cells.tsx'
+import { Amount, groupDigits } from '#web/table/cells/cells.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { waitingList } from '../figure-lists.ts'
 import { FigureCard } from './figure-card.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Amount } from '#web/table/cells.tsx'
-import { Moment } from '#web/table/moment.tsx'
+import { Amount } from '#web/table/cells/cells.tsx'
+import { Moment } from '#web/table/cells/moment.tsx'
 
 export interface MoneyRow {
   readonly key: string

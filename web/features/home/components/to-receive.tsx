@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Place } from '#model/domain/billing/owed.ts'
 import type { PlaceOwed, ToReceive } from '#model/domain/billing/payout-answers.ts'
-import { PRESETS } from '#model/domain/commande/presets.ts'
+import { PRESETS } from '#model/domain/commande/states/presets.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Amount, bareAmount } from '#web/table/cells.tsx'
+import { Amount, bareAmount } from '#web/table/cells/cells.tsx'
+import { Moment } from '#web/table/cells/moment.tsx'
 import { today } from '#web/table/clock.ts'
-import { Moment } from '#web/table/moment.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toReceiveQuery } from '../to-receive-query.ts'
@@ -49,7 +49,8 @@ export function ToReceiveBoard() {
       </div>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t pt-3 text-sm">
         <span>
-          <Trans>Tout ce que Wasl vous doit :</Trans> <Amount value={data.total} className="font-semibold" />
+          <Trans>Tout ce que Wasl vous doit, frais déduits :</Trans>{' '}
+          <Amount value={data.total} className="font-semibold" />
         </span>
         <Link to="/releve" className="focus-ring rounded text-primary hover:underline">
           <Trans>Voir le relevé</Trans>

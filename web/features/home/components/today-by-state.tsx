@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { PRESETS } from '#model/domain/commande/presets.ts'
+import { PRESETS } from '#model/domain/commande/states/presets.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Amount, groupDigits } from '#web/table/cells.tsx'
+import { Amount, groupDigits } from '#web/table/cells/cells.tsx'
+import { StateBadge } from '#web/table/cells/state-badge.tsx'
 import { allQuery } from '#web/table/list-queries.ts'
-import { StateBadge } from '#web/table/state-badge.tsx'
 import { movedByStateQuery } from '../queries.ts'
 
 /** What moved since midnight, state by state; each line opens its list. */
