@@ -1,7 +1,7 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { type IssuedLine, issuedLines } from '#server/billing/issued-lines.ts'
-import type { HookEvent } from '#server/core/hooks.ts'
-import { conflict } from '#server/core/http/errors.ts'
+import { type IssuedLine, issuedLines } from '#server/billing/factures/issued-lines.ts'
+import { conflict } from '#server/core/base/refusals.ts'
+import type { HookEvent } from '#server/core/contract/hooks.ts'
 
 type Event = HookEvent<Collections['commands'], Collections>
 

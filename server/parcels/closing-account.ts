@@ -1,8 +1,8 @@
 import type { Collections } from '#model/collections.ts'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import { format, fromNumeric, toDirhams, ZERO } from '#model/domain/money.ts'
-import type { HookEvent } from '#server/core/hooks.ts'
-import { ApiError } from '#server/core/http/errors.ts'
+import { ApiError } from '#server/core/base/refusals.ts'
+import type { HookEvent } from '#server/core/contract/hooks.ts'
 import { sql } from '#server/db/sql.ts'
 
 type Event = Pick<HookEvent<Collections['users'], Collections>, 'record' | 'before' | 'tx'>

@@ -1,7 +1,8 @@
 import type { Collections, Row } from '#model/collections.ts'
-import type { Caller } from '#server/core/caller.ts'
-import type { Engine } from '#server/core/engine.ts'
+import type { Caller } from '#server/core/base/caller.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
+import { villeOf } from './ville.ts'
 
 /** The agence of a client: that of his account, else that of the ville of his profile; empty when neither has one. */
 export function clientAgence(
@@ -9,7 +10,7 @@ export function clientAgence(
   account: Pick<Row<'users'>, 'agence'> | undefined | null,
   profile: Pick<Row<'clients'>, 'ville'> | undefined | null,
 ): string {
-  return account?.agence || (engine.cached('villes').get(profile?.ville ?? '')?.agence ?? '')
+  return account?.agence || (villeOf(engine, profile?.ville ?? '')?.agence ?? '')
 }
 
 export async function agenceOfClient(engine: Engine<Collections>, db: Db, client: string): Promise<string> {

@@ -1,5 +1,5 @@
-import { stateId } from '#model/domain/commande/reference.ts'
-import { DELIVERED_OUTCOMES } from '#model/domain/commande/states.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
+import { DELIVERED_OUTCOMES } from '#model/domain/commande/states/states.ts'
 import type { LocatedParcel } from '#model/domain/tournee/located.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -13,7 +13,7 @@ const PROOFS = 3
 
 /**
  * Where the stops of a livreur are: the median of the last three places where a parcel for the same phone was
- * delivered, else the point of its ville. Stops that neither places are left out.
+ * delivered, else the point of its quartier or ville. Stops that neither places are left out.
  */
 export function placesOfStops(db: Db, livreur: string): Promise<LocatedParcel[]> {
   return db.query<LocatedParcel>(sql`
@@ -40,13 +40,15 @@ export function placesOfStops(db: Db, livreur: string): Promise<LocatedParcel[]>
       ) AS point
       WHERE point.lat IS NOT NULL
     )
-    SELECT stops.id, coalesce(doors.lat, (ville.position ->> 'lat')::float8) AS lat,
-      coalesce(doors.lon, (ville.position ->> 'lon')::float8) AS lon,
+    SELECT stops.id, coalesce(doors.lat, (coalesce(ville.position, around.position) ->> 'lat')::float8) AS lat,
+      coalesce(doors.lon, (coalesce(ville.position, around.position) ->> 'lon')::float8) AS lon,
       CASE WHEN doors.lat IS NULL THEN 'ville' ELSE 'preuves' END AS source
     FROM stops
     LEFT JOIN doors USING (phone)
     LEFT JOIN villes AS ville ON ville.id = stops.city AND ville.position <> ${NOWHERE}::jsonb
-    WHERE doors.lat IS NOT NULL OR ville.id IS NOT NULL
+    LEFT JOIN villes AS quartier ON quartier.id = stops.city AND quartier.parent <> ''
+    LEFT JOIN villes AS around ON around.id = quartier.parent AND around.position <> ${NOWHERE}::jsonb
+    WHERE doors.lat IS NOT NULL OR ville.id IS NOT NULL OR around.id IS NOT NULL
     ORDER BY stops.id`)
 }
 

@@ -1,6 +1,6 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { readScanText, type Spelling } from '#model/domain/commande/scan-text.ts'
-import type { Engine } from '#server/core/engine.ts'
+import { readScanText, type Spelling } from '#model/domain/commande/scan/text.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 

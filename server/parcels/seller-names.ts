@@ -1,8 +1,8 @@
 import type { Collections } from '#model/collections.ts'
 import { foreignSeller, type OwnNames, sellerKey } from '#model/domain/commande/seller.ts'
-import type { Engine } from '#server/core/engine.ts'
-import type { HookEvent } from '#server/core/hooks.ts'
-import { invalid } from '#server/core/http/errors.ts'
+import { invalid } from '#server/core/base/refusals.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
+import type { HookEvent } from '#server/core/contract/hooks.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 

@@ -1,5 +1,5 @@
 import type { Collections } from '#model/collections.ts'
-import type { Engine } from '#server/core/engine.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 
 /** A number the company set, else the usual one. */
 export function numberSetting(

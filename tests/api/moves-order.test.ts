@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import { canonical, fromCanonical } from '#server/clock.ts'
 import { sql } from '#server/db/sql.ts'
 import { idOf } from '../support/people.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { whyNoChange, whyNoNewPrice } from './demande.ts'
 import { reprints } from './label-fields.ts'
-import { STATES, type StateCode } from './states.ts'
+import { STATES, type StateCode } from './states/states.ts'
 
 const stateOf = (code: StateCode) => ({ ...STATES[code], code })
 const FREE = { outcome: '', money_state: 'NON_ENCAISSE' } as const

@@ -1,7 +1,7 @@
 import type { Row } from '../../collections.ts'
-import type { MoveState } from './asked.ts'
-import { isSettled } from './settled.ts'
-import { type Category, EDITABLE_BY_CLIENT, isOneOf, type StateCode } from './states.ts'
+import type { MoveState } from './decide/asked.ts'
+import { isSettled } from './decide/settled.ts'
+import { type Category, EDITABLE_BY_CLIENT, isOneOf, type StateCode } from './states/states.ts'
 
 /** What a client may ask to be changed once the parcel has left him, in the order of the paper. */
 export const CHANGEABLE = [

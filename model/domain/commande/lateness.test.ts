@@ -130,7 +130,9 @@ test('the clock of the ville before that of everywhere; one that is switched off
     updated: '',
   })
   const all = [minuteur('everywhere', ''), minuteur('agadir', 'agadir'), minuteur('safi', 'safi', false)]
-  const found = (ville: string, status = 's') => minuteurFor(all, status, ville)?.id
+  const found = (ville: string, status = 's') => minuteurFor(all, status, [ville])?.id
+  expect(minuteurFor(all, 's', ['founty', 'agadir'])?.id, 'a quartier waits as its ville').toBe('agadir')
+  expect(minuteurFor([...all, minuteur('founty', 'founty')], 's', ['founty', 'agadir'])?.id).toBe('founty')
   expect(found('agadir')).toBe('agadir')
   expect(found('rabat')).toBe('everywhere')
   expect(found('safi')).toBe('everywhere')

@@ -76,17 +76,22 @@ function evenings(days: Iterable<Day>, from: number): number[] {
 
 type Minuteur = Row<'minuteurs'>
 
-/** The clock that runs: that of the ville, else that of everywhere. */
+/** The clock that runs: that of the quartier, else of the ville around it, else of everywhere. `villes` in that order. */
 export function minuteurFor(
   minuteurs: Iterable<Minuteur>,
   status: string,
-  ville: string,
+  villes: readonly string[],
 ): Minuteur | undefined {
-  let everywhere: Minuteur | undefined
+  const places = [...villes, '']
+  let found: Minuteur | undefined
+  let nearest = places.length
   for (const minuteur of minuteurs) {
     if (!minuteur.active || minuteur.status !== status) continue
-    if (minuteur.ville === ville) return minuteur
-    if (minuteur.ville === '') everywhere = minuteur
+    const at = places.indexOf(minuteur.ville)
+    if (at >= 0 && at < nearest) {
+      found = minuteur
+      nearest = at
+    }
   }
-  return everywhere
+  return found
 }

@@ -1,6 +1,6 @@
 import type { Row } from '../../collections.ts'
 import { ZERO } from '../money.ts'
-import { stateId } from './reference.ts'
+import { stateId } from './states/reference.ts'
 
 type Commande = Row<'commands'>
 

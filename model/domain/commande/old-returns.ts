@@ -1,5 +1,5 @@
 import { and, compare } from '../../schema/filter.ts'
-import { daysFrom, type Preset, returning } from './presets.ts'
+import { daysFrom, type Preset, returning } from './states/presets.ts'
 
 /** A return is old once somebody has had it for more days than that. */
 export const OLD_RETURN_DAYS = 7

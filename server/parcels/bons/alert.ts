@@ -1,5 +1,5 @@
 import type { Row } from '#model/collections.ts'
-import { callerId } from '#server/core/caller.ts'
+import { callerId } from '#server/core/base/caller.ts'
 import { sql } from '#server/db/sql.ts'
 import { agenceName } from './place.ts'
 import type { Step } from './steps.ts'

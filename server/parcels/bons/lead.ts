@@ -1,12 +1,12 @@
 import type { Collections, Row } from '#model/collections.ts'
 import type { BonKind } from '#model/domain/bon.ts'
 import { type BonMoment, type Leg, wayOf } from '#model/domain/bon-way.ts'
-import { stateCode, stateId } from '#model/domain/commande/reference.ts'
-import type { StateCode } from '#model/domain/commande/states.ts'
-import type { Engine } from '#server/core/engine.ts'
-import type { Origin } from '#server/core/hooks.ts'
+import { stateCode, stateId } from '#model/domain/commande/states/reference.ts'
+import type { StateCode } from '#model/domain/commande/states/states.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
+import type { Origin } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
-import { type Gesture, gestureOf, type MoveAsked, moveParcels } from '../move.ts'
+import { type Gesture, gestureOf, type MoveAsked, moveParcels } from '#server/parcels/moves/move.ts'
 import type { Bon } from './lines.ts'
 
 type Parcel = Row<'commands'>

@@ -1,10 +1,10 @@
 import type { Collections, Row } from '#model/collections.ts'
 import type { BonKind } from '#model/domain/bon.ts'
 import { deliversFrom } from '#model/domain/villes/serves.ts'
-import type { Engine } from '#server/core/engine.ts'
-import { ApiError } from '#server/core/http/errors.ts'
+import { ApiError } from '#server/core/base/refusals.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
-import { couriersOf } from '../couriers.ts'
+import { couriersOf } from '#server/parcels/livreurs/couriers.ts'
 import type { Bon } from './lines.ts'
 import { agenceName, nameOf } from './place.ts'
 

@@ -1,14 +1,14 @@
 import { MOST_LINES } from '#model/collections/bons.ts'
 import type { Collections, Row } from '#model/collections.ts'
 import { BON_RULES, type BonKind, type BonParty } from '#model/domain/bon.ts'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import type { UserType } from '#model/domain/permissions.ts'
-import type { HookEvent } from '#server/core/hooks.ts'
-import { conflict, invalid } from '#server/core/http/errors.ts'
+import { conflict, invalid } from '#server/core/base/refusals.ts'
+import type { HookEvent } from '#server/core/contract/hooks.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { agenceOfLivreur, mustBeHisLivreur } from '#server/parcels/livreurs/livreur-agence.ts'
 import { firstAgence } from '../first-agence.ts'
-import { agenceOfLivreur, mustBeHisLivreur } from '../livreur-agence.ts'
 import type { Bon } from './lines.ts'
 
 export type BonEvent = HookEvent<Collections['bons'], Collections>

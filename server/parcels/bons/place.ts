@@ -1,8 +1,8 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { type Names, placeInWords } from '#model/domain/commande/place.ts'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import { frenchDateTime, fromCanonical } from '#server/clock.ts'
-import type { Engine } from '#server/core/engine.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 

@@ -1,5 +1,5 @@
 import type { Row } from '#model/collections.ts'
-import type { ScanMode } from '#model/domain/commande/scan-modes.ts'
+import type { ScanMode } from '#model/domain/commande/scan/modes.ts'
 import { type Sql, sql } from '#server/db/sql.ts'
 import { holdBon, holdBons } from '../bons/lines.ts'
 import { comingBack } from '../resolve.ts'

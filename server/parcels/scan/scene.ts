@@ -1,13 +1,14 @@
 import type { Collections, Row } from '#model/collections.ts'
 import type { Names } from '#model/domain/commande/place.ts'
-import type { ScanMode } from '#model/domain/commande/scan-modes.ts'
-import type { ScannedParcel } from '#model/domain/commande/scan-scene.ts'
-import { isOneOf, type StateCode } from '#model/domain/commande/states.ts'
-import type { Engine } from '#server/core/engine.ts'
+import type { ScanMode } from '#model/domain/commande/scan/modes.ts'
+import type { ScannedParcel } from '#model/domain/commande/scan/scene.ts'
+import { isOneOf, type StateCode } from '#model/domain/commande/states/states.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { graphOf } from '#server/parcels/states/graph.ts'
 import { blockings, namesIn } from '../bons/place.ts'
-import { graphOf } from '../graph.ts'
+import { villeOf } from '../ville.ts'
 
 /** What the rules of scanning are asked about. */
 export interface Scene {
@@ -31,7 +32,6 @@ export async function sceneOf(
   const written = graphOf(engine).state(parcel.status)
   if (!written) return null
   const { code: state, name: stateName } = written
-  const ville = await engine.find(db, 'villes', parcel.city)
   const travels = parcel.holder_kind === 'trajet'
   const unseen = mode === 'reception' && isOneOf(EXPECTED_FROM_CLIENT, state)
   const scanned: ScannedParcel = {
@@ -42,7 +42,7 @@ export async function sceneOf(
     box: parcel.box,
     state,
     stateName,
-    destination: ville?.agence ?? '',
+    destination: villeOf(engine, parcel.city)?.agence ?? '',
     heading: travels ? ((await engine.find(db, 'bons', parcel.holder))?.agence_to ?? '') : '',
     blocked: state === 'BLOQUE' ? await blockedBy(engine, db, parcel.id) : '',
     ramasseur: unseen ? await ramasseurOf(db, parcel.id) : '',

@@ -1,7 +1,7 @@
 import type { Row } from '#model/collections.ts'
 import { isFilling } from '#model/domain/bon.ts'
-import { callerId } from '#server/core/caller.ts'
-import { conflict, forbidden } from '#server/core/http/errors.ts'
+import { callerId } from '#server/core/base/caller.ts'
+import { conflict, forbidden } from '#server/core/base/refusals.ts'
 import { countsOf, dropLine, holdBon } from '../bons/lines.ts'
 import type { Scanning } from './scan.ts'
 

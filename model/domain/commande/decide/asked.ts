@@ -1,0 +1,184 @@
+import type { Row } from '../../../collections.ts'
+import type { Centimes } from '../../../schema/collection.ts'
+import { ZERO } from '../../money.ts'
+import type { Person } from '../../permissions.ts'
+import type { ReadState, Requirement, StateCode } from '../states/states.ts'
+import { type EdgeCondition, MOVERS, type Mover } from './moves.ts'
+
+/** A commande as deciding about its next move sees it. */
+export type Parcel = Pick<
+  Row<'commands'>,
+  | 'status'
+  | 'quantity'
+  | 'price'
+  | 'extra_fees'
+  | 'city'
+  | 'client_source'
+  | 'delivery_man'
+  | 'is_echange'
+  | 'twin'
+  | 'outcome'
+  | 'money_state'
+  | 'amount_collected'
+  | 'paid_to_kind'
+  | 'paid_to'
+  | 'holder_kind'
+  | 'holder'
+  | 'attempts'
+  | 'attempted_on'
+  | 'unanswered'
+  | 'reports'
+  | 'last_event_at'
+  | 'held_since'
+  | 'state_before'
+  | 'outcome_before'
+  | 'agence'
+  | 'box'
+  | 'tour'
+  | 'versement'
+>
+
+/** A move as it is asked for: the values of the suivi that will tell it. */
+export type Asked = Pick<
+  Row<'suivis'>,
+  | 'kind'
+  | 'from'
+  | 'status'
+  | 'source'
+  | 'note'
+  | 'motif'
+  | 'reported_date'
+  | 'rappel_at'
+  | 'limite_retrait'
+  | 'amount_collected'
+  | 'mode_paiement'
+  | 'reference'
+  | 'pieces_kept'
+  | 'old_article'
+  | 'grade'
+  | 'photo'
+  | 'signature'
+  | 'photo_sha256'
+  | 'signature_sha256'
+  | 'photo_absente'
+  | 'position'
+  | 'agence'
+  | 'delivery_man'
+  | 'from_delivery_man'
+  | 'confirmer_ville'
+  | 'bon'
+  | 'box'
+> & {
+  /** Zero was said, too: an amount that is left out changes nothing of what was collected. */
+  readonly amountSaid?: boolean
+}
+
+/** A move that says nothing but where to. */
+export const NOTHING_ASKED: Asked = {
+  kind: 'transition',
+  from: '',
+  status: '',
+  source: '',
+  note: '',
+  motif: '',
+  reported_date: '',
+  rappel_at: '',
+  limite_retrait: '',
+  amount_collected: ZERO,
+  mode_paiement: '',
+  reference: '',
+  pieces_kept: 0,
+  old_article: false,
+  grade: 0,
+  photo: '',
+  signature: '',
+  photo_sha256: '',
+  signature_sha256: '',
+  photo_absente: '',
+  position: null,
+  agence: '',
+  delivery_man: '',
+  from_delivery_man: '',
+  confirmer_ville: false,
+  bon: '',
+  box: '',
+}
+
+/** A state as the company set it: one of the 39 shipped ones, or one of its own. */
+export interface MoveState extends ReadState {
+  /** Record of `tracking_states`. */
+  readonly id: string
+  readonly name: string
+  readonly requires: readonly string[]
+  readonly active: boolean
+}
+
+/** An open edge of the graph as the company set it; `who` is also what the state it leads to allows. */
+export interface Edge {
+  readonly to: MoveState
+  readonly who: readonly Mover[]
+  readonly requires: readonly Requirement[]
+  readonly condition: EdgeCondition | ''
+}
+
+/** The graph as the company set it, by record id of a state. */
+export interface Graph {
+  state(id: string): MoveState | undefined
+  edges(from: string): readonly Edge[]
+  /** The company's label of a shipped state. */
+  named(code: StateCode): string
+}
+
+/** Who moves, as the rules see him. */
+export interface Actor {
+  readonly person: Person | null
+  readonly isRamasseur: boolean
+  /** Agence of the account; empty for who has none. */
+  readonly agence: string
+  /** Not a person of the company: the product itself, or the recipient by his link. */
+  readonly as?: 'systeme' | 'acheteur'
+}
+
+export type MotifAsks = Pick<Row<'motifs'>, 'avec_note' | 'avec_photo'>
+
+/** What deciding needs to know beyond the parcel: looked up by who asks. */
+export interface Facts {
+  /** The instant of the move, canonical text. */
+  readonly now: string
+  /** The local day, `2026-11-22`. */
+  readonly today: string
+  /** Local day of a stored instant. */
+  readonly dayOf: (instant: string) => string
+  readonly calledToday: boolean
+  /** A facture of its client has settled it: what it tells is corrected by an avoir. */
+  readonly billed: boolean
+  /** Its client was indemnified for it, and keeps the indemnity when it is found; empty when he was not. */
+  readonly indemnity: '' | 'due' | 'kept'
+  readonly client: Pick<Row<'clients'>, 'option_partiel' | 'option_remise'> | null
+  /** From this amount on, a livreur shows a photo. */
+  readonly photoFrom: Centimes
+  /** The motif exists, is active, and speaks of that state. */
+  readonly motifFits: (motif: string, status: string) => boolean
+  /** Requirements the motif adds. */
+  readonly motifAsks: (motif: string) => MotifAsks
+  readonly isLivreur: (user: string) => boolean
+  /** The livreur delivers in that ville, as far as his profile tells. */
+  readonly serves: (livreur: string, city: string) => boolean
+  /** The livreur works for that agence, or for none, as far as is known. */
+  readonly worksFor: (livreur: string, agence: string) => boolean
+  /** The first day from that one on, `2026-11-22`, on which the parcel's ville is served; empty when none is near. */
+  readonly openFrom: (day: string) => string
+}
+
+const isMover = <R extends string>(role: R): role is R & Mover => Object.hasOwn(MOVERS, role)
+
+/** In which of the graph's capacities he acts. The product itself may do all the graph allows. */
+export function moversOf({ person, isRamasseur, as }: Actor): readonly Mover[] {
+  if (as === 'systeme') return Object.keys(MOVERS) as Mover[]
+  if (as === 'acheteur') return ['acheteur']
+  if (!person) return []
+  if (person.type === 'moderateur') return person.roles.filter(isMover)
+  return isRamasseur && person.type === 'livreur' ? ['livreur', 'ramasseur'] : [person.type]
+}
+
+export const isStaff = ({ person, as }: Actor): boolean => as === 'systeme' || person?.type === 'moderateur'

@@ -1,0 +1,214 @@
+import type { Row } from '../../../collections.ts'
+import { OUTCOME_OF } from '../states/outcome-of.ts'
+import { isOneOf, type Outcome, type StateCode, UNANSWERED } from '../states/states.ts'
+import type { Asked, Edge, MoveState, Parcel } from './asked.ts'
+import { answersFor, custodyAfter, livreurTold } from './custody.ts'
+import type { Decision } from './decide.ts'
+import type { FeeEvent } from './moves.ts'
+import type { Situation } from './obstacles.ts'
+import { expectedOf, takesCash } from './requirements.ts'
+import { isDelivered, takenAfter } from './taken.ts'
+
+export type ParcelChanges = Partial<
+  Parcel & Pick<Row<'commands'>, 'reported_date' | 'rappel_at' | 'limite_retrait'>
+>
+
+/** What follows from a move: what becomes of the parcel, what its suivi tells for ever, and what else begins. */
+export interface Consequences {
+  readonly parcel: ParcelChanges & Pick<Parcel, 'last_event_at'>
+  readonly suivi: Pick<
+    Row<'suivis'>,
+    | 'attempt_no'
+    | 'holder_kind'
+    | 'holder'
+    | 'expected'
+    | 'amount_collected'
+    | 'paid_to_kind'
+    | 'paid_to'
+    | 'outcome'
+    | 'money_state'
+    | 'fee_event'
+    | 'ville'
+    | 'agence'
+    | 'delivery_man'
+  >
+  /** A parcel of its own goes back to the client: the old article, or the pieces not kept. */
+  readonly twin: {
+    readonly kind: 'echange' | 'partiel'
+    readonly quantity: number
+    readonly taken: boolean
+  } | null
+  /** The livreur whose tour the parcel joins. */
+  readonly joinsTourOf: string
+}
+
+/** What an outcome costs; an outcome left out costs nothing. */
+export const FEE_OF_OUTCOME: Partial<Readonly<Record<Outcome, FeeEvent>>> = {
+  LIVRE: 'livraison',
+  LIVRE_PARTIEL: 'livraison',
+  ECHANGE_LIVRE: 'echange',
+  REFUSE: 'refus',
+  ANNULE_CLIENT: 'annulation',
+}
+
+/** The fee due when a parcel enters a state, whoever moves it. */
+export const FEE_OF: Partial<Readonly<Record<StateCode, FeeEvent>>> = {
+  ...FEE_OF_OUTCOME,
+  CHANGEMENT_DEMANDE: 'changement',
+  RETOUR_STOCK: 'retour',
+  RETOUR_REMIS: 'retour',
+}
+
+/** States in which a fee may become due. */
+export const COSTLY = [...Object.keys(FEE_OF), 'DEMANDE_RETOUR'] as readonly StateCode[]
+
+/** A parcel in these starts again: how it ended, if it had, is history. */
+const ON_THE_WAY: readonly StateCode[] = [
+  'NOUVEAU',
+  'A_CONFIRMER',
+  'RECU_HUB',
+  'RECU_AGENCE',
+  'AFFECTE',
+  'EN_DISTRIBUTION',
+]
+
+/** A correction has no edge. */
+export function consequences(situation: Situation, asked: Asked, to: MoveState, edge: Edge | null): Decision {
+  const { parcel, facts } = situation
+  const held = custodyAfter(situation, asked, to, edge)
+  if ('refused' in held) return held
+  const ending = endingOf(parcel, asked, to, edge)
+  const deliverer = { ...parcel, ...held.custody.parcel }
+  const answer = takenAfter(situation, asked, { to, edge, ending, deliverer })
+  if ('refused' in answer) return answer
+  const money = answer.taken
+  const attempt = attemptAfter(situation, to, edge)
+  const changes: Consequences['parcel'] = {
+    status: asked.status,
+    ...held.custody.parcel,
+    ...answersFor(takesCash(to, asked) ? deliverer : parcel, money.money_state),
+    outcome: ending,
+    ...money,
+    ...attempt,
+    ...datesAfter(asked, edge),
+    reports: reportsAfter(parcel, to, edge),
+    ...(asked.status === parcel.status ? {} : beforeAfter(parcel, to)),
+    last_event_at: facts.now,
+  }
+  return {
+    leads: {
+      parcel: changes,
+      suivi: {
+        attempt_no: isOneOf(UNANSWERED, to.code) ? attempt.attempts : 0,
+        holder_kind: changes.holder_kind ?? parcel.holder_kind,
+        holder: changes.holder ?? parcel.holder,
+        expected: expectedOf(parcel),
+        amount_collected: money.amount_collected,
+        paid_to_kind: money.paid_to_kind,
+        paid_to: money.paid_to,
+        outcome: ending,
+        money_state: money.money_state,
+        fee_event: feeOf(situation, to, edge),
+        ville: parcel.city,
+        agence: changes.agence ?? parcel.agence,
+        delivery_man: livreurTold({ ...parcel, ...changes }, asked, to.code),
+      },
+      twin: twinOf(parcel, asked, to),
+      joinsTourOf: to.code === 'EN_DISTRIBUTION' ? (changes.holder ?? parcel.holder) : '',
+    },
+  }
+}
+
+function endingOf(parcel: Parcel, asked: Asked, to: MoveState, edge: Edge | null): Parcel['outcome'] {
+  const reached = outcomeOf(to)
+  if (!edge) return correctedEnding(parcel, to)
+  if (asked.kind === 'relance') return ''
+  if (edge.condition === 'etat_avant') return parcel.outcome_before || reached
+  if (isOneOf(ON_THE_WAY, to.code)) return ''
+  if (to.code === 'PERDU' || to.code === 'ENDOMMAGE') return reached
+  return parcel.outcome || reached
+}
+
+/** How it had ended stays true where a parcel that ended so can be: nothing delivered or lost comes back. */
+function correctedEnding({ outcome, outcome_before }: Parcel, to: MoveState): Parcel['outcome'] {
+  if (!to.code) return outcome
+  const reached = outcomeOf(to)
+  const ended = outcome === 'PERDU' ? outcome_before : outcome
+  switch (to.category) {
+    case 'retour':
+      return isDelivered(ended) ? reached : ended || reached
+    case 'cloture':
+      return reached || outcome
+    default:
+      return reached
+  }
+}
+
+const outcomeOf = ({ code }: MoveState): Outcome | '' => (code && OUTCOME_OF[code]) ?? ''
+
+/** The three ways of not being reached share one count, a day at most. */
+function attemptAfter(
+  { parcel, facts }: Situation,
+  to: MoveState,
+  edge: Edge | null,
+): Pick<Parcel, 'attempts' | 'attempted_on' | 'unanswered'> {
+  const { attempts, attempted_on } = parcel
+  if (edge?.condition === 'relance') return { attempts: 0, attempted_on: '', unanswered: false }
+  const unanswered = unansweredAfter({ parcel, facts }, to, edge)
+  if (!isOneOf(UNANSWERED, to.code)) return { attempts, attempted_on, unanswered }
+  if (attempted_on.slice(0, 10) === facts.today) return { attempts, attempted_on, unanswered }
+  return { attempts: attempts + 1, attempted_on: `${facts.today} 00:00:00.000Z`, unanswered }
+}
+
+type Tried = Pick<Situation, 'facts'> & { readonly parcel: Pick<Parcel, 'unanswered' | 'attempted_on'> }
+
+/** A loading on the day nobody answered goes on with the same presentation; a correction says what really happened. */
+function unansweredAfter({ parcel, facts }: Tried, { code }: MoveState, edge: Edge | null): boolean {
+  if (isOneOf(UNANSWERED, code)) return true
+  const ends = edge === null || presentsAgain(parcel, facts.today)
+  return code === 'EN_DISTRIBUTION' && ends ? false : parcel.unanswered
+}
+
+/** Whether loading it on that day (`2026-11-20`) is a new presentation after one nobody answered. */
+export const presentsAgain = (
+  { unanswered, attempted_on }: Pick<Parcel, 'unanswered' | 'attempted_on'>,
+  today: string,
+): boolean => unanswered && attempted_on.slice(0, 10) !== today
+
+function reportsAfter({ reports }: Parcel, to: MoveState, edge: Edge | null): number {
+  if (edge?.condition === 'relance') return 0
+  return to.code === 'REPORTE' ? reports + 1 : reports
+}
+
+function datesAfter(asked: Asked, edge: Edge | null): ParcelChanges {
+  if (edge?.condition === 'relance') return { reported_date: '', rappel_at: '', limite_retrait: '' }
+  return {
+    ...(asked.reported_date === '' ? {} : { reported_date: asked.reported_date }),
+    ...(asked.rappel_at === '' ? {} : { rappel_at: asked.rappel_at }),
+    ...(asked.limite_retrait === '' ? {} : { limite_retrait: asked.limite_retrait }),
+  }
+}
+
+/** A parcel that is blocked or lost knows where it was, and how it had ended. */
+function beforeAfter({ status, outcome, outcome_before }: Parcel, { code }: MoveState): ParcelChanges {
+  const back = code === 'BLOQUE' || code === 'PERDU'
+  // Found again in the state it is blocked in, it had not ended lost.
+  const ended = outcome === 'PERDU' ? outcome_before : outcome
+  return { state_before: back ? status : '', outcome_before: back ? ended : '' }
+}
+
+/** A seller who takes his parcel back once it was picked up owes what a cancellation costs. */
+function feeOf({ parcel, actor, facts }: Situation, to: MoveState, edge: Edge | null): FeeEvent | '' {
+  if (edge?.condition === 'relance') return 'relance'
+  if (to.code === 'EN_DISTRIBUTION') return edge && presentsAgain(parcel, facts.today) ? 'presentation' : ''
+  if (to.code === 'DEMANDE_RETOUR') {
+    return actor.person?.type === 'client' && parcel.outcome === '' ? 'annulation' : ''
+  }
+  return (to.code && FEE_OF[to.code]) ?? ''
+}
+
+function twinOf(parcel: Parcel, asked: Asked, to: MoveState): Consequences['twin'] {
+  if (to.code === 'ECHANGE_LIVRE') return { kind: 'echange', quantity: 1, taken: asked.old_article }
+  if (to.code !== 'LIVRE_PARTIEL') return null
+  return { kind: 'partiel', quantity: parcel.quantity - asked.pieces_kept, taken: true }
+}

@@ -1,0 +1,258 @@
+import { ECHANGE_OR_PARTIAL, type HolderKind, isOneOf, type StateCode } from '../states/states.ts'
+import { type Asked, type Edge, isStaff, type MoveState, type Parcel } from './asked.ts'
+import type { Decision } from './decide.ts'
+import type { Situation } from './obstacles.ts'
+import { ASKED_FOR, barred, clash, lacking, type Refusal } from './refusal.ts'
+import { expectedOf, takesCash } from './requirements.ts'
+
+/** Who has the parcel after a move. */
+export interface Custody {
+  readonly parcel: Partial<
+    Pick<Parcel, 'holder_kind' | 'holder' | 'held_since' | 'agence' | 'delivery_man' | 'box' | 'tour'>
+  >
+}
+
+type Held = { readonly custody: Custody } | { readonly refused: Refusal }
+
+/** Who has a parcel in a state; a state left out changes nothing. */
+export const HOLDER_IN: Partial<Readonly<Record<StateCode, HolderKind>>> = {
+  A_CONFIRMER: 'client',
+  RAPPEL: 'client',
+  NOUVEAU: 'client',
+  ATTENTE_RAMASSAGE: 'client',
+  RAMASSAGE_AFFECTE: 'client',
+  MANQUANT_RAMASSAGE: 'client',
+  RAMASSE: 'livreur',
+  RECU_HUB: 'agence',
+  EXPEDIE: 'trajet',
+  RECU_AGENCE: 'agence',
+  RETRAIT_AGENCE: 'agence',
+  EN_DISTRIBUTION: 'livreur',
+  LIVRE: 'destinataire',
+  LIVRE_PARTIEL: 'destinataire',
+  ECHANGE_LIVRE: 'destinataire',
+  RETOUR_CHEZ_LIVREUR: 'livreur',
+  RETOUR_HUB: 'agence',
+  RETOUR_EN_TRANSIT: 'trajet',
+  RETOUR_STOCK: 'agence',
+  RETOUR_REMIS: 'client',
+}
+
+/** A parcel that waits in one of these is on the shelf of an agence. */
+const ON_A_SHELF: readonly StateCode[] = ['AFFECTE', 'BLOQUE', 'RETOUR_PRET']
+
+/** Who has a parcel once it is in that state; nothing where it stays with whoever has it. */
+export function holderIn(
+  to: StateCode | undefined,
+  { holder_kind }: Pick<Parcel, 'holder_kind'>,
+  edge: Pick<Edge, 'condition'> | null,
+): HolderKind | undefined {
+  if (!to) return undefined
+  const kind = HOLDER_IN[to]
+  // Lost or damaged on the way: the agence that gives it back has it by then.
+  if (edge?.condition === 'indemnise') return 'agence'
+  if (edge && to === 'RETOUR_PRET' && holder_kind !== 'agence') return 'agence'
+  if (kind || edge || (holder_kind !== 'destinataire' && holder_kind !== 'client')) return kind
+  // Corrected: it was not delivered, or had left its client, and somebody of the company has it.
+  if (ON_A_SHELF.includes(to)) return 'agence'
+  return COMES_BACK.includes(to) ? 'livreur' : undefined
+}
+
+export function custodyAfter(situation: Situation, asked: Asked, to: MoveState, edge: Edge | null): Held {
+  const { parcel } = situation
+  if (edge?.condition === 'etat_avant') return STAYS
+  const kind = holderIn(to.code, parcel, edge)
+  if (to.code === 'AFFECTE')
+    return assigned(situation, asked, kind === 'agence' ? toAgence(situation, asked, edge) : STAYS)
+  switch (kind) {
+    case 'client':
+      return given(situation, 'client', parcel.client_source, { box: '' })
+    case 'agence':
+      return toAgence(situation, asked, edge)
+    case 'trajet':
+      // On its way, a parcel is in the hands of the paper it travels with.
+      if (asked.bon === '') return { refused: lacking({ bon: NO_BON }) }
+      return given(situation, 'trajet', asked.bon, { box: '', delivery_man: '', tour: '' })
+    case 'livreur':
+      return toLivreur(situation, asked, to)
+    case 'destinataire':
+      return edge ? given(situation, kind, '', { box: '' }) : correctedToDelivered(situation, asked, to)
+    default:
+      return edge === null && takesCash(to, asked) && asked.delivery_man !== ''
+        ? assigned(situation, asked, STAYS)
+        : STAYS
+  }
+}
+
+const STAYS: Held = { custody: { parcel: {} } }
+
+/** It stays where it is, and is its livreur’s. */
+function assigned({ parcel, facts }: Situation, asked: Asked, held: Held): Held {
+  if ('refused' in held) return held
+  const delivery_man = asked.delivery_man || parcel.delivery_man
+  if (!facts.isLivreur(delivery_man)) return { refused: lacking({ delivery_man: NO_LIVREUR }) }
+  return {
+    custody: { parcel: { ...held.custody.parcel, delivery_man, ...assignedTo(parcel, delivery_man) } },
+  }
+}
+
+/** Cash goes on being asked of who took it, wherever the parcel goes. */
+export const answersFor = (
+  { delivery_man, tour }: Parcel,
+  money: Parcel['money_state'],
+): Pick<Custody['parcel'], 'delivery_man' | 'tour'> =>
+  money === 'CHEZ_LIVREUR' ? { delivery_man, tour } : {}
+
+function toAgence(situation: Situation, asked: Asked, edge: Edge | null): Held {
+  const { parcel, actor } = situation
+  const stays = parcel.holder_kind === 'agence' && (edge?.condition === 'relance' || asked.agence === '')
+  const agence = stays ? parcel.holder : asked.agence || actor.agence || (actor.as ? parcel.agence : '')
+  if (agence === '') return { refused: lacking({ agence: NO_AGENCE }) }
+  const box = asked.box || (agence === parcel.holder ? parcel.box : '')
+  return given(situation, 'agence', agence, { agence, delivery_man: '', tour: '', box })
+}
+
+const NO_AGENCE = { code: 'validation_agence', message: 'Dites dans quelle agence se trouve le colis.' }
+
+const NO_BON = { code: 'validation_bon', message: ASKED_FOR.bon.message }
+
+function toLivreur(situation: Situation, asked: Asked, to: MoveState): Held {
+  const { parcel, actor, facts } = situation
+  const himself = actor.person?.type === 'livreur' ? actor.person.id : ''
+  const livreur = himself || asked.delivery_man || carrier(parcel, to) || parcel.delivery_man
+  if (!facts.isLivreur(livreur)) return { refused: lacking({ delivery_man: NO_LIVREUR }) }
+  // Who picks parcels up does not deliver them.
+  const assigned = to.code === 'RAMASSE' ? {} : assignedTo(parcel, livreur)
+  return given(situation, 'livreur', livreur, { ...assigned, box: '' })
+}
+
+/** A return is brought back by who has it, whoever owes what was paid for it. */
+const carrier = ({ holder_kind, holder }: Parcel, { code }: MoveState): string =>
+  code === 'RETOUR_CHEZ_LIVREUR' && holder_kind === 'livreur' ? holder : ''
+
+/** It is not on the tour of whom it is taken from. */
+const assignedTo = (parcel: Parcel, delivery_man: string): Custody['parcel'] =>
+  delivery_man === parcel.delivery_man ? {} : { delivery_man, tour: '' }
+
+/** Nothing shows who delivered it but the word of who corrects; what comes back of it is in somebody's hands. */
+function correctedToDelivered(situation: Situation, asked: Asked, to: MoveState): Held {
+  const { parcel, facts } = situation
+  const livreur = asked.delivery_man || parcel.delivery_man
+  const unknown = livreur === '' ? isOneOf(ECHANGE_OR_PARTIAL, to.code) : !facts.isLivreur(livreur)
+  if (unknown) return { refused: lacking({ delivery_man: NO_DELIVERER }) }
+  return given(situation, 'destinataire', '', { ...assignedTo(parcel, livreur), box: '' })
+}
+
+const NO_DELIVERER = { code: 'validation_livreur', message: 'Dites quel livreur a livré le colis.' }
+
+const NO_LIVREUR = { code: 'validation_livreur', message: 'Dites quel livreur prend le colis.' }
+
+/** The clock of who has it starts again only when it changes hands. */
+function given(
+  { parcel, facts }: Situation,
+  holder_kind: HolderKind,
+  holder: string,
+  more: Custody['parcel'],
+): { custody: Custody } {
+  const same = parcel.holder_kind === holder_kind && parcel.holder === holder
+  const since = same ? {} : { held_since: facts.now }
+  return { custody: { parcel: { holder_kind, holder, ...since, ...more } } }
+}
+
+/** The livreur a suivi names: whom it was asked for, where he takes part; else whom the parcel is assigned to. */
+export function livreurTold(
+  { delivery_man, holder }: Pick<Parcel, 'delivery_man' | 'holder'>,
+  asked: Asked,
+  to: StateCode | undefined,
+): string {
+  const takesPart = asked.delivery_man === holder || to === 'RAMASSAGE_AFFECTE'
+  return asked.delivery_man !== '' && takesPart ? asked.delivery_man : delivery_man
+}
+
+/** States in which a parcel may come back to an agence without its state changing: what failed today goes out again. */
+export const COMES_BACK: readonly StateCode[] = [
+  'PROGRAMME',
+  'REPORTE',
+  'CHANGEMENT_DEMANDE',
+  'PAS_DE_REPONSE',
+  'INJOIGNABLE',
+  'BOITE_VOCALE',
+  'NUMERO_ERRONE',
+  'ADRESSE_INCORRECTE',
+  'HORS_ZONE',
+  'ANNULE_CLIENT',
+  'REFUSE',
+  'DEMANDE_RETOUR',
+]
+/** States in which one livreur may hand a parcel to another. */
+const PASSES_ON: readonly StateCode[] = [
+  ...COMES_BACK,
+  'AFFECTE',
+  'EN_DISTRIBUTION',
+  'RETOUR_CHEZ_LIVREUR',
+  'RAMASSE',
+]
+
+/** From one hand to another, the state staying as it is. */
+export function handOver(situation: Situation, asked: Asked): Decision {
+  const { parcel, present, actor } = situation
+  if (asked.status !== parcel.status)
+    return { refused: clash('Un changement de mains ne change pas l’état.') }
+  if (!isStaff(actor)) return { refused: barred('Un changement de mains se fait par l’agence.') }
+  const held = asked.delivery_man === '' ? backToAgence(situation, asked) : onToLivreur(situation, asked)
+  if ('refused' in held) return held
+  const changes = { ...held.custody.parcel, ...answersFor(parcel, parcel.money_state) }
+  return {
+    leads: {
+      parcel: { ...changes, last_event_at: situation.facts.now },
+      suivi: {
+        attempt_no: 0,
+        holder_kind: changes.holder_kind ?? parcel.holder_kind,
+        holder: changes.holder ?? parcel.holder,
+        expected: expectedOf(parcel),
+        amount_collected: parcel.amount_collected,
+        paid_to_kind: parcel.paid_to_kind,
+        paid_to: parcel.paid_to,
+        outcome: parcel.outcome,
+        money_state: parcel.money_state,
+        fee_event: '',
+        ville: parcel.city,
+        agence: changes.agence ?? parcel.agence,
+        delivery_man: livreurTold({ ...parcel, ...changes }, asked, present.code),
+      },
+      twin: null,
+      joinsTourOf: present.code === 'EN_DISTRIBUTION' ? (changes.holder ?? '') : '',
+    },
+  }
+}
+
+function backToAgence(situation: Situation, asked: Asked): Held {
+  const { parcel, present } = situation
+  if (present.code === 'AFFECTE') return shelvedFor(parcel.delivery_man, toAgence(situation, asked, null))
+  if (parcel.holder_kind !== 'agence' && !mayComeBack(parcel, present)) {
+    return {
+      refused: clash(`Un colis « ${present.name} » n’est pas rendu à une agence sans changer d’état.`),
+    }
+  }
+  return toAgence(situation, asked, null)
+}
+
+/** In a state of the company's own, what a livreur carries comes back like what he could not deliver. */
+const mayComeBack = ({ holder_kind }: Parcel, { code }: MoveState): boolean =>
+  code ? COMES_BACK.includes(code) : holder_kind === 'livreur'
+
+/** It waits there for its livreur, whoever brought it and though his account is closed meanwhile. */
+const shelvedFor = (delivery_man: string, held: Held): Held =>
+  'refused' in held ? held : { custody: { parcel: { ...held.custody.parcel, delivery_man } } }
+
+function onToLivreur(situation: Situation, asked: Asked): Held {
+  const { parcel, present, facts } = situation
+  if (!facts.isLivreur(asked.delivery_man)) return { refused: lacking({ delivery_man: NO_LIVREUR }) }
+  if (parcel.holder_kind !== 'livreur' || (present.code && !PASSES_ON.includes(present.code))) {
+    return { refused: clash(`Un colis « ${present.name} » ne passe pas d’un livreur à un autre.`) }
+  }
+  // Who carries it is not who will deliver it: a ramasseur, or the one before him it is given to.
+  const forAnother = present.code === 'AFFECTE' && parcel.delivery_man !== parcel.holder
+  const assigned = present.code === 'RAMASSE' || forAnother ? {} : assignedTo(parcel, asked.delivery_man)
+  return given(situation, 'livreur', asked.delivery_man, assigned)
+}

@@ -1,0 +1,133 @@
+import { centimes, ZERO } from '../../money.ts'
+import { PERMISSIONS, type Permission } from '../../permissions.ts'
+import { assembleGraph, type EdgeRecord, type StateRecord } from '../states/graph.ts'
+import { stateId } from '../states/reference.ts'
+import { STATES, type StateCode } from '../states/states.ts'
+import { EDGES } from '../states/transitions.ts'
+import type { Actor, Asked, Facts, Graph, Parcel } from './asked.ts'
+
+const SHIPPED_STATES = Object.entries(STATES).map(
+  ([code, { name, category, requires }]): StateRecord => ({
+    id: stateId(code as StateCode),
+    name,
+    category,
+    requires: [...requires],
+    who: [],
+    active: true,
+  }),
+)
+const SHIPPED_EDGES = EDGES.map(
+  ({ from, to, who, requires, condition }): EdgeRecord => ({
+    from: stateId(from),
+    to: stateId(to),
+    who: [...who],
+    requires: [...requires],
+    condition,
+    active: true,
+  }),
+)
+
+/** The shipped graph, with what a company added to it. */
+export const graphWith = (states: readonly StateRecord[], edges: readonly EdgeRecord[]): Graph =>
+  assembleGraph([...SHIPPED_EDGES, ...edges], [...SHIPPED_STATES, ...states])
+
+/** The shipped graph, a parcel on the road, and everything a move may be told. */
+export const graph: Graph = graphWith([], [])
+
+export const LIVREUR = 'livreur00000001'
+const CLIENT = 'client000000001'
+
+export const parcel: Parcel = {
+  status: stateId('EN_DISTRIBUTION'),
+  quantity: 2,
+  price: centimes(25_000),
+  extra_fees: centimes(2_000),
+  city: 'rabat0000000001',
+  client_source: CLIENT,
+  delivery_man: LIVREUR,
+  is_echange: false,
+  twin: '',
+  outcome: '',
+  money_state: 'NON_ENCAISSE',
+  amount_collected: ZERO,
+  paid_to_kind: '',
+  paid_to: '',
+  holder_kind: 'livreur',
+  holder: LIVREUR,
+  attempts: 0,
+  attempted_on: '',
+  unanswered: false,
+  reports: 0,
+  last_event_at: '2026-11-22 08:00:00.000Z',
+  held_since: '2026-11-22 08:00:00.000Z',
+  state_before: '',
+  outcome_before: '',
+  agence: 'agence000000001',
+  box: '',
+  tour: '',
+  versement: '',
+}
+
+export const asked: Asked = {
+  kind: 'transition',
+  from: '',
+  status: '',
+  source: 'scan',
+  note: 'Vu',
+  motif: 'motif0000000001',
+  reported_date: '2026-11-24 00:00:00.000Z',
+  rappel_at: '2026-11-23 09:00:00.000Z',
+  limite_retrait: '2026-11-30 00:00:00.000Z',
+  amount_collected: centimes(27_000),
+  mode_paiement: 'especes',
+  reference: '',
+  pieces_kept: 1,
+  old_article: true,
+  grade: 30,
+  photo: 'photo.jpg',
+  signature: 'signature.png',
+  photo_sha256: '',
+  signature_sha256: '',
+  photo_absente: '',
+  position: { lat: 34, lon: -6.8 },
+  agence: 'agence000000001',
+  delivery_man: LIVREUR,
+  from_delivery_man: '',
+  confirmer_ville: false,
+  bon: 'bon000000000001',
+  box: '',
+}
+
+export const facts: Facts = {
+  now: '2026-11-22 10:00:00.000Z',
+  today: '2026-11-22',
+  dayOf: (instant) => instant.slice(0, 10),
+  calledToday: true,
+  billed: false,
+  indemnity: '',
+  client: { option_partiel: true, option_remise: true },
+  photoFrom: centimes(50_000),
+  motifFits: () => true,
+  motifAsks: () => ({ avec_note: false, avec_photo: false }),
+  isLivreur: () => true,
+  serves: () => true,
+  worksFor: () => true,
+  openFrom: (day) => day,
+}
+
+export const staff = (...roles: Permission[]): Actor => ({
+  person: { id: 'moderateur00001', type: 'moderateur', roles },
+  isRamasseur: false,
+  agence: '',
+})
+export const everyone = staff(...(Object.keys(PERMISSIONS) as Permission[]))
+export const livreur: Actor = {
+  person: { id: LIVREUR, type: 'livreur', roles: [] },
+  isRamasseur: false,
+  agence: '',
+}
+export const nobody: Actor = {
+  person: { id: 'x', type: 'client', roles: [] },
+  isRamasseur: false,
+  agence: '',
+}

@@ -1,0 +1,53 @@
+import { ECHANGE_OR_PARTIAL, isOneOf } from '../states/states.ts'
+import { type Actor, type Edge, isStaff, type MoveState, type Parcel } from './asked.ts'
+import { holderIn } from './custody.ts'
+import { ASKED_FOR } from './refusal.ts'
+import { correctionAsks, isDelivery, requirementsOf } from './requirements.ts'
+
+/** A value a form asks before a move, by its name in the suivi; `source` is the scanned code, `call` the call. */
+export interface AskedField {
+  readonly name: string
+  readonly required: boolean
+}
+
+/** A correction has no edge. */
+type Way = Pick<Edge, 'condition' | 'requires'> | null
+type To = Pick<MoveState, 'code' | 'requires'>
+
+/** Exactly what a move into a state asks of this actor for this parcel, in the order of the paper; a note at the end. */
+export function askedFields(to: To, way: Way, parcel: Parcel, actor: Actor): readonly AskedField[] {
+  const needed = way ? requirementsOf(to, way) : correctionAsks(to)
+  const fields = needed
+    // An agence is a place: staff says which one instead.
+    .filter((requirement) => requirement !== 'position' || !(isStaff(actor) && actor.agence !== ''))
+    .map((requirement): AskedField => ({ name: ASKED_FOR[requirement].field, required: true }))
+  return unique([
+    ...fields.filter(({ name }) => name !== 'note'),
+    ...handsOf(to, way, parcel, actor),
+    ...(isDelivery(to) ? optional('mode_paiement', 'reference', 'photo', 'motif') : []),
+    ...(to.code === 'ECHANGE_LIVRE' ? optional('old_article') : []),
+    { name: 'note', required: way === null || fields.some(({ name }) => name === 'note') },
+  ])
+}
+
+const optional = (...names: readonly string[]): AskedField[] =>
+  names.map((name) => ({ name, required: false }))
+
+/** Who has the parcel then, where neither the parcel nor the account tells it. */
+function handsOf(to: To, way: Way, parcel: Parcel, actor: Actor): readonly AskedField[] {
+  if (way?.condition === 'etat_avant') return []
+  const holder = holderIn(to.code, parcel, way)
+  const settled = way?.condition === 'relance' || parcel.holder_kind === 'agence' || actor.agence !== ''
+  const leavesTwin = way === null && isOneOf(ECHANGE_OR_PARTIAL, to.code)
+  const takes = holder === 'livreur' || to.code === 'AFFECTE' || leavesTwin
+  const known = actor.person?.type === 'livreur' || parcel.delivery_man !== ''
+  return [
+    ...(holder === 'agence' && !settled ? [{ name: 'agence', required: true }] : []),
+    ...(holder === 'trajet' ? [{ name: 'bon', required: true }] : []),
+    ...(takes && !known ? [{ name: 'delivery_man', required: true }] : []),
+  ]
+}
+
+/** What is needed for one reason and optional for another is needed. */
+const unique = (fields: readonly AskedField[]): readonly AskedField[] =>
+  fields.filter(({ name }, i) => fields.findIndex((one) => one.name === name) === i)

@@ -1,0 +1,83 @@
+/** What a suivi is: the words a commande's history is written in. */
+
+export const MOVE_KINDS = {
+  transition: 'Changement d’état',
+  garde: 'Changement de mains',
+  relance: 'Relance',
+  correction: 'Correction',
+  annulation: 'Annulation',
+} as const
+export type MoveKind = keyof typeof MOVE_KINDS
+
+/**
+ * Fields of a suivi that a change of state may carry. An edit of a commande takes these together with
+ * `status` alone; its note is also the commande's own.
+ */
+export const SAID_WITH_STATE = [
+  'note',
+  'reported_date',
+  'rappel_at',
+  'limite_retrait',
+  'amount_collected',
+  'motif',
+  'mode_paiement',
+  'reference',
+  'pieces_kept',
+  'old_article',
+  'position',
+  'grade',
+  'photo',
+  'signature',
+] as const
+
+/** Where somebody may say that a move comes from; what a file or the product itself did, the server says. */
+export const SAYABLE_SOURCES = ['web', 'app', 'scan', 'api'] as const
+
+/** What a move makes the client owe a fee for; how much is decided by the tariffs when it is billed. */
+export const FEE_EVENTS = {
+  livraison: 'Livraison',
+  echange: 'Échange',
+  refus: 'Refus',
+  annulation: 'Annulation',
+  retour: 'Retour',
+  relance: 'Relance',
+  changement: 'Changement',
+  presentation: 'Nouvelle présentation',
+} as const
+export type FeeEvent = keyof typeof FEE_EVENTS
+
+/**
+ * Who may make a move: a type of account, a permission of a moderateur, a livreur who picks up, the recipient by his
+ * link, or the product itself.
+ */
+export const MOVERS = {
+  client: 'Client',
+  livreur: 'Livreur',
+  ramasseur: 'Ramasseur',
+  acheteur: 'Destinataire',
+  systeme: 'Système',
+  Commandes: 'Commandes',
+  Envois: 'Envois',
+  Ramassage: 'Ramassage',
+  BLS: 'Bons de livraison',
+} as const
+export type Mover = keyof typeof MOVERS
+
+/** When an edge of the graph is open, beyond who and what it asks. */
+export const EDGE_CONDITIONS = {
+  relance: 'Par une relance, là où est le colis',
+  etat_avant: 'Vers l’état d’avant seulement',
+  trois_tentatives: 'Après trois jours de tentatives, ou à la demande du client',
+  meme_jour: 'Le jour même, chez le livreur',
+  autre_livreur: 'Vers un autre livreur',
+  solde: 'Quand plus rien n’est dû',
+  indemnise: 'Retrouvé après son indemnité',
+} as const
+export type EdgeCondition = keyof typeof EDGE_CONDITIONS
+
+/** Reports of a livreur, of a client or of the recipient; beyond, a moderateur decides. */
+export const MOST_REPORTS = 3
+/** Days with an attempt after which a return may be asked. */
+export const ATTEMPT_DAYS = 3
+/** How far ahead a delivery may be put off. */
+export const MOST_DAYS_AHEAD = 15

@@ -1,0 +1,22 @@
+import type { Permission } from '../../permissions.ts'
+import type { ScanMode } from './modes.ts'
+
+/** Who may scan in a mode: moderateurs by permission. */
+export const SCAN_RIGHTS: Readonly<Record<ScanMode, readonly Permission[]>> = {
+  reception: ['Envois', 'BLS', 'Ramassage'],
+  envoi: ['Envois'],
+  distribution: ['Commandes', 'BLS'],
+  chargement: ['BLS', 'Commandes'],
+  retour_livreur: ['BLS'],
+  retour_client: ['BLS'],
+  ramassage: ['Ramassage'],
+  inventaire: ['Envois'],
+  rangement: ['Envois', 'BLS', 'Ramassage'],
+  recherche: ['Envois', 'BLS', 'Ramassage', 'Commandes'],
+}
+
+/** What a livreur scans himself, for himself. */
+export const LIVREUR_MODES: readonly ScanMode[] = ['chargement', 'ramassage', 'recherche']
+
+/** The same code read again within this time is the same gesture. */
+export const SAME_SCAN_MS = 3_000

@@ -1,0 +1,147 @@
+import type { Edge, MoveState, Parcel } from '../decide/asked.ts'
+import { COMES_BACK, HOLDER_IN } from '../decide/custody.ts'
+import type { EdgeCondition } from '../decide/moves.ts'
+import { clash, type Refusal } from '../decide/refusal.ts'
+import {
+  type Category,
+  type HolderKind,
+  OUTCOMES,
+  type Outcome,
+  REQUIREMENTS,
+  type Requirement,
+  type StateCode,
+} from './states.ts'
+import { EDGES } from './transitions.ts'
+
+/** Categories a company may add states to: in the others a state means a pick-up, money or an end. */
+export const OWN_CATEGORIES = [
+  'en_attente',
+  'hub',
+  'en_cours',
+  'echoue',
+  'retour',
+] as const satisfies readonly Category[]
+
+/** What tells of money, of pieces or of another holder cannot be asked on the way into a state that changes none of them. */
+export const NOT_ASKED_BY_OWN: readonly Requirement[] = [
+  'amount_collected',
+  'mode_paiement',
+  'pieces_kept',
+  'ramasseur',
+  'delivery_man',
+  'grade',
+]
+
+export const OWN_REQUIREMENTS = (Object.keys(REQUIREMENTS) as Requirement[]).filter(
+  (name) => !NOT_ASKED_BY_OWN.includes(name),
+)
+
+/** Conditions an edge of an own state may have; the others speak of one shipped edge. */
+export const OWN_CONDITIONS: readonly (EdgeCondition | '')[] = ['', 'relance', 'trois_tentatives']
+
+/** States at which a parcel starts again by a relance. */
+export const RELAUNCHES_TO: readonly StateCode[] = ['RECU_HUB', 'RECU_AGENCE']
+
+const closing = EDGES.filter(({ to }) => to === 'CLOTURE').map(({ from }) => from)
+/** Where the life of a parcel ends: nothing but what is shipped leaves these states. */
+export const ENDS: readonly StateCode[] = [...new Set<StateCode>([...closing, 'CLOTURE'])]
+
+/** Outcomes that were written once and survive in these categories. */
+const FAILED_OUTCOMES: readonly Outcome[] = ['REFUSE', 'ANNULE_CLIENT', 'RETOUR']
+const AFTER_AN_OUTCOME: readonly Category[] = ['echoue', 'retour']
+const ENDING: readonly Category[] = ['retour', 'cloture']
+
+/**
+ * Why a parcel cannot be in that state of the company's own, by whatever kind of move; null for a shipped one. An own
+ * state changes no money, outcome or holder, so a parcel comes there only as it may stay.
+ */
+export function unfitForOwn({ outcome }: Pick<Parcel, 'outcome'>, to: MoveState): Refusal | null {
+  if (to.code || outcome === '') return null
+  if (FAILED_OUTCOMES.includes(outcome) && AFTER_AN_OUTCOME.includes(to.category)) return null
+  return clash(
+    `L’issue de ce colis est « ${OUTCOMES[outcome]} » et « ${to.name} » n’y change rien : corrigez d’abord vers un état livré avec Wasl.`,
+  )
+}
+
+/** A state nothing leaves is not entered: the parcel would wait there for a correction. */
+export function leadsNowhere(to: MoveState, onward: readonly Edge[]): Refusal | null {
+  if (to.code || onward.length > 0) return null
+  return clash(`« ${to.name} » ne mène nulle part : ouvrez d’abord un passage qui en sort.`)
+}
+
+/**
+ * Why a parcel does not go on from a state of the company's own to a shipped one. What a shipped state takes for granted
+ * (who has the parcel, that it has not ended) holds for what comes there from an own state, too.
+ */
+export function unfitFromOwn(
+  { outcome, holder_kind }: Pick<Parcel, 'outcome' | 'holder_kind'>,
+  present: MoveState,
+  { to, condition }: Edge,
+): Refusal | null {
+  if (present.code || !to.code || condition === 'relance') return null
+  if (outcome !== '' && !ENDING.includes(to.category)) {
+    return clash(
+      `L’issue de ce colis est « ${OUTCOMES[outcome]} » : il ne peut pas passer à « ${to.name} ». Faites-le revenir, ou relancez-le.`,
+    )
+  }
+  if (holder_kind === '' || enteredFrom(to.code).has(holder_kind)) return null
+  return clash(
+    `Ce colis est ${WHERE[holder_kind]} : de là, il ne peut pas passer à « ${to.name} ».`,
+    'passage_ferme',
+  )
+}
+
+const WHERE: Readonly<Record<HolderKind, string>> = {
+  client: 'chez son client',
+  livreur: 'chez un livreur',
+  agence: 'dans une agence',
+  trajet: 'en trajet',
+  destinataire: 'chez le destinataire',
+}
+
+/** It was in an own state when it was blocked or lost: it comes back to any in which who has it has it. */
+export const comesBackTo = ({ holder_kind }: Pick<Parcel, 'holder_kind'>, { code }: MoveState): boolean =>
+  code !== undefined && HOLDER_IN[code] === holder_kind
+
+const entered = new Map<StateCode, ReadonlySet<HolderKind>>()
+
+/** Who may have a parcel that comes into that state along the shipped edges. */
+function enteredFrom(code: StateCode): ReadonlySet<HolderKind> {
+  const known = entered.get(code)
+  if (known) return known
+  const holders = holdersByState()
+  const coming = ALONG.filter(({ to }) => to === code)
+  const found = new Set(coming.flatMap(({ from }) => [...(holders.get(from) ?? [])]))
+  entered.set(code, found)
+  return found
+}
+
+/** The way of a parcel until its end; what starts it again has rules of its own about who has it. */
+const ALONG = EDGES.filter(
+  ({ from, condition }) => !ENDS.includes(from) && condition !== 'etat_avant' && condition !== 'relance',
+)
+
+let holders: ReadonlyMap<StateCode, ReadonlySet<HolderKind>> | null = null
+
+/** Who may have a parcel in each state: whom the state names, else who had it before. */
+function holdersByState(): ReadonlyMap<StateCode, ReadonlySet<HolderKind>> {
+  if (holders) return holders
+  const found = new Map<StateCode, Set<HolderKind>>()
+  for (const code of EDGES.flatMap(({ from, to }) => [from, to])) {
+    const kind = HOLDER_IN[code] ?? (COMES_BACK.includes(code) ? 'agence' : undefined)
+    found.set(code, new Set(kind ? [kind] : []))
+  }
+  // Each round hands on what the round before found, until there is nothing new.
+  for (let size = -1, next = sizeOf(found); next !== size; next = sizeOf(found)) {
+    size = next
+    for (const { from, to } of ALONG) {
+      if (HOLDER_IN[to]) continue
+      for (const kind of found.get(from) ?? []) found.get(to)?.add(kind)
+    }
+  }
+  holders = found
+  return found
+}
+
+const sizeOf = (sets: ReadonlyMap<unknown, ReadonlySet<unknown>>): number =>
+  [...sets.values()].reduce((sum, { size }) => sum + size, 0)

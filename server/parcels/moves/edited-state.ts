@@ -1,0 +1,107 @@
+import { type Collections, collections, type Row } from '#model/collections.ts'
+import { SAID_WITH_STATE } from '#model/domain/commande/decide/moves.ts'
+import { check, type FieldError, zeroOf } from '#model/schema/checks.ts'
+import { type Field, isStored } from '#model/schema/fields.ts'
+import { conflict, invalid } from '#server/core/base/refusals.ts'
+import type { HookEvent } from '#server/core/contract/hooks.ts'
+import { sameValue } from '#server/core/records/changes.ts'
+import { moveParcels } from './move.ts'
+import { refused } from './refused.ts'
+
+type Event = HookEvent<Collections['commands'], Collections>
+type Commande = Row<'commands'>
+type Said = (typeof SAID_WITH_STATE)[number]
+
+const fields: Readonly<Record<string, Field>> = collections.commands.fields
+
+/**
+ * An edit of the state or of the livreur is the move it stands for: decided, told and carried out as a suivi, with
+ * what was said of it, before the rest of the edit is written.
+ */
+export async function moveByEdit(event: Event): Promise<void> {
+  const { record, before, changed, given, matched, tx, engine, caller, source, ip, uploads } = event
+  if (!before) return
+  const said = saidNow(record, given, changed)
+  // The state it is in, sent back with what another state asks for, is asked for again: the graph refuses it.
+  const asksState = changed.has('status') || (given.has('status') && said.some((name) => name !== 'note'))
+  if (!asksState) {
+    const alone = said.filter((name) => name !== 'note')
+    if (alone.length > 0) throw invalid(Object.fromEntries(alone.map((name) => [name, WITHOUT_STATE])))
+    if (!changed.has('delivery_man')) return
+  }
+  const to = asksState ? { id: record.status } : 'AFFECTE'
+  if (!asksState && record.delivery_man === '') {
+    throw conflict('Pour désaffecter un colis, scannez-le dans une agence.', {
+      delivery_man: before.delivery_man,
+    })
+  }
+  const { delivery_man, confirmer_ville } = record
+  // Who said which version of the record he saw, saw its livreur.
+  const from_delivery_man = matched ? before.delivery_man : ''
+  const values = {
+    ...(changed.has('delivery_man') && { delivery_man, from_delivery_man, confirmer_ville }),
+    ...(asksState && valuesOf(record, given)),
+  }
+  const [outcome] = await moveParcels(engine, tx, [{ command: record.id, to, values, uploads }], {
+    caller,
+    source,
+    ip,
+  })
+  if (outcome?.refusal) throw refused(outcome.refusal, before)
+  const moved = await engine.find(tx, 'commands', record.id)
+  if (moved) continueFrom(moved, record, before, changed)
+}
+
+const WITHOUT_STATE: FieldError = {
+  code: 'validation_without_status',
+  message: 'Cette valeur se dit avec un changement d’état : envoyez aussi « status ».',
+}
+
+/** Refusals of what a new commande was told that belongs to a change of state. */
+export function saidWithoutState(given: Event['given']): Record<string, FieldError> {
+  const said = SAID_WITH_STATE.filter(
+    (name) => name !== 'note' && given.has(name) && !isEmpty(given.get(name), name),
+  )
+  return Object.fromEntries(said.map((name) => [name, WITHOUT_STATE]))
+}
+
+const isEmpty = (value: unknown, name: Said): boolean => {
+  const field = fields[name]
+  return field === undefined || sameValue(value, zeroOf(field))
+}
+
+/** What the request says that the commande does not hold already. */
+function saidNow(record: Commande, given: Event['given'], changed: Event['changed']): Said[] {
+  return SAID_WITH_STATE.filter((name) => {
+    const field = fields[name]
+    if (!field || !given.has(name)) return false
+    return isStored(field) ? changed.has(name) : !isEmpty(record[name], name)
+  })
+}
+
+/** As the suivi takes them; an amount that is none is refused before anything is computed with it. */
+function valuesOf(record: Commande, given: Event['given']): Partial<Row<'suivis'>> {
+  const names = SAID_WITH_STATE.filter((name) => given.has(name))
+  const wrong = names.flatMap((name) => {
+    const field = fields[name]
+    const error = field && check(field, record[name])
+    return error ? [[name, error] as const] : []
+  })
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
+  return Object.fromEntries(names.map((name) => [name, record[name]]))
+}
+
+/** The move is written and told: what is left of the edit starts from there. */
+function continueFrom(
+  moved: Commande,
+  record: Commande,
+  before: Commande,
+  changed: ReadonlySet<string>,
+): void {
+  const told: readonly string[] = ['status', 'delivery_man', 'confirmer_ville', ...SAID_WITH_STATE]
+  const edited = new Set([...changed].filter((name) => name === 'note' || !told.includes(name)))
+  for (const name of Object.keys(before) as (keyof Commande)[]) {
+    Object.assign(before, { [name]: moved[name] })
+    if (!edited.has(name)) Object.assign(record, { [name]: moved[name] })
+  }
+}

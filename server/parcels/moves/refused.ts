@@ -1,0 +1,26 @@
+import type { Row } from '#model/collections.ts'
+import type { Refusal } from '#model/domain/commande/decide/refusal.ts'
+import { ApiError, conflict, forbidden, invalid } from '#server/core/base/refusals.ts'
+
+/** The answer to a move that is not made; a conflict says where the parcel is now. */
+export function refused(refusal: Refusal, parcel: Row<'commands'> | null): ApiError {
+  const { status, message, code, params, fields, confirm } = refusal
+  if (status === 400) return invalid(fields ?? {}, message)
+  const named = { ...(code && { code }), ...(params && { params }) }
+  if (status === 403) return forbidden(message, named)
+  const { data } = conflict(message, parcel && presentOf(parcel), named)
+  return new ApiError(409, message, confirm ? { ...data, confirm } : data)
+}
+
+/** Where it is now, as its holder before may know it. */
+export function presentOf({
+  id,
+  code,
+  status,
+  delivery_man,
+  holder_kind,
+  holder,
+  last_event_at,
+}: Row<'commands'>): Partial<Row<'commands'>> {
+  return { id, code, status, delivery_man, holder_kind, holder, last_event_at }
+}

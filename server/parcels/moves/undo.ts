@@ -1,0 +1,116 @@
+import type { Collections } from '#model/collections.ts'
+import { expectedOf } from '#model/domain/commande/decide/requirements.ts'
+import { takenBefore } from '#model/domain/commande/decide/taken.ts'
+import { reprints } from '#model/domain/commande/label-fields.ts'
+import { canonical, momentAfter } from '#server/clock.ts'
+import { newId } from '#server/core/base/ids.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
+import type { Origin } from '#server/core/contract/hooks.ts'
+import type { Tx } from '#server/db/database.ts'
+import { actorOf } from '#server/parcels/livreurs/actor.ts'
+import { HeldFees } from '#server/tariffs/held-fees.ts'
+import { type MoveOutcome, NO_PARCEL, sourceOf } from './move.ts'
+import { asDecided } from './moving.ts'
+import { earlierMoves, heldBefore, restoredTo, type Undoing, undoRefusals } from './undoable.ts'
+import { type Completed, suiviFacts, writeConsequences } from './write-move.ts'
+
+/** A move to take back. */
+export interface Undone {
+  readonly command: string
+  readonly suivi: string
+}
+
+/** Takes back the last move of each parcel where it may be; the others are told why. */
+export async function undoMoves(
+  engine: Engine<Collections>,
+  tx: Tx,
+  undone: readonly Undone[],
+  origin: Origin & { readonly job?: string },
+): Promise<MoveOutcome[]> {
+  const parcels = await engine.hold(
+    tx,
+    'commands',
+    undone.map(({ command }) => command),
+  )
+  const suivis = await engine.hold(
+    tx,
+    'suivis',
+    undone.map(({ suivi }) => suivi),
+  )
+  const now = canonical(engine.clock.now())
+  const fees = new HeldFees(tx)
+  await fees.read([...parcels.keys()])
+  const move = { engine, tx, origin, now, tours: new Map<string, string>(), fees }
+  const actor = await actorOf(engine, tx, origin.caller)
+  const earlier = await earlierMoves(engine, tx, suivis.values())
+  const known = undone.map(({ command, suivi: id }) => {
+    const [parcel, suivi] = [parcels.get(command), suivis.get(id)]
+    return { command, undoing: parcel && suivi ? { parcel, suivi, earlier: earlier(suivi) } : null }
+  })
+  const whyNot = await undoRefusals(
+    engine,
+    tx,
+    known.flatMap(({ undoing }) => undoing ?? []),
+    actor,
+    now,
+  )
+  const outcomes: MoveOutcome[] = []
+  for (const { command, undoing } of known) {
+    const refusal = undoing ? whyNot(undoing) : NO_PARCEL
+    if (!undoing || refusal) {
+      outcomes.push({ command, refusal: refusal ?? NO_PARCEL })
+      continue
+    }
+    const { parcel, suivi } = undoing
+    const leads = leadsBack(undoing, now)
+    const values = {
+      ...suiviFacts(move, parcel, leads),
+      id: newId(),
+      command,
+      kind: 'annulation' as const,
+      status: leads.parcel.status ?? parcel.status,
+      source: sourceOf(origin),
+      undoes: suivi.id,
+      job: origin.job ?? '',
+    }
+    const written = await asDecided(tx, values.id, () => engine.create(tx, 'suivis', values, origin))
+    await writeConsequences(move, parcel, written, leads)
+    outcomes.push({ command, suivi: values.id })
+  }
+  return outcomes
+}
+
+/** Back to what the commande held; the suivi that is undone stays, and a new one tells of it. */
+export function leadsBack(undoing: Undoing, now: string): Completed {
+  const restored = restoredTo(undoing)
+  const before = heldBefore(undoing)
+  const taken = takenBefore(restored)
+  // The paper may have been printed for whom it went to meanwhile.
+  const reprint = reprints(Object.keys(before)) ? { reprint: true } : {}
+  return {
+    parcel: {
+      ...before,
+      ...taken,
+      ...reprint,
+      last_event_at: momentAfter(undoing.parcel.last_event_at, now),
+    },
+    suivi: {
+      attempt_no: 0,
+      holder_kind: restored.holder_kind,
+      holder: restored.holder,
+      expected: expectedOf(restored),
+      ...taken,
+      outcome: restored.outcome,
+      money_state: restored.money_state,
+      fee_event: '',
+      ville: restored.city,
+      agence: restored.agence,
+      delivery_man: restored.delivery_man,
+      tour: restored.tour,
+      changes: null,
+    },
+    twin: null,
+    joinsTourOf: '',
+    undone: [undoing.suivi, ...undoing.earlier].map(({ id }) => id),
+  }
+}
