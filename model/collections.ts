@@ -49,11 +49,13 @@ import { packagingMovements } from './collections/packaging_movements.ts'
 import { packagingStocks } from './collections/packaging_stocks.ts'
 import { paiements } from './collections/paiements.ts'
 import { pesees } from './collections/pesees.ts'
+import { preuves } from './collections/preuves.ts'
 import { promotions } from './collections/promotions.ts'
 import { rammasage } from './collections/rammasage.ts'
 import { rapprochements } from './collections/rapprochements.ts'
 import { reclamation_messages } from './collections/reclamation_messages.ts'
 import { reclamations } from './collections/reclamations.ts'
+import { reclamations_lus } from './collections/reclamations_lus.ts'
 import { reclamations_regles } from './collections/reclamations_regles.ts'
 import { reclamations_reponses } from './collections/reclamations_reponses.ts'
 import { remboursements } from './collections/remboursements.ts'
@@ -108,6 +110,7 @@ export const collections = {
   commandes_emballage: commandesEmballage,
   reclamations,
   reclamation_messages,
+  reclamations_lus,
   reclamations_regles,
   reclamations_reponses,
   annonces,
@@ -123,6 +126,7 @@ export const collections = {
   tours,
   appareils,
   conflits,
+  preuves,
   inventaires,
   inventaires_details,
   impressions,

@@ -14,6 +14,7 @@ export const appareils = collection('appareils', {
     agence: relation({ label: 'Agence', to: 'agences', write: [] }),
     dernier_mot: date({ label: 'Dernier mot', write: [] }),
     en_attente: count({ label: 'Non envoyés', min: 0, write: [] }),
+    preuves: count({ label: 'Photos non envoyées', min: 0, write: [] }),
     version: text({ label: 'Version', max: 40, write: [] }),
     /** Percent, as the phone told it last; nothing where it tells none. */
     batterie: count({ label: 'Batterie (%)', min: 0, max: 100, nullable: true, write: [] }),

@@ -1,6 +1,6 @@
 import { FEE_OUTCOMES } from '../domain/tariffs/faits.ts'
 import { collection } from '../schema/collection.ts'
-import { count, date, money, relation, select } from '../schema/fields.ts'
+import { count, date, money, number, relation, select } from '../schema/fields.ts'
 
 /**
  * A dated tariff that differs from those of the villes. It is for a client, a groupe or everybody; in a ville, a zone or
@@ -20,12 +20,19 @@ export const clients_fee = collection('clients_fee', {
     outcome: select({ label: 'Pour', required: true, options: FEE_OUTCOMES }),
     /** From which measure on (`MEASURES`): several rows of a key make its ranges. */
     seuil: count({
-      label: 'À partir de (g)',
+      label: 'Seuil (g ou nuits)',
       min: 0,
       max: 200_000,
-      help: 'Pour un supplément de poids : le poids, en grammes, à partir duquel il est dû.',
+      help: 'Du poids, en grammes, ou de la nuit de stockage à partir desquels ce montant est dû.',
     }),
+    /** With a percentage it is the least that is due. */
     amount: money({ label: 'Montant TTC', required: true, nullable: true, min: 0 }),
+    pourcentage: number({
+      label: 'Part (%)',
+      min: 0,
+      max: 100,
+      help: 'Pour « Frais d’encaissement » ou « Assurance ». Le montant est alors le minimum dû.',
+    }),
     valid_from: date({ label: 'À partir du', dayOnly: true, required: true }),
     valid_to: date({ label: 'Jusqu’au', dayOnly: true }),
   },

@@ -1,5 +1,5 @@
 import { MOST_PIECES } from '../domain/commande/most-pieces.ts'
-import { HOLDERS, MONEY_STATES, OUTCOMES, PAID_TO } from '../domain/commande/states.ts'
+import { HOLDERS, MONEY_STATES, OUTCOMES, PAID_TO } from '../domain/commande/states/states.ts'
 import { ALIVE, collection } from '../schema/collection.ts'
 import {
   autodate,
@@ -96,6 +96,10 @@ export const commands = collection('commands', {
     essayage: bool({ label: 'Essayage' }),
     colis_count: count({ label: 'Nombre de colis', min: 1, max: MOST_PIECES, default: 1 }),
     declared_value: money({ label: 'Valeur déclarée', min: 0, max: 10_000_000 }),
+    assure: bool({
+      label: 'Assurer ce colis',
+      help: 'Perdu ou abîmé, il est remboursé à sa valeur déclarée. La prime est due dès la prise en charge.',
+    }),
     weight_g: count({ label: 'Poids (g)', min: 0, max: 200_000 }),
     /** Billed weight of its last weighing, in grams; 0 before any. */
     weighed_g: count({ label: 'Poids pesé (g)', min: 0, write: [] }),
@@ -113,6 +117,8 @@ export const commands = collection('commands', {
     paid_to: text({ label: 'Encaissé par (fiche)', max: 15, write: [] }),
     attempts: count({ label: 'Tentatives', min: 0, write: [] }),
     attempted_on: date({ label: 'Jour de la dernière tentative', dayOnly: true, write: [] }),
+    /** Nobody answered since it was last loaded: its next loading, on another day, is one presentation more. */
+    unanswered: bool({ label: 'Sans réponse depuis le dernier chargement', write: [] }),
     reports: count({ label: 'Reports', min: 0, write: [] }),
     last_event_at: date({ label: 'Dernière action', write: [] }),
     held_since: date({ label: 'Chez ce détenteur depuis', write: [] }),

@@ -27,6 +27,10 @@ export const frais = collection('frais', {
     promotions: list({ label: 'Promotions (fiches)', write: [] }),
     /** Of a fait priced by range: how much of it, in its unit (`MEASURES`). */
     mesure: count({ label: 'Mesure', min: 0, write: [] }),
+    /** Of a fait that may be a percentage (`SHARES`): the amount it is taken of. */
+    base: money({ label: 'Calculé sur', write: [] }),
+    /** Of `base`, at most two decimals; 0 where the tariff is an amount. */
+    pourcentage: number({ label: 'Part (%)', write: [] }),
     /** Of a weight: the weighing it is billed by; empty where it is the weight its client declared. */
     pesee: relation({ label: 'Pesée', to: 'pesees', write: [] }),
     /** Of TVA, in percent; null where no rate was in force that day, and for livreurs. */
@@ -56,6 +60,16 @@ export const frais = collection('frais', {
     { fields: ['user', 'created'] },
     { fields: ['facture_detail'], where: "facture_detail <> ''" },
     { fields: ['party', 'user', 'occurred_at'], where: "facture_detail = '' AND annule_par = ''" },
-    { fields: ['suivi', 'party', 'fait'], unique: true, where: "suivi <> '' AND annule_par = ''" },
+    {
+      fields: ['suivi', 'party', 'fait'],
+      unique: true,
+      where: "suivi <> '' AND annule_par = '' AND fait <> 'stockage'",
+    },
+    // Each night of a stay is charged once.
+    {
+      fields: ['suivi', 'mesure'],
+      unique: true,
+      where: "fait = 'stockage' AND suivi <> '' AND annule_par = ''",
+    },
   ],
 })

@@ -8,7 +8,7 @@ export const livreurs = collection('livreurs', {
   search: ['cin'],
   fields: {
     user: relation({ label: 'Compte', to: 'users', unique: true, required: true, write: ['Livreurs'] }),
-    villes: relation({ label: 'Villes desservies', to: 'villes', maxSelect: 600 }),
+    villes: relation({ label: 'Villes desservies', to: 'villes', maxSelect: 1_500 }),
     agence: relation({ label: 'Agence', to: 'agences' }),
     vehicule: text({ label: 'Véhicule', max: 60 }),
     cin: text({

@@ -1,4 +1,4 @@
-import { FEE_OUTCOMES } from '../domain/tariffs/faits.ts'
+import { FEE_EVENTS } from '../domain/commande/decide/moves.ts'
 import { collection } from '../schema/collection.ts'
 import { date, money, relation, select } from '../schema/fields.ts'
 
@@ -13,7 +13,7 @@ export const livreurs_fee = collection('livreurs_fee', {
     ville: relation({ label: 'Ville', to: 'villes' }),
     zone: relation({ label: 'Zone', to: 'zones' }),
     agence: relation({ label: 'Agence', to: 'agences' }),
-    outcome: select({ label: 'Pour', required: true, options: FEE_OUTCOMES }),
+    outcome: select({ label: 'Pour', required: true, options: FEE_EVENTS }),
     amount: money({ label: 'Montant', required: true, nullable: true, min: 0 }),
     valid_from: date({ label: 'À partir du', dayOnly: true, required: true }),
     valid_to: date({ label: 'Jusqu’au', dayOnly: true }),

@@ -24,6 +24,8 @@ export const mails = collection('mails', {
         'account-accepted': 'Compte accepté',
         'account-refused': 'Compte refusé',
         'old-returns': 'Retours qui attendent',
+        'claim-answer': 'Réponse à une réclamation',
+        'claim-escalated': 'Réclamation escaladée',
       },
       write: [],
     }),

@@ -1,4 +1,4 @@
-import { MOST_STATES } from '../domain/commande/states.ts'
+import { MOST_STATES } from '../domain/commande/states/states.ts'
 import { collection } from '../schema/collection.ts'
 import { bool, relation, text } from '../schema/fields.ts'
 

@@ -5,9 +5,11 @@ import { bool, count, date, file, money, relation, select, text } from '../schem
 export const reclamations = collection('reclamations', {
   labels: { one: 'réclamation', many: 'réclamations', feminine: true },
   title: 'subject',
-  search: ['subject', 'body'],
+  search: ['number', 'subject', 'body'],
   sort: '-created',
   fields: {
+    /** `RC-2026-000123`: what people say on the phone and read in a mail. */
+    number: text({ label: 'N°', max: 40, write: [] }),
     type: select({
       label: 'Sujet',
       required: true,
@@ -101,8 +103,13 @@ export const reclamations = collection('reclamations', {
     agence: relation({ label: 'Agence', to: 'agences', see: ['moderateur'], write: [] }),
   },
   indexes: [
+    { fields: ['number'], unique: true, where: "number <> ''" },
     { fields: ['state', 'created'] },
     { fields: ['state', 'due_at'] },
+    {
+      fields: ['due_at'],
+      where: "responsable <> '' AND escalated_at IS NULL AND state IN ('ouverte', 'en_cours')",
+    },
     { fields: ['assigned', 'state'], where: "assigned <> ''" },
     { fields: ['responsable', 'state'], where: "responsable <> ''" },
     { fields: ['client', 'created'] },

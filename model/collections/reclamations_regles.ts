@@ -1,7 +1,7 @@
 import { ANSWER_WITHIN_H, CLAIM_TYPES } from '../domain/reclamation/claim-states.ts'
 import { CONDITIONS } from '../domain/reclamation/eligibility.ts'
 import { collection } from '../schema/collection.ts'
-import { count, date, relation, select, text } from '../schema/fields.ts'
+import { count, date, money, relation, select, text } from '../schema/fields.ts'
 
 /** Dated rules of eligibility: the time limit of each subject, and the hours within which a claim is answered. */
 export const reclamations_regles = collection('reclamations_regles', {
@@ -30,6 +30,11 @@ export const reclamations_regles = collection('reclamations_regles', {
       max: 2_000,
       default: ANSWER_WITHIN_H,
       help: 'Heures ouvertes ; 0 : sans délai.',
+    }),
+    plafond: money({
+      label: 'Indemnité sans justificatif',
+      min: 0,
+      help: 'En DH, au plus ; 0 : le plafond de la société.',
     }),
     responsable: relation({
       label: 'Escaladée à',

@@ -1,5 +1,5 @@
 import { MOST_PIECES } from '../domain/commande/most-pieces.ts'
-import { SCAN_MODES, SCAN_RESULTS } from '../domain/commande/scan-modes.ts'
+import { SCAN_MODES, SCAN_RESULTS } from '../domain/commande/scan/modes.ts'
 import { collection } from '../schema/collection.ts'
 import { bool, count, date, relation, select, text } from '../schema/fields.ts'
 

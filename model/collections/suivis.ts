@@ -1,14 +1,8 @@
-import { FEE_EVENTS, MOVE_KINDS } from '../domain/commande/moves.ts'
-import { HOLDERS, MONEY_STATES, OUTCOMES, PAID_TO } from '../domain/commande/states.ts'
+import { FEE_EVENTS, MOVE_KINDS } from '../domain/commande/decide/moves.ts'
+import { HOLDERS, MONEY_STATES, OUTCOMES, PAID_TO } from '../domain/commande/states/states.ts'
+import { PROOF_FILE, SHA256 } from '../domain/phone/proof.ts'
 import { collection } from '../schema/collection.ts'
 import { bool, count, date, file, json, money, relation, select, text } from '../schema/fields.ts'
-
-/** Proofs taken at the door: small enough for a slow network, never opened by a stranger. */
-const PROOF = {
-  mimeTypes: ['image/jpeg', 'image/png', 'image/webp'],
-  maxSize: 200_000,
-  protected: true,
-} as const
 
 /**
  * The history of a commande. Creating one is the only way a commande changes state; what it meant for the money is
@@ -65,8 +59,13 @@ export const suivis = collection('suivis', {
     old_article: bool({ label: 'Ancien article repris' }),
     grade: count({ label: 'Dommage en %', min: 0, max: 100 }),
     box: text({ label: 'Emplacement', max: 30 }),
-    photo: file({ label: 'Photo', ...PROOF }),
-    signature: file({ label: 'Signature', ...PROOF }),
+    photo: file({ label: 'Photo', ...PROOF_FILE }),
+    signature: file({ label: 'Signature', ...PROOF_FILE }),
+    /** Announced by a phone that sends the file later: `preuves` says whether it has arrived. */
+    photo_sha256: text({ label: 'SHA-256 de la photo', max: 64, pattern: SHA256 }),
+    signature_sha256: text({ label: 'SHA-256 de la signature', max: 64, pattern: SHA256 }),
+    /** Why no photo could be taken where one is asked for. */
+    photo_absente: text({ label: 'Photo impossible', max: 200 }),
     position: json({ label: 'Position' }),
     /** Of a relance: the values of the commande that are new with it, by field. */
     changes: json({ label: 'Changements', see: ['moderateur', 'client'], restated: true }),

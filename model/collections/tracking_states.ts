@@ -1,4 +1,4 @@
-import { CATEGORIES, REQUIREMENTS } from '../domain/commande/states.ts'
+import { CATEGORIES, REQUIREMENTS } from '../domain/commande/states/states.ts'
 import { USER_TYPES } from '../domain/permissions.ts'
 import { collection } from '../schema/collection.ts'
 import { bool, count, select, text } from '../schema/fields.ts'

@@ -1,5 +1,5 @@
-import { EDGE_CONDITIONS, MOVERS } from '../domain/commande/moves.ts'
-import { REQUIREMENTS } from '../domain/commande/states.ts'
+import { EDGE_CONDITIONS, MOVERS } from '../domain/commande/decide/moves.ts'
+import { REQUIREMENTS } from '../domain/commande/states/states.ts'
 import { collection } from '../schema/collection.ts'
 import { bool, relation, select } from '../schema/fields.ts'
 

@@ -23,7 +23,10 @@ const TARIF = {
   write: ['Frais de livraison'],
 } as const
 
-/** The places the company serves, as it names them; ways of writing them are `aliases`. */
+/**
+ * The places the company serves, as it names them; ways of writing them are `aliases`. A quartier has a `parent`, is named
+ * with it (« Maârif, Casablanca ») and takes from it what it does not say itself (`villeInForce`).
+ */
 export const villes = collection('villes', {
   labels: { one: 'ville', many: 'villes', feminine: true },
   title: 'name',
@@ -36,7 +39,12 @@ export const villes = collection('villes', {
     region: text({ see: SIGNED_IN, label: 'Région', max: 80 }),
     code: text({ see: SIGNED_IN, label: 'Code', max: 12, unique: true }),
     aliases: list({ see: SIGNED_IN, label: 'Autres façons de l’écrire', max: 30 }),
-    parent: relation({ see: SIGNED_IN, label: 'Quartier de', to: 'villes' }),
+    parent: relation({
+      see: SIGNED_IN,
+      label: 'Quartier de',
+      to: 'villes',
+      help: 'Agence, zone, délai, jours et tarifs laissés vides sont alors ceux de cette ville.',
+    }),
     agence: relation({ see: SIGNED_IN, label: 'Agence', to: 'agences' }),
     zone: relation({ see: SIGNED_IN, label: 'Zone', to: 'zones' }),
     /** Its middle: where a stop is taken to be when nothing tells its door. */

@@ -13,6 +13,7 @@ const carrier = fc.record({
   mostParcels: fc.integer({ min: 0, max: 8 }),
   cash: fc.integer({ min: 0, max: 50_000 }).map(centimes),
   mostCash: fc.constantFrom(0, 30_000, 90_000).map(centimes),
+  gap: fc.constant(ZERO),
   recent: fc.record({ loaded: fc.nat(50), delivered: fc.nat(50) }),
 })
 const carriers = fc
@@ -45,6 +46,7 @@ const plain: Carrier = {
   mostParcels: 40,
   cash: ZERO,
   mostCash: ZERO,
+  gap: ZERO,
   recent: { loaded: 0, delivered: 0 },
 }
 const one: ToAssign = {
@@ -101,6 +103,15 @@ describe('proposals', () => {
       { numRuns: 400, seed: 4 },
     )
     expect(given).toBeGreaterThan(1_000)
+  })
+
+  it('pass over who has a gap that stops him, and say so where nobody else serves the ville', () => {
+    const stopped = { ...plain, gap: centimes(5_000) }
+    const reason =
+      'Écart de caisse en suspens pour qui dessert Rabat : il doit être reconnu et décidé avant d’autres colis.'
+    expect(share([one], [stopped])).toEqual([{ command: 'colis1', livreur: '', reason }])
+    const free = { ...plain, id: 'salma' }
+    expect(share([one], [stopped, free])[0]?.livreur).toBe('salma')
   })
 
   it('say why in one line', () => {

@@ -131,7 +131,9 @@ function reasonFor({ ville, before }: ToAssign, { of, now: { carried } }: Chosen
 function nobody({ ville }: ToAssign, serve: readonly Chosen[]): string {
   return serve.length === 0
     ? `Personne de présent ne dessert ${ville}.`
-    : serve.length === 1
-      ? `Plafond atteint pour le livreur de ${ville} : il doit verser avant de continuer.`
-      : `Plafond atteint pour les ${serve.length} livreurs de ${ville} : ils doivent verser avant de continuer.`
+    : serve.every(({ now }) => now.gap > 0)
+      ? `Écart de caisse en suspens pour qui dessert ${ville} : il doit être reconnu et décidé avant d’autres colis.`
+      : serve.length === 1
+        ? `Plafond atteint pour le livreur de ${ville} : il doit verser avant de continuer.`
+        : `Plafond atteint pour les ${serve.length} livreurs de ${ville} : ils doivent verser avant de continuer.`
 }

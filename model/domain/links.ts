@@ -10,13 +10,15 @@ export const MAIL_PAGES = {
   signIn: '/sign-in-2',
   sessions: '/settings/account',
   oldReturns: '/retours',
+  claim: '/reclamations',
 } as const
 
 export type MailPage = keyof typeof MAIL_PAGES
 
-/** `publicUrl` has no final slash. */
-export function mailLink(publicUrl: string, page: MailPage, secret = ''): string {
-  return `${publicUrl}${MAIL_PAGES[page]}${secret === '' ? '' : `#${secret}`}`
+/** `publicUrl` has no final slash; `record` is the id of the one the page opens. */
+export function mailLink(publicUrl: string, page: MailPage, secret = '', record = ''): string {
+  const opened = record === '' ? '' : `?fiche=${record}`
+  return `${publicUrl}${MAIL_PAGES[page]}${opened}${secret === '' ? '' : `#${secret}`}`
 }
 
 /** What a link brought, from `location.hash`; empty when it brought nothing. */

@@ -1,4 +1,4 @@
-import { barred, clash, type Refusal } from './commande/refusal.ts'
+import { barred, clash, type Refusal } from './commande/decide/refusal.ts'
 import { holds, type Person } from './permissions.ts'
 
 /** What undoing a lot asks of it. */

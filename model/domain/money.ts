@@ -54,12 +54,12 @@ const GROUPED =
   /^(?<sign>[-−+]?)(?<whole>\d{1,3}(?<mark>[.,'])\d{3}(?:\k<mark>\d{3})*)(?:(?!\k<mark>)[.,](?<cents>\d{1,2}))?$/
 
 /**
- * An amount as merchants type it: `1189,00`, `1 189.5`, `960 DH`, `٢٥٠`. Nothing when it is no amount, or has
+ * An amount as merchants type it: `1189,00`, `1 189.5`, `960 DH`, `٢٥٠`, `١٬٢٥٠٫٥`. Nothing when it is no amount, or has
  * more than two decimals.
  */
 export function parseAmount(typed: string): Centimes | null {
   const latin = typed.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660)).replace('٫', '.')
-  const bare = latin.replace(/(dhs?|mad|د\.?\s?م\.?|درهم)\.?\s*$/i, '').replace(/[\s\u00a0\u202f]/g, '')
+  const bare = latin.replace(/(dhs?|mad|د\.?\s?م\.?|درهم)\.?\s*$/i, '').replace(/[\s\u00a0\u202f٬]/g, '')
   const match = PLAIN.exec(bare) ?? GROUPED.exec(bare)
   if (!match?.groups) return null
   const { sign, whole = '', cents = '' } = match.groups

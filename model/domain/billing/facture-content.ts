@@ -1,6 +1,7 @@
 import type { Centimes } from '../../schema/collection.ts'
 import type { Company } from '../company.ts'
 import { add, subtract } from '../money.ts'
+import type { Fait } from '../tariffs/faits.ts'
 import type { TvaOfRate } from './tva.ts'
 
 /**
@@ -66,12 +67,16 @@ export interface FactureContentLine {
   readonly packaging: Centimes
   readonly indemnite: Centimes
   readonly motif: string
+  /** Grams billed at issue, weighed or declared; 0 where nobody said it. Older papers do not say it. */
+  readonly weight_g?: number
 }
 
 /** A fee of a line and where its amount comes from. */
 export interface FactureContentFee {
   /** « Livraison », « Refus ». */
   readonly fait: string
+  /** The same as the tariffs name it; older papers do not say it. */
+  readonly code?: Fait
   /** Net of promotions. */
   readonly montant: Centimes
   readonly remise?: Centimes
@@ -82,6 +87,9 @@ export interface FactureContentFee {
   readonly source: string
   /** Grams billed, of a supplement of weight. */
   readonly grams?: number
+  /** Of a percentage: the rate, and the amount it is taken of. */
+  readonly pourcentage?: number
+  readonly base?: Centimes
   /** It was weighed; else its client declared it. */
   readonly weighed?: boolean
 }
@@ -112,6 +120,10 @@ export function totalsOf(lines: readonly Amounts[], report: Centimes): FactureTo
 /** The net of a line for its client, in centimes: cash − fees − packaging + indemnity. */
 export const netOfLine = ({ price, extra_fees, fee, packaging, indemnite }: Amounts): Centimes =>
   add(subtract(add(price, extra_fees), add(fee, packaging)), indemnite)
+
+/** What a line pays for one fait, net of promotions: zero where the paper does not say it. */
+export const paidFor = ({ fees }: Pick<FactureContentLine, 'fees'>, fait: Fait): Centimes =>
+  add(...fees.filter(({ code }) => code === fait).map(({ montant }) => montant))
 
 /** Whether the papers show a gross fee, a discount and a net fee. */
 export const isDiscounted = ({ lines }: Pick<FactureContent, 'lines'>): boolean =>

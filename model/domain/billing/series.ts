@@ -1,10 +1,11 @@
-/** The papers of the money, each numbered by itself: `FC-2026-000123`. */
+/** Papers of the money and claims, each numbered by itself: `FC-2026-000123`. */
 export const SERIES = {
   FC: 'Facture client',
   FL: 'Facture livraison',
   CM: 'Commission',
   AV: 'Avoir',
   RV: 'Reçu de versement',
+  RC: 'Réclamation',
 } as const
 export type Series = keyof typeof SERIES
 

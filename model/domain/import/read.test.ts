@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { stableId } from '../../schema/record-id.ts'
-import { villeIndex } from '../villes/resolve.ts'
+import { villeIndex } from '../villes/index-villes.ts'
 import type { Mapping } from './mapping.ts'
 import { type RowCorrections, rowReader } from './read.ts'
 
@@ -9,6 +9,7 @@ const ville = (name: string, active = true) => ({
   name,
   name_ar: '',
   aliases: [] as string[],
+  parent: '',
   active,
 })
 const villes = villeIndex([

@@ -27,20 +27,29 @@ export const remboursementEntries = ({
   },
 ]
 
-type Avance = Pick<Row<'avances'>, 'id' | 'livreur' | 'agence' | 'montant' | 'created'>
+type Avance = Pick<Row<'avances'>, 'id' | 'livreur' | 'agence' | 'montant' | 'conflit' | 'created'>
 
-/** Cash a livreur takes along is owed like what he collects. */
-export const avanceEntries = ({ id, livreur, agence, montant, created }: Avance): readonly EntryDraft[] => [
-  {
-    cause_collection: 'avances',
-    cause: id,
-    rule: 'avance',
-    occurred_at: created,
-    label: 'Avance au livreur',
-    agence,
-    postings: transfer({ kind: 'CASH_LIVREUR', user: livreur }, caisseOf(agence), montant),
-  },
-]
+/**
+ * Cash a livreur takes along is owed like what he collects. So is what he took for a result that is a conflict: until somebody
+ * has decided whose it is, it is a gap in favour of the company; the decision posts it back.
+ */
+export function avanceEntries(avance: Avance): readonly EntryDraft[] {
+  const { id, livreur, agence, montant, conflit, created } = avance
+  const from: AccountKey = conflit === '' ? caisseOf(agence) : { kind: 'PRODUIT_ECART' }
+  const taken = conflit !== '' && montant > ZERO
+  const label = conflit === '' ? 'Avance au livreur' : taken ? 'Espèces d’un conflit' : 'Conflit décidé'
+  return [
+    {
+      cause_collection: 'avances',
+      cause: id,
+      rule: 'avance',
+      occurred_at: created,
+      label,
+      agence,
+      postings: transfer({ kind: 'CASH_LIVREUR', user: livreur }, from, montant),
+    },
+  ]
+}
 
 type Remise = Pick<Row<'remises_banque'>, 'id' | 'agence' | 'montant' | 'state' | 'created' | 'decided_at'>
 

@@ -1,5 +1,5 @@
 import type { Centimes } from '../../schema/collection.ts'
-import type { MoneyState } from '../commande/states.ts'
+import type { MoneyState } from '../commande/states/states.ts'
 import { add, ZERO } from '../money.ts'
 import type { UserType } from '../permissions.ts'
 import type { AccountKind } from './accounts.ts'

@@ -1,7 +1,7 @@
 import type { Row } from '../../collections.ts'
 import type { Centimes } from '../../schema/collection.ts'
 import type { ImportVille } from '../import/read.ts'
-import type { VilleIndex } from '../villes/resolve.ts'
+import type { VilleIndex } from '../villes/index-villes.ts'
 
 type Account = Pick<Row<'users'>, 'id' | 'email' | 'phone' | 'type' | 'full_name'>
 

@@ -1,8 +1,8 @@
 import type { Row } from '../../collections.ts'
 import { fold } from '../../schema/fold.ts'
-import { COMES_BACK, HOLDER_IN } from '../commande/custody.ts'
-import { OUTCOME_OF } from '../commande/outcome-of.ts'
-import { isOneOf, OUTCOMES, type Outcome, STATES, type StateCode } from '../commande/states.ts'
+import { COMES_BACK, HOLDER_IN } from '../commande/decide/custody.ts'
+import { OUTCOME_OF } from '../commande/states/outcome-of.ts'
+import { isOneOf, OUTCOMES, type Outcome, STATES, type StateCode } from '../commande/states/states.ts'
 import type { TakeoverRow } from './row-reader.ts'
 
 /** Where a parcel in flight is and how far it is. */

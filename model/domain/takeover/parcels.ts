@@ -1,7 +1,7 @@
 import type { Row } from '../../collections.ts'
 import { fold } from '../../schema/fold.ts'
 import { stableId } from '../../schema/record-id.ts'
-import { stateCode } from '../commande/reference.ts'
+import { stateCode } from '../commande/states/reference.ts'
 import { guessFromContent, guessMapping, type Mapping, missingFields } from '../import/mapping.ts'
 import { rowReader } from '../import/read.ts'
 import { labelOf } from '../import/targets.ts'

@@ -39,7 +39,7 @@ export class Tariffs {
     if (row.errors.length === 0 && twin !== undefined)
       row.refuse('fait', `Ce tarif est déjà donné par la ligne ${twin} : gardez celui qui vaut aujourd’hui.`)
     else this.#met.set(key, number)
-    const taken = { client, groupe: '', ville, zone: '', agence: '', outcome, seuil: 0 }
+    const taken = { client, groupe: '', ville, zone: '', agence: '', outcome, seuil: 0, pourcentage: 0 }
     if (!there && row.errors.length === 0 && this.#overlaps(taken, start))
       row.refuse(
         'montant',

@@ -1,6 +1,6 @@
 import type { Row } from '../../collections.ts'
 import type { Centimes } from '../../schema/collection.ts'
-import { clash, type Refusal } from '../commande/refusal.ts'
+import { clash, type Refusal } from '../commande/decide/refusal.ts'
 import { add, format, subtract, ZERO } from '../money.ts'
 
 /** What a livreur carries and has in hand, and at most may; a ceiling of 0 is none. */
@@ -11,6 +11,8 @@ export interface Load {
   /** Cash in hand, and what the parcels he carries will add to it. */
   readonly cash: Centimes
   readonly mostCash: Centimes
+  /** His largest gap that stops him (`argent.seuil_ecart`); zero where none does. */
+  readonly gap: Centimes
 }
 
 /** What a parcel adds to the load of its livreur. */
@@ -19,8 +21,9 @@ export interface Weight {
   readonly cash: Centimes
 }
 
-/** Which ceiling the livreur would pass with so much more; null where there is room. */
-export function passed(load: Load, more: Weight): 'colis' | 'encours' | null {
+/** Which ceiling the livreur would pass with so much more, or the gap that stops him; null where there is room. */
+export function passed(load: Load, more: Weight): 'ecart' | 'colis' | 'encours' | null {
+  if (more.colis > 0 && load.gap > 0) return 'ecart'
   if (more.colis > 0 && load.mostParcels > 0 && load.carried + more.colis > load.mostParcels) return 'colis'
   if (more.cash > 0 && load.mostCash > 0 && add(load.cash, more.cash) > load.mostCash) return 'encours'
   return null
@@ -66,6 +69,11 @@ export const weightAdded = (before: Weight, after: Weight): Weight => ({
 /** The one refusal of a ceiling, whoever gives the parcel and how. */
 export function ceilingRefusal(load: Load, more: Weight): Refusal | null {
   switch (passed(load, more)) {
+    case 'ecart':
+      return clash(
+        `Ce livreur a un écart de caisse de ${format(load.gap)} en suspens : il le reconnaît dans son application et un responsable en décide, puis il reprend des colis.`,
+        'plafond',
+      )
     case 'colis':
       return clash(
         `Ce livreur a déjà ${load.carried} colis aujourd’hui, pour ${load.mostParcels} au plus : il doit en rendre et verser avant de continuer.`,

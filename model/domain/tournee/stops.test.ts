@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ReadState, STATES, type StateCode } from '../commande/states.ts'
+import { type ReadState, STATES, type StateCode } from '../commande/states/states.ts'
 import { groupOf, inOrder, moved, quartierOf, type Stop } from './stops.ts'
 
 const ME = 'livreur00000001'

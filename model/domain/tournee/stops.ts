@@ -1,5 +1,5 @@
 import type { Row } from '../../collections.ts'
-import { DELIVERED_OUTCOMES, type ReadState, type StateCode, UNANSWERED } from '../commande/states.ts'
+import { DELIVERED_OUTCOMES, type ReadState, type StateCode, UNANSWERED } from '../commande/states/states.ts'
 
 /** A parcel as the livreur's list sees it. */
 export type Stop = Pick<
