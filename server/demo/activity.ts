@@ -1,4 +1,4 @@
-import type { Company } from './company.ts'
+import type { Company } from '#server/demo/company/company.ts'
 import { type Demandes, demandeRows } from './demandes.ts'
 import { type Papers, paperRows } from './papers.ts'
 import type { Plan } from './parcels.ts'

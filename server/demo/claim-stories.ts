@@ -66,6 +66,7 @@ const STORIES: Readonly<Record<ClaimState, readonly Line[]>> = {
 export interface ToldClaim {
   readonly claim: Values<'reclamations'>
   readonly messages: readonly Values<'reclamation_messages'>[]
+  readonly marks: readonly Values<'reclamations_lus'>[]
 }
 
 /**
@@ -97,6 +98,7 @@ export function toldClaim(claim: Claim, agent: string, until: number, decided?: 
       last_activity_at: instant(last),
       updated: instant(last),
     },
+    marks: marksOf(claim, agent, { state, opened, last }),
     messages: lines.map(({ n, at, author, body, internal, event }) => ({
       id: stableId('demo', 'reclamation_messages', claim.id, n),
       reclamation: claim.id,
@@ -108,6 +110,33 @@ export function toldClaim(claim: Claim, agent: string, until: number, decided?: 
       updated: instant(at),
     })),
   }
+}
+
+interface Read {
+  readonly state: ClaimState
+  readonly opened: number
+  /** When something last happened, in milliseconds. */
+  readonly last: number
+}
+
+/** Who claims has read what he wrote, and the end of what is decided; the desk has read what it works on, but the urgent. */
+function marksOf(claim: Claim, agent: string, { state, opened, last }: Read): Values<'reclamations_lus'>[] {
+  const ended = state === 'resolue' || state === 'rejetee'
+  const unread = !ended && claim.priority === 'haute'
+  const readers = [
+    { user: claim.client ?? '', until: ended ? last : opened },
+    ...(unread ? [] : [{ user: claim.assigned ? agent : '', until: last }]),
+  ]
+  return readers
+    .filter(({ user }) => user !== '')
+    .map(({ user, until }) => ({
+      id: stableId('demo', 'reclamations_lus', claim.id, user),
+      reclamation: claim.id,
+      user,
+      read_at: instant(until),
+      created: instant(until),
+      updated: instant(until),
+    }))
 }
 
 /** Agences of the demo have no hours: a day they work counts whole. */

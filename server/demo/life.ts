@@ -1,4 +1,4 @@
-import type { StateCode } from '#model/domain/commande/states.ts'
+import type { StateCode } from '#model/domain/commande/states/states.ts'
 
 /**
  * What decides which moves are open, besides the state: the recipient lives near the client's agence (`here`)

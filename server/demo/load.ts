@@ -1,21 +1,15 @@
 import type { CollectionName } from '#model/collections.ts'
 import { toNumeric } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
+import { localDay } from '#server/clock.ts'
 import { hashPassword } from '#server/core/auth/passwords.ts'
+import { newTokenKey } from '#server/core/base/ids.ts'
 import type { FileStore } from '#server/core/files/file-store.ts'
-import { newTokenKey } from '#server/core/records/ids.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { digestAll } from '#server/db/digests.ts'
 import { ident, raw, sql } from '#server/db/sql.ts'
-import { countDays } from '#server/figures/days.ts'
-import { bookMissing } from '#server/ledger/book.ts'
-import { openAt } from '#server/ledger/open-books.ts'
-import { OperatorError } from '#server/operator-error.ts'
-import { activityRows } from './activity.ts'
-import { tariffs } from './agences.ts'
-import { inBulk } from './bulk.ts'
-import { instant } from './calendar.ts'
-import { type Company, foundCompany } from './company.ts'
+import { tariffs } from '#server/demo/company/agences.ts'
+import { type Company, foundCompany } from '#server/demo/company/company.ts'
 import {
   agenceRows,
   clientRows,
@@ -25,7 +19,17 @@ import {
   promotionRows,
   userRows,
   zoneRows,
-} from './company-rows.ts'
+} from '#server/demo/company/company-rows.ts'
+import { annonceRows, depenceRows, spentCash } from '#server/demo/company/office.ts'
+import { packagingRows, packagingStockRows } from '#server/demo/company/packaging.ts'
+import { countDays } from '#server/figures/days.ts'
+import { measureStages } from '#server/figures/stages.ts'
+import { bookMissing } from '#server/ledger/book.ts'
+import { openAt } from '#server/ledger/open-books.ts'
+import { OperatorError } from '#server/operator-error.ts'
+import { activityRows } from './activity.ts'
+import { inBulk } from './bulk.ts'
+import { instant } from './calendar.ts'
 import { copyRecords } from './copy.ts'
 import { invoiceRows } from './invoices.ts'
 import { Legs } from './legs.ts'
@@ -33,8 +37,6 @@ import { Books } from './money/books.ts'
 import { printedFactures, printedRemboursements, printedVersements } from './money/papers.ts'
 import { provenDepence, provenPaiement, provenRemise, provenSuivi } from './money/proven.ts'
 import { Reading } from './money/reading.ts'
-import { annonceRows, depenceRows, spentCash } from './office.ts'
-import { packagingRows, packagingStockRows } from './packaging.ts'
 import { type Parcel, type Plan, parcels } from './parcels.ts'
 import { Proofs } from './proofs.ts'
 import { commandRow, lastSuivi, openingStanding, type Standing, type Values } from './rows.ts'
@@ -92,11 +94,13 @@ export async function loadDemo(db: Database, options: DemoOptions, files?: FileS
       await copyRecords(tx, 'suivis', proven(drawn.suivis(), proofs), FROZEN)
     })
     await countDays(tx)
+    await measureStages(tx, localDay(Temporal.Instant.fromEpochMilliseconds(until)))
     await fill(tx, activityRows(witness, company, plan))
     await fill(tx, legs.rows(company))
     await fill(tx, { tours: tours.rows() })
     if (books) await fillMoney(tx, { books, reading, company, plan, proofs })
     else await openWithBalances(tx, witness, until)
+    await numberClaims(tx)
     await countSeries(tx)
     await proofs.write()
     await digestAll(tx)
@@ -176,11 +180,20 @@ async function openWithBalances(tx: Tx, witness: Witness, until: number): Promis
   await openAt(tx, instant(until), 'Démonstration')
 }
 
+/** In the order of their hours, as the product numbers them. */
+async function numberClaims(tx: Tx): Promise<void> {
+  await tx.query(sql`UPDATE reclamations AS r SET number = n.number FROM (
+    SELECT id, 'RC-' || year || '-' || lpad(row_number() OVER (PARTITION BY year ORDER BY created, _seq)::text, 6, '0') AS number
+    FROM (SELECT id, created, _seq, to_char(created AT TIME ZONE 'Africa/Casablanca', 'YYYY') AS year FROM reclamations) AS c
+  ) AS n WHERE n.id = r.id`)
+}
+
 /** The numbers given go on where the demo stops. */
 async function countSeries(tx: Tx): Promise<void> {
   await tx.query(sql`INSERT INTO wasl_series (series, year, last)
     SELECT split_part(number, '-', 1), split_part(number, '-', 2)::int, max(split_part(number, '-', 3)::int)
-    FROM (SELECT number FROM factures UNION ALL SELECT recu FROM versements UNION ALL SELECT recu FROM remboursements)
+    FROM (SELECT number FROM factures UNION ALL SELECT recu FROM versements UNION ALL SELECT recu FROM remboursements
+        UNION ALL SELECT number FROM reclamations)
       AS given (number) WHERE number <> '' GROUP BY 1, 2`)
 }
 
@@ -212,7 +225,8 @@ interface Founding extends Pick<Money, 'company' | 'plan' | 'proofs'> {
 async function fillCompany(tx: Tx, { company, plan, password, proofs }: Founding): Promise<void> {
   const secrets = { password, tokenKey: newTokenKey }
   const { seed, until, whole } = plan
-  const fees = feeRows(company, until)
+  const clients = clientRows(company, seed, until)
+  const fees = feeRows(company, until, clients)
   const packaging = packagingStockRows(company, until)
   await fill(tx, {
     agences: agenceRows(until),
@@ -221,7 +235,7 @@ async function fillCompany(tx: Tx, { company, plan, password, proofs }: Founding
     packaging_stocks: packaging.stocks,
     packaging_movements: packaging.movements,
     commandes_emballage: packaging.orders,
-    clients: clientRows(company, seed, until),
+    clients,
     livreurs: livreurRows(company, seed, until),
     clients_fee: fees.clients,
     livreurs_fee: fees.livreurs,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { foundCompany } from '#server/demo/company/company.ts'
 import { HOUR } from './calendar.ts'
-import { foundCompany } from './company.ts'
 import { travel } from './journey.ts'
 import { parcels } from './parcels.ts'
 import { Random } from './random.ts'

@@ -1,17 +1,19 @@
 import type { CollectionName, Row } from '#model/collections.ts'
-import { OUTCOME_OF } from '#model/domain/commande/outcome-of.ts'
-import { MOTIFS, stateId, villeId } from '#model/domain/commande/reference.ts'
-import { type HolderKind, type StateCode, UNANSWERED } from '#model/domain/commande/states.ts'
+import { OUTCOME_OF } from '#model/domain/commande/states/outcome-of.ts'
+import { MOTIFS, stateId, villeId } from '#model/domain/commande/states/reference.ts'
+import { type HolderKind, type StateCode, UNANSWERED } from '#model/domain/commande/states/states.ts'
 import { centimes, ZERO } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { stableId } from '#model/schema/record-id.ts'
-import type { Agence } from './agences.ts'
+import type { Agence } from '#server/demo/company/agences.ts'
+import type { Company } from '#server/demo/company/company.ts'
 import { dayOf, dayText, instant } from './calendar.ts'
-import type { Company } from './company.ts'
+import { insuranceOf } from './insured.ts'
 import type { Step } from './journey.ts'
 import { legOf } from './legs.ts'
 import { ACTOR_INTO, SCANNED } from './life.ts'
 import type { Parcel } from './parcels.ts'
+import { isUnanswered } from './presentations.ts'
 import { Random } from './random.ts'
 import { MOVE_NOTES } from './words/goods.ts'
 
@@ -143,6 +145,7 @@ export function commandRow(
     essayage: parcel.essayage,
     colis_count: 1,
     weight_g: parcel.grams,
+    ...insuranceOf(parcel),
     boutique: client.shop,
     client_name: client.shop,
     client_phone: client.phone,
@@ -154,6 +157,7 @@ export function commandRow(
     amount_collected: collected(parcel),
     attempts: journey.attempts,
     attempted_on: journey.attemptedAt === 0 ? '' : dayText(dayOf(journey.attemptedAt)),
+    unanswered: isUnanswered(journey.steps),
     reports: journey.postponements,
     held_since: instant(journey.heldAt),
     last_event_at: instant(journey.last.at),

@@ -1,10 +1,10 @@
-import type { StateCode } from '#model/domain/commande/states.ts'
+import type { StateCode } from '#model/domain/commande/states/states.ts'
 import { ANSWER_WITHIN_H } from '#model/domain/reclamation/claim-states.ts'
 import { stableId } from '#model/schema/record-id.ts'
-import { AGENCES } from './agences.ts'
+import { AGENCES } from '#server/demo/company/agences.ts'
+import type { Company } from '#server/demo/company/company.ts'
 import { DAY, HOUR, instant } from './calendar.ts'
 import { type ToldClaim, toldClaim } from './claim-stories.ts'
-import type { Company } from './company.ts'
 import { indemnityOf } from './money/claims.ts'
 import type { Parcel, Plan } from './parcels.ts'
 import { Random } from './random.ts'
@@ -52,6 +52,7 @@ const PROGRESS = [
 export interface Talk {
   readonly reclamations: Values<'reclamations'>[]
   readonly reclamation_messages: Values<'reclamation_messages'>[]
+  readonly reclamations_lus: Values<'reclamations_lus'>[]
   readonly chats: Values<'chats'>[]
   readonly messages: Values<'messages'>[]
   readonly chats_lus: Values<'chats_lus'>[]
@@ -70,6 +71,7 @@ export function talkRows(witness: Witness, company: Company, plan: Plan): Talk {
   return {
     reclamations: complaints.map(({ claim }) => claim),
     reclamation_messages: complaints.flatMap(({ messages }) => messages),
+    reclamations_lus: complaints.flatMap(({ marks }) => marks),
     chats: talks.map(({ chat }) => chat),
     messages: talks.flatMap(({ messages }) => messages),
     chats_lus: talks.flatMap(marksOf),

@@ -1,4 +1,4 @@
-import { DELIVERED_OUTCOMES, STATES } from '#model/domain/commande/states.ts'
+import { DELIVERED_OUTCOMES, STATES } from '#model/domain/commande/states/states.ts'
 import { add, ZERO } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { stableId } from '#model/schema/record-id.ts'

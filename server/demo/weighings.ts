@@ -1,8 +1,8 @@
 import type { Row } from '#model/collections.ts'
 import { chargeableWeight } from '#model/domain/tariffs/weight.ts'
 import { stableId } from '#model/schema/record-id.ts'
+import type { Company } from '#server/demo/company/company.ts'
 import { instant } from './calendar.ts'
-import type { Company } from './company.ts'
 import type { Parcel } from './parcels.ts'
 import type { Values } from './rows.ts'
 

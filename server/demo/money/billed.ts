@@ -1,5 +1,5 @@
 import type { Billable } from '#model/domain/billing/billable.ts'
-import { OUTCOME_OF } from '#model/domain/commande/outcome-of.ts'
+import { OUTCOME_OF } from '#model/domain/commande/states/outcome-of.ts'
 import { ZERO } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import type { Parcel } from '../parcels.ts'

@@ -7,7 +7,7 @@ import { readTaxes, type Taxed, taxesOnWire, tvaByRate } from '#model/domain/bil
 import { add, subtract, ZERO } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { stableId } from '#model/schema/record-id.ts'
-import { totalsFor } from '#server/billing/brouillon.ts'
+import { totalsFor } from '#server/billing/factures/brouillon.ts'
 import { DAY, dayOf, dayText, HOUR, instant } from '../calendar.ts'
 import type { Values } from '../rows.ts'
 import type { Billed } from './billed.ts'

@@ -133,6 +133,7 @@ describe('its papers', () => {
     ['FL', `SELECT number, issued_at FROM factures WHERE number LIKE 'FL-%'`],
     ['CM', `SELECT number, issued_at FROM factures WHERE number LIKE 'CM-%'`],
     ['AV', `SELECT number, issued_at FROM factures WHERE number LIKE 'AV-%'`],
+    ['RC', `SELECT number, created FROM reclamations`],
     ['RV', `SELECT recu, created FROM versements UNION ALL SELECT recu, created FROM remboursements`],
   ])('number %s has no gap, follows the hours, and goes on', async (series, papers) => {
     const numbered = `(SELECT number, lag(at) OVER (ORDER BY number) > at AS disordered,

@@ -1,9 +1,9 @@
 import { lineOf } from '#model/domain/billing/billable.ts'
 import { subtract, ZERO } from '#model/domain/money.ts'
 import { stableId } from '#model/schema/record-id.ts'
+import type { Company } from '#server/demo/company/company.ts'
 import { instant } from '../calendar.ts'
 import type { ToldClaim } from '../claim-stories.ts'
-import type { Company } from '../company.ts'
 import { type Parcel, type Plan, parcels } from '../parcels.ts'
 import type { Standing, Values } from '../rows.ts'
 import { type Billed, receivedAt } from './billed.ts'
@@ -200,6 +200,7 @@ export class Books {
       rapprochements: this.#seen,
       reclamations: this.#claims.map(({ claim }) => claim),
       reclamation_messages: this.#claims.flatMap(({ messages }) => messages),
+      reclamations_lus: this.#claims.flatMap(({ marks }) => marks),
       retraits: [...this.#retraits.map(({ retrait }) => retrait), ...this.#asked],
       ouvertures,
       remises_banque,

@@ -1,14 +1,17 @@
-import { ZERO } from '#model/domain/money.ts'
+import { fromDirhams } from '#model/domain/money.ts'
+import { MONEY_SETTINGS } from '#model/domain/money-settings.ts'
 import { ANSWER_WITHIN_H } from '#model/domain/reclamation/claim-states.ts'
-import { INDEMNITY_CEILING, proposedIndemnity } from '#model/domain/reclamation/proposed.ts'
+import { proposedIndemnity } from '#model/domain/reclamation/proposed.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { stableId } from '#model/schema/record-id.ts'
+import type { Company } from '#server/demo/company/company.ts'
 import { DAY, dayOf, HOUR, instant, openDay } from '../calendar.ts'
 import { type ToldClaim, toldClaim } from '../claim-stories.ts'
-import type { Company } from '../company.ts'
+import { insuranceOf } from '../insured.ts'
 import type { Parcel } from '../parcels.ts'
 
 const RESOLVED_AFTER = 4
+const CEILING = fromDirhams(MONEY_SETTINGS['argent.plafond_indemnite'])
 
 /** An indemnity that was granted; ms since 1970. */
 export interface Indemnity {
@@ -18,7 +21,8 @@ export interface Indemnity {
 }
 
 /** A lost parcel is paid to its client four days after he asked; null before, and where nothing was lost. */
-export function indemnityOf({ journey, price }: Parcel, until: number): Indemnity | null {
+export function indemnityOf(parcel: Parcel, until: number): Indemnity | null {
+  const { journey, price } = parcel
   if (journey.outcome !== 'PERDU' || price <= 0) return null
   const lost = journey.steps.find(({ to }) => to === 'PERDU')
   if (!lost) return null
@@ -26,7 +30,7 @@ export function indemnityOf({ journey, price }: Parcel, until: number): Indemnit
   const resolved = openDay(dayOf(asked) + RESOLVED_AFTER) * DAY + 11 * HOUR
   return resolved > until
     ? null
-    : { amount: proposedIndemnity({ price, declared_value: ZERO }, INDEMNITY_CEILING), asked, resolved }
+    : { amount: proposedIndemnity({ price, ...insuranceOf(parcel) }, CEILING), asked, resolved }
 }
 
 /** The claim of a lost parcel, and the conversation that led to its indemnity. */

@@ -1,4 +1,4 @@
-import type { Company } from '../company.ts'
+import type { Company } from '#server/demo/company/company.ts'
 
 /** Who counts the cash of an agence ('' : of all) and pays out, and who decides and confirms: never the same person. */
 export interface Desk {

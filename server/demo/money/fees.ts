@@ -1,8 +1,10 @@
 import type { Row } from '#model/collections.ts'
-import { feesAfter, type HeldFee } from '#model/domain/tariffs/facts.ts'
+import { ZERO } from '#model/domain/money.ts'
+import { type FeeMove, feesAfter, type HeldFee } from '#model/domain/tariffs/facts.ts'
 import { type PriceTables, priceOf } from '#model/domain/tariffs/price.ts'
 import { stableId } from '#model/schema/record-id.ts'
-import { dayOf, feeMove, mayChangeFees } from '#server/tariffs/facts.ts'
+import { baseOf, dayOf, feeMove, mayChangeFees } from '#server/tariffs/facts.ts'
+import { insuranceOf } from '../insured.ts'
 import type { Parcel } from '../parcels.ts'
 import type { Values } from '../rows.ts'
 import type { Told } from './history.ts'
@@ -34,7 +36,7 @@ export function feesOf(
 ): readonly FallenFee[] {
   const fallen: FallenFee[] = []
   const held: HeldFee[] = []
-  let before: Pick<Row<'commands'>, 'outcome' | 'holder_kind'> = { outcome: '', holder_kind: 'client' }
+  let before: FeeMove['before'] = { outcome: '', holder_kind: 'client', amount_collected: ZERO }
   for (const [n, suivi] of history.entries()) {
     const commande = { id: parcel.id, client_source: parcel.client.id, twin: '' as const, ...before }
     before = suivi
@@ -43,7 +45,8 @@ export function feesOf(
       const isWeight = due.fait === 'poids'
       const weighed = isWeight && weighing ? { pesee: weighing.id } : {}
       const mesure = isWeight ? (weighing?.taxable_g ?? parcel.grams) : 0
-      const fee = priced({ ...due, mesure }, suivi, tables)
+      const base = baseOf(due.fait, insuranceOf(parcel), suivi)
+      const fee = priced({ ...due, mesure, base }, suivi, tables)
       if (!fee) continue
       Object.assign(fee, weighed)
       held.push({ ...fee, force: false, billed: false })
@@ -54,7 +57,7 @@ export function feesOf(
 }
 
 function priced(
-  due: Pick<HeldFee, 'party' | 'user' | 'fait' | 'mesure'>,
+  due: Pick<HeldFee, 'party' | 'user' | 'fait' | 'mesure'> & Pick<Row<'frais'>, 'base'>,
   suivi: Told,
   tables: PriceTables,
 ): Fee | null {

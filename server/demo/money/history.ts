@@ -1,13 +1,14 @@
 import type { Row } from '#model/collections.ts'
-import { FEE_OF } from '#model/domain/commande/consequences.ts'
-import { OUTCOME_OF } from '#model/domain/commande/outcome-of.ts'
-import type { HolderKind, MoneyState } from '#model/domain/commande/states.ts'
-import { isDelivered } from '#model/domain/commande/taken.ts'
+import { FEE_OF } from '#model/domain/commande/decide/consequences.ts'
+import { isDelivered } from '#model/domain/commande/decide/taken.ts'
+import { OUTCOME_OF } from '#model/domain/commande/states/outcome-of.ts'
+import type { HolderKind, MoneyState } from '#model/domain/commande/states/states.ts'
 import { ZERO } from '#model/domain/money.ts'
+import type { Company } from '#server/demo/company/company.ts'
 import { instant } from '../calendar.ts'
-import type { Company } from '../company.ts'
 import { holderAfter, type Step } from '../journey.ts'
 import type { Parcel } from '../parcels.ts'
+import { presentationsOf } from '../presentations.ts'
 import { agenceAt, drawsOf, holderId, suiviRow } from '../rows.ts'
 import type { Payment } from './payment.ts'
 
@@ -45,6 +46,7 @@ export function historyOf(
     outcome: '' as Meaning['outcome'],
     since: parcel.created,
   }
+  const again = presentationsOf(parcel.journey.steps)
   return parcel.journey.steps.map((step) => {
     const before = { ...known }
     known.kind = holderAfter(step.to, before.kind)
@@ -59,7 +61,7 @@ export function historyOf(
       holder: holderId(place, parcel),
       outcome: known.outcome,
       ...moneyAt(step, known.outcome, payment),
-      fee_event: FEE_OF[step.to] ?? '',
+      fee_event: again.has(step) ? 'presentation' : (FEE_OF[step.to] ?? ''),
       agence: agenceAt(place, parcel).id,
       delivery_man: known.assigned ? parcel.livreur.id : '',
       former: payment?.step === step ? formerOf(parcel, payment, before, row.from) : null,

@@ -1,4 +1,4 @@
-import type { Company } from '../company.ts'
+import type { Company } from '#server/demo/company/company.ts'
 import type { Step } from '../journey.ts'
 import type { Parcel, Plan } from '../parcels.ts'
 import { weighingOf } from '../weighings.ts'

@@ -1,6 +1,6 @@
 import { type CollectionName, collections, type Row } from '#model/collections.ts'
-import { snapshotsOf } from '#server/billing/facture-content.ts'
-import { blankRow } from '#server/core/records/storage.ts'
+import { snapshotsOf } from '#server/billing/factures/facture-content.ts'
+import { blankRow } from '#server/core/base/storage.ts'
 import type { Tx } from '#server/db/database.ts'
 import { companyOf } from '#server/print/company.ts'
 import { writeRecu } from '#server/till/recu-content.ts'

@@ -1,5 +1,5 @@
 import type { Row } from '#model/collections.ts'
-import { isDelivered } from '#model/domain/commande/taken.ts'
+import { isDelivered } from '#model/domain/commande/decide/taken.ts'
 import { ZERO } from '#model/domain/money.ts'
 import type { Step } from '../journey.ts'
 import type { Parcel } from '../parcels.ts'

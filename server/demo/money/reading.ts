@@ -1,7 +1,7 @@
 import { type CollectionName, type Collections, collections, type Row } from '#model/collections.ts'
-import type { AnyRow } from '#server/core/caller.ts'
-import type { Engine } from '#server/core/engine.ts'
-import { readRows } from '#server/core/records/storage.ts'
+import type { AnyRow } from '#server/core/base/caller.ts'
+import { readRows } from '#server/core/base/storage.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import type { Tx } from '#server/db/database.ts'
 
 const READ = [

@@ -1,7 +1,7 @@
 import type { Row } from '#model/collections.ts'
 import type { PriceTables } from '#model/domain/tariffs/price.ts'
+import type { Company } from '#server/demo/company/company.ts'
 import { priceTables } from '#server/tariffs/tables.ts'
-import type { Company } from '../company.ts'
 import type { Cycle } from './dates.ts'
 import type { Reading } from './reading.ts'
 

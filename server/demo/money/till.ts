@@ -1,7 +1,7 @@
 import type { Row } from '#model/collections.ts'
 import { centimes, fromDirhams, ZERO } from '#model/domain/money.ts'
 import { stableId } from '#model/schema/record-id.ts'
-import { AGENCES } from '../agences.ts'
+import { AGENCES } from '#server/demo/company/agences.ts'
 import { DAY, dayText, HOUR, instant, openDay } from '../calendar.ts'
 import type { Values } from '../rows.ts'
 import type { Desk } from './desk.ts'

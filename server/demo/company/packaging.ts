@@ -1,9 +1,9 @@
 import { centimes, fromDirhams } from '#model/domain/money.ts'
 import { stableId } from '#model/schema/record-id.ts'
+import { DAY, dated, founded, HOUR, instant } from '#server/demo/calendar.ts'
+import type { Values } from '#server/demo/rows.ts'
 import { AGENCES } from './agences.ts'
-import { DAY, dated, founded, HOUR, instant } from './calendar.ts'
 import type { Company } from './company.ts'
-import type { Values } from './rows.ts'
 
 const PACKAGINGS: readonly (readonly [
   name: string,

@@ -1,13 +1,13 @@
 import { fromDirhams, ZERO } from '#model/domain/money.ts'
 import { stableId } from '#model/schema/record-id.ts'
+import { DAY, DAYS, dayOf, dayText, HOUR, instant, isSunday } from '#server/demo/calendar.ts'
+import { journeeOf } from '#server/demo/money/journees.ts'
+import type { CashMove } from '#server/demo/money/till.ts'
+import type { Plan } from '#server/demo/parcels.ts'
+import { Random, Weighted } from '#server/demo/random.ts'
+import type { Values } from '#server/demo/rows.ts'
 import { AGENCES } from './agences.ts'
-import { DAY, DAYS, dayOf, dayText, HOUR, instant, isSunday } from './calendar.ts'
 import type { Company } from './company.ts'
-import { journeeOf } from './money/journees.ts'
-import type { CashMove } from './money/till.ts'
-import type { Plan } from './parcels.ts'
-import { Random, Weighted } from './random.ts'
-import type { Values } from './rows.ts'
 
 interface Announcement {
   readonly title: string

@@ -1,10 +1,10 @@
 import type { Permission } from '#model/domain/permissions.ts'
 import { PERMISSIONS } from '#model/domain/permissions.ts'
 import { stableId } from '#model/schema/record-id.ts'
+import { Random, Weighted } from '#server/demo/random.ts'
+import { type Article, GOODS, SHOPS, type Trade } from '#server/demo/words/goods.ts'
 import { AGENCES, type Agence, agenceOf, HUB } from './agences.ts'
 import { fullName, mobile } from './people.ts'
-import { Random, Weighted } from './random.ts'
-import { type Article, GOODS, SHOPS, type Trade } from './words/goods.ts'
 
 export interface Member {
   readonly id: string

@@ -1,6 +1,6 @@
-import places from '../../model/data/villes.json' with { type: 'json' }
-import { Random, Weighted } from './random.ts'
-import { FAMILIES, MEN, type TwoScripts, WOMEN } from './words/names.ts'
+import places from '#model/data/villes.json' with { type: 'json' }
+import { Random, Weighted } from '#server/demo/random.ts'
+import { FAMILIES, MEN, type TwoScripts, WOMEN } from '#server/demo/words/names.ts'
 import {
   ARABIC_ADDRESSES,
   DISTRICTS,
@@ -10,7 +10,7 @@ import {
   OTHER_VILLE_WEIGHT,
   STREETS,
   VILLE_WEIGHTS,
-} from './words/places.ts'
+} from '#server/demo/words/places.ts'
 
 /** Somebody who orders; the same number is always the same person, so that buyers come back. */
 export interface Recipient {

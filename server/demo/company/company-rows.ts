@@ -1,17 +1,17 @@
-import { villeId } from '#model/domain/commande/reference.ts'
+import places from '#model/data/villes.json' with { type: 'json' }
+import { villeId } from '#model/domain/commande/states/reference.ts'
 import { COMPANY_KEY, type Company as Identity } from '#model/domain/company.ts'
 import { fromDirhams } from '#model/domain/money.ts'
 import type { UserType } from '#model/domain/permissions.ts'
 import { stableId } from '#model/schema/record-id.ts'
-import places from '../../model/data/villes.json' with { type: 'json' }
+import { DAY, dated, dayOf, dayText, founded, instant } from '#server/demo/calendar.ts'
+import { Random } from '#server/demo/random.ts'
+import type { Values } from '#server/demo/rows.ts'
+import { VILLE_WEIGHTS } from '#server/demo/words/places.ts'
 import { AGENCES, ZONES } from './agences.ts'
-import { DAY, dated, dayOf, dayText, founded, instant } from './calendar.ts'
 import type { Client, Company, Livreur, Member } from './company.ts'
 import { packagingRows } from './packaging.ts'
 import { address } from './people.ts'
-import { Random } from './random.ts'
-import type { Values } from './rows.ts'
-import { VILLE_WEIGHTS } from './words/places.ts'
 
 export interface Secrets {
   /** Hash of the one password of the demo. */
@@ -163,10 +163,29 @@ const WEIGHTS: readonly (readonly [number, number, number?])[] = [
   [5_000, 5, 3],
 ]
 
+/**
+ * Percentages of the cash collected that some clients pay: which of those paid by virement, since no coin pays a
+ * centime; percent, and dirhams at least.
+ */
+const COD_SHARES = [
+  [1, 1.5, 2],
+  [3, 1, 0],
+] as const
+
+/** Dirhams that some clients pay for each new presentation. */
+const PRESENTATIONS = [
+  [4, 10],
+  [6, 5],
+] as const
+
+/** Insurance for everybody: percent of the declared value, and dirhams at least. */
+const INSURANCE = { pourcentage: 1.5, least: 5 } as const
+
 /** What some clients negotiated, and what some livreurs earn, against the tariffs of the villes. */
 export function feeRows(
   company: Company,
   until: number,
+  profiles: readonly Values<'clients'>[],
 ): { clients: Values<'clients_fee'>[]; livreurs: Values<'livreurs_fee'>[] } {
   const at = founded(until) + 150 * DAY
   const valid_from = dayText(dayOf(at))
@@ -188,6 +207,32 @@ export function feeRows(
     valid_from,
     ...dated(at),
   }))
+  const byVirement = profiles.filter(({ mode_paiement }) => mode_paiement === 'virement')
+  const shares = COD_SHARES.map(([client, pourcentage, least]) => ({
+    id: stableId('demo', 'clients_fee', 'pct_cod', client),
+    client: byVirement[client]?.id ?? '',
+    outcome: 'pct_cod' as const,
+    amount: fromDirhams(least),
+    pourcentage,
+    valid_from,
+    ...dated(at),
+  }))
+  const insurance = {
+    id: stableId('demo', 'clients_fee', 'assurance'),
+    outcome: 'assurance' as const,
+    amount: fromDirhams(INSURANCE.least),
+    pourcentage: INSURANCE.pourcentage,
+    valid_from,
+    ...dated(at),
+  }
+  const presentations = PRESENTATIONS.map(([client, dirhams]) => ({
+    id: stableId('demo', 'clients_fee', 'presentation', client),
+    client: company.clients[client]?.id ?? '',
+    outcome: 'presentation' as const,
+    amount: fromDirhams(dirhams),
+    valid_from,
+    ...dated(at),
+  }))
   const livreurs = company.livreurs.slice(0, 12).map((livreur, i) => ({
     id: stableId('demo', 'livreurs_fee', i),
     livreur: livreur.id,
@@ -196,7 +241,7 @@ export function feeRows(
     valid_from,
     ...dated(at + i * DAY),
   }))
-  return { clients: [...clients, ...weights], livreurs }
+  return { clients: [...clients, ...weights, ...shares, ...presentations, insurance], livreurs }
 }
 
 /** What each promotion takes off, whose it is, and the days before today between which it holds. */

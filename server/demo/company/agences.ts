@@ -1,7 +1,7 @@
-import { villeId } from '#model/domain/commande/reference.ts'
+import places from '#model/data/villes.json' with { type: 'json' }
+import { villeId } from '#model/domain/commande/states/reference.ts'
 import { stableId } from '#model/schema/record-id.ts'
-import places from '../../model/data/villes.json' with { type: 'json' }
-import { VILLE_WEIGHTS } from './words/places.ts'
+import { VILLE_WEIGHTS } from '#server/demo/words/places.ts'
 
 export interface Agence {
   readonly id: string
