@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { CollectionName, Collections } from '#model/collections.ts'
+import type { Engine, EngineModule } from '#server/core/contract/engine.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Engine, EngineModule } from './core/engine.ts'
 import type { PgDatabase } from './db/pool.ts'
 
 /** What the product's own routes are given. */

@@ -95,6 +95,9 @@ import { paiementsHooks } from './modules/paiements/hooks.ts'
 import { paiementsRoutes } from './modules/paiements/routes.ts'
 import { peseesAccess } from './modules/pesees/access.ts'
 import { peseesHooks } from './modules/pesees/hooks.ts'
+import { preuvesAccess } from './modules/preuves/access.ts'
+import { preuvesHooks } from './modules/preuves/hooks.ts'
+import { preuvesRoutes } from './modules/preuves/routes.ts'
 import { promotionsAccess } from './modules/promotions/access.ts'
 import { promotionsHooks } from './modules/promotions/hooks.ts'
 import { rammasageAccess } from './modules/rammasage/access.ts'
@@ -107,6 +110,8 @@ import { reclamationMessagesAccess } from './modules/reclamation_messages/access
 import { reclamationMessagesHooks } from './modules/reclamation_messages/hooks.ts'
 import { reclamationsAccess } from './modules/reclamations/access.ts'
 import { reclamationsHooks } from './modules/reclamations/hooks.ts'
+import { reclamationsRoutes } from './modules/reclamations/routes.ts'
+import { reclamationsLusAccess } from './modules/reclamations_lus/access.ts'
 import { reclamationsReglesAccess } from './modules/reclamations_regles/access.ts'
 import { reclamationsReponsesAccess } from './modules/reclamations_reponses/access.ts'
 import { reclamationsReponsesHooks } from './modules/reclamations_reponses/hooks.ts'
@@ -140,6 +145,7 @@ import { versementsAccess } from './modules/versements/access.ts'
 import { versementsHooks } from './modules/versements/hooks.ts'
 import { versementsRoutes } from './modules/versements/routes.ts'
 import { villesAccess } from './modules/villes/access.ts'
+import { villesHooks } from './modules/villes/hooks.ts'
 import { zonesAccess } from './modules/zones/access.ts'
 import { clientsFeeHooks, livreursFeeHooks } from './tariffs/row-checks.ts'
 
@@ -150,7 +156,7 @@ export const modules: Modules = {
   livreurs: { access: livreursAccess, hooks: profileHooks('livreur') },
   agences: { access: agencesAccess, hooks: agencesHooks },
   zones: { access: zonesAccess },
-  villes: { access: villesAccess },
+  villes: { access: villesAccess, hooks: villesHooks },
   tracking_states: { access: trackingStatesAccess, hooks: trackingStatesHooks },
   transitions: { access: transitionsAccess, hooks: transitionsHooks },
   motifs: { access: motifsAccess },
@@ -169,7 +175,8 @@ export const modules: Modules = {
   packaging_stocks: { access: packagingStocksAccess },
   packaging_movements: { access: packagingMovementsAccess, hooks: packagingMovementsHooks },
   commandes_emballage: { access: commandesEmballageAccess, hooks: commandesEmballageHooks },
-  reclamations: { access: reclamationsAccess, hooks: reclamationsHooks },
+  reclamations: { access: reclamationsAccess, hooks: reclamationsHooks, routes: reclamationsRoutes },
+  reclamations_lus: { access: reclamationsLusAccess },
   reclamation_messages: { access: reclamationMessagesAccess, hooks: reclamationMessagesHooks },
   reclamations_regles: { access: reclamationsReglesAccess },
   reclamations_reponses: { access: reclamationsReponsesAccess, hooks: reclamationsReponsesHooks },
@@ -186,6 +193,7 @@ export const modules: Modules = {
   tours: { access: toursAccess, hooks: toursHooks, routes: toursRoutes },
   appareils: { access: appareilsAccess, routes: appareilsRoutes },
   conflits: { access: conflitsAccess, hooks: conflitsHooks },
+  preuves: { access: preuvesAccess, hooks: preuvesHooks, routes: preuvesRoutes },
   inventaires: { access: inventairesAccess, hooks: inventairesHooks },
   inventaires_details: { access: inventairesDetailsAccess },
   impressions: { access: impressionsAccess, routes: impressionsRoutes },

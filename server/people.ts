@@ -7,8 +7,8 @@ import {
   type UserType,
 } from '#model/domain/permissions.ts'
 import type { Collection } from '#model/schema/collection.ts'
-import type { AnyRow, Caller } from './core/caller.ts'
-import { forbidden } from './core/http/errors.ts'
+import type { AnyRow, Caller } from '#server/core/base/caller.ts'
+import { forbidden } from '#server/core/base/refusals.ts'
 
 /** How Wasl reads the engine's audiences: a user type, or a permission held by a moderateur. */
 export function hasAudience(record: AnyRow, audience: string): boolean {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads'
-import { ApiError } from '#server/core/http/errors.ts'
+import { ApiError } from '#server/core/base/refusals.ts'
 
 interface Asked<Order> {
   readonly n: number

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { notFound } from './core/http/errors.ts'
+import { notFound } from '#server/core/base/refusals.ts'
 
 const BUILT = fileURLToPath(new URL('../dist/web/', import.meta.url))
 

@@ -1,20 +1,24 @@
 import type { Collections } from '#model/collections.ts'
 import { accountId } from '#model/domain/ledger/accounts.ts'
-import { type EntryDraft, LIVE, mustBalance, type PostingDraft } from '#model/domain/ledger/draft.ts'
+import { type EntryDraft, entryId, LIVE, mustBalance, type PostingDraft } from '#model/domain/ledger/draft.ts'
 import { canonical } from '#server/clock.ts'
-import { callerId } from '#server/core/caller.ts'
-import type { Engine } from '#server/core/engine.ts'
-import type { Origin } from '#server/core/hooks.ts'
-import { conflict } from '#server/core/http/errors.ts'
+import { callerId } from '#server/core/base/caller.ts'
+import { conflict } from '#server/core/base/refusals.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
+import type { Origin } from '#server/core/contract/hooks.ts'
+import { gathersWrites, refusedIfAny } from '#server/core/records/gathered.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { Gathering } from '#server/db/gathering.ts'
+import { type Sql, sql, unsized } from '#server/db/sql.ts'
 import { errorCode } from '#server/operator-error.ts'
 import { accountsOf, entriesWith, type Waiting } from './statements.ts'
 
 /**
  * Posts these entries in the caller's transaction. They wait for the commit, so that accounts, which everybody meets
  * on, are locked last and shortly, in the order of their ids; whatever is posted until then goes in the same few
- * statements. What takes cash out of a caisse is sent at once: 409 when there is not that much in it.
+ * statements. Taking more cash out of a caisse than it holds is a 409. A transaction that is retried when the database
+ * refuses it (`gatherWrites`) learns this at the commit, and its retry sends the entry at once to answer the 409; every
+ * other transaction sends it at once.
  *
  * The same cause and rule posted twice is refused by the database. Throws when an entry does not sum to zero.
  */
@@ -26,26 +30,57 @@ export async function postEntries(
 ): Promise<void> {
   const posted_at = canonical(engine.clock.now())
   const actor = callerId(origin.caller)
+  const fact = facts++
   for (const draft of drafts) {
     mustBalance(draft)
     // The entry taken back may be waiting itself.
     if (draft.reverses === LIVE && waitsFor(tx, draft.command)) await settleEntries(tx)
-    WAITING.add(tx, { draft, posted_at, actor, made: newAccounts(engine.db, tx, draft.postings) })
+    WAITING.add(tx, { draft, posted_at, actor, fact, made: newAccounts(engine.db, tx, draft.postings) })
     if (draft.command) commandsOf(tx).add(draft.command)
   }
-  if (drafts.some(({ postings }) => postings.some(takesFromCaisse))) await settleEntries(tx)
+  const takes = drafts.some(({ postings }) => postings.some(takesFromCaisse))
+  if (takes && !gathersWrites(tx)) await settleEntries(tx)
 }
+
+/** Numbers the calls of `postEntries`, so that entries of one fact are told apart from those of another. */
+let facts = 0
 
 /** Entries of a statement: beyond, another one follows. */
 const AT_ONCE = 1000
 
-const WAITING = new Gathering<Waiting>('commit', (waiting) => {
+interface OfFact extends Waiting {
+  /** Equal for the entries of one call of `postEntries`. */
+  readonly fact: number
+}
+
+const WAITING = new Gathering<OfFact>('commit', (waiting) => {
   const statements = [accountsOf(waiting.flatMap(({ made }) => made))].filter((one) => one !== null)
   for (let from = 0; from < waiting.length; from += AT_ONCE) {
     statements.push(entriesWith(waiting.slice(from, from + AT_ONCE)))
   }
-  return statements
+  const emptied = emptiedBetween(waiting)
+  return emptied ? [...statements, refusedIfAny(emptied)] : statements
 })
+
+/**
+ * Selects a row when a fact leaves a caisse below zero, even if a later fact of the same commit brings it back up: the
+ * check of the table sees the final balance alone. Null when there is one fact, or none takes cash from a caisse.
+ */
+function emptiedBetween(waiting: readonly OfFact[]): Sql | null {
+  const isAlone = waiting.every(({ fact }) => fact === waiting[0]?.fact)
+  if (isAlone || !waiting.some(({ draft }) => draft.postings.some(takesFromCaisse))) return null
+  const places = waiting.flatMap(({ draft, fact }) =>
+    draft.postings.flatMap((posting) =>
+      posting.kind === 'CAISSE' ? [{ fact, entry: entryId(draft), account: accountId(posting) }] : [],
+    ),
+  )
+  // The last entry of a fact tells the balance it leaves.
+  const last = new Map(places.map((place) => [`${place.fact}/${place.account}`, place]))
+  const left = [...last.values()]
+  const [entries, accounts] = [left.map(({ entry }) => entry), left.map(({ account }) => account)]
+  return sql`SELECT FROM unnest(${unsized(entries)}, ${unsized(accounts)}) AS l (entry, account)
+    JOIN ledger_postings AS p ON p.entry = l.entry AND p.account = l.account WHERE p.balance_after < 0`
+}
 
 /** Sends what waits, so that the transaction itself reads it. */
 export async function settleEntries(tx: Tx): Promise<void> {

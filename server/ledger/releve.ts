@@ -1,4 +1,4 @@
-import type { MoneyState } from '#model/domain/commande/states.ts'
+import type { MoneyState } from '#model/domain/commande/states/states.ts'
 import { ACCOUNTS, accountId } from '#model/domain/ledger/accounts.ts'
 import {
   groupOf,

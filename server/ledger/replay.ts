@@ -1,6 +1,6 @@
 import { collections } from '#model/collections.ts'
 import type { EntryDraft } from '#model/domain/ledger/draft.ts'
-import { readRows } from '#server/core/records/storage.ts'
+import { readRows } from '#server/core/base/storage.ts'
 import type { Db } from '#server/db/database.ts'
 import { ident, sql } from '#server/db/sql.ts'
 import type { Source } from './causes.ts'

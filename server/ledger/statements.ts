@@ -1,7 +1,7 @@
 import { ACCOUNTS, accountId } from '#model/domain/ledger/accounts.ts'
 import { type EntryDraft, entryId, LIVE, type PostingDraft } from '#model/domain/ledger/draft.ts'
 import { toNumeric } from '#model/domain/money.ts'
-import { newId } from '#server/core/records/ids.ts'
+import { newId } from '#server/core/base/ids.ts'
 import { type Sql, sql, unsized } from '#server/db/sql.ts'
 
 /** An entry that waits to be written. */

@@ -1,9 +1,9 @@
 import type { Collections, Row } from '#model/collections.ts'
-import type { Engine } from '#server/core/engine.ts'
-import { ApiError } from '#server/core/http/errors.ts'
+import { ApiError } from '#server/core/base/refusals.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { couriersOf } from '#server/parcels/couriers.ts'
+import { couriersOf } from '#server/parcels/livreurs/couriers.ts'
 import { livreurOfEach, toldValues } from './values.ts'
 
 /**

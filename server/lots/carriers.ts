@@ -1,13 +1,15 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { type Carrier, RECENT_DAYS, type Recent } from '#model/domain/affectation.ts'
-import { fromNumeric } from '#model/domain/money.ts'
+import { fromNumeric, ZERO } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { canonical, fromCanonical, localDay } from '#server/clock.ts'
-import type { Engine } from '#server/core/engine.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { livreurAgence } from '#server/parcels/livreur-agence.ts'
+import { moneySetting } from '#server/money-setting.ts'
+import { livreurAgence } from '#server/parcels/livreurs/livreur-agence.ts'
 import { carriedBy, NOTHING_CARRIED, todayOf } from '#server/till/loads.ts'
+import { blockingGaps } from '#server/till/open-gaps.ts'
 
 /** A livreur with what he carries, holds and may hold. */
 export interface LoadedCarrier extends Carrier {
@@ -21,7 +23,7 @@ interface RecentOf extends Recent {
   readonly livreur: string
 }
 
-/** Every active livreur of the agence, or of all when it is empty, by name. Three statements, however many there are. */
+/** Every active livreur of the agence, or of all when it is empty, by name. Four statements at most, however many there are. */
 export async function carriersOf(
   engine: Engine<Collections>,
   db: Db,
@@ -29,11 +31,12 @@ export async function carriersOf(
 ): Promise<readonly LoadedCarrier[]> {
   const now = canonical(engine.clock.now())
   const today = localDay(fromCanonical(now))
-  const [profiles, carried, ended] = await Promise.all([
+  const [profiles, carried, gaps, ended] = await Promise.all([
     db.query<Profile>(
       sql`SELECT "user", villes, agence, plafond_colis, plafond_encours, absent_on FROM livreurs`,
     ),
     carriedBy(db, todayOf(engine, now)),
+    blockingGaps(db, moneySetting(engine, 'argent.seuil_ecart')),
     db.query<RecentOf>(endedSince(today.subtract({ days: RECENT_DAYS - 1 }))),
   ])
   const recent = new Map(ended.map(({ livreur, ...row }) => [livreur, row]))
@@ -52,6 +55,7 @@ export async function carriersOf(
           ...(carried.get(user.id) ?? NOTHING_CARRIED),
           mostParcels: profile.plafond_colis,
           mostCash: fromNumeric(profile.plafond_encours),
+          gap: gaps.get(user.id) ?? ZERO,
           recent: recent.get(user.id) ?? NOTHING_YET,
           absent: profile.absent_on?.slice(0, 10) === today.toString(),
         },

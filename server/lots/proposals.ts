@@ -1,10 +1,10 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { type Proposal, propose, type ToAssign } from '#model/domain/affectation.ts'
 import { fromNumeric } from '#model/domain/money.ts'
-import type { Engine } from '#server/core/engine.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { graphOf } from '#server/parcels/graph.ts'
+import { graphOf } from '#server/parcels/states/graph.ts'
 import { carriersOf } from './carriers.ts'
 
 /** Who could take each of these commandes; those that cannot be given to anybody say why. */

@@ -1,6 +1,6 @@
 import type { Collections } from '#model/collections.ts'
-import type { Caller } from '#server/core/caller.ts'
-import type { Engine } from '#server/core/engine.ts'
+import type { Caller } from '#server/core/base/caller.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { commandsAccess } from '#server/modules/commands/access.ts'
 

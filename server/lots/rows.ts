@@ -1,4 +1,4 @@
-import { newId } from '#server/core/records/ids.ts'
+import { newId } from '#server/core/base/ids.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 

@@ -1,8 +1,8 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { RECORD_ID } from '#model/schema/record-id.ts'
-import type { Caller } from '#server/core/caller.ts'
-import type { Engine } from '#server/core/engine.ts'
-import { invalid } from '#server/core/http/errors.ts'
+import type { Caller } from '#server/core/base/caller.ts'
+import { invalid } from '#server/core/base/refusals.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 
 /** Commandes of one lot; named one by one, or left out so, and found by a filter. */
 const MOST_NAMED = 5_000

@@ -1,7 +1,7 @@
 import { collections, type Row } from '#model/collections.ts'
 import { cast, check } from '#model/schema/checks.ts'
 import { RECORD_ID } from '#model/schema/record-id.ts'
-import { invalid } from '#server/core/http/errors.ts'
+import { invalid } from '#server/core/base/refusals.ts'
 
 /**
  * What one suivi of a lot may be told for all its commandes; proofs and counts of one parcel are not among them, nor

@@ -1,12 +1,13 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { stateCode, stateId } from '#model/domain/commande/reference.ts'
-import { expectedOf, isDelivery } from '#model/domain/commande/requirements.ts'
-import type { Engine } from '#server/core/engine.ts'
-import type { Origin } from '#server/core/hooks.ts'
-import { ApiError } from '#server/core/http/errors.ts'
+import { expectedOf, isDelivery } from '#model/domain/commande/decide/requirements.ts'
+import { stateCode, stateId } from '#model/domain/commande/states/reference.ts'
+import { ApiError } from '#server/core/base/refusals.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
+import type { Origin } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
-import { type MoveAsked, type MoveOutcome, moveParcels } from '#server/parcels/move.ts'
-import { undoMoves } from '#server/parcels/undo.ts'
+import { type MoveAsked, type MoveOutcome, moveParcels } from '#server/parcels/moves/move.ts'
+import { undoMoves } from '#server/parcels/moves/undo.ts'
+import { villeOf } from '#server/parcels/ville.ts'
 import { outOfReach } from './reach.ts'
 import type { Done, Waiting } from './rows.ts'
 import { livreurOfEach, seenLivreurOfEach, toldValues } from './values.ts'
@@ -75,10 +76,9 @@ const held = (engine: Engine<Collections>, tx: Tx, rows: readonly Waiting[]) =>
 /** Each starts again from the agence that has it. */
 async function relaunching(...[engine, tx, job, rows, origin]: Parameters<Work>): Promise<Done[]> {
   const parcels = await held(engine, tx, rows)
-  const villes = engine.cached('villes')
   const moves = rows.map(({ command }): MoveAsked => {
     const parcel = parcels.get(command)
-    const serves = parcel !== undefined && villes.get(parcel.city)?.agence === parcel.holder
+    const serves = parcel !== undefined && villeOf(engine, parcel.city)?.agence === parcel.holder
     const values = { ...toldValues(job), kind: 'relance' as const, job: job.id }
     return { command, to: serves ? 'RECU_AGENCE' : 'RECU_HUB', values }
   })

@@ -3,8 +3,8 @@ import { ZERO } from '#model/domain/money.ts'
 import { ORDERED } from '#model/domain/packaging.ts'
 import { rateOn } from '#model/domain/tariffs/rates.ts'
 import { stableId } from '#model/schema/record-id.ts'
-import type { HookEvent } from '#server/core/hooks.ts'
-import { asDecided } from '#server/parcels/moving.ts'
+import type { HookEvent } from '#server/core/contract/hooks.ts'
+import { asDecided } from '#server/parcels/moves/moving.ts'
 import { dayOf } from '#server/tariffs/facts.ts'
 
 type Event = HookEvent<Collections['commandes_emballage'], Collections>

@@ -1,7 +1,7 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { ZERO } from '#model/domain/money.ts'
 import { OWN_PACKAGING } from '#model/domain/packaging.ts'
-import type { Engine } from '#server/core/engine.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { clientAgence } from '#server/parcels/first-agence.ts'

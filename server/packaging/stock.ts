@@ -1,5 +1,5 @@
 import type { Row } from '#model/collections.ts'
-import { newId } from '#server/core/records/ids.ts'
+import { newId } from '#server/core/base/ids.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { Gathering } from '#server/db/gathering.ts'
 import { raw, type Sql, sql } from '#server/db/sql.ts'

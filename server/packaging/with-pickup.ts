@@ -1,5 +1,5 @@
 import type { Collections, Row } from '#model/collections.ts'
-import type { HookEvent } from '#server/core/hooks.ts'
+import type { HookEvent } from '#server/core/contract/hooks.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 

@@ -1,7 +1,7 @@
 import { deviceName } from '#model/domain/device.ts'
 import { type MailPage, mailLink } from '#model/domain/links.ts'
 import { frenchDateTime } from '#server/clock.ts'
-import type { Letter } from '#server/core/post.ts'
+import type { Letter } from '#server/core/base/post.ts'
 import { htmlOf, type Part, textOf } from './layout.ts'
 import { plainName } from './plain.ts'
 import { validSeconds } from './validity.ts'
@@ -27,6 +27,8 @@ const PAGES: Readonly<Partial<Record<MailKind, MailPage>>> = {
   'account-exists': 'signIn',
   'account-accepted': 'signIn',
   'old-returns': 'oldReturns',
+  'claim-answer': 'claim',
+  'claim-escalated': 'claim',
 }
 
 /** In the language of the account; in both, French first, when it has not chosen one of the two. */
@@ -52,7 +54,7 @@ function matterOf(
   const { values } = letter
   const page = PAGES[kind]
   return {
-    link: page === undefined ? publicUrl : mailLink(publicUrl, page, values.token),
+    link: page === undefined ? publicUrl : mailLink(publicUrl, page, values.token, values.claim),
     code: values.otp ?? '',
     validity: duration(validSeconds(letter), LOCALES[language]),
     newEmail: values.newEmail ?? '',
@@ -60,6 +62,8 @@ function matterOf(
     device: deviceName(values.agent ?? ''),
     ip: values.ip ?? '',
     holders: heldIn(values.holders),
+    number: values.number ?? '',
+    parcel: values.parcel ?? '',
   }
 }
 

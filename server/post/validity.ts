@@ -1,4 +1,4 @@
-import type { Letter } from '#server/core/post.ts'
+import type { Letter } from '#server/core/base/post.ts'
 
 const DAY = 86_400
 
@@ -9,6 +9,8 @@ const NEWS: Readonly<Record<string, number>> = {
   'account-accepted': 30 * DAY,
   'account-refused': 30 * DAY,
   'old-returns': DAY,
+  'claim-answer': 7 * DAY,
+  'claim-escalated': DAY,
 }
 
 /** How long a mail is of use, in seconds. After that it is neither sent nor kept readable. */

@@ -4,6 +4,8 @@ import { isolated, type Wording } from './words.ts'
 /** Three to ten of something are said otherwise than eleven. */
 const DAYS = `${OLD_RETURN_DAYS} ${OLD_RETURN_DAYS > 10 ? 'يوما' : 'أيام'}`
 
+const about = (parcel: string): string => (parcel === '' ? '' : ` حول الطرد ${isolated(parcel)}`)
+
 export const ARABIC: Wording = {
   greeting: (name) => (name === '' ? 'مرحبا،' : `مرحبا ${isolated(name)}،`),
   words: {
@@ -74,6 +76,18 @@ export const ARABIC: Wording = {
       ]),
       button: { label: 'عرض هذه الطرود', link },
       closing: 'أرجعوها إلى بائعيها أو أعيدوا توزيعها.',
+    }),
+    'claim-answer': ({ number, parcel, link }) => ({
+      subject: `أجبنا عن شكايتك ${isolated(number)}`,
+      body: `تنتظرك إجابة في شكايتك ${isolated(number)}${about(parcel)}.`,
+      button: { label: 'قراءة الإجابة', link },
+      closing: 'أجب داخل الشكاية: هذا البريد لا يستقبل الردود.',
+    }),
+    'claim-escalated': ({ number, parcel, link }) => ({
+      subject: `أُسندت إليك الشكاية ${isolated(number)}`,
+      body: `تم تصعيد الشكاية ${isolated(number)}${about(parcel)}: أنت من يتكفل بها الآن.`,
+      button: { label: 'فتح الشكاية', link },
+      closing: 'صاحبها ينتظر جوابك.',
     }),
   },
 }

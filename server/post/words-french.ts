@@ -1,6 +1,8 @@
 import { OLD_RETURN_DAYS } from '#model/domain/commande/old-returns.ts'
 import { isolated, type Wording } from './words.ts'
 
+const about = (parcel: string): string => (parcel === '' ? '' : `, au sujet du colis ${isolated(parcel)}`)
+
 export const FRENCH: Wording = {
   greeting: (name) => (name === '' ? 'Bonjour,' : `Bonjour ${isolated(name)},`),
   words: {
@@ -71,6 +73,18 @@ export const FRENCH: Wording = {
       ]),
       button: { label: 'Voir ces colis', link },
       closing: 'Rendez-les à leurs vendeurs, ou relancez-les.',
+    }),
+    'claim-answer': ({ number, parcel, link }) => ({
+      subject: `Nous avons répondu à votre réclamation ${number}`,
+      body: `Une réponse vous attend dans votre réclamation ${number}${about(parcel)}.`,
+      button: { label: 'Lire la réponse', link },
+      closing: 'Répondez dans la réclamation : ce courrier ne reçoit pas de réponse.',
+    }),
+    'claim-escalated': ({ number, parcel, link }) => ({
+      subject: `La réclamation ${number} vous est confiée`,
+      body: `La réclamation ${number}${about(parcel)} est escaladée : vous en avez la charge.`,
+      button: { label: 'Ouvrir la réclamation', link },
+      closing: 'Son client attend votre réponse.',
     }),
   },
 }

@@ -16,6 +16,10 @@ export interface Matter {
   readonly ip: string
   /** Who has had something for too long, the longest first. */
   readonly holders: readonly Held[]
+  /** Of a claim. */
+  readonly number: string
+  /** Code of the parcel it is about; empty for none. */
+  readonly parcel: string
 }
 
 /** What one holder has had for too long. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { PERMISSIONS, type Permission } from '#model/domain/permissions.ts'
-import { SYSTEM } from '#server/core/caller.ts'
+import { SYSTEM } from '#server/core/base/caller.ts'
+import { badRequest, forbidden } from '#server/core/base/refusals.ts'
 import { SMALL } from '#server/core/http/body-limit.ts'
-import { badRequest, forbidden } from '#server/core/http/errors.ts'
 import type { Services } from '#server/module.ts'
 import { redeemInvitation } from './first-account.ts'
 

@@ -1,4 +1,4 @@
-import { BY_BANK } from '#model/domain/commande/requirements.ts'
+import { BY_BANK } from '#model/domain/commande/decide/requirements.ts'
 import { fromNumeric, toDirhams } from '#model/domain/money.ts'
 import type { AtBank } from '#model/domain/till/at-bank.ts'
 import type { Db } from '#server/db/database.ts'

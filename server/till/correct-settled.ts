@@ -1,8 +1,8 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { subtract, ZERO } from '#model/domain/money.ts'
-import type { Engine } from '#server/core/engine.ts'
-import type { Origin } from '#server/core/hooks.ts'
-import { conflict } from '#server/core/http/errors.ts'
+import { conflict } from '#server/core/base/refusals.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
+import type { Origin } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
 import { issueAvoirLivraison } from './facture-livraison.ts'
 

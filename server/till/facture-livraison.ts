@@ -1,16 +1,16 @@
 import { type Collections, collections, type Row } from '#model/collections.ts'
 import { inLetters } from '#model/domain/billing/amount-in-letters.ts'
 import { add, commandTotal, subtract, ZERO } from '#model/domain/money.ts'
-import { snapshotOf } from '#server/billing/facture-content.ts'
-import { takeNumber } from '#server/billing/take-numbers.ts'
+import { snapshotOf } from '#server/billing/factures/facture-content.ts'
+import { takeNumber } from '#server/billing/factures/take-numbers.ts'
 import { fromCanonical, localDay } from '#server/clock.ts'
-import type { Engine } from '#server/core/engine.ts'
-import type { Origin } from '#server/core/hooks.ts'
-import { newId } from '#server/core/records/ids.ts'
-import { blankRow, insertRows } from '#server/core/records/storage.ts'
+import { newId } from '#server/core/base/ids.ts'
+import { blankRow, insertRows } from '#server/core/base/storage.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
+import type { Origin } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { agenceOfLivreur } from '#server/parcels/livreur-agence.ts'
+import { agenceOfLivreur } from '#server/parcels/livreurs/livreur-agence.ts'
 
 type Line = Row<'factures_details'>
 type Commande = Row<'commands'>

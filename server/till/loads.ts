@@ -1,5 +1,5 @@
 import type { Collections, Row } from '#model/collections.ts'
-import type { Refusal } from '#model/domain/commande/refusal.ts'
+import type { Refusal } from '#model/domain/commande/decide/refusal.ts'
 import { add, fromNumeric, ZERO } from '#model/domain/money.ts'
 import {
   ceilingRefusal,
@@ -11,10 +11,12 @@ import {
 } from '#model/domain/till/ceiling.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { canonical, dayBounds, fromCanonical, localDay } from '#server/clock.ts'
-import type { Engine } from '#server/core/engine.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { among, amongUnique, type Sql, sql } from '#server/db/sql.ts'
-import { statesBringingCash, statesIn } from '#server/parcels/own-states.ts'
+import { moneySetting } from '#server/money-setting.ts'
+import { statesBringingCash, statesIn } from '#server/parcels/states/own-states.ts'
+import { blockingGaps } from './open-gaps.ts'
 
 type Clocked = Pick<Engine<Collections>, 'cached'>
 
@@ -91,17 +93,22 @@ export async function ceilingsOf(
 ): Promise<Ceilings> {
   const asked = [...new Set(livreurs)]
   const today = todayOf(engine, now)
+  const threshold = moneySetting(engine, 'argent.seuil_ecart')
   // The sums are asked for behind the locks, in one journey.
-  const [limits, carried] =
+  const [limits, carried, gaps] =
     asked.length === 0
-      ? [[], new Map<string, Carried>()]
-      : await Promise.all([heldLimits(tx, asked), carriedBy(tx, today, asked)])
+      ? [[], new Map<string, Carried>(), new Map<string, Centimes>()]
+      : await Promise.all([
+          heldLimits(tx, asked, threshold),
+          carriedBy(tx, today, asked),
+          blockingGaps(tx, threshold, asked),
+        ])
   if (limits.length === 0) return { give: () => null, none: true }
   const loads = new Map(
     limits.map(({ user, plafond_colis, plafond_encours }): [string, Load] => {
       const of = carried.get(user) ?? NOTHING_CARRIED
       const most = { mostParcels: plafond_colis, mostCash: fromNumeric(plafond_encours) }
-      return [user, { carried: of.carried, cash: of.cash, ...most }]
+      return [user, { carried: of.carried, cash: of.cash, ...most, gap: gaps.get(user) ?? ZERO }]
     }),
   )
   return {
@@ -128,10 +135,12 @@ interface Limits {
   readonly plafond_encours: string
 }
 
-async function heldLimits(tx: Tx, livreurs: readonly string[]): Promise<Limits[]> {
+/** Those with a ceiling, or all of them when gaps stop livreurs. */
+async function heldLimits(tx: Tx, livreurs: readonly string[], threshold: Centimes): Promise<Limits[]> {
+  const orAll = threshold > ZERO ? sql`OR true` : sql``
   return tx.query<Limits>(
     sql`SELECT "user", plafond_colis, plafond_encours::text FROM livreurs
-        WHERE ${amongUnique(sql`"user"`, livreurs)} AND (plafond_colis > 0 OR plafond_encours > 0)
+        WHERE ${amongUnique(sql`"user"`, livreurs)} AND (plafond_colis > 0 OR plafond_encours > 0 ${orAll})
         ORDER BY id FOR NO KEY UPDATE`,
   )
 }

@@ -1,7 +1,7 @@
-import { fromNumeric, ZERO } from '#model/domain/money.ts'
+import { fromNumeric, toNumeric, ZERO } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import type { Db, Tx } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { among, sql } from '#server/db/sql.ts'
 import { lockAccounts } from '#server/ledger/balances.ts'
 
 /**
@@ -43,4 +43,24 @@ export async function openGaps(db: Db, livreurs: readonly string[]): Promise<(li
     ]),
   )
   return (livreur) => gaps.get(livreur) ?? { missing: ZERO, excess: ZERO }
+}
+
+/**
+ * The largest gap of each of these livreurs, or of all, that stops him: more than `threshold` is missing, and he has not
+ * acknowledged it or nobody has decided it. Nothing is asked at a threshold of zero.
+ */
+export async function blockingGaps(
+  db: Db,
+  threshold: Centimes,
+  livreurs?: readonly string[],
+): Promise<ReadonlyMap<string, Centimes>> {
+  if (threshold === ZERO) return new Map()
+  const whose = livreurs ? sql`AND ${among(sql`livreur`, livreurs)}` : sql``
+  const rows = await db.query<{ livreur: string; gap: string }>(
+    sql`SELECT livreur, max(-ecart)::text AS gap FROM versements
+        WHERE state = 'valide' AND ecart <> 0 AND (decision = '' OR NOT acquitte)
+          AND ecart < -${toNumeric(threshold)}::numeric ${whose}
+        GROUP BY livreur`,
+  )
+  return new Map(rows.map(({ livreur, gap }) => [livreur, fromNumeric(gap)]))
 }

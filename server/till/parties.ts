@@ -1,9 +1,9 @@
 import type { Collections } from '#model/collections.ts'
-import { type Caller, callerId } from '#server/core/caller.ts'
-import type { Engine } from '#server/core/engine.ts'
-import { invalid } from '#server/core/http/errors.ts'
+import { type Caller, callerId } from '#server/core/base/caller.ts'
+import { invalid } from '#server/core/base/refusals.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import type { Tx } from '#server/db/database.ts'
-import { agenceOfLivreur } from '#server/parcels/livreur-agence.ts'
+import { agenceOfLivreur } from '#server/parcels/livreurs/livreur-agence.ts'
 import { agenceOf } from '#server/people.ts'
 
 interface AtTill {

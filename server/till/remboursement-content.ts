@@ -1,7 +1,7 @@
 import type { Collections, Row } from '#model/collections.ts'
 import type { Company } from '#model/domain/company.ts'
 import type { Centimes } from '#model/schema/collection.ts'
-import type { Engine } from '#server/core/engine.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import type { RemboursementContent } from '#server/print/recus/content.ts'
 import { countedOf, headOf, isWritten, type Reading } from './receipt-head.ts'

@@ -1,13 +1,14 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { add, toDirhams } from '#model/domain/money.ts'
 import { ecartOf, settlingErrors } from '#model/domain/till/comptage.ts'
+import { takeNumber } from '#server/billing/factures/take-numbers.ts'
 import { advancedStates } from '#server/billing/money-states.ts'
-import { takeNumber } from '#server/billing/take-numbers.ts'
-import { callerId } from '#server/core/caller.ts'
-import type { HookEvent } from '#server/core/hooks.ts'
-import { conflict, invalid } from '#server/core/http/errors.ts'
+import { callerId } from '#server/core/base/caller.ts'
+import { conflict, invalid } from '#server/core/base/refusals.ts'
+import type { HookEvent } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { closeOver } from '#server/parcels/moves/move.ts'
 import { dueOf } from './due.ts'
 import { issueFactureLivraison } from './facture-livraison.ts'
 import { writeRecu } from './recu-content.ts'
@@ -92,7 +93,7 @@ async function heldDue({ record, engine, tx }: VersementEvent): Promise<HeldDue>
 
 /**
  * Their cash is the agence's from here on; who looks at one is told. What a client was paid in advance is on his facture
- * already, and stays there.
+ * already, and stays there: with it the life of the parcel is over.
  */
 async function handOver(event: VersementEvent, commandes: readonly Row<'commands'>[]): Promise<void> {
   const { record, engine, tx, now } = event
@@ -112,4 +113,6 @@ async function handOver(event: VersementEvent, commandes: readonly Row<'commands
     const written = { action: 'update', rows: [{ ...before, ...after }], former, now } as const
     await engine.recordWritten(tx, 'commands', written, event)
   }
+  const paid = commandes.filter(({ id }) => advanced.get(id) === 'PAYE')
+  await closeOver({ engine, tx, origin: event }, paid)
 }

@@ -1,4 +1,4 @@
-import type { PublicStep } from '#model/domain/commande/public-steps.ts'
+import type { PublicStep } from '#model/domain/commande/states/public-steps.ts'
 import { momentWords, shortMoment } from './dates.ts'
 import { html, Markup } from './markup.ts'
 import { SCRIPT, STYLE } from './style.ts'

@@ -1,15 +1,16 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { type PublicStep, publicSteps } from '#model/domain/commande/public-steps.ts'
-import { stateCode } from '#model/domain/commande/reference.ts'
-import { DELIVERED_OUTCOMES, type StateCode } from '#model/domain/commande/states.ts'
-import { undoneOf } from '#model/domain/commande/undone.ts'
+import { undoneOf } from '#model/domain/commande/decide/undone.ts'
+import { type PublicStep, publicSteps } from '#model/domain/commande/states/public-steps.ts'
+import { stateCode } from '#model/domain/commande/states/reference.ts'
+import { DELIVERED_OUTCOMES, type StateCode } from '#model/domain/commande/states/states.ts'
 import { commandTotal } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { fromCanonical, localDay } from '#server/clock.ts'
-import type { Engine } from '#server/core/engine.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import { sql } from '#server/db/sql.ts'
-import { graphOf } from '#server/parcels/graph.ts'
-import { servedDays } from '#server/parcels/open-days.ts'
+import { graphOf } from '#server/parcels/states/graph.ts'
+import { servedDays } from '#server/parcels/times/open-days.ts'
+import { villeOf } from '#server/parcels/ville.ts'
 import { storedDay } from './dates.ts'
 
 /** Far more than a parcel has; the latest ones are read. */
@@ -139,7 +140,7 @@ function expectedDay(
   if (agreed !== '') return notPast(storedDay(agreed), today)
   if (code && UNCERTAIN.includes(code)) return null
   const picked = steps[1]?.at
-  const promised = engine.cached('villes').get(parcel.city)?.delai_h ?? 0
+  const promised = villeOf(engine, parcel.city)?.delai_h ?? 0
   if (promised === 0) return null
   const ready = (picked ? fromCanonical(picked) : now).add({ milliseconds: promised * HOUR_MS })
   const [day] = servedDays(engine, parcel.city, localDay(ready), 1)

@@ -1,12 +1,12 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { stateCode } from '#model/domain/commande/reference.ts'
-import type { StateCode } from '#model/domain/commande/states.ts'
-import type { Engine } from '#server/core/engine.ts'
-import type { Origin } from '#server/core/hooks.ts'
+import { stateCode } from '#model/domain/commande/states/reference.ts'
+import type { StateCode } from '#model/domain/commande/states/states.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
+import type { Origin } from '#server/core/contract/hooks.ts'
 import { sql } from '#server/db/sql.ts'
-import { graphOf } from '#server/parcels/graph.ts'
-import { moveParcels } from '#server/parcels/move.ts'
-import { undoMoves } from '#server/parcels/undo.ts'
+import { moveParcels } from '#server/parcels/moves/move.ts'
+import { undoMoves } from '#server/parcels/moves/undo.ts'
+import { graphOf } from '#server/parcels/states/graph.ts'
 
 type Parcel = Row<'commands'>
 

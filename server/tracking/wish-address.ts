@@ -1,10 +1,10 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { whyNoChange } from '#model/domain/commande/demande.ts'
-import type { Engine } from '#server/core/engine.ts'
-import type { Origin } from '#server/core/hooks.ts'
-import { ApiError } from '#server/core/http/errors.ts'
+import { ApiError } from '#server/core/base/refusals.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
+import type { Origin } from '#server/core/contract/hooks.ts'
 import { sql } from '#server/db/sql.ts'
-import { graphOf } from '#server/parcels/graph.ts'
+import { graphOf } from '#server/parcels/states/graph.ts'
 
 type Parcel = Row<'commands'>
 

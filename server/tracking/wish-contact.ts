@@ -1,9 +1,9 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { stateCode } from '#model/domain/commande/reference.ts'
-import { isOneOf, type StateCode, UNANSWERED } from '#model/domain/commande/states.ts'
-import type { Engine } from '#server/core/engine.ts'
-import type { Origin } from '#server/core/hooks.ts'
-import { ApiError } from '#server/core/http/errors.ts'
+import { stateCode } from '#model/domain/commande/states/reference.ts'
+import { isOneOf, type StateCode, UNANSWERED } from '#model/domain/commande/states/states.ts'
+import { ApiError } from '#server/core/base/refusals.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
+import type { Origin } from '#server/core/contract/hooks.ts'
 import { sql } from '#server/db/sql.ts'
 
 type Parcel = Row<'commands'>

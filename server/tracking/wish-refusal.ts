@@ -1,7 +1,7 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { stateId } from '#model/domain/commande/reference.ts'
-import type { Engine } from '#server/core/engine.ts'
-import type { Origin } from '#server/core/hooks.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
+import type { Origin } from '#server/core/contract/hooks.ts'
 import { movedByRecipient, opensTo } from './recipient-moves.ts'
 
 type Parcel = Row<'commands'>

@@ -1,6 +1,6 @@
 import type { Collections, Row } from '#model/collections.ts'
-import type { Engine } from '#server/core/engine.ts'
-import type { Origin } from '#server/core/hooks.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
+import type { Origin } from '#server/core/contract/hooks.ts'
 import { addressOffered, preciseAddress } from './wish-address.ts'
 import { contactOffered, contradict, type Denied, deniable } from './wish-contact.ts'
 import { chooseDay, daysOffered } from './wish-day.ts'

@@ -1,4 +1,4 @@
-import { PUBLIC_STEPS } from '#model/domain/commande/public-steps.ts'
+import { PUBLIC_STEPS } from '#model/domain/commande/states/public-steps.ts'
 
 export const LANGUAGES = ['fr', 'ar'] as const
 export type Language = (typeof LANGUAGES)[number]

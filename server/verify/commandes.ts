@@ -1,10 +1,14 @@
-import { isBilledToClient } from '#server/billing/issued-lines.ts'
+import { isBilledToClient } from '#server/billing/factures/issued-lines.ts'
 import type { Db } from '#server/db/database.ts'
 import { any, join, raw, sql } from '#server/db/sql.ts'
+import { isLeftOpen } from '#server/parcels/over.ts'
 import { offenders } from './declared.ts'
 import { type Finding, finding, type Offenders } from './finding.ts'
 
-/** Each commande has a code, a state and a holder, and its last suivi led there; each suivi has its commande. */
+/**
+ * Each commande has a code, a state and a holder, and its last suivi led there; each suivi has its commande. What is
+ * over is closed.
+ */
 export async function checkCommandes(db: Db): Promise<Finding[]> {
   const nameless = await offenders(db, sql`SELECT id FROM commands WHERE code = ''`)
   const stateless = await offenders(db, sql`SELECT id FROM commands WHERE status = ''`)
@@ -21,8 +25,10 @@ export async function checkCommandes(db: Db): Promise<Finding[]> {
     db,
     sql`SELECT id FROM suivis AS s WHERE NOT EXISTS (SELECT FROM commands AS c WHERE c.id = s.command)`,
   )
+  const open = await offenders(db, sql`SELECT c.id FROM commands AS c WHERE ${isLeftOpen()}`)
   return [
     ...(await unlikeTheirLast(db)),
+    ...finding('commands.cloture', open, (n) => `${n} commandes payées et finies ne sont pas clôturées`),
     ...finding('suivis.command', orphans, (n) => `${n} suivis ne sont d’aucune commande`),
     ...finding('commands.holder', unheld, (n) => `${n} commandes ne sont chez personne de connu`),
     ...finding('commands.code', nameless, (n) => `${n} commandes n’ont pas de code`),

@@ -1,7 +1,7 @@
 import { collections, type Row } from '#model/collections.ts'
 import { fromNumeric } from '#model/domain/money.ts'
 import { discountBy, isOffered } from '#model/domain/tariffs/promotions.ts'
-import { readRows } from '#server/core/records/storage.ts'
+import { readRows } from '#server/core/base/storage.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { dayOf } from '#server/tariffs/facts.ts'
@@ -12,20 +12,37 @@ const PAGE = 2000
 
 /** The amount of a fee is what its tariff says, less what its promotions take off. */
 export async function checkFeeAmounts(db: Db): Promise<Finding[]> {
-  return [...(await mispriced(db)), ...(await misdiscounted(db))]
+  return [...(await mispriced(db)), ...(await misshared(db)), ...(await misdiscounted(db))]
 }
 
 /** Of fees whose tariff nobody has changed since; others are proven by the journal alone. */
 async function mispriced(db: Db): Promise<Finding[]> {
   const rows = await db.query<{ id: string }>(sql`SELECT f.id FROM frais AS f
-    JOIN (SELECT id, amount, seuil, updated FROM clients_fee UNION ALL SELECT id, amount, 0, updated FROM livreurs_fee) AS t
+    JOIN (SELECT id, amount, seuil, pourcentage, updated FROM clients_fee UNION ALL SELECT id, amount, 0, 0, updated FROM livreurs_fee) AS t
       ON t.id = f.tarif
-    WHERE f.tarif <> '' AND (f.montant + f.remise <> t.amount OR f.mesure < t.seuil) AND t.updated < f.created - interval '1 minute' ORDER BY f.id`)
+    WHERE f.tarif <> '' AND (f.montant + f.remise <> greatest(t.amount, round(f.base * t.pourcentage::numeric / 100, 2))
+      OR f.pourcentage <> t.pourcentage OR f.mesure < t.seuil) AND t.updated < f.created - interval '1 minute' ORDER BY f.id`)
   const ids = rows.map(({ id }) => id)
   return finding(
     'frais.montant',
     { n: ids.length, ids },
     (n) => `${n} frais n’ont pas le montant de leur tarif`,
+  )
+}
+
+/** A percentage is of what the suivi of its fee says was collected, or of the value its parcel is insured for. */
+async function misshared(db: Db): Promise<Finding[]> {
+  const rows = await db.query<{
+    id: string
+  }>(sql`SELECT f.id FROM frais AS f JOIN suivis AS s ON s.id = f.suivi
+      JOIN commands AS c ON c.id = f.command
+    WHERE NOT f.force AND f.annule_par = '' AND (f.fait = 'pct_cod' AND f.base <> s.amount_collected
+      OR f.fait = 'assurance' AND (f.base <> c.declared_value OR NOT c.assure)) ORDER BY f.id`)
+  const ids = rows.map(({ id }) => id)
+  return finding(
+    'frais.base',
+    { n: ids.length, ids },
+    (n) => `${n} frais ne sont pas calculés sur ce qui a été encaissé, ou assuré`,
   )
 }
 

@@ -1,12 +1,14 @@
 import { collections, type Row } from '#model/collections.ts'
+import { ZERO } from '#model/domain/money.ts'
 import { type FeeMove, feesAfter, type HeldFee } from '#model/domain/tariffs/facts.ts'
 import { isCompulsory } from '#model/domain/tariffs/faits.ts'
 import { feesReweighed } from '#model/domain/tariffs/weight.ts'
-import { readRows } from '#server/core/records/storage.ts'
+import { readRows } from '#server/core/base/storage.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { feeMove } from '#server/tariffs/facts.ts'
 import { feesOf, type StoredFee } from '#server/tariffs/held-fees.ts'
+import { midnightOf, stayEnd } from '#server/tariffs/storage.ts'
 import { checkFeeAmounts } from './fee-amounts.ts'
 import { type Finding, finding } from './finding.ts'
 
@@ -104,7 +106,7 @@ class Recount {
 
   found(isOld: ReadonlySet<string>): Found[] {
     let waiting = this.#beside()
-    let before: FeeMove['before'] = { outcome: '', holder_kind: 'client' }
+    let before: FeeMove['before'] = { outcome: '', holder_kind: 'client', amount_collected: ZERO }
     const followed = new Set([''])
     for (const move of this.#moves) {
       const next = Map.groupBy(waiting, ({ isBefore }) => isBefore(move, followed))
@@ -137,6 +139,7 @@ class Recount {
   }
 
   #follow(move: Suivi, before: FeeMove['before']): void {
+    this.#wait(move)
     const undone = move.kind === 'annulation' ? this.#gesture(move.undoes) : []
     const parcel = { ...this.#parcel, ...before }
     const { due, annulled, restored, fallen, waiting } = feesAfter(feeMove(parcel, move, undone), this.#held)
@@ -146,6 +149,18 @@ class Recount {
     this.#change(fallen, happened)
     for (const fee of restored) if (!this.#find(move, fee) && this.#isKnown(fee)) this.#miss()
     for (const fee of due) if (!this.#find(move, fee) && this.#mustBe(fee)) this.#miss()
+  }
+
+  /** The nights of a stay are fees of the suivi that began it, each due at its midnight and none after the stay. */
+  #wait(move: Suivi): void {
+    const end = stayEnd(move, this.#moves)
+    for (const fee of this.#stored) {
+      if (fee.fait !== 'stockage' || fee.suivi !== move.id || fee.force) continue
+      const isNight = fee.mesure > 0 && fee.occurred_at === midnightOf(move.at, fee.mesure)
+      if (isNight && fee.occurred_at <= (end ?? fee.created)) {
+        this.#held.push({ ...fee, annule_par: '', billed: fee.billed && fee.annule_par === '' })
+      }
+    }
   }
 
   /** Weighed meanwhile, a parcel may be below every range: nobody knows any more whether it was. */

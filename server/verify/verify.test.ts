@@ -83,6 +83,19 @@ test.each([
       SELECT 'vvvvvvvvvvvvvvv', id, 'valide', 'RV-2026-000001', 100, 90, 0 FROM users WHERE type = 'livreur' LIMIT 1`,
     'versements.du',
   ],
+  [
+    'a parcel that is paid and stays open',
+    sql`UPDATE commands SET status = (SELECT id FROM tracking_states WHERE code = 'LIVRE'), paid_to_kind = 'banque'
+      WHERE id = (SELECT c.id FROM commands AS c JOIN factures_details AS d ON d.command = c.id AND d.party = 'client'
+        JOIN factures AS f ON f.id = d.facture AND f.state = 'payee' WHERE c.money_state = 'PAYE' LIMIT 1)`,
+    'commands.cloture',
+  ],
+  [
+    'cash that another livreur took than the one who owes it',
+    sql`UPDATE commands SET money_state = 'CHEZ_LIVREUR', paid_to_kind = 'livreur', paid_to = 'unautrelivreur0'
+      WHERE id = (SELECT id FROM commands WHERE delivery_man <> '' LIMIT 1)`,
+    'commands.paid_to',
+  ],
   ['a state that is missing', sql`DELETE FROM tracking_states WHERE position = 3`, 'tracking_states'],
   [
     'a shipped state under another code',

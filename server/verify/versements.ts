@@ -3,7 +3,10 @@ import { sql } from '#server/db/sql.ts'
 import { offenders } from './declared.ts'
 import { type Finding, finding } from './finding.ts'
 
-/** Each validated versement took in what its facture says was due, but for its gap. */
+/**
+ * Each validated versement took in what its facture says was due, but for its gap. The cash of a parcel was taken by the
+ * livreur who handed it over, or who is asked for it.
+ */
 export async function checkVersements(db: Db): Promise<Finding[]> {
   const wrong = await offenders(
     db,
@@ -14,7 +17,18 @@ export async function checkVersements(db: Db): Promise<Finding[]> {
     db,
     sql`SELECT v.id FROM versements AS v WHERE (v.state = 'valide') <> (v.recu <> '')`,
   )
+  const elsewhere = await offenders(
+    db,
+    sql`SELECT c.id FROM commands AS c LEFT JOIN versements AS v ON v.id = c.versement AND c.versement <> ''
+      WHERE c.paid_to_kind = 'livreur' AND (c.paid_to <> v.livreur
+        OR c.money_state = 'CHEZ_LIVREUR' AND (c.paid_to <> c.delivery_man OR c.versement <> ''))`,
+  )
   return [
+    ...finding(
+      'commands.paid_to',
+      elsewhere,
+      (n) => `${n} commandes ont leurs espèces chez un autre livreur que celui qui les verse`,
+    ),
     ...finding('versements.du', wrong, (n) => `${n} versements ne font pas le compte de leur facture`),
     ...finding('versements.recu', unnumbered, (n) => `${n} versements n’ont pas le reçu de leur état`),
   ]

@@ -1,4 +1,4 @@
-import { access, allow } from '#server/core/access.ts'
+import { access, allow } from '#server/core/base/access.ts'
 
 /** Who belongs to no agence works for all of them; so does who says to which agence people belong. */
 export const EVERYWHERE = '@request.auth.agence = "" || @request.auth.roles:each ?= "Moderateurs"'

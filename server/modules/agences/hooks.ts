@@ -1,7 +1,7 @@
 import type { Collections } from '#model/collections.ts'
 import { orderOfHours } from '#model/domain/commande/open-days.ts'
-import type { HookEvent, Hooks } from '#server/core/hooks.ts'
-import { invalid } from '#server/core/http/errors.ts'
+import { invalid } from '#server/core/base/refusals.ts'
+import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 
 type Event = HookEvent<Collections['agences'], Collections>
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { OUTBOX } from '#model/domain/phone/batch.ts'
 import { canonical } from '#server/clock.ts'
-import { callerId } from '#server/core/caller.ts'
-import { badRequest, unauthorized } from '#server/core/http/errors.ts'
+import { callerId } from '#server/core/base/caller.ts'
+import { badRequest, unauthorized } from '#server/core/base/refusals.ts'
 import type { Services } from '#server/module.ts'
-import { agenceOfLivreur } from '#server/parcels/livreur-agence.ts'
+import { agenceOfLivreur } from '#server/parcels/livreurs/livreur-agence.ts'
 import { agenceOf } from '#server/people.ts'
 import { judge } from '#server/phones/judge.ts'
 import { noteLastWord } from '#server/phones/last-word.ts'
@@ -25,6 +25,7 @@ export function appareilsRoutes(app: FastifyInstance, { engine, db, clock }: Ser
     const agence = caller.is('livreur') ? await agenceOfLivreur(engine, db, user) : agenceOf(caller)
     const word = {
       ...{ device: batch.device, user, agence, version: batch.version ?? '' },
+      preuves: batch.proofs ?? 0,
       batterie: batch.battery === undefined ? null : Math.round(batch.battery),
       clockOffset: batch.clock_offset,
     }

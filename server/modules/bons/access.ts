@@ -1,7 +1,7 @@
 import { BON_RULES, type BonKind } from '#model/domain/bon.ts'
 import type { Permission } from '#model/domain/permissions.ts'
 import { oneOf } from '#model/schema/filter.ts'
-import { access, allow } from '#server/core/access.ts'
+import { access, allow } from '#server/core/base/access.ts'
 import { ofHisAgence } from '#server/modules/agences/access.ts'
 
 const KINDS = Object.keys(BON_RULES) as BonKind[]

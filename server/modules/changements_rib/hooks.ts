@@ -1,12 +1,12 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { parseRib } from '#model/domain/billing/rib.ts'
 import { isAsker, nameAsker } from '#server/billing/asker.ts'
-import { holdBillsOf } from '#server/billing/brouillon.ts'
-import { ribInForce, writeRib } from '#server/billing/rib-in-force.ts'
+import { holdBillsOf } from '#server/billing/factures/brouillon.ts'
+import { ribInForce, writeRib } from '#server/billing/payments/rib-in-force.ts'
 import { canonical, fromCanonical } from '#server/clock.ts'
-import { callerId } from '#server/core/caller.ts'
-import type { HookEvent, Hooks } from '#server/core/hooks.ts'
-import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
+import { callerId } from '#server/core/base/caller.ts'
+import { conflict, forbidden, invalid } from '#server/core/base/refusals.ts'
+import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { sql } from '#server/db/sql.ts'
 
 type Change = Row<'changements_rib'>

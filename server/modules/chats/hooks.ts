@@ -1,8 +1,8 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { mayMeet } from '#model/domain/chat.ts'
-import { callerId } from '#server/core/caller.ts'
-import type { HookEvent, Hooks } from '#server/core/hooks.ts'
-import { invalid } from '#server/core/http/errors.ts'
+import { callerId } from '#server/core/base/caller.ts'
+import { invalid } from '#server/core/base/refusals.ts'
+import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 
 type Event = HookEvent<Collections['chats'], Collections>
 

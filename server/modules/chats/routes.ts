@@ -5,10 +5,10 @@ import { fold } from '#model/schema/fold.ts'
 import { parseInstant } from '#model/schema/instant.ts'
 import { RECORD_ID } from '#model/schema/record-id.ts'
 import { canonical } from '#server/clock.ts'
-import { badRequest, notFound } from '#server/core/http/errors.ts'
+import { badRequest, notFound } from '#server/core/base/refusals.ts'
 import { originOf } from '#server/core/http/origin.ts'
 import type { Services } from '#server/module.ts'
-import { markRead } from '../messages/queries.ts'
+import { markRead } from '#server/read-marks.ts'
 import { openCommande, openDirect } from './conversation/open.ts'
 import { readerOf } from './conversation/reader.ts'
 import { type ChatPage, chatsOf, contactsOf, isVisible, peopleOf, unreadChats } from './queries.ts'
@@ -64,7 +64,7 @@ export function chatsRoutes(app: FastifyInstance, { engine, db, clock }: ChatSer
     if (until === null) throw badRequest('Dites jusqu’à quel message.')
     if (!(await isVisible(db, reader, chat))) throw notFound()
     const now = canonical(clock.now())
-    await db.transaction((tx) => markRead(tx, { chat, user: reader.id, until, now }))
+    await db.transaction((tx) => markRead(tx, { thread: 'chat', id: chat, user: reader.id, until, now }))
     return { chats: await unreadChats(db, reader) }
   })
 }

@@ -1,4 +1,4 @@
-import { access, allow } from '#server/core/access.ts'
+import { access, allow } from '#server/core/base/access.ts'
 import { ofHisClients } from '#server/modules/agences/access.ts'
 
 const HERE = allow('Clients', ofHisClients('user'))

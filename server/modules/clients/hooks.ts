@@ -1,6 +1,6 @@
 import type { Collections } from '#model/collections.ts'
-import type { HookEvent, Hooks } from '#server/core/hooks.ts'
-import { conflict } from '#server/core/http/errors.ts'
+import { conflict } from '#server/core/base/refusals.ts'
+import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { profileHooks } from '#server/modules/users/hooks.ts'
 
 type Event = HookEvent<Collections['clients'], Collections>

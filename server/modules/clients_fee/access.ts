@@ -1,4 +1,4 @@
-import { access, allow } from '#server/core/access.ts'
+import { access, allow } from '#server/core/base/access.ts'
 
 const OF_HIS_GROUP = '(groupe != "" && groupe.clients_via_groupe.user ?= @request.auth.id)'
 const STAFF = [allow('Frais de livraison')]

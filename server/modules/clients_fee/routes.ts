@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { FEE_EVENTS, type FeeEvent } from '#model/domain/commande/moves.ts'
+import { FEE_EVENTS, type FeeEvent } from '#model/domain/commande/decide/moves.ts'
 import { add, fromDirhams, toDirhams } from '#model/domain/money.ts'
 import { absentTariff } from '#model/domain/tariffs/missing.ts'
 import type { ClientTerms, PriceTables } from '#model/domain/tariffs/price.ts'
@@ -8,10 +8,11 @@ import { type Simulation, simulate } from '#model/domain/tariffs/simulate.ts'
 import type { FieldError } from '#model/schema/checks.ts'
 import { parseInstant } from '#model/schema/instant.ts'
 import { fromCanonical, localDay } from '#server/clock.ts'
-import { type Caller, callerId } from '#server/core/caller.ts'
-import { forbidden, invalid } from '#server/core/http/errors.ts'
+import { type Caller, callerId } from '#server/core/base/caller.ts'
+import { forbidden, invalid } from '#server/core/base/refusals.ts'
 import type { Services } from '#server/module.ts'
 import { gridRoute } from '#server/tariffs/grid.ts'
+import { gridFileRoutes } from '#server/tariffs/grid-file.ts'
 import { saveGridRoute } from '#server/tariffs/save-grid.ts'
 import { priceTables } from '#server/tariffs/tables.ts'
 import { touchedRoute } from '#server/tariffs/touched.ts'
@@ -55,6 +56,7 @@ export function clientsFeeRoutes(app: FastifyInstance, services: Services): void
   gridRoute(app, services)
   touchedRoute(app, services)
   saveGridRoute(app, services)
+  gridFileRoutes(app, services)
   app.get('/api/wasl/tarifs/simulation', async ({ caller, query }) => {
     const asked = ASKED.safeParse(query)
     if (!asked.success) throw wrong([...new Set(asked.error.issues.map(({ path }) => String(path[0])))])
@@ -86,6 +88,7 @@ function simulated({ engine, clock }: Services, asked: z.infer<typeof ASKED>): S
       day: dayOf(asked.date, clock.now()),
       price: fromDirhams(asked.price || 0),
       weight_g: asked.weight_g || 0,
+      declared_value: fromDirhams(asked.declared_value || 0),
     },
   )
   if (!('absent' in answer)) return answer
@@ -110,6 +113,7 @@ function dayOf(typed: string, now: Temporal.Instant): string {
 const onTheWire = ({ frais, total_frais, recevrez }: Simulation) => ({
   frais: frais.map((fee) => ({
     ...fee,
+    base: toDirhams(fee.base),
     brut: toDirhams(add(fee.montant, fee.remise)),
     remise: toDirhams(fee.remise),
     montant: toDirhams(fee.montant),

@@ -1,4 +1,4 @@
-import { access, allow, keep } from '#server/core/access.ts'
+import { access, allow, keep } from '#server/core/base/access.ts'
 import { ofHisAgence } from '#server/modules/agences/access.ts'
 
 const OWN = 'client_source = @request.auth.id'

@@ -1,29 +1,35 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { firstSuiviOf, newCommande, nextSellerOf, sellerOf } from '#model/domain/commande/new.ts'
-import { stateCode } from '#model/domain/commande/reference.ts'
-import { EDITABLE_BY_CLIENT, isOneOf } from '#model/domain/commande/states.ts'
+import { stateCode } from '#model/domain/commande/states/reference.ts'
+import { EDITABLE_BY_CLIENT, isOneOf } from '#model/domain/commande/states/states.ts'
 import { CORBEILLE_DAYS } from '#model/domain/corbeille.ts'
 import type { UserType } from '#model/domain/permissions.ts'
 import type { FieldError } from '#model/schema/checks.ts'
 import { canonical, fromCanonical, momentAfter } from '#server/clock.ts'
-import type { HookEvent, Hooks, Source } from '#server/core/hooks.ts'
-import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
-import { newId } from '#server/core/records/ids.ts'
+import { newId } from '#server/core/base/ids.ts'
+import { conflict, forbidden, invalid } from '#server/core/base/refusals.ts'
+import type { HookEvent, Hooks, Source } from '#server/core/contract/hooks.ts'
 import { refuseBilledEdit, refuseBilledLoss } from '#server/parcels/billed.ts'
 import { openPapers } from '#server/parcels/bons/fit.ts'
 import { holdDepartures } from '#server/parcels/bons/leaving.ts'
 import { refuseDoublon } from '#server/parcels/doublons.ts'
-import { moveByEdit, saidWithoutState } from '#server/parcels/edited-state.ts'
-import { askNewLabel, refuseNotAgreed, refuseNotServed, refuseSettledEdit } from '#server/parcels/edits.ts'
-import { enteredAt } from '#server/parcels/entered.ts'
 import { firstAgence } from '#server/parcels/first-agence.ts'
-import { graphOf } from '#server/parcels/graph.ts'
-import { latenessOf } from '#server/parcels/lateness.ts'
-import { sourceOf } from '#server/parcels/move.ts'
-import { asDecided, isDecided } from '#server/parcels/moving.ts'
+import { moveByEdit, saidWithoutState } from '#server/parcels/moves/edited-state.ts'
+import {
+  askNewLabel,
+  refuseNotAgreed,
+  refuseNotServed,
+  refuseSettledEdit,
+} from '#server/parcels/moves/edits.ts'
+import { enteredAt } from '#server/parcels/moves/entered.ts'
+import { sourceOf } from '#server/parcels/moves/move.ts'
+import { asDecided, isDecided } from '#server/parcels/moves/moving.ts'
 import { refuseForeignSeller } from '#server/parcels/seller-names.ts'
+import { graphOf } from '#server/parcels/states/graph.ts'
+import { latenessOf } from '#server/parcels/times/lateness.ts'
 import { mustBeHisAgence } from '#server/people.ts'
 import { refuseNoTariff } from '#server/tariffs/compulsory.ts'
+import { refuseInsurance } from '#server/tariffs/insurance.ts'
 import { claimCode, takeCode } from './queries.ts'
 
 type Commands = Collections['commands']
@@ -39,6 +45,7 @@ export const commandsHooks: Hooks<Commands, Collections> = {
     refuseNotServed(event)
     refuseNoTariff(event)
     refuseNotAgreed(event)
+    await refuseInsurance(event)
     await refuseForeignSeller(event)
     await refuseDoublon(event)
     await begin(event)
@@ -60,6 +67,7 @@ export const commandsHooks: Hooks<Commands, Collections> = {
     refuseNotServed(event)
     refuseNoTariff(event)
     refuseNotAgreed(event)
+    await refuseInsurance(event)
     await refuseForeignSeller(event)
     if (event.changed.has('client_source')) await changeClient(event)
     if (event.changed.has('city') || event.changed.has('reported_date')) await waitAnew(event)

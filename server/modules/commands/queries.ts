@@ -1,6 +1,6 @@
 import { isTrackingCode, partsOfCode, trackingCode } from '#model/domain/commande/code.ts'
 import { codeStamp, fromCanonical } from '#server/clock.ts'
-import { invalid } from '#server/core/http/errors.ts'
+import { invalid } from '#server/core/base/refusals.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { type Sql, sql } from '#server/db/sql.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { HomeFigures } from '#model/domain/figures/home.ts'
-import type { Caller } from '#server/core/caller.ts'
-import { forbidden, invalid } from '#server/core/http/errors.ts'
+import type { Caller } from '#server/core/base/caller.ts'
+import { forbidden, invalid } from '#server/core/base/refusals.ts'
 import { homeFigures, MOST_RATES, viewKey } from '#server/figures/home.ts'
 import { FIGURE_TABLES, figuresCsv } from '#server/figures/home-csv.ts'
 import { SharedAnswers } from '#server/figures/shared-answers.ts'
@@ -15,7 +15,7 @@ const MOST_IN_FILE = 10_000
 
 /**
  * `GET /api/wasl/accueil`: the figures of the home page, thirty days of them, in one answer (`HomeFigures`): of a client his
- * own, of a moderateur who reads commandes those of his agence, or of all. `?table=jours|ville|livreur|client|produit|argent`
+ * own, of a moderateur who reads commandes those of his agence, or of all. `?table=jours|ville|livreur|client|produit|argent|delais`
  * gives one of its tables as CSV.
  */
 export function commandsRoutes(app: FastifyInstance, { engine, db, clock }: Services): void {

@@ -1,11 +1,11 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { whyNoChange } from '#model/domain/commande/demande.ts'
-import { callerId } from '#server/core/caller.ts'
-import type { HookEvent, Hooks } from '#server/core/hooks.ts'
-import { conflict, forbidden, invalid, notFound } from '#server/core/http/errors.ts'
-import { applyChanges, tellLivreur } from '#server/parcels/change-answer.ts'
-import { presentValues, readChanges } from '#server/parcels/changes.ts'
-import { graphOf } from '#server/parcels/graph.ts'
+import { callerId } from '#server/core/base/caller.ts'
+import { conflict, forbidden, invalid, notFound } from '#server/core/base/refusals.ts'
+import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
+import { applyChanges, tellLivreur } from '#server/parcels/moves/change-answer.ts'
+import { presentValues, readChanges } from '#server/parcels/moves/changes.ts'
+import { graphOf } from '#server/parcels/states/graph.ts'
 import { openDemande } from './queries.ts'
 
 type Event = HookEvent<Collections['demandes'], Collections>

@@ -1,7 +1,7 @@
 import type { Collections } from '#model/collections.ts'
-import { callerId } from '#server/core/caller.ts'
-import type { Hooks } from '#server/core/hooks.ts'
-import { tooMany } from '#server/core/http/errors.ts'
+import { callerId } from '#server/core/base/caller.ts'
+import { tooMany } from '#server/core/base/refusals.ts'
+import type { Hooks } from '#server/core/contract/hooks.ts'
 import { addressKey } from '#server/core/limits/address.ts'
 
 /** Of a guest's address: a browser in trouble reports a few errors, not a stream of them. */

@@ -1,9 +1,9 @@
 import type { Collections } from '#model/collections.ts'
-import { AT_ONCE, beginIssue, run, toPrepare } from '#server/billing/facturation-run.ts'
-import { prepareUsers } from '#server/billing/prepare-users.ts'
-import { callerId } from '#server/core/caller.ts'
-import type { HookEvent, Hooks } from '#server/core/hooks.ts'
-import { conflict, invalid } from '#server/core/http/errors.ts'
+import { AT_ONCE, beginIssue, run, toPrepare } from '#server/billing/factures/facturation-run.ts'
+import { prepareUsers } from '#server/billing/factures/prepare-users.ts'
+import { callerId } from '#server/core/base/caller.ts'
+import { conflict, invalid } from '#server/core/base/refusals.ts'
+import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { agenceOf } from '#server/people.ts'
 
 type Event = HookEvent<Collections['facturations'], Collections>

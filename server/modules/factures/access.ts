@@ -1,4 +1,4 @@
-import { access, allow } from '#server/core/access.ts'
+import { access, allow } from '#server/core/base/access.ts'
 import { ofHisClients, ofHisLivreurs } from '#server/modules/agences/access.ts'
 
 /** For whom a facture is: `path` leads to it, its empty text being the facture itself. */

@@ -2,7 +2,7 @@ import type { Collections, Row } from '#model/collections.ts'
 import type { Billable } from '#model/domain/billing/billable.ts'
 import { toDirhams } from '#model/domain/money.ts'
 import type { FieldError } from '#model/schema/checks.ts'
-import { beginAvoir, issueAvoir, writeAvoirLines } from '#server/billing/avoir.ts'
+import { beginAvoir, issueAvoir, writeAvoirLines } from '#server/billing/factures/avoir.ts'
 import {
   type Billing,
   freeLines,
@@ -11,14 +11,14 @@ import {
   type Prepared,
   prepare,
   writeLines,
-} from '#server/billing/brouillon.ts'
-import { issue } from '#server/billing/issue.ts'
-import { dropDrafts } from '#server/billing/prepare-users.ts'
-import { preparedFor } from '#server/billing/prepared.ts'
-import { mayRefresh } from '#server/billing/refreshing.ts'
+} from '#server/billing/factures/brouillon.ts'
+import { issue } from '#server/billing/factures/issue.ts'
+import { dropDrafts } from '#server/billing/factures/prepare-users.ts'
+import { preparedFor } from '#server/billing/factures/prepared.ts'
+import { mayRefresh } from '#server/billing/factures/refreshing.ts'
 import { fromCanonical, localDay } from '#server/clock.ts'
-import type { HookEvent, Hooks } from '#server/core/hooks.ts'
-import { conflict, invalid } from '#server/core/http/errors.ts'
+import { conflict, invalid } from '#server/core/base/refusals.ts'
+import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { postCaused } from '#server/ledger/causes.ts'
 
 type Facture = Row<'factures'>

@@ -1,4 +1,4 @@
-import { access } from '#server/core/access.ts'
+import { access } from '#server/core/base/access.ts'
 import { facturesOf } from '#server/modules/factures/access.ts'
 
 export const facturesDetailsAccess = access({ read: facturesOf('facture.') })

@@ -1,4 +1,4 @@
-import { access, allow } from '#server/core/access.ts'
+import { access, allow } from '#server/core/base/access.ts'
 import { ofHisClients, ofHisLivreurs } from '#server/modules/agences/access.ts'
 
 const OF_CLIENTS = `party = "client" && ${ofHisClients('user')}`

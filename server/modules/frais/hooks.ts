@@ -1,13 +1,13 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { stateCode } from '#model/domain/commande/reference.ts'
-import { isOneOf, RETURN_FINISHED } from '#model/domain/commande/states.ts'
+import { stateCode } from '#model/domain/commande/states/reference.ts'
+import { isOneOf, RETURN_FINISHED } from '#model/domain/commande/states/states.ts'
 import { FAITS, type Fait } from '#model/domain/tariffs/faits.ts'
 import { rateOn } from '#model/domain/tariffs/rates.ts'
 import { FORCED } from '#model/domain/tariffs/resolve.ts'
 import type { FieldError } from '#model/schema/checks.ts'
-import type { Hooks } from '#server/core/hooks.ts'
-import { conflict, invalid } from '#server/core/http/errors.ts'
-import { isDecided } from '#server/parcels/moving.ts'
+import { conflict, invalid } from '#server/core/base/refusals.ts'
+import type { Hooks } from '#server/core/contract/hooks.ts'
+import { isDecided } from '#server/parcels/moves/moving.ts'
 import { changeFee, dayOf } from '#server/tariffs/facts.ts'
 import { feesOf, type StoredFee } from '#server/tariffs/held-fees.ts'
 
@@ -44,10 +44,10 @@ function hasFallen({ outcome, status, holder_kind }: Row<'commands'>, fait: Row<
     case 'retour':
       return isOneOf([...RETURN_FINISHED, 'CLOTURE'], stateCode(status))
     case 'emballage':
+    case 'assurance':
       return holder_kind !== 'client'
     case 'poids':
-    case 'assurance':
-    case 'pct_cod':
+    case 'stockage':
       return true
     default:
       return outcome !== ''

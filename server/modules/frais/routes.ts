@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { toDirhams } from '#model/domain/money.ts'
 import { type WhyFacts, whySentences } from '#model/domain/tariffs/why.ts'
 import { RECORD_ID } from '#model/schema/record-id.ts'
-import { notFound } from '#server/core/http/errors.ts'
+import { notFound } from '#server/core/base/refusals.ts'
 import type { Services } from '#server/module.ts'
 import { whyFacts } from '#server/tariffs/why.ts'
 

@@ -1,4 +1,4 @@
-import { access, allow } from '#server/core/access.ts'
+import { access, allow } from '#server/core/base/access.ts'
 import { ofHisClients } from '#server/modules/agences/access.ts'
 
 /** Written by the import itself (`routes.ts`). An import is of its author's agence, who may be a client. */

@@ -1,5 +1,5 @@
 import type { ClientOptions } from '#model/domain/client-options.ts'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import type { ImportVille } from '#model/domain/import/read.ts'
 import { toNumeric } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
@@ -7,7 +7,10 @@ import type { Db, Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
 export const importVilles = (db: Db): Promise<ImportVille[]> =>
-  db.query<ImportVille>(sql`SELECT id, name, name_ar, aliases, active FROM villes ORDER BY name`)
+  db.query<ImportVille>(
+    sql`SELECT v.id, v.name, v.name_ar, v.aliases, v.parent, v.active AND coalesce(up.active, TRUE) AS active
+      FROM villes AS v LEFT JOIN villes AS up ON up.id = v.parent ORDER BY v.name`,
+  )
 
 /** The options of a client; none where he has no profile. */
 export async function agreedWith(db: Db, client: string): Promise<ClientOptions | undefined> {

@@ -1,7 +1,7 @@
 import type { Collections } from '#model/collections.ts'
-import { callerId } from '#server/core/caller.ts'
-import type { HookEvent, Hooks } from '#server/core/hooks.ts'
-import { conflict, invalid } from '#server/core/http/errors.ts'
+import { callerId } from '#server/core/base/caller.ts'
+import { conflict, invalid } from '#server/core/base/refusals.ts'
+import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { holdAgence, listsOf, openOf, snapshot } from './queries.ts'
 
 type Event = HookEvent<Collections['inventaires'], Collections>

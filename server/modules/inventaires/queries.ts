@@ -1,5 +1,5 @@
 import { collections } from '#model/collections.ts'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { takeDigests } from '#server/db/digests.ts'
 import { sql } from '#server/db/sql.ts'

@@ -1,4 +1,4 @@
-import { access, allow } from '#server/core/access.ts'
+import { access, allow } from '#server/core/base/access.ts'
 
 /** What it may do to each commande is asked again for each. */
 export const jobsAccess = access({

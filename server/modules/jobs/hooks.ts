@@ -1,14 +1,14 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { undoRefusal } from '#model/domain/lot.ts'
-import { callerId } from '#server/core/caller.ts'
-import type { HookEvent, Hooks } from '#server/core/hooks.ts'
-import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
+import { callerId } from '#server/core/base/caller.ts'
+import { conflict, forbidden, invalid } from '#server/core/base/refusals.ts'
+import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { askVille } from '#server/lots/ask-ville.ts'
 import { addRows, addRowsToUndo } from '#server/lots/rows.ts'
 import { runLot } from '#server/lots/run.ts'
 import { selected } from '#server/lots/selection.ts'
 import { livreurOfEach, seenLivreurOfEach, toldValues } from '#server/lots/values.ts'
-import { graphOf } from '#server/parcels/graph.ts'
+import { graphOf } from '#server/parcels/states/graph.ts'
 import { mustBeHisAgence, personOf } from '#server/people.ts'
 
 type Event = HookEvent<Collections['jobs'], Collections>

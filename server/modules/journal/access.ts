@@ -1,3 +1,3 @@
-import { access, allow } from '#server/core/access.ts'
+import { access, allow } from '#server/core/base/access.ts'
 
 export const journalAccess = access({ read: [allow('Moderateurs')] })

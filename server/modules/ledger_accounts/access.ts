@@ -1,4 +1,4 @@
-import { access, allow } from '#server/core/access.ts'
+import { access, allow } from '#server/core/base/access.ts'
 import { EVERYWHERE, HIS, ofHisClients, ofHisLivreurs } from '#server/modules/agences/access.ts'
 
 /** Who may read the books; the ledger alone writes them. */

@@ -1,4 +1,4 @@
-import { access, allow } from '#server/core/access.ts'
+import { access, allow } from '#server/core/base/access.ts'
 import { ofHisAgence } from '#server/modules/agences/access.ts'
 import { LEDGER_READERS } from '#server/modules/ledger_accounts/access.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { BANK_EXPORTERS, type BankFormat, bankFile } from '#model/domain/billing/bank-file.ts'
 import { RECORD_ID } from '#model/schema/record-id.ts'
-import { bankOrder } from '#server/billing/bank-order.ts'
-import { conflict, invalid, notFound } from '#server/core/http/errors.ts'
+import { bankOrder } from '#server/billing/payments/bank-order.ts'
+import { conflict, invalid, notFound } from '#server/core/base/refusals.ts'
 import type { Services } from '#server/module.ts'
 
 const isFormat = (name: unknown): name is BankFormat =>

@@ -1,5 +1,5 @@
 import { PERMISSIONS } from '#model/domain/permissions.ts'
-import { access, allow } from '#server/core/access.ts'
+import { access, allow } from '#server/core/base/access.ts'
 
 /** The account holds no permission its reader lacks: a code to sign in with would give him that one too. */
 const NO_OTHER_RIGHT = Object.keys(PERMISSIONS)

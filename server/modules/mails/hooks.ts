@@ -1,7 +1,7 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { mayResend } from '#model/domain/mail.ts'
-import type { Hooks } from '#server/core/hooks.ts'
-import { conflict } from '#server/core/http/errors.ts'
+import { conflict } from '#server/core/base/refusals.ts'
+import type { Hooks } from '#server/core/contract/hooks.ts'
 import { ringSender } from '#server/post/queue.ts'
 
 export const mailsHooks: Hooks<Collections['mails'], Collections> = {

@@ -1,8 +1,9 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { callerId } from '#server/core/caller.ts'
-import type { HookEvent, Hooks } from '#server/core/hooks.ts'
-import { conflict, invalid } from '#server/core/http/errors.ts'
-import { closedPartner, holdChat, markRead, noteActivity } from './queries.ts'
+import { callerId } from '#server/core/base/caller.ts'
+import { conflict, invalid } from '#server/core/base/refusals.ts'
+import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
+import { markRead } from '#server/read-marks.ts'
+import { closedPartner, holdChat, noteActivity } from './queries.ts'
 
 type Event = HookEvent<Collections['messages'], Collections>
 
@@ -16,7 +17,7 @@ export const messagesHooks: Hooks<Collections['messages'], Collections> = {
   },
   async afterCreate({ record, tx, now }) {
     await noteActivity(tx, record)
-    await markRead(tx, { chat: record.chat, user: record.author, until: record.created, now })
+    await markRead(tx, { thread: 'chat', id: record.chat, user: record.author, until: record.created, now })
   },
 }
 

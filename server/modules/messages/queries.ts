@@ -1,5 +1,4 @@
 import type { Row } from '#model/collections.ts'
-import { newId } from '#server/core/records/ids.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -29,25 +28,5 @@ export async function noteActivity(
     internal
       ? sql`UPDATE chats SET last_activity_at = ${created} WHERE id = ${chat}`
       : sql`UPDATE chats SET last_activity_at = ${created}, last_message_at = ${created} WHERE id = ${chat}`,
-  )
-}
-
-export interface ReadMark {
-  readonly chat: string
-  readonly user: string
-  /** Instant of the last message read. */
-  readonly until: string
-  readonly now: string
-}
-
-/** Forward only, for two windows of one person may tell of it out of order; never beyond what was written. */
-export async function markRead(tx: Tx, { chat, user, until, now }: ReadMark): Promise<void> {
-  if (user === '') return
-  await tx.query(
-    sql`INSERT INTO chats_lus (id, chat, "user", read_at, created, updated)
-      VALUES (${newId()}, ${chat}, ${user},
-        LEAST(${until}::timestamptz, (SELECT last_activity_at FROM chats WHERE id = ${chat})), ${now}, ${now})
-      ON CONFLICT (chat, "user") DO UPDATE SET read_at = excluded.read_at, updated = excluded.updated
-        WHERE chats_lus.read_at < excluded.read_at`,
   )
 }

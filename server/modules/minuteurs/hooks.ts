@@ -1,7 +1,7 @@
 import type { Collections } from '#model/collections.ts'
-import type { HookEvent, Hooks } from '#server/core/hooks.ts'
-import { invalid } from '#server/core/http/errors.ts'
-import { askClocks } from '#server/parcels/start-clocks.ts'
+import { invalid } from '#server/core/base/refusals.ts'
+import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
+import { askClocks } from '#server/parcels/times/start-clocks.ts'
 
 type Event = HookEvent<Collections['minuteurs'], Collections>
 

@@ -1,4 +1,4 @@
-import { access, allow } from '#server/core/access.ts'
+import { access, allow } from '#server/core/base/access.ts'
 import { LEDGER_HERE, LEDGER_READERS } from '#server/modules/ledger_accounts/access.ts'
 
 /** Who opens the books says what was there; nobody takes it back, another opening sets it right. */

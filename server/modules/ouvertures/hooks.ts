@@ -1,7 +1,7 @@
 import type { Collections } from '#model/collections.ts'
 import { isToBeSettled, openingErrors } from '#model/domain/ledger/opening.ts'
-import type { Hooks } from '#server/core/hooks.ts'
-import { invalid } from '#server/core/http/errors.ts'
+import { invalid } from '#server/core/base/refusals.ts'
+import type { Hooks } from '#server/core/contract/hooks.ts'
 import { postCaused } from '#server/ledger/causes.ts'
 
 export const ouverturesHooks: Hooks<Collections['ouvertures'], Collections> = {

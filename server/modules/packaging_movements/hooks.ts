@@ -1,9 +1,9 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { isByHand } from '#model/domain/packaging.ts'
 import type { FieldError } from '#model/schema/checks.ts'
-import { callerId } from '#server/core/caller.ts'
-import type { HookEvent, Hooks } from '#server/core/hooks.ts'
-import { conflict, invalid } from '#server/core/http/errors.ts'
+import { callerId } from '#server/core/base/caller.ts'
+import { conflict, invalid } from '#server/core/base/refusals.ts'
+import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { availableOf, type Counted, changeStock, holdStock } from '#server/packaging/stock.ts'
 import { agenceOf } from '#server/people.ts'
 

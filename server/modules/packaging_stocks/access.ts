@@ -1,4 +1,4 @@
-import { access, allow } from '#server/core/access.ts'
+import { access, allow } from '#server/core/base/access.ts'
 import { ofHisAgence, ofHisClients } from '#server/modules/agences/access.ts'
 
 /** The stock of an agence is its own; that of a client is of the agence that looks after him. */

@@ -1,4 +1,4 @@
-import { access, allow } from '#server/core/access.ts'
+import { access, allow } from '#server/core/base/access.ts'
 import { ofHisClients, ofHisLivreurs } from '#server/modules/agences/access.ts'
 
 /** Whose money it is says who pays it: of clients « Factures clients », of livreurs « Factures livreurs ». */

@@ -2,8 +2,8 @@ import type { Collections, Row } from '#model/collections.ts'
 import { ZERO } from '#model/domain/money.ts'
 import type { FieldError } from '#model/schema/checks.ts'
 import { fromCanonical, localDay } from '#server/clock.ts'
-import type { HookEvent, Hooks } from '#server/core/hooks.ts'
-import { conflict, invalid } from '#server/core/http/errors.ts'
+import { conflict, invalid } from '#server/core/base/refusals.ts'
+import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 
 type Event = HookEvent<Collections['promotions'], Collections>
 type Promotion = Row<'promotions'>

@@ -4,14 +4,15 @@ import { notServed } from '#model/domain/villes/served.ts'
 import type { FieldError } from '#model/schema/checks.ts'
 import { isSomewhere, NOWHERE } from '#model/schema/geo.ts'
 import { fromCanonical } from '#server/clock.ts'
-import { SYSTEM } from '#server/core/caller.ts'
-import type { HookEvent, Hooks } from '#server/core/hooks.ts'
-import { conflict, forbidden, invalid } from '#server/core/http/errors.ts'
+import { SYSTEM } from '#server/core/base/caller.ts'
+import { conflict, forbidden, invalid } from '#server/core/base/refusals.ts'
+import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { sql } from '#server/db/sql.ts'
 import { bringPrepared, settleBrought } from '#server/packaging/with-pickup.ts'
 import { holdBons } from '#server/parcels/bons/lines.ts'
-import { mustBeHisLivreur } from '#server/parcels/livreur-agence.ts'
-import { pickupDays } from '#server/parcels/pickup-days.ts'
+import { mustBeHisLivreur } from '#server/parcels/livreurs/livreur-agence.ts'
+import { pickupDays } from '#server/parcels/times/pickup-days.ts'
+import { villeOf } from '#server/parcels/ville.ts'
 import { mustBeHisAgence } from '#server/people.ts'
 import {
   holdRequestsOf,
@@ -105,7 +106,7 @@ function mustBeComplete({ record, engine }: Event): void {
   if (record.adresse === '') ask('adresse', 'Dites où passer : rue, numéro, quartier.')
   if (record.ville === '') ask('ville', 'Dites dans quelle ville passer.')
   else {
-    const closed = notServed(engine.cached('villes').get(record.ville))
+    const closed = notServed(villeOf(engine, record.ville))
     if (closed) missing.ville = closed
   }
   if (record.colis_declares === 0) ask('colis_declares', 'Dites combien de colis sont prêts.')
@@ -139,7 +140,7 @@ async function mustBePossible({ record, caller, now, tx, engine }: Event): Promi
       },
     })
   }
-  record.agence = engine.cached('villes').get(record.ville)?.agence ?? ''
+  record.agence = villeOf(engine, record.ville)?.agence ?? ''
   mustBeHisAgence(caller, record.agence)
   record.place = placeOf(record.ville, record.adresse)
   await holdRequestsOf(tx, record.client)

@@ -1,5 +1,5 @@
 import { MOST_LINES } from '#model/collections/bons.ts'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import type { GeoPoint } from '#model/schema/fields.ts'
 import { NOWHERE } from '#model/schema/geo.ts'
 import type { Db, Tx } from '#server/db/database.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AtBank } from '#model/domain/till/at-bank.ts'
-import { forbidden } from '#server/core/http/errors.ts'
+import { forbidden } from '#server/core/base/refusals.ts'
 import type { Services } from '#server/module.ts'
 import { agenceOf } from '#server/people.ts'
 import { toSeeAtBank } from '#server/till/at-bank.ts'

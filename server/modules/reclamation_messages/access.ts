@@ -1,4 +1,4 @@
-import { access, allow } from '#server/core/access.ts'
+import { access, allow } from '#server/core/base/access.ts'
 import { ofHisAgence, ofHisClients } from '#server/modules/agences/access.ts'
 
 const HERE = `((reclamation.command != "" && ${ofHisAgence('reclamation.command.agence')}) || (reclamation.command = "" && ${ofHisClients('reclamation.client')}))`

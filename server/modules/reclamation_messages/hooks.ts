@@ -2,11 +2,13 @@ import type { Collections, Row } from '#model/collections.ts'
 import { isDecided } from '#model/domain/reclamation/claim-states.ts'
 import { clientMoves } from '#model/domain/reclamation/moves.ts'
 import { instantOf, nextMoment } from '#server/claims/deadline.ts'
-import { callerId } from '#server/core/caller.ts'
-import type { HookEvent, Hooks } from '#server/core/hooks.ts'
-import { conflict } from '#server/core/http/errors.ts'
+import { tellAnswer } from '#server/claims/told.ts'
+import { callerId } from '#server/core/base/caller.ts'
+import { conflict } from '#server/core/base/refusals.ts'
+import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { sql } from '#server/db/sql.ts'
 import { refuseEmpty } from '#server/modules/messages/hooks.ts'
+import { markRead } from '#server/read-marks.ts'
 
 type Event = HookEvent<Collections['reclamation_messages'], Collections>
 type Claim = Row<'reclamations'>
@@ -23,8 +25,13 @@ export const reclamationMessagesHooks: Hooks<Collections['reclamation_messages']
     record.created = claim ? nextMoment(claim, now) : now
   },
   async afterCreate(event) {
+    const { record, tx, now } = event
     await noteActivity(event)
-    if (isSaid(event)) await moveOn(event)
+    const { reclamation: id, author: user, created: until } = record
+    await markRead(tx, { thread: 'reclamation', id, user, until, now })
+    const claim = await claimOf(event)
+    if (claim) await tellAnswer(event, claim)
+    if (claim && isSaid(event)) await moveOn(event, claim)
   },
 }
 
@@ -58,10 +65,9 @@ async function noteActivity({ tx, record }: Event): Promise<void> {
 }
 
 /** An answer of its client, or the first one of staff, gives the next word to staff; contesting opens it again. */
-async function moveOn(event: Event): Promise<void> {
+async function moveOn(event: Event, claim: Claim): Promise<void> {
   const { engine, tx, caller, record } = event
-  const claim = await claimOf(event)
-  if (!claim || record.internal) return
+  if (record.internal) return
   const isClient = caller.is('client')
   const state =
     isClient && isDecided(claim.state)

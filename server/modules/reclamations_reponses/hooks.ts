@@ -1,7 +1,7 @@
 import type { Collections } from '#model/collections.ts'
 import { ANSWER_WORDS, unknownWords } from '#model/domain/reclamation/answers.ts'
-import type { HookEvent, Hooks } from '#server/core/hooks.ts'
-import { invalid } from '#server/core/http/errors.ts'
+import { invalid } from '#server/core/base/refusals.ts'
+import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 
 type Event = HookEvent<Collections['reclamations_reponses'], Collections>
 

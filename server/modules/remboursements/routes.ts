@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { RECORD_ID } from '#model/schema/record-id.ts'
-import { notFound } from '#server/core/http/errors.ts'
+import { notFound } from '#server/core/base/refusals.ts'
 import type { Services } from '#server/module.ts'
 import { answerPdf } from '#server/print/answer-pdf.ts'
 import { Press } from '#server/print/press.ts'

@@ -1,7 +1,7 @@
 import type { Collections } from '#model/collections.ts'
 import { PLAN_SETTING, planErrors } from '#model/domain/books/plan.ts'
-import type { HookEvent, Hooks } from '#server/core/hooks.ts'
-import { conflict, invalid } from '#server/core/http/errors.ts'
+import { conflict, invalid } from '#server/core/base/refusals.ts'
+import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { SECOND_FACTOR, wouldBeShutOut } from '#server/second-factor.ts'
 
 type Event = HookEvent<Collections['settings'], Collections>

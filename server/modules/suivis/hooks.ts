@@ -1,12 +1,12 @@
 import type { Collections, Row } from '#model/collections.ts'
-import type { Actor } from '#model/domain/commande/asked.ts'
-import { decide } from '#model/domain/commande/decide.ts'
-import { SAYABLE_SOURCES } from '#model/domain/commande/moves.ts'
-import { needsReason } from '#model/domain/commande/take-back.ts'
+import type { Actor } from '#model/domain/commande/decide/asked.ts'
+import { decide } from '#model/domain/commande/decide/decide.ts'
+import { SAYABLE_SOURCES } from '#model/domain/commande/decide/moves.ts'
+import { needsReason } from '#model/domain/commande/decide/take-back.ts'
 import { isOutsideTour } from '#model/domain/phone/outbox.ts'
-import type { HookEvent, Hooks } from '#server/core/hooks.ts'
-import { invalid, notFound } from '#server/core/http/errors.ts'
-import { actorOf } from '#server/parcels/actor.ts'
+import { invalid, notFound } from '#server/core/base/refusals.ts'
+import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
+import { isShared, NotShared } from '#server/db/shared-transactions.ts'
 import {
   type Departures,
   departuresOf,
@@ -15,26 +15,31 @@ import {
   promisedElsewhere,
 } from '#server/parcels/bons/leaving.ts'
 import { holdBon } from '#server/parcels/bons/lines.ts'
-import { gatherFacts } from '#server/parcels/facts.ts'
-import { type FactsAhead, factsAhead } from '#server/parcels/facts-ahead.ts'
-import { graphOf } from '#server/parcels/graph.ts'
-import { NO_PARCEL, sourceOf } from '#server/parcels/move.ts'
-import { isDecided } from '#server/parcels/moving.ts'
-import { holdOwnStates } from '#server/parcels/own-states.ts'
-import { refused } from '#server/parcels/refused.ts'
-import { leadsBack } from '#server/parcels/undo.ts'
-import { earlierMoves, undoRefusals } from '#server/parcels/undoable.ts'
+import { actorOf } from '#server/parcels/livreurs/actor.ts'
+import { gatherFacts } from '#server/parcels/moves/facts.ts'
+import { type FactsAhead, factsAhead } from '#server/parcels/moves/facts-ahead.ts'
+import { closeOver, NO_PARCEL, sourceOf } from '#server/parcels/moves/move.ts'
+import { isDecided } from '#server/parcels/moves/moving.ts'
+import { refused } from '#server/parcels/moves/refused.ts'
+import { leadsBack } from '#server/parcels/moves/undo.ts'
+import { earlierMoves, undoRefusals } from '#server/parcels/moves/undoable.ts'
 import {
   type Completed,
   complete,
   type Move,
   suiviFacts,
   writeConsequences,
-} from '#server/parcels/write-move.ts'
+} from '#server/parcels/moves/write-move.ts'
+import { mayBeOver } from '#server/parcels/over.ts'
+import { isPlain, plainMoveOf } from '#server/parcels/plain-moves.ts'
+import { graphOf } from '#server/parcels/states/graph.ts'
+import { holdOwnStates } from '#server/parcels/states/own-states.ts'
 import { mustBeHisAgence } from '#server/people.ts'
+import { announceProofs, mayAnnounce } from '#server/phones/announced-proofs.ts'
 import { mayChangeFees, oftenChangesFees } from '#server/tariffs/facts.ts'
 import { HeldFees } from '#server/tariffs/held-fees.ts'
 import { ceilingsOf } from '#server/till/loads.ts'
+
 import { mustBeOnBon, tourOpenedAt } from './queries.ts'
 
 type Event = HookEvent<Collections['suivis'], Collections>
@@ -47,12 +52,14 @@ const deciding = new WeakMap<
 
 /** A suivi somebody asks for is decided and carried out here; those of `moveParcels` come decided. */
 export const suivisHooks: Hooks<Collections['suivis'], Collections> = {
+  sharedBy: plainMoveOf,
   async beforeCreate(event) {
     const { record, tx, caller } = event
     if (isDecided(tx, record.id)) return
     if (record.agence !== '') mustBeHisAgence(caller, record.agence)
     if (!SAYABLE_SOURCES.some((source) => source === record.source)) record.source = sourceOf(event)
     refuseChanges(event)
+    mayAnnounce(event)
     const { actor, parcel, departures, fees, openedAt, ahead } = await heldFor(event)
     if (record.device_at !== '')
       record.heure_douteuse ||= isOutsideTour(record.device_at, openedAt, event.now)
@@ -72,9 +79,11 @@ export const suivisHooks: Hooks<Collections['suivis'], Collections> = {
     const decided = deciding.get(record)
     if (!decided) return
     const after = await writeConsequences(decided.made, decided.parcel, record, decided.leads)
+    await announceProofs(event)
     if (record.bon !== decided.departures.get(after.id)?.bon) {
       await leaveDeparture(engine, tx, decided.departures, after, event)
     }
+    if (mayBeOver(after)) await closeOver({ engine, tx, origin: event }, [after])
   },
 }
 
@@ -108,6 +117,7 @@ async function heldFor({ record, tx, engine, caller }: Event) {
   const parcel = parcels.get(record.command)
   if (!parcel) throw refused(NO_PARCEL, null)
   const own = isInAgence(parcel) ? departures : NO_DEPARTURES
+  if (isShared(tx) && own.size > 0) throw new NotShared()
   return { actor, parcel, departures: own, fees, openedAt, ahead }
 }
 
@@ -125,6 +135,7 @@ async function move(
   const asked = { ...record, amountSaid: given.has('amount_collected') }
   const decision = decide(graphOf(engine), parcel, asked, actor, factsOf(parcel))
   if (decision.refused) throw refused(decision.refused, parcel)
+  if (isShared(tx) && !isPlain({ parcel, record, leads: decision.leads, limited })) throw new NotShared()
   const ceilings = await ceilingsOf(engine, tx, limited, now)
   const noRoom = ceilings.give(parcel, { ...parcel, ...decision.leads.parcel })
   if (noRoom) throw refused(noRoom, parcel)

@@ -1,5 +1,5 @@
-import { stateId } from '#model/domain/commande/reference.ts'
-import { DELIVERED_OUTCOMES, type StateCode } from '#model/domain/commande/states.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
+import { DELIVERED_OUTCOMES, type StateCode } from '#model/domain/commande/states/states.ts'
 import { fromNumeric } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import type { Tx } from '#server/db/database.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { LocatedParcel } from '#model/domain/tournee/located.ts'
-import { callerId } from '#server/core/caller.ts'
-import { forbidden } from '#server/core/http/errors.ts'
+import { callerId } from '#server/core/base/caller.ts'
+import { forbidden } from '#server/core/base/refusals.ts'
 import type { Services } from '#server/module.ts'
 import { placesOfStops } from '#server/parcels/places-of-stops.ts'
 

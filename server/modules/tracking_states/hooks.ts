@@ -1,12 +1,12 @@
 import type { Collections } from '#model/collections.ts'
-import { ownCode, PUBLIC_LABEL_IN, wrongInOwnState } from '#model/domain/commande/own-graph.ts'
-import { CATEGORY_COLORS, stateCode } from '#model/domain/commande/reference.ts'
-import { MOST_STATES } from '#model/domain/commande/states.ts'
+import { ownCode, PUBLIC_LABEL_IN, wrongInOwnState } from '#model/domain/commande/states/own-graph.ts'
+import { CATEGORY_COLORS, stateCode } from '#model/domain/commande/states/reference.ts'
+import { MOST_STATES } from '#model/domain/commande/states/states.ts'
 import type { FieldError } from '#model/schema/checks.ts'
-import type { HookEvent, Hooks } from '#server/core/hooks.ts'
-import { conflict, invalid } from '#server/core/http/errors.ts'
+import { conflict, invalid } from '#server/core/base/refusals.ts'
+import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { sql } from '#server/db/sql.ts'
-import { holdGraph, refuseBrokenGraph, removing } from '#server/parcels/whole-graph.ts'
+import { holdGraph, refuseBrokenGraph, removing } from '#server/parcels/states/whole-graph.ts'
 
 type Event = HookEvent<Collections['tracking_states'], Collections>
 

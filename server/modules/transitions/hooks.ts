@@ -1,10 +1,10 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { type Wrong, wrongInEdge } from '#model/domain/commande/own-graph.ts'
-import { stateCode } from '#model/domain/commande/reference.ts'
+import { type Wrong, wrongInEdge } from '#model/domain/commande/states/own-graph.ts'
+import { stateCode } from '#model/domain/commande/states/reference.ts'
 import type { FieldError } from '#model/schema/checks.ts'
-import type { HookEvent, Hooks } from '#server/core/hooks.ts'
-import { conflict, invalid } from '#server/core/http/errors.ts'
-import { holdGraph, refuseBrokenGraph, removing } from '#server/parcels/whole-graph.ts'
+import { conflict, invalid } from '#server/core/base/refusals.ts'
+import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
+import { holdGraph, refuseBrokenGraph, removing } from '#server/parcels/states/whole-graph.ts'
 
 type Event = HookEvent<Collections['transitions'], Collections>
 

@@ -1,5 +1,5 @@
-import { access, allow } from '#server/core/access.ts'
-import type { AuthSettings } from '#server/core/auth/settings.ts'
+import { access, allow } from '#server/core/base/access.ts'
+import type { AuthSettings } from '#server/core/contract/auth-settings.ts'
 import { ofHisAgence, ofHisClients, ofHisLivreurs } from '#server/modules/agences/access.ts'
 import { MUST_SHOW_SECOND } from '#server/second-factor.ts'
 

@@ -1,11 +1,11 @@
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import {
   type Category,
   DELIVERED_OUTCOMES,
   PAID_AT_THE_DOOR,
   STATES,
   type StateCode,
-} from '#model/domain/commande/states.ts'
+} from '#model/domain/commande/states/states.ts'
 import { fromNumeric, toDirhams } from '#model/domain/money.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'

@@ -1,7 +1,7 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { type BonContent, type BonFound, contentOf } from '#model/domain/bon-content.ts'
 import { frenchDateTime, fromCanonical } from '#server/clock.ts'
-import type { Engine } from '#server/core/engine.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { companyOf } from '../company.ts'
 import { bonLines, clientAddress, ramassageAddress } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { BonLine } from '#model/domain/bon-content.ts'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import { fromNumeric } from '#model/domain/money.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'

@@ -1,9 +1,9 @@
 import type { Collections } from '#model/collections.ts'
 import type { BonFormat } from '#model/domain/bon-formats.ts'
 import { canonical } from '#server/clock.ts'
-import { actorId } from '#server/core/caller.ts'
-import type { Engine } from '#server/core/engine.ts'
-import type { Origin } from '#server/core/hooks.ts'
+import { actorId } from '#server/core/base/caller.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
+import type { Origin } from '#server/core/contract/hooks.ts'
 import { sql } from '#server/db/sql.ts'
 
 /** Puts down who printed the bon, the how-manieth time. */

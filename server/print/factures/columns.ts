@@ -5,8 +5,10 @@ import {
   type FactureKind,
   isDiscounted,
   netOfLine,
+  paidFor,
 } from '#model/domain/billing/facture-content.ts'
 import { add, subtract, ZERO } from '#model/domain/money.ts'
+import { percent } from '#model/domain/tariffs/promotions.ts'
 import { kilograms } from '#model/domain/tariffs/weight.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import type { Column as TableColumn } from '../a4/table.ts'
@@ -26,8 +28,15 @@ const lines = (...texts: readonly string[]): string => texts.filter((text) => te
 const orDash = (amount: Centimes): string => (amount === 0 ? '–' : grouped(amount))
 const taken = (amount: Centimes): string => orDash(subtract(ZERO, amount))
 
+const shareWords = ({ pourcentage, base = ZERO }: FactureContentFee): string[] =>
+  pourcentage === undefined ? [] : [`${percent(pourcentage)} de ${grouped(base)}`]
 const weightWords = ({ grams = 0, weighed = false }: FactureContentFee): string[] =>
   grams === 0 ? [] : [`${kilograms(grams)} ${weighed ? 'pesés' : 'déclarés'}`]
+
+const feeWords = (fee: FactureContentFee): string => {
+  const why = [...weightWords(fee), ...shareWords(fee), fee.source, ...(fee.promotions ?? [])]
+  return `${fee.fait} ${grouped(fee.montant)} (${why.join(', ')})`
+}
 
 const RANK: Column = { title: '', width: 8, text: (_, n) => String(n), right: true }
 const CODE: Column = { title: 'Colis', width: 31, text: ({ code, date }) => lines(code, date), bold: true }
@@ -44,9 +53,8 @@ const OUTCOME: Column = {
   text: ({ outcome, fees, motif }) =>
     lines(
       outcome,
-      ...fees.map(
-        (fee) =>
-          `${fee.fait} ${grouped(fee.montant)} (${[...weightWords(fee), fee.source, ...(fee.promotions ?? [])].join(', ')})`,
+      ...[...Map.groupBy(fees, feeWords)].map(([words, same]) =>
+        same.length === 1 ? words : `${same.length} × ${words}`,
       ),
       motif,
     ),
@@ -67,6 +75,23 @@ const FEE_DISCOUNTED: Column = {
       ? taken(fee)
       : lines(`brut ${grouped(add(fee, remise))}`, `remise ${taken(remise)}`, `net ${taken(fee)}`),
 }
+/** Fees that have a column beside their sum, on the papers where some line has one. */
+const PARTS = {
+  pct_cod: { title: 'dont enc.', total: 'dont encaissement' },
+  assurance: { title: 'dont ass.', total: 'dont assurance' },
+} as const
+type Part = keyof typeof PARTS
+
+const partsOf = ({ lines }: Pick<FactureContent, 'lines'>): Part[] =>
+  (Object.keys(PARTS) as Part[]).filter((fait) => lines.some((one) => paidFor(one, fait) !== ZERO))
+
+const partColumn = (fait: Part): Column => ({
+  title: PARTS[fait].title,
+  width: 17,
+  right: true,
+  text: (one) => taken(paidFor(one, fait)),
+})
+
 const PACKAGING: Column = { title: 'Emb.', width: 15, right: true, text: ({ packaging }) => taken(packaging) }
 const INDEMNITE: Column = {
   title: 'Indem.',
@@ -91,11 +116,29 @@ const EARNED: Column = {
 
 const OF_CLIENT = [RANK, CODE, RECEIVER, OUTCOME, ENCAISSE, FEE, PACKAGING, INDEMNITE, NET]
 
-/** The columns of a paper: a fee with a discount has room for both. */
+/** The columns of a paper: a fee with a discount has room for both, and some fees have a column of their own. */
 export function columnsOf(content: Pick<FactureContent, 'kind' | 'lines'>): readonly Column[] {
-  const columns = COLUMNS[content.kind]
-  return isDiscounted(content) ? columns.map((one) => (one === FEE ? FEE_DISCOUNTED : one)) : columns
+  const fee = isDiscounted(content) ? FEE_DISCOUNTED : FEE
+  const parts = partsOf(content).map(partColumn)
+  const all = COLUMNS[content.kind].flatMap((one) => (one === FEE ? [fee, ...parts] : [one]))
+  if (parts.length === 0) return all
+  const isEmpty = content.lines.every(({ indemnite }) => indemnite === ZERO)
+  return all
+    .filter((one) => one !== INDEMNITE || !isEmpty)
+    .map((one) => ({ ...one, width: NARROW.get(one) ?? one.width }))
 }
+
+/** Millimetres of columns that leave room to those of parts. */
+const NARROW: ReadonlyMap<Column, number> = new Map([
+  [RANK, 7],
+  [CODE, 27],
+  [ENCAISSE, 18],
+  [FEE, 16],
+  [FEE_DISCOUNTED, 22],
+  [PACKAGING, 12],
+  [INDEMNITE, 15],
+  [NET, 18],
+])
 
 const COLUMNS: Readonly<Record<FactureKind, readonly Column[]>> = {
   facture: OF_CLIENT,
@@ -117,6 +160,10 @@ export function totalsWords({ kind, lines, totals }: FactureContent): (readonly 
   const parts = [
     ['Total encaissé', totals.total],
     ['Frais TTC', subtract(ZERO, totals.frais)],
+    ...partsOf({ lines }).map((fait) => {
+      const paid = add(...lines.map((one) => paidFor(one, fait)))
+      return [PARTS[fait].total, subtract(ZERO, paid)] as const
+    }),
     ['Emballages TTC', subtract(ZERO, totals.emballage)],
     ['Indemnités', totals.indemnites],
     ['Report', totals.report],

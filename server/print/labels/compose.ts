@@ -4,7 +4,8 @@ import type { Company } from '#model/domain/company.ts'
 import { commandTotal, fromDirhams } from '#model/domain/money.ts'
 import { parseInstant } from '#model/schema/instant.ts'
 import { frenchDate, fromCanonical } from '#server/clock.ts'
-import type { Engine } from '#server/core/engine.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
+import { villeOf } from '#server/parcels/ville.ts'
 import { LABEL_OPTIONS, type Label, type LabelOption } from './label.ts'
 import type { Shown } from './selection.ts'
 
@@ -17,11 +18,10 @@ export function labelsOf(
   commandes: readonly Shown[],
   before: ReadonlyMap<string, number>,
 ): Label[] {
-  const villes = engine.cached('villes')
   const agences = engine.cached('agences')
   const zones = engine.cached('zones')
   return commandes.flatMap((commande) => {
-    const ville = villes.get(commande.city)
+    const ville = villeOf(engine, commande.city)
     const agence = agences.get(ville?.agence ?? '')
     const zone = zones.get(ville?.zone ?? '')
     const pieces = piecesOf(commande)

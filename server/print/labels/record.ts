@@ -1,11 +1,11 @@
 import type { Collections } from '#model/collections.ts'
 import { canonical } from '#server/clock.ts'
-import { actorId } from '#server/core/caller.ts'
-import type { Engine } from '#server/core/engine.ts'
-import type { Origin } from '#server/core/hooks.ts'
+import { actorId } from '#server/core/base/caller.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
+import type { Origin } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { asDecided } from '#server/parcels/moving.ts'
+import { asDecided } from '#server/parcels/moves/moving.ts'
 
 /** Asked for by its client: the same lot again, after a failure on the way, is the same paper and no duplicate. */
 export interface Lot {

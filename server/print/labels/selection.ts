@@ -2,9 +2,9 @@ import type { Collections, WireRow } from '#model/collections.ts'
 import { LABEL_FIELDS } from '#model/domain/commande/label-fields.ts'
 import { MOST_LABELS } from '#model/domain/label-formats.ts'
 import { oneOf } from '#model/schema/filter.ts'
-import type { Caller } from '#server/core/caller.ts'
-import type { Engine } from '#server/core/engine.ts'
-import { badRequest, notFound } from '#server/core/http/errors.ts'
+import type { Caller } from '#server/core/base/caller.ts'
+import { badRequest, notFound } from '#server/core/base/refusals.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import { sql } from '#server/db/sql.ts'
 
 /** The commandes somebody asks étiquettes of. */

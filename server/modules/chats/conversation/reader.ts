@@ -1,5 +1,5 @@
-import type { Caller } from '#server/core/caller.ts'
-import { forbidden } from '#server/core/http/errors.ts'
+import type { Caller } from '#server/core/base/caller.ts'
+import { forbidden } from '#server/core/base/refusals.ts'
 import { raw, type Sql, sql } from '#server/db/sql.ts'
 import { agenceOf } from '#server/people.ts'
 

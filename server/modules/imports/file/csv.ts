@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { recognised } from '#model/domain/import/mapping.ts'
-import { badRequest } from '#server/core/http/errors.ts'
+import { badRequest } from '#server/core/base/refusals.ts'
 
 const DELIMITERS = [';', ',', '\t', '|'] as const
 

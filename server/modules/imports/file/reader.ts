@@ -1,4 +1,4 @@
-import { ApiError, badRequest, tooMany } from '#server/core/http/errors.ts'
+import { ApiError, badRequest, tooMany } from '#server/core/base/refusals.ts'
 import { Thread } from '#server/thread.ts'
 import type { FileTable } from './table.ts'
 

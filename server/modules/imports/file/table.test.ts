@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { guessMapping, missingFields } from '#model/domain/import/mapping.ts'
 import { type ReadRow, rowReader } from '#model/domain/import/read.ts'
 import { rejectsCsv } from '#model/domain/import/rejects.ts'
-import { villeIndex } from '#model/domain/villes/resolve.ts'
-import { ApiError } from '#server/core/http/errors.ts'
+import { villeIndex } from '#model/domain/villes/index-villes.ts'
+import { ApiError } from '#server/core/base/refusals.ts'
 import places from '../../../../model/data/villes.json' with { type: 'json' }
 import { readTable } from './table.ts'
 
@@ -43,6 +43,7 @@ const villes = villeIndex(
     name: place.name,
     name_ar: place.name_ar ?? '',
     aliases: place.aliases,
+    parent: '',
     active: true,
   })),
 )

@@ -1,6 +1,6 @@
 import { recognised } from '#model/domain/import/mapping.ts'
 import { isNoRow } from '#model/domain/import/words.ts'
-import { badRequest } from '#server/core/http/errors.ts'
+import { badRequest } from '#server/core/base/refusals.ts'
 import { parseCsv } from './csv.ts'
 import { decode } from './encoding.ts'
 import { parseXlsx } from './xlsx.ts'
@@ -13,6 +13,8 @@ export interface FileTable {
   readonly headings: readonly string[]
   /** Empty lines and the line of totals left out; every row as wide as the headings. */
   readonly rows: readonly (readonly string[])[]
+  /** The number each of the rows has in its sheet, from 1. */
+  readonly lines: readonly number[]
 }
 
 /** More rows belong in several files. */
@@ -39,7 +41,7 @@ export async function readTable(bytes: Uint8Array): Promise<FileTable> {
 const begins = (bytes: Uint8Array, mark: readonly number[]): boolean =>
   mark.every((byte, i) => bytes[i] === byte)
 
-function split(lines: readonly (readonly string[])[]): Pick<FileTable, 'headings' | 'rows'> {
+function split(lines: readonly (readonly string[])[]): Pick<FileTable, 'headings' | 'rows' | 'lines'> {
   const at = headingsAt(lines)
   const below = lines.slice(at + 1)
   const width = below.reduce((most, line) => Math.max(most, line.length), lines[at]?.length ?? 0)
@@ -47,12 +49,17 @@ function split(lines: readonly (readonly string[])[]): Pick<FileTable, 'headings
     throw badRequest(`Le fichier a ${width} colonnes, ${MOST_COLUMNS} au plus. Gardez celles des commandes.`)
   }
   const headings = padded(lines[at] ?? [], width).map((heading) => heading.replace(/\s+/g, ' ').trim())
-  const rows = below.filter((line) => !isNoRow(line, width))
+  const numbered = below.map((line, n) => ({ line, number: at + n + 2 }))
+  const rows = numbered.filter(({ line }) => !isNoRow(line, width))
   if (rows.length === 0) throw badRequest('Le fichier n’a aucune ligne sous ses titres de colonnes.')
   if (rows.length > MOST_ROWS) {
     throw badRequest(`Le fichier a ${rows.length} lignes, ${MOST_ROWS} au plus. Partagez-le en plusieurs.`)
   }
-  return { headings, rows: rows.map((line) => padded(line, width)) }
+  return {
+    headings,
+    rows: rows.map(({ line }) => padded(line, width)),
+    lines: rows.map(({ number }) => number),
+  }
 }
 
 /** The line, among the first ones, that reads most like headings; else the first that is not empty. */

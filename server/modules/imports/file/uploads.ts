@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#server/clock.ts'
-import { notFound } from '#server/core/http/errors.ts'
+import { notFound } from '#server/core/base/refusals.ts'
 import { errorCode } from '#server/operator-error.ts'
 import { fingerprint } from '../batch/plan.ts'
 

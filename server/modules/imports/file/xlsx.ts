@@ -1,6 +1,6 @@
 import readWorkbook from 'read-excel-file/node'
 import { recognised } from '#model/domain/import/mapping.ts'
-import { badRequest } from '#server/core/http/errors.ts'
+import { badRequest } from '#server/core/base/refusals.ts'
 import { type Extent, extentOf } from './extent.ts'
 
 /** Rows of the sheet whose headings we understand best, every cell as text. */

@@ -1,10 +1,11 @@
 import type { Collections } from '#model/collections.ts'
 import { parsePhone } from '#model/domain/phone.ts'
-import { SYSTEM } from '#server/core/caller.ts'
-import type { Engine } from '#server/core/engine.ts'
-import { ApiError, invalid } from '#server/core/http/errors.ts'
+import { SYSTEM } from '#server/core/base/caller.ts'
+import { ApiError, invalid } from '#server/core/base/refusals.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { villeOf } from '#server/parcels/ville.ts'
 
 export interface NewClient {
   readonly email: string
@@ -38,7 +39,7 @@ export async function openAccount(
   if (boutique.trim() === '') throw required('boutique')
   const phone = parsePhone(person.phone)
   if (!phone) throw wrongPhone(person.phone)
-  if (!(await engine.find(db, 'villes', ville))?.active) throw required('ville')
+  if (!villeOf(engine, ville)?.active) throw required('ville')
   try {
     await db.transaction(async (tx) => {
       const account = { ...person, phone, type: 'client', verified: true, verification: 'en_cours' } as const

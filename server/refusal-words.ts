@@ -1,0 +1,13 @@
+import type { ApiError } from '#server/core/base/refusals.ts'
+
+/** What a refusal says in French, its fields first; empty where only the protocol's own sentences do. */
+export function refusalWords({ message, data }: ApiError): string {
+  const said = Object.values(data).flatMap((field) =>
+    typeof field === 'object' && field !== null && 'message' in field ? [String(field.message)] : [],
+  )
+  const told = said.length > 0 ? said : [message]
+  return told.filter((sentence) => FRENCH.test(sentence)).join(' ')
+}
+
+/** The protocol's own sentences are English. */
+const FRENCH = /[àâçéèêëîïôûœ’«]|\b(?:le|la|les|un|une|ce|de|du|des|est|pas|vous|votre)\b/i
