@@ -65,6 +65,7 @@ import { Route as AuthenticatedMailsIndexRouteImport } from './routes/_authentic
 import { Route as AuthenticatedModerateursIndexRouteImport } from './routes/_authenticated/moderateurs.index.tsx'
 import { Route as AuthenticatedPackagingIndexRouteImport } from './routes/_authenticated/packaging.index.tsx'
 import { Route as AuthenticatedPaiementsIndexRouteImport } from './routes/_authenticated/paiements.index.tsx'
+import { Route as AuthenticatedPreuvesIndexRouteImport } from './routes/_authenticated/preuves.index.tsx'
 import { Route as AuthenticatedRammasageIndexRouteImport } from './routes/_authenticated/rammasage.index.tsx'
 import { Route as AuthenticatedReclamationsIndexRouteImport } from './routes/_authenticated/reclamations.index.tsx'
 import { Route as AuthenticatedReleveIndexRouteImport } from './routes/_authenticated/releve.index.tsx'
@@ -395,6 +396,12 @@ const AuthenticatedPaiementsIndexRoute =
     path: '/paiements/',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
+const AuthenticatedPreuvesIndexRoute =
+  AuthenticatedPreuvesIndexRouteImport.update({
+    id: '/preuves/',
+    path: '/preuves/',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
 const AuthenticatedRammasageIndexRoute =
   AuthenticatedRammasageIndexRouteImport.update({
     id: '/rammasage/',
@@ -548,6 +555,7 @@ export interface FileRoutesByFullPath {
   '/moderateurs/': typeof AuthenticatedModerateursIndexRoute
   '/packaging/': typeof AuthenticatedPackagingIndexRoute
   '/paiements/': typeof AuthenticatedPaiementsIndexRoute
+  '/preuves/': typeof AuthenticatedPreuvesIndexRoute
   '/rammasage/': typeof AuthenticatedRammasageIndexRoute
   '/reclamations/': typeof AuthenticatedReclamationsIndexRoute
   '/releve/': typeof AuthenticatedReleveIndexRoute
@@ -620,6 +628,7 @@ export interface FileRoutesByTo {
   '/moderateurs': typeof AuthenticatedModerateursIndexRoute
   '/packaging': typeof AuthenticatedPackagingIndexRoute
   '/paiements': typeof AuthenticatedPaiementsIndexRoute
+  '/preuves': typeof AuthenticatedPreuvesIndexRoute
   '/rammasage': typeof AuthenticatedRammasageIndexRoute
   '/reclamations': typeof AuthenticatedReclamationsIndexRoute
   '/releve': typeof AuthenticatedReleveIndexRoute
@@ -695,6 +704,7 @@ export interface FileRoutesById {
   '/_authenticated/moderateurs/': typeof AuthenticatedModerateursIndexRoute
   '/_authenticated/packaging/': typeof AuthenticatedPackagingIndexRoute
   '/_authenticated/paiements/': typeof AuthenticatedPaiementsIndexRoute
+  '/_authenticated/preuves/': typeof AuthenticatedPreuvesIndexRoute
   '/_authenticated/rammasage/': typeof AuthenticatedRammasageIndexRoute
   '/_authenticated/reclamations/': typeof AuthenticatedReclamationsIndexRoute
   '/_authenticated/releve/': typeof AuthenticatedReleveIndexRoute
@@ -769,6 +779,7 @@ export interface FileRouteTypes {
     | '/moderateurs/'
     | '/packaging/'
     | '/paiements/'
+    | '/preuves/'
     | '/rammasage/'
     | '/reclamations/'
     | '/releve/'
@@ -841,6 +852,7 @@ export interface FileRouteTypes {
     | '/moderateurs'
     | '/packaging'
     | '/paiements'
+    | '/preuves'
     | '/rammasage'
     | '/reclamations'
     | '/releve'
@@ -915,6 +927,7 @@ export interface FileRouteTypes {
     | '/_authenticated/moderateurs/'
     | '/_authenticated/packaging/'
     | '/_authenticated/paiements/'
+    | '/_authenticated/preuves/'
     | '/_authenticated/rammasage/'
     | '/_authenticated/reclamations/'
     | '/_authenticated/releve/'
@@ -1344,6 +1357,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedPaiementsIndexRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/preuves/': {
+      id: '/_authenticated/preuves/'
+      path: '/preuves'
+      fullPath: '/preuves/'
+      preLoaderRoute: typeof AuthenticatedPreuvesIndexRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/rammasage/': {
       id: '/_authenticated/rammasage/'
       path: '/rammasage'
@@ -1502,6 +1522,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedModerateursIndexRoute: typeof AuthenticatedModerateursIndexRoute
   AuthenticatedPackagingIndexRoute: typeof AuthenticatedPackagingIndexRoute
   AuthenticatedPaiementsIndexRoute: typeof AuthenticatedPaiementsIndexRoute
+  AuthenticatedPreuvesIndexRoute: typeof AuthenticatedPreuvesIndexRoute
   AuthenticatedRammasageIndexRoute: typeof AuthenticatedRammasageIndexRoute
   AuthenticatedReclamationsIndexRoute: typeof AuthenticatedReclamationsIndexRoute
   AuthenticatedReleveIndexRoute: typeof AuthenticatedReleveIndexRoute
@@ -1568,6 +1589,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedModerateursIndexRoute: AuthenticatedModerateursIndexRoute,
   AuthenticatedPackagingIndexRoute: AuthenticatedPackagingIndexRoute,
   AuthenticatedPaiementsIndexRoute: AuthenticatedPaiementsIndexRoute,
+  AuthenticatedPreuvesIndexRoute: AuthenticatedPreuvesIndexRoute,
   AuthenticatedRammasageIndexRoute: AuthenticatedRammasageIndexRoute,
   AuthenticatedReclamationsIndexRoute: AuthenticatedReclamationsIndexRoute,
   AuthenticatedReleveIndexRoute: AuthenticatedReleveIndexRoute,

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment, useEffect, useState } from 'react'
 import { format, fromDirhams } from '#model/domain/money.ts'
 import { FAITS } from '#model/domain/tariffs/faits.ts'
+import { percent } from '#model/domain/tariffs/promotions.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { refusalSentence } from './error-words.ts'
@@ -36,9 +37,15 @@ export function FeesTold({ asked, maySet }: { asked: SimulationAsked; maySet: bo
       aria-live="polite"
       className={cn('grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm', isPlaceholderData && 'opacity-60')}
     >
-      {data.frais.map(({ fait, brut, remise, source }) => (
+      {data.frais.map(({ fait, brut, remise, source, pourcentage, base }) => (
         <Fragment key={fait}>
-          <FeeLine label={FAITS[fait]} source={maySet ? source : ''} amount={-brut} />
+          <FeeLine
+            label={FAITS[fait]}
+            source={[shareWords(pourcentage, base), maySet ? source : '']
+              .filter((word) => word !== '')
+              .join(', ')}
+            amount={-brut}
+          />
           {remise > 0 && <FeeLine label={t`Remise`} source="" amount={remise} />}
         </Fragment>
       ))}
@@ -49,6 +56,9 @@ export function FeesTold({ asked, maySet }: { asked: SimulationAsked; maySet: bo
     </dl>
   )
 }
+
+const shareWords = (pourcentage: number, base: number): string =>
+  pourcentage === 0 ? '' : t`${percent(pourcentage)} de ${format(fromDirhams(base))}`
 
 function FeeLine({ label, source, amount }: { label: string; source: string; amount: number }) {
   return (

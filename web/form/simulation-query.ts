@@ -11,6 +11,9 @@ export interface Simulation {
     readonly brut: number
     readonly remise: number
     readonly montant: number
+    /** Of a percentage: its rate and the amount it is taken of; else 0. */
+    readonly pourcentage: number
+    readonly base: number
     readonly source: string
   }[]
   readonly total_frais: number
@@ -25,6 +28,8 @@ export interface SimulationAsked {
   readonly price: number
   /** Grams, where they are said. */
   readonly weight_g?: number
+  /** Dirhams it is insured for. */
+  readonly declared_value?: number
 }
 
 /** What sending this parcel costs and brings; the last answer stays while the next is on its way. */

@@ -13,7 +13,13 @@ import { errorWords, refusedFields } from './error-words.ts'
 import { type FormField, type FormSpec, formFields } from './form-spec.ts'
 import { type InputValue, isSame, readInput, toInput } from './input-values.ts'
 import { newId } from './new-id.ts'
-import { bodiesOf, createRecord, isCompanionError, type SavedRecord, updateRecord } from './save-record.ts'
+import {
+  bodiesOf,
+  createRecord,
+  isCompanionError,
+  type SavedRecord,
+  updateRecord,
+} from './record/save-record.ts'
 
 /** Path → what its input holds. Paths with a dot are escaped, as the form library would nest them. */
 export type FormValues = Record<string, InputValue>

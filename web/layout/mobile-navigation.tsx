@@ -6,7 +6,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Sheet, SheetContent, SheetTitle, SheetTrigger } from '#web/ui/sheet.tsx'
 import { Logo } from './logo.tsx'
 import { Navigation } from './sidebar.tsx'
-import { UnreadBadge } from './unread-badge.tsx'
+import { UnreadCorner } from './unread-badge.tsx'
 
 /** The whole navigation behind one button. */
 export function MobileNavigation({ className }: { className?: string }) {
@@ -18,7 +18,7 @@ export function MobileNavigation({ className }: { className?: string }) {
         <Button variant="ghost" size="icon" className={cn('relative', className)}>
           <Menu aria-hidden />
           <span className="sr-only">{t`Ouvrir la navigation`}</span>
-          <UnreadBadge corner />
+          <UnreadCorner />
         </Button>
       </SheetTrigger>
       <SheetContent side="start" aria-label={t`Navigation`}>

@@ -21,7 +21,7 @@ export interface NavEntry {
   /** G then this letter. */
   readonly key?: string
   /** What waits there is counted beside the label. */
-  readonly counted?: 'unread-chats'
+  readonly counted?: 'unread-chats' | 'unread-claims'
   readonly children?: readonly NavEntry[]
 }
 

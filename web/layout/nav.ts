@@ -127,6 +127,13 @@ export const NAV: readonly NavGroup[] = [
             permission: 'Commandes',
             readers: true,
           },
+          {
+            to: '/preuves',
+            label: msg`Preuves`,
+            collection: 'preuves',
+            permission: 'Commandes',
+            readers: true,
+          },
         ],
       },
       {
@@ -212,6 +219,7 @@ export const NAV: readonly NavGroup[] = [
         collection: 'reclamations',
         permission: 'Reclamations',
         types: ALL,
+        counted: 'unread-claims',
       },
       {
         to: '/demandes',

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Session, SessionContext, useFreshSession } from '#web/lib/session.ts'
 import { prepareToaster } from '#web/lib/toast.ts'
 import { useLiveUnread } from '#web/lib/unread-chats.ts'
+import { useLiveUnreadClaims } from '#web/lib/unread-claims.ts'
 import { Header } from './header.tsx'
 import { HeaderSlotsContext } from './page-title.tsx'
 import { KeyboardShortcuts } from './shortcuts.tsx'
@@ -19,6 +20,7 @@ export function Shell({ guarded }: { guarded: Session }) {
   const slots = useMemo(() => ({ title, actions }), [title, actions])
   const main = useFocusOnNavigation()
   useLiveUnread(session.access('chats').list)
+  useLiveUnreadClaims(session.access('reclamations').list)
 
   // Offline, the toast that says so could not be fetched any more.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { preferences } from '#web/lib/preferences.ts'
 import { useSession } from '#web/lib/session.ts'
+import { preferences } from '#web/lib/stored/preferences.ts'
 import { NAV_ENTRIES } from './nav.ts'
 import { isAllowed } from './nav-access.ts'
 

@@ -29,7 +29,7 @@ export function SidebarLink({ entry, collapsed, onFollow }: SidebarLinkProps) {
     >
       {Icon && <Icon aria-hidden className="size-4 shrink-0" />}
       {!collapsed && <span className="truncate">{label}</span>}
-      {entry.counted && <UnreadBadge corner={collapsed} />}
+      {entry.counted && <UnreadBadge of={entry.counted} corner={collapsed} />}
     </Link>
   )
   if (collapsed) {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { THEMES, theme } from '#web/lib/theme.ts'
+import { THEMES, theme } from '#web/lib/stored/theme.ts'
 import { Button } from '#web/ui/button.tsx'
 import {
   DropdownMenu,

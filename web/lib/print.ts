@@ -1,7 +1,7 @@
 import { ClientResponseError } from 'pocketbase'
 import { isLabelFormat, type LabelFormat } from '#model/domain/label-formats.ts'
 import { client } from './client.ts'
-import { stored } from './stored.ts'
+import { stored } from './stored/stored.ts'
 
 const DEFAULT: LabelFormat = '100x150'
 

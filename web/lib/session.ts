@@ -4,11 +4,11 @@ import { createContext, useContext, useEffect, useMemo } from 'react'
 import type { Body, CollectionName, WireRow } from '#model/collections.ts'
 import { holds, type Permission, type Person, type UserType } from '#model/domain/permissions.ts'
 import { client, forgetExpired } from './client.ts'
-import { noteServerTime } from './clock-offset.ts'
 import { statusOf } from './errors.ts'
-import { factsKept } from './facts-kept.ts'
 import { retryUnlessGone } from './query-policy.ts'
 import { awaitedFactor } from './sign-in.ts'
+import { noteServerTime } from './stored/clock-offset.ts'
+import { factsKept } from './stored/facts-kept.ts'
 
 export type User = WireRow<'users'>
 

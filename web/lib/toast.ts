@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ExternalToast, toast as sonnerToast } from 'sonner'
-import { preferences } from './preferences.ts'
+import { preferences } from './stored/preferences.ts'
 
 /** Seed: 2,500 ms, three visible, bottom right; reports of errors stay 7 s, an offer to undo 10 s. */
 export const TOAST_MS = 2_500

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { client } from './client.ts'
-import { readAgain } from './read-again.ts'
-import { useRealtime } from './realtime.ts'
+import { readAgain } from './realtime/read-again.ts'
+import { useRealtime } from './realtime/realtime.ts'
 
 /** How many conversations hold something unread; whoever marks one read sets it. */
 export const unreadChatsQuery = queryOptions({

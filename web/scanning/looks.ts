@@ -1,5 +1,5 @@
 import { Check, CopyCheck, FileQuestionMark, type LucideIcon, OctagonX } from 'lucide-react'
-import type { ScanResult } from '#model/domain/commande/scan-modes.ts'
+import type { ScanResult } from '#model/domain/commande/scan/modes.ts'
 
 interface Looks {
   readonly Icon: LucideIcon

@@ -1,4 +1,4 @@
-import { stored } from '#web/lib/stored.ts'
+import { stored } from '#web/lib/stored/stored.ts'
 
 /** How this desk answers its scans; kept in this browser. */
 export interface ScanSettings {

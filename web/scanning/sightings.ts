@@ -1,4 +1,4 @@
-import { SAME_SCAN_MS } from '#model/domain/commande/scan-rights.ts'
+import { SAME_SCAN_MS } from '#model/domain/commande/scan/rights.ts'
 
 /** A camera sees the same label in every picture: it counts again once it was out of sight for three seconds. */
 export class Sightings {

@@ -1,4 +1,4 @@
-import type { ScanResult } from '#model/domain/commande/scan-modes.ts'
+import type { ScanResult } from '#model/domain/commande/scan/modes.ts'
 import { scanSettings } from './settings.ts'
 import { play, vibrate } from './sounds.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ScanResult } from '#model/domain/commande/scan-modes.ts'
+import type { ScanResult } from '#model/domain/commande/scan/modes.ts'
 import { playOn, SOUNDS, type Speaker } from './sounds.ts'
 
 /** Writes down the graph that would sound. */

@@ -1,4 +1,4 @@
-import type { ScanResult } from '#model/domain/commande/scan-modes.ts'
+import type { ScanResult } from '#model/domain/commande/scan/modes.ts'
 
 interface Note {
   readonly type: OscillatorType

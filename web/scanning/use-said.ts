@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ScanResult } from '#model/domain/commande/scan-modes.ts'
+import type { ScanResult } from '#model/domain/commande/scan/modes.ts'
 import { signal } from './signal.ts'
 
 /** What a code read was answered. */

@@ -5,7 +5,7 @@ import { type Collection, ordersBy } from '#model/schema/collection.ts'
 import { type Field, isMultiple } from '#model/schema/fields.ts'
 import type { Target } from '#model/targets.ts'
 import { fieldAt, targetOf } from './field-path.ts'
-import { type FilterKind, filterKind } from './filter-text.ts'
+import { type FilterKind, filterKind } from './filters/filter-text.ts'
 
 /** A record as lists receive it: only the fields that were asked for. */
 export interface ListRow {

@@ -1,4 +1,4 @@
-import { type VilleIndex, type VilleNames, villeIndex } from '#model/domain/villes/resolve.ts'
+import { type VilleIndex, type VilleNames, villeIndex } from '#model/domain/villes/index-villes.ts'
 import { searchVilles } from '#model/domain/villes/search.ts'
 import type { ListRow } from './columns.ts'
 
@@ -14,6 +14,7 @@ function indexOf(rows: readonly ListRow[]): VilleIndex<VilleRow> {
       ...row,
       name: String(row.name ?? ''),
       name_ar: String(row.name_ar ?? ''),
+      parent: String(row.parent ?? ''),
       aliases: Array.isArray(row.aliases) ? row.aliases.map(String) : [],
     })),
   )

@@ -3,7 +3,7 @@ import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-rea
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { groupDigits } from './cells.tsx'
+import { groupDigits } from './cells/cells.tsx'
 import { PAGE_SIZES } from './list-search.ts'
 import type { List } from './use-list.ts'
 

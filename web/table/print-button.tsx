@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { ChevronDown, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Stored } from '#web/lib/stored.ts'
+import type { Stored } from '#web/lib/stored/stored.ts'
 import { Button } from '#web/ui/button.tsx'
 import {
   DropdownMenu,

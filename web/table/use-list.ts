@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { useLiveRecords } from '#web/lib/realtime.ts'
+import { useLiveRecords } from '#web/lib/realtime/realtime.ts'
 import { useSession } from '#web/lib/session.ts'
 import { expandsOf, type ListColumn, type ListRow } from './columns.ts'
-import { listFilter, listSearchText } from './filter-text.ts'
+import { listFilter, listSearchText } from './filters/filter-text.ts'
 import { countQuery, listQuery } from './list-queries.ts'
 import {
   changeSearch,

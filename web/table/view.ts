@@ -8,7 +8,7 @@ import type { Target } from '#model/targets.ts'
 import type { Clock } from './clock.ts'
 import { type ColumnSpec, columnOf, type FieldPath, type ListColumn, type ListRow } from './columns.ts'
 import { fieldAt } from './field-path.ts'
-import { type FilterKind, filterKind, type SearchFields, searchFields } from './filter-text.ts'
+import { type FilterKind, filterKind, type SearchFields, searchFields } from './filters/filter-text.ts'
 
 export interface Locked {
   /** Shown as a chip: « Échouées ». */
@@ -43,6 +43,8 @@ interface ViewSpec<N extends CollectionName> {
   empty: { readonly title: MessageDescriptor; readonly hint: MessageDescriptor }
   /** On a phone, instead of the card made from the columns. */
   card?: (row: ListRow) => ReactNode
+  /** Fields the card made from the columns shows on a phone, in order; the first columns unless said. */
+  cardLines?: readonly FieldPath<N>[]
   /** Needed by the card alone. */
   cardNeeds?: readonly string[]
   /** Columns summed over selected rows. */
@@ -78,6 +80,7 @@ export interface ListView {
   readonly panel: { readonly param: 'fiche' | 'colis'; readonly field: string }
   readonly empty: { readonly title: MessageDescriptor; readonly hint: MessageDescriptor }
   readonly card: ((row: ListRow) => ReactNode) | null
+  readonly cardLines: readonly string[] | null
   readonly cardNeeds: readonly string[]
   readonly sums: readonly string[]
   readonly hideFrom: Partial<Record<UserType, readonly string[]>>
@@ -116,6 +119,7 @@ export function listView<N extends CollectionName>(
     panel: spec.panel ?? { param: 'fiche', field: 'id' },
     empty: spec.empty,
     card: spec.card ?? null,
+    cardLines: spec.cardLines ?? null,
     cardNeeds: spec.cardNeeds ?? [],
     sums: spec.sums ?? [],
     hideFrom: spec.hideFrom ?? {},

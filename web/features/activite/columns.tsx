@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { jobs } from '#model/collections/jobs.ts'
 import { UNDO_MS } from '#model/domain/lot.ts'
 import { compare } from '#model/schema/filter.ts'
+import { optionBadge } from '#web/table/cells/option-badge.tsx'
 import { toInstant, toMillis } from '#web/table/clock.ts'
-import { optionBadge } from '#web/table/option-badge.tsx'
 import { listView } from '#web/table/view.ts'
 
 /** What was done to many commandes in the last day: what is older is not taken back any more. */

@@ -1,4 +1,4 @@
-import { RecordPage } from '#web/form/record-page.tsx'
+import { RecordPage } from '#web/form/record/record-page.tsx'
 import { LotOutcome } from '#web/layout/lots/lot-outcome.tsx'
 import { useLot } from '#web/layout/lots/queries.ts'
 import { UndoLotButton } from '#web/layout/lots/undo-lot.tsx'

@@ -1,14 +1,14 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { commands } from '#model/collections/commands.ts'
 import { MOST_PROPOSED } from '#model/domain/affectation.ts'
-import { PRESETS } from '#model/domain/commande/presets.ts'
-import { stateCode, stateId } from '#model/domain/commande/reference.ts'
+import { PRESETS } from '#model/domain/commande/states/presets.ts'
+import { stateCode, stateId } from '#model/domain/commande/states/reference.ts'
 import { and, compare, contains, eq, oneOf, or } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
 import type { Clock } from '#web/lib/session.ts'
 import { addDays, dayStart, today as todayOf } from '#web/table/clock.ts'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
-import { fieldFilter } from '#web/table/filter-text.ts'
+import { fieldFilter } from '#web/table/filters/filter-text.ts'
 import { figuresQuery, recordsKey } from '#web/table/list-queries.ts'
 
 /** Lists of parcels to give out are left as they were read, whatever colleagues do: a lot of one’s own reads them again. */
@@ -44,7 +44,7 @@ export function waitingFilter(sought: Sought, clock: Clock): string {
   }[parmi]
   return and(
     PRESETS.sansLivreur.filter(dayStart(day, clock)),
-    ville === '' ? '' : eq('city', ville),
+    ville === '' ? '' : fieldFilter('city', commands.fields.city, ville, clock),
     agence === '' ? '' : eq('holder', agence),
     quartier === '' ? '' : contains('receiver_address', quartier),
     fieldFilter('total', commands.fields.total, montant, clock),

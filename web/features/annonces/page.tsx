@@ -1,4 +1,4 @@
-import { RecordPage } from '#web/form/record-page.tsx'
+import { RecordPage } from '#web/form/record/record-page.tsx'
 import { annoncesView } from './columns.tsx'
 import { annonceForm } from './form.tsx'
 

@@ -1,7 +1,17 @@
-import { RecordPage } from '#web/form/record-page.tsx'
+import { RecordPage } from '#web/form/record/record-page.tsx'
 import { appareilsView } from './columns.tsx'
 
-const FACTS = ['user', 'dernier_mot', 'en_attente', 'batterie', 'version', 'decalage', 'agence', 'device']
+const FACTS = [
+  'user',
+  'dernier_mot',
+  'en_attente',
+  'preuves',
+  'batterie',
+  'version',
+  'decalage',
+  'agence',
+  'device',
+]
 
 /** Each phone as it last spoke: one that does not empty is called. */
 export const AppareilsPage = () => <RecordPage view={appareilsView} panel={{ facts: FACTS }} />

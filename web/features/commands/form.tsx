@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { lazy } from 'react'
 import { commands } from '#model/collections/commands.ts'
-import { isSettled, SETTLED_FIELDS } from '#model/domain/commande/settled.ts'
+import { isSettled, SETTLED_FIELDS } from '#model/domain/commande/decide/settled.ts'
 import { formSpec } from '#web/form/form-spec.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import { AMONG } from './columns.tsx'
@@ -56,6 +56,7 @@ export const commandeForm = formSpec(commands, {
         'colis_count',
         'weight_g',
         'declared_value',
+        'assure',
       ],
     },
   ],

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { RecordPage } from '#web/form/record-page.tsx'
+import { RecordPage } from '#web/form/record/record-page.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { asText } from '#web/table/list-search.ts'
 import type { ListView } from '#web/table/view.ts'

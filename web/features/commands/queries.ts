@@ -17,6 +17,11 @@ const MOVE_FIELDS = [
   'source',
   'device_at',
   'heure_douteuse',
+  'photo',
+  'signature',
+  'photo_sha256',
+  'signature_sha256',
+  'photo_absente',
   'note',
   'reported_date',
   'rappel_at',
@@ -54,6 +59,23 @@ export const suivisQuery = (command: string) =>
         sort: '-at',
         expand: 'from,status,actor,motif,agence,delivery_man,bon,ville',
         fields: MOVE_FIELDS,
+      })
+      return answer.items
+    },
+  })
+
+const MOST_PROOFS = 100
+
+/** Pictures the moves of a parcel announced, those that have not arrived among them. */
+export const proofsQuery = (command: string) =>
+  queryOptions({
+    queryKey: [...recordsKey('preuves'), 'of', command],
+    queryFn: async ({ signal }) => {
+      const answer = await client.collection('preuves').getList<ListRow>(1, MOST_PROOFS, {
+        signal,
+        skipTotal: true,
+        filter: eq('command', command),
+        fields: 'id,suivi,genre,state,absente,fichier',
       })
       return answer.items
     },

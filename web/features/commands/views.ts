@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { FieldName } from '#model/collections.ts'
-import { PRESETS, type Preset, type PresetName, RAMMASAGE } from '#model/domain/commande/presets.ts'
+import { PRESETS, type Preset, type PresetName, RAMMASAGE } from '#model/domain/commande/states/presets.ts'
 
 /** One of the seed's six routes: the same page with another title, locked filter, order and columns. */
 export interface CommandesView extends Preset {

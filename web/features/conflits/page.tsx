@@ -1,4 +1,4 @@
-import { RecordPage } from '#web/form/record-page.tsx'
+import { RecordPage } from '#web/form/record/record-page.tsx'
 import { conflitsView } from './columns.tsx'
 import { TwoVersions } from './components/two-versions.tsx'
 import { conflitForm } from './form.ts'

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { depences } from '#model/collections/depences.ts'
-import { optionBadge } from '#web/table/option-badge.tsx'
+import { optionBadge } from '#web/table/cells/option-badge.tsx'
 import { listView } from '#web/table/view.ts'
 
 export const depencesView = listView(depences, {
@@ -31,6 +31,7 @@ export const depencesView = listView(depences, {
     { field: 'note', hidden: true, width: 260 },
     { field: 'created', title: msg`Saisie le`, hidden: true },
   ],
+  cardLines: ['amount', 'state', 'date', 'agence'],
   filters: ['date', 'state', 'category', 'agence', 'payee_par', 'amount', 'author'],
   among: { author: 'type = "moderateur"' },
   sums: ['amount'],

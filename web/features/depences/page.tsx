@@ -1,4 +1,4 @@
-import { RecordPage } from '#web/form/record-page.tsx'
+import { RecordPage } from '#web/form/record/record-page.tsx'
 import { depencesView } from './columns.tsx'
 import { DecideDepence } from './components/decide-depence.tsx'
 import { depenceForm } from './form.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { RecordPage } from '#web/form/record-page.tsx'
+import { RecordPage } from '#web/form/record/record-page.tsx'
 import { groupesClientsView } from './columns.tsx'
 import { groupesClientsForm } from './form.ts'
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { RecordPage } from '#web/form/record-page.tsx'
+import { RecordPage } from '#web/form/record/record-page.tsx'
 import { expandedAt } from '#web/table/columns.ts'
 import { inventairesView } from './columns.tsx'
 import { CountedLists } from './components/counted-lists.tsx'

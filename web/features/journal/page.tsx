@@ -1,6 +1,11 @@
-import { Differences } from '#web/form/change-list.tsx'
-import { RecordPage } from '#web/form/record-page.tsx'
+import { lazy } from 'react'
+import { RecordPage } from '#web/form/record/record-page.tsx'
 import { declared, journalView } from './columns.tsx'
+
+/** The panel alone shows them: the list does not wait for what draws every kind of value. */
+const Differences = lazy(() =>
+  import('#web/form/record/change-list.tsx').then((module) => ({ default: module.Differences })),
+)
 
 export const JournalPage = () => (
   <RecordPage

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { RecordPage } from '#web/form/record-page.tsx'
+import { RecordPage } from '#web/form/record/record-page.tsx'
 import { joursFeriesView } from './columns.tsx'
 import { YearNotice } from './components/year-notice.tsx'
 import { jourFerieForm } from './form.ts'

@@ -1,4 +1,4 @@
-import { RecordPage } from '#web/form/record-page.tsx'
+import { RecordPage } from '#web/form/record/record-page.tsx'
 import { ResendButton } from './actions.tsx'
 import { mailsView } from './columns.tsx'
 import { MailText } from './components/mail-text.tsx'

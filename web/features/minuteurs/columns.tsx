@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { minuteurs } from '#model/collections/minuteurs.ts'
+import { RowState, STATE_NEEDS } from '#web/table/cells/state-badge.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
-import { RowState, STATE_NEEDS } from '#web/table/state-badge.tsx'
 import { listView } from '#web/table/view.ts'
 
 export const minuteursView = listView(minuteurs, {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import { RecordPage } from '#web/form/record-page.tsx'
+import { RecordPage } from '#web/form/record/record-page.tsx'
 import { PageTabs } from '#web/layout/page-tabs.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { OrderSteps } from './components/order-steps.tsx'

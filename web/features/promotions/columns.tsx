@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { promotions } from '#model/collections/promotions.ts'
-import { Amount, groupDigits } from '#web/table/cells.tsx'
+import { Amount, groupDigits } from '#web/table/cells/cells.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { listView } from '#web/table/view.ts'
 

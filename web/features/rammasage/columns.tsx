@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { rammasage } from '#model/collections/rammasage.ts'
 import { compare } from '#model/schema/filter.ts'
+import { optionBadge } from '#web/table/cells/option-badge.tsx'
 import { today } from '#web/table/clock.ts'
 import type { ColumnSpec } from '#web/table/columns.ts'
-import { optionBadge } from '#web/table/option-badge.tsx'
 import { listView } from '#web/table/view.ts'
 import { PickupCard } from './components/pickup-card.tsx'
 

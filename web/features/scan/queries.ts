@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { WireRow } from '#model/collections.ts'
-import type { ScanMode } from '#model/domain/commande/scan-modes.ts'
+import type { ScanMode } from '#model/domain/commande/scan/modes.ts'
 import { and, compare, contains, eq, oneOf } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { IdentityField, PasswordField } from '#web/form/account-fields.tsx'
+import { IdentityField, PasswordField } from '#web/form/account/account-fields.tsx'
 import type { Awaited } from '#web/lib/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -10,7 +10,7 @@ import { landing } from './queries.ts'
 
 /** Few accounts ask for it: whoever signs in with a password alone does not wait for its code. */
 const SecondFactor = lazy(async () => ({
-  default: (await import('#web/form/second-factor.tsx')).SecondFactor,
+  default: (await import('#web/form/account/second-factor.tsx')).SecondFactor,
 }))
 
 interface SignInPageProps {

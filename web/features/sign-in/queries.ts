@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { client } from '#web/lib/client.ts'
-import { preferences } from '#web/lib/preferences.ts'
 import { loadSession } from '#web/lib/session.ts'
+import { preferences } from '#web/lib/stored/preferences.ts'
 
 export interface SignInSearch {
   /** Path wanted before signing in. */

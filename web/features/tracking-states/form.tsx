@@ -1,6 +1,6 @@
 import { tracking_states } from '#model/collections/tracking_states.ts'
-import { OWN_CATEGORIES, OWN_REQUIREMENTS } from '#model/domain/commande/own-states.ts'
-import { stateCode } from '#model/domain/commande/reference.ts'
+import { OWN_CATEGORIES, OWN_REQUIREMENTS } from '#model/domain/commande/states/own-states.ts'
+import { stateCode } from '#model/domain/commande/states/reference.ts'
 import { formSpec } from '#web/form/form-spec.ts'
 
 /** Code and category are said once, when a state is added; what people read is edited here. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { stateId } from '#model/domain/commande/reference.ts'
-import { STATES, type StateCode } from '#model/domain/commande/states.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
+import { STATES, type StateCode } from '#model/domain/commande/states/states.ts'
 import { layOut, NODE, wayPath } from './schema-layout.ts'
 
 const states = (Object.keys(STATES) as StateCode[]).map((code) => ({

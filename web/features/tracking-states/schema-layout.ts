@@ -1,4 +1,4 @@
-import { CATEGORIES } from '#model/domain/commande/states.ts'
+import { CATEGORIES } from '#model/domain/commande/states/states.ts'
 
 export const NODE = { width: 116, height: 44 } as const
 const GAP = { x: 27, y: 12 } as const

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { type FileField, isMultiple } from '#model/schema/fields.ts'
-import { readableName } from '#web/table/cells.tsx'
+import { readableName } from '#web/table/cells/cells.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { RemovableChip } from './choice-input.tsx'
 import type { InputProps } from './input-props.ts'

@@ -4,8 +4,8 @@ import type { Field as Declared } from '#model/schema/fields.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import type { Turn } from '../list-search.ts'
-import { endsOf, withEnd } from '../range.ts'
 import { amountText, amountValue } from './amount-text.ts'
+import { endsOf, withEnd } from './range.ts'
 
 interface AmountFilterProps {
   field: Declared

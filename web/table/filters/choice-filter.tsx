@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RelationField, SelectField } from '#model/schema/fields.ts'
 import { fold } from '#model/schema/fold.ts'
-import { EMPTY_CHOICE } from '../filter-text.ts'
 import type { Turn } from '../list-search.ts'
-import { namesQuery, type Option, useRelationOptions } from '../relation-options.ts'
+import { EMPTY_CHOICE } from './filter-text.ts'
 import { OptionList } from './option-list.tsx'
+import { namesQuery, type Option, useRelationOptions } from './relation-options.ts'
 
 interface ChoiceProps<F> {
   field: F

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '#web/ui/button.tsx'
-import { PASSED } from '../date-range.ts'
 import type { Turn } from '../list-search.ts'
+import { PASSED } from './date-range.ts'
 import { PeriodFilter } from './period-filter.tsx'
 
 interface DeadlineFilterProps {

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { Option } from '../relation-options.ts'
+import type { Option } from './relation-options.ts'
 
 interface OptionListProps {
   options: readonly Option[]

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import type { ComponentProps } from 'react'
+import { useFollowed } from '#web/lib/realtime/use-followed.ts'
 import { useSession } from '#web/lib/session.ts'
-import { useFollowed } from '#web/lib/use-followed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { daysOf, PERIODS } from '../date-range.ts'
-import { periodName } from '../filter-words.ts'
 import type { Turn } from '../list-search.ts'
-import { type Ends, rangeOf } from '../range.ts'
+import { daysOf, PERIODS } from './date-range.ts'
+import { periodName } from './filter-words.ts'
+import { type Ends, rangeOf } from './range.ts'
 
 interface PeriodFilterProps {
   value: string

@@ -1,6 +1,6 @@
 import { suivis } from '#model/collections/suivis.ts'
 import type { Field } from '#model/schema/fields.ts'
-import { Kept } from '#web/form/change-list.tsx'
+import { Kept } from '#web/form/record/change-list.tsx'
 import type { Lot } from '#web/layout/lots/queries.ts'
 import { isRow } from '#web/table/columns.ts'
 

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Amount } from '#web/table/cells.tsx'
+import { Amount } from '#web/table/cells/cells.tsx'
+import { Day, Moment } from '#web/table/cells/moment.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
-import { Day, Moment } from '#web/table/moment.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Taken } from '../queries.ts'
 

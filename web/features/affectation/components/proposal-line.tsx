@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Amount } from '#web/table/cells.tsx'
+import { Amount } from '#web/table/cells/cells.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Select } from '#web/ui/select.tsx'

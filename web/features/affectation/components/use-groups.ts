@@ -1,24 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Waiting, waitingQuery } from '../queries.ts'
+import { byVille, type Placed } from './by-ville.ts'
 import { villesQuery } from './use-serving.ts'
 
-export interface NamedWaiting extends Waiting {
+export interface NamedWaiting extends Waiting, Placed {
   readonly name: string
 }
 
-/** What waits, by ville, the most first; the ville that is sought, too, when nothing waits there any more. */
+/**
+ * What waits, by ville with its quartiers, the most first, each followed by those of its quartiers where something waits;
+ * the ville that is sought, too, when nothing waits there any more.
+ */
 export function useGroups(filter: string, sought: string) {
   const waiting = useQuery(waitingQuery(filter))
   const villes = useQuery(villesQuery)
-  const names = new Map((villes.data ?? []).map((ville) => [ville.id, String(ville.name)]))
-  const found = (waiting.data ?? []).toSorted((a, b) => b.count - a.count)
+  const places = new Map((villes.data ?? []).map((ville) => [ville.id, ville]))
+  const found = byVille(waiting.data ?? [], (city) => String(places.get(city)?.parent ?? ''))
   const isFound = sought === '' || found.some(({ city }) => city === sought)
   const groups = isFound ? found : [...found, { ...NOTHING, city: sought }]
   return {
-    groups: groups.map((group): NamedWaiting => ({ ...group, name: names.get(group.city) ?? '' })),
+    groups: groups.map(
+      (group): NamedWaiting => ({ ...group, name: String(places.get(group.city)?.name ?? '') }),
+    ),
     waiting,
     villes,
   }
 }
 
-const NOTHING = { count: 0, sum_total: 0, min_last_event_at: '' } as const
+const NOTHING = { count: 0, sum_total: 0, min_last_event_at: '', quartier: false } as const

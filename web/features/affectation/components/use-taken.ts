@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useRealtime } from '#web/lib/realtime.ts'
+import { useRealtime } from '#web/lib/realtime/realtime.ts'
 import { type Taken, takersQuery, waitingIds } from '../queries.ts'
 
 const NONE: ReadonlySet<string> = new Set()

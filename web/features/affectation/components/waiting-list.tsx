@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import { Amount } from '#web/table/cells.tsx'
-import { Moment } from '#web/table/moment.tsx'
+import { Amount } from '#web/table/cells/cells.tsx'
+import { Moment } from '#web/table/cells/moment.tsx'
 import { cn } from '#web/ui/cn.ts'
 import type { NamedWaiting } from './use-groups.ts'
 
@@ -22,6 +22,7 @@ export function WaitingList({ groups, chosen, onChoose }: WaitingListProps) {
           key={group.city}
           className={cn(
             'flex items-center gap-1 rounded-lg border bg-card py-2 ps-3 pe-1',
+            group.quartier && 'ms-4',
             chosen === group.city && 'border-primary ring-1 ring-primary',
           )}
         >

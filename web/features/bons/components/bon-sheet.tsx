@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { bons } from '#model/collections/bons.ts'
-import { recordQuery } from '#web/form/record-queries.ts'
+import { recordQuery } from '#web/form/record/record-queries.ts'
 import { Unread } from '#web/form/unread.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { asBon, nameOf } from '../bon-record.ts'

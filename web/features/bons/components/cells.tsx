@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { PenLine } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Amount, Nothing } from '#web/table/cells.tsx'
+import { Amount, Nothing } from '#web/table/cells/cells.tsx'
+import { Moment } from '#web/table/cells/moment.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
-import { Moment } from '#web/table/moment.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { asBon, nameOf } from '../bon-record.ts'
 

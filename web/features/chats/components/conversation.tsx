@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { useMemo, useRef } from 'react'
-import { useConnected } from '#web/lib/realtime.ts'
+import { useConnected } from '#web/lib/realtime/realtime.ts'
 import { reportError } from '#web/lib/report.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Composer, type Said, useDraft } from '#web/thread/composer.tsx'
+import { useReading } from '#web/thread/use-reading.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { AWAY_EVERY_MS, chatQuery, type Message, messagesQuery, peopleQuery } from '../queries.ts'
+import { AWAY_EVERY_MS, chatQuery, type Message, markRead, messagesQuery, peopleQuery } from '../queries.ts'
 import { ConversationHead } from './conversation-head.tsx'
 import { MessageList } from './message-list.tsx'
 import { send, type Unsent, useUnsent } from './outbox.ts'
-import { useReading } from './use-reading.ts'
 
 const ROWS = ['w-1/2', 'ms-auto w-2/5', 'w-3/5', 'ms-auto w-1/3']
 
@@ -22,6 +22,7 @@ const ROWS = ['w-1/2', 'ms-auto w-2/5', 'w-3/5', 'ms-auto w-1/3']
 export function Conversation({ chat }: { chat: string }) {
   const { t } = useLingui()
   const { user, access } = useSession()
+  const queries = useQueryClient()
   const record = useQuery(chatQuery(chat))
   const people = useQuery(peopleQuery(chat))
   const connected = useConnected()
@@ -33,7 +34,11 @@ export function Conversation({ chat }: { chat: string }) {
   const unsent = useUnsent(chat)
   const [draft, setDraft] = useDraft(`chat-${chat}`)
   const field = useRef<HTMLTextAreaElement>(null)
-  useReading(chat, said, people.data?.find(({ id }) => id === user.id)?.read_at)
+  useReading({
+    until: said.at(-1)?.created ?? '',
+    mark: people.data?.find(({ id }) => id === user.id)?.read_at,
+    markRead: (until) => markRead(queries, chat, until),
+  })
 
   if (record.isError) return <Gone />
   /** It waits for the network by itself: for who writes, it is sent. */

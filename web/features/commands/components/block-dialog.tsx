@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { commands } from '#model/collections/commands.ts'
-import { recordQuery } from '#web/form/record-queries.ts'
+import { recordQuery } from '#web/form/record/record-queries.ts'
 import { Unread } from '#web/form/unread.tsx'
 import type { ListRow } from '#web/table/columns.ts'
 import { Dialog, DialogContent, DialogHeader, DialogTitle } from '#web/ui/dialog.tsx'

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { MessagesSquare } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { EDITABLE_BY_CLIENT } from '#model/domain/commande/states.ts'
-import type { PanelSpec, Refusals } from '#web/form/record-panel.tsx'
+import { EDITABLE_BY_CLIENT } from '#model/domain/commande/states/states.ts'
+import type { PanelSpec, Refusals } from '#web/form/record/record-panel.tsx'
 import type { Session } from '#web/lib/session.ts'
-import { Amount } from '#web/table/cells.tsx'
+import { Amount } from '#web/table/cells/cells.tsx'
+import { RowState } from '#web/table/cells/state-badge.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
-import { RowState } from '#web/table/state-badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Code } from './code.tsx'
 import { ReprintBadge } from './reprint.tsx'
@@ -46,6 +46,7 @@ export const detail: PanelSpec = {
     'essayage',
     'colis_count',
     'declared_value',
+    'assure',
     'weight_g',
     'attempts',
     'holder_kind',

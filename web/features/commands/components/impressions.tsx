@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { isLabelFormat, LABEL_FORMATS } from '#model/domain/label-formats.ts'
 import { useSession } from '#web/lib/session.ts'
+import { Moment } from '#web/table/cells/moment.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
-import { Moment } from '#web/table/moment.tsx'
 import { impressionsQuery } from '../queries.ts'
 
 /** Which étiquettes were printed, when and by whom; nothing when none was. */

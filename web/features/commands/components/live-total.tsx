@@ -11,9 +11,18 @@ const DIRHAM = 100
 /** What the livreur will ask at the door, while the price is typed. */
 export function LiveTotal() {
   const { control } = useFormContext<FormValues>()
-  const [price, fees, ville, client, exchanged, weight] = useWatch({
+  const [price, fees, ville, client, exchanged, weight, insured, value] = useWatch({
     control,
-    name: ['price', 'extra_fees', 'city', 'client_source', 'is_echange', 'weight_g'],
+    name: [
+      'price',
+      'extra_fees',
+      'city',
+      'client_source',
+      'is_echange',
+      'weight_g',
+      'assure',
+      'declared_value',
+    ],
   })
   const { person, holds } = useSession()
   const maySet = holds('Frais de livraison')
@@ -24,6 +33,7 @@ export function LiveTotal() {
     fait: exchanged === true ? 'echange' : 'livraison',
     price: toDirhams(total),
     ...(Number(weight) > 0 && { weight_g: Number(weight) }),
+    ...(insured === true && { declared_value: toDirhams(read(value)) }),
   } as const
   return (
     <div className="grid gap-2">

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { PRESETS } from '#model/domain/commande/presets.ts'
+import { PRESETS } from '#model/domain/commande/states/presets.ts'
 import { VIEWS, type ViewName } from '../views.ts'
 
 /** The six lists side by side; on a desk the sidebar already names them. */

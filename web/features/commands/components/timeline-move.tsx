@@ -5,19 +5,20 @@ import { Undo2 } from 'lucide-react'
 import { commands } from '#model/collections/commands.ts'
 import { suivis } from '#model/collections/suivis.ts'
 import { RELAUNCHED_WITH } from '#model/domain/commande/demande.ts'
-import { ECHANGE_OR_PARTIAL } from '#model/domain/commande/states.ts'
+import { ECHANGE_OR_PARTIAL } from '#model/domain/commande/states/states.ts'
 import { formatPhone } from '#model/domain/phone-text.ts'
 import { refusalSentence } from '#web/form/error-words.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
-import { CategoryIcon } from '#web/table/category-icon.tsx'
-import { Amount } from '#web/table/cells.tsx'
+import { CategoryIcon } from '#web/table/cells/category-icon.tsx'
+import { Amount } from '#web/table/cells/cells.tsx'
+import { Day, Moment } from '#web/table/cells/moment.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
-import { Day, Moment } from '#web/table/moment.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { refreshParcels, undoMove } from './move/queries.ts'
+import { MoveProofs } from './move-proofs.tsx'
 
 interface TimelineMoveProps {
   move: ListRow
@@ -50,6 +51,7 @@ export function TimelineMove({ move, last, undone }: TimelineMoveProps) {
         </div>
         <Origin move={move} undone={undone} />
         <Told move={move} />
+        <MoveProofs move={move} />
         {last && <Undo move={move} code={String(state?.code ?? '')} />}
       </div>
     </li>

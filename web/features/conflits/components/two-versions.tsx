@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { format, fromDirhams } from '#model/domain/money.ts'
+import { Moment } from '#web/table/cells/moment.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { allQuery } from '#web/table/list-queries.ts'
-import { Moment } from '#web/table/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { personQuery } from '../queries.ts'
 
@@ -51,8 +51,9 @@ export function TwoVersions({ conflit }: { conflit: ListRow }) {
       {owed > 0 && (
         <Notice tone={conflit.state === 'ouvert' ? 'error' : 'info'}>
           <Trans>
-            {name} dit avoir encaissé {amount}. Cet argent n’est sur aucun compte : faites-le remettre,
-            corrigez l’état du colis s’il a bien été livré, puis écrivez ce qui a été décidé.
+            {name} dit avoir encaissé {amount} : il les doit, avec son prochain versement, jusqu’à votre
+            décision. S’il a bien livré, corrigez d’abord l’état du colis à son nom, puis écrivez ce qui a été
+            décidé : cette dette s’efface alors.
           </Trans>
         </Notice>
       )}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { PasswordField } from '#web/form/account-fields.tsx'
+import { PasswordField } from '#web/form/account/account-fields.tsx'
 import { refusalSentence } from '#web/form/error-words.ts'
 import { statusOf } from '#web/lib/errors.ts'
 import { signIn } from '#web/lib/sign-in.ts'

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Controller, useFormContext } from 'react-hook-form'
 import { QUANTITY_STEPS } from '#model/domain/quantity.ts'
 import type { FormValues } from '#web/form/use-record-form.ts'
-import { groupDigits } from '#web/table/cells.tsx'
+import { groupDigits } from '#web/table/cells/cells.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 /** The quantities the trade sells, one press each. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { TriangleAlert } from 'lucide-react'
-import { groupDigits } from '#web/table/cells.tsx'
+import { groupDigits } from '#web/table/cells/cells.tsx'
 
 /** What is left; at the threshold or below zero a word says so, not colour alone. */
 export function Stock({ stock, threshold }: { stock: number; threshold: number }) {

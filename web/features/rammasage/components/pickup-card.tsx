@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro'
 import { rammasage } from '#model/collections/rammasage.ts'
+import { PhoneLink } from '#web/table/cells/phone-link.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
-import { PhoneLink } from '#web/table/phone-link.tsx'
 import { awayOf } from './nearest-first.ts'
 
 const distance = new Intl.NumberFormat('fr', { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 })

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReleveLine } from '#model/domain/ledger/releve.ts'
 import { useSession } from '#web/lib/session.ts'
-import { bareAmount } from '#web/table/cells.tsx'
+import { bareAmount } from '#web/table/cells/cells.tsx'
 import { formatDay, formatMoment } from '#web/table/clock.ts'
 import { cn } from '#web/ui/cn.ts'
 import { LineFlag } from './line-flag.tsx'

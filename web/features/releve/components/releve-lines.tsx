@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { Releve, ReleveLine } from '#model/domain/ledger/releve.ts'
-import { Amount } from '#web/table/cells.tsx'
+import { Amount } from '#web/table/cells/cells.tsx'
 import { formatDay } from '#web/table/clock.ts'
 import { useNarrow } from '#web/table/use-narrow.ts'
 import { LineCards } from './line-cards.tsx'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { RELEVE_GROUPS, type Releve, STATED_ACCOUNTS } from '#model/domain/ledger/releve.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Amount } from '#web/table/cells.tsx'
+import { Amount } from '#web/table/cells/cells.tsx'
 import { formatDay, today } from '#web/table/clock.ts'
 
 /** Opening, what came and went by kind, and what it comes to: the sum stands above its lines. */
@@ -36,6 +36,11 @@ export function ReleveSum({ releve, isStaff }: { releve: Releve; isStaff: boolea
         </dt>
         <dd className="font-semibold text-primary text-xl">
           <Amount value={cloture} />
+          {!isStaff && compte === 'DU_CLIENT' && (
+            <span className="block text-end font-normal text-muted-foreground text-xs">
+              <Trans>avant les frais pas encore facturés</Trans>
+            </span>
+          )}
         </dd>
       </div>
     </dl>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { TAKEOVER_FILES, TAKEOVER_NAMES } from '#model/domain/takeover/files.ts'
 import type { TakeoverReport } from '#model/domain/takeover/report.ts'
-import { Amount, groupDigits } from '#web/table/cells.tsx'
+import { Amount, groupDigits } from '#web/table/cells/cells.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 

@@ -12,7 +12,7 @@ import {
   ScanSearch,
   UserRoundCheck,
 } from 'lucide-react'
-import { SCAN_MODES, type ScanMode } from '#model/domain/commande/scan-modes.ts'
+import { SCAN_MODES, type ScanMode } from '#model/domain/commande/scan/modes.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Select } from '#web/ui/select.tsx'
 

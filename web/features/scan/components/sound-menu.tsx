@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Volume2, VolumeX } from 'lucide-react'
-import { SCAN_RESULTS, type ScanResult } from '#model/domain/commande/scan-modes.ts'
+import { SCAN_RESULTS, type ScanResult } from '#model/domain/commande/scan/modes.ts'
 import { changeScanSettings, scanSettings } from '#web/scanning/settings.ts'
 import { play } from '#web/scanning/sounds.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { WireRow } from '#model/collections.ts'
 import { piecesOf } from '#model/domain/commande/pieces.ts'
-import type { ScanMode, ScanResult } from '#model/domain/commande/scan-modes.ts'
-import { readScanText } from '#model/domain/commande/scan-text.ts'
+import type { ScanMode, ScanResult } from '#model/domain/commande/scan/modes.ts'
+import { readScanText } from '#model/domain/commande/scan/text.ts'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 
 export type Scan = WireRow<'scans'>

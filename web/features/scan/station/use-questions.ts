@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SAME_SCAN_MS } from '#model/domain/commande/scan-rights.ts'
+import { SAME_SCAN_MS } from '#model/domain/commande/scan/rights.ts'
 import type { ScanBody } from './scan-body.ts'
 import type { Refused } from './use-scans.ts'
 

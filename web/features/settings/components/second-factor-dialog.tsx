@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { PasswordField } from '#web/form/account-fields.tsx'
+import { PasswordField } from '#web/form/account/account-fields.tsx'
 import { refusalSentence, refusedWords } from '#web/form/error-words.ts'
 import { confirmSecondFactor, useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'

@@ -1,4 +1,4 @@
-import type { Theme } from '#web/lib/theme.ts'
+import type { Theme } from '#web/lib/stored/theme.ts'
 import { cn } from '#web/ui/cn.ts'
 
 /** A tiny picture of the product in a theme, whatever theme the page itself is in. */

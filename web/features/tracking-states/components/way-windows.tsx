@@ -3,10 +3,10 @@ import type { State, Way } from '../queries.ts'
 import { newWayForm, type OtherEnd, wayForm, waysView } from '../way-form.ts'
 
 const EditDrawer = lazy(() =>
-  import('#web/form/edit-drawer.tsx').then((module) => ({ default: module.EditDrawer })),
+  import('#web/form/record/edit-drawer.tsx').then((module) => ({ default: module.EditDrawer })),
 )
 const DeleteDialog = lazy(() =>
-  import('#web/form/delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })),
+  import('#web/form/record/delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })),
 )
 
 /** What is done with the ways of the state that is shown. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
-import { focusGrid } from '#web/table/use-grid-keys.ts'
+import { focusGrid } from '#web/table/grid/use-grid-keys.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Sheet, SheetContent, SheetHeader, SheetTitle } from '#web/ui/sheet.tsx'
 import { CheckStep } from './check-step.tsx'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { Choice } from '#model/domain/import/reasons.ts'
-import { useRelationOptions } from '#web/table/relation-options.ts'
+import { useRelationOptions } from '#web/table/filters/relation-options.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 

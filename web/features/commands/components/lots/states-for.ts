@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { type Actor, type Graph, moversOf } from '#model/domain/commande/asked.ts'
-import { requirementsOf } from '#model/domain/commande/requirements.ts'
-import type { Requirement, StateCode } from '#model/domain/commande/states.ts'
+import { type Actor, type Graph, moversOf } from '#model/domain/commande/decide/asked.ts'
+import { requirementsOf } from '#model/domain/commande/decide/requirements.ts'
+import type { Requirement, StateCode } from '#model/domain/commande/states/states.ts'
 
 /** A state some of the commandes may go to. */
 export interface StateOffer {

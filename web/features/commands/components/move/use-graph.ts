@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Graph } from '#model/domain/commande/asked.ts'
-import { assembleGraph } from '#model/domain/commande/graph.ts'
+import type { Graph } from '#model/domain/commande/decide/asked.ts'
+import { assembleGraph } from '#model/domain/commande/states/graph.ts'
 import { statesQuery, transitionsQuery } from './queries.ts'
 
 interface KnownGraph {

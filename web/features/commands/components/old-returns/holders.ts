@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { OLD_RETURNS } from '#model/domain/commande/old-returns.ts'
-import type { HolderKind } from '#model/domain/commande/states.ts'
+import type { HolderKind } from '#model/domain/commande/states/states.ts'
 import { and, eq } from '#model/schema/filter.ts'
 import { useSession } from '#web/lib/session.ts'
+import { namesQuery } from '#web/table/filters/relation-options.ts'
 import { figuresQuery } from '#web/table/list-queries.ts'
-import { namesQuery } from '#web/table/relation-options.ts'
 
 /** Shown at most, those who have had one the longest first: beyond that the list itself is the place to look. */
 export const MOST_HOLDERS = 60

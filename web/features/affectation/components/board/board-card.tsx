@@ -1,0 +1,49 @@
+import type { ListRow } from '#web/table/columns.ts'
+import { cn } from '#web/ui/cn.ts'
+import type { Livreur, Taken } from '../../queries.ts'
+import { ParcelFacts } from '../parcel-facts.tsx'
+import { ParcelMenu } from '../parcel-menu.tsx'
+import type { Share } from '../use-share.ts'
+
+/** What a card carries while it is dragged: its parcel, and whose column it left. */
+export const DRAGGED = 'application/x-wasl-colis'
+
+interface BoardCardProps {
+  parcel: ListRow
+  /** Whose column it stands in; empty for nobody’s. */
+  from: string
+  taken: Taken | undefined
+  livreurs: readonly Livreur[]
+  share: Share
+  onBlock: (command: string) => void
+}
+
+/** Dragged by a mouse; by a finger or the keyboard, its menu says to whom. */
+export function BoardCard({ parcel, from, taken, livreurs, share, onBlock }: BoardCardProps) {
+  return (
+    <li
+      draggable={!taken && !share.pending}
+      aria-disabled={taken !== undefined}
+      onDragStart={(event) => {
+        event.dataTransfer.setData(DRAGGED, `${parcel.id} ${from}`)
+        event.dataTransfer.effectAllowed = 'move'
+      }}
+      className={cn(
+        'flex items-start gap-1 rounded-lg border bg-card p-2.5 shadow-raised',
+        taken ? 'opacity-60' : 'cursor-grab',
+      )}
+    >
+      <ParcelFacts parcel={parcel} taken={taken} />
+      <div className="-me-1 -mt-1">
+        <ParcelMenu
+          parcel={parcel}
+          from={from}
+          taken={taken !== undefined}
+          livreurs={livreurs}
+          share={share}
+          onBlock={onBlock}
+        />
+      </div>
+    </li>
+  )
+}

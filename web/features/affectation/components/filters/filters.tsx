@@ -1,0 +1,73 @@
+import { plural, t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import { allQuery } from '#web/table/list-queries.ts'
+import { turned } from '#web/table/list-search.ts'
+import { Select } from '#web/ui/select.tsx'
+import { OLD_DAYS, type Sought } from '../../queries.ts'
+import type { NamedWaiting } from '../use-groups.ts'
+import type { useSought } from '../use-sought.ts'
+import { Montant } from './montant.tsx'
+import { SettledInput } from './settled-input.tsx'
+
+interface FiltersProps {
+  sought: Sought
+  groups: readonly NamedWaiting[]
+  onSeek: ReturnType<typeof useSought>['seek']
+}
+
+/** Which of the parcels that wait are looked at. */
+export function Filters({ sought, groups, onSeek }: FiltersProps) {
+  const agences = useQuery(allQuery('agences', ['name'], 'name'))
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <Select
+        aria-label={t`Ville`}
+        className="lg:hidden"
+        value={sought.ville}
+        onChange={(event) => onSeek({ ville: event.target.value })}
+      >
+        <option value="">{t`Toutes les villes`}</option>
+        {groups.map(({ city, name, count, quartier }) => (
+          <option key={city} value={city}>
+            {quartier && '– '}
+            {name} ({count})
+          </option>
+        ))}
+      </Select>
+      {(agences.data ?? []).length > 1 && (
+        <Select
+          aria-label={t`Agence`}
+          value={sought.agence}
+          onChange={(event) => onSeek({ agence: event.target.value })}
+        >
+          <option value="">{t`Toute agence`}</option>
+          {agences.data?.map((agence) => (
+            <option key={agence.id} value={agence.id}>
+              {String(agence.name)}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Select
+        aria-label={t`Parmi`}
+        value={sought.parmi}
+        onChange={(event) => onSeek({ parmi: event.target.value })}
+      >
+        <option value="">{t`Tous les colis`}</option>
+        <option value="reportes">{t`Reportés du jour`}</option>
+        <option value="echange">{t`Échanges`}</option>
+        <option value="vieux">
+          {plural(OLD_DAYS, { one: 'Depuis plus de # jour', other: 'Depuis plus de # jours' })}
+        </option>
+      </Select>
+      <SettledInput
+        type="search"
+        label={t`Quartier ou adresse`}
+        placeholder={t`Quartier, rue`}
+        value={sought.quartier}
+        onChange={(quartier) => onSeek({ quartier })}
+      />
+      <Montant value={sought.montant} onChange={(next) => onSeek(turned('montant', next))} />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react'
+import { useSession } from '#web/lib/session.ts'
+import { cellOf } from '#web/table/cells/cells.tsx'
+import { columnOf, type ListColumn, type ListRow, valueAt } from '#web/table/columns.ts'
+import type { ListView } from '#web/table/view.ts'
+
+interface FactsProps {
+  view: ListView
+  record: ListRow
+  /** Fields in order; absent, all of the collection that say something of the record. */
+  names?: readonly string[]
+}
+
+/** The fields of a record that say something, as label and value. */
+export function RecordFacts({ view, record, names }: FactsProps) {
+  const { i18n } = useLingui()
+  const { access, person } = useSession()
+  const { see } = access(view.name)
+  const hidden = view.hideFrom[person.type] ?? []
+  const facts = (names ?? ordinary(view))
+    .filter((name) => see.includes(name.split('.')[0] ?? '') && !hidden.includes(name))
+    .filter((name) => !isEmpty(valueAt(record, name)))
+    .map((name) => columnFor(view, name))
+  return (
+    <dl className="grid items-baseline grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-2">
+      {facts.map((column) => (
+        <div key={column.name} className="contents">
+          <dt className="text-muted-foreground">{column.title ? i18n._(column.title) : column.label}</dt>
+          <dd className="min-w-0 whitespace-pre-line break-words">{cellOf(column, record)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** All fields but the name, which is the title, and what only the protocol needs. */
+const ordinary = ({ collection }: ListView): string[] =>
+  Object.keys(collection.fields).filter(
+    (name) => name !== collection.title && name !== 'updated' && name !== 'emailVisibility',
+  )
+
+/** The list's own column when it has one, with its title and its cell. */
+const columnFor = (view: ListView, name: string): ListColumn =>
+  view.columns.find((column) => column.name === name) ?? columnOf(view.collection, name as 'id')
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  value === false ||
+  value === 0 ||
+  [value].flat().length === 0

@@ -1,0 +1,124 @@
+import { Plus } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useSession } from '#web/lib/session.ts'
+import type { ListRow } from '#web/table/columns.ts'
+import { ListPage } from '#web/table/list-page.tsx'
+import { asText } from '#web/table/list-search.ts'
+import type { Selection } from '#web/table/selection.ts'
+import { type List, useList } from '#web/table/use-list.ts'
+import type { ListView } from '#web/table/view.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { FormSpec } from '../form-spec.ts'
+import { titleOfNew } from './new-title.ts'
+import type { PanelSpec } from './record-panel.tsx'
+
+/** Forms bring the phone parser and the form library: fetched when one is opened, never before the list. */
+const loadDrawer = () => import('./edit-drawer.tsx')
+const EditDrawer = lazy(() => loadDrawer().then((module) => ({ default: module.EditDrawer })))
+
+const loadPanel = () => import('./record-panel.tsx')
+const RecordPanel = lazy(() => loadPanel().then((module) => ({ default: module.RecordPanel })))
+
+const IDLE_MS = 1_500
+
+/** Once the list stands, what its next press needs is fetched, so that nothing typed is lost to a wait. */
+function useReadyWindows(withForm: boolean): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void loadPanel()
+      if (withForm) void loadDrawer()
+    }, IDLE_MS)
+    return () => clearTimeout(timer)
+  }, [withForm])
+}
+
+interface RecordPageProps {
+  view: ListView
+  /** Absent: read only. */
+  form?: FormSpec
+  panel?: PanelSpec
+  intro?: ReactNode
+  /** Buttons before « Nouveau ». */
+  actions?: (list: List) => ReactNode
+  bulk?: (selection: Selection, list: List) => ReactNode
+  bulkAll?: boolean
+  /** Another order of the rows of a page than the list's own. */
+  arrange?: ((rows: readonly ListRow[]) => readonly ListRow[]) | undefined
+  /** Records come from elsewhere: they are edited here, not created. */
+  editOnly?: boolean
+  /** Windows of the page itself. */
+  children?: (list: List) => ReactNode
+}
+
+const NO_PANEL: PanelSpec = {}
+
+/** The page of a noun: its list, the panel of one record, the drawer to create and edit. All in the address. */
+export function RecordPage({ view, form, panel = NO_PANEL, ...props }: RecordPageProps) {
+  const found = useList(view)
+  const list = props.arrange ? { ...found, rows: props.arrange(found.rows) } : found
+  const may = useSession().access(view.name)
+  useReadyWindows(form !== undefined)
+  const { param, field } = view.panel
+  const value = asText(list.raw[param])
+  const action = asText(list.raw.action)
+  const create = form && may.create && !props.editOnly ? () => list.change({ action: 'nouveau' }) : undefined
+  const close = () => list.change({ action: '' })
+  return (
+    <>
+      <ListPage
+        list={list}
+        intro={props.intro}
+        onNew={create}
+        onOpen={(row: ListRow) => list.change({ [param]: String(row[field]) })}
+        bulkAll={props.bulkAll}
+        bulk={props.bulk && ((selection) => props.bulk?.(selection, list))}
+        first={create && <NewButton view={view} onClick={create} />}
+        actions={
+          <>
+            {props.actions?.(list)}
+            {create && <NewButton view={view} onClick={create} />}
+          </>
+        }
+      />
+      {value !== '' && action !== 'modifier' && (
+        <Suspense fallback={null}>
+          <RecordPanel
+            key={value}
+            list={list}
+            spec={panel}
+            value={value}
+            onClose={() => list.change({ [param]: '' })}
+            onEdit={form && may.update ? () => list.change({ action: 'modifier' }) : null}
+            onDeleted={() => list.change({ [param]: '' })}
+          />
+        </Suspense>
+      )}
+      {form && ((action === 'nouveau' && create) || (action === 'modifier' && value !== '')) && (
+        <Suspense fallback={null}>
+          <EditDrawer
+            key={action}
+            view={view}
+            spec={form}
+            value={action === 'modifier' ? value : ''}
+            onClose={close}
+            onSaved={(saved) =>
+              list.change(
+                action === 'modifier' ? { action: '' } : { action: '', [param]: String(saved[field] ?? '') },
+              )
+            }
+          />
+        </Suspense>
+      )}
+      {props.children?.(list)}
+    </>
+  )
+}
+
+function NewButton({ view, onClick }: { view: ListView; onClick: () => void }) {
+  return (
+    <Button onClick={onClick}>
+      <Plus aria-hidden />
+      <span className="max-sm:sr-only">{titleOfNew(view.noun)}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,125 @@
+import { t } from '@lingui/core/macro'
+import { Check, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { format, formatBare, fromDirhams } from '#model/domain/money.ts'
+import type { Field, GeoPoint } from '#model/schema/fields.ts'
+import { cn } from '#web/ui/cn.ts'
+import { expandedAt, type ListColumn, type ListRow, recordTitle, valueAt } from '../columns.ts'
+import { targetOf } from '../field-path.ts'
+import { Day, Moment } from './moment.tsx'
+import { PhoneLink } from './phone-link.tsx'
+
+/** What a column shows of a row: its own cell, else what its kind gives. */
+export function cellOf(column: ListColumn, row: ListRow): ReactNode {
+  if (column.cell !== null) return column.cell(row)
+  if (column.field.kind === 'relation') return <Related column={column} row={row} />
+  return <Value field={column.field} value={valueAt(row, column.name)} />
+}
+
+/** A value as people read it; an absent one is a dash. */
+export function Value({ field, value }: { field: Field; value: unknown }): ReactNode {
+  if (isAbsent(value)) return field.kind === 'bool' ? <Truth value={false} /> : <Nothing />
+  switch (field.kind) {
+    case 'money':
+      return <Amount value={Number(value)} />
+    case 'number':
+    case 'count':
+      return <span className="tabular">{groupDigits(Number(value))}</span>
+    case 'bool':
+      return <Truth value={value === true} />
+    case 'phone':
+      return <PhoneLink value={String(value)} />
+    case 'date':
+      return field.dayOnly ? <Day value={String(value)} /> : <Moment value={String(value)} />
+    case 'autodate':
+      return <Moment value={String(value)} />
+    case 'select':
+      return <Chosen values={[value].flat().map(String)} options={field.options} />
+    case 'list':
+      return <Texts values={[value].flat().map(String)} />
+    case 'file':
+      return <Texts values={[value].flat().map((name) => readableName(String(name)))} />
+    case 'geoPoint':
+      return <Place {...(value as GeoPoint)} />
+    case 'json':
+      return <code className="font-mono text-xs">{JSON.stringify(value)}</code>
+    default:
+      return <Text field={field} value={String(value)} />
+  }
+}
+
+/** `facture_x8k2m4q9aa.pdf` → `facture.pdf`: the rest keeps others from guessing it. */
+export const readableName = (name: string): string => name.replace(/_[a-z0-9]{10}(?=\.|$)/, '')
+
+function Place({ lat, lon }: GeoPoint) {
+  return lat === 0 && lon === 0 ? <Nothing /> : <span className="tabular">{`${lat}, ${lon}`}</span>
+}
+
+const isAbsent = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+export const Nothing = () => (
+  <span className="text-muted-foreground">
+    <span aria-hidden>—</span>
+    <span className="sr-only">{t`vide`}</span>
+  </span>
+)
+
+/** Dirhams of the wire as `12 349,50 DH`. */
+export const Amount = ({ value, className }: { value: number; className?: string }) => (
+  <span className={cn('tabular whitespace-nowrap', className)}>{format(fromDirhams(value))}</span>
+)
+
+/** Dirhams of the wire as `12 349,50`, where a heading says the unit. */
+export const bareAmount = (dirhams: number): string => formatBare(fromDirhams(dirhams))
+
+/** `12 480`, with narrow no-break spaces. */
+export const groupDigits = (value: number): string =>
+  String(value)
+    .replace('.', ',')
+    .replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f')
+
+function Truth({ value }: { value: boolean }) {
+  const Icon = value ? Check : X
+  return (
+    <span className={value ? 'text-foreground' : 'text-muted-foreground/70'}>
+      <Icon aria-hidden className="inline size-4" />
+      <span className="sr-only">{value ? t`Oui` : t`Non`}</span>
+    </span>
+  )
+}
+
+function Text({ field, value }: { field: Field; value: string }) {
+  const rtl = field.kind === 'text' && field.rtl === true
+  return rtl ? (
+    <bdi lang="ar" dir="rtl">
+      {value}
+    </bdi>
+  ) : (
+    <span title={value}>{value}</span>
+  )
+}
+
+function Chosen({
+  values,
+  options,
+}: {
+  values: readonly string[]
+  options: Readonly<Record<string, string>>
+}) {
+  return <Texts values={values.map((value) => options[value] ?? value)} />
+}
+
+function Texts({ values }: { values: readonly string[] }) {
+  const all = values.join(', ')
+  return <span title={all}>{all}</span>
+}
+
+function Related({ column, row }: { column: ListColumn; row: ListRow }) {
+  const target = column.field.kind === 'relation' ? targetOf(column.field.to) : null
+  const titles = expandedAt(row, column.name).map((one) => (target ? recordTitle(target, one) : one.id))
+  const ids = [valueAt(row, column.name)].flat().filter((id) => typeof id === 'string' && id !== '')
+  if (titles.length > 0) return <Texts values={titles} />
+  // The record exists but may not be read: its bare identifier says nothing to anyone.
+  return ids.length > 0 ? <span className="text-muted-foreground">{t`Masqué`}</span> : <Nothing />
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { collectionOf } from '#model/collections.ts'
+import type { Clock } from '../clock.ts'
+import { readSearch } from '../list-search.ts'
+import { daysOf } from './date-range.ts'
+import { fieldFilter, listFilter, listSearchText, searchFields } from './filter-text.ts'
+import { phoneDigits } from './search-text.ts'
+
+const clock: Clock = {
+  now: '2026-11-20 22:30:00.000Z',
+  offset_min: 0,
+  today_start: '2026-11-20 00:00:00.000Z',
+}
+const commands = collectionOf('commands')
+const view = (ranked: boolean) => ({
+  collection: commands,
+  through: [],
+  search: searchFields(commands, commands.search),
+  ranked,
+})
+const read = (raw: Record<string, unknown>) => readSearch(raw, Object.keys(commands.fields))
+const filter = (raw: Record<string, unknown>, locked = '') =>
+  listFilter(view(false), read(raw), clock, locked)
+
+describe('filter text', () => {
+  test('OR inside a column, AND across columns', () => {
+    expect(filter({ status: 'a,b', client_source: 'c' })).toBe(
+      '((status = "a" || status = "b") && client_source = "c")',
+    )
+  })
+
+  test('a ville is looked at with its quartiers', () => {
+    expect(filter({ city: 'c' })).toBe('(city.id = "c" || city.parent = "c")')
+    expect(filter({ city: 'c,-' })).toBe('((city.id = "c" || city.parent = "c") || city = "")')
+    const livreurs = collectionOf('livreurs')
+    expect(fieldFilter('villes', livreurs.fields.villes ?? never(), 'c,-', clock)).toBe(
+      '((villes.id ?= "c" || villes.parent ?= "c") || villes:length = 0)',
+    )
+  })
+
+  test('nothing chosen is a choice', () => {
+    expect(filter({ delivery_man: '-' })).toBe('delivery_man = ""')
+  })
+
+  test('the locked filter of a view comes first', () => {
+    expect(filter({ is_echange: 'oui' }, 'outcome = "LIVRE"')).toBe(
+      '(outcome = "LIVRE" && is_echange = true)',
+    )
+  })
+
+  test('amounts are dirhams, either side may be open', () => {
+    expect(filter({ total: '100..250.5' })).toBe('(total >= 100 && total <= 250.5)')
+    expect(filter({ total: '..250' })).toBe('total <= 250')
+    expect(filter({ total: 'x..' })).toBe('')
+  })
+
+  test('a phone typed the Moroccan way finds E.164', () => {
+    expect(filter({ q: '06 12 34' })).toBe(
+      '(code ~ "06 12 34" || receiver_full_name ~ "06 12 34" || receiver_phone_number ~ "+21261234")',
+    )
+    expect(phoneDigits('٠٦١٢')).toBe('+212612')
+    expect(phoneDigits('00212 612')).toBe('+212612')
+    expect(phoneDigits('Ahmed')).toBeNull()
+  })
+
+  test('two letters are not searched in a big list', () => {
+    expect(filter({ q: 'ab' })).toBe('')
+  })
+
+  test('what the search of the API looks for is no filter; a code is read as its scanner meant it', () => {
+    expect(listFilter(view(true), read({ q: 'bennani', status: 'c' }), clock)).toBe('status = "c"')
+    expect(listSearchText(view(true), read({ q: 'bennani' }))).toBe('bennani')
+    expect(listSearchText(view(true), read({ q: 'éà&&é-)&("ààà' }))).toBe('201126-153000')
+    expect(listSearchText(view(true), read({ q: 'ab' }))).toBe('')
+    expect(listSearchText(view(false), read({ q: 'bennani' }))).toBe('')
+  })
+
+  test('lists of choices ask whether they hold one', () => {
+    const users = collectionOf('users')
+    const roles = users.fields.roles
+    if (!roles) throw new Error('no roles')
+    expect(fieldFilter('roles', roles, 'Villes,-', clock)).toBe(
+      '(roles:each ?= "Villes" || roles:length = 0)',
+    )
+  })
+})
+
+describe('periods', () => {
+  test('are calendar days here, as instants', () => {
+    expect(filter({ created: 'aujourdhui' })).toBe(
+      '(created >= "2026-11-20 00:00:00.000Z" && created < "2026-11-21 00:00:00.000Z")',
+    )
+    const winter = { ...clock, offset_min: 60 }
+    expect(fieldFilter('created', commands.fields.created ?? never(), 'hier', winter)).toBe(
+      '(created >= "2026-11-18 23:00:00.000Z" && created < "2026-11-19 23:00:00.000Z")',
+    )
+  })
+
+  test('a change made at 23:30 is of today, not of tomorrow', () => {
+    expect(daysOf('aujourdhui', { ...clock, now: '2026-11-20 23:30:00.000Z' })).toEqual({
+      from: '2026-11-20',
+      to: '2026-11-20',
+    })
+  })
+
+  test('months', () => {
+    expect(daysOf('mois-dernier', clock)).toEqual({ from: '2026-10-01', to: '2026-10-31' })
+    expect(daysOf('2026-11-01..', clock)).toEqual({ from: '2026-11-01', to: '' })
+    expect(daysOf('hier-soir', clock)).toBeNull()
+  })
+})
+
+function never(): never {
+  throw new Error('the field is declared')
+}

@@ -1,0 +1,142 @@
+import { type Field, isMultiple } from '#model/schema/fields.ts'
+import { and, compare, contains, eq, literal, oneOf, or, passed } from '#model/schema/filter.ts'
+import type { Target } from '#model/targets.ts'
+import { readCode } from '#web/lib/azerty.ts'
+import { addDays, type Clock, dayStart } from '../clock.ts'
+import { fieldAt } from '../field-path.ts'
+import type { ListSearch } from '../list-search.ts'
+import { daysOf, PASSED } from './date-range.ts'
+import { endsOf } from './range.ts'
+import { MIN_TEXT, searchFilter } from './search-text.ts'
+
+/** The control that filters a column, and the shape of its value in the address. */
+export type FilterKind = 'choice' | 'relation' | 'period' | 'amount' | 'yesno' | 'text'
+
+/** The value of a choice that means « none ». */
+export const EMPTY_CHOICE = '-'
+
+export function filterKind(field: Field): FilterKind | null {
+  switch (field.kind) {
+    case 'select':
+      return 'choice'
+    case 'relation':
+      return 'relation'
+    case 'date':
+    case 'autodate':
+      return 'period'
+    case 'money':
+    case 'number':
+    case 'count':
+      return 'amount'
+    case 'bool':
+      return 'yesno'
+    case 'json':
+    case 'geoPoint':
+    case 'password':
+      return null
+    default:
+      return 'text'
+  }
+}
+
+/** Filter text of one column; empty when the value says nothing. */
+export function fieldFilter(name: string, field: Field, value: string, clock: Clock): string {
+  switch (filterKind(field)) {
+    case 'choice':
+    case 'relation':
+      return choiceFilter(name, field, value)
+    case 'period':
+      return periodFilter(name, field, value, clock)
+    case 'amount':
+      return amountFilter(name, value)
+    case 'yesno':
+      return value === 'oui' || value === 'non' ? eq(name, value === 'oui') : ''
+    case 'text':
+      return contains(name, value)
+    default:
+      return ''
+  }
+}
+
+function choiceFilter(name: string, field: Field, value: string): string {
+  const chosen = value.split(',').map((one) => (one === EMPTY_CHOICE ? '' : one))
+  if (field.kind === 'relation' && field.to === 'villes') return villeFilter(name, field, chosen)
+  if (!isMultiple(field)) return oneOf(name, chosen)
+  return or(...chosen.map((one) => (one === '' ? `${name}:length = 0` : `${name}:each ?= ${literal(one)}`)))
+}
+
+/** A ville is chosen with its quartiers. */
+function villeFilter(name: string, field: Field, chosen: readonly string[]): string {
+  const each = isMultiple(field) ? '?=' : '='
+  const there = (path: string, id: string) => `${name}.${path} ${each} ${literal(id)}`
+  const none = isMultiple(field) ? `${name}:length = 0` : eq(name, '')
+  return or(...chosen.map((id) => (id === '' ? none : or(there('id', id), there('parent', id)))))
+}
+
+/** A day alone is stored at 00:00 UTC; a moment belongs to the day it has here. */
+function periodFilter(name: string, field: Field, value: string, clock: Clock): string {
+  if (value === PASSED) return passed(name)
+  const days = daysOf(value, clock)
+  if (days === null) return ''
+  const dayOnly = field.kind === 'date' && field.dayOnly === true
+  const start = (day: string) => (dayOnly ? `${day} 00:00:00.000Z` : dayStart(day, clock))
+  return and(
+    days.from === '' ? '' : compare(name, '>=', start(days.from)),
+    days.to === '' ? '' : compare(name, '<', start(addDays(days.to, 1))),
+  )
+}
+
+function amountFilter(name: string, value: string): string {
+  const { from, to } = endsOf(value)
+  const side = (operator: '>=' | '<=', text: string) => {
+    const bound = text === '' ? Number.NaN : Number(text)
+    return Number.isFinite(bound) ? compare(name, operator, bound) : ''
+  }
+  return and(side('>=', from), side('<=', to))
+}
+
+export type SearchFields = readonly (readonly [path: string, field: Field])[]
+
+interface Asked {
+  readonly collection: Target
+  /** Given whole: what its filters go through. */
+  readonly through: readonly Target[]
+  /** Fields of the search box. */
+  readonly search: SearchFields
+  readonly ranked: boolean
+}
+
+/** Everything the list filters by: what the view locks, columns (OR inside, AND across), a search box of its own. */
+export function listFilter(
+  { collection, through, search, ranked }: Asked,
+  list: ListSearch,
+  clock: Clock,
+  locked = '',
+): string {
+  const columns = [...list.filters].map(([name, value]) => {
+    const field = fieldAt(collection, name, through)
+    return field === null ? '' : fieldFilter(name, field, value, clock)
+  })
+  return and(locked, ...columns, ranked ? '' : textFilter(collection, search, list.text))
+}
+
+/** What the list asks the API's own search for; empty when it asks nothing. */
+export const listSearchText = ({ collection, ranked }: Asked, { text }: ListSearch): string =>
+  ranked && !isShort(collection, text) ? readCode(text) : ''
+
+export const textFilter = (collection: Target, fields: SearchFields, text: string): string =>
+  isShort(collection, text) ? '' : searchFilter(text, fields)
+
+/** Not sent to lists that are not held in memory: it would find half of them, with no index to help. */
+const isShort = (collection: Target, text: string): boolean => !collection.cached && text.length < MIN_TEXT
+
+/** Paths with the fields they lead to. */
+export const searchFields = (
+  collection: Target,
+  paths: readonly string[],
+  through: readonly Target[] = [],
+): SearchFields =>
+  paths.flatMap((path) => {
+    const field = fieldAt(collection, path, through)
+    return field === null ? [] : [[path, field] as const]
+  })

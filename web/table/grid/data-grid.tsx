@@ -1,0 +1,154 @@
+import { createColumnHelper, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useMemo, useRef } from 'react'
+import { cn } from '#web/ui/cn.ts'
+import { cellOf } from '../cells/cells.tsx'
+import type { ListColumn, ListRow } from '../columns.ts'
+import type { Density } from '../list-search.ts'
+import type { Selection } from '../selection.ts'
+import { GridHeader } from './grid-header.tsx'
+import { GridRow } from './grid-row.tsx'
+import { GridSkeleton } from './grid-skeleton.tsx'
+import { useGridKeys } from './use-grid-keys.ts'
+
+const features = tableFeatures({ rowSelectionFeature })
+const helper = createColumnHelper<typeof features, ListRow>()
+
+const ROW_HEIGHT: Readonly<Record<Density, number>> = { compact: 32, normal: 40, confort: 52 }
+/** Beyond this many rows only those in sight are in the page. */
+const VIRTUAL_FROM = 100
+const SELECT_WIDTH = 40
+
+/** The pattern of a grid one moves in with arrows; a plain table has no such role. */
+const GRID = { role: 'grid' } as const
+const SELECTABLE_GRID = { ...GRID, 'aria-multiselectable': true } as const
+
+interface DataGridProps {
+  label: string
+  columns: readonly ListColumn[]
+  rows: readonly ListRow[]
+  sort: string
+  density: Density
+  loading: boolean
+  stale: boolean
+  selection: Selection | null
+  /** Field and value that tell the open record, to mark its row. */
+  opened: { readonly field: string; readonly value: string }
+  onSort: (name: string) => void
+  onOpen: (row: ListRow) => void
+}
+
+/** Rows and columns of a list on a desk. */
+export function DataGrid(props: DataGridProps) {
+  const { columns, rows, selection } = props
+  const table = useGridTable(columns, rows, selection)
+  const scroller = useRef<HTMLDivElement>(null)
+  const height = ROW_HEIGHT[props.density]
+  const shown = useVirtualRows(rows, height, scroller)
+  const grid = useGridKeys({ rows, selection, open: props.onOpen, reveal: shown.reveal, container: scroller })
+  const model = table.getRowModel().rows
+  const minWidth = columns.reduce((sum, column) => sum + column.width, selection ? SELECT_WIDTH : 0)
+
+  return (
+    <div
+      ref={scroller}
+      className={cn('relative min-h-0 flex-1 overflow-auto rounded-t-xl', props.stale && 'opacity-70')}
+    >
+      <table
+        {...(selection ? SELECTABLE_GRID : GRID)}
+        aria-label={props.label}
+        aria-busy={props.loading}
+        style={{ minWidth }}
+        className="w-full table-fixed border-collapse text-sm"
+        onKeyDown={grid.onKeyDown}
+      >
+        <GridHeader
+          columns={columns}
+          sort={props.sort}
+          onSort={props.onSort}
+          table={selection && table}
+          locked={selection?.all ?? false}
+        />
+        <tbody>
+          {props.loading && (
+            <GridSkeleton columns={columns} selectable={selection !== null} height={height} />
+          )}
+          <Spacer height={shown.above} />
+          {shown.indexes.map((index) => {
+            const row = model[index]
+            return (
+              row && (
+                <GridRow
+                  key={row.id}
+                  row={row}
+                  index={index}
+                  height={height}
+                  columns={columns}
+                  selectable={selection !== null}
+                  locked={selection?.all ?? false}
+                  active={index === grid.active}
+                  open={props.opened.value !== '' && row.original[props.opened.field] === props.opened.value}
+                  onActivate={grid.setActive}
+                  onOpen={props.onOpen}
+                />
+              )
+            )
+          })}
+          <Spacer height={shown.below} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+export type GridTable = ReturnType<typeof useGridTable>
+
+/** The one place that calls TanStack Table; the React Compiler must leave it alone (TanStack/table #6577). */
+function useGridTable(columns: readonly ListColumn[], rows: readonly ListRow[], selection: Selection | null) {
+  'use no memo'
+  const definitions = useMemo(
+    () =>
+      columns.map((column) =>
+        helper.display({ id: column.name, cell: ({ row }) => cellOf(column, row.original) }),
+      ),
+    [columns],
+  )
+  return useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: (row) => row.id,
+    state: { rowSelection: selection?.state ?? NONE },
+    enableRowSelection: selection !== null,
+    onRowSelectionChange: (update) =>
+      selection?.set(typeof update === 'function' ? update(selection.state) : update),
+  })
+}
+
+const NONE = {}
+
+function useVirtualRows(
+  rows: readonly ListRow[],
+  height: number,
+  scroller: RefObject<HTMLDivElement | null>,
+) {
+  const virtual = rows.length > VIRTUAL_FROM
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    enabled: virtual,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 12,
+  })
+  if (!virtual) return { indexes: rows.map((_, index) => index), above: 0, below: 0, reveal: () => {} }
+  const items = virtualizer.getVirtualItems()
+  return {
+    indexes: items.map((item) => item.index),
+    above: items[0]?.start ?? 0,
+    below: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),
+    reveal: (index: number) => virtualizer.scrollToIndex(index),
+  }
+}
+
+const Spacer = ({ height }: { height: number }) => (height > 0 ? <tr aria-hidden style={{ height }} /> : null)

@@ -1,0 +1,63 @@
+import { t } from '@lingui/core/macro'
+import { FlexRender } from '@tanstack/react-table'
+import type { MouseEvent } from 'react'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { cn } from '#web/ui/cn.ts'
+import type { ListColumn, ListRow } from '../columns.ts'
+import type { GridTable } from './data-grid.tsx'
+
+interface GridRowProps {
+  row: ReturnType<GridTable['getRowModel']>['rows'][number]
+  index: number
+  height: number
+  columns: readonly ListColumn[]
+  selectable: boolean
+  /** Chosen with all the others: none is left out alone. */
+  locked: boolean
+  active: boolean
+  open: boolean
+  onActivate: (index: number) => void
+  onOpen: (row: ListRow) => void
+}
+
+export function GridRow({ row, index, columns, selectable, ...props }: GridRowProps) {
+  const selected = row.getIsSelected()
+  return (
+    <tr
+      data-row={index}
+      tabIndex={props.active ? 0 : -1}
+      aria-selected={selectable ? selected : undefined}
+      data-active={props.open || undefined}
+      style={{ height: props.height }}
+      className="cursor-pointer border-b outline-none last:border-0 hover:bg-muted/60 focus-visible:bg-accent focus-visible:shadow-[inset_3px_0_0_var(--primary)] aria-selected:bg-accent data-[active]:bg-accent"
+      onFocus={() => props.onActivate(index)}
+      onClick={(event) => !isControl(event) && props.onOpen(row.original)}
+    >
+      {selectable && (
+        <td className="px-3">
+          <Checkbox
+            checked={selected}
+            tabIndex={-1}
+            disabled={props.locked}
+            aria-label={t`Sélectionner la ligne ${index + 1}`}
+            onClick={(event) => row.getToggleSelectedHandler()(event.nativeEvent)}
+          />
+        </td>
+      )}
+      {row.getAllCells().map((cell, position) => (
+        <td key={cell.id} className={cn('truncate px-3', cellLooks(columns[position]))}>
+          <FlexRender cell={cell} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function cellLooks(column: ListColumn | undefined): string {
+  const align = column?.align === 'end' ? 'text-end' : column?.align === 'center' ? 'text-center' : ''
+  return column?.isTitle ? `${align} font-medium` : align
+}
+
+/** A press on a link, a button or a box inside the row is not a press on the row. */
+const isControl = (event: MouseEvent): boolean =>
+  event.target instanceof Element && event.target.closest('a,button,input,label') !== null

@@ -1,0 +1,102 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { preferences } from '#web/lib/stored/preferences.ts'
+import type { ListRow } from '../columns.ts'
+import type { Selection } from '../selection.ts'
+
+interface GridKeys {
+  rows: readonly ListRow[]
+  selection: Selection | null
+  open: (row: ListRow) => void
+  /** Brings a row into view before it takes the focus. */
+  reveal: (index: number) => void
+  container: RefObject<HTMLElement | null>
+}
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  j: 1,
+  J: 1,
+  ArrowUp: -1,
+  k: -1,
+  K: -1,
+  PageDown: 10,
+  PageUp: -10,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+}
+
+/** One row of the grid is in the tab order; arrows, J and K move it, Enter opens, X selects, Shift extends. */
+export function useGridKeys({ rows, selection, open, reveal, container }: GridKeys) {
+  const [active, setActive] = useState(0)
+  const current = Math.min(active, Math.max(0, rows.length - 1))
+  const focusRow = (index: number) => {
+    setActive(index)
+    reveal(index)
+    requestAnimationFrame(() =>
+      container.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus(),
+    )
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isRowKey(event)) return
+    const row = rows[current]
+    const step = STEPS[event.key]
+    if (step !== undefined) {
+      const next = Math.min(Math.max(current + step, 0), rows.length - 1)
+      if (event.shiftKey && selection)
+        for (const id of idsBetween(rows, current, next)) selection.toggle(id, true)
+      focusRow(next)
+    } else if (event.key === 'Enter' && row) open(row)
+    else if ((event.key === 'x' || event.key === 'X') && row && selection) selection.toggle(row.id)
+    else if (event.key === 'Escape' && selection && selection.rows.size > 0) selection.clear()
+    else if (event.key === 'a' && event.ctrlKey && selection)
+      for (const { id } of rows) selection.toggle(id, true)
+    else return
+    event.preventDefault()
+  }
+  return { active: current, setActive, onKeyDown }
+}
+
+/** Keys pressed on a row itself; a link or a box inside it keeps its own. */
+const isRowKey = (event: KeyboardEvent): boolean =>
+  event.target instanceof HTMLElement &&
+  event.target.dataset.row !== undefined &&
+  !event.altKey &&
+  !event.metaKey &&
+  (!event.ctrlKey || event.key === 'a')
+
+const idsBetween = (rows: readonly ListRow[], a: number, b: number): string[] =>
+  rows.slice(Math.min(a, b), Math.max(a, b) + 1).map((row) => row.id)
+
+/** Single keys of a page, unless turned off; silent while one types or while a window is open. */
+export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  const { shortcuts } = preferences.use()
+  useEffect(() => {
+    if (!shortcuts) return
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target))
+        return
+      const act = latest.current[event.key]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [shortcuts])
+}
+
+function isBusy(target: EventTarget | null): boolean {
+  if (document.querySelector('[role="dialog"],[role="alertdialog"],[role="menu"]') !== null) return true
+  return (
+    target instanceof HTMLElement && target.closest('input,textarea,select,[contenteditable="true"]') !== null
+  )
+}
+
+/** A window closes: the focus goes back to the row it was opened from, unless another window took its place. */
+export function focusGrid(event: Event): void {
+  event.preventDefault()
+  if (document.querySelector('[role="dialog"]') !== null) return
+  document.querySelector<HTMLElement>('tr[data-row][tabindex="0"]')?.focus()
+}

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+
+/** Eyes need a moment; a message that passes by while one leaves is not read. */
+const LOOK_MS = 600
+
+interface Reading {
+  /** Instant of the last message in sight; empty for none. */
+  readonly until: string
+  /** How far it is read already; undefined while that is not known. */
+  readonly mark: string | undefined
+  readonly markRead: (until: string) => Promise<unknown>
+}
+
+/** Marks a thread read up to its last message, once it has been in sight. */
+export function useReading({ until, mark, markRead }: Reading): void {
+  const told = useRef('')
+  // Nobody asked for it: told again at the next look, a failure is reported and not shown.
+  const { mutate: tell } = useMutation({
+    mutationFn: markRead,
+    onError: () => {
+      told.current = ''
+    },
+    meta: { silent: true },
+  })
+  useEffect(() => {
+    if (mark === undefined || mark >= until) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      clearTimeout(timer)
+      if (document.visibilityState !== 'visible' || told.current >= until) return
+      timer = setTimeout(() => {
+        told.current = until
+        tell(until)
+      }, LOOK_MS)
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [until, mark, tell])
+}
