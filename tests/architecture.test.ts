@@ -69,7 +69,11 @@ const FORBIDDEN: readonly [RegExp, RegExp, string][] = [
   [/^web\//, /^(server|bench|scripts)\//, 'the wire is the only bridge'],
   [/^server\//, /^(web|bench|scripts)\//, 'the wire is the only bridge'],
   [/^server\/core\//, /^model\/(collections|domain\/(?!money|phone))/, 'the engine knows no commande'],
-  [/^server\/core\//, /^server\/(modules|jobs|demo|cli)/, 'the engine imports no module'],
+  [
+    /^server\/core\/.*(?<!\.test)\.ts$/,
+    /^server\/(?!core\/|db\/|(clock|pace|operator-error)\.ts)/,
+    'the engine knows nothing of the product',
+  ],
   [/^server\/db\//, /^server\/(core|modules|jobs|demo)/, 'the database imports nothing above it'],
   [/^web\/ui\//, /^web\/(features|routes|layout|table|form)\//, 'primitives could ship in another product'],
   [/^web\/(table|form|scanning)\//, /^web\/(features|routes)\//, 'the generic halves know no noun'],
@@ -89,6 +93,41 @@ test('no import goes against the arrows', () => {
   )
   expect(arrows).toBeGreaterThan(500)
   expect(broken).toEqual([])
+})
+
+test('arrows between the folders of the engine go one way, types included', () => {
+  const folderOf = (path: string) => /^server\/core\/(?:(.*)\/)?[^/]+\.ts$/.exec(path)?.[1] ?? '(root)'
+  const engine = product.filter(({ path }) => /^server\/core\/.*(?<!\.fixture)\.ts$/.test(path))
+  const arrows = new Map<string, Set<string>>()
+  for (const { path, imports } of engine) {
+    const from = folderOf(path)
+    const to = imports.filter((one) => one.startsWith('server/core/')).map(folderOf)
+    arrows.set(from, (arrows.get(from) ?? new Set()).union(new Set(to.filter((one) => one !== from))))
+  }
+  const above = (folder: string, seen = new Set<string>()): Set<string> => {
+    for (const next of arrows.get(folder) ?? []) if (!seen.has(next)) above(next, seen.add(next))
+    return seen
+  }
+  expect(arrows.size).toBeGreaterThan(20)
+  const round = [...arrows].flatMap(([from, to]) =>
+    [...to].filter((one) => above(one).has(from)).map((one) => `${from} → ${one}`),
+  )
+  expect(round).toEqual([])
+})
+
+/** More would have to be read to find one. */
+const MOST_FILES = 25
+/** One file per collection, page, migration or primitive: a list by nature. */
+const LISTS = /^(model\/collections|web\/routes\/.*|web\/ui|server\/db\/migrations)$/
+
+test('no folder is a flat list of more files than one reads at a glance', () => {
+  const folders = Map.groupBy(
+    product.filter(({ path }) => /^(model|server|web)\//.test(path) && !/\.fixture\.ts$/.test(path)),
+    ({ path }) => dirname(path),
+  )
+  expect(folders.size).toBeGreaterThan(100)
+  const flat = [...folders].filter(([folder, files]) => files.length > MOST_FILES && !LISTS.test(folder))
+  expect(flat.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([])
 })
 
 /** They show records of any collection. */

@@ -1,6 +1,6 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { villeId } from '#model/domain/commande/reference.ts'
+import { villeId } from '#model/domain/commande/states/reference.ts'
 import { checkCounters } from '#server/verify/counters.ts'
 import { account, idOf, refusal, statusOf } from '../support/people.ts'
 import { type BonWorld, bonWorld } from './bons-world.ts'

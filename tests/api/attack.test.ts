@@ -53,7 +53,7 @@ async function struck(attack: Attack, token: string): Promise<Outcome> {
 
 const SENT: Readonly<Record<'guest' | 'client' | 'agent', readonly (BodyName | QueryName)[]>> = {
   guest: ['2,000,000 keys, 25 MB', 'long texts, 1 MB', 'a search of many words'],
-  client: ['JSON in texts, 1 MB', '200,000 items', 'a filter over back-relations'],
+  client: ['JSON in texts, 1 MB', 'lists in lists, 25 MB', '200,000 items', 'a filter over back-relations'],
   agent: [
     '49,000 keys',
     '2,000,000 keys, 25 MB',

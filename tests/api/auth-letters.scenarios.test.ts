@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { fromCanonical } from '#server/clock.ts'
-import { signToken, TOKEN_SECONDS, type TokenType } from '#server/core/auth/tokens.ts'
+import { signToken, TOKEN_SECONDS } from '#server/core/auth/tokens.ts'
+import type { TokenType } from '#server/core/contract/auth-settings.ts'
 import { sql } from '#server/db/sql.ts'
 import { library } from './library.ts'
 import { refused, type Scenario, scenarios, send } from './scenario.ts'

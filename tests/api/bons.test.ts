@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { villeId } from '#model/domain/commande/reference.ts'
+import { villeId } from '#model/domain/commande/states/reference.ts'
 import { idOf, refusal } from '../support/people.ts'
 import { workDay } from '../support/work-day.ts'
 import { type BonWorld, bonWorld } from './bons-world.ts'

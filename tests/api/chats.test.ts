@@ -1,6 +1,6 @@
 import PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { villeId } from '#model/domain/commande/reference.ts'
+import { villeId } from '#model/domain/commande/states/reference.ts'
 import type { UserType } from '#model/domain/permissions.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { sql } from '#server/db/sql.ts'

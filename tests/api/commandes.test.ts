@@ -1,7 +1,7 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WireRow } from '#model/collections.ts'
-import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import { sql } from '#server/db/sql.ts'
 import { checkCommandes } from '#server/verify/commandes.ts'
 import { refusal, refusedFields } from '../support/people.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import { fromCanonical, localDay } from '#server/clock.ts'
 import { sql } from '#server/db/sql.ts'
 import { endPickups } from '#server/jobs/end-pickups.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DECLARED } from '#model/collections.ts'
-import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import { defaultOf, type Field } from '#model/schema/fields.ts'
-import { newId } from '#server/core/records/ids.ts'
+import { newId } from '#server/core/base/ids.ts'
 import { idOf, STRONG } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collection } from '#model/schema/collection.ts'
 import { relation, text } from '#model/schema/fields.ts'
-import { access, allow } from '#server/core/access.ts'
+import { access, allow } from '#server/core/base/access.ts'
 import { ALI, id, type Museum, openMuseum, type Visitor, type Wing } from './museum.ts'
 
 /** `expand`, row by row. */

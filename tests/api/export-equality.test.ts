@@ -5,7 +5,7 @@ import { type CollectionName, collectionOf, DECLARED } from '#model/collections.
 import { nationalPhone } from '#model/domain/phone-text.ts'
 import type { Collection } from '#model/schema/collection.ts'
 import type { Field } from '#model/schema/fields.ts'
-import { insertRow } from '#server/core/records/storage.ts'
+import { insertRow } from '#server/core/base/storage.ts'
 import { drawnIds, drawnRows } from '#tests/support/drawn-rows.ts'
 import { idOf } from '#tests/support/people.ts'
 import { type TestWasl, testWasl } from '#tests/support/wasl.ts'
@@ -22,6 +22,7 @@ const LISTED: Partial<Record<CollectionName, (me: string) => readonly [object, o
   saved_views: (owner) => [{ shared: true }, { shared: false, owner }],
   chats: (me) => [{ members: [me] }, { members: [...drawnIds('users'), me] }],
   chats_lus: (user) => [{ user }, { user }],
+  reclamations_lus: (user) => [{ user }, { user }],
   // The books take an entry that sums to zero alone.
   ledger_postings: () => [
     { entry: drawnIds('ledger_entries')[0], amount: 12_345 },
@@ -50,6 +51,7 @@ afterAll(() => wasl.close())
 const ALIKE: Partial<Record<CollectionName, readonly string[]>> = {
   commands: ['deleted_at'],
   chats_lus: ['user'],
+  reclamations_lus: ['user'],
   ledger_postings: ['entry'],
 }
 

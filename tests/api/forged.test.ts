@@ -1,7 +1,7 @@
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import { account, idOf, refusedFields, statusOf } from '../support/people.ts'
 import { type Hall, openHall } from './scan-hall.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createServer } from '#server/core/http/server.ts'
+import { createServer } from '#server/core/api/server.ts'
 import { newFolio } from './file-forms.ts'
 import { send } from './scenario.ts'
 import { openLibrary, type World } from './world.ts'

@@ -1,6 +1,6 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import { fromCanonical, localDay, systemClock, ZONE } from '#server/clock.ts'
 import { openDay } from '../support/open-day.ts'
 import { account, refusal, refusedFields, statusOf } from '../support/people.ts'

@@ -1,7 +1,7 @@
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import { receivedParcels } from '../support/parcels.ts'
 import { idOf, refusal } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'

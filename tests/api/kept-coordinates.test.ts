@@ -1,6 +1,6 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import { sql } from '#server/db/sql.ts'
 import { Listener } from '../support/listener.ts'
 import { idOf, statusOf } from '../support/people.ts'

@@ -17,10 +17,10 @@ import {
   text,
   url,
 } from '#model/schema/fields.ts'
-import { access, allow } from '#server/core/access.ts'
-import type { EngineModule } from '#server/core/engine.ts'
-import type { Hooks } from '#server/core/hooks.ts'
-import { conflict } from '#server/core/http/errors.ts'
+import { access, allow } from '#server/core/base/access.ts'
+import { conflict } from '#server/core/base/refusals.ts'
+import type { EngineModule } from '#server/core/contract/engine.ts'
+import type { Hooks } from '#server/core/contract/hooks.ts'
 import { sql } from '#server/db/sql.ts'
 
 /** A made-up product, a library: the engine must serve it without knowing it. */

@@ -2,7 +2,7 @@ import type PocketBase from 'pocketbase'
 import type { ClientResponseError } from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CollectionName, collections } from '#model/collections.ts'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import { account, idOf } from '../support/people.ts'
 import { type Hall, openHall } from './scan-hall.ts'
 

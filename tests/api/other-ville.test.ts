@@ -1,6 +1,6 @@
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { villeId } from '#model/domain/commande/reference.ts'
+import { villeId } from '#model/domain/commande/states/reference.ts'
 import { idOf, refusal } from '../support/people.ts'
 import { type Hall, openHall } from './scan-hall.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import { createApp } from '#server/app.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'

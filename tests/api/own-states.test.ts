@@ -1,7 +1,7 @@
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import { account, refusal, refusedFields, statusOf } from '../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from './parcel-world.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import { account, idOf, refusal } from '../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from './parcel-world.ts'
 

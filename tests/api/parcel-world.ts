@@ -1,7 +1,7 @@
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
-import { stateCode, stateId, villeId } from '#model/domain/commande/reference.ts'
-import type { StateCode } from '#model/domain/commande/states.ts'
+import { stateCode, stateId, villeId } from '#model/domain/commande/states/reference.ts'
+import type { StateCode } from '#model/domain/commande/states/states.ts'
 import { idOf } from '../support/people.ts'
 import { type TestWasl, type TestWaslOptions, testWasl } from '../support/wasl.ts'
 

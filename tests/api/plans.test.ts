@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collections, DECLARED } from '#model/collections.ts'
-import { PRESETS } from '#model/domain/commande/presets.ts'
-import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { PRESETS } from '#model/domain/commande/states/presets.ts'
+import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import { ordersBy } from '#model/schema/collection.ts'
 import { and, compare, contains, eq, or } from '#model/schema/filter.ts'
 import { createApp } from '#server/app.ts'
@@ -188,6 +188,10 @@ const FILTERS: Readonly<Record<string, string>> = {
   status: eq('status', stateId('REFUSE')),
   'several states': or(eq('status', stateId('PERDU')), eq('status', stateId('ENDOMMAGE'))),
   city: eq('city', villeId('Ifrane')),
+  'a ville with its quartiers': or(
+    eq('city.id', villeId('Casablanca')),
+    eq('city.parent', villeId('Casablanca')),
+  ),
   'city by name': eq('city.name', 'Ifrane'),
   outcome: eq('outcome', 'PERDU'),
   money_state: eq('money_state', 'VERSE'),

@@ -1,7 +1,7 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WireRow } from '#model/collections.ts'
-import { villeId } from '#model/domain/commande/reference.ts'
+import { villeId } from '#model/domain/commande/states/reference.ts'
 import type { PickupProposal } from '#model/domain/ramassage.ts'
 import { localDay, systemClock } from '#server/clock.ts'
 import { sql } from '#server/db/sql.ts'

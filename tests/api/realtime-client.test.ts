@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import { EventSource } from 'eventsource'
 import { expect, test } from 'vitest'
-import type { RecordEvent } from '#web/lib/realtime.ts'
-import { holds, type Source, Stream } from '#web/lib/realtime-stream.ts'
+import type { RecordEvent } from '#web/lib/realtime/realtime.ts'
+import { holds, type Source, Stream } from '#web/lib/realtime/realtime-stream.ts'
 import { openListening } from './listening.ts'
 import { SHELF } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { SYSTEM } from '#server/core/caller.ts'
+import { SYSTEM } from '#server/core/base/caller.ts'
 import { sql } from '#server/db/sql.ts'
 import { type Listener, withOptions } from '../support/listener.ts'
 import { openListening } from './listening.ts'

@@ -1,6 +1,6 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import { raw, sql } from '#server/db/sql.ts'
 import { idOf, statusOf } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'

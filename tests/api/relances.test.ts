@@ -1,7 +1,7 @@
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { idOf, refusal, refusedFields } from '../support/people.ts'
 import { type BonWorld, bonWorld } from './bons-world.ts'

@@ -1,6 +1,6 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import type { UserType } from '#model/domain/permissions.ts'
 import { idOf, account as openAccount, refusal, STRONG, statusOf } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'

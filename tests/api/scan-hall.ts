@@ -1,8 +1,8 @@
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import type { WireRow } from '#model/collections.ts'
-import { stateCode, stateId, villeId } from '#model/domain/commande/reference.ts'
-import type { StateCode } from '#model/domain/commande/states.ts'
+import { stateCode, stateId, villeId } from '#model/domain/commande/states/reference.ts'
+import type { StateCode } from '#model/domain/commande/states/states.ts'
 import { account, idOf } from '../support/people.ts'
 import { type TestWaslOptions, testWasl } from '../support/wasl.ts'
 

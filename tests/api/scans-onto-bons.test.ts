@@ -1,6 +1,6 @@
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import { awaitedBy } from '#web/features/scan/station/awaited.ts'
 import { account, idOf } from '../support/people.ts'
 import { type Hall, openHall } from './scan-hall.ts'

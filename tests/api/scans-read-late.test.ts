@@ -1,6 +1,6 @@
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import { account, idOf, refusal, statusOf } from '../support/people.ts'
 import { workDay } from '../support/work-day.ts'
 import { type Hall, openHall, type Scan } from './scan-hall.ts'

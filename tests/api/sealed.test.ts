@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
-import { SYSTEM } from '#server/core/caller.ts'
+import { SYSTEM } from '#server/core/base/caller.ts'
 import { NO_FILES } from '#server/core/files/file-store.ts'
 import { sql } from '#server/db/sql.ts'
 import { sealHistory } from '#server/seal/seal.ts'

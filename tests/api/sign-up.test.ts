@@ -1,6 +1,6 @@
 import PocketBase, { ClientResponseError } from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { villeId } from '#model/domain/commande/reference.ts'
+import { villeId } from '#model/domain/commande/states/reference.ts'
 import { sql } from '#server/db/sql.ts'
 import { refusal, refusedFields, STRONG, signIn } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'

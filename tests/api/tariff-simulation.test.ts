@@ -1,6 +1,6 @@
 import PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { villeId } from '#model/domain/commande/reference.ts'
+import { villeId } from '#model/domain/commande/states/reference.ts'
 import { account, idOf, refusal, refusedFields, statusOf } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
@@ -40,7 +40,7 @@ test('a guest is answered with what holds for everybody', async () => {
     frais: [
       {
         ...{ fait: 'livraison', montant: 35, taux: 10, tarif: '', source: 'défaut ville' },
-        ...{ brut: 35, remise: 0, promotions: [] },
+        ...{ brut: 35, remise: 0, promotions: [], base: 0, pourcentage: 0 },
       },
     ],
     total_frais: 35,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { stateId } from '#model/domain/commande/reference.ts'
-import type { StateCode } from '#model/domain/commande/states.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
+import type { StateCode } from '#model/domain/commande/states/states.ts'
 import { localDay, systemClock } from '#server/clock.ts'
 import { NO_FILES } from '#server/core/files/file-store.ts'
 import { sql } from '#server/db/sql.ts'

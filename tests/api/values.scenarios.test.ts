@@ -14,7 +14,7 @@ import {
   text,
   url,
 } from '#model/schema/fields.ts'
-import { access, allow } from '#server/core/access.ts'
+import { access, allow } from '#server/core/base/access.ts'
 import { id, type Museum, NOW, openMuseum, type Wing } from './museum.ts'
 
 /** What each kind of field makes of what it is sent, and why it refuses it, row by row. */

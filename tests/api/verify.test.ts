@@ -1,6 +1,6 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { villeId } from '#model/domain/commande/reference.ts'
+import { villeId } from '#model/domain/commande/states/reference.ts'
 import { NO_FILES } from '#server/core/files/file-store.ts'
 import { type Sql, sql } from '#server/db/sql.ts'
 import { verify } from '#server/verify/verify.ts'

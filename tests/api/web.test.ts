@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerFailures } from '#server/core/http/failures.ts'
+import { answerFailures } from '#server/core/api/failures.ts'
 import { webRoutes } from '#server/web.ts'
 
 const PAGE = '<!doctype html><script>theme()</script><script type="module" src="/assets/main-1.js"></script>'

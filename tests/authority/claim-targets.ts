@@ -1,3 +1,4 @@
+import type { TestWasl } from '#tests/support/wasl.ts'
 import { inTurn } from './in-turn.ts'
 import { put } from './records.ts'
 import { nobody, ofBoth, simple, type Target, under } from './target-makers.ts'
@@ -7,6 +8,11 @@ const CLAIM = ofBoth('reclamations', 'reclamations', ['client', 'assigned'], { s
 function lineOfClaim(title: string, internal: boolean): Target {
   return under(title, 'reclamation_messages', 'reclamation', CLAIM, { body: 'Bonjour', internal })
 }
+
+const markOf = async (wasl: TestWasl, user: string) => ({
+  user,
+  reclamation: await put(wasl, 'reclamations', {}),
+})
 
 /** Claims, what is said of them, and what the desk sets. */
 export const CLAIM_TARGETS: readonly Target[] = [
@@ -24,6 +30,12 @@ export const CLAIM_TARGETS: readonly Target[] = [
   },
   lineOfClaim('reclamation_messages', false),
   lineOfClaim('reclamation_messages (notes internes)', true),
+  {
+    title: 'reclamations_lus',
+    collection: 'reclamations_lus',
+    own: async ({ id }, wasl) => (id === '' ? null : markOf(wasl, id)),
+    other: (wasl, place) => markOf(wasl, place.moderateur),
+  },
   inTurn(simple('reclamations_regles')),
   simple('reclamations_reponses'),
 ]

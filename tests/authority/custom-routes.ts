@@ -1,7 +1,8 @@
-import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import { sql } from '#server/db/sql.ts'
 import type { TestWasl } from '#tests/support/wasl.ts'
 import { type Asked, type CustomRoute, clientOf } from './asked-routes.ts'
+import { CLAIM_ROUTES } from './claim-routes.ts'
 import { PAYMENT_ROUTES } from './payment-routes.ts'
 import { type Person, type Place, THERE } from './people.ts'
 import { put } from './records.ts'
@@ -159,6 +160,11 @@ export const CUSTOM_ROUTES: readonly CustomRoute[] = [
     }),
   },
   {
+    route: 'PUT /api/wasl/preuves/:sha256',
+    grants: [all('livreur', 'v')],
+    ask: everybody(`/api/wasl/preuves/${'0'.repeat(64)}`, {}),
+  },
+  {
     route: 'GET /api/wasl/tours/lieux',
     grants: [all('livreur', 'v')],
     ask: everybody('/api/wasl/tours/lieux'),
@@ -287,5 +293,6 @@ export const CUSTOM_ROUTES: readonly CustomRoute[] = [
       return client === null ? null : { path: `/api/wasl/rammasage/proposal?client=${client}` }
     },
   },
+  ...CLAIM_ROUTES,
   ...TARIFF_ROUTES,
 ]

@@ -1,6 +1,6 @@
 import { collections } from '#model/collections.ts'
-import { stateId, villeId } from '#model/domain/commande/reference.ts'
-import { STATES, type StateCode } from '#model/domain/commande/states.ts'
+import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
+import { STATES, type StateCode } from '#model/domain/commande/states/states.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { systemCollections } from '#server/core/system.ts'
 import places from '../../model/data/villes.json' with { type: 'json' }
@@ -9,6 +9,7 @@ import { dayText, inTurn } from './in-turn.ts'
 import { LEDGER_TARGETS } from './ledger-targets.ts'
 import { PAYMENT_TARGETS } from './payment-targets.ts'
 import { HEAD, THERE } from './people.ts'
+import { phoneTargets } from './phone-targets.ts'
 import { put } from './records.ts'
 import {
   nobody,
@@ -228,13 +229,7 @@ export const TARGETS: readonly Target[] = [
     own: owned('livreur', 'livreur', { state: 'close' }),
     other: (_, { livreur, agence }) => ({ livreur, agence, state: 'close' }),
   },
-  placed(personal('appareils', 'appareils', 'user')),
-  placed({
-    title: 'conflits',
-    collection: 'conflits',
-    own: owned('livreur', 'livreur', { agence: THERE.agence }),
-    other: (_, { livreur }) => ({ livreur }),
-  }),
+  ...phoneTargets(PARCEL),
   CLOSED_INVENTAIRE,
   under('inventaires_details', 'inventaires_details', 'inventaire', CLOSED_INVENTAIRE),
   {

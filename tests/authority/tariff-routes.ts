@@ -1,4 +1,4 @@
-import { villeId } from '#model/domain/commande/reference.ts'
+import { villeId } from '#model/domain/commande/states/reference.ts'
 import { type CustomRoute, clientOf } from './asked-routes.ts'
 import { all, own } from './rule.ts'
 
@@ -6,7 +6,14 @@ import { all, own } from './rule.ts'
 const TARIFFS = [
   ['simulation', `ville=${villeId('Rabat')}&client`, '"recevrez"'],
   ['grille', 'user', '"villes"'],
+  ['grille/fichier', 'format=csv&user', '"Rabat"'],
 ] as const
+
+function gridFile(): FormData {
+  const form = new FormData()
+  form.set('fichier', new Blob(['Ville;Livraison\r\nRabat;30\r\n']), 'grille.csv')
+  return form
+}
 
 /** What a parcel costs, the grid, and what changing it touches. */
 export const TARIFF_ROUTES: readonly CustomRoute[] = [
@@ -25,6 +32,11 @@ export const TARIFF_ROUTES: readonly CustomRoute[] = [
     route: 'GET /api/wasl/tarifs/touchees',
     grants: [all('Frais de livraison', 'v')],
     ask: () => ({ path: '/api/wasl/tarifs/touchees?outcome=livraison&amount=1&valid_from=2026-01-01' }),
+  },
+  {
+    route: 'POST /api/wasl/tarifs/grille/fichier',
+    grants: [all('Frais de livraison', 'v')],
+    ask: () => ({ path: '/api/wasl/tarifs/grille/fichier', form: gridFile() }),
   },
   {
     route: 'POST /api/wasl/tarifs/grille',

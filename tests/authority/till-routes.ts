@@ -1,6 +1,6 @@
 import { centimes } from '#model/domain/money.ts'
 import { canonical, systemClock } from '#server/clock.ts'
-import { newId } from '#server/core/records/ids.ts'
+import { newId } from '#server/core/base/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import { type CustomRoute, livreurOf } from './asked-routes.ts'
 import { THERE } from './people.ts'

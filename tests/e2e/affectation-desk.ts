@@ -1,5 +1,5 @@
 import type { RecordModel } from 'pocketbase'
-import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import { receivedParcels } from '../support/parcels.ts'
 import { demoPeople, openDesk } from './desk.ts'
 

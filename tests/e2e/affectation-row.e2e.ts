@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { of, openAffectation } from './affectation-desk.ts'
 import { PHONE, signIn } from './browser.ts'

@@ -1,7 +1,7 @@
 import type { RecordModel } from 'pocketbase'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { bonScene, three } from './bon-scene.ts'
 import { choose, close, group, openBon, panel, printed, shows, sign, step } from './bon-screens.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Theme } from '#web/lib/theme.ts'
+import type { Theme } from '#web/lib/stored/theme.ts'
 import { DEMO_PASSWORD } from './product.ts'
 
 export const ROLES = {

@@ -1,26 +1,31 @@
+import type { Page } from 'playwright-core'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, expect, test } from 'vitest'
 import { fromDirhams, toDirhams } from '#model/domain/money.ts'
 import { account, idOf, STRONG } from '../support/people.ts'
 import { PNG, proven } from '../support/photo.ts'
-import { expectQuiet } from './browser.ts'
+import { expectQuiet, faults, PHONE } from './browser.ts'
 import { openStage } from './desk.ts'
 import { tillCast } from './till-cast.ts'
 
 /** What a cashier left to another person: gaps, cash on its way to the bank, dépenses; and a gap that is paid back. */
 const stage = await openStage({ DEMO_COMMANDS: '1', RATE_LIMITS: 'off' })
 const { page, noise } = await stage.open()
-const { staff, agence, courier, move } = await tillCast(stage)
+const { staff, agence, courier, loaded, move } = await tillCast(stage)
 const chief = await account(stage, staff, {
   type: 'moderateur',
   name: 'chef',
   roles: ['Factures livreurs', 'Depences'],
 })
-await page.goto('/sign-in-2')
-await page.getByLabel(/e-mail/i).fill('chef@wasl.test')
-await page.getByLabel('Mot de passe', { exact: true }).fill(STRONG)
-await page.keyboard.press('Enter')
-await page.waitForURL((address) => !address.pathname.startsWith('/sign-in'))
+await enter(page, 'chef')
+
+async function enter(on: Page, name: string): Promise<void> {
+  await on.goto('/sign-in-2')
+  await on.getByLabel(/e-mail/i).fill(`${name}@wasl.test`)
+  await on.getByLabel('Mot de passe', { exact: true }).fill(STRONG)
+  await on.keyboard.press('Enter')
+  await on.waitForURL((address) => !address.pathname.startsWith('/sign-in'))
+}
 /** The browser tells of the one refusal that is meant: a retenue without its paper. */
 afterAll(() => expectQuiet(noise.filter((line) => !line.includes('status of 400'))))
 
@@ -67,6 +72,95 @@ test('a gap is retained from a commission with the paper its livreur signed', as
   await dialog.waitFor({ state: 'detached' })
   const decided = await staff.collection('versements').getOne(versement.id)
   expect(decided).toMatchObject({ decision: 'retenue', papier: expect.stringMatching(/^papier/) })
+})
+
+test('a gap stays on the phone of its livreur until he has seen it', async () => {
+  const { versement } = await short()
+  const visit = await stage.open({ viewport: PHONE, touch: true })
+  await enter(visit.page, `coureur${couriers}`)
+  const told = visit.page.getByText(/^Il manquait 50,00\sDH à votre versement\.$/)
+  await told.waitFor()
+  await visit.page.getByText(String(versement.recu)).waitFor()
+  await visit.page.getByText('« Monnaie non rendue »').waitFor()
+  expect(await faults(visit.page)).toEqual([])
+  await visit.page.getByRole('button', { name: 'J’ai vu cet écart' }).tap()
+  await told.waitFor({ state: 'detached' })
+  expect(await staff.collection('versements').getOne(versement.id)).toMatchObject({ acquitte: true })
+  expect(visit.noise).toEqual([])
+  await visit.close()
+})
+
+test('card, virement and cheque: his phone asks the reference and the photo, then each is settled on the bank account', async () => {
+  const { id, sdk } = await courier(++couriers, [], 0)
+  const visit = await stage.open({ viewport: PHONE, touch: true })
+  const phone = visit.page
+  await enter(phone, `coureur${couriers}`)
+  const sheet = phone.getByRole('dialog')
+  const press = (name: string) => sheet.getByRole('button', { name, exact: true }).tap()
+  const kinds = [
+    ['Carte', 'carte', 'TPE 0042'],
+    ['Virement', 'virement', 'VIR-2026-88'],
+    ['Chèque', 'cheque', '0012345'],
+  ] as const
+  const settled = []
+  for (const [index, [label, mode, reference]] of kinds.entries()) {
+    const price = 410 + index
+    const parcel = await loaded(sdk, price)
+    await phone
+      .getByRole('article', { name: String(parcel.receiver_full_name), exact: true })
+      .getByRole('button', { name: 'Résultat' })
+      .tap()
+    await press('Livré')
+    await press(label)
+    await press('Enregistrer')
+    await sheet
+      .getByText('Donnez la référence du paiement : ticket de carte, virement ou numéro de chèque.')
+      .waitFor()
+    await sheet.getByText('Prenez une photo.').waitFor()
+    await sheet.getByLabel('Référence du paiement').fill(reference)
+    await press('Enregistrer')
+    await sheet.getByText('Prenez une photo.').waitFor()
+    expect(await sheet.getByLabel('Référence du paiement').inputValue()).toBe(reference)
+    expect(await sheet.getByRole('button', { name: label, exact: true }).getAttribute('aria-pressed')).toBe(
+      'true',
+    )
+    await sheet
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'ticket.png', mimeType: 'image/png', buffer: PNG })
+    await sheet.getByAltText('Preuve de livraison').waitFor()
+    await press('Enregistrer')
+    await sheet.waitFor({ state: 'detached' })
+    const said = `command = "${parcel.id}" && mode_paiement = "${mode}"`
+    const suivis = () => staff.collection('suivis').getFullList({ filter: said })
+    await expect.poll(async () => (await suivis()).length, { timeout: 30_000 }).toBe(1)
+    expect((await suivis())[0]).toMatchObject({
+      ...{ reference, amount_collected: price, paid_to_kind: 'banque' },
+      photo: expect.stringMatching(/\.(jpe?g|png)$/),
+    })
+    settled.push({ parcel: parcel.id, code: String(parcel.code), price, reference })
+  }
+  // None of it is cash in his hands.
+  expect(await staff.send(`/api/wasl/caisse/${id}`, {})).toMatchObject({ du: 0 })
+  expect(visit.noise).toEqual([])
+  await visit.close()
+  await page.goto('/caisse/?onglet=rapprochements')
+  const list = page.getByRole('region', { name: 'À voir sur le compte' })
+  for (const { parcel, code, price, reference } of settled) {
+    const payment = list.getByRole('listitem').filter({ hasText: code })
+    await payment.getByText(reference).waitFor()
+    await payment.getByRole('button', { name: 'Vu sur le compte' }).click()
+    await payment.waitFor({ state: 'detached' })
+    expect(await staff.collection('commands').getOne(parcel)).toMatchObject({ money_state: 'VERSE' })
+    const [seen] = await staff.collection('rapprochements').getFullList({ filter: `command = "${parcel}"` })
+    const filter = `cause = "${seen?.id}"`
+    const [entry] = await staff.collection('ledger_entries').getFullList({ filter })
+    const postings = await staff
+      .collection('ledger_postings')
+      .getFullList({ filter: `entry = "${entry?.id}"`, expand: 'account' })
+    const moved = postings.map(({ expand, amount }) => [expand?.account.kind, amount])
+    expect(moved).toContainEqual(['BANQUE', price])
+    expect(moved.reduce((sum, [, amount]) => sum + amount, 0)).toBe(0)
+  }
 })
 
 test('a payment by card is seen on the account, and taken off it once it was corrected to cash', async () => {

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stateCode } from '#model/domain/commande/reference.ts'
+import { stateCode } from '#model/domain/commande/states/reference.ts'
 import { add, format, fromDirhams, subtract, ZERO } from '#model/domain/money.ts'
 import { DENOMINATIONS } from '#model/domain/till/comptage.ts'
 import type { Centimes } from '#model/schema/collection.ts'

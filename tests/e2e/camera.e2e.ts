@@ -6,7 +6,7 @@ import PocketBase, { type RecordModel } from 'pocketbase'
 import { toBuffer } from 'qrcode'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import { expectQuiet, launch, PHONE, ROLES, signIn, type Visit, visit } from './browser.ts'
 import { DEMO_PASSWORD, type Product, startProduct } from './product.ts'
 

@@ -1,7 +1,7 @@
 import PocketBase, { ClientResponseError, type RecordModel } from 'pocketbase'
 import { expect } from 'vitest'
-import { stateCode, stateId, villeId } from '#model/domain/commande/reference.ts'
-import type { StateCode } from '#model/domain/commande/states.ts'
+import { stateCode, stateId, villeId } from '#model/domain/commande/states/reference.ts'
+import type { StateCode } from '#model/domain/commande/states/states.ts'
 import { ROLES } from './browser.ts'
 import { DEMO_PASSWORD } from './product.ts'
 

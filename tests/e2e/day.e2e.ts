@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { villeId } from '#model/domain/commande/reference.ts'
+import { villeId } from '#model/domain/commande/states/reference.ts'
 import { close, panel, prepare, shows, sign } from './bon-screens.ts'
 import { expectQuiet } from './browser.ts'
 import { every, openDay } from './day-cast.ts'

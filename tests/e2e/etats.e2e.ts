@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import { openDesk } from './desk.ts'
 
 const { page, sdk } = await openDesk({ refusals: [400, 409] })

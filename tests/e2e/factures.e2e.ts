@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { stateId, villeId } from '#model/domain/commande/reference.ts'
-import { fromDirhams, parseAmount } from '#model/domain/money.ts'
+import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
+import { format, fromDirhams, parseAmount } from '#model/domain/money.ts'
 import { expectQuiet, faults, PHONE, signIn } from './browser.ts'
 import { demoPeople, openDesk } from './desk.ts'
 
@@ -122,6 +122,21 @@ test('the page of a facture adds up, each line says why, and an avoir corrects i
   const [avoir] = await staff.collection('factures').getFullList({ filter: `origine = "${id}"` })
   expect(fromDirhams(avoir?.net)).toBe(charged - 100)
   expect(avoir?.motif).toBe('Frais comptés deux fois')
+})
+
+test('on a phone each facture says what is to be paid and whether it is', async () => {
+  const { page: phone, noise, close } = await desk.open({ viewport: PHONE })
+  await signIn(phone, 'moderateur')
+  await phone.goto('/factures-clients/')
+  const card = phone.getByRole('listitem').filter({ hasText: /FC-\d{4}-\d{6}/ })
+  await card.first().waitFor()
+  const number = /FC-\d{4}-\d{6}/.exec(await card.first().innerText())?.[0]
+  const { net, state } = await staff.collection('factures').getFirstListItem(`number = "${number}"`)
+  const said = (await card.first().innerText()).replace(/\s/g, ' ')
+  expect(said).toContain(`Net à payer ${format(fromDirhams(net)).replace(/\s/g, ' ')}`)
+  expect(said).toContain(`État ${state === 'emise' ? 'Émise' : 'Payée'}`)
+  expectQuiet(noise)
+  await close()
 })
 
 test('a merchant contests one line of his facture on his phone, and the desk another on a wide screen', async () => {

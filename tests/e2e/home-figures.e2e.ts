@@ -83,6 +83,21 @@ test('money by age opens what waits, and everything is a file', async () => {
   await counts(page, oldest?.n ?? -1)
 })
 
+test('how long each stage takes, the slowest first, opens the parcels it is about', async () => {
+  await page.goto('/')
+  const card = page.getByRole('figure', { name: 'Temps par étape' })
+  await card.getByRole('row', { name: /^Ensemble/ }).waitFor()
+  await card.getByLabel('Temps par étape, par').selectOption('agence')
+  const slowest = figures.delais?.par.agence.find(({ id }) => id !== '')
+  expect(await faults(page)).toEqual([])
+  await card.getByRole('link', { name: String(slowest?.name) }).click()
+  await page.waitForURL((address) => address.searchParams.get('agence') === slowest?.id)
+  const filter = `agence = "${slowest?.id}" && created >= "${figures.du}" && (outcome = "LIVRE" || outcome = "LIVRE_PARTIEL" || outcome = "ECHANGE_LIVRE")`
+  const { totalItems } = await staff.collection('commands').getList(1, 1, { filter })
+  expect(totalItems).toBeGreaterThan(0)
+  await counts(page, totalItems)
+})
+
 test('a merchant sees his own on a phone in the dark, nothing jumps', async () => {
   const { page: phone, close } = await desk.open({ viewport: PHONE, theme: 'dark' })
   await signIn(phone, 'client')

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { receivedParcels } from '../support/parcels.ts'
 import { expectQuiet, keepBack, PHONE, signIn } from './browser.ts'

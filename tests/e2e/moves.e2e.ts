@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { stateId, villeId } from '#model/domain/commande/reference.ts'
-import type { StateCode } from '#model/domain/commande/states.ts'
+import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
+import type { StateCode } from '#model/domain/commande/states/states.ts'
+import { PNG } from '../support/photo.ts'
 import { demoPeople, openDesk } from './desk.ts'
 
 const desk = await openDesk({ refusals: [400, 409] })
@@ -169,6 +170,37 @@ describe('« Changer l’état », by the keyboard alone', () => {
     const line = page.getByRole('list', { name: 'Suivi' }).getByRole('listitem').first()
     await line.getByText('Encaissé').waitFor()
     await line.getByText('Espèces').waitFor()
+  })
+
+  test('a card at the counter needs its reference and the photo of its ticket, and nothing typed is lost', async () => {
+    const { id, code } = await received(320)
+    const limite_retrait = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+    await move(id, 'RETRAIT_AGENCE', { limite_retrait })
+    await openDialog(code)
+    await tabTo(/^Livré$/)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Changer l’état' })
+    await dialog.getByLabel('Mode de paiement').selectOption('carte')
+    await tabTo(/^Valider$/)
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Donnez la référence du paiement').waitFor()
+    await dialog.getByLabel('Référence').fill('TPE 0077')
+    await tabTo(/^Valider$/)
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Prenez une photo.').waitFor()
+    expect(await dialog.getByLabel('Référence').inputValue()).toBe('TPE 0077')
+    expect(await dialog.getByLabel('Mode de paiement').inputValue()).toBe('carte')
+    expect(await state(id)).toBe('RETRAIT_AGENCE')
+    await dialog.getByLabel('Photo').setInputFiles({ name: 'ticket.png', mimeType: 'image/png', buffer: PNG })
+    await dialog.getByText('ticket.png').waitFor()
+    await tabTo(/^Valider$/)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => state(id)).toBe('LIVRE')
+    expect(await now(id)).toMatchObject({ paid_to_kind: 'banque', money_state: 'NON_ENCAISSE' })
+    const [told] = await staff
+      .collection('suivis')
+      .getFullList({ filter: `command = "${id}" && mode_paiement = "carte"` })
+    expect(told).toMatchObject({ reference: 'TPE 0077', photo: expect.stringMatching(/^ticket/) })
   })
 
   test('a colleague was faster: it is said, the state shown is the present one, nothing typed is lost', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import { PHONE, signIn } from './browser.ts'
 import { demoPeople, openDesk } from './desk.ts'
 

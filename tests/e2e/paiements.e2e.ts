@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import { add, centimes, format, fromDirhams, parseAmount, ZERO } from '#model/domain/money.ts'
 import { PNG } from '../support/photo.ts'
 import { demoPeople, openDesk } from './desk.ts'

@@ -58,7 +58,7 @@ test('the grid shows the ranges, and leads to where one is added', async () => {
   await page.getByRole('button', { name: /^Nouveau/ }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Pour').selectOption('poids')
-  await form.getByLabel('À partir de (g)').fill('30000')
+  await form.getByLabel('Seuil (g ou nuits)').fill('30000')
   await form.getByLabel('Montant TTC').fill('50')
   await form
     .getByRole('button', { name: /^Créer|^Enregistrer/ })

@@ -1,7 +1,7 @@
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
-import { stateId, villeId } from '#model/domain/commande/reference.ts'
-import type { StateCode } from '#model/domain/commande/states.ts'
+import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
+import type { StateCode } from '#model/domain/commande/states/states.ts'
 import { add, fromDirhams, ZERO } from '#model/domain/money.ts'
 import { DENOMINATIONS } from '#model/domain/till/comptage.ts'
 import type { Centimes } from '#model/schema/collection.ts'
@@ -17,6 +17,8 @@ export interface Courier {
   readonly name: string
   readonly badge: string
   readonly du: Centimes
+  /** The official client, signed in as him; his password is `STRONG`. */
+  readonly sdk: PocketBase
   readonly delivered: readonly RecordModel[]
   /** Refused at the door: he hands them back. */
   readonly back: readonly RecordModel[]
@@ -31,6 +33,7 @@ export async function tillCast(desk: Stage) {
   const move = (who: PocketBase, command: string, to: StateCode, values: object = {}) =>
     who.collection('suivis').create({ command, status: stateId(to), ...values })
 
+  /** A parcel that is on its way with him. */
   async function loaded(livreur: PocketBase, price: number): Promise<RecordModel> {
     const parcel = await staff.collection('commands').create({
       receiver_full_name: `Destinataire ${++parcels}`,
@@ -66,10 +69,10 @@ export async function tillCast(desk: Stage) {
       back.push(parcel)
     }
     const du = add(ZERO, ...prices.map((price) => fromDirhams(price)))
-    return { id, name, badge, du, delivered, back }
+    return { id, name, badge, du, sdk: livreur, delivered, back }
   }
 
-  return { staff, agence: agence.id, courier, move }
+  return { staff, agence: agence.id, courier, loaded, move }
 }
 
 /** The notes and coins of an amount, the largest first. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { stateId, villeId } from '#model/domain/commande/reference.ts'
-import type { StateCode } from '#model/domain/commande/states.ts'
+import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
+import type { StateCode } from '#model/domain/commande/states/states.ts'
 import { expectQuiet, faults, PHONE, signIn } from './browser.ts'
 import { openStage } from './desk.ts'
 

@@ -64,6 +64,7 @@ export const ADDED_ROUTES = [
   '/tournees',
   '/appareils',
   '/conflits',
+  '/preuves',
   '/activite',
   '/releve',
   '/comptabilite',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { villeId } from '#model/domain/commande/reference.ts'
+import { villeId } from '#model/domain/commande/states/reference.ts'
 import { findEmbedded } from '#server/db/embedded/server.ts'
 import { createDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EventSource } from 'eventsource'
 import { expect, test } from 'vitest'
-import { Stream } from '#web/lib/realtime-stream.ts'
+import { Stream } from '#web/lib/realtime/realtime-stream.ts'
 import { Listener } from '../support/listener.ts'
 import { ENDS_WITHIN_MS, waslForFile, workersOf } from '../support/wasl-process.ts'
 

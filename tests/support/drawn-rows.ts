@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import type { Collection } from '#model/schema/collection.ts'
 import { type Field, isMultiple } from '#model/schema/fields.ts'
 import { stableId } from '#model/schema/record-id.ts'
-import type { AnyRow } from '#server/core/caller.ts'
-import { blankRow } from '#server/core/records/storage.ts'
+import type { AnyRow } from '#server/core/base/caller.ts'
+import { blankRow } from '#server/core/base/storage.ts'
 
 /** Ids of the two rows drawn of a collection; relations of drawn rows point at them. */
 export const drawnIds = (collection: string): readonly [string, string] => [

@@ -1,4 +1,4 @@
-import { firstServedDay } from '#server/parcels/open-days.ts'
+import { firstServedDay } from '#server/parcels/times/open-days.ts'
 import type { TestWasl } from './wasl.ts'
 
 /** The first day, `2026-11-22`, at least so many days from now on which that ville is served. */

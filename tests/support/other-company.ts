@@ -6,7 +6,7 @@ import type { Row } from '#model/collections.ts'
 import { PERMISSIONS, type Permission } from '#model/domain/permissions.ts'
 import { createProduct } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { SYSTEM } from '#server/core/caller.ts'
+import { SYSTEM } from '#server/core/base/caller.ts'
 import { testDatabase } from './database.ts'
 import { STRONG } from './people.ts'
 

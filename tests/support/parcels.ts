@@ -1,5 +1,5 @@
 import type PocketBase from 'pocketbase'
-import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 
 interface Where {
   /** Account of the merchant. */

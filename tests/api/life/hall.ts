@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { JOURS } from '#model/collections/villes.ts'
-import { villeId } from '#model/domain/commande/reference.ts'
+import { villeId } from '#model/domain/commande/states/reference.ts'
 import { openDay } from '../../support/open-day.ts'
 import { mayLeave, OWN } from './model.ts'
 import { Step } from './step.ts'

@@ -1,4 +1,4 @@
-import type { StateCode } from '#model/domain/commande/states.ts'
+import type { StateCode } from '#model/domain/commande/states/states.ts'
 
 export const LIVREURS = ['karim', 'hamid'] as const
 export type Who = (typeof LIVREURS)[number]

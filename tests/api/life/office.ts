@@ -1,4 +1,4 @@
-import { villeId } from '#model/domain/commande/reference.ts'
+import { villeId } from '#model/domain/commande/states/reference.ts'
 import { heldBy, isSettled, paid, reopened, type State, twinOf, type Who } from './model.ts'
 import { Step } from './step.ts'
 import { idIn, move, personOf, REFUSED, type Target, when } from './steps.ts'

@@ -1,7 +1,7 @@
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { expect } from 'vitest'
-import { stateCode, stateId, villeId } from '#model/domain/commande/reference.ts'
+import { stateCode, stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import { sql } from '#server/db/sql.ts'
 import { account, idOf, signIn } from '../../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'

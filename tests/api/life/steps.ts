@@ -1,6 +1,6 @@
 import type { RecordModel } from 'pocketbase'
-import { villeId } from '#model/domain/commande/reference.ts'
-import type { StateCode } from '#model/domain/commande/states.ts'
+import { villeId } from '#model/domain/commande/states/reference.ts'
+import type { StateCode } from '#model/domain/commande/states/states.ts'
 import { sql } from '#server/db/sql.ts'
 import { endPickups } from '#server/jobs/end-pickups.ts'
 import { openDay } from '../../support/open-day.ts'

@@ -1,11 +1,13 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { fromDirhams, toDirhams } from '#model/domain/money.ts'
-import { toReceive } from '#server/billing/a-recevoir.ts'
-import { payday } from '#server/billing/payout-calendar.ts'
-import { paydayFrom } from '#server/billing/payout-days.ts'
-import { toPay } from '#server/billing/to-pay.ts'
-import { canonical, fromCanonical } from '#server/clock.ts'
+import { toReceive } from '#server/billing/payments/a-recevoir.ts'
+import { payday } from '#server/billing/payments/payout-calendar.ts'
+import { paydayFrom } from '#server/billing/payments/payout-days.ts'
+import { toPay } from '#server/billing/payments/to-pay.ts'
+import { canonical, dayBounds, fromCanonical, localDay } from '#server/clock.ts'
+import { sql } from '#server/db/sql.ts'
+import { damage } from '../../support/damage.ts'
 import { account, idOf, statusOf } from '../../support/people.ts'
 import { proven } from '../../support/photo.ts'
 import { openPaymentWorld, type PaymentWorld } from './payment-world.ts'
@@ -109,6 +111,47 @@ it('promises a day on which the company pays, and says when it is over', async (
   await world.pay(issued.id)
   const after = await world.fc.send('/api/wasl/a-payer', { method: 'GET' })
   expect(after.items.some(({ facture }: { facture: string }) => facture === issued.id)).toBe(false)
+})
+
+it('is late from the day after the payday on, told to the client and to who pays him', async () => {
+  const issued = await world.owedFacture(atlas, 200)
+  const { engine } = world.wasl
+  const day = localDay(fromCanonical(issued.issued_at))
+  const promised = payday(engine, 'hebdomadaire', day)
+  const late = async (date: Temporal.PlainDate) => {
+    const now = canonical(dayBounds(date).start.add({ hours: 12 }))
+    const { prochain } = await toReceive(engine, engine.db, idOf(atlas), now)
+    const due = await toPay(engine, engine.db, { party: 'client', agence: '', now })
+    return [prochain.en_retard, due.find(({ facture }) => facture === issued.id)?.en_retard]
+  }
+  expect(await late(promised)).toEqual([false, false])
+  expect(await late(promised.add({ days: 1 }))).toEqual([true, true])
+  // A facture of a later cycle, on its way already, does not move the payday of the one before.
+  const second = await world.owedFacture(atlas, 100)
+  const back = fromCanonical(issued.issued_at).subtract({ hours: 24 * 14 })
+  const dated = (at: string) =>
+    damage(world.wasl.db, sql`UPDATE factures SET issued_at = ${at}::timestamptz WHERE id = ${issued.id}`)
+  await dated(canonical(back))
+  await world.pay(second.id)
+  const { prochain } = await read()
+  const first = payday(engine, 'hebdomadaire', localDay(back)).toString()
+  expect(prochain).toEqual({ date: first, montant: 227, en_retard: true })
+  expect(second.net).toBe(63.5)
+  await dated(issued.issued_at)
+})
+
+it('waits for the RIB of who is paid by virement, and for nothing of who is paid in cash', async () => {
+  const turn = async (client: PocketBase) => {
+    const { places, minimum } = await world.toReceive(client)
+    return [placed({ places } as Answer).facture, minimum]
+  }
+  const without = await world.merchant({ mode_paiement: 'virement' })
+  const inCash = await world.merchant({ mode_paiement: 'especes' })
+  for (const client of [without, inCash]) await world.owedFacture(client, 200)
+  expect(await turn(without)).toEqual(['163.5 client', 100])
+  expect(await turn(inCash)).toEqual(['163.5 paiement', 0])
+  await world.acceptRib((await world.askRib(without)).id)
+  expect(await turn(without)).toEqual(['163.5 paiement', 100])
 })
 
 it('pays on the days of the cycle, and after a holiday', () => {

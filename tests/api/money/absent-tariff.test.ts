@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { villeId } from '#model/domain/commande/reference.ts'
+import { villeId } from '#model/domain/commande/states/reference.ts'
 import { idOf, refusal } from '../../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
 

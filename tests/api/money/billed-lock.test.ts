@@ -1,7 +1,7 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stableId } from '#model/schema/record-id.ts'
-import { newId } from '#server/core/records/ids.ts'
+import { newId } from '#server/core/base/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import { account, idOf, refusal, statusOf } from '../../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'

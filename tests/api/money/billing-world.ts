@@ -1,6 +1,6 @@
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import { account, idOf } from '../../support/people.ts'
 import { doorOf, REFUSED } from './door.ts'
 import { openFeeWorld } from './fee-world.ts'

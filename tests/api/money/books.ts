@@ -7,10 +7,14 @@ import { checkCommandes } from '#server/verify/commandes.ts'
 import { checkFactures } from '#server/verify/factures.ts'
 import { checkLedger } from '#server/verify/ledger.ts'
 import { checkPaiements } from '#server/verify/paiements.ts'
+import { checkVersements } from '#server/verify/versements.ts'
 
 /** What is wrong with the books after what a test has done. */
 export async function verifyBooks(db: Database): Promise<string[]> {
-  const checks = [checkCommandes, checkFactures, checkPaiements, checkLedger, checkCausedEntries]
+  const checks = [
+    ...[checkCommandes, checkFactures, checkPaiements, checkVersements],
+    ...[checkLedger, checkCausedEntries],
+  ]
   const found = (await Promise.all(checks.map((check) => check(db)))).flat()
   return [...found.map(({ what }) => what), ...(await openedAnew(db))]
 }

@@ -1,6 +1,6 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import { readPaper } from '#tests/support/paper.ts'
 import { account, idOf, refusal, statusOf } from '../../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'

@@ -97,3 +97,84 @@ describe('a ceiling', () => {
     expect((await proposed()).livreur).toBe(idOf(full))
   })
 })
+
+describe('a gap above the threshold of the company', () => {
+  const KEY = 'argent.seuil_ecart'
+  const settings = () => world.staff.collection('settings')
+  async function threshold(value: number): Promise<void> {
+    const [known] = await settings().getFullList({ filter: `key = "${KEY}"` })
+    if (known) await settings().update(known.id, { value })
+    else await settings().create({ key: KEY, value })
+  }
+  const cashier = async (name: string) =>
+    account(world.wasl, world.staff, {
+      ...{ type: 'moderateur', name: `${name}${number}` },
+      roles: ['Factures livreurs'],
+    })
+  /** He brings 50 less than he took. */
+  async function short(): Promise<string> {
+    await door.delivered(full, PRICE)
+    const till = await cashier('guichet')
+    const { id } = await till.collection('versements').create({ livreur: idOf(full), agence: world.agence })
+    const counted = { montant: 220, comptage: { '200': 1, '20': 1 }, state: 'valide', motif: 'Perdu' }
+    await till.collection('versements').update(id, counted)
+    return id
+  }
+  const SUSPENDED = 'écart de caisse de 50,00'
+  const told = async (id: string) => {
+    const { status, response } = await refusal(assign(id))
+    return [status, response.message.replace(/\s/g, ' ')]
+  }
+
+  it('keeps him from more parcels until he has acknowledged it and another person has decided', async () => {
+    const id = await short()
+    const [before, after] = [await received(), await received()]
+    await assign(before)
+    await threshold(50)
+    await world.move(full, before, 'EN_DISTRIBUTION', { source: 'scan' })
+    await assign(await received())
+    await threshold(49.99)
+    const refused = [409, expect.stringContaining(SUSPENDED)]
+    expect(await told(after)).toEqual(refused)
+    // What he has already, he goes on with.
+    await world.move(full, before, 'LIVRE', { amount_collected: 270, mode_paiement: 'especes' })
+    await full.collection('versements').update(id, { acquitte: true })
+    expect(await told(after)).toEqual(refused)
+    await (await cashier('chef')).collection('versements').update(id, { decision: 'rembourse' })
+    await assign(after)
+    await threshold(0)
+  })
+
+  it('is obeyed by lots and by proposals, and at a threshold of zero by nobody', async () => {
+    const id = await short()
+    const { staff } = world
+    await (await cashier('chef')).collection('versements').update(id, { decision: 'perte' })
+    const agence = (await staff.collection('agences').create({ name: `Gap ${number}`, code: `G${number}` }))
+      .id
+    const city = (await staff.collection('villes').create({ name: `Bourg ${number}`, tarif_livraison: 30 }))
+      .id
+    await staff.collection('livreurs').update(idOf(full), { agence, villes: [city] })
+    const parcel = (await world.parcel({ ...PRICE, city })).id
+    await world.move(staff, parcel, 'RECU_HUB', { source: 'scan', agence })
+    const proposed = async () => {
+      const sent = { method: 'POST', body: { ids: [parcel] } }
+      return (await staff.send('/api/wasl/affectation/proposals', sent)).items[0]
+    }
+    const lot = async () => {
+      const values = { kind: 'affectation', commands: [parcel], move: { delivery_man: idOf(full) } }
+      const { id: job } = await staff.collection('jobs').create(values)
+      const now = () => staff.collection('jobs').getOne(job)
+      await expect.poll(async () => (await now()).state, { timeout: 60_000, interval: 50 }).toBe('fini')
+      return now()
+    }
+    await threshold(20)
+    expect(await proposed()).toMatchObject({
+      livreur: '',
+      reason: expect.stringContaining('Écart de caisse'),
+    })
+    expect(await lot()).toMatchObject({ applied: 0, refused: 1 })
+    await threshold(0)
+    expect((await proposed()).livreur).toBe(idOf(full))
+    expect(await lot()).toMatchObject({ applied: 1, refused: 0 })
+  })
+})

@@ -1,6 +1,6 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { StateCode } from '#model/domain/commande/states.ts'
+import type { StateCode } from '#model/domain/commande/states/states.ts'
 import { checkLedger } from '#server/verify/ledger.ts'
 import { idOf, refusal, refusedFields } from '../../support/people.ts'
 import { proven } from '../../support/photo.ts'

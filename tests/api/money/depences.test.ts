@@ -86,6 +86,42 @@ it('has a receipt, a known till and cash in it, or is refused in words', async (
   expect(await statusOf(spend(10, { state: 'validee' }))).toBe(409)
 })
 
+it('is decided as it stands: neither its amount nor the way it was paid changes with the decision', async () => {
+  const before = await cash()
+  const { id } = await spend(60)
+  for (const changed of [{ amount: 6 }, { payee_par: 'banque' }]) {
+    for (const decision of [{ state: 'validee' }, { state: 'refusee', motif: 'Trop cher' }]) {
+      const { status, response } = await refusal(decide(chief, id, { ...decision, ...changed }))
+      expect([status, response.message]).toEqual([409, expect.stringMatching(/telle qu’elle est/)])
+      expect(response.data.present).toMatchObject({ id, state: 'a_valider', amount: 60 })
+    }
+  }
+  expect(await cash()).toBe(before)
+  await decide(buyer, id, { amount: 6 })
+  await decide(chief, id, { state: 'validee' })
+  expect(await cash()).toBe((before ?? 0) - 6)
+})
+
+it('of another agence is not for who works in one: he neither writes, moves nor decides it there', async () => {
+  const { wasl, staff } = world
+  const there = (await staff.collection('agences').create({ name: 'Là-bas' })).id
+  const bound = { type: 'moderateur', roles: ['Depences'], agence: caisse } as const
+  const clerk = await account(wasl, staff, { ...bound, name: 'agentdecaisse' })
+  const chiefHere = await account(wasl, staff, { ...bound, name: 'chefdecaisse' })
+  const depences = clerk.collection('depences')
+  const values = { date: TODAY, label: 'Thé', category: 'autre', amount: 12, piece: PIECE }
+  expect(await statusOf(depences.create({ ...values, agence: there }))).not.toBe(200)
+  const his = await depences.create(values)
+  expect(his.agence).toBe(caisse)
+  expect(await statusOf(depences.update(his.id, { agence: there }))).toBe(403)
+  const moved = decide(chiefHere, his.id, { agence: there, state: 'validee' })
+  expect(await statusOf(moved)).toBe(403)
+  const far = await spend(12, { agence: there })
+  for (const who of [clerk, chiefHere])
+    expect(await statusOf(decide(who, far.id, { state: 'validee' }))).toBe(404)
+  expect(await decide(chiefHere, his.id, { state: 'validee' })).toMatchObject({ agence: caisse })
+})
+
 it('paid by the bank leaves the caisse alone', async () => {
   const before = await cash()
   const { id } = await spend(80, { payee_par: 'banque', agence: '' })

@@ -1,5 +1,5 @@
 import type PocketBase from 'pocketbase'
-import type { StateCode } from '#model/domain/commande/states.ts'
+import type { StateCode } from '#model/domain/commande/states/states.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { idOf } from '../../support/people.ts'
 import type { ParcelWorld } from '../parcel-world.ts'

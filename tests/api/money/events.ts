@@ -1,5 +1,5 @@
 import type PocketBase from 'pocketbase'
-import type { StateCode } from '#model/domain/commande/states.ts'
+import type { StateCode } from '#model/domain/commande/states/states.ts'
 import { localDay } from '#server/clock.ts'
 import { sql } from '#server/db/sql.ts'
 import { account, idOf } from '../../support/people.ts'
@@ -9,6 +9,7 @@ import { DESK_EVENTS, deskEvents, type Happening } from './cash-events.ts'
 import { REFUSED } from './door.ts'
 import { PAYING_EVENTS, payingEvents } from './paying-events.ts'
 import { madeRib } from './payment-world.ts'
+import { PHONE_EVENTS, phoneEvents } from './phone-events.ts'
 import { openMoneyWorld } from './world.ts'
 
 export const EVENTS = [
@@ -33,6 +34,7 @@ export const EVENTS = [
   'decide',
   ...DESK_EVENTS,
   ...PAYING_EVENTS,
+  ...PHONE_EVENTS,
 ] as const
 export type Event = (typeof EVENTS)[number]
 
@@ -61,6 +63,12 @@ export async function openFair(options: ParcelWorldOptions) {
     await payer.collection('changements_rib').update(id, { state: 'acceptee' })
     merchants.push(merchant)
   }
+  // Of half the merchants a percentage of the cash is kept, of one with a minimum.
+  for (const [n, merchant] of merchants.entries()) {
+    if (n % 2 === 0) continue
+    const terms = { pourcentage: 1.25, amount: n === 1 ? 3 : 0, valid_from: '2026-01-01' }
+    await staff.collection('clients_fee').create({ client: idOf(merchant), outcome: 'pct_cod', ...terms })
+  }
   const couriers: PocketBase[] = []
   for (let n = 0; n < COURIERS; n++) couriers.push(await world.courier('livreur'))
   const roles = ['Factures livreurs']
@@ -87,6 +95,7 @@ export async function openFair(options: ParcelWorldOptions) {
       client_source,
       is_echange,
       weight_g: (price % 4) * 5_000,
+      ...(price % 5 === 0 && { assure: true, declared_value: 100 + (price % 600) }),
     })
     if (kind % 5 === 1) {
       await move(staff, id, 'RECU_AGENCE', { kind: 'correction', note: 'Retrait', agence })
@@ -187,7 +196,8 @@ export async function openFair(options: ParcelWorldOptions) {
       tell(draws, plain, () => ({ to: 'REFUSE', told: { ...REFUSED, ...cash(20) } })),
     'correct the amount': ([n = 0, amount = 0, who = 0]) =>
       correct(n, 'LIVRE', {
-        ...cash(1 + (amount % 500)),
+        // Of few amounts, so that who took it changes at times and the amount does not.
+        ...cash(100 * (1 + (amount % 3))),
         motif: motif('LIVRE'),
         ...(who % 2 === 0 && { delivery_man: idOf(courier(who)) }),
       }),
@@ -222,6 +232,7 @@ export async function openFair(options: ParcelWorldOptions) {
     'hand over': handOver,
     decide,
     ...deskEvents({ wasl, agence, cashier, manager, livreurs }),
+    ...phoneEvents({ wasl, staff, couriers, delivered }),
     ...payingEvents({ wasl, agence, today, merchants, livreurs, payer, confirmer, cashier }),
   }
 

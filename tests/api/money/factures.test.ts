@@ -1,6 +1,6 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { villeId } from '#model/domain/commande/reference.ts'
+import { villeId } from '#model/domain/commande/states/reference.ts'
 import { sql } from '#server/db/sql.ts'
 import { checkCommandes } from '#server/verify/commandes.ts'
 import { checkFactures } from '#server/verify/factures.ts'

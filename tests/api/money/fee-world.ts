@@ -1,6 +1,6 @@
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
-import { villeId } from '#model/domain/commande/reference.ts'
+import { villeId } from '#model/domain/commande/states/reference.ts'
 import { localDay } from '#server/clock.ts'
 import { sql } from '#server/db/sql.ts'
 import { idOf } from '../../support/people.ts'

@@ -1,6 +1,6 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { villeId } from '#model/domain/commande/reference.ts'
+import { villeId } from '#model/domain/commande/states/reference.ts'
 import { checkFrais } from '#server/verify/frais.ts'
 import { account, idOf, refusal, refusedFields, statusOf } from '../../support/people.ts'
 import { type Door, doorOf, REFUSED } from './door.ts'

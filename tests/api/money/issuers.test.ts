@@ -1,6 +1,6 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import { localDay, systemClock } from '#server/clock.ts'
 import { sql } from '#server/db/sql.ts'
 import { checkFactures } from '#server/verify/factures.ts'

@@ -170,15 +170,41 @@ describe('a day', () => {
     expect(await refusedFields(close(id, { '3': 1 }))).toEqual(['comptage'])
   })
 
-  it('is told what is still to be done before it is closed', async () => {
-    await settled(1)
-    await door.delivered(youssef, { price: 80, extra_fees: 0 })
-    await world.staff.collection('livreurs').update(idOf(youssef), { agence: caisse })
-    expect((await dayOf()).avant).toMatchObject({
-      a_verser: { livreurs: 1, montant: 80 },
-      ecarts: 0,
-      depences: 0,
+  it('keeps its agence and its day, open as it is', async () => {
+    const { id, jour } = await open(YESTERDAY)
+    const { id: other } = await world.staff.collection('agences').create({ name: `Voisine ${number}` })
+    for (const values of [{ agence: other }, { jour: TODAY.toString() }]) {
+      const refused = await refusal(days().update(id, values))
+      expect([refused.status, refused.response.message]).toEqual([
+        409,
+        expect.stringMatching(/garde son agence et son jour/),
+      ])
+    }
+    expect(await close(id, {}, { agence: caisse, jour })).toMatchObject({
+      state: 'close',
+      agence: caisse,
+      jour,
     })
+  })
+
+  it('closes with the gap its cashier has seen and no other', async () => {
+    await settled(2)
+    const { id } = await open()
+    const short = { '100': 1, '50': 1 }
+    const motif = 'Monnaie non rendue'
+    for (const ecart_vu of [0, -40, 50]) {
+      const unseen = await refusal(close(id, short, { motif, ecart_vu }))
+      expect([unseen.status, unseen.response.message]).toEqual([
+        409,
+        expect.stringMatching(/manque 50,00.DH/),
+      ])
+      expect(unseen.response.data.present).toMatchObject({ state: 'ouverte', ecart: -50 })
+    }
+    // The gap he saw is gone: somebody brought the missing note meanwhile.
+    const none = await refusal(close(id, { '200': 1 }, { motif, ecart_vu: -50 }))
+    expect(none.response.message).toMatch(/compte est bon maintenant/)
+    expect(await postingsOf(world.wasl.db, 'journees_caisse', id)).toEqual([])
+    expect(await close(id, short, { motif, ecart_vu: -50 })).toMatchObject({ state: 'close', ecart: -50 })
   })
 })
 

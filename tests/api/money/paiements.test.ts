@@ -1,6 +1,6 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import { idOf, refusal, refusedFields, statusOf } from '../../support/people.ts'
 import { verifyBooks } from './books.ts'
 import { openPaymentWorld, type PaymentWorld } from './payment-world.ts'

@@ -1,10 +1,11 @@
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { villeId } from '#model/domain/commande/reference.ts'
+import { villeId } from '#model/domain/commande/states/reference.ts'
 import { type Sql, sql } from '#server/db/sql.ts'
 import { checkFrais } from '#server/verify/frais.ts'
 import { checkPesees } from '#server/verify/pesees.ts'
+import { foundAfter } from '../../support/damage.ts'
 import { account, idOf, refusal, refusedFields, statusOf } from '../../support/people.ts'
 import { photo } from '../../support/photo.ts'
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
@@ -217,19 +218,7 @@ it('is refused at its fields, to who does not weigh, and nobody rewrites one', a
 it('is compared with its fees by verify', async () => {
   const id = await delivered({ weight_g: 6_000 })
   const { id: pesee } = await weigh(id, 12_000)
-  const undone = new Error('undone')
-  const found = async (damage: Sql) => {
-    let where: string[] = []
-    const { db } = world.wasl
-    const work = db.transaction(async (tx) => {
-      await tx.query(sql`SET LOCAL session_replication_role = replica`)
-      await tx.query(damage)
-      where = [...(await checkFrais(tx)), ...(await checkPesees(tx))].map((one) => one.where)
-      throw undone
-    })
-    await expect(work).rejects.toBe(undone)
-    return where
-  }
+  const found = (damage: Sql) => foundAfter(world.wasl.db, damage, checkFrais, checkPesees)
   expect(await found(sql`UPDATE commands SET weighed_g = 1 WHERE id = ${id}`)).toEqual(['commands.weighed_g'])
   expect(await found(sql`UPDATE pesees SET taxable_g = 13000 WHERE id = ${pesee}`)).toContain('frais.pesee')
   expect(await found(sql`UPDATE frais SET mesure = 10000 WHERE pesee = ${pesee}`)).toContain('frais.pesee')

@@ -1,6 +1,6 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { villeId } from '#model/domain/commande/reference.ts'
+import { villeId } from '#model/domain/commande/states/reference.ts'
 import { account, idOf, statusOf } from '../../support/people.ts'
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
 

@@ -1,9 +1,10 @@
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { villeId } from '#model/domain/commande/reference.ts'
+import { villeId } from '#model/domain/commande/states/reference.ts'
 import { sql } from '#server/db/sql.ts'
 import { checkFeeAmounts } from '#server/verify/fee-amounts.ts'
+import { csvRows } from '../../support/csv-rows.ts'
 import { idOf, refusedFields, statusOf } from '../../support/people.ts'
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
 
@@ -54,12 +55,7 @@ describe('a promotion of 20 % for one client', () => {
     await world.issue(draft.id)
     const headers = { authorization: atlas.authStore.token }
     const csv = await (await fetch(`${world.wasl.url}/api/wasl/factures/${draft.id}/csv`, { headers })).text()
-    const [heads = '', row = ''] = csv.split('\r\n')
-    const told = Object.fromEntries(
-      heads
-        .split(';')
-        .map((name, n) => [name.replace(/["\uFEFF]/g, ''), row.split(';')[n]?.replaceAll('"', '')]),
-    )
+    const [told] = csvRows(csv)
     expect(told).toMatchObject({ 'FRAIS BRUTS': '35,00', REMISE: '7,00', FRAIS: '28,00', NET: '220,50' })
   })
 

@@ -89,6 +89,10 @@ const aCommande = (change: Sql, where: Sql): Sql =>
 const anAccount = (kind: string): Sql => sql`UPDATE ledger_accounts SET kind = ${kind}
   WHERE id = (SELECT id FROM ledger_accounts WHERE kind = 'DU_CLIENT' AND balance <> 0 LIMIT 1)`
 
+/** Paid, and closed by its payment, after moves of its own. */
+const CLOSED = sql`status = (SELECT id FROM tracking_states WHERE code = 'CLOTURE') AND money_state = 'PAYE'
+  AND id IN (SELECT command FROM ledger_entries WHERE cause_collection = 'suivis')`
+
 /** A fault for each invariant: without one it was never seen to fail. */
 const FAULTS: Readonly<Record<keyof typeof INVARIANTS, Sql>> = {
   'all accounts sum to zero': onePosting('DU_CLIENT'),
@@ -115,6 +119,8 @@ const FAULTS: Readonly<Record<keyof typeof INVARIANTS, Sql>> = {
   ),
   'what was brought to the bank is on its way until somebody has seen it there': onePosting('TRANSIT_BANQUE'),
   'the bank has what was seen there': onePosting('BANQUE'),
+  'what was taken for an undecided conflict is owed, and nothing of a decided one': sql`UPDATE conflits SET state = 'ouvert'
+    WHERE id = (SELECT id FROM conflits WHERE state = 'traite' LIMIT 1)`,
   'nobody pays back more than was missing, nor is given back more than was too much': sql`UPDATE remboursements
     SET montant = montant + 100000 WHERE id = (SELECT id FROM remboursements WHERE montant > 0 LIMIT 1)`,
   'a facture or a retrait is paid once': sql`UPDATE paiements SET state = 'attente' WHERE id = (
@@ -123,6 +129,11 @@ const FAULTS: Readonly<Record<keyof typeof INVARIANTS, Sql>> = {
   'nothing is booked before it happened, nor before what it takes back': sql`UPDATE ledger_entries
     SET posted_at = posted_at - interval '1 day', occurred_at = occurred_at - interval '1 day'
     WHERE id = (SELECT id FROM ledger_entries WHERE cause_collection = 'paiements' AND rule IN ('rejete', 'annule') LIMIT 1)`,
+  'no parcel is closed while its cash is on its way': aCommande(sql`money_state = 'FACTURE'`, CLOSED),
+  'a parcel that is paid for, whose fees are paid too, is closed': aCommande(
+    sql`status = (SELECT id FROM tracking_states WHERE code = 'LIVRE')`,
+    CLOSED,
+  ),
   'no caisse is below zero': sql`UPDATE ledger_accounts SET balance = -1 WHERE kind = 'CAISSE'`,
 }
 

@@ -1,6 +1,6 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import type { TakeoverReport } from '#model/domain/takeover/report.ts'
 import { NO_FILES } from '#server/core/files/file-store.ts'
 import { sql } from '#server/db/sql.ts'

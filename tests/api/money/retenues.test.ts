@@ -53,6 +53,12 @@ describe('a gap', () => {
     const told = await world.staff.collection('versements').getOne(versement)
     expect(told.retenu_dans).toBe(first.id)
     await delivers(livreur)
+    // A later gap that nobody has decided is no reason to retain the first one again.
+    const { id } = await world.staff
+      .collection('versements')
+      .create({ livreur: idOf(livreur), agence: world.agence })
+    const short = { comptage: { '50': 1, '20': 1 }, montant: 70, state: 'valide' }
+    await world.staff.collection('versements').update(id, short)
     expect(await issued(livreur)).toMatchObject({ total: 12, report: 0, net: 12 })
     expect(await checkCausedEntries(world.wasl.db)).toEqual([])
   })
@@ -68,6 +74,9 @@ describe('a gap', () => {
     expect(next).toMatchObject({ state: 'emise', total: 36, report: -30, retenues: 0, net: 6 })
     expect(await isOwed(livreur)).toBe(6)
     expect((await world.staff.collection('factures').getOne(first.id)).reporte_dans).toBe(next.id)
+    // Taken over once.
+    await delivers(livreur)
+    expect(await commission(livreur)).toMatchObject({ total: 12, report: 0, net: 12 })
     expect(await checkCausedEntries(world.wasl.db)).toEqual([])
   })
 

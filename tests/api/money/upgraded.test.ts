@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { stateId, villeId } from '#model/domain/commande/reference.ts'
+import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import type { AccountKind } from '#model/domain/ledger/accounts.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'

@@ -1,5 +1,5 @@
 import type { Collection } from '#model/schema/collection.ts'
-import { access, allow } from '#server/core/access.ts'
+import { access, allow } from '#server/core/base/access.ts'
 import { ask, type Viewer } from './evaluate.ts'
 import { type Filter, type Operand, print } from './language.ts'
 import { fieldNamed, type Records, type Row } from './paths.ts'
