@@ -1,4 +1,4 @@
-import { STATES, type StateCode } from '#model/domain/commande/states.ts'
+import { STATES, type StateCode } from '#model/domain/commande/states/states.ts'
 
 /** A company on its way: the sizes of what it arrives with. */
 export interface CompanySize {

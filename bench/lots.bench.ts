@@ -1,4 +1,4 @@
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'

@@ -1,5 +1,5 @@
-import { stateId } from '#model/domain/commande/reference.ts'
-import type { StateCode } from '#model/domain/commande/states.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
+import type { StateCode } from '#model/domain/commande/states/states.ts'
 import { accountId } from '#model/domain/ledger/accounts.ts'
 import { toDirhams, toNumeric, ZERO } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import { MOST_ITEMS, type Verdict } from '#model/domain/phone/outbox.ts'
 import { createDatabase } from '#server/db/pool.ts'
 import { type Sql, sql } from '#server/db/sql.ts'
@@ -86,13 +86,15 @@ async function drain(server: WaslServer, token: string): Promise<Drained> {
     async send(items, unsent) {
       calls++
       await sleep(ROUND_TRIP_MS)
-      return post(server, token, items.slice(0, MOST_ITEMS), unsent)
+      return post(server, token, items.slice(0, MOST_ITEMS), unsent.items)
     },
     settled: (_, { verdict }) => {
       verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1)
       if (--left === 0) done.resolve()
     },
     changed: () => undefined,
+    sendProof: async () => undefined,
+    emptied: () => undefined,
     alone: (work) => work(),
     sleep: (ms) => sleep(ms),
   })

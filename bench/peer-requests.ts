@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import { contains, eq, or } from '#model/schema/filter.ts'
 import type { Database } from '#server/db/database.ts'
 import { ident, sql } from '#server/db/sql.ts'

@@ -1,7 +1,7 @@
 import { collections } from '#model/collections.ts'
-import { daysFrom, PRESETS } from '#model/domain/commande/presets.ts'
-import { stateId } from '#model/domain/commande/reference.ts'
-import { type Category, STATES, type StateCode } from '#model/domain/commande/states.ts'
+import { daysFrom, PRESETS } from '#model/domain/commande/states/presets.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
+import { type Category, STATES, type StateCode } from '#model/domain/commande/states/states.ts'
 import { isStored } from '#model/schema/fields.ts'
 import { and, contains, eq, or } from '#model/schema/filter.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import { MOST_ITEMS, type Verdict } from '#model/domain/phone/outbox.ts'
 import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
@@ -113,13 +113,15 @@ function openDesk(server: () => WaslServer): Desk {
   const drainer = new Drainer({
     store,
     user: () => 'bench',
-    send: (items, unsent) => post(server(), items.slice(0, MOST_ITEMS), unsent),
+    send: (items, unsent) => post(server(), items.slice(0, MOST_ITEMS), unsent.items),
     settled: ({ id }, { verdict, present }) =>
       end(id, verdict === 'refused' ? verdict : String((present as { result: string }).result)),
     changed: ({ away }) => {
       isAway = away
       if (isAway) for (const one of began.values()) one.behind = true
     },
+    sendProof: async () => undefined,
+    emptied: () => undefined,
     alone: (work) => work(),
     sleep: (ms) => sleep(ms),
   })

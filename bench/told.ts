@@ -1,5 +1,5 @@
-import { stateId } from '#model/domain/commande/reference.ts'
-import type { StateCode } from '#model/domain/commande/states.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
+import type { StateCode } from '#model/domain/commande/states/states.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 

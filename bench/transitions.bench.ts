@@ -1,5 +1,5 @@
 import { DECLARED } from '#model/collections.ts'
-import { stateId } from '#model/domain/commande/reference.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import { fromNumeric } from '#model/domain/money.ts'
 import { systemClock } from '#server/clock.ts'
 import { createDatabase, type PgDatabase } from '#server/db/pool.ts'

@@ -1,5 +1,5 @@
-import { stateId, villeId } from '#model/domain/commande/reference.ts'
-import type { StateCode } from '#model/domain/commande/states.ts'
+import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
+import type { StateCode } from '#model/domain/commande/states/states.ts'
 import { stableId } from '#model/schema/record-id.ts'
 
 /** One request to the API as a moderateur with every permission; the JSON of its answer, or an error when it is refused. */

@@ -1,4 +1,4 @@
-import type { Route } from '#server/core/http/server.ts'
+import type { Route } from '#server/core/api/server.ts'
 import { BODIES, type BodyName, QUERIES, type QueryName } from './bodies.ts'
 
 /** One thing to send, three times at once. */

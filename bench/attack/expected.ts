@@ -13,6 +13,11 @@ const OPEN_TO_GUESTS =
 /** Of those, where nobody may send more than a guest. */
 const SMALL_FOR_ALL =
   /^\/api\/collections\/(users\/(auth-with-(password|otp)|request-|confirm-)|erreurs\/records$)|^\/api\/wasl\/(sign-up|first-account)|^\/suivi\//
+/** Where a body may be as long as the deep one, but not as deep. */
+const LONG_BODIES: ReadonlySet<string> = new Set([
+  BATCH,
+  ...['/api/wasl/imports/files', '/api/wasl/reprises', '/api/wasl/comptabilite/journal'],
+])
 const NOWHERE = /^\/(api\/)?nothing$/
 
 /** Larger than what a guest may send. */
@@ -39,8 +44,7 @@ function answersTo({ body, path, method }: Attack, guest: boolean): readonly num
   const open = OPEN_TO_GUESTS.test(path)
   if (guest && !open) return [401, 403]
   if (ABOVE_SMALL.has(body) && (guest || SMALL_FOR_ALL.test(path))) return [413]
-  // A batch may be as long, but not as deep.
-  if (body === 'lists in lists, 25 MB' && path === BATCH) return [400]
+  if (body === 'lists in lists, 25 MB' && LONG_BODIES.has(path)) return [400, 403]
   // Some look at their caller before his body.
   return ABOVE_ALL.has(body) ? [401, 403, 404, 413] : undefined
 }
