@@ -31,7 +31,7 @@ const EVERY_PAGE = new RegExp(
     'node_modules/(react|react-dom|scheduler|use-sync-external-store|pocketbase|clsx|tailwind-merge|class-variance-authority|@lingui/(core|react)|@tanstack/(react-router|router-core|history|store|react-store|(react-query|query-core)(?!.*(queriesObserver|useQueries|nfiniteQueryObserver|useInfiniteQuery)))|@radix-ui/react-(slot|compose-refs))/',
     'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared/|icons/(check|copy|loader-circle)\\.)',
     String.raw`web/ui/(cn|class-groups|button|spinner)\.`,
-    String.raw`web/lib/(client|session|sign-in|stored|preferences|errors|query-client|query-policy|report|toast|error-toast|theme|font|i18n|clock-offset|facts-kept)\.`,
+    String.raw`web/lib/(stored/)?(client|session|sign-in|stored|preferences|errors|query-client|query-policy|report|toast|error-toast|theme|font|i18n|clock-offset|facts-kept)\.`,
     String.raw`web/layout/(logo|page-title|guard|progress-bar|toasts)\.`,
     String.raw`model/domain/permissions\.`,
     'vite/preload-helper',
@@ -42,11 +42,11 @@ const EVERY_PAGE = new RegExp(
 const FRAME = /web\/layout\/(shell|sidebar|sidebar-link|header|shortcuts)\.|web\/ui\/tooltip\./
 
 /** Behind the guard, in whatever frame. */
-const LIVE = /web\/lib\/(realtime|unread-chats)\.|web\/layout\/(nav|nav-access)\./
+const LIVE = /web\/lib\/(realtime\/realtime|unread-chats)\.|web\/layout\/(nav|nav-access)\./
 
 /** States and amounts, as lists and the phone’s page both read them. */
 const TRADE =
-  /model\/domain\/(money|phone-text|commande\/(states|moves|reference))\.|model\/schema\/record-id\./
+  /model\/domain\/(money|phone-text|commande\/(states\/states|decide\/moves|states\/reference))\.|model\/schema\/record-id\./
 
 const OUT = here('dist/web')
 

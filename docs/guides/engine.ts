@@ -1,6 +1,6 @@
 import { collection } from '#model/schema/collection.ts'
 import * as kind from '#model/schema/fields.ts'
-import { access, allow } from '#server/core/access.ts'
+import { access, allow } from '#server/core/base/access.ts'
 import { serveAlone } from '#server/stand-alone.ts'
 
 const authors = collection('authors', {
