@@ -26,9 +26,8 @@ export function useRelationOptions(to: string, typed: string, among = '', enable
   const target = targetOf(to)
   // Clients are known by their shop; whoever may read the profiles finds them by it.
   const byShop = useSession().access('clients').list && among === 'type = "client"'
-  // Of some of them the server is asked: what is held is all of them.
-  const whole = target !== null && isHeldWhole(target) && among === ''
-  const all = useQuery({ ...wholeQuery(to), enabled: enabled && whole })
+  const whole = target !== null && isHeldWhole(target)
+  const all = useQuery({ ...wholeQuery(to, among), enabled: enabled && whole })
   const byVille = to === 'villes'
   const finder = useQuery({ ...villesFinder, enabled: enabled && byVille })
   const found = useQuery({ ...searchQuery(to, typed.trim(), among, byShop), enabled: enabled && !whole })
@@ -55,8 +54,8 @@ const asked = (fields: readonly string[]) => {
   return { fields: ['id', ...fields].join(','), ...(expand && { expand }) }
 }
 
-/** All villes, all states…: once per session and five minutes. */
-const wholeQuery = (to: string) => allQuery(to, fieldsFor(to), targetOf(to)?.sort)
+/** All villes, all states…, or those `among` lets choose: once per session and five minutes. */
+const wholeQuery = (to: string, among: string) => allQuery(to, fieldsFor(to), targetOf(to)?.sort, among)
 
 /** The profile of a client, seen from his account. */
 const SHOP = 'clients_via_user'
