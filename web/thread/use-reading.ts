@@ -9,15 +9,16 @@ interface Reading {
   readonly until: string
   /** How far it is read already; undefined while that is not known. */
   readonly mark: string | undefined
-  readonly markRead: (until: string) => Promise<unknown>
+  /** Named as TanStack names it: who reads the callers sees a mutation. */
+  readonly mutationFn: (until: string) => Promise<unknown>
 }
 
 /** Marks a thread read up to its last message, once it has been in sight. */
-export function useReading({ until, mark, markRead }: Reading): void {
+export function useReading({ until, mark, mutationFn }: Reading): void {
   const told = useRef('')
   // Nobody asked for it: told again at the next look, a failure is reported and not shown.
   const { mutate: tell } = useMutation({
-    mutationFn: markRead,
+    mutationFn,
     onError: () => {
       told.current = ''
     },

@@ -37,7 +37,7 @@ export function Conversation({ chat }: { chat: string }) {
   useReading({
     until: said.at(-1)?.created ?? '',
     mark: people.data?.find(({ id }) => id === user.id)?.read_at,
-    markRead: (until) => markRead(queries, chat, until),
+    mutationFn: (until) => markRead(queries, chat, until),
   })
 
   if (record.isError) return <Gone />

@@ -25,7 +25,7 @@ export function ClaimThread({ claim }: { claim: ClaimRow }) {
   useReading({
     until: lines.data === undefined ? '' : (lines.data.at(-1)?.created ?? claim.created),
     mark: isUnread ? '' : undefined,
-    markRead: (until) => markClaimRead(queries, claim.id, until),
+    mutationFn: (until) => markClaimRead(queries, claim.id, until),
   })
   return (
     <>
