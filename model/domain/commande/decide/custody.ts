@@ -12,7 +12,12 @@ export interface Custody {
   >
 }
 
-type Held = { readonly custody: Custody } | { readonly refused: Refusal }
+/** Of a move that always says in whose hands the parcel is. */
+interface Handed {
+  readonly parcel: Custody['parcel'] & Pick<Parcel, 'holder_kind' | 'holder'>
+}
+
+type Held<C extends Custody = Custody> = { readonly custody: C } | { readonly refused: Refusal }
 
 /** Who has a parcel in a state; a state left out changes nothing. */
 export const HOLDER_IN: Partial<Readonly<Record<StateCode, HolderKind>>> = {
@@ -47,15 +52,14 @@ export function holderIn(
   { holder_kind }: Pick<Parcel, 'holder_kind'>,
   edge: Pick<Edge, 'condition'> | null,
 ): HolderKind | undefined {
-  if (!to) return undefined
-  const kind = HOLDER_IN[to]
+  const kind = to && HOLDER_IN[to]
   // Lost or damaged on the way: the agence that gives it back has it by then.
   if (edge?.condition === 'indemnise') return 'agence'
   if (edge && to === 'RETOUR_PRET' && holder_kind !== 'agence') return 'agence'
   if (kind || edge || (holder_kind !== 'destinataire' && holder_kind !== 'client')) return kind
   // Corrected: it was not delivered, or had left its client, and somebody of the company has it.
-  if (ON_A_SHELF.includes(to)) return 'agence'
-  return COMES_BACK.includes(to) ? 'livreur' : undefined
+  if (isOneOf(ON_A_SHELF, to)) return 'agence'
+  return isOneOf(COMES_BACK, to) ? 'livreur' : undefined
 }
 
 export function custodyAfter(situation: Situation, asked: Asked, to: MoveState, edge: Edge | null): Held {
@@ -103,7 +107,7 @@ export const answersFor = (
 ): Pick<Custody['parcel'], 'delivery_man' | 'tour'> =>
   money === 'CHEZ_LIVREUR' ? { delivery_man, tour } : {}
 
-function toAgence(situation: Situation, asked: Asked, edge: Edge | null): Held {
+function toAgence(situation: Situation, asked: Asked, edge: Edge | null): Held<Handed> {
   const { parcel, actor } = situation
   const stays = parcel.holder_kind === 'agence' && (edge?.condition === 'relance' || asked.agence === '')
   const agence = stays ? parcel.holder : asked.agence || actor.agence || (actor.as ? parcel.agence : '')
@@ -153,7 +157,7 @@ function given(
   holder_kind: HolderKind,
   holder: string,
   more: Custody['parcel'],
-): { custody: Custody } {
+): { custody: Handed } {
   const same = parcel.holder_kind === holder_kind && parcel.holder === holder
   const since = same ? {} : { held_since: facts.now }
   return { custody: { parcel: { holder_kind, holder, ...since, ...more } } }
@@ -207,8 +211,8 @@ export function handOver(situation: Situation, asked: Asked): Decision {
       parcel: { ...changes, last_event_at: situation.facts.now },
       suivi: {
         attempt_no: 0,
-        holder_kind: changes.holder_kind ?? parcel.holder_kind,
-        holder: changes.holder ?? parcel.holder,
+        holder_kind: changes.holder_kind,
+        holder: changes.holder,
         expected: expectedOf(parcel),
         amount_collected: parcel.amount_collected,
         paid_to_kind: parcel.paid_to_kind,
@@ -221,12 +225,12 @@ export function handOver(situation: Situation, asked: Asked): Decision {
         delivery_man: livreurTold({ ...parcel, ...changes }, asked, present.code),
       },
       twin: null,
-      joinsTourOf: present.code === 'EN_DISTRIBUTION' ? (changes.holder ?? '') : '',
+      joinsTourOf: present.code === 'EN_DISTRIBUTION' ? changes.holder : '',
     },
   }
 }
 
-function backToAgence(situation: Situation, asked: Asked): Held {
+function backToAgence(situation: Situation, asked: Asked): Held<Handed> {
   const { parcel, present } = situation
   if (present.code === 'AFFECTE') return shelvedFor(parcel.delivery_man, toAgence(situation, asked, null))
   if (parcel.holder_kind !== 'agence' && !mayComeBack(parcel, present)) {
@@ -242,10 +246,10 @@ const mayComeBack = ({ holder_kind }: Parcel, { code }: MoveState): boolean =>
   code ? COMES_BACK.includes(code) : holder_kind === 'livreur'
 
 /** It waits there for its livreur, whoever brought it and though his account is closed meanwhile. */
-const shelvedFor = (delivery_man: string, held: Held): Held =>
+const shelvedFor = (delivery_man: string, held: Held<Handed>): Held<Handed> =>
   'refused' in held ? held : { custody: { parcel: { ...held.custody.parcel, delivery_man } } }
 
-function onToLivreur(situation: Situation, asked: Asked): Held {
+function onToLivreur(situation: Situation, asked: Asked): Held<Handed> {
   const { parcel, present, facts } = situation
   if (!facts.isLivreur(asked.delivery_man)) return { refused: lacking({ delivery_man: NO_LIVREUR }) }
   if (parcel.holder_kind !== 'livreur' || (present.code && !PASSES_ON.includes(present.code))) {

@@ -4,7 +4,17 @@ import { assembleGraph, type EdgeRecord, type StateRecord } from '../states/grap
 import { stateId } from '../states/reference.ts'
 import { STATES, type StateCode } from '../states/states.ts'
 import { EDGES } from '../states/transitions.ts'
-import type { Actor, Asked, Facts, Graph, Parcel } from './asked.ts'
+import {
+  type Actor,
+  type Asked,
+  type Edge,
+  type Facts,
+  type Graph,
+  type MoveState,
+  NOTHING_ASKED,
+  type Parcel,
+} from './asked.ts'
+import type { Situation } from './obstacles.ts'
 
 const SHIPPED_STATES = Object.entries(STATES).map(
   ([code, { name, category, requires }]): StateRecord => ({
@@ -131,3 +141,44 @@ export const nobody: Actor = {
   isRamasseur: false,
   agence: '',
 }
+
+/** A move that says nothing but what a test is about. */
+export const said = (values: Partial<Asked>): Asked => ({ ...NOTHING_ASKED, ...values })
+
+/** A shipped state as the graph has it. */
+export const shipped = (code: StateCode): MoveState => {
+  const state = graph.state(stateId(code))
+  if (!state) throw new Error(`${code} is not in the graph`)
+  return state
+}
+
+/** The parcel in a state, with what a test changes of it, before somebody who may do everything. */
+export const situationAt = (
+  code: StateCode,
+  over: Partial<Parcel> = {},
+  { actor = everyone, known = {} }: { actor?: Actor; known?: Partial<Facts> } = {},
+): Situation => ({
+  graph,
+  parcel: { ...parcel, ...over, status: stateId(code) },
+  present: shipped(code),
+  actor,
+  facts: { ...facts, ...known },
+})
+
+/** An edge that asks nothing beyond its condition. */
+export const edgeTo = (to: MoveState, condition: Edge['condition'] = ''): Edge => ({
+  to,
+  who: ['Commandes'],
+  requires: [],
+  condition,
+})
+
+/** Of a company: a state of its own in that category. */
+export const ownState = (category: MoveState['category']): MoveState => ({
+  id: 'etatmaison00001',
+  code: undefined,
+  category,
+  name: 'À recompter',
+  requires: [],
+  active: true,
+})
