@@ -1,0 +1,28 @@
+import { stateId } from '../states/reference.ts'
+import type { Requirement, StateCode } from '../states/states.ts'
+import type { Asked, Parcel } from './asked.ts'
+import { edgeTo, everyone, facts, parcel, said, shipped } from './decide.fixture.ts'
+import { missingOf, type Question } from './requirements.ts'
+
+/** A move as a test of its requirements tells it. */
+export interface Case {
+  readonly to?: StateCode
+  readonly values?: Partial<Asked>
+  readonly over?: Partial<Parcel>
+  readonly actor?: Question['actor']
+  readonly known?: Partial<Question['facts']>
+}
+
+export const question = ({ to = 'RECU_HUB', values, over, actor = everyone, known }: Case): Question => ({
+  parcel: { ...parcel, ...over },
+  asked: said({ status: stateId(to), ...values }),
+  to: { ...shipped(to), requires: [] },
+  actor,
+  facts: { ...facts, ...known },
+})
+
+/** Codes of what is missing when an edge asks for these alone. */
+export function missing(requires: readonly Requirement[], told: Case): string[] {
+  const refused = missingOf(question(told), { ...edgeTo(shipped(told.to ?? 'RECU_HUB')), requires })
+  return Object.values(refused?.fields ?? {}).map(({ code }) => code)
+}
