@@ -213,7 +213,8 @@ it.each<[number, More, string | undefined]>([
 })
 
 it('a part is delivered for clients who accept it', () => {
-  const part = (known: NonNullable<More>['known']) => shut('EN_DISTRIBUTION', 'LIVRE_PARTIEL', {}, { known })
+  const part = (known: NonNullable<NonNullable<More>['known']>) =>
+    shut('EN_DISTRIBUTION', 'LIVRE_PARTIEL', {}, { known })
   expect(part({})).toBeNull()
   for (const client of [null, { option_partiel: false, option_remise: true }]) {
     expect(part({ client })).toMatchObject({ status: 409, code: 'pas_de_partiel' })
