@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ListRow } from './columns.ts'
 
 export interface Selection {
@@ -9,6 +9,8 @@ export interface Selection {
   readonly state: Readonly<Record<string, true>>
   readonly set: (ids: Readonly<Record<string, unknown>>) => void
   readonly toggle: (id: string, value?: boolean) => void
+  /** Every row from the one touched last to this one becomes what that one is; alone, where none was. */
+  readonly extend: (id: string) => void
   readonly clear: () => void
   readonly selectAll: () => void
 }
@@ -21,6 +23,8 @@ export function useSelection(visible: readonly ListRow[], list: string): Selecti
   const [rows, setRows] = useState<ReadonlyMap<string, ListRow>>(new Map())
   const [allOf, setAllOf] = useState<string | null>(null)
   const all = allOf === list
+  /** The row chosen or left out last: a range begins there. */
+  const touched = useRef('')
   const set = useCallback(
     (ids: Readonly<Record<string, unknown>>) => {
       if (all) return
@@ -35,6 +39,7 @@ export function useSelection(visible: readonly ListRow[], list: string): Selecti
   const toggle = useCallback(
     (id: string, value?: boolean) => {
       if (all) return
+      touched.current = id
       setAllOf(null)
       setRows((before) => {
         const next = new Map(before)
@@ -47,7 +52,27 @@ export function useSelection(visible: readonly ListRow[], list: string): Selecti
     },
     [visible, all],
   )
+  const extend = useCallback(
+    (id: string) => {
+      if (all) return
+      const from = touched.current
+      const range = between(visible, from, id)
+      touched.current = id
+      setAllOf(null)
+      setRows((before) => {
+        const on = range.length === 1 ? !before.has(id) : before.has(from)
+        const next = new Map(before)
+        for (const row of range) {
+          if (on) next.set(row.id, row)
+          else next.delete(row.id)
+        }
+        return next
+      })
+    },
+    [visible, all],
+  )
   const clear = useCallback(() => {
+    touched.current = ''
     setAllOf(null)
     setRows(new Map())
   }, [])
@@ -56,5 +81,13 @@ export function useSelection(visible: readonly ListRow[], list: string): Selecti
     const ids = all ? visible.map(({ id }) => id) : []
     return Object.fromEntries([...rows.keys(), ...ids].map((id) => [id, true as const]))
   }, [rows, all, visible])
-  return { rows, all, state, set, toggle, clear, selectAll }
+  return { rows, all, state, set, toggle, extend, clear, selectAll }
+}
+
+/** The rows in sight from one to the other; the second alone where the first is not in sight. */
+function between(visible: readonly ListRow[], from: string, to: string): readonly ListRow[] {
+  const end = visible.findIndex(({ id }) => id === to)
+  const begin = visible.findIndex(({ id }) => id === from)
+  if (begin < 0) return visible.slice(end, end + 1)
+  return visible.slice(Math.min(begin, end), Math.max(begin, end) + 1)
 }

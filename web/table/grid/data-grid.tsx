@@ -46,6 +46,7 @@ export function DataGrid(props: DataGridProps) {
   const height = ROW_HEIGHT[props.density]
   const shown = useVirtualRows(rows, height, scroller)
   const grid = useGridKeys({ rows, selection, open: props.onOpen, reveal: shown.reveal, container: scroller })
+  const tick = (id: string, range: boolean) => (range ? selection?.extend(id) : selection?.toggle(id))
   const model = table.getRowModel().rows
   const minWidth = columns.reduce((sum, column) => sum + column.width, selection ? SELECT_WIDTH : 0)
 
@@ -89,6 +90,7 @@ export function DataGrid(props: DataGridProps) {
                   active={index === grid.active}
                   open={props.opened.value !== '' && row.original[props.opened.field] === props.opened.value}
                   onActivate={grid.setActive}
+                  onTick={tick}
                   onOpen={props.onOpen}
                 />
               )

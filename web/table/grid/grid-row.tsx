@@ -17,6 +17,8 @@ interface GridRowProps {
   active: boolean
   open: boolean
   onActivate: (index: number) => void
+  /** Chooses the row or leaves it out; with Shift, all from the one touched last. */
+  onTick: (id: string, range: boolean) => void
   onOpen: (row: ListRow) => void
 }
 
@@ -31,7 +33,13 @@ export function GridRow({ row, index, columns, selectable, ...props }: GridRowPr
       style={{ height: props.height }}
       className="cursor-pointer border-b outline-none last:border-0 hover:bg-muted/60 focus-visible:bg-accent focus-visible:shadow-[inset_3px_0_0_var(--primary)] aria-selected:bg-accent data-[active]:bg-accent"
       onFocus={() => props.onActivate(index)}
-      onClick={(event) => !isControl(event) && props.onOpen(row.original)}
+      // Shift extends the selection; the browser would mark text as well.
+      onMouseDown={(event) => selectable && event.shiftKey && event.preventDefault()}
+      onClick={(event) => {
+        if (isControl(event)) return
+        if (selectable && event.shiftKey) props.onTick(row.id, true)
+        else props.onOpen(row.original)
+      }}
     >
       {selectable && (
         <td className="px-3">
@@ -40,7 +48,7 @@ export function GridRow({ row, index, columns, selectable, ...props }: GridRowPr
             tabIndex={-1}
             disabled={props.locked}
             aria-label={t`Sélectionner la ligne ${index + 1}`}
-            onClick={(event) => row.getToggleSelectedHandler()(event.nativeEvent)}
+            onClick={(event) => props.onTick(row.id, event.shiftKey)}
           />
         </td>
       )}
