@@ -1,5 +1,6 @@
 import { Slot } from 'radix-ui/slot'
 import { lazy, type ReactElement, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { keepEarlyKeys } from './early-keys.ts'
 import { useReady } from './use-ready.ts'
 
 const load = () => import('./popover-surface.tsx')
@@ -26,6 +27,7 @@ export function Popover({ trigger, open, onOpenChange, ...surface }: PopoverProp
   const [asked, setAsked] = useState(false)
   const shown = open ?? own
   const turn = (next: boolean) => {
+    if (next) keepEarlyKeys()
     setAsked(true)
     setOwn(next)
     onOpenChange?.(next)

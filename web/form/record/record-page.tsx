@@ -8,6 +8,7 @@ import type { Selection } from '#web/table/selection.ts'
 import { type List, useList } from '#web/table/use-list.ts'
 import type { ListView } from '#web/table/view.ts'
 import { Button } from '#web/ui/button.tsx'
+import { keepEarlyKeys } from '#web/ui/early-keys.ts'
 import type { FormSpec } from '../form-spec.ts'
 import { titleOfNew } from './new-title.ts'
 import type { PanelSpec } from './record-panel.tsx'
@@ -61,7 +62,11 @@ export function RecordPage({ view, form, panel = NO_PANEL, ...props }: RecordPag
   const { param, field } = view.panel
   const value = asText(list.raw[param])
   const action = asText(list.raw.action)
-  const create = form && may.create && !props.editOnly ? () => list.change({ action: 'nouveau' }) : undefined
+  const begin = () => {
+    keepEarlyKeys()
+    list.change({ action: 'nouveau' })
+  }
+  const create = form && may.create && !props.editOnly ? begin : undefined
   const close = () => list.change({ action: '' })
   return (
     <>

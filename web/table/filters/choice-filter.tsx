@@ -48,7 +48,7 @@ export function RelationFilter({
 }: ChoiceProps<RelationField> & { among: string }) {
   const [typed, setTyped] = useState('')
   const chosen = listed(value)
-  const { options, loading } = useRelationOptions(field.to, typed, among)
+  const { options, loading, stale } = useRelationOptions(field.to, typed, among)
   const names = useQuery(
     namesQuery(
       field.to,
@@ -65,6 +65,7 @@ export function RelationFilter({
       options={people ? [...none, ...first, ...rest] : [...first, ...rest, ...none]}
       chosen={chosen}
       loading={loading}
+      stale={stale}
       onToggle={(option) => onChange((present) => toggled(present, option))}
       search={{ typed, onType: setTyped }}
     />

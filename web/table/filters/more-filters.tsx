@@ -5,6 +5,7 @@ import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { keepEarlyKeys } from '#web/ui/early-keys.ts'
 import { Popover } from '#web/ui/popover.tsx'
 import type { Turn } from '../list-search.ts'
 import type { ListFilter } from '../view.ts'
@@ -26,6 +27,10 @@ export function MoreFilters({ filters, values, onChange }: MoreFiltersProps) {
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState<ListFilter | null>(null)
   const titleOf = (filter: ListFilter) => (filter.title ? i18n._(filter.title) : filter.field.label)
+  const choose = (filter: ListFilter) => {
+    keepEarlyKeys()
+    setChosen(filter)
+  }
   const turn = (next: boolean) => {
     setOpen(next)
     setChosen(null)
@@ -59,7 +64,7 @@ export function MoreFilters({ filters, values, onChange }: MoreFiltersProps) {
       ) : (
         <div className="-m-1 grid">
           {filters.map((filter) => (
-            <button key={filter.name} type="button" className={line} onClick={() => setChosen(filter)}>
+            <button key={filter.name} type="button" className={line} onClick={() => choose(filter)}>
               <span className="me-auto">{titleOf(filter)}</span>
               <ChevronRight aria-hidden className="size-4 text-muted-foreground rtl:rotate-180" />
             </button>

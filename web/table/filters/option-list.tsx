@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useId } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useEarlyPick } from '#web/ui/use-early-pick.ts'
 import type { Option } from './relation-options.ts'
 
 interface OptionListProps {
@@ -11,12 +13,39 @@ interface OptionListProps {
   chosen: readonly string[]
   onToggle: (value: string) => void
   loading?: boolean
+  /** The options are of other letters than those typed. */
+  stale?: boolean
   /** Present: a box above narrows the list. */
   search?: { readonly typed: string; readonly onType: (typed: string) => void }
 }
 
-/** Boxes to tick: inside one filter they add up. */
-export function OptionList({ options, chosen, onToggle, loading = false, search }: OptionListProps) {
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Boxes to tick: inside one filter they add up. From the box above, arrows choose one and Enter ticks it. */
+export function OptionList({ options, chosen, onToggle, loading = false, stale, search }: OptionListProps) {
+  const [moved, setMoved] = useState(0)
+  const [moving, setMoving] = useState(false)
+  const typing = search !== undefined && search.typed !== ''
+  const lit = typing || moving ? Math.min(moved, options.length - 1) : -1
+  const tick = () => {
+    const option = options[Math.max(lit, 0)]
+    if (option) onToggle(option.value)
+    setMoved(0)
+    search?.onType('')
+  }
+  const early = useEarlyPick(loading || stale === true, tick)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      setMoving(true)
+      setMoved(moving || typing ? Math.min(Math.max(lit + step, 0), options.length - 1) : 0)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      if (loading || stale) early.ask()
+      else if (lit >= 0) tick()
+    }
+  }
   return (
     <div className="grid gap-2">
       {search && (
@@ -24,15 +53,21 @@ export function OptionList({ options, chosen, onToggle, loading = false, search 
           aria-label={t`Chercher dans la liste`}
           placeholder={t`Chercher…`}
           value={search.typed}
-          onChange={(event) => search.onType(event.target.value)}
+          onChange={(event) => {
+            setMoved(0)
+            early.forget()
+            search.onType(event.target.value)
+          }}
+          onKeyDown={onKeyDown}
         />
       )}
       <div className="-mx-1 grid max-h-64 overflow-y-auto">
         {loading && ['a', 'b', 'c', 'd'].map((key) => <Skeleton key={key} className="mx-2 my-1.5 h-5" />)}
-        {options.map((option) => (
+        {options.map((option, index) => (
           <OptionLine
             key={option.value}
             option={option}
+            lit={index === lit}
             checked={chosen.includes(option.value)}
             onToggle={onToggle}
           />
@@ -50,15 +85,22 @@ export function OptionList({ options, chosen, onToggle, loading = false, search 
 interface OptionLineProps {
   option: Option
   checked: boolean
+  /** Enter ticks it. */
+  lit: boolean
   onToggle: (value: string) => void
 }
 
-function OptionLine({ option, checked, onToggle }: OptionLineProps) {
+function OptionLine({ option, checked, lit, onToggle }: OptionLineProps) {
   const id = useId()
   return (
     <label
       htmlFor={id}
-      className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-md px-2 hover:bg-accent pointer-coarse:min-h-11"
+      ref={lit ? inSight : undefined}
+      data-lit={lit || undefined}
+      className={cn(
+        'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-md px-2 hover:bg-accent pointer-coarse:min-h-11',
+        lit && 'bg-accent',
+      )}
     >
       <Checkbox id={id} checked={checked} onCheckedChange={() => onToggle(option.value)} />
       {option.category && (
@@ -73,3 +115,5 @@ function OptionLine({ option, checked, onToggle }: OptionLineProps) {
     </label>
   )
 }
+
+const inSight = (line: HTMLElement | null): void => line?.scrollIntoView({ block: 'nearest' })

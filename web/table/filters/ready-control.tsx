@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useReady } from '#web/ui/use-ready.ts'
 import type { FilterControlProps } from './filter-control.tsx'
 
@@ -9,6 +9,20 @@ export const useReadyControls = (): void => useReady(load)
 
 export const ReadyControl = (props: FilterControlProps) => (
   <Suspense fallback={null}>
-    <FilterControl {...props} />
+    <Focused>
+      <FilterControl {...props} />
+    </Focused>
   </Suspense>
 )
+
+/** What opened it took the focus before there was anything to type in. */
+function Focused({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const surface = box.current?.closest('[role="dialog"]')
+    const held = document.activeElement
+    const free = held === null || held === document.body || held === surface
+    if (surface && free) box.current?.querySelector<HTMLElement>('input,button')?.focus()
+  }, [])
+  return <div ref={box}>{children}</div>
+}

@@ -101,7 +101,7 @@ export const namesQuery = (to: string, ids: readonly string[]) =>
 
 function optionOf(to: string, row: ListRow): Option {
   const target = targetOf(to)
-  const label = (target && recordTitle(target, row)) || row.id
+  const label = (target && recordTitle(target, row)) || target?.labels.one || row.id
   const hint = hintOf(to, row)
   return {
     value: row.id,

@@ -1,0 +1,43 @@
+import { isField } from './is-field.ts'
+
+/** As fingers would have, had the field been there. */
+export async function typeInto(field: HTMLElement, keys: readonly string[]): Promise<void> {
+  let at: HTMLElement = field
+  for (const part of partsOf(keys)) {
+    if (part === 'Tab') {
+      at = nextOf(at)
+      at.focus()
+    } else if (part === 'Enter') {
+      at.dispatchEvent(new KeyboardEvent('keydown', { key: part, bubbles: true, cancelable: true }))
+    } else write(at, part)
+    // Each is answered before the next, as when fingers type.
+    await new Promise((next) => setTimeout(next))
+  }
+}
+
+/** Letters in a row are one text; Backspace took the last of them. */
+function partsOf(keys: readonly string[]): string[] {
+  const parts = ['']
+  for (const key of keys) {
+    const last = parts.at(-1) ?? ''
+    if (key === 'Tab' || key === 'Enter') parts.push(key, '')
+    else parts[parts.length - 1] = key === 'Backspace' ? last.slice(0, -1) : last + key
+  }
+  return parts.filter((part) => part !== '')
+}
+
+/** As a press of keys: the libraries of forms hear of it. */
+function write(at: HTMLElement, text: string): void {
+  if (!isField(at) || at.readOnly || at.disabled) return
+  const kind = at instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(at, at.value + text)
+  at.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+const TABBED = 'input,textarea,select,button'
+
+function nextOf(at: HTMLElement): HTMLElement {
+  const all = [...(at.closest('form,[role="dialog"]')?.querySelectorAll<HTMLElement>(TABBED) ?? [])]
+  const tabbed = all.filter((one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility())
+  return tabbed[tabbed.indexOf(at) + 1] ?? at
+}
