@@ -34,8 +34,9 @@ export interface RecordForm {
   /** Why some fields are missing; nothing most of the time. */
   readonly notice: MessageDescriptor | null
   readonly saving: boolean
-  /** A draft was found and stands in the inputs. */
-  readonly resumed: boolean
+  /** When a draft was kept that one may go on with; nothing when there is none, or it was answered. */
+  readonly draftOf: number | null
+  readonly resumeDraft: () => void
   readonly forgetDraft: () => void
   /** What the server asks before it saves; nothing most of the time. */
   readonly question: Question | null
@@ -53,16 +54,24 @@ export function useRecordForm(spec: FormSpec, record: ListRow | null): RecordFor
   const start = useMemo(() => startValues(spec, fields, record, session), [spec, fields, record, session])
   const [draft, setDraft] = useState(() => readDraft(draftName))
   const form = useForm<FormValues>({
-    defaultValues: { ...start, ...known(draft, fields) },
+    defaultValues: start,
     resolver: resolverFor(fields, session),
     mode: 'onTouched',
     shouldFocusError: true,
   })
-  useDraft(form, fields, draftName)
+  const drafts = useDraft(form, fields, draftName)
   const reset = () => {
-    dropDraft(draftName)
+    drafts.drop()
     setDraft(null)
     form.reset(start)
+  }
+  const resumeDraft = () => {
+    form.reset({ ...start, ...known(draft?.values, fields) }, { keepDefaultValues: true })
+    setDraft(null)
+  }
+  const forgetDraft = () => {
+    if (!form.formState.isDirty) drafts.drop()
+    setDraft(null)
   }
   const { save, saving, question, forgetQuestion } = useSave({ spec, form, fields, record, session, start })
   return {
@@ -72,13 +81,14 @@ export function useRecordForm(spec: FormSpec, record: ListRow | null): RecordFor
     editing: record !== null,
     notice: spec.notice(session, record),
     saving,
-    resumed: draft !== null,
-    forgetDraft: reset,
+    draftOf: draft?.at ?? null,
+    resumeDraft,
+    forgetDraft,
     question,
     forgetQuestion,
     save: async (extra) => {
       const saved = await save(extra)
-      if (saved !== null) dropDraft(draftName)
+      if (saved !== null) drafts.drop()
       return saved
     },
     reset,
@@ -103,7 +113,7 @@ function startValues(
   )
 }
 
-const known = (draft: Draft | null, fields: readonly FormField[]): FormValues =>
+const known = (draft: Draft | undefined, fields: readonly FormField[]): FormValues =>
   Object.fromEntries(
     Object.entries(draft ?? {}).filter(([key]) => fields.some(({ path }) => keyOfPath(path) === key)),
   )
@@ -122,10 +132,14 @@ function resolverFor(fields: readonly FormField[], { clock }: Session): Resolver
 
 const DRAFT_MS = 400
 
-/** Keeps what is typed; a secret is never kept, a file cannot be. */
-function useDraft(form: UseFormReturn<FormValues>, fields: readonly FormField[], name: string): void {
+/** Keeps what is typed; a secret is never kept, a file cannot be. What is dropped is not kept again by a late timer. */
+function useDraft(
+  form: UseFormReturn<FormValues>,
+  fields: readonly FormField[],
+  name: string,
+): { readonly drop: () => void } {
+  const pending = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
     const secret = new Set(
       fields
         .filter(({ field }) => field.kind === 'password' || field.kind === 'file')
@@ -134,9 +148,9 @@ function useDraft(form: UseFormReturn<FormValues>, fields: readonly FormField[],
     const stop = form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
-        clearTimeout(timer)
+        clearTimeout(pending.current)
         if (!isDirty) return
-        timer = setTimeout(
+        pending.current = setTimeout(
           () =>
             keepDraft(name, Object.fromEntries(Object.entries(values).filter(([key]) => !secret.has(key)))),
           DRAFT_MS,
@@ -144,10 +158,15 @@ function useDraft(form: UseFormReturn<FormValues>, fields: readonly FormField[],
       },
     })
     return () => {
-      clearTimeout(timer)
+      clearTimeout(pending.current)
       stop()
     }
   }, [form, fields, name])
+  const drop = () => {
+    clearTimeout(pending.current)
+    dropDraft(name)
+  }
+  return { drop }
 }
 
 interface SaveParts {

@@ -5,6 +5,7 @@ import { type FormEvent, type KeyboardEvent, Suspense } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { formatMoment, toInstant } from '#web/table/clock.ts'
 import { type ListRow, recordTitle } from '#web/table/columns.ts'
 import { focusGrid } from '#web/table/grid/use-grid-keys.ts'
 import type { ListView } from '#web/table/view.ts'
@@ -125,14 +126,7 @@ function FormBody({ drawer }: { drawer: RecordForm }) {
   const among = spec.among(useSession())
   return (
     <div className="grid gap-6">
-      {drawer.resumed && (
-        <Notice>
-          <Trans>Vous reprenez ce que vous aviez commencé à écrire.</Trans>{' '}
-          <Button variant="link" size="sm" className="h-auto px-0" onClick={drawer.forgetDraft}>
-            <Trans>Repartir de zéro</Trans>
-          </Button>
-        </Notice>
-      )}
+      <DraftOffer drawer={drawer} />
       {drawer.notice && <Notice>{i18n._(drawer.notice)}</Notice>}
       {spec.groups.map((group) => {
         const inputs = group.fields.flatMap((path) => fields.find((field) => field.path === path) ?? [])
@@ -163,6 +157,32 @@ function FormBody({ drawer }: { drawer: RecordForm }) {
         )
       })}
     </div>
+  )
+}
+
+/** « Brouillon du 20/11 à 22:30 »: what is new begins empty, and one goes on with the other on demand. */
+function DraftOffer({ drawer }: { drawer: RecordForm }) {
+  const { clock } = useSession()
+  if (drawer.draftOf === null) return null
+  const [day = '', hour = ''] = formatMoment(toInstant(drawer.draftOf), clock).split(' ')
+  const resume = () => {
+    drawer.resumeDraft()
+    focusFirst(drawer)
+  }
+  return (
+    <Notice>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Trans>
+          Brouillon du {day.slice(0, 5)} à {hour}
+        </Trans>
+        <Button variant="link" size="sm" className="h-auto px-0" onClick={resume}>
+          <Trans>Reprendre</Trans>
+        </Button>
+        <Button variant="link" size="sm" className="h-auto px-0" onClick={drawer.forgetDraft}>
+          <Trans>Effacer</Trans>
+        </Button>
+      </span>
+    </Notice>
   )
 }
 
