@@ -110,11 +110,11 @@ export const commands = collection('commands', {
     outcome: select({ label: 'Issue', options: OUTCOMES, write: [] }),
     money_state: select({ label: 'Argent', options: MONEY_STATES, write: [] }),
     holder_kind: select({ label: 'Détenteur', options: HOLDERS, write: [] }),
-    holder: text({ label: 'Détenteur (fiche)', max: 15, write: [] }),
+    holder: text({ label: 'Détenteur (fiche)', max: 15, idOf: ['users', 'agences', 'bons'], write: [] }),
     amount_collected: money({ label: 'Encaissé' }),
     /** The livreur, the caisse or the bank that received the payment first; `versement` says where the cash went next. */
     paid_to_kind: select({ label: 'Encaissé par', options: PAID_TO, write: [] }),
-    paid_to: text({ label: 'Encaissé par (fiche)', max: 15, write: [] }),
+    paid_to: text({ label: 'Encaissé par (fiche)', max: 15, idOf: ['users', 'agences'], write: [] }),
     attempts: count({ label: 'Tentatives', min: 0, write: [] }),
     attempted_on: date({ label: 'Jour de la dernière tentative', dayOnly: true, write: [] }),
     /** Nobody answered since it was last loaded: its next loading, on another day, is one presentation more. */

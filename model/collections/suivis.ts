@@ -71,13 +71,13 @@ export const suivis = collection('suivis', {
     changes: json({ label: 'Changements', see: ['moderateur', 'client'], restated: true }),
     attempt_no: count({ label: 'Tentative', min: 0, write: [] }),
     holder_kind: select({ label: 'Détenteur', options: HOLDERS, write: [] }),
-    holder: text({ label: 'Détenteur (fiche)', max: 15, write: [] }),
+    holder: text({ label: 'Détenteur (fiche)', max: 15, idOf: ['users', 'agences', 'bons'], write: [] }),
     /** What was due at the door, in that hour: price and fees of the commande then. */
     expected: money({ label: 'Attendu', write: [] }),
     outcome: select({ label: 'Issue', options: OUTCOMES, write: [] }),
     money_state: select({ label: 'Argent', options: MONEY_STATES, write: [] }),
     paid_to_kind: select({ label: 'Encaissé par', options: PAID_TO, write: [] }),
-    paid_to: text({ label: 'Encaissé par (fiche)', max: 15, write: [] }),
+    paid_to: text({ label: 'Encaissé par (fiche)', max: 15, idOf: ['users', 'agences'], write: [] }),
     fee_event: select({ label: 'Frais dus pour', options: FEE_EVENTS, write: [] }),
     ville: relation({ label: 'Ville', to: 'villes', write: [] }),
     /** The suivi this one undoes. */

@@ -38,6 +38,8 @@ export interface TextOptions extends Common {
   multiline?: boolean
   /** Right-to-left input and cell. */
   rtl?: boolean
+  /** It holds the id of a record of one of these collections, which its name is read from. */
+  idOf?: readonly string[]
 }
 /** Amounts and numbers: nothing and 0 are two values where `nullable`; elsewhere nothing is stored as 0. */
 interface Nullable {

@@ -44,6 +44,9 @@ describe('columns from declarations', () => {
     expect(valueAt(row, 'user.phone')).toBe('+212612345678')
     expect(expandedAt(row, 'user').map(({ id }) => id)).toEqual(['u1'])
     expect(recordTitle(collectionOf('livreurs'), row)).toBe('Karim')
+    expect(recordTitle(collectionOf('tours'), { id: '1', day: '2026-11-23 00:00:00.000Z' })).toBe(
+      '23/11/2026',
+    )
     expect(recordTitle(collectionOf('jobs'), { id: '1', kind: 'desaffectation' })).toBe('Désaffecter')
   })
 })

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { journal } from '#model/collections/journal.ts'
 import type { Collection } from '#model/schema/collection.ts'
 import type { Field } from '#model/schema/fields.ts'
@@ -108,15 +108,24 @@ function Difference({ name, target, before, after }: DifferenceProps) {
 
 /** A value as the journal kept it: relations are identifiers there, names are looked up. */
 export function Kept({ field, value }: { field: Field; value: unknown }) {
-  return field.kind === 'relation' ? (
-    <Named to={field.to} ids={[value].flat().map(String).filter(Boolean)} />
+  const among = field.kind === 'relation' ? [field.to] : field.kind === 'text' ? field.idOf : undefined
+  return among ? (
+    <Named among={among} ids={[value].flat().map(String).filter(Boolean)} />
   ) : (
     <Value field={field} value={value} />
   )
 }
 
-function Named({ to, ids }: { to: string; ids: readonly string[] }) {
-  const names = useQuery(namesQuery(to, ids))
+/** An id is unique in the whole house: it is looked for in each of the collections it may be of. */
+function Named({ among, ids }: { among: readonly string[]; ids: readonly string[] }) {
+  const answers = useQueries({ queries: among.map((to) => namesQuery(to, ids)) })
   if (ids.length === 0) return <span className="text-muted-foreground">{t`aucun`}</span>
-  return <>{(names.data ?? []).map((name) => name.label).join(', ') || '…'}</>
+  const names = answers.flatMap(({ data }) => data ?? []).map(({ label }) => label)
+  if (names.length > 0) return <>{names.join(', ')}</>
+  // Deleted since, or not to be seen: its bare identifier says nothing to anyone.
+  return answers.some(({ isPending }) => isPending) ? (
+    '…'
+  ) : (
+    <span className="text-muted-foreground">{t`Masqué`}</span>
+  )
 }
