@@ -9,7 +9,7 @@ export const bons_details = collection('bons_details', {
     bon: relation({ label: 'Bon', to: 'bons', required: true, cascadeDelete: true }),
     command: relation({ label: 'Commande', to: 'commands', required: true }),
     expected: bool({ label: 'Attendu', write: [] }),
-    scanned_at: date({ label: 'Scanné à', write: [] }),
+    scanned_at: date({ label: 'Scanné le', write: [] }),
     scanned_by: relation({ label: 'Scanné par', to: 'users', write: [] }),
     /** Labels of a commande in several pieces, as they are numbered on it. */
     pieces: list({ label: 'Étiquettes lues', max: MOST_PIECES, write: [] }),

@@ -9,8 +9,8 @@ export const inventaires = collection('inventaires', {
   fields: {
     agence: relation({ label: 'Agence', to: 'agences', required: true }),
     state: select({ label: 'État', options: { ouvert: 'Ouvert', clos: 'Clos' } }),
-    started_at: date({ label: 'Commencé à', write: [] }),
-    closed_at: date({ label: 'Clos à', write: [] }),
+    started_at: date({ label: 'Commencé le', write: [] }),
+    closed_at: date({ label: 'Clos le', write: [] }),
     author: relation({ label: 'Par', to: 'users', write: [] }),
     expected: count({ label: 'Attendus', min: 0, write: [] }),
     present: count({ label: 'Présents', min: 0, write: [] }),

@@ -9,7 +9,7 @@ export const inventaires_details = collection('inventaires_details', {
     inventaire: relation({ label: 'Inventaire', to: 'inventaires', required: true, cascadeDelete: true }),
     command: relation({ label: 'Commande', to: 'commands', required: true }),
     expected: bool({ label: 'Attendu', write: [] }),
-    scanned_at: date({ label: 'Scanné à', write: [] }),
+    scanned_at: date({ label: 'Scanné le', write: [] }),
     scanned_by: relation({ label: 'Scanné par', to: 'users', write: [] }),
     box: text({ label: 'Emplacement', max: 30 }),
   },

@@ -33,7 +33,7 @@ export const rammasage = collection('rammasage', {
     agence: relation({ label: 'Agence', to: 'agences', write: [] }),
     colis_remis: count({ label: 'Colis remis', min: 0, write: [] }),
     motif: text({ label: 'Motif d’annulation', max: 200 }),
-    affecte_at: date({ label: 'Affecté à', write: [] }),
+    affecte_at: date({ label: 'Affecté le', write: [] }),
     note: text({ label: 'Note', max: 1000, multiline: true }),
     bon: relation({ label: 'Bon', to: 'bons', write: [] }),
     /** Ville and address as they are compared, while the request stands: one per place and day. */
