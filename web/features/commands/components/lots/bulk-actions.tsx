@@ -26,8 +26,10 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx'
+import { useGraph } from '../move/use-graph.ts'
 import { PrintSelection, usePrintLabels } from '../print-labels.tsx'
 import { type Chosen, chosenOf, type LotAction } from './chosen.ts'
+import { fits } from './fitting.ts'
 import { LotForm } from './lot-form.tsx'
 
 export interface ToBon {
@@ -58,6 +60,7 @@ const MORE: readonly {
 export function BulkActions({ list, selection, toBon }: BulkActionsProps) {
   const { i18n } = useLingui()
   const { access, holds, person } = useSession()
+  const { graph } = useGraph()
   const [asked, setAsked] = useState<{ action: LotAction; chosen: Chosen } | null>(null)
   const [started, setStarted] = useState<StartedLot | null>(null)
   const [onBon, setOnBon] = useState<readonly string[] | null>(null)
@@ -65,14 +68,18 @@ export function BulkActions({ list, selection, toBon }: BulkActionsProps) {
   const ids = [...selection.rows.keys()]
   const print = usePrintLabels(ids)
   if (!access('jobs').create) return selection.all ? null : <PrintSelection ids={ids} />
+  const states = new Set([...selection.rows.values()].map(({ status }) => String(status)))
+  // Of all a list finds, only the first are in hand.
+  const fitting = (action: LotAction) => selection.all || fits(graph, states, action)
   const assigns = holds('Commandes')
   const more = MORE.filter(({ action }) => {
+    if (!fitting(action)) return false
     if (action === 'corbeille') return access('commands').delete
     return assigns || (action === 'relance' && person.type === 'client')
   })
   return (
     <>
-      {assigns && (
+      {assigns && fitting('affectation') && (
         <Button size="sm" disabled={started !== null} onClick={() => ask('affectation')}>
           <Truck aria-hidden />
           <Trans>Affecter</Trans>
