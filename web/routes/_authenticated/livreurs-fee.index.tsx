@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { CommissionsTabs } from '#web/features/livreurs-fee/components/commissions-tabs.tsx'
-import { LivreursFeePage } from '#web/features/livreurs-fee/page.tsx'
 import { TariffGridPage } from '#web/features/tarifs/grid-page.tsx'
 import { useSession } from '#web/lib/session.ts'
+
+/** The dated rows under the grid are opened far less than it. */
+const LivreursFeePage = lazy(() =>
+  import('#web/features/livreurs-fee/page.tsx').then((module) => ({ default: module.LivreursFeePage })),
+)
 
 export const Route = createFileRoute('/_authenticated/livreurs-fee/')({
   validateSearch: (search: Record<string, unknown>) => search,
@@ -15,6 +20,12 @@ function LivreursFee() {
   const isStaff = useSession().user.type === 'moderateur'
   const chosen = isStaff ? String(onglet ?? '') : ''
   const intro = isStaff ? <CommissionsTabs chosen={chosen} /> : null
-  if (chosen === 'tarifs') return <LivreursFeePage intro={intro} />
+  if (chosen === 'tarifs') {
+    return (
+      <Suspense fallback={null}>
+        <LivreursFeePage intro={intro} />
+      </Suspense>
+    )
+  }
   return <TariffGridPage party="livreur" intro={intro} />
 }
