@@ -13,7 +13,10 @@ const loadToaster = (): Promise<{ default: typeof import('#web/ui/toaster.tsx').
 const Toaster = lazy(loadToaster)
 
 /** On a phone, what is at the bottom is what the thumb reaches for. */
-const ABOVE_THE_BAR = { bottom: 'calc(5.5rem + env(safe-area-inset-bottom))' }
+const ABOVE_THE_THUMB = { bottom: 'calc(5.5rem + env(safe-area-inset-bottom))' }
+
+/** On a desk, the buttons of a panel, a form and a list stand at the bottom, in a bar of 60 px. */
+const ABOVE_THE_FOOTER = { bottom: '4.5rem' }
 
 /** Where toasts appear; its code is fetched by the first of them. */
 export function Toasts() {
@@ -23,7 +26,8 @@ export function Toasts() {
     <Suspense fallback={null}>
       <Toaster
         position={TOAST_POSITION}
-        mobileOffset={ABOVE_THE_BAR}
+        offset={ABOVE_THE_FOOTER}
+        mobileOffset={ABOVE_THE_THUMB}
         duration={TOAST_MS}
         visibleToasts={VISIBLE_TOASTS}
         onMounted={toasterMounted}
