@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest'
+import { stateId } from '#model/domain/commande/states/reference.ts'
+import { receivedParcels } from '../support/parcels.ts'
+import { keepBack } from './browser.ts'
+import { demoPeople, openDesk } from './desk.ts'
+
+/** What hands at the desk do in any list: choose rows, filter at once, write sooner than a form opens. */
+const desk = await openDesk()
+const { page } = desk
+const { staff, client, agence } = await demoPeople(desk)
+
+const rows = () => page.locator('tr[data-row]')
+const box = (index: number) => rows().nth(index).getByRole('checkbox')
+const chosen = async (): Promise<number[]> => {
+  const marks = await rows().evaluateAll((all) =>
+    all.map((row) => row.getAttribute('aria-selected') === 'true'),
+  )
+  return marks.flatMap((on, index) => (on ? [index] : []))
+}
+const bar = () => page.getByRole('region', { name: 'Sélection' })
+
+describe('a range of rows', () => {
+  test('is chosen with Shift, from the one ticked last to the one pressed', async () => {
+    await page.goto('/commands/')
+    await box(1).click()
+    await box(4).click({ modifiers: ['Shift'] })
+    await expect.poll(chosen).toEqual([1, 2, 3, 4])
+    await rows()
+      .nth(6)
+      .getByRole('gridcell')
+      .nth(2)
+      .click({ modifiers: ['Shift'] })
+    await expect.poll(chosen).toEqual([1, 2, 3, 4, 5, 6])
+    expect(page.url()).not.toContain('colis=')
+    await bar().getByText('6 commandes').waitFor()
+  })
+
+  test('is left out the same way', async () => {
+    await page.goto('/commands/')
+    await rows().first().waitFor()
+    await page.locator('thead [role=checkbox]').click()
+    await expect.poll(async () => (await chosen()).length).toBe(50)
+    await box(2).click()
+    await box(5).click({ modifiers: ['Shift'] })
+    await expect.poll(async () => (await chosen()).slice(0, 3)).toEqual([0, 1, 6])
+  })
+})
+
+describe('a filter', () => {
+  test('keeps what is typed at once, sooner than its code comes, and Enter ticks what is found', async () => {
+    const release = await keepBack(page, '**/{filter-control,popover-surface}-*.js')
+    await page.goto('/commands/')
+    await page.getByRole('search').getByRole('button', { name: 'Ville', exact: true }).click()
+    await page.keyboard.type('tanger')
+    await page.keyboard.press('Enter')
+    await release()
+    const [ville] = await staff.collection('villes').getFullList({ filter: 'name = "Tanger"' })
+    await page.waitForURL((url) => url.searchParams.get('city') === ville?.id)
+    await page.keyboard.type('casablanca')
+    await page.getByRole('dialog').locator('[data-lit]').getByText('Casablanca').waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.searchParams.get('city')?.split(',').length === 2)
+  })
+})
+
+describe('a new commande', () => {
+  const phone = () => page.getByRole('dialog', { name: 'Nouvelle commande' }).getByLabel('Téléphone').first()
+
+  test('keeps the keys typed right after N', async () => {
+    const release = await keepBack(page, '**/edit-drawer-*.js')
+    await page.goto('/commands/')
+    await rows().first().waitFor()
+    await page.keyboard.press('n')
+    await page.keyboard.type('0655001122')
+    await release()
+    await expect.poll(() => phone().inputValue()).toMatch(/^0655001122$|^06 55 00 11 22$/)
+  })
+
+  test('begins empty beside what was left unfinished, which one goes on with on demand', async () => {
+    await page.waitForTimeout(600)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('n')
+    await phone().waitFor()
+    expect(await phone().inputValue()).toBe('')
+    await page.getByText(/Brouillon du \d\d\/\d\d à \d\d:\d\d/).waitFor()
+    await page.getByRole('button', { name: 'Reprendre' }).click()
+    await expect.poll(() => phone().inputValue()).toMatch(/0655001122|06 55 00 11 22/)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+})
+
+describe('a toast', () => {
+  test('covers no button of what it is said over', async () => {
+    const [id = ''] = await receivedParcels(staff, { client, agence }, ['Toast Discret'])
+    const { code } = await staff.collection('commands').getOne(id)
+    await page.goto(`/commands/?colis=${code}&action=modifier`)
+    const form = page.getByRole('dialog', { name: /^Modifier/ })
+    await form.getByLabel('Commentaire').fill('après 18 h')
+    await form.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await page.locator('[data-sonner-toast]').first().waitFor()
+    const panel = page.getByRole('dialog')
+    await panel.getByRole('button', { name: 'Modifier' }).waitFor()
+    const covered = await panel.getByRole('button').evaluateAll((all) =>
+      all
+        .filter((button) => {
+          const { x, y, width, height } = button.getBoundingClientRect()
+          const top = document.elementFromPoint(x + width / 2, y + height / 2)
+          return top?.closest('[data-sonner-toast]') != null
+        })
+        .map((button) => button.textContent),
+    )
+    expect(covered).toEqual([])
+  })
+})
+
+describe('what is done to the selection', () => {
+  test('fits it: nothing closed is affected', async () => {
+    const [open] = await receivedParcels(staff, { client, agence }, ['Ouverte Encore'])
+    const closed = await staff
+      .collection('commands')
+      .getFirstListItem(`status = "${stateId('CLOTURE')}" || status = "${stateId('LIVRE')}"`)
+    await page.goto(`/commands/?q=${closed.code}`)
+    await box(0).click()
+    await bar().getByRole('button', { name: 'Changer l’état' }).waitFor()
+    await expect.poll(() => bar().getByRole('button', { name: 'Affecter' }).count()).toBe(0)
+    const { code } = await staff.collection('commands').getOne(open ?? '')
+    await page.goto(`/commands/?q=${code}`)
+    await box(0).click()
+    await bar().getByRole('button', { name: 'Affecter' }).waitFor()
+  })
+})
+
+describe('words instead of what the machine keeps', () => {
+  test('a tour is named after its livreur and its day', async () => {
+    const tour = await staff.collection('tours').getFirstListItem('livreur != ""', { expand: 'livreur' })
+    const [year, month, day] = String(tour.day).slice(0, 10).split('-')
+    await page.goto(`/tournees/?fiche=${tour.id}`)
+    const title = `${tour.expand?.livreur.full_name} · ${day}/${month}/${year}`
+    await page.getByRole('heading', { name: title }).waitFor()
+  })
+
+  test('the history of a commande tells names and never an id', async () => {
+    const [id = ''] = await receivedParcels(staff, { client, agence }, ['Histoire Lisible'])
+    const { code } = await staff.collection('commands').getOne(id)
+    const place = (await staff.collection('agences').getOne(agence)).name
+    await page.goto(`/commands/?colis=${code}`)
+    const past = page.getByRole('dialog').locator('section', { hasText: 'Modifications' }).last()
+    await past.getByText('Détenteur (fiche)').first().waitFor()
+    await past.getByText(String(place)).first().waitFor()
+    await expect.poll(() => past.innerText()).not.toMatch(/\b(?=[a-z0-9]*\d)[a-z0-9]{15}\b/)
+    await expect.poll(() => past.innerText()).not.toContain(agence)
+  })
+})
