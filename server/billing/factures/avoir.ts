@@ -28,11 +28,11 @@ interface Difference {
   readonly indemnite: Centimes
 }
 
-/** Lines to write once the avoir is there. */
-const wanted = new WeakMap<Facture, readonly Line[]>()
-
-/** Checks an avoir that is asked for and computes its totals: its facture is issued, its lines are of that facture. */
-export async function beginAvoir(billing: Billing, avoir: Facture): Promise<void> {
+/**
+ * Checks an avoir that is asked for and computes its totals: its facture is issued, its lines are of that facture. Answers
+ * the lines to write once the avoir is there.
+ */
+export async function beginAvoir(billing: Billing, avoir: Facture): Promise<readonly Line[]> {
   const { engine, tx, now } = billing
   const origine = (await engine.hold(tx, 'factures', [avoir.origine])).get(avoir.origine)
   if (!origine || !['facture', 'commission'].includes(origine.kind) || !isIssued(origine)) {
@@ -49,7 +49,7 @@ export async function beginAvoir(billing: Billing, avoir: Facture): Promise<void
   avoir.period_to ||= `${localDay(fromCanonical(now))} 00:00:00.000Z`
   const lines = differences.map((one) => lineOf(avoir, one, of.get(one.command)?.extra_fees ?? ZERO, now))
   Object.assign(avoir, totalsOf(lines, ZERO), { colis: lines.length })
-  wanted.set(avoir, lines)
+  return lines
 }
 
 const isIssued = ({ state }: Facture): boolean => state === 'emise' || state === 'payee'
@@ -106,8 +106,10 @@ function amountOf(given: unknown): Centimes {
   return fromDirhams(given)
 }
 
-export async function writeAvoirLines({ engine, tx, origin, now }: Billing, avoir: Facture): Promise<void> {
-  const lines = wanted.get(avoir) ?? []
+export async function writeAvoirLines(
+  { engine, tx, origin, now }: Billing,
+  lines: readonly Line[],
+): Promise<void> {
   await insertRows(tx, collections.factures_details, lines)
   await engine.recordWritten(tx, 'factures_details', { action: 'create', rows: lines, now }, origin)
 }

@@ -19,6 +19,8 @@ export interface Origin {
   readonly device?: Device | null
   /** The request named, by `If-Match`, the version of the record that is there. */
   readonly matched?: boolean
+  /** Who writes has decided the record already: its hooks neither refuse nor complete it. */
+  readonly decided?: boolean
 }
 
 export interface HookEvent<C extends Collection, D extends Declared = Declared> {
@@ -37,10 +39,14 @@ export interface HookEvent<C extends Collection, D extends Declared = Declared> 
   readonly ip: string
   /** The request carried an `If-Match` that equals the version in `before`. */
   readonly matched: boolean
+  /** Whoever writes has decided it already (`decided` of its origin). */
+  readonly isDecided: boolean
   /** The instant of the write, canonical text. */
   readonly now: string
   readonly tx: Tx
   readonly engine: Engine<D>
+  /** What a hook before the write has still to do once the record is written, ahead of the hook after it. */
+  onceWritten(work: () => void | Promise<void>): void
 }
 
 export interface SignInEvent<C extends Collection, D extends Declared = Declared> {

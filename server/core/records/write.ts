@@ -42,7 +42,8 @@ export const CHANGES = 'wasl_changes'
 
 export async function insert(write: Write, row: AnyRow, secrets: Secrets): Promise<AnyRow> {
   const { kernel, tx, collection, origin } = write
-  const event = eventOf(write, row, null)
+  const afterwards: Work[] = []
+  const event = eventOf(write, row, null, afterwards)
   const files = new FileChanges(write, null)
   if (collection.type === 'auth') row.tokenKey = newTokenKey()
   computeSums(collection, row)
@@ -63,9 +64,10 @@ export async function insert(write: Write, row: AnyRow, secrets: Secrets): Promi
   const alone = collection.type === 'auth' || !gatherInsert(tx, collection, row, filled)
   if (alone) await orRefused(kernel, 'create', () => insertRow(tx, collection, row, secrets))
   markCreated(tx, collection.name, row.id)
+  for (const work of afterwards) await work()
   await hooks?.afterCreate?.(event)
   // What its hooks wrote of it belongs to its making.
-  const made = hooks?.afterCreate ? changedNames(collection, null, row) : changed
+  const made = afterwards.length > 0 || hooks?.afterCreate ? changedNames(collection, null, row) : changed
   const after = toldOfNew(collection, row, made, event.now)
   await journal(
     kernel,
@@ -87,7 +89,8 @@ export async function modify(
 ): Promise<AnyRow> {
   const { kernel, tx, collection, origin } = write
   mustNotBeSealed(collection)
-  const event = eventOf(write, row, before)
+  const afterwards: Work[] = []
+  const event = eventOf(write, row, before, afterwards)
   const files = new FileChanges(write, before)
   computeSums(collection, row)
   const hooks = kernel.hooks[collection.name]
@@ -109,6 +112,7 @@ export async function modify(
   const update = later ? null : updateOf(collection, row, columns, secrets)
   if (update) await orRefused(kernel, 'update', () => tx.query(update))
   if (ends) await kernel.accounts.endAccess(write, row.id, 'password' in secrets)
+  for (const work of afterwards) await work()
   await hooks?.afterUpdate?.(event)
   if (changed.size > 0 || Object.keys(secrets).length > 0) {
     const pair = { before: told(collection, before, changed), after: told(collection, row, changed) }
@@ -127,7 +131,15 @@ export function mustNotBeSealed({ name, sealed }: Collection): void {
 
 const NOTHING_GIVEN: ReadonlyMap<string, unknown> = new Map()
 
-export function eventOf(write: Write, row: AnyRow, before: AnyRow | null): HookEvent<Collection> {
+type Work = Parameters<HookEvent<Collection>['onceWritten']>[0]
+
+/** `afterwards` collects what its hooks leave to be done once the record is written. */
+export function eventOf(
+  write: Write,
+  row: AnyRow,
+  before: AnyRow | null,
+  afterwards: Work[] = [],
+): HookEvent<Collection> {
   const { kernel, tx, collection, origin } = write
   return {
     record: row,
@@ -143,9 +155,11 @@ export function eventOf(write: Write, row: AnyRow, before: AnyRow | null): HookE
     source: origin.source,
     ip: origin.ip ?? '',
     matched: origin.matched ?? false,
+    isDecided: origin.decided ?? false,
     now: canonical(kernel.clock.now()),
     tx,
     engine: kernel.engine,
+    onceWritten: (work) => void afterwards.push(work),
   }
 }
 

@@ -14,6 +14,7 @@ import { openPapers } from '#server/parcels/bons/fit.ts'
 import { holdDepartures } from '#server/parcels/bons/leaving.ts'
 import { refuseDoublon } from '#server/parcels/doublons.ts'
 import { firstAgence } from '#server/parcels/first-agence.ts'
+import { decided } from '#server/parcels/moves/decided.ts'
 import { moveByEdit, saidWithoutState } from '#server/parcels/moves/edited-state.ts'
 import {
   askNewLabel,
@@ -23,7 +24,6 @@ import {
 } from '#server/parcels/moves/edits.ts'
 import { enteredAt } from '#server/parcels/moves/entered.ts'
 import { sourceOf } from '#server/parcels/moves/move.ts'
-import { asDecided, isDecided } from '#server/parcels/moves/moving.ts'
 import { refuseForeignSeller } from '#server/parcels/seller-names.ts'
 import { graphOf } from '#server/parcels/states/graph.ts'
 import { latenessOf } from '#server/parcels/times/lateness.ts'
@@ -38,7 +38,7 @@ type Event = HookEvent<Commands, Collections>
 export const commandsHooks: Hooks<Commands, Collections> = {
   lockBefore: holdDepartures,
   async beforeCreate(event) {
-    if (isDecided(event.tx, event.record.id)) return
+    if (event.isDecided) return
     meanHimself(event)
     await checkPeople(event)
     refuseNegativePrice(event)
@@ -55,7 +55,7 @@ export const commandsHooks: Hooks<Commands, Collections> = {
     await writeFirstSuivi(event)
   },
   async beforeUpdate(event) {
-    if (isDecided(event.tx, event.record.id)) return
+    if (event.isDecided) return
     refuseOtherCode(event)
     await moveByEdit(event)
     refuseLateEdit(event)
@@ -74,7 +74,7 @@ export const commandsHooks: Hooks<Commands, Collections> = {
     askNewLabel(event)
   },
   async beforeDelete(event) {
-    if (isDecided(event.tx, event.record.id)) return
+    if (event.isDecided) return
     refuseLoss(event)
     await refuseBilledLoss(event)
     await refuseOnPaper(event, 'supprimez-le')
@@ -110,7 +110,7 @@ async function writeSuivi(
 ): Promise<void> {
   const said = { actor: caller.record?.id ?? '', source: sourceOf({ caller, source }) }
   const suivi = { ...told, ...said, id: newId() }
-  await asDecided(tx, suivi.id, () => engine.create(tx, 'suivis', suivi, { caller, source, ip }))
+  await engine.create(tx, 'suivis', suivi, decided({ caller, source, ip }))
 }
 
 /** Entered for the wrong client: while he still has it, it is the right one's, and nobody's money is touched. */

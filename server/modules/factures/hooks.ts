@@ -1,5 +1,4 @@
 import type { Collections, Row } from '#model/collections.ts'
-import type { Billable } from '#model/domain/billing/billable.ts'
 import { toDirhams } from '#model/domain/money.ts'
 import type { FieldError } from '#model/schema/checks.ts'
 import { beginAvoir, issueAvoir, writeAvoirLines } from '#server/billing/factures/avoir.ts'
@@ -24,9 +23,6 @@ import { postCaused } from '#server/ledger/causes.ts'
 type Facture = Row<'factures'>
 type Event = HookEvent<Collections['factures'], Collections>
 
-/** What the lines of a brouillon are made of, between the two hooks of its creation. */
-const found = new WeakMap<Facture, readonly Billable[]>()
-
 export const facturesHooks: Hooks<Collections['factures'], Collections> = {
   async beforeCreate(event) {
     const { record } = event
@@ -35,14 +31,9 @@ export const facturesHooks: Hooks<Collections['factures'], Collections> = {
     if (record.state !== 'brouillon') {
       throw conflict('Une facture commence en brouillon : relisez-la, puis émettez-la.')
     }
-    if (record.kind === 'avoir') await beginAvoir(billingOf(event), record)
-    else await begin(event)
-  },
-  async afterCreate(event) {
-    const { record } = event
-    const items = found.get(record)
-    if (items) await writeLines(billingOf(event), partyOf(record), [{ facture: record.id, items }])
-    else if (record.kind === 'avoir') await writeAvoirLines(billingOf(event), record)
+    if (record.kind !== 'avoir') return begin(event)
+    const lines = await beginAvoir(billingOf(event), record)
+    event.onceWritten(() => writeAvoirLines(billingOf(event), lines))
   },
   async beforeUpdate(event) {
     const { record, before, given, changed, tx } = event
@@ -106,7 +97,8 @@ async function begin(event: Event): Promise<void> {
     throw conflict('Rien à facturer pour cette période.', { blocages }, { code: 'rien_a_facturer' })
   }
   Object.assign(record, totals)
-  if (!ready) found.set(record, items)
+  if (ready) return
+  event.onceWritten(() => writeLines(billingOf(event), party, [{ facture: record.id, items }]))
 }
 
 async function prepareOne(event: Event, party: 'client' | 'livreur'): Promise<Prepared> {

@@ -7,7 +7,6 @@ import { FORCED } from '#model/domain/tariffs/resolve.ts'
 import type { FieldError } from '#model/schema/checks.ts'
 import { conflict, invalid } from '#server/core/base/refusals.ts'
 import type { Hooks } from '#server/core/contract/hooks.ts'
-import { isDecided } from '#server/parcels/moves/moving.ts'
 import { changeFee, dayOf } from '#server/tariffs/facts.ts'
 import { feesOf, type StoredFee } from '#server/tariffs/held-fees.ts'
 
@@ -15,7 +14,7 @@ import { feesOf, type StoredFee } from '#server/tariffs/held-fees.ts'
 export const fraisHooks: Hooks<Collections['frais'], Collections> = {
   async beforeCreate(event) {
     const { record, engine, tx, now } = event
-    if (isDecided(tx, record.id)) return
+    if (event.isDecided) return
     refuseUnsaid(record)
     const parcel = (await engine.hold(tx, 'commands', [record.command])).get(record.command)
     if (!parcel) throw invalid({ command: NO_COMMAND })

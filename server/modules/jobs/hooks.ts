@@ -13,9 +13,6 @@ import { mustBeHisAgence, personOf } from '#server/people.ts'
 
 type Event = HookEvent<Collections['jobs'], Collections>
 
-/** Which commandes of which lots wait to be written down, between the two hooks of the lot. */
-const chosen = new WeakMap<Row<'jobs'>, readonly string[]>()
-
 export const jobsHooks: Hooks<Collections['jobs'], Collections> = {
   async beforeCreate(event) {
     const { record, caller, engine } = event
@@ -23,18 +20,17 @@ export const jobsHooks: Hooks<Collections['jobs'], Collections> = {
     record.state = 'attente'
     record.result = 'pending'
     refuseOthersWork(event)
-    if (record.kind === 'annulation') return
+    if (record.kind === 'annulation') {
+      event.onceWritten(() => begin(event))
+      return
+    }
     refuseUnreadable(event)
     const ids = await selected(engine, record, caller)
     record.total = ids.length
     await askVille(engine, event.tx, record, ids)
-    chosen.set(record, ids)
+    event.onceWritten(() => addRows(event.tx, record.id, ids))
   },
-  async afterCreate(event) {
-    const { record, tx, engine } = event
-    const ids = chosen.get(record)
-    if (ids) await addRows(tx, record.id, ids)
-    else await begin(event)
+  afterCreate({ record, tx, engine }) {
     // It goes on after the answer; what a stop interrupts is taken up by the next process that looks.
     tx.afterCommit(() => void runLot(engine, record.id).catch((error) => engine.report(error, 'lot failed')))
   },

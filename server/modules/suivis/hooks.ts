@@ -19,7 +19,6 @@ import { actorOf } from '#server/parcels/livreurs/actor.ts'
 import { gatherFacts } from '#server/parcels/moves/facts.ts'
 import { type FactsAhead, factsAhead } from '#server/parcels/moves/facts-ahead.ts'
 import { closeOver, NO_PARCEL, sourceOf } from '#server/parcels/moves/move.ts'
-import { isDecided } from '#server/parcels/moves/moving.ts'
 import { refused } from '#server/parcels/moves/refused.ts'
 import { leadsBack } from '#server/parcels/moves/undo.ts'
 import { earlierMoves, undoRefusals } from '#server/parcels/moves/undoable.ts'
@@ -44,18 +43,12 @@ import { mustBeOnBon, tourOpenedAt } from './queries.ts'
 
 type Event = HookEvent<Collections['suivis'], Collections>
 
-/** A decided move between the two hooks of its suivi. */
-const deciding = new WeakMap<
-  Row<'suivis'>,
-  { parcel: Row<'commands'>; leads: Completed; departures: Departures; made: Move }
->()
-
 /** A suivi somebody asks for is decided and carried out here; those of `moveParcels` come decided. */
 export const suivisHooks: Hooks<Collections['suivis'], Collections> = {
   sharedBy: plainMoveOf,
   async beforeCreate(event) {
-    const { record, tx, caller } = event
-    if (isDecided(tx, record.id)) return
+    const { record, caller, isDecided } = event
+    if (isDecided) return
     if (record.agence !== '') mustBeHisAgence(caller, record.agence)
     if (!SAYABLE_SOURCES.some((source) => source === record.source)) record.source = sourceOf(event)
     refuseChanges(event)
@@ -72,19 +65,26 @@ export const suivisHooks: Hooks<Collections['suivis'], Collections> = {
         ? await undo(event, parcel, actor)
         : await move(event, { made, ahead }, parcel, actor)
     Object.assign(record, suiviFacts(made, parcel, leads))
-    deciding.set(record, { parcel, leads, departures, made })
+    event.onceWritten(() => carryOut(event, { parcel, leads, departures, made }))
   },
-  async afterCreate(event) {
-    const { engine, tx, record } = event
-    const decided = deciding.get(record)
-    if (!decided) return
-    const after = await writeConsequences(decided.made, decided.parcel, record, decided.leads)
-    await announceProofs(event)
-    if (record.bon !== decided.departures.get(after.id)?.bon) {
-      await leaveDeparture(engine, tx, decided.departures, after, event)
-    }
-    if (mayBeOver(after)) await closeOver({ engine, tx, origin: event }, [after])
-  },
+}
+
+interface Decided {
+  readonly parcel: Row<'commands'>
+  readonly leads: Completed
+  readonly departures: Departures
+  readonly made: Move
+}
+
+/** What the suivi, written now, does to its parcel and beside it. */
+async function carryOut(event: Event, { parcel, leads, departures, made }: Decided): Promise<void> {
+  const { engine, tx, record } = event
+  const after = await writeConsequences(made, parcel, record, leads)
+  await announceProofs(event)
+  if (record.bon !== departures.get(after.id)?.bon) {
+    await leaveDeparture(engine, tx, departures, after, event)
+  }
+  if (mayBeOver(after)) await closeOver({ engine, tx, origin: event }, [after])
 }
 
 /** Who and where it is for changes with a relance alone. */

@@ -26,8 +26,8 @@ import { holdOwnStates } from '#server/parcels/states/own-states.ts'
 import { mayChangeFees } from '#server/tariffs/facts.ts'
 import { HeldFees } from '#server/tariffs/held-fees.ts'
 import { type Ceilings, ceilingsOf } from '#server/till/loads.ts'
+import { decided } from './decided.ts'
 import { type FactsOf, gatherFacts, type Wanted } from './facts.ts'
-import { asDecided } from './moving.ts'
 import { complete, type Move, suiviFacts, writeConsequences } from './write-move.ts'
 
 /** A move somebody asks for. */
@@ -210,7 +210,7 @@ async function moveOne(
   const id = values?.id ?? newId()
   const leads = await complete(context, parcel, decision.leads, { changes: null, ...asked })
   const suivi = { ...asked, ...suiviFacts(context, parcel, leads), id, command, follows }
-  const written = await asDecided(tx, id, () => engine.create(tx, 'suivis', suivi, origin, uploads))
+  const written = await engine.create(tx, 'suivis', suivi, decided(origin), uploads)
   const after = await writeConsequences(context, parcel, written, leads)
   if (asked.bon !== context.departures.get(command)?.bon) {
     await leaveDeparture(engine, tx, context.departures, after, origin)

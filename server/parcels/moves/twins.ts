@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { takeOffPapers } from '#server/parcels/bons/lines.ts'
 import { latenessOf } from '#server/parcels/times/lateness.ts'
-import { asDecided } from './moving.ts'
+import { decided } from './decided.ts'
 import type { Move } from './write-move.ts'
 
 const SUFFIX = { echange: 'E', partiel: 'P' } as const
@@ -48,7 +48,7 @@ export async function createTwin(
     note: twin.kind === 'echange' && !twin.taken ? NOT_TAKEN : '',
     is_echange: false,
   }
-  await asDecided(tx, id, () => engine.create(tx, 'commands', values, { caller: SYSTEM, source: 'system' }))
+  await engine.create(tx, 'commands', values, decided({ caller: SYSTEM, source: 'system' }))
 }
 
 /** One that somebody has moved since is there, whatever becomes of the delivery it came from. */
@@ -105,6 +105,6 @@ export async function dropTwins(
     const isSame = child.twin === twin?.kind && child.quantity === twin.quantity
     if (isSame || status !== stateId('RETOUR_CHEZ_LIVREUR')) continue
     await takeOffPapers(engine, tx, id, origin)
-    await asDecided(tx, id, () => engine.remove(tx, 'commands', id, origin))
+    await engine.remove(tx, 'commands', id, decided(origin))
   }
 }

@@ -9,8 +9,8 @@ import type { Origin } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
 import { actorOf } from '#server/parcels/livreurs/actor.ts'
 import { HeldFees } from '#server/tariffs/held-fees.ts'
+import { decided } from './decided.ts'
 import { type MoveOutcome, NO_PARCEL, sourceOf } from './move.ts'
-import { asDecided } from './moving.ts'
 import { earlierMoves, heldBefore, restoredTo, type Undoing, undoRefusals } from './undoable.ts'
 import { type Completed, suiviFacts, writeConsequences } from './write-move.ts'
 
@@ -73,7 +73,7 @@ export async function undoMoves(
       undoes: suivi.id,
       job: origin.job ?? '',
     }
-    const written = await asDecided(tx, values.id, () => engine.create(tx, 'suivis', values, origin))
+    const written = await engine.create(tx, 'suivis', values, decided(origin))
     await writeConsequences(move, parcel, written, leads)
     outcomes.push({ command, suivi: values.id })
   }

@@ -14,7 +14,7 @@ import type { HeldFees } from '#server/tariffs/held-fees.ts'
 import { chargeLeaving } from '#server/tariffs/storage.ts'
 import { correctSettled } from '#server/till/correct-settled.ts'
 import { changedTo, differing } from './changes.ts'
-import { asDecided } from './moving.ts'
+import { decided } from './decided.ts'
 import { createTwin, dropTwins } from './twins.ts'
 
 export interface Move {
@@ -101,7 +101,7 @@ export async function writeConsequences(
   { parcel: changes, twin, undone = [] }: Completed,
 ): Promise<Row<'commands'>> {
   const { engine, tx, origin } = move
-  const after = await asDecided(tx, parcel.id, () => engine.change(tx, 'commands', parcel, changes, origin))
+  const after = await engine.change(tx, 'commands', parcel, changes, decided(origin))
   if (suivi.kind === 'correction') {
     await dropTwins(move, parcel, after, twin)
     await correctSettled(engine, tx, { before: parcel, after, suivi }, origin)

@@ -5,7 +5,7 @@ import type { Engine } from '#server/core/contract/engine.ts'
 import type { Origin } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { asDecided } from '#server/parcels/moves/moving.ts'
+import { decided } from '#server/parcels/moves/decided.ts'
 
 /** Asked for by its client: the same lot again, after a failure on the way, is the same paper and no duplicate. */
 export interface Lot {
@@ -38,7 +38,7 @@ export async function recordLabels(
       const impression = { command: id, kind: 'etiquette' as const, format, copy, author, at, lot }
       await engine.create(tx, 'impressions', impression, origin)
       const printed = { labels_printed: copy, reprint: false }
-      await asDecided(tx, id, () => engine.change(tx, 'commands', commande, printed, origin))
+      await engine.change(tx, 'commands', commande, printed, decided(origin))
     }
     return before
   })
