@@ -115,6 +115,27 @@ test('arrows between the folders of the engine go one way, types included', () =
   expect(round).toEqual([])
 })
 
+test('each room of a scan is entered from one place', () => {
+  const rooms = product.filter(({ path }) => /^server\/parcels\/scan\/[^/]+(?<!\.test)\.ts$/.test(path))
+  const doors = rooms.map(({ path }) => ({
+    path,
+    from: product.filter(({ values }) => values.includes(path)).map((file) => file.path),
+  }))
+  expect(rooms.length).toBeGreaterThan(8)
+  expect(doors.filter(({ from }) => from.length > 1)).toEqual([])
+})
+
+/** A record put aside: its condition stands once, in the language of declarations for indexes and in the engine. */
+const PUT_ASIDE = /deleted_at\W{1,4}IS (NOT )?NULL/
+const SAYS_PUT_ASIDE = /^server\/core\/base\/alive\.ts$|\.(fixture|test)\.ts$/
+
+test('the engine says once which records are put aside', () => {
+  const engine = sources.filter(({ path }) => path.startsWith('server/core/'))
+  const said = engine.filter(({ text }) => PUT_ASIDE.test(text) || /'deleted_at'\)\} IS/.test(text))
+  expect(engine.length).toBeGreaterThan(150)
+  expect(said.map(({ path }) => path).filter((path) => !SAYS_PUT_ASIDE.test(path))).toEqual([])
+})
+
 /** More would have to be read to find one. */
 const MOST_FILES = 25
 /** One file per collection, page, migration or primitive: a list by nature. */

@@ -48,10 +48,10 @@ const NOW = '2026-11-20 10:05:00.000Z'
 
 async function scan(id: string, parcel: Row<'commands'> | undefined) {
   const caller = await engine.callerOf(moderateur.authStore.token)
-  const inventaire = await engine.find(wasl.db, 'inventaires', id)
-  if (!inventaire || !parcel) throw new Error('nothing to scan')
+  if (!parcel) throw new Error('nothing to scan')
+  const origin = { caller, source: 'scan' } as const
   return wasl.db.transaction((tx) =>
-    scanIntoInventaire(engine, tx, inventaire, parcel, { caller, source: 'scan' }, NOW),
+    scanIntoInventaire({ engine, tx, scan: { inventaire: id }, origin, now: NOW }, parcel),
   )
 }
 

@@ -3,32 +3,29 @@ import { stateId } from '#model/domain/commande/states/reference.ts'
 import { frenchTime, fromCanonical } from '#server/clock.ts'
 import { callerId } from '#server/core/base/caller.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
-import type { Origin } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { legNumbers, placeOf } from './bons/place.ts'
-import type { ScanAnswer } from './scan-answer.ts'
+import type { Scanned, Scanning } from './scan/scanning.ts'
 
-type Parcel = Row<'commands'>
-type Inventaire = Row<'inventaires'>
+interface Counting extends Pick<Scanning, 'engine' | 'tx' | 'origin' | 'now'> {
+  readonly scan: Pick<Row<'scans'>, 'inventaire'>
+}
 
 /**
  * Counts a parcel in: present when the agence should hold it, en trop when it should not. Nothing is moved: what is
  * found in the wrong place is received by a scan of its own.
  */
 export async function scanIntoInventaire(
-  engine: Engine<Collections>,
-  tx: Tx,
-  inventaire: Inventaire,
-  parcel: Parcel,
-  origin: Origin,
-  now: string,
-): Promise<ScanAnswer> {
-  const open = await holdOpen(tx, inventaire.id)
+  { engine, tx, scan, origin, now }: Counting,
+  parcel: Row<'commands'>,
+): Promise<Scanned> {
+  const inventaire = scan.inventaire
+  const agence = await holdOpen(tx, inventaire)
   const seen = { scanned_at: now, scanned_by: callerId(origin.caller) }
-  const line = await heldLine(tx, inventaire.id, parcel.id)
+  const line = await heldLine(tx, inventaire, parcel.id)
   if (line?.scanned_at) return { result: 'deja', message: alreadySaid(engine, line) }
-  if (!open) {
+  if (agence === null) {
     return { result: 'mauvais', message: 'Inventaire clos : ouvrez-en un autre pour compter ce colis' }
   }
   if (line) {
@@ -37,8 +34,8 @@ export async function scanIntoInventaire(
   }
   const lost = parcel.status === stateId('PERDU')
   // It may have arrived since the opening: it is in its place all the same.
-  const expected = !lost && parcel.holder_kind === 'agence' && parcel.holder === inventaire.agence
-  const found = { inventaire: inventaire.id, command: parcel.id, expected, box: parcel.box, ...seen }
+  const expected = !lost && parcel.holder_kind === 'agence' && parcel.holder === agence
+  const found = { inventaire, command: parcel.id, expected, box: parcel.box, ...seen }
   await engine.create(tx, 'inventaires_details', found, origin)
   if (expected) return { result: 'ok', message: 'Présent · arrivé depuis l’ouverture' }
   if (lost) return { result: 'mauvais', message: 'Retrouvé : ce colis est noté perdu. Mettez-le de côté' }
@@ -46,10 +43,12 @@ export async function scanIntoInventaire(
   return { result: 'mauvais', message: `En trop : noté ${place}. Recevez-le` }
 }
 
-/** Whoever closes it waits for the scans under way; after that none comes in. */
-async function holdOpen(tx: Tx, id: string): Promise<boolean> {
-  const open = await tx.query(sql`SELECT 1 FROM inventaires WHERE id = ${id} AND state = 'ouvert' FOR SHARE`)
-  return open.length > 0
+/** The agence of an open one; whoever closes it waits for the scans under way, and after that none comes in. */
+async function holdOpen(tx: Tx, id: string): Promise<string | null> {
+  const [open] = await tx.query<{ agence: string }>(
+    sql`SELECT agence FROM inventaires WHERE id = ${id} AND state = 'ouvert' FOR SHARE`,
+  )
+  return open?.agence ?? null
 }
 
 interface Line {

@@ -2,11 +2,10 @@ import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { stateCode, stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import type { StateCode } from '#model/domain/commande/states/states.ts'
-import { canonical, systemClock } from '#server/clock.ts'
-import { scanOntoBon } from '#server/parcels/bons/scan.ts'
-import type { ScanAnswer } from '#server/parcels/scan-answer.ts'
+import type { Scanned } from '#server/parcels/scan/scanning.ts'
 import { waslEngine } from '#server/wasl-engine.ts'
 import { idOf } from '../support/people.ts'
+import { readOntoBon } from '../support/read-onto-bon.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
 /** A carrier with two agences, a merchant and a livreur, for bons to go between. */
@@ -23,7 +22,7 @@ export interface BonWorld {
   received(count: number): Promise<string[]>
   move(who: PocketBase, commands: readonly string[], to: StateCode, values?: object): Promise<void>
   bon(values: object, who?: PocketBase): Promise<RecordModel>
-  scan(bon: string, command: string, who?: PocketBase): Promise<ScanAnswer>
+  scan(bon: string, command: string, who?: PocketBase): Promise<Scanned>
   states(commands: readonly string[]): Promise<(StateCode | undefined)[]>
   commande(id: string): Promise<RecordModel>
   lines(bon: string): Promise<RecordModel[]>
@@ -80,18 +79,7 @@ export async function bonWorld(): Promise<BonWorld> {
       return made
     },
     bon: (values, who = staff) => who.collection('bons').create(values),
-    scan: async (bon, command, who = staff) => {
-      // Asked before: inside, it would wait for a connection that transactions like this one hold.
-      const origin = { caller: await engine.callerOf(who.authStore.token), source: 'scan' as const }
-      return wasl.db.transaction(async (tx) => {
-        const [paper, parcel] = [
-          await engine.find(tx, 'bons', bon),
-          await engine.find(tx, 'commands', command),
-        ]
-        if (!paper || !parcel) throw new Error('nothing to scan')
-        return scanOntoBon(engine, tx, paper, parcel, origin, { now: canonical(systemClock.now()) })
-      })
-    },
+    scan: (bon, command, who = staff) => readOntoBon(engine, bon, command, who.authStore.token),
     states: async (commands) =>
       Promise.all(
         commands.map(async (id) => stateCode(String((await staff.collection('commands').getOne(id)).status))),

@@ -6,9 +6,9 @@ import { localDay, systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import { sql } from '#server/db/sql.ts'
-import { scanOntoBon } from '#server/parcels/bons/scan.ts'
 import { waslEngine } from '#server/wasl-engine.ts'
 import { account, idOf, refusal, statusOf } from '#tests/support/people.ts'
+import { readOntoBon } from '#tests/support/read-onto-bon.ts'
 import { type TestWasl, testWasl } from '#tests/support/wasl.ts'
 
 type Commande = WireRow<'commands'>
@@ -62,16 +62,8 @@ const bonOf = (id: string) => moderateur.collection('bons').getOne<WireRow<'bons
 const stateOf = async ({ id }: { id: string }) =>
   (await moderateur.collection('commands').getOne<Commande>(id)).status
 
-async function scan(by: PocketBase, bonId: string, { id }: { id: string }) {
-  const caller = await engine.callerOf(by.authStore.token)
-  const [bon, found] = await Promise.all([
-    engine.find(wasl.db, 'bons', bonId),
-    engine.find(wasl.db, 'commands', id),
-  ])
-  if (!bon || !found) throw new Error('nothing to scan')
-  const now = new Date().toISOString().replace('T', ' ')
-  return wasl.db.transaction((tx) => scanOntoBon(engine, tx, bon, found, { caller, source: 'scan' }, { now }))
-}
+const scan = (by: PocketBase, bon: string, { id }: { id: string }) =>
+  readOntoBon(engine, bon, id, by.authStore.token)
 
 test('a ramasseur leaves with a sheet of what waits; what he is not given is missing, and asked for again', async () => {
   const parcels = [await parcel(), await parcel(), await parcel()] as const

@@ -4,6 +4,17 @@ import type { Row } from '../../collections.ts'
 export const piecesOf = ({ colis_count }: Pick<Row<'commands'>, 'colis_count'>): number =>
   Math.max(1, colis_count)
 
+/** Why a commande has no label of that number; null for one it has. */
+export function whyNoPiece(
+  { code, colis_count }: Pick<Row<'commands'>, 'code' | 'colis_count'>,
+  piece: number,
+): string | null {
+  const pieces = piecesOf({ colis_count })
+  if (piece <= pieces) return null
+  const has = pieces === 1 ? 'n’a qu’une étiquette' : `n’a que ${pieces} étiquettes`
+  return `${code} ${has} : vérifiez le code, ou réimprimez-les.`
+}
+
 /** Further labels are only counted. */
 const NAMED = 6
 

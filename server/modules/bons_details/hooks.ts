@@ -1,10 +1,11 @@
 import type { Collections } from '#model/collections.ts'
 import { type BonKind, isFilling } from '#model/domain/bon.ts'
+import { whyFull } from '#model/domain/commande/scan/on-paper.ts'
 import { conflict, notFound } from '#server/core/base/refusals.ts'
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { sql } from '#server/db/sql.ts'
 import { misfits, refuseMisfits } from '#server/parcels/bons/fit.ts'
-import { type Bon, countsOf, holdBon, holdBons, whyFull } from '#server/parcels/bons/lines.ts'
+import { type Bon, countsOf, holdBon, holdBons } from '#server/parcels/bons/lines.ts'
 import { askOtherVille } from '#server/parcels/bons/other-ville.ts'
 
 type Event = HookEvent<Collections['bons_details'], Collections>

@@ -1,4 +1,3 @@
-import { MOST_LINES } from '#model/collections/bons.ts'
 import { type Collections, collections, type Row } from '#model/collections.ts'
 import { fromNumeric } from '#model/domain/money.ts'
 import { newId } from '#server/core/base/ids.ts'
@@ -29,10 +28,6 @@ export async function holdBons(tx: Tx, found: Sql): Promise<string[]> {
 
 export const linesOf = (engine: Engine<Collections>, db: Db, bon: string): Promise<Line[]> =>
   engine.findBy(db, 'bons_details', 'bon', bon)
-
-/** Why not one parcel more goes on the bon, which is held; nothing while one does. */
-export const whyFull = ({ colis, surplus }: Pick<Bon, 'colis' | 'surplus'>): string | null =>
-  colis + surplus < MOST_LINES ? null : `Ce bon porte déjà ${MOST_LINES} colis : faites-en un autre.`
 
 interface Added {
   readonly expected: boolean

@@ -1,23 +1,30 @@
 import type { Row } from '#model/collections.ts'
 import type { ScanMode } from '#model/domain/commande/scan/modes.ts'
+import { CHECKED_ON, returnOf, type WantedPaper, wantedPaper } from '#model/domain/commande/scan/papers.ts'
 import { type Sql, sql } from '#server/db/sql.ts'
 import { holdBon, holdBons } from '../bons/lines.ts'
+import { openBon } from '../bons/open-bon.ts'
 import { comingBack } from '../resolve.ts'
-import { CHECKED_ON, openBon, type Wanted, wantedPaper } from './papers.ts'
-import type { Scanning } from './scan.ts'
+import type { Scanning } from './scanning.ts'
 
 /** In these modes a label is of the parcel it names, whatever became of it. */
 const BY_CODE: readonly ScanMode[] = ['ramassage', 'chargement']
 
-/** Held, so that two who scan it act one after the other; what comes back of a delivery is its twin. */
+/**
+ * Held, so that two who scan it act one after the other; what comes back of a delivery is its twin. Nothing for a livreur
+ * of whom it is not: a code that is guessed tells nothing, not even that there is such a parcel.
+ */
 export async function heldParcel(scanning: Scanning, command: string): Promise<Row<'commands'> | undefined> {
-  const { engine, tx, scan } = scanning
+  const { engine, tx, scan, origin } = scanning
   await holdPapers(scanning, command)
   const of = async (id: string) => (await engine.hold(tx, 'commands', [id])).get(id)
-  const parcel = await of(command)
-  if (!parcel || BY_CODE.includes(scan.mode)) return parcel
-  const meant = await comingBack(tx, parcel)
-  return meant === parcel.id ? parcel : of(meant)
+  let parcel = await of(command)
+  if (parcel && !BY_CODE.includes(scan.mode)) {
+    const meant = await comingBack(tx, parcel)
+    if (meant !== parcel.id) parcel = await of(meant)
+  }
+  if (!parcel || !origin.caller.is('livreur')) return parcel
+  return (await isHisParcel(scanning, parcel)) ? parcel : undefined
 }
 
 /**
@@ -45,11 +52,24 @@ const onItsWay = (mode: ScanMode, { id, holder, holder_kind }: Row<'commands'>):
       UNION SELECT line.bon FROM bons_details AS line JOIN bons AS bon ON bon.id = line.bon
       WHERE line.command = ${id} AND line.open_kind = ANY(${[...(CHECKED_ON[mode] ?? [])]}::text[]) AND bon.state = 'emis'`
 
-/** What a livreur brings to the desk goes onto his return. */
-function broughtBack(
+const broughtBack = (
   { mode, agence }: Row<'scans'>,
   { holder, holder_kind }: Row<'commands'>,
-): Wanted | null {
-  if (mode !== 'reception' || holder_kind !== 'livreur') return null
-  return { kind: 'retour livreur', livreur: holder, agence, states: ['emis', 'brouillon'] }
+): WantedPaper | null => (mode === 'reception' && holder_kind === 'livreur' ? returnOf(holder, agence) : null)
+
+/** Given to this livreur, in his hands, or still with a client he has a request, or a sheet not yet closed, to pick up at. */
+async function isHisParcel(
+  { tx, scan: { author } }: Scanning,
+  { delivery_man, holder, holder_kind, client_source }: Row<'commands'>,
+): Promise<boolean> {
+  if (delivery_man === author || holder === author) return true
+  if (holder_kind !== 'client') return false
+  const found = await tx.query(
+    sql`SELECT 1 FROM rammasage WHERE ramasseur = ${author} AND client = ${client_source} AND state = 'affecte'
+        UNION ALL
+        SELECT 1 FROM bons WHERE livreur = ${author} AND client = ${client_source}
+          AND kind IN ('ramassage', 'livraison') AND state IN ('brouillon', 'emis', 'remis')
+        LIMIT 1`,
+  )
+  return found.length > 0
 }

@@ -3,18 +3,9 @@ import { isFilling, isScanning, travels } from '#model/domain/bon.ts'
 import { piecesInWords, piecesOf } from '#model/domain/commande/pieces.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Line } from '../bons/lines.ts'
-import type { ScanAnswer } from '../scan-answer.ts'
-import type { Scanned, Scanning } from './scan.ts'
+import type { Scanned, Scanning } from './scanning.ts'
 
 type Counted = Scanned & Partial<Pick<Row<'scans'>, 'piece' | 'pieces_seen'>>
-
-/** The answer to a label that a commande of so many pieces does not have; null for one it has. */
-export function noSuchPiece({ code, colis_count }: Row<'commands'>, piece: number): ScanAnswer | null {
-  const pieces = piecesOf({ colis_count })
-  if (piece <= pieces) return null
-  const has = pieces === 1 ? 'n’a qu’une étiquette' : `n’a que ${pieces} étiquettes`
-  return { result: 'inconnu', message: `${code} ${has} : vérifiez le code, ou réimprimez-les.` }
-}
 
 /**
  * The first label read moves the commande, as `told` says; each further one, which finds it moved already, is one piece

@@ -1,20 +1,17 @@
 import type { Collections, Row } from '#model/collections.ts'
-import type { Names } from '#model/domain/commande/place.ts'
-import type { ScanMode } from '#model/domain/commande/scan/modes.ts'
-import type { ScannedParcel } from '#model/domain/commande/scan/scene.ts'
+import { CHECKED_ON } from '#model/domain/commande/scan/papers.ts'
+import type { ScanScene } from '#model/domain/commande/scan/plan.ts'
+import { SAME_SCAN_MS } from '#model/domain/commande/scan/rights.ts'
 import { isOneOf, type StateCode } from '#model/domain/commande/states/states.ts'
+import { frenchDateTime, fromCanonical } from '#server/clock.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { graphOf } from '#server/parcels/states/graph.ts'
-import { blockings, namesIn } from '../bons/place.ts'
+import { agenceOf } from '#server/people.ts'
+import { blockings, nameOf, namesIn } from '../bons/place.ts'
+import { graphOf } from '../states/graph.ts'
 import { villeOf } from '../ville.ts'
-
-/** What the rules of scanning are asked about. */
-export interface Scene {
-  readonly parcel: ScannedParcel
-  readonly names: Names
-}
+import type { Scanning } from './scanning.ts'
 
 const EXPECTED_FROM_CLIENT: readonly StateCode[] = [
   'ATTENTE_RAMASSAGE',
@@ -22,32 +19,46 @@ const EXPECTED_FROM_CLIENT: readonly StateCode[] = [
   'MANQUANT_RAMASSAGE',
 ]
 
-/** The parcel as it is written, with what the rules need to know around it; null for a state nobody knows. */
-export async function sceneOf(
-  engine: Engine<Collections>,
-  db: Db,
-  parcel: Row<'commands'>,
-  mode: ScanMode,
-): Promise<Scene | null> {
+/** The parcel, which is held, with what the rules of scanning need to know around it. */
+export async function sceneOf(scanning: Scanning, parcel: Row<'commands'>): Promise<ScanScene> {
+  const { engine, tx, scan } = scanning
   const written = graphOf(engine).state(parcel.status)
-  if (!written) return null
-  const { code: state, name: stateName } = written
-  const travels = parcel.holder_kind === 'trajet'
-  const unseen = mode === 'reception' && isOneOf(EXPECTED_FROM_CLIENT, state)
-  const scanned: ScannedParcel = {
-    status: parcel.status,
-    holder_kind: parcel.holder_kind,
-    holder: parcel.holder,
-    delivery_man: parcel.delivery_man,
-    box: parcel.box,
-    state,
-    stateName,
-    destination: villeOf(engine, parcel.city)?.agence ?? '',
-    heading: travels ? ((await engine.find(db, 'bons', parcel.holder))?.agence_to ?? '') : '',
-    blocked: state === 'BLOQUE' ? await blockedBy(engine, db, parcel.id) : '',
-    ramasseur: unseen ? await ramasseurOf(db, parcel.id) : '',
+  const state = written?.code
+  const isUnseen = scan.mode === 'reception' && isOneOf(EXPECTED_FROM_CLIENT, state)
+  const [road, blocked, ramasseur, isRepeated, named, mayCount, seenLast] = await Promise.all([
+    parcel.holder_kind === 'trajet' ? engine.find(tx, 'bons', parcel.holder) : null,
+    state === 'BLOQUE' ? blockedBy(engine, tx, parcel.id) : '',
+    isUnseen ? ramasseurOf(tx, parcel.id) : '',
+    isSameGesture(scanning, parcel.id),
+    scan.bon === '' ? paperNaming(scanning, parcel.id) : null,
+    mayCountIn(scanning),
+    scan.mode === 'recherche' ? lastSeen(engine, tx, parcel.id) : '',
+  ])
+  return {
+    code: parcel.code,
+    isKnown: written !== undefined,
+    parcel: {
+      status: parcel.status,
+      holder_kind: parcel.holder_kind,
+      holder: parcel.holder,
+      delivery_man: parcel.delivery_man,
+      box: parcel.box,
+      client_source: parcel.client_source,
+      state,
+      stateName: written?.name ?? '',
+      destination: villeOf(engine, parcel.city)?.agence ?? '',
+      heading: road?.agence_to ?? '',
+      road: road?.number ?? null,
+      blocked,
+      ramasseur,
+    },
+    names: namesIn(engine),
+    station: scan,
+    isRepeated,
+    named,
+    mayCount,
+    seenLast,
   }
-  return { parcel: scanned, names: namesIn(engine) }
 }
 
 async function blockedBy(engine: Engine<Collections>, db: Db, command: string): Promise<string> {
@@ -55,11 +66,59 @@ async function blockedBy(engine: Engine<Collections>, db: Db, command: string): 
   return `Bloqué${told ? ` ${told}` : ''} : faites-le débloquer.`
 }
 
-/** Who was last sent to fetch it. */
+/** The livreur last sent to fetch it. */
 async function ramasseurOf(db: Db, command: string): Promise<string> {
   const [found] = await db.query<{ delivery_man: string }>(
     sql`SELECT delivery_man FROM suivis WHERE command = ${command} AND delivery_man <> ''
         ORDER BY at DESC NULLS LAST, _seq DESC LIMIT 1`,
   )
   return found?.delivery_man ?? ''
+}
+
+/**
+ * The same code read twice by the same person for the same purpose within three seconds: a trembling hand, not a second
+ * parcel. The clock of the device decides, for scans kept while the network was away come all at once. The lines of a bon
+ * tell what was read onto it: one taken off it at once may be read again.
+ */
+async function isSameGesture({ tx, scan, piece }: Scanning, command: string): Promise<boolean> {
+  if (scan.mode === 'recherche' || scan.bon !== '') return false
+  const at = Date.parse(scan.device_at.replace(' ', 'T'))
+  const near = (ms: number) => new Date(at + ms).toISOString()
+  const [found] = await tx.query(
+    sql`SELECT 1 FROM scans WHERE command = ${command} AND command <> '' AND author = ${scan.author}
+        AND mode = ${scan.mode} AND agence = ${scan.agence} AND livreur = ${scan.livreur} AND bon = '' AND inventaire = ${scan.inventaire} AND box = ${scan.box}
+        AND piece = ${piece} AND result = 'ok' AND NOT annule
+        AND device_at > ${near(-SAME_SCAN_MS)} AND device_at < ${near(SAME_SCAN_MS)} LIMIT 1`,
+  )
+  return found !== undefined
+}
+
+/** The issued paper that already names the parcel. */
+async function paperNaming({ tx, scan }: Scanning, command: string): Promise<ScanScene['named']> {
+  const kinds = CHECKED_ON[scan.mode]
+  if (!kinds) return null
+  const [found] = await tx.query<NonNullable<ScanScene['named']>>(
+    sql`SELECT bon.id, bon.number, bon.livreur
+        FROM bons_details AS line JOIN bons AS bon ON bon.id = line.bon
+        WHERE line.command = ${command} AND line.open_kind = ANY(${[...kinds]}::text[]) AND bon.state = 'emis'
+        ORDER BY line.created DESC LIMIT 1`,
+  )
+  return found ?? null
+}
+
+async function mayCountIn({ engine, tx, scan, origin }: Scanning): Promise<boolean> {
+  if (scan.mode !== 'inventaire' || scan.inventaire === '') return false
+  const inventaire = await engine.find(tx, 'inventaires', scan.inventaire)
+  const only = agenceOf(origin.caller)
+  return inventaire !== null && (only === '' || inventaire.agence === only)
+}
+
+/** By whom it was moved last, and when. */
+async function lastSeen(engine: Engine<Collections>, db: Db, command: string): Promise<string> {
+  const [last] = await db.query<{ actor: string; at: string }>(
+    sql`SELECT actor, at FROM suivis WHERE command = ${command} ORDER BY at DESC NULLS LAST, _seq DESC LIMIT 1`,
+  )
+  if (!last) return ''
+  const by = last.actor === '' ? '' : ` par ${nameOf(engine, last.actor)}`
+  return ` Vu en dernier${by}, le ${frenchDateTime(fromCanonical(last.at))}.`
 }

@@ -3,7 +3,7 @@ import { isFilling } from '#model/domain/bon.ts'
 import { callerId } from '#server/core/base/caller.ts'
 import { conflict, forbidden } from '#server/core/base/refusals.ts'
 import { countsOf, dropLine, holdBon } from '../bons/lines.ts'
-import type { Scanning } from './scan.ts'
+import type { Scanning } from './scanning.ts'
 
 /**
  * Undoes what a scan did: the move of its parcel, while nobody has moved it since, and its check on the bon. Scans

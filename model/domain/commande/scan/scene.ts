@@ -4,7 +4,10 @@ import type { StateCode } from '../states/states.ts'
 
 /** A parcel as whoever scans it finds it written. */
 export interface ScannedParcel
-  extends Pick<Row<'commands'>, 'status' | 'holder_kind' | 'holder' | 'delivery_man' | 'box'> {
+  extends Pick<
+    Row<'commands'>,
+    'status' | 'holder_kind' | 'holder' | 'delivery_man' | 'box' | 'client_source'
+  > {
   /** Absent in a state of the company's own. */
   readonly state: StateCode | undefined
   /** The company’s label of the state. */
@@ -13,6 +16,8 @@ export interface ScannedParcel
   readonly destination: string
   /** Agence the bon it travels with goes to; empty when it does not travel. */
   readonly heading: string
+  /** Number of that bon; null when there is none. */
+  readonly road: string | null
   /** Of a blocked parcel: by whom and why. */
   readonly blocked: string
   /** Of a parcel its client was to hand over: to whom; empty when nobody was sent. */

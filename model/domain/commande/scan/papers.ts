@@ -1,0 +1,56 @@
+import type { Row } from '../../../collections.ts'
+import type { BonKind } from '../../bon.ts'
+import type { ScanMode } from './modes.ts'
+
+/** The paper a scan goes onto, for whom it is, and where to look for it before one is begun. */
+export interface WantedPaper {
+  readonly kind: BonKind
+  readonly livreur?: string
+  readonly client?: string
+  readonly agence: string
+  /** States in which it takes scans, the one to go on with first. */
+  readonly states: readonly Row<'bons'>['state'][]
+}
+
+/** Kinds of issued papers a mode looks for its parcels on, before it opens one. */
+export const CHECKED_ON: Partial<Record<ScanMode, readonly BonKind[]>> = {
+  distribution: ['distribution'],
+  chargement: ['distribution'],
+  ramassage: ['ramassage', 'livraison'],
+  envoi: ['envoi', 'retour agence'],
+}
+
+/** What a livreur brings to the desk goes onto his return. */
+export const returnOf = (livreur: string, agence: string): WantedPaper => ({
+  kind: 'retour livreur',
+  livreur,
+  agence,
+  states: ['emis', 'brouillon'],
+})
+
+const NO_BADGE = 'Scannez d’abord le badge du livreur, ou choisissez-le.'
+
+/**
+ * Papers that are opened by their first scan: the person it is for is known, or is the parcel’s own. A text asks for that
+ * person; null in a mode that opens none.
+ */
+export function wantedPaper(
+  mode: ScanMode,
+  { agence, livreur, client }: Pick<Row<'scans'>, 'agence' | 'livreur' | 'client'>,
+  parcel: Pick<Row<'commands'>, 'holder_kind' | 'holder' | 'client_source'>,
+): WantedPaper | string | null {
+  switch (mode) {
+    case 'distribution':
+      return livreur === '' ? NO_BADGE : { kind: 'distribution', livreur, agence, states: ['brouillon'] }
+    case 'retour_livreur': {
+      const bringer = livreur || (parcel.holder_kind === 'livreur' ? parcel.holder : '')
+      return bringer === '' ? NO_BADGE : returnOf(bringer, agence)
+    }
+    case 'retour_client': {
+      const states = ['emis', 'brouillon'] as const
+      return { kind: 'retour client', client: client || parcel.client_source, agence, states }
+    }
+    default:
+      return null
+  }
+}

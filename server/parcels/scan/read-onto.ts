@@ -1,0 +1,88 @@
+import type { Row } from '#model/collections.ts'
+import { BON_RULES } from '#model/domain/bon.ts'
+import type { PaperPlan, Way } from '#model/domain/commande/scan/on-paper.ts'
+import { laterOf } from '#server/clock.ts'
+import { callerId } from '#server/core/base/caller.ts'
+import { handOver, type Led, lead } from '../bons/lead.ts'
+import { addLines, type Bon, countsOf } from '../bons/lines.ts'
+import { askOtherVille } from '../bons/other-ville.ts'
+import { pickUpPlace } from '../bons/place.ts'
+import { refuseHalf } from '../moves/move.ts'
+import type { LoadedPaperScene } from './paper-scene.ts'
+import type { Scanned, Scanning } from './scanning.ts'
+
+type Parcel = Row<'commands'>
+
+/** Does what the plan says of the parcel and its paper, both held. */
+export async function readOntoPaper(
+  scanning: Scanning,
+  parcel: Parcel,
+  scene: LoadedPaperScene,
+  planned: PaperPlan,
+): Promise<Scanned> {
+  if (planned.act === 'say') return planned.said
+  if (planned.act === 'add') return add(scanning, parcel, scene)
+  const led = await move(scanning, parcel, scene, planned.ways)
+  if (led.refusal) {
+    const { instead = [led.refusal.message, planned.where].filter(Boolean).join(' ') } = planned
+    return { result: 'mauvais', message: instead }
+  }
+  await markRead(scanning, parcel, scene)
+  const { surplus, scanned, colis } = await recount(scanning, scene)
+  const extra = surplus > 0 ? `, ${surplus} en trop` : ''
+  const message = `${parcel.code} · ${scanned} sur ${colis}${extra}`
+  return { result: 'ok', message, ...(led.suivi !== undefined && { suivi: led.suivi }) }
+}
+
+async function add(scanning: Scanning, parcel: Parcel, scene: LoadedPaperScene): Promise<Scanned> {
+  const { engine, tx, scan } = scanning
+  await askOtherVille(engine, tx, scene.bon, [parcel], scan.confirmer_ville)
+  await addLines(engine, tx, scene.bon, [parcel.id], { expected: true }, scanning)
+  const { colis } = await recount(scanning, scene)
+  return { result: 'ok', message: `${parcel.code} ajouté · ${colis} colis` }
+}
+
+/** The first of these ways that is not refused; the refusal of the last. */
+async function move(
+  scanning: Scanning,
+  parcel: Parcel,
+  scene: LoadedPaperScene,
+  ways: readonly Way[],
+): Promise<Led> {
+  let led: Led = { parcel }
+  for (const way of ways) {
+    led = await moveBy(way, scanning, parcel, scene)
+    if (!led.refusal) return led
+  }
+  return led
+}
+
+async function moveBy(
+  way: Way,
+  { engine, tx, origin }: Scanning,
+  parcel: Parcel,
+  { bon }: LoadedPaperScene,
+): Promise<Led> {
+  if (way === 'hands') return handOver(engine, tx, bon, parcel, origin)
+  const pickedUp = BON_RULES[bon.kind].from === 'client'
+  const position = pickedUp ? { position: { lieu: await pickUpPlace(tx, bon) } } : {}
+  const values = way === 'emission' ? {} : ({ source: 'scan', ...position } as const)
+  const [led = { parcel }] = await lead(engine, tx, bon, [parcel], way, origin, values)
+  refuseHalf(led)
+  return led
+}
+
+/** Read by this person, no sooner than the parcel came where it is: on its line, or on one of its own as a surplus. */
+async function markRead(scanning: Scanning, parcel: Parcel, { bon, line }: LoadedPaperScene): Promise<void> {
+  const { engine, tx, origin, now } = scanning
+  const read = { at: laterOf(now, parcel.last_event_at), by: callerId(origin.caller) }
+  if (!line) {
+    await addLines(engine, tx, bon, [parcel.id], { expected: false, scanned: read }, scanning)
+    return
+  }
+  const seen = { scanned_at: read.at, scanned_by: read.by, missing: false }
+  await engine.update(tx, 'bons_details', line.id, seen, origin)
+}
+
+const recount = async ({ engine, tx, origin }: Scanning, { bon }: LoadedPaperScene): Promise<Bon> =>
+  engine.update(tx, 'bons', bon.id, await countsOf(tx, bon.id), origin)
