@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/db/database.ts'
 import { columnType } from '#server/db/ddl.ts'
 import { insertion, type Text } from '#server/db/insertion.ts'
 import { all, among, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
+import { alive } from './alive.ts'
 import type { AnyRow } from './caller.ts'
 import { selectRow, textOf, toParameter, toRow } from './rows.ts'
 
@@ -149,9 +150,6 @@ function selection(collection: Collection): Sql {
   return made
 }
 
-export const alive = (collection: Collection): Sql =>
-  collection.trash ? sql`${ident('deleted_at')} IS NULL` : raw('TRUE')
-
 export interface Reading {
   /** Holds the rows until the transaction ends. */
   readonly lock?: boolean
@@ -168,7 +166,7 @@ export async function readRows(
   conditions: readonly Sql[],
   { lock = false, putAside = false, byId = false }: Reading = {},
 ): Promise<AnyRow[]> {
-  const where = all(putAside ? conditions : [...conditions, alive(collection)])
+  const where = all(putAside ? conditions : [...conditions, ...alive(collection)])
   const rows = await db.query(
     sql`SELECT ${selection(collection)} FROM ${ident(collection.name)} WHERE ${where} ORDER BY ${raw(byId ? '"id"' : '"_seq"')}${raw(lock ? ' FOR UPDATE' : '')}`,
   )
@@ -188,7 +186,7 @@ export async function readRow(
 /** Holds these rows until the transaction ends, in the order of their ids; thousands of them need not cross the wire for it. */
 export async function lockRows(tx: Tx, collection: Collection, ids: readonly string[]): Promise<void> {
   await tx.query(sql`SELECT count(*) FROM (SELECT FROM ${ident(collection.name)}
-    WHERE ${among(ident('id'), ids)} AND ${alive(collection)} ORDER BY id FOR UPDATE) AS held`)
+    WHERE ${all([among(ident('id'), ids), ...alive(collection)])} ORDER BY id FOR UPDATE) AS held`)
 }
 
 export async function insertRow(

@@ -1,10 +1,11 @@
 import type { Collection } from '#model/schema/collection.ts'
+import { alive } from '#server/core/base/alive.ts'
 import type { AnyRow } from '#server/core/base/caller.ts'
 import type { Declared } from '#server/core/base/declared.ts'
 import { selectRow, toRow } from '#server/core/base/rows.ts'
 import type { Database } from '#server/db/database.ts'
 import { asTheProcess } from '#server/db/deadlines.ts'
-import { all, column, ident, raw, type Sql, sql } from '#server/db/sql.ts'
+import { all, column, ident, type Sql, sql } from '#server/db/sql.ts'
 import type { Cache, CachedRows } from './cache.ts'
 
 const CHANNEL = 'wasl_changes'
@@ -88,14 +89,14 @@ class Copy implements CachedRows {
 
   #versionsStored(): Promise<{ id: string; version: string }[]> {
     return this.#db.query(
-      sql`SELECT "id", ${VERSION} AS "version" FROM ${ident(this.#collection.name)} AS "r" WHERE ${this.#alive()} ORDER BY "_seq"`,
+      sql`SELECT "id", ${VERSION} AS "version" FROM ${ident(this.#collection.name)} AS "r" WHERE ${all(this.#alive())} ORDER BY "_seq"`,
     )
   }
 
   async #rowsOf(ids: readonly string[]): Promise<Map<string, { row: AnyRow; version: string }>> {
     if (ids.length === 0) return new Map()
     const found = await this.#db.query<Record<string, unknown> & { _version: string }>(
-      sql`SELECT ${selectRow(this.#collection, 'r')}, ${VERSION} AS "_version" FROM ${ident(this.#collection.name)} AS "r" WHERE ${all([sql`${column('r', 'id')} = ANY(${ids}::text[])`, this.#alive()])}`,
+      sql`SELECT ${selectRow(this.#collection, 'r')}, ${VERSION} AS "_version" FROM ${ident(this.#collection.name)} AS "r" WHERE ${all([sql`${column('r', 'id')} = ANY(${ids}::text[])`, ...this.#alive()])}`,
     )
     return new Map(
       found.map((values) => {
@@ -105,8 +106,8 @@ class Copy implements CachedRows {
     )
   }
 
-  #alive(): Sql {
-    return this.#collection.trash ? sql`"r"."deleted_at" IS NULL` : raw('TRUE')
+  #alive(): Sql[] {
+    return alive(this.#collection, 'r')
   }
 }
 

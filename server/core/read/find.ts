@@ -1,4 +1,5 @@
 import type { Collection } from '#model/schema/collection.ts'
+import { alive } from '#server/core/base/alive.ts'
 import { type AnyRow, SYSTEM } from '#server/core/base/caller.ts'
 import { selectRow, toRow } from '#server/core/base/rows.ts'
 import type { Cache } from '#server/core/cache/cache.ts'
@@ -7,7 +8,6 @@ import { parse } from '#server/core/filter/language/parse.ts'
 import { resolve } from '#server/core/filter/language/resolve.ts'
 import { compile, onJoined } from '#server/core/filter/sql/compile.ts'
 import { orderOf } from '#server/core/read/query/order.ts'
-import { alive } from '#server/core/read/query/standing.ts'
 import type { Rules } from '#server/core/read/rules/rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { all, column, ident, raw, sql } from '#server/db/sql.ts'
@@ -23,7 +23,7 @@ export async function find(
   const uses = new Uses()
   const lookup = rules.lookup(collection, { caller: SYSTEM, uses }, null)
   const order = orderOf(sort ?? '', 'r', lookup, onJoined({ cache, uses }))
-  const conditions = alive(collection)
+  const conditions = alive(collection, 'r')
   if (ids) conditions.push(sql`${column('r', 'id')} = ANY(${ids}::text[])`)
   if (filter) conditions.push(compile(resolve(parse(filter), lookup), { alias: 'r', cache, uses }).sql)
   const most = limit === undefined ? raw('') : sql` LIMIT ${limit}`

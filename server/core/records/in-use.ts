@@ -1,4 +1,5 @@
 import type { Collection } from '#model/schema/collection.ts'
+import { putAside } from '#server/core/base/alive.ts'
 import type { AnyRow } from '#server/core/base/caller.ts'
 import { conflict } from '#server/core/base/refusals.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -49,10 +50,9 @@ async function usesOf(
     ' OR ',
   )
   const others = isSame ? sql`"id" <> ${id} AND` : sql``
-  const aside = collection.trash ? sql`deleted_at IS NOT NULL` : sql`false`
   const [found] = await tx.query<{ total: number; aside: number }>(sql`
     SELECT count(*)::int AS total, (count(*) FILTER (WHERE aside))::int AS aside FROM (
-      SELECT ${aside} AS aside FROM ${ident(collection.name)} WHERE ${others} (${pointing})
+      SELECT ${putAside(collection)} AS aside FROM ${ident(collection.name)} WHERE ${others} (${pointing})
       LIMIT ${MOST_COUNTED + 1}) AS found`)
   return { collection, total: found?.total ?? 0, putAside: found?.aside ?? 0 }
 }

@@ -1,5 +1,6 @@
 import type { Collection } from '#model/schema/collection.ts'
 import { type Field, isJournalled, isMultiple } from '#model/schema/fields.ts'
+import { alive } from '#server/core/base/alive.ts'
 import { actorId } from '#server/core/base/caller.ts'
 import { newId } from '#server/core/base/ids.ts'
 import { textOf } from '#server/core/base/rows.ts'
@@ -8,7 +9,7 @@ import type { Origin } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
 import { columnType } from '#server/db/ddl.ts'
 import { arrayText } from '#server/db/insertion.ts'
-import { column, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
+import { all, column, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 import { sendEntries } from './journal.ts'
 import type { RecordsKernel } from './kernel.ts'
 import { stateText, type Told, toldText } from './state-text.ts'
@@ -130,9 +131,8 @@ function outboxChanges(collection: Collection, { fields }: Setting, first: numbe
   const former = [...fields, ...dates].map(
     ({ name, field }): Told => ({ name, field, value: sql`c.${was(name)}` }),
   )
-  const seen = collection.trash ? sql`WHERE c.deleted_at IS NULL` : raw('')
   return sql`INSERT INTO wasl_outbox (n, collection, record, action, state, former)
     SELECT ${first}::integer + (row_number() OVER (ORDER BY n))::integer - 1, ${collection.name}::text, id, 'update', ${stateText(collection, 'c')},
       ${toldText(former, 'centimes')}
-    FROM changed AS c ${seen}`
+    FROM changed AS c WHERE ${all(alive(collection, 'c'))}`
 }

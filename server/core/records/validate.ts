@@ -1,15 +1,16 @@
 import { check, type FieldError } from '#model/schema/checks.ts'
 import type { Collection } from '#model/schema/collection.ts'
 import { isStored, text } from '#model/schema/fields.ts'
+import { alive } from '#server/core/base/alive.ts'
 import type { AnyRow } from '#server/core/base/caller.ts'
 import { collectionNamed } from '#server/core/base/declared.ts'
 import { invalid } from '#server/core/base/refusals.ts'
-import { alive, rowFields } from '#server/core/base/storage.ts'
+import { rowFields } from '#server/core/base/storage.ts'
 import { TakenId } from '#server/core/base/taken-id.ts'
 import { cacheFor } from '#server/core/cache/written.ts'
 import type { Tx } from '#server/db/database.ts'
 import { endConstraint, overlapConstraint } from '#server/db/ddl.ts'
-import { among, ident, sql } from '#server/db/sql.ts'
+import { all, among, ident, sql } from '#server/db/sql.ts'
 import { errorCode } from '#server/operator-error.ts'
 import { cachedTargets, holdTargets, idsIn } from './held-targets.ts'
 import type { RecordsKernel } from './kernel.ts'
@@ -100,7 +101,7 @@ async function existing(
 ): Promise<Set<string>> {
   const target = collectionNamed(kernel, name)
   const rows = await tx.query<{ id: string }>(
-    sql`SELECT ${ident('id')} FROM ${ident(name)} WHERE ${among(ident('id'), ids)} AND ${alive(target)} FOR KEY SHARE`,
+    sql`SELECT ${ident('id')} FROM ${ident(name)} WHERE ${all([among(ident('id'), ids), ...alive(target)])} FOR KEY SHARE`,
   )
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,3 +1,5 @@
+import type { Collection } from '#model/schema/collection.ts'
+import { alive } from '#server/core/base/alive.ts'
 import { type Condition, type Hop, prefixKeys } from '#server/core/filter/language/term.ts'
 import { all, column, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 
@@ -101,22 +103,22 @@ function joinOf(hop: Hop, from: string, alias: string): Join {
     case 'to': {
       const field = column(from, hop.field)
       const link = hop.multiple ? sql`${id} = ANY(${field})` : sql`${id} = ${field}`
-      return { source: table(hop.to.name), link: alive(link, alias, hop.to.trash) }
+      return { source: table(hop.to.name), link: linked(link, alias, hop.to) }
     }
     case 'back': {
       const field = column(alias, hop.field)
       const target = column(from, 'id')
       const link = hop.array ? sql`${target} = ANY(${field})` : sql`${field} = ${target}`
-      return { source: table(hop.from.name), link: alive(link, alias, hop.from.trash) }
+      return { source: table(hop.from.name), link: linked(link, alias, hop.from) }
     }
     case 'any':
-      return { source: table(hop.collection.name), link: alive(null, alias, hop.collection.trash) }
+      return { source: table(hop.collection.name), link: linked(null, alias, hop.collection) }
     case 'each':
       return { source: items(column(from, hop.field), alias), link: null }
     case 'given': {
       if (!hop.collection) return { source: items(sql`${hop.values}::text[]`, alias), link: null }
       const link = sql`${id} = ANY(${hop.values}::text[])`
-      return { source: table(hop.collection.name), link: alive(link, alias, hop.collection.trash) }
+      return { source: table(hop.collection.name), link: linked(link, alias, hop.collection) }
     }
   }
 }
@@ -124,8 +126,7 @@ function joinOf(hop: Hop, from: string, alias: string): Join {
 const items = (list: Sql, alias: string): Sql => sql`unnest(${list}) AS ${ident(alias)}(item)`
 
 /** A record in the bin is as good as missing. */
-function alive(link: Sql | null, alias: string, trash: boolean): Sql | null {
-  if (!trash) return link
-  const condition = sql`${column(alias, 'deleted_at')} IS NULL`
-  return link ? sql`${link} AND ${condition}` : condition
+function linked(link: Sql | null, alias: string, to: Collection): Sql | null {
+  const conditions = [...(link ? [link] : []), ...alive(to, alias)]
+  return conditions.length === 0 ? null : join(conditions, ' AND ')
 }

@@ -1,5 +1,6 @@
 import type { Collection } from '#model/schema/collection.ts'
 import type { Field } from '#model/schema/fields.ts'
+import { alive } from '#server/core/base/alive.ts'
 import { resolvePath } from '#server/core/filter/language/resolve.ts'
 import { FilterError, ParameterError } from '#server/core/filter/language/scan.ts'
 import type { Leaf } from '#server/core/filter/language/term.ts'
@@ -17,7 +18,6 @@ import type { Writers } from '#server/core/read/json/writers.ts'
 import { type Selected, selectList } from '#server/core/read/plan/list-plan.ts'
 import { countsFor } from '#server/core/read/query/counts.ts'
 import { refusing } from '#server/core/read/query/query.ts'
-import { alive } from '#server/core/read/query/standing.ts'
 import type { Asking } from '#server/core/read/rules/rules.ts'
 import { all, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 import { calendarSql, localSql, PERIODS, periodBegun, periodText } from './periods.ts'
@@ -192,7 +192,7 @@ function selectSql(
   const where = conditions.map((condition) => condition.sql)
   const from = counted
     ? sql`${ident(counted.table)} AS "r" WHERE ${all(where)}`
-    : sql`${ident(collection.name)} AS "r" WHERE ${all([...alive(collection), ...where])}`
+    : sql`${ident(collection.name)} AS "r" WHERE ${all([...alive(collection, 'r'), ...where])}`
   const total = counted ? raw('COALESCE(sum("r".n), 0)') : raw('count(*)')
   const values = [...groups, ...metrics].map((output) => (output.key === 'count' ? total : output.value))
   const by = join(

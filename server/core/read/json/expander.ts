@@ -1,7 +1,8 @@
+import { alive } from '#server/core/base/alive.ts'
 import type { AnyRow } from '#server/core/base/caller.ts'
 import type { Cache } from '#server/core/cache/cache.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
-import { all, column, ident, raw, type Sql, sql } from '#server/db/sql.ts'
+import { all, column, ident, raw, sql } from '#server/db/sql.ts'
 import { mapPaced } from '#server/pace.ts'
 import type { Step } from './expand.ts'
 import { Budget, JsonOutput, tooMuch } from './json-output.ts'
@@ -78,7 +79,7 @@ export class Expander {
   ): Promise<Rows> {
     if (cached && !where) return ids.flatMap((id) => cellsIn(cached, id, writer))
     const named = sql`${column('r', 'id')} = ANY(${ids}::text[])`
-    const conditions = all([named, ...alive(target.trash), ...(where ? [where] : [])])
+    const conditions = all([named, ...alive(target, 'r'), ...(where ? [where] : [])])
     const rest = sql`FROM ${ident(target.name)} AS "r" WHERE ${conditions}`
     const columns = cached ? [column('r', 'id')] : writer.columns('r')
     const rows = await new LinesQuery(columns, rest).read(this.#db)
@@ -92,7 +93,7 @@ export class Expander {
     if (!back || ids.length === 0) return () => null
     const field = column('r', back.field)
     const points = back.array ? sql`"p".id = ANY(${field})` : sql`${field} = "p".id`
-    const conditions = all([points, ...alive(target.trash), ...(where ? [where] : [])])
+    const conditions = all([points, ...alive(target, 'r'), ...(where ? [where] : [])])
     const some = sql`SELECT "r".* FROM ${ident(target.name)} AS "r" WHERE ${conditions} ORDER BY ${column('r', '_seq')} LIMIT ${raw(String(MOST_BACK))}`
     const rest = sql`FROM unnest(${ids}::text[]) AS "p"(id), LATERAL (${some}) AS "r" ORDER BY ${column('r', '_seq')} LIMIT ${raw(String(MOST_ROWS + 1))}`
     const found = await new LinesQuery([...writer.columns('r'), raw('"p".id')], rest).read(this.#db)
@@ -157,8 +158,6 @@ function listOf(items: readonly (Buffer | null)[]): Buffer | null {
 
 /** Ids of a relation that holds several: its cell is a JSON list. */
 const idsIn = (cell: string | undefined): string[] => (cell ? JSON.parse(cell) : [])
-
-const alive = (trash: boolean): Sql[] => (trash ? [sql`${column('r', 'deleted_at')} IS NULL`] : [])
 
 function cellsIn(rows: ReadonlyMap<string, AnyRow>, id: string, writer: Step['writer']): Cells[] {
   const row = rows.get(id)

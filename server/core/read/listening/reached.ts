@@ -1,10 +1,10 @@
 import type { Collection } from '#model/schema/collection.ts'
+import { alive } from '#server/core/base/alive.ts'
 import type { AnyRow } from '#server/core/base/caller.ts'
 import { selectRow, toRow } from '#server/core/base/rows.ts'
 import type { Cache } from '#server/core/cache/cache.ts'
 import { type Condition, type Hop, pathsOf } from '#server/core/filter/language/term.ts'
 import type { World } from '#server/core/filter/memory/evaluate.ts'
-import { alive } from '#server/core/read/query/standing.ts'
 import type { Db } from '#server/db/database.ts'
 import { all, column, ident, sql } from '#server/db/sql.ts'
 
@@ -82,7 +82,7 @@ export class Reached {
     for (const id of missing) this.#asked.add(`${collection.name} ${id}`)
     const named = sql`${column('r', 'id')} = ANY(${missing}::text[])`
     const found = await this.#db.query(
-      sql`SELECT ${selectRow(collection, 'r')} FROM ${ident(collection.name)} AS "r" WHERE ${all([named, ...alive(collection)])}`,
+      sql`SELECT ${selectRow(collection, 'r')} FROM ${ident(collection.name)} AS "r" WHERE ${all([named, ...alive(collection, 'r')])}`,
     )
     const rows = this.#loaded.get(collection.name) ?? new Map<string, AnyRow>()
     this.#loaded.set(collection.name, rows)

@@ -1,4 +1,5 @@
 import type { Collection } from '#model/schema/collection.ts'
+import { alive } from '#server/core/base/alive.ts'
 import { badRequest, forbidden, locked } from '#server/core/base/refusals.ts'
 import { type Expression, parse } from '#server/core/filter/language/parse.ts'
 import { resolve } from '#server/core/filter/language/resolve.ts'
@@ -14,7 +15,7 @@ import type { Writers } from '#server/core/read/json/writers.ts'
 import { type Order, type OrderKey, orderOf } from '#server/core/read/query/order.ts'
 import { type Picker, parseFields } from '#server/core/read/query/pick.ts'
 import { type ListQuery, parseQuery, refusing } from '#server/core/read/query/query.ts'
-import { alive, standing } from '#server/core/read/query/standing.ts'
+import { standing } from '#server/core/read/query/standing.ts'
 import type { Asking, Permission } from '#server/core/read/rules/rules.ts'
 import { limitSql, mergedPlaces, type Range, searchedPlaces } from '#server/core/read/search/places.ts'
 import { newestRows, RANKED_TOTAL, rankedRows, type Search } from '#server/core/read/search/ranked.ts'
@@ -124,7 +125,7 @@ export function selectList(
     const ranked =
       query.sort === '' && !putAside
         ? {
-            ...{ terms, fields, base: [...alive(collection), ...base.map(sqlOf)] },
+            ...{ terms, fields, base: [...alive(collection, 'r'), ...base.map(sqlOf)] },
             found: filters.map((filter) => waysOf(filter).map((way) => compiled(way).sql)),
           }
         : null

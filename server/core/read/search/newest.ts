@@ -1,5 +1,5 @@
 import { type Collection, newestBy } from '#model/schema/collection.ts'
-import { alive } from '#server/core/read/query/standing.ts'
+import { alive } from '#server/core/base/alive.ts'
 import { dayKeys, dayOf, PERIOD } from '#server/db/day-keys.ts'
 import { all, column, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 
@@ -70,7 +70,7 @@ interface Step {
 function stepsOf({ collection, by, where, after, wanted }: Sought, spans: readonly Span[]): Step[] {
   const from = tableOf(collection)
   const most = raw(String(spans.length > 0 ? NEAR : NEAR_ALONE))
-  const nearest = sql`(SELECT "r".* FROM ${from} WHERE ${all([...alive(collection), ...after])} ORDER BY ${by} LIMIT ${most}) AS "r"`
+  const nearest = sql`(SELECT "r".* FROM ${from} WHERE ${all([...alive(collection, 'r'), ...after])} ORDER BY ${by} LIMIT ${most}) AS "r"`
   const until = sql`ORDER BY ${by} LIMIT ${raw(String(wanted))}`
   return [
     { name: 'near', from: nearest, where: [unweighed(where)], until },
@@ -115,7 +115,7 @@ function endsOf({ collection, by, own, after }: Sought, spans: readonly Span[]):
   const day = raw(dayOf(nameIn('r', first)))
   const end = (name: string, where: readonly Sql[], order: Sql) =>
     sql`${ident(name)} AS MATERIALIZED (SELECT ${day} AS day FROM ${tableOf(collection)} WHERE ${all(where)} ORDER BY ${order} LIMIT 1)`
-  const standing = alive(collection)
+  const standing = alive(collection, 'r')
   return [
     end('newest', [...standing, ...after], by),
     end('oldest', standing, sql`${column('r', first)} NULLS FIRST, ${column('r', '_seq')}`),

@@ -1,8 +1,8 @@
-import { type Collection, ordersBy, searchedFields } from '#model/schema/collection.ts'
+import { ALIVE, type Collection, ordersBy, searchedFields } from '#model/schema/collection.ts'
+import { alive } from '#server/core/base/alive.ts'
 import type { Compiled, Part } from '#server/core/filter/sql/compile.ts'
 import { countsFor } from '#server/core/read/query/counts.ts'
 import type { Order } from '#server/core/read/query/order.ts'
-import { alive } from '#server/core/read/query/standing.ts'
 import { all, column, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 import { newestFound, ownColumns } from './newest.ts'
 
@@ -13,7 +13,6 @@ export interface Range {
 
 export const limitSql = ({ limit, offset }: Range): Sql => raw(` LIMIT ${limit} OFFSET ${offset}`)
 
-const ALIVE = 'deleted_at IS NULL'
 const MOST_VALUES = 50
 
 /** A page of the records that satisfy these parts, in an order of their own columns. */
@@ -96,7 +95,7 @@ function rowsOfWays(page: Page, parts: readonly Part[]): Sql | null {
 }
 
 function rowsWhere({ collection, order, own, range, after }: Page, conditions: readonly Sql[]): Sql {
-  const where = all([...conditions, ...alive(collection), ...after])
+  const where = all([...conditions, ...alive(collection, 'r'), ...after])
   const nearest = limitSql({ limit: range.limit + range.offset, offset: 0 })
   return sql`SELECT ${ownColumns(own)} FROM ${ident(collection.name)} AS "r" WHERE ${where} ORDER BY ${order.by}${nearest}`
 }

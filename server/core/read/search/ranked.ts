@@ -1,5 +1,5 @@
 import { type Collection, newestBy, searchedFields } from '#model/schema/collection.ts'
-import { alive } from '#server/core/read/query/standing.ts'
+import { alive } from '#server/core/base/alive.ts'
 import { foldedColumn } from '#server/db/ddl.ts'
 import { all, any, column, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 import { type Found, newestFound, tableOf, unweighed } from './newest.ts'
@@ -83,7 +83,7 @@ const N = raw('(SELECT n FROM "few")')
  */
 function ways(collection: Collection, search: Search): Sql[] {
   const select = sql`SELECT ${column('r', '_seq')}, ${join(values(collection, search.fields), ', ')}`
-  const nearest = sql`(SELECT "r".* FROM ${tableOf(collection)} WHERE ${all(alive(collection))} ORDER BY ${newestFirst(collection)} LIMIT ${raw(String(NEAR))}) AS "r"`
+  const nearest = sql`(SELECT "r".* FROM ${tableOf(collection)} WHERE ${all(alive(collection, 'r'))} ORDER BY ${newestFirst(collection)} LIMIT ${raw(String(NEAR))}) AS "r"`
   const alike = misspelt(collection, search)
   return [
     sql`"found" AS MATERIALIZED (${select} FROM ${tableOf(collection)} WHERE ${everyWay(search)})`,
