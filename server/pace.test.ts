@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rest } from './pace.ts'
+import { gently, rest } from './pace.ts'
 
 /** Holds the thread. */
 function busy(ms: number): void {
@@ -25,4 +25,16 @@ test('works that rest go on one after the other, and others have their turn betw
     held: null,
     works: ['a', 'b', 'c', 'a', 'b', 'c'],
   })
+})
+
+test('a long work for the database rests longer than it works', async () => {
+  const done: number[] = []
+  const begun = performance.now()
+  await gently(async () => {
+    busy(10)
+    return done.push(performance.now() - begun) < 4
+  })
+  expect(done).toHaveLength(4)
+  const rested = done.slice(1).map((at, n) => at - (done[n] ?? 0) - 10)
+  expect(Math.min(...rested)).toBeGreaterThan(30)
 })

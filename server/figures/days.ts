@@ -1,7 +1,8 @@
 import { canonical, dayBounds } from '#server/clock.ts'
 import { localSql } from '#server/core/read/figures/periods.ts'
-import type { Db, Tx } from '#server/db/database.ts'
+import type { Database, Db, Tx } from '#server/db/database.ts'
 import { ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
+import { gently } from '#server/pace.ts'
 
 /** The measures of a row of `wasl_jours`; `encaisse` in dirhams. */
 export const MEASURES = [
@@ -59,10 +60,23 @@ const addUp = (
 ): Sql => sql`INSERT INTO wasl_jours AS j ${summed(byAxis(changes, axes))}
   ON CONFLICT (axe, portee, jour, cle) DO UPDATE SET ${measures((name) => sql`${name} = j.${name} + EXCLUDED.${name}`)}`
 
-/** Adds the changes since the last fold to their days; of several who do it at once, one does. */
-export async function foldDays(tx: Tx): Promise<void> {
-  await tx.query(sql`WITH mine AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(hashtext('wasl_jours')) AS held),
-    gone AS (DELETE FROM wasl_jours_flux WHERE (SELECT held FROM mine) RETURNING *) ${addUp(raw('gone'), EVERY_AXIS)}`)
+/** Changes added up at once: a day of many is added up between the writes of others, not before them. */
+const AT_ONCE = 500
+
+/** Adds some of the changes since the last fold to their days, and tells how many; of several who do it at once, one does. */
+export async function foldSomeDays(tx: Tx): Promise<number> {
+  const [folded] = await tx.query<{ n: number }>(sql`WITH mine AS MATERIALIZED (
+      SELECT pg_try_advisory_xact_lock(hashtext('wasl_jours')) AS held),
+    part AS MATERIALIZED (SELECT ctid FROM wasl_jours_flux WHERE (SELECT held FROM mine) LIMIT ${AT_ONCE}::int),
+    gone AS (DELETE FROM wasl_jours_flux WHERE ctid = ANY(ARRAY(SELECT ctid FROM part)) RETURNING *),
+    added AS (${addUp(raw('gone'), EVERY_AXIS)})
+    SELECT count(*)::int AS n FROM gone`)
+  return folded?.n ?? 0
+}
+
+/** Adds all of them, a part at a time. */
+export async function foldDays(db: Database): Promise<void> {
+  await gently(async () => (await db.transaction(foldSomeDays)) === AT_ONCE)
 }
 
 /** Counts that the triggers would have made of records loaded without them; one axis at a time, so that each fits in memory. */

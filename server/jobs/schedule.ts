@@ -59,19 +59,21 @@ const JOBS: readonly Job[] = [
   { name: 'empty-trash', everyMs: 3_600_000, run: ({ engine }) => emptyTrash(engine) },
   { name: 'close-left', everyMs: 10 * 60_000, run: ({ engine }) => closeLeft(engine) },
   { name: 'recount-margins', everyMs: 10 * 60_000, run: ({ engine }) => recountMargins(engine) },
-  { name: 'fold-days', everyMs: 30_000, run: ({ db }) => db.transaction(foldDays) },
+  { name: 'fold-days', everyMs: 30_000, run: ({ db }) => foldDays(db) },
   { name: 'recount-days', everyMs: 10 * 60_000, run: ({ engine }) => recountDays(engine) },
   { name: 'measure-stages', everyMs: 10 * 60_000, run: ({ engine }) => measureStagesTonight(engine) },
   { name: 'start-clocks', everyMs: 5_000, run: ({ engine }) => startClocks(engine) },
 ]
 
 /**
- * Starts every job; a turn that is not over when the next one is due takes its place, and a failure is reported and
+ * Starts every job, each at a moment of its own within its time: those due every minute do not meet those due every few
+ * seconds, and whoever works meanwhile does not wait for all of them at once. A turn that is not over when the next one is due takes its place, and a failure is reported and
  * tried again. Returns what stops them.
  */
 export function startJobs(services: JobServices, report: (job: string, error: unknown) => void): () => void {
   let stopped = false
-  const timers = JOBS.map((job) => {
+  const timers = new Set<NodeJS.Timeout>()
+  for (const [n, job] of JOBS.entries()) {
     let busy = false
     const turn = async () => {
       if (busy) return
@@ -82,10 +84,18 @@ export function startJobs(services: JobServices, report: (job: string, error: un
       )
       busy = false
     }
-    return setInterval(() => void turn(), job.everyMs).unref()
-  })
+    const first = setTimeout(
+      () => {
+        void turn()
+        timers.delete(first)
+        timers.add(setInterval(() => void turn(), job.everyMs).unref())
+      },
+      (job.everyMs * (n + 1)) / JOBS.length,
+    ).unref()
+    timers.add(first)
+  }
   return () => {
     stopped = true
-    for (const timer of timers) clearInterval(timer)
+    for (const timer of timers) clearTimeout(timer)
   }
 }

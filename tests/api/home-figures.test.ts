@@ -123,7 +123,7 @@ async function counted(): Promise<Slices> {
 
 /** Rows folded already; fold first for the whole. */
 async function kept(): Promise<Slices> {
-  await wasl.db.transaction(foldDays)
+  await foldDays(wasl.db)
   const rows = await wasl.behind.query<Counts & { key: string; day: string }>(
     sql`SELECT axe || '/' || portee || '/' || jour || '/' || cle AS key, crees, finis, reussis, revenus, ramasses, livres,
       echecs, rendus, (encaisse * 100)::bigint AS encaisse FROM wasl_jours`,
@@ -195,7 +195,7 @@ it('tell what happened today at once, folded or not', async () => {
     livres: (before?.livres ?? 0) + 1,
     encaisse: (before?.encaisse ?? 0) + 150,
   })
-  await wasl.db.transaction(foldDays)
+  await foldDays(wasl.db)
   expect((await home(staff)).jours.at(-1)).toEqual(after)
 })
 
@@ -282,7 +282,7 @@ it('are files too, in words where something is wrong', async () => {
 
 it('are counted again at night: a difference is reported, and not mended', async () => {
   expect(await wrongDays(wasl.db)).toEqual([])
-  await wasl.db.transaction(foldDays)
+  await foldDays(wasl.db)
   await wasl.behind.query(sql`UPDATE wasl_jours SET livres = livres + 1 WHERE (axe, portee, jour, cle) =
     (SELECT axe, portee, jour, cle FROM wasl_jours WHERE livres > 0 ORDER BY jour DESC LIMIT 1)`)
   const damaged = await wrongDays(wasl.db)
