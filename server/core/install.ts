@@ -1,11 +1,24 @@
 import type { Collection } from '#model/schema/collection.ts'
+import { isStored } from '#model/schema/fields.ts'
 import { createAll } from '#server/db/ddl.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import { systemCollections, systemTables } from './system.ts'
 
 /** What an empty database needs to hold these collections: their tables and the engine's own. */
 export function installSql(collections: readonly Collection[]): string {
-  return [createAll([...Object.values(systemCollections), ...collections]), ...systemTables].join('\n\n')
+  const all = [...Object.values(systemCollections), ...collections]
+  return [createAll(all), ...all.flatMap(leaveUncounted), ...systemTables].join('\n\n')
+}
+
+/**
+ * Nobody compares the JSON of history: counting how often each text occurs would be most of what analysing its table
+ * costs, and a table that grows all day is analysed all day.
+ */
+function leaveUncounted({ name, sealed, fields }: Collection): string[] {
+  const texts = Object.entries(fields).filter(([, field]) => field.kind === 'json' && isStored(field))
+  if (!sealed || texts.length === 0) return []
+  const each = texts.map(([column]) => `ALTER COLUMN "${column}" SET STATISTICS 0`)
+  return [`ALTER TABLE "${name}" ${each.join(', ')};`]
 }
 
 /** Prepares an empty database for an engine with these collections. A product that lives on has migrations instead. */

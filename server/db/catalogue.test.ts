@@ -38,6 +38,8 @@ const CATALOGUE = {
     WHERE contype IN ('c', 'x') AND conrelid::regclass::text = ANY(${mine}) AND conname <> 'ledger_accounts_caisse'
     ORDER BY 1, 2`,
   storage: sql`SELECT relname, reloptions FROM pg_class WHERE relkind = 'r' AND relname = ANY(${mine}) ORDER BY relname`,
+  statistics: sql`SELECT attrelid::regclass::text, attname, attstattarget FROM pg_attribute
+    WHERE attstattarget IS NOT NULL AND attrelid::regclass::text = ANY(${mine}) ORDER BY 1, 2`,
   functions: sql`SELECT proname, regexp_replace(prosrc, '\\s+', ' ', 'g') AS body FROM pg_proc WHERE proname = 'wasl_fold'`,
   triggers: sql`SELECT event_object_table, trigger_name, event_manipulation, action_statement
     FROM information_schema.triggers WHERE event_object_table = ANY(${mine})

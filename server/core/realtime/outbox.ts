@@ -25,7 +25,10 @@ export const OUTBOX_TABLE = `CREATE TABLE wasl_outbox (
   state text COLLATE "C" NOT NULL,
   former text COLLATE "C",
   PRIMARY KEY (xid, n)
-);`
+);
+-- It is read by its key alone, and its rows live for minutes: nobody needs to know how often a text occurs in it.
+ALTER TABLE wasl_outbox ALTER COLUMN state SET STATISTICS 0, ALTER COLUMN former SET STATISTICS 0;
+ALTER TABLE wasl_outbox SET (autovacuum_analyze_scale_factor = 1, autovacuum_analyze_threshold = 50000);`
 
 export const OUTBOX_CHANNEL = 'wasl_outbox'
 

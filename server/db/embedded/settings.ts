@@ -24,7 +24,8 @@ export function serverSettings(): Record<string, string> {
     log_min_messages: 'warning',
     autovacuum_naptime: '20s',
     autovacuum_vacuum_scale_factor: '0.05',
-    autovacuum_analyze_scale_factor: '0.05',
+    // Analysing the commandes takes seconds of a core: twice as many may change before.
+    autovacuum_analyze_scale_factor: '0.1',
     idle_in_transaction_session_timeout: '5min',
   }
 }
