@@ -4,6 +4,7 @@ import { accountId } from '#model/domain/ledger/accounts.ts'
 import { toDirhams, toNumeric, ZERO } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import { accountsOf } from '#server/ledger/statements.ts'
 import type { Ask } from './http-users.ts'
 import { NEW_ID, retold } from './told.ts'
@@ -135,4 +136,13 @@ export async function openAccounts(
     ...parcels.map(({ client_source: user }) => ({ kind: 'DU_CLIENT', user, amount: ZERO }) as const),
   ])
   if (made) await db.query(made)
+}
+
+/** Parcels in a hub have left their client in a packaging, long before they are delivered. */
+export async function pack(db: Database, parcels: readonly Waiting[]): Promise<void> {
+  const ids = parcels.map(({ id }) => id)
+  await db.query(sql`INSERT INTO frais (id, command, party, "user", fait, montant, taux, source, occurred_at)
+    SELECT substr(md5(id || 'emballage'), 1, 15), id, 'client', client_source, 'emballage', 2, 20, 'défaut', last_event_at
+    FROM commands WHERE id = ANY(${ids}::text[])
+      AND NOT EXISTS (SELECT FROM frais WHERE command = commands.id AND fait = 'emballage' AND annule_par = '')`)
 }

@@ -27,3 +27,36 @@ export function rowsEach(before: RowsWritten, after: RowsWritten, requests: numb
 }
 
 const LEAST = 0.05
+
+/** Fed by triggers, one row a statement however many it writes, and folded by jobs meanwhile: no two runs agree. */
+const DERIVED = /^(commands_counts_|wasl_jours|wasl_seals)/
+/** Parcels differ in their fees, and few moves tell little of their mean. */
+const ALIKE = { moves: 500, within: 0.15 }
+const FEW_ALIKE = 1.5
+
+interface Sides {
+  readonly ours: RowsWritten
+  readonly bare: RowsWritten
+  /** Moves that were made by the side that made fewer. */
+  readonly moves: number
+}
+
+/**
+ * Throws when the two sides of a comparison do not write the same rows for each suivi: it would flatter one of them.
+ * Each suivi, not each request: a connection tells all it has written at once, but not always in time.
+ */
+export function mustAgree({ ours, bare, moves }: Sides): void {
+  const within = moves >= ALIKE.moves ? ALIKE.within : FEW_ALIKE
+  const each = (rows: RowsWritten, name: string) =>
+    (rows.get(name) ?? 0) / (rows.get('suivis inserted') ?? Number.NaN)
+  const names = [...new Set([...ours.keys(), ...bare.keys()])].filter((name) => !DERIVED.test(name))
+  const unlike = names.filter((name) => {
+    const difference = Math.abs(each(ours, name) - each(bare, name))
+    return !(difference <= within * (1 + each(ours, name)))
+  })
+  if (unlike.length === 0) return
+  const told = unlike.map(
+    (name) => `${name}: ${each(ours, name).toFixed(2)}, bare ${each(bare, name).toFixed(2)}`,
+  )
+  throw new Error(`the bare SQL does not write the rows of one move: ${told.join('; ')}`)
+}

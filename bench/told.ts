@@ -6,22 +6,32 @@ import { sql } from '#server/db/sql.ts'
 /** Lines of journal and changes of the outbox that the product wrote with one transition, one column after the other. */
 export type Told = readonly (readonly (string | null)[])[]
 
-/** Of a transition of the product into this state, written shortly before. */
-export async function toldWith(db: Db, code: StateCode): Promise<Told> {
-  const [last] = await db.query<{ xid: string }>(
-    sql`SELECT o.xid::text FROM wasl_outbox AS o
-        WHERE o.collection = 'suivis' AND o.state::jsonb ->> 'status' = ${stateId(code)} ORDER BY o.xid DESC LIMIT 1`,
+/**
+ * Of the last transitions of the product into this state, each by a transaction that moved one parcel alone: what a
+ * transaction shared by many wrote is not what one of them costs. Several, since parcels differ in their fees.
+ */
+export async function toldWith(db: Db, code: StateCode): Promise<readonly Told[]> {
+  const last = await db.query<{ xid: string }>(
+    sql`SELECT o.xid::text FROM wasl_outbox AS o WHERE o.collection = 'suivis' GROUP BY o.xid
+        HAVING count(*) = 1 AND min(o.state::jsonb ->> 'status') = ${stateId(code)} ORDER BY o.xid DESC LIMIT ${SAMPLES}::int`,
   )
-  if (!last) throw new Error(`the product wrote no transition to ${code}`)
+  if (last.length === 0) throw new Error(`the product moved no parcel alone to ${code}`)
+  return Promise.all(last.map(({ xid }) => toldBy(db, xid)))
+}
+
+/** Enough for their mean to be that of all. */
+const SAMPLES = 40
+
+async function toldBy(db: Db, xid: string): Promise<Told> {
   const journal = await db.query<
     Record<'collection' | 'action', string> & Record<'before' | 'after', string | null>
   >(
     sql`SELECT collection, action, before::text, after::text FROM journal
-        WHERE _seq > (SELECT max(_seq) - ${RECENT}::int FROM journal) AND xmin::text = ${last.xid} ORDER BY _seq`,
+        WHERE _seq > (SELECT max(_seq) - ${RECENT}::int FROM journal) AND xmin::text = ${xid} ORDER BY _seq`,
   )
   const outbox = await db.query<
     Record<'collection' | 'action' | 'state', string> & { former: string | null }
-  >(sql`SELECT collection, action, state, former FROM wasl_outbox WHERE xid = ${last.xid}::xid8 ORDER BY n`)
+  >(sql`SELECT collection, action, state, former FROM wasl_outbox WHERE xid = ${xid}::xid8 ORDER BY n`)
   return [
     ...(['collection', 'action', 'before', 'after'] as const).map((name) =>
       journal.map((line) => line[name]),

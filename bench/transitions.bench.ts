@@ -4,6 +4,7 @@ import { fromNumeric } from '#model/domain/money.ts'
 import { systemClock } from '#server/clock.ts'
 import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
+import { foldDays } from '#server/figures/days.ts'
 import { compactCounters } from '#server/jobs/compact-counters.ts'
 import { mergeSearches } from '#server/jobs/merge-searches.ts'
 import { sealHistory } from '#server/seal/seal.ts'
@@ -11,9 +12,9 @@ import { liftCeilings } from './ceilings.ts'
 import { prepareGround, SEED } from './ground.ts'
 import type { HttpTask } from './http-users.ts'
 import { BOUNDS, type Bounds, elsewhere, type Loaded } from './load.ts'
-import { assignments, deliveries, type MoveKind, openAccounts, type Waiting } from './moves.ts'
+import { assignments, deliveries, type MoveKind, openAccounts, pack, type Waiting } from './moves.ts'
 import { familyCpu } from './process.ts'
-import { type RowsWritten, rowsEach, rowsWritten } from './rows-written.ts'
+import { mustAgree, type RowsWritten, rowsEach, rowsWritten } from './rows-written.ts'
 import { scaled, scaledSeconds } from './scale.ts'
 import type { SqlTask } from './sql-users.ts'
 import { machine, table } from './table.ts'
@@ -57,6 +58,7 @@ try {
 /** Jobs and autovacuum are busy for minutes after so many rows were loaded; no working day has that again. */
 async function finishLoading(db: PgDatabase): Promise<void> {
   await compactCounters(db, DECLARED)
+  await foldDays(db)
   await mergeSearches(db, DECLARED)
   await sealHistory(db, { clock: systemClock, patienceMs: 1_000 })
   await db.query(sql`VACUUM ANALYZE`)
@@ -83,8 +85,17 @@ async function measure(
   const flatOut = await http(2, FLAT_OUT)
   const between = await rowsWritten(db)
   const told = await Promise.all(kind.to.map((code) => toldWith(db, code)))
-  const values = turns(parcels, BARE, (parcel, turn) => [...kind.values(parcel, turn), turn % told.length])
-  const task = { connection: ground.connection(), text: kind.text, values, endings: told }
+  const endings = told.flat()
+  const placeOf = (turn: number) => {
+    const samples = told[turn % told.length] ?? []
+    return endings.indexOf(samples[Math.floor(turn / told.length) % samples.length] ?? [])
+  }
+  let nth = 0
+  const values = turns(parcels, BARE, (parcel, turn) => [
+    ...kind.values(parcel, turn),
+    placeOf((nth++ % 1_000) * told.length + (turn % told.length)),
+  ])
+  const task = { connection: ground.connection(), text: kind.text, values, endings }
   const bounds = { ...BARE, apart: true, requests: values.length }
   const bare = await spending(wasl, () => elsewhere<SqlTask, Loaded>('./sql-users.ts', { ...task, bounds }))
   const rows = {
@@ -106,6 +117,7 @@ ${table(
 )}
 
 ${table(['rows written for each', 'Wasl', 'bare SQL'], rowsBeside(rows))}`)
+  mustAgree({ ...rows, moves: Math.min(bare.requests, flatOut.requests) })
 }
 
 /** How long the server and its database worked for it, in milliseconds of processor time. */
@@ -115,15 +127,22 @@ async function spending<M>(wasl: WaslServer, work: () => Promise<M>): Promise<M 
   return { ...done, spent: familyCpu(wasl.pid) - before }
 }
 
-/** So many turns of parcels as the time may take, each parcel moved by one user alone. */
+/**
+ * So many turns of parcels as the time may take, each parcel moved by one user alone: there and back again, so that
+ * however short a measurement is, it has as many of the one as of the other.
+ */
 function turns<T>(
   parcels: readonly Waiting[],
   { users, seconds, perSecond = MOST_PER_SECOND }: Omit<Bounds, 'requests'>,
   of: (parcel: Waiting, turn: number) => T,
 ): T[] {
-  const own = parcels.slice(0, parcels.length - (parcels.length % users))
-  const many = Math.ceil((seconds * perSecond) / own.length)
-  return Array.from({ length: many }, (_, turn) => own.map((parcel) => of(parcel, turn))).flat()
+  const many = Math.ceil((seconds * perSecond) / (2 * parcels.length))
+  const shares = Array.from({ length: Math.floor(parcels.length / users) }, (_, n) =>
+    parcels.slice(n * users, (n + 1) * users),
+  )
+  return Array.from({ length: many }, (_, round) =>
+    shares.map((share) => [2 * round, 2 * round + 1].map((turn) => share.map((parcel) => of(parcel, turn)))),
+  ).flat(3) as T[]
 }
 
 function row(
@@ -161,6 +180,7 @@ async function chosen(db: PgDatabase): Promise<Chosen> {
   const parcels = rows.map(({ due, ...parcel }) => ({ ...parcel, total: fromNumeric(due) }))
   if (parcels.length < 6 * USERS) throw new Error('too few parcels wait in an agence')
   await openAccounts(db, parcels, livreurs)
+  await pack(db, parcels)
   await liftCeilings(db)
   return { parcels, livreurs }
 }
