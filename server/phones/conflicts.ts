@@ -47,6 +47,8 @@ export async function keepConflict(contested: Contested, refusal: ApiError): Pro
   const message = his ? refusal.message : CHANGED_HANDS
   const kept = await db.transaction(async (tx) => {
     const values = await valuesOf(contested, parcel, message)
+    // Two sendings of one item, both too late: the second finds what the first kept.
+    await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('conflits'), hashtext(${values.id}))`)
     const there = await engine.find(tx, 'conflits', values.id)
     return there ?? engine.create(tx, 'conflits', values, { caller: SYSTEM, source: 'app' })
   })

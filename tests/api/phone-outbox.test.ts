@@ -13,7 +13,7 @@ const HOUR = 3_600_000
 
 let world: ParcelWorld
 beforeAll(async () => {
-  world = await openParcelWorld()
+  world = await openParcelWorld({ connections: 16 })
 })
 afterAll(() => world.wasl.close())
 
