@@ -19,6 +19,7 @@ export default defineConfig({
         '<rootDir>/web/layout',
         '<rootDir>/web/ui',
         '<rootDir>/web/lib',
+        '<rootDir>/web/outbox',
         '<rootDir>/web/scanning',
         '<rootDir>/web/form/error-words.ts',
       ],

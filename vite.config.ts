@@ -46,7 +46,11 @@ const LIVE = /web\/lib\/(realtime\/realtime|unread-chats)\.|web\/layout\/(nav|na
 
 /** States and amounts, as lists and the phone’s page both read them. */
 const TRADE =
-  /model\/domain\/(money|phone-text|commande\/(states\/states|decide\/moves|states\/reference))\.|model\/schema\/record-id\./
+  /model\/domain\/(money|phone-text|commande\/(states\/states|decide\/moves|states\/reference))\.|model\/schema\/record-id\.|web\/form\/new-id\./
+
+/** What a page keeps until it is sent, and the store it keeps it in. */
+const LINE =
+  /node_modules\/idb\/|web\/outbox\/(outbox|opened-store|open-kept|store|trouble|drainer|send|of-server)\./
 
 const OUT = here('dist/web')
 
@@ -137,6 +141,7 @@ export default defineConfig({
             { name: 'live', test: LIVE },
             { name: 'trade', test: TRADE },
             { name: 'frame', test: FRAME },
+            { name: 'line', test: LINE },
           ],
         },
       },

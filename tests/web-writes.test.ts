@@ -21,7 +21,7 @@ const BESIDE: Readonly<Record<string, string>> = {
   'web/lib/session.ts: authRefresh': 'reads who is signed in, as the guard of each page',
   'web/features/tarifs/edits.ts: send': 'simulated it writes nothing: the save beside it is a mutation',
   'web/outbox/send.ts: send': 'the outbox keeps what fails, sends it again and says so',
-  'web/outbox/send.ts: create': 'the outbox keeps what fails, sends it again and says so',
+  'web/outbox/send-form.ts: create': 'the outbox keeps what fails, sends it again and says so',
 }
 
 test('every write of the web is made by a mutation', () => {

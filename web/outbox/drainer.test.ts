@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Verdict } from '#model/domain/phone/outbox.ts'
 import { Drainer, type DrainerState } from './drainer.ts'
+import { fleetingStore } from './fleeting-store.ts'
 import { type Kept, type KeptProof, keyOfProof } from './kept.ts'
-import { fleetingStore, type Store } from './store.ts'
+import type { Store } from './store.ts'
 
 /** A server that keeps what it was sent, and can be away, deaf, closed to who asks, or unable to read an item. */
 class Server {

@@ -3,7 +3,7 @@ import { client } from '#web/lib/client.ts'
 import { reportError } from '#web/lib/report.ts'
 import { agedSession, isSessionKey } from '#web/lib/session.ts'
 import { factsKept } from '#web/lib/stored/facts-kept.ts'
-import { openKept } from './store.ts'
+import { openKept } from './open-kept.ts'
 
 /** Queries that say `keep` are answered from here when the page opens without network. */
 

@@ -5,8 +5,9 @@ import { newId } from '#web/form/new-id.ts'
 import { client } from '#web/lib/client.ts'
 import { Drainer, type DrainerState } from './drainer.ts'
 import { isRefused, isWaiting, type Kept, type KeptFile, type KeptProof, suiviOfProof } from './kept.ts'
+import { alone, openStore, takeOlder } from './opened-store.ts'
 import { sendKept, sendProof } from './send.ts'
-import { fleetingStore, keptStore, openKept, type Store } from './store.ts'
+import { troubleOfStore } from './trouble.ts'
 
 /** The line of this browser: everything a page writes that may have to wait for the network goes through it. */
 
@@ -30,15 +31,13 @@ interface Word {
   readonly settled?: { readonly item: Kept; readonly verdict: Verdict }
 }
 
-const NAME = 'wasl-outbox'
 const NOTHING: OutboxState = { items: [], proofs: [], away: false, paused: false }
 
 let state: OutboxState = NOTHING
-let store: Promise<Store> | undefined
 let drainer: Promise<Drainer> | undefined
 const watchers = new Set<() => void>()
 const listeners = new Set<Heard>()
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(NAME)
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('wasl-outbox')
 
 const userId = (): string => client.authStore.record?.id ?? ''
 
@@ -56,12 +55,6 @@ async function readAll(): Promise<void> {
   const [items, proofs] = await Promise.all([opened.of(userId()), opened.proofsOf(userId())])
   if (reading === readings) change({ items, proofs })
 }
-
-const openStore = (): Promise<Store> => (store ??= openKept().then(keptStore).catch(fleetingStore))
-
-/** One page of the browser at a time sends; where the browser has no locks, each sends what is there. */
-const alone = (work: () => Promise<void>): Promise<void> =>
-  'locks' in navigator ? navigator.locks.request(NAME, work) : work()
 
 /** Wakes who sleeps until the server may answer again. */
 let wake = (): void => undefined
@@ -115,7 +108,10 @@ async function open(): Promise<Drainer> {
     void readAll()
   })
   await readAll()
-  made.run()
+  void takeOlder().then(async (isTaken) => {
+    if (isTaken) await readAll()
+    made.run()
+  })
   return made
 }
 
@@ -139,16 +135,25 @@ export async function keep({ files = [], proofs = [], ...what }: ToKeep): Promis
   }
   const running = await start()
   const { user } = entry
-  await (await openStore()).add(
-    entry,
-    files,
-    proofs.map((proof) => ({ ...proof, user })),
-  )
+  await (await openStore())
+    .add(
+      entry,
+      files,
+      proofs.map((proof) => ({ ...proof, user })),
+    )
+    .catch(orTooOld)
   void navigator.storage?.persist?.().catch(() => false)
   await readAll()
   channel?.postMessage({} satisfies Word)
   running.run()
   return entry
+}
+
+/** A store a newer page has changed takes it no more: said, so that it is told again on that page. */
+function orTooOld(error: unknown): never {
+  if (troubleOfStore() !== 'newer') throw error
+  const message = 'Une version plus récente est ouverte : rechargez cette page.'
+  throw refusalOf({ status: 409, message, data: { code: 'page_ancienne' } })
 }
 
 /** Records and pictures of who is signed in that wait on this device, also on a page that has not opened the line yet. */

@@ -1,4 +1,3 @@
-import { ClientResponseError } from 'pocketbase'
 import type { OutboxBatch } from '#model/domain/phone/batch.ts'
 import { MOST_ITEMS, type Verdict } from '#model/domain/phone/outbox.ts'
 import { newId } from '#web/form/new-id.ts'
@@ -6,11 +5,10 @@ import { client } from '#web/lib/client.ts'
 import { clockOffset, noteServerTime } from '#web/lib/stored/clock-offset.ts'
 import { stored } from '#web/lib/stored/stored.ts'
 import type { Kept, KeptFile, KeptProof } from './kept.ts'
+import { LONGEST_FORM_MS, notTheServer, ofServer } from './of-server.ts'
 
 /** A connection that hangs is no connection. */
 const LONGEST_MS = 30_000
-/** Of a form with pictures, on a slow network. */
-const LONGEST_FORM_MS = 120_000
 /** Characters of a call, so that a slow network brings an answer now and then. */
 const MOST_TEXT = 60_000
 
@@ -21,9 +19,6 @@ function deviceId(): string {
   if (device.get() === '') device.set(newId())
   return device.get()
 }
-
-/** Whoever answers here is not the server: a portal that asks to sign in to its network answers 200 too. */
-const notTheServer = (): ClientResponseError => new ClientResponseError({ status: 0 })
 
 /** What this phone keeps by now. */
 export interface Unsent {
@@ -37,7 +32,9 @@ export async function sendKept(
   filesOf: (id: string) => Promise<readonly KeptFile[]>,
 ): Promise<readonly Verdict[]> {
   const [first] = items
-  return first?.files ? [await sendForm(first, await filesOf(first.id))] : sendBatch(leading(items), unsent)
+  if (!first?.files) return sendBatch(leading(items), unsent)
+  const { sendForm } = await import('./send-form.ts')
+  return [await sendForm(first, await filesOf(first.id))]
 }
 
 /** Sent again it changes nothing. */
@@ -100,36 +97,4 @@ async function sendBatch(items: readonly Kept[], unsent: Unsent): Promise<readon
   if (!Array.isArray(answer.verdicts) || !answer.now) throw notTheServer()
   noteServerTime(answer.now, asked)
   return answer.verdicts.filter(({ id }) => known.has(id))
-}
-
-/** A message with files is a form of its own. */
-async function sendForm({ id, body, collection }: Kept, files: readonly KeptFile[]): Promise<Verdict> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ ...body, id })) {
-    form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
-  }
-  for (const { field, name, type, data } of files) form.append(field, new File([data], name, { type }))
-  const options = { signal: AbortSignal.timeout(LONGEST_FORM_MS) }
-  try {
-    const record = await ofServer(client.collection(collection).create<{ id?: string }>(form, options))
-    if (record.id !== id) throw notTheServer()
-    return { id, verdict: 'accepted', status: 200, message: '', present: record }
-  } catch (error) {
-    if (!(error instanceof ClientResponseError) || ![400, 403, 404, 409].includes(error.status)) throw error
-    const { message, data } = error.response
-    if (data?.present?.id === id)
-      return { id, verdict: 'duplicate', status: 200, message: '', present: data.present }
-    return { id, verdict: 'refused', status: error.status, message: String(message), present: null, data }
-  }
-}
-
-/** Refusals of others than the server are no refusals. */
-async function ofServer<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer
-  } catch (error) {
-    const told = error instanceof ClientResponseError ? error.response : null
-    if (told && typeof told.status !== 'number') throw notTheServer()
-    throw error
-  }
 }

@@ -1,6 +1,6 @@
-import { type IDBPTransaction, openDB } from 'idb'
 import type { Kept, KeptFile, KeptProof } from './kept.ts'
-import { type KeptDb, type KeptSchema, SCANS, STRICT } from './kept-db.ts'
+import { STRICT } from './kept-db.ts'
+import { withKept } from './open-kept.ts'
 
 /** Where records wait: kept by the browser, so that a closed page or a dead battery loses none. */
 export interface Store {
@@ -17,87 +17,10 @@ export interface Store {
   removeProofs(keys: readonly string[]): Promise<void>
 }
 
-const NAME = 'wasl-outbox'
-const VERSION = 3
-
-let opened: Promise<KeptDb> | undefined
-
-/** Opened once; closed by a newer page that must change its shape, it is opened again when it is wanted next. */
-export function openKept(): Promise<KeptDb> {
-  opened ??= openDB<KeptSchema>(NAME, VERSION, {
-    upgrade,
-    blocking(_current, _blocked, event) {
-      ;(event.target as IDBDatabase).close()
-      opened = undefined
-    },
-    terminated() {
-      opened = undefined
-    },
-  }).then(takeOlder)
-  opened.catch(() => {
-    opened = undefined
-  })
-  return opened
-}
-
-type Upgrading = IDBPTransaction<KeptSchema, ('items' | 'files' | 'facts' | 'proofs')[], 'versionchange'>
-
-/** Of version 1 it takes the messages that wait; `takeOlder` does the rest, once this transaction is over. */
-async function upgrade(db: KeptDb, before: number, _after: number | null, tx: Upgrading): Promise<void> {
-  db.createObjectStore('proofs', { keyPath: 'key' }).createIndex('user', 'user')
-  if (before === 2) return
-  const items = db.createObjectStore('items', { keyPath: 'seq', autoIncrement: true })
-  items.createIndex('user', 'user')
-  items.createIndex('id', 'id')
-  const files = db.createObjectStore('files')
-  db.createObjectStore('facts', { keyPath: 'key' }).createIndex('user', 'user')
-  if (before !== 1) return
-  const old = tx as unknown as IDBPTransaction<unknown, string[], 'versionchange'>
-  for (const message of (await old.objectStore('messages').getAll()) as OldMessage[]) {
-    await items.add(fromMessage(message))
-    if (message.files.length > 0) await files.put(message.files.map(fromFile), message.id)
-  }
-  old.db.deleteObjectStore('messages')
-}
-
-interface OldMessage {
-  readonly id: string
-  readonly chat: string
-  readonly by: string
-  readonly body: string
-  readonly internal: boolean
-  readonly files: readonly File[]
-  readonly at: string
-}
-
-const fromFile = (file: File): KeptFile => ({
-  field: 'files',
-  name: file.name,
-  type: file.type,
-  data: file,
-})
-
-const fromMessage = ({ id, chat, by, body, internal, files, at }: OldMessage): Omit<Kept, 'seq'> => ({
-  id,
-  user: by,
-  collection: 'messages',
-  body: { chat, body, internal },
-  occurred_at: at.replace(' ', 'T'),
-  ...(files.length > 0 && { files: files.map(({ name }) => name) }),
-})
-
-/** Scans had a line of their own, and a result had its pictures in the store of files. */
-async function takeOlder(db: KeptDb): Promise<KeptDb> {
-  const known = (await indexedDB.databases?.()) ?? []
-  const isOlder = known.some(({ name }) => name === SCANS) || (await db.count('files')) > 0
-  if (isOlder) await (await import('./take-older.ts')).takeOlder(db)
-  return db
-}
-
-export function keptStore(db: KeptDb): Store {
-  const of = async (user: string) => (await db.getAllFromIndex('items', 'user', user)) as Kept[]
-  return {
-    async add(entry, files = [], proofs = []) {
+/** In the database of this browser, opened anew for the work that finds it closed. */
+export const keptStore: Store = {
+  add: (entry, files = [], proofs = []) =>
+    withKept(async (db) => {
       const tx = db.transaction(['items', 'files', 'proofs'], 'readwrite', STRICT)
       const [items, kept] = [tx.objectStore('items'), tx.objectStore('proofs')]
       for (const seq of await items.index('id').getAllKeys(entry.id)) {
@@ -108,15 +31,17 @@ export function keptStore(db: KeptDb): Store {
       if (files.length > 0) await tx.objectStore('files').put(files, entry.id)
       for (const proof of proofs) await kept.put(proof)
       await tx.done
-    },
-    of,
-    filesOf: async (id) => (await db.get('files', id)) ?? [],
-    async put(kept) {
+    }),
+  of: (user) => withKept(async (db) => (await db.getAllFromIndex('items', 'user', user)) as Kept[]),
+  filesOf: (id) => withKept(async (db) => (await db.get('files', id)) ?? []),
+  put: (kept) =>
+    withKept(async (db) => {
       const tx = db.transaction('items', 'readwrite', STRICT)
       await tx.store.put(kept)
       await tx.done
-    },
-    async remove(seqs) {
+    }),
+  remove: (seqs) =>
+    withKept(async (db) => {
       const tx = db.transaction(['items', 'files'], 'readwrite', STRICT)
       for (const seq of seqs) {
         const item = await tx.objectStore('items').get(seq)
@@ -124,41 +49,13 @@ export function keptStore(db: KeptDb): Store {
         await tx.objectStore('items').delete(seq)
       }
       await tx.done
-    },
-    proofsOf: (user) => db.getAllKeysFromIndex('proofs', 'user', user),
-    proof: (key) => db.get('proofs', key),
-    async removeProofs(keys) {
+    }),
+  proofsOf: (user) => withKept((db) => db.getAllKeysFromIndex('proofs', 'user', user)),
+  proof: (key) => withKept((db) => db.get('proofs', key)),
+  removeProofs: (keys) =>
+    withKept(async (db) => {
       const tx = db.transaction('proofs', 'readwrite', STRICT)
       for (const key of keys) await tx.store.delete(key)
       await tx.done
-    },
-  }
-}
-
-/** For a browser that keeps nothing, a private window for instance: records wait as long as the page is open. */
-export function fleetingStore(): Store {
-  let items: Kept[] = []
-  const files = new Map<string, readonly KeptFile[]>()
-  const proofs = new Map<string, KeptProof>()
-  let seq = 0
-  return {
-    async add(entry, added = [], shown = []) {
-      items = [...items.filter(({ id }) => id !== entry.id), { ...entry, seq: ++seq }]
-      if (added.length > 0) files.set(entry.id, added)
-      for (const proof of shown) proofs.set(proof.key, proof)
-    },
-    of: async (user) => items.filter((item) => item.user === user),
-    filesOf: async (id) => files.get(id) ?? [],
-    async put(kept) {
-      items = items.map((item) => (item.seq === kept.seq ? kept : item))
-    },
-    async remove(seqs) {
-      items = items.filter((item) => !seqs.includes(item.seq))
-    },
-    proofsOf: async (user) => [...proofs.values()].filter((one) => one.user === user).map(({ key }) => key),
-    proof: async (key) => proofs.get(key),
-    async removeProofs(keys) {
-      for (const key of keys) proofs.delete(key)
-    },
-  }
+    }),
 }

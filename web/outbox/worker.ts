@@ -41,6 +41,19 @@ export function update(): void {
   registration.waiting.postMessage('activate')
 }
 
+/** Its store is a newer page’s already: that page sends what waits, and this one may go. */
+export async function reloadNewest(): Promise<void> {
+  const found = await registration?.update().then(
+    () => registration,
+    () => null,
+  )
+  const next = found?.waiting ?? found?.installing
+  if (!next) return location.reload()
+  isAsked = true
+  next.addEventListener('statechange', () => next.state === 'installed' && next.postMessage('activate'))
+  next.postMessage('activate')
+}
+
 const subscribe = (watcher: () => void) => {
   watchers.add(watcher)
   return () => void watchers.delete(watcher)

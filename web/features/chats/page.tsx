@@ -5,6 +5,7 @@ import { MessagesSquare, Plus } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { refusalSentence } from '#web/form/error-words.ts'
 import { PageTitle } from '#web/layout/page-title.tsx'
+import { StoreTrouble } from '#web/outbox/store-trouble.tsx'
 import { usePageKeys } from '#web/table/grid/use-grid-keys.ts'
 import { asText, changeSearch, type RawSearch } from '#web/table/list-search.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -36,7 +37,7 @@ export function ChatsPage() {
   useLiveChats()
   usePageKeys({ n: write })
   return (
-    <div className="flex h-full min-h-0">
+    <div className="relative flex h-full min-h-0">
       <PageTitle title={t`Messages`}>
         <Button onClick={write}>
           <Plus aria-hidden />
@@ -45,6 +46,9 @@ export function ChatsPage() {
           </span>
         </Button>
       </PageTitle>
+      <div className="absolute inset-x-2 top-2 z-10 empty:hidden">
+        <StoreTrouble />
+      </div>
       <div className={cn('w-full shrink-0 border-e md:block md:w-80', chat !== '' && 'hidden')}>
         <ChatList
           search={search}

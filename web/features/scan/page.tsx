@@ -5,6 +5,7 @@ import { Camera as CameraIcon, FileDown, Tag } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { PageTitle } from '#web/layout/page-title.tsx'
 import { useSession } from '#web/lib/session.ts'
+import { StoreTrouble } from '#web/outbox/store-trouble.tsx'
 import { RESULT_LOOKS } from '#web/scanning/looks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -81,6 +82,7 @@ export function ScanPage() {
         <ExportButton filter={filter} />
         <SoundMenu />
       </PageTitle>
+      <StoreTrouble />
       {(away || waiting > 3) && <OfflineBand waiting={waiting} />}
       <div className="border-b bg-background text-foreground">
         <ModeBar modes={modesOf(session)} mode={target.mode} onChoose={(mode) => aim({ mode })} />

@@ -5,7 +5,9 @@ import { PageTitle } from '#web/layout/page-title.tsx'
 import { useLanguage } from '#web/lib/language.ts'
 import { useSession } from '#web/lib/session.ts'
 import { isRefused } from '#web/outbox/kept.ts'
-import { useOutbox } from '#web/outbox/outbox.ts'
+import { isAnythingLeft, useOutbox } from '#web/outbox/outbox.ts'
+import { StoreTrouble } from '#web/outbox/store-trouble.tsx'
+import { useNewVersion } from '#web/outbox/worker.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -13,7 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { lastSaid } from './components/back/last-said.ts'
 import { BottomBar } from './components/bottom-bar.tsx'
 import { ClosedTour } from './components/end/closed-tour.tsx'
-import { KeptBand, NewVersionBand } from './components/kept-band.tsx'
+import { KeptBand } from './components/kept-band.tsx'
 import { LanguageSwitch } from './components/language-switch.tsx'
 import { DayLists } from './components/list/day-lists.tsx'
 import { loadPhones } from './components/list/parcel-actions.tsx'
@@ -31,6 +33,9 @@ const loadEnd = () => import('./components/end/end-sheet.tsx')
 const loadRefused = () => import('./components/list/refused-list.tsx')
 const loadUndo = () => import('./components/back/undo-bar.tsx')
 const loadLast = () => import('./components/back/last-results.tsx')
+const NewVersionBand = lazy(() =>
+  import('./components/new-version-band.tsx').then((module) => ({ default: module.NewVersionBand })),
+)
 const OpenGaps = lazy(() =>
   import('./components/gap/open-gaps.tsx').then((module) => ({ default: module.OpenGaps })),
 )
@@ -52,7 +57,9 @@ export function TourneePage() {
   useLanguage(language)
   const { day, failed, retry } = useDay()
   useKept()
-  const isAnyRefused = useOutbox().items.some(isRefused)
+  const outbox = useOutbox()
+  const isAnyRefused = outbox.items.some(isRefused)
+  const isNewVersion = useNewVersion() && !isAnythingLeft(outbox)
   useWakeLock(day?.tour?.state === 'ouverte')
   useWord(day?.tour?.state === 'ouverte')
   useReadySheets(day !== undefined)
@@ -71,8 +78,9 @@ export function TourneePage() {
         </p>
         <LanguageSwitch language={language} />
       </div>
+      <StoreTrouble />
       <KeptBand />
-      <NewVersionBand />
+      <Suspense fallback={null}>{isNewVersion && <NewVersionBand />}</Suspense>
       {day ? (
         <>
           <Suspense fallback={null}>

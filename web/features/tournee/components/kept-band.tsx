@@ -1,11 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { CloudOff, LogIn, RefreshCw } from 'lucide-react'
+import { CloudOff, LogIn } from 'lucide-react'
 import { useSession } from '#web/lib/session.ts'
 import { isWaiting } from '#web/outbox/kept.ts'
-import { isAnythingLeft, useOutbox } from '#web/outbox/outbox.ts'
-import { update, useNewVersion } from '#web/outbox/worker.ts'
+import { useOutbox } from '#web/outbox/outbox.ts'
 import { formatMoment, toInstant } from '#web/table/clock.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Ltr } from './ltr.tsx'
 
 /** What this phone keeps that the server has not, and since when; nothing while everything goes through. */
@@ -49,21 +47,6 @@ export function KeptBand() {
           )}
         </p>
       </div>
-    </div>
-  )
-}
-
-/** Said, not done: what he is filling in is his to finish first. */
-export function NewVersionBand() {
-  const outbox = useOutbox()
-  if (!useNewVersion() || isAnythingLeft(outbox)) return null
-  return (
-    <div className="flex items-center justify-between gap-3 rounded-xl border bg-card p-3 text-base">
-      <Trans>Une nouvelle version est prête.</Trans>
-      <Button variant="outline" className="h-12 pointer-coarse:h-12" onClick={update}>
-        <RefreshCw aria-hidden />
-        <Trans>Mettre à jour</Trans>
-      </Button>
     </div>
   )
 }

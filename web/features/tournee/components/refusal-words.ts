@@ -70,6 +70,8 @@ function wordsOfMove({ code, params = {} }: FieldError): string | null {
       const codes = leftToRight(params.codes)
       return t`Dites d’abord ce qu’il en est : ${codes}. Puis terminez la tournée.`
     }
+    case 'page_ancienne':
+      return t`Une version plus récente est ouverte : rechargez cette page.`
     case 'tournee_close':
       return t`Cette tournée est déjà terminée.`
     default:

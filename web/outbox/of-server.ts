@@ -1,0 +1,18 @@
+import { ClientResponseError } from 'pocketbase'
+
+/** Of a form with pictures, on a slow network. */
+export const LONGEST_FORM_MS = 120_000
+
+/** Whoever answers here is not the server: a portal that asks to sign in to its network answers 200 too. */
+export const notTheServer = (): ClientResponseError => new ClientResponseError({ status: 0 })
+
+/** Refusals of others than the server are no refusals. */
+export async function ofServer<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    const told = error instanceof ClientResponseError ? error.response : null
+    if (told && typeof told.status !== 'number') throw notTheServer()
+    throw error
+  }
+}

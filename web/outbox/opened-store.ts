@@ -1,0 +1,53 @@
+import { reportError } from '#web/lib/report.ts'
+import { SCANS } from './kept-db.ts'
+import { openKept, withKept } from './open-kept.ts'
+import { keptStore, type Store } from './store.ts'
+import { setTrouble, troubleOfStore } from './trouble.ts'
+
+let store: Promise<Store> | undefined
+
+export function openStore(): Promise<Store> {
+  store ??= openKept().then(() => keptStore, withoutKept)
+  store.catch(() => {
+    store = undefined
+  })
+  return store
+}
+
+/** A store that a newer page changed is there all the same: what it does not take is refused, and never said to be kept. */
+async function withoutKept(): Promise<Store> {
+  if (troubleOfStore() === 'newer') return keptStore
+  setTrouble('fleeting')
+  const { fleetingStore } = await import('./fleeting-store.ts')
+  return fleetingStore()
+}
+
+/** One page of the browser at a time sends; where the browser has no locks, each sends what is there. */
+export const alone = (work: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request('wasl-outbox', work) : work()
+
+/** After so long the line goes on without what an older version left. */
+const LONGEST_MS = 30_000
+
+/** What an older version of the page left here goes into the line, and stops nothing. Whether there was anything. */
+export async function takeOlder(): Promise<boolean> {
+  try {
+    if (troubleOfStore() !== null || !(await mayHoldOlder())) return false
+    const older = await orLate(import('./take-older.ts'))
+    await alone(() => orLate(withKept((db) => older.takeOlder(db, reportError))))
+    return true
+  } catch (error) {
+    reportError(error)
+    return false
+  }
+}
+
+const orLate = <T>(work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    new Promise<T>((_, failed) => setTimeout(() => failed(new Error('taking over is late')), LONGEST_MS)),
+  ])
+
+const mayHoldOlder = async (): Promise<boolean> =>
+  (await indexedDB.databases?.())?.some(({ name }) => name === SCANS) ||
+  withKept(async (db) => db.objectStoreNames.contains('messages' as 'items') || (await db.count('files')) > 0)
