@@ -2,7 +2,7 @@ import { DECLARED } from './collections.ts'
 import type { Collection } from './schema/collection.ts'
 import type { Field } from './schema/fields.ts'
 
-/** What names, orders and finds the records a relation points to. */
+/** The fields that name, order and find the records a relation points to. */
 export type Target = Pick<
   Collection,
   'name' | 'type' | 'labels' | 'fields' | 'title' | 'search' | 'sort' | 'cached'

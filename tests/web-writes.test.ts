@@ -13,7 +13,7 @@ const files = readdirSync(join(ROOT, 'web'), { recursive: true, withFileTypes: t
   .filter((entry) => entry.isFile() && /(?<!\.test|\.gen)\.tsx?$/.test(entry.name))
   .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
 
-/** What has no use for a mutation, and why. */
+/** Writes that need no mutation, with the reason. */
 const BESIDE: Readonly<Record<string, string>> = {
   'web/lib/report.ts: fetch': 'the report of a failure: one that fails is not reported in turn',
   'web/lib/realtime/realtime-tabs.ts: send':

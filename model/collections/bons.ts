@@ -74,7 +74,7 @@ export const bons = collection('bons', {
     badge: text({ label: 'Badge lu', max: 40, see: [] }),
     /** « I know this bon goes elsewhere »: without it a parcel for another ville is asked about. */
     confirmer_ville: bool({ label: 'Mettre malgré la ville', transient: true, see: [] }),
-    /** What the paper says, frozen at each step from its émission on: a reprint is the same paper. */
+    /** Content of the paper, frozen at each step from its émission on: a reprint is the same paper. */
     printed: json({ label: 'Contenu imprimé', see: [], write: [] }),
   },
   indexes: [

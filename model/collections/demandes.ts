@@ -11,7 +11,7 @@ export const demandes = collection('demandes', {
     author: relation({ label: 'Demandé par', to: 'users', write: [] }),
     /** New values by field of the commande. */
     changes: json({ label: 'Changements', required: true, restated: true }),
-    /** What the fields held when it was asked. */
+    /** Values of the fields when the request was made. */
     present: json({ label: 'Valeurs d’alors', write: [] }),
     note: text({ label: 'Note', max: 500, multiline: true }),
     state: select({

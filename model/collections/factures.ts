@@ -4,7 +4,7 @@ import { count, date, json, money, relation, select, text } from '../schema/fiel
 /** Computed by the server from what is billable; the caller names whom and until when. */
 const COMPUTED = { write: [] } as const
 
-/** What is settled with a client or a livreur; issued ones never change. */
+/** A settlement with a client or a livreur; an issued one never changes. */
 export const factures = collection('factures', {
   labels: { one: 'facture', many: 'factures', feminine: true },
   title: 'number',

@@ -1,7 +1,7 @@
 import { collection } from '../schema/collection.ts'
 import { count, date, relation, select, text } from '../schema/fields.ts'
 
-/** What was printed, by whom, the how-manieth time. */
+/** A print: the paper, its author, and how many were made before. */
 export const impressions = collection('impressions', {
   labels: { one: 'impression', many: 'impressions', feminine: true },
   title: 'at',

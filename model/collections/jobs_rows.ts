@@ -1,7 +1,7 @@
 import { collection } from '../schema/collection.ts'
 import { relation, select, text } from '../schema/fields.ts'
 
-/** What became of each commande of a lot. */
+/** The outcome of each commande of a lot. */
 export const jobs_rows = collection('jobs_rows', {
   labels: { one: 'ligne de lot', many: 'lignes de lot', feminine: true },
   title: 'command',

@@ -1,7 +1,7 @@
 import { collection } from '../schema/collection.ts'
 import { json, relation, select, text } from '../schema/fields.ts'
 
-/** Who changed what: one row per write on any collection, in the transaction of that write. */
+/** The journal of changes: one row per write on any collection, in the transaction of that write. */
 export const journal = collection('journal', {
   labels: { one: 'écriture', many: 'journal', feminine: true },
   title: 'action',

@@ -1,7 +1,7 @@
 import { collection } from '../schema/collection.ts'
 import { bool, file, relation, text } from '../schema/fields.ts'
 
-/** What is said stays said: a message is neither edited nor deleted. */
+/** A message of a conversation; it is neither edited nor deleted. */
 export const messages = collection('messages', {
   labels: { one: 'message', many: 'messages' },
   title: 'body',

@@ -3,7 +3,7 @@ import { bool, date, money, relation, text } from '../schema/fields.ts'
 
 const OPENING = ['Moderateurs']
 
-/** What an account held on the day the books were opened. A mistake is set right by another opening. */
+/** The balance of an account on the day the books were opened. A mistake is set right by another opening. */
 export const ouvertures = collection('ouvertures', {
   labels: { one: 'solde d’ouverture', many: 'soldes d’ouverture' },
   title: 'kind',

@@ -72,7 +72,7 @@ export const suivis = collection('suivis', {
     attempt_no: count({ label: 'Tentative', min: 0, write: [] }),
     holder_kind: select({ label: 'Détenteur', options: HOLDERS, write: [] }),
     holder: text({ label: 'Détenteur (fiche)', max: 15, idOf: ['users', 'agences', 'bons'], write: [] }),
-    /** What was due at the door, in that hour: price and fees of the commande then. */
+    /** The amount due at the door in that hour: price and fees of the commande then. */
     expected: money({ label: 'Attendu', write: [] }),
     outcome: select({ label: 'Issue', options: OUTCOMES, write: [] }),
     money_state: select({ label: 'Argent', options: MONEY_STATES, write: [] }),
@@ -84,7 +84,7 @@ export const suivis = collection('suivis', {
     undoes: relation({ label: 'Annule', to: 'suivis' }),
     /** The suivi before it, of the same gesture: a scan may lead a parcel through two states. */
     follows: relation({ label: 'Suite de', to: 'suivis', write: [] }),
-    /** What the commande held before, of what this changed: how it is undone exactly. */
+    /** Values of the commande before, of the fields this changed: they undo it exactly. */
     former: json({ label: 'Avant', see: [], write: [] }),
   },
   indexes: [

@@ -46,7 +46,7 @@ export const versements = collection('versements', {
     }),
     /** The commission that retained it. */
     retenu_dans: relation({ label: 'Retenu dans', to: 'factures', write: [] }),
-    /** What the receipt says, as it was written: names may change, the paper does not. */
+    /** Content of the receipt as written: names may change, the paper does not. */
     snapshot: json({ label: 'Contenu figé', see: [], write: [] }),
     commands: list({ label: 'Colis', max: 5_000, see: [], write: [] }),
     /** Avoirs on his factures that nobody has settled with him yet. */

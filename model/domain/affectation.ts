@@ -33,7 +33,7 @@ export interface ToAssign {
   readonly due: Centimes
   /** The agence that has it. */
   readonly agence: string
-  /** Who had it last, or went to this recipient last; empty for nobody. */
+  /** The livreur who had the parcel last, or went to this recipient last; empty for none. */
   readonly before: string
 }
 

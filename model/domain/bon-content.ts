@@ -75,7 +75,7 @@ export interface BonSignature {
   readonly file: string
 }
 
-/** Who and what the records beside the bon tell. */
+/** Names and values from the records beside the bon. */
 export interface BonFound {
   readonly company: Company
   /** Instants of the bon as people read them; empty when it did not happen. */
@@ -107,7 +107,7 @@ const SIDES: Readonly<Record<BonKind, { readonly from: Side; readonly to: Side }
 const sidesOf = (kind: BonKind, { livreur }: BonFound) =>
   kind === 'livraison' && livreur.name !== '' ? SIDES.ramassage : SIDES[kind]
 
-/** What the paper of this bon says now. */
+/** The content of the paper of this bon now. */
 export function contentOf(bon: Row<'bons'>, found: BonFound): BonContent {
   const kind = bon.kind === '' ? 'livraison' : bon.kind
   const { from, to } = sidesOf(kind, found)

@@ -11,14 +11,14 @@ export type BonParty = 'client' | 'livreur' | 'agence' | 'agence_to'
 interface BonRule {
   /** Opens its numbers: one series per kind and year. */
   readonly prefix: string
-  /** Whose work it is among moderateurs. */
+  /** The permission of the moderateurs whose work it is. */
   readonly permission: Permission
-  /** Who hands over, who receives. */
+  /** The parties that hand over and receive. */
   readonly from: BonParty
   readonly to: BonParty
   /** Without them the paper means nothing. */
   readonly needs: readonly BonParty[]
-  /** What follows each state. */
+  /** The states that may follow each state. */
   readonly steps: Partial<Readonly<Record<BonState, readonly BonState[]>>>
   /** States a livreur may lead his own paper to. */
   readonly byLivreur: readonly BonState[]
@@ -174,7 +174,7 @@ export function isScanning({ kind, state }: Pick<BonFacts, 'kind' | 'state'>): b
   return state === 'emis' || (state === 'remis' && kind !== 'distribution')
 }
 
-/** What a station does with the parcels of this bon. */
+/** The mode a station scans the parcels of this bon in. */
 export function scanModeOf({ kind, state }: Pick<BonFacts, 'kind' | 'state'>): ScanMode {
   switch (kind) {
     case 'distribution':

@@ -1,6 +1,6 @@
 import { holds, type Permission, type Person, type UserType } from './permissions.ts'
 
-/** Whose work it is to answer a client, a livreur: the moderateurs he may write to first. */
+/** The permissions whose moderateurs answer a client or a livreur: they may be written to first. */
 export const ANSWERING: Readonly<Record<Exclude<UserType, 'moderateur'>, readonly Permission[]>> = {
   client: ['Reclamations', 'Clients', 'Commandes'],
   livreur: ['Reclamations', 'Livreurs', 'Commandes'],

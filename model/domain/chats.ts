@@ -1,4 +1,4 @@
-/** What the messenger shows of a conversation: the server answers it, the pages read it. */
+/** A conversation as the messenger shows it: the server answers it, the pages read it. */
 
 export interface ChatPerson {
   readonly id: string

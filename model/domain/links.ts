@@ -21,7 +21,7 @@ export function mailLink(publicUrl: string, page: MailPage, secret = '', record 
   return `${publicUrl}${MAIL_PAGES[page]}${opened}${secret === '' ? '' : `#${secret}`}`
 }
 
-/** What a link brought, from `location.hash`; empty when it brought nothing. */
+/** The secret of a link, from `location.hash`; empty without one. */
 export const linkSecret = (hash: string): string => hash.replace(/^#/, '')
 
 /** Page where a recipient follows his parcel; with its token, he need not prove who he is. */

@@ -1,7 +1,7 @@
 import { barred, clash, type Refusal } from './commande/decide/refusal.ts'
 import { holds, type Person } from './permissions.ts'
 
-/** What undoing a lot asks of it. */
+/** A lot, as far as undoing it depends on it. */
 export interface DoneLot {
   readonly kind: string
   readonly state: string

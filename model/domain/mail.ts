@@ -1,4 +1,4 @@
-/** What deciding about a mail needs to know of it; instants in canonical text. */
+/** A mail, as far as sending it again depends on it; instants in canonical text. */
 interface Mail {
   readonly state: string
   readonly expires: string

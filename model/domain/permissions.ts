@@ -25,7 +25,7 @@ export type Permission = keyof typeof PERMISSIONS
 export const USER_TYPES = { livreur: 'Livreur', client: 'Client', moderateur: 'Modérateur' } as const
 export type UserType = keyof typeof USER_TYPES
 
-/** What deciding about access needs to know of a person. */
+/** A person, as far as access depends on it. */
 export interface Person {
   readonly id: string
   readonly type: UserType

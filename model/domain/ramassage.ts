@@ -11,7 +11,7 @@ export type Creneau = keyof typeof CRENEAUX
 
 const IN_ORDER = Object.keys(CRENEAUX) as Creneau[]
 
-/** What is left of the day itself for a request made at that time (`HH:MM`); nothing after the cut-off hour. */
+/** The periods left of the day for a request made at that time (`HH:MM`); none after the cut-off hour. */
 export function creneauxLeft(time: string, cutOff: string): readonly Creneau[] {
   if (cutOff !== '' && time >= cutOff) return []
   return IN_ORDER.filter((creneau) => time < CRENEAUX[creneau].until)
@@ -28,7 +28,7 @@ export interface PickupDay {
   readonly creneaux: readonly Creneau[]
 }
 
-/** What a client needs so as to ask in two taps: where he was picked up last, what waits, and when it can be. */
+/** The values a request of two taps begins with: the last address, the parcels that wait, and the next days. */
 export interface PickupProposal {
   readonly ville: string
   readonly adresse: string

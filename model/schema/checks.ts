@@ -254,7 +254,7 @@ const tooShort = (min: number, params?: FieldError['params']): FieldError => ({
   ...(params ? { params } : {}),
 })
 
-/** What the columns hold: `numeric(12,2)`, `integer`. */
+/** The limits of the columns: `numeric(12,2)`, `integer`. */
 const LARGEST = { money: 999_999_999_999, count: 2_147_483_647, number: Number.MAX_VALUE }
 
 function checkNumber(field: Field, value: number): FieldError | null {

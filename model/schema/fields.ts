@@ -3,7 +3,7 @@
  * its input; each layer derives its own answer from `kind`, never from a field's name.
  */
 
-/** Who may see or write a field: a user type (`client`) or a permission name (`Commandes`). */
+/** A group of accounts that sees or writes a field: a user type (`client`) or a permission name (`Commandes`). */
 export type Audience = string
 
 interface Common {
@@ -14,9 +14,9 @@ interface Common {
   required?: boolean
   /** One record per value; empty values are not compared. */
   unique?: boolean
-  /** Who reads the field. Absent: whoever reads the record. Empty: nobody, through any call. */
+  /** The groups that read the field. Absent: every reader of the record. Empty: nobody, through any call. */
   see?: readonly Audience[]
-  /** Who writes the field through the API. Absent: whoever writes the record. Empty: hooks only. */
+  /** The groups that write the field through the API. Absent: every writer of the record. Empty: hooks only. */
   write?: readonly Audience[]
   /** Hooks put there what they read in what was sent, and refuse what they do not take. */
   restated?: boolean
@@ -188,7 +188,7 @@ export interface GeoPoint {
   readonly lat: number
 }
 
-/** What a file or an HTML text may weigh when its field does not say, in bytes. */
+/** Most bytes of a file or an HTML text whose field sets no limit. */
 export const MAX_SIZE = 5_242_880
 
 /** The value is a list of ids, options, file names or texts. */

@@ -25,7 +25,7 @@ export class Snapshot {
     return unseen.length === begun && ![...this.#running].some((xid) => other.sees(xid))
   }
 
-  /** What both see. */
+  /** The transactions both see. */
   meet(other: Snapshot): Snapshot {
     const next = Math.min(this.#next, other.#next)
     const running = [...new Set([...this.#running, ...other.#running])].filter((xid) => xid < next)
@@ -83,7 +83,7 @@ export class Position {
     return this.seen.seesAll(other.within?.snapshot ?? other.seen)
   }
 
-  /** What both were told at least. */
+  /** The changes both have been told. */
   meet(other: Position): Position {
     return new Position(Math.min(this.at, other.at), this.seen.meet(other.seen))
   }

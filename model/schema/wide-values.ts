@@ -8,7 +8,7 @@ export const JSON_BYTES = 1_048_576
 /** A NUL or half a surrogate pair, as JSON writes them: PostgreSQL stores neither. */
 const UNSTORABLE = /(?:^|[^\\])(?:\\\\)*\\u(?:0000|d[89a-f])/
 
-/** What callers send is limited; a snapshot the server writes is as large as what it tells. */
+/** A value of a caller has a limit; a snapshot the server writes has none. */
 export function checkJson(field: Field, value: unknown): FieldError | null {
   const text = JSON.stringify(value) ?? ''
   if (UNSTORABLE.test(text))

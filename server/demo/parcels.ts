@@ -13,7 +13,7 @@ export interface Plan {
   readonly commands: number
   readonly seed: number
   readonly until: number
-  /** With the history and the money of every commande. */
+  /** Every commande has its history and its money. */
   readonly whole: boolean
 }
 

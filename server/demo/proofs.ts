@@ -39,7 +39,7 @@ export class Proofs {
     return name
   }
 
-  /** Before the rows that name them are committed. */
+  /** Writes the files before the rows that name them are committed. */
   async write(): Promise<void> {
     const left = this.#waiting.values()
     const store = this.#store

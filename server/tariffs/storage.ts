@@ -57,7 +57,7 @@ export async function staysOf(tx: Tx, commands: readonly string[], leaving?: str
     WHERE c.id = ANY(${[...commands]}::text[]) AND c.twin = '' AND ${status} = ANY(${STORED_STATES}::text[])`)
 }
 
-/** What a parcel that leaves owes for its nights. `parcel` as it still waits; its row is held. */
+/** Charges the nights of a parcel that leaves. `parcel` as it still waits; its row is locked. */
 export async function chargeLeaving(
   context: FeeContext,
   parcel: Pick<Row<'commands'>, 'id' | 'status'>,

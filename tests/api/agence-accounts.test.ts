@@ -132,7 +132,7 @@ describe('who is bound to an agence', () => {
         ].filter(Boolean)
         expect(found.length).toBeGreaterThanOrEqual(2)
         for (const record of found) expect(['email' in record, shown]).toEqual([shown, shown])
-        // Nor is one found by it.
+        // A filter on an e-mail that is not shown does not find the account either.
         const told = await users.getList(1, 1, { filter: `email ~ "discret-${type}" && id = "${id}"` })
         expect(told.totalItems).toBe(shown ? 1 : 0)
       }

@@ -23,7 +23,7 @@ const moveTo = (who: PocketBase, command: string, status: string, values: object
 const linksOf = (id: string) =>
   staff.collection('transitions').getFullList({ filter: `from = "${id}" || to = "${id}"` })
 
-/** What its recipient reads, once he gave the last digits of his phone. */
+/** The public page of a parcel, after the last digits of the phone of its recipient. */
 async function publicPage(code: string): Promise<string> {
   const address = `${world.wasl.url}/suivi/${code}`
   const answer = await fetch(address, { method: 'POST', body: new URLSearchParams({ chiffres: '5678' }) })

@@ -56,7 +56,7 @@ export async function openAffectation() {
       const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Casablanca' }).format()
       await staff.collection('livreurs').update(id, { absent_on: away ? `${day} 00:00:00.000Z` : '' })
     },
-    /** Wherever he usually goes. */
+    /** Gives a commande to a livreur of any ville. */
     give: (command: string, to: string) =>
       staff
         .collection('suivis')

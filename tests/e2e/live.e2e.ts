@@ -73,7 +73,7 @@ test('a page where nothing happens reads its list once', async () => {
   await page.goto('/commands/?q=Zineb')
   await shown(page, 'Zineb Seule')
   await listening
-  // What is told brings a reading within 300 ms.
+  // A change that was announced is read within 300 ms.
   await page.waitForTimeout(1_000)
   expect(lists).toHaveLength(1)
 })

@@ -36,7 +36,7 @@ interface SpecInput<N extends CollectionName> {
   defaults?: (session: Session) => Readonly<Record<string, unknown>>
   /** Values a new record gets without being asked. */
   fixed?: (session: Session) => Readonly<Record<string, unknown>>
-  /** Among which records a relation is chosen. */
+  /** Filter of the records a relation may point to. */
   among?: Partial<Record<string, string>>
   /** The agence is that of the record's work: whoever is kept to one chooses no other. */
   hisAgence?: boolean

@@ -97,7 +97,7 @@ const SESSION = 'session'
 
 export const isSessionKey = (key: readonly unknown[]): boolean => key[0] === SESSION
 
-/** A session read so many milliseconds before this page was opened. */
+/** The session as read `age` milliseconds before this page was opened. */
 export const agedSession = (loaded: unknown, age: number): unknown =>
   typeof loaded === 'object' && loaded !== null ? { ...loaded, at: performance.now() - age } : loaded
 

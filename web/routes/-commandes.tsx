@@ -12,7 +12,7 @@ const AddToBonDialog = lazy(() =>
 
 type ListProps = Omit<ComponentProps<typeof CommandesPage>, 'toBon'>
 
-/** A list of commandes, with what other nouns do with the rows selected. */
+/** A list of commandes, with the actions of other features on selected rows. */
 export const CommandesList = (props: ListProps) => (
   <CommandesPage
     {...props}

@@ -17,7 +17,7 @@ export interface BillableFee {
   readonly manquant: boolean
 }
 
-/** What a facture may take of one commande; `command` is '' for a fee of no parcel. */
+/** The part of one commande a facture may take; `command` is '' for a fee of no parcel. */
 export interface Billable {
   readonly command: string
   readonly code: string
@@ -92,6 +92,6 @@ function blocageOf({ command, code, fees, unpriced }: Billable, party: 'client' 
 
 const nameOf = ({ fait }: BillableFee): string => FAITS[fait].toLowerCase()
 
-/** What its tax is computed from. */
+/** The amounts its tax is computed from. */
 export const taxedOf = (fees: readonly Pick<BillableFee, 'taux' | 'montant'>[]): Taxed[] =>
   fees.flatMap(({ taux, montant }) => (taux === null ? [] : [{ taux, ttc: montant }]))

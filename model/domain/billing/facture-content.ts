@@ -121,7 +121,7 @@ export function totalsOf(lines: readonly Amounts[], report: Centimes): FactureTo
 export const netOfLine = ({ price, extra_fees, fee, packaging, indemnite }: Amounts): Centimes =>
   add(subtract(add(price, extra_fees), add(fee, packaging)), indemnite)
 
-/** What a line pays for one fait, net of promotions: zero where the paper does not say it. */
+/** The amount of one fait on a line, net of promotions: zero where the paper does not say it. */
 export const paidFor = ({ fees }: Pick<FactureContentLine, 'fees'>, fait: Fait): Centimes =>
   add(...fees.filter(({ code }) => code === fait).map(({ montant }) => montant))
 

@@ -9,7 +9,7 @@ export interface PlaceOwed {
   readonly label: string
   /** Fees to be billed and a debt carried over are below zero. */
   readonly montant: number
-  /** Since when the oldest of it is there; empty when nothing tells. */
+  /** The instant the oldest part of it came there; empty where no record tells it. */
   readonly depuis: string
   readonly tour_de: Turn
   readonly tour_de_label: string

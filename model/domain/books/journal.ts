@@ -86,7 +86,7 @@ const debit = ({ amount }: JournalLine): string => (amount > 0 ? toPlain(amount)
 const credit = ({ amount }: JournalLine): string => (amount < 0 ? toPlain(-amount as Centimes) : '')
 const french = (day: string): string => day.split('-').reverse().join('/')
 
-/** What came late says so: its fact is of a month before the one it is posted in. */
+/** The label of an entry; one posted in a later month than its fact says the day of the fact. */
 function libelleOf({ libelle, fait_le, poste_le, tiers }: JournalLine, { day }: Context): string {
   const [fact, posted] = [day(fait_le), day(poste_le)]
   const late = fact.slice(0, 7) < posted.slice(0, 7) ? ` (fait du ${french(fact)})` : ''

@@ -32,7 +32,7 @@ export const planOf = (setting: unknown): Readonly<Record<AccountKind, string>> 
   ...(planErrors(setting).length === 0 ? (setting as Partial<Record<AccountKind, string>>) : {}),
 })
 
-/** What is wrong with numbers somebody set, in sentences; none for nothing set. */
+/** Errors of account numbers a company set, in sentences; none for nothing set. */
 export function planErrors(setting: unknown): readonly string[] {
   if (setting === null || setting === undefined) return []
   if (typeof setting !== 'object' || Array.isArray(setting)) return ['Donnez un numéro par compte.']

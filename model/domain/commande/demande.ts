@@ -3,7 +3,7 @@ import type { MoveState } from './decide/asked.ts'
 import { isSettled } from './decide/settled.ts'
 import { type Category, EDITABLE_BY_CLIENT, isOneOf, type StateCode } from './states/states.ts'
 
-/** What a client may ask to be changed once the parcel has left him, in the order of the paper. */
+/** The fields a client may ask to change once the parcel has left him, in the order of the form. */
 export const CHANGEABLE = [
   'receiver_full_name',
   'receiver_phone_number',
@@ -15,7 +15,7 @@ export const CHANGEABLE = [
 ] as const
 export type Changeable = (typeof CHANGEABLE)[number]
 
-/** What a relance may change beside trying again: who it is for, and where. What is due at the door stays. */
+/** The fields a relance may change: the recipient and the address. The amount due at the door stays. */
 export const RELAUNCHED_WITH = [
   'receiver_full_name',
   'receiver_phone_number',

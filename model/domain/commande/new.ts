@@ -4,7 +4,7 @@ import { stateId } from './states/reference.ts'
 
 type Commande = Row<'commands'>
 
-/** What is known when a commande begins; the rest is empty. */
+/** The values a commande begins with; the others are empty. */
 export type CommandeStart = Pick<
   Commande,
   | 'status'
@@ -59,7 +59,7 @@ export function nextSellerOf(
   return sellerOf({ client_phone: client_phone === former.phone ? '' : client_phone }, client)
 }
 
-/** What the first suivi of a commande tells, however it came. */
+/** The first suivi of a commande, whatever created it. */
 export const firstSuiviOf = (
   commande: Pick<
     Commande,

@@ -52,7 +52,7 @@ export const periodOn = (periods: readonly Period[], day: string): Period | unde
 export const isServed = ({ jours }: OpenHours, dayOfWeek: number): boolean =>
   jours.includes(IN_ORDER[dayOfWeek - 1] ?? '')
 
-/** What is wrong with a pair of hours, at its field: both or none are given, the first before the second. */
+/** The error of a pair of hours, at its field: both or none are given, the first before the second. */
 export function orderOfHours(ouverture: string, fermeture: string): Record<string, FieldError> | null {
   if (ouverture === '' && fermeture === '') return null
   if (ouverture !== '' && ouverture < fermeture) return null

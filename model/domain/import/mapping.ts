@@ -4,7 +4,7 @@ import { headingsOf, IMPORT_FIELDS, type ImportField, isImportField, REQUIRED_FI
 /** Which column, counted from 0, fills a field. */
 export type Mapping = Partial<Record<ImportField, number>>
 
-/** What is kept of a client's choices: heading → field, or '' for a column he leaves out. */
+/** The remembered mapping of a client: heading → field, or '' for a column left out. */
 export type RememberedMapping = Readonly<Record<string, ImportField | ''>>
 
 /** `Prix (DH)` → `prix`: case, accents, punctuation and what stands in brackets do not count. */
@@ -127,7 +127,7 @@ export function asMapping(given: unknown, width: number): Mapping | null {
   return mapping
 }
 
-/** What was remembered, read from a column that anything may have written. */
+/** The remembered mapping, read from a JSON column whose shape nothing checks. */
 export function asRemembered(stored: unknown): RememberedMapping {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {}
   return Object.fromEntries(

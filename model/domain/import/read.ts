@@ -17,10 +17,10 @@ import * as say from './reasons.ts'
 import { IMPORT_FIELDS, type ImportField } from './targets.ts'
 import { parseQuantity, parseYesNo } from './words.ts'
 
-/** What a row of a file gives to a commande. */
+/** The values a row of a file gives to a commande. */
 export type ImportedValues = Pick<Row<'commands'>, ImportField>
 
-/** What a person typed or chose instead of a cell; for `city` also the id of a ville. */
+/** Values typed or chosen instead of a cell; for `city` also the id of a ville. */
 export type RowCorrections = Partial<Record<ImportField, string>>
 
 export interface ImportVille extends VilleNames {

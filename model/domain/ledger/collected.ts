@@ -4,7 +4,7 @@ import { ZERO } from '../money.ts'
 import type { AccountKey } from './accounts.ts'
 import { type EntryDraft, LIVE, reversed, transfer } from './draft.ts'
 
-/** What a suivi tells of the money of its parcel, before and after. */
+/** The money of a parcel in its suivi, before and after. */
 export type MoneyTold = Pick<
   Row<'suivis'>,
   'id' | 'command' | 'at' | 'agence' | 'amount_collected' | 'paid_to_kind' | 'paid_to' | 'former'

@@ -8,7 +8,7 @@ export interface PostingDraft extends AccountKey {
   readonly amount: Centimes
 }
 
-/** What identifies an entry: the record that caused it, and which of the rules it follows from. */
+/** The identity of an entry: the record that caused it, and the rule it follows from. */
 export interface EntryCause {
   readonly cause_collection: string
   readonly cause: string

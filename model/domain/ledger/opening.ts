@@ -6,7 +6,7 @@ import { type EntryDraft, transfer } from './draft.ts'
 
 type Opening = Pick<Row<'ouvertures'>, 'id' | 'kind' | 'user' | 'agence' | 'montant' | 'jour'>
 
-/** What an opening balance posts: it comes from outside the books. */
+/** The entry of an opening balance: it comes from outside the books. */
 export const openingEntries = (opening: Opening): readonly EntryDraft[] => [
   {
     cause_collection: 'ouvertures',

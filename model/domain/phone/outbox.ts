@@ -3,7 +3,7 @@ import { canonicalInstant, parseInstant } from '../../schema/instant.ts'
 /** Items of one call to `POST /api/wasl/outbox`. */
 export const MOST_ITEMS = 50
 
-/** What a phone may write without network: creates, and the end of its tour. */
+/** Collections a phone may write without network: creates, and the end of its tour. */
 export const KEPT_COLLECTIONS = ['suivis', 'appels', 'scans', 'messages', 'tours'] as const
 export type KeptCollection = (typeof KEPT_COLLECTIONS)[number]
 

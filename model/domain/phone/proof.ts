@@ -1,6 +1,6 @@
 import { and, compare, eq } from '../../schema/filter.ts'
 
-/** What a phone shows of a door. */
+/** Kinds of proof a phone takes at a door. */
 export const PROOF_KINDS = { photo: 'Photo', signature: 'Signature' } as const
 export type ProofKind = keyof typeof PROOF_KINDS
 

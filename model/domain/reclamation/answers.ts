@@ -1,4 +1,4 @@
-/** What an answer of the house may say of the claim it is for. */
+/** Words an answer template may take from its claim. */
 export const ANSWER_WORDS = {
   client: 'Nom du client',
   code: 'Code du colis',

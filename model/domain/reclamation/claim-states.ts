@@ -1,4 +1,4 @@
-/** What a claim is about; a rule or an answer may be for one of them. */
+/** Subjects of claims; a rule or an answer may be for one of them. */
 export const CLAIM_TYPES = {
   prix: 'Changement de prix',
   destinataire: 'Changement de destinataire',

@@ -1,7 +1,7 @@
 import type { Row } from '../../collections.ts'
 import { DELIVERED_OUTCOMES } from '../commande/states/states.ts'
 
-/** What must be true of the parcel before its client may claim. */
+/** Conditions on a parcel before its client may claim. */
 export const CONDITIONS = {
   aucune: 'Aucune',
   verse: 'L’argent du colis est versé',
@@ -14,7 +14,7 @@ export type ClaimRule = Pick<
   'type' | 'condition' | 'jours' | 'motif' | 'delai_h' | 'plafond' | 'responsable' | 'valid_from' | 'valid_to'
 >
 
-/** What a rule asks of the parcel. Instants in milliseconds. */
+/** A parcel, as far as a rule depends on it. Instants in milliseconds. */
 export interface ClaimedParcel {
   readonly moneyState: string
   readonly outcome: string

@@ -7,7 +7,7 @@ interface Said {
   readonly reponse: string
 }
 
-/** What is done to several claims at once. `lot` is one id for all of it: sent again, nobody is answered twice. */
+/** An act on several claims at once. `lot` is one id for all of it: sent again, nobody is answered twice. */
 export type ClaimAct =
   | { readonly act: 'assigner'; readonly assigned: string }
   | ({ readonly act: 'repondre'; readonly lot: string } & Said)

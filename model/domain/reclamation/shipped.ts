@@ -9,7 +9,7 @@ interface Rule {
   readonly motif: string
 }
 
-/** What differs from « aucune condition, 48 h ». */
+/** Differences from « aucune condition, 48 h ». */
 const SPECIAL: Partial<Readonly<Record<ClaimType, Partial<Rule>>>> = {
   montant: { condition: 'verse' },
   perdu: {

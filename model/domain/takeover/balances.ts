@@ -33,7 +33,7 @@ export class Balances {
     return this.#balance('CASH_LIVREUR', user, montant, (said) => row.refuse('livreur', said), number)
   }
 
-  /** What the company owes is written positive; a client who owes it money has a negative amount. */
+  /** A debt of the company is written positive, a debt of a client negative. */
   owed(row: TakeoverRow<'a_payer'>, number: number): TakenBalance {
     row.required('client', 'Le client manque : écrivez sa référence.')
     const user = this.#people.find('clients', row, 'client')

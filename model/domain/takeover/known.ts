@@ -5,7 +5,7 @@ import type { VilleIndex } from '../villes/index-villes.ts'
 
 type Account = Pick<Row<'users'>, 'id' | 'email' | 'phone' | 'type' | 'full_name'>
 
-/** What is there before the files are read. */
+/** Records of the company before the files are read. */
 export interface Known {
   readonly villes: VilleIndex<ImportVille>
   readonly agences: readonly { readonly id: string; readonly name: string }[]

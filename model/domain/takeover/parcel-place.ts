@@ -47,7 +47,7 @@ interface Found {
   readonly day: string
 }
 
-/** Who has a parcel of that state, from the people its row names; wrong rows are refused. */
+/** The holder of a parcel in that state, among the people its row names; wrong rows are refused. */
 export function placeIn(row: TakeoverRow<'colis'>, code: StateCode, found: Found): Place {
   const elsewhere = ELSEWHERE[code]
   if (elsewhere) row.refuse('etat', `Un colis « ${STATES[code].name} » ne se reprend pas. ${elsewhere}`)

@@ -46,7 +46,7 @@ export class People {
   readonly #known: Known
   readonly #byId: ReadonlyMap<string, Known['accounts'][number]>
   readonly #byContact = new Map<string, Known['accounts'][number]>()
-  /** What was met in the files, and on which row. */
+  /** References, e-mails and phones met in the files, with their row. */
   readonly #met = new Map<string, string>()
   readonly #references = { clients: new Map<string, string>(), livreurs: new Map<string, string>() }
 

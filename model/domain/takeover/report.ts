@@ -23,10 +23,10 @@ export interface FileCounts {
   readonly unread: readonly string[]
 }
 
-/** What the opened books hold after it; amounts in dirhams. */
+/** Totals of the opened books; amounts in dirhams. */
 export interface TakeoverTotals {
   readonly colis: number
-  /** What the destinataires of these parcels have still to pay. */
+  /** Amount the destinataires of these parcels have still to pay. */
   readonly a_encaisser: number
   /** Parcels by state, by the name of the state. */
   readonly par_etat: Readonly<Record<string, number>>

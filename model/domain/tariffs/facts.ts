@@ -3,7 +3,7 @@ import { FEE_OF_OUTCOME } from '../commande/decide/consequences.ts'
 import { isOneOf, RETURN_FINISHED, STATES, type StateCode } from '../commande/states/states.ts'
 import type { Fait } from './faits.ts'
 
-/** What a suivi did to its commande, as far as fees depend on it. */
+/** A suivi and its commande before it, as far as fees depend on them. */
 export interface FeeMove {
   readonly suivi: Pick<
     Row<'suivis'>,
@@ -147,7 +147,7 @@ function shareAgain<F extends HeldFee>(
   changes.due.push({ party: 'client', user: client, fait: 'pct_cod', occurred_at })
 }
 
-/** What the moves taken back had caused ends; what they had ended is due again. */
+/** Fees the undone moves had caused end; fees they had ended are due again. */
 function takeBack<F extends HeldFee>(
   { undone }: FeeMove,
   held: readonly F[],

@@ -1,6 +1,6 @@
 import { FEE_EVENTS, type FeeEvent } from '../commande/decide/moves.ts'
 
-/** What a tariff is set for, by client and by place. Commissions are for `FEE_EVENTS` alone. */
+/** The faits that have tariffs, by client and by place. Commissions are for `FEE_EVENTS` alone. */
 export const FEE_OUTCOMES = {
   ...FEE_EVENTS,
   poids: 'Poids',

@@ -12,7 +12,7 @@ import { readTariff } from './tariff-text.ts'
 export interface FileVille extends VilleNames {
   readonly region: string
   readonly tariffs: Readonly<Record<GridOutcome, Centimes | null>>
-  /** What a quartier has from the ville around it. */
+  /** The tariffs a quartier takes from the ville around it. */
   readonly follows: readonly GridOutcome[]
 }
 

@@ -20,7 +20,7 @@ export interface GridCell {
   readonly source: string
   /** Id of the row it comes from; '' for the default of the ville. */
   readonly tarif: string
-  /** What it will be from that day on, where that differs. */
+  /** The amount from that day on, where it differs. */
   readonly next: { readonly montant: Centimes | null; readonly day: string } | null
 }
 

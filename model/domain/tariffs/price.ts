@@ -15,7 +15,7 @@ import {
   type VilleTariffs,
 } from './resolve.ts'
 
-/** What a client is, for his tariffs. */
+/** A client, as far as tariffs depend on it. */
 export interface ClientTerms {
   readonly groupe: string
   /** Where his parcels start. */

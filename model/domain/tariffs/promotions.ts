@@ -18,7 +18,7 @@ export interface PromotionRow {
   readonly cumulable: boolean
 }
 
-/** Whose fee, for which fait, on the day of the fact (`2026-11-20`). */
+/** The client, the fait and the day (`2026-11-20`) of a fee. */
 export interface DiscountCase {
   readonly user: string
   readonly groupe: string
@@ -58,7 +58,7 @@ export function discountOf(rows: Iterable<PromotionRow>, asked: DiscountCase, gr
     : { remise: best.remise, promotions: [best.row.id] }
 }
 
-/** What these promotions take off together: at most the whole fee. */
+/** The discount of these promotions together: at most the whole fee. */
 export function discountBy(
   rows: readonly Pick<PromotionRow, 'genre' | 'taux' | 'montant'>[],
   gross: Centimes,

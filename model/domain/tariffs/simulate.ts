@@ -17,7 +17,7 @@ export interface SimulatedFee
 export interface Simulation {
   readonly frais: readonly SimulatedFee[]
   readonly total_frais: Centimes
-  /** What the client is paid for this parcel; negative when he owes. */
+  /** The amount the client is paid for this parcel; negative when the client owes. */
   readonly recevrez: Centimes
 }
 
@@ -35,7 +35,7 @@ export interface SimulationCase {
   readonly declared_value: Centimes
 }
 
-/** What a parcel costs a client and brings him; `absent` names the fait whose compulsory tariff is missing. */
+/** The cost and the return of a parcel for a client; `absent` names the fait whose compulsory tariff is missing. */
 export function simulate(
   tables: PriceTables,
   { price, outcome, weight_g, declared_value, ...asked }: SimulationCase,

@@ -9,8 +9,8 @@ export interface AtBank {
   readonly reference: string
   /** When it was told, canonical text. */
   readonly at: string
-  /** What the account is to show for this commande: 0 when a correction says that it was not paid by the bank. */
+  /** The amount the account is to show for this commande: 0 when a correction says that it was not paid by the bank. */
   readonly montant: number
-  /** What was seen there for it before a correction. */
+  /** The amount seen there for it before a correction. */
   readonly deja: number
 }

@@ -3,7 +3,7 @@ import type { Centimes } from '../../schema/collection.ts'
 import { clash, type Refusal } from '../commande/decide/refusal.ts'
 import { add, format, subtract, ZERO } from '../money.ts'
 
-/** What a livreur carries and has in hand, and at most may; a ceiling of 0 is none. */
+/** The parcels and the cash of a livreur, with his ceilings; a ceiling of 0 is none. */
 export interface Load {
   /** Parcels he has or had today. */
   readonly carried: number
@@ -15,7 +15,7 @@ export interface Load {
   readonly gap: Centimes
 }
 
-/** What a parcel adds to the load of its livreur. */
+/** The parcels and the cash a parcel adds to the load of its livreur. */
 export interface Weight {
   readonly colis: number
   readonly cash: Centimes
@@ -43,7 +43,7 @@ type Weighed = Pick<
   'delivery_man' | 'status' | 'price' | 'extra_fees' | 'amount_collected' | 'money_state' | 'last_event_at'
 >
 
-/** What tells the load of a day: records of states, and when the local day began, canonical text. */
+/** The facts a load is read from: ids of states, and the instant the local day began, canonical text. */
 export interface Today {
   /** Of the category « en cours ». */
   readonly onTheWay: ReadonlySet<string>

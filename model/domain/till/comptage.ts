@@ -38,7 +38,7 @@ export function sumOf(comptage: unknown): { readonly sum: Centimes } | { readonl
   return { sum: centimes(sum) }
 }
 
-/** What a count must come to, and what differs: of an amount handed out, notes and coins tell what was handed out. */
+/** The amount a count must come to, and the difference; for an advance, notes and coins are those handed out. */
 export interface Settling {
   readonly comptage: unknown
   readonly montant: Centimes
@@ -58,5 +58,5 @@ export function settlingErrors({ comptage, montant, du }: Settling): Readonly<Re
   }
 }
 
-/** What is missing (−) or too much (+). */
+/** The amount missing (−) or in excess (+). */
 export const ecartOf = ({ montant, du }: Pick<Settling, 'montant' | 'du'>): Centimes => subtract(montant, du)

@@ -1,7 +1,7 @@
 import type { Centimes } from '../../schema/collection.ts'
 import { format, subtract, ZERO } from '../money.ts'
 
-/** What a livreur writes to a recipient, ready to send. */
+/** Messages of a livreur to a recipient, ready to send. */
 export const SENTENCES = ['en_route', 'adresse', 'sans_reponse', 'devant'] as const
 export type Sentence = (typeof SENTENCES)[number]
 export type Tongue = 'fr' | 'ar'

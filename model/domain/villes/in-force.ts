@@ -1,7 +1,7 @@
 import type { Row } from '../../collections.ts'
 import { upwards } from './around.ts'
 
-/** What a quartier takes from the ville around it where it says nothing of its own; tariffs have their own resolver. */
+/** The fields a quartier takes from the ville around it where its own are empty; tariffs have their own resolver. */
 export const INHERITED = [
   'region',
   'agence',

@@ -1,6 +1,6 @@
 import { keyOf, lettersOf, withoutQualifier, wordsOf } from './spelling.ts'
 
-/** What the resolver needs to know of a ville, or of a quartier of the ville `parent`. */
+/** A ville, or a quartier of the ville `parent`, as the resolver reads it. */
 export interface VilleNames {
   readonly id: string
   /** Of a quartier with its ville: « Maârif, Casablanca ». */

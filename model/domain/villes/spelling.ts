@@ -3,7 +3,7 @@ import { fold } from '../../schema/fold.ts'
 /** Words of a place name, without case, accents, hamza, hyphens, apostrophes or brackets. */
 export const wordsOf = (name: string): readonly string[] => fold(name).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** What two spellings of one name have in common: its words, run together. */
+/** The key two spellings of one name share: its words, run together. */
 export const keyOf = (name: string): string => wordsOf(name).join('')
 
 /** Sides of the compass, folded: they tell one of two places of a name from the other. */

@@ -15,7 +15,7 @@ type Event = HookEvent<Collections['retraits'], Collections>
 /** The id of the fee of a retrait is a function of it: it has one. */
 const feeOf = ({ id }: Retrait): string => stableId('frais', 'retrait', id)
 
-/** What a retrait costs its client: of no commande, on his next facture. */
+/** The fee of a retrait: of no commande, on the next facture of its client. */
 export async function writeRetraitFee(event: Event, retrait: Retrait): Promise<void> {
   const { engine, tx, now } = event
   const montant = moneySetting(engine, 'argent.frais_retrait')

@@ -13,7 +13,7 @@ interface Write {
   readonly kernel: FilesKernel
   readonly tx: Tx
   readonly collection: Collection
-  /** As the request sent it, where one did. */
+  /** The body of the request; absent for writes of the server itself. */
   readonly body?: Readonly<Record<string, unknown>>
   /** Files of a record that server code creates. */
   readonly uploads?: Uploads

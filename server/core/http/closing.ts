@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 
-/** What requests in flight are granted. */
+/** The time requests in flight have to finish. */
 const GRACE_MS = 1_800
 const SWEEP_MS = 25
 

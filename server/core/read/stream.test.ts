@@ -14,7 +14,7 @@ afterAll(() => made.drop())
 const LONGEST_MS = 600
 const ROWS = 2_000
 
-/** Rows that each take the database so long; a batch is a hundred. */
+/** Rows that each cost the database `secondsEach`; a batch is a hundred. */
 const rowsOf = (secondsEach: number) =>
   ({
     select: sql`SELECT pg_sleep(${secondsEach}::float8)::text FROM generate_series(1, ${ROWS})`,

@@ -9,7 +9,7 @@ import { type VisibleField, visibleFields } from '#server/core/read/rules/visibi
 import { ident, raw, type Sql, sql } from '#server/db/sql.ts'
 import type { RecordsKernel } from './kernel.ts'
 
-/** What was done to a record, as the caller may know it now. */
+/** A line of the history of a record, as far as the caller may read it now. */
 export interface HistoryItem {
   readonly id: string
   readonly action: string

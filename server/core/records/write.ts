@@ -186,7 +186,7 @@ function stamp(collection: Collection, row: AnyRow, now: string, before: AnyRow 
   }
 }
 
-/** Once committed, this process reads its cached rows again before it answers, and the others are told. */
+/** After the commit this process reads its cached rows again before it answers, and notifies the others. */
 export function announce({ kernel, tx, collection }: Write): void {
   const { name } = collection
   if (!kernel.cache.of(name) || !markWritten(tx, name)) return

@@ -181,7 +181,7 @@ const PRESENTATIONS = [
 /** Insurance for everybody: percent of the declared value, and dirhams at least. */
 const INSURANCE = { pourcentage: 1.5, least: 5 } as const
 
-/** What some clients negotiated, and what some livreurs earn, against the tariffs of the villes. */
+/** Tariffs of some clients and commissions of some livreurs, apart from the defaults of the villes. */
 export function feeRows(
   company: Company,
   until: number,

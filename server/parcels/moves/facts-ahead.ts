@@ -43,7 +43,7 @@ const DELIVERED = DELIVERED_OUTCOMES.map(stateId)
 const isDelivered = (status: string): boolean => DELIVERED.includes(status)
 const NOBODY: ByClient = new Map()
 
-/** What the clients of parcels about to be delivered allow at the door. */
+/** Options of the clients whose parcels are about to be delivered. */
 export async function clientsOf(
   tx: Tx,
   wanted: readonly { readonly parcel: Pick<Row<'commands'>, 'client_source'>; readonly status: string }[],

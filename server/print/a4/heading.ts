@@ -14,7 +14,7 @@ export interface Heading {
   /** Empty while it is a brouillon; null where papers of that kind bear no number. */
   readonly number: string | null
   readonly date: string
-  /** Said large when the paper is worth nothing. */
+  /** The word printed large on a paper without effect, as « SANS VALEUR ». */
   readonly status: string
 }
 

@@ -1,5 +1,5 @@
 import type { BonContent } from '#model/domain/bon-content.ts'
 
-/** Said large when the paper is worth nothing. */
+/** The word printed large on a paper without effect, as « Annulée ». */
 export const statusWords = ({ cancelled, number }: BonContent): string =>
   cancelled !== '' ? `ANNULÉ : ${cancelled}` : number === '' ? 'SANS VALEUR' : ''

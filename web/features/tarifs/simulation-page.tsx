@@ -14,7 +14,7 @@ import { Input } from '#web/ui/input.tsx'
 
 const SHOWN = 30
 
-/** What a delivery costs, for whoever asks: no account is needed. */
+/** The cost of a delivery; no account is needed. */
 export function SimulationPage() {
   const { t } = useLingui()
   const [ville, setVille] = useState({ id: '', name: '' })

@@ -12,6 +12,6 @@ export interface InputProps {
   /** Takes the focus when its value is refused. */
   inputRef: Ref<never>
   control: ControlProps
-  /** Among which records a relation is chosen. */
+  /** Filter of the records a relation may point to. */
   among: string
 }

@@ -120,7 +120,7 @@ export function listFilter(
   return and(locked, ...columns, ranked ? '' : textFilter(collection, search, list.text))
 }
 
-/** What the list asks the API's own search for; empty when it asks nothing. */
+/** The text of the `search` parameter of a list; empty without one. */
 export const listSearchText = ({ collection, ranked }: Asked, { text }: ListSearch): string =>
   ranked && !isShort(collection, text) ? readCode(text) : ''
 

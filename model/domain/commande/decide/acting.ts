@@ -1,10 +1,10 @@
 import type { Category, ReadState, StateCode } from '../states/states.ts'
 
-/** Whose turn it is while a parcel waits. */
+/** The parties that act next for a parcel that waits. */
 export const ACTORS = { agence: 'Agences', livreur: 'Livreurs', client: 'Clients' } as const
 export type Actor = keyof typeof ACTORS
 
-/** Who has to act for a parcel in that state to go on; nobody once it is over. */
+/** The party that acts next in each state; null once the parcel is over. */
 const ACTING = {
   A_CONFIRMER: 'agence',
   RAPPEL: 'agence',

@@ -129,7 +129,7 @@ export interface Graph {
   named(code: StateCode): string
 }
 
-/** Who moves, as the rules see him. */
+/** The author of a move, as the rules read it. */
 export interface Actor {
   readonly person: Person | null
   readonly isRamasseur: boolean
@@ -141,7 +141,7 @@ export interface Actor {
 
 export type MotifAsks = Pick<Row<'motifs'>, 'avec_note' | 'avec_photo'>
 
-/** What deciding needs to know beyond the parcel: looked up by who asks. */
+/** The facts a decision needs beyond the parcel; the caller of `decide` looks them up. */
 export interface Facts {
   /** The instant of the move, canonical text. */
   readonly now: string

@@ -13,7 +13,7 @@ export type ParcelChanges = Partial<
   Parcel & Pick<Row<'commands'>, 'reported_date' | 'rappel_at' | 'limite_retrait'>
 >
 
-/** What follows from a move: what becomes of the parcel, what its suivi tells for ever, and what else begins. */
+/** The consequences of a move: the changes of the parcel, the facts its suivi keeps for ever, and the twin or tour that begins. */
 export interface Consequences {
   readonly parcel: ParcelChanges & Pick<Parcel, 'last_event_at'>
   readonly suivi: Pick<
@@ -42,7 +42,7 @@ export interface Consequences {
   readonly joinsTourOf: string
 }
 
-/** What an outcome costs; an outcome left out costs nothing. */
+/** The fee of each outcome; an outcome left out costs nothing. */
 export const FEE_OF_OUTCOME: Partial<Readonly<Record<Outcome, FeeEvent>>> = {
   LIVRE: 'livraison',
   LIVRE_PARTIEL: 'livraison',

@@ -5,7 +5,7 @@ import type { Situation } from './obstacles.ts'
 import { ASKED_FOR, barred, clash, lacking, type Refusal } from './refusal.ts'
 import { expectedOf, takesCash } from './requirements.ts'
 
-/** Who has the parcel after a move. */
+/** The holder of the parcel after a move. */
 export interface Custody {
   readonly parcel: Partial<
     Pick<Parcel, 'holder_kind' | 'holder' | 'held_since' | 'agence' | 'delivery_man' | 'box' | 'tour'>
@@ -19,7 +19,7 @@ interface Handed {
 
 type Held<C extends Custody = Custody> = { readonly custody: C } | { readonly refused: Refusal }
 
-/** Who has a parcel in a state; a state left out changes nothing. */
+/** The kind of holder in each state; a state left out changes none. */
 export const HOLDER_IN: Partial<Readonly<Record<StateCode, HolderKind>>> = {
   A_CONFIRMER: 'client',
   RAPPEL: 'client',
@@ -46,7 +46,7 @@ export const HOLDER_IN: Partial<Readonly<Record<StateCode, HolderKind>>> = {
 /** A parcel that waits in one of these is on the shelf of an agence. */
 const ON_A_SHELF: readonly StateCode[] = ['AFFECTE', 'BLOQUE', 'RETOUR_PRET']
 
-/** Who has a parcel once it is in that state; nothing where it stays with whoever has it. */
+/** The kind of holder once the parcel is in that state; undefined where the holder stays. */
 export function holderIn(
   to: StateCode | undefined,
   { holder_kind }: Pick<Parcel, 'holder_kind'>,
@@ -138,7 +138,7 @@ const carrier = ({ holder_kind, holder }: Parcel, { code }: MoveState): string =
 const assignedTo = (parcel: Parcel, delivery_man: string): Custody['parcel'] =>
   delivery_man === parcel.delivery_man ? {} : { delivery_man, tour: '' }
 
-/** Nothing shows who delivered it but the word of who corrects; what comes back of it is in somebody's hands. */
+/** A correction names the livreur who delivered it; one that leaves a twin must, for the livreur brings the twin back. */
 function correctedToDelivered(situation: Situation, asked: Asked, to: MoveState): Held {
   const { parcel, facts } = situation
   const livreur = asked.delivery_man || parcel.delivery_man

@@ -129,7 +129,7 @@ function otherVille({ parcel, actor, facts }: Situation, asked: Asked, to: MoveS
   }
 }
 
-/** Who loaded a parcel was given it first. */
+/** A livreur who loaded a parcel was assigned it before. */
 function givenBefore({ parcel, present }: Situation, asked: Asked, to: MoveState): Refusal | null {
   const loaded = to.code === 'AFFECTE' && present.code === 'EN_DISTRIBUTION'
   if (!loaded || asked.delivery_man === '' || parcel.holder !== asked.delivery_man) return null

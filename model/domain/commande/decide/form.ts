@@ -33,7 +33,7 @@ export function askedFields(to: To, way: Way, parcel: Parcel, actor: Actor): rea
 const optional = (...names: readonly string[]): AskedField[] =>
   names.map((name) => ({ name, required: false }))
 
-/** Who has the parcel then, where neither the parcel nor the account tells it. */
+/** The fields that ask for the next holder, where neither the parcel nor the account tells it. */
 function handsOf(to: To, way: Way, parcel: Parcel, actor: Actor): readonly AskedField[] {
   if (way?.condition === 'etat_avant') return []
   const holder = holderIn(to.code, parcel, way)
@@ -48,6 +48,6 @@ function handsOf(to: To, way: Way, parcel: Parcel, actor: Actor): readonly Asked
   ]
 }
 
-/** What is needed for one reason and optional for another is needed. */
+/** A field required for one reason and optional for another is required. */
 const unique = (fields: readonly AskedField[]): readonly AskedField[] =>
   fields.filter(({ name }, i) => fields.findIndex((one) => one.name === name) === i)

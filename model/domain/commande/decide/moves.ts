@@ -1,4 +1,4 @@
-/** What a suivi is: the words a commande's history is written in. */
+/** The vocabulary of suivis: the words of the history of a commande. */
 
 export const MOVE_KINDS = {
   transition: 'Changement d’état',
@@ -33,7 +33,7 @@ export const SAID_WITH_STATE = [
 /** Where somebody may say that a move comes from; what a file or the product itself did, the server says. */
 export const SAYABLE_SOURCES = ['web', 'app', 'scan', 'api'] as const
 
-/** What a move makes the client owe a fee for; how much is decided by the tariffs when it is billed. */
+/** The facts of a move that make a fee due; the tariffs of the day say how much. */
 export const FEE_EVENTS = {
   livraison: 'Livraison',
   echange: 'Échange',

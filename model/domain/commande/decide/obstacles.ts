@@ -134,7 +134,7 @@ export function noExchange(
   return clash('Ce colis ne remplace pas un autre : choisissez « Livré ».', 'pas_un_echange')
 }
 
-/** What some states ask of the parcel itself. */
+/** Conditions of single states on the parcel itself. */
 function peculiar({ to }: Edge, { parcel, present, actor, facts }: Situation): Refusal | null {
   if (to.code === 'REPORTE' && parcel.reports >= MOST_REPORTS && !isStaff(actor)) {
     return clash(

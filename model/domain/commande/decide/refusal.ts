@@ -10,7 +10,7 @@ export interface Refusal {
   readonly code?: RefusalCode
   /** Of a 409: said with the write, this field says yes, and it is done. */
   readonly confirm?: 'confirmer_ville'
-  /** What its words speak of. */
+  /** Values that its message names. */
   readonly params?: Params
   /** By field of the suivi. */
   readonly fields?: Readonly<Record<string, FieldError>>
@@ -56,7 +56,7 @@ export const lacking = (fields: NonNullable<Refusal['fields']>): Refusal => ({
   fields,
 })
 
-/** What is said when something a state asks for was not given, and on which field of the suivi. */
+/** The field and the message of each requirement that is not met. */
 export const ASKED_FOR: Readonly<Record<Requirement, { readonly field: string; readonly message: string }>> =
   {
     rappel_at: { field: 'rappel_at', message: 'Donnez la date et l’heure du rappel, à venir.' },

@@ -35,7 +35,7 @@ export interface Question {
 export const BY_BANK = ['carte', 'virement', 'cheque'] as const
 export const isByBank = (mode: Asked['mode_paiement']): boolean => BY_BANK.some((one) => one === mode)
 
-/** What nobody has in his hands is shown by a slip and its number; told again of the same payment, it was shown before. */
+/** A payment by bank needs a photo of its slip and its number; a correction of the same payment had both before. */
 function proofOf({ asked, to, parcel }: Question): readonly Requirement[] {
   const shown = asked.kind === 'correction' && parcel.paid_to_kind === 'banque'
   const byBank = takesCash(to, asked) && asked.amount_collected !== 0 && isByBank(asked.mode_paiement)
@@ -62,7 +62,7 @@ function askedByMotif({ asked, actor, facts }: Question): readonly Requirement[]
   ]
 }
 
-/** What a correction cannot do without, beside its reason: what the money and the second parcel are made of. */
+/** The values a correction needs beside its reason: the amount, and the pieces of a partial delivery. */
 export const missingOfCorrection = (question: Question): Refusal | null =>
   lackingOf([...correctionAsks(question.to), 'amount_collected', ...proofOf(question)], question)
 
@@ -80,7 +80,7 @@ function lackingOf(needed: Iterable<Requirement>, question: Question): Refusal |
   return Object.keys(fields).length === 0 ? null : lacking(fields)
 }
 
-/** What the way into a state asks of whoever takes it. */
+/** The requirements of a state and of the edge into it. */
 export function requirementsOf(
   to: Pick<MoveState, 'code' | 'requires'>,
   edge: Pick<Edge, 'condition' | 'requires'>,
@@ -212,7 +212,7 @@ const daysAfter = (day: string, days: number): string =>
 
 const french = (day: string): string => day.split('-').reverse().join('/')
 
-/** What is due at the door. */
+/** The amount due at the door. */
 export const expectedOf = ({ price, extra_fees }: Pick<Parcel, 'price' | 'extra_fees'>) =>
   add(price, extra_fees)
 

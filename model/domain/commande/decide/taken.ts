@@ -5,7 +5,7 @@ import type { Situation } from './obstacles.ts'
 import { lacking, type Refusal } from './refusal.ts'
 import { isByBank, takesCash } from './requirements.ts'
 
-/** What a destinataire has paid for a parcel, and who has it since. */
+/** The payment of a destinataire for a parcel, and who has the money. */
 export type Taken = Pick<Parcel, 'amount_collected' | 'paid_to_kind' | 'paid_to'> & {
   readonly money_state: MoneyState
   /** Emptied where the cash it took in is no longer there. */

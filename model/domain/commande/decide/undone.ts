@@ -1,6 +1,6 @@
 type Move = { readonly id: string; readonly undoes?: unknown; readonly follows?: unknown }
 
-/** What was taken back, with what the same gesture had done before it. */
+/** The suivis taken back: the one undone, and those the same gesture had made before it. */
 export function undoneOf(moves: readonly Move[]): ReadonlySet<string> {
   const byId = new Map(moves.map((move) => [move.id, move]))
   const undone = new Set<string>()

@@ -101,7 +101,7 @@ export function ownCode(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** What a recipient reads where the company did not say. */
+/** The public label of an own state where the company set none. */
 export const PUBLIC_LABEL_IN: Readonly<Record<(typeof OWN_CATEGORIES)[number], string>> = {
   en_attente: 'Préparé',
   hub: 'En route',

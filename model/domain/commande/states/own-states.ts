@@ -22,7 +22,7 @@ export const OWN_CATEGORIES = [
   'retour',
 ] as const satisfies readonly Category[]
 
-/** What tells of money, of pieces or of another holder cannot be asked on the way into a state that changes none of them. */
+/** Requirements about money, pieces or another holder: an own state changes none of them, and cannot ask them. */
 export const NOT_ASKED_BY_OWN: readonly Requirement[] = [
   'amount_collected',
   'mode_paiement',
@@ -105,7 +105,7 @@ export const comesBackTo = ({ holder_kind }: Pick<Parcel, 'holder_kind'>, { code
 
 const entered = new Map<StateCode, ReadonlySet<HolderKind>>()
 
-/** Who may have a parcel that comes into that state along the shipped edges. */
+/** The kinds of holder of parcels that come into that state along the shipped edges. */
 function enteredFrom(code: StateCode): ReadonlySet<HolderKind> {
   const known = entered.get(code)
   if (known) return known
@@ -123,7 +123,7 @@ const ALONG = EDGES.filter(
 
 let holders: ReadonlyMap<StateCode, ReadonlySet<HolderKind>> | null = null
 
-/** Who may have a parcel in each state: whom the state names, else who had it before. */
+/** The kinds of holder in each state: the one the state names, else those of the states before. */
 function holdersByState(): ReadonlyMap<StateCode, ReadonlySet<HolderKind>> {
   if (holders) return holders
   const found = new Map<StateCode, Set<HolderKind>>()

@@ -1,6 +1,6 @@
 import { type Category, type ReadState, STATES, type StateCode } from './states.ts'
 
-/** What a recipient sees of the way of his parcel, in order: the public words of the states that are steps. */
+/** The steps of a parcel on its public page, in order: the public labels of the states that are steps. */
 export const PUBLIC_STEPS = ['Préparé', 'Pris en charge', 'En route', 'En livraison', 'Livré'] as const
 
 const STEPS: readonly string[] = PUBLIC_STEPS

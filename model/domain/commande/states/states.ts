@@ -14,7 +14,7 @@ export const CATEGORIES = {
 } as const
 export type Category = keyof typeof CATEGORIES
 
-/** What a move into a state asks of the person who makes it. */
+/** Requirements a move into a state may have. */
 export const REQUIREMENTS = {
   rappel_at: 'Date de rappel',
   bon: 'Bon',
@@ -69,7 +69,7 @@ export const MONEY_STATES = {
 } as const
 export type MoneyState = keyof typeof MONEY_STATES
 
-/** Who took what the destinataire paid. */
+/** The recipients of what the destinataire paid. */
 export const PAID_TO = {
   livreur: 'Livreur',
   agence: 'Caisse de l’agence',
@@ -91,7 +91,7 @@ export interface State {
   readonly name: string
   readonly name_ar: string
   readonly category: Category
-  /** What the destinataire reads on public tracking. */
+  /** The label on the public tracking page. */
   readonly public_label: string
   readonly requires: readonly Requirement[]
 }

@@ -10,7 +10,7 @@ export interface ShippedEdge {
   readonly condition: EdgeCondition | ''
 }
 
-/** Who may lead a parcel into a state, where the edge does not say otherwise. */
+/** The movers into each state, where the edge names no others. */
 const WHO: Readonly<Record<StateCode, readonly Mover[]>> = {
   A_CONFIRMER: ['client', 'Commandes', 'acheteur'],
   RAPPEL: ['Commandes'],

@@ -19,7 +19,7 @@ export interface OrderKey {
 export interface Order {
   /** Behind `ORDER BY`. */
   readonly by: Sql
-  /** The values behind it, insertion last; null when a place in the order cannot be told by them. */
+  /** The sort keys, insertion last; null when they cannot tell a position for a cursor. */
   readonly keys: readonly OrderKey[] | null
   /** Columns of the record itself it is ordered by, the first first; null when it is by anything else too. */
   readonly own: readonly string[] | null

@@ -14,7 +14,7 @@ export interface Sought {
   readonly own: readonly string[]
   /** The order begins with the largest value of its first column. */
   readonly descending: boolean
-  /** Conditions of rows behind a cursor. */
+  /** SQL conditions for rows after the cursor. */
   readonly after: readonly Sql[]
   /** So many rows fill the page. */
   readonly wanted: number

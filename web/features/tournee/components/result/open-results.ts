@@ -22,7 +22,7 @@ export interface OpenResult {
   readonly shut: Refusal | null
 }
 
-/** What he may say of the parcel now, as the rules of the trade and the company’s graph have it. */
+/** The results a livreur may report for the parcel now, by the rules of the trade and the company’s graph. */
 export function openResults(
   rules: Rules,
   parcel: Parcel,
