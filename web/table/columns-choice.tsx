@@ -11,11 +11,14 @@ import type { List } from './use-list.ts'
 
 /** Which columns, in which order, how high the rows: all of it in the address. */
 export function ColumnsChoice({ list }: { list: List }) {
-  const { columns, offered, arrange, change, search } = list
+  const { columns, offered, arrange, change, search, view } = list
   const rest = offered.filter((column) => !columns.includes(column))
   return (
     <>
-      <DensityChoice value={search.density} onChange={(densite) => change({ densite })} />
+      <DensityChoice
+        value={search.density ?? view.density}
+        onChange={(densite) => change({ densite: densite === view.density ? '' : densite })}
+      />
       <div className="-mx-1 grid">
         {columns.map((column, index) => (
           <ColumnLine

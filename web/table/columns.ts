@@ -18,6 +18,15 @@ export interface ListRow {
 /** A field, or a field of the record a relation points to (`user.phone`). */
 export type FieldPath<N extends CollectionName> = FieldName<N> | `${FieldName<N>}.${string}`
 
+/** What a cell of the grid says in two lines: what it is, then since when, who or where. */
+export interface TwoLines {
+  /** « État · depuis » */
+  readonly title: MessageDescriptor
+  /** The cell of the column unless said. */
+  readonly first?: (row: ListRow) => ReactNode
+  readonly second: (row: ListRow) => ReactNode
+}
+
 /** A column that differs from what its kind gives. */
 export interface ColumnSpec<N extends CollectionName> {
   field: FieldPath<N>
@@ -27,6 +36,10 @@ export interface ColumnSpec<N extends CollectionName> {
   /** Pixels at least. */
   width?: number
   cell?: (row: ListRow) => ReactNode
+  /** In the grid alone: elsewhere the field is said by itself. */
+  lines?: TwoLines
+  /** At the start of the grid and in sight while the others are scrolled. */
+  pinned?: boolean
   /** What the cell reads beside its own field: `note`, `expand.status.category`. */
   needs?: readonly string[]
   sortable?: boolean
@@ -43,6 +56,8 @@ export interface ListColumn {
   readonly sortable: boolean
   readonly filter: FilterKind | null
   readonly cell: ((row: ListRow) => ReactNode) | null
+  readonly lines: TwoLines | null
+  readonly pinned: boolean
   readonly isTitle: boolean
   /** `fields` and `expand` of the list request. */
   readonly fields: readonly string[]
@@ -70,6 +85,8 @@ export function columnOf<N extends CollectionName>(
     sortable: given.sortable ?? (isSortable(field) && ordersBy(collection, name)),
     filter: filterKind(field),
     cell: given.cell ?? null,
+    lines: given.lines ?? null,
+    pinned: given.pinned ?? false,
     isTitle: name === collection.title,
     fields: needs,
     expand: expandsOf(needs),

@@ -1,18 +1,22 @@
 import { useLingui } from '@lingui/react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { PageTitle } from '#web/layout/page-title.tsx'
+import { useReady } from '#web/ui/use-ready.ts'
 import type { ListRow } from './columns.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { CardList } from './grid/card-list.tsx'
 import { DataGrid } from './grid/data-grid.tsx'
 import { usePageKeys } from './grid/use-grid-keys.ts'
-import { ListEmpty } from './list-empty.tsx'
 import { asText } from './list-search.ts'
 import { Pager } from './pager.tsx'
 import { type Selection, useSelection } from './selection.ts'
 import type { List } from './use-list.ts'
 import { useNarrow } from './use-narrow.ts'
+
+/** Most lists hold something. */
+const loadEmpty = () => import('./list-empty.tsx')
+const ListEmpty = lazy(() => loadEmpty().then((module) => ({ default: module.ListEmpty })))
 
 /** Nothing is selected when a list opens. */
 const SelectionBar = lazy(() =>
@@ -39,17 +43,25 @@ interface ListPageProps {
 export function ListPage({ list, ...props }: ListPageProps) {
   const { i18n } = useLingui()
   const narrow = useNarrow()
+  useReady(loadEmpty)
   const selection = useSelection(list.rows, `${list.filter} ${list.searched}`)
   usePageKeys({ n: props.onNew, N: props.onNew })
   const title = i18n._(list.view.title)
   return (
-    <section aria-label={title} className="relative flex min-h-full flex-col gap-3 p-3 sm:h-full md:p-5">
+    <section
+      aria-label={title}
+      className="relative flex min-h-full flex-col gap-3 p-3 sm:h-full sm:gap-0 sm:p-0"
+    >
       <PageTitle title={title}>
         <ExportMenu list={list} />
         {props.actions}
       </PageTitle>
-      {props.intro}
-      <FilterBar list={list} />
+      <div className="contents sm:block sm:px-5 sm:empty:hidden [&>nav]:-mx-5 [&>nav]:px-5">
+        {props.intro}
+      </div>
+      <div className="contents sm:block sm:border-b sm:bg-background sm:px-5 sm:py-1">
+        <FilterBar list={list} />
+      </div>
       <ListBody
         list={list}
         title={title}
@@ -80,8 +92,10 @@ function ListBody({ list, title, narrow, selection, first, onOpen }: ListBodyPro
   const empty = !list.loading && list.rows.length === 0
   if (empty || list.error !== null) {
     return (
-      <div className="rounded-xl border bg-card shadow-raised">
-        <ListEmpty list={list} first={first} />
+      <div className="rounded-xl border bg-card shadow-raised sm:m-5">
+        <Suspense fallback={null}>
+          <ListEmpty list={list} first={first} />
+        </Suspense>
       </div>
     )
   }
@@ -94,13 +108,13 @@ function ListBody({ list, title, narrow, selection, first, onOpen }: ListBodyPro
     )
   }
   return (
-    <div className="flex min-h-0 flex-1 flex-col rounded-xl border bg-card shadow-raised">
+    <div className="flex min-h-0 flex-1 flex-col bg-card">
       <DataGrid
         label={title}
         columns={list.columns}
         rows={list.rows}
         sort={list.sort}
-        density={search.density}
+        density={search.density ?? view.density}
         loading={list.loading}
         stale={list.stale}
         selection={selection}

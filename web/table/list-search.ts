@@ -19,7 +19,8 @@ export interface ListSearch {
   readonly perPage: number
   /** Names of the columns shown, in order; null means those of the view. */
   readonly columns: readonly string[] | null
-  readonly density: Density
+  /** Null: that of the view. */
+  readonly density: Density | null
   /** Field name → filter value (`a,b`, `10..20`, `7j`, `oui`). */
   readonly filters: ReadonlyMap<string, string>
 }
@@ -37,7 +38,7 @@ export function readSearch(raw: RawSearch, filterable: Iterable<string>): ListSe
     page: wholeBetween(raw.page, 1, 1_000_000, 1),
     perPage: wholeBetween(raw.perPage, 1, 1000, DEFAULT_PAGE_SIZE),
     columns: columns === '' ? null : columns.split(','),
-    density: DENSITIES.find((density) => density === raw.densite) ?? 'normal',
+    density: DENSITIES.find((density) => density === raw.densite) ?? null,
     filters,
   }
 }
@@ -66,8 +67,7 @@ const KEEPS_PAGE = new Set(['page', 'colonnes', 'densite', 'fiche', 'colis', 'ac
 
 function isDefault(name: string, value: unknown): boolean {
   if (name === 'page') return value === 1
-  if (name === 'perPage') return value === DEFAULT_PAGE_SIZE
-  return name === 'densite' && value === 'normal'
+  return name === 'perPage' && value === DEFAULT_PAGE_SIZE
 }
 
 /** The router reads `?q=12` as a number and `?a=1&a=2` as a list: a filter is always text. */

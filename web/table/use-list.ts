@@ -151,13 +151,16 @@ function useVisible(view: ListView): { columns: readonly ListColumn[]; filters: 
   const { access, person } = useSession()
   return useMemo(() => {
     const hidden = new Set(view.hideFrom[person.type] ?? [])
+    const shownTo = view.showTo[person.type] ?? []
     const see = new Set(['id', ...access(view.name).see])
     const shown = ({ name }: { name: string }) => !hidden.has(name) && see.has(name.split('.')[0] ?? '')
     // People are searched by staff alone: to others the list of accounts holds only themselves.
     const searchable = ({ field }: ListFilter) =>
       person.type === 'moderateur' || field.kind !== 'relation' || field.to !== 'users'
     return {
-      columns: view.columns.filter(shown),
+      columns: view.columns
+        .filter(shown)
+        .map((column) => (shownTo.includes(column.name) ? { ...column, hidden: false } : column)),
       filters: view.filters.filter((filter) => shown(filter) && searchable(filter)),
     }
   }, [access, person, view])

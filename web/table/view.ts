@@ -9,6 +9,7 @@ import type { Clock } from './clock.ts'
 import { type ColumnSpec, columnOf, type FieldPath, type ListColumn, type ListRow } from './columns.ts'
 import { fieldAt } from './field-path.ts'
 import { type FilterKind, filterKind, type SearchFields, searchFields } from './filters/filter-text.ts'
+import type { Density } from './list-search.ts'
 
 export interface Locked {
   /** Shown as a chip: « Échouées ». */
@@ -33,6 +34,8 @@ interface ViewSpec<N extends CollectionName> {
   /** The records put aside instead of those there are. */
   putAside?: boolean
   sort?: string
+  /** How high its rows are until somebody says otherwise; two lines fit in the lowest. */
+  density?: Density
   /** Fields of the search box, where they differ from those declared: looked for by a filter, as they stand. */
   search?: readonly FieldPath<N>[]
   /** The query parameter that holds the open record, and the field it names. */
@@ -51,6 +54,8 @@ interface ViewSpec<N extends CollectionName> {
   sums?: readonly FieldPath<N>[]
   /** Columns a kind of user is not shown. */
   hideFrom?: Partial<Record<UserType, readonly string[]>>
+  /** Columns off for the others, on at first for a kind of user. */
+  showTo?: Partial<Record<UserType, readonly string[]>>
 }
 
 export interface ListFilter {
@@ -74,6 +79,7 @@ export interface ListView {
   readonly putAside: boolean
   readonly noun: { readonly one: string; readonly feminine: boolean }
   readonly sort: string
+  readonly density: Density
   readonly search: SearchFields
   /** The search box asks the API's own search, in the declared fields: ranked, forgiving a misspelling. */
   readonly ranked: boolean
@@ -84,6 +90,7 @@ export interface ListView {
   readonly cardNeeds: readonly string[]
   readonly sums: readonly string[]
   readonly hideFrom: Partial<Record<UserType, readonly string[]>>
+  readonly showTo: Partial<Record<UserType, readonly string[]>>
 }
 
 /** A named list of a collection: what a route shows, as data. */
@@ -114,6 +121,7 @@ export function listView<N extends CollectionName>(
     putAside: spec.putAside ?? false,
     noun: { feminine: false, ...(spec.noun ?? collection.labels) },
     sort: spec.sort ?? collection.sort,
+    density: spec.density ?? 'normal',
     search: searchFields(collection, spec.search ?? collection.search, through),
     ranked: spec.search === undefined,
     panel: spec.panel ?? { param: 'fiche', field: 'id' },
@@ -123,6 +131,7 @@ export function listView<N extends CollectionName>(
     cardNeeds: spec.cardNeeds ?? [],
     sums: spec.sums ?? [],
     hideFrom: spec.hideFrom ?? {},
+    showTo: spec.showTo ?? {},
   }
 }
 

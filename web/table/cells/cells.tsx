@@ -16,6 +16,22 @@ export function cellOf(column: ListColumn, row: ListRow): ReactNode {
   return <Value field={column.field} value={valueAt(row, column.name)} />
 }
 
+/** A cell of the grid: one line, or two where its column says what else belongs there. */
+export function gridCellOf(column: ListColumn, row: ListRow): ReactNode {
+  const { lines } = column
+  if (lines === null) return cellOf(column, row)
+  return (
+    <span className="grid leading-[15px]">
+      <span className="min-w-0 truncate text-[13px] [&_[data-category]]:py-0 [&_[data-category]]:leading-[15px]">
+        {lines.first?.(row) ?? cellOf(column, row)}
+      </span>
+      <span className="min-w-0 truncate text-[11px] text-muted-foreground leading-[13px]">
+        {lines.second(row)}
+      </span>
+    </span>
+  )
+}
+
 /** A value as people read it; an absent one is a dash. */
 export function Value({ field, value }: { field: Field; value: unknown }): ReactNode {
   if (isAbsent(value)) return field.kind === 'bool' ? <Truth value={false} /> : <Nothing />

@@ -45,14 +45,14 @@ function Since({ since, late, veryLate }: Record<keyof SinceFields, string>) {
       title={[formatMoment(since, clock), orange ? words : ''].filter(Boolean).join(' · ')}
     >
       {orange && <Icon aria-hidden className="size-3.5" />}
-      <time dateTime={since.replace(' ', 'T')}>{age((toMillis(now) ?? then) - then)}</time>
+      <time dateTime={since.replace(' ', 'T')}>{ageWords((toMillis(now) ?? then) - then)}</time>
       {orange && <span className="sr-only">{words}</span>}
     </span>
   )
 }
 
 /** In the largest unit there is one of: nobody counts the minutes of three days. */
-function age(ms: number): string {
+export function ageWords(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / MINUTE_MS))
   const hours = Math.floor(ms / HOUR_MS)
   const days = Math.floor(ms / DAY_MS)

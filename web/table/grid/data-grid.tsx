@@ -2,13 +2,14 @@ import { createColumnHelper, rowSelectionFeature, tableFeatures, useTable } from
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useMemo, useRef } from 'react'
 import { cn } from '#web/ui/cn.ts'
-import { cellOf } from '../cells/cells.tsx'
+import { gridCellOf } from '../cells/cells.tsx'
 import type { ListColumn, ListRow } from '../columns.ts'
 import type { Density } from '../list-search.ts'
 import type { Selection } from '../selection.ts'
 import { GridHeader } from './grid-header.tsx'
 import { GridRow } from './grid-row.tsx'
 import { GridSkeleton } from './grid-skeleton.tsx'
+import { pinsOf } from './pins.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 
 const features = tableFeatures({ rowSelectionFeature })
@@ -49,12 +50,10 @@ export function DataGrid(props: DataGridProps) {
   const tick = (id: string, range: boolean) => (range ? selection?.extend(id) : selection?.toggle(id))
   const model = table.getRowModel().rows
   const minWidth = columns.reduce((sum, column) => sum + column.width, selection ? SELECT_WIDTH : 0)
+  const pins = pinsOf(columns, selection ? SELECT_WIDTH : 0)
 
   return (
-    <div
-      ref={scroller}
-      className={cn('relative min-h-0 flex-1 overflow-auto rounded-t-xl', props.stale && 'opacity-70')}
-    >
+    <div ref={scroller} className={cn('relative min-h-0 flex-1 overflow-auto', props.stale && 'opacity-70')}>
       <table
         {...(selection ? SELECTABLE_GRID : GRID)}
         aria-label={props.label}
@@ -65,6 +64,7 @@ export function DataGrid(props: DataGridProps) {
       >
         <GridHeader
           columns={columns}
+          pins={pins}
           sort={props.sort}
           onSort={props.onSort}
           table={selection && table}
@@ -85,6 +85,7 @@ export function DataGrid(props: DataGridProps) {
                   index={index}
                   height={height}
                   columns={columns}
+                  pins={pins}
                   selectable={selection !== null}
                   locked={selection?.all ?? false}
                   active={index === grid.active}
@@ -111,7 +112,7 @@ function useGridTable(columns: readonly ListColumn[], rows: readonly ListRow[], 
   const definitions = useMemo(
     () =>
       columns.map((column) =>
-        helper.display({ id: column.name, cell: ({ row }) => cellOf(column, row.original) }),
+        helper.display({ id: column.name, cell: ({ row }) => gridCellOf(column, row.original) }),
       ),
     [columns],
   )

@@ -5,6 +5,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cn } from '#web/ui/cn.ts'
 import type { ListColumn } from '../columns.ts'
 import { nextSort, readSort } from '../list-search.ts'
+import { type Pins, pinned } from './pins.ts'
 
 interface PageSelection {
   getIsAllPageRowsSelected: () => boolean
@@ -14,6 +15,7 @@ interface PageSelection {
 
 interface GridHeaderProps {
   columns: readonly ListColumn[]
+  pins: Pins
   sort: string
   onSort: (sort: string) => void
   table: PageSelection | null
@@ -21,13 +23,13 @@ interface GridHeaderProps {
   locked: boolean
 }
 
-export function GridHeader({ columns, sort, onSort, table, locked }: GridHeaderProps) {
+export function GridHeader({ columns, pins, sort, onSort, table, locked }: GridHeaderProps) {
   const all = table?.getIsAllPageRowsSelected() ?? false
   return (
     <thead className="sticky top-0 z-10 bg-card text-muted-foreground shadow-[0_1px_0_var(--border)]">
-      <tr className="h-9">
+      <tr className="h-7 bg-card">
         {table && (
-          <th scope="col" className="w-10 px-3 text-start">
+          <th scope="col" className="sticky start-0 z-[1] w-10 bg-inherit ps-5 pe-1 text-start">
             <Checkbox
               checked={all ? true : table.getIsSomePageRowsSelected() ? 'indeterminate' : false}
               disabled={locked}
@@ -36,21 +38,29 @@ export function GridHeader({ columns, sort, onSort, table, locked }: GridHeaderP
             />
           </th>
         )}
-        {columns.map((column) => (
-          <HeaderCell key={column.name} column={column} sort={sort} onSort={onSort} />
+        {columns.map((column, place) => (
+          <HeaderCell
+            key={column.name}
+            column={column}
+            pin={pinned(pins, place)}
+            sort={sort}
+            onSort={onSort}
+          />
         ))}
       </tr>
     </thead>
   )
 }
 
-function HeaderCell({
-  column,
-  sort,
-  onSort,
-}: { column: ListColumn } & Pick<GridHeaderProps, 'sort' | 'onSort'>) {
+interface HeaderCellProps extends Pick<GridHeaderProps, 'sort' | 'onSort'> {
+  column: ListColumn
+  pin: ReturnType<typeof pinned>
+}
+
+function HeaderCell({ column, pin, sort, onSort }: HeaderCellProps) {
   const { i18n } = useLingui()
-  const title = column.title === null ? column.label : i18n._(column.title)
+  const said = column.lines?.title ?? column.title
+  const title = said === null ? column.label : i18n._(said)
   const [first] = readSort(sort)
   const order = first?.name === column.name ? (first.descending ? 'descending' : 'ascending') : 'none'
   const Arrow = order === 'none' ? ChevronsUpDown : order === 'ascending' ? ArrowUp : ArrowDown
@@ -58,9 +68,10 @@ function HeaderCell({
     <th
       scope="col"
       aria-sort={column.sortable ? order : undefined}
-      style={{ width: column.width }}
+      style={{ width: column.width, ...pin.style }}
       className={cn(
-        'whitespace-nowrap px-3 font-medium text-xs',
+        'whitespace-nowrap px-2.5 font-medium text-xs first:ps-5 last:pe-5',
+        pin.className,
         column.align === 'end' ? 'text-end' : column.align === 'center' ? 'text-center' : 'text-start',
       )}
     >
@@ -69,7 +80,7 @@ function HeaderCell({
           type="button"
           onClick={() => onSort(nextSort(sort, column.name))}
           className={cn(
-            'focus-ring group -mx-1.5 inline-flex h-7 max-w-full items-center gap-1 rounded px-1.5 hover:bg-accent hover:text-accent-foreground',
+            'focus-ring group -mx-1 inline-flex h-6 max-w-full items-center gap-1 rounded px-1 hover:bg-accent hover:text-accent-foreground',
             order !== 'none' && 'text-foreground',
             column.align === 'end' && 'flex-row-reverse',
           )}

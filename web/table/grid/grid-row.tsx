@@ -5,12 +5,14 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cn } from '#web/ui/cn.ts'
 import type { ListColumn, ListRow } from '../columns.ts'
 import type { GridTable } from './data-grid.tsx'
+import { type Pins, pinned, STUCK } from './pins.ts'
 
 interface GridRowProps {
   row: ReturnType<GridTable['getRowModel']>['rows'][number]
   index: number
   height: number
   columns: readonly ListColumn[]
+  pins: Pins
   selectable: boolean
   /** Chosen with all the others: none is left out alone. */
   locked: boolean
@@ -22,7 +24,7 @@ interface GridRowProps {
   onOpen: (row: ListRow) => void
 }
 
-export function GridRow({ row, index, columns, selectable, ...props }: GridRowProps) {
+export function GridRow({ row, index, columns, pins, selectable, ...props }: GridRowProps) {
   const selected = row.getIsSelected()
   return (
     <tr
@@ -31,7 +33,7 @@ export function GridRow({ row, index, columns, selectable, ...props }: GridRowPr
       aria-selected={selectable ? selected : undefined}
       data-active={props.open || undefined}
       style={{ height: props.height }}
-      className="cursor-pointer border-b outline-none last:border-0 hover:bg-muted/60 focus-visible:bg-accent focus-visible:shadow-[inset_3px_0_0_var(--primary)] aria-selected:bg-accent data-[active]:bg-accent"
+      className="cursor-pointer border-b bg-card outline-none hover:bg-muted focus-visible:bg-accent focus-visible:shadow-[inset_3px_0_0_var(--primary)] aria-selected:bg-accent data-[active]:bg-accent"
       onFocus={() => props.onActivate(index)}
       // Shift extends the selection; the browser would mark text as well.
       onMouseDown={(event) => selectable && event.shiftKey && event.preventDefault()}
@@ -42,7 +44,7 @@ export function GridRow({ row, index, columns, selectable, ...props }: GridRowPr
       }}
     >
       {selectable && (
-        <td className="px-3">
+        <td className={cn('ps-5 pe-1', STUCK)} style={AT_START}>
           <Checkbox
             checked={selected}
             tabIndex={-1}
@@ -52,18 +54,27 @@ export function GridRow({ row, index, columns, selectable, ...props }: GridRowPr
           />
         </td>
       )}
-      {row.getAllCells().map((cell, position) => (
-        <td key={cell.id} className={cn('truncate px-3', cellLooks(columns[position]))}>
-          <FlexRender cell={cell} />
-        </td>
-      ))}
+      {row.getAllCells().map((cell, position) => {
+        const pin = pinned(pins, position)
+        return (
+          <td
+            key={cell.id}
+            style={pin.style}
+            className={cn('truncate px-2.5 first:ps-5 last:pe-5', cellLooks(columns[position]), pin.className)}
+          >
+            <FlexRender cell={cell} />
+          </td>
+        )
+      })}
     </tr>
   )
 }
 
+export const AT_START = { insetInlineStart: 0 } as const
+
 function cellLooks(column: ListColumn | undefined): string {
   const align = column?.align === 'end' ? 'text-end' : column?.align === 'center' ? 'text-center' : ''
-  return column?.isTitle ? `${align} font-medium` : align
+  return column?.isTitle && column.lines === null ? `${align} font-medium` : align
 }
 
 /** A press on a link, a button or a box inside the row is not a press on the row. */

@@ -17,12 +17,12 @@ export function GridSkeleton({
   return LINES.map((share) => (
     <tr key={share} aria-hidden style={{ height }} className="border-b">
       {selectable && (
-        <td className="px-3">
+        <td className="ps-5 pe-1">
           <Skeleton className="size-4" />
         </td>
       )}
       {columns.map((column, index) => (
-        <td key={column.name} className="px-3">
+        <td key={column.name} className="px-2.5 first:ps-5 last:pe-5">
           <Skeleton
             className="h-3.5"
             style={{
