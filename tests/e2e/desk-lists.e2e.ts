@@ -153,3 +153,37 @@ describe('words instead of what the machine keeps', () => {
     await expect.poll(() => past.innerText()).not.toContain(agence)
   })
 })
+
+describe('the list of commandes on a desk of 1440 × 900', () => {
+  const grid = () => page.getByRole('grid').locator('..')
+
+  test('shows 22 rows of two lines, and all of its columns without scrolling sideways', async () => {
+    await page.goto('/commands/')
+    await rows().first().waitFor()
+    const seen = await grid().evaluate((scroller) => {
+      const { bottom } = scroller.getBoundingClientRect()
+      const shown = [...scroller.querySelectorAll('tr[data-row]')]
+      return {
+        rows: shown.filter((row) => row.getBoundingClientRect().bottom <= bottom + 1).length,
+        sideways: scroller.scrollWidth - scroller.clientWidth,
+      }
+    })
+    expect(seen.rows).toBeGreaterThanOrEqual(22)
+    expect(seen.sideways).toBe(0)
+    expect(await rows().first().innerText()).toMatch(/\d{6}-\d{6}[\s\S]*depuis[\s\S]*0[67](?: \d\d){4}/)
+  })
+
+  test('keeps code and state in sight while the others are scrolled', async () => {
+    await page.goto(
+      '/commands/?colonnes=code,status,receiver_full_name,city,delivery_man,client_source,total,note,created,updated',
+    )
+    await rows().first().waitFor()
+    const cells = rows().first().getByRole('gridcell')
+    const places = async () =>
+      Promise.all([1, 2, 3].map(async (at) => (await cells.nth(at).boundingBox())?.x ?? 0))
+    const before = await places()
+    await grid().evaluate((scroller) => scroller.scrollTo({ left: 400 }))
+    await expect.poll(async () => (await places())[2]).toBeLessThan((before[2] ?? 0) - 100)
+    expect((await places()).slice(0, 2)).toEqual(before.slice(0, 2))
+  })
+})

@@ -31,7 +31,12 @@ describe('list state in the address', () => {
   })
 
   test('defaults do not lengthen the address', () => {
-    expect(changeSearch({}, { page: 1, perPage: 50, densite: 'normal' })).toEqual({})
+    expect(changeSearch({}, { page: 1, perPage: 50, densite: '' })).toEqual({})
+  })
+
+  test('a height of rows that is said stays: what is usual is said by the view', () => {
+    expect(changeSearch({}, { densite: 'normal' })).toEqual({ densite: 'normal' })
+    expect(readSearch({}, []).density).toBeNull()
   })
 
   test('unreadable numbers fall back', () => {

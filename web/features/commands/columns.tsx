@@ -6,6 +6,15 @@ import { sinceCell } from '#web/table/cells/since.tsx'
 import { RowState, STATE_NEEDS } from '#web/table/cells/state-badge.tsx'
 import { type ColumnSpec, expandedAt, type ListRow } from '#web/table/columns.ts'
 import { type ListView, listView } from '#web/table/view.ts'
+import {
+  clientLines,
+  codeLines,
+  livreurLines,
+  placeLines,
+  receiverLines,
+  stateLines,
+  totalLines,
+} from './components/cell-lines.tsx'
 import { Code } from './components/code.tsx'
 import { ReprintMark } from './components/reprint.tsx'
 import { type CommandesView, VIEWS, type ViewName } from './views.ts'
@@ -14,8 +23,10 @@ import { type CommandesView, VIEWS, type ViewName } from './views.ts'
 const COLUMNS: readonly ColumnSpec<'commands'>[] = [
   {
     field: 'code',
-    width: 216,
-    needs: ['reprint'],
+    width: 128,
+    pinned: true,
+    lines: codeLines,
+    needs: ['reprint', 'created'],
     cell: (row) => (
       <span className="inline-flex items-center gap-1">
         <Code code={String(row.code)} />
@@ -23,20 +34,32 @@ const COLUMNS: readonly ColumnSpec<'commands'>[] = [
       </span>
     ),
   },
-  { field: 'receiver_full_name', width: 170 },
-  { field: 'receiver_phone_number' },
-  { field: 'city', width: 136 },
+  {
+    field: 'status',
+    width: 196,
+    pinned: true,
+    lines: stateLines,
+    needs: [...STATE_NEEDS, 'last_event_at', 'late_at', 'very_late_at'],
+    cell: (row) => <RowState row={row} />,
+  },
+  {
+    field: 'receiver_full_name',
+    width: 190,
+    lines: receiverLines,
+    needs: ['receiver_phone_number'],
+  },
+  { field: 'city', width: 136, lines: placeLines, needs: ['receiver_address'] },
+  { field: 'delivery_man', width: 140, lines: livreurLines, needs: ['holder_kind'] },
+  { field: 'client_source', width: 160, lines: clientLines, needs: ['boutique', 'product_name'] },
+  { field: 'product_name', hidden: true },
+  { field: 'total', width: 156, lines: totalLines, needs: ['money_state'] },
+  { field: 'receiver_phone_number', hidden: true },
   { field: 'receiver_address', hidden: true },
-  { field: 'product_name', width: 150 },
   { field: 'quantity', title: msg`Qté`, hidden: true, width: 76 },
   { field: 'price', hidden: true },
   { field: 'extra_fees', title: msg`Frais sup.`, hidden: true },
-  { field: 'total' },
-  { field: 'status', width: 206, needs: STATE_NEEDS, cell: (row) => <RowState row={row} /> },
-  { field: 'delivery_man' },
-  { field: 'client_source' },
   { field: 'note', hidden: true },
-  { field: 'created' },
+  { field: 'created', hidden: true },
   { field: 'reported_date', hidden: true },
   { field: 'client_name', hidden: true },
   { field: 'client_phone', title: msg`Tél. vendeur`, hidden: true },
@@ -90,14 +113,9 @@ const SINCE = {
   cell: sinceCell({ since: 'last_event_at', late: 'late_at', veryLate: 'very_late_at' }),
 } as const satisfies ColumnSpec<'commands'>
 
-function columnsOf({ waiting, extra }: CommandesView): readonly ColumnSpec<'commands'>[] {
+function columnsOf({ waiting }: CommandesView): readonly ColumnSpec<'commands'>[] {
   if (!waiting) return COLUMNS
-  const shown = extra.includes(SINCE.field)
-  const [code, ...others] = COLUMNS.filter(({ field }) => field !== SINCE.field).map((column) =>
-    // Where the wait is shown, the state is to be in sight beside it.
-    shown && column.field === 'product_name' ? { ...column, hidden: true } : column,
-  )
-  return code ? [code, SINCE, ...others] : others
+  return COLUMNS.map((column) => (column.field === SINCE.field ? SINCE : column))
 }
 
 export function viewOf(preset: CommandesView): ListView {
@@ -111,9 +129,11 @@ export function viewOf(preset: CommandesView): ListView {
     filters: FILTERS,
     among: AMONG,
     sort: preset.sort,
+    density: 'compact',
     panel: { param: 'colis', field: 'code' },
     sums: ['total', 'extra_fees'],
     hideFrom: { client: ['client_source'], livreur: ['delivery_man'] },
+    showTo: { client: ['product_name'] },
     empty: { title: msg`Aucune commande`, hint: preset.empty },
     card: (row) => <Card row={row} />,
     cardNeeds: ['receiver_phone_number', ...CARD_NEEDS],

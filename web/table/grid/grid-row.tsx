@@ -60,7 +60,11 @@ export function GridRow({ row, index, columns, pins, selectable, ...props }: Gri
           <td
             key={cell.id}
             style={pin.style}
-            className={cn('truncate px-2.5 first:ps-5 last:pe-5', cellLooks(columns[position]), pin.className)}
+            className={cn(
+              'truncate px-2.5 first:ps-5 last:pe-5',
+              cellLooks(columns[position]),
+              pin.className,
+            )}
           >
             <FlexRender cell={cell} />
           </td>
