@@ -99,7 +99,7 @@ export const reclamations = collection('reclamations', {
       protected: true,
       write: ['Reclamations'],
     }),
-    /** Of its client when it was resolved: its people read what it posted. */
+    /** The agence of the client when the claim was resolved: its accounts read the entry of the indemnity. */
     agence: relation({ label: 'Agence', to: 'agences', see: ['moderateur'], write: [] }),
   },
   indexes: [

@@ -39,7 +39,7 @@ export class JsonScan {
   readonly #apart: readonly number[] | null
   readonly #most: number
   #depth = 0
-  /** Nodes of the whole, and of the item that is parsed apart. */
+  /** Nodes counted so far: of the whole text, and of the item that is parsed apart. */
   #nodes = 0
   #ofPart = 0
   #inText = false

@@ -45,7 +45,7 @@ export async function postEntries(
 /** Numbers the calls of `postEntries`, so that entries of one fact are told apart from those of another. */
 let facts = 0
 
-/** Entries of a statement: beyond, another one follows. */
+/** Most entries of one statement; the others go in a next one. */
 const AT_ONCE = 1000
 
 interface OfFact extends Waiting {

@@ -72,7 +72,7 @@ export function mayChangeFees(
   return leaves || outcome !== ''
 }
 
-/** The same before the commande is known: whether its fees are worth reading with it. */
+/** Whether a suivi is likely to change fees, by its own values alone: then its fees are read together with the commande. */
 export const oftenChangesFees = ({ kind, status }: Pick<Row<'suivis'>, 'kind' | 'status'>): boolean =>
   (kind !== 'transition' && kind !== 'garde') || isOneOf(COSTLY, stateCode(status))
 

@@ -21,7 +21,7 @@ import { type Outcome, wishForms } from './wish-forms.ts'
 import { grant, offersTo, WISHES, type Wish } from './wishes.ts'
 import { LANGUAGES, languageOf, WORDS, waitWords } from './words.ts'
 
-/** Seconds after which a full line of waiting pages has moved on. */
+/** Seconds until a full queue of pages has room again: the page asks to come back then. */
 const LINE_S = 60
 
 /** Nothing of it is kept, told to other sites, found by search engines, or run beside what we wrote. */
@@ -53,7 +53,7 @@ export class TrackingPage {
     this.#limits = new TrackingLimits(services.engine.limits, services.config.rateLimits)
   }
 
-  /** Where a code is typed; with one, the way to its page. */
+  /** The form that asks for a code; with a code in the query, a redirect to its page. */
   async ask(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const inTime = await this.#limits.page(request.ip)
     const frame = await this.#frame(request)

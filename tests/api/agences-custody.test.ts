@@ -153,7 +153,7 @@ const otherAgence = () =>
 
 test('papers, tours, requests and counts of others are not his', async () => {
   const [id = ''] = await world.received(1)
-  // The demo's own is out already, for another agence.
+  // The livreur of the demo is on a tour already, for another agence.
   const livreur = idOf(await account(world.wasl, world.staff, { type: 'livreur', name: 'nouveau' }))
   const bon = await world.bon({ kind: 'distribution', livreur, commands: [id], state: 'emis' }, casa)
   expect(await statusOf(agadir.collection('bons').getOne(bon.id))).toBe(404)

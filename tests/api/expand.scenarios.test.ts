@@ -71,7 +71,7 @@ describe('of one record', () => {
     ['A', 'place,place.zone', { place: ['M', { zone: 'Y' }] }],
     ['A', 'tag.place,tag.things_via_tag', { tag: ['P', { place: 'M', things_via_tag: ['A'] }] }],
     ['A', 'remarks_via_thing', { remarks_via_thing: ['J', 'K'] }],
-    // Reached along two ways, each time with what points to it, once.
+    // A record reached along two ways is expanded in both, each record under it once.
     [
       'A',
       'tags.things_via_tags.remarks_via_thing',

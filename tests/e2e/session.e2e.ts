@@ -90,7 +90,7 @@ describe('4 the end of a session', () => {
     let refused = false
     await page.route(/\/api\/(collections|wasl)\//, async (route) => {
       if (FOR_GUESTS.test(route.request().url())) return route.fallback()
-      // What is asked at the same time is all there before the first refusal.
+      // Waits, so that the requests made at the same time are all sent before the first is refused.
       await new Promise((later) => setTimeout(later, 1_000))
       if (!refused) calls.length = 0
       refused = true

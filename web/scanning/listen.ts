@@ -40,7 +40,7 @@ function swallow(event: Event): void {
 const isField = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'checkbox')
 
-/** What stands in the field now; called later, puts it back. */
+/** Remembers the value of the field; the function it returns restores it. */
 function holding(target: EventTarget | null): () => void {
   const field = isField(target) || target instanceof HTMLSelectElement ? target : null
   if (!field) return () => {}

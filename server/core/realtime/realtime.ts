@@ -224,7 +224,7 @@ export class Realtime {
     }
   }
 
-  /** Rules look at cached records, and callers are some: both must be as new as what is told. */
+  /** Reads the cached records and accounts again: the rules must see them as new as the changes they are asked about. */
   async #refresh(changes: readonly Change[]): Promise<void> {
     const written = new Set(changes.map(({ collection }) => collection))
     for (const name of written) {

@@ -1,6 +1,6 @@
 import { access, allow } from '#server/core/base/access.ts'
 
-/** Everyone learns from it what he may do next; edges of the company's own states are added, the shipped ones opened and closed. */
+/** Every account reads the graph, for the moves it offers; edges of own states are added, shipped ones opened and closed. */
 export const transitionsAccess = access({
   read: [allow('@')],
   create: [allow('Etats')],

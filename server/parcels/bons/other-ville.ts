@@ -42,7 +42,7 @@ export async function askOtherVille(
 
 interface Taker {
   readonly takes: (parcel: Parcel) => boolean
-  /** What follows when he does not. */
+  /** The reason a parcel is not taken, in words: « l’agence Agdal n’y livre pas ». */
   readonly words: string
 }
 

@@ -115,7 +115,7 @@ function mustBeSigned(bon: Bon, lines: readonly { line: Line }[]): void {
   throw conflict('Faites signer le client, ou saisissez le nom de qui reçoit, avant de clore ce bon.')
 }
 
-/** Not scanned, and not arrived by another way either. */
+/** Whether an unscanned parcel of the bon is still where it was: nothing else received it meanwhile. */
 function isAbsent(bon: Bon & { kind: BonKind }, parcel: Parcel): boolean {
   switch (bon.kind) {
     case 'livraison':

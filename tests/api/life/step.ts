@@ -62,6 +62,6 @@ function mustBeFrench({ response }: ClientResponseError): void {
   expect(told, said.join(' | ')).not.toHaveLength(0)
 }
 
-/** Sentences of the protocol: they tell a person nothing. */
+/** Messages of the record protocol, which no screen shows. */
 const PROTOCOL =
   /^(Failed to|An error occurred|Something went wrong|The requested|Only superusers|You are not)/

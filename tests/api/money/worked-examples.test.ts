@@ -74,7 +74,7 @@ let parcels: string[]
 
 beforeAll(async () => {
   world = await openPaymentWorld()
-  // 3.3 takes one rate for all that is charged.
+  // Example 3.3 of the specification has one rate of TVA for every fee.
   for (const { id } of await world.staff.collection('taux_tva').getFullList()) {
     await world.staff.collection('taux_tva').update(id, { taux: 20 })
   }

@@ -1,7 +1,7 @@
 import { rammasage } from '#model/collections/rammasage.ts'
 import { formSpec } from '#web/form/form-spec.ts'
 
-/** Who is not told where or when is asked as the last time. */
+/** A request without an address or a phone takes those of the last request of its client. */
 export const rammasageForm = formSpec(rammasage, {
   groups: [
     {

@@ -85,7 +85,7 @@ export interface Answer {
   readonly reference: string
   readonly pieces: number
   readonly old: '' | 'repris' | 'absent'
-  /** Read on the old article, where it still has its label. */
+  /** The code scanned on the old article; empty where it has no label any more. */
   readonly oldCode: string
   readonly day: string
   readonly note: string
