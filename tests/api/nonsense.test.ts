@@ -127,6 +127,7 @@ test.each([
   ['POST', '/api/wasl/affectation/proposals', { filter: `note ~ "${'x'.repeat(3_900)}"` }],
   ['POST', '/api/wasl/affectation/proposals', { filter: 'nothing = "' }],
   ['POST', '/api/wasl/affectation/proposals', 'text'],
+  ['POST', '/api/wasl/affectation/bons', { livreur: ['x'] }],
 ] as const)('%s %s is refused in words', async (method, path, body?: unknown) => {
   for (const who of everybody) {
     const { status, said } = await refused(

@@ -137,6 +137,11 @@ export const CUSTOM_ROUTES: readonly CustomRoute[] = [
     ask: ofParcel((id) => ({ path: '/api/wasl/affectation/proposals', body: { ids: [id] }, shows: id })),
   },
   {
+    route: 'POST /api/wasl/affectation/bons',
+    grants: [all('BLS', 'v')],
+    ask: everybody('/api/wasl/affectation/bons', { livreur: 'personne' }),
+  },
+  {
     route: 'GET /api/wasl/affectation/scanned',
     grants: [here('Commandes', 'v')],
     ask: ofParcel(async (id, wasl) => ({

@@ -2,10 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Row } from '#model/collections.ts'
 import { MOST_PROPOSED } from '#model/domain/affectation.ts'
+import { BON_RULES } from '#model/domain/bon.ts'
 import { toDirhams } from '#model/domain/money.ts'
 import type { Caller } from '#server/core/base/caller.ts'
 import { badRequest, forbidden } from '#server/core/base/refusals.ts'
+import { originOf } from '#server/core/http/origin.ts'
 import { carriersOf, type LoadedCarrier } from '#server/lots/carriers.ts'
+import { issueDistribution } from '#server/lots/distribution.ts'
 import { proposalsFor } from '#server/lots/proposals.ts'
 import { outOfReach } from '#server/lots/reach.ts'
 import { selected } from '#server/lots/selection.ts'
@@ -18,6 +21,8 @@ const ASKED = z.object({
   filter: z._default(z.string().check(z.maxLength(4_000)), ''),
   search: z._default(z.string().check(z.maxLength(200)), ''),
 })
+
+const DISTRIBUTION = z.object({ livreur: z.string().check(z.minLength(1), z.maxLength(40)) })
 
 const READ = z.object({ text: z.string().check(z.minLength(1), z.maxLength(200)) })
 
@@ -39,6 +44,19 @@ export function affectationRoutes(app: FastifyInstance, { engine, db }: Services
     const hidden = await outOfReach(engine, db, ids, caller, 'list')
     const seen = ids.filter((id) => !hidden.has(id))
     return { items: await proposalsFor(engine, db, seen, agenceOf(caller)) }
+  })
+
+  app.post('/api/wasl/affectation/bons', async (request: FastifyRequest) => {
+    const { caller, body } = request
+    const { permission } = BON_RULES.distribution
+    if (!caller.is(permission)) throw forbidden(`Ce bon demande la permission « ${permission} ».`)
+    const asked = DISTRIBUTION.safeParse(body)
+    if (!asked.success) throw badRequest('Dites par `livreur` à qui sont les colis.')
+    const { livreur } = asked.data
+    const bons = await db.transaction((tx) =>
+      issueDistribution(engine, tx, livreur, agenceOf(caller), originOf(request)),
+    )
+    return { items: bons.map(({ id, number, agence, colis }) => ({ id, number, agence, colis })) }
   })
 
   app.get('/api/wasl/affectation/scanned', async ({ caller, query }: FastifyRequest) => {
