@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { AccessLayout } from '#web/layout/access-layout.tsx'
+import { AccessLayout } from '#web/shared/access/access-layout.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { FirstAccountForm } from './form.tsx'
 

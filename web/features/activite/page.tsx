@@ -1,7 +1,7 @@
 import { RecordPage } from '#web/form/record/record-page.tsx'
-import { LotOutcome } from '#web/layout/lots/lot-outcome.tsx'
-import { useLot } from '#web/layout/lots/queries.ts'
-import { UndoLotButton } from '#web/layout/lots/undo-lot.tsx'
+import { LotOutcome } from '#web/shared/lots/lot-outcome.tsx'
+import { useLot } from '#web/shared/lots/queries.ts'
+import { UndoLotButton } from '#web/shared/lots/undo-lot.tsx'
 import { activiteView } from './columns.tsx'
 import { LotChange } from './components/lot-change.tsx'
 

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { commands } from '#model/collections/commands.ts'
+import { RowState, STATE_NEEDS } from '#web/shared/cells/state-badge.tsx'
 import { Amount } from '#web/table/cells/cells.tsx'
 import { PhoneLink } from '#web/table/cells/phone-link.tsx'
 import { sinceCell } from '#web/table/cells/since.tsx'
-import { RowState, STATE_NEEDS } from '#web/table/cells/state-badge.tsx'
 import { type ColumnSpec, expandedAt, type ListRow } from '#web/table/columns.ts'
 import { type ListView, listView } from '#web/table/view.ts'
 import {
@@ -15,8 +15,8 @@ import {
   stateLines,
   totalLines,
 } from './components/cell-lines.tsx'
-import { Code } from './components/code.tsx'
-import { ReprintMark } from './components/reprint.tsx'
+import { Code } from './components/labels/code.tsx'
+import { ReprintMark } from './components/labels/reprint.tsx'
 import { type CommandesView, VIEWS, type ViewName } from './views.ts'
 
 /** Fields in the order of the desk; what is not shown at first is one press away. */

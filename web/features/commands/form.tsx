@@ -7,7 +7,7 @@ import type { ListRow } from '#web/table/columns.ts'
 import { AMONG } from './columns.tsx'
 
 const LiveTotal = lazy(() =>
-  import('./components/live-total.tsx').then((module) => ({ default: module.LiveTotal })),
+  import('./components/money/live-total.tsx').then((module) => ({ default: module.LiveTotal })),
 )
 
 /** Its money and its place change by a correction of its state alone. */

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { commands } from '#model/collections/commands.ts'
 import { CORBEILLE_DAYS } from '#model/domain/corbeille.ts'
 import { compare } from '#model/schema/filter.ts'
-import { RowState, STATE_NEEDS } from '#web/table/cells/state-badge.tsx'
+import { RowState, STATE_NEEDS } from '#web/shared/cells/state-badge.tsx'
 import { listView } from '#web/table/view.ts'
 
 const KEPT_MS = CORBEILLE_DAYS * 86_400_000

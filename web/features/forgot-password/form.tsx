@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { NewPasswordField } from '#web/form/account/new-password-field.tsx'
 import { refusalSentence, refusedWords } from '#web/form/error-words.ts'
 import { client } from '#web/lib/client.ts'
+import { NewPasswordField } from '#web/shared/access/new-password-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { minuteurs } from '#model/collections/minuteurs.ts'
-import { RowState, STATE_NEEDS } from '#web/table/cells/state-badge.tsx'
+import { RowState, STATE_NEEDS } from '#web/shared/cells/state-badge.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { listView } from '#web/table/view.ts'
 

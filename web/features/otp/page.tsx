@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { CodeSignIn } from '#web/form/account/code-sign-in.tsx'
-import { AccessPage } from '#web/layout/access-page.tsx'
-import { BackToSignIn } from '#web/layout/back-to-sign-in.tsx'
 import { preferences } from '#web/lib/stored/preferences.ts'
+import { AccessPage } from '#web/shared/access/access-page.tsx'
+import { BackToSignIn } from '#web/shared/access/back-to-sign-in.tsx'
+import { CodeSignIn } from '#web/shared/access/code-sign-in.tsx'
 import { PasswordStep } from './components/password-step.tsx'
 
 /** Signing in without a password: with a code sent to the e-mail of the account. Who has two factors gives both. */

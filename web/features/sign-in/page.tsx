@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { AccessLayout } from '#web/layout/access-layout.tsx'
 import type { Awaited } from '#web/lib/sign-in.ts'
+import { AccessLayout } from '#web/shared/access/access-layout.tsx'
 import { Illustration } from './components/illustration.tsx'
 import { ProviderButtons } from './components/provider-buttons.tsx'
 import { SignInForm } from './form.tsx'
@@ -10,7 +10,7 @@ import { landing } from './queries.ts'
 
 /** Few accounts ask for it: whoever signs in with a password alone does not wait for its code. */
 const SecondFactor = lazy(async () => ({
-  default: (await import('#web/form/account/second-factor.tsx')).SecondFactor,
+  default: (await import('#web/shared/access/second-factor.tsx')).SecondFactor,
 }))
 
 interface SignInPageProps {

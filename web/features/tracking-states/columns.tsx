@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { tracking_states } from '#model/collections/tracking_states.ts'
-import { StateBadge } from '#web/table/cells/state-badge.tsx'
+import { StateBadge } from '#web/shared/cells/state-badge.tsx'
 import { listView } from '#web/table/view.ts'
 
 export const statesView = listView(tracking_states, {

@@ -1,6 +1,6 @@
 import { users } from '#model/collections/users.ts'
-import { ownNotice, withoutOwn } from '#web/form/account/own-account.ts'
 import { formSpec } from '#web/form/form-spec.ts'
+import { ownNotice, withoutOwn } from '#web/shared/account/own-account.ts'
 
 export const userForm = formSpec(users, {
   except: ['roles', 'emailVisibility', 'verified'],

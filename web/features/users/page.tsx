@@ -1,5 +1,5 @@
-import { InviteButton } from '#web/form/account/invite-button.tsx'
 import { RecordPage } from '#web/form/record/record-page.tsx'
+import { InviteButton } from '#web/shared/account/invite-button.tsx'
 import { usersView } from './columns.tsx'
 import { userForm } from './form.tsx'
 

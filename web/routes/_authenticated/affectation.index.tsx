@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { AffectationPage } from '#web/features/affectation/page.tsx'
-import type { BlockAsked } from '#web/features/commands/components/block-dialog.tsx'
+import type { BlockAsked } from '#web/features/commands/components/blocking/block-dialog.tsx'
 
 const BlockParcel = lazy(() =>
-  import('#web/features/commands/components/block-dialog.tsx').then((module) => ({
+  import('#web/features/commands/components/blocking/block-dialog.tsx').then((module) => ({
     default: module.BlockParcel,
   })),
 )

@@ -1,7 +1,7 @@
 import { suivis } from '#model/collections/suivis.ts'
 import type { Field } from '#model/schema/fields.ts'
 import { Kept } from '#web/form/record/change-list.tsx'
-import type { Lot } from '#web/layout/lots/queries.ts'
+import type { Lot } from '#web/shared/lots/queries.ts'
 import { isRow } from '#web/table/columns.ts'
 
 const SUIVI: Readonly<Record<string, Field>> = suivis.fields

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { StartedLot } from '#web/layout/lots/lot-dialog.tsx'
-import { type LotAsked, useStartLot } from '#web/layout/lots/queries.ts'
-import { givenTo, takenBack } from '#web/layout/lots/words.ts'
 import { questionOf } from '#web/lib/errors.ts'
+import type { StartedLot } from '#web/shared/lots/lot-dialog.tsx'
+import { type LotAsked, useStartLot } from '#web/shared/lots/queries.ts'
+import { givenTo, takenBack } from '#web/shared/lots/words.ts'
 
 /** Those named, or those a filter finds but some. */
 export type Which = Pick<LotAsked, 'commands' | 'filter' | 'left_out'>

@@ -4,12 +4,12 @@ import { lazy, Suspense } from 'react'
 import { EDITABLE_BY_CLIENT } from '#model/domain/commande/states/states.ts'
 import type { PanelSpec, Refusals } from '#web/form/record/record-panel.tsx'
 import type { Session } from '#web/lib/session.ts'
+import { RowState } from '#web/shared/cells/state-badge.tsx'
 import { Amount } from '#web/table/cells/cells.tsx'
-import { RowState } from '#web/table/cells/state-badge.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Code } from './code.tsx'
-import { ReprintBadge } from './reprint.tsx'
+import { Code } from './labels/code.tsx'
+import { ReprintBadge } from './labels/reprint.tsx'
 
 /** Fetched when a panel opens, never before the list. */
 const DetailBody = lazy(() => import('./detail-body.tsx').then((module) => ({ default: module.DetailBody })))

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { AlarmClock, TriangleAlert } from 'lucide-react'
 import { ACTORS, type Actor } from '#model/domain/commande/decide/acting.ts'
 import { PRESETS } from '#model/domain/commande/states/presets.ts'
+import { StateBadge } from '#web/shared/cells/state-badge.tsx'
 import { groupDigits } from '#web/table/cells/cells.tsx'
-import { StateBadge } from '#web/table/cells/state-badge.tsx'
 import { PASSED } from '#web/table/filters/date-range.ts'
 
 export interface LateLine {

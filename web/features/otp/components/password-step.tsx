@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { PasswordField } from '#web/form/account/account-fields.tsx'
 import { refusalSentence } from '#web/form/error-words.ts'
 import { statusOf } from '#web/lib/errors.ts'
 import { signIn } from '#web/lib/sign-in.ts'
+import { PasswordField } from '#web/shared/account/account-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

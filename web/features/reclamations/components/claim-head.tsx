@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Info } from 'lucide-react'
 import { CLAIM_TYPES, type ClaimType } from '#model/domain/reclamation/claim-states.ts'
-import { CommandeLink } from '#web/table/cells/commande-link.tsx'
+import { CommandeLink } from '#web/shared/cells/commande-link.tsx'
 import { Moment } from '#web/table/cells/moment.tsx'
 import { expandedAt } from '#web/table/columns.ts'
 import { Button } from '#web/ui/button.tsx'

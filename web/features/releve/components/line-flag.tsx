@@ -1,6 +1,6 @@
 import type { ReleveLine } from '#model/domain/ledger/releve.ts'
 import { isDecided } from '#model/domain/reclamation/claim-states.ts'
-import { ContestFlag } from '#web/form/contest-flag.tsx'
+import { ContestFlag } from '#web/shared/fees/contest-flag.tsx'
 
 interface LineFlagProps {
   line: ReleveLine

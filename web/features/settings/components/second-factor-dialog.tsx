@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { PasswordField } from '#web/form/account/account-fields.tsx'
 import { refusalSentence, refusedWords } from '#web/form/error-words.ts'
 import { confirmSecondFactor, useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { PasswordField } from '#web/shared/account/account-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import {
   Dialog,

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
+import { Jours } from '#web/shared/cells/jours.tsx'
 import { Amount, Nothing } from '#web/table/cells/cells.tsx'
-import { Jours } from '#web/table/cells/jours.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 
 type Show = (row: ListRow) => ReactNode

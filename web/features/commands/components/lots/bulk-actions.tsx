@@ -15,8 +15,8 @@ import {
   UserX,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { LotDialog, type StartedLot } from '#web/layout/lots/lot-dialog.tsx'
 import { useSession } from '#web/lib/session.ts'
+import { LotDialog, type StartedLot } from '#web/shared/lots/lot-dialog.tsx'
 import type { Selection } from '#web/table/selection.ts'
 import type { List } from '#web/table/use-list.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,8 +26,8 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx'
+import { PrintSelection, usePrintLabels } from '../labels/print-labels.tsx'
 import { useGraph } from '../move/use-graph.ts'
-import { PrintSelection, usePrintLabels } from '../print-labels.tsx'
 import { type Chosen, chosenOf, type LotAction } from './chosen.ts'
 import { fits } from './fitting.ts'
 import { LotForm } from './lot-form.tsx'

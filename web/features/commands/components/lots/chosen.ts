@@ -1,4 +1,4 @@
-import type { LotAsked } from '#web/layout/lots/queries.ts'
+import type { LotAsked } from '#web/shared/lots/queries.ts'
 import type { Selection } from '#web/table/selection.ts'
 import type { List } from '#web/table/use-list.ts'
 

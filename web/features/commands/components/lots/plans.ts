@@ -4,7 +4,7 @@ import { ASKED_FOR } from '#model/domain/commande/decide/refusal.ts'
 import { isDelivery } from '#model/domain/commande/decide/requirements.ts'
 import { stateId } from '#model/domain/commande/states/reference.ts'
 import { CORBEILLE_DAYS } from '#model/domain/corbeille.ts'
-import { givenTo, takenBack } from '#web/layout/lots/words.ts'
+import { givenTo, takenBack } from '#web/shared/lots/words.ts'
 import type { LotAction } from './chosen.ts'
 import type { StateOffer } from './states-for.ts'
 

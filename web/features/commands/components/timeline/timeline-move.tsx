@@ -17,7 +17,7 @@ import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { refreshParcels, undoMove } from './move/queries.ts'
+import { refreshParcels, undoMove } from '../move/queries.ts'
 import { MoveProofs } from './move-proofs.tsx'
 
 interface TimelineMoveProps {

@@ -7,7 +7,7 @@ import { client } from '#web/lib/client.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import { fileTokenQuery } from '#web/thread/file-token.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { proofsQuery } from '../queries.ts'
+import { proofsQuery } from '../../queries.ts'
 
 const KINDS = preuves.fields.genre.options
 const isKind = (name: unknown): name is keyof typeof KINDS => Object.hasOwn(KINDS, String(name))

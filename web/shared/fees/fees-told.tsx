@@ -6,9 +6,9 @@ import { Fragment, useEffect, useState } from 'react'
 import { format, fromDirhams } from '#model/domain/money.ts'
 import { FAITS } from '#model/domain/tariffs/faits.ts'
 import { percent } from '#model/domain/tariffs/promotions.ts'
+import { refusalSentence } from '#web/form/error-words.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { refusalSentence } from './error-words.ts'
 import { type SimulationAsked, simulationQuery } from './simulation-query.ts'
 
 /** The fees of a parcel and what its client will receive, as the server says; nothing without a ville. */

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { add, format, parseAmount, toDirhams, ZERO } from '#model/domain/money.ts'
-import { FeesTold } from '#web/form/fees-told.tsx'
 import type { FormValues } from '#web/form/use-record-form.ts'
 import { useSession } from '#web/lib/session.ts'
+import { FeesTold } from '#web/shared/fees/fees-told.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const DIRHAM = 100

@@ -5,7 +5,7 @@ import { recordQuery } from '#web/form/record/record-queries.ts'
 import { Unread } from '#web/form/unread.tsx'
 import type { ListRow } from '#web/table/columns.ts'
 import { Dialog, DialogContent, DialogHeader, DialogTitle } from '#web/ui/dialog.tsx'
-import { MoveDialog } from './move/lazy-dialog.tsx'
+import { MoveDialog } from '../move/lazy-dialog.tsx'
 
 interface BlockDialogProps {
   record: ListRow

@@ -5,7 +5,7 @@ import { undoneOf } from '#model/domain/commande/decide/undone.ts'
 import { eq } from '#model/schema/filter.ts'
 import { useLiveRecords } from '#web/lib/realtime/realtime.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { suivisQuery } from '../queries.ts'
+import { suivisQuery } from '../../queries.ts'
 import { TimelineMove } from './timeline-move.tsx'
 
 /** Where the parcel has been, newest first. */

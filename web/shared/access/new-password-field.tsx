@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { users } from '#model/collections/users.ts'
+import type { AccountControl, Asked } from '#web/shared/account/account-fields.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
-import type { AccountControl, Asked } from './account-fields.tsx'
 
 const { min, max } = users.fields.password
 

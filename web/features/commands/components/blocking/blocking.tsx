@@ -9,9 +9,9 @@ import { useSession } from '#web/lib/session.ts'
 import { Moment } from '#web/table/cells/moment.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { Button } from '#web/ui/button.tsx'
-import { suivisQuery } from '../queries.ts'
+import { suivisQuery } from '../../queries.ts'
+import { MoveDialog } from '../move/lazy-dialog.tsx'
 import { BlockDialog } from './block-dialog.tsx'
-import { MoveDialog } from './move/lazy-dialog.tsx'
 
 /** A parcel held back says by whom and why; who may hold it back or let it go does so here. */
 export function Blocking({ record }: { record: ListRow }) {

@@ -3,6 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Clock, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { newId } from '#web/form/new-id.ts'
+import { Refused } from '#web/form/refused.tsx'
 import { client } from '#web/lib/client.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Amount } from '#web/table/cells/cells.tsx'
@@ -11,8 +13,6 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { newId } from './new-id.ts'
-import { Refused } from './refused.tsx'
 
 /** A line of a statement or of a facture that somebody says is wrong; ids are '' where it has none. */
 export interface Contested {

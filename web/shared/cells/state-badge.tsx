@@ -1,6 +1,6 @@
+import { CategoryIcon } from '#web/table/cells/category-icon.tsx'
+import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { expandedAt, type ListRow } from '../columns.ts'
-import { CategoryIcon } from './category-icon.tsx'
 
 /** A state as colour, icon and word: never colour alone. */
 export const StateBadge = ({ category, label }: { category: string; label: string }) => (

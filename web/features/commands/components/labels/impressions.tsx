@@ -4,7 +4,7 @@ import { isLabelFormat, LABEL_FORMATS } from '#model/domain/label-formats.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Moment } from '#web/table/cells/moment.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
-import { impressionsQuery } from '../queries.ts'
+import { impressionsQuery } from '../../queries.ts'
 
 /** Which étiquettes were printed, when and by whom; nothing when none was. */
 export function Impressions({ command }: { command: string }) {
