@@ -76,7 +76,12 @@ const FORBIDDEN: readonly [RegExp, RegExp, string][] = [
   ],
   [/^server\/db\//, /^server\/(core|modules|jobs|demo)/, 'the database imports nothing above it'],
   [/^web\/ui\//, /^web\/(features|routes|layout|table|form)\//, 'primitives could ship in another product'],
-  [/^web\/(table|form|scanning)\//, /^web\/(features|routes)\//, 'the generic halves know no noun'],
+  [/^web\/shared\//, /^web\/(features|routes|layout)\//, 'what features share knows none of them'],
+  [
+    /^web\/(table|form|layout|scanning)\//,
+    /^web\/(features|routes|shared)\//,
+    'the generic halves know no noun',
+  ],
   [/^web\/lib\//, /^web\/(features|routes|layout|table|form)\//, 'lib is below everything else'],
   [/^(web|model)\//, /^zod$/, 'zod/mini in the browser'],
 ]
@@ -160,6 +165,34 @@ test('no page loads every declaration', () => {
   expect(loaded.length).toBeGreaterThan(400)
   expect(product.filter(({ values }) => values.includes(ALL_DECLARED)).length).toBeGreaterThan(10)
   expect(needy.map(({ path }) => path)).toEqual([])
+})
+
+/** A noun in quotes, as collections are named in code, or the address of its page. */
+const NOUN = /(['"`])\/?(villes|users|tracking_states|tracking-states|commands|jobs|clients|livreurs)\1/
+/** The rules of a noun. */
+const NOUN_RULES =
+  /^model\/domain\/(commande|villes|lot|bon|till|billing|ledger|tariffs|reclamation|tournee)\b/
+/** Links of the navigation are nouns by nature; the two others wait for finders declared with their collection. */
+const MAY_NAME_NOUNS =
+  /^web\/layout\/nav(-money)?\.ts$|^web\/table\/(filters\/(relation-options|filter-text)|find-villes|cells\/(category-icon|option-badge))\.tsx?$/
+
+test('the generic halves of the web name no noun', () => {
+  const generic = product.filter(({ path }) => /^web\/(table|form|layout)\//.test(path))
+  const naming = generic.filter(
+    ({ text, imports }) => NOUN.test(text) || imports.some((to) => NOUN_RULES.test(to)),
+  )
+  expect(generic.length).toBeGreaterThan(80)
+  expect(naming.map(({ path }) => path).filter((path) => !MAY_NAME_NOUNS.test(path))).toEqual([])
+})
+
+/** At the door of a feature stand its pages, lists, forms and requests; what they are made of has a folder. */
+const FEATURE_FILES = /(^|-)(pages?|columns|forms?|views|actions|query|queries)(\.test)?\.tsx?$/
+
+test('files at the door of a feature have names from the vocabulary', () => {
+  const doors = sources.filter(({ path }) => /^web\/features\/[^/]+\/[^/]+$/.test(path))
+  const strange = doors.filter(({ path }) => !FEATURE_FILES.test(path.split('/').at(-1) ?? ''))
+  expect(doors.length).toBeGreaterThan(150)
+  expect(strange.map(({ path }) => path)).toEqual([])
 })
 
 test('features do not import one another', () => {

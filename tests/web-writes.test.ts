@@ -19,7 +19,7 @@ const BESIDE: Readonly<Record<string, string>> = {
   'web/lib/realtime/realtime-tabs.ts: send':
     'says what this tab listens to: nothing is stored, and it is said again',
   'web/lib/session.ts: authRefresh': 'reads who is signed in, as the guard of each page',
-  'web/features/tarifs/edits.ts: send': 'simulated it writes nothing: the save beside it is a mutation',
+  'web/features/tarifs/rules/edits.ts: send': 'simulated it writes nothing: the save beside it is a mutation',
   'web/outbox/send.ts: send': 'the outbox keeps what fails, sends it again and says so',
   'web/outbox/send-form.ts: create': 'the outbox keeps what fails, sends it again and says so',
 }

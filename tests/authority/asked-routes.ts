@@ -29,3 +29,8 @@ export const livreurOf = (person: Person, place: Place | 'own'): string | null =
   if (place !== 'own') return place.livreur
   return person.type === 'livreur' ? person.id : null
 }
+
+export const everybody = (path: string, body?: object): CustomRoute['ask'] => {
+  const asked: Asked = body === undefined ? { path } : { path, body }
+  return (_, __, place) => (place === 'own' ? null : asked)
+}

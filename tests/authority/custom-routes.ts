@@ -1,7 +1,7 @@
 import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import { sql } from '#server/db/sql.ts'
 import type { TestWasl } from '#tests/support/wasl.ts'
-import { type Asked, type CustomRoute, clientOf } from './asked-routes.ts'
+import { type Asked, type CustomRoute, clientOf, everybody } from './asked-routes.ts'
 import { CLAIM_ROUTES } from './claim-routes.ts'
 import { PAYMENT_ROUTES } from './payment-routes.ts'
 import { type Person, type Place, THERE } from './people.ts'
@@ -54,11 +54,6 @@ const ofChat =
     return asked(await put(wasl, 'chats', { kind: 'direct', members }))
   }
 
-const everybody = (path: string, body?: object): CustomRoute['ask'] => {
-  const asked: Asked = body === undefined ? { path } : { path, body }
-  return (_, __, place) => (place === 'own' ? null : asked)
-}
-
 const IMPORTERS = [own('client', 'v'), here('Commandes', 'v')]
 const FILE = 'Nom;Tel;Ville;Prix\nSalma;0612345678;Rabat;\n'
 
@@ -99,7 +94,6 @@ const forClient =
   }
 const LABELS = [own(['client', 'livreur'], 'v'), here(READERS, 'v')]
 
-/** A client's own tariffs, by name of the route, what names him in its query and what the answer holds. */
 /** Every route under `/api/wasl/`; the test says that none is missing. */
 export const CUSTOM_ROUTES: readonly CustomRoute[] = [
   { route: 'GET /api/wasl/session', grants: [all('*', 'v')], ask: everybody('/api/wasl/session') },

@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { useLiveRecords } from '#web/lib/realtime/realtime.ts'
 import { useSession } from '#web/lib/session.ts'
 import { expandsOf, type ListColumn, type ListRow } from './columns.ts'
+import { targetOf } from './field-path.ts'
 import { listFilter, listSearchText } from './filters/filter-text.ts'
 import { countQuery, listQuery } from './list-queries.ts'
 import {
@@ -156,7 +157,7 @@ function useVisible(view: ListView): { columns: readonly ListColumn[]; filters: 
     const shown = ({ name }: { name: string }) => !hidden.has(name) && see.has(name.split('.')[0] ?? '')
     // People are searched by staff alone: to others the list of accounts holds only themselves.
     const searchable = ({ field }: ListFilter) =>
-      person.type === 'moderateur' || field.kind !== 'relation' || field.to !== 'users'
+      person.type === 'moderateur' || field.kind !== 'relation' || targetOf(field.to)?.type !== 'auth'
     return {
       columns: view.columns
         .filter(shown)

@@ -24,7 +24,7 @@ interface ViewSpec<N extends CollectionName> {
   path: string
   title: MessageDescriptor
   columns: readonly (ColumnSpec<N> | FieldPath<N>)[]
-  /** Declarations of what its columns and filters go through: `user.phone` needs `users`. */
+  /** Declarations of what its columns and filters go through: `user.phone` needs that of accounts. */
   through?: readonly Collection[]
   /** Fields offered in the filter bar, in order, each titled by its column unless said. */
   filters?: readonly (FieldPath<N> | { field: FieldPath<N>; title: MessageDescriptor })[]

@@ -11,8 +11,8 @@ import { changeSearch, type RawSearch } from '#web/table/list-search.ts'
 import type { Selection } from '#web/table/selection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { asBon } from './bon-record.ts'
 import { closeBons, printBon, useAfterBon } from './queries.ts'
+import { asBon } from './rules/bon-record.ts'
 import type { BonsView } from './views.ts'
 
 /** Opens the panel of a bon over the list. */

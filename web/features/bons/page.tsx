@@ -7,10 +7,10 @@ import type { List } from '#web/table/use-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BonsBulk, useMakes, useShowBon } from './actions.tsx'
-import { asBon, nameOf } from './bon-record.ts'
 import { BadgeOpening } from './components/badge-opening.tsx'
 import { NewBon } from './components/lazy-new-bon.tsx'
 import { ToGiveBackList } from './components/to-give-back.tsx'
+import { asBon, nameOf } from './rules/bon-record.ts'
 import { BON_FACTS, type BonsView } from './views.ts'
 
 /** Fetched when a bon is opened, never before the list. */

@@ -22,7 +22,7 @@ import { Before } from './components/closing/before.tsx'
 import { Close } from './components/closing/close.tsx'
 import { Opening } from './components/closing/opening.tsx'
 import { CountTable, SumLine, type Typed, totalOf } from './components/count-table.tsx'
-import { type Day, dayQuery } from './day.ts'
+import { type Day, dayQuery } from './rules/day.ts'
 
 /** The account of the day, the count beside it, and what differs. */
 export function ClosingPage({ intro }: { intro: ReactNode }) {

@@ -21,7 +21,7 @@ import {
   remboursementsView,
   remisesView,
   versementsView,
-} from './lists.ts'
+} from './rules/lists.ts'
 
 const PANEL: PanelSpec = {
   actions: (record) => (

@@ -17,8 +17,8 @@ import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { MonthSelect } from './components/month-select.tsx'
-import { monthName } from './months.ts'
 import { type Amounts, type Asked, type Margins, marginsQuery, saveMargins } from './queries.ts'
+import { monthName } from './rules/months.ts'
 
 /** What clients, villes, livreurs and months leave: income without tax, less commissions and indemnities. */
 export function MarginsPage({ intro, search }: { intro: ReactNode; search: RawSearch }) {

@@ -6,7 +6,7 @@ import { PageTitle } from '#web/layout/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PrepareVirements } from './components/prepare-virements.tsx'
 import { ToPayList } from './components/to-pay-list.tsx'
-import { keyOf, type Party, toPayQuery } from './to-pay.ts'
+import { keyOf, type Party, toPayQuery } from './rules/to-pay.ts'
 
 /** Goes by virement, and nothing stops it. */
 const isReady = ({ mode, attend }: ToPay): boolean => mode === 'virement' && attend === ''

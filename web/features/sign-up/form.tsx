@@ -11,8 +11,8 @@ import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { matchOptions } from './match-options.ts'
 import { type NewClient, openAccount, type Proof, villesQuery } from './queries.ts'
+import { matchOptions } from './rules/match-options.ts'
 
 const { full_name, phone } = users.fields
 const EMPTY: NewClient = { full_name: '', boutique: '', phone: '', ville: '', password: '' }

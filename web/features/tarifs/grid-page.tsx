@@ -12,8 +12,8 @@ import { loadCellInput } from './components/cell.tsx'
 import { TariffGrid } from './components/grid.tsx'
 import { filtered, GridFilters, NO_FILTERS } from './components/grid-filters.tsx'
 import { WhoseInput } from './components/whose-input.tsx'
-import { type Edit, type Taken, withEdits } from './edits.ts'
 import { gridQuery, type Whose } from './queries.ts'
+import { type Edit, type Taken, withEdits } from './rules/edits.ts'
 
 const NOBODY = { user: '', groupe: '', agence: '' } as const
 const loadSaveBar = () => import('./components/save-bar.tsx').then((module) => ({ default: module.SaveBar }))
@@ -147,7 +147,7 @@ export function TariffGridPage({ party, ville = '', intro }: GridPageProps) {
           editable={editable}
           onEdit={add}
           onPaste={async (text, from) => {
-            const { readBlock } = await import('./typed.ts')
+            const { readBlock } = await import('./rules/typed.ts')
             take(readBlock(text, rows, from))
           }}
         />

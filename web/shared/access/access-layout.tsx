@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Logo } from '#web/layout/logo.tsx'
+import { Logo } from '#web/ui/logo.tsx'
 
 interface AccessLayoutProps {
   /** Shown beside the content where the window is wide enough. */

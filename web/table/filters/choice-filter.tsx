@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RelationField, SelectField } from '#model/schema/fields.ts'
 import { fold } from '#model/schema/fold.ts'
+import { targetOf } from '../field-path.ts'
 import type { Turn } from '../list-search.ts'
 import { EMPTY_CHOICE } from './filter-text.ts'
 import { OptionList } from './option-list.tsx'
@@ -59,7 +60,7 @@ export function RelationFilter({
   const first = typed === '' ? (names.data ?? []).filter(({ value: id }) => chosen.includes(id)) : []
   const rest = options.filter((option) => !first.some((one) => one.value === option.value))
   // « Sans livreur » is a question one asks; « sans état » hardly ever.
-  const people = field.to === 'users'
+  const people = targetOf(field.to)?.type === 'auth'
   return (
     <OptionList
       options={people ? [...none, ...first, ...rest] : [...first, ...rest, ...none]}

@@ -14,8 +14,8 @@ import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { asBon, nameOf } from '../bon-record.ts'
 import { begunQuery, putOn, useAfterBon } from '../queries.ts'
+import { asBon, nameOf } from '../rules/bon-record.ts'
 import { NewBon } from './new-bon.tsx'
 
 const PATHS = {

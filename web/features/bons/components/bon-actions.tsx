@@ -13,8 +13,8 @@ import {
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx'
 import { useShowBon } from '../actions.tsx'
-import { asBon, type BonRecord } from '../bon-record.ts'
 import { missingOf, printBon, printLabels, useNewBon } from '../queries.ts'
+import { asBon, type BonRecord } from '../rules/bon-record.ts'
 
 /** Beside the record: print, labels, and a new bon for what was missing. */
 export function BonActions({ record }: { record: ListRow }) {

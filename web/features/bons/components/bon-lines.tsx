@@ -14,8 +14,8 @@ import { Amount } from '#web/table/cells/cells.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { BonRecord } from '../bon-record.ts'
 import { linesQuery, useTakeOff } from '../queries.ts'
+import type { BonRecord } from '../rules/bon-record.ts'
 import { Inspect } from './inspect.tsx'
 
 const RETURNS: readonly string[] = ['retour livreur', 'retour agence', 'retour client']

@@ -4,7 +4,7 @@ import { bons } from '#model/collections/bons.ts'
 import { recordQuery } from '#web/form/record/record-queries.ts'
 import { Unread } from '#web/form/unread.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { asBon, nameOf } from '../bon-record.ts'
+import { asBon, nameOf } from '../rules/bon-record.ts'
 import { BonActions } from './bon-actions.tsx'
 import { BonBody, BonHead } from './bon-panel.tsx'
 

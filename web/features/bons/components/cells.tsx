@@ -5,7 +5,7 @@ import { Amount, Nothing } from '#web/table/cells/cells.tsx'
 import { Moment } from '#web/table/cells/moment.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { asBon, nameOf } from '../bon-record.ts'
+import { asBon, nameOf } from '../rules/bon-record.ts'
 
 /** How far the checking is: a bar, the count in words beside it, and what is not right. */
 export function Progress(row: ListRow) {

@@ -19,8 +19,8 @@ import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { SignaturePad } from '#web/ui/signature-pad.tsx'
-import type { BonRecord } from '../bon-record.ts'
 import { useBon } from '../queries.ts'
+import type { BonRecord } from '../rules/bon-record.ts'
 
 type Side = 'from' | 'to'
 

@@ -11,8 +11,8 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { BonRecord } from '../bon-record.ts'
 import { useBon } from '../queries.ts'
+import type { BonRecord } from '../rules/bon-record.ts'
 
 /** The next steps of the paper; closing and cancelling say first what they do. */
 export function Steps({ bon }: { bon: BonRecord }) {

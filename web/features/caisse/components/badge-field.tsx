@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { readText } from '../queries.ts'
-import { useHandBack } from '../returns.ts'
+import { useHandBack } from '../rules/returns.ts'
 
 interface BadgeFieldProps {
   field: RefObject<HTMLInputElement | null>

@@ -14,8 +14,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { monthName } from '../months.ts'
 import { closingQuery } from '../queries.ts'
+import { monthName } from '../rules/months.ts'
 
 /** A month is closed by two persons: one asks, another closes. */
 export function ClosingCard({ mois }: { mois: string }) {

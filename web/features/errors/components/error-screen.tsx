@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useContext, useEffect } from 'react'
-import { LogoMark } from '#web/layout/logo.tsx'
 import { SessionContext } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { LogoMark } from '#web/ui/logo.tsx'
 import { CopyId } from './copy-id.tsx'
 
 interface ErrorScreenProps {

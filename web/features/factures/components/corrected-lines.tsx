@@ -4,7 +4,7 @@ import { toPlain } from '#model/domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { billedParts, type Correction, differenceOf, PARTS, type Part } from '../corrections.ts'
+import { billedParts, type Correction, differenceOf, PARTS, type Part } from '../rules/corrections.ts'
 
 interface CorrectedLinesProps {
   corrections: readonly Correction[]

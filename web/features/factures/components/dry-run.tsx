@@ -5,7 +5,7 @@ import { type BilledAmounts, type Resultat, sumOfBilled } from '#model/domain/bi
 import type { FactureTotals } from '#model/domain/billing/facture-content.ts'
 import { Amount } from '#web/table/cells/cells.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { Party } from '../facturations.ts'
+import type { Party } from '../rules/facturations.ts'
 
 interface DryRunProps {
   party: Party

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { namesOf, type Party, prepare, prepareAndIssue } from '../facturations.ts'
+import { namesOf, type Party, prepare, prepareAndIssue } from '../rules/facturations.ts'
 import { DryRun } from './dry-run.tsx'
 
 /** Of a long list the first are shown; the sums are of all. */

@@ -8,7 +8,7 @@ import { formatDay } from '#web/table/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
-import { deliveredOn, enteredOn } from '../figure-lists.ts'
+import { deliveredOn, enteredOn } from '../rules/figure-lists.ts'
 import { FigureCard } from './figure-card.tsx'
 
 const DaysChart = lazy(() => import('./days-chart.tsx').then((module) => ({ default: module.DaysChart })))

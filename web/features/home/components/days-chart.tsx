@@ -4,7 +4,7 @@ import type { DayFigures } from '#model/domain/figures/home.ts'
 import { format, fromDirhams } from '#model/domain/money.ts'
 import { groupDigits } from '#web/table/cells/cells.tsx'
 import { formatDay } from '#web/table/clock.ts'
-import { deliveredOn } from '../figure-lists.ts'
+import { deliveredOn } from '../rules/figure-lists.ts'
 import { BarsChart } from './bars-chart.tsx'
 
 interface DaysChartProps {

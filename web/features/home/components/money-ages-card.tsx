@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { AGES, MONEY_PLACES, type PlacedMoney } from '#model/domain/figures/home.ts'
 import { Amount, groupDigits } from '#web/table/cells/cells.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
-import { waitingList } from '../figure-lists.ts'
+import { waitingList } from '../rules/figure-lists.ts'
 import { FigureCard } from './figure-card.tsx'
 
 /** Where money waits and for how long; each amount opens what it is made of. */

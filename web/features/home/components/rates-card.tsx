@@ -5,8 +5,8 @@ import { type HomeFigures, RATE_AXES, type RateAxis, type RateFigures } from '#m
 import { groupDigits } from '#web/table/cells/cells.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { ratedList } from '../figure-lists.ts'
-import { worstFirst } from '../worst-first.ts'
+import { ratedList } from '../rules/figure-lists.ts'
+import { worstFirst } from '../rules/worst-first.ts'
 import { FigureCard } from './figure-card.tsx'
 
 const SHOWN = 7

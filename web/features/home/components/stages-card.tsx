@@ -14,7 +14,7 @@ import { groupDigits } from '#web/table/cells/cells.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
-import { timedList } from '../figure-lists.ts'
+import { timedList } from '../rules/figure-lists.ts'
 import { FigureCard } from './figure-card.tsx'
 
 const SHOWN = 5

@@ -8,7 +8,7 @@ import { Amount } from '#web/table/cells/cells.tsx'
 import { dayStart, formatDay, today } from '#web/table/clock.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { billedWeeksQuery } from '../money-queries.ts'
-import { firstMonday, lastWeeks, searchOf, type Week } from '../weeks.ts'
+import { firstMonday, lastWeeks, searchOf, type Week } from '../rules/weeks.ts'
 
 const WeeksChart = lazy(() => import('./weeks-chart.tsx').then((module) => ({ default: module.WeeksChart })))
 

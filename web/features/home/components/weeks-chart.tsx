@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { format, fromDirhams } from '#model/domain/money.ts'
 import { formatDay } from '#web/table/clock.ts'
-import { searchOf, type Week } from '../weeks.ts'
+import { searchOf, type Week } from '../rules/weeks.ts'
 import { BarsChart } from './bars-chart.tsx'
 
 /** Bars of dirhams, one a week; the one pressed opens the factures of its week. */

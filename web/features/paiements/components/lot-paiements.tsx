@@ -9,7 +9,7 @@ import { Amount } from '#web/table/cells/cells.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ofLotQuery } from '../posting.ts'
+import { ofLotQuery } from '../rules/posting.ts'
 import { Posting } from './posting.tsx'
 
 const STATES: Readonly<Record<string, string>> = paiements.fields.state.options

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { prepareCash } from '../to-pay.ts'
+import { prepareCash } from '../rules/to-pay.ts'
 
 /** Above it, cash is warned about: the law of cash payments, and the risk. Dirhams. */
 const MUCH_CASH = 5_000

@@ -11,7 +11,7 @@ import { recordsKey } from '#web/table/list-queries.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { postAll } from '../posting.ts'
+import { postAll } from '../rules/posting.ts'
 
 interface PostingProps {
   records: readonly ListRow[]

@@ -9,7 +9,7 @@ import { Amount } from '#web/table/cells/cells.tsx'
 import { recordsKey } from '#web/table/list-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { MOST_AT_ONCE, prepareVirements, sumOf } from '../to-pay.ts'
+import { MOST_AT_ONCE, prepareVirements, sumOf } from '../rules/to-pay.ts'
 
 /** Holds what was chosen and makes the lot whose file goes to the bank. */
 export function PrepareVirements({ chosen }: { chosen: readonly ToPay[] }) {

@@ -7,7 +7,7 @@ import { formatDay } from '#web/table/clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { keyOf, sumOf } from '../to-pay.ts'
+import { keyOf, sumOf } from '../rules/to-pay.ts'
 import { PayCash } from './pay-cash.tsx'
 
 interface ToPayListProps {

@@ -5,7 +5,7 @@ import { fromDirhams, toPlain } from '#model/domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { controlClass } from '#web/ui/input.tsx'
-import { readCell } from '../typed.ts'
+import { readCell } from '../rules/typed.ts'
 
 interface CellInputProps {
   /** « Livraison, Rabat »: what a screen reader says of it. */

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { fromDirhams, toPlain } from '#model/domain/money.ts'
 import { cn } from '#web/ui/cn.ts'
-import type { Edit } from '../edits.ts'
 import type { GridCell } from '../queries.ts'
+import type { Edit } from '../rules/edits.ts'
 
 /** Comes once the grid stands, before anybody types. */
 export const loadCellInput = () =>

@@ -6,9 +6,9 @@ import { useRef } from 'react'
 import { refusalSentence } from '#web/form/error-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { Taken } from '../edits.ts'
-import { type GridFormat, saveGridFile, sendGridFile } from '../grid-file-calls.ts'
 import type { Whose } from '../queries.ts'
+import type { Taken } from '../rules/edits.ts'
+import { type GridFormat, saveGridFile, sendGridFile } from '../rules/grid-file-calls.ts'
 
 const ACCEPTED = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

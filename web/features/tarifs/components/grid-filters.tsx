@@ -4,8 +4,8 @@ import { fold } from '#model/schema/fold.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { type Edit, keyOf } from '../edits.ts'
 import type { GridVille } from '../queries.ts'
+import { type Edit, keyOf } from '../rules/edits.ts'
 
 type Shown = 'tout' | 'exceptions' | 'manquants' | 'changes'
 

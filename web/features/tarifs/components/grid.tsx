@@ -5,8 +5,8 @@ import { FEE_OUTCOMES, isCompulsory } from '#model/domain/tariffs/faits.ts'
 import { GRID_OUTCOMES } from '#model/domain/tariffs/grid.ts'
 import { Jours } from '#web/shared/cells/jours.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
-import { type Edit, keyOf } from '../edits.ts'
 import type { GridVille, Whose } from '../queries.ts'
+import { type Edit, keyOf } from '../rules/edits.ts'
 import { Cell } from './cell.tsx'
 
 interface TariffGridProps {

@@ -10,8 +10,8 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { type Adjustment, adjusted, copied, type Edit } from '../edits.ts'
 import { type GridVille, gridQuery, type Whose } from '../queries.ts'
+import { type Adjustment, adjusted, copied, type Edit } from '../rules/edits.ts'
 import { WhoseInput } from './whose-input.tsx'
 
 interface ManyCellsProps {

@@ -8,8 +8,8 @@ import { recordsKey } from '#web/table/list-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { type Edit, saveEdits, touchedBy } from '../edits.ts'
 import type { Whose } from '../queries.ts'
+import { type Edit, saveEdits, touchedBy } from '../rules/edits.ts'
 
 interface SaveBarProps {
   readonly whose: Whose

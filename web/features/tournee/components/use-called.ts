@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import { useOutbox } from '#web/outbox/outbox.ts'
-import { calledOf } from '../overlay.ts'
 import { callsQuery } from '../queries.ts'
+import { calledOf } from '../rules/overlay.ts'
 
 /** Commandes whose recipient he called today; nothing until it is known. */
 export function useCalled(): ReadonlySet<string> | undefined {

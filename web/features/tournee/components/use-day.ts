@@ -7,8 +7,8 @@ import { useLiveRecords } from '#web/lib/realtime/realtime.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useOutbox } from '#web/outbox/outbox.ts'
 import { localDay, today as todayOf } from '#web/table/clock.ts'
-import { tourWithKept, withKept } from '../overlay.ts'
 import { type Parcel, parcelsFilter, parcelsQuery, stateOf, type Tour, tourQuery } from '../queries.ts'
+import { tourWithKept, withKept } from '../rules/overlay.ts'
 import { placing } from './kept-ids.ts'
 
 export type Groups = Readonly<Record<StopGroup, readonly Parcel[]>>

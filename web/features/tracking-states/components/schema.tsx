@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { CategoryIcon } from '#web/table/cells/category-icon.tsx'
 import { cn } from '#web/ui/cn.ts'
 import type { State, Way } from '../queries.ts'
-import { layOut, NODE, type Place, wayPath } from '../schema-layout.ts'
+import { layOut, NODE, type Place, wayPath } from '../rules/schema-layout.ts'
 
 interface SchemaProps {
   states: readonly State[]

@@ -13,7 +13,7 @@ import { groupDigits } from '#web/table/cells/cells.tsx'
 import { countQuery } from '#web/table/list-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { State, Way } from '../queries.ts'
-import { wordsOf } from '../schema-words.ts'
+import { wordsOf } from '../rules/schema-words.ts'
 import { isOwn, type OtherEnd } from '../way-form.ts'
 import { WayRow } from './way-row.tsx'
 

@@ -7,7 +7,7 @@ import { StateBadge } from '#web/shared/cells/state-badge.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { State, Way } from '../queries.ts'
-import { wordsOf } from '../schema-words.ts'
+import { wordsOf } from '../rules/schema-words.ts'
 import { isOwnWay } from '../way-form.ts'
 
 interface WayRowProps {

@@ -7,7 +7,7 @@ import { format, fromDirhams, subtract, ZERO } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { useSession } from '#web/lib/session.ts'
 import { formatMoment } from '#web/table/clock.ts'
-import { type Day, LINES } from '../../day.ts'
+import { type Day, LINES } from '../../rules/day.ts'
 import { bareAmount, SumLine } from '../count-table.tsx'
 
 /** Drawn as a sum: each line opens its papers. */

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { format, fromDirhams } from '#model/domain/money.ts'
-import type { Day } from '../../day.ts'
+import type { Day } from '../../rules/day.ts'
 
 /** What is better done before the day is closed; none of it holds the closing up. */
 export function Before({ avant }: { avant: NonNullable<Day['avant']> }) {

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { closeDay, type Day, gapNow } from '../../day.ts'
+import { closeDay, type Day, gapNow } from '../../rules/day.ts'
 import { countedOf, type Typed } from '../count-table.tsx'
 
 interface CloseProps {

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { type Day, openCaisse } from '../../day.ts'
+import { type Day, openCaisse } from '../../rules/day.ts'
 
 /** The cash a caisse holds before its first movement: « Moderateurs » writes it down, others learn whom to ask. */
 export function Opening({ day }: { day: Day }) {

@@ -3,8 +3,8 @@ import { FEE_OUTCOMES } from '#model/domain/tariffs/faits.ts'
 import { GRID_OUTCOMES } from '#model/domain/tariffs/grid.ts'
 import type { RefusedCell } from '#model/domain/tariffs/grid-file.ts'
 import { readTariff } from '#model/domain/tariffs/tariff-text.ts'
+import type { GridVille } from '../queries.ts'
 import type { Edit, Taken } from './edits.ts'
-import type { GridVille } from './queries.ts'
 
 /** What a cell becomes when that is typed, or a French sentence that says why it is no tariff. */
 export function readCell(typed: string): { readonly amount: number | null } | { readonly wrong: string } {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { GridVille } from '../queries.ts'
 import { adjusted, copied, keyOf, withEdits } from './edits.ts'
-import type { GridVille } from './queries.ts'
 import { readBlock } from './typed.ts'
 
 const cell = (montant: number | null) => ({

@@ -2,7 +2,7 @@ import { add, centimes, fromDirhams, proportion, toDirhams } from '#model/domain
 import type { GridOutcome } from '#model/domain/tariffs/grid.ts'
 import type { RefusedCell } from '#model/domain/tariffs/grid-file.ts'
 import { client } from '#web/lib/client.ts'
-import type { GridVille, Whose } from './queries.ts'
+import type { GridVille, Whose } from '../queries.ts'
 
 /** A tariff that is typed and not yet saved; null takes the inherited one again. */
 export interface Edit {

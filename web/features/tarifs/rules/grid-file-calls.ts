@@ -1,8 +1,8 @@
 import type { RefusedCell } from '#model/domain/tariffs/grid-file.ts'
 import { client } from '#web/lib/client.ts'
 import { downloadFile } from '#web/lib/download.ts'
+import type { Whose } from '../queries.ts'
 import type { Edit, Taken } from './edits.ts'
-import type { Whose } from './queries.ts'
 
 export type GridFormat = 'xlsx' | 'csv'
 

@@ -1,5 +1,5 @@
 import { addDays } from '#web/table/clock.ts'
-import type { BilledWeek } from './money-queries.ts'
+import type { BilledWeek } from '../money-queries.ts'
 
 const SHOWN = 12
 

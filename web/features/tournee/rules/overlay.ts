@@ -2,7 +2,7 @@ import { OUTCOME_OF } from '#model/domain/commande/states/outcome-of.ts'
 import { stateCode, stateId } from '#model/domain/commande/states/reference.ts'
 import { DELIVERED_OUTCOMES, isOneOf, UNANSWERED } from '#model/domain/commande/states/states.ts'
 import { isRefused, type Kept } from '#web/outbox/kept.ts'
-import type { Parcel, Tour } from './queries.ts'
+import type { Parcel, Tour } from '../queries.ts'
 
 /** What he said and the server has not answered for yet, over what it answered last: a card moves when it is told to. */
 

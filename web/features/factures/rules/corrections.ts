@@ -1,6 +1,6 @@
 import { add, commandTotal, parseAmount, subtract, toDirhams, toPlain, ZERO } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
-import { amountsOf, type FactureLine } from './queries.ts'
+import { amountsOf, type FactureLine } from '../queries.ts'
 
 /** What an avoir may correct of a line, as the clerk types it: the right amounts. */
 export const PARTS = ['encaisse', 'fee', 'indemnite'] as const
