@@ -8,7 +8,7 @@ import { bareAmount } from '#web/table/cells/cells.tsx'
 import { ageWords } from '#web/table/cells/since.tsx'
 import { formatMoment, toMillis } from '#web/table/clock.ts'
 import { expandedAt, type ListRow, type TwoLines } from '#web/table/columns.ts'
-import { ReprintMark } from './reprint.tsx'
+import { ReprintMark } from './labels/reprint.tsx'
 
 const said = (value: unknown): string => (typeof value === 'string' ? value : '')
 const nameOf = (row: ListRow, relation: string, field: string): string =>
