@@ -34,6 +34,8 @@ export const paiements = collection('paiements', {
     }),
     motif: text({ label: 'Motif', max: 300, help: 'Du rejet ou de l’annulation.' }),
     montant: money({ label: 'Montant', ...COMPUTED }),
+    /** What coins add in cash, in favour of who is paid: `montant` and it together leave the caisse. */
+    arrondi: money({ label: 'Arrondi', ...COMPUTED }),
     party: select({ label: 'Partie', options: { client: 'Client', livreur: 'Livreur' }, ...COMPUTED }),
     user: relation({ label: 'Pour', to: 'users', ...COMPUTED }),
     /** The account it goes to, in force when it was prepared. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
-import { add, centimes, format, fromDirhams, parseAmount, ZERO } from '#model/domain/money.ts'
+import { add, centimes, format, fromDirhams, parseAmount, subtract, ZERO } from '#model/domain/money.ts'
 import { PNG } from '../support/photo.ts'
 import { demoPeople, openDesk } from './desk.ts'
 
@@ -12,7 +12,7 @@ const { page } = desk
 const { staff, client, agence, livreur } = await demoPeople(desk)
 
 /** An issued facture of the client, of one parcel delivered and handed over. */
-async function issued(price: number) {
+async function issued(price: number, fee?: number) {
   const suivis = staff.collection('suivis')
   const { id: command } = await staff.collection('commands').create({
     receiver_full_name: 'Amina Alaoui',
@@ -31,6 +31,10 @@ async function issued(price: number) {
   await carrier.create({ command, status: stateId('EN_DISTRIBUTION'), source: 'scan' })
   const paid = { amount_collected: price, mode_paiement: 'especes' }
   await carrier.create({ command, status: stateId('LIVRE'), ...paid })
+  if (fee !== undefined) {
+    const told = { fait: 'livraison', montant: fee, motif: 'Au pour cent', force: true }
+    await staff.collection('frais').create({ command, ...told })
+  }
   const versements = staff.collection('versements')
   const { id, du } = await versements.create({ livreur: livreur.id, agence })
   await versements.update(id, { comptage: { '0.1': Math.round(du * 10) }, montant: du, state: 'valide' })
@@ -143,4 +147,33 @@ test('a retrait and a RIB are decided where they are asked', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Refuser' }).click()
   await page.getByText('Demande refusée').waitFor()
   expect(await staff.collection('changements_rib').getOne(asked.id)).toMatchObject({ state: 'refusee' })
+})
+
+test('cash with centimes: both dialogs say what is handed over, rounded up to a coin', async () => {
+  await staff.collection('clients').update(client, { mode_paiement: 'especes' })
+  const facture = await issued(350, 35.43)
+  const [net, given] = [facture.net, Math.ceil(facture.net * 10) / 10].map(fromDirhams)
+  if (net === undefined || given === undefined) throw new Error('nothing is due')
+  expect(given).toBeGreaterThan(net)
+  await page.goto('/paiements/')
+  const row = page.getByRole('row').filter({ hasText: facture.number })
+  await row.getByRole('button', { name: 'Payer en espèces' }).click()
+  const asking = page.getByRole('alertdialog')
+  await asking.getByText(`Remettez ${format(given)}`).waitFor()
+  await asking.getByText(`l’arrondi de ${format(subtract(given, net))}`).waitFor()
+  if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT })
+  await asking.getByRole('button', { name: 'Préparer' }).click()
+  await page.getByRole('button', { name: 'Marquer payé' }).click()
+  await asking.getByText(`${format(given)} : payé`).waitFor()
+  if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT.replace('.png', '-2.png') })
+  await asking.getByLabel('Référence').fill('Reçu 12')
+  await asking.getByLabel('Preuve').setInputFiles(proof)
+  await asking.getByRole('button', { name: 'Marquer payé' }).click()
+  await page.getByText('Paiement enregistré').waitFor()
+  const held = await staff.collection('paiements').getFirstListItem(`facture = "${facture.id}"`)
+  expect([held.state, fromDirhams(held.montant), fromDirhams(held.arrondi)]).toEqual([
+    'poste',
+    net,
+    subtract(given, net),
+  ])
 })

@@ -1,8 +1,10 @@
 import type { Row } from '../../collections.ts'
+import { add, subtract, ZERO } from '../money.ts'
 import type { AccountKey } from './accounts.ts'
 import { type EntryDraft, transfer } from './draft.ts'
 
 const HELD: AccountKey = { kind: 'PAIEMENTS_EN_COURS' }
+const LOST: AccountKey = { kind: 'PERTE_ECART' }
 
 type Paiement = Pick<
   Row<'paiements'>,
@@ -13,6 +15,7 @@ type Paiement = Pick<
   | 'agence'
   | 'agence_partie'
   | 'montant'
+  | 'arrondi'
   | 'state'
   | 'created'
   | 'decided_at'
@@ -20,7 +23,8 @@ type Paiement = Pick<
 
 /** Held from the first moment; then it leaves the bank or the caisse, or is owed again. */
 export function paiementEntries(paiement: Paiement): readonly EntryDraft[] {
-  const { id, party, user, mode, agence, agence_partie, montant, state, created, decided_at } = paiement
+  const { id, party, user, mode, agence, agence_partie, montant, arrondi, state, created, decided_at } =
+    paiement
   const owed: AccountKey = { kind: party === 'livreur' ? 'DU_LIVREUR' : 'DU_CLIENT', user }
   const of = { cause_collection: 'paiements', cause: id, agence: agence_partie }
   const held: EntryDraft = {
@@ -37,7 +41,10 @@ export function paiementEntries(paiement: Paiement): readonly EntryDraft[] {
       const from: AccountKey = cash ? { kind: 'CAISSE', agence } : { kind: 'BANQUE' }
       const label = cash ? 'Payé en espèces' : 'Payé par virement'
       const place = cash ? { agence } : {}
-      return [held, { ...decided, ...place, label, postings: transfer(HELD, from, montant) }]
+      const leaves = { ...from, amount: subtract(ZERO, add(montant, arrondi)) }
+      const rounded = arrondi === ZERO ? [] : [{ ...LOST, amount: arrondi }]
+      const postings = [{ ...HELD, amount: montant }, leaves, ...rounded]
+      return [held, { ...decided, ...place, label, postings }]
     }
     case 'rejete':
     case 'annule': {

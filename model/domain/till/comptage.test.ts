@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { centimes, fromDirhams } from '../money.ts'
-import { DENOMINATIONS, ecartOf, keyOf, settlingErrors, sumOf } from './comptage.ts'
+import { DENOMINATIONS, ecartOf, keyOf, roundingOf, settlingErrors, sumOf } from './comptage.ts'
 
 const dh = fromDirhams
 
@@ -50,6 +50,17 @@ describe('a count', () => {
     [{ '0x14': 1 }],
   ])('%j is refused', (comptage) => {
     expect(sumOf(comptage)).toHaveProperty('wrong')
+  })
+})
+
+describe('what is handed out', () => {
+  it.each([
+    [123.4, 0],
+    [123.45, 0.05],
+    [123.41, 0.09],
+    [123, 0],
+  ])('%d is payable in coins with %d more', (amount, more) => {
+    expect(roundingOf(dh(amount))).toBe(dh(more))
   })
 })
 

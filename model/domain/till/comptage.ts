@@ -6,6 +6,12 @@ export const NOTES = [20_000, 10_000, 5_000, 2_000].map(centimes)
 export const COINS = [1_000, 500, 200, 100, 50, 20, 10].map(centimes)
 export const DENOMINATIONS: readonly Centimes[] = [...NOTES, ...COINS]
 
+const SMALLEST = Math.min(...DENOMINATIONS)
+
+/** What coins add to an amount that is handed out: the least that makes it payable. */
+export const roundingOf = (amount: Centimes): Centimes =>
+  centimes((SMALLEST - (amount % SMALLEST)) % SMALLEST)
+
 /** How many of each were counted: `{"200": 3, "0.5": 1}`, keys in dirhams. */
 export type Comptage = Readonly<Record<string, number>>
 

@@ -1,6 +1,7 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { paidTwice } from '#model/domain/billing/owed.ts'
 import { format, toDirhams, ZERO } from '#model/domain/money.ts'
+import { roundingOf } from '#model/domain/till/comptage.ts'
 import type { FieldError } from '#model/schema/checks.ts'
 import { holdBillsOf } from '#server/billing/factures/brouillon.ts'
 import { conflict, invalid } from '#server/core/base/refusals.ts'
@@ -89,12 +90,13 @@ async function rejectedOf({ record, tx }: Event, at: 'facture' | 'retrait'): Pro
   return last?.id ?? ''
 }
 
-/** Cash leaves a caisse, which the payer names; of his agence, when he works for one. */
+/** Cash leaves a caisse, which the payer names; of his agence, when he works for one. Coins round it up. */
 function leaveCaisse({ record, caller }: Event): void {
   if (record.agence === '') {
     throw invalid({ agence: wrong('validation_required', 'Dites de quelle caisse sortent les espèces.') })
   }
   mustBeHisAgence(caller, record.agence)
+  record.arrondi = roundingOf(record.montant)
 }
 
 async function goToBank(event: Event, at: 'facture' | 'retrait'): Promise<void> {

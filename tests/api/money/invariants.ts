@@ -83,7 +83,7 @@ export const INVARIANTS = {
       UNION ALL SELECT agence, montant FROM remboursements
       UNION ALL SELECT agence, -montant FROM avances WHERE conflit = ''
       UNION ALL SELECT agence, -montant FROM remises_banque WHERE state <> 'annulee'
-      UNION ALL SELECT agence, -montant FROM paiements WHERE mode = 'especes' AND state = 'poste'
+      UNION ALL SELECT agence, -montant - arrondi FROM paiements WHERE mode = 'especes' AND state = 'poste'
       UNION ALL SELECT agence, -amount FROM depences
         WHERE state = 'validee' AND payee_par = 'caisse' AND decided_at IS NOT NULL
       UNION ALL SELECT agence, ecart FROM journees_caisse WHERE state = 'close'`,

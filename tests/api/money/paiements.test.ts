@@ -2,6 +2,7 @@ import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stateId } from '#model/domain/commande/states/reference.ts'
 import { idOf, refusal, refusedFields, statusOf } from '../../support/people.ts'
+import { photo } from '../../support/photo.ts'
 import { verifyBooks } from './books.ts'
 import { openPaymentWorld, type PaymentWorld } from './payment-world.ts'
 import { postingsOf } from './postings.ts'
@@ -87,6 +88,26 @@ describe('the payout of Atlas', () => {
       'poste PAIEMENTS_EN_COURS 263.5',
       'poste CAISSE -263.5',
     ])
+  })
+
+  it('in cash is rounded up to the smallest coin, and the company bears the difference', async () => {
+    const parcel = { client_source: idOf(atlas), price: 300, extra_fees: 0 }
+    const command = await world.door.delivered(world.youssef, parcel, 'LIVRE', { photo: photo() })
+    const fee = { command, fait: 'livraison', montant: 35.43, motif: 'Au pour cent', force: true }
+    await world.staff.collection('frais').create(fee)
+    await world.handOver()
+    const issued = await world.issue((await world.draft(atlas)).id)
+    expect(issued.net).toBe(263.07)
+    const held = await world.pay(issued.id, { mode: 'especes', agence: world.agence })
+    expect(held).toMatchObject({ montant: 263.07, arrondi: 0.03 })
+    await world.post(held.id)
+    expect((await posted(held.id)).slice(2)).toEqual([
+      'poste PAIEMENTS_EN_COURS 263.07',
+      'poste CAISSE -263.1',
+      'poste PERTE_ECART 0.03',
+    ])
+    expect(await facture(issued.id)).toMatchObject({ state: 'payee', net: 263.07 })
+    expect(await owes()).toBe(0)
   })
 
   it('of a commission is prepared by who pays livreurs', async () => {

@@ -4,6 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { Banknote } from 'lucide-react'
 import { useState } from 'react'
 import type { ToPay } from '#model/domain/billing/payout-answers.ts'
+import { add, fromDirhams, toDirhams, ZERO } from '#model/domain/money.ts'
+import { roundingOf } from '#model/domain/till/comptage.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Amount } from '#web/table/cells/cells.tsx'
 import { allQuery, recordsKey } from '#web/table/list-queries.ts'
@@ -45,6 +47,8 @@ function Asking({ one, onClose }: { one: ToPay; onClose: () => void }) {
       return queries.invalidateQueries({ queryKey: recordsKey('paiements') })
     },
   })
+  const owed = fromDirhams(one.montant)
+  const rounding = roundingOf(owed)
   const choices = (agences.data ?? []).filter(({ id }) => his === '' || id === his)
   return (
     <ConfirmDialog
@@ -65,6 +69,14 @@ function Asking({ one, onClose }: { one: ToPay; onClose: () => void }) {
           <p className="font-medium text-destructive">
             <Trans>
               À partir de 5 000 DH, préférez un virement : la loi limite les paiements en espèces.
+            </Trans>
+          </p>
+        )}
+        {rounding > ZERO && (
+          <p>
+            <Trans>
+              Remettez <Amount value={toDirhams(add(owed, rounding))} /> : la plus petite pièce vaut 10
+              centimes, et l’arrondi de <Amount value={toDirhams(rounding)} /> est à la charge de la société.
             </Trans>
           </p>
         )}

@@ -42,7 +42,15 @@ export function Posting({ records, onClose }: PostingProps) {
     },
   })
   const proven = preuve !== null || (records.length === 1 && String(first?.preuve ?? '') !== '')
-  const sum = toDirhams(add(ZERO, ...records.map(({ montant }) => fromDirhams(Number(montant)))))
+  // What is handed over in cash, coins rounding it up.
+  const sum = toDirhams(
+    add(
+      ZERO,
+      ...records.flatMap(({ montant, arrondi = 0 }) =>
+        [montant, arrondi].map((one) => fromDirhams(Number(one))),
+      ),
+    ),
+  )
   return (
     <ConfirmDialog
       open
