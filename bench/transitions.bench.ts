@@ -30,6 +30,8 @@ const PARCELS = scaled(6_000)
 const MOST_PER_SECOND = 4_000
 const WAITING = ['RECU_HUB', 'RECU_AGENCE', 'AFFECTE'] as const
 
+const LONE = 2
+
 const FLAT_OUT = { ...BOUNDS, users: USERS }
 /** Until the program and every connection have met their statements often enough to have settled on how to do them. */
 const WARM = { users: USERS, seconds: scaledSeconds(5) }
@@ -71,7 +73,8 @@ async function measure(
   parcels: readonly Waiting[],
 ): Promise<void> {
   const { port, token } = wasl
-  const share = Math.floor(parcels.length / 3)
+  await moveAlone(wasl, kind, parcels.slice(-LONE))
+  const share = Math.floor((parcels.length - LONE) / 3)
   const http = (third: number, bounds: Omit<Bounds, 'requests'>) => {
     const asks = turns(parcels.slice(third * share, (third + 1) * share), bounds, (parcel, turn) =>
       kind.ask(parcel, turn),
@@ -91,7 +94,7 @@ async function measure(
     return endings.indexOf(samples[Math.floor(turn / told.length) % samples.length] ?? [])
   }
   let nth = 0
-  const values = turns(parcels, BARE, (parcel, turn) => [
+  const values = turns(parcels.slice(0, -LONE), BARE, (parcel, turn) => [
     ...kind.values(parcel, turn),
     placeOf((nth++ % 1_000) * told.length + (turn % told.length)),
   ])
@@ -118,6 +121,17 @@ ${table(
 
 ${table(['rows written for each', 'Wasl', 'bare SQL'], rowsBeside(rows))}`)
   mustAgree({ ...rows, moves: Math.min(bare.requests, flatOut.requests) })
+}
+
+/** Each there and back, one after the other: however short the measurements are, lone moves are found to write again. */
+async function moveAlone(
+  { port, token }: WaslServer,
+  kind: MoveKind,
+  parcels: readonly Waiting[],
+): Promise<void> {
+  const asks = parcels.flatMap((parcel) => [kind.ask(parcel, 0), kind.ask(parcel, 1)])
+  const bounds = { users: 1, seconds: Number.MAX_SAFE_INTEGER, requests: asks.length }
+  await elsewhere<HttpTask, Loaded>('./http-users.ts', { port, token, asks, bounds })
 }
 
 /** How long the server and its database worked for it, in milliseconds of processor time. */
