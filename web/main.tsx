@@ -1,4 +1,4 @@
-import { I18nProvider } from '@lingui/react'
+import { I18nProvider, useLingui } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -6,9 +6,10 @@ import { createRoot } from 'react-dom/client'
 import { client, forgetExpired } from './lib/client.ts'
 import { refetchOnFocus } from './lib/focus.ts'
 import { i18n } from './lib/i18n.ts'
+import { languageOf, speak } from './lib/language.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { reportError, reportUncaught } from './lib/report.ts'
-import { onPersonChange } from './lib/session.ts'
+import { onPersonChange, type User } from './lib/session.ts'
 import { factsKept } from './lib/stored/facts-kept.ts'
 import { startFont } from './lib/stored/font.ts'
 import { startTheme } from './lib/stored/theme.ts'
@@ -43,6 +44,11 @@ if (client.authStore.isValid) {
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+/** Another language writes every page anew: not all of what is shown asks for its words when it changes. */
+function Pages() {
+  return <RouterProvider key={useLingui().i18n.locale} router={router} />
+}
+
 const render = () =>
   createRoot(root, {
     onCaughtError: (error, info) => void reportError(error, { componentStack: info.componentStack }),
@@ -50,16 +56,19 @@ const render = () =>
     <StrictMode>
       <I18nProvider i18n={i18n}>
         <QueryClientProvider client={queries}>
-          <RouterProvider router={router} />
+          <Pages />
         </QueryClientProvider>
       </I18nProvider>
     </StrictMode>,
   )
 
-// On the phone of a livreur, what was known is there before the guard asks who he is.
-if (factsKept.get()) {
-  import('./outbox/facts.ts')
-    .then(({ keepFacts }) => keepFacts(queries))
-    .catch(reportError)
-    .finally(render)
-} else render()
+/** On the phone of a livreur, what was known is there before the guard asks who he is. */
+const kept = factsKept.get()
+  ? import('./outbox/facts.ts').then(({ keepFacts }) => keepFacts(queries)).catch(reportError)
+  : null
+// Arabic is there before the first paint, so that no French is seen; a page that cannot fetch it still opens.
+const reader = languageOf(client.authStore.isValid ? (client.authStore.record as User | null) : null)
+const spoken = speak(reader).catch(reportError)
+
+if (kept || reader !== 'fr') void Promise.all([kept, spoken]).finally(render)
+else render()

@@ -1,4 +1,6 @@
 import { redirect } from '@tanstack/react-router'
+import { languageOf, speak } from '#web/lib/language.ts'
+import { reportError } from '#web/lib/report.ts'
 import type { RouterContext } from '#web/lib/route-context.ts'
 import { loadSession, type Session } from '#web/lib/session.ts'
 
@@ -18,5 +20,6 @@ export async function guarded({ context, location }: Asked): Promise<Session> {
   if (location.pathname === '/' && home !== '/') throw redirect({ to: home })
   const refused = access.refusal(location.pathname, session)
   if (refused) throw redirect({ to: '/403', search: refused })
+  await speak(languageOf(session.user), location.pathname).catch(reportError)
   return session
 }

@@ -1,5 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useLanguage } from '#web/lib/language.ts'
 import { type Session, SessionContext, useFreshSession } from '#web/lib/session.ts'
 import { prepareToaster } from '#web/lib/toast.ts'
 import { useLiveUnread } from '#web/lib/unread-chats.ts'
@@ -22,6 +23,7 @@ export function LightShell({ guarded }: { guarded: Session }) {
   const router = useRouter()
   const askGuard = useCallback(() => void router.invalidate(), [router])
   const session = useFreshSession(guarded, askGuard)
+  useLanguage(session.user)
   const [title, setTitle] = useState<HTMLElement | null>(null)
   const slots = useMemo(() => ({ title, actions: null }), [title])
   const menus = useAfterThePage()

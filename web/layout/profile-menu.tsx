@@ -1,9 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { Keyboard, LogOut, Palette, Settings, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { Keyboard, Languages, LogOut, Palette, Settings, UserRound } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { USER_TYPES } from '#model/domain/permissions.ts'
-import { signOut, useSession } from '#web/lib/session.ts'
+import { languageOf, picked } from '#web/lib/language.ts'
+import { reportError } from '#web/lib/report.ts'
+import { signOut, updateProfile, useSession } from '#web/lib/session.ts'
+import { LANGUAGE_NAMES, type Language } from '#web/lib/stored/language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import {
@@ -31,6 +35,7 @@ export function ProfileMenu() {
   const { user, person, holds } = useSession()
   const router = useRouter()
   const [kept, setKept] = useState(0)
+  useLanguagePicked()
   const leave = () => {
     signOut()
     void router.navigate({ to: '/sign-in-2' })
@@ -76,6 +81,7 @@ export function ProfileMenu() {
               <Trans>Apparence</Trans>
             </Link>
           </DropdownMenuItem>
+          {person.type !== 'moderateur' && <OtherLanguage />}
           {holds('Moderateurs') && (
             <DropdownMenuItem asChild>
               <Link to="/settings">
@@ -112,6 +118,44 @@ export function ProfileMenu() {
         />
       </ConfirmDialog>
     </>
+  )
+}
+
+async function changeLanguage(queries: QueryClient, locale: Language): Promise<void> {
+  picked.language = null
+  await updateProfile(queries, { locale })
+}
+
+/** The choice made before this account signed in becomes its own, where it differs. */
+function useLanguagePicked(): void {
+  const { user } = useSession()
+  const queries = useQueryClient()
+  useEffect(() => {
+    const { language } = picked
+    if (!language) return
+    const kept =
+      user.type === 'moderateur' || user.locale === language
+        ? Promise.resolve()
+        : updateProfile(queries, { locale: language })
+    kept
+      .then(() => {
+        picked.language = null
+      })
+      .catch(reportError)
+  }, [user, queries])
+}
+
+/** Couriers and merchants read every page of theirs in French or Arabic; the account keeps which. */
+function OtherLanguage() {
+  const { user } = useSession()
+  const queries = useQueryClient()
+  const other = languageOf(user) === 'ar' ? 'fr' : 'ar'
+  const { mutate } = useMutation({ mutationFn: () => changeLanguage(queries, other) })
+  return (
+    <DropdownMenuItem lang={other} onSelect={() => mutate()}>
+      <Languages aria-hidden />
+      {LANGUAGE_NAMES[other]}
+    </DropdownMenuItem>
   )
 }
 

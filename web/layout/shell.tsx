@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLanguage } from '#web/lib/language.ts'
 import { type Session, SessionContext, useFreshSession } from '#web/lib/session.ts'
 import { prepareToaster } from '#web/lib/toast.ts'
 import { useLiveUnread } from '#web/lib/unread-chats.ts'
@@ -15,6 +16,7 @@ export function Shell({ guarded }: { guarded: Session }) {
   const router = useRouter()
   const askGuard = useCallback(() => void router.invalidate(), [router])
   const session = useFreshSession(guarded, askGuard)
+  useLanguage(session.user)
   const [title, setTitle] = useState<HTMLElement | null>(null)
   const [actions, setActions] = useState<HTMLElement | null>(null)
   const slots = useMemo(() => ({ title, actions }), [title, actions])

@@ -1,35 +1,50 @@
-import type { Messages } from '@lingui/core'
 import { useEffect } from 'react'
 import { i18n } from './i18n.ts'
 import { reportError } from './report.ts'
+import { type Language, language } from './stored/language.ts'
 
-/** Languages a page may be shown in: French everywhere, Arabic where its catalogue has every sentence. */
-export type Language = 'fr' | 'ar'
+interface Reader {
+  readonly type?: string
+  readonly locale?: string
+}
 
-const WRITTEN: Readonly<Record<Language, 'ltr' | 'rtl'>> = { fr: 'ltr', ar: 'rtl' }
+/** Chosen before signing in: it becomes the language of the account that does (`profile-menu.tsx`). */
+export const picked: { language: Language | null } = { language: null }
+
+/** The account says, else the browser; the office works in French. */
+export function languageOf(user: Reader | null): Language {
+  if (user?.type === 'moderateur') return 'fr'
+  const locale = picked.language ?? user?.locale
+  return locale === 'fr' || locale === 'ar' ? locale : language.get()
+}
 
 let wanted: Language = 'fr'
+let isWhole = false
 
-/** French stands in the code of each page; Arabic is fetched when it is chosen. */
-async function catalogueOf(language: Language): Promise<Messages> {
-  if (language === 'fr') return {}
-  return (await import('../locales/ar/tournee.po')).messages
+/** From here on pages speak that language: French stands in their code, Arabic is fetched, for the courier’s tour its part alone. */
+export async function speak(spoken: Language, path = location.pathname): Promise<void> {
+  wanted = spoken
+  const isArabic = spoken === 'ar'
+  const isMore = isArabic && !isWhole && !path.startsWith('/tournee')
+  if (i18n.locale !== spoken || isMore) {
+    isWhole ||= isMore
+    const { messages } = isArabic
+      ? await (isWhole ? import('../locales/arabic.ts') : import('../locales/ar/tournee.po'))
+      : { messages: {} }
+    // Another was chosen while it came.
+    if (wanted !== spoken) return
+    i18n.loadAndActivate({ locale: spoken, messages })
+  }
+  document.documentElement.lang = spoken
+  document.documentElement.dir = isArabic ? 'rtl' : 'ltr'
 }
 
-async function speak(language: Language): Promise<void> {
-  wanted = language
-  const messages = await catalogueOf(language)
-  // Another was chosen while it came.
-  if (wanted !== language) return
-  i18n.loadAndActivate({ locale: language, messages })
-  document.documentElement.lang = language
-  document.documentElement.dir = WRITTEN[language]
-}
-
-/** The page speaks that language as long as it is shown; the others are French. */
-export function useLanguage(language: Language): void {
+/** The account’s language, also when it is changed while its pages are open. */
+export function useLanguage(user: Reader): void {
+  const spoken = languageOf(user)
+  const isTheirs = user.type !== 'moderateur'
   useEffect(() => {
-    speak(language).catch(reportError)
-    return () => void speak('fr').catch(reportError)
-  }, [language])
+    if (isTheirs) language.set(spoken)
+    speak(spoken).catch(reportError)
+  }, [isTheirs, spoken])
 }

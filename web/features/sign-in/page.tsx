@@ -3,11 +3,14 @@ import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Awaited } from '#web/lib/sign-in.ts'
 import { AccessLayout } from '#web/shared/access/access-layout.tsx'
-import { Illustration } from './components/illustration.tsx'
 import { ProviderButtons } from './components/provider-buttons.tsx'
 import { SignInForm } from './form.tsx'
 import { landing } from './queries.ts'
 
+/** Drawn beside the form where the window is wide enough: no phone waits for it. */
+const Illustration = lazy(async () => ({
+  default: (await import('./components/illustration.tsx')).Illustration,
+}))
 /** Few accounts ask for it: whoever signs in with a password alone does not wait for its code. */
 const SecondFactor = lazy(async () => ({
   default: (await import('#web/shared/access/second-factor.tsx')).SecondFactor,
@@ -28,7 +31,15 @@ export function SignInPage({ wanted, pictured }: SignInPageProps) {
     document.title = `${t`Connexion`} · Wasl`
   }, [t])
   return (
-    <AccessLayout picture={pictured ? <Illustration /> : null}>
+    <AccessLayout
+      picture={
+        pictured ? (
+          <Suspense>
+            <Illustration />
+          </Suspense>
+        ) : null
+      }
+    >
       <header className="grid gap-1">
         <h1 className="font-semibold text-2xl tracking-tight">
           <Trans>Connexion</Trans>

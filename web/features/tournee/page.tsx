@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Truck } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { PageTitle } from '#web/layout/page-title.tsx'
-import { useLanguage } from '#web/lib/language.ts'
+import { languageOf } from '#web/lib/language.ts'
 import { useSession } from '#web/lib/session.ts'
 import { isRefused } from '#web/outbox/kept.ts'
 import { isAnythingLeft, useOutbox } from '#web/outbox/outbox.ts'
@@ -53,8 +53,7 @@ type Window = { readonly result: string } | 'scan' | 'fin' | 'retour' | null
 export function TourneePage() {
   const { t } = useLingui()
   const { user } = useSession()
-  const language = user.locale === 'ar' ? 'ar' : 'fr'
-  useLanguage(language)
+  const language = languageOf(user)
   const { day, failed, retry } = useDay()
   useKept()
   const outbox = useOutbox()

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Logo } from '#web/ui/logo.tsx'
+
+const AccessLanguage = lazy(() => import('./language-choice.tsx'))
 
 interface AccessLayoutProps {
   /** Shown beside the content where the window is wide enough. */
@@ -12,8 +14,11 @@ export function AccessLayout({ picture, children }: AccessLayoutProps) {
   return (
     <div className={picture ? 'grid min-h-dvh lg:grid-cols-[minmax(26rem,1fr)_1.25fr]' : 'grid min-h-dvh'}>
       <div className="flex flex-col px-6 py-8 sm:px-10">
-        <header>
+        <header className="flex items-center justify-between gap-4">
           <Logo />
+          <Suspense fallback={<div className="h-12" />}>
+            <AccessLanguage />
+          </Suspense>
         </header>
         <main className="mx-auto my-auto grid w-full max-w-sm gap-6 py-10">{children}</main>
       </div>

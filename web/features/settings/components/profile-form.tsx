@@ -26,6 +26,7 @@ const profileOf = (user: User) => ({
 export function ProfileForm() {
   const { t } = useLingui()
   const { user } = useSession()
+  const isOffice = user.type === 'moderateur'
   const { register, handleSubmit, formState, reset } = useForm({ values: profileOf(user) })
   const save = useSaveProfile((saved) => reset(profileOf(saved)))
   const refused = refusedWords(save.error)
@@ -57,7 +58,11 @@ export function ProfileForm() {
             <Field
               label={locale.label}
               error={refused.locale}
-              help={t`Pour ce qui vous est envoyé ; les écrans sont en français.`}
+              help={
+                isOffice
+                  ? t`Pour ce qui vous est envoyé ; les écrans sont en français.`
+                  : t`De vos pages et de ce qui vous est envoyé.`
+              }
             >
               {(control) => (
                 <Select {...control} {...register('locale')}>

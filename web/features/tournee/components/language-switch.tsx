@@ -1,11 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Language } from '#web/lib/language.ts'
 import { updateProfile } from '#web/lib/session.ts'
+import { LANGUAGE_NAMES, type Language } from '#web/lib/stored/language.ts'
 import { cn } from '#web/ui/cn.ts'
-
-/** Each language named in itself. */
-const NAMES: Readonly<Record<Language, string>> = { fr: 'Français', ar: 'العربية' }
 
 /** The choice is kept with the account: it follows him to another phone. */
 export function LanguageSwitch({ language }: { language: Language }) {
@@ -28,7 +25,7 @@ export function LanguageSwitch({ language }: { language: Language }) {
             shown === one ? 'bg-primary text-primary-foreground' : 'text-muted-foreground',
           )}
         >
-          {NAMES[one]}
+          {LANGUAGE_NAMES[one]}
         </button>
       ))}
     </fieldset>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Language } from '#web/lib/language.ts'
+import type { Language } from '#web/lib/stored/language.ts'
 import { formatDay } from '#web/table/clock.ts'
 import type { Parcel } from '../queries.ts'
 import { Ltr } from './ltr.tsx'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { ScanBarcode } from 'lucide-react'
-import type { Language } from '#web/lib/language.ts'
+import type { Language } from '#web/lib/stored/language.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Day } from '../use-day.ts'
 import { CalledBack } from './called-back.tsx'

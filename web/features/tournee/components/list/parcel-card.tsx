@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, PackageX, Repeat2, TriangleAlert } from 'lucide-rea
 import type { ReactNode } from 'react'
 import { format, fromDirhams, subtract, ZERO } from '#model/domain/money.ts'
 import { quartierOf } from '#model/domain/tournee/stops.ts'
-import type { Language } from '#web/lib/language.ts'
+import type { Language } from '#web/lib/stored/language.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'

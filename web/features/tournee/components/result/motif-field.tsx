@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Camera } from 'lucide-react'
-import type { Language } from '#web/lib/language.ts'
+import type { Language } from '#web/lib/stored/language.ts'
 import { rulesQuery } from '../../queries.ts'
 import { Choice } from '../choice.tsx'
 import { type Said, statusOf } from './answer.ts'

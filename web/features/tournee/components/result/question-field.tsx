@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { fromDirhams } from '#model/domain/money.ts'
-import type { Language } from '#web/lib/language.ts'
+import type { Language } from '#web/lib/stored/language.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'

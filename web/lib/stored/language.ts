@@ -1,0 +1,11 @@
+import { oneOf, stored } from './stored.ts'
+
+/** Languages of the screens: French everywhere, Arabic wherever couriers and merchants go. */
+const LANGUAGES = ['fr', 'ar'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** Each named in itself. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { fr: 'Français', ar: 'العربية' }
+
+/** What this browser was last read in, before anybody signs in; `index.html` reads the same key before the first paint. */
+export const language = stored<Language>('wasl-language', oneOf(LANGUAGES), (value) => value)
