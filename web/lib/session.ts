@@ -6,7 +6,6 @@ import { holds, type Permission, type Person, type UserType } from '#model/domai
 import { client, forgetExpired } from './client.ts'
 import { statusOf } from './errors.ts'
 import { retryUnlessGone } from './query-policy.ts'
-import { awaitedFactor } from './sign-in.ts'
 import { noteServerTime } from './stored/clock-offset.ts'
 import { factsKept } from './stored/facts-kept.ts'
 
@@ -180,7 +179,7 @@ function toSession({ user, access, clock, version, at }: Loaded): Session {
   }
 }
 
-function signedIn(user: User | null | undefined): User {
+export function signedIn(user: User | null | undefined): User {
   if (!user) throw new Error('User not authenticated')
   return user
 }
@@ -194,36 +193,6 @@ export async function updateProfile(
   const user = await client.collection('users').update(id, fields)
   await queries.invalidateQueries({ queryKey: ['session'] })
   return user
-}
-
-/** A second factor is turned on and off with the password alone. */
-export async function confirmSecondFactor(
-  queries: QueryClient,
-  mfa: boolean,
-  oldPassword: string,
-): Promise<void> {
-  const { id } = signedIn(client.authStore.record as User | null)
-  await client.collection('users').update(id, { mfa, oldPassword })
-  await queries.invalidateQueries({ queryKey: ['session'] })
-}
-
-export interface PasswordChange {
-  readonly oldPassword: string
-  readonly password: string
-  readonly passwordConfirm: string
-}
-
-/**
- * Seed: update by id. A new password ends every session of the account, so this one is opened again with it; who
- * has a second factor signs in anew.
- */
-export async function changePassword(user: User | null, change: PasswordChange): Promise<void> {
-  const { id, email, phone } = signedIn(user)
-  await client.collection('users').update(id, change)
-  const awaited = await awaitedFactor(
-    client.collection('users').authWithPassword(email || phone, change.password),
-  )
-  if (awaited) signOut()
 }
 
 /** Seed: signing out clears the persisted auth; other tabs follow through their storage event. */
