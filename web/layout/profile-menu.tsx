@@ -5,7 +5,6 @@ import { Keyboard, Languages, LogOut, Palette, Settings, UserRound } from 'lucid
 import { useEffect, useState } from 'react'
 import { USER_TYPES } from '#model/domain/permissions.ts'
 import { languageOf, picked } from '#web/lib/language.ts'
-import { reportError } from '#web/lib/report.ts'
 import { signOut, updateProfile, useSession } from '#web/lib/session.ts'
 import { LANGUAGE_NAMES, type Language } from '#web/lib/stored/language.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -130,19 +129,16 @@ async function changeLanguage(queries: QueryClient, locale: Language): Promise<v
 function useLanguagePicked(): void {
   const { user } = useSession()
   const queries = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: async (language: Language) => {
+      if (user.type !== 'moderateur' && user.locale !== language)
+        await updateProfile(queries, { locale: language })
+      picked.language = null
+    },
+  })
   useEffect(() => {
-    const { language } = picked
-    if (!language) return
-    const kept =
-      user.type === 'moderateur' || user.locale === language
-        ? Promise.resolve()
-        : updateProfile(queries, { locale: language })
-    kept
-      .then(() => {
-        picked.language = null
-      })
-      .catch(reportError)
-  }, [user, queries])
+    if (picked.language) mutate(picked.language)
+  }, [mutate])
 }
 
 /** Couriers and merchants read every page of theirs in French or Arabic; the account keeps which. */
