@@ -3,6 +3,7 @@ import { annonces } from './collections/annonces.ts'
 import { appareils } from './collections/appareils.ts'
 import { appels } from './collections/appels.ts'
 import { avances } from './collections/avances.ts'
+import { avis } from './collections/avis.ts'
 import { bons } from './collections/bons.ts'
 import { bons_details } from './collections/bons_details.ts'
 import { changementsRib } from './collections/changements_rib.ts'
@@ -49,6 +50,7 @@ import { packagingMovements } from './collections/packaging_movements.ts'
 import { packagingStocks } from './collections/packaging_stocks.ts'
 import { paiements } from './collections/paiements.ts'
 import { pesees } from './collections/pesees.ts'
+import { positions } from './collections/positions.ts'
 import { preuves } from './collections/preuves.ts'
 import { promotions } from './collections/promotions.ts'
 import { rammasage } from './collections/rammasage.ts'
@@ -127,6 +129,8 @@ export const collections = {
   appareils,
   conflits,
   preuves,
+  positions,
+  avis,
   inventaires,
   inventaires_details,
   impressions,

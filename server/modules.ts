@@ -8,6 +8,7 @@ import { appelsAccess } from './modules/appels/access.ts'
 import { appelsHooks } from './modules/appels/hooks.ts'
 import { avancesAccess } from './modules/avances/access.ts'
 import { avancesHooks } from './modules/avances/hooks.ts'
+import { avisAccess } from './modules/avis/access.ts'
 import { bonsAccess } from './modules/bons/access.ts'
 import { bonsHooks } from './modules/bons/hooks.ts'
 import { bonsDetailsAccess } from './modules/bons_details/access.ts'
@@ -95,6 +96,7 @@ import { paiementsHooks } from './modules/paiements/hooks.ts'
 import { paiementsRoutes } from './modules/paiements/routes.ts'
 import { peseesAccess } from './modules/pesees/access.ts'
 import { peseesHooks } from './modules/pesees/hooks.ts'
+import { positionsAccess } from './modules/positions/access.ts'
 import { preuvesAccess } from './modules/preuves/access.ts'
 import { preuvesHooks } from './modules/preuves/hooks.ts'
 import { preuvesRoutes } from './modules/preuves/routes.ts'
@@ -194,6 +196,8 @@ export const modules: Modules = {
   appareils: { access: appareilsAccess, routes: appareilsRoutes },
   conflits: { access: conflitsAccess, hooks: conflitsHooks },
   preuves: { access: preuvesAccess, hooks: preuvesHooks, routes: preuvesRoutes },
+  positions: { access: positionsAccess },
+  avis: { access: avisAccess },
   inventaires: { access: inventairesAccess, hooks: inventairesHooks },
   inventaires_details: { access: inventairesDetailsAccess },
   impressions: { access: impressionsAccess, routes: impressionsRoutes },

@@ -33,6 +33,7 @@ import { Route as AuthenticatedAffectationIndexRouteImport } from './routes/_aut
 import { Route as AuthenticatedAnnoncesIndexRouteImport } from './routes/_authenticated/annonces.index.tsx'
 import { Route as AuthenticatedAppareilsIndexRouteImport } from './routes/_authenticated/appareils.index.tsx'
 import { Route as AuthenticatedAppsIndexRouteImport } from './routes/_authenticated/apps.index.tsx'
+import { Route as AuthenticatedAvisIndexRouteImport } from './routes/_authenticated/avis.index.tsx'
 import { Route as AuthenticatedBonLivraisonIndexRouteImport } from './routes/_authenticated/bon-livraison.index.tsx'
 import { Route as AuthenticatedBonRetourClientIndexRouteImport } from './routes/_authenticated/bon-retour-client.index.tsx'
 import { Route as AuthenticatedBonRetourLivreurIndexRouteImport } from './routes/_authenticated/bon-retour-livreur.index.tsx'
@@ -204,6 +205,11 @@ const AuthenticatedAppareilsIndexRoute =
 const AuthenticatedAppsIndexRoute = AuthenticatedAppsIndexRouteImport.update({
   id: '/apps/',
   path: '/apps/',
+  getParentRoute: () => AuthenticatedRoute,
+} as any)
+const AuthenticatedAvisIndexRoute = AuthenticatedAvisIndexRouteImport.update({
+  id: '/avis/',
+  path: '/avis/',
   getParentRoute: () => AuthenticatedRoute,
 } as any)
 const AuthenticatedBonLivraisonIndexRoute =
@@ -525,6 +531,7 @@ export interface FileRoutesByFullPath {
   '/annonces/': typeof AuthenticatedAnnoncesIndexRoute
   '/appareils/': typeof AuthenticatedAppareilsIndexRoute
   '/apps/': typeof AuthenticatedAppsIndexRoute
+  '/avis/': typeof AuthenticatedAvisIndexRoute
   '/bon-livraison/': typeof AuthenticatedBonLivraisonIndexRoute
   '/bon-retour-client/': typeof AuthenticatedBonRetourClientIndexRoute
   '/bon-retour-livreur/': typeof AuthenticatedBonRetourLivreurIndexRoute
@@ -598,6 +605,7 @@ export interface FileRoutesByTo {
   '/annonces': typeof AuthenticatedAnnoncesIndexRoute
   '/appareils': typeof AuthenticatedAppareilsIndexRoute
   '/apps': typeof AuthenticatedAppsIndexRoute
+  '/avis': typeof AuthenticatedAvisIndexRoute
   '/bon-livraison': typeof AuthenticatedBonLivraisonIndexRoute
   '/bon-retour-client': typeof AuthenticatedBonRetourClientIndexRoute
   '/bon-retour-livreur': typeof AuthenticatedBonRetourLivreurIndexRoute
@@ -674,6 +682,7 @@ export interface FileRoutesById {
   '/_authenticated/annonces/': typeof AuthenticatedAnnoncesIndexRoute
   '/_authenticated/appareils/': typeof AuthenticatedAppareilsIndexRoute
   '/_authenticated/apps/': typeof AuthenticatedAppsIndexRoute
+  '/_authenticated/avis/': typeof AuthenticatedAvisIndexRoute
   '/_authenticated/bon-livraison/': typeof AuthenticatedBonLivraisonIndexRoute
   '/_authenticated/bon-retour-client/': typeof AuthenticatedBonRetourClientIndexRoute
   '/_authenticated/bon-retour-livreur/': typeof AuthenticatedBonRetourLivreurIndexRoute
@@ -749,6 +758,7 @@ export interface FileRouteTypes {
     | '/annonces/'
     | '/appareils/'
     | '/apps/'
+    | '/avis/'
     | '/bon-livraison/'
     | '/bon-retour-client/'
     | '/bon-retour-livreur/'
@@ -822,6 +832,7 @@ export interface FileRouteTypes {
     | '/annonces'
     | '/appareils'
     | '/apps'
+    | '/avis'
     | '/bon-livraison'
     | '/bon-retour-client'
     | '/bon-retour-livreur'
@@ -897,6 +908,7 @@ export interface FileRouteTypes {
     | '/_authenticated/annonces/'
     | '/_authenticated/appareils/'
     | '/_authenticated/apps/'
+    | '/_authenticated/avis/'
     | '/_authenticated/bon-livraison/'
     | '/_authenticated/bon-retour-client/'
     | '/_authenticated/bon-retour-livreur/'
@@ -1131,6 +1143,13 @@ declare module '@tanstack/react-router' {
       path: '/apps'
       fullPath: '/apps/'
       preLoaderRoute: typeof AuthenticatedAppsIndexRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
+    '/_authenticated/avis/': {
+      id: '/_authenticated/avis/'
+      path: '/avis'
+      fullPath: '/avis/'
+      preLoaderRoute: typeof AuthenticatedAvisIndexRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
     '/_authenticated/bon-livraison/': {
@@ -1492,6 +1511,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedAnnoncesIndexRoute: typeof AuthenticatedAnnoncesIndexRoute
   AuthenticatedAppareilsIndexRoute: typeof AuthenticatedAppareilsIndexRoute
   AuthenticatedAppsIndexRoute: typeof AuthenticatedAppsIndexRoute
+  AuthenticatedAvisIndexRoute: typeof AuthenticatedAvisIndexRoute
   AuthenticatedBonLivraisonIndexRoute: typeof AuthenticatedBonLivraisonIndexRoute
   AuthenticatedBonRetourClientIndexRoute: typeof AuthenticatedBonRetourClientIndexRoute
   AuthenticatedBonRetourLivreurIndexRoute: typeof AuthenticatedBonRetourLivreurIndexRoute
@@ -1552,6 +1572,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedAnnoncesIndexRoute: AuthenticatedAnnoncesIndexRoute,
   AuthenticatedAppareilsIndexRoute: AuthenticatedAppareilsIndexRoute,
   AuthenticatedAppsIndexRoute: AuthenticatedAppsIndexRoute,
+  AuthenticatedAvisIndexRoute: AuthenticatedAvisIndexRoute,
   AuthenticatedBonLivraisonIndexRoute: AuthenticatedBonLivraisonIndexRoute,
   AuthenticatedBonRetourClientIndexRoute:
     AuthenticatedBonRetourClientIndexRoute,

@@ -1,5 +1,5 @@
 import { collection } from '../schema/collection.ts'
-import { count, date, number, relation, text } from '../schema/fields.ts'
+import { count, date, geoPoint, number, relation, text } from '../schema/fields.ts'
 
 /** A phone somebody works with, as it last spoke: what it keeps that the server has not. Changed by its calls alone. */
 export const appareils = collection('appareils', {
@@ -18,6 +18,9 @@ export const appareils = collection('appareils', {
     version: text({ label: 'Version', max: 40, write: [] }),
     /** Percent, as the phone told it last; nothing where it tells none. */
     batterie: count({ label: 'Batterie (%)', min: 0, max: 100, nullable: true, write: [] }),
+    /** Where its owner let it say it was, with the last result that told; forgotten after thirty days. */
+    position: geoPoint({ label: 'Dernière position', write: [] }),
+    position_at: date({ label: 'Position du', write: [] }),
     /** Seconds to add to its clock. */
     decalage: number({ label: 'Décalage de l’horloge (s)', write: [] }),
   },
@@ -27,5 +30,6 @@ export const appareils = collection('appareils', {
     { fields: ['user', 'dernier_mot'] },
     { fields: ['agence', 'dernier_mot'] },
     { fields: ['user'], where: 'en_attente > 0' },
+    { fields: ['position_at'], where: 'position_at IS NOT NULL' },
   ],
 })

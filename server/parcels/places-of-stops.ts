@@ -12,7 +12,7 @@ const MOST_BEFORE = 20
 const PROOFS = 3
 
 /**
- * Where the stops of a livreur are: the median of the last three places where a parcel for the same phone was
+ * Where the stops of a livreur are: where the recipient says he waits, else the median of the last three places where a parcel for the same phone was
  * delivered, else the point of its quartier or ville. Stops that neither places are left out.
  */
 export function placesOfStops(db: Db, livreur: string): Promise<LocatedParcel[]> {
@@ -40,15 +40,16 @@ export function placesOfStops(db: Db, livreur: string): Promise<LocatedParcel[]>
       ) AS point
       WHERE point.lat IS NOT NULL
     )
-    SELECT stops.id, coalesce(doors.lat, (coalesce(ville.position, around.position) ->> 'lat')::float8) AS lat,
-      coalesce(doors.lon, (coalesce(ville.position, around.position) ->> 'lon')::float8) AS lon,
-      CASE WHEN doors.lat IS NULL THEN 'ville' ELSE 'preuves' END AS source
+    SELECT stops.id, coalesce((pin.position ->> 'lat')::float8, doors.lat, (coalesce(ville.position, around.position) ->> 'lat')::float8) AS lat,
+      coalesce((pin.position ->> 'lon')::float8, doors.lon, (coalesce(ville.position, around.position) ->> 'lon')::float8) AS lon,
+      CASE WHEN pin.id IS NOT NULL THEN 'destinataire' WHEN doors.lat IS NULL THEN 'ville' ELSE 'preuves' END AS source
     FROM stops
+    LEFT JOIN positions AS pin ON pin.command = stops.id AND pin.command <> ''
     LEFT JOIN doors USING (phone)
     LEFT JOIN villes AS ville ON ville.id = stops.city AND ville.position <> ${NOWHERE}::jsonb
     LEFT JOIN villes AS quartier ON quartier.id = stops.city AND quartier.parent <> ''
     LEFT JOIN villes AS around ON around.id = quartier.parent AND around.position <> ${NOWHERE}::jsonb
-    WHERE doors.lat IS NOT NULL OR ville.id IS NOT NULL OR around.id IS NOT NULL
+    WHERE pin.id IS NOT NULL OR doors.lat IS NOT NULL OR ville.id IS NOT NULL OR around.id IS NOT NULL
     ORDER BY stops.id`)
 }
 

@@ -107,7 +107,7 @@ export async function openedOf(
 }
 
 /** It may still come to his door. */
-const isAhead = ({ category }: Row<'tracking_states'>, { outcome }: Row<'commands'>): boolean =>
+export const isAhead = ({ category }: Row<'tracking_states'>, { outcome }: Row<'commands'>): boolean =>
   outcome === '' && !['livre', 'retour', 'cloture'].includes(category)
 
 async function driverOf(

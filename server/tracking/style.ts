@@ -44,10 +44,14 @@ button,.button{background:var(--act);border:1px solid var(--act);color:var(--on)
 .days{display:flex;flex-wrap:wrap;gap:.5rem;margin:.6rem 0;padding:0;border:0}
 .days label{position:relative;flex:1 0 3rem;text-align:center}
 .days input{position:absolute;inset:0;height:100%;margin:0;opacity:0;cursor:pointer}
-.days span{display:block;min-height:3rem;padding:.35rem .2rem;border:1px solid var(--edge);border-radius:.7rem}
+.days span{display:grid;place-content:center;min-height:3rem;padding:.35rem .2rem;border:1px solid var(--edge);border-radius:.7rem}
 .days input:checked+span{background:var(--tint);border-color:var(--act);box-shadow:inset 0 0 0 1px var(--act);color:var(--act)}
 .days input:focus-visible+span{outline:3px solid var(--act);outline-offset:2px}
-details form{padding:.35rem 0 0;border:0}
+details form,.bare{padding:.35rem 0 0;border:0}
+form[hidden]{display:none}
+.more{margin-top:-.55rem;padding-top:.4rem}
+bdi[dir=ltr]{white-space:nowrap}
+.ends{display:flex;justify-content:space-between;margin-bottom:.6rem}
 summary{cursor:pointer;padding:.3rem 0;margin:0}
 :focus-visible{outline:3px solid var(--act);outline-offset:2px}
 .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
@@ -59,13 +63,17 @@ footer p{flex:1 0 100%}
 export const SCRIPT =
   'setInterval(()=>{if(document.visibilityState=="visible"&&![...document.querySelectorAll("input,select,textarea,details")].some(e=>e==document.activeElement||e.open&&!("open"in e.dataset)||e.checked!=e.defaultChecked||e.defaultValue!=null&&e.value!=e.defaultValue))location.reload()},6e4)'
 
+/** Fills the form with where the phone is, when its button is pressed. */
+export const POSITION_SCRIPT =
+  'document.querySelectorAll("[data-ou]").forEach(f=>{const g=navigator.geolocation,b=f.querySelector("button"),i=f.elements.position,w=f.querySelector("[role]");if(!g||!isSecureContext)return;f.hidden=false;b.onclick=e=>{if(i.value)return;e.preventDefault();b.disabled=true;w.hidden=true;g.getCurrentPosition(({coords:c})=>{i.value=[c.latitude.toFixed(6),c.longitude.toFixed(6),Math.ceil(c.accuracy)];b.disabled=false;b.click()},()=>{b.disabled=false;w.hidden=false},{enableHighAccuracy:true,timeout:2e4,maximumAge:6e4})}})'
+
 const hashed = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Only what is written above may run or colour anything. */
 export const POLICY = [
   "default-src 'none'",
   `style-src ${hashed(STYLE)}`,
-  `script-src ${hashed(SCRIPT)}`,
+  `script-src ${hashed(SCRIPT)} ${hashed(POSITION_SCRIPT)}`,
   'img-src data:',
   "form-action 'self'",
   "base-uri 'none'",

@@ -30,7 +30,7 @@ const HEADERS = {
   'content-security-policy': POLICY,
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(self)',
   vary: 'Origin, Accept-Language',
 } as const
 
@@ -89,7 +89,7 @@ export class TrackingPage {
     if (wait > 0) return this.#tooMany(wait, reply, frame)
     const origin = { caller: request.caller, source: 'destinataire', ip: request.ip } as const
     const wish = wishOf(textOf(body, 'souhait')) ?? 'jour'
-    const granted = await grant(engine, parcel, wish, textOf(body, wish), origin)
+    const granted = await grant(engine, parcel, wish, (name) => textOf(body, name), origin)
     if (!granted) return this.#parcel(reply.status(409), frame, found, { refused: wish })
     return reply.headers(HEADERS).redirect(withLanguage(path, frame, `fait=${wish}`), 303)
   }

@@ -1,7 +1,9 @@
 import { collections } from '#model/collections.ts'
+import { avisForm } from './avis-form.ts'
 import { chipWords, dayWords } from './dates.ts'
 import { html, type Markup } from './markup.ts'
 import { type Frame, withLanguage } from './page.ts'
+import { positionForm } from './position-form.ts'
 import type { Denied } from './wish-contact.ts'
 import type { Reason } from './wish-refusal.ts'
 import type { Offers, Wish } from './wishes.ts'
@@ -20,12 +22,16 @@ export function wishForms(frame: Frame, offers: Offers, address: string, outcome
   const told = [
     granted === 'jour' && words.dayTaken,
     granted === 'refus' && words.refusalTaken,
+    granted === 'oubli' && offers.position === 'open' && words.position.forgotten,
+    offers.position === 'told' && words.position.taken,
     offers.contact === 'told' && words.denials[offers.denied ?? 'appel'].taken,
     offers.address === 'told' && words.addressTaken,
   ].filter((sentence) => sentence !== false)
   return html`${told.map((sentence) => html`<p class="told" role="status">${sentence}</p>`)}
     ${refused !== undefined && html`<p class="wrong" role="alert">${words.notGranted[refused]}</p>`}
+    ${offers.avis && avisForm(frame, offers.avis)}
     ${offers.days.length > 0 && dayForm(frame, offers)}
+    ${offers.position !== '' && positionForm(frame, offers.position)}
     ${offers.address === 'open' && addressForm(frame, address)}
     ${offers.contact === 'open' && offers.denied !== null && denialForm(frame, offers.denied)}
     ${offers.reasons.length > 0 && refusalForm(frame, offers.reasons)}`

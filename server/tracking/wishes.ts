@@ -2,8 +2,10 @@ import type { Collections, Row } from '#model/collections.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import type { Origin } from '#server/core/contract/hooks.ts'
 import { addressOffered, preciseAddress } from './wish-address.ts'
+import { type AvisOffer, avisOffered, giveAvis } from './wish-avis.ts'
 import { contactOffered, contradict, type Denied, deniable } from './wish-contact.ts'
 import { chooseDay, daysOffered } from './wish-day.ts'
+import { forgetPosition, positionOffered, sendPosition } from './wish-position.ts'
 import { type Reason, reasonsOffered, refuseParcel } from './wish-refusal.ts'
 
 type Parcel = Row<'commands'>
@@ -17,10 +19,12 @@ export interface Offers {
   /** What `contact` denies. */
   readonly denied: Denied | null
   readonly address: 'open' | 'told' | ''
+  readonly position: 'open' | 'told' | ''
   readonly reasons: readonly Reason[]
+  readonly avis: AvisOffer | null
 }
 
-export const WISHES = ['jour', 'contact', 'adresse', 'refus'] as const
+export const WISHES = ['jour', 'contact', 'adresse', 'position', 'oubli', 'refus', 'avis'] as const
 export type Wish = (typeof WISHES)[number]
 
 export async function offersTo(engine: Engine<Collections>, parcel: Parcel): Promise<Offers> {
@@ -30,26 +34,34 @@ export async function offersTo(engine: Engine<Collections>, parcel: Parcel): Pro
     contact: await contactOffered(engine, parcel),
     denied: deniable(parcel),
     address: await addressOffered(engine, parcel),
+    position: await positionOffered(engine, parcel),
     reasons: reasonsOffered(engine, parcel),
+    avis: await avisOffered(engine, parcel),
   }
 }
 
-/** Does what he asked for, with what he chose or wrote; false when it cannot be done. */
+/** Does what he asked for, with what the form says under a name; false when it cannot be done. */
 export function grant(
   engine: Engine<Collections>,
   parcel: Parcel,
   wish: Wish,
-  said: string,
+  said: (name: string) => string,
   origin: Origin,
 ): Promise<boolean> {
   switch (wish) {
     case 'jour':
-      return chooseDay(engine, parcel, said, origin)
+      return chooseDay(engine, parcel, said(wish), origin)
     case 'contact':
       return contradict(engine, parcel, origin)
     case 'adresse':
-      return preciseAddress(engine, parcel, said, origin)
+      return preciseAddress(engine, parcel, said(wish), origin)
+    case 'position':
+      return sendPosition(engine, parcel, said(wish), origin)
+    case 'oubli':
+      return forgetPosition(engine, parcel, origin)
     case 'refus':
-      return refuseParcel(engine, parcel, said, origin)
+      return refuseParcel(engine, parcel, said(wish), origin)
+    case 'avis':
+      return giveAvis(engine, parcel, { note: said('note'), mot: said('mot') }, origin)
   }
 }

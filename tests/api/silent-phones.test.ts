@@ -1,7 +1,12 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { PIN_DAYS } from '#model/domain/commande/pin.ts'
 import { SILENT_MS, silentTours } from '#model/domain/phone/silent.ts'
+import { readConfig } from '#server/config.ts'
+import { newId } from '#server/core/base/ids.ts'
 import { sql } from '#server/db/sql.ts'
+import { forgetPositions } from '#server/jobs/forget-positions.ts'
+import { waslEngine } from '#server/wasl-engine.ts'
 import { account, idOf } from '../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from './parcel-world.ts'
 
@@ -62,6 +67,41 @@ it('says no more of him once his tour has ended', async () => {
   await world.move(quiet, String(parcel?.id), 'LIVRE', paid)
   await quiet.collection('tours').update(tour.id, { state: 'close' })
   expect(await silent()).not.toContain(idOf(quiet))
+})
+
+it('keeps where a phone last said it was, for thirty days, and nothing it did not say', async () => {
+  const phone = () =>
+    world.staff
+      .collection('appareils')
+      .getFirstListItem(`user = "${idOf(world.livreur)}" && device = "telephone000032"`)
+  const call = (seq: number, body: object) => ({
+    id: newId(),
+    seq,
+    occurred_at: new Date().toISOString(),
+    collection: 'suivis',
+    body,
+  })
+  const say = (...bodies: object[]) =>
+    speak(world.livreur, 'telephone000032', {
+      unsent: bodies.length,
+      items: bodies.map((body, n) => call(n, body)),
+    })
+  await say(
+    { position: { lat: 33.5, lon: -7.6, precision: 8 } },
+    { position: { lat: 33.51, lon: -7.61 } },
+    {},
+  )
+  expect(await phone()).toMatchObject({ position: { lat: 33.51, lon: -7.61 } })
+  expect((await phone()).position_at).not.toBe('')
+  await say({ position: { lieu: 'Chez le gardien' } }, { position: { lat: 133, lon: -7.6 } })
+  await speak(world.livreur, 'telephone000032')
+  expect((await phone()).position).toEqual({ lat: 33.51, lon: -7.61 })
+  const old = `${PIN_DAYS} days 1 minute`
+  await world.wasl.behind.query(
+    sql`UPDATE appareils SET position_at = now() - ${old}::interval WHERE device = 'telephone000032'`,
+  )
+  await forgetPositions(await waslEngine(world.wasl.db, readConfig({ PUBLIC_URL: world.wasl.url })))
+  expect(await phone()).toMatchObject({ position: { lat: 0, lon: 0 }, position_at: '' })
 })
 
 it('keeps the battery a phone tells, and tells none it did not', async () => {

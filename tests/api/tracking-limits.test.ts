@@ -128,3 +128,22 @@ describe('digits', () => {
     }
   })
 })
+
+describe('wishes', () => {
+  const wish = async (souhait: string, from: string) => {
+    const url = `${apps[asked++ % 2]?.url}/suivi/${code}/${TOKEN}`
+    const headers = { 'x-forwarded-for': from }
+    const body = new URLSearchParams({ souhait, note: '5', position: '33.5,-7.6,5' })
+    return (await fetch(url, { method: 'POST', headers, body, redirect: 'manual' })).status
+  }
+
+  test.each(['avis', 'position', 'oubli', 'jour'])(
+    'six a day of one parcel, whatever they ask: « %s »',
+    async (souhait) => {
+      for (let n = 0; n < 6; n++) expect(await wish('contact', `10.0.3.${n}`)).not.toBe(429)
+      expect(await wish(souhait, '10.0.3.9')).toBe(429)
+      now = '2026-11-23T10:00:01Z'
+      expect(await wish(souhait, '10.0.3.9')).not.toBe(429)
+    },
+  )
+})

@@ -3,7 +3,7 @@ import { THERE } from './people.ts'
 import { put } from './records.ts'
 import { owned, personal, placed, type Target, type Values } from './target-makers.ts'
 
-/** What phones told; `parcel` makes the commandes it is about. */
+/** What phones and recipients told; `parcel` makes the commandes it is about. */
 export const phoneTargets = (parcel: Target): readonly Target[] => [
   placed(personal('appareils', 'appareils', 'user')),
   placed({
@@ -21,6 +21,31 @@ export const phoneTargets = (parcel: Target): readonly Target[] => [
     },
     other: async (wasl, place) => proofOf(wasl, await parcel.other(wasl, place), place.livreur),
   },
+  {
+    title: 'positions',
+    collection: 'positions',
+    // Of who has the parcel with him, not of who will.
+    async own({ type, id }, wasl) {
+      if (type !== 'livreur') return null
+      return { command: await put(wasl, 'commands', { holder_kind: 'livreur', holder: id }), precision_m: 12 }
+    },
+    other: async (wasl, place) => ({
+      command: await put(wasl, 'commands', await parcel.other(wasl, place)),
+      precision_m: 12,
+    }),
+  },
+  placed({
+    title: 'avis',
+    collection: 'avis',
+    async own({ type, id }, wasl) {
+      if (type !== 'client') return null
+      return { command: await put(wasl, 'commands', { client_source: id }), client: id, note: 4 }
+    },
+    other: async (wasl, place) => {
+      const command = await put(wasl, 'commands', await parcel.other(wasl, place))
+      return { command, client: place.client, livreur: place.livreur, note: 4 }
+    },
+  }),
 ]
 
 /** Of a suivi of that commande. */

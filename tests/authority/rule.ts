@@ -159,6 +159,8 @@ export const RULE: Readonly<Record<string, readonly Grant[]>> = {
   appareils: [own('@', 'lv'), here(['Commandes', 'Livreurs', 'BLS', 'Factures livreurs'], 'lv')],
   conflits: [own('livreur', 'lv'), here(['Commandes', 'Factures livreurs'], 'lv'), here('Commandes', 'u')],
   preuves: [own(['client', 'livreur'], 'lv'), here(READERS, 'lv'), here('Commandes', 'u')],
+  positions: [own('livreur', 'lv'), here(['Commandes', 'BLS'], 'lv')],
+  avis: [own('client', 'lv'), here(['Commandes', 'Livreurs', 'Reclamations'], 'lv')],
   inventaires: [here('Envois', 'lvcu')],
   inventaires_details: [here('Envois', 'lv')],
   impressions: [here(READERS, 'lv')],

@@ -1,8 +1,10 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectQuiet, faults, PHONE, signIn } from './browser.ts'
 import { openStage } from './desk.ts'
 
 interface Parcel {
+  readonly id: string
   readonly code: string
   readonly public_token: string
   readonly receiver_phone_number: string
@@ -14,6 +16,23 @@ const waiting = 'outcome = "" && status.category = "en_cours" && total > 0'
 const { items: parcels } = await (await sdk('moderateur'))
   .collection('commands')
   .getList<Parcel>(1, 5, { filter: waiting })
+
+const recent = 'outcome = "LIVRE" && deleted_at = ""'
+const { items: done } = await (await sdk('moderateur'))
+  .collection('commands')
+  .getList<Parcel>(1, 4, { filter: recent, sort: '-last_event_at' })
+const one = (list: readonly Parcel[], n: number): Parcel => {
+  const found = list[n]
+  if (!found) throw new Error('the demo has too few parcels')
+  return found
+}
+const waitingParcel = (language: 'fr' | 'ar') => one(parcels, language === 'fr' ? 1 : 2)
+const deliveredParcel = (language: 'fr' | 'ar', theme: 'light' | 'dark') =>
+  one(done, (language === 'fr' ? 0 : 1) + (theme === 'light' ? 0 : 2))
+
+const shot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
+}
 
 const parcel = () => {
   const [first] = parcels
@@ -90,4 +109,66 @@ test('a merchant copies the link from the panel of his commande, and it opens th
   await desk.page.goto(link)
   await desk.page.getByText('Envoyé par').waitFor()
   await desk.close()
+})
+
+describe.each(['fr', 'ar'] as const)('at 360 px in %s', (language) => {
+  const NARROW = { width: 360, height: 740 }
+  const WORDS = {
+    fr: {
+      send: 'Envoyer ma position',
+      seen: 'le livreur verra votre position',
+      forget: 'Effacer ma position',
+    },
+    ar: { send: 'إرسال موقعي', seen: 'سيرى الموزع موقعك', forget: 'محو موقعي' },
+  }[language]
+
+  test('one tap sends where he is, and one erases it', async () => {
+    const { code, public_token, id } = waitingParcel(language)
+    const seen = await open({ viewport: NARROW, locale: `${language}-MA` })
+    const { page } = seen
+    await page.context().setGeolocation({ latitude: 33.58, longitude: -7.61, accuracy: 15 })
+    await page.goto(`/suivi/${code}/${public_token}`)
+    // Not allowed yet: he is told what to do, and nothing is sent.
+    await page.getByRole('button', { name: WORDS.send }).click()
+    await page.getByRole('alert').waitFor()
+    await page.context().grantPermissions(['geolocation'])
+    await page.getByRole('button', { name: WORDS.send }).click()
+    await page.getByText(WORDS.seen).waitFor()
+    const staff = await sdk('moderateur')
+    const told = () => staff.collection('positions').getFullList({ filter: `command = "${id}"` })
+    expect((await told())[0]).toMatchObject({ position: { lat: 33.58, lon: -7.61 }, precision_m: 15 })
+    expect(await faults(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width)
+    await shot(page, `suivi-position-${language}`)
+    await page.getByRole('button', { name: WORDS.forget }).click()
+    await page.getByRole('button', { name: WORDS.send }).waitFor()
+    expect(await told()).toEqual([])
+    expectQuiet(seen.noise)
+    await seen.close()
+  })
+
+  test.each(['light', 'dark'] as const)(
+    'after delivery he says how it went, without JavaScript, %s',
+    async (theme) => {
+      const { code, public_token, id } = deliveredParcel(language, theme)
+      const seen = await open({ viewport: NARROW, locale: `${language}-MA`, theme, javaScript: false })
+      const { page } = seen
+      await page.goto(`/suivi/${code}/${public_token}`)
+      await shot(page, `suivi-avis-${language}-${theme}`)
+      await page.locator('input[name=note][value="4"]').check()
+      await page.locator('#mot').fill('Très poli')
+      await page.locator('button[value=avis]').click()
+      await page.getByRole('status').waitFor()
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth).catch(() => 0),
+      ).toBeLessThanOrEqual(360)
+      const [said] = await (await sdk('moderateur'))
+        .collection('avis')
+        .getFullList({ filter: `command = "${id}"` })
+      expect(said).toMatchObject({ note: 4, mot: 'Très poli' })
+      await page.locator('summary').first().click()
+      await shot(page, `suivi-avis-donne-${language}-${theme}`)
+      await seen.close()
+    },
+  )
 })

@@ -15,12 +15,8 @@ import {
   House,
   Mail,
   MapPin,
-  Megaphone,
-  MessageSquareText,
-  MessagesSquare,
   Package,
   PackageOpen,
-  PencilLine,
   Route,
   ScanBarcode,
   ShieldCheck,
@@ -31,6 +27,7 @@ import {
   Users,
 } from 'lucide-react'
 import type { NavEntry, NavGroup } from './nav-entry.ts'
+import { EXCHANGES } from './nav-exchanges.ts'
 import { MONEY } from './nav-money.ts'
 
 const ALL = ['client', 'livreur'] as const
@@ -209,45 +206,7 @@ export const NAV: readonly NavGroup[] = [
       },
     ],
   },
-  {
-    label: msg`Échanges`,
-    entries: [
-      {
-        to: '/reclamations',
-        label: msg`Réclamations`,
-        icon: MessageSquareText,
-        collection: 'reclamations',
-        permission: 'Reclamations',
-        types: ALL,
-        counted: 'unread-claims',
-      },
-      {
-        to: '/demandes',
-        label: msg`Demandes de changement`,
-        icon: PencilLine,
-        collection: 'demandes',
-        permission: 'Commandes',
-        types: ['client'],
-      },
-      {
-        to: '/chats',
-        label: msg`Messages`,
-        icon: MessagesSquare,
-        collection: 'chats',
-        types: ALL,
-        key: 'm',
-        counted: 'unread-chats',
-      },
-      {
-        to: '/annonces',
-        label: msg`Annonces`,
-        icon: Megaphone,
-        collection: 'annonces',
-        permission: 'Annonces',
-        types: ALL,
-      },
-    ],
-  },
+  EXCHANGES,
   {
     label: msg`Administration`,
     entries: [

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { GeoPoint } from '../../schema/fields.ts'
 import { RECORD_ID } from '../../schema/record-id.ts'
 import { KEPT_COLLECTIONS, MOST_ITEMS } from './outbox.ts'
 
@@ -37,3 +38,20 @@ export const OUTBOX = z.object({
 
 export type OutboxItem = z.infer<typeof ITEM>
 export type OutboxBatch = z.infer<typeof OUTBOX>
+
+/** Latitude and longitude within bounds; results tell more of a place, or only a name of it. */
+const PLACE = z.object({
+  position: z.object({
+    lat: z.number().check(z.minimum(-90), z.maximum(90)),
+    lon: z.number().check(z.minimum(-180), z.maximum(180)),
+  }),
+})
+
+/** Where the phone was at the latest result that tells; null where none does. */
+export function lastPosition(items: readonly OutboxItem[]): GeoPoint | null {
+  for (const { body } of items.toSorted((a, b) => b.seq - a.seq)) {
+    const told = PLACE.safeParse(body)
+    if (told.success) return { lat: told.data.position.lat, lon: told.data.position.lon }
+  }
+  return null
+}

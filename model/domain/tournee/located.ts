@@ -1,5 +1,5 @@
-/** How the place of a stop is known: by deliveries to the same phone, or only by its ville. */
-export type LocatedBy = 'preuves' | 'ville'
+/** How the place of a stop is known: said by its recipient, by deliveries to the same phone, or only by its ville. */
+export type LocatedBy = 'destinataire' | 'preuves' | 'ville'
 
 /** One row of the answer of `GET /api/wasl/tours/lieux`; degrees. */
 export interface LocatedParcel {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { OUTBOX } from '#model/domain/phone/batch.ts'
+import { lastPosition, OUTBOX } from '#model/domain/phone/batch.ts'
 import { canonical } from '#server/clock.ts'
 import { callerId } from '#server/core/base/caller.ts'
 import { badRequest, unauthorized } from '#server/core/base/refusals.ts'
@@ -28,6 +28,7 @@ export function appareilsRoutes(app: FastifyInstance, { engine, db, clock }: Ser
       preuves: batch.proofs ?? 0,
       batterie: batch.battery === undefined ? null : Math.round(batch.battery),
       clockOffset: batch.clock_offset,
+      position: lastPosition(batch.items),
     }
     const say = (en_attente: number) => noteLastWord(db, { ...word, en_attente, now: canonical(clock.now()) })
     // Told before too: what judging the items breaks off leaves the true count.

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { appareils } from '#model/collections/appareils.ts'
 import { listView } from '#web/table/view.ts'
+import { LastPosition } from './components/last-position.tsx'
 
 export const appareilsView = listView(appareils, {
   path: '/appareils',
@@ -11,6 +12,12 @@ export const appareilsView = listView(appareils, {
     { field: 'en_attente', width: 120 },
     { field: 'preuves', width: 150 },
     { field: 'batterie', width: 120 },
+    {
+      field: 'position_at',
+      width: 190,
+      needs: ['position'],
+      cell: (row) => <LastPosition phone={row} />,
+    },
     { field: 'version', width: 120 },
     { field: 'decalage', width: 200 },
     { field: 'agence', width: 150 },

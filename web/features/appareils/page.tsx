@@ -7,6 +7,8 @@ const FACTS = [
   'en_attente',
   'preuves',
   'batterie',
+  'position',
+  'position_at',
   'version',
   'decalage',
   'agence',

@@ -53,3 +53,16 @@ export const lateByStateQuery = (field: 'late_at' | 'very_late_at', agence: stri
     metrics: 'count',
     filter: and(passed(field), agence === '' ? '' : eq('agence', agence)),
   })
+
+export interface AvisFigure {
+  readonly note: number
+  readonly count: number
+}
+
+/** Words of recipients by note, since that instant. */
+export const avisByNoteQuery = (since: string) =>
+  figuresQuery<AvisFigure>('avis', {
+    group: 'note',
+    metrics: 'count',
+    filter: compare('at', '>=', since),
+  })

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Unread } from '#web/form/unread.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { homeFiguresQuery } from '../home-figures-query.ts'
+import { AvisCard } from './avis-card.tsx'
 import { DaysCard } from './days-card.tsx'
 import { MoneyAgesCard } from './money-ages-card.tsx'
 import { RatesCard } from './rates-card.tsx'
@@ -24,6 +25,7 @@ export function FiguresBoard() {
           <DaysCard of="encaisse" days={data.jours} />
           <RatesCard figures={data} />
           {data.delais && <StagesCard delais={data.delais} figures={data} />}
+          <AvisCard since={data.du} />
           {data.argent.length > 0 && <MoneyAgesCard argent={data.argent} today={data.au} />}
         </div>
       ) : (

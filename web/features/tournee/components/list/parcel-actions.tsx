@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { ClipboardCheck, type LucideIcon, MapPin, MessageCircle, Phone } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { isMobile } from '#model/domain/phone-text.ts'
 import { mapLink } from '#web/lib/map-link.ts'
+import { useSession } from '#web/lib/session.ts'
 import { cn } from '#web/ui/cn.ts'
-import type { Parcel } from '../../queries.ts'
+import { type Parcel, placesQuery } from '../../queries.ts'
 import { noteCall } from './call-log.ts'
 
 export const loadPhones = () => import('./phone-sheet.tsx')
@@ -33,6 +35,7 @@ export function ParcelActions({ parcel, called, onResult }: ParcelActionsProps) 
   const [open, setOpen] = useState<'appel' | 'whatsapp' | null>(null)
   const phones = phonesOf(parcel)
   const [only] = phones
+  const pin = usePin(parcel.id)
   return (
     <div className="grid grid-cols-4 gap-1.5">
       {phones.length === 1 ? (
@@ -61,8 +64,13 @@ export function ParcelActions({ parcel, called, onResult }: ParcelActionsProps) 
       >
         <Labelled icon={MessageCircle}>WhatsApp</Labelled>
       </button>
-      <a href={mapLink(placeOf(parcel), 'way')} target="_blank" rel="noreferrer" className={ACTION}>
-        <Labelled icon={MapPin}>{t`Itinéraire`}</Labelled>
+      <a
+        href={mapLink({ ...placeOf(parcel), at: pin }, 'way')}
+        target="_blank"
+        rel="noreferrer"
+        className={cn(ACTION, pin && 'border-primary text-primary')}
+      >
+        <Labelled icon={MapPin}>{pin ? t`Sa position` : t`Itinéraire`}</Labelled>
       </a>
       <button
         type="button"
@@ -84,6 +92,12 @@ export function ParcelActions({ parcel, called, onResult }: ParcelActionsProps) 
       </Suspense>
     </div>
   )
+}
+
+/** Where the recipient of this parcel says he waits. */
+function usePin(parcel: string) {
+  const { data } = useQuery(placesQuery(useSession().person.id))
+  return data?.find(({ id, source }) => id === parcel && source === 'destinataire')
 }
 
 function Labelled({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {

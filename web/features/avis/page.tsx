@@ -1,0 +1,7 @@
+import { RecordPage } from '#web/form/record/record-page.tsx'
+import { avisView } from './columns.tsx'
+
+const FACTS = ['note', 'mot', 'command', 'livreur', 'client', 'agence', 'at']
+
+/** How recipients say their deliveries went. */
+export const AvisPage = () => <RecordPage view={avisView} panel={{ facts: FACTS }} />
