@@ -14,7 +14,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { lastSaid } from './components/back/last-said.ts'
 import { BottomBar } from './components/bottom-bar.tsx'
-import { ClosedTour } from './components/end/closed-tour.tsx'
 import { KeptBand } from './components/kept-band.tsx'
 import { LanguageSwitch } from './components/language-switch.tsx'
 import { DayLists } from './components/list/day-lists.tsx'
@@ -35,6 +34,9 @@ const loadUndo = () => import('./components/back/undo-bar.tsx')
 const loadLast = () => import('./components/back/last-results.tsx')
 const NewVersionBand = lazy(() =>
   import('./components/new-version-band.tsx').then((module) => ({ default: module.NewVersionBand })),
+)
+const ClosedTour = lazy(() =>
+  import('./components/end/closed-tour.tsx').then((module) => ({ default: module.ClosedTour })),
 )
 const OpenGaps = lazy(() =>
   import('./components/gap/open-gaps.tsx').then((module) => ({ default: module.OpenGaps })),
@@ -91,7 +93,7 @@ export function TourneePage() {
             <OpenGaps />
           </Suspense>
           <Summary left={day.active.length} delivered={day.groups.livres.length} toPay={day.toPay} />
-          {day.tour?.state === 'close' && <ClosedTour tour={day.tour} />}
+          <Suspense fallback={null}>{day.tour?.state === 'close' && <ClosedTour tour={day.tour} />}</Suspense>
           {isEmpty(day) ? (
             <NoTour />
           ) : (

@@ -68,7 +68,7 @@ export function ParcelActions({ parcel, called, onResult }: ParcelActionsProps) 
         href={mapLink({ ...placeOf(parcel), at: pin }, 'way')}
         target="_blank"
         rel="noreferrer"
-        className={cn(ACTION, pin && 'border-primary text-primary')}
+        className={ACTION}
       >
         <Labelled icon={MapPin}>{pin ? t`Sa position` : t`Itinéraire`}</Labelled>
       </a>
