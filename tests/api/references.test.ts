@@ -58,7 +58,9 @@ const deletable = async (name: string): Promise<Readonly<Record<string, unknown>
 
 /** Two records of these may not be alike. */
 let days = 0
-const APART: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {
+type Values = Readonly<Record<string, unknown>>
+const APART: Readonly<Record<string, () => Values | Promise<Values>>> = {
+  avis: async () => ({ command: await put(wasl, 'commands', {}) }),
   journees_caisse: () => ({ jour: dayText(++days), state: 'close' }),
   reclamations_regles: () => ({ valid_from: dayText(++days), valid_to: dayText(days) }),
 }
@@ -68,7 +70,7 @@ describe('deleting what a relation points at', () => {
     const target = await put(wasl, field.to, await deletable(field.to))
     const owner = 'user' in collection.fields && name !== 'user' ? { user: await put(wasl, 'users', {}) } : {}
     const value = isMultiple(field) ? [target] : target
-    const apart = APART[collection.name]?.() ?? {}
+    const apart = (await APART[collection.name]?.()) ?? {}
     const referring = await put(wasl, collection.name, { ...apart, ...owner, [name]: value })
     const before = await held(collection.name, referring)
     expect([before?.[name]].flat()).toEqual([target])
