@@ -44,6 +44,7 @@ describe('a paper', () => {
     await world.wasl.behind.query(sql`UPDATE bons SET colis = 1999, surplus = 1 WHERE id = ${id}`)
     const answer = await scan(id, two)
     expect(answer).toEqual({
+      bon: id,
       result: 'mauvais',
       message: 'Ce bon porte déjà 2000 colis : faites-en un autre.',
     })
