@@ -2,8 +2,9 @@ import { t } from '@lingui/core/macro'
 import { MessageCircle } from 'lucide-react'
 import { formatPhone, isMobile } from '#model/domain/phone-text.ts'
 
-/** The number is a button: it calls; a mobile one also opens WhatsApp. */
+/** The number is a button: it calls; a mobile one also opens WhatsApp. Nothing stands for a number that is not shown. */
 export function PhoneLink({ value }: { value: string }) {
+  if (value === '') return null
   const shown = formatPhone(value)
   return (
     <span className="inline-flex items-center gap-1">

@@ -72,11 +72,17 @@ function Waiting({ row }: { row: ListRow }) {
 
 export const receiverLines: TwoLines = {
   title: msg`Destinataire · téléphone`,
-  second: ({ receiver_phone_number: phone }) => (
-    <a href={`tel:${said(phone)}`} className="focus-ring tabular rounded-sm hover:underline">
-      <bdi>{formatPhone(said(phone))}</bdi>
+  second: ({ receiver_phone_number: phone }) => <ReceiverPhone phone={said(phone)} />,
+}
+
+/** Hidden from a livreur once the parcel is no longer with him: no link then. */
+function ReceiverPhone({ phone }: { phone: string }) {
+  if (phone === '') return null
+  return (
+    <a href={`tel:${phone}`} className="focus-ring tabular rounded-sm hover:underline">
+      <bdi>{formatPhone(phone)}</bdi>
     </a>
-  ),
+  )
 }
 
 /** « Maârif, Casablanca » is a quartier: the ville first. */
