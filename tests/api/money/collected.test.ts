@@ -5,6 +5,7 @@ import { checkLedger } from '#server/verify/ledger.ts'
 import { idOf, refusal, refusedFields } from '../../support/people.ts'
 import { proven } from '../../support/photo.ts'
 import { REFUSED } from './door.ts'
+import { wrongStatements } from './told.ts'
 import { type MoneyWorld, openMoneyWorld } from './world.ts'
 
 /** Domain 3.2 and 3.5: what is paid at doors and counters, in double entry. */
@@ -17,6 +18,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect(await checkLedger(world.wasl.db)).toEqual([])
+  expect(await wrongStatements(world.wasl.db, world.staff)).toEqual([])
   await world.wasl.close()
 })
 beforeEach(async () => {

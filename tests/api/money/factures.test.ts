@@ -6,6 +6,7 @@ import { checkCommandes } from '#server/verify/commandes.ts'
 import { checkFactures } from '#server/verify/factures.ts'
 import { account, idOf, refusal, refusedFields, statusOf } from '../../support/people.ts'
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
+import { wrongStatements } from './told.ts'
 
 /** Domain 3.2, 3.3 and 3.10: a client's facture from its parcels to its papers, to the centime. */
 let world: BillingWorld
@@ -14,7 +15,10 @@ let atlas: PocketBase
 beforeAll(async () => {
   world = await openBillingWorld()
 })
-afterAll(() => world.wasl.close())
+afterAll(async () => {
+  expect(await wrongStatements(world.wasl.db, world.staff)).toEqual([])
+  await world.wasl.close()
+})
 beforeEach(async () => {
   atlas = await world.merchant()
 })

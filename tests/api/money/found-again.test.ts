@@ -6,6 +6,7 @@ import { sql } from '#server/db/sql.ts'
 import { account, idOf, refusal, refusedFields, statusOf } from '../../support/people.ts'
 import { photo } from '../../support/photo.ts'
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
+import { wrongStatements } from './told.ts'
 
 /** C7c of domain 3.2 and 3.11: what was lost and indemnified turns up. C7b: what is damaged is given back. */
 let world: BillingWorld
@@ -18,7 +19,10 @@ beforeAll(async () => {
   world = await openBillingWorld()
   hub = await account(world.wasl, world.staff, { type: 'moderateur', name: 'hub', roles: ['BLS', 'Envois'] })
 })
-afterAll(() => world.wasl.close())
+afterAll(async () => {
+  expect(await wrongStatements(world.wasl.db, world.staff)).toEqual([])
+  await world.wasl.close()
+})
 beforeEach(async () => {
   atlas = await world.merchant()
 })

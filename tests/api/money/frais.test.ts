@@ -5,6 +5,7 @@ import { checkFrais } from '#server/verify/frais.ts'
 import { account, idOf, refusal, refusedFields, statusOf } from '../../support/people.ts'
 import { type Door, doorOf, REFUSED } from './door.ts'
 import { type FeeWorld, openFeeWorld } from './fee-world.ts'
+import { wrongStatements } from './told.ts'
 
 /** Domain 3.2: what each case costs Atlas and earns Youssef, written with its fact. */
 let world: FeeWorld
@@ -22,7 +23,10 @@ beforeAll(async () => {
 afterEach(async () => {
   expect(await checkFrais(world.wasl.db)).toEqual([])
 })
-afterAll(() => world.wasl.close())
+afterAll(async () => {
+  expect(await wrongStatements(world.wasl.db, world.staff)).toEqual([])
+  await world.wasl.close()
+})
 
 const OLD = { old_article: true, source: 'scan' }
 const correct = (id: string, to: Parameters<FeeWorld['move']>[2], told: object) =>

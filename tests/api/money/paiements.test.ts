@@ -6,6 +6,7 @@ import { photo } from '../../support/photo.ts'
 import { verifyBooks } from './books.ts'
 import { openPaymentWorld, type PaymentWorld } from './payment-world.ts'
 import { postingsOf } from './postings.ts'
+import { wrongStatements } from './told.ts'
 
 /** Domain 3.3, 3.5, 3.6 and 3.10: a facture is paid once, and its money is held from the first moment. */
 let world: PaymentWorld
@@ -16,6 +17,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect(await verifyBooks(world.wasl.db)).toEqual([])
+  expect(await wrongStatements(world.wasl.db, world.staff)).toEqual([])
   await world.wasl.close()
 })
 beforeEach(async () => {

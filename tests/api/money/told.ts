@@ -2,7 +2,7 @@ import type PocketBase from 'pocketbase'
 import type { ToReceive } from '#model/domain/billing/payout-answers.ts'
 import type { Releve } from '#model/domain/ledger/releve.ts'
 import { fromNumeric } from '#model/domain/money.ts'
-import { canonical, dayBounds, localDay } from '#server/clock.ts'
+import { canonical, dayBounds, fromCanonical, localDay, systemClock } from '#server/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Sql, sql } from '#server/db/sql.ts'
 import { idOf } from '../../support/people.ts'
@@ -35,26 +35,54 @@ const AVAILABLE = (user: string): Sql => sql`SELECT coalesce(sum(amount), 0)::te
  */
 export async function wronglyTold(db: Db, client: PocketBase, day: string): Promise<string[]> {
   const user = idOf(client)
-  const query = { du: day, au: String(localDay(Temporal.Now.instant())), limite: MOST_LINES }
-  const releve: Releve = await client.send(`/api/wasl/releves/${user}`, { method: 'GET', query })
+  const days: Days = [Temporal.PlainDate.from(day), localDay(systemClock.now())]
+  return [...(await wrongStatement(db, client, user, days)), ...(await wrongAvailable(db, client))]
+}
+
+/** The same of the statements of everybody a company owes or owed, as its staff reads them. */
+export async function wrongStatements(db: Db, staff: PocketBase): Promise<string[]> {
+  const people = await db.query<{ user: string; last: string }>(
+    sql`SELECT a."user", max(p.created) AS last FROM ledger_accounts AS a JOIN ledger_postings AS p ON p.account = a.id
+      WHERE a.kind = 'DU_CLIENT' AND a."user" <> '' GROUP BY 1`,
+  )
+  if (people.length === 0) return ['nobody was ever owed anything']
+  const wrong = await Promise.all(
+    people.map(({ user, last }) => {
+      // Facts of a clock of its own may be of days to come.
+      const au = localDay(fromCanonical(last))
+      return wrongStatement(db, staff, user, [au.subtract({ days: 30 }), au])
+    }),
+  )
+  return wrong.flat()
+}
+
+async function wrongAvailable(db: Db, client: PocketBase): Promise<string[]> {
   const told: ToReceive = await client.send('/api/wasl/a-recevoir', { method: 'GET' })
-  const began = canonical(dayBounds(Temporal.PlainDate.from(day)).start)
+  const [drawable] = await db.query<{ amount: string }>(AVAILABLE(idOf(client)))
+  return unequal(`the available of ${idOf(client)}`, told.disponible, drawable?.amount)
+}
+
+function unequal(what: string, said: number, true_: string | undefined): string[] {
+  const expected = fromNumeric(true_ ?? '0')
+  return centimes(said) === expected ? [] : [`${what}: ${centimes(said)} told, ${expected} booked`]
+}
+
+type Days = readonly [du: Temporal.PlainDate, au: Temporal.PlainDate]
+
+async function wrongStatement(db: Db, reader: PocketBase, user: string, [du, au]: Days): Promise<string[]> {
+  const query = { du: String(du), au: String(au), limite: MOST_LINES }
+  const releve: Releve = await reader.send(`/api/wasl/releves/${user}`, { method: 'GET', query })
+  const began = canonical(dayBounds(du).start)
   const [booked] = await db.query<{ before: string; balance: string; lines: number }>(
     sql`SELECT (-coalesce(sum(p.amount) FILTER (WHERE p.created < ${began}::timestamptz), 0))::text AS before,
-        (-coalesce(sum(p.amount), 0))::text AS balance, count(*)::int AS lines
+        (-coalesce(sum(p.amount), 0))::text AS balance, count(*) FILTER (WHERE p.created >= ${began}::timestamptz)::int AS lines
       FROM ledger_postings AS p JOIN ledger_accounts AS a ON a.id = p.account
       WHERE a.kind = 'DU_CLIENT' AND a."user" = ${user}`,
   )
-  const [drawable] = await db.query<{ amount: string }>(AVAILABLE(user))
-  const wrong: string[] = []
-  const compare = (what: string, said: number, true_: string | undefined) => {
-    const expected = fromNumeric(true_ ?? '0')
-    if (centimes(said) !== expected)
-      wrong.push(`${what} of ${user}: ${centimes(said)} told, ${expected} booked`)
-  }
-  compare('the opening', releve.ouverture, booked?.before)
-  compare('the closing', releve.cloture, booked?.balance)
-  compare('the available', told.disponible, drawable?.amount)
+  const wrong = [
+    ...unequal(`the opening of ${user}`, releve.ouverture, booked?.before),
+    ...unequal(`the closing of ${user}`, releve.cloture, booked?.balance),
+  ]
   let balance = centimes(releve.ouverture)
   for (const { montant, solde } of releve.lignes) {
     balance += centimes(montant)

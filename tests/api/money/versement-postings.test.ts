@@ -8,6 +8,7 @@ import { account, idOf, refusal, statusOf } from '../../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
 import { type Door, doorOf } from './door.ts'
 import { balancesOf, postingsOf } from './postings.ts'
+import { wrongStatements } from './told.ts'
 
 /** Domain 3.4 and 3.5: what a versement and the decision on its gap post, to the centime. */
 let world: ParcelWorld
@@ -25,7 +26,10 @@ beforeAll(async () => {
   cashier = await account(world.wasl, world.staff, { type: 'moderateur', name: 'caissier', roles })
   manager = await account(world.wasl, world.staff, { type: 'moderateur', name: 'chef', roles })
 })
-afterAll(() => world.wasl.close())
+afterAll(async () => {
+  expect(await wrongStatements(world.wasl.db, world.staff)).toEqual([])
+  await world.wasl.close()
+})
 beforeEach(async () => {
   number++
   youssef = await account(world.wasl, world.staff, { type: 'livreur', name: `youssef${number}` })

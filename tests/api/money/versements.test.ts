@@ -10,6 +10,7 @@ import { account, idOf, refusal, refusedFields, statusOf } from '../../support/p
 import { proven } from '../../support/photo.ts'
 import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
 import { type Door, doorOf } from './door.ts'
+import { wrongStatements } from './told.ts'
 
 /** Domain 3.4: the settlement of a courier, to the centime. */
 let world: ParcelWorld
@@ -26,7 +27,10 @@ beforeAll(async () => {
   cashier = await account(world.wasl, world.staff, { type: 'moderateur', name: 'caissier', roles })
   manager = await account(world.wasl, world.staff, { type: 'moderateur', name: 'chef', roles })
 })
-afterAll(() => world.wasl.close())
+afterAll(async () => {
+  expect(await wrongStatements(world.wasl.db, world.staff)).toEqual([])
+  await world.wasl.close()
+})
 beforeEach(async () => {
   youssef = await account(world.wasl, world.staff, { type: 'livreur', name: `youssef${++number}` })
 })

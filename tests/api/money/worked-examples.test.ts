@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Releve } from '#model/domain/ledger/releve.ts'
 import { sql } from '#server/db/sql.ts'
 import { idOf } from '../../support/people.ts'
 import { verifyBooks } from './books.ts'
 import { REFUSED } from './door.ts'
 import { openPaymentWorld, type PaymentWorld } from './payment-world.ts'
 import { balancesOf, postingsOf } from './postings.ts'
+import { wrongStatements } from './told.ts'
 
 /** Each worked example of domain part 3, and the test that drives it through the API to the centime. */
 const EXAMPLES: readonly (readonly [example: string, file: string, test: string])[] = [
@@ -84,6 +86,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect(await verifyBooks(world.wasl.db)).toEqual([])
+  expect(await wrongStatements(world.wasl.db, world.staff)).toEqual([])
   await world.wasl.close()
 })
 
@@ -162,6 +165,27 @@ describe('one story, from the doors to the bank', () => {
     expect(await balancesOf(world.wasl.db, caisse)).toEqual({ CAISSE: 609 })
     const [sum] = await world.wasl.db.query(sql`SELECT sum(amount)::text AS sum FROM ledger_postings`)
     expect(sum).toEqual({ sum: '0.00' })
+  })
+
+  it('his statement leads from the 25,00 he owed to nothing, line by line', async () => {
+    const { lignes, cloture }: Releve = await atlas.send(`/api/wasl/releves/${idOf(atlas)}`, {
+      method: 'GET',
+    })
+    expect(lignes.map(({ montant, solde }) => [montant, solde])).toEqual([
+      ...[
+        [-25, -25],
+        [270, 245],
+        [170, 415],
+        [50, 465],
+        [-30, 435],
+        [400, 835],
+      ],
+      ...[
+        [-165.5, 669.5],
+        [-669.5, 0],
+      ],
+    ])
+    expect(cloture).toBe(0)
   })
 
   it('each line of 3.2 has its price, its fees and its net', async () => {
