@@ -38,6 +38,11 @@ const placed = ({ places }: Answer) =>
 const delivered = (price: number) =>
   world.door.delivered(world.youssef, { client_source: idOf(atlas), price, extra_fees: 0 })
 
+const LAST = { sort: '-at,-@rowid' }
+/** The product refuses it for what carries money. */
+const bin = (id: string, at: string | null) =>
+  world.wasl.behind.query(sql`UPDATE commands SET deleted_at = ${at}::timestamptz WHERE id = ${id}`)
+
 /** Invariant 4: the account of a client is what he is told, before his fees are billed and while nothing is held. */
 async function matchesBooks(answer: Answer, held = 0): Promise<void> {
   const fees = answer.places.filter(({ place }) => place === 'frais')
@@ -91,6 +96,29 @@ it('adds up, with a debt carried over and money nobody has seen at the bank yet'
   expect(toDirhams(fromDirhams(answer.total))).toBe(252)
   expect(sum).toBe(fromDirhams(answer.total))
   await matchesBooks(answer)
+})
+
+it('leaves out what was put in the corbeille, with its livreur, at the bank or seen there; nobody bills it', async () => {
+  const card = async (price: number) => {
+    const of = { client_source: idOf(atlas), price, extra_fees: 0 }
+    const id = await world.door.delivered(world.youssef, of, 'LIVRE', proven('carte'))
+    return { id, suivi: await world.staff.collection('suivis').getFirstListItem(`command = "${id}"`, LAST) }
+  }
+  const inHand = await delivered(100)
+  const { id: atBank } = await card(300)
+  const { id: seen, suivi } = await card(250)
+  await world.staff.collection('rapprochements').create({ suivi: suivi.id, montant: 250 })
+  const here = placed(await read())
+  expect(here).toMatchObject({ livreur: '100 livreur', banque: '300 banque', caisse: '250 facturation' })
+  for (const [place, id] of Object.entries({ livreur: inHand, banque: atBank, caisse: seen })) {
+    await bin(id, '2026-11-01 10:00:00.000Z')
+    const { [place]: _, ...others } = here
+    expect(placed(await read()), place).toEqual(others)
+    if (id === seen) expect(await world.draft(atlas)).toMatchObject({ total: 0 })
+    await bin(id, null)
+  }
+  expect(placed(await read())).toEqual(here)
+  expect(await world.draft(atlas)).toMatchObject({ total: 250 })
 })
 
 it('promises a day on which the company pays, and says when it is over', async () => {
@@ -152,6 +180,43 @@ it('waits for the RIB of who is paid by virement, and for nothing of who is paid
   expect(await turn(inCash)).toEqual(['163.5 paiement', 0])
   await world.acceptRib((await world.askRib(without)).id)
   expect(await turn(without)).toEqual(['163.5 paiement', 100])
+})
+
+it('names the retrait of this cycle, and leaves room for one when the cycle is another', async () => {
+  await world.owedFacture(atlas, 200)
+  const retraits = atlas.collection('retraits')
+  const { id, created } = await retraits.create({ montant: 10 })
+  const named = async () => (await world.toReceive(atlas)).retrait
+  expect(await named()).toEqual({ id, montant: 10, state: 'attente' })
+  expect(await statusOf(retraits.create({ montant: 5 }))).toBe(409)
+  const dated = (at: string) =>
+    damage(world.wasl.db, sql`UPDATE retraits SET created = ${at}::timestamptz WHERE id = ${id}`)
+  await dated(canonical(fromCanonical(created).subtract({ hours: 24 * 8 })))
+  expect(await named()).toBeNull()
+  const next = await retraits.create({ montant: 5 })
+  expect(await named()).toEqual({ id: next.id, montant: 5, state: 'attente' })
+  await dated(created)
+})
+
+it('is to be paid, for who works in one agence, to its own clients alone', async () => {
+  const { staff, wasl, fc } = world
+  const { id: there } = await staff.collection('agences').create({ name: 'Fès', code: 'FES2' })
+  const bound = {
+    type: 'moderateur',
+    name: 'payeusedefes',
+    roles: ['Factures clients'],
+    agence: there,
+  } as const
+  const clerk = await account(wasl, staff, bound)
+  const his = await world.payee()
+  await staff.collection('users').update(idOf(his), { agence: there })
+  const [mine, other] = [await world.owedFacture(his, 200), await world.owedFacture(atlas, 200)]
+  const due = async (who: PocketBase): Promise<readonly string[]> => {
+    const { items } = await who.send('/api/wasl/a-payer', { method: 'GET' })
+    return items.map(({ facture }: { facture: string }) => facture)
+  }
+  expect(await due(clerk)).toEqual([mine.id])
+  expect(await due(fc)).toEqual(expect.arrayContaining([mine.id, other.id]))
 })
 
 it('pays on the days of the cycle, and after a holiday', () => {

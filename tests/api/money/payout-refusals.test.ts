@@ -1,5 +1,6 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '#server/db/sql.ts'
 import { account, idOf, refusal, refusedFields, statusOf } from '../../support/people.ts'
 import { photo } from '../../support/photo.ts'
 import { madeRib, openPaymentWorld, type PaymentWorld } from './payment-world.ts'
@@ -201,6 +202,18 @@ describe('a facture', () => {
       .getFullList({ filter: `user = "${idOf(client)}"` })
     await world.staff.collection('clients').update(profile?.id ?? '', { payer_sur: 'verse' })
     expect((await refusal(world.issue(id))).response.data.code).toBe('brouillon_change')
+  })
+
+  it('with a parcel that was put in the corbeille since is prepared anew', async () => {
+    const client = await world.payee()
+    const parcel = await world.refused(client)
+    const { id } = await world.draft(client)
+    const bin = (at: string | null) =>
+      world.wasl.behind.query(sql`UPDATE commands SET deleted_at = ${at}::timestamptz WHERE id = ${parcel}`)
+    await bin('2026-11-01 10:00:00.000Z')
+    expect((await refusal(world.issue(id))).response.data.code).toBe('brouillon_change')
+    await bin(null)
+    expect(await world.issue(id)).toMatchObject({ state: 'payee', net: -11.5 })
   })
 
   it('is corrected by an avoir, which is not corrected by another, nor are the papers of a livreur', async () => {

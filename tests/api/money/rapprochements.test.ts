@@ -1,6 +1,7 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AtBank } from '#model/domain/till/at-bank.ts'
+import { sql } from '#server/db/sql.ts'
 import { checkCausedEntries } from '#server/verify/caused-entries.ts'
 import { checkCommandes } from '#server/verify/commandes.ts'
 import { checkLedger } from '#server/verify/ledger.ts'
@@ -72,6 +73,18 @@ describe('a rapprochement', () => {
     expect([twice.status, twice.response.data.present.id]).toEqual([409, made.id])
     const desk = await cashier.send(`/api/wasl/caisse/${idOf(youssef)}`, { method: 'GET' })
     expect(desk).toMatchObject({ du: 0, colis: { total: 0 } })
+  })
+
+  it('is not waited for of what was put in the corbeille', async () => {
+    const id = await delivered()
+    // The product refuses it for what carries money.
+    const bin = (at: string | null) =>
+      world.wasl.behind.query(sql`UPDATE commands SET deleted_at = ${at}::timestamptz WHERE id = ${id}`)
+    expect(await awaited(id)).toMatchObject({ montant: 270 })
+    await bin('2026-11-01 10:00:00.000Z')
+    expect(await awaited(id)).toBeUndefined()
+    await bin(null)
+    expect(await awaited(id)).toMatchObject({ montant: 270 })
   })
 
   it('asked for by sixteen at once is one', async () => {

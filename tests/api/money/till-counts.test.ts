@@ -1,7 +1,7 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { localDay, systemClock } from '#server/clock.ts'
-import { sql } from '#server/db/sql.ts'
+import { type Sql, sql } from '#server/db/sql.ts'
 import { account, idOf } from '../../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
 import { type Door, doorOf } from './door.ts'
@@ -44,6 +44,12 @@ const bin = (ids: readonly string[], at: string | null) =>
   world.wasl.behind.query(
     sql`UPDATE commands SET deleted_at = ${at}::timestamptz WHERE id = ANY(${[...ids]}::text[])`,
   )
+/** What the books refuse to everybody. */
+const behindTriggers = async (change: Sql) => {
+  await world.wasl.behind.query(sql`ALTER TABLE ledger_postings DISABLE TRIGGER USER`)
+  await world.wasl.behind.query(change)
+  await world.wasl.behind.query(sql`ALTER TABLE ledger_postings ENABLE TRIGGER USER`)
+}
 const BINNED = '2026-11-01 10:00:00.000Z'
 
 describe('the closing of a day', () => {
@@ -82,6 +88,29 @@ describe('the closing of a day', () => {
     expect((await dayOf()).avant.a_verser).toEqual({ livreurs: 0, montant: 0 })
     await bin([late], null)
     expect((await dayOf()).avant.a_verser).toEqual({ livreurs: 1, montant: 30 })
+  })
+
+  it('begins, the first one of a caisse, with what it held that morning', async () => {
+    const settle = async (notes: number) => {
+      await door.delivered(youssef, { price: notes * 100, extra_fees: 0 })
+      const { id } = await cashier.collection('versements').create({ livreur: idOf(youssef), agence: caisse })
+      const counted = { montant: notes * 100, comptage: { '100': notes } }
+      await cashier.collection('versements').update(id, { ...counted, state: 'valide' })
+    }
+    await settle(2)
+    // As if they had been brought the day before.
+    await behindTriggers(sql`UPDATE ledger_postings SET created = created - interval '1 day'
+      WHERE account = (SELECT id FROM ledger_accounts WHERE kind = 'CAISSE' AND agence = ${caisse})`)
+    await settle(1)
+    expect(await dayOf()).toMatchObject({ ouverture: 200, attendu: 300, neuve: false })
+    const { id, ouverture } = await cashier
+      .collection('journees_caisse')
+      .create({ agence: caisse, jour: TODAY })
+    expect(ouverture).toBe(200)
+    const count = { comptage: { '200': 1, '100': 1 }, state: 'close' }
+    expect(await cashier.collection('journees_caisse').update(id, count)).toMatchObject({
+      ...{ ouverture: 200, entrees: 100, sorties: 0, compte: 300, ecart: 0 },
+    })
   })
 
   it('counts the tours of its agence that are under way', async () => {
