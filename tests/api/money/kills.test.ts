@@ -16,7 +16,7 @@ import { broken } from './invariants.ts'
 /** The server is killed while money moves: `npm run soak` does it 200 times, at moments drawn from its seed. */
 const SOAK = Boolean(process.env.SOAK)
 const SEED = Number(process.env.SOAK_SEED ?? 1)
-const KILLS = SOAK ? 200 : 3
+const KILLS = Number(process.env.SOAK_KILLS ?? (SOAK ? 200 : 3))
 const CONNECTIONS = 16
 /** Answers there are at least between two kills: the first moments of a load are no load yet. */
 const LEAST_ANSWERED = 20
