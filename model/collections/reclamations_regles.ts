@@ -36,6 +36,11 @@ export const reclamations_regles = collection('reclamations_regles', {
       min: 0,
       help: 'En DH, au plus ; 0 : le plafond de la société.',
     }),
+    franchise: money({
+      label: 'Franchise d’un colis assuré',
+      min: 0,
+      help: 'En DH : retirée de la valeur assurée d’un colis créé à ces dates ; 0 : aucune.',
+    }),
     responsable: relation({
       label: 'Escaladée à',
       to: 'users',

@@ -1,5 +1,6 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { format, toDirhams } from '#model/domain/money.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
+import { format, toDirhams, ZERO } from '#model/domain/money.ts'
 import { proposedIndemnity } from '#model/domain/reclamation/proposed.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { invalid } from '#server/core/base/refusals.ts'
@@ -47,22 +48,55 @@ async function hasProof(db: Db, { id }: Claim): Promise<boolean> {
   return files.length > 0
 }
 
-/** Of a claim about a parcel: what is usually owed, and up to how much without a proof; in dirhams. */
+/** What the rule of that subject takes off the value of a parcel it was insured under: that of the day it was made. */
+export const deductibleOf = (
+  engine: Pick<Engine<Collections>, 'cached'>,
+  { type }: Pick<Claim, 'type'>,
+  parcel: Pick<Row<'commands'>, 'created'>,
+): Centimes => ruleAt(engine, type, parcel.created)?.franchise ?? ZERO
+
+/** An indemnity that is usually owed, and what bounds it; in dirhams. */
+interface Proposal {
+  readonly propose: number
+  readonly plafond: number
+  readonly justifie: boolean
+  readonly assure: boolean
+  readonly franchise: number
+  /** Percent of the parcel that is lost; 0 where nothing is paid for a parcel of that subject. */
+  readonly part: number
+}
+
+/** Of a claim about a parcel: what is usually owed, and up to how much without a proof. */
 export async function proposalFor(
   engine: Engine<Collections>,
   db: Db,
   claim: Claim,
-): Promise<{ propose: number; plafond: number; justifie: boolean; assure: boolean }> {
+): Promise<Proposal> {
   const ceiling = ceilingOf(engine, claim)
   const parcel = claim.command === '' ? null : await engine.find(db, 'commands', claim.command)
-  const isPaidFor = parcel !== null && PAID_FOR.includes(claim.type)
+  const assure = parcel?.assure ?? false
+  const deductible = parcel && assure ? deductibleOf(engine, claim, parcel) : ZERO
+  const grade = parcel && PAID_FOR.includes(claim.type) ? await lostPart(db, claim) : 0
+  const propose = parcel && grade > 0 ? proposedIndemnity(parcel, { ceiling, deductible, grade }) : ZERO
   return {
-    propose: isPaidFor ? toDirhams(proposedIndemnity(parcel, ceiling)) : 0,
+    propose: toDirhams(propose),
     plafond: toDirhams(ceiling),
     justifie: await hasProof(db, claim),
-    assure: parcel?.assure ?? false,
+    assure,
+    franchise: toDirhams(deductible),
+    part: grade,
   }
 }
 
 /** Subjects for which a parcel is paid for. */
 const PAID_FOR: readonly string[] = ['perdu', 'endommage']
+
+/** Percent: what was said of the damage when the parcel was put aside, else the whole parcel. */
+async function lostPart(db: Db, { type, command }: Claim): Promise<number> {
+  if (type !== 'endommage') return 100
+  const [said] = await db.query<{ grade: number }>(
+    sql`SELECT grade FROM suivis WHERE command = ${command} AND status = ${stateId('ENDOMMAGE')} AND grade > 0
+      ORDER BY at DESC, _seq DESC LIMIT 1`,
+  )
+  return said?.grade ?? 100
+}

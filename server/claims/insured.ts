@@ -1,12 +1,14 @@
 import type { Collections } from '#model/collections.ts'
 import { format, fromNumeric, subtract } from '#model/domain/money.ts'
+import { insuredFor } from '#model/domain/reclamation/proposed.ts'
 import { invalid } from '#server/core/base/refusals.ts'
 import type { HookEvent } from '#server/core/contract/hooks.ts'
 import { sql } from '#server/db/sql.ts'
+import { deductibleOf } from './ceiling.ts'
 
 /**
- * Refuses with 400 at `indemnity` what would pay more for an insured parcel than the value it is insured for, all its claims
- * together. The parcel is held: of two claims decided at once one sees the other.
+ * Refuses with 400 at `indemnity` what would pay more for an insured parcel than the value it is insured for less the
+ * deductible, all its claims together. The parcel is held: of two claims decided at once one sees the other.
  */
 export async function refuseAboveInsured({
   record,
@@ -20,8 +22,10 @@ export async function refuseAboveInsured({
     sql`SELECT coalesce(sum(indemnity), 0)::text AS paid FROM reclamations
       WHERE command = ${parcel.id} AND state = 'resolue' AND id <> ${record.id}`,
   )
-  const left = subtract(parcel.declared_value, fromNumeric(other?.paid ?? '0'))
+  const deductible = deductibleOf(engine, record, parcel)
+  const left = subtract(insuredFor(parcel.declared_value, deductible), fromNumeric(other?.paid ?? '0'))
   if (record.indemnity <= left) return
-  const message = `Ce colis est assuré pour ${format(parcel.declared_value)} : l’indemnité ne dépasse pas ${format(left)}.`
+  const less = deductible > 0 ? `, moins ${format(deductible)} de franchise` : ''
+  const message = `Ce colis est assuré pour ${format(parcel.declared_value)}${less} : l’indemnité ne dépasse pas ${format(left)}.`
   throw invalid({ indemnity: { code: 'validation_above_insured', message } })
 }

@@ -128,6 +128,8 @@ describe('an indemnity', () => {
       plafond: 1000,
       justifie: false,
       assure: false,
+      franchise: 0,
+      part: 100,
     })
     expect(await refusedFields(world.decide(claim.id, { state: 'resolue', indemnity: 1000.01 }))).toEqual([
       'indemnity',
@@ -138,6 +140,16 @@ describe('an indemnity', () => {
       indemnity: 1500,
     })
     expect(await statusOf(proposal(claim.id, client))).toBe(404)
+  })
+
+  test('for a damaged parcel is the part that was estimated lost', async () => {
+    const command = await world.carried({ price: 400 })
+    const estimate = { grade: 30, photo: photo(), motif: world.motif('ENDOMMAGE') }
+    await world.move(world.staff, command, 'ENDOMMAGE', { agence: world.agence, ...estimate })
+    const claim = await world.open({ type: 'endommage', command })
+    expect(await proposal(claim.id)).toMatchObject({ propose: 120, part: 30 })
+    const shop = await world.open({ type: 'adresse', command })
+    expect(await proposal(shop.id)).toMatchObject({ propose: 0, part: 0 })
   })
 
   test('follows the amount of the company, and the dated rule of its subject before it', async () => {

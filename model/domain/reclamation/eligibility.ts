@@ -11,7 +11,16 @@ export const CONDITIONS = {
 
 export type ClaimRule = Pick<
   Row<'reclamations_regles'>,
-  'type' | 'condition' | 'jours' | 'motif' | 'delai_h' | 'plafond' | 'responsable' | 'valid_from' | 'valid_to'
+  | 'type'
+  | 'condition'
+  | 'jours'
+  | 'motif'
+  | 'delai_h'
+  | 'plafond'
+  | 'franchise'
+  | 'responsable'
+  | 'valid_from'
+  | 'valid_to'
 >
 
 /** A parcel, as far as a rule depends on it. Instants in milliseconds. */

@@ -1,5 +1,5 @@
 import type { Centimes } from '../../schema/collection.ts'
-import { ZERO } from '../money.ts'
+import { proportion, subtract, ZERO } from '../money.ts'
 
 interface Lost {
   readonly price: Centimes
@@ -8,13 +8,28 @@ interface Lost {
   readonly assure: boolean
 }
 
+/** What bounds the indemnity of a parcel. */
+export interface Terms {
+  /** Without a proof of its value. */
+  readonly ceiling: Centimes
+  /** Taken off the value of an insured parcel. */
+  readonly deductible: Centimes
+  /** Percent of the parcel that is lost: 100, or the grade of a damaged one. */
+  readonly grade: number
+}
+
+/** The most an insured parcel is paid, all its claims together. */
+export function insuredFor(declared: Centimes, deductible: Centimes): Centimes {
+  return declared > deductible ? subtract(declared, deductible) : ZERO
+}
+
 /**
- * What is owed for a parcel lost or broken: the declared value of an insured one, whatever the ceiling; of another its
- * declared value, else its price, up to the ceiling without a proof.
+ * What is owed for a parcel lost or broken. Of an insured one: the part of its declared value that is lost, less the
+ * deductible, whatever the ceiling. Of another: that part of its declared value, else of its price, up to the ceiling.
  */
-export function proposedIndemnity({ price, declared_value, assure }: Lost, ceiling: Centimes): Centimes {
-  if (assure) return declared_value
-  const value = declared_value > 0 ? declared_value : price
-  const positive = value > 0 ? value : ZERO
-  return positive < ceiling ? positive : ceiling
+export function proposedIndemnity({ price, declared_value, assure }: Lost, terms: Terms): Centimes {
+  const value = assure || declared_value > 0 ? declared_value : price
+  const positive = value > 0 ? proportion(value, terms.grade, 100) : ZERO
+  if (assure) return insuredFor(positive, terms.deductible)
+  return positive < terms.ceiling ? positive : terms.ceiling
 }

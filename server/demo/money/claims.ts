@@ -1,4 +1,4 @@
-import { fromDirhams } from '#model/domain/money.ts'
+import { fromDirhams, ZERO } from '#model/domain/money.ts'
 import { MONEY_SETTINGS } from '#model/domain/money-settings.ts'
 import { ANSWER_WITHIN_H } from '#model/domain/reclamation/claim-states.ts'
 import { proposedIndemnity } from '#model/domain/reclamation/proposed.ts'
@@ -11,7 +11,7 @@ import { insuranceOf } from '../insured.ts'
 import type { Parcel } from '../parcels.ts'
 
 const RESOLVED_AFTER = 4
-const CEILING = fromDirhams(MONEY_SETTINGS['argent.plafond_indemnite'])
+const TERMS = { ceiling: fromDirhams(MONEY_SETTINGS['argent.plafond_indemnite']), deductible: ZERO, grade: 100 }
 
 /** An indemnity that was granted; ms since 1970. */
 export interface Indemnity {
@@ -30,7 +30,7 @@ export function indemnityOf(parcel: Parcel, until: number): Indemnity | null {
   const resolved = openDay(dayOf(asked) + RESOLVED_AFTER) * DAY + 11 * HOUR
   return resolved > until
     ? null
-    : { amount: proposedIndemnity({ price, ...insuranceOf(parcel) }, CEILING), asked, resolved }
+    : { amount: proposedIndemnity({ price, ...insuranceOf(parcel) }, TERMS), asked, resolved }
 }
 
 /** The claim of a lost parcel, and the conversation that led to its indemnity. */

@@ -168,6 +168,35 @@ describe('the indemnity of an insured parcel', () => {
     expect(draft).toMatchObject({ indemnites: 1_500, frais: 15, emballage: 1.5, net: 1_483.5 })
   })
 
+  it('is less the deductible of the rules it was insured under, whatever they are when it is asked', async () => {
+    await terms(1, 5)
+    const rules = world.staff.collection('reclamations_regles')
+    const shipped = await rules.getFirstListItem('type = "perdu"')
+    await rules.update(shipped.id, { franchise: 200 })
+    const [id, plain] = [await lost(), await lost({ assure: false, declared_value: 900 })]
+    const open = async (command: string) =>
+      world.staff
+        .collection('reclamations')
+        .create({ type: 'perdu', subject: 'Colis perdu', command, client: idOf(atlas) })
+    const proposed = (claim: RecordModel) =>
+      world.staff.send(`/api/wasl/reclamations/${claim.id}/indemnite`, {})
+    const [claim, other] = [await open(id), await open(plain)]
+    expect(await proposed(claim)).toMatchObject({ propose: 1_300, franchise: 200, assure: true })
+    expect(await proposed(other)).toMatchObject({ propose: 900, franchise: 0, assure: false })
+    const decide = (indemnity: number) =>
+      world.staff.collection('reclamations').update(claim.id, { state: 'resolue', indemnity })
+    const refused = await refusal(decide(1_300.01))
+    expect(refused.response.data.indemnity.message.replace(/[\u00a0\u202f]/g, ' ')).toBe(
+      'Ce colis est assuré pour 1 500,00 DH, moins 200,00 DH de franchise : l’indemnité ne dépasse pas 1 300,00 DH.',
+    )
+    await world.wasl.behind.query(
+      sql`UPDATE commands SET created = '2019-01-01 10:00:00Z' WHERE id = ${id}`,
+    )
+    expect(await proposed(claim)).toMatchObject({ propose: 1_500, franchise: 0 })
+    await decide(1_500)
+    await rules.update(shipped.id, { franchise: 0 })
+  })
+
   it('of another is what was decided', async () => {
     const id = await lost({ assure: false, declared_value: 100 })
     await world.indemnify(atlas, id, 250)

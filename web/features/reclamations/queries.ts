@@ -54,6 +54,10 @@ export interface Proposal {
   readonly justifie: boolean
   /** The parcel is insured for its declared value: that is owed, without a proof and at most. */
   readonly assure: boolean
+  /** Taken off the insured value. */
+  readonly franchise: number
+  /** Percent of the parcel that is lost; 0 where nothing is paid for one of that subject. */
+  readonly part: number
 }
 
 /** What is usually owed for its parcel, and up to how much without a proof. */

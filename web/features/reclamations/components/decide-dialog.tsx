@@ -141,9 +141,19 @@ const proposedText = (dirhams: number): string => (dirhams > 0 ? toPlain(fromDir
 
 function helpOf(proposal: Proposal | undefined): string | undefined {
   if (proposal === undefined) return undefined
-  if (proposal.assure) return t`Colis assuré : sa valeur déclarée, et jamais plus. 0 : rien n’est dû.`
-  const ceiling = format(fromDirhams(proposal.plafond))
-  return proposal.justifie
+  const damage = proposal.part > 0 && proposal.part < 100 ? `${t`Dommage estimé : ${proposal.part} %.`} ` : ''
+  return damage + boundsOf(proposal)
+}
+
+function boundsOf({ assure, franchise, plafond, justifie }: Proposal): string {
+  if (assure) {
+    const less = format(fromDirhams(franchise))
+    return franchise > 0
+      ? t`Colis assuré : sa valeur déclarée moins ${less} de franchise, et jamais plus. 0 : rien n’est dû.`
+      : t`Colis assuré : sa valeur déclarée, et jamais plus. 0 : rien n’est dû.`
+  }
+  const ceiling = format(fromDirhams(plafond))
+  return justifie
     ? t`Valeur déclarée, sinon prix. Au-dessus de ${ceiling}, vérifiez le justificatif joint. 0 : rien n’est dû.`
     : t`Valeur déclarée, sinon prix, jusqu’à ${ceiling} sans justificatif. 0 : rien n’est dû.`
 }
