@@ -178,6 +178,12 @@ const PRESENTATIONS = [
   [6, 5],
 ] as const
 
+/** Nights of storage that some clients pay: from which night on, and dirhams a night. */
+const STORAGE = [
+  [2, 4, 2],
+  [5, 8, 1],
+] as const
+
 /** Insurance for everybody: percent of the declared value, and dirhams at least. */
 const INSURANCE = { pourcentage: 1.5, least: 5 } as const
 
@@ -233,6 +239,15 @@ export function feeRows(
     valid_from,
     ...dated(at),
   }))
+  const storage = STORAGE.map(([client, seuil, dirhams]) => ({
+    id: stableId('demo', 'clients_fee', 'stockage', client),
+    client: company.clients[client]?.id ?? '',
+    outcome: 'stockage' as const,
+    seuil,
+    amount: fromDirhams(dirhams),
+    valid_from,
+    ...dated(at),
+  }))
   const livreurs = company.livreurs.slice(0, 12).map((livreur, i) => ({
     id: stableId('demo', 'livreurs_fee', i),
     livreur: livreur.id,
@@ -241,7 +256,7 @@ export function feeRows(
     valid_from,
     ...dated(at + i * DAY),
   }))
-  return { clients: [...clients, ...weights, ...shares, ...presentations, insurance], livreurs }
+  return { clients: [...clients, ...weights, ...shares, ...presentations, ...storage, insurance], livreurs }
 }
 
 /** What each promotion takes off, whose it is, and the days before today between which it holds. */

@@ -1,9 +1,14 @@
 import type { Row } from '#model/collections.ts'
+import { stateCode } from '#model/domain/commande/states/reference.ts'
+import { isOneOf } from '#model/domain/commande/states/states.ts'
 import { ZERO } from '#model/domain/money.ts'
 import { type FeeMove, feesAfter, type HeldFee } from '#model/domain/tariffs/facts.ts'
 import { type PriceTables, priceOf } from '#model/domain/tariffs/price.ts'
+import { STORED } from '#model/domain/tariffs/storage.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { baseOf, dayOf, feeMove, mayChangeFees } from '#server/tariffs/facts.ts'
+import { midnightOf, nightsBetween } from '#server/tariffs/storage.ts'
+import { instant } from '../calendar.ts'
 import { insuranceOf } from '../insured.ts'
 import type { Parcel } from '../parcels.ts'
 import type { Values } from '../rows.ts'
@@ -26,12 +31,14 @@ export interface FallenFee {
 interface Life {
   readonly history: readonly Told[]
   readonly weighing: Pick<Row<'pesees'>, 'id' | 'taxable_g'> | null
+  /** The end of the demo, ms since 1970. */
+  readonly until: number
 }
 
 /** What a history cost its client and earned its livreur: told and priced by the rules of the product. */
 export function feesOf(
   parcel: Parcel,
-  { history, weighing }: Life,
+  { history, weighing, until }: Life,
   tables: PriceTables,
 ): readonly FallenFee[] {
   const fallen: FallenFee[] = []
@@ -52,8 +59,21 @@ export function feesOf(
       held.push({ ...fee, force: false, billed: false })
       fallen.push({ fee, at: parcel.journey.steps[n]?.at ?? 0 })
     }
+    fallen.push(...nightsOf(parcel, suivi, history[n + 1]?.at ?? instant(until), tables))
   }
   return fallen
+}
+
+/** What each night costs that a parcel waits to be fetched, from the suivi that brought it there to the next. */
+function* nightsOf({ client }: Parcel, suivi: Told, left: string, tables: PriceTables): Generator<FallenFee> {
+  if (!isOneOf(STORED, stateCode(suivi.status)) || suivi.from === suivi.status) return
+  const due = { party: 'client', user: client.id, fait: 'stockage', base: ZERO } as const
+  for (let mesure = 1; mesure <= nightsBetween(suivi.at, left); mesure++) {
+    const at = midnightOf(suivi.at, mesure)
+    const fee = priced({ ...due, mesure }, { ...suivi, at, agence: '' }, tables)
+    if (!fee) continue
+    yield { fee: { ...fee, id: stableId('demo', 'frais', suivi.id, mesure) }, at: Date.parse(at.replace(' ', 'T')) }
+  }
 }
 
 function priced(

@@ -24,7 +24,7 @@ export function livedOf(parcel: Parcel, plan: Plan, company: Company, rules: Rul
   const payment = paymentOf(parcel)
   const history = historyOf(parcel, payment, company, plan.seed)
   const weighing = weighingOf(parcel, history, company)
-  const fees = feesOf(parcel, { history, weighing }, rules.tables)
+  const fees = feesOf(parcel, { history, weighing, until: plan.until }, rules.tables)
   const indemnity = indemnityOf(parcel, plan.until)
   const billed = billedOf(parcel, { payment, fees, indemnity }, rules)
   return { parcel, payment, history, weighing, fees, indemnity, billed }
