@@ -67,11 +67,7 @@ interface Proposal {
 }
 
 /** Of a claim about a parcel: what is usually owed, and up to how much without a proof. */
-export async function proposalFor(
-  engine: Engine<Collections>,
-  db: Db,
-  claim: Claim,
-): Promise<Proposal> {
+export async function proposalFor(engine: Engine<Collections>, db: Db, claim: Claim): Promise<Proposal> {
   const ceiling = ceilingOf(engine, claim)
   const parcel = claim.command === '' ? null : await engine.find(db, 'commands', claim.command)
   const assure = parcel?.assure ?? false

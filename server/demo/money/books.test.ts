@@ -93,9 +93,14 @@ test('promotions took something off some fees, each on its line of facture', asy
   expect(await count(wrong)).toBe(0)
 })
 
-test.each(['poids', 'pct_cod', 'assurance', 'presentation', 'stockage'])('%s is paid by some, on their factures', async (fait) => {
-  expect(await count(`frais WHERE fait = '${fait}' AND montant > 0 AND facture_detail <> ''`)).toBeGreaterThan(0)
-})
+test.each(['poids', 'pct_cod', 'assurance', 'presentation', 'stockage'])(
+  '%s is paid by some, on their factures',
+  async (fait) => {
+    expect(
+      await count(`frais WHERE fait = '${fait}' AND montant > 0 AND facture_detail <> ''`),
+    ).toBeGreaterThan(0)
+  },
+)
 
 test('what is billed or paid is on one line of an issued facture of its client', async () => {
   const billed = `commands WHERE money_state IN ('FACTURE', 'PAYE')`

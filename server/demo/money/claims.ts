@@ -11,7 +11,11 @@ import { insuranceOf } from '../insured.ts'
 import type { Parcel } from '../parcels.ts'
 
 const RESOLVED_AFTER = 4
-const TERMS = { ceiling: fromDirhams(MONEY_SETTINGS['argent.plafond_indemnite']), deductible: ZERO, grade: 100 }
+const TERMS = {
+  ceiling: fromDirhams(MONEY_SETTINGS['argent.plafond_indemnite']),
+  deductible: ZERO,
+  grade: 100,
+}
 
 /** An indemnity that was granted; ms since 1970. */
 export interface Indemnity {

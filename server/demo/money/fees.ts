@@ -72,7 +72,10 @@ function* nightsOf({ client }: Parcel, suivi: Told, left: string, tables: PriceT
     const at = midnightOf(suivi.at, mesure)
     const fee = priced({ ...due, mesure }, { ...suivi, at, agence: '' }, tables)
     if (!fee) continue
-    yield { fee: { ...fee, id: stableId('demo', 'frais', suivi.id, mesure) }, at: Date.parse(at.replace(' ', 'T')) }
+    yield {
+      fee: { ...fee, id: stableId('demo', 'frais', suivi.id, mesure) },
+      at: Date.parse(at.replace(' ', 'T')),
+    }
   }
 }
 

@@ -189,9 +189,7 @@ describe('the indemnity of an insured parcel', () => {
     expect(refused.response.data.indemnity.message.replace(/[\u00a0\u202f]/g, ' ')).toBe(
       'Ce colis est assuré pour 1 500,00 DH, moins 200,00 DH de franchise : l’indemnité ne dépasse pas 1 300,00 DH.',
     )
-    await world.wasl.behind.query(
-      sql`UPDATE commands SET created = '2019-01-01 10:00:00Z' WHERE id = ${id}`,
-    )
+    await world.wasl.behind.query(sql`UPDATE commands SET created = '2019-01-01 10:00:00Z' WHERE id = ${id}`)
     expect(await proposed(claim)).toMatchObject({ propose: 1_500, franchise: 0 })
     await decide(1_500)
     await rules.update(shipped.id, { franchise: 0 })
