@@ -12,6 +12,8 @@ export const pesees = collection('pesees', {
   sealed: true,
   fields: {
     command: relation({ label: 'Commande', to: 'commands', required: true }),
+    /** Instead of the commande: the scan that told which one it is, where nobody knew yet. */
+    scan: relation({ label: 'Scan', to: 'scans', transient: true, see: [] }),
     /** The last suivi of the parcel when it was weighed: which fees it could price follows from that, whatever clocks say. */
     suivi: relation({ label: 'Après', to: 'suivis', write: [] }),
     weight_g: count({ label: 'Poids (g)', required: true, min: 1, max: MOST_GRAMS }),

@@ -45,6 +45,10 @@ test('a guest is answered with what holds for everybody', async () => {
     ],
     total_frais: 35,
     recevrez: 215,
+    eventuels: [
+      expect.objectContaining({ fait: 'refus', montant: 10, nuit: 0 }),
+      expect.objectContaining({ fait: 'retour', montant: 5, nuit: 0 }),
+    ],
   })
   expect(await refusal(simulation(guest(), { client: idOf(client) }))).toMatchObject({ status: 403 })
 })
@@ -67,6 +71,29 @@ test('a client has his packaging in it, and receives nothing for what is not del
     const answer = await simulation(client, { fait, price: 270 })
     expect([fait, answer.total_frais, answer.recevrez]).toEqual([fait, total, -Number(total)])
   }
+})
+
+test('what may be added is told apart: another presentation, nights of storage by range, what is free too', async () => {
+  const rows = await Promise.all([
+    tarif({ outcome: 'presentation', amount: 6 }),
+    tarif({ outcome: 'stockage', seuil: 4, amount: 2 }),
+    tarif({ outcome: 'stockage', seuil: 10, amount: 3.5 }),
+    tarif({ outcome: 'refus', client: idOf(client), amount: 0 }),
+  ])
+  const possible = async (who: PocketBase, query = {}) =>
+    (await simulation(who, { price: 250, ...query })).eventuels.map((fee: Record<string, unknown>) => [
+      ...[fee.fait, fee.nuit, fee.montant],
+    ])
+  const nights = [
+    ['stockage', 4, 2],
+    ['stockage', 10, 3.5],
+  ]
+  const retour = ['retour', 0, 5]
+  expect(await possible(guest())).toEqual([['presentation', 0, 6], ['refus', 0, 10], retour, ...nights])
+  expect(await possible(client)).toEqual([['presentation', 0, 6], ['refus', 0, 0], retour, ...nights])
+  expect(await possible(client, { date: '2026-10-01' })).toEqual([['refus', 0, 10], retour])
+  expect(await possible(client, { fait: 'refus' })).toEqual([])
+  await Promise.all(rows.map(({ id }) => staff.collection('clients_fee').delete(id)))
 })
 
 test('the row that is nearest to the client holds from its first day to its last', async () => {

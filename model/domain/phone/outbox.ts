@@ -3,8 +3,8 @@ import { canonicalInstant, parseInstant } from '../../schema/instant.ts'
 /** Items of one call to `POST /api/wasl/outbox`. */
 export const MOST_ITEMS = 50
 
-/** Collections a phone may write without network: creates, and the end of its tour. */
-export const KEPT_COLLECTIONS = ['suivis', 'appels', 'scans', 'messages', 'tours'] as const
+/** Collections a phone or a desk may write without network: creates, and the end of a tour. */
+export const KEPT_COLLECTIONS = ['suivis', 'appels', 'scans', 'pesees', 'messages', 'tours'] as const
 export type KeptCollection = (typeof KEPT_COLLECTIONS)[number]
 
 export interface Verdict {

@@ -14,11 +14,19 @@ export interface SimulatedFee
   readonly montant: Centimes
 }
 
+/** A fee that may be added, by what happens to the parcel on its way. */
+export interface PossibleFee extends SimulatedFee {
+  /** Of storage: the night from which each costs this; else 0. */
+  readonly nuit: number
+}
+
 export interface Simulation {
   readonly frais: readonly SimulatedFee[]
   readonly total_frais: Centimes
   /** The amount the client is paid for this parcel; negative when the client owes. */
   readonly recevrez: Centimes
+  /** Of a parcel to be delivered: what else could be due, the sum of fees apart. */
+  readonly eventuels: readonly PossibleFee[]
 }
 
 export interface SimulationCase {
@@ -54,5 +62,27 @@ export function simulate(
   }
   const total_frais = add(...frais.map(({ montant }) => montant))
   const collected = delivers ? price : ZERO
-  return { frais, total_frais, recevrez: subtract(collected, total_frais) }
+  const eventuels = delivers ? possibleFees(tables, asked) : []
+  return { frais, total_frais, recevrez: subtract(collected, total_frais), eventuels }
+}
+
+/** Nights looked at for the ranges of storage: a parcel that waits longer is spoken about. */
+const NIGHTS = 60
+
+type Asked = Pick<SimulationCase, 'user' | 'ville' | 'day'>
+
+function possibleFees(tables: PriceTables, asked: Asked): readonly PossibleFee[] {
+  const priced = (fait: FeeOutcome, nuit = 0): PossibleFee | null => {
+    const price = priceOf(tables, { ...asked, party: 'client', fait, agence: '', mesure: nuit })
+    if (!price || price.manquant) return null
+    const { manquant: _, mesure: __, montant, ...told } = price
+    return { fait, nuit, ...told, montant: montant ?? ZERO }
+  }
+  const once = (['presentation', 'refus', 'retour'] as const).flatMap((fait) => priced(fait) ?? [])
+  const ranges: PossibleFee[] = []
+  for (let night = 1; night <= NIGHTS; night++) {
+    const fee = priced('stockage', night)
+    if (fee && fee.montant !== (ranges.at(-1)?.montant ?? ZERO)) ranges.push(fee)
+  }
+  return [...once, ...ranges]
 }

@@ -4,7 +4,7 @@ import { FEE_EVENTS, type FeeEvent } from '#model/domain/commande/decide/moves.t
 import { add, fromDirhams, toDirhams } from '#model/domain/money.ts'
 import { absentTariff } from '#model/domain/tariffs/missing.ts'
 import type { ClientTerms, PriceTables } from '#model/domain/tariffs/price.ts'
-import { type Simulation, simulate } from '#model/domain/tariffs/simulate.ts'
+import { type SimulatedFee, type Simulation, simulate } from '#model/domain/tariffs/simulate.ts'
 import type { FieldError } from '#model/schema/checks.ts'
 import { parseInstant } from '#model/schema/instant.ts'
 import { fromCanonical, localDay } from '#server/clock.ts'
@@ -110,14 +110,17 @@ function dayOf(typed: string, now: Temporal.Instant): string {
   return localDay(fromCanonical(instant)).toString()
 }
 
-const onTheWire = ({ frais, total_frais, recevrez }: Simulation) => ({
-  frais: frais.map((fee) => ({
-    ...fee,
-    base: toDirhams(fee.base),
-    brut: toDirhams(add(fee.montant, fee.remise)),
-    remise: toDirhams(fee.remise),
-    montant: toDirhams(fee.montant),
-  })),
+const onTheWire = ({ frais, total_frais, recevrez, eventuels }: Simulation) => ({
+  frais: frais.map(feeOnTheWire),
   total_frais: toDirhams(total_frais),
   recevrez: toDirhams(recevrez),
+  eventuels: eventuels.map(feeOnTheWire),
+})
+
+const feeOnTheWire = <F extends SimulatedFee>(fee: F) => ({
+  ...fee,
+  base: toDirhams(fee.base),
+  brut: toDirhams(add(fee.montant, fee.remise)),
+  remise: toDirhams(fee.remise),
+  montant: toDirhams(fee.montant),
 })

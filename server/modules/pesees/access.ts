@@ -3,9 +3,11 @@ import { ofHisAgence } from '#server/modules/agences/access.ts'
 import { COMMANDES_READERS } from '#server/modules/commands/access.ts'
 
 const HERE = ofHisAgence('command.agence')
+/** Weighed without network: the hook reads which parcel his scan was of, and refuses those of other agences. */
+const HERE_OR_SCANNED = `(${HERE} || command = "")`
 
 /** Who works at a scale weighs; a client reads what his parcels were weighed at. Nobody changes a weighing: another one corrects it. */
 export const peseesAccess = access({
   read: [allow(COMMANDES_READERS, HERE), allow('client', 'command.client_source = @request.auth.id')],
-  create: [allow(['Envois', 'Commandes'], HERE)],
+  create: [allow(['Envois', 'Commandes'], HERE_OR_SCANNED)],
 })

@@ -14,9 +14,12 @@ type Event = HookEvent<Collections['pesees'], Collections>
 export const peseesHooks: Hooks<Collections['pesees'], Collections> = {
   async beforeCreate(event: Event) {
     const { record, engine, tx, caller, now } = event
+    const isScanned = record.command === ''
+    if (isScanned) record.command = await scannedOf(event)
     const parcel = (await engine.hold(tx, 'commands', [record.command])).get(record.command)
     if (!parcel) throw invalid({ command: NO_COMMAND })
     if (parcel.twin !== '') throw invalid({ command: TWIN })
+    if (isScanned && parcel.agence !== '') mustBeHisAgence(caller, parcel.agence)
     if (record.agence !== '') mustBeHisAgence(caller, record.agence)
     else record.agence = agenceOf(caller) || parcel.agence
     record.taxable_g = chargeableWeight(record)
@@ -32,6 +35,23 @@ export const peseesHooks: Hooks<Collections['pesees'], Collections> = {
   },
 }
 
+/** The parcel of his own scan: weighed without network, it was known by its code alone. */
+async function scannedOf({ record, engine, tx, caller }: Event): Promise<string> {
+  if (record.scan === '') throw invalid({ command: NO_COMMAND })
+  const scan = await engine.find(tx, 'scans', record.scan)
+  if (!scan || scan.author !== callerId(caller)) throw invalid({ scan: NOT_SCANNED })
+  if (scan.command === '') throw invalid({ scan: NO_PARCEL })
+  return scan.command
+}
+
+const NOT_SCANNED = {
+  code: 'validation_not_scanned',
+  message: 'Le scan de ce colis n’est pas enregistré : scannez-le, puis pesez-le de nouveau.',
+}
+const NO_PARCEL = {
+  code: 'validation_no_parcel',
+  message: 'Le code scanné avant cette pesée n’est celui d’aucun colis : scannez le colis, puis pesez-le.',
+}
 const NO_COMMAND = {
   code: 'validation_required',
   message: 'Choisissez une commande, qui n’est pas à la corbeille.',

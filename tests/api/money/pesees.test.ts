@@ -2,6 +2,8 @@ import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { villeId } from '#model/domain/commande/states/reference.ts'
+import type { Verdict } from '#model/domain/phone/outbox.ts'
+import { newId } from '#server/core/base/ids.ts'
 import { type Sql, sql } from '#server/db/sql.ts'
 import { checkFrais } from '#server/verify/frais.ts'
 import { checkPesees } from '#server/verify/pesees.ts'
@@ -213,6 +215,40 @@ it('is refused at its fields, to who does not weigh, and nobody rewrites one', a
   await expect(
     world.wasl.behind.query(sql`UPDATE pesees SET taxable_g = 1 WHERE id = ${pesee}`),
   ).rejects.toThrow()
+})
+
+it('kept without network is of the parcel that was scanned before it, once, however often it is sent', async () => {
+  const id = await received()
+  const { code } = await world.now(id)
+  let seq = 0
+  const kept = (collection: string, body: object) => {
+    const item = { id: newId(), seq: ++seq, occurred_at: new Date().toISOString(), collection, body }
+    return item
+  }
+  const send = (items: readonly object[], who = scale) =>
+    who.send<{ verdicts: Verdict[] }>('/api/wasl/outbox', {
+      method: 'POST',
+      body: { device: 'station00000001', unsent: items.length, clock_offset: 0, items },
+    })
+  const at = { mode: 'reception', agence: world.agence }
+  const scan = kept('scans', { ...at, text: code })
+  const weighing = kept('pesees', { scan: scan.id, weight_g: 6_000 })
+  const unknown = kept('scans', { ...at, text: 'RIEN-1' })
+  const items = [scan, weighing, unknown, kept('pesees', { scan: unknown.id, weight_g: 1_000 })]
+  const first = await send(items)
+  expect(first.verdicts.map(({ verdict }) => verdict)).toEqual([
+    ...['accepted', 'accepted', 'accepted', 'refused'],
+  ])
+  expect(first.verdicts.at(-1)?.message).toContain('celui d’aucun colis')
+  const again = await send(items)
+  expect(again.verdicts.map(({ verdict }) => verdict)).toEqual([
+    ...['duplicate', 'duplicate', 'duplicate', 'refused'],
+  ])
+  const found = await scale.collection('pesees').getFullList({ filter: `command = "${id}"` })
+  expect(found.map(({ id: own, weight_g }) => [own, weight_g])).toEqual([[weighing.id, 6_000]])
+  expect(await world.now(id)).toMatchObject({ weighed_g: 6_000 })
+  const [other] = (await send([kept('pesees', { scan: scan.id, weight_g: 9_000 })], world.staff)).verdicts
+  expect([other?.verdict, other?.message]).toEqual(['refused', expect.stringContaining('scannez-le')])
 })
 
 it('is compared with its fees by verify', async () => {

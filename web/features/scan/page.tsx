@@ -117,7 +117,7 @@ export function ScanPage() {
               {answer}
             </div>
           )}
-          {shown && <WeighBar weighing={weighing} />}
+          {(shown || away) && <WeighBar weighing={weighing} />}
           <SpareLabelButton spare={spare} touch />
           <ScanLog scans={log} undo={undo} />
         </div>

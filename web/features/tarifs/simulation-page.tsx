@@ -11,6 +11,7 @@ import { allQuery } from '#web/table/list-queries.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { PossibleFees } from './components/possible-fees.tsx'
 
 const SHOWN = 30
 
@@ -100,6 +101,7 @@ export function SimulationPage() {
           }}
           maySet={false}
         />
+        <PossibleFees asked={{ ville: ville.id, fait }} />
       </div>
       <BackToSignIn />
     </AccessPage>

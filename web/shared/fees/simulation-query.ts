@@ -4,20 +4,29 @@ import { client } from '#web/lib/client.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 
 /** Dirhams, as the server answers them: the browser computes none of these. */
+interface SimulatedFee {
+  readonly fait: Fait
+  readonly brut: number
+  readonly remise: number
+  /** Net: `brut` − `remise`. */
+  readonly montant: number
+  /** Of a percentage: its rate and the amount it is taken of; else 0. */
+  readonly pourcentage: number
+  readonly base: number
+  readonly source: string
+}
+
+export interface PossibleFee extends SimulatedFee {
+  /** Of storage: the night from which each costs this; else 0. */
+  readonly nuit: number
+}
+
 export interface Simulation {
-  /** `montant` is net: `brut` − `remise`. */
-  readonly frais: readonly {
-    readonly fait: Fait
-    readonly brut: number
-    readonly remise: number
-    readonly montant: number
-    /** Of a percentage: its rate and the amount it is taken of; else 0. */
-    readonly pourcentage: number
-    readonly base: number
-    readonly source: string
-  }[]
+  readonly frais: readonly SimulatedFee[]
   readonly total_frais: number
   readonly recevrez: number
+  /** What else could be due, by what happens to the parcel. */
+  readonly eventuels: readonly PossibleFee[]
 }
 
 export interface SimulationAsked {

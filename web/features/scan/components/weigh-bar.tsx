@@ -45,6 +45,8 @@ export function WeighBar({ weighing }: { weighing: StationWeighing }) {
       <p role="status" className="tabular min-w-0 text-muted-foreground text-sm">
         {weighing.weighed ? (
           <Trans>Pesé : {kilograms(weighing.weighed.taxable_g)}</Trans>
+        ) : weighing.kept > 0 ? (
+          <Trans>Gardé : {kilograms(weighing.kept)}, envoyé au retour du réseau</Trans>
         ) : (
           <Trans>Tapez le poids, ou laissez la balance l’écrire.</Trans>
         )}

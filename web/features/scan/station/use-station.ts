@@ -61,7 +61,7 @@ export function useStation() {
     questions.drop(body)
     scans.confirm(body)
   }
-  const weighing = useWeighing(last, answeredWeight)
+  const weighing = useWeighing(last, scans.pending, answeredWeight)
   const read = (text: string) => {
     if (weighing.heard(text)) return
     const again = questions.readAgain(text)

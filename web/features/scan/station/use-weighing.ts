@@ -1,43 +1,96 @@
 import { t } from '@lingui/core/macro'
-import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { WireRow } from '#model/collections.ts'
 import { readScale } from '#model/domain/tariffs/weight.ts'
 import { refusalSentence } from '#web/form/error-words.ts'
-import { client } from '#web/lib/client.ts'
+import { newId } from '#web/form/new-id.ts'
+import { reportError } from '#web/lib/report.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { isRefused, type Kept } from '#web/outbox/kept.ts'
+import { drop, keep, onSettled, refusalOf, useOutbox } from '#web/outbox/outbox.ts'
 import type { Scan } from './answer-words.ts'
+import type { ScanBody } from './scan-body.ts'
 
-/** Weighs the parcel that was scanned last; `told` hears how it went. */
-export function useWeighing(last: Scan | null, told: (result: 'ok' | 'mauvais') => void) {
+/** The parcel on the scale: known by its commande, or by a scan that has no answer yet. */
+type OnScale = { readonly command: string } | { readonly scan: string }
+
+interface Put {
+  readonly id: string
+  readonly of: OnScale
+  readonly weight_g: number
+  /** As it is written; null while the network is away. */
+  readonly written: WireRow<'pesees'> | null
+}
+
+/** Weighs the parcel that was scanned last, with or without network; `told` hears how it went. */
+export function useWeighing(
+  last: Scan | null,
+  pending: ScanBody | null,
+  told: (result: 'ok' | 'mauvais') => void,
+) {
   const may = useSession().access('pesees').create
-  const command = last?.command ?? ''
-  const weigh = useMutation({
-    mutationFn: (asked: { command: string; weight_g: number }) => client.collection('pesees').create(asked),
-    onSuccess: () => told('ok'),
-    onError: (error) => {
-      told('mauvais')
-      toast.error(refusalSentence(error))
-    },
-    meta: { silent: true },
+  const { away, items } = useOutbox()
+  const [put, setPut] = useState<Put | null>(null)
+  const onScale = onScaleOf(last, pending)
+
+  const settled = useEffectEvent((item: Pick<Kept, 'id' | 'collection'>, verdict: Kept['told']) => {
+    if (item.collection !== 'pesees' || !verdict) return
+    if (verdict.verdict === 'accepted' || verdict.verdict === 'duplicate') {
+      const written = verdict.present as WireRow<'pesees'>
+      setPut((before) => (before?.id === item.id ? { ...before, written } : before))
+      told('ok')
+      return
+    }
+    // Its refusal is told here, once.
+    drop(item.id).catch(reportError)
+    setPut((before) => (before?.id === item.id ? null : before))
+    told('mauvais')
+    toast.error(refusalSentence(refusalOf(verdict)))
   })
-  const put = (weight_g: number) => {
-    if (command === '') toast.error(t`Scannez d’abord le colis à peser.`)
-    else weigh.mutate({ command, weight_g })
+  useEffect(() => onSettled((item, verdict) => settled(item, verdict)), [])
+  useEffect(() => {
+    for (const item of items) if (isRefused(item)) settled(item, item.told)
+  }, [items])
+
+  const weigh = (weight_g: number) => {
+    if (!onScale) {
+      toast.error(t`Scannez d’abord le colis à peser.`)
+      return
+    }
+    const id = newId()
+    setPut({ id, of: onScale, weight_g, written: null })
+    keep({ collection: 'pesees', id, body: { ...onScale, weight_g } }).catch(reportError)
   }
-  const weighed = weigh.data?.command === command ? weigh.data : null
+  const his = put && onScale && isOf(put, onScale, last) ? put : null
   return {
-    may: may && command !== '',
-    pending: weigh.isPending,
-    /** The last weighing of this parcel, once it is kept. */
-    weighed,
-    put,
+    may: may && onScale !== null && (away || 'command' in onScale),
+    pending: his !== null && his.written === null && !away,
+    /** The last weighing of this parcel, once it is written. */
+    weighed: his?.written ?? null,
+    /** Its grams while they wait for the network. */
+    kept: his !== null && his.written === null && away ? his.weight_g : 0,
+    put: weigh,
     /** Whether a text was the weight of a scale that types like a keyboard, and no code. */
     heard(text: string): boolean {
       const grams = may ? readScale(text) : null
-      if (grams !== null) put(grams)
+      if (grams !== null) weigh(grams)
       return grams !== null
     },
   }
+}
+
+/** What was read last is on the scale, also before anybody knows which parcel it is. */
+function onScaleOf(last: Scan | null, pending: ScanBody | null): OnScale | null {
+  if (pending) return { scan: pending.id }
+  return last && last.command !== '' ? { command: last.command } : null
+}
+
+/** Weighed while its scan waited, it is the same parcel once that is answered. */
+function isOf({ of, written }: Put, onScale: OnScale, last: Scan | null): boolean {
+  if ('scan' in onScale) return 'scan' in of && of.scan === onScale.scan
+  if (written) return written.command === onScale.command
+  return 'scan' in of ? of.scan === last?.id : of.command === onScale.command
 }
 
 export type StationWeighing = ReturnType<typeof useWeighing>
