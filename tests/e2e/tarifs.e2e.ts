@@ -56,7 +56,7 @@ test('anybody asks what a delivery costs, without an account', async () => {
   expect(await told.innerText()).toMatch(amount('35,00 DH'))
   await guest.getByText('C’est un échange').click()
   await told.getByText(amount('205,00 DH')).waitFor()
-  await guest.getByLabel('Frais éventuels').getByText('Refus').waitFor()
+  await guest.getByLabel('Frais éventuels').getByText('Refus', { exact: true }).waitFor()
   expect(await faults(guest)).toEqual([])
   expectQuiet(noise)
   await close()
