@@ -113,12 +113,12 @@ function commandeOf({ there: _, sent, ...values }: TakenParcel, now: string): Ro
 
 /** Its history begins with the take-over: what happened before was paid and told elsewhere. */
 function suiviOf(commande: Row<'commands'>, actor: string, now: string): Row<'suivis'> {
-  const { outcome, agence, delivery_man, reported_date, limite_retrait } = commande
+  const { reported_date, limite_retrait } = commande
   const blank = blankRow(collections.suivis, stableId('suivi', commande.id, 1)) as Row<'suivis'>
   return {
     ...blank,
     ...firstSuiviOf(commande),
-    ...{ outcome, agence, delivery_man, reported_date, limite_retrait },
+    ...{ reported_date, limite_retrait },
     note: NOTE,
     actor,
     source: 'import',

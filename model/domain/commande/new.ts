@@ -1,5 +1,6 @@
 import type { Row } from '../../collections.ts'
 import { ZERO } from '../money.ts'
+import { keptFacts } from './decide/kept-facts.ts'
 import { stateId } from './states/reference.ts'
 
 type Commande = Row<'commands'>
@@ -61,18 +62,12 @@ export function nextSellerOf(
 
 /** The first suivi of a commande, whatever created it. */
 export const firstSuiviOf = (
-  commande: Pick<
-    Commande,
-    'id' | 'status' | 'holder_kind' | 'holder' | 'money_state' | 'city' | 'last_event_at'
-  >,
+  commande: Parameters<typeof keptFacts>[0] & Pick<Commande, 'id' | 'status' | 'last_event_at'>,
 ) =>
   ({
+    ...keptFacts(commande),
     command: commande.id,
     kind: 'transition',
     status: commande.status,
-    holder_kind: commande.holder_kind,
-    holder: commande.holder,
-    money_state: commande.money_state,
-    ville: commande.city,
     at: commande.last_event_at,
   }) as const satisfies Partial<Row<'suivis'>>

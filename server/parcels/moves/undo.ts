@@ -1,5 +1,5 @@
 import type { Collections } from '#model/collections.ts'
-import { expectedOf } from '#model/domain/commande/decide/requirements.ts'
+import { keptFacts } from '#model/domain/commande/decide/kept-facts.ts'
 import { takenBefore } from '#model/domain/commande/decide/taken.ts'
 import { reprints } from '#model/domain/commande/label-fields.ts'
 import { canonical, momentAfter } from '#server/clock.ts'
@@ -95,17 +95,9 @@ export function leadsBack(undoing: Undoing, now: string): Completed {
       last_event_at: momentAfter(undoing.parcel.last_event_at, now),
     },
     suivi: {
+      ...keptFacts({ ...restored, ...taken }),
       attempt_no: 0,
-      holder_kind: restored.holder_kind,
-      holder: restored.holder,
-      expected: expectedOf(restored),
-      ...taken,
-      outcome: restored.outcome,
-      money_state: restored.money_state,
       fee_event: '',
-      ville: restored.city,
-      agence: restored.agence,
-      delivery_man: restored.delivery_man,
       tour: restored.tour,
       changes: null,
     },

@@ -4,9 +4,10 @@ import { isOneOf, type Outcome, type StateCode, UNANSWERED } from '../states/sta
 import type { Asked, Edge, MoveState, Parcel } from './asked.ts'
 import { answersFor, custodyAfter, livreurTold } from './custody.ts'
 import type { Decision } from './decide.ts'
+import { type KeptFacts, keptFacts } from './kept-facts.ts'
 import type { FeeEvent } from './moves.ts'
 import type { Situation } from './obstacles.ts'
-import { expectedOf, takesCash } from './requirements.ts'
+import { takesCash } from './requirements.ts'
 import { isDelivered, takenAfter } from './taken.ts'
 
 export type ParcelChanges = Partial<
@@ -16,22 +17,7 @@ export type ParcelChanges = Partial<
 /** The consequences of a move: the changes of the parcel, the facts its suivi keeps for ever, and the twin or tour that begins. */
 export interface Consequences {
   readonly parcel: ParcelChanges & Pick<Parcel, 'last_event_at'>
-  readonly suivi: Pick<
-    Row<'suivis'>,
-    | 'attempt_no'
-    | 'holder_kind'
-    | 'holder'
-    | 'expected'
-    | 'amount_collected'
-    | 'paid_to_kind'
-    | 'paid_to'
-    | 'outcome'
-    | 'money_state'
-    | 'fee_event'
-    | 'ville'
-    | 'agence'
-    | 'delivery_man'
-  >
+  readonly suivi: KeptFacts & Pick<Row<'suivis'>, 'attempt_no' | 'fee_event'>
   /** A parcel of its own goes back to the client: the old article, or the pieces not kept. */
   readonly twin: {
     readonly kind: 'echange' | 'partiel'
@@ -95,26 +81,18 @@ export function consequences(situation: Situation, asked: Asked, to: MoveState, 
     ...(asked.status === parcel.status ? {} : beforeAfter(parcel, to)),
     last_event_at: facts.now,
   }
+  const after = { ...parcel, ...changes }
   return {
     leads: {
       parcel: changes,
       suivi: {
+        ...keptFacts(after),
         attempt_no: isOneOf(UNANSWERED, to.code) ? attempt.attempts : 0,
-        holder_kind: changes.holder_kind ?? parcel.holder_kind,
-        holder: changes.holder ?? parcel.holder,
-        expected: expectedOf(parcel),
-        amount_collected: money.amount_collected,
-        paid_to_kind: money.paid_to_kind,
-        paid_to: money.paid_to,
-        outcome: ending,
-        money_state: money.money_state,
         fee_event: feeOf(situation, to, edge),
-        ville: parcel.city,
-        agence: changes.agence ?? parcel.agence,
-        delivery_man: livreurTold({ ...parcel, ...changes }, asked, to.code),
+        delivery_man: livreurTold(after, asked, to.code),
       },
       twin: twinOf(parcel, asked, to),
-      joinsTourOf: to.code === 'EN_DISTRIBUTION' ? (changes.holder ?? parcel.holder) : '',
+      joinsTourOf: to.code === 'EN_DISTRIBUTION' ? after.holder : '',
     },
   }
 }

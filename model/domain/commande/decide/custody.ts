@@ -1,9 +1,10 @@
 import { ECHANGE_OR_PARTIAL, type HolderKind, isOneOf, type StateCode } from '../states/states.ts'
 import { type Asked, type Edge, isStaff, type MoveState, type Parcel } from './asked.ts'
 import type { Decision } from './decide.ts'
+import { keptFacts } from './kept-facts.ts'
 import type { Situation } from './obstacles.ts'
 import { ASKED_FOR, barred, clash, lacking, type Refusal } from './refusal.ts'
-import { expectedOf, takesCash } from './requirements.ts'
+import { takesCash } from './requirements.ts'
 
 /** The holder of the parcel after a move. */
 export interface Custody {
@@ -206,23 +207,15 @@ export function handOver(situation: Situation, asked: Asked): Decision {
   const held = asked.delivery_man === '' ? backToAgence(situation, asked) : onToLivreur(situation, asked)
   if ('refused' in held) return held
   const changes = { ...held.custody.parcel, ...answersFor(parcel, parcel.money_state) }
+  const after = { ...parcel, ...changes }
   return {
     leads: {
       parcel: { ...changes, last_event_at: situation.facts.now },
       suivi: {
+        ...keptFacts(after),
         attempt_no: 0,
-        holder_kind: changes.holder_kind,
-        holder: changes.holder,
-        expected: expectedOf(parcel),
-        amount_collected: parcel.amount_collected,
-        paid_to_kind: parcel.paid_to_kind,
-        paid_to: parcel.paid_to,
-        outcome: parcel.outcome,
-        money_state: parcel.money_state,
         fee_event: '',
-        ville: parcel.city,
-        agence: changes.agence ?? parcel.agence,
-        delivery_man: livreurTold({ ...parcel, ...changes }, asked, present.code),
+        delivery_man: livreurTold(after, asked, present.code),
       },
       twin: null,
       joinsTourOf: present.code === 'EN_DISTRIBUTION' ? changes.holder : '',
