@@ -10,6 +10,7 @@ import { startJobs } from '#server/jobs/schedule.ts'
 import { Sender } from '#server/post/sender.ts'
 import { openFrontDoor } from './front-door.ts'
 import type { Stopping } from './stopping.ts'
+import { FiguresElsewhere, type FiguresOrder, type FiguresReport } from './worker-figures.ts'
 import type { News, PassedOn } from './worker-news.ts'
 
 /** What each serving process does: answers when the database is ready. */
@@ -18,21 +19,21 @@ export interface Site {
 }
 
 export interface ProcessSite extends Site {
-  /** What other processes of the site found out. */
-  hear(passedOn: PassedOn): void
+  /** What other processes of the site found out, and their figures. */
+  hear(passedOn: PassedOn & FiguresOrder): void
 }
 
 interface Opening {
   /** Listens only once it can answer: others do meanwhile. Whoever is alone listens at once, to say « not yet ». */
   readonly late?: boolean
-  /** Told what concerns the other processes. */
-  readonly onNews?: (news: News) => void
+  /** Told what concerns the other processes, where there are some. */
+  readonly report?: (report: News | FiguresReport) => void
 }
 
 export async function openSite(
   config: Config,
   stopping: Stopping,
-  { late = false, onNews = () => {} }: Opening = {},
+  { late = false, report }: Opening = {},
 ): Promise<ProcessSite> {
   const open = () => openFrontDoor({ ...config, shared: config.workers > 1 })
   let door = late ? undefined : await open()
@@ -41,6 +42,7 @@ export async function openSite(
   let readDb: PgDatabase | undefined
   let sender: Sender | undefined
   let stopJobs = () => {}
+  const figures = report && new FiguresElsewhere(report)
   // In this order: no more requests and no more streams, then the connections to the database.
   stopping.undo(async () => {
     const closed = Promise.all([door?.close(), sender?.stop()])
@@ -49,6 +51,9 @@ export async function openSite(
     await closed
     await Promise.all([db?.close(), readDb?.close()])
   })
+  const tellFigures = async (inRound: number) => {
+    if (app) report?.({ inRound, figures: await app.metrics.figures() })
+  }
   return {
     async serve(connection) {
       db = createDatabase(connection, { statementTime: SERVING })
@@ -58,8 +63,11 @@ export async function openSite(
           : createDatabase({ url: config.databaseReadUrl }, { statementTime: SERVING })
       const product = await createProduct({ config, db, readDb })
       app = product.app
-      app.fullDisk.watch(onNews)
-      app.openStreams?.share((key, open) => onNews({ key, open }))
+      if (report && figures) {
+        app.fullDisk.watch(report)
+        app.openStreams?.share((key, open) => report({ key, open }))
+        app.metrics.readWith(() => figures.ask())
+      }
       await app.ready()
       const { log } = app
       const services = { engine: product.engine, db, files: fileStoreOf(config), clock: systemClock }
@@ -69,9 +77,11 @@ export async function openSite(
       door ??= await open()
       door.answerWith((request, response) => product.app.routing(request, response))
     },
-    hear({ diskFull, elsewhere = [] }) {
+    hear({ diskFull, elsewhere = [], figuresInRound, figures: asked }) {
       if (diskFull) app?.fullDisk.meet()
       for (const { key, open } of elsewhere) app?.openStreams?.countElsewhere(key, open)
+      if (asked) figures?.hear(asked)
+      if (figuresInRound !== undefined) void tellFigures(figuresInRound)
     },
   }
 }

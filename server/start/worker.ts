@@ -6,12 +6,13 @@ const stopping = new Stopping()
 let site: Promise<ProcessSite> | undefined
 
 async function obey(order: Order): Promise<void> {
-  if (order.config) site = openSite(order.config, stopping, { late: order.late ?? false, onNews: report })
+  if (order.config) site = openSite(order.config, stopping, { late: order.late ?? false, report })
   if (order.connection) {
     await (await site)?.serve(order.connection)
     report('serving')
   }
-  if (order.diskFull || order.elsewhere) (await site)?.hear(order)
+  const concernsSite = order.diskFull || order.elsewhere || order.figures || order.figuresInRound
+  if (concernsSite) (await site)?.hear(order)
   if (order.stop) await leave()
 }
 

@@ -5,10 +5,11 @@ import { errorCode } from '#server/operator-error.ts'
 import { mustBeFree } from './front-door.ts'
 import type { Site } from './site.ts'
 import type { Stopping } from './stopping.ts'
+import { FigureRounds, type FiguresOrder, type FiguresReport } from './worker-figures.ts'
 import { type News, type PassedOn, WorkerNews } from './worker-news.ts'
 
 /** What the first process tells a worker. */
-export interface Order extends PassedOn {
+export interface Order extends PassedOn, FiguresOrder {
   readonly config?: Config
   /** With a config: others answer, listen only once you do. */
   readonly late?: boolean
@@ -17,7 +18,7 @@ export interface Order extends PassedOn {
 }
 
 /** What a worker tells the first process. */
-export type Report = 'serving' | News
+export type Report = 'serving' | News | FiguresReport
 
 /** Of a message to a process that is no more. */
 const DEAD: ReadonlySet<string | undefined> = new Set(['EPIPE', 'ECONNRESET', 'ERR_IPC_CHANNEL_CLOSED'])
@@ -31,6 +32,7 @@ export async function openWorkers(config: Config, stopping: Stopping): Promise<S
   const workers = new Set<Worker>()
   const serving = new Set<Worker>()
   const news = new WorkerNews(serving)
+  const figures = new FigureRounds(serving)
   /** Not told yet where the database is. */
   const waiting = new Set<Worker>()
   /** Says « not yet » while nobody serves. The others are told after it, so that none answers beside its refusals. */
@@ -60,6 +62,7 @@ export async function openWorkers(config: Config, stopping: Stopping): Promise<S
     worker.on('message', (report: Report) => {
       // His last word may come after his end.
       if (!workers.has(worker)) return
+      if (isOfFigures(report)) return figures.hear(report, worker)
       if (report !== 'serving') return news.hear(report, worker)
       news.catchUp(worker)
       if (worker === doorkeeper) doorkeeper = undefined
@@ -70,6 +73,7 @@ export async function openWorkers(config: Config, stopping: Stopping): Promise<S
       if (worker === doorkeeper) doorkeeper = undefined
       for (const each of [workers, waiting, serving]) each.delete(worker)
       news.forget(worker)
+      figures.forget(worker)
       setTimeout(hire, 500)
     })
   }
@@ -83,6 +87,9 @@ export async function openWorkers(config: Config, stopping: Stopping): Promise<S
     },
   }
 }
+
+const isOfFigures = (report: Report): report is FiguresReport =>
+  typeof report === 'object' && ('asksFigures' in report || 'inRound' in report)
 
 async function dismiss(workers: ReadonlySet<Worker>): Promise<void> {
   const gone = [...workers].map((worker) => new Promise((resolve) => worker.once('exit', resolve)))

@@ -36,6 +36,8 @@ async function makeRoom(): Promise<void> {
 interface Answer {
   readonly status: number
   readonly text: string
+  /** Of an answer of `/metrics`: the process that gave it. */
+  readonly worker: string
 }
 
 /** One connection that stays, and so one process. */
@@ -50,7 +52,8 @@ class Line {
         answer.setEncoding('utf8').on('data', (part: string) => {
           text += part
         })
-        answer.on('error', reject).on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
+        const worker = String(answer.headers['x-worker'] ?? '')
+        answer.on('error', reject).on('end', () => resolve({ status: answer.statusCode ?? 0, text, worker }))
       })
       asked.on('error', reject).end(body && JSON.stringify(body))
     })
@@ -61,7 +64,7 @@ class Line {
   }
 
   async worker(): Promise<string> {
-    return /worker="(\d+)"/.exec((await this.ask('GET', '/metrics')).text)?.[1] ?? ''
+    return (await this.ask('GET', '/metrics')).worker
   }
 
   close(): void {

@@ -4,9 +4,15 @@ import { waslForFile, workersOf } from '#tests/support/wasl-process.ts'
 
 const wasl = await waslForFile({ WORKERS: '2', RATE_LIMITS: 'off' })
 
-type Answer = { readonly status: number; readonly worker: string | undefined }
+interface Answer {
+  readonly status: number
+  /** The process that answered. */
+  readonly worker: string | undefined
+  /** Those whose figures it told. */
+  readonly told: readonly string[]
+}
 
-/** What one process says of itself, asked through a connection of its own: they take them in turn. */
+/** The figures, asked of one process through a connection of its own: they take them in turn. */
 function metrics(): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request(`${wasl.url}/metrics`, { agent: false }, (response) => {
@@ -15,7 +21,12 @@ function metrics(): Promise<Answer> {
         said += part
       })
       response.on('error', reject).on('end', () => {
-        resolve({ status: response.statusCode ?? 0, worker: /worker="(\d+)"/.exec(said)?.[1] })
+        const { statusCode: status = 0, headers } = response
+        const told = Array.from(
+          said.matchAll(/^wasl_uptime_seconds\{worker="(\d+)"\} \d/gm),
+          ([, id = '']) => id,
+        )
+        resolve({ status, worker: status === 200 ? String(headers['x-worker']) : undefined, told })
       })
     })
     asked.on('error', reject).end()
@@ -34,6 +45,15 @@ async function untilAnother(known: ReadonlySet<string>): Promise<{ statuses: Set
     if (worker !== undefined && !known.has(worker)) return { statuses, worker }
   }
 }
+
+test('whichever process answers, the figures are those of all', async () => {
+  const one = await untilAnother(new Set())
+  const two = await untilAnother(new Set([one.worker]))
+  const answers = [await metrics(), await metrics()]
+  expect(answers.map(({ told }) => told.toSorted())).toEqual(
+    answers.map(() => [one.worker, two.worker].toSorted()),
+  )
+})
 
 test('while a killed process is replaced the other answers everybody', async () => {
   const one = await untilAnother(new Set())

@@ -2,12 +2,12 @@ import { timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '#server/core/base/refusals.ts'
-import { Metrics } from '#server/core/metrics/metrics.ts'
+import { Metrics, WORKER } from '#server/core/metrics/metrics.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Figures of this process; parts of the server add their own. */
+    /** Figures of this process, and of the others; parts of the server add their own. */
     metrics: Metrics
   }
 }
@@ -29,7 +29,8 @@ export function metricsRoute(app: FastifyInstance, db: PgDatabase, token: string
   addPoolFigures(app.metrics, db)
   app.get('/metrics', async (request, reply) => {
     if (!(token === undefined ? isLocal(request) : hasToken(request, token))) throw notFound()
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(app.metrics.text())
+    reply.type('text/plain; version=0.0.4; charset=utf-8').header('x-worker', WORKER)
+    return app.metrics.text()
   })
 }
 

@@ -1,90 +1,75 @@
 import cluster from 'node:cluster'
-
-type Labels = Readonly<Record<string, string>>
-
-interface Figure {
-  readonly name: string
-  readonly help: string
-  readonly type: 'gauge' | 'counter'
-  read(): number
-}
+import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Seconds. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-interface Durations {
-  readonly labels: Labels
-  /** Per bound, then those longer than all. */
-  readonly counts: number[]
-  sum: number
-}
+/** The figures of one process, as processes pass them to one another. */
+export type ProcessFigures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
+
+/** This process among those behind the port; 0 where it is alone. */
+export const WORKER = String(cluster.worker?.id ?? 0)
 
 /**
- * Figures of this process in the text format of Prometheus. Each has the label `worker`: with several processes
- * behind one port a reading reaches one of them, and the series tell which.
+ * Figures of this process for Prometheus. Each has the label `worker`: a counter that died with its process ends,
+ * and none goes backwards, as a sum over processes would.
  */
 export class Metrics {
-  readonly #worker: Labels = { worker: String(cluster.worker?.id ?? 0) }
-  readonly #figures: Figure[] = []
-  readonly #durations = new Map<string, Durations>()
+  readonly #registry = new Registry()
+  readonly #answers = new Histogram({
+    name: 'wasl_http_request_seconds',
+    help: 'Time to answer, by route and class of status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BOUNDS,
+    registers: [this.#registry],
+  })
+
+  #others: () => Promise<readonly ProcessFigures[]> = async () => []
+
+  constructor() {
+    this.#registry.setDefaultLabels({ worker: WORKER })
+  }
 
   /** A figure that is read when it is asked for. */
   gauge(name: string, help: string, read: () => number): void {
-    this.#figures.push({ name, help, type: 'gauge', read })
+    new Gauge({ name, help, registers: [this.#registry], collect: reading(read) })
   }
 
   /** As a gauge; only ever grows. */
   counter(name: string, help: string, read: () => number): void {
-    this.#figures.push({ name, help, type: 'counter', read })
+    const collect = function (this: Counter) {
+      this.reset()
+      this.inc(read())
+    }
+    new Counter({ name, help, registers: [this.#registry], collect })
   }
 
   /** An answer: `route` is the pattern, never the path, so that there are few. */
   answered(method: string, route: string, status: number, seconds: number): void {
-    const key = `${method} ${route} ${classOf(status)}`
-    let durations = this.#durations.get(key)
-    if (!durations) {
-      const labels = { ...this.#worker, method, route, status: classOf(status) }
-      durations = { labels, counts: Array<number>(BOUNDS.length + 1).fill(0), sum: 0 }
-      this.#durations.set(key, durations)
-    }
-    const found = BOUNDS.findIndex((bound) => seconds <= bound)
-    const at = found === -1 ? BOUNDS.length : found
-    durations.counts[at] = (durations.counts[at] ?? 0) + 1
-    durations.sum += seconds
+    this.#answers.observe({ method, route, status: classOf(status) }, seconds)
   }
 
-  text(): string {
-    const figures = this.#figures.flatMap(({ name, help, type, read }) => [
-      `# HELP ${name} ${help}`,
-      `# TYPE ${name} ${type}`,
-      line(name, this.#worker, read()),
-    ])
-    return `${[...figures, ...this.#histogram()].join('\n')}\n`
+  /** Those of this process. */
+  figures(): Promise<ProcessFigures> {
+    return this.#registry.getMetricsAsJSON()
   }
 
-  *#histogram(): Generator<string> {
-    const name = 'wasl_http_request_seconds'
-    yield `# HELP ${name} Time to answer, by route and class of status.`
-    yield `# TYPE ${name} histogram`
-    for (const { labels, counts, sum } of this.#durations.values()) {
-      let total = 0
-      for (const [index, count] of counts.entries()) {
-        total += count
-        yield line(`${name}_bucket`, { ...labels, le: String(BOUNDS[index] ?? '+Inf') }, total)
-      }
-      yield line(`${name}_sum`, labels, sum)
-      yield line(`${name}_count`, labels, total)
-    }
+  /** Where several processes serve: how to ask for the figures of the others. */
+  readWith(others: () => Promise<readonly ProcessFigures[]>): void {
+    this.#others = others
+  }
+
+  /** Those of all processes: the series of each keep their label. */
+  async text(): Promise<string> {
+    const [own, others] = await Promise.all([this.figures(), this.#others()])
+    return AggregatorRegistry.aggregate([own, ...others]).metrics()
   }
 }
 
-function line(name: string, labels: Labels, value: number): string {
-  const told = Object.entries(labels).map(([label, text]) => `${label}="${escaped(text)}"`)
-  return `${name}{${told.join(',')}} ${value}`
-}
+const reading = (read: () => number) =>
+  function (this: Gauge): void {
+    this.set(read())
+  }
 
 /** `4xx` for 404. */
 const classOf = (status: number): string => `${String(status).charAt(0)}xx`
-
-const escaped = (text: string): string =>
-  text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')

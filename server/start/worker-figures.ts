@@ -1,0 +1,88 @@
+import type { Worker } from 'node:cluster'
+import type { ProcessFigures } from '#server/core/metrics/metrics.ts'
+
+/** A worker asks for the figures of the others, by a number of its own, or answers with its own in a round. */
+export type FiguresReport =
+  | { readonly asksFigures: number }
+  | { readonly inRound: number; readonly figures: ProcessFigures }
+
+/** The first process asks a worker for its figures, or brings it those it asked for. */
+export interface FiguresOrder {
+  readonly figuresInRound?: number
+  readonly figures?: { readonly asked: number; readonly others: readonly ProcessFigures[] }
+}
+
+/** One that is held longer is left out of a reading: its series are missing from it. */
+const PATIENCE_MS = 2_000
+
+interface Round {
+  /** Has told its figures, or is no more. */
+  done(worker: Worker, figures?: ProcessFigures): void
+}
+
+/** In the first process: one worker is asked for `/metrics`, and the others are asked for theirs. */
+export class FigureRounds {
+  readonly #serving: ReadonlySet<Worker>
+  readonly #rounds = new Map<number, Round>()
+  #last = 0
+
+  constructor(serving: ReadonlySet<Worker>) {
+    this.#serving = serving
+  }
+
+  hear(report: FiguresReport, from: Worker): void {
+    if ('asksFigures' in report) this.#begin(report.asksFigures, from)
+    else this.#rounds.get(report.inRound)?.done(from, report.figures)
+  }
+
+  forget(gone: Worker): void {
+    for (const round of this.#rounds.values()) round.done(gone)
+  }
+
+  #begin(asked: number, asker: Worker): void {
+    const number = ++this.#last
+    const awaited = new Set([...this.#serving].filter((worker) => worker !== asker && worker.isConnected()))
+    const others: ProcessFigures[] = []
+    const end = () => {
+      clearTimeout(patience)
+      if (this.#rounds.delete(number)) tell(asker, { figures: { asked, others } })
+    }
+    const patience = setTimeout(end, PATIENCE_MS)
+    this.#rounds.set(number, {
+      done(worker, figures) {
+        if (awaited.delete(worker) && figures) others.push(figures)
+        if (awaited.size === 0) end()
+      },
+    })
+    for (const worker of awaited) tell(worker, { figuresInRound: number })
+    if (awaited.size === 0) end()
+  }
+}
+
+function tell(worker: Worker, order: FiguresOrder): void {
+  if (worker.isConnected()) worker.send(order)
+}
+
+/** In a worker: the figures of the others, asked of the first process. */
+export class FiguresElsewhere {
+  readonly #report: (report: FiguresReport) => void
+  readonly #asked = new Map<number, (others: readonly ProcessFigures[]) => void>()
+  #last = 0
+
+  constructor(report: (report: FiguresReport) => void) {
+    this.#report = report
+  }
+
+  ask(): Promise<readonly ProcessFigures[]> {
+    const { promise, resolve } = Promise.withResolvers<readonly ProcessFigures[]>()
+    const asked = ++this.#last
+    this.#asked.set(asked, resolve)
+    this.#report({ asksFigures: asked })
+    return promise
+  }
+
+  hear({ asked, others }: NonNullable<FiguresOrder['figures']>): void {
+    this.#asked.get(asked)?.(others)
+    this.#asked.delete(asked)
+  }
+}
