@@ -1,4 +1,4 @@
-import { defineConfig } from '@lingui/conf'
+import { defineConfig } from '@lingui/cli'
 
 /** French is written in the code; `npm run text` extracts it, translations live beside it as .po files. */
 export default defineConfig({

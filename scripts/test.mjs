@@ -24,6 +24,7 @@ const CHECKS = [
     () => tool('typescript/bin/tsc', ['-p', project]),
   ]),
   ['catalogues of sentences', () => tool('@lingui/cli/dist/lingui.js', ['check', 'sync'])],
+  ['files, exports and packages nothing uses', () => tool('knip/bin/knip.js', ['--no-progress'])],
   ['build of the pages', buildIfStale],
 ]
 

@@ -242,24 +242,6 @@ test('no file is longer than 300 lines', () => {
   expect(long.map(({ path, text }) => `${path}: ${text.split('\n').length}`)).toEqual([])
 })
 
-/** Names are used here, too. */
-const OUTSIDE = ['vite.config.ts', 'lingui.config.ts', 'docs/guides/engine.ts'].map(read)
-
-const EXPORTED = /^export (?:async )?(?:const|function\*?|class) ([\w$]+)/gm
-
-test('every name exported is used', () => {
-  const times = new Map<string, number>()
-  for (const { text } of [...sources, ...OUTSIDE]) {
-    for (const word of text.match(/[\w$]+/g) ?? []) times.set(word, (times.get(word) ?? 0) + 1)
-  }
-  const exported = product.flatMap(({ path, text }) =>
-    Array.from(text.matchAll(EXPORTED), ([, name = '']) => ({ path, name })),
-  )
-  const idle = exported.filter(({ name }) => (times.get(name) ?? 0) < 2)
-  expect(exported.length).toBeGreaterThan(1_000)
-  expect(idle.map(({ path, name }) => `${path}: ${name}`)).toEqual([])
-})
-
 test('nothing is excused from types, lint or tests', () => {
   // Each word has a letter between brackets, so that this file does not find itself.
   const excuses =

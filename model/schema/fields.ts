@@ -179,7 +179,6 @@ export type Field =
   | EditorField
   | PasswordField
 
-export type Kind = Field['kind']
 export type Fields = Readonly<Record<string, Field>>
 
 /** Degrees east and north. */

@@ -16,7 +16,6 @@ export const MEASURES = [
   'rendus',
   'encaisse',
 ] as const
-export type Measure = (typeof MEASURES)[number]
 
 /** The axes of a day: in an agence and in all of them, or for a client. */
 const AXES = {
