@@ -1,9 +1,10 @@
-import { HOLDER_IN } from '#model/domain/commande/decide/custody.ts'
+import type { FeeEvent } from '#model/domain/commande/decide/moves.ts'
 import { OUTCOME_OF } from '#model/domain/commande/states/outcome-of.ts'
 import type { HolderKind, MoneyState, Outcome, StateCode } from '#model/domain/commande/states/states.ts'
 import { DELIVERED_OUTCOMES, UNANSWERED } from '#model/domain/commande/states/states.ts'
 import { DAY, dayOf, HOUR, MINUTE, openDay } from './calendar.ts'
-import { GIVE_UP, LIFE, LIMIT, type Move, POSTPONED, type Situation } from './life.ts'
+import { decided } from './decided.ts'
+import { type Actor, authorOf, GIVE_UP, LIFE, LIMIT, type Move, POSTPONED, type Situation } from './life.ts'
 import { type Random, Weighted } from './random.ts'
 
 /** One entry of a commande's history. */
@@ -15,6 +16,11 @@ export interface Step {
   readonly attempt: number
   /** Day agreed with the recipient, when the move carries one. */
   readonly reported: number | null
+  readonly author: Actor
+  /** Kind of holder, outcome and fee, as the rules say. */
+  readonly holder: HolderKind
+  readonly outcome: Outcome | ''
+  readonly fee: FeeEvent | ''
   /** The parcel is at, or on its way back to, the agence of its client. */
   readonly home: boolean
 }
@@ -44,6 +50,8 @@ export interface Journey {
   /** When the last attempt was made; 0 when there was none. */
   readonly attemptedAt: number
   readonly postponements: number
+  /** Nobody has answered since it was last presented. */
+  readonly unanswered: boolean
   /** Since when its holder has it. */
   readonly heldAt: number
   readonly reported: number | null
@@ -53,10 +61,10 @@ export interface Journey {
 
 interface Course {
   last: Step
-  outcome: Outcome | ''
-  holder: HolderKind
   assigned: boolean
   readonly elsewhere: boolean
+  readonly echange: boolean
+  unanswered: boolean
   away: boolean
   attempts: number
   attemptedAt: number
@@ -95,17 +103,18 @@ export function travel(start: Start, random: Random): Journey {
       steps.push(course.last)
       break
     }
-    const move = choose(course, start.echange, random)
+    const move = choose(course, random)
     if (!move) break
     const at = schedule(move, course, random)
     if (at > start.until) break
     enter(course, move.to, at, random)
     steps.push(course.last)
   }
-  const { last, outcome, holder, assigned, attempts, attemptedAt, postponements, heldAt, reported } = course
+  const { last, assigned, attempts, attemptedAt, postponements, unanswered, heldAt, reported } = course
+  const { outcome, holder } = last
   const { money, movedAt } = follow(steps, course, start.until, random)
   const touched = Math.max(last.at, movedAt)
-  const counts = { attempts, attemptedAt, postponements }
+  const counts = { attempts, attemptedAt, postponements, unanswered }
   return { steps, last, outcome, money, holder, assigned, ...counts, heldAt, reported, touched }
 }
 
@@ -113,14 +122,17 @@ export function travel(start: Start, random: Random): Journey {
 const loadedAt = (given: number, until: number, random: Random): number =>
   Math.max(until - random.int(30, 150) * MINUTE, Math.floor((given + until) / 2))
 
-function begin({ at, elsewhere, toConfirm }: Start): Course {
+function begin({ at, elsewhere, echange, toConfirm }: Start): Course {
   const to: StateCode = toConfirm ? 'A_CONFIRMER' : 'NOUVEAU'
   return {
-    last: { from: '', to, at, attempt: 0, reported: null, home: true },
-    outcome: '',
-    holder: 'client',
+    last: {
+      ...{ from: '', to, at, attempt: 0, reported: null, author: authorOf('', to, 0) },
+      ...{ holder: 'client', outcome: '', fee: '', home: true },
+    },
     assigned: false,
     elsewhere,
+    echange,
+    unanswered: false,
     away: false,
     attempts: 0,
     attemptedAt: 0,
@@ -130,10 +142,10 @@ function begin({ at, elsewhere, toConfirm }: Start): Course {
   }
 }
 
-function choose(course: Course, echange: boolean, random: Random): Move | undefined {
+function choose(course: Course, random: Random): Move | undefined {
   const state = course.last.to
   const situation =
-    (course.elsewhere ? 1 : 0) + (echange ? 2 : 0) + (course.assigned ? 4 : 0) + (course.away ? 8 : 0)
+    (course.elsewhere ? 1 : 0) + (course.echange ? 2 : 0) + (course.assigned ? 4 : 0) + (course.away ? 8 : 0)
   const move = MOVES[situation]?.get(state)?.pick(random)
   if (!move) return undefined
   if (course.attempts >= LIMIT && UNANSWERED.includes(state)) return GIVE_UP
@@ -154,34 +166,30 @@ function schedule(move: Move, { last, reported }: Course, random: Random): numbe
   return Math.floor(openDay(day + 1) * DAY + from + random.next() * (to - from))
 }
 
-/** Who has a parcel in a state: what failed spends the night at the agence, and is given out again there. */
-export const holderAfter = (to: StateCode, before: HolderKind): HolderKind =>
-  to === 'AFFECTE' ? 'agence' : (HOLDER_IN[to] ?? before)
-
 function enter(course: Course, to: StateCode, at: number, random: Random): void {
-  const unanswered = UNANSWERED.includes(to)
+  const author = authorOf(course.last.to, to, course.attempts)
   const postponed = POSTPONED.includes(to)
-  if (unanswered) {
+  if (to === 'EXPEDIE') course.away = true
+  const { holder, outcome, fee, tried, reported, unanswered } = decided(course, to, author)
+  if (tried) {
     course.attempts++
     course.attemptedAt = at
   }
+  course.unanswered = unanswered
+  if (reported) course.postponements++
   if (postponed) {
-    course.postponements++
     course.reported = openDay(dayOf(at) + random.int(1, to === 'REPORTE' ? 4 : 7))
   }
   if (to === 'AFFECTE') course.assigned = true
-  if (to === 'EXPEDIE') course.away = true
   if (to === 'RETOUR_EN_TRANSIT') course.away = false
-  course.outcome ||= OUTCOME_OF[to] ?? ''
-  const holder = holderAfter(to, course.holder)
-  if (holder !== course.holder) course.heldAt = at
-  course.holder = holder
+  if (holder !== course.last.holder) course.heldAt = at
   course.last = {
     from: course.last.to,
     to,
     at,
-    attempt: unanswered ? course.attempts : 0,
+    attempt: tried ? course.attempts : 0,
     reported: postponed ? course.reported : null,
+    ...{ author, holder, outcome, fee },
     home: !course.away,
   }
 }
@@ -189,7 +197,7 @@ function enter(course: Course, to: StateCode, at: number, random: Random): void 
 /** Where the money of the commande is, and since when: paid in the next morning, then billed, then paid out. */
 function follow(
   steps: readonly Step[],
-  { outcome, assigned }: Course,
+  { last: { outcome }, assigned }: Course,
   until: number,
   random: Random,
 ): { money: MoneyState; movedAt: number } {

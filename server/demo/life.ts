@@ -1,4 +1,4 @@
-import type { StateCode } from '#model/domain/commande/states/states.ts'
+import { isOneOf, type StateCode, UNANSWERED } from '#model/domain/commande/states/states.ts'
 
 /**
  * What decides which moves are open, besides the state: the recipient lives near the client's agence (`here`)
@@ -8,7 +8,7 @@ import type { StateCode } from '#model/domain/commande/states/states.ts'
 export type Situation = 'here' | 'elsewhere' | 'simple' | 'echange' | 'given' | 'kept' | 'home' | 'away'
 
 /**
- * What may happen next to a commande: `weight` in relation to the other moves, `days` later at the earliest
+ * What often happens next to a commande, of all that the rules of the trade let happen: `weight` in relation to the other moves, `days` later at the earliest
  * and latest (`'reported'`: on the day agreed with the recipient), between these local hours.
  */
 export interface Move {
@@ -27,14 +27,14 @@ const move = (
   when?: Situation,
 ): Move => (when ? { to, weight, days, hours, when } : { to, weight, days, hours })
 
-const UNANSWERED: readonly Move[] = [
+const AFTER_NO_ANSWER: readonly Move[] = [
   move('EN_DISTRIBUTION', 72, [1, 2], [8, 11]),
   move('REPORTE', 6, [0, 1], [11, 19]),
   move('PROGRAMME', 5, [0, 1], [11, 19]),
   move('DEMANDE_RETOUR', 17, [1, 3], [9, 18]),
 ]
 
-/** The life of a commande; a state left out is the end of it. */
+/** How often and when commandes move; whether they may, and what follows, `decided` asks the rules. */
 export const LIFE: Partial<Readonly<Record<StateCode, readonly Move[]>>> = {
   A_CONFIRMER: [
     move('NOUVEAU', 78, [0, 1], [9, 19]),
@@ -102,9 +102,9 @@ export const LIFE: Partial<Readonly<Record<StateCode, readonly Move[]>>> = {
     move('EN_DISTRIBUTION', 80, [1, 2], [8, 11]),
     move('DEMANDE_RETOUR', 20, [1, 2], [9, 18]),
   ],
-  PAS_DE_REPONSE: UNANSWERED,
-  INJOIGNABLE: UNANSWERED,
-  BOITE_VOCALE: UNANSWERED,
+  PAS_DE_REPONSE: AFTER_NO_ANSWER,
+  INJOIGNABLE: AFTER_NO_ANSWER,
+  BOITE_VOCALE: AFTER_NO_ANSWER,
   NUMERO_ERRONE: [
     move('CHANGEMENT_DEMANDE', 45, [0, 2], [9, 19]),
     move('DEMANDE_RETOUR', 55, [1, 3], [9, 18]),
@@ -146,9 +146,9 @@ export const LIMIT = 3
 export const GIVE_UP: Move = move('DEMANDE_RETOUR', 1, [1, 2], [9, 18])
 export const POSTPONED: readonly StateCode[] = ['REPORTE', 'PROGRAMME']
 
-/** Who makes the move into the state; a state left out is the livreur's. */
+/** The author of a move into the state; a state left out is the livreur's. */
 export type Actor = 'client' | 'agent' | 'ramasseur' | 'livreur' | 'system'
-export const ACTOR_INTO: Partial<Readonly<Record<StateCode, Actor>>> = {
+const AUTHOR_INTO: Partial<Readonly<Record<StateCode, Actor>>> = {
   A_CONFIRMER: 'client',
   RAPPEL: 'agent',
   NOUVEAU: 'client',
@@ -170,10 +170,24 @@ export const ACTOR_INTO: Partial<Readonly<Record<StateCode, Actor>>> = {
   RETOUR_EN_TRANSIT: 'agent',
   RETOUR_STOCK: 'agent',
   RETOUR_PRET: 'agent',
-  RETOUR_REMIS: 'ramasseur',
+  RETOUR_REMIS: 'agent',
   PERDU: 'agent',
   ENDOMMAGE: 'agent',
   CLOTURE: 'system',
+}
+
+/** Where a parcel is decides, too: at an agence, nobody but the agence moves it; a return before the third try is its client's wish. */
+const AUTHOR_FROM: Partial<Readonly<Record<StateCode, Partial<Readonly<Record<StateCode, Actor>>>>>> = {
+  RECU_AGENCE: { HORS_ZONE: 'agent' },
+  RETRAIT_AGENCE: { LIVRE: 'agent' },
+  CHANGEMENT_DEMANDE: { EN_DISTRIBUTION: 'agent' },
+}
+
+/** `attempts`: days nobody answered, before the move. */
+export function authorOf(from: StateCode | '', to: StateCode, attempts: number): Actor {
+  if (from === '') return AUTHOR_INTO[to] ?? 'livreur'
+  if (to === 'DEMANDE_RETOUR' && isOneOf(UNANSWERED, from) && attempts < LIMIT) return 'client'
+  return AUTHOR_FROM[from]?.[to] ?? AUTHOR_INTO[to] ?? 'livreur'
 }
 
 /** States entered by reading the parcel's code. */

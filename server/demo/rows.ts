@@ -11,9 +11,8 @@ import { dayOf, dayText, instant } from './calendar.ts'
 import { insuranceOf } from './insured.ts'
 import type { Step } from './journey.ts'
 import { legOf } from './legs.ts'
-import { ACTOR_INTO, SCANNED } from './life.ts'
+import { SCANNED } from './life.ts'
 import type { Parcel } from './parcels.ts'
-import { isUnanswered } from './presentations.ts'
 import { Random } from './random.ts'
 import { MOVE_NOTES } from './words/goods.ts'
 
@@ -157,7 +156,7 @@ export function commandRow(
     amount_collected: collected(parcel),
     attempts: journey.attempts,
     attempted_on: journey.attemptedAt === 0 ? '' : dayText(dayOf(journey.attemptedAt)),
-    unanswered: isUnanswered(journey.steps),
+    unanswered: journey.unanswered,
     reports: journey.postponements,
     held_since: instant(journey.heldAt),
     last_event_at: instant(journey.last.at),
@@ -214,7 +213,7 @@ export function suiviRow(step: Step, parcel: Parcel, company: Company, random: R
 function actorOf(step: Step, parcel: Parcel, company: Company): Pick<Values<'suivis'>, 'actor' | 'source'> {
   const scanned = SCANNED.includes(step.to)
   const agence = step.home ? parcel.client.agence : parcel.agence
-  switch (ACTOR_INTO[step.to] ?? 'livreur') {
+  switch (step.author) {
     case 'client':
       return { actor: parcel.client.id, source: channel(parcel.origin) }
     case 'agent':

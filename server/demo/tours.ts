@@ -5,7 +5,6 @@ import { stableId } from '#model/schema/record-id.ts'
 import { dayBounds, localDay } from '#server/clock.ts'
 import { HOUR, instant } from './calendar.ts'
 import type { Step } from './journey.ts'
-import { ACTOR_INTO } from './life.ts'
 import type { Parcel } from './parcels.ts'
 import { collected, type Values } from './rows.ts'
 
@@ -74,9 +73,10 @@ export class Tours {
   /** One door for each day, oldest first. */
   #doorsOf({ journey: { steps, outcome } }: Parcel): Iterable<Door> {
     const doors = new Map<string, Door>()
-    for (const { to, at } of steps) {
+    for (const step of steps) {
+      const { to, at } = step
       const delivered = to === outcome && isDelivered(to)
-      const day = delivered || isFailedAttempt(to) ? this.#dayOf(at) : undefined
+      const day = delivered || isFailedAttempt(step) ? this.#dayOf(at) : undefined
       if (day) doors.set(day.text, { day, at, delivered })
     }
     return doors.values()
@@ -109,8 +109,8 @@ export class Tours {
 const isDelivered = (to: Step['to']): boolean => (DELIVERED_OUTCOMES as readonly string[]).includes(to)
 
 /** The livreur himself said so: a merchant cancels without anybody at the door. */
-const isFailedAttempt = (to: Step['to']): boolean =>
-  STATES[to].category === 'echoue' && ACTOR_INTO[to] === undefined
+const isFailedAttempt = ({ to, author }: Step): boolean =>
+  STATES[to].category === 'echoue' && author === 'livreur'
 
 function row({ id, livreur, agence, day, first, last, loaded, delivered, paid }: Tour): Values<'tours'> {
   const end = instant(last)

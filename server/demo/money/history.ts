@@ -1,14 +1,11 @@
 import type { Row } from '#model/collections.ts'
-import { FEE_OF } from '#model/domain/commande/decide/consequences.ts'
 import { isDelivered } from '#model/domain/commande/decide/taken.ts'
-import { OUTCOME_OF } from '#model/domain/commande/states/outcome-of.ts'
 import type { HolderKind, MoneyState } from '#model/domain/commande/states/states.ts'
 import { ZERO } from '#model/domain/money.ts'
 import type { Company } from '#server/demo/company/company.ts'
 import { instant } from '../calendar.ts'
-import { holderAfter, type Step } from '../journey.ts'
+import type { Step } from '../journey.ts'
 import type { Parcel } from '../parcels.ts'
-import { presentationsOf } from '../presentations.ts'
 import { agenceAt, drawsOf, holderId, suiviRow } from '../rows.ts'
 import type { Payment } from './payment.ts'
 
@@ -43,15 +40,12 @@ export function historyOf(
   const known = {
     kind: 'client' as HolderKind,
     assigned: false,
-    outcome: '' as Meaning['outcome'],
     since: parcel.created,
   }
-  const again = presentationsOf(parcel.journey.steps)
   return parcel.journey.steps.map((step) => {
     const before = { ...known }
-    known.kind = holderAfter(step.to, before.kind)
+    known.kind = step.holder
     known.assigned ||= step.to === 'AFFECTE'
-    known.outcome ||= OUTCOME_OF[step.to] ?? ''
     if (known.kind !== before.kind) known.since = step.at
     const place = { step, kind: known.kind, assigned: known.assigned }
     const row = suiviRow(step, parcel, company, random)
@@ -59,9 +53,9 @@ export function historyOf(
       ...row,
       holder_kind: known.kind,
       holder: holderId(place, parcel),
-      outcome: known.outcome,
-      ...moneyAt(step, known.outcome, payment),
-      fee_event: again.has(step) ? 'presentation' : (FEE_OF[step.to] ?? ''),
+      outcome: step.outcome,
+      ...moneyAt(step, payment),
+      fee_event: step.fee,
       agence: agenceAt(place, parcel).id,
       delivery_man: known.assigned ? parcel.livreur.id : '',
       former: payment?.step === step ? formerOf(parcel, payment, before, row.from) : null,
@@ -83,7 +77,8 @@ const NOTHING = {
 } as const
 
 /** After a delivery comes the end alone, once its client is paid. */
-function moneyAt(step: Step, outcome: Meaning['outcome'], payment: Payment | null): MoneyTold {
+function moneyAt(step: Step, payment: Payment | null): MoneyTold {
+  const { outcome } = step
   if (!isDelivered(outcome)) {
     return { ...NOTHING, money_state: outcome === '' ? 'NON_ENCAISSE' : 'SANS_OBJET' }
   }

@@ -45,8 +45,7 @@ export function closedWhenPaid(lived: Lived, paidAt: number, plan: Plan, company
     from: delivered.to,
     to: 'CLOTURE',
     at: paidAt,
-    attempt: 0,
-    reported: null,
+    ...{ attempt: 0, reported: null, author: 'system', fee: '' },
   }
   const last = paidAt === 0 ? delivered : closed
   if (paidAt !== 0) steps.push(closed)

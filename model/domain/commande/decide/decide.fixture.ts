@@ -1,9 +1,8 @@
 import { centimes, ZERO } from '../../money.ts'
 import { PERMISSIONS, type Permission } from '../../permissions.ts'
-import { assembleGraph, type EdgeRecord, type StateRecord } from '../states/graph.ts'
 import { stateId } from '../states/reference.ts'
-import { STATES, type StateCode } from '../states/states.ts'
-import { EDGES } from '../states/transitions.ts'
+import { graphWith } from '../states/shipped-graph.ts'
+import type { StateCode } from '../states/states.ts'
 import {
   type Actor,
   type Asked,
@@ -15,31 +14,6 @@ import {
   type Parcel,
 } from './asked.ts'
 import type { Situation } from './obstacles.ts'
-
-const SHIPPED_STATES = Object.entries(STATES).map(
-  ([code, { name, category, requires }]): StateRecord => ({
-    id: stateId(code as StateCode),
-    name,
-    category,
-    requires: [...requires],
-    who: [],
-    active: true,
-  }),
-)
-const SHIPPED_EDGES = EDGES.map(
-  ({ from, to, who, requires, condition }): EdgeRecord => ({
-    from: stateId(from),
-    to: stateId(to),
-    who: [...who],
-    requires: [...requires],
-    condition,
-    active: true,
-  }),
-)
-
-/** The shipped graph, with what a company added to it. */
-export const graphWith = (states: readonly StateRecord[], edges: readonly EdgeRecord[]): Graph =>
-  assembleGraph([...SHIPPED_EDGES, ...edges], [...SHIPPED_STATES, ...states])
 
 /** The shipped graph, a parcel on the road, and everything a move may be told. */
 export const graph: Graph = graphWith([], [])
