@@ -5,7 +5,7 @@ import type { Field } from './schema/fields.ts'
 /** The fields that name, order and find the records a relation points to. */
 export type Target = Pick<
   Collection,
-  'name' | 'type' | 'labels' | 'fields' | 'title' | 'search' | 'sort' | 'cached'
+  'name' | 'type' | 'labels' | 'fields' | 'title' | 'search' | 'choice' | 'sort' | 'cached'
 >
 
 const pointedAt = new Set(
@@ -25,9 +25,9 @@ export const TARGETS: Readonly<Record<string, Target>> = Object.fromEntries(
   ]),
 )
 
-function shortened({ name, type, labels, fields, title, search, sort, cached }: Collection): Target {
+function shortened({ name, type, labels, fields, title, search, choice, sort, cached }: Collection): Target {
   const heads = [title, ...search].map((path) => path.split('.')[0])
   const kept: Record<string, Field> = {}
   for (const [key, field] of Object.entries(fields)) if (heads.includes(key)) kept[key] = field
-  return { name, type, labels, fields: kept, title, search, sort, cached }
+  return { name, type, labels, fields: kept, title, search, choice, sort, cached }
 }

@@ -172,9 +172,8 @@ const NOUN = /(['"`])\/?(villes|users|tracking_states|tracking-states|commands|j
 /** The rules of a noun. */
 const NOUN_RULES =
   /^model\/domain\/(commande|villes|lot|bon|till|billing|ledger|tariffs|reclamation|tournee)\b/
-/** Links of the navigation are nouns by nature; the two others wait for finders declared with their collection. */
-const MAY_NAME_NOUNS =
-  /^web\/layout\/nav(-money)?\.ts$|^web\/table\/(filters\/(relation-options|filter-text)|find-villes|cells\/(category-icon|option-badge))\.tsx?$/
+/** Links of the navigation are nouns by nature. */
+const MAY_NAME_NOUNS = /^web\/layout\/nav(-money)?\.ts$/
 
 test('the generic halves of the web name no noun', () => {
   const generic = product.filter(({ path }) => /^web\/(table|form|layout)\//.test(path))

@@ -11,6 +11,7 @@ export const tracking_states = collection('tracking_states', {
   labels: { one: 'état', many: 'états' },
   title: 'name',
   search: ['name', 'code'],
+  choice: { category: 'category' },
   sort: 'position',
   cached: true,
   fields: {

@@ -11,6 +11,11 @@ export const users = collection('users', {
   labels: { one: 'utilisateur', many: 'utilisateurs' },
   title: 'full_name',
   search: ['full_name', 'phone'],
+  choice: {
+    hint: 'phone',
+    // Clients are known by their shop; whoever may read the profiles finds them by it.
+    knownBy: { when: 'type = "client"', reading: 'clients', path: 'clients_via_user.raison_sociale' },
+  },
   sort: 'full_name',
   cached: true,
   fields: {

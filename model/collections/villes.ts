@@ -31,6 +31,7 @@ export const villes = collection('villes', {
   labels: { one: 'ville', many: 'villes', feminine: true },
   title: 'name',
   search: ['name', 'name_ar', 'code'],
+  choice: { hint: 'name_ar', foundBy: ['aliases', 'parent'], partOf: 'parent' },
   sort: 'name',
   cached: true,
   fields: {

@@ -38,6 +38,20 @@ export interface Periods {
   readonly overlap: string
 }
 
+/** How a record is chosen where another points to it, beyond its title. Paths go through what points back (`x_via_y.z`). */
+export interface Choice {
+  /** The field that tells two records of one title apart. */
+  readonly hint?: string
+  /** The field of a person, or of a thing, by which those are known and found that meet a condition. */
+  readonly knownBy?: { readonly when: string; readonly reading: string; readonly path: string }
+  /** The select that gives its colour. */
+  readonly category?: string
+  /** Fields that a finder of its own reads, beside the title. */
+  readonly foundBy?: readonly string[]
+  /** The relation to the whole it is a part of: chosen in a filter, a whole stands for its parts too. */
+  readonly partOf?: string
+}
+
 interface Declaration<F extends Fields> {
   type?: 'base' | 'auth'
   /** French nouns: « commande », « commandes »; `feminine` chooses « nouvelle » over « nouveau ». */
@@ -47,6 +61,7 @@ interface Declaration<F extends Fields> {
   title: string
   /** Fields of the search box, in order. */
   search?: readonly string[]
+  choice?: Choice
   /** Columns of an export and their headings, in order; every visible field under its label unless said. */
   exported?: Readonly<Record<string, string>>
   /** Default order of lists, as an API sort expression. */
@@ -103,6 +118,7 @@ export interface Collection<N extends string = string, F extends Fields = Fields
   readonly fields: F
   readonly title: string
   readonly search: readonly string[]
+  readonly choice: Choice
   readonly exported: Readonly<Record<string, string>>
   readonly sort: string
   readonly indexes: readonly Index[]
@@ -139,6 +155,7 @@ export function collection(name: string, declaration: Declaration<Fields>): Coll
     fields,
     title: declaration.title,
     search: declaration.search ?? [],
+    choice: declaration.choice ?? {},
     exported: declaration.exported ?? {},
     sort: declaration.sort ?? '',
     indexes: declaration.indexes ?? [],

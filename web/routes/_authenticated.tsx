@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { guarded } from '#web/layout/guard.ts'
 import { Shell } from '#web/layout/shell.tsx'
+import '#web/shared/villes/finder.ts'
 
 export const Route = createFileRoute('/_authenticated')({
   beforeLoad: async (asked) => ({ session: await guarded(asked) }),

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { jobs } from '#model/collections/jobs.ts'
 import { UNDO_MS } from '#model/domain/lot.ts'
 import { compare } from '#model/schema/filter.ts'
-import { optionBadge } from '#web/table/cells/option-badge.tsx'
+import { optionBadge } from '#web/shared/cells/option-badge.tsx'
 import { toInstant, toMillis } from '#web/table/clock.ts'
 import { listView } from '#web/table/view.ts'
 

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { factures } from '#model/collections/factures.ts'
 import { eq } from '#model/schema/filter.ts'
-import { optionBadge } from '#web/table/cells/option-badge.tsx'
+import { optionBadge } from '#web/shared/cells/option-badge.tsx'
 import type { ColumnSpec, FieldPath } from '#web/table/columns.ts'
 import { type ListView, listView } from '#web/table/view.ts'
 import { takenOff } from './components/taken-off.tsx'

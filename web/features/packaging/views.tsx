@@ -3,7 +3,7 @@ import { commandesEmballage } from '#model/collections/commandes_emballage.ts'
 import { packaging } from '#model/collections/packaging.ts'
 import { packagingMovements } from '#model/collections/packaging_movements.ts'
 import { packagingStocks } from '#model/collections/packaging_stocks.ts'
-import { optionBadge } from '#web/table/cells/option-badge.tsx'
+import { optionBadge } from '#web/shared/cells/option-badge.tsx'
 import { listView } from '#web/table/view.ts'
 import { Stock } from './components/stock.tsx'
 

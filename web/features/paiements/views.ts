@@ -3,7 +3,7 @@ import { changementsRib } from '#model/collections/changements_rib.ts'
 import { lotsPaiement } from '#model/collections/lots_paiement.ts'
 import { paiements } from '#model/collections/paiements.ts'
 import { retraits } from '#model/collections/retraits.ts'
-import { optionBadge } from '#web/table/cells/option-badge.tsx'
+import { optionBadge } from '#web/shared/cells/option-badge.tsx'
 import { listView } from '#web/table/view.ts'
 
 const DECIDED = { attente: 'en_attente', acceptee: 'livre', refusee: 'echoue', annulee: 'cloture' } as const

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { preuves } from '#model/collections/preuves.ts'
-import { optionBadge } from '#web/table/cells/option-badge.tsx'
+import { optionBadge } from '#web/shared/cells/option-badge.tsx'
 import { listView } from '#web/table/view.ts'
 
 export const preuvesView = listView(preuves, {

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { rammasage } from '#model/collections/rammasage.ts'
 import { compare } from '#model/schema/filter.ts'
-import { optionBadge } from '#web/table/cells/option-badge.tsx'
+import { optionBadge } from '#web/shared/cells/option-badge.tsx'
 import { today } from '#web/table/clock.ts'
 import type { ColumnSpec } from '#web/table/columns.ts'
 import { listView } from '#web/table/view.ts'

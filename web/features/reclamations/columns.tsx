@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { reclamations } from '#model/collections/reclamations.ts'
-import { optionBadge } from '#web/table/cells/option-badge.tsx'
+import { optionBadge } from '#web/shared/cells/option-badge.tsx'
 import { listView } from '#web/table/view.ts'
 import { ClaimSubject } from './components/claim-subject.tsx'
 import { DeadlineWords } from './components/deadline-words.tsx'

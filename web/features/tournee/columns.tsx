@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { tours } from '#model/collections/tours.ts'
+import { optionBadge } from '#web/shared/cells/option-badge.tsx'
 import { Value } from '#web/table/cells/cells.tsx'
-import { optionBadge } from '#web/table/cells/option-badge.tsx'
 import type { ListRow } from '#web/table/columns.ts'
 import { listView } from '#web/table/view.ts'
 

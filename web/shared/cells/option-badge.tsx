@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Category } from '#model/domain/commande/states/states.ts'
+import type { ListRow } from '#web/table/columns.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import type { ListRow } from '../columns.ts'
 
 /** A cell that shows a choice with the colour of what it means; the word carries the meaning. */
 export const optionBadge =

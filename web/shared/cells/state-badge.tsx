@@ -1,4 +1,4 @@
-import { CategoryIcon } from '#web/table/cells/category-icon.tsx'
+import { CategoryIcon } from '#web/shared/cells/category-icon.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { Badge } from '#web/ui/badge.tsx'
 

@@ -1,6 +1,6 @@
 import { type VilleIndex, type VilleNames, villeIndex } from '#model/domain/villes/index-villes.ts'
 import { searchVilles } from '#model/domain/villes/search.ts'
-import type { ListRow } from './columns.ts'
+import type { ListRow } from '#web/table/columns.ts'
 
 type VilleRow = VilleNames & ListRow
 const indexes = new WeakMap<readonly ListRow[], VilleIndex<VilleRow>>()

@@ -3,7 +3,7 @@ import { and, compare, contains, eq, literal, oneOf, or, passed } from '#model/s
 import type { Target } from '#model/targets.ts'
 import { readCode } from '#web/lib/azerty.ts'
 import { addDays, type Clock, dayStart } from '../clock.ts'
-import { fieldAt } from '../field-path.ts'
+import { fieldAt, targetOf } from '../field-path.ts'
 import type { ListSearch } from '../list-search.ts'
 import { daysOf, PASSED } from './date-range.ts'
 import { endsOf } from './range.ts'
@@ -60,17 +60,18 @@ export function fieldFilter(name: string, field: Field, value: string, clock: Cl
 
 function choiceFilter(name: string, field: Field, value: string): string {
   const chosen = value.split(',').map((one) => (one === EMPTY_CHOICE ? '' : one))
-  if (field.kind === 'relation' && field.to === 'villes') return villeFilter(name, field, chosen)
+  const whole = field.kind === 'relation' ? targetOf(field.to)?.choice.partOf : undefined
+  if (whole) return withParts(name, field, whole, chosen)
   if (!isMultiple(field)) return oneOf(name, chosen)
   return or(...chosen.map((one) => (one === '' ? `${name}:length = 0` : `${name}:each ?= ${literal(one)}`)))
 }
 
-/** A ville is chosen with its quartiers. */
-function villeFilter(name: string, field: Field, chosen: readonly string[]): string {
+/** A ville is chosen with its quartiers: `whole` is the relation that names theirs. */
+function withParts(name: string, field: Field, whole: string, chosen: readonly string[]): string {
   const each = isMultiple(field) ? '?=' : '='
   const there = (path: string, id: string) => `${name}.${path} ${each} ${literal(id)}`
   const none = isMultiple(field) ? `${name}:length = 0` : eq(name, '')
-  return or(...chosen.map((id) => (id === '' ? none : or(there('id', id), there('parent', id)))))
+  return or(...chosen.map((id) => (id === '' ? none : or(there('id', id), there(whole, id)))))
 }
 
 /** A day alone is stored at 00:00 UTC; a moment belongs to the day it has here. */

@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { CollectionName } from '#model/collections.ts'
 import { formatPhone } from '#model/domain/phone-text.ts'
+import type { Choice } from '#model/schema/collection.ts'
 import { and, contains, oneOf, or } from '#model/schema/filter.ts'
 import { fold } from '#model/schema/fold.ts'
 import type { Target } from '#model/targets.ts'
@@ -8,12 +10,12 @@ import { useSession } from '#web/lib/session.ts'
 import type { ComboboxOption } from '#web/ui/combobox.tsx'
 import { expandedAt, expandsOf, type ListRow, recordTitle, titleNeeds } from '../columns.ts'
 import { targetOf } from '../field-path.ts'
+import { type Finder, finderOf } from '../finders.ts'
 import { allQuery, recordsKey, recordsOf } from '../list-queries.ts'
 import { searchFields, textFilter } from './filter-text.ts'
 
-/** Its hint: the Arabic name of a ville, the phone of a person. */
 export interface Option extends ComboboxOption {
-  /** Category of a state: its colour. */
+  /** Gives its colour. */
   readonly category?: string
 }
 
@@ -24,29 +26,33 @@ const isHeldWhole = (target: Target): boolean => target.cached && target.type ==
 /** Records a relation may point to, for what has been typed so far. */
 export function useRelationOptions(to: string, typed: string, among = '', enabled = true) {
   const target = targetOf(to)
-  // Clients are known by their shop; whoever may read the profiles finds them by it.
-  const byShop = useSession().access('clients').list && among === 'type = "client"'
+  const { foundBy, knownBy } = choiceOf(to)
+  const session = useSession()
+  const known = knownBy && knownBy.when === among && session.access(knownBy.reading as CollectionName).list
+  const path = known ? knownBy.path : ''
   const whole = target !== null && isHeldWhole(target)
   const all = useQuery({ ...wholeQuery(to, among), enabled: enabled && whole })
-  const byVille = to === 'villes'
-  const finder = useQuery({ ...villesFinder, enabled: enabled && byVille })
-  const found = useQuery({ ...searchQuery(to, typed.trim(), among, byShop), enabled: enabled && !whole })
+  const load = foundBy && finderOf(to)
+  const finder = useQuery({ ...finderQuery(to), enabled: enabled && load !== undefined })
+  const found = useQuery({ ...searchQuery(to, typed.trim(), among, path), enabled: enabled && !whole })
   const options = useMemo(
-    () => (whole ? search(to, all.data ?? NONE, typed, finder.data ?? NO_VILLES) : (found.data ?? [])),
+    () => (whole ? search(to, all.data ?? NONE, typed, finder.data) : (found.data ?? [])),
     [whole, to, all.data, typed, found.data, finder.data],
   )
-  const loading = whole ? all.isPending || (byVille && finder.isPending) : found.isPending
+  const loading = whole ? all.isPending || (load !== undefined && finder.isPending) : found.isPending
   return { options, loading, stale: loading || (!whole && found.isPlaceholderData) }
 }
+
+const choiceOf = (to: string): Choice => targetOf(to)?.choice ?? NO_CHOICE
+const NO_CHOICE: Choice = {}
 
 const NONE: readonly ListRow[] = []
 
 const fieldsFor = (to: string): string[] => {
   const target = targetOf(to)
   const title = target ? titleNeeds(target) : ['id']
-  if (to === 'villes') return [...title, 'name_ar', 'aliases', 'parent']
-  if (to === 'tracking_states') return [...title, 'category']
-  return to === 'users' ? [...title, 'phone'] : title
+  const { hint, category, foundBy = [] } = choiceOf(to)
+  return [...title, ...[hint, category].filter((name) => name !== undefined), ...foundBy]
 }
 
 const asked = (fields: readonly string[]) => {
@@ -57,21 +63,19 @@ const asked = (fields: readonly string[]) => {
 /** All villes, all states…, or those `among` lets choose: once per session and five minutes. */
 const wholeQuery = (to: string, among: string) => allQuery(to, fieldsFor(to), targetOf(to)?.sort, among)
 
-/** The profile of a client, seen from his account. */
-const SHOP = 'clients_via_user'
-
-const searchQuery = (to: string, typed: string, among: string, byShop: boolean) =>
+/** `path`: the field they are known by, '' for none. */
+const searchQuery = (to: string, typed: string, among: string, path: string) =>
   queryOptions({
-    queryKey: [...recordsKey(to), 'options', { typed, among, byShop }],
+    queryKey: [...recordsKey(to), 'options', { typed, among, path }],
     queryFn: async ({ signal }) => {
       const target = targetOf(to)
       const own = target === null ? '' : textFilter(target, searchFields(target, target.search), typed)
-      const shop = byShop && own !== '' ? contains(`${SHOP}.raison_sociale`, typed) : ''
-      const filter = and(among, or(own, shop))
+      const known = path !== '' && own !== '' ? contains(path, typed) : ''
+      const filter = and(among, or(own, known))
       const answer = await recordsOf(to).getList<ListRow>(1, MOST_SHOWN, {
         signal,
         skipTotal: true,
-        ...asked([...fieldsFor(to), ...(byShop ? [`expand.${SHOP}.raison_sociale`] : [])]),
+        ...asked([...fieldsFor(to), ...(path === '' ? [] : [`expand.${path}`])]),
         ...(filter && { filter }),
         ...(target?.sort && { sort: target.sort }),
       })
@@ -103,34 +107,43 @@ function optionOf(to: string, row: ListRow): Option {
   const target = targetOf(to)
   const label = (target && recordTitle(target, row)) || target?.labels.one || row.id
   const hint = hintOf(to, row)
+  const { category } = choiceOf(to)
   return {
     value: row.id,
     label,
     ...(hint !== '' && { hint }),
-    ...(to === 'tracking_states' && { category: String(row.category) }),
+    ...(category && { category: String(row[category]) }),
   }
 }
 
-/** What tells two records of one name apart: the shop or the phone of a person, the Arabic name of a ville. */
+/** Tells two records of one name apart: the shop or the phone of a person, the Arabic name of a ville. */
 function hintOf(to: string, row: ListRow): string {
-  if (to === 'villes') return String(row.name_ar ?? '')
-  if (to !== 'users') return ''
-  const [shop] = expandedAt(row, SHOP)
-  return String(shop?.raison_sociale ?? '') || formatPhone(String(row.phone ?? ''))
+  const { hint, knownBy } = choiceOf(to)
+  const [profile = '', field = ''] = knownBy?.path.split('.') ?? []
+  const [known] = expandedAt(row, profile)
+  return String(known?.[field] ?? '') || shown(to, hint, row)
 }
 
-function search(to: string, rows: readonly ListRow[], typed: string, villes: FindVilles): readonly Option[] {
-  if (to === 'villes') return villes(rows, typed, MOST_SHOWN).map((row) => optionOf(to, row))
+function shown(to: string, hint: string | undefined, row: ListRow): string {
+  const text = String((hint && row[hint]) ?? '')
+  return hint && targetOf(to)?.fields[hint]?.kind === 'phone' ? formatPhone(text) : text
+}
+
+function search(
+  to: string,
+  rows: readonly ListRow[],
+  typed: string,
+  find?: Finder | null,
+): readonly Option[] {
+  if (find) return find(rows, typed, MOST_SHOWN).map((row) => optionOf(to, row))
   const wanted = fold(typed.trim())
   return rows.map((row) => optionOf(to, row)).filter((option) => fold(option.label).includes(wanted))
 }
 
-type FindVilles = (rows: readonly ListRow[], typed: string, most: number) => readonly ListRow[]
-const NO_VILLES: FindVilles = () => NONE
-
-/** How villes are found is fetched with the first choice of one: no list waits for it. */
-const villesFinder = queryOptions({
-  queryKey: ['villes-finder'],
-  queryFn: async () => (await import('../find-villes.ts')).findVilles,
-  staleTime: Number.POSITIVE_INFINITY,
-})
+/** How records are found is fetched with the first choice of one: no list waits for it. */
+const finderQuery = (to: string) =>
+  queryOptions({
+    queryKey: ['finder', to],
+    queryFn: () => finderOf(to)?.() ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })

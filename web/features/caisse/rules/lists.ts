@@ -6,7 +6,7 @@ import { remboursements } from '#model/collections/remboursements.ts'
 import { remisesBanque } from '#model/collections/remises_banque.ts'
 import { versements } from '#model/collections/versements.ts'
 import { and, compare, eq } from '#model/schema/filter.ts'
-import { optionBadge } from '#web/table/cells/option-badge.tsx'
+import { optionBadge } from '#web/shared/cells/option-badge.tsx'
 import { listView } from '#web/table/view.ts'
 
 const AMONG = { livreur: 'type = "livreur"' } as const

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Language } from '#web/lib/stored/language.ts'
-import { CategoryIcon } from '#web/table/cells/category-icon.tsx'
+import { CategoryIcon } from '#web/shared/cells/category-icon.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { rulesQuery } from '../queries.ts'
 

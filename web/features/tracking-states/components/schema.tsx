@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
-import { CategoryIcon } from '#web/table/cells/category-icon.tsx'
+import { CategoryIcon } from '#web/shared/cells/category-icon.tsx'
 import { cn } from '#web/ui/cn.ts'
 import type { State, Way } from '../queries.ts'
 import { layOut, NODE, type Place, wayPath } from '../rules/schema-layout.ts'

@@ -3,7 +3,7 @@ import { commands } from '#model/collections/commands.ts'
 import { demandes } from '#model/collections/demandes.ts'
 import { CHANGEABLE } from '#model/domain/commande/demande.ts'
 import { eq } from '#model/schema/filter.ts'
-import { optionBadge } from '#web/table/cells/option-badge.tsx'
+import { optionBadge } from '#web/shared/cells/option-badge.tsx'
 import type { ColumnSpec, FieldPath, ListRow } from '#web/table/columns.ts'
 import { listView } from '#web/table/view.ts'
 

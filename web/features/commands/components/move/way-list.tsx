@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useId } from 'react'
-import { CategoryIcon } from '#web/table/cells/category-icon.tsx'
+import { CategoryIcon } from '#web/shared/cells/category-icon.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { statesQuery } from './queries.ts'
 import type { Deciding } from './situation.ts'
