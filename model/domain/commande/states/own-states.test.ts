@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { centimes, ZERO } from '../../money.ts'
 import type { Asked, Parcel } from '../decide/asked.ts'
 import { HOLDER_IN } from '../decide/custody.ts'
-import { asked, everyone, facts, graphWith, LIVREUR, parcel } from '../decide/decide.fixture.ts'
+import { asked, everyone, facts, LIVREUR, parcel } from '../decide/decide.fixture.ts'
 import { decide, openMoves } from '../decide/decide.ts'
 import type { EdgeRecord, StateRecord } from './graph.ts'
 import { ENDS, OWN_CATEGORIES } from './own-states.ts'
 import { stateId } from './reference.ts'
+import { graphWith } from './shipped-graph.ts'
 import { STATES, type StateCode } from './states.ts'
 
 const own = (
