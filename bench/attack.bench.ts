@@ -3,13 +3,13 @@ import { readConfig } from '#server/config.ts'
 import type { Connection } from '#server/db/connection.ts'
 import { createDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
+import { machine, table } from './answers/table.ts'
 import { type Attack, attacksOn } from './attack/attacks.ts'
 import { type Sender, wrongAnswers } from './attack/expected.ts'
 import { Siege } from './attack/siege.ts'
-import { prepareGround, SEED } from './ground.ts'
-import { scaled } from './scale.ts'
-import { machine, table } from './table.ts'
-import { PASSWORD, startWasl, type WaslServer } from './wasl-server.ts'
+import { prepareGround, SEED } from './ground/ground.ts'
+import { scaled } from './ground/scale.ts'
+import { PASSWORD, startWasl, type WaslServer } from './programs/wasl-server.ts'
 
 const HELD_LIMIT_MS = 100
 const P99_LIMIT_MS = 300

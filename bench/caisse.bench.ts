@@ -1,11 +1,11 @@
 import { createDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
-import { prepareGround, SEED } from './ground.ts'
-import type { Ask, HttpTask } from './http-users.ts'
-import { BOUNDS, elsewhere, type Measured } from './load.ts'
-import { scaled, scaledSeconds } from './scale.ts'
-import { machine, table } from './table.ts'
-import { startWasl, type WaslServer } from './wasl-server.ts'
+import { machine, table } from './answers/table.ts'
+import { prepareGround, SEED } from './ground/ground.ts'
+import { BOUNDS, elsewhere, type Measured } from './ground/load.ts'
+import { scaled, scaledSeconds } from './ground/scale.ts'
+import { startWasl, type WaslServer } from './programs/wasl-server.ts'
+import type { Ask, HttpTask } from './users/http-users.ts'
 
 /** A large agence at the end of its day: every posting meets the others on one account. */
 const PER_MINUTE = 5_000
@@ -28,7 +28,7 @@ try {
     await write(wasl, 'POST', 'ouvertures', { kind: 'CAISSE', agence, montant: OPENING_DH })
     const day = await write(wasl, 'POST', 'journees_caisse', { agence, jour: await today(wasl) })
     const measured = async (bounds: HttpTask['bounds']) =>
-      elsewhere<HttpTask>('./http-users.ts', {
+      elsewhere<HttpTask>('http-users', {
         port: wasl.port,
         token: wasl.token,
         asks: livreurs.map((livreur) => advance(livreur, agence)),

@@ -2,9 +2,9 @@ import type { Day } from '#model/domain/commande/lateness.ts'
 import { type ClaimEvent, claimClock, isLate } from '#model/domain/reclamation/clock.ts'
 import { createDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
-import { prepareGround } from './ground.ts'
-import { machine, table } from './table.ts'
-import { startWasl } from './wasl-server.ts'
+import { machine, table } from './answers/table.ts'
+import { prepareGround } from './ground/ground.ts'
+import { startWasl } from './programs/wasl-server.ts'
 
 /** How long it takes to know which of so many open claims are late: asked of the product, and worked out from their events. */
 const CLAIMS = 10_000

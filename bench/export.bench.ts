@@ -1,8 +1,8 @@
 import { setInterval } from 'node:timers'
-import { prepareGround, SEED } from './ground.ts'
-import { scaled } from './scale.ts'
-import { machine, table } from './table.ts'
-import { startWasl, type WaslServer } from './wasl-server.ts'
+import { machine, table } from './answers/table.ts'
+import { prepareGround, SEED } from './ground/ground.ts'
+import { scaled } from './ground/scale.ts'
+import { startWasl, type WaslServer } from './programs/wasl-server.ts'
 
 const ROWS = scaled(50_000)
 const LIMIT_S = 20

@@ -5,10 +5,10 @@ import { startEmbedded } from '#server/db/embedded/server.ts'
 import { createDatabase } from '#server/db/pool.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { bringUp } from '#server/start/bring-up.ts'
-import { deliver } from './delivered.ts'
-import { scaled } from './scale.ts'
-import { machine, table } from './table.ts'
-import { askOf, PASSWORD, startWasl, type WaslServer } from './wasl-server.ts'
+import { machine, table } from './answers/table.ts'
+import { deliver } from './ground/delivered.ts'
+import { scaled } from './ground/scale.ts'
+import { askOf, PASSWORD, startWasl, type WaslServer } from './programs/wasl-server.ts'
 
 /** One large facture as somebody uses it: issued, opened, printed. */
 const LINES = scaled(5_000)

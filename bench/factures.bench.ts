@@ -14,11 +14,11 @@ import { loadDemo } from '#server/demo/load.ts'
 import { hasAudience } from '#server/people.ts'
 import { bringUp } from '#server/start/bring-up.ts'
 import { waslEngine } from '#server/wasl-engine.ts'
-import { deliver } from './delivered.ts'
-import { familyCpuSeconds } from './process.ts'
-import { scaled } from './scale.ts'
-import { machine, table } from './table.ts'
-import { PASSWORD } from './wasl-server.ts'
+import { machine, table } from './answers/table.ts'
+import { deliver } from './ground/delivered.ts'
+import { scaled } from './ground/scale.ts'
+import { familyCpuSeconds } from './programs/process.ts'
+import { PASSWORD } from './programs/wasl-server.ts'
 
 /** A period of many clients, prepared and issued as the product does it, and the same rows by bare SQL. */
 const CLIENTS = scaled(1_000)

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SHARED_S } from '#server/figures/shared-answers.ts'
-import { prepareGround, SEED } from './ground.ts'
-import type { HttpTask } from './http-users.ts'
-import { BOUNDS, elsewhere, type Measured } from './load.ts'
-import { scaled, scaledSeconds } from './scale.ts'
-import { machine, table } from './table.ts'
-import { askOf, signIn, startWasl, type WaslServer } from './wasl-server.ts'
+import { machine, table } from './answers/table.ts'
+import { prepareGround, SEED } from './ground/ground.ts'
+import { BOUNDS, elsewhere, type Measured } from './ground/load.ts'
+import { scaled, scaledSeconds } from './ground/scale.ts'
+import { askOf, signIn, startWasl, type WaslServer } from './programs/wasl-server.ts'
+import type { HttpTask } from './users/http-users.ts'
 
 /** The figures of the home page: of every agence, of one, and of a client's own parcels. */
 const WARM = { ...BOUNDS, seconds: scaledSeconds(1), requests: 200 }
@@ -73,6 +73,6 @@ async function unshared(port: number, token: string): Promise<number> {
 
 async function served(port: number, token: string): Promise<Measured> {
   const task: HttpTask = { port, token, asks: [{ method: 'GET', path: '/api/wasl/accueil' }], bounds: WARM }
-  await elsewhere('./http-users.ts', task)
-  return elsewhere('./http-users.ts', { ...task, bounds: BOUNDS })
+  await elsewhere('http-users', task)
+  return elsewhere('http-users', { ...task, bounds: BOUNDS })
 }

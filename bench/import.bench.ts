@@ -1,12 +1,12 @@
 import writeWorkbook from 'write-excel-file/node'
 import { createDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
+import { machine, table } from './answers/table.ts'
 import type { Waited, Watch } from './attack/bystander.ts'
 import { OtherProcess } from './attack/other-process.ts'
-import { prepareGround, SEED } from './ground.ts'
-import { scaled } from './scale.ts'
-import { machine, table } from './table.ts'
-import { startWasl, type WaslServer } from './wasl-server.ts'
+import { prepareGround, SEED } from './ground/ground.ts'
+import { scaled } from './ground/scale.ts'
+import { startWasl, type WaslServer } from './programs/wasl-server.ts'
 
 const TAKEN = Number(process.env.BENCH_ROWS ?? scaled(50_000))
 /** Above what a file may have: it is only refused. */

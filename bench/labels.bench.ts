@@ -1,8 +1,8 @@
 import { LABEL_FORMATS, type LabelFormat } from '#model/domain/label-formats.ts'
 import { manyLabels } from '#server/print/labels/label.fixture.ts'
 import { Press } from '#server/print/press.ts'
-import { scaled } from './scale.ts'
-import { machine, table } from './table.ts'
+import { machine, table } from './answers/table.ts'
+import { scaled } from './ground/scale.ts'
 
 const COUNT = scaled(1_000)
 const LIMIT_S = 2

@@ -1,14 +1,14 @@
 import type { Connection } from '#server/db/connection.ts'
 import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
-import { prepareGround, SEED } from './ground.ts'
-import type { HttpTask } from './http-users.ts'
-import { BOUNDS, elsewhere, type Measured } from './load.ts'
-import { type Examples, type Request, requests, statement } from './requests.ts'
-import { scaledSeconds } from './scale.ts'
-import type { SqlTask } from './sql-users.ts'
-import { machine, table } from './table.ts'
-import { startWasl, type WaslServer } from './wasl-server.ts'
+import { machine, table } from './answers/table.ts'
+import { prepareGround, SEED } from './ground/ground.ts'
+import { BOUNDS, elsewhere, type Measured } from './ground/load.ts'
+import { scaledSeconds } from './ground/scale.ts'
+import { startWasl, type WaslServer } from './programs/wasl-server.ts'
+import type { HttpTask } from './users/http-users.ts'
+import { type Examples, type Request, requests, statement } from './users/requests.ts'
+import type { SqlTask } from './users/sql-users.ts'
 
 /** Caches, plans and connections are warm in production. */
 const WARM = { ...BOUNDS, seconds: scaledSeconds(1), requests: 400 }
@@ -66,14 +66,14 @@ async function served({ port, token }: WaslServer, request: Request): Promise<Me
     path: `/api/collections/commands/records?${new URLSearchParams({ ...query, perPage: '30' })}`,
   }))
   const task: HttpTask = { port, token, asks, bounds: WARM }
-  await elsewhere('./http-users.ts', task)
-  return elsewhere('./http-users.ts', { ...task, bounds: BOUNDS })
+  await elsewhere('http-users', task)
+  return elsewhere('http-users', { ...task, bounds: BOUNDS })
 }
 
 async function bare(connection: Connection, request: Request): Promise<Measured> {
   const task: SqlTask = { connection, text: statement(request), values: request.values, bounds: WARM }
-  await elsewhere('./sql-users.ts', task)
-  return elsewhere('./sql-users.ts', { ...task, bounds: BOUNDS })
+  await elsewhere('sql-users', task)
+  return elsewhere('sql-users', { ...task, bounds: BOUNDS })
 }
 
 /** Names, phones and relations of commandes spread over the table. */

@@ -5,9 +5,9 @@ import { startEmbedded } from '#server/db/embedded/server.ts'
 import { createDatabase } from '#server/db/pool.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { bringUp } from '#server/start/bring-up.ts'
-import { COMMANDS, SEED } from './ground.ts'
-import { machine, table } from './table.ts'
-import { PASSWORD } from './wasl-server.ts'
+import { machine, table } from './answers/table.ts'
+import { COMMANDS, SEED } from './ground/ground.ts'
+import { PASSWORD } from './programs/wasl-server.ts'
 
 const LIMIT_S = 180
 

@@ -2,11 +2,11 @@ import { stateId } from '#model/domain/commande/states/reference.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
-import { liftCeilings } from './ceilings.ts'
-import { prepareGround, SEED } from './ground.ts'
-import { scaled } from './scale.ts'
-import { machine, table } from './table.ts'
-import { askOf, startWasl, type WaslServer } from './wasl-server.ts'
+import { machine, table } from './answers/table.ts'
+import { liftCeilings } from './ground/ceilings.ts'
+import { prepareGround, SEED } from './ground/ground.ts'
+import { scaled } from './ground/scale.ts'
+import { askOf, startWasl, type WaslServer } from './programs/wasl-server.ts'
 
 /** What a person at a desk does to many commandes at once, from the press to the last of them. */
 const ROUNDS = 3

@@ -7,10 +7,10 @@ import { newId } from '#web/form/new-id.ts'
 import { Drainer } from '#web/outbox/drainer.ts'
 import { fleetingStore } from '#web/outbox/fleeting-store.ts'
 import type { Kept } from '#web/outbox/kept.ts'
-import { prepareGround, SEED } from './ground.ts'
-import { scaled } from './scale.ts'
-import { machine, table } from './table.ts'
-import { PASSWORD, startWasl, type WaslServer } from './wasl-server.ts'
+import { machine, table } from './answers/table.ts'
+import { prepareGround, SEED } from './ground/ground.ts'
+import { scaled } from './ground/scale.ts'
+import { PASSWORD, startWasl, type WaslServer } from './programs/wasl-server.ts'
 
 /** A phone that comes back from a day without network: it delivers what it kept, each parcel paid in cash. */
 const ITEMS = scaled(1_000)

@@ -4,16 +4,16 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { createDatabase } from '#server/db/pool.ts'
-import { prepareGround, SEED } from './ground.ts'
-import type { HttpTask } from './http-users.ts'
-import { BOUNDS, type Bounds, elsewhere, type Measured } from './load.ts'
-import { type PeerRequest, peerRequests } from './peer-requests.ts'
-import { startPocketBase } from './pocketbase.ts'
-import { familyBytes, type Peer } from './process.ts'
-import { scaled, scaledSeconds } from './scale.ts'
-import type { SubscribersTask } from './subscribers.ts'
-import { machine, table } from './table.ts'
-import { startWasl } from './wasl-server.ts'
+import { machine, table } from './answers/table.ts'
+import { prepareGround, SEED } from './ground/ground.ts'
+import { BOUNDS, type Bounds, elsewhere, type Measured } from './ground/load.ts'
+import { scaled, scaledSeconds } from './ground/scale.ts'
+import { startPocketBase } from './programs/pocketbase.ts'
+import { familyBytes, type Peer } from './programs/process.ts'
+import { startWasl } from './programs/wasl-server.ts'
+import type { HttpTask } from './users/http-users.ts'
+import { type PeerRequest, peerRequests } from './users/peer-requests.ts'
+import type { SubscribersTask } from './users/subscribers.ts'
 
 /** Long enough to fill the caches: what is compared is an afternoon's work, not the minute after a start. */
 const WARM = { ...BOUNDS, seconds: scaledSeconds(4) }
@@ -82,8 +82,8 @@ async function served(peer: Peer, request: PeerRequest): Promise<Measured> {
     const most = request.once ? asks.length : bounds.requests
     return { port, token, asks, bounds: { ...bounds, requests: Math.min(bounds.requests, most) } }
   }
-  await elsewhere('./http-users.ts', task(WARM))
-  return elsewhere('./http-users.ts', task(BOUNDS))
+  await elsewhere('http-users', task(WARM))
+  return elsewhere('http-users', task(BOUNDS))
 }
 
 async function realtimeRow(wasl: Peer, pocketBase: Peer | undefined, requests: readonly PeerRequest[]) {
@@ -98,7 +98,7 @@ async function realtimeRow(wasl: Peer, pocketBase: Peer | undefined, requests: r
       changesPerSecond: CHANGES_PER_SECOND,
       bounds: SUBSCRIBERS,
     }
-    return elsewhere('./subscribers.ts', task)
+    return elsewhere('subscribers', task)
   }
   return row(REALTIME, 1, await heard(wasl), pocketBase && (await heard(pocketBase)))
 }

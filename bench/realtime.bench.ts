@@ -1,11 +1,11 @@
 import { createDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
-import { prepareGround, SEED } from './ground.ts'
-import { elsewhere } from './load.ts'
-import { scaled, scaledSeconds } from './scale.ts'
-import type { SubscribersTask } from './subscribers.ts'
-import { machine, table } from './table.ts'
-import { startWasl } from './wasl-server.ts'
+import { machine, table } from './answers/table.ts'
+import { prepareGround, SEED } from './ground/ground.ts'
+import { elsewhere } from './ground/load.ts'
+import { scaled, scaledSeconds } from './ground/scale.ts'
+import { startWasl } from './programs/wasl-server.ts'
+import type { SubscribersTask } from './users/subscribers.ts'
 
 const MEMORY_LIMIT_MB = 400
 const P99_LIMIT_MS = 500
@@ -43,7 +43,7 @@ async function measured({ users, changesPerSecond }: (typeof LOADS)[number]) {
     const bounds = { users, seconds: SECONDS, requests: 0 }
     const { port, token } = wasl
     const task: SubscribersTask = { port, token, ids: await someIds(), changesPerSecond, bounds }
-    const { perSecond, p50, p99 } = await elsewhere('./subscribers.ts', task)
+    const { perSecond, p50, p99 } = await elsewhere('subscribers', task)
     const over = peak > MEMORY_LIMIT_MB || p99 > P99_LIMIT_MS
     return [users, changesPerSecond, perSecond, p50, p99, peak, over ? 'over the limit' : '']
   } finally {

@@ -2,9 +2,9 @@ import type { Tx } from '#server/db/database.ts'
 import { startEmbedded } from '#server/db/embedded/server.ts'
 import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
 import { ident, join, raw, sql } from '#server/db/sql.ts'
-import { prepareGround, SEED } from './ground.ts'
-import { scaled } from './scale.ts'
-import { machine, table } from './table.ts'
+import { machine, table } from './answers/table.ts'
+import { prepareGround, SEED } from './ground/ground.ts'
+import { scaled } from './ground/scale.ts'
 
 /**
  * What the figures of days cost each transition: the two writes every move makes (its commande, its suivi), in the

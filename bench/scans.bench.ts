@@ -8,10 +8,10 @@ import { Drainer } from '#web/outbox/drainer.ts'
 import { fleetingStore } from '#web/outbox/fleeting-store.ts'
 import type { Kept } from '#web/outbox/kept.ts'
 import { type Reading, Wedge } from '#web/scanning/wedge.ts'
-import { prepareGround, SEED } from './ground.ts'
-import { scaled } from './scale.ts'
-import { machine, table } from './table.ts'
-import { startWasl, type WaslServer } from './wasl-server.ts'
+import { machine, table } from './answers/table.ts'
+import { prepareGround, SEED } from './ground/ground.ts'
+import { scaled } from './ground/scale.ts'
+import { startWasl, type WaslServer } from './programs/wasl-server.ts'
 
 /** 600 labels in a row, and the server away in their middle. */
 const SCANS = scaled(600)

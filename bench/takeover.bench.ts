@@ -9,10 +9,10 @@ import { sql } from '#server/db/sql.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { bringUp } from '#server/start/bring-up.ts'
 import { verify } from '#server/verify/verify.ts'
-import { type CompanyFiles, companyFiles, companyForm } from './company-files.ts'
-import { scaled } from './scale.ts'
-import { machine, table } from './table.ts'
-import { PASSWORD, startWasl, type WaslServer } from './wasl-server.ts'
+import { machine, table } from './answers/table.ts'
+import { type CompanyFiles, companyFiles, companyForm } from './ground/company-files.ts'
+import { scaled } from './ground/scale.ts'
+import { PASSWORD, startWasl, type WaslServer } from './programs/wasl-server.ts'
 
 const SIZE = { clients: scaled(200), livreurs: scaled(40), colis: scaled(5_000) }
 const DRY_RUN_LIMIT_S = 10

@@ -8,18 +8,18 @@ import { foldDays } from '#server/figures/days.ts'
 import { compactCounters } from '#server/jobs/compact-counters.ts'
 import { mergeSearches } from '#server/jobs/merge-searches.ts'
 import { sealHistory } from '#server/seal/seal.ts'
-import { liftCeilings } from './ceilings.ts'
-import { prepareGround, SEED } from './ground.ts'
-import type { HttpTask } from './http-users.ts'
-import { BOUNDS, type Bounds, elsewhere, type Loaded } from './load.ts'
-import { assignments, deliveries, type MoveKind, openAccounts, pack, type Waiting } from './moves.ts'
-import { familyCpu } from './process.ts'
-import { mustAgree, type RowsWritten, rowsEach, rowsWritten } from './rows-written.ts'
-import { scaled, scaledSeconds } from './scale.ts'
-import type { SqlTask } from './sql-users.ts'
-import { machine, table } from './table.ts'
-import { toldWith } from './told.ts'
-import { startWasl, type WaslServer } from './wasl-server.ts'
+import { mustAgree, type RowsWritten, rowsEach, rowsWritten } from './answers/rows-written.ts'
+import { machine, table } from './answers/table.ts'
+import { toldWith } from './answers/told.ts'
+import { liftCeilings } from './ground/ceilings.ts'
+import { prepareGround, SEED } from './ground/ground.ts'
+import { BOUNDS, type Bounds, elsewhere, type Loaded } from './ground/load.ts'
+import { scaled, scaledSeconds } from './ground/scale.ts'
+import { familyCpu } from './programs/process.ts'
+import { startWasl, type WaslServer } from './programs/wasl-server.ts'
+import type { HttpTask } from './users/http-users.ts'
+import { assignments, deliveries, type MoveKind, openAccounts, pack, type Waiting } from './users/moves.ts'
+import type { SqlTask } from './users/sql-users.ts'
 
 /** As in a full day: many hands, each its own parcels. */
 const USERS = scaled(50)
@@ -80,7 +80,7 @@ async function measure(
       kind.ask(parcel, turn),
     )
     const task = { port, token, asks, bounds: { ...bounds, apart: true, requests: asks.length } }
-    return spending(wasl, () => elsewhere<HttpTask, Loaded>('./http-users.ts', task))
+    return spending(wasl, () => elsewhere<HttpTask, Loaded>('http-users', task))
   }
   const start = await rowsWritten(db)
   const warm = await http(0, WARM)
@@ -100,7 +100,9 @@ async function measure(
   ])
   const task = { connection: ground.connection(), text: kind.text, values, endings }
   const bounds = { ...BARE, apart: true, requests: values.length }
-  const bare = await spending(wasl, () => elsewhere<SqlTask, Loaded>('./sql-users.ts', { ...task, bounds }))
+  const bare = await spending(wasl, () =>
+    elsewhere<SqlTask, Loaded>('sql-users', { ...task, bounds }),
+  )
   const rows = {
     ours: rowsEach(start, between, warm.requests + paced.requests + flatOut.requests),
     bare: rowsEach(between, await rowsWritten(db), bare.requests),
@@ -133,7 +135,7 @@ async function moveAlone(
 ): Promise<void> {
   const asks = parcels.flatMap((parcel) => [kind.ask(parcel, 0), kind.ask(parcel, 1)])
   const bounds = { users: 1, seconds: Number.MAX_SAFE_INTEGER, requests: asks.length }
-  await elsewhere<HttpTask, Loaded>('./http-users.ts', { port, token, asks, bounds })
+  await elsewhere<HttpTask, Loaded>('http-users', { port, token, asks, bounds })
 }
 
 /** How long the server and its database worked for it, in milliseconds of processor time. */

@@ -5,8 +5,8 @@ import { sql } from '#server/db/sql.ts'
 import { sealHistory } from '#server/seal/seal.ts'
 import { checkSeals } from '#server/verify/seals.ts'
 import { CHECKS } from '#server/verify/verify.ts'
-import { prepareGround } from './ground.ts'
-import { machine, table } from './table.ts'
+import { machine, table } from './answers/table.ts'
+import { prepareGround } from './ground/ground.ts'
 
 const LIMIT_S = 60
 

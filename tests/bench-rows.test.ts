@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mustAgree } from '../bench/rows-written.ts'
+import { mustAgree } from '../bench/answers/rows-written.ts'
 
 const sides = (ours: object, bare: object, moves: number) => ({
   ours: new Map<string, number>(Object.entries({ 'suivis inserted': 1, ...ours })),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { scaled } from './scale.ts'
+import { scaled } from '../ground/scale.ts'
 
 /** A connection that does nothing more tells PostgreSQL's statistics after ten seconds what it has written. */
 const TOLD_WITHIN_MS = scaled(11_000)

@@ -7,9 +7,9 @@ import { createDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { bringUp } from '#server/start/bring-up.ts'
+import { askOf, PASSWORD, startWasl } from '../programs/wasl-server.ts'
+import { dayOf, liveDay } from '../users/working-day.ts'
 import { scaled } from './scale.ts'
-import { askOf, PASSWORD, startWasl } from './wasl-server.ts'
-import { dayOf, liveDay } from './working-day.ts'
 
 export const SEED = Number(process.env.BENCH_SEED ?? 1)
 export const COMMANDS = Number(process.env.BENCH_COMMANDS ?? scaled(1_000_000))

@@ -68,13 +68,16 @@ export async function underLoad(
   return { perSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99), requests: times.length, cpu }
 }
 
+/** Files of `bench/users`. */
+type Users = 'http-users' | 'sql-users' | 'subscribers'
+
 /** Runs a measurement in a process of its own, so that asking does not slow down answering more than it must. */
-export async function elsewhere<Task, M extends Measured = Measured>(file: string, task: Task): Promise<M> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)))
+export async function elsewhere<Task, M extends Measured = Measured>(users: Users, task: Task): Promise<M> {
+  const child = fork(fileURLToPath(new URL(`../users/${users}.ts`, import.meta.url)))
   child.send(task as object)
   const answer = await Promise.race([
     once(child, 'message').then(([measured]) => measured as M),
-    once(child, 'exit').then(([code]) => Promise.reject(new Error(`${file} ended with ${code}`))),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`${users} ended with ${code}`))),
   ])
   child.kill()
   return answer

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { Ask } from '../users/working-day.ts'
 import { freePort, type Peer, ready, residentBytes } from './process.ts'
-import type { Ask } from './working-day.ts'
 
-const MAIN = fileURLToPath(new URL('../server/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 export const PASSWORD = 'wasl-demo-2026'
 const IDENTITY = 'moderateur@demo.wasl.ma'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { type Bounds, onTask, underLoad } from './load.ts'
+import { type Bounds, onTask, underLoad } from '../ground/load.ts'
 
 export interface HttpTask {
   readonly port: number

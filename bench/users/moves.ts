@@ -6,8 +6,8 @@ import type { Centimes } from '#model/schema/collection.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { accountsOf } from '#server/ledger/statements.ts'
+import { NEW_ID, retold } from '../answers/told.ts'
 import type { Ask } from './http-users.ts'
-import { NEW_ID, retold } from './told.ts'
 
 /** A parcel that waits in an agence, and to whom it is assigned. */
 export interface Waiting {

@@ -3,10 +3,10 @@ import { stateId } from '#model/domain/commande/states/reference.ts'
 import { contains, eq, or } from '#model/schema/filter.ts'
 import type { Database } from '#server/db/database.ts'
 import { ident, sql } from '#server/db/sql.ts'
+import { scaled } from '../ground/scale.ts'
+import type { Peer } from '../programs/process.ts'
+import { PASSWORD } from '../programs/wasl-server.ts'
 import type { Ask } from './http-users.ts'
-import type { Peer } from './process.ts'
-import { scaled } from './scale.ts'
-import { PASSWORD } from './wasl-server.ts'
 
 /** One kind of request, asked of every peer in the same words. */
 export interface PeerRequest {

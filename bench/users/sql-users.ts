@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Connection } from '#server/db/connection.ts'
 import { clientConfig } from '#server/db/pool.ts'
-import { type Bounds, onTask, underLoad } from './load.ts'
+import { type Bounds, onTask, underLoad } from '../ground/load.ts'
 
 export interface SqlTask {
   readonly connection: Connection

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Bounds, type Measured, onTask } from './load.ts'
+import { type Bounds, type Measured, onTask } from '../ground/load.ts'
 
 export interface SubscribersTask {
   readonly port: number

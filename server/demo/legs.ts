@@ -1,4 +1,4 @@
-import { type BonKind, bonNumber } from '#model/domain/bon.ts'
+import { type BonKind, bonNumber } from '#model/domain/bon/bon.ts'
 import { add, ZERO } from '#model/domain/money.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import type { Agence } from '#server/demo/company/agences.ts'

@@ -1,4 +1,4 @@
-import { type BonKind, bonNumber } from '#model/domain/bon.ts'
+import { type BonKind, bonNumber } from '#model/domain/bon/bon.ts'
 import { villeId } from '#model/domain/commande/states/reference.ts'
 import type { StateCode } from '#model/domain/commande/states/states.ts'
 import { add } from '#model/domain/money.ts'

@@ -1,6 +1,6 @@
 import type { FactureContent } from '#model/domain/billing/facture-content.ts'
-import type { BonContent } from '#model/domain/bon-content.ts'
-import type { BonFormat } from '#model/domain/bon-formats.ts'
+import type { BonContent } from '#model/domain/bon/content.ts'
+import type { BonFormat } from '#model/domain/bon/formats.ts'
 import type { LabelFormat } from '#model/domain/label-formats.ts'
 import { tooMany } from '#server/core/base/refusals.ts'
 import { Thread } from '#server/thread.ts'

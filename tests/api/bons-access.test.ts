@@ -1,6 +1,6 @@
 import PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BON_RULES, type BonKind } from '#model/domain/bon.ts'
+import { BON_RULES, type BonKind } from '#model/domain/bon/bon.ts'
 import { account, idOf, statusOf } from '../support/people.ts'
 import { type BonWorld, bonWorld } from './bons-world.ts'
 

@@ -12,7 +12,7 @@ import type { PgDatabase } from '#server/db/pool.ts'
 import { type Sql, sql } from '#server/db/sql.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { compactCounters } from '#server/jobs/compact-counters.ts'
-import { type Ask, dayOf, liveDay } from '../../bench/working-day.ts'
+import { type Ask, dayOf, liveDay } from '../../bench/users/working-day.ts'
 import type { Behind } from '../support/behind.ts'
 import { testDatabase } from '../support/database.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { companyFiles } from '../../bench/company-files.ts'
+import { companyFiles } from '../../bench/ground/company-files.ts'
 import { faults } from './browser.ts'
 import { openDesk } from './desk.ts'
 

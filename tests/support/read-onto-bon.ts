@@ -1,5 +1,5 @@
 import { type Collections, collections, type Row } from '#model/collections.ts'
-import { scanModeOf } from '#model/domain/bon.ts'
+import { scanModeOf } from '#model/domain/bon/bon.ts'
 import { canonical, systemClock } from '#server/clock.ts'
 import { blankRow } from '#server/core/base/storage.ts'
 import type { Engine } from '#server/core/contract/engine.ts'

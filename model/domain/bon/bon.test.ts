@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { BON_KINDS } from '../collections/bons.ts'
+import { BON_KINDS } from '../../collections/bons.ts'
+import { EDGES } from '../commande/states/transitions.ts'
+import type { Permission, Person } from '../permissions.ts'
 import {
   BON_RULES,
   type BonFacts,
@@ -13,8 +15,6 @@ import {
   sideOf,
   travels,
 } from './bon.ts'
-import { EDGES } from './commande/states/transitions.ts'
-import type { Permission, Person } from './permissions.ts'
 
 const KINDS: readonly BonKind[] = [
   'livraison',

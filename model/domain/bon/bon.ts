@@ -1,7 +1,7 @@
-import type { BON_KINDS } from '../collections/bons.ts'
-import type { Row } from '../collections.ts'
-import { type StateCode, UNANSWERED } from './commande/states/states.ts'
-import { holds, type Permission, type Person } from './permissions.ts'
+import type { BON_KINDS } from '../../collections/bons.ts'
+import type { Row } from '../../collections.ts'
+import { type StateCode, UNANSWERED } from '../commande/states/states.ts'
+import { holds, type Permission, type Person } from '../permissions.ts'
 
 export type BonKind = keyof typeof BON_KINDS
 export type BonState = Exclude<Row<'bons'>['state'], ''>

@@ -1,6 +1,6 @@
-import type { Row } from '../collections.ts'
-import type { BonFound, BonLine } from './bon-content.ts'
-import { centimes, ZERO } from './money.ts'
+import type { Row } from '../../collections.ts'
+import { centimes, ZERO } from '../money.ts'
+import type { BonFound, BonLine } from './content.ts'
 
 const BLANK: Row<'bons'> = {
   id: 'bon000000000001',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { aBon, aLine, found } from './bon-content.fixture.ts'
-import { type BonFound, type BonLine, contentOf } from './bon-content.ts'
+import { aBon, aLine, found } from './content.fixture.ts'
+import { type BonFound, type BonLine, contentOf } from './content.ts'
 
 const content = (bon: Parameters<typeof aBon>[0], more: Partial<BonFound> = {}) =>
   contentOf(aBon(bon), { ...found, ...more })

@@ -1,8 +1,8 @@
-import type { Row } from '../collections.ts'
-import type { Centimes } from '../schema/collection.ts'
+import type { Row } from '../../collections.ts'
+import type { Centimes } from '../../schema/collection.ts'
+import type { Company } from '../company.ts'
+import { add } from '../money.ts'
 import type { BonKind } from './bon.ts'
-import type { Company } from './company.ts'
-import { add } from './money.ts'
 
 /**
  * What the paper of a bon says, word for word. Kept with the bon at each step from its émission on, so that a reprint

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { BON_KINDS } from '../collections/bons.ts'
+import { BON_KINDS } from '../../collections/bons.ts'
+import { STATES, type StateCode } from '../commande/states/states.ts'
+import { EDGES } from '../commande/states/transitions.ts'
 import { BON_RULES, type BonKind } from './bon.ts'
-import { type BonMoment, wayOf } from './bon-way.ts'
-import { STATES, type StateCode } from './commande/states/states.ts'
-import { EDGES } from './commande/states/transitions.ts'
+import { type BonMoment, wayOf } from './way.ts'
 
 const KINDS = Object.keys(BON_KINDS) as BonKind[]
 const MOMENTS: readonly BonMoment[] = ['emission', 'remise', 'scan', 'cloture', 'annulation']

@@ -1,5 +1,5 @@
+import { type StateCode, UNANSWERED } from '../commande/states/states.ts'
 import type { BonKind } from './bon.ts'
-import { type StateCode, UNANSWERED } from './commande/states/states.ts'
 
 /** When a bon moves its parcels. */
 export type BonMoment = 'emission' | 'remise' | 'scan' | 'cloture' | 'annulation'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Permission, Person, UserType } from '../permissions.ts'
 import { mayMeet, mayStart } from './chat.ts'
-import type { Permission, Person, UserType } from './permissions.ts'
 
 const person = (id: string, type: UserType, ...roles: Permission[]): Person => ({ id, type, roles })
 const client = person('c', 'client')

@@ -1,4 +1,4 @@
-import { holds, type Permission, type Person, type UserType } from './permissions.ts'
+import { holds, type Permission, type Person, type UserType } from '../permissions.ts'
 
 /** The permissions whose moderateurs answer a client or a livreur: they may be written to first. */
 export const ANSWERING: Readonly<Record<Exclude<UserType, 'moderateur'>, readonly Permission[]>> = {

@@ -1,4 +1,4 @@
-import { BON_RULES, type BonKind } from '#model/domain/bon.ts'
+import { BON_RULES, type BonKind } from '#model/domain/bon/bon.ts'
 import type { Permission } from '#model/domain/permissions.ts'
 import { oneOf } from '#model/schema/filter.ts'
 import { access, allow } from '#server/core/base/access.ts'

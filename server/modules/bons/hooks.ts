@@ -1,5 +1,5 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { type BonKind, isFilling } from '#model/domain/bon.ts'
+import { type BonKind, isFilling } from '#model/domain/bon/bon.ts'
 import { add, commandTotal } from '#model/domain/money.ts'
 import { callerId } from '#server/core/base/caller.ts'
 import { conflict, invalid } from '#server/core/base/refusals.ts'

@@ -1,5 +1,5 @@
 import type { Collections } from '#model/collections.ts'
-import { type BonKind, isFilling } from '#model/domain/bon.ts'
+import { type BonKind, isFilling } from '#model/domain/bon/bon.ts'
 import { whyFull } from '#model/domain/commande/scan/on-paper.ts'
 import { conflict, notFound } from '#server/core/base/refusals.ts'
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'

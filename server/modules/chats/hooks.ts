@@ -1,5 +1,5 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { mayMeet } from '#model/domain/chat.ts'
+import { mayMeet } from '#model/domain/chat/chat.ts'
 import { callerId } from '#server/core/base/caller.ts'
 import { invalid } from '#server/core/base/refusals.ts'
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'

@@ -1,4 +1,4 @@
-import type { ChatPerson, ChatSummary } from '#model/domain/chats.ts'
+import type { ChatPerson, ChatSummary } from '#model/domain/chat/chats.ts'
 import type { Db } from '#server/db/database.ts'
 import { raw, type Sql, sql } from '#server/db/sql.ts'
 import { type Reader, saidTo, visibleTo } from './conversation/reader.ts'

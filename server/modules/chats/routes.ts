@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { ANSWERING } from '#model/domain/chat.ts'
+import { ANSWERING } from '#model/domain/chat/chat.ts'
 import { fold } from '#model/schema/fold.ts'
 import { parseInstant } from '#model/schema/instant.ts'
 import { RECORD_ID } from '#model/schema/record-id.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { BON_FORMATS, isBonFormat } from '#model/domain/bon-formats.ts'
+import { BON_FORMATS, isBonFormat } from '#model/domain/bon/formats.ts'
 import { piecesOf } from '#model/domain/commande/pieces.ts'
 import { isLabelFormat, LABEL_FORMATS, MOST_LABELS } from '#model/domain/label-formats.ts'
 import { RECORD_ID } from '#model/schema/record-id.ts'

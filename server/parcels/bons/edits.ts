@@ -1,5 +1,5 @@
 import { collections } from '#model/collections.ts'
-import { BON_RULES, openSteps, sideOf } from '#model/domain/bon.ts'
+import { BON_RULES, openSteps, sideOf } from '#model/domain/bon/bon.ts'
 import { holds } from '#model/domain/permissions.ts'
 import { isServerWritten } from '#model/schema/fields.ts'
 import { conflict, forbidden } from '#server/core/base/refusals.ts'

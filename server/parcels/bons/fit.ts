@@ -1,6 +1,6 @@
 import { BON_KINDS } from '#model/collections/bons.ts'
 import type { Collections, Row } from '#model/collections.ts'
-import { BON_RULES, type BonKind, FOUND_AGAIN } from '#model/domain/bon.ts'
+import { BON_RULES, type BonKind, FOUND_AGAIN } from '#model/domain/bon/bon.ts'
 import { stateCode } from '#model/domain/commande/states/reference.ts'
 import { isOneOf } from '#model/domain/commande/states/states.ts'
 import { conflict } from '#server/core/base/refusals.ts'

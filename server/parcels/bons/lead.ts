@@ -1,6 +1,6 @@
 import type { Collections, Row } from '#model/collections.ts'
-import type { BonKind } from '#model/domain/bon.ts'
-import { type BonMoment, type Leg, wayOf } from '#model/domain/bon-way.ts'
+import type { BonKind } from '#model/domain/bon/bon.ts'
+import { type BonMoment, type Leg, wayOf } from '#model/domain/bon/way.ts'
 import { stateCode, stateId } from '#model/domain/commande/states/reference.ts'
 import type { StateCode } from '#model/domain/commande/states/states.ts'
 import type { Engine } from '#server/core/contract/engine.ts'

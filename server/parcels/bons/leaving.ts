@@ -1,5 +1,5 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { BON_RULES } from '#model/domain/bon.ts'
+import { BON_RULES } from '#model/domain/bon/bon.ts'
 import { clash, type Refusal } from '#model/domain/commande/decide/refusal.ts'
 import { stateCode } from '#model/domain/commande/states/reference.ts'
 import { isOneOf, type StateCode } from '#model/domain/commande/states/states.ts'

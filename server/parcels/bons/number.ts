@@ -1,4 +1,4 @@
-import { type BonKind, bonNumber } from '#model/domain/bon.ts'
+import { type BonKind, bonNumber } from '#model/domain/bon/bon.ts'
 import { fromCanonical, localDay } from '#server/clock.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'

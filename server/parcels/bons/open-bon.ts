@@ -1,5 +1,5 @@
 import type { Collections } from '#model/collections.ts'
-import { BON_RULES } from '#model/domain/bon.ts'
+import { BON_RULES } from '#model/domain/bon/bon.ts'
 import type { WantedPaper } from '#model/domain/commande/scan/papers.ts'
 import { ApiError } from '#server/core/base/refusals.ts'
 import type { Engine } from '#server/core/contract/engine.ts'

@@ -1,5 +1,5 @@
 import type { Collections, Row } from '#model/collections.ts'
-import type { BonKind } from '#model/domain/bon.ts'
+import type { BonKind } from '#model/domain/bon/bon.ts'
 import { deliversFrom } from '#model/domain/villes/serves.ts'
 import { ApiError } from '#server/core/base/refusals.ts'
 import type { Engine } from '#server/core/contract/engine.ts'

@@ -1,6 +1,6 @@
 import { MOST_LINES } from '#model/collections/bons.ts'
 import type { Collections, Row } from '#model/collections.ts'
-import { BON_RULES, type BonKind, type BonParty } from '#model/domain/bon.ts'
+import { BON_RULES, type BonKind, type BonParty } from '#model/domain/bon/bon.ts'
 import { stateId } from '#model/domain/commande/states/reference.ts'
 import type { UserType } from '#model/domain/permissions.ts'
 import { conflict, invalid } from '#server/core/base/refusals.ts'

@@ -1,5 +1,5 @@
 import { type Collections, collections, type Row } from '#model/collections.ts'
-import type { BonKind } from '#model/domain/bon.ts'
+import type { BonKind } from '#model/domain/bon/bon.ts'
 import { stateId } from '#model/domain/commande/states/reference.ts'
 import { readRows } from '#server/core/base/storage.ts'
 import type { Engine } from '#server/core/contract/engine.ts'

@@ -1,6 +1,6 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { type BonKind, travels } from '#model/domain/bon.ts'
-import type { BonMoment } from '#model/domain/bon-way.ts'
+import { type BonKind, travels } from '#model/domain/bon/bon.ts'
+import type { BonMoment } from '#model/domain/bon/way.ts'
 import { conflict } from '#server/core/base/refusals.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import type { Origin } from '#server/core/contract/hooks.ts'

@@ -1,5 +1,5 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { FOUND_AGAIN } from '#model/domain/bon.ts'
+import { FOUND_AGAIN } from '#model/domain/bon/bon.ts'
 import type { Actor, Facts, MotifAsks } from '#model/domain/commande/decide/asked.ts'
 import { PHOTO_FROM } from '#model/domain/commande/decide/requirements.ts'
 import { stateId } from '#model/domain/commande/states/reference.ts'

@@ -1,5 +1,5 @@
 import type { Row } from '#model/collections.ts'
-import { isFilling } from '#model/domain/bon.ts'
+import { isFilling } from '#model/domain/bon/bon.ts'
 import { type PaperScene, takesNew } from '#model/domain/commande/scan/on-paper.ts'
 import type { WantedPaper } from '#model/domain/commande/scan/papers.ts'
 import type { ScanScene } from '#model/domain/commande/scan/plan.ts'

@@ -1,5 +1,5 @@
 import type { Row } from '#model/collections.ts'
-import { isFilling, isScanning, travels } from '#model/domain/bon.ts'
+import { isFilling, isScanning, travels } from '#model/domain/bon/bon.ts'
 import { piecesInWords, piecesOf } from '#model/domain/commande/pieces.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Line } from '../bons/lines.ts'

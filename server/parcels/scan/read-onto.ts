@@ -1,5 +1,5 @@
 import type { Row } from '#model/collections.ts'
-import { BON_RULES } from '#model/domain/bon.ts'
+import { BON_RULES } from '#model/domain/bon/bon.ts'
 import type { PaperPlan, Way } from '#model/domain/commande/scan/on-paper.ts'
 import { laterOf } from '#server/clock.ts'
 import { callerId } from '#server/core/base/caller.ts'

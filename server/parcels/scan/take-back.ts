@@ -1,5 +1,5 @@
 import type { Row } from '#model/collections.ts'
-import { isFilling } from '#model/domain/bon.ts'
+import { isFilling } from '#model/domain/bon/bon.ts'
 import { callerId } from '#server/core/base/caller.ts'
 import { conflict, forbidden } from '#server/core/base/refusals.ts'
 import { countsOf, dropLine, holdBon } from '../bons/lines.ts'

@@ -1,4 +1,4 @@
-import type { BonContent } from '#model/domain/bon-content.ts'
+import type { BonContent } from '#model/domain/bon/content.ts'
 import { paperHeading, partyBox } from '../a4/heading.ts'
 import { a4Sheets, INNER, LEFT } from '../a4/sheet.ts'
 import { tableHead, tableRow, totalsBox, widened } from '../a4/table.ts'

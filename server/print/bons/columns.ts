@@ -1,5 +1,5 @@
-import type { BonKind } from '#model/domain/bon.ts'
-import type { BonContent, BonLine } from '#model/domain/bon-content.ts'
+import type { BonKind } from '#model/domain/bon/bon.ts'
+import type { BonContent, BonLine } from '#model/domain/bon/content.ts'
 import { formatPhone } from '#model/domain/phone-text.ts'
 import type { Column as TableColumn } from '../a4/table.ts'
 import { grouped } from '../amounts.ts'

@@ -1,5 +1,5 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { type BonContent, type BonFound, contentOf } from '#model/domain/bon-content.ts'
+import { type BonContent, type BonFound, contentOf } from '#model/domain/bon/content.ts'
 import { frenchDateTime, fromCanonical } from '#server/clock.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'

@@ -1,5 +1,5 @@
-import type { BonContent } from '#model/domain/bon-content.ts'
-import type { BonFormat } from '#model/domain/bon-formats.ts'
+import type { BonContent } from '#model/domain/bon/content.ts'
+import type { BonFormat } from '#model/domain/bon/formats.ts'
 import { a4Pdf } from './a4.ts'
 import { rollPdf } from './roll.ts'
 import type { Signatures } from './signatures.ts'

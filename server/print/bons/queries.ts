@@ -1,4 +1,4 @@
-import type { BonLine } from '#model/domain/bon-content.ts'
+import type { BonLine } from '#model/domain/bon/content.ts'
 import { stateId } from '#model/domain/commande/states/reference.ts'
 import { fromNumeric } from '#model/domain/money.ts'
 import type { Db } from '#server/db/database.ts'

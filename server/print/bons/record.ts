@@ -1,5 +1,5 @@
 import type { Collections } from '#model/collections.ts'
-import type { BonFormat } from '#model/domain/bon-formats.ts'
+import type { BonFormat } from '#model/domain/bon/formats.ts'
 import { canonical } from '#server/clock.ts'
 import { actorId } from '#server/core/base/caller.ts'
 import type { Engine } from '#server/core/contract/engine.ts'

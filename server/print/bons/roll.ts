@@ -1,4 +1,4 @@
-import type { BonContent, BonLine, BonParty } from '#model/domain/bon-content.ts'
+import type { BonContent, BonLine, BonParty } from '#model/domain/bon/content.ts'
 import { formatPhone } from '#model/domain/phone-text.ts'
 import { grouped } from '../amounts.ts'
 import { companyLines } from '../company-lines.ts'

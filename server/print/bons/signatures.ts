@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { collections } from '#model/collections.ts'
-import type { BonContent } from '#model/domain/bon-content.ts'
+import type { BonContent } from '#model/domain/bon/content.ts'
 import { type FileStore, keyOf } from '#server/core/files/file-store.ts'
 
 /** Pictures of who signed, as PNG; absent when it was signed on paper, or not yet. */

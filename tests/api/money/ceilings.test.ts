@@ -1,7 +1,7 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '#model/collections.ts'
-import type { BonKind } from '#model/domain/bon.ts'
+import type { BonKind } from '#model/domain/bon/bon.ts'
 import type { ScanMode } from '#model/domain/commande/scan/modes.ts'
 import { stateId } from '#model/domain/commande/states/reference.ts'
 import { account, idOf, refusal } from '../../support/people.ts'

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Collection } from '#model/schema/collection.ts'
 import { type Field, isMultiple, isServerWritten } from '#model/schema/fields.ts'
-import { allowBatches, call, launch, prepare, rootToken, tokenOf } from '../../../bench/pocketbase-program.ts'
+import {
+  allowBatches,
+  call,
+  launch,
+  prepare,
+  rootToken,
+  tokenOf,
+} from '../../../bench/programs/pocketbase-program.ts'
 import type { Side } from './asked.ts'
 import { declared, PASSWORD, RECORDS, RULES } from './declared.ts'
 

@@ -10,7 +10,7 @@ import { createEngine } from '#server/core/create-engine.ts'
 import { diskStore } from '#server/core/files/disk-store.ts'
 import { install } from '#server/core/install.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { tokenOf } from '../../../bench/pocketbase-program.ts'
+import { tokenOf } from '../../../bench/programs/pocketbase-program.ts'
 import type { Side } from './asked.ts'
 import { declared, PASSWORD, RECORDS, RULES } from './declared.ts'
 

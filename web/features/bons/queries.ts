@@ -1,7 +1,7 @@
 import { queryOptions, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ClientResponseError } from 'pocketbase'
 import type { Body } from '#model/collections.ts'
-import { type BonFacts, type BonKind, scanModeOf, travels } from '#model/domain/bon.ts'
+import { type BonFacts, type BonKind, scanModeOf, travels } from '#model/domain/bon/bon.ts'
 import { and, eq, oneOf, or } from '#model/schema/filter.ts'
 import { refusalSentence } from '#web/form/error-words.ts'
 import { newId } from '#web/form/new-id.ts'

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { bons } from '#model/collections/bons.ts'
-import { BON_RULES, type BonKind, type BonState } from '#model/domain/bon.ts'
+import { BON_RULES, type BonKind, type BonState } from '#model/domain/bon/bon.ts'
 import type { Permission } from '#model/domain/permissions.ts'
 import { oneOf } from '#model/schema/filter.ts'
 import { optionBadge } from '#web/shared/cells/option-badge.tsx'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { ChatPerson, ChatSummary } from '#model/domain/chats.ts'
+import type { ChatPerson, ChatSummary } from '#model/domain/chat/chats.ts'
 import { and, compare, eq } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
 import { retryUnlessGone } from '#web/lib/query-policy.ts'

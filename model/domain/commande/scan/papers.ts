@@ -1,5 +1,5 @@
 import type { Row } from '../../../collections.ts'
-import type { BonKind } from '../../bon.ts'
+import type { BonKind } from '../../bon/bon.ts'
 import type { ScanMode } from './modes.ts'
 
 /** The paper a scan goes onto, for whom it is, and where to look for it before one is begun. */

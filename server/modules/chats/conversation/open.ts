@@ -1,5 +1,5 @@
 import type { Collections } from '#model/collections.ts'
-import { mayStart } from '#model/domain/chat.ts'
+import { mayStart } from '#model/domain/chat/chat.ts'
 import type { Person } from '#model/domain/permissions.ts'
 import { forbidden, notFound } from '#server/core/base/refusals.ts'
 import type { Engine } from '#server/core/contract/engine.ts'

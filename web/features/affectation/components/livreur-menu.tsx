@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { FileText, ScanBarcode, UserX } from 'lucide-react'
-import { BON_RULES } from '#model/domain/bon.ts'
+import { BON_RULES } from '#model/domain/bon/bon.ts'
 import { useSession } from '#web/lib/session.ts'
 import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx'
 import { givenFilter, type Livreur } from '../queries.ts'

@@ -1,4 +1,4 @@
-import { BON_RULES, isFilling, isScanning } from '#model/domain/bon.ts'
+import { BON_RULES, isFilling, isScanning } from '#model/domain/bon/bon.ts'
 import { holds, type Person } from '#model/domain/permissions.ts'
 import { eq } from '#model/schema/filter.ts'
 import { useLiveRecords } from '#web/lib/realtime/realtime.ts'

@@ -1,5 +1,5 @@
 import { bons } from '#model/collections/bons.ts'
-import type { BonParty } from '#model/domain/bon.ts'
+import type { BonParty } from '#model/domain/bon/bon.ts'
 import { RelationInput } from '#web/form/inputs/relation-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Package, Users } from 'lucide-react'
-import type { ChatSummary } from '#model/domain/chats.ts'
+import type { ChatSummary } from '#model/domain/chat/chats.ts'
 import { useSession } from '#web/lib/session.ts'
 import { formatDay, localDay, today, toInstant, toMillis } from '#web/table/clock.ts'
 import { cn } from '#web/ui/cn.ts'

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { ChatPerson, ChatSummary } from '#model/domain/chats.ts'
+import type { ChatPerson, ChatSummary } from '#model/domain/chat/chats.ts'
 
 type Named = Pick<ChatSummary, 'kind' | 'title'> & { readonly people: readonly ChatPerson[] }
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
-import type { ChatPerson } from '#model/domain/chats.ts'
+import type { ChatPerson } from '#model/domain/chat/chats.ts'
 import { USER_TYPES, type UserType } from '#model/domain/permissions.ts'
 import { refusalSentence } from '#web/form/error-words.ts'
 import { client } from '#web/lib/client.ts'

@@ -1,4 +1,4 @@
-import { BON_RULES } from '#model/domain/bon.ts'
+import { BON_RULES } from '#model/domain/bon/bon.ts'
 import type { StateCode } from '#model/domain/commande/states/states.ts'
 import { and, compare, eq, oneOf } from '#model/schema/filter.ts'
 import type { Target } from './use-target.ts'
