@@ -22,7 +22,7 @@ const ROOM = new RegExp(
     'server/modules/scans',
     'server/parcels/scan',
     'server/parcels/(resolve|inventaire)\\.ts',
-    'server/parcels/bons/(fit|lead|lines|open-bon|other-ville|place|room)\\.ts',
+    'server/parcels/bons/(fit|moves|lines|open-bon|other-ville|place|room)\\.ts',
     'model/domain/commande/scan',
   ].join('|'),
 )

@@ -17,7 +17,15 @@ import {
   holdWanted,
   readBadge,
 } from '#server/parcels/bons/parties.ts'
-import { cancel, handAway, issue, leadOut, mustCarry, type Step, settle } from '#server/parcels/bons/steps.ts'
+import {
+  type BonStep,
+  cancel,
+  handAway,
+  issue,
+  moveAtIssue,
+  mustCarry,
+  settle,
+} from '#server/parcels/bons/steps.ts'
 import { mustBeHisAgence } from '#server/people.ts'
 import { bonContent } from '#server/print/bons/content.ts'
 
@@ -68,11 +76,11 @@ export const bonsHooks: Hooks<Collections['bons'], Collections> = {
   },
 }
 
-/** Made and issued at once: numbered when its parcels are led, for who issues the next waits from there on. */
+/** Made and issued at once: numbered when its parcels move, for who issues the next waits from there on. */
 async function sendOut(event: BonEvent, parcels: readonly Row<'commands'>[]): Promise<void> {
   const { record, tx } = event
   const bon = await checkParties(event)
-  await leadOut(stepOf(event, bon), parcels)
+  await moveAtIssue(stepOf(event, bon), parcels)
   await number(event, bon.kind)
   await tx.query(sql`UPDATE bons SET number = ${record.number}, year = ${record.year}::int, seq = ${record.seq}::int,
       issued_at = ${record.issued_at} WHERE id = ${record.id}`)
@@ -87,7 +95,7 @@ async function freeze({ record, tx, engine }: BonEvent): Promise<void> {
 
 const originOf = ({ caller, source, ip }: BonEvent): Origin => ({ caller, source, ip })
 
-const stepOf = (event: BonEvent, bon: Bon & { kind: BonKind }): Step => ({
+const stepOf = (event: BonEvent, bon: Bon & { kind: BonKind }): BonStep => ({
   engine: event.engine,
   tx: event.tx,
   bon,

@@ -25,7 +25,7 @@ import { earlierMoves, undoRefusals } from '#server/parcels/moves/undoable.ts'
 import {
   type Completed,
   complete,
-  type Move,
+  type Moving,
   suiviFacts,
   writeConsequences,
 } from '#server/parcels/moves/write-move.ts'
@@ -73,7 +73,7 @@ interface Decided {
   readonly parcel: Row<'commands'>
   readonly leads: Completed
   readonly departures: Departures
-  readonly made: Move
+  readonly made: Moving
 }
 
 /** What the suivi, written now, does to its parcel and beside it. */
@@ -94,7 +94,7 @@ function refuseChanges({ record }: Event): void {
   throw invalid({ changes: { code: 'validation_relance_only', message } })
 }
 
-const moveOf = (event: Event, fees: HeldFees): Move => {
+const moveOf = (event: Event, fees: HeldFees): Moving => {
   const { engine, tx, now } = event
   return { engine, tx, now, origin: event, tours: new Map(), fees }
 }
@@ -123,7 +123,7 @@ async function heldFor({ record, tx, engine, caller }: Event) {
 
 async function move(
   event: Event,
-  { made, ahead }: { readonly made: Move; readonly ahead: FactsAhead | undefined },
+  { made, ahead }: { readonly made: Moving; readonly ahead: FactsAhead | undefined },
   parcel: Row<'commands'>,
   actor: Actor,
 ): Promise<Completed> {

@@ -2,7 +2,7 @@ import type { Row } from '#model/collections.ts'
 import { callerId } from '#server/core/base/caller.ts'
 import { sql } from '#server/db/sql.ts'
 import { agenceName } from './place.ts'
-import type { Step } from './steps.ts'
+import type { BonStep } from './steps.ts'
 
 const MOST_TOLD = 100
 const CODES_SAID = 100
@@ -12,7 +12,7 @@ const CODES_SAID = 100
  * not reach the other is somebody's to find.
  */
 export async function tellMissing(
-  { engine, tx, bon, origin }: Step,
+  { engine, tx, bon, origin }: BonStep,
   missing: readonly Row<'commands'>[],
 ): Promise<void> {
   const people = await tx.query<{ id: string }>(

@@ -7,13 +7,13 @@ import type { Origin } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
 import { tellMissing } from './alert.ts'
 import { misfits, refuseMisfits } from './fit.ts'
-import { isIn, type Led, lead } from './lead.ts'
 import { type Bon, type Line, linesOf, releaseLines } from './lines.ts'
+import { isIn, type Moved, moveByBon } from './moves.ts'
 
 type Parcel = Row<'commands'>
 
 /** A bon on its way to its next state: the hooks assign what comes of it. */
-export interface Step {
+export interface BonStep {
   readonly engine: Engine<Collections>
   readonly tx: Tx
   readonly bon: Bon & { kind: BonKind }
@@ -22,7 +22,7 @@ export interface Step {
 }
 
 /** The parcels of the bon, held, with their lines. */
-async function carried({ engine, tx, bon }: Step): Promise<{ line: Line; parcel: Parcel }[]> {
+async function carried({ engine, tx, bon }: BonStep): Promise<{ line: Line; parcel: Parcel }[]> {
   const lines = await linesOf(engine, tx, bon.id)
   const held = await engine.hold(
     tx,
@@ -36,13 +36,13 @@ async function carried({ engine, tx, bon }: Step): Promise<{ line: Line; parcel:
 }
 
 /** All of them move, or the step is not made. */
-async function leadAll(step: Step, parcels: readonly Parcel[], moment: BonMoment): Promise<void> {
-  refuseLed(await lead(step.engine, step.tx, step.bon, parcels, moment, step.origin))
+async function moveAll(step: BonStep, parcels: readonly Parcel[], moment: BonMoment): Promise<void> {
+  refuseUnmoved(await moveByBon(step.engine, step.tx, step.bon, parcels, moment, step.origin))
 }
 
-export function refuseLed(led: readonly Led[]): void {
+export function refuseUnmoved(moved: readonly Moved[]): void {
   refuseMisfits(
-    led.flatMap(({ parcel, refusal }) =>
+    moved.flatMap(({ parcel, refusal }) =>
       refusal
         ? [{ command: parcel.id, code: parcel.code, message: `${parcel.code} : ${refusal.message}` }]
         : [],
@@ -50,16 +50,16 @@ export function refuseLed(led: readonly Led[]): void {
   )
 }
 
-/** The paper begins to count: everything on it fits, and is led where the kind says. */
-export async function issue(step: Step): Promise<void> {
+/** The paper begins to count: everything on it fits, and moves where the kind says. */
+export async function issue(step: BonStep): Promise<void> {
   const parcels = (await carried(step)).map(({ parcel }) => parcel)
   mustCarry(step.bon, parcels.length)
   refuseMisfits(await misfits(step.engine, step.tx, step.bon, parcels))
-  await leadOut(step, parcels)
+  await moveAtIssue(step, parcels)
 }
 
-export const leadOut = (step: Step, parcels: readonly Parcel[]): Promise<void> =>
-  leadAll(step, parcels, 'emission')
+export const moveAtIssue = (step: BonStep, parcels: readonly Parcel[]): Promise<void> =>
+  moveAll(step, parcels, 'emission')
 
 /** A ramasseur may leave with an empty sheet: what the client gives him is scanned on it. */
 export function mustCarry({ kind }: Bon, colis: number): void {
@@ -69,24 +69,24 @@ export function mustCarry({ kind }: Bon, colis: number): void {
 }
 
 /** It leaves: what is on it goes on the road, or, for a livreur, what he did not load stays. */
-export async function handAway(step: Step): Promise<void> {
+export async function handAway(step: BonStep): Promise<void> {
   if (step.bon.kind === 'distribution') return settle(step)
   if (!travels(step.bon.kind)) return
   const parcels = (await carried(step)).map(({ parcel }) => parcel)
   if (parcels.length === 0) throw conflict('Ce bon ne porte aucun colis : il ne peut pas partir.')
   refuseMisfits(await misfits(step.engine, step.tx, step.bon, parcels))
-  await leadAll(step, parcels, 'remise')
+  await moveAll(step, parcels, 'remise')
 }
 
 /** Nothing more comes: what is not there is named, and each parcel ends where it really is. */
-export async function settle(step: Step): Promise<void> {
+export async function settle(step: BonStep): Promise<void> {
   const { engine, tx, bon } = step
   const all = await carried(step)
   if (bon.kind === 'retour client') mustBeSigned(bon, all)
   const absent = all.filter(({ line, parcel }) => line.scanned_at === '' && isAbsent(bon, parcel))
   const concerned = bon.kind === 'retour client' ? all.filter(({ line }) => line.scanned_at !== '') : absent
   const moving = concerned.map(({ parcel }) => parcel).filter((parcel) => mayLead(bon, parcel))
-  await leadAll(step, moving, 'cloture')
+  await moveAll(step, moving, 'cloture')
   const missing = absent.map(({ parcel }) => parcel)
   await releaseLines(
     engine,
@@ -100,7 +100,7 @@ export async function settle(step: Step): Promise<void> {
 }
 
 /** Who asked to be visited reads how many parcels were taken. */
-async function answerRequest({ engine, tx, bon, origin }: Step, taken: number): Promise<void> {
+async function answerRequest({ engine, tx, bon, origin }: BonStep, taken: number): Promise<void> {
   const asked = bon.ramassage === '' ? null : await engine.find(tx, 'rammasage', bon.ramassage)
   // Who picks up may have said before that he has been there.
   const isHere = asked?.state === 'affecte' || (asked?.state === 'ramasse' && asked.bon === bon.id)
@@ -138,7 +138,7 @@ const mayLead = (bon: Bon, parcel: Parcel): boolean =>
   bon.kind !== 'distribution' || parcel.delivery_man === bon.livreur
 
 /** The paper is void: its parcels go back to where they were, and may be put on another. */
-export async function cancel(step: Step): Promise<void> {
+export async function cancel(step: BonStep): Promise<void> {
   const { engine, tx, bon, origin } = step
   const all = await carried(step)
   if (all.some(({ line }) => line.scanned_at !== '')) {
@@ -148,7 +148,7 @@ export async function cancel(step: Step): Promise<void> {
   }
   if (bon.seq > 0) {
     const parcels = all.map(({ parcel }) => parcel).filter((parcel) => mayLead(bon, parcel))
-    refuseLed(await lead(engine, tx, bon, parcels, 'annulation', origin))
+    refuseUnmoved(await moveByBon(engine, tx, bon, parcels, 'annulation', origin))
   }
   await releaseLines(engine, tx, bon.id, [], step)
 }

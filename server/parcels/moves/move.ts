@@ -28,7 +28,7 @@ import { HeldFees } from '#server/tariffs/held-fees.ts'
 import { type Ceilings, ceilingsOf } from '#server/till/loads.ts'
 import { decided } from './decided.ts'
 import { type FactsOf, gatherFacts, type Wanted } from './facts.ts'
-import { complete, type Move, suiviFacts, writeConsequences } from './write-move.ts'
+import { complete, type Moving, suiviFacts, writeConsequences } from './write-move.ts'
 
 /** A move somebody asks for. */
 export interface MoveAsked {
@@ -123,7 +123,7 @@ const AT_ONCE = 500
  * calls this. `paid` is a facture that this transaction pays.
  */
 export async function closeOver(
-  { engine, tx, origin }: Pick<Context, 'engine' | 'tx' | 'origin'>,
+  { engine, tx, origin }: Pick<Deciding, 'engine' | 'tx' | 'origin'>,
   parcels: readonly Pick<Row<'commands'>, 'id'>[],
   paid = '',
 ): Promise<void> {
@@ -178,7 +178,7 @@ export function refuseHalf({ suivi, refusal }: Gesture): void {
   if (suivi && refusal) throw conflict(refusal.message)
 }
 
-interface Context extends Move {
+interface Deciding extends Moving {
   readonly actor: Actor
   readonly graph: Graph
   readonly factsOf: FactsOf
@@ -187,7 +187,7 @@ interface Context extends Move {
 }
 
 async function moveOne(
-  context: Context,
+  context: Deciding,
   parcel: Row<'commands'>,
   { command, to, values, as, uploads }: MoveAsked,
   follows: string,

@@ -10,7 +10,7 @@ import { sql } from '#server/db/sql.ts'
 import { takeOffPapers } from '#server/parcels/bons/lines.ts'
 import { latenessOf } from '#server/parcels/times/lateness.ts'
 import { decided } from './decided.ts'
-import type { Move } from './write-move.ts'
+import type { Moving } from './write-move.ts'
 
 const SUFFIX = { echange: 'E', partiel: 'P' } as const
 
@@ -19,7 +19,7 @@ const SUFFIX = { echange: 'E', partiel: 'P' } as const
  * second, whether or not he took it. It carries no money.
  */
 export async function createTwin(
-  { engine, tx, now }: Move,
+  { engine, tx, now }: Moving,
   parcel: Row<'commands'>,
   twin: NonNullable<Consequences['twin']>,
 ): Promise<void> {
@@ -91,7 +91,7 @@ export const endsWithTwin = (outcome: Row<'commands'>['outcome']): boolean =>
 
 /** A delivery that is corrected had no second parcel, unless somebody has moved it since, or it only changes its place. */
 export async function dropTwins(
-  { engine, tx, origin }: Move,
+  { engine, tx, origin }: Moving,
   before: Row<'commands'>,
   { outcome }: Row<'commands'>,
   twin: Consequences['twin'],

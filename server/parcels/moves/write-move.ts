@@ -17,7 +17,7 @@ import { changedTo, differing } from './changes.ts'
 import { decided } from './decided.ts'
 import { createTwin, dropTwins } from './twins.ts'
 
-export interface Move {
+export interface Moving {
   readonly engine: Engine<Collections>
   readonly tx: Tx
   readonly origin: Origin
@@ -33,7 +33,7 @@ export interface Move {
  * is written. A value that cannot be is refused on `changes`, field by field.
  */
 export async function complete(
-  move: Move,
+  move: Moving,
   parcel: Row<'commands'>,
   leads: Consequences,
   { kind, changes }: Pick<Row<'suivis'>, 'kind' | 'changes'>,
@@ -50,7 +50,7 @@ export async function complete(
 }
 
 async function tourOf(
-  { engine, tx, origin, now, tours }: Move,
+  { engine, tx, origin, now, tours }: Moving,
   livreur: string,
   agence: string,
 ): Promise<string> {
@@ -71,7 +71,7 @@ type SuiviFacts = Pick<Row<'suivis'>, 'from' | 'from_delivery_man' | 'actor' | '
 
 /** What the server adds to a suivi; the rest is as it was asked. */
 export function suiviFacts(
-  { origin }: Move,
+  { origin }: Moving,
   parcel: Row<'commands'>,
   { suivi, parcel: changes }: Completed,
 ): SuiviFacts {
@@ -95,7 +95,7 @@ function formerOf(parcel: Row<'commands'>, changes: Completed['parcel']): Record
 
 /** What follows in the commande and beside it. Answers the commande as it is then. */
 export async function writeConsequences(
-  move: Move,
+  move: Moving,
   parcel: Row<'commands'>,
   suivi: Row<'suivis'>,
   { parcel: changes, twin, undone = [] }: Completed,

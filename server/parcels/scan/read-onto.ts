@@ -3,8 +3,8 @@ import { BON_RULES } from '#model/domain/bon/bon.ts'
 import type { PaperPlan, Way } from '#model/domain/commande/scan/on-paper.ts'
 import { laterOf } from '#server/clock.ts'
 import { callerId } from '#server/core/base/caller.ts'
-import { handOver, type Led, lead } from '../bons/lead.ts'
 import { addLines, type Bon, countsOf } from '../bons/lines.ts'
+import { handOver, type Moved, moveByBon } from '../bons/moves.ts'
 import { askOtherVille } from '../bons/other-ville.ts'
 import { pickUpPlace } from '../bons/place.ts'
 import { refuseHalf } from '../moves/move.ts'
@@ -22,16 +22,16 @@ export async function readOntoPaper(
 ): Promise<Scanned> {
   if (planned.act === 'say') return planned.said
   if (planned.act === 'add') return add(scanning, parcel, scene)
-  const led = await move(scanning, parcel, scene, planned.ways)
-  if (led.refusal) {
-    const { instead = [led.refusal.message, planned.where].filter(Boolean).join(' ') } = planned
+  const moved = await move(scanning, parcel, scene, planned.ways)
+  if (moved.refusal) {
+    const { instead = [moved.refusal.message, planned.where].filter(Boolean).join(' ') } = planned
     return { result: 'mauvais', message: instead }
   }
   await markRead(scanning, parcel, scene)
   const { surplus, scanned, colis } = await recount(scanning, scene)
   const extra = surplus > 0 ? `, ${surplus} en trop` : ''
   const message = `${parcel.code} · ${scanned} sur ${colis}${extra}`
-  return { result: 'ok', message, ...(led.suivi !== undefined && { suivi: led.suivi }) }
+  return { result: 'ok', message, ...(moved.suivi !== undefined && { suivi: moved.suivi }) }
 }
 
 async function add(scanning: Scanning, parcel: Parcel, scene: LoadedPaperScene): Promise<Scanned> {
@@ -48,13 +48,13 @@ async function move(
   parcel: Parcel,
   scene: LoadedPaperScene,
   ways: readonly Way[],
-): Promise<Led> {
-  let led: Led = { parcel }
+): Promise<Moved> {
+  let moved: Moved = { parcel }
   for (const way of ways) {
-    led = await moveBy(way, scanning, parcel, scene)
-    if (!led.refusal) return led
+    moved = await moveBy(way, scanning, parcel, scene)
+    if (!moved.refusal) return moved
   }
-  return led
+  return moved
 }
 
 async function moveBy(
@@ -62,14 +62,14 @@ async function moveBy(
   { engine, tx, origin }: Scanning,
   parcel: Parcel,
   { bon }: LoadedPaperScene,
-): Promise<Led> {
+): Promise<Moved> {
   if (way === 'hands') return handOver(engine, tx, bon, parcel, origin)
   const pickedUp = BON_RULES[bon.kind].from === 'client'
   const position = pickedUp ? { position: { lieu: await pickUpPlace(tx, bon) } } : {}
   const values = way === 'emission' ? {} : ({ source: 'scan', ...position } as const)
-  const [led = { parcel }] = await lead(engine, tx, bon, [parcel], way, origin, values)
-  refuseHalf(led)
-  return led
+  const [moved = { parcel }] = await moveByBon(engine, tx, bon, [parcel], way, origin, values)
+  refuseHalf(moved)
+  return moved
 }
 
 /** Read by this person, no sooner than the parcel came where it is: on its line, or on one of its own as a surplus. */

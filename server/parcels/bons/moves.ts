@@ -13,12 +13,12 @@ type Parcel = Row<'commands'>
 type Values = NonNullable<MoveAsked['values']>
 
 /** Without a suivi it stayed where it is. */
-export interface Led extends Gesture {
+export interface Moved extends Gesture {
   readonly parcel: Parcel
 }
 
-/** Leads parcels the way their bon has for them at that moment, all together; one that is refused stays. */
-export async function lead(
+/** Moves parcels the way their bon has for them at that moment, all together; one that is refused stays. */
+export async function moveByBon(
   engine: Engine<Collections>,
   tx: Tx,
   bon: Bon & { kind: BonKind },
@@ -26,7 +26,7 @@ export async function lead(
   moment: BonMoment,
   origin: Origin,
   values: Values = {},
-): Promise<Led[]> {
+): Promise<Moved[]> {
   const moves = parcels.flatMap((parcel) =>
     wayFor(bon, parcel, moment).map((leg) => moveOf(bon, leg, moment, parcel, values)),
   )
@@ -70,7 +70,7 @@ export async function handOver(
   bon: Bon,
   parcel: Parcel,
   origin: Origin,
-): Promise<Led> {
+): Promise<Moved> {
   const to = { id: parcel.status }
   const values = { kind: 'garde', source: 'scan', agence: bon.agence_to || bon.agence, bon: bon.id } as const
   const outcomes = await moveParcels(engine, tx, [{ command: parcel.id, to, values }], origin)
