@@ -28,3 +28,9 @@ test('what triggers and jobs write in their own time is not compared', () => {
   }
   expect(() => mustAgree(sides({}, derived, 2_000))).not.toThrow()
 })
+
+test('few moves that the statistics do not tell yet are not compared, many are', () => {
+  const untold = (moves: number) => ({ ours: new Map(), bare: new Map([['suivis inserted', 1]]), moves })
+  expect(() => mustAgree(untold(20))).not.toThrow()
+  expect(() => mustAgree(untold(2_000))).toThrow(/suivis inserted/)
+})
