@@ -5,6 +5,7 @@ import { LongestFirst } from './tests/support/longest-first.ts'
 const setupFiles = ['tests/support/draws.ts']
 
 /**
+ * The files of one worker share the modules of the product: to load them again for each cost a fifth of the time.
  * Tests with a database or a browser share one machine: files of those projects run a few at a time. The times are
  * those of what hangs, on a machine several times slower than ours.
  */
@@ -15,6 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
           include: ['model/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           setupFiles,
           testTimeout: 30_000,
@@ -25,11 +27,13 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          isolate: false,
           include: [
             'server/**/*.test.ts',
             'tests/api/**/*.test.ts',
             'tests/seed/**/*.test.ts',
             'tests/authority/**/*.test.ts',
+            'tests/bench/**/*.test.ts',
           ],
           globalSetup: ['tests/support/postgres.ts'],
           setupFiles,
@@ -42,6 +46,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          isolate: false,
           include: ['tests/e2e/**/*.e2e.ts'],
           globalSetup: ['tests/support/postgres.ts'],
           maxConcurrency: 3,

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * Files that take minutes although they are short. Without results of a former run Vitest begins with the largest
  * files: these would come last and run alone while the other worker waits.
  */
-const LONG = ['tests/e2e/routes.e2e.ts']
+const LONG = ['tests/e2e/routes.e2e.ts', 'tests/bench/bench.test.ts']
 
 /** The order of Vitest, long files first. */
 export class LongestFirst extends BaseSequencer {
