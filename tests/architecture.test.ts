@@ -241,6 +241,18 @@ test('no file is longer than 300 lines', () => {
   expect(long.map(({ path, text }) => `${path}: ${text.split('\n').length}`)).toEqual([])
 })
 
+/** An input of files, with its attributes. */
+const FILES = /<[iI]nput\b(?:(?!\/>)[\s\S])*?type="file"[\s\S]*?\/>/g
+
+test('no page shows the browser’s own control of files, which speaks the language of the browser', () => {
+  const inputs = product.flatMap(({ path, text }) =>
+    Array.from(text.matchAll(FILES), ([tag]) => ({ path, tag })),
+  )
+  expect(inputs.length).toBeGreaterThan(5)
+  const bare = inputs.filter(({ tag }) => !/\bhidden\b|\bopacity-0\b/.test(tag))
+  expect(bare.map(({ path }) => path)).toEqual([])
+})
+
 test('nothing is excused from types, lint or tests', () => {
   // Each word has a letter between brackets, so that this file does not find itself.
   const excuses =

@@ -1,8 +1,7 @@
-import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { type FileField, isMultiple } from '#model/schema/fields.ts'
 import { readableName } from '#web/table/cells/cells.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { FilePicker } from '#web/ui/file-picker.tsx'
 import { RemovableChip } from './choice-input.tsx'
 import type { InputProps } from './input-props.ts'
 
@@ -21,18 +20,12 @@ export function FileInput({
   }
   return (
     <div className="grid gap-1.5">
-      <Input
+      <FilePicker
         {...control}
         ref={inputRef}
-        type="file"
         multiple={isMultiple(field)}
         accept={field.mimeTypes?.join(',')}
-        title={t`Choisir un fichier`}
-        onChange={(event) => {
-          add([...(event.target.files ?? [])])
-          // The same file may be picked again after it was taken away.
-          event.target.value = ''
-        }}
+        onPick={add}
         onBlur={onBlur}
       />
       {files.length > 0 && (

@@ -9,6 +9,7 @@ import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FilePicker } from '#web/ui/file-picker.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { useInspection } from '../queries.ts'
@@ -103,12 +104,12 @@ function Inspection({ command, code, mayBeDamaged, onClose }: InspectionProps) {
               </Field>
               <Field label={t`Photo`} required error={refused.photo}>
                 {(control) => (
-                  <Input
+                  <FilePicker
                     {...control}
-                    type="file"
                     accept="image/*"
                     capture="environment"
-                    onChange={(event) => setPhoto(event.target.files?.[0] ?? null)}
+                    names={photo ? [photo.name] : []}
+                    onPick={([file]) => setPhoto(file ?? null)}
                   />
                 )}
               </Field>

@@ -14,6 +14,7 @@ import { recordsKey } from '#web/table/list-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FilePicker } from '#web/ui/file-picker.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 
@@ -97,11 +98,11 @@ function Decision({ record, ecart, onClose }: { record: ListRow; ecart: number; 
         {decision === 'retenue' && (
           <Field label={t`Papier signé par le livreur`} required>
             {(control) => (
-              <input
+              <FilePicker
                 {...control}
-                type="file"
                 accept="image/*,application/pdf"
-                onChange={({ target }) => setPapier(target.files?.[0] ?? null)}
+                names={papier ? [papier.name] : []}
+                onPick={([file]) => setPapier(file ?? null)}
               />
             )}
           </Field>

@@ -3,15 +3,16 @@ import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paiements } from '#model/collections/paiements.ts'
-import { add, fromDirhams, toDirhams, ZERO } from '#model/domain/money.ts'
+import { add, toDirhams, ZERO } from '#model/domain/money.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Amount } from '#web/table/cells/cells.tsx'
 import type { ListRow } from '#web/table/columns.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FilePicker } from '#web/ui/file-picker.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { postAll } from '../rules/posting.ts'
+import { handedOver, postAll } from '../rules/posting.ts'
 
 interface PostingProps {
   records: readonly ListRow[]
@@ -42,15 +43,7 @@ export function Posting({ records, onClose }: PostingProps) {
     },
   })
   const proven = preuve !== null || (records.length === 1 && String(first?.preuve ?? '') !== '')
-  // What is handed over in cash, coins rounding it up.
-  const sum = toDirhams(
-    add(
-      ZERO,
-      ...records.flatMap(({ montant, arrondi = 0 }) =>
-        [montant, arrondi].map((one) => fromDirhams(Number(one))),
-      ),
-    ),
-  )
+  const sum = toDirhams(add(ZERO, ...records.map(handedOver)))
   return (
     <ConfirmDialog
       open
@@ -73,11 +66,11 @@ export function Posting({ records, onClose }: PostingProps) {
         </Field>
         <Field label={t`Preuve`} help={t`Le client la voit. Photo ou PDF, 5 Mo au plus.`} required>
           {(control) => (
-            <Input
+            <FilePicker
               {...control}
-              type="file"
               accept={paiements.fields.preuve.mimeTypes.join(',')}
-              onChange={(event) => setPreuve(event.target.files?.[0] ?? null)}
+              names={preuve ? [preuve.name] : []}
+              onPick={([file]) => setPreuve(file ?? null)}
             />
           )}
         </Field>

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ClientResponseError } from 'pocketbase'
+import { add, fromDirhams } from '#model/domain/money.ts'
+import type { Centimes } from '#model/schema/collection.ts'
 import { eq } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
 import type { ListRow } from '#web/table/columns.ts'
@@ -18,6 +20,10 @@ export const ofLotQuery = (lot: string) =>
         fields: 'id,state,montant,reference,preuve,expand.user.full_name,expand.facture.number',
       }),
   })
+
+/** The cash, or the virement, of a paiement: its amount and the rounding of coins. */
+export const handedOver = ({ montant, arrondi = 0 }: ListRow): Centimes =>
+  add(fromDirhams(Number(montant)), fromDirhams(Number(arrondi)))
 
 interface Posted {
   readonly posted: number

@@ -5,6 +5,7 @@ import { fieldErrors, Refused } from '#web/form/refused.tsx'
 import { expandedAt } from '#web/table/columns.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FilePicker } from '#web/ui/file-picker.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import type { ClaimRow } from '../queries.ts'
 import { useChange } from './use-change.ts'
@@ -63,11 +64,11 @@ export function FoundDialog({ claim, onClose }: { claim: ClaimRow; onClose: () =
         {choice === 'garde' && (
           <Field label={t`Papier signé par le client`} required error={paperError}>
             {(control) => (
-              <input
+              <FilePicker
                 {...control}
-                type="file"
                 accept="image/*,application/pdf"
-                onChange={({ target }) => setPapier(target.files?.[0] ?? null)}
+                names={papier ? [papier.name] : []}
+                onPick={([file]) => setPapier(file ?? null)}
               />
             )}
           </Field>

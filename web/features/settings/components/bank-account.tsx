@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useController, useForm } from 'react-hook-form'
 import { changementsRib } from '#model/collections/changements_rib.ts'
 import { clients } from '#model/collections/clients.ts'
 import { formatRib, parseRib } from '#model/domain/billing/rib.ts'
@@ -17,6 +17,7 @@ import { recordsKey } from '#web/table/list-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FilePicker } from '#web/ui/file-picker.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { merchantQuery, type RibChange, ribChangeQuery } from '../queries.ts'
@@ -136,15 +137,20 @@ function PendingChange({ change }: { change: RibChange }) {
 
 interface RibFormValues {
   rib: string
-  preuve: FileList | null
+  preuve: File | null
 }
 
 /** The key is checked while he types: a wrong digit would send his money to somebody else. */
 function RibForm({ onDone }: { onDone: () => void }) {
   const { t } = useLingui()
-  const { register, handleSubmit, formState } = useForm<RibFormValues>({
+  const { register, control, handleSubmit, formState } = useForm<RibFormValues>({
     defaultValues: { rib: '', preuve: null },
     mode: 'onBlur',
+  })
+  const preuve = useController({
+    control,
+    name: 'preuve',
+    rules: { validate: (file) => file !== null || t`Joignez l’attestation de votre banque.` },
   })
   const ask = useAsk(onDone)
   const refused = refusedWords(ask.error)
@@ -179,14 +185,12 @@ function RibForm({ onDone }: { onDone: () => void }) {
         help={t`Photo ou PDF de moins de 5 Mo, à votre nom.`}
       >
         {(control) => (
-          <Input
+          <FilePicker
             {...control}
-            type="file"
+            ref={preuve.field.ref}
             accept={changementsRib.fields.preuve.mimeTypes.join(',')}
-            {...register('preuve', {
-              validate: (files) =>
-                (files !== null && files.length > 0) || t`Joignez l’attestation de votre banque.`,
-            })}
+            names={preuve.field.value ? [preuve.field.value.name] : []}
+            onPick={([file]) => preuve.field.onChange(file ?? null)}
           />
         )}
       </Field>
@@ -211,11 +215,10 @@ function useAsk(done: () => void) {
   return useMutation({
     mutationFn: ({ rib, preuve }: RibFormValues) => {
       const body = new FormData()
-      const [file] = preuve ?? []
       body.set('id', id)
       body.set('user', person.id)
       body.set('rib', parseRib(rib) ?? rib)
-      if (file) body.set('preuve', file)
+      if (preuve) body.set('preuve', preuve)
       return client.collection('changements_rib').create(body)
     },
     meta: { fieldsShown: true },

@@ -11,6 +11,7 @@ import { recordsKey } from '#web/table/list-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FilePicker } from '#web/ui/file-picker.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -73,11 +74,11 @@ export function WeighDialog({ command, onClose }: { command: string; onClose: ()
           </div>
           <Field label={pesees.fields.photo.label} help={t`Le client la voit s’il conteste.`}>
             {(control) => (
-              <Input
+              <FilePicker
                 {...control}
-                type="file"
                 accept={pesees.fields.photo.mimeTypes.join(',')}
-                onChange={(event) => setPhoto(event.target.files?.[0] ?? null)}
+                names={photo ? [photo.name] : []}
+                onPick={([file]) => setPhoto(file ?? null)}
               />
             )}
           </Field>
