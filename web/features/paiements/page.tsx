@@ -6,6 +6,7 @@ import { RecordPage } from '#web/form/record/record-page.tsx'
 import type { PanelSpec } from '#web/form/record/record-panel.tsx'
 import { Amount } from '#web/table/cells/cells.tsx'
 import type { ListView } from '#web/table/view.ts'
+import { CashHandedOver } from './components/cash-handed-over.tsx'
 import { DecideAsked } from './components/decide-asked.tsx'
 import { DecidePaiement } from './components/decide-paiement.tsx'
 import { LotFiles } from './components/lot-files.tsx'
@@ -41,6 +42,7 @@ const PAIEMENTS: Page = {
       'decided_at',
     ],
     title: (record) => <Amount value={Number(record.montant)} />,
+    head: (record) => <CashHandedOver record={record} />,
     body: (record) => <Proof record={record} />,
     actions: (record) => <DecidePaiement record={record} />,
   },
