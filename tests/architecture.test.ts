@@ -148,7 +148,9 @@ const LISTS = /^(model\/collections|web\/routes\/.*|web\/ui|server\/db\/migratio
 
 test('no folder is a flat list of more files than one reads at a glance', () => {
   const folders = Map.groupBy(
-    product.filter(({ path }) => /^(model|server|web|bench|scripts)\//.test(path) && !/\.fixture\.ts$/.test(path)),
+    product.filter(
+      ({ path }) => /^(model|server|web|bench|scripts)\//.test(path) && !/\.fixture\.ts$/.test(path),
+    ),
     ({ path }) => dirname(path),
   )
   expect(folders.size).toBeGreaterThan(100)
