@@ -16,6 +16,7 @@ afterAll(() => world.wasl.close())
 
 const MINUTE = 60_000
 const ago = (ms: number): string => new Date(Date.now() - ms).toISOString().replace('T', ' ')
+const EXCHANGE = { is_echange: true, price: -30, extra_fees: 0 }
 const PAID = { amount_collected: 270, mode_paiement: 'especes', source: 'app' }
 
 /** Delivered for 270 DH in cash, so long ago by his phone. */
@@ -104,6 +105,69 @@ it('what was paid by card is taken back with it, as long as the bank has not sho
   const { id: said } = await world.move(world.livreur, id, 'LIVRE', card)
   await takeBack({ id, said })
   expect(await world.now(id)).toMatchObject({ amount_collected: 0, paid_to_kind: '', outcome: '' })
+})
+
+describe('a delivery that made a second parcel', () => {
+  const twinsOf = (id: string) =>
+    world.staff.collection('commands').getFullList({ filter: `parent = "${id}"` })
+  const fees = (id: string) =>
+    world.staff.collection('frais').getFullList({ filter: `command = "${id}" && annule_par = ""` })
+  for (const [name, to, values, told] of [
+    ['an exchange whose article is given back for money', 'ECHANGE_LIVRE', EXCHANGE, { old_article: true }],
+    ['a delivery in part', 'LIVRE_PARTIEL', { quantity: 3 }, { pieces_kept: 1, amount_collected: 90 }],
+  ] as const) {
+    it(`(${name}) is taken back with it, its cash and its fees, and told anew`, async () => {
+      const id = await world.onTour(values)
+      const [before, owed, due] = [await world.now(id), await onHim(), await fees(id)]
+      const motif = to === 'LIVRE_PARTIEL' ? world.motif('LIVRE_PARTIEL') : ''
+      const deliver = () =>
+        world.move(world.livreur, id, to, { ...PAID, amount_collected: before.total, motif, ...told })
+      const { id: said } = await deliver()
+      expect(await twinsOf(id)).toHaveLength(1)
+      expect(await onHim()).not.toBe(owed)
+      await takeBack({ id, said })
+      const { last_event_at: _, updated: __, ...then } = await world.now(id)
+      expect(before).toMatchObject(then)
+      expect([await twinsOf(id), await onHim(), await fees(id)]).toEqual([[], owed, due])
+      await deliver()
+      expect(await twinsOf(id)).toHaveLength(1)
+    })
+  }
+
+  it('later asks why too', async () => {
+    const id = await world.onTour(EXCHANGE)
+    const told = { ...PAID, amount_collected: -30, old_article: true, device_at: ago(2 * MINUTE) }
+    const { id: said } = await world.move(world.livreur, id, 'ECHANGE_LIVRE', told)
+    expect((await refusal(takeBack({ id, said }, { device_at: ago(0) }))).response.data.note.code).toBe(
+      'validation_note',
+    )
+    await takeBack({ id, said }, { device_at: ago(0), note: 'Mauvais colis' })
+    expect(await twinsOf(id)).toEqual([])
+  })
+
+  it('stands once somebody moved the second parcel or put it on a paper', async () => {
+    const lost = { motif: world.motif('PERDU') }
+    const onPaper = (twin: string) =>
+      world.staff.collection('bons').create({
+        ...{ kind: 'retour livreur', livreur: idOf(world.livreur), agence: world.agence },
+        commands: [twin],
+      })
+    for (const meanwhile of [
+      (twin: string) => world.move(world.staff, twin, 'PERDU', lost),
+      onPaper,
+    ]) {
+      const id = await world.onTour(EXCHANGE)
+      const told = { ...PAID, amount_collected: -30, old_article: true }
+      const { id: said } = await world.move(world.livreur, id, 'ECHANGE_LIVRE', told)
+      const twin = await world.twinOf(id)
+      await meanwhile(twin.id)
+      const error = await refusal(takeBack({ id, said }))
+      expect(error.status).toBe(409)
+      expect(error.message).toContain('demandez une correction')
+      expect(await world.stateOf(id)).toBe('ECHANGE_LIVRE')
+      expect(await twinsOf(id)).toHaveLength(1)
+    }
+  })
 })
 
 it('kept on a phone it follows its result, and sent twice both are written once', async () => {

@@ -187,6 +187,42 @@ test('a result is taken back by one tap, sent already or not, and told anew', as
   expect(await staff.collection('commands').getOne(waiting.id)).toMatchObject({ amount_collected: 270 })
 })
 
+test('an exchange is taken back with the article that goes back, sent already or not', async () => {
+  const swap = { is_echange: true, price: 50, extra_fees: 0 }
+  const [sent, waiting] = [await onTour(swap), await onTour(swap)]
+  await page.reload()
+  const twins = ({ id }: RecordModel) =>
+    staff.collection('commands').getFullList({ filter: `parent = "${id}"` })
+  const undo = page.getByRole('button', { name: 'Annuler', exact: true })
+  const article = page.getByText('ancien article à rapporter')
+  const exchange = async (parcel: RecordModel) => {
+    const sheet = page.getByRole('dialog')
+    await stop(page, parcel).getByRole('button', { name: 'Résultat' }).click()
+    await sheet.getByRole('button', { name: 'Échange effectué', exact: true }).click()
+    await sheet.getByRole('button', { name: 'Il ne me l’a pas rendu' }).click()
+    await sheet.getByRole('button', { name: 'Enregistrer' }).click()
+    await sheet.waitFor({ state: 'detached' })
+  }
+  await exchange(sent)
+  await article.waitFor()
+  // Taken back without network, it goes from the list at once.
+  wire.cut()
+  await undo.click()
+  await article.waitFor({ state: 'detached' })
+  await stop(page, sent).waitFor()
+  expect(await twins(sent)).toHaveLength(1)
+  await exchange(waiting)
+  await undo.click()
+  await stop(page, waiting).waitFor()
+  wire.mend()
+  await band(page).waitFor({ state: 'detached' })
+  for (const parcel of [sent, waiting]) {
+    await expect.poll(() => stateNow(parcel)).toBe('EN_DISTRIBUTION')
+    expect(await twins(parcel)).toEqual([])
+    expect((await moves(parcel, 'ECHANGE_LIVRE')).length).toBe(1)
+  }
+})
+
 test('after its minute a result is corrected with a reason, and the right one asked for', async () => {
   const parcel = await onTour()
   const device_at = new Date(Date.now() - 5 * 60_000).toISOString().replace('T', ' ')

@@ -89,7 +89,7 @@ const sharedBy = (parcel: Row<'commands'>): Partial<Row<'commands'>> => ({
 export const endsWithTwin = (outcome: Row<'commands'>['outcome']): boolean =>
   ECHANGE_OR_PARTIAL.some((code) => code === outcome)
 
-/** A delivery that is corrected had no second parcel, unless somebody has moved it since, or it only changes its place. */
+/** A delivery that is corrected or taken back had no second parcel, unless somebody has moved it since, or it only changes its place. */
 export async function dropTwins(
   { engine, tx, origin }: Moving,
   before: Row<'commands'>,

@@ -11,6 +11,7 @@ import type { Tx } from '#server/db/database.ts'
 import { among, sql } from '#server/db/sql.ts'
 import { ceilingsOf } from '#server/till/loads.ts'
 import { endsWithTwin } from './twins.ts'
+import { twinsSettled } from './undoable-twins.ts'
 
 type Suivi = Row<'suivis'>
 
@@ -66,6 +67,7 @@ export async function undoRefusals(
   const ceilings = await ceilingsOf(engine, tx, undone.filter(givesAgain).map(restoredHolder), now)
   const ended = await endsOfTours(tx, undone)
   const papers = await papersWithScan(tx, undone)
+  const twins = await twinsSettled(engine, tx, undone.filter(madeTwin))
   const billed = await settledWithClient(
     tx,
     undone.map(({ parcel }) => parcel.id),
@@ -76,6 +78,7 @@ export async function undoRefusals(
     notUndone(undoing) ??
     settled(undoing, actor, billed) ??
     handedOver(undoing) ??
+    twins(undoing.parcel.id) ??
     ofEndedTour(undoing, ended) ??
     scanned(undoing, papers) ??
     // Last: who is given the parcel again has less room from here on.
@@ -114,10 +117,10 @@ function notHis({ suivi }: Undoing, actor: Actor): Refusal | null {
   return barred('Seul qui a fait ce changement peut l’annuler, ou un modérateur par une correction.')
 }
 
-function notUndone({ suivi, earlier }: Undoing): Refusal | null {
-  // It made the parcel that goes back, or, corrected, dropped it.
-  const dropped = suivi.kind === 'correction' && (leavesTwin(suivi.from) || hadTwin(suivi))
-  const twin = leavesTwin(suivi.status) || dropped
+function notUndone(undoing: Undoing): Refusal | null {
+  const { suivi, earlier } = undoing
+  // A correction dropped the parcel that goes back, changed it or made another of it.
+  const twin = suivi.kind === 'correction' && (madeTwin(undoing) || leavesTwin(suivi.from) || hadTwin(suivi))
   const told = [suivi, ...earlier].every(({ former }) => former !== null)
   if (told && suivi.kind !== 'annulation' && !twin) return null
   return clash('Ce changement ne s’annule pas : faites une correction.')
@@ -127,6 +130,9 @@ const hadTwin = ({ former }: Suivi): boolean => {
   const { outcome = '' } = (former ?? {}) as Partial<Row<'commands'>>
   return endsWithTwin(outcome)
 }
+
+/** An exchange and a delivery in part made a parcel that goes back. */
+const madeTwin = ({ suivi }: Undoing): boolean => leavesTwin(suivi.status)
 
 const leavesTwin = (status: string): boolean => isOneOf(ECHANGE_OR_PARTIAL, stateCode(status))
 

@@ -102,8 +102,8 @@ export async function writeConsequences(
 ): Promise<Row<'commands'>> {
   const { engine, tx, origin } = move
   const after = await engine.change(tx, 'commands', parcel, changes, decided(origin))
+  if (suivi.kind === 'correction' || suivi.kind === 'annulation') await dropTwins(move, parcel, after, twin)
   if (suivi.kind === 'correction') {
-    await dropTwins(move, parcel, after, twin)
     await correctSettled(engine, tx, { before: parcel, after, suivi }, origin)
   }
   await chargeLeaving(move, parcel, suivi)

@@ -1,6 +1,6 @@
 import { OUTCOME_OF } from '#model/domain/commande/states/outcome-of.ts'
 import { stateCode, stateId } from '#model/domain/commande/states/reference.ts'
-import { DELIVERED_OUTCOMES, isOneOf, UNANSWERED } from '#model/domain/commande/states/states.ts'
+import { DELIVERED_OUTCOMES, ECHANGE_OR_PARTIAL, isOneOf, UNANSWERED } from '#model/domain/commande/states/states.ts'
 import { isRefused, type Kept } from '#web/outbox/kept.ts'
 import type { Parcel, Tour } from '../queries.ts'
 
@@ -21,8 +21,15 @@ export function withKept(
 ): readonly Parcel[] {
   const said = items.filter((item) => !isRefused(item))
   if (said.length === 0) return parcels
-  return parcels.map((parcel) => said.reduce((one, item) => after(one, item, about), parcel))
+  const then = parcels.map((parcel) => said.reduce((one, item) => after(one, item, about), parcel))
+  const gone = new Set(then.filter((parcel) => isTakenBack(parcel, said)).map(({ id }) => id))
+  return then.filter(({ twin, parent }) => twin === '' || !gone.has(parent))
 }
+
+/** Its exchange, or its delivery in part, never was: nothing goes back of it. */
+const isTakenBack = ({ id, status }: Parcel, said: readonly Kept[]): boolean =>
+  !isOneOf(ECHANGE_OR_PARTIAL, stateCode(status)) &&
+  said.some(({ body }) => body.kind === 'annulation' && body.command === id)
 
 function after(parcel: Parcel, item: Kept, about: About): Parcel {
   const { collection, body, parcel: read, occurred_at } = item

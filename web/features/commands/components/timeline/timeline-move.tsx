@@ -177,7 +177,7 @@ function Undo({ move, code }: { move: ListRow; code: string }) {
     onSuccess: () => toast.success(t`Changement annulé`),
     onSettled: () => refreshParcels(queries),
   })
-  const final = ECHANGE_OR_PARTIAL.some((one) => one === code)
+  const final = move.kind === 'correction' && ECHANGE_OR_PARTIAL.some((one) => one === code)
   if (move.actor !== person.id || move.kind === 'annulation' || move.from === '' || final) return null
   return (
     <Button

@@ -1,5 +1,4 @@
-import { stateCode, stateId } from '#model/domain/commande/states/reference.ts'
-import { ECHANGE_OR_PARTIAL, isOneOf } from '#model/domain/commande/states/states.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import { isRefused, type Kept } from '#web/outbox/kept.ts'
 import { toMillis } from '#web/table/clock.ts'
 import type { Parcel } from '../../queries.ts'
@@ -8,7 +7,7 @@ import type { Result } from './said-query.ts'
 
 /**
  * The results he may still take back, the latest first: what the server has of this tour and what this phone keeps, one for each
- * parcel that stands where it put it. An exchange and a delivery in part made a second parcel: those are the agence’s.
+ * parcel that stands where it put it.
  */
 export function lastResults(
   written: readonly Result[],
@@ -27,8 +26,7 @@ export function lastResults(
 }
 
 /** Whether its author may take it back himself; loading a parcel is no result. */
-export const isTakenBack = (status: string): boolean =>
-  status !== ON_TOUR && !isOneOf(ECHANGE_OR_PARTIAL, stateCode(status))
+export const isTakenBack = (status: string): boolean => status !== ON_TOUR
 const ON_TOUR = stateId('EN_DISTRIBUTION')
 
 const isResult = (item: Kept): boolean =>
