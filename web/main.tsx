@@ -34,13 +34,6 @@ onPersonChange(() => {
   void router.invalidate()
 })
 
-// The code of the page wanted comes while the guard asks who is there.
-if (client.authStore.isValid) {
-  for (const route of router.getMatchedRoutes(location.pathname)[0]) {
-    router.loadRouteChunk(route)?.catch(reportError)
-  }
-}
-
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
@@ -62,13 +55,28 @@ const render = () =>
     </StrictMode>,
   )
 
-/** On the phone of a livreur, what was known is there before the guard asks who he is. */
-const kept = factsKept.get()
-  ? import('./outbox/facts.ts').then(({ keepFacts }) => keepFacts(queries)).catch(reportError)
-  : null
-// Arabic is there before the first paint, so that no French is seen; a page that cannot fetch it still opens.
-const reader = languageOf(client.authStore.isValid ? (client.authStore.record as User | null) : null)
-const spoken = speak(reader).catch(reportError)
+function start(): void {
+  // The code of the page wanted comes while the guard asks who is there.
+  if (client.authStore.isValid) {
+    for (const route of router.getMatchedRoutes(location.pathname)[0]) {
+      router.loadRouteChunk(route)?.catch(reportError)
+    }
+  }
+  // On the phone of a livreur, what was known is there before the guard asks who he is.
+  const kept = factsKept.get()
+    ? import('./outbox/facts.ts').then(({ keepFacts }) => keepFacts(queries)).catch(reportError)
+    : null
+  // Arabic is there before the first paint, so that no French is seen; a page that cannot fetch it still opens.
+  const reader = languageOf(client.authStore.isValid ? (client.authStore.record as User | null) : null)
+  const spoken = speak(reader).catch(reportError)
+  if (kept || reader !== 'fr') void Promise.all([kept, spoken]).finally(render)
+  else render()
+}
 
-if (kept || reader !== 'fr') void Promise.all([kept, spoken]).finally(render)
-else render()
+/** A phone killed right after signing in may have lost what the browser had not written yet. */
+if (client.authStore.token === '' && location.pathname.startsWith('/tournee')) {
+  void import('./outbox/session-kept.ts')
+    .then(({ restoreSession }) => restoreSession())
+    .catch(reportError)
+    .finally(start)
+} else start()

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, expect } from 'vitest'
 import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import type { StateCode } from '#model/domain/commande/states/states.ts'
+import { PROOF_BYTES, PROOF_SIDE } from '#model/domain/phone/proof.ts'
 import { CutWire } from '#tests/support/cut-wire.ts'
 import { openStage } from './desk.ts'
 import { phone } from './killable-phone.ts'
@@ -90,3 +91,30 @@ export async function say(page: Page, parcel: RecordModel, result: string): Prom
 }
 
 export const band = (page: Page) => page.getByText(/enregistrements? gardés?/)
+
+/** Of each parcel one photo, arrived, small, and its own. */
+export async function eachPhotoOnce(staff: PocketBase, parcels: readonly RecordModel[]): Promise<void> {
+  const of = (state: string) => staff.collection('preuves').getFullList({ filter: `state = "${state}"` })
+  await expect.poll(async () => (await of('recue')).length, { timeout: 60_000 }).toBe(parcels.length)
+  const [arrived, waiting] = await Promise.all([of('recue'), of('attendue')])
+  expect(waiting).toEqual([])
+  expect(arrived.map(({ command }) => command).sort()).toEqual(parcels.map(({ id }) => id).sort())
+  expect(new Set(arrived.map(({ sha256 }) => sha256)).size).toBe(parcels.length)
+  const token = await staff.files.getToken()
+  for (const one of arrived) {
+    const file = await fetch(staff.files.getURL(one, one.fichier, { token }))
+    const picture = Buffer.from(await file.arrayBuffer())
+    expect(picture.length).toBeLessThanOrEqual(PROOF_BYTES)
+    expect((await sharp(picture).metadata()).width).toBeLessThanOrEqual(PROOF_SIDE)
+  }
+}
+
+/** The old article is left with the recipient. */
+export async function exchange(page: Page, parcel: RecordModel): Promise<void> {
+  const sheet = page.getByRole('dialog')
+  await stop(page, parcel).getByRole('button', { name: 'Résultat' }).click()
+  await sheet.getByRole('button', { name: 'Échange effectué', exact: true }).click()
+  await sheet.getByRole('button', { name: 'Il ne me l’a pas rendu' }).click()
+  await sheet.getByRole('button', { name: 'Enregistrer' }).click()
+  await sheet.waitFor({ state: 'detached' })
+}

@@ -1,11 +1,19 @@
 import type { Page } from 'playwright-core'
 import type { RecordModel } from 'pocketbase'
-import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { stateCode } from '#model/domain/commande/states/reference.ts'
-import { PROOF_BYTES, PROOF_SIDE } from '#model/domain/phone/proof.ts'
 import { signIn } from './browser.ts'
-import { band, DEAR, move, offlineStage, say, stop, takePhoto } from './offline-stage.ts'
+import {
+  band,
+  DEAR,
+  eachPhotoOnce,
+  exchange,
+  move,
+  offlineStage,
+  say,
+  stop,
+  takePhoto,
+} from './offline-stage.ts'
 import { DEMO_PASSWORD } from './product.ts'
 
 /** A livreur whose network and whose phone die under him: each result once, in order, none lost. */
@@ -31,9 +39,10 @@ test('the page is kept by a first visit, and opens afterwards with no network at
   // Pages of the office are not answered by what a phone keeps.
   await expect(page.goto(`${wire.url}/commands/`)).rejects.toThrow(/ERR_/)
   wire.mend()
-  // Chromium writes a session some seconds after it began: from here on it is on disk, as on a phone of every day.
-  await his.leave()
+  // Chromium writes what localStorage keeps some seconds later: killed before, the phone is still signed in.
+  await his.kill()
   page = await his.open('/tournee/')
+  await page.getByText('À livrer (1)').waitFor()
 })
 
 test('results and photos of flight mode outlive a reload and a killed browser: each once, in order', async () => {
@@ -61,7 +70,7 @@ test('results and photos of flight mode outlive a reload and a killed browser: e
   wire.mend()
   await band(page).waitFor({ state: 'detached' })
   await once(parcels)
-  await eachPhotoOnce(parcels.slice(0, PHOTOS))
+  await eachPhotoOnce(staff, parcels.slice(0, PHOTOS))
   const written = (await Promise.all(parcels.map((one) => moves(one, 'LIVRE')))).map(([one]) => one)
   const hours = written.map((one) => String(one?.device_at))
   expect(hours).toEqual([...hours].sort())
@@ -70,23 +79,6 @@ test('results and photos of flight mode outlive a reload and a killed browser: e
   const emptied = { filter: 'en_attente = 0 && preuves = 0' }
   await expect.poll(async () => (await staff.collection('appareils').getFullList(emptied)).length).toBe(1)
 })
-
-/** Of each parcel one photo, arrived, small, and its own. */
-async function eachPhotoOnce(parcels: readonly RecordModel[]): Promise<void> {
-  const of = (state: string) => staff.collection('preuves').getFullList({ filter: `state = "${state}"` })
-  await expect.poll(async () => (await of('recue')).length, { timeout: 60_000 }).toBe(parcels.length)
-  const [arrived, waiting] = await Promise.all([of('recue'), of('attendue')])
-  expect(waiting).toEqual([])
-  expect(arrived.map(({ command }) => command).sort()).toEqual(parcels.map(({ id }) => id).sort())
-  expect(new Set(arrived.map(({ sha256 }) => sha256)).size).toBe(parcels.length)
-  const token = await staff.files.getToken()
-  for (const one of arrived) {
-    const file = await fetch(staff.files.getURL(one, one.fichier, { token }))
-    const picture = Buffer.from(await file.arrayBuffer())
-    expect(picture.length).toBeLessThanOrEqual(PROOF_BYTES)
-    expect((await sharp(picture).metadata()).width).toBeLessThanOrEqual(PROOF_SIDE)
-  }
-}
 
 test('a phone that is nearly full refuses photos, never a result', async () => {
   const parcel = await onTour(DEAR)
@@ -195,15 +187,7 @@ test('an exchange is taken back with the article that goes back, sent already or
     staff.collection('commands').getFullList({ filter: `parent = "${id}"` })
   const undo = page.getByRole('button', { name: 'Annuler', exact: true })
   const article = page.getByText('ancien article à rapporter')
-  const exchange = async (parcel: RecordModel) => {
-    const sheet = page.getByRole('dialog')
-    await stop(page, parcel).getByRole('button', { name: 'Résultat' }).click()
-    await sheet.getByRole('button', { name: 'Échange effectué', exact: true }).click()
-    await sheet.getByRole('button', { name: 'Il ne me l’a pas rendu' }).click()
-    await sheet.getByRole('button', { name: 'Enregistrer' }).click()
-    await sheet.waitFor({ state: 'detached' })
-  }
-  await exchange(sent)
+  await exchange(page, sent)
   await article.waitFor()
   // Taken back without network, it goes from the list at once.
   wire.cut()
@@ -211,7 +195,7 @@ test('an exchange is taken back with the article that goes back, sent already or
   await article.waitFor({ state: 'detached' })
   await stop(page, sent).waitFor()
   expect(await twins(sent)).toHaveLength(1)
-  await exchange(waiting)
+  await exchange(page, waiting)
   await undo.click()
   await stop(page, waiting).waitFor()
   wire.mend()

@@ -4,6 +4,7 @@ import { reportError } from '#web/lib/report.ts'
 import { agedSession, isSessionKey } from '#web/lib/session.ts'
 import { factsKept } from '#web/lib/stored/facts-kept.ts'
 import { openKept } from './open-kept.ts'
+import { keepSession, SESSION_FACT } from './session-kept.ts'
 
 /** Queries that say `keep` are answered from here when the page opens without network. */
 
@@ -24,6 +25,7 @@ export function keepFacts(queries: QueryClient): Promise<void> {
 let started: Promise<void> | undefined
 
 async function begin(queries: QueryClient): Promise<void> {
+  keepSession()
   await restore(queries).catch(() => undefined)
   const cache = queries.getQueryCache()
   for (const query of cache.getAll()) note(query)
@@ -59,6 +61,7 @@ async function restore(queries: QueryClient): Promise<void> {
   const db = await openKept()
   const now = Date.now()
   for (const fact of await db.getAll('facts')) {
+    if (fact.key === SESSION_FACT) continue
     const isHis = fact.user === user && now - fact.at < LONGEST_MS
     if (!isHis) await db.delete('facts', fact.key)
     else if (queries.getQueryData(fact.queryKey) === undefined) {
