@@ -19,6 +19,7 @@ import { demandes } from './collections/demandes.ts'
 import { depences } from './collections/depences.ts'
 import { ecritures_reprises } from './collections/ecritures_reprises.ts'
 import { erreurs } from './collections/erreurs.ts'
+import { essais_code } from './collections/essais_code.ts'
 import { facturations } from './collections/facturations.ts'
 import { factures } from './collections/factures.ts'
 import { factures_details } from './collections/factures_details.ts'
@@ -97,6 +98,7 @@ export const collections = {
   commands,
   suivis,
   appels,
+  essais_code,
   pesees,
   demandes,
   scans,

@@ -40,6 +40,8 @@ import { depencesHooks } from './modules/depences/hooks.ts'
 import { ecrituresReprisesAccess } from './modules/ecritures_reprises/access.ts'
 import { erreursAccess } from './modules/erreurs/access.ts'
 import { erreursHooks } from './modules/erreurs/hooks.ts'
+import { essaisCodeAccess } from './modules/essais_code/access.ts'
+import { essaisCodeHooks } from './modules/essais_code/hooks.ts'
 import { facturationsAccess } from './modules/facturations/access.ts'
 import { facturationsHooks } from './modules/facturations/hooks.ts'
 import { facturesAccess } from './modules/factures/access.ts'
@@ -73,6 +75,7 @@ import { ledgerAccountsRoutes } from './modules/ledger_accounts/routes.ts'
 import { ledgerEntriesAccess } from './modules/ledger_entries/access.ts'
 import { ledgerPostingsAccess } from './modules/ledger_postings/access.ts'
 import { livreursAccess } from './modules/livreurs/access.ts'
+import { livreursRoutes } from './modules/livreurs/routes.ts'
 import { livreursFeeAccess } from './modules/livreurs_fee/access.ts'
 import { lotsPaiementAccess } from './modules/lots_paiement/access.ts'
 import { lotsPaiementHooks } from './modules/lots_paiement/hooks.ts'
@@ -155,7 +158,7 @@ import { clientsFeeHooks, livreursFeeHooks } from './tariffs/row-checks.ts'
 export const modules: Modules = {
   users: { access: usersAccess, hooks: usersHooks, routes: usersRoutes, auth: usersAuth },
   clients: { access: clientsAccess, hooks: clientsHooks },
-  livreurs: { access: livreursAccess, hooks: profileHooks('livreur') },
+  livreurs: { access: livreursAccess, hooks: profileHooks('livreur'), routes: livreursRoutes },
   agences: { access: agencesAccess, hooks: agencesHooks },
   zones: { access: zonesAccess },
   villes: { access: villesAccess, hooks: villesHooks },
@@ -165,6 +168,7 @@ export const modules: Modules = {
   commands: { access: commandsAccess, hooks: commandsHooks, routes: commandsRoutes },
   suivis: { access: suivisAccess, hooks: suivisHooks },
   appels: { access: appelsAccess, hooks: appelsHooks },
+  essais_code: { access: essaisCodeAccess, hooks: essaisCodeHooks },
   demandes: { access: demandesAccess, hooks: demandesHooks },
   scans: { access: scansAccess, hooks: scansHooks },
   groupes_clients: { access: groupesClientsAccess },

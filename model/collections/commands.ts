@@ -94,6 +94,10 @@ export const commands = collection('commands', {
     package_opened: bool({ label: 'Peut ouvrir' }),
     fragile: bool({ label: 'Fragile' }),
     essayage: bool({ label: 'Essayage' }),
+    code_remise: bool({
+      label: 'Code de remise',
+      help: 'Le destinataire lit un code sur sa page de suivi et le donne au livreur. Après cinq codes faux, une photo et une signature le remplacent.',
+    }),
     colis_count: count({ label: 'Nombre de colis', min: 1, max: MOST_PIECES, default: 1 }),
     declared_value: money({ label: 'Valeur déclarée', min: 0, max: 10_000_000 }),
     assure: bool({

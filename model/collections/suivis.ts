@@ -1,4 +1,5 @@
 import { FEE_EVENTS, MOVE_KINDS } from '../domain/commande/decide/moves.ts'
+import { REMISES } from '../domain/commande/remise-code.ts'
 import { HOLDERS, MONEY_STATES, OUTCOMES, PAID_TO } from '../domain/commande/states/states.ts'
 import { PROOF_FILE, SHA256 } from '../domain/phone/proof.ts'
 import { collection } from '../schema/collection.ts'
@@ -66,7 +67,13 @@ export const suivis = collection('suivis', {
     signature_sha256: text({ label: 'SHA-256 de la signature', max: 64, pattern: SHA256 }),
     /** Why no photo could be taken where one is asked for. */
     photo_absente: text({ label: 'Photo impossible', max: 200 }),
+    /** Why the livreur hands a parcel over without its code; photo and signature stand for it. */
+    code_absent: text({ label: 'Sans code de remise', max: 200 }),
+    /** How the recipient was known, of a delivery that asks for a code. */
+    remise: select({ label: 'Remise', options: REMISES, write: [] }),
     position: json({ label: 'Position' }),
+    /** An attempt told far from where the parcel goes. */
+    loin: bool({ label: 'Loin de l’adresse', write: [] }),
     /** Of a relance: the values of the commande that are new with it, by field. */
     changes: json({ label: 'Changements', see: ['moderateur', 'client'], restated: true }),
     attempt_no: count({ label: 'Tentative', min: 0, write: [] }),

@@ -56,6 +56,7 @@ const FACTS: Facts = {
   today: NOW.slice(0, 10),
   dayOf: (instant) => instant.slice(0, 10),
   calledToday: true,
+  codeTried: '',
   billed: false,
   indemnity: '',
   client: { option_partiel: true, option_remise: true },
@@ -127,7 +128,13 @@ function parcelOf({ last, assigned, echange, away, attempts, unanswered, postpon
   }
   return {
     ...{ status: stateId(state), outcome, holder_kind: holder, holder: holders[holder], agence },
-    ...{ client_source: CLIENT, delivery_man: assigned ? LIVREUR : '', is_echange: echange, twin: '' },
+    ...{
+      client_source: CLIENT,
+      delivery_man: assigned ? LIVREUR : '',
+      is_echange: echange,
+      code_remise: false,
+      twin: '',
+    },
     ...{ quantity: 2, price: PRICE, extra_fees: ZERO, city: 'ville', box: '', tour: '', versement: '' },
     // It is closed once its client is paid: what is asked of the money is drawn apart.
     money_state: outcome === '' ? 'NON_ENCAISSE' : isDelivered(outcome) ? 'PAYE' : 'SANS_OBJET',

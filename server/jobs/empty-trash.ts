@@ -19,7 +19,7 @@ export async function emptyTrash(engine: Engine<Collections>): Promise<void> {
 }
 
 /** Few commandes that never left have one: each goes with its line in the journal. */
-const TOLD_OF_THEM = ['appels', 'demandes', 'preuves'] as const
+const TOLD_OF_THEM = ['appels', 'essais_code', 'demandes', 'preuves'] as const
 
 const BY_SYSTEM = { caller: SYSTEM, source: 'system' } as const
 

@@ -1,8 +1,10 @@
 import { stateId } from '#model/domain/commande/states/reference.ts'
 import { DELIVERED_OUTCOMES } from '#model/domain/commande/states/states.ts'
 import type { LocatedParcel } from '#model/domain/tournee/located.ts'
+import type { GeoPoint } from '#model/schema/fields.ts'
+import { kilometres } from '#model/schema/geo.ts'
 import type { Db } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { type Sql, sql } from '#server/db/sql.ts'
 
 /** A livreur’s day never comes near it. */
 const MOST_STOPS = 500
@@ -11,16 +13,33 @@ const MOST_BEFORE = 20
 /** One bad fix among three does not move their median. */
 const PROOFS = 3
 
+/** Where the stops of a livreur are. */
+export const placesOfStops = (db: Db, livreur: string): Promise<LocatedParcel[]> =>
+  placesOf(
+    db,
+    sql`(holder = ${livreur} AND holder <> '' OR delivery_man = ${livreur} AND status = ${stateId('AFFECTE')})`,
+  )
+
+/** An attempt told from further away than this is to be looked at: no door is so wide, and no fix of a phone so bad. */
+const FAR_KM = 1
+
+/** Whether a phone stood far from the door of a parcel; a place known by its ville alone says nothing. */
+export async function isFarFromDoor(db: Db, command: string, position: unknown): Promise<boolean> {
+  const { lat, lon } = Object(position) as Partial<GeoPoint>
+  if (typeof lat !== 'number' || typeof lon !== 'number') return false
+  const [place] = await placesOf(db, sql`id = ${command}`)
+  return place !== undefined && place.source !== 'ville' && kilometres({ lat, lon }, place) > FAR_KM
+}
+
 /**
- * Where the stops of a livreur are: where the recipient says he waits, else the median of the last three places where a parcel for the same phone was
+ * The places of these commandes: where the recipient says he waits, else the median of the last three places where a parcel for the same phone was
  * delivered, else the point of its quartier or ville. Stops that neither places are left out.
  */
-export function placesOfStops(db: Db, livreur: string): Promise<LocatedParcel[]> {
+function placesOf(db: Db, which: Sql): Promise<LocatedParcel[]> {
   return db.query<LocatedParcel>(sql`
     WITH stops AS (
       SELECT id, city, receiver_phone_number AS phone FROM commands
-      WHERE deleted_at IS NULL AND (holder = ${livreur} AND holder <> ''
-        OR delivery_man = ${livreur} AND status = ${stateId('AFFECTE')})
+      WHERE deleted_at IS NULL AND ${which}
       LIMIT ${MOST_STOPS}
     ), doors AS (
       SELECT phone, point.lat, point.lon

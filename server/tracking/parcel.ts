@@ -8,6 +8,7 @@ import type { Centimes } from '#model/schema/collection.ts'
 import { fromCanonical, localDay } from '#server/clock.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import { sql } from '#server/db/sql.ts'
+import { remiseCodeOf } from '#server/parcels/remise-codes.ts'
 import { graphOf } from '#server/parcels/states/graph.ts'
 import { servedDays } from '#server/parcels/times/open-days.ts'
 import { villeOf } from '#server/parcels/ville.ts'
@@ -59,6 +60,8 @@ export interface Opened {
   /** Of the shop; empty when it gave none. */
   readonly senderPhone: string
   readonly product: string
+  /** He gives it to the livreur; empty where none is asked, and once it is over. */
+  readonly code: string
   /** Whether he may open the parcel before he pays; null once it is over. */
   readonly mayOpen: boolean | null
   /** Cash paid at the door; null while it is ahead, or was refused. */
@@ -96,6 +99,7 @@ export async function openedOf(
     sender: parcel.client_name,
     senderPhone: (await engine.find(engine.db, 'users', parcel.client_source))?.phone ?? '',
     product: parcel.product_name,
+    code: ahead && parcel.code_remise ? remiseCodeOf(parcel) : '',
     mayOpen: ahead ? parcel.package_opened : null,
     paid: delivered ? parcel.amount_collected : null,
     deliveredAt: delivered ? (steps.at(-1)?.at ?? '') : '',

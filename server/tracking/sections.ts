@@ -28,7 +28,7 @@ export function sections(opened: Opened, language: Language): Markup {
   const words = WORDS[language]
   const { ville } = opened
   const place = language === 'ar' ? ville.name_ar || ville.name : ville.name
-  return html`${money(opened, words)}${opened.driver && driverOf(opened.driver, words)}<section><dl>
+  return html`${money(opened, words)}${opened.code !== '' && codeOf(opened.code, words)}${opened.driver && driverOf(opened.driver, words)}<section><dl>
     ${row(words.from, theirs(opened.sender), opened.senderPhone)}
     ${row(words.to, theirs(opened.receiver))}
     ${row(words.address, theirs([opened.address, place].filter(Boolean).join(' – ')))}</dl></section>`
@@ -43,6 +43,9 @@ function money({ due, paid, mayOpen }: Opened, words: Words): Markup {
     (mayOpen ? html`<strong>${words.mayOpen}</strong>` : html`<small>${words.mayNotOpen}</small>`)
   }</p><b>${said[1]}</b></section>`
 }
+
+const codeOf = (code: string, words: Words): Markup =>
+  html`<section class="due"><p>${words.remiseCode}<small>${words.remiseHelp}</small></p><b><bdi dir="ltr">${code}</bdi></b></section>`
 
 const driverOf = ({ name, phone }: Driver, words: Words): Markup =>
   html`<section><h2>${theirs(name)}${words.yourDriver}</h2><p class="acts">

@@ -152,10 +152,7 @@ describe('a delivery that made a second parcel', () => {
         ...{ kind: 'retour livreur', livreur: idOf(world.livreur), agence: world.agence },
         commands: [twin],
       })
-    for (const meanwhile of [
-      (twin: string) => world.move(world.staff, twin, 'PERDU', lost),
-      onPaper,
-    ]) {
+    for (const meanwhile of [(twin: string) => world.move(world.staff, twin, 'PERDU', lost), onPaper]) {
       const id = await world.onTour(EXCHANGE)
       const told = { ...PAID, amount_collected: -30, old_article: true }
       const { id: said } = await world.move(world.livreur, id, 'ECHANGE_LIVRE', told)

@@ -1,4 +1,4 @@
-import type { Asked, CustomRoute } from './asked-routes.ts'
+import { type Asked, type CustomRoute, livreurOf } from './asked-routes.ts'
 import { put } from './records.ts'
 import { all, here, own } from './rule.ts'
 
@@ -20,6 +20,16 @@ const everybody =
 
 /** What is unread, what is owed, and what is done to many claims at once. */
 export const CLAIM_ROUTES: readonly CustomRoute[] = [
+  {
+    route: 'GET /api/wasl/livreurs/:id/tentatives',
+    grants: [own('livreur', 'v'), here('Livreurs', 'v')],
+    async ask(wasl, person, place) {
+      const livreur = livreurOf(person, place)
+      if (livreur === null) return null
+      const profile = await put(wasl, 'livreurs', { id: livreur, user: livreur })
+      return { path: `/api/wasl/livreurs/${profile}/tentatives` }
+    },
+  },
   {
     route: 'GET /api/wasl/reclamations/unread',
     grants: [all(['client', 'livreur', 'Reclamations'], 'v')],

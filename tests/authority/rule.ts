@@ -103,6 +103,7 @@ export const RULE: Readonly<Record<string, readonly Grant[]>> = {
   'commands (AFFECTE)': COMMANDE,
   suivis: [own(['client', 'livreur'], 'lvc'), here(READERS, 'lv'), here(MOVERS, 'c')],
   appels: [own('livreur', 'lvc'), here(READERS, 'lv'), here('Commandes', 'c')],
+  essais_code: [own('livreur', 'lvc'), here(READERS, 'lv')],
   pesees: [own('client', 'lv'), here(READERS, 'lv'), here(['Envois', 'Commandes'], 'c')],
   demandes: [own('client', 'lvcu'), here('Commandes', 'lvcu'), here('Reclamations', 'lv')],
   scans: [

@@ -148,6 +148,21 @@ const CALL: Target = {
   }),
 }
 
+/** A code is tried by who stands at the door. */
+const CODE_TRIED: Target = {
+  title: 'essais_code',
+  collection: 'essais_code',
+  async own(person, wasl) {
+    if (person.type !== 'livreur') return null
+    const asking = { status: stateId('AFFECTE'), delivery_man: person.id, code_remise: true }
+    return { command: await put(wasl, 'commands', asking), livreur: person.id, code: '0000' }
+  },
+  other: async (wasl, place) => ({
+    command: await put(wasl, 'commands', { ...(await PARCEL.other(wasl, place)), code_remise: true }),
+    code: '0000',
+  }),
+}
+
 /** Records of which there is one for each state and ville, or each day: always another one. */
 const anotherOne = (collection: string, values: (n: number) => Values): Target => {
   let made = 0
@@ -177,6 +192,7 @@ export const TARGETS: readonly Target[] = [
   COMMANDE('commands (AFFECTE)', 'AFFECTE'),
   under('suivis', 'suivis', 'command', PARCEL, { status: stateId('NOUVEAU') }),
   CALL,
+  CODE_TRIED,
   under('pesees', 'pesees', 'command', PARCEL, { weight_g: 7_200, taxable_g: 7_200 }),
   under('demandes', 'demandes', 'command', PARCEL, { state: 'ouverte', changes: { note: 'Au fond' } }),
   {

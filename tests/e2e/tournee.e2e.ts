@@ -1,12 +1,11 @@
 import type { Locator } from 'playwright-core'
-import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { stateCode, stateId, villeId } from '#model/domain/commande/states/reference.ts'
-import type { StateCode } from '#model/domain/commande/states/states.ts'
+import { stateCode, stateId } from '#model/domain/commande/states/reference.ts'
 import { faults, PHONE, signIn } from './browser.ts'
 import { openStage } from './desk.ts'
+import { giveTo, move } from './tour-parcels.ts'
 
 const NOISE = { type: 'gaussian', mean: 128, sigma: 60 } as const
 
@@ -20,29 +19,7 @@ afterAll(() => {
   expect(noise).toEqual([])
 })
 
-const move = (who: PocketBase, command: string, to: StateCode, values: object = {}): Promise<RecordModel> =>
-  who.collection('suivis').create({ command, status: stateId(to), ...values })
-
-async function give(receiver_full_name: string, values: object = {}): Promise<RecordModel> {
-  const client = await staff.collection('clients').getFirstListItem('')
-  await staff.collection('clients').update(client.id, { option_partiel: true })
-  const parcel = await staff.collection('commands').create({
-    receiver_full_name,
-    receiver_phone_number: '0612345601',
-    receiver_address: '12, rue Ibn Toumert, Maarif',
-    city: villeId('Casablanca'),
-    price: 250,
-    extra_fees: 20,
-    client_source: client.user,
-    confirmer_doublon: true,
-    ...values,
-  })
-  const agence = (await staff.collection('agences').getFirstListItem('')).id
-  await move(staff, parcel.id, 'RECU_HUB', { source: 'scan', agence })
-  await move(staff, parcel.id, 'AFFECTE', { delivery_man: livreur.authStore.record?.id })
-  return parcel
-}
-
+const give = (name: string, values: object = {}) => giveTo(livreur, staff, name, values)
 const load = (parcel: RecordModel) => move(livreur, parcel.id, 'EN_DISTRIBUTION', { source: 'scan' })
 const stop = (name: string): Locator => page.getByRole('article', { name })
 const sheet = (): Locator => page.getByRole('dialog')
@@ -210,6 +187,27 @@ test('from 500 DH on a photo is asked, and made small before it is sent', async 
   await save()
   const his = { filter: 'command.receiver_full_name = "Rachid Photo" && state = "recue"' }
   await expect.poll(async () => (await staff.collection('preuves').getFullList(his)).length).toBe(1)
+})
+
+test('a parcel that asks for a code is handed over with the one its recipient reads', async () => {
+  const parcel = await give('Zineb Code', { code_remise: true })
+  await load(parcel)
+  const { code, public_token } = await staff.collection('commands').getOne(parcel.id)
+  const shown = await page.request.get(`/suivi/${code}/${public_token}`)
+  const right = /remise.*?<bdi dir="ltr">(\d{4})</s.exec(await shown.text())?.[1] ?? ''
+  await say('Zineb Code', 'Livré')
+  await press('Enregistrer')
+  await sheet().getByText('Demandez au destinataire son code de remise').waitFor()
+  const field = sheet().getByLabel('Code de remise')
+  await field.fill(right === '0000' ? '1111' : '0000')
+  await sheet().getByText('Ce code est faux').waitFor()
+  await field.fill(right)
+  await sheet().getByText('Code juste').waitFor()
+  await save()
+  const delivered = `command = "${parcel.id}" && status = "${stateId('LIVRE')}"`
+  await expect
+    .poll(async () => (await staff.collection('suivis').getFullList({ filter: delivered }))[0]?.remise)
+    .toBe('code')
 })
 
 test('« livré » is three taps from the list, a refusal three too, its motif the last', async () => {

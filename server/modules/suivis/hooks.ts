@@ -30,6 +30,7 @@ import {
   writeConsequences,
 } from '#server/parcels/moves/write-move.ts'
 import { mayBeOver } from '#server/parcels/over.ts'
+import { isFarFromDoor } from '#server/parcels/places-of-stops.ts'
 import { isPlain, plainMoveOf } from '#server/parcels/plain-moves.ts'
 import { graphOf } from '#server/parcels/states/graph.ts'
 import { holdOwnStates } from '#server/parcels/states/own-states.ts'
@@ -65,6 +66,7 @@ export const suivisHooks: Hooks<Collections['suivis'], Collections> = {
         ? await undo(event, parcel, actor)
         : await move(event, { made, ahead }, parcel, actor)
     Object.assign(record, suiviFacts(made, parcel, leads))
+    record.loin = record.attempt_no > 0 && (await isFarFromDoor(event.tx, parcel.id, record.position))
     event.onceWritten(() => carryOut(event, { parcel, leads, departures, made }))
   },
 }

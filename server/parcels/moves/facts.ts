@@ -2,6 +2,7 @@ import type { Collections, Row } from '#model/collections.ts'
 import { FOUND_AGAIN } from '#model/domain/bon/bon.ts'
 import type { Actor, Facts, MotifAsks } from '#model/domain/commande/decide/asked.ts'
 import { PHOTO_FROM } from '#model/domain/commande/decide/requirements.ts'
+import { codeTried, NO_TRY } from '#model/domain/commande/remise-code.ts'
 import { stateId } from '#model/domain/commande/states/reference.ts'
 import { fromDirhams, toDirhams } from '#model/domain/money.ts'
 import { boundAgence } from '#model/domain/permissions.ts'
@@ -13,6 +14,7 @@ import type { Tx } from '#server/db/database.ts'
 import { among, sql } from '#server/db/sql.ts'
 import { type Couriers, couriersIn, couriersOf } from '#server/parcels/livreurs/couriers.ts'
 import { holdOpenLivreurs } from '#server/parcels/livreurs/open-livreurs.ts'
+import { triesOf } from '#server/parcels/remise-codes.ts'
 import { numberSetting } from '#server/parcels/setting.ts'
 import { statesBringingCash } from '#server/parcels/states/own-states.ts'
 import { firstServedDay } from '#server/parcels/times/open-days.ts'
@@ -50,8 +52,12 @@ export async function gatherFacts(
   const today = localDay(fromCanonical(now))
   const given = new Set(givenTo(wanted, actor))
   const corrected = wanted.flatMap(({ parcel, kind }) => (kind === 'correction' ? [parcel.id] : []))
-  const [called, clients, open, couriers, billed, indemnities] = await Promise.all([
+  const [called, tries, clients, open, couriers, billed, indemnities] = await Promise.all([
     calledSince(engine, tx, wanted, actor, canonical(dayBounds(today).start)),
+    triesOf(
+      tx,
+      wanted.flatMap(({ parcel }) => (parcel.code_remise ? [parcel.id] : [])),
+    ),
     ahead?.clients ?? clientsOf(tx, wanted),
     openAmong(tx, given, ahead),
     couriersAmong(engine, tx, takersOf(engine, wanted, actor), ahead),
@@ -83,6 +89,7 @@ export async function gatherFacts(
     now: momentAfter(last_event_at, now),
     openFrom: (day) => firstServedDay(engine, city, day),
     calledToday: called.has(id),
+    codeTried: codeTried(tries.get(id) ?? NO_TRY),
     billed: billed.has(id),
     indemnity: indemnities.get(id) ?? '',
     client: clients.get(client_source) ?? null,

@@ -98,6 +98,7 @@ export function leadsBack(undoing: Undoing, now: string): Completed {
       ...keptFacts({ ...restored, ...taken }),
       attempt_no: 0,
       fee_event: '',
+      remise: '',
       tour: restored.tour,
       changes: null,
     },

@@ -43,7 +43,7 @@ export const commandeForm = formSpec(commands, {
     },
     {
       title: msg`Options`,
-      fields: ['is_echange', 'package_opened', 'fragile', 'essayage'],
+      fields: ['is_echange', 'package_opened', 'fragile', 'essayage', 'code_remise'],
     },
     {
       title: msg`Précisions`,

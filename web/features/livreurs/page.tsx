@@ -2,6 +2,7 @@ import { RecordPage } from '#web/form/record/record-page.tsx'
 import { InviteButton } from '#web/shared/account/invite-button.tsx'
 import { expandedAt } from '#web/table/columns.ts'
 import { livreursView } from './columns.tsx'
+import { Tentatives } from './components/tentatives.tsx'
 import { livreurForm } from './form.tsx'
 
 export const LivreursPage = () => (
@@ -9,6 +10,7 @@ export const LivreursPage = () => (
     view={livreursView}
     form={livreurForm}
     panel={{
+      body: (record) => <Tentatives livreur={record.id} />,
       actions: (record) => (
         <InviteButton
           account={String(record.user)}

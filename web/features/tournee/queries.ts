@@ -32,6 +32,7 @@ const PARCEL_FIELDS = [
   'package_opened',
   'fragile',
   'essayage',
+  'code_remise',
   'colis_count',
   'status',
   'outcome',

@@ -2,6 +2,7 @@ import type { Row } from '../../../collections.ts'
 import type { Centimes } from '../../../schema/collection.ts'
 import { ZERO } from '../../money.ts'
 import type { Person } from '../../permissions.ts'
+import type { CodeTried } from '../remise-code.ts'
 import type { ReadState, Requirement, StateCode } from '../states/states.ts'
 import { type EdgeCondition, MOVERS, type Mover } from './moves.ts'
 
@@ -16,6 +17,7 @@ export type Parcel = Pick<
   | 'client_source'
   | 'delivery_man'
   | 'is_echange'
+  | 'code_remise'
   | 'twin'
   | 'outcome'
   | 'money_state'
@@ -61,6 +63,7 @@ export type Asked = Pick<
   | 'photo_sha256'
   | 'signature_sha256'
   | 'photo_absente'
+  | 'code_absent'
   | 'position'
   | 'agence'
   | 'delivery_man'
@@ -95,6 +98,7 @@ export const NOTHING_ASKED: Asked = {
   photo_sha256: '',
   signature_sha256: '',
   photo_absente: '',
+  code_absent: '',
   position: null,
   agence: '',
   delivery_man: '',
@@ -150,6 +154,8 @@ export interface Facts {
   /** Local day of a stored instant. */
   readonly dayOf: (instant: string) => string
   readonly calledToday: boolean
+  /** What the codes its recipient gave come to. */
+  readonly codeTried: CodeTried
   /** A facture of its client has settled it: what it tells is corrected by an avoir. */
   readonly billed: boolean
   /** Its client was indemnified for it, and keeps the indemnity when it is found; empty when he was not. */

@@ -7,7 +7,7 @@ import type { Decision } from './decide.ts'
 import { type KeptFacts, keptFacts } from './kept-facts.ts'
 import type { FeeEvent } from './moves.ts'
 import type { Situation } from './obstacles.ts'
-import { takesCash } from './requirements.ts'
+import { remiseOf, takesCash } from './requirements.ts'
 import { isDelivered, takenAfter } from './taken.ts'
 
 export type ParcelChanges = Partial<
@@ -17,7 +17,7 @@ export type ParcelChanges = Partial<
 /** The consequences of a move: the changes of the parcel, the facts its suivi keeps for ever, and the twin or tour that begins. */
 export interface Consequences {
   readonly parcel: ParcelChanges & Pick<Parcel, 'last_event_at'>
-  readonly suivi: KeptFacts & Pick<Row<'suivis'>, 'attempt_no' | 'fee_event'>
+  readonly suivi: KeptFacts & Pick<Row<'suivis'>, 'attempt_no' | 'fee_event' | 'remise'>
   /** A parcel of its own goes back to the client: the old article, or the pieces not kept. */
   readonly twin: {
     readonly kind: 'echange' | 'partiel'
@@ -89,6 +89,7 @@ export function consequences(situation: Situation, asked: Asked, to: MoveState, 
         ...keptFacts(after),
         attempt_no: isOneOf(UNANSWERED, to.code) ? attempt.attempts : 0,
         fee_event: feeOf(situation, to, edge),
+        remise: edge ? remiseOf({ ...situation, asked, to }) : '',
         delivery_man: livreurTold(after, asked, to.code),
       },
       twin: twinOf(parcel, asked, to),

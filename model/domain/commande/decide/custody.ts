@@ -215,6 +215,7 @@ export function handOver(situation: Situation, asked: Asked): Decision {
         ...keptFacts(after),
         attempt_no: 0,
         fee_event: '',
+        remise: '',
         delivery_man: livreurTold(after, asked, present.code),
       },
       twin: null,

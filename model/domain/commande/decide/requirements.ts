@@ -1,3 +1,4 @@
+import type { Row } from '../../../collections.ts'
 import type { FieldError } from '../../../schema/checks.ts'
 import type { Centimes } from '../../../schema/collection.ts'
 import { add, format, fromDirhams, toDirhams, ZERO } from '../../money.ts'
@@ -47,9 +48,31 @@ export function missingOf(question: Question, edge: Edge): Refusal | null {
   if (question.actor.as === 'systeme') return null
   const needed = new Set(requirementsOf(question.to, edge))
   if (asksPhoto(question)) needed.add('photo')
+  const code = codeAsked(question)
+  if (code === 'absent') for (const requirement of ['photo', 'signature'] as const) needed.add(requirement)
   if (isOneOf(PAID_AT_THE_DOOR, question.to.code)) needed.add('amount_collected')
   for (const requirement of askedByMotif(question)) needed.add(requirement)
-  return lackingOf([...needed, ...proofOf(question)], question)
+  const lacks = code === 'missing' ? { code_absent: NO_CODE } : {}
+  return lackingOf([...needed, ...proofOf(question)], question, lacks)
+}
+
+const NO_CODE: FieldError = {
+  code: 'validation_code_remise',
+  message: 'Demandez au destinataire son code de remise : il est sur sa page de suivi.',
+}
+
+/** Whether a delivery by a livreur still lacks the code of its parcel, or is said without it. */
+function codeAsked({ asked, parcel, to, actor, facts }: Question): 'missing' | 'absent' | '' {
+  if (!parcel.code_remise || !isDelivery(to) || isStaff(actor) || facts.codeTried === 'juste') return ''
+  return asked.code_absent.trim() === '' ? 'missing' : 'absent'
+}
+
+/** How the recipient was known; empty where no code is asked of who delivers. */
+export function remiseOf(question: Question): Row<'suivis'>['remise'] {
+  const { parcel, to, actor, facts } = question
+  if (!parcel.code_remise || !isDelivery(to) || isStaff(actor)) return ''
+  if (facts.codeTried === 'juste') return 'code'
+  return facts.codeTried === 'bloque' ? 'bloque' : 'sans_code'
 }
 
 /** A motif is the sentence, unless it says that it is not enough. */
@@ -71,8 +94,12 @@ export function correctionAsks({ code }: Pick<MoveState, 'code'>): readonly Requ
   return code === 'LIVRE_PARTIEL' ? ['pieces_kept', 'amount_collected'] : ['amount_collected']
 }
 
-function lackingOf(needed: Iterable<Requirement>, question: Question): Refusal | null {
-  const fields: Record<string, FieldError> = {}
+function lackingOf(
+  needed: Iterable<Requirement>,
+  question: Question,
+  lacks: Readonly<Record<string, FieldError>> = {},
+): Refusal | null {
+  const fields: Record<string, FieldError> = { ...lacks }
   for (const requirement of needed) {
     const told = complaint(requirement, question)
     if (told !== null) fields[ASKED_FOR[requirement].field] = told

@@ -44,6 +44,7 @@ export const detail: PanelSpec = {
     'package_opened',
     'fragile',
     'essayage',
+    'code_remise',
     'colis_count',
     'declared_value',
     'assure',

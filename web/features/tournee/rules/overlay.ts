@@ -1,6 +1,11 @@
 import { OUTCOME_OF } from '#model/domain/commande/states/outcome-of.ts'
 import { stateCode, stateId } from '#model/domain/commande/states/reference.ts'
-import { DELIVERED_OUTCOMES, ECHANGE_OR_PARTIAL, isOneOf, UNANSWERED } from '#model/domain/commande/states/states.ts'
+import {
+  DELIVERED_OUTCOMES,
+  ECHANGE_OR_PARTIAL,
+  isOneOf,
+  UNANSWERED,
+} from '#model/domain/commande/states/states.ts'
 import { isRefused, type Kept } from '#web/outbox/kept.ts'
 import type { Parcel, Tour } from '../queries.ts'
 

@@ -100,6 +100,8 @@ const factsOf = (
   today: today(clock),
   dayOf: (instant) => localDay(instant, clock),
   calledToday,
+  // A livreur alone is asked for the code.
+  codeTried: '',
   // Factures and claims are the server’s to look up.
   billed: false,
   indemnity: '',

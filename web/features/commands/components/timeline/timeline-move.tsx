@@ -59,6 +59,7 @@ export function TimelineMove({ move, last, undone }: TimelineMoveProps) {
 }
 
 const KINDS: Readonly<Record<string, string>> = suivis.fields.kind.options
+const REMISES: Readonly<Record<string, string>> = suivis.fields.remise.options
 const SOURCES: Readonly<Record<string, string>> = suivis.fields.source.options
 const PAYMENTS: Readonly<Record<string, string>> = suivis.fields.mode_paiement.options
 
@@ -87,6 +88,16 @@ function Origin({ move, undone }: { move: ListRow; undone: boolean }) {
           <Trans>
             heure du téléphone à vérifier : <Moment value={String(move.device_at)} />
           </Trans>
+        </Badge>
+      )}
+      {Boolean(move.loin) && (
+        <Badge category="en_cours">
+          <Trans>à plus d’un kilomètre de l’adresse : à vérifier</Trans>
+        </Badge>
+      )}
+      {Boolean(move.remise) && (
+        <Badge category={move.remise === 'sans_code' ? 'en_cours' : 'livre'}>
+          {[REMISES[String(move.remise)], String(move.code_absent ?? '')].filter(Boolean).join(' · ')}
         </Badge>
       )}
       {undone && (

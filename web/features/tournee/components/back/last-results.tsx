@@ -34,7 +34,7 @@ export function LastResults({ day, tour, language, onResult }: LastResultsProps)
   const { data } = useQuery(saidQuery(person.id, tour))
   const [all, setAll] = useState(false)
   const [correcting, setCorrecting] = useState<Said | null>(null)
-  const results = lastResults(data ?? [], items, day.all)
+  const results = lastResults(data ?? [], items, day.all, person.id)
   if (results.length === 0) return null
   return (
     <Section

@@ -20,13 +20,32 @@ export interface Said {
 
 export type Before = Pick<
   Parcel,
-  'status' | 'outcome' | 'money_state' | 'amount_collected' | 'reported_date' | 'attempted_on' | 'attempts'
+  | 'status'
+  | 'outcome'
+  | 'money_state'
+  | 'amount_collected'
+  | 'reported_date'
+  | 'attempted_on'
+  | 'attempts'
+  | 'holder_kind'
+  | 'holder'
 >
 
 /** What a card shows of a parcel that a result changes. */
 export function beforeOf(parcel: Parcel): Before {
   const { status, outcome, money_state, amount_collected, reported_date, attempted_on, attempts } = parcel
-  return { status, outcome, money_state, amount_collected, reported_date, attempted_on, attempts }
+  const { holder_kind, holder } = parcel
+  return {
+    status,
+    outcome,
+    money_state,
+    amount_collected,
+    reported_date,
+    attempted_on,
+    attempts,
+    holder_kind,
+    holder,
+  }
 }
 
 function read(text: string | null): Said | null {

@@ -13,9 +13,16 @@ export function lastResults(
   written: readonly Result[],
   items: readonly Kept[],
   parcels: readonly Parcel[],
+  livreur: string,
 ): readonly Said[] {
   const byId = new Map(parcels.map((parcel) => [parcel.id, parcel]))
-  const found = [...items.filter(isResult).toReversed().map(ofKept), ...written.map(ofWritten)]
+  const found = [
+    ...items
+      .filter(isResult)
+      .toReversed()
+      .map((item) => ofKept(item, livreur)),
+    ...written.map((result) => ofWritten(result, livreur)),
+  ]
   const said = new Map<string, Said>()
   for (const one of found) {
     const parcel = byId.get(one.command)
@@ -35,24 +42,27 @@ const isResult = (item: Kept): boolean =>
   isTakenBack(String(item.body.status)) &&
   !isRefused(item)
 
-const ofKept = ({ id, body, occurred_at, shows }: Kept): Said => ({
+const ofKept = ({ id, body, occurred_at, shows }: Kept, livreur: string): Said => ({
   id,
   command: String(body.command),
   status: String(body.status),
   name: '',
   amount: Number(body.amount_collected ?? 0),
   at: Date.parse(occurred_at),
-  shows: (shows as Before | undefined) ?? before(String(body.from)),
+  shows: (shows as Before | undefined) ?? before(String(body.from), livreur),
 })
 
-const ofWritten = ({ id, command, status, from, at, device_at, amount_collected }: Result): Said => ({
-  ...{ id, command, status, name: '', amount: amount_collected, shows: before(from) },
+const ofWritten = (
+  { id, command, status, from, at, device_at, amount_collected }: Result,
+  livreur: string,
+): Said => ({
+  ...{ id, command, status, name: '', amount: amount_collected, shows: before(from, livreur) },
   at: toMillis(device_at || at) ?? 0,
 })
 
 /** What the card shows until the server has answered, where the phone that said it is another. */
-const before = (status: string): Before => ({
-  status,
+const before = (status: string, livreur: string): Before => ({
+  ...{ status, holder_kind: 'livreur', holder: livreur },
   ...{ outcome: '', money_state: 'NON_ENCAISSE', amount_collected: 0, reported_date: '', attempted_on: '' },
   attempts: 0,
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { stateId } from '#model/domain/commande/states/reference.ts'
 import { type Answer, asked, firstAnswer, type Result, suiviOf } from './answer.ts'
 
-const PARCEL = { total: 270 }
+const PARCEL = { total: 270, code_remise: false }
 const TOLD = {
   id: 'suivi0000000001',
   command: 'commande0000001',
@@ -26,8 +26,8 @@ describe('what is asked', () => {
   })
   test('how it was paid, when something was', () => {
     expect(questions('LIVRE')).toContain('mode')
-    expect(questions('LIVRE', {}, { total: 0 })).not.toContain('mode')
-    expect(questions('ECHANGE_LIVRE', {}, { total: -30 })).toContain('mode')
+    expect(questions('LIVRE', {}, { total: 0, code_remise: false })).not.toContain('mode')
+    expect(questions('ECHANGE_LIVRE', {}, { total: -30, code_remise: false })).toContain('mode')
   })
 })
 
@@ -65,7 +65,7 @@ describe('what is sent', () => {
     const back = sent(
       'ECHANGE_LIVRE',
       { old: 'repris', oldCode: '201126-101010', note: 'ok' },
-      { total: -30 },
+      { total: -30, code_remise: false },
     )
     expect(back).toMatchObject({ amount_collected: -30, old_article: true, source: 'scan' })
     expect(back.note).toBe('Ancien article : 201126-101010. ok')

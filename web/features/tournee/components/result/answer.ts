@@ -26,6 +26,7 @@ export type Result = (typeof RESULTS)[number]
 
 /** Questions of the sheet; each has an input of its own. */
 export type Question =
+  | 'code'
   | 'old'
   | 'pieces'
   | 'amount'
@@ -51,9 +52,9 @@ const CALLED: readonly Question[] = ['note']
 
 /** What is asked, in order. */
 const QUESTIONS: Readonly<Record<Result, readonly Question[]>> = {
-  LIVRE: ['amount', 'motif', 'mode', 'reference', 'photo', 'signature', 'note'],
-  ECHANGE_LIVRE: ['old', 'amount', 'motif', 'mode', 'reference', 'photo', 'signature', 'note'],
-  LIVRE_PARTIEL: ['pieces', 'amount', 'motif', 'mode', 'reference', 'photo', 'signature', 'note'],
+  LIVRE: ['code', 'amount', 'motif', 'mode', 'reference', 'photo', 'signature', 'note'],
+  ECHANGE_LIVRE: ['code', 'old', 'amount', 'motif', 'mode', 'reference', 'photo', 'signature', 'note'],
+  LIVRE_PARTIEL: ['code', 'pieces', 'amount', 'motif', 'mode', 'reference', 'photo', 'signature', 'note'],
   REPORTE: ['day', 'note'],
   PROGRAMME: ['day', 'note'],
   PAS_DE_REPONSE: CALLED,
@@ -84,6 +85,10 @@ export interface Answer {
   /** Of a payment that is not cash. */
   readonly reference: string
   readonly pieces: number
+  /** The code of the recipient was right. */
+  readonly isKnown: boolean
+  /** Why the parcel is handed over without its code, in French; empty while it is asked for. */
+  readonly sansCode: string
   readonly old: '' | 'repris' | 'absent'
   /** The code scanned on the old article; empty where it has no label any more. */
   readonly oldCode: string
@@ -105,6 +110,8 @@ export function firstAnswer(result: Said, parcel: Pick<Parcel, 'total'>): Answer
     mode: 'especes',
     reference: '',
     pieces: 1,
+    isKnown: false,
+    sansCode: '',
     old: '',
     oldCode: '',
     day: '',
@@ -121,17 +128,21 @@ export const amountOf = ({ amount }: Answer): Centimes | null =>
   amount.trim() === '' ? ZERO : parseAmount(amount)
 
 /** The questions that are put, given what was answered so far. */
-export function asked(result: Said, answer: Answer, parcel: Pick<Parcel, 'total'>): readonly Question[] {
+export function asked(result: Said, answer: Answer, parcel: About): readonly Question[] {
   const amount = amountOf(answer)
   const differs = result === 'LIVRE_PARTIEL' || amount !== fromDirhams(parcel.total)
   const questions = questionsOf(result)
   return questions.filter((question) => {
+    if (question === 'code') return parcel.code_remise
     if (question === 'mode') return amount !== ZERO
     if (question === 'reference') return amount !== ZERO && answer.mode !== 'especes'
     if (question !== 'motif' || !questions.includes('amount')) return true
     return differs
   })
 }
+
+/** Of a parcel, as far as its questions depend on it. */
+export type About = Pick<Parcel, 'total' | 'code_remise'>
 
 export interface Told {
   readonly id: string
@@ -159,12 +170,7 @@ function noteOf(answer: Answer): string {
 type Suivi = Omit<Body<'suivis'>, 'photo' | 'signature'> & { photo?: File; signature?: File }
 
 /** The suivi to send, with the pictures it announces. */
-export function suiviOf(
-  result: Said,
-  answer: Answer,
-  parcel: Pick<Parcel, 'total'>,
-  { today, here, ...told }: Told,
-): Suivi {
+export function suiviOf(result: Said, answer: Answer, parcel: About, { today, here, ...told }: Told): Suivi {
   const to = reached(result, answer, today)
   const put = new Set(asked(result, answer, parcel))
   const amount = amountOf(answer) ?? ZERO
@@ -179,6 +185,7 @@ export function suiviOf(
     ...(takes && amount !== ZERO && { mode_paiement: answer.mode }),
     ...(put.has('reference') && { reference: answer.reference.trim() }),
     ...(put.has('motif') && { motif: answer.motif }),
+    ...(put.has('code') && !answer.isKnown && { code_absent: answer.sansCode }),
     ...(put.has('pieces') && { pieces_kept: answer.pieces }),
     ...(put.has('old') && { old_article: answer.old === 'repris' }),
     ...(put.has('day') && answer.day !== '' && { reported_date: `${answer.day} 00:00:00.000Z` }),

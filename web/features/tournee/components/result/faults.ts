@@ -3,13 +3,13 @@ import { decide } from '#model/domain/commande/decide/decide.ts'
 import type { Situation } from '#model/domain/commande/decide/obstacles.ts'
 import { fromDirhams } from '#model/domain/money.ts'
 import type { FieldError } from '#model/schema/checks.ts'
-import type { Parcel } from '../../queries.ts'
-import { type Answer, type Question, questionsOf, type Said, suiviOf } from './answer.ts'
+import { type About, type Answer, type Question, questionsOf, type Said, suiviOf } from './answer.ts'
 
 export type Faults = ReadonlyMap<Question, FieldError>
 
 /** Fields of a suivi → the question that fills them. */
 const QUESTION_OF: Readonly<Record<string, Question>> = {
+  code_absent: 'code',
   amount_collected: 'amount',
   motif: 'motif',
   mode_paiement: 'mode',
@@ -40,9 +40,10 @@ export function faultsOf(
   { graph, parcel, actor, facts }: Situation,
   result: Said,
   answer: Answer,
-  about: Pick<Parcel, 'total'>,
+  about: About,
 ): Faults {
-  const { refused } = decide(graph, parcel, askedBy(result, answer, about, facts.today), actor, facts)
+  const known = { ...facts, codeTried: answer.isKnown ? 'juste' : '' } as const
+  const { refused } = decide(graph, parcel, askedBy(result, answer, about, facts.today), actor, known)
   const found = Object.entries(refused?.fields ?? {}).flatMap(([field, told]) => {
     const question = questionOf(result, field)
     return question && question !== 'place' ? [[question, told] as const] : []
@@ -51,12 +52,7 @@ export function faultsOf(
 }
 
 /** What it asks for whatever stands in the fields that are empty at first: their mark stays once they are filled in. */
-export const neededFor = (
-  situation: Situation,
-  result: Said,
-  answer: Answer,
-  about: Pick<Parcel, 'total'>,
-): Faults =>
+export const neededFor = (situation: Situation, result: Said, answer: Answer, about: About): Faults =>
   faultsOf(
     situation,
     result,
@@ -64,7 +60,7 @@ export const neededFor = (
     about,
   )
 
-function askedBy(result: Said, answer: Answer, about: Pick<Parcel, 'total'>, today: string): Asked {
+function askedBy(result: Said, answer: Answer, about: About, today: string): Asked {
   const told = { id: '', command: '', from: '', device_at: '', today, here: null }
   const { amount_collected: amount, photo, signature, ...suivi } = suiviOf(result, answer, about, told)
   return {

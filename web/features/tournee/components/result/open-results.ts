@@ -106,6 +106,7 @@ const factsOf = (clock: Clock, { motifs }: Pick<Rules, 'motifs'>): Facts => ({
   today: today(clock),
   dayOf: (instant) => localDay(instant, clock),
   calledToday: true,
+  codeTried: '',
   billed: false,
   indemnity: '',
   client: { option_partiel: true, option_remise: true },

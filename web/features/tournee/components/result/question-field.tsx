@@ -9,6 +9,7 @@ import { Choice, ErrorLine } from '../choice.tsx'
 import { Stepper } from '../stepper.tsx'
 import { AmountField } from './amount-field.tsx'
 import { type Answer, amountOf, isByMotif, type Question, type Said } from './answer.ts'
+import { CodeField } from './code-field.tsx'
 import { DayField } from './day-field.tsx'
 import { MotifField } from './motif-field.tsx'
 import { OldArticle } from './old-article.tsx'
@@ -40,6 +41,17 @@ export function QuestionField({
 }: QuestionProps) {
   const { t } = useLingui()
   switch (question) {
+    case 'code':
+      return (
+        <CodeField
+          parcel={parcel}
+          known={answer.isKnown}
+          absent={answer.sansCode}
+          onKnown={() => onChange({ isKnown: true, sansCode: '' })}
+          onAbsent={(sansCode) => onChange({ sansCode })}
+          error={error}
+        />
+      )
     case 'amount':
       return (
         <AmountField
@@ -135,7 +147,14 @@ export function QuestionField({
         />
       )
     case 'signature':
-      return <SignatureField value={answer.signature} onChange={(signature) => onChange({ signature })} />
+      return (
+        <SignatureField
+          value={answer.signature}
+          onChange={(signature) => onChange({ signature })}
+          required={needed}
+          error={error}
+        />
+      )
     case 'note':
       return (
         <Field label={t`Note`} required={needed} error={error}>

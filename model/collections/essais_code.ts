@@ -1,0 +1,19 @@
+import { collection } from '../schema/collection.ts'
+import { bool, count, date, relation, text } from '../schema/fields.ts'
+
+/** A code a recipient gave at his door, as the livreur typed it: right or wrong, and never kept itself. */
+export const essais_code = collection('essais_code', {
+  labels: { one: 'essai de code', many: 'essais de code' },
+  title: 'at',
+  sort: '-at',
+  fields: {
+    command: relation({ label: 'Commande', to: 'commands', required: true }),
+    code: text({ label: 'Code de remise', max: 12, transient: true, see: [] }),
+    livreur: relation({ label: 'Livreur', to: 'users', write: [] }),
+    juste: bool({ label: 'Code juste', write: [] }),
+    restants: count({ label: 'Essais restants', min: 0, write: [] }),
+    at: date({ label: 'Quand', write: [] }),
+    device_at: date({ label: 'Heure de l’appareil' }),
+  },
+  indexes: [{ fields: ['command', 'at'] }],
+})

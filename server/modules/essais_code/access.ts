@@ -1,0 +1,13 @@
+import { access, allow } from '#server/core/base/access.ts'
+import { ofHisAgence } from '#server/modules/agences/access.ts'
+import { COMMANDES_READERS } from '#server/modules/commands/access.ts'
+
+const HIS_PARCEL = '(command.delivery_man = @request.auth.id || command.holder = @request.auth.id)'
+
+const HERE = ofHisAgence('command.agence')
+
+/** Tried by who stands at the door; nobody edits or removes one. */
+export const essaisCodeAccess = access({
+  read: [allow(COMMANDES_READERS, HERE), allow('livreur', 'livreur = @request.auth.id')],
+  create: [allow('livreur', HIS_PARCEL)],
+})
