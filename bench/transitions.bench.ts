@@ -100,9 +100,7 @@ async function measure(
   ])
   const task = { connection: ground.connection(), text: kind.text, values, endings }
   const bounds = { ...BARE, apart: true, requests: values.length }
-  const bare = await spending(wasl, () =>
-    elsewhere<SqlTask, Loaded>('sql-users', { ...task, bounds }),
-  )
+  const bare = await spending(wasl, () => elsewhere<SqlTask, Loaded>('sql-users', { ...task, bounds }))
   const rows = {
     ours: rowsEach(start, between, warm.requests + paced.requests + flatOut.requests),
     bare: rowsEach(between, await rowsWritten(db), bare.requests),
