@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { ClientResponseError } from 'pocketbase'
 import type { FieldError } from '#model/schema/checks.ts'
+import { word } from '#web/lib/i18n.ts'
 import { inFrench } from '#web/lib/protocol-words.ts'
 
 /** A refusal in French: what happened, then what to do. Sentences the product already says pass through. */
@@ -51,7 +52,8 @@ export function errorWords({ code, message, params }: FieldError, help = ''): st
     case 'validation_values_mismatch':
       return t`Les deux saisies diffèrent.`
     default:
-      return inFrench(message)
+      // A rule of the model, asked in the browser.
+      return word(inFrench(message))
   }
 }
 

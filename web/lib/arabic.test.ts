@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { DECLARED } from '#model/collections.ts'
+import words from '#model/data/arabic.json' with { type: 'json' }
 import type { Collection } from '#model/schema/collection.ts'
-import words from '#web/locales/ar/words.json' with { type: 'json' }
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const ROUTES = join(ROOT, 'web/routes')

@@ -6,4 +6,7 @@ import { i18n } from '@lingui/core'
  */
 i18n.loadAndActivate({ locale: 'fr', messages: {} })
 
+/** A label, a help or an option of the model, in the language of the page: its French text is its name there. */
+export const word = (text: string): string => (text === '' ? '' : i18n._(text))
+
 export { i18n }

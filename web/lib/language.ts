@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { client } from './client.ts'
 import { i18n } from './i18n.ts'
 import { reportError } from './report.ts'
 import { type Language, language } from './stored/language.ts'
@@ -24,6 +25,8 @@ let isWhole = false
 /** From here on pages speak that language: French stands in their code, Arabic is fetched, for the courier’s tour its part alone. */
 export async function speak(spoken: Language, path = location.pathname): Promise<void> {
   wanted = spoken
+  // The server answers in it too.
+  client.lang = spoken
   const isArabic = spoken === 'ar'
   const isMore = isArabic && !isWhole && !path.startsWith('/tournee')
   if (i18n.locale !== spoken || isMore) {

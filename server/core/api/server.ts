@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Caller } from '#server/core/base/caller.ts'
 import { notFound } from '#server/core/base/refusals.ts'
 import type { RunningEngine } from '#server/core/contract/engine.ts'
@@ -49,6 +49,8 @@ export interface ServerOptions {
   readonly bodyHaste?: number
   /** Statements are given so many times less time; 1 unless said. */
   readonly statementHaste?: number | undefined
+  /** Rewrites an answer before it leaves, and before it is compressed. */
+  readonly rewrite?: (request: FastifyRequest, reply: FastifyReply, payload: unknown) => Promise<unknown>
 }
 
 /** The record API over HTTP. Routes of the product are added to what it returns. */
@@ -82,6 +84,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   thinAnswers(app)
   admitBodies(app)
   readBodies(app)
+  if (options.rewrite) app.addHook('onSend', options.rewrite)
   await app.register(compress, { encodings: ['gzip'], threshold: 2048, zlibOptions: { level: 4 } })
   await app.register(multipart, {
     limits: { parts: MOST_PARTS },

@@ -14,7 +14,7 @@ const MOST_BYTES = 2 * 1_048_576
 
 /** What phones kept while they had no network. */
 export function appareilsRoutes(app: FastifyInstance, { engine, db, clock }: Services): void {
-  const config = { body: { bytes: MOST_BYTES }, apart: 'items' }
+  const config = { body: { bytes: MOST_BYTES }, apart: 'items', sentences: true }
   app.post('/api/wasl/outbox', { config, onRequest: mustBeKnown }, async (request) => {
     const { caller } = request
     const read = OUTBOX.safeParse(request.body)

@@ -124,10 +124,13 @@ function mustFollow({ record, caller }: Event, before: Order): void {
 }
 
 function refusalOf(from: OrderState, to: OrderState, isClient: boolean): string {
-  const is = `Cette commande d’emballages est déjà ${ORDER_STATES[from].toLowerCase()}`
-  if (from === to || from === 'annulee') return `${is}.`
-  if (from === 'livree') return `${is} : ce qui est livré se corrige par un mouvement de stock et un avoir.`
-  if (isClient) return from === 'preparee' ? `${is} : appelez l’agence pour l’annuler.` : AGENCE_DOES
+  const state = ORDER_STATES[from].toLowerCase()
+  if (from === to || from === 'annulee') return `Cette commande d’emballages est déjà ${state}.`
+  if (from === 'livree')
+    return 'Cette commande d’emballages est déjà livrée : elle se corrige par un mouvement de stock et un avoir.'
+  if (isClient && from === 'preparee')
+    return 'Cette commande d’emballages est déjà préparée : appelez l’agence pour l’annuler.'
+  if (isClient) return AGENCE_DOES
   return 'Une commande d’emballages va de demandée à préparée, puis à livrée.'
 }
 

@@ -85,7 +85,7 @@ export function importsRoutes(app: FastifyInstance, given: ImportRouteServices):
 }
 
 /** Of 100,000 rows, with room for what a workbook adds; what a person types into cells. */
-const A_FILE = { body: { bytes: 32 * MEBIBYTE } }
+const A_FILE = { sentences: true, body: { bytes: 32 * MEBIBYTE } }
 const CORRECTIONS = { body: { bytes: 4 * MEBIBYTE } }
 
 /** A client imports for himself; a moderateur with Commandes names the client. */

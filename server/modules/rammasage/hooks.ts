@@ -192,8 +192,8 @@ function keepClient({ record, before }: Event): void {
 function mustStand({ before, changed }: Event): void {
   if (!before || changed.size === 0 || before.state === 'demande' || before.state === 'affecte') return
   if (before.state === 'ramasse' && changed.isSubsetOf(COUNTED)) return
-  const word = before.state === 'annule' ? 'annulé' : 'terminé'
-  throw conflict(`Ce ramassage est ${word}. Faites-en une nouvelle demande.`, { state: before.state })
+  const words = `Ce ramassage est ${before.state === 'annule' ? 'annulé' : 'terminé'}. Faites-en une nouvelle demande.`
+  throw conflict(words, { state: before.state })
 }
 
 const COUNTED: ReadonlySet<string> = new Set(['colis_remis'])

@@ -23,8 +23,8 @@ export function refuseEdit(event: BonEvent, edits: readonly string[]): void {
   const { record, before, changed } = event
   if (!before) return
   if (ENDED.includes(before.state)) {
-    const how = before.state === 'clos' ? 'clos' : 'annulé'
-    throw conflict(`Ce bon est ${how} : il ne change plus.`, { state: before.state })
+    const words = `Ce bon est ${before.state === 'clos' ? 'clos' : 'annulé'} : il ne change plus.`
+    throw conflict(words, { state: before.state })
   }
   if (changed.has('kind') || changed.has('commands')) {
     throw conflict('Le genre d’un bon et les colis de sa création ne changent pas : faites un autre bon.')

@@ -31,7 +31,8 @@ export async function askOtherVille(
   const told = strays.slice(0, NAMED).map((parcel) => `${parcel.code} va à ${ville(parcel)}`)
   const more = strays.length - told.length
   const rest = more > 0 ? `, et ${more} autre${more > 1 ? 's' : ''} ailleurs` : ''
-  const message = `${told.join(', ')}${rest} : ${taker.words}. Confirmez si c’est bien voulu.`
+  const all = `${told.join(', ')}${rest}`
+  const message = `${all} : ${taker.words}. Confirmez si c’est bien voulu.`
   throw new ApiError(409, message, {
     code: 'autre_ville',
     confirm: 'confirmer_ville',

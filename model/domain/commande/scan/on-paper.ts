@@ -177,5 +177,5 @@ function whyMisplaced(scene: PaperScene): string | null {
 
 /** Where it really is, after what is wrong with it. */
 function where({ code, parcel, names }: PaperScene): string {
-  return `${code} est ${placeInWords(parcel, names, `avec le bon ${parcel.road || 'sans numéro'}`)}.`
+  return `Le colis ${code} est ${placeInWords(parcel, names, `avec le bon ${parcel.road || 'sans numéro'}`)}.`
 }

@@ -207,6 +207,6 @@ function pickedUp(scene: Scene): Verdict {
 function shelved(scene: Scene): Verdict {
   const { parcel, station } = scene
   if (!isHere(scene)) return wrong(scene, 'Faites d’abord sa réception ici.')
-  const from = parcel.box === '' ? '' : `, il était à ${parcel.box}`
-  return ok(`Rangé à l’emplacement ${station.box}${from}.`, STAYS)
+  const words = `Rangé à l’emplacement ${station.box}${parcel.box === '' ? '' : `, il était à ${parcel.box}`}.`
+  return ok(words, STAYS)
 }

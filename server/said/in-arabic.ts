@@ -1,0 +1,85 @@
+import words from '#model/data/arabic.json' with { type: 'json' }
+import parts from './parts.json' with { type: 'json' }
+import { Patterns, plainSpaces } from './patterns.ts'
+import refusals from './refusals.json' with { type: 'json' }
+
+interface Refusal {
+  /** Its name on the wire: stays when its words change. */
+  readonly code: string
+  readonly ar: string
+}
+
+/** Names of records that have an Arabic one: states, villes, motifs. */
+export type Names = (name: string) => string | undefined
+
+const sentences = new Patterns<Refusal>(refusals)
+const fragments = new Patterns<string>(parts)
+const labels: Readonly<Record<string, string>> = words
+
+export interface Said {
+  readonly code: string
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** Which refusal this French sentence is; null for one of the office’s alone, or of the protocol. */
+export function namedOf(text: string): Said | null {
+  const found = sentences.find(text)
+  return found && { code: found.told.code, params: found.params }
+}
+
+/** The same in Arabic; null when a part of it is not known. */
+export function inArabic(text: string, names: Names): string | null {
+  const label = labels[plainSpaces(text)]
+  if (label) return label
+  const found = sentences.find(text)
+  if (found) return filled(found.told.ar, found.params, names)
+  const several = text.split(SENTENCE_END)
+  if (several.length > 1) {
+    const each = several.map((one) => inArabic(one, names))
+    return each.includes(null) ? null : each.join(' ')
+  }
+  // One of several parcels, each with its reason.
+  const [, code = '', rest = ''] = /^(\S+)\s:\s(.+)$/su.exec(text) ?? []
+  const reason = rest === '' ? null : inArabic(rest, names)
+  return reason && `${isolated(code)}: ${reason}`
+}
+
+const SENTENCE_END = /(?<=[.?!]) (?=\S)/
+
+const filled = (pattern: string, params: Said['params'], names: Names): string =>
+  pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => valueInArabic(params[name] ?? '', names))
+
+function valueInArabic(given: string, names: Names): string {
+  const value = given.trim()
+  const space = given.startsWith(' ') ? ' ' : ''
+  return `${space}${known(value, names) ?? listed(value, names) ?? isolated(value)}`
+}
+
+/** A record with an Arabic name, a label of the model, a part of a sentence or a whole one. */
+function known(value: string, names: Names): string | undefined {
+  const text = plainSpaces(value)
+  const named = names(text) ?? labels[text]
+  if (named) return named
+  const part = fragments.find(value)
+  if (part) return filled(part.told, part.params, names)
+  return inArabic(value, names) ?? undefined
+}
+
+const JOINTS: readonly [string, string][] = [
+  [' ou ', ' أو '],
+  [', ', '، '],
+  [' et ', ' و'],
+]
+
+/** A list of which at least one is known; a name with « et » in it is no list. */
+function listed(value: string, names: Names): string | undefined {
+  for (const [joint, arabic] of JOINTS) {
+    const each = value.split(joint)
+    if (each.length > 1 && each.some((one) => known(one, names) !== undefined))
+      return each.map((one) => valueInArabic(one, names)).join(arabic)
+  }
+  return undefined
+}
+
+/** An amount, a code, a phone or a name keeps its own order in a sentence written from the right. */
+const isolated = (value: string): string => (value === '' ? '' : `\u2068${value}\u2069`)
