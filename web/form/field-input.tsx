@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { isMultiple } from '#model/schema/fields.ts'
+import { word } from '#web/lib/i18n.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import type { FormField } from './form-spec.ts'
@@ -22,15 +23,15 @@ interface FieldInputProps {
 export function FieldInput({ form, field: { path, field }, among, className }: FieldInputProps) {
   const required = field.required === true
   if (field.kind === 'bool')
-    return <SwitchField form={form} path={path} label={field.label} help={field.help} />
+    return <SwitchField form={form} path={path} label={word(field.label)} help={word(field.help ?? '')} />
   return (
     <Controller
       control={form.control}
       name={keyOfPath(path)}
       render={({ field: bound, fieldState }) => (
         <Field
-          label={field.label}
-          help={field.help}
+          label={word(field.label)}
+          help={word(field.help ?? '')}
           error={fieldState.error?.message}
           required={required}
           {...(className && { className })}
@@ -56,7 +57,7 @@ interface SwitchFieldProps {
   form: UseFormReturn<FormValues>
   path: string
   label: string
-  help: string | undefined
+  help: string
 }
 
 /** Yes or no: the label stands beside, and is pressed as well. */

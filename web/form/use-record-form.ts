@@ -124,7 +124,10 @@ function resolverFor(fields: readonly FormField[], { clock }: Session): Resolver
     for (const { path, field } of fields) {
       const read = readInput(field, values[keyOfPath(path)] ?? '', clock)
       if ('error' in read)
-        errors[keyOfPath(path)] = { type: read.error.code, message: errorWords(read.error, field.help) }
+        errors[keyOfPath(path)] = {
+          type: read.error.code,
+          message: errorWords(read.error, word(field.help ?? '')),
+        }
     }
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
   }
@@ -264,7 +267,7 @@ function showRefusals(form: UseFormReturn<FormValues>, fields: readonly FormFiel
       if (!told) return
       form.setError(
         keyOfPath(path),
-        { type: told.code, message: errorWords(told, field.help) },
+        { type: told.code, message: errorWords(told, word(field.help ?? '')) },
         { shouldFocus: index === 0 },
       )
     })

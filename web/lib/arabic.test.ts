@@ -141,3 +141,19 @@ test('every word of the model such a page may show is said in Arabic', () => {
   )
   expect([...new Set(silent)]).toEqual([])
 })
+
+/** A label or a help of a field that is shown as it stands; through `word` a page says it in its own language. */
+const SHOWN =
+  /(?<![\w.])(\bword\()?((?:[\w.[\]]+\.)?(?:fields[\w.[\]]+|column|field|full_name|email|phone|locale))\.(?:label|help)\b/g
+const isRaw = (line: string): boolean => [...line.matchAll(SHOWN)].some(([, said]) => said === undefined)
+
+test('such a page shows the labels of the model by `word`', () => {
+  const shown = [...theirs].filter((file) => file.endsWith('.tsx'))
+  expect(shown.length).toBeGreaterThan(300)
+  const raw = shown.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, at) => (isRaw(line) ? [`${relative(ROOT, file)}:${at + 1} ${line.trim()}`] : [])),
+  )
+  expect(raw).toEqual([])
+})

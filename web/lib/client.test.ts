@@ -20,6 +20,15 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
     return void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Bienvenue</p>')
   }
   if (pathname.endsWith('/busy')) return void reply(429, { message: 'Trop.' }, { 'Retry-After': '17' })
+  if (pathname.endsWith('/named')) {
+    const city = { id: 'v', name: 'Fès', name_ar: 'فاس' }
+    const command = {
+      id: 'c',
+      name: 'Robe',
+      expand: { city, users: [city, { id: 'u', name: 'Ali', name_ar: '' }] },
+    }
+    return void reply(200, { id: 'l', name: 'Liste', name_ar: 'قائمة', expand: { command } })
+  }
   if (request.method === 'DELETE') return void reply(204)
   if (pathname.endsWith('/request-password-reset')) return void reply(204)
   reply(200, { page: 1, perPage: 500, totalItems: 0, totalPages: 0, items: [] })
@@ -116,4 +125,25 @@ test('an expired token leaves the storage at the next call', async () => {
   client.authStore.save(tokenUntil(-60))
   await client.collection('villes').getList()
   expect(client.authStore.token).toBe('')
+})
+
+test('names that come with a record are Arabic for a page in Arabic, and asked for; its own stays', async () => {
+  const fields = 'name,expand.command.expand.city.name,expand.command.expand.city.names'
+  const read = () => client.collection('villes').getOne('named', { fields })
+  const nameOf = ({ expand }: { expand?: unknown }) =>
+    (expand as { command: { name: string; expand: { city: { name: string }; users: { name: string }[] } } })
+      .command
+  const french = nameOf(await read())
+  expect([french.name, french.expand.city.name]).toEqual(['Robe', 'Fès'])
+  expect(asked.at(-1)).not.toContain('name_ar')
+  client.lang = 'ar'
+  const list = await read()
+  client.lang = 'fr'
+  const { name, expand } = nameOf(list)
+  expect([list.name, name, expand.city.name]).toEqual(['Liste', 'Robe', 'فاس'])
+  expect(expand.users.map((one) => one.name)).toEqual(['فاس', 'Ali'])
+  const query = new URL(asked.at(-1) ?? '', 'http://fixture').searchParams
+  expect(query.get('fields')).toBe(
+    'name,expand.command.expand.city.name,expand.command.expand.city.name_ar,expand.command.expand.city.names',
+  )
 })

@@ -45,6 +45,24 @@ function withRetryAfter(response: Response, data: unknown): unknown {
   return { ...(typeof data === 'object' ? data : null), retryAfter: seconds }
 }
 
+/** Names of villes, states and motifs that come with a record are Arabic for a page in Arabic: both are asked for. */
+const BOTH_NAMES = /\bexpand\.[\w.]+\.name(?=,|$)/g
+const withArabicNames = ({ query }: SendOptions): Pick<SendOptions, 'query'> =>
+  typeof query?.fields === 'string'
+    ? { query: { ...query, fields: query.fields.replace(BOTH_NAMES, '$&,$&_ar') } }
+    : {}
+
+/** In place, since the answer is nobody else's yet. */
+function nameInArabic(value: unknown, isRelated = false): void {
+  if (typeof value !== 'object' || value === null) return
+  if (isRelated && 'name_ar' in value && value.name_ar) Object.assign(value, { name: value.name_ar })
+  const isList = Array.isArray(value)
+  for (const [key, one] of Object.entries(value)) {
+    if (key !== 'expand') nameInArabic(one, isList && isRelated)
+    else for (const related of Object.values(one as object)) nameInArabic(related, true)
+  }
+}
+
 class SeedRecords<M> extends RecordService<M> {
   override getFullList<T = M>(
     first?: number | RecordFullListOptions,
@@ -72,11 +90,16 @@ class SeedClient extends PocketBase {
     // The journal tells a change made on a screen from one made by another program.
     this.beforeSend = (url, options) => ({
       url,
-      options: { ...options, headers: { ...options.headers, ...SOURCE_HEADER } },
+      options: {
+        ...options,
+        ...(this.lang === 'ar' && withArabicNames(options)),
+        headers: { ...options.headers, ...SOURCE_HEADER },
+      },
     })
     this.afterSend = (response: Response, data: unknown, options: SendOptions = {}) => {
       refuseForeignAnswer(response)
       refuseEmptyAnswer(response, data, options)
+      if (this.lang === 'ar') nameInArabic(data)
       const seq = response.headers.get('x-wasl-seq')
       if (seq) reads.told(seq)
       return withRetryAfter(response, data)

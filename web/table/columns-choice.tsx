@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { word } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import type { ListColumn } from './columns.ts'
@@ -85,7 +86,7 @@ function ColumnLine({ column, off = false, onToggle, children }: ColumnLineProps
     <div className="flex min-h-8 items-center gap-1 rounded-md px-1 hover:bg-accent pointer-coarse:min-h-11">
       <label htmlFor={id} className="flex min-w-0 flex-1 cursor-pointer items-center gap-2.5">
         <Checkbox id={id} checked={!off} onCheckedChange={onToggle} />
-        <span className="truncate">{column.title ? i18n._(column.title) : column.label}</span>
+        <span className="truncate">{column.title ? i18n._(column.title) : word(column.label)}</span>
       </label>
       {children}
     </div>

@@ -4,6 +4,7 @@ import type { CollectionName, FieldName } from '#model/collections.ts'
 import { type Collection, ordersBy } from '#model/schema/collection.ts'
 import { type Field, isMultiple } from '#model/schema/fields.ts'
 import type { Target } from '#model/targets.ts'
+import { i18n, word } from '#web/lib/i18n.ts'
 import { formatDay } from './clock.ts'
 import { fieldAt, targetOf } from './field-path.ts'
 import { type FilterKind, filterKind } from './filters/filter-text.ts'
@@ -170,8 +171,9 @@ function widthOf(field: Field): number {
 /** The name of a record, or of the record its name comes from; empty when it has none. */
 export function recordTitle(collection: Target, row: ListRow): string {
   const field = collection.fields[collection.title]
-  const value = String(row[collection.title] ?? '')
-  if (field?.kind === 'select') return field.options[value] ?? value
+  const arabic = i18n.locale === 'ar' && collection.title === 'name' ? row.name_ar : ''
+  const value = String(arabic || (row[collection.title] ?? ''))
+  if (field?.kind === 'select') return word(field.options[value] ?? value)
   if (field?.kind === 'date' || field?.kind === 'autodate') return formatDay(value)
   if (field?.kind !== 'relation') return value
   const [named] = expandedAt(row, collection.title)

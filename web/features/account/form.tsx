@@ -5,6 +5,7 @@ import type { SubmitEvent } from 'react'
 import { users } from '#model/collections/users.ts'
 import { refusedWords } from '#web/form/error-words.ts'
 import { client } from '#web/lib/client.ts'
+import { word } from '#web/lib/i18n.ts'
 import { signIn } from '#web/lib/sign-in.ts'
 import { NewPasswordField } from '#web/shared/access/new-password-field.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -28,7 +29,7 @@ export function FirstAccountForm({ token }: { token: string }) {
   return (
     <form onSubmit={onSubmit} className="grid gap-4">
       {sentence && <Notice tone="error">{sentence}</Notice>}
-      <Field label={full_name.label} required error={refused.full_name}>
+      <Field label={word(full_name.label)} required error={refused.full_name}>
         {(control) => (
           <Input
             {...control}
@@ -40,7 +41,7 @@ export function FirstAccountForm({ token }: { token: string }) {
           />
         )}
       </Field>
-      <Field label={email.label} required error={refused.email}>
+      <Field label={word(email.label)} required error={refused.email}>
         {(control) => <Input {...control} name="email" type="email" autoComplete="username" required />}
       </Field>
       <NewPasswordField error={refused.password} />

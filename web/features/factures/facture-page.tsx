@@ -8,6 +8,7 @@ import { netOfLine } from '#model/domain/billing/facture-content.ts'
 import { toDirhams } from '#model/domain/money.ts'
 import { recordQuery } from '#web/form/record/record-queries.ts'
 import { PageTitle } from '#web/layout/page-title.tsx'
+import { word } from '#web/lib/i18n.ts'
 import { useSession } from '#web/lib/session.ts'
 import { type Contested, ContestPanel } from '#web/shared/fees/contest-panel.tsx'
 import { Day, Moment } from '#web/table/cells/moment.tsx'
@@ -54,7 +55,7 @@ function Facture({ facture, list }: { facture: ListRow; list: FacturePageProps['
     access('reclamations').create && facture.party === 'client' && facture.state !== 'brouillon'
   return (
     <div className="grid content-start gap-4 p-3 md:p-5">
-      <PageTitle title={String(number) || String(factures.fields.state.options.brouillon)}>
+      <PageTitle title={String(number) || word(factures.fields.state.options.brouillon)}>
         <FacturePapers record={facture} />
         <AvoirButton facture={facture} />
         <IssueFacture record={facture} />

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
 import { users } from '#model/collections/users.ts'
 import { refusalSentence, refusedWords } from '#web/form/error-words.ts'
+import { word } from '#web/lib/i18n.ts'
 import { signIn } from '#web/lib/sign-in.ts'
 import { NewPasswordField } from '#web/shared/access/new-password-field.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -73,12 +74,12 @@ export function ClientForm({ email, proof, onCodeLost }: ClientFormProps) {
           <Input {...control} {...input('boutique')} autoComplete="organization" maxLength={160} autoFocus />
         )}
       </Field>
-      <Field label={full_name.label} required error={refused.full_name}>
+      <Field label={word(full_name.label)} required error={refused.full_name}>
         {(control) => (
           <Input {...control} {...input('full_name')} autoComplete="name" maxLength={full_name.max} />
         )}
       </Field>
-      <Field label={phone.label} required error={refused.phone} help={t`Comme 06 12 34 56 78.`}>
+      <Field label={word(phone.label)} required error={refused.phone} help={t`Comme 06 12 34 56 78.`}>
         {(control) => <Input {...control} {...input('phone')} type="tel" autoComplete="tel" />}
       </Field>
       <Field label={t`Ville`} required error={refused.ville}>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import type { SelectField } from '#model/schema/fields.ts'
+import { word } from '#web/lib/i18n.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -20,7 +21,7 @@ export function SelectInput({ field, value, onChange, ...props }: InputProps & {
       <option value="">{field.required ? t`Choisir…` : '—'}</option>
       {Object.entries(field.options).map(([option, label]) => (
         <option key={option} value={option}>
-          {label}
+          {word(label)}
         </option>
       ))}
     </Select>
@@ -39,7 +40,7 @@ export function ChipsInput({ field, value, onChange, ...props }: InputProps & { 
     )
   return (
     <fieldset id={props.control.id} className="flex flex-wrap gap-1.5" onBlur={props.onBlur}>
-      <legend className="sr-only">{field.label}</legend>
+      <legend className="sr-only">{word(field.label)}</legend>
       {Object.entries(field.options).map(([option, label], index) => (
         <button
           key={option}
@@ -54,7 +55,7 @@ export function ChipsInput({ field, value, onChange, ...props }: InputProps & { 
               : 'border-input bg-card hover:bg-accent',
           )}
         >
-          {label}
+          {word(label)}
         </button>
       ))}
     </fieldset>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RelationField } from '#model/schema/fields.ts'
 import { isMultiple } from '#model/schema/fields.ts'
+import { word } from '#web/lib/i18n.ts'
 import { namesQuery, useRelationOptions } from '#web/table/filters/relation-options.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { RemovableChip } from './choice-input.tsx'
@@ -19,7 +20,7 @@ export function RelationInput({ field, value, onChange, ...props }: InputProps &
   const box = (
     <Combobox
       control={props.control}
-      label={field.label}
+      label={word(field.label)}
       inputRef={props.inputRef}
       shown={many || chosen[0] === undefined ? '' : nameOf(chosen[0])}
       chosen={chosen}

@@ -4,6 +4,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { journal } from '#model/collections/journal.ts'
 import type { Collection } from '#model/schema/collection.ts'
 import type { Field } from '#model/schema/fields.ts'
+import { word } from '#web/lib/i18n.ts'
 import { Value } from '#web/table/cells/cells.tsx'
 import { Moment } from '#web/table/cells/moment.tsx'
 import { isRow } from '#web/table/columns.ts'
@@ -40,7 +41,7 @@ function ChangeHead({ change }: { change: Change }) {
   const options = journal.fields.action.options as Readonly<Record<string, string>>
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
-      <span className="font-medium">{options[change.action] ?? change.action}</span>
+      <span className="font-medium">{word(options[change.action] ?? change.action)}</span>
       <span>{actor ? actor.name : nobodyWords(source)}</span>
       <span className="text-muted-foreground text-xs">
         <Moment value={change.created} />
@@ -91,7 +92,7 @@ function Difference({ name, target, before, after }: DifferenceProps) {
   if (!field) return null
   return (
     <div className="flex flex-wrap gap-x-2">
-      <dt className="text-muted-foreground">{field.label}</dt>
+      <dt className="text-muted-foreground">{word(field.label)}</dt>
       <dd className="flex min-w-0 flex-wrap gap-x-1.5">
         <s className="min-w-0 decoration-muted-foreground/60">
           <Kept field={field} value={before} />

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, type KeyboardEvent, Suspense } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { word } from '#web/lib/i18n.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { formatMoment, toInstant } from '#web/table/clock.ts'
@@ -112,7 +113,7 @@ export function RecordDrawer({ spec, noun, record, onClose, onSaved }: RecordDra
 }
 
 const nameOf = (spec: FormSpec, record: ListRow): string =>
-  recordTitle(spec.collection, record) || spec.collection.labels.one
+  recordTitle(spec.collection, record) || word(spec.collection.labels.one)
 
 function focusFirst({ form, fields }: RecordForm): void {
   const [first] = fields

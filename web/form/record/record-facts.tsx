@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { word } from '#web/lib/i18n.ts'
 import { useSession } from '#web/lib/session.ts'
 import { cellOf } from '#web/table/cells/cells.tsx'
 import { columnOf, type ListColumn, type ListRow, valueAt } from '#web/table/columns.ts'
@@ -25,7 +26,9 @@ export function RecordFacts({ view, record, names }: FactsProps) {
     <dl className="grid items-baseline grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-2">
       {facts.map((column) => (
         <div key={column.name} className="contents">
-          <dt className="text-muted-foreground">{column.title ? i18n._(column.title) : column.label}</dt>
+          <dt className="text-muted-foreground">
+            {column.title ? i18n._(column.title) : word(column.label)}
+          </dt>
           <dd className="min-w-0 whitespace-pre-line break-words">{cellOf(column, record)}</dd>
         </div>
       ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Category } from '#model/domain/commande/states/states.ts'
+import { word } from '#web/lib/i18n.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
@@ -13,5 +14,5 @@ export const optionBadge =
   (row: ListRow): ReactNode => {
     const value = String(row[name] ?? '')
     if (!Object.hasOwn(options, value)) return null
-    return <Badge category={tones[value as V]}>{options[value as V]}</Badge>
+    return <Badge category={tones[value as V]}>{word(options[value as V])}</Badge>
   }

@@ -3,6 +3,7 @@ import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { format, formatBare, fromDirhams } from '#model/domain/money.ts'
 import type { Field, GeoPoint } from '#model/schema/fields.ts'
+import { word } from '#web/lib/i18n.ts'
 import { cn } from '#web/ui/cn.ts'
 import { expandedAt, type ListColumn, type ListRow, recordTitle, valueAt } from '../columns.ts'
 import { targetOf } from '../field-path.ts'
@@ -123,7 +124,7 @@ function Chosen({
   values: readonly string[]
   options: Readonly<Record<string, string>>
 }) {
-  return <Texts values={values.map((value) => options[value] ?? value)} />
+  return <Texts values={values.map((value) => word(options[value] ?? value))} />
 }
 
 function Texts({ values }: { values: readonly string[] }) {

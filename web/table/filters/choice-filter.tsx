@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RelationField, SelectField } from '#model/schema/fields.ts'
 import { fold } from '#model/schema/fold.ts'
+import { word } from '#web/lib/i18n.ts'
 import { targetOf } from '../field-path.ts'
 import type { Turn } from '../list-search.ts'
 import { EMPTY_CHOICE } from './filter-text.ts'
@@ -27,7 +28,10 @@ const toggled = (value: string, option: string): string => {
 export function ChoiceFilter({ field, value, onChange }: ChoiceProps<SelectField>) {
   const [typed, setTyped] = useState('')
   const chosen = listed(value)
-  const all: Option[] = Object.entries(field.options).map(([option, label]) => ({ value: option, label }))
+  const all: Option[] = Object.entries(field.options).map(([option, label]) => ({
+    value: option,
+    label: word(label),
+  }))
   if (!field.required) all.push({ value: EMPTY_CHOICE, label: t`Non renseigné` })
   const options = all.filter((option) => fold(option.label).includes(fold(typed.trim())))
   return (

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, X } from 'lucide-react'
+import { word } from '#web/lib/i18n.ts'
 import { useSession } from '#web/lib/session.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Popover } from '#web/ui/popover.tsx'
@@ -17,7 +18,7 @@ export function FilterChip({ filter, value, onChange }: FilterControlProps) {
   const { field } = filter
   const ids = field.kind === 'relation' ? value.split(',').filter((id) => id.length > 1) : []
   const names = useQuery(namesQuery(field.kind === 'relation' ? field.to : '', ids))
-  const title = filter.title ? i18n._(filter.title) : field.label
+  const title = filter.title ? i18n._(filter.title) : word(field.label)
   const on = value !== ''
   const looks = cn(
     'focus-ring inline-flex h-8 items-center gap-1.5 border text-sm pointer-coarse:h-10',

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
+import { word } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import type { Turn } from '../list-search.ts'
@@ -26,7 +27,7 @@ export function FilterControl({ filter, value, onChange }: FilterControlProps) {
   if (filter.kind === 'period') return <PeriodFilter value={value} onChange={onChange} />
   if (filter.kind === 'amount') return <AmountFilter field={field} value={value} onChange={onChange} />
   if (filter.kind === 'yesno') return <YesNo value={value} onChange={onChange} />
-  return <TextFilter label={field.label} value={value} onChange={onChange} />
+  return <TextFilter label={word(field.label)} value={value} onChange={onChange} />
 }
 
 function YesNo({ value, onChange }: Omit<FilterControlProps, 'filter'>) {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { word } from '#web/lib/i18n.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet, SheetBody, SheetContent, SheetFooter, SheetHeader, SheetTitle } from '#web/ui/sheet.tsx'
@@ -64,7 +65,7 @@ function SheetFilter({ filter, value, onChange }: FilterControlProps) {
       className="border-b py-1 last:border-0"
     >
       <summary className="focus-ring flex min-h-11 cursor-pointer items-center gap-2 rounded font-medium">
-        {filter.title ? i18n._(filter.title) : filter.field.label}
+        {filter.title ? i18n._(filter.title) : word(filter.field.label)}
         {value !== '' && <Badge variant="primary">{value.split(',').length}</Badge>}
         <ChevronDown aria-hidden className="ms-auto size-4 text-muted-foreground" />
       </summary>

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { word } from '#web/lib/i18n.ts'
 import { type Clock, formatDay } from '../clock.ts'
 import type { ListFilter } from '../view.ts'
 import { amountText } from './amount-text.ts'
@@ -30,7 +31,7 @@ export function filterWords(
     case 'choice':
       return chosen(
         value,
-        (one) => (field.kind === 'select' ? (field.options[one] ?? one) : one),
+        (one) => (field.kind === 'select' ? word(field.options[one] ?? one) : one),
         t`non renseigné`,
       )
     case 'relation':

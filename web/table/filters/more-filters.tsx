@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { word } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { keepEarlyKeys } from '#web/ui/early-keys.ts'
@@ -26,7 +27,7 @@ export function MoreFilters({ filters, values, onChange }: MoreFiltersProps) {
   const { i18n } = useLingui()
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState<ListFilter | null>(null)
-  const titleOf = (filter: ListFilter) => (filter.title ? i18n._(filter.title) : filter.field.label)
+  const titleOf = (filter: ListFilter) => (filter.title ? i18n._(filter.title) : word(filter.field.label))
   const choose = (filter: ListFilter) => {
     keepEarlyKeys()
     setChosen(filter)

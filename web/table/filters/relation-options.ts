@@ -6,6 +6,7 @@ import type { Choice } from '#model/schema/collection.ts'
 import { and, contains, oneOf, or } from '#model/schema/filter.ts'
 import { fold } from '#model/schema/fold.ts'
 import type { Target } from '#model/targets.ts'
+import { word } from '#web/lib/i18n.ts'
 import { useSession } from '#web/lib/session.ts'
 import type { ComboboxOption } from '#web/ui/combobox.tsx'
 import { expandedAt, expandsOf, type ListRow, recordTitle, titleNeeds } from '../columns.ts'
@@ -105,7 +106,7 @@ export const namesQuery = (to: string, ids: readonly string[]) =>
 
 function optionOf(to: string, row: ListRow): Option {
   const target = targetOf(to)
-  const label = (target && recordTitle(target, row)) || target?.labels.one || row.id
+  const label = (target && recordTitle(target, row)) || word(target?.labels.one ?? '') || row.id
   const hint = hintOf(to, row)
   const { category } = choiceOf(to)
   return {

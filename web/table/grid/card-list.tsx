@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
+import { word } from '#web/lib/i18n.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -76,7 +77,9 @@ function PlainCard({ columns, lines, row }: PlainCardProps) {
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm">
         {linesOf(rest, lines).map((column) => (
           <div key={column.name} className="contents">
-            <dt className="text-muted-foreground">{column.title ? i18n._(column.title) : column.label}</dt>
+            <dt className="text-muted-foreground">
+              {column.title ? i18n._(column.title) : word(column.label)}
+            </dt>
             <dd className="min-w-0 truncate text-end">{cellOf(column, row)}</dd>
           </div>
         ))}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { word } from '#web/lib/i18n.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cn } from '#web/ui/cn.ts'
 import type { ListColumn } from '../columns.ts'
@@ -60,7 +61,7 @@ interface HeaderCellProps extends Pick<GridHeaderProps, 'sort' | 'onSort'> {
 function HeaderCell({ column, pin, sort, onSort }: HeaderCellProps) {
   const { i18n } = useLingui()
   const said = column.lines?.title ?? column.title
-  const title = said === null ? column.label : i18n._(said)
+  const title = said === null ? word(column.label) : i18n._(said)
   const [first] = readSort(sort)
   const order = first?.name === column.name ? (first.descending ? 'descending' : 'ascending') : 'none'
   const Arrow = order === 'none' ? ChevronsUpDown : order === 'ascending' ? ArrowUp : ArrowDown

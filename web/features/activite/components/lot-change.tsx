@@ -1,6 +1,7 @@
 import { suivis } from '#model/collections/suivis.ts'
 import type { Field } from '#model/schema/fields.ts'
 import { Kept } from '#web/form/record/change-list.tsx'
+import { word } from '#web/lib/i18n.ts'
 import type { Lot } from '#web/shared/lots/queries.ts'
 import { isRow } from '#web/table/columns.ts'
 
@@ -18,7 +19,7 @@ export function LotChange({ lot }: { lot: Lot }) {
     <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] items-baseline gap-x-4 gap-y-2">
       {shown.map(({ name, field, value }) => (
         <div key={name} className="contents">
-          <dt className="text-muted-foreground">{field.label}</dt>
+          <dt className="text-muted-foreground">{word(field.label)}</dt>
           <dd className="min-w-0 break-words">
             <Kept field={field} value={value} />
           </dd>

@@ -6,6 +6,7 @@ import type { Body } from '#model/collections.ts'
 import { BON_RULES, type BonKind, type BonParty } from '#model/domain/bon/bon.ts'
 import { newId } from '#web/form/new-id.ts'
 import { fieldErrors, Refused } from '#web/form/refused.tsx'
+import { word } from '#web/lib/i18n.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { ListRow } from '#web/table/columns.ts'
@@ -86,7 +87,7 @@ export function NewBon({ kinds, commands = [], known = {}, onClose, onMade }: Ne
             />
           ))}
           {(kind === 'envoi' || kind === 'retour agence') && (
-            <Field label={bons.fields.sac.label}>
+            <Field label={word(bons.fields.sac.label)}>
               {(control) => (
                 <Input
                   {...control}

@@ -1,6 +1,7 @@
 import { bons } from '#model/collections/bons.ts'
 import type { BonParty } from '#model/domain/bon/bon.ts'
 import { RelationInput } from '#web/form/inputs/relation-input.tsx'
+import { word } from '#web/lib/i18n.ts'
 import { Field } from '#web/ui/field.tsx'
 
 const AMONG = { client: 'type = "client"', livreur: 'type = "livreur" && active = true' }
@@ -15,7 +16,7 @@ interface PartyFieldProps {
 export function PartyField({ party, value, error, onChange }: PartyFieldProps) {
   const field = bons.fields[party]
   return (
-    <Field label={field.label} required error={error}>
+    <Field label={word(field.label)} required error={error}>
       {(control) => (
         <RelationInput
           field={field}

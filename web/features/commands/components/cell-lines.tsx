@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { AlarmClock } from 'lucide-react'
 import { commands } from '#model/collections/commands.ts'
 import { formatPhone } from '#model/domain/phone-text.ts'
+import { word } from '#web/lib/i18n.ts'
 import { useSession } from '#web/lib/session.ts'
 import { bareAmount } from '#web/table/cells/cells.tsx'
 import { ageWords } from '#web/table/cells/since.tsx'
@@ -99,7 +100,7 @@ export const livreurLines: TwoLines = {
   first: (row) => (
     <Livreur name={nameOf(row, 'delivery_man', 'full_name')} hidden={said(row.delivery_man) !== ''} />
   ),
-  second: ({ holder_kind: kind }) => holders[said(kind)],
+  second: ({ holder_kind: kind }) => word(holders[said(kind)] ?? ''),
 }
 
 const holders: Readonly<Record<string, string>> = commands.fields.holder_kind.options
@@ -124,5 +125,5 @@ const moneyStates: Readonly<Record<string, string>> = commands.fields.money_stat
 export const totalLines: TwoLines = {
   title: msg`Total DH · argent`,
   first: ({ total }) => <span className="tabular font-semibold">{bareAmount(Number(total))}</span>,
-  second: ({ money_state: state }) => moneyStates[said(state)],
+  second: ({ money_state: state }) => word(moneyStates[said(state)] ?? ''),
 }

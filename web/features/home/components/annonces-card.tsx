@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Megaphone, Pin } from 'lucide-react'
 import { annonces } from '#model/collections/annonces.ts'
+import { word } from '#web/lib/i18n.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Moment } from '#web/table/cells/moment.tsx'
 import { today } from '#web/table/clock.ts'
@@ -47,7 +48,7 @@ function Annonce({ annonce }: { annonce: ListRow }) {
           {String(annonce.title)}
         </Link>
         {importance !== 'info' && words[importance] && (
-          <Badge category={TONES[importance]}>{words[importance]}</Badge>
+          <Badge category={TONES[importance]}>{word(words[importance])}</Badge>
         )}
         <span className="ms-auto font-normal text-muted-foreground text-xs">
           <Moment value={String(annonce.created)} />

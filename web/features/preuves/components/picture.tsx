@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { preuves } from '#model/collections/preuves.ts'
 import { client } from '#web/lib/client.ts'
+import { word } from '#web/lib/i18n.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import { fileTokenQuery } from '#web/thread/file-token.ts'
 
@@ -12,7 +13,7 @@ export function Picture({ preuve }: { preuve: ListRow }) {
   const { t } = useLingui()
   const name = String(preuve.fichier ?? '')
   const token = useQuery({ ...fileTokenQuery, enabled: name !== '' }).data
-  const kind = KINDS[String(preuve.genre)] ?? ''
+  const kind = word(KINDS[String(preuve.genre)] ?? '')
   if (name === '') {
     return (
       <p className="text-muted-foreground">

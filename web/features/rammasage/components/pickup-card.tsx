@@ -1,5 +1,6 @@
 import { Plural } from '@lingui/react/macro'
 import { rammasage } from '#model/collections/rammasage.ts'
+import { word } from '#web/lib/i18n.ts'
 import { PhoneLink } from '#web/table/cells/phone-link.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { awayOf } from './nearest-first.ts'
@@ -27,7 +28,12 @@ export function PickupCard({ row }: { row: ListRow }) {
           .join(' · ')}
       </p>
       <div className="flex items-center justify-between gap-3 text-muted-foreground">
-        <span>{[creneaux[String(row.creneau)], states[String(row.state)]].filter(Boolean).join(' · ')}</span>
+        <span>
+          {[creneaux[String(row.creneau)], states[String(row.state)]]
+            .map((one = '') => word(one))
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
         {Boolean(row.telephone) && <PhoneLink value={String(row.telephone)} />}
       </div>
     </>

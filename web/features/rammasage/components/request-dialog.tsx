@@ -10,6 +10,7 @@ import { refusalSentence, refusedWords } from '#web/form/error-words.ts'
 import { newId } from '#web/form/new-id.ts'
 import { client } from '#web/lib/client.ts'
 import { useHere } from '#web/lib/here.ts'
+import { word } from '#web/lib/i18n.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Day } from '#web/table/cells/moment.tsx'
@@ -194,7 +195,7 @@ function WhenChoice({ days, value, onChange }: WhenChoiceProps) {
                   className="h-11"
                   onClick={() => onChange({ day, creneau })}
                 >
-                  {CRENEAUX[creneau].label}
+                  {word(CRENEAUX[creneau].label)}
                 </Button>
               )
             })}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { ACCOUNTS } from '#model/domain/ledger/accounts.ts'
 import { STATEMENTS, type StatedAccount } from '#model/domain/ledger/releve.ts'
+import { word } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface AccountsProps {
@@ -20,7 +21,7 @@ export const Accounts = ({ chosen, onChange }: AccountsProps) => (
         aria-pressed={chosen === kind}
         onClick={() => onChange(kind)}
       >
-        {ACCOUNTS[kind].label}
+        {word(ACCOUNTS[kind].label)}
       </Button>
     ))}
   </fieldset>

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import { ACCOUNTS } from '#model/domain/ledger/accounts.ts'
 import type { ReleveLine } from '#model/domain/ledger/releve.ts'
+import { word } from '#web/lib/i18n.ts'
 import { useSession } from '#web/lib/session.ts'
 import { bareAmount } from '#web/table/cells/cells.tsx'
 import { formatDay, formatMoment } from '#web/table/clock.ts'
@@ -19,7 +20,7 @@ export function LineTable({ releve, lines, contested, onContest }: LinesProps) {
   const places = releve.compte === 'DU_CLIENT'
   return (
     <div className="overflow-x-auto">
-      <table aria-label={ACCOUNTS[releve.compte].label} className="w-full border-collapse text-sm">
+      <table aria-label={word(ACCOUNTS[releve.compte].label)} className="w-full border-collapse text-sm">
         <thead>
           <tr className="border-b text-muted-foreground text-xs [&_th]:h-8 [&_th]:font-medium">
             <th scope="col" className="ps-4 pe-3 text-start md:ps-6">{t`Date`}</th>

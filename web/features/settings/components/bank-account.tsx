@@ -10,6 +10,7 @@ import { refusedWords } from '#web/form/error-words.ts'
 import { newId } from '#web/form/new-id.ts'
 import { Refused } from '#web/form/refused.tsx'
 import { client } from '#web/lib/client.ts'
+import { word } from '#web/lib/i18n.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Moment } from '#web/table/cells/moment.tsx'
@@ -33,9 +34,9 @@ export function BankAccount() {
   if (!profile || change === undefined) return null
   const cycle = profile.cycle_paiement || 'hebdomadaire'
   const facts = [
-    [t`Cycle de paiement`, cycle_paiement.options[cycle]],
-    [mode_paiement.label, mode_paiement.options[profile.mode_paiement || 'virement']],
-    [payer_sur.label, payer_sur.options[profile.payer_sur || 'verse']],
+    [t`Cycle de paiement`, word(cycle_paiement.options[cycle])],
+    [word(mode_paiement.label), word(mode_paiement.options[profile.mode_paiement || 'virement'])],
+    [word(payer_sur.label), word(payer_sur.options[profile.payer_sur || 'verse'])],
   ] as const
   return (
     <Card>
@@ -179,7 +180,7 @@ function RibForm({ onDone }: { onDone: () => void }) {
         )}
       </Field>
       <Field
-        label={changementsRib.fields.preuve.label}
+        label={word(changementsRib.fields.preuve.label)}
         required
         error={errors.preuve?.message ?? refused.preuve}
         help={t`Photo ou PDF de moins de 5 Mo, à votre nom.`}

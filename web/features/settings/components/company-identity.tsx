@@ -5,6 +5,7 @@ import { clients } from '#model/collections/clients.ts'
 import type { WireRow } from '#model/collections.ts'
 import { refusedWords } from '#web/form/error-words.ts'
 import { client } from '#web/lib/client.ts'
+import { word } from '#web/lib/i18n.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
@@ -46,7 +47,7 @@ export function CompanyIdentity() {
       <CardContent>
         <form className="grid gap-4" noValidate onSubmit={handleSubmit((values) => save.mutate(values))}>
           <Field
-            label={fields.raison_sociale.label}
+            label={word(fields.raison_sociale.label)}
             required
             error={errors.raison_sociale?.message ?? refused.raison_sociale}
           >
@@ -59,7 +60,7 @@ export function CompanyIdentity() {
             )}
           </Field>
           <div className="grid gap-4 sm:grid-cols-3">
-            <Field label={fields.ice.label} error={errors.ice?.message ?? refused.ice} help={digits}>
+            <Field label={word(fields.ice.label)} error={errors.ice?.message ?? refused.ice} help={digits}>
               {(control) => (
                 <Input
                   {...control}
@@ -71,16 +72,16 @@ export function CompanyIdentity() {
                 />
               )}
             </Field>
-            <Field label={fields.if_fiscal.label} error={refused.if_fiscal}>
+            <Field label={word(fields.if_fiscal.label)} error={refused.if_fiscal}>
               {(control) => (
                 <Input {...control} maxLength={fields.if_fiscal.max} {...register('if_fiscal')} />
               )}
             </Field>
-            <Field label={fields.rc.label} error={refused.rc}>
+            <Field label={word(fields.rc.label)} error={refused.rc}>
               {(control) => <Input {...control} maxLength={fields.rc.max} {...register('rc')} />}
             </Field>
           </div>
-          <Field label={fields.adresse.label} error={refused.adresse}>
+          <Field label={word(fields.adresse.label)} error={refused.adresse}>
             {(control) => (
               <Input
                 {...control}

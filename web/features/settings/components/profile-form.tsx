@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { users } from '#model/collections/users.ts'
 import { formatPhone } from '#model/domain/phone-text.ts'
 import { refusedWords } from '#web/form/error-words.ts'
+import { word } from '#web/lib/i18n.ts'
 import { type User, updateProfile, useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { PasswordField } from '#web/shared/account/account-fields.tsx'
@@ -41,7 +42,11 @@ export function ProfileForm() {
       </CardHeader>
       <CardContent>
         <form className="grid gap-4" noValidate onSubmit={handleSubmit((values) => save.mutate(values))}>
-          <Field label={full_name.label} required error={errors.full_name?.message ?? refused.full_name}>
+          <Field
+            label={word(full_name.label)}
+            required
+            error={errors.full_name?.message ?? refused.full_name}
+          >
             {(control) => (
               <Input
                 {...control}
@@ -52,11 +57,11 @@ export function ProfileForm() {
             )}
           </Field>
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label={phone.label} error={refused.phone} help={t`Il sert aussi à se connecter.`}>
+            <Field label={word(phone.label)} error={refused.phone} help={t`Il sert aussi à se connecter.`}>
               {(control) => <Input {...control} type="tel" autoComplete="tel" {...register('phone')} />}
             </Field>
             <Field
-              label={locale.label}
+              label={word(locale.label)}
               error={refused.locale}
               help={
                 isOffice
@@ -69,7 +74,7 @@ export function ProfileForm() {
                   <option value="">{t`Non précisée`}</option>
                   {Object.entries(locale.options).map(([value, label]) => (
                     <option key={value} value={value}>
-                      {label}
+                      {word(label)}
                     </option>
                   ))}
                 </Select>

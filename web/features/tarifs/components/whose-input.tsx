@@ -3,6 +3,7 @@ import { clients_fee } from '#model/collections/clients_fee.ts'
 import { livreurs_fee } from '#model/collections/livreurs_fee.ts'
 import type { RelationField } from '#model/schema/fields.ts'
 import { RelationInput } from '#web/form/inputs/relation-input.tsx'
+import { word } from '#web/lib/i18n.ts'
 import { Field } from '#web/ui/field.tsx'
 import type { Whose } from '../queries.ts'
 
@@ -55,7 +56,7 @@ interface ChoiceProps {
 }
 
 const Choice = ({ field, value, among = '', width, onChoose }: ChoiceProps) => (
-  <Field label={field.label} className={width}>
+  <Field label={word(field.label)} className={width}>
     {(control) => (
       <RelationInput
         field={field}

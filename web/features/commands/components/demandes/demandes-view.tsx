@@ -3,6 +3,7 @@ import { commands } from '#model/collections/commands.ts'
 import { demandes } from '#model/collections/demandes.ts'
 import { CHANGEABLE } from '#model/domain/commande/demande.ts'
 import { eq } from '#model/schema/filter.ts'
+import { word } from '#web/lib/i18n.ts'
 import { optionBadge } from '#web/shared/cells/option-badge.tsx'
 import type { ColumnSpec, FieldPath, ListRow } from '#web/table/columns.ts'
 import { listView } from '#web/table/view.ts'
@@ -20,7 +21,7 @@ export const demandeState = optionBadge('state', fields.state.options, {
 export function changedLabels({ changes }: ListRow): string {
   const asked: object = typeof changes === 'object' && changes !== null ? changes : {}
   return CHANGEABLE.filter((name) => Object.hasOwn(asked, name))
-    .map((name) => commands.fields[name].label)
+    .map((name) => word(commands.fields[name].label))
     .join(', ')
 }
 

@@ -10,6 +10,7 @@ import { RELAUNCHED_WITH } from '#model/domain/commande/demande.ts'
 import { type Field as Declared, isMultiple } from '#model/schema/fields.ts'
 import { FieldInput } from '#web/form/field-input.tsx'
 import type { FormValues } from '#web/form/use-record-form.ts'
+import { word } from '#web/lib/i18n.ts'
 import { expandedAt } from '#web/table/columns.ts'
 import { type ControlProps, Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -140,7 +141,7 @@ function MotifField({ form, required, status }: { form: MoveFormState; required:
   const fitting = motifsFor(motifs.data ?? [], status)
   if (fitting.length === 0 && !required) return null
   return (
-    <OwnField form={form} name="motif" label={SUIVI.motif?.label ?? ''} required={required}>
+    <OwnField form={form} name="motif" label={word(SUIVI.motif?.label ?? '')} required={required}>
       {(control) => (
         <Select {...control}>
           <option value="">{required ? t`Choisir…` : '—'}</option>
@@ -163,7 +164,7 @@ function BonField({ form, required, command }: { form: MoveFormState; required: 
     <OwnField
       form={form}
       name="bon"
-      label={SUIVI.bon?.label ?? ''}
+      label={word(SUIVI.bon?.label ?? '')}
       required={required}
       {...(none && { help: t`Ce colis n’est sur aucun bon : ajoutez-le d’abord à un bon.` })}
     >
@@ -172,7 +173,7 @@ function BonField({ form, required, command }: { form: MoveFormState; required: 
           <option value="">{t`Choisir…`}</option>
           {lines.data?.map((line) => {
             const [bon] = expandedAt(line, 'bon')
-            const kind = kinds[String(bon?.kind)] ?? ''
+            const kind = word(kinds[String(bon?.kind)] ?? '')
             return (
               <option key={line.id} value={String(line.bon)}>
                 {[kind, String(bon?.number ?? '')].filter(Boolean).join(' · ')}
@@ -198,7 +199,7 @@ const CallField = ({ form }: { form: MoveFormState }) => (
         <option value="">{t`Choisir…`}</option>
         {Object.entries(appels.fields.kind.options).map(([kind, label]) => (
           <option key={kind} value={kind}>
-            {label}
+            {word(label)}
           </option>
         ))}
       </Select>

@@ -6,6 +6,7 @@ import { pesees } from '#model/collections/pesees.ts'
 import { kilograms, readKilograms } from '#model/domain/tariffs/weight.ts'
 import { refusalSentence } from '#web/form/error-words.ts'
 import { client } from '#web/lib/client.ts'
+import { word } from '#web/lib/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -57,7 +58,7 @@ export function WeighDialog({ command, onClose }: { command: string; onClose: ()
           </Field>
           <div className="grid grid-cols-3 gap-2">
             {SIDES.map((side) => (
-              <Field key={side} label={pesees.fields[side].label}>
+              <Field key={side} label={word(pesees.fields[side].label)}>
                 {(control) => (
                   <Input
                     {...control}
@@ -72,7 +73,7 @@ export function WeighDialog({ command, onClose }: { command: string; onClose: ()
               </Field>
             ))}
           </div>
-          <Field label={pesees.fields.photo.label} help={t`Le client la voit s’il conteste.`}>
+          <Field label={word(pesees.fields.photo.label)} help={t`Le client la voit s’il conteste.`}>
             {(control) => (
               <FilePicker
                 {...control}
@@ -82,7 +83,7 @@ export function WeighDialog({ command, onClose }: { command: string; onClose: ()
               />
             )}
           </Field>
-          <Field label={pesees.fields.note.label}>
+          <Field label={word(pesees.fields.note.label)}>
             {(control) => (
               <Input
                 {...control}

@@ -4,6 +4,7 @@ import { Paperclip } from 'lucide-react'
 import { preuves } from '#model/collections/preuves.ts'
 import { suivis } from '#model/collections/suivis.ts'
 import { client } from '#web/lib/client.ts'
+import { word } from '#web/lib/i18n.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import { fileTokenQuery } from '#web/thread/file-token.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -26,7 +27,7 @@ export function MoveProofs({ move }: MoveProofsProps) {
     <>
       {own.map((name) => (
         <FileLink key={name} record={{ id: move.id, collectionName: 'suivis' }} name={String(move[name])}>
-          {suivis.fields[name].label}
+          {word(suivis.fields[name].label)}
         </FileLink>
       ))}
       {proofs.map((proof) => (
@@ -40,7 +41,7 @@ const OWN = ['photo', 'signature'] as const
 const ANNOUNCING = ['photo_sha256', 'signature_sha256', 'photo_absente'] as const
 
 function ProofLine({ proof }: { proof: ListRow }) {
-  const kind = isKind(proof.genre) ? KINDS[proof.genre] : ''
+  const kind = isKind(proof.genre) ? word(KINDS[proof.genre]) : ''
   if (proof.fichier) {
     return (
       <FileLink record={{ id: proof.id, collectionName: 'preuves' }} name={String(proof.fichier)}>

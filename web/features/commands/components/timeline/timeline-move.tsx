@@ -8,6 +8,7 @@ import { RELAUNCHED_WITH } from '#model/domain/commande/demande.ts'
 import { ECHANGE_OR_PARTIAL } from '#model/domain/commande/states/states.ts'
 import { formatPhone } from '#model/domain/phone-text.ts'
 import { refusalSentence } from '#web/form/error-words.ts'
+import { word } from '#web/lib/i18n.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { CategoryIcon } from '#web/shared/cells/category-icon.tsx'
@@ -73,7 +74,7 @@ function Origin({ move, undone }: { move: ListRow; undone: boolean }) {
   const kind = String(move.kind)
   const parts = [
     actor ? String(actor.full_name ?? '') : move.source !== 'destinataire' && t`Système`,
-    SOURCES[String(move.source)],
+    word(SOURCES[String(move.source)] ?? ''),
     from && kind !== 'garde' ? t`depuis « ${String(from.name)} »` : '',
     agence ? String(agence.name) : '',
     livreur && livreur.id !== actor?.id ? t`livreur : ${String(livreur.full_name)}` : '',
@@ -82,7 +83,7 @@ function Origin({ move, undone }: { move: ListRow; undone: boolean }) {
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-muted-foreground text-xs">
       <span>{parts.filter(Boolean).join(' · ')}</span>
-      {kind !== 'transition' && kind !== '' && <Badge>{KINDS[kind]}</Badge>}
+      {kind !== 'transition' && kind !== '' && <Badge>{word(KINDS[kind] ?? '')}</Badge>}
       {Boolean(move.heure_douteuse) && (
         <Badge category="en_cours">
           <Trans>
@@ -114,7 +115,7 @@ function Told({ move }: { move: ListRow }) {
   const [motif] = expandedAt(move, 'motif')
   const attempt = Number(move.attempt_no)
   const pieces = Number(move.pieces_kept)
-  const payment = PAYMENTS[String(move.mode_paiement)] ?? ''
+  const payment = word(PAYMENTS[String(move.mode_paiement)] ?? '')
   return (
     <>
       {attempt > 0 && (
