@@ -157,3 +157,13 @@ test('such a page shows the labels of the model by `word`', () => {
   )
   expect(raw).toEqual([])
 })
+
+test('an arrow on such a page points the other way in Arabic', () => {
+  const arrows = [...theirs].flatMap((file) => [
+    ...(file.endsWith('.tsx')
+      ? readFileSync(file, 'utf8').matchAll(/<(?:Arrow|Chevron)(?:Left|Right)\b[^>]*>/g)
+      : []),
+  ])
+  expect(arrows.length).toBeGreaterThan(10)
+  expect(arrows.map(([arrow]) => arrow).filter((arrow) => !/\brtl:/.test(arrow))).toEqual([])
+})

@@ -28,7 +28,7 @@ export function ConversationHead({ chat, people }: ConversationHeadProps) {
           search={({ chat: _, ...rest }: Record<string, unknown>) => rest}
           aria-label={t`Toutes les conversations`}
         >
-          <ArrowLeft aria-hidden />
+          <ArrowLeft aria-hidden className="rtl:rotate-180" />
         </Link>
       </Button>
       <h2 className="min-w-0 flex-1 truncate font-semibold">

@@ -19,7 +19,7 @@ export function ClaimPanel({ claim, onBack }: { claim: ClaimRow; onBack: () => v
   return (
     <div className="grid content-start gap-5 p-4">
       <Button variant="ghost" size="sm" className="justify-self-start md:hidden" onClick={onBack}>
-        <ArrowLeft aria-hidden />
+        <ArrowLeft aria-hidden className="rtl:rotate-180" />
         <Trans>Conversation</Trans>
       </Button>
       {isDecided(claim.state) && <Decision claim={claim} />}

@@ -32,7 +32,7 @@ export function Desk({ list, claim }: DeskProps) {
     <div className="flex h-full min-h-0">
       <PageTitle title={t`Réclamations`}>
         <Button variant="outline" onClick={back}>
-          <ArrowLeft aria-hidden />
+          <ArrowLeft aria-hidden className="rtl:rotate-180" />
           <span className="max-sm:sr-only">
             <Trans>Toute la liste</Trans>
           </span>
