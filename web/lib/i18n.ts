@@ -7,6 +7,9 @@ import { i18n } from '@lingui/core'
 i18n.loadAndActivate({ locale: 'fr', messages: {} })
 
 /** A label, a help or an option of the model, in the language of the page: its French text is its name there. */
-export const word = (text: string): string => (text === '' ? '' : i18n._(text))
+export function word(text: string): string {
+  const said = i18n.messages[text]
+  return typeof said === 'string' ? said : text
+}
 
 export { i18n }
