@@ -25,7 +25,6 @@ export async function refuseAboveInsured({
   const deductible = deductibleOf(engine, record, parcel)
   const left = subtract(insuredFor(parcel.declared_value, deductible), fromNumeric(other?.paid ?? '0'))
   if (record.indemnity <= left) return
-  const less = deductible > 0 ? `, moins ${format(deductible)} de franchise` : ''
-  const message = `Ce colis est assuré pour ${format(parcel.declared_value)}${less} : l’indemnité ne dépasse pas ${format(left)}.`
+  const message = `Ce colis est assuré pour ${format(parcel.declared_value)}${deductible > 0 ? `, moins ${format(deductible)} de franchise` : ''} : l’indemnité ne dépasse pas ${format(left)}.`
   throw invalid({ indemnity: { code: 'validation_above_insured', message } })
 }

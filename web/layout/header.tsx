@@ -18,12 +18,12 @@ interface HeaderProps {
 export function Header({ titleSlot, actionsSlot }: HeaderProps) {
   return (
     <header className="flex h-13 shrink-0 items-center gap-2 border-b bg-card px-3 md:px-5">
-      <Suspense fallback={<div className="size-9 md:hidden pointer-coarse:size-11" />}>
+      <Suspense fallback={<div className="size-9 md:hidden pointer-coarse:size-12" />}>
         <MobileNavigation className="md:hidden" />
       </Suspense>
       <div ref={titleSlot} className="min-w-0 flex-1" />
       <div ref={actionsSlot} className="flex shrink-0 items-center gap-2" />
-      <Suspense fallback={<div className="h-9 w-20 pointer-coarse:h-11 pointer-coarse:w-24" />}>
+      <Suspense fallback={<div className="h-9 w-20 pointer-coarse:h-12 pointer-coarse:w-24" />}>
         <ThemeMenu />
         <ProfileMenu />
       </Suspense>

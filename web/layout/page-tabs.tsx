@@ -4,7 +4,7 @@ import type { FileRoutesByTo } from '#web/route-tree.gen.ts'
 import { changeSearch, type RawSearch } from '#web/table/list-search.ts'
 
 const looks =
-  'focus-ring -mb-px inline-flex h-9 shrink-0 items-center border-transparent border-b-2 px-3 font-medium text-muted-foreground hover:text-foreground aria-[current=page]:border-primary aria-[current=page]:text-foreground pointer-coarse:h-11'
+  'focus-ring -mb-px inline-flex h-9 shrink-0 items-center border-transparent border-b-2 px-3 font-medium text-muted-foreground hover:text-foreground aria-[current=page]:border-primary aria-[current=page]:text-foreground pointer-coarse:h-12'
 
 interface PageTabsProps {
   label: string

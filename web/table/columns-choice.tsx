@@ -83,7 +83,7 @@ function ColumnLine({ column, off = false, onToggle, children }: ColumnLineProps
   const { i18n } = useLingui()
   const id = `column-${column.name}`
   return (
-    <div className="flex min-h-8 items-center gap-1 rounded-md px-1 hover:bg-accent pointer-coarse:min-h-11">
+    <div className="flex min-h-8 items-center gap-1 rounded-md px-1 hover:bg-accent pointer-coarse:min-h-12">
       <label htmlFor={id} className="flex min-w-0 flex-1 cursor-pointer items-center gap-2.5">
         <Checkbox id={id} checked={!off} onCheckedChange={onToggle} />
         <span className="truncate">{column.title ? i18n._(column.title) : word(column.label)}</span>

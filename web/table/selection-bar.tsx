@@ -62,7 +62,7 @@ export function SelectionBar({ list, selection, offersAll, children }: Selection
       <Button
         variant="ghost"
         size="icon-sm"
-        className="pointer-coarse:size-11 max-sm:ms-auto"
+        className="pointer-coarse:size-12 max-sm:ms-auto"
         aria-label={t`Désélectionner`}
         title={t`Désélectionner`}
         onClick={selection.clear}

@@ -106,7 +106,7 @@ export function Composer({ draft, onChange, onSend, mayNote, field, tools }: Com
           maxLength={LONGEST}
           aria-label={note ? t`Votre note interne` : t`Votre message`}
           placeholder={note ? t`Note pour l’équipe seulement` : t`Écrire un message`}
-          className={cn('max-h-40 min-h-9 pointer-coarse:min-h-11', note && 'border-tone-dot')}
+          className={cn('max-h-40 min-h-9 pointer-coarse:min-h-12', note && 'border-tone-dot')}
           value={draft.body}
           onChange={(event) => onChange({ ...draft, body: event.target.value })}
           onKeyDown={onKeyDown}
@@ -132,7 +132,7 @@ function NoteSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) => 
         aria-pressed={on}
         onClick={() => onChange(!on)}
         className={cn(
-          'focus-ring inline-flex h-7 items-center gap-1.5 rounded-full border px-2.5 font-medium text-xs pointer-coarse:h-10',
+          'focus-ring inline-flex h-7 items-center gap-1.5 rounded-full border px-2.5 font-medium text-xs pointer-coarse:h-12',
           on ? 'border-tone-dot bg-card text-tone' : 'text-muted-foreground hover:bg-accent',
         )}
       >

@@ -202,7 +202,7 @@ function OptionLine({ id, option, index, lit, chosen, onPick }: OptionLineProps)
         onPick(option)
       }}
       className={cn(
-        'flex min-h-8 cursor-default items-center gap-2 rounded-md px-2 hover:bg-accent pointer-coarse:min-h-11',
+        'flex min-h-8 cursor-default items-center gap-2 rounded-md px-2 hover:bg-accent pointer-coarse:min-h-12',
         lit && 'bg-accent text-accent-foreground',
       )}
     >

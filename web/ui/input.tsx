@@ -9,7 +9,7 @@ export function Input({ className, type = 'text', ...props }: ComponentProps<'in
   return (
     <input
       type={type}
-      className={cn(controlClass, 'h-9 px-3 read-only:bg-muted pointer-coarse:h-11', className)}
+      className={cn(controlClass, 'h-9 px-3 read-only:bg-muted pointer-coarse:h-12', className)}
       {...props}
     />
   )

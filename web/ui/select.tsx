@@ -8,7 +8,7 @@ export function Select({ className, children, ...props }: ComponentProps<'select
   return (
     <span className={cn('relative block', className)}>
       <select
-        className={cn(controlClass, 'h-9 appearance-none read-only:bg-card ps-3 pe-8 pointer-coarse:h-11')}
+        className={cn(controlClass, 'h-9 appearance-none read-only:bg-card ps-3 pe-8 pointer-coarse:h-12')}
         {...props}
       >
         {children}

@@ -6,7 +6,7 @@ export function Switch({ className, ...props }: ComponentProps<typeof Primitive.
   return (
     <Primitive.Root
       className={cn(
-        'focus-ring relative inline-flex h-5 w-9 shrink-0 items-center rounded-full bg-input transition-colors before:absolute before:-inset-2 disabled:opacity-55 data-[state=checked]:bg-primary',
+        'focus-ring relative inline-flex h-5 w-9 shrink-0 items-center rounded-full bg-input transition-colors before:absolute before:-inset-2 pointer-coarse:before:-inset-x-1.5 pointer-coarse:before:-inset-y-3.5 disabled:opacity-55 data-[state=checked]:bg-primary',
         className,
       )}
       {...props}

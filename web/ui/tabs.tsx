@@ -17,7 +17,7 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof Primi
   return (
     <Primitive.Trigger
       className={cn(
-        'focus-ring -mb-px h-9 shrink-0 border-transparent border-b-2 px-3 font-medium text-muted-foreground text-sm hover:text-foreground data-[state=active]:border-primary data-[state=active]:text-foreground pointer-coarse:h-11',
+        'focus-ring -mb-px h-9 shrink-0 border-transparent border-b-2 px-3 font-medium text-muted-foreground text-sm hover:text-foreground data-[state=active]:border-primary data-[state=active]:text-foreground pointer-coarse:h-12',
         className,
       )}
       {...props}

@@ -71,9 +71,14 @@ export function TourneePage() {
     ({ id }) => typeof open === 'object' && open && 'result' in open && open.result === id,
   )
   return (
-    <div className={cn('mx-auto grid max-w-xl gap-4 p-3', isUndoable ? 'pb-56' : 'pb-28')}>
+    <div
+      className={cn(
+        'mx-auto grid max-w-xl grid-cols-[minmax(0,1fr)] gap-4 p-3',
+        isUndoable ? 'pb-56' : 'pb-28',
+      )}
+    >
       <PageTitle title={t`Tournée`} />
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="min-w-0 truncate font-semibold text-lg">
           <bdi>{user.full_name}</bdi>
         </p>

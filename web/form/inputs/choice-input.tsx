@@ -49,7 +49,7 @@ export function ChipsInput({ field, value, onChange, ...props }: InputProps & { 
           aria-pressed={chosen.includes(option)}
           onClick={() => toggle(option)}
           className={cn(
-            'focus-ring h-8 rounded-full border px-3 text-sm pointer-coarse:h-11',
+            'focus-ring h-8 rounded-full border px-3 text-sm pointer-coarse:h-12',
             chosen.includes(option)
               ? 'border-primary bg-primary text-primary-foreground'
               : 'border-input bg-card hover:bg-accent',

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CORBEILLE_DAYS } from '#model/domain/corbeille.ts'
 import { isRefusal } from '#web/lib/errors.ts'
+import { word } from '#web/lib/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { type ListRow, recordTitle } from '#web/table/columns.ts'
 import { recordsKey, recordsOf } from '#web/table/list-queries.ts'
@@ -24,7 +25,7 @@ interface DeleteDialogProps {
 export function DeleteDialog({ view, record, onClose, onDeleted, ...props }: DeleteDialogProps) {
   const queries = useQueryClient()
   const { trash } = view.collection
-  const name = props.name || recordTitle(view.collection, record) || view.noun.one
+  const name = props.name || recordTitle(view.collection, record) || word(view.noun.one)
   const remove = useMutation({
     meta: { refusalShown: true },
     mutationFn: () => recordsOf(view.name).delete(record.id),

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro'
+import { word } from '#web/lib/i18n.ts'
 
 /** « Nouvelle commande », « Nouvel emballage », « Nouveau client ». */
-export function titleOfNew({ one, feminine }: { one: string; feminine: boolean }): string {
+export function titleOfNew({ one: noun, feminine }: { one: string; feminine: boolean }): string {
+  const one = word(noun)
   if (feminine) return t`Nouvelle ${one}`
-  return /^[aeiouéèêh]/i.test(one) ? t`Nouvel ${one}` : t`Nouveau ${one}`
+  return /^[aeiouéèêh]/i.test(noun) ? t`Nouvel ${one}` : t`Nouveau ${one}`
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, MoreHorizontal, Pencil, SearchX, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { word } from '#web/lib/i18n.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
 import type { FileRoutesByTo } from '#web/route-tree.gen.ts'
 import { expandsOf, type ListRow, recordTitle } from '#web/table/columns.ts'
@@ -89,7 +90,7 @@ export function RecordPanel({ list, spec, value, onClose, ...props }: RecordPane
     <Sheet open onOpenChange={(open) => !open && onClose()}>
       <SheetContent onKeyDown={onKeyDown} onCloseAutoFocus={focusGrid} className="sm:max-w-[480px]">
         <SheetHeader>
-          <p className="first-letter:uppercase text-muted-foreground text-xs">{view.noun.one}</p>
+          <p className="first-letter:uppercase text-muted-foreground text-xs">{word(view.noun.one)}</p>
           <SheetTitle className="tabular break-words">
             {record.data ? (spec.title?.(record.data) ?? titleOf(list, record.data)) : value}
           </SheetTitle>
@@ -207,7 +208,7 @@ function Explained({ reason, children }: { reason: string | undefined; children:
 }
 
 const titleOf = ({ view }: List, record: ListRow): string =>
-  recordTitle(view.collection, record) || view.noun.one
+  recordTitle(view.collection, record) || word(view.noun.one)
 
 /** Goes to the row above or below in the list behind. */
 function useNeighbours(list: List, value: string): (step: number) => void {

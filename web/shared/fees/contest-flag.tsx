@@ -13,7 +13,7 @@ interface ContestFlagProps {
 /** Opens the dispute of a line, or the claim there is about it. */
 export function ContestFlag({ claim, onContest, className }: ContestFlagProps) {
   const looks = cn(
-    'focus-ring inline-grid size-7 place-content-center rounded-md hover:bg-accent pointer-coarse:size-11',
+    'focus-ring inline-grid size-7 place-content-center rounded-md hover:bg-accent pointer-coarse:size-12',
     className,
   )
   if (claim !== '') {

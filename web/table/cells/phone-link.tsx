@@ -21,7 +21,7 @@ export function PhoneLink({ value }: { value: string }) {
           target="_blank"
           rel="noreferrer"
           aria-label={t`Écrire au ${shown} sur WhatsApp`}
-          className="focus-ring grid size-6 place-content-center rounded-sm text-muted-foreground hover:bg-accent hover:text-foreground pointer-coarse:size-10"
+          className="focus-ring grid size-6 place-content-center rounded-sm text-muted-foreground hover:bg-accent hover:text-foreground pointer-coarse:size-12"
         >
           <MessageCircle aria-hidden className="size-3.5" />
         </a>

@@ -35,7 +35,7 @@ export function FilterBar({ list }: { list: List }) {
           {list.widen && (
             <button
               type="button"
-              className="focus-ring -me-1 rounded p-1"
+              className="focus-ring relative -me-1 rounded p-1 pointer-coarse:before:absolute pointer-coarse:before:-inset-3.5"
               onClick={list.widen}
               aria-label={t`Retirer ce filtre et voir toute la liste`}
             >

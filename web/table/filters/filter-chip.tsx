@@ -21,7 +21,7 @@ export function FilterChip({ filter, value, onChange }: FilterControlProps) {
   const title = filter.title ? i18n._(filter.title) : word(field.label)
   const on = value !== ''
   const looks = cn(
-    'focus-ring inline-flex h-8 items-center gap-1.5 border text-sm pointer-coarse:h-10',
+    'focus-ring inline-flex h-8 items-center gap-1.5 border text-sm pointer-coarse:h-12',
     on ? 'border-primary/40 bg-accent text-accent-foreground' : 'border-input bg-card hover:bg-accent',
   )
   return (

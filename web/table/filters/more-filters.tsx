@@ -20,7 +20,7 @@ interface MoreFiltersProps {
 }
 
 const line =
-  'focus-ring flex min-h-8 w-full items-center gap-2 rounded-md px-2 text-start hover:bg-accent pointer-coarse:min-h-11'
+  'focus-ring flex min-h-8 w-full items-center gap-2 rounded-md px-2 text-start hover:bg-accent pointer-coarse:min-h-12'
 
 /** The filters without a button of their own: choose one, then its value, which gives it one. */
 export function MoreFilters({ filters, values, onChange }: MoreFiltersProps) {

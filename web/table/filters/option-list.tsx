@@ -98,7 +98,7 @@ function OptionLine({ option, checked, lit, onToggle }: OptionLineProps) {
       ref={lit ? inSight : undefined}
       data-lit={lit || undefined}
       className={cn(
-        'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-md px-2 hover:bg-accent pointer-coarse:min-h-11',
+        'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-md px-2 hover:bg-accent pointer-coarse:min-h-12',
         lit && 'bg-accent',
       )}
     >

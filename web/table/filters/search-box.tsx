@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { readGarbled } from '#web/lib/azerty.ts'
+import { word } from '#web/lib/i18n.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { usePageKeys } from '../grid/use-grid-keys.ts'
@@ -17,7 +18,7 @@ export function SearchBox({ list }: { list: List }) {
   const box = useRef<HTMLInputElement>(null)
   usePageKeys({ '/': () => box.current?.focus() })
   const labels = list.view.search.map(([, { label }]) =>
-    /^\p{Lu}{2}/u.test(label) ? label : label.toLowerCase(),
+    /^\p{Lu}{2}/u.test(word(label)) ? word(label) : word(label).toLowerCase(),
   )
   const read = readGarbled(typed)
   const short = !list.view.collection.cached && typed !== '' && typed.trim().length < MIN_TEXT
@@ -36,7 +37,7 @@ export function SearchBox({ list }: { list: List }) {
         aria-describedby={read || short ? 'search-note' : undefined}
         placeholder={labels.join(', ')}
         value={typed}
-        className="peer h-8 ps-8 pe-8 pointer-coarse:h-10"
+        className="peer h-8 ps-8 pe-8 pointer-coarse:h-12"
         onChange={(event) => take(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && typed !== '' && take('')}
       />

@@ -60,7 +60,8 @@ const linesOf = (columns: readonly ListColumn[], lines: readonly string[] | null
     ? lines.flatMap((line) => columns.find(({ name }) => name === line) ?? [])
     : columns.slice(0, CARD_LINES)
 
-const titleOf = ({ view }: List, row: ListRow): string => recordTitle(view.collection, row) || view.noun.one
+const titleOf = ({ view }: List, row: ListRow): string =>
+  recordTitle(view.collection, row) || word(view.noun.one)
 
 interface PlainCardProps {
   columns: readonly ListColumn[]

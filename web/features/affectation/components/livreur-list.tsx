@@ -75,7 +75,7 @@ export function LivreurList({ livreurs, ville, given, share, ...props }: Livreur
           <Button
             size="sm"
             variant="outline"
-            className="max-md:hidden pointer-coarse:h-11"
+            className="max-md:hidden pointer-coarse:h-12"
             aria-label={t`Affecter à ${livreur.name}`}
             disabled={props.chosen === 0 || share.pending}
             onClick={() => props.onAssign(livreur)}

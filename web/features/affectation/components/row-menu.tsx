@@ -17,7 +17,7 @@ export const RowMenu = ({ label, disabled, pending = false, children }: RowMenuP
       <Button
         size="icon-sm"
         variant="ghost"
-        className="pointer-coarse:size-11"
+        className="pointer-coarse:size-12"
         aria-label={label}
         disabled={disabled}
         pending={pending}

@@ -72,7 +72,7 @@ interface LineProps {
 }
 
 const MOST_DIGITS = 5
-const STEP = 'size-7 rounded-none border-0 shadow-none pointer-coarse:size-9'
+const STEP = 'size-7 rounded-none border-0 shadow-none pointer-coarse:size-12'
 
 function Line({ piece, pieces, ruled, field, onType, onDone }: LineProps) {
   const name = bare(piece)
@@ -111,7 +111,7 @@ function Line({ piece, pieces, ruled, field, onType, onDone }: LineProps) {
           autoComplete="off"
           maxLength={MOST_DIGITS}
           placeholder="0"
-          className="focus-ring tabular h-7 w-14 border-input/60 border-x bg-transparent text-center font-semibold placeholder:font-normal placeholder:text-muted-foreground pointer-coarse:h-9"
+          className="focus-ring tabular h-7 w-14 border-input/60 border-x bg-transparent text-center font-semibold placeholder:font-normal placeholder:text-muted-foreground pointer-coarse:h-12"
           value={pieces}
           onChange={({ target }) => onType(target.value.replace(/\D/g, ''))}
           onFocus={({ target }) => target.select()}

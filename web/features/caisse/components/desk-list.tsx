@@ -43,7 +43,7 @@ export function DeskList({ people, chosen, onChoose }: DeskListProps) {
             type="button"
             aria-pressed={one === shown}
             onClick={() => setShown(one)}
-            className="focus-ring -mb-px flex h-9 items-center gap-1.5 border-transparent border-b-2 px-2.5 font-medium text-muted-foreground hover:text-foreground aria-pressed:border-primary aria-pressed:text-foreground pointer-coarse:h-11"
+            className="focus-ring -mb-px flex h-9 items-center gap-1.5 border-transparent border-b-2 px-2.5 font-medium text-muted-foreground hover:text-foreground aria-pressed:border-primary aria-pressed:text-foreground pointer-coarse:h-12"
           >
             {names[one]}
             <span className="tabular text-xs">{people.filter(isShown[one]).length}</span>

@@ -61,17 +61,20 @@ function LastWords({ chat: { last, unread } }: { chat: ChatSummary }) {
   return (
     <span
       className={cn(
-        'min-w-0 flex-1 truncate text-xs',
+        'flex min-w-0 flex-1 gap-1 text-xs',
         unread > 0 ? 'text-foreground' : 'text-muted-foreground',
       )}
     >
       {last.internal && (
-        <span data-category="en_cours" className="me-1 rounded bg-tone-soft px-1 text-tone">
+        <span data-category="en_cours" className="shrink-0 rounded bg-tone-soft px-1 text-tone">
           <Trans>Note</Trans>
         </span>
       )}
-      {who === null ? <Trans>Vous :</Trans> : `${who} :`}{' '}
-      <bdi>{last.body || <Plural value={last.files} one="# pièce jointe" other="# pièces jointes" />}</bdi>
+      <span className="max-w-1/2 shrink-0 truncate">{who === null ? <Trans>Vous :</Trans> : `${who} :`}</span>
+      {/* Cut at its own end, whichever side that is. */}
+      <bdi className="min-w-0 truncate">
+        {last.body || <Plural value={last.files} one="# pièce jointe" other="# pièces jointes" />}
+      </bdi>
     </span>
   )
 }

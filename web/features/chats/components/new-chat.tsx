@@ -140,7 +140,7 @@ function Contact({ person, chosen, onChoose, onToggle }: ContactProps) {
         id={id}
         type="button"
         onClick={onChoose}
-        className="focus-ring flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-start pointer-coarse:min-h-11"
+        className="focus-ring flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-start pointer-coarse:min-h-12"
       >
         <span className="min-w-0 flex-1 truncate">{person.full_name}</span>
         <span className="text-muted-foreground text-xs">{USER_TYPES[person.type as UserType]}</span>

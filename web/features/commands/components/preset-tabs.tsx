@@ -17,7 +17,7 @@ export function PresetTabs({ current }: { current: ViewName }) {
           key={name}
           to={VIEWS[name].path}
           aria-current={name === current ? 'page' : undefined}
-          className="focus-ring -mb-px h-10 shrink-0 content-center border-transparent border-b-2 px-2.5 font-medium text-muted-foreground aria-[current]:border-primary aria-[current]:text-foreground"
+          className="focus-ring -mb-px h-10 shrink-0 pointer-coarse:h-12 content-center border-transparent border-b-2 px-2.5 font-medium text-muted-foreground aria-[current]:border-primary aria-[current]:text-foreground"
         >
           {i18n._(VIEWS[name].title)}
         </Link>

@@ -77,7 +77,7 @@ function Count({ field, count, states, agence }: CountProps) {
       search={search}
       data-category={red ? 'echoue' : 'en_cours'}
       title={red ? t`Très en retard` : t`En retard`}
-      className="focus-ring tabular inline-flex h-7 w-14 shrink-0 items-center justify-end gap-1 rounded-md bg-tone-soft px-1.5 font-semibold text-tone hover:underline pointer-coarse:h-11"
+      className="focus-ring tabular inline-flex h-7 w-14 shrink-0 items-center justify-end gap-1 rounded-md bg-tone-soft px-1.5 font-semibold text-tone hover:underline pointer-coarse:h-12"
     >
       <Icon aria-hidden className="size-3.5" />
       <span className="sr-only">{red ? <Trans>Très en retard :</Trans> : <Trans>En retard :</Trans>}</span>

@@ -73,7 +73,7 @@ function PermissionSwitch({ permission, on, onToggle }: PermissionSwitchProps) {
   return (
     <label
       htmlFor={id}
-      className="flex min-h-8 cursor-pointer items-center justify-between gap-3 rounded px-1 hover:bg-accent pointer-coarse:min-h-11"
+      className="flex min-h-8 cursor-pointer items-center justify-between gap-3 rounded px-1 hover:bg-accent pointer-coarse:min-h-12"
     >
       {PERMISSIONS[permission]}
       <Switch

@@ -8,7 +8,7 @@ import { countQuery } from '#web/table/list-queries.ts'
 import { changeSearch, type RawSearch } from '#web/table/list-search.ts'
 
 const looks =
-  'focus-ring -mb-px inline-flex h-9 items-center border-transparent border-b-2 px-3 font-medium text-muted-foreground hover:text-foreground aria-[current=page]:border-primary aria-[current=page]:text-foreground pointer-coarse:h-11'
+  'focus-ring -mb-px inline-flex h-9 items-center border-transparent border-b-2 px-3 font-medium text-muted-foreground hover:text-foreground aria-[current=page]:border-primary aria-[current=page]:text-foreground pointer-coarse:h-12'
 
 /** No link is current for the router, which compares every parameter: `onglet` alone marks the tab. */
 const NEVER = { exact: true, includeSearch: true, includeHash: true } as const

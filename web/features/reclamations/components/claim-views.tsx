@@ -39,7 +39,7 @@ export function ClaimViews() {
           activeOptions={{ exact: true, includeSearch: true }}
           className={cn(
             'focus-ring inline-flex h-8 shrink-0 items-center rounded-full border px-3 font-medium text-sm hover:bg-accent',
-            'aria-[current=page]:border-primary aria-[current=page]:bg-primary aria-[current=page]:text-primary-foreground pointer-coarse:h-11',
+            'aria-[current=page]:border-primary aria-[current=page]:bg-primary aria-[current=page]:text-primary-foreground pointer-coarse:h-12',
           )}
         >
           {label}

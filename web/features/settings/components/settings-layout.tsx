@@ -13,7 +13,7 @@ interface SettingsLayoutProps {
 }
 
 const tab =
-  'focus-ring flex h-9 shrink-0 items-center gap-2.5 rounded-md px-3 text-foreground/85 hover:bg-accent pointer-coarse:h-11 aria-[current=page]:bg-accent aria-[current=page]:font-medium aria-[current=page]:text-primary [&_svg]:size-4'
+  'focus-ring flex h-9 shrink-0 items-center gap-2.5 rounded-md px-3 text-foreground/85 hover:bg-accent pointer-coarse:h-12 aria-[current=page]:bg-accent aria-[current=page]:font-medium aria-[current=page]:text-primary [&_svg]:size-4'
 
 /** The five pages of settings, side by side on desks, in one scrolling line on phones. */
 export function SettingsLayout({ title, intro, children }: SettingsLayoutProps) {

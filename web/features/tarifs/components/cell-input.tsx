@@ -54,7 +54,7 @@ export function CellInput({ name, amount, resets, onEdit, onPaste, onEnd }: Cell
           aria-describedby={wrong === '' ? undefined : reason}
           inputMode="decimal"
           defaultValue={amount === null ? '' : toPlain(fromDirhams(amount))}
-          className={cn(controlClass, 'tabular h-8 w-20 px-2 text-end pointer-coarse:h-11')}
+          className={cn(controlClass, 'tabular h-8 w-20 px-2 text-end pointer-coarse:h-12')}
           onPaste={(event: ClipboardEvent) => {
             const text = event.clipboardData.getData('text')
             if (!/[\t\n]/.test(text)) return

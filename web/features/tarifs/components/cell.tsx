@@ -45,7 +45,7 @@ export function Cell({ cell, name, edit, compulsory, editable, onEdit, onPaste }
   return (
     <button
       type="button"
-      className="focus-ring grid w-full justify-items-end rounded-md px-2 py-1 hover:bg-accent pointer-coarse:min-h-11"
+      className="focus-ring grid w-full justify-items-end rounded-md px-2 py-1 hover:bg-accent pointer-coarse:min-h-12"
       onClick={() => setTyping(true)}
     >
       <span className="sr-only">{`${name} : `}</span>

@@ -36,7 +36,7 @@ export function ManyCells({ whose, rows, edits, onEdit }: ManyCellsProps) {
           />
         </legend>
         {GRID_OUTCOMES.map((outcome) => (
-          <label key={outcome} className="flex items-center gap-2 pointer-coarse:min-h-11">
+          <label key={outcome} className="flex items-center gap-2 pointer-coarse:min-h-12">
             <input
               type="checkbox"
               className="focus-ring size-4 accent-primary"

@@ -18,7 +18,7 @@ export function BottomBar({ onScan, onEnd, children }: BottomBarProps) {
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 border-t bg-card p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:start-auto md:w-full">
       <div className="mx-auto max-w-xl">{children}</div>
-      <div className="mx-auto flex max-w-xl gap-2">
+      <div className="mx-auto flex max-w-xl flex-wrap gap-2">
         <Button variant="outline" className={WIDE} onClick={onScan}>
           <ScanBarcode aria-hidden />
           <Trans>Scanner</Trans>

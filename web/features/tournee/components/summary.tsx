@@ -13,7 +13,7 @@ interface SummaryProps {
 /** The day in three figures. */
 export function Summary({ left, delivered, toPay }: SummaryProps) {
   return (
-    <dl className="grid grid-cols-[1fr_1fr_1.7fr] divide-x rounded-xl border bg-card py-3">
+    <dl className="flex flex-wrap divide-x rounded-xl border bg-card py-3">
       <Figure label={<Trans>reste</Trans>}>{left}</Figure>
       <Figure label={<Trans>livrés</Trans>}>{delivered}</Figure>
       <Figure label={<Trans>à verser</Trans>}>
@@ -25,7 +25,7 @@ export function Summary({ left, delivered, toPay }: SummaryProps) {
 
 function Figure({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex flex-col-reverse items-center gap-0.5 px-1">
+    <div className="flex grow flex-col-reverse items-center gap-0.5 px-2">
       <dt className="text-muted-foreground text-sm">{label}</dt>
       <dd className="tabular whitespace-nowrap font-bold text-xl leading-tight">{children}</dd>
     </div>

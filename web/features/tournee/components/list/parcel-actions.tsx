@@ -37,7 +37,7 @@ export function ParcelActions({ parcel, called, onResult }: ParcelActionsProps) 
   const [only] = phones
   const pin = usePin(parcel.id)
   return (
-    <div className="grid grid-cols-4 gap-1.5">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(max(4.5rem,22%),1fr))] gap-1.5">
       {phones.length === 1 ? (
         <a
           href={`tel:${only}`}
