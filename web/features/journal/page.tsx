@@ -1,10 +1,10 @@
 import { lazy } from 'react'
 import { RecordPage } from '#web/form/record/record-page.tsx'
-import { declared, journalView } from './columns.tsx'
+import { journalView } from './columns.tsx'
 
 /** The panel alone shows them: the list does not wait for what draws every kind of value. */
-const Differences = lazy(() =>
-  import('#web/form/record/change-list.tsx').then((module) => ({ default: module.Differences })),
+const Changes = lazy(() =>
+  import('./components/declared.tsx').then((module) => ({ default: module.Changes })),
 )
 
 export const JournalPage = () => (
@@ -12,9 +12,7 @@ export const JournalPage = () => (
     view={journalView}
     panel={{
       facts: ['created', 'actor', 'action', 'collection', 'record', 'source', 'ip'],
-      body: ({ collection, before, after }) => (
-        <Differences target={declared(collection)} before={before} after={after} />
-      ),
+      body: (record) => <Changes row={record} />,
     }}
   />
 )
